@@ -5,7 +5,14 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** They look at the build, or wait for shells, terminals, keyrings, browsers and players: npm test, and CI. */
 const slow = [
   ...['commands/terminal', 'commands/play', 'commands/keychain', 'commands/pipes', 'context/picker'],
-  ...['completion/keys', 'completion/hostile', 'completion/processes', 'loader', 'commands/serve-pages'],
+  ...[
+    'completion/keys',
+    'completion/hostile',
+    'completion/processes',
+    'completion/positions',
+    'loader',
+    'commands/serve-pages',
+  ],
   ...['api/processes', 'api/caches', 'auth/keychain', 'auth/prompt', 'commands/play-head', 'picture'],
   ...['sandbox/mock', 'hotpath'],
 ].map(name => `test/${name}.test.ts`);

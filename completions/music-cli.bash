@@ -2,7 +2,7 @@
 # Generated from the command tree: change the tree, not this file.
 #
 # Tab starts no process. What the service offers is read from files that music-cli writes whenever it
-# stores a collection; past 300 lines one grep looks through them.
+# stores a collection.
 
 # Every command that the line may have reached, and what may follow it:
 #   commands   'name alias|summary'
@@ -67,7 +67,7 @@ _music_cli_tree() {
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
       '--columns|list --count|suggestions id name solfege signature frequency color relative|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending --count|suggestions id name solfege signature frequency color relative|by which columns or dot paths; -name is descending'
-      '--filter|repeat|suggestions id name solfege signature frequency color relative|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--filter|repeat|suggestions id= name= solfege= signature= frequency= color= relative= baseTone=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
       '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
@@ -86,7 +86,7 @@ _music_cli_tree() {
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
       '--columns|list --count|suggestions id name solfege signature frequency color relative|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending --count|suggestions id name solfege signature frequency color relative|by which columns or dot paths; -name is descending'
-      '--filter|repeat|suggestions id name solfege signature frequency color relative|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--filter|repeat|suggestions id= name= solfege= signature= frequency= color= relative= baseTone=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
       '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
@@ -136,7 +136,7 @@ _music_cli_tree() {
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
       '--columns|list --count|suggestions scale degree numeral chord notes|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending --count|suggestions scale degree numeral chord notes|by which columns or dot paths; -name is descending'
-      '--filter|repeat|suggestions scale degree numeral chord notes|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--filter|repeat|suggestions scale= degree= numeral= chord= notes=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
       '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
@@ -165,7 +165,7 @@ _music_cli_tree() {
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
       '--columns|list --count|suggestions id name abbreviation jazz semitones degree color|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending --count|suggestions id name abbreviation jazz semitones degree color|by which columns or dot paths; -name is descending'
-      '--filter|repeat|suggestions id name abbreviation jazz semitones degree color|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--filter|repeat|suggestions id= name= abbreviation= jazz= semitones= degree= color=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
       '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
@@ -182,7 +182,7 @@ _music_cli_tree() {
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
       '--columns|list --count|suggestions id name abbreviation jazz semitones degree color|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending --count|suggestions id name abbreviation jazz semitones degree color|by which columns or dot paths; -name is descending'
-      '--filter|repeat|suggestions id name abbreviation jazz semitones degree color|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--filter|repeat|suggestions id= name= abbreviation= jazz= semitones= degree= color=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
       '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
@@ -259,7 +259,7 @@ _music_cli_tree() {
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
       '--columns|list --count|suggestions id name notes steps degrees up down twins modes relatives|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending --count|suggestions id name notes steps degrees up down twins modes relatives|by which columns or dot paths; -name is descending'
-      '--filter|repeat|suggestions id name notes steps degrees up down twins modes relatives|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--filter|repeat|suggestions id= name= notes= steps= degrees= up= down= twins= modes= relatives= keyId= type= keyToneName= canonicalPath= tones= ascent= descent=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
       '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
@@ -277,7 +277,7 @@ _music_cli_tree() {
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
       '--columns|list --count|suggestions id name notes steps degrees up down twins modes relatives|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending --count|suggestions id name notes steps degrees up down twins modes relatives|by which columns or dot paths; -name is descending'
-      '--filter|repeat|suggestions id name notes steps degrees up down twins modes relatives|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--filter|repeat|suggestions id= name= notes= steps= degrees= up= down= twins= modes= relatives= keyId= type= keyToneName= canonicalPath= tones= ascent= descent=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
       '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
@@ -295,7 +295,7 @@ _music_cli_tree() {
   'scales draw')
     options=(
       '--as||choices words|say it in words (words not with -o svg or png)'
-      '--on||records instruments|an instrument'\''s neck, or a tuning: D2,A2,D3,G3,B3,E4'
+      '--on||records necks|an instrument'\''s neck, or a tuning: D2,A2,D3,G3,B3,E4'
       '--capo||text|frets count from a capo there (default: none; with --on)'
       '--frets||text|so many frets (default: 12, or as many as fit; with --on)'
       '--from||text|the first fret drawn (default: 1; with --on)'
@@ -352,7 +352,7 @@ _music_cli_tree() {
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
       '--columns|list --count|suggestions degree numeral chord notes|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending --count|suggestions degree numeral chord notes|by which columns or dot paths; -name is descending'
-      '--filter|repeat|suggestions degree numeral chord notes|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--filter|repeat|suggestions degree= numeral= chord= notes=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
       '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
@@ -372,7 +372,7 @@ _music_cli_tree() {
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
       '--columns|list --count|suggestions common first second mode|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending --count|suggestions common first second mode|by which columns or dot paths; -name is descending'
-      '--filter|repeat|suggestions common first second mode|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--filter|repeat|suggestions common= first= second= mode=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
       '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
@@ -402,7 +402,7 @@ _music_cli_tree() {
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
       '--columns|list --count|suggestions id name chords tags owner key numerals|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending --count|suggestions id name chords tags owner key numerals|by which columns or dot paths; -name is descending'
-      '--filter|repeat|suggestions id name chords tags owner key numerals|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--filter|repeat|suggestions id= name= chords= tags= owner= key= numerals= ownerId= isPublic= events.id= events.startTick= events.durationTick= sections.id= sections.sectionType= sections.position=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
       '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
@@ -420,7 +420,7 @@ _music_cli_tree() {
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
       '--columns|list --count|suggestions id name chords tags owner key numerals|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending --count|suggestions id name chords tags owner key numerals|by which columns or dot paths; -name is descending'
-      '--filter|repeat|suggestions id name chords tags owner key numerals|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--filter|repeat|suggestions id= name= chords= tags= owner= key= numerals= ownerId= isPublic= events.id= events.startTick= events.durationTick= sections.id= sections.sectionType= sections.position=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
       '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
@@ -438,7 +438,7 @@ _music_cli_tree() {
   'harmonies draw')
     options=(
       '--as||choices words|say it in words (words not with -o svg or png)'
-      '--on||records instruments|an instrument'\''s neck, or a tuning: D2,A2,D3,G3,B3,E4'
+      '--on||records necks|an instrument'\''s neck, or a tuning: D2,A2,D3,G3,B3,E4'
       '--capo||text|frets count from a capo there (default: none; with --on)'
       '--frets||text|all its tones on so many frets, in place of shapes (default: 12, or as many as fit; with --on)'
       '--from||text|all its tones from that fret on, in place of shapes (default: 1; with --on)'
@@ -509,7 +509,7 @@ _music_cli_tree() {
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
       '--columns|list --count|suggestions id name slug pattern bpm beats tags updated twins|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending --count|suggestions id name slug pattern bpm beats tags updated twins|by which columns or dot paths; -name is descending'
-      '--filter|repeat|suggestions id name slug pattern bpm beats tags updated twins|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--filter|repeat|suggestions id= name= slug= pattern= bpm= beats= tags= updated= twins= isPublic= state= circularTrack=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
       '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
@@ -526,7 +526,7 @@ _music_cli_tree() {
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
       '--columns|list --count|suggestions id name slug pattern bpm beats tags updated twins|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending --count|suggestions id name slug pattern bpm beats tags updated twins|by which columns or dot paths; -name is descending'
-      '--filter|repeat|suggestions id name slug pattern bpm beats tags updated twins|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--filter|repeat|suggestions id= name= slug= pattern= bpm= beats= tags= updated= twins= isPublic= state= circularTrack=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
       '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
@@ -593,7 +593,7 @@ _music_cli_tree() {
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
       '--columns|list --count|suggestions first second match why|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending --count|suggestions first second match why|by which columns or dot paths; -name is descending'
-      '--filter|repeat|suggestions first second match why|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--filter|repeat|suggestions first= second= match= why=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
       '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
@@ -620,7 +620,7 @@ _music_cli_tree() {
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
       '--columns|list --count|suggestions id code label plays enabled description|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending --count|suggestions id code label plays enabled description|by which columns or dot paths; -name is descending'
-      '--filter|repeat|suggestions id code label plays enabled description|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--filter|repeat|suggestions id= code= label= plays= enabled= description=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
       '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
@@ -637,7 +637,7 @@ _music_cli_tree() {
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
       '--columns|list --count|suggestions id code label plays enabled description|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending --count|suggestions id code label plays enabled description|by which columns or dot paths; -name is descending'
-      '--filter|repeat|suggestions id code label plays enabled description|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--filter|repeat|suggestions id= code= label= plays= enabled= description=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
       '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
@@ -663,7 +663,7 @@ _music_cli_tree() {
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
       '--columns|list --count|suggestions id name engine plays for kit color|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending --count|suggestions id name engine plays for kit color|by which columns or dot paths; -name is descending'
-      '--filter|repeat|suggestions id name engine plays for kit color|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--filter|repeat|suggestions id= name= engine= plays= for= kit= color= isPublic= playback.engineCode=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
       '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
@@ -680,7 +680,7 @@ _music_cli_tree() {
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
       '--columns|list --count|suggestions id name engine plays for kit color|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending --count|suggestions id name engine plays for kit color|by which columns or dot paths; -name is descending'
-      '--filter|repeat|suggestions id name engine plays for kit color|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--filter|repeat|suggestions id= name= engine= plays= for= kit= color= isPublic= playback.engineCode=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
       '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
@@ -706,7 +706,7 @@ _music_cli_tree() {
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
       '--columns|list --count|suggestions id title tags updated slug|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending --count|suggestions id title tags updated slug|by which columns or dot paths; -name is descending'
-      '--filter|repeat|suggestions id title tags updated slug|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--filter|repeat|suggestions id= title= tags= updated= slug= published= createdAt=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
       '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
@@ -723,7 +723,7 @@ _music_cli_tree() {
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
       '--columns|list --count|suggestions id title tags updated slug|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending --count|suggestions id title tags updated slug|by which columns or dot paths; -name is descending'
-      '--filter|repeat|suggestions id title tags updated slug|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--filter|repeat|suggestions id= title= tags= updated= slug= published= createdAt=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
       '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
@@ -751,7 +751,7 @@ _music_cli_tree() {
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
       '--columns|list --count|suggestions id title kind type length path|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending --count|suggestions id title kind type length path|by which columns or dot paths; -name is descending'
-      '--filter|repeat|suggestions id title kind type length path|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--filter|repeat|suggestions id= title= kind= type= length= path= nameSlug= audience= isPublic=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
       '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
@@ -768,7 +768,7 @@ _music_cli_tree() {
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
       '--columns|list --count|suggestions id title kind type length path|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending --count|suggestions id title kind type length path|by which columns or dot paths; -name is descending'
-      '--filter|repeat|suggestions id title kind type length path|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--filter|repeat|suggestions id= title= kind= type= length= path= nameSlug= audience= isPublic=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
       '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
@@ -810,7 +810,7 @@ _music_cli_tree() {
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
       '--columns|list --count|suggestions id name slug family systems plays strings sounds range transposition|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending --count|suggestions id name slug family systems plays strings sounds range transposition|by which columns or dot paths; -name is descending'
-      '--filter|repeat|suggestions id name slug family systems plays strings sounds range transposition|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--filter|repeat|suggestions id= name= slug= family= systems= plays= strings= sounds= range= transposition= familyRouteKey= familyCode= isPublic= isPublished=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
       '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
@@ -828,7 +828,7 @@ _music_cli_tree() {
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
       '--columns|list --count|suggestions id name slug family systems plays strings sounds range transposition|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending --count|suggestions id name slug family systems plays strings sounds range transposition|by which columns or dot paths; -name is descending'
-      '--filter|repeat|suggestions id name slug family systems plays strings sounds range transposition|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--filter|repeat|suggestions id= name= slug= family= systems= plays= strings= sounds= range= transposition= familyRouteKey= familyCode= isPublic= isPublished=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
       '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
@@ -848,7 +848,7 @@ _music_cli_tree() {
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
       '--columns|list --count|suggestions id favorite name slug family systems published|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending --count|suggestions id favorite name slug family systems published|by which columns or dot paths; -name is descending'
-      '--filter|repeat|suggestions id favorite name slug family systems published|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--filter|repeat|suggestions id= favorite= name= slug= family= systems= published=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
       '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
@@ -865,7 +865,7 @@ _music_cli_tree() {
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
       '--columns|list --count|suggestions id instrument label midi drum x y z|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending --count|suggestions id instrument label midi drum x y z|by which columns or dot paths; -name is descending'
-      '--filter|repeat|suggestions id instrument label midi drum x y z|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--filter|repeat|suggestions id= instrument= label= midi= drum= x= y= z=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
       '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
@@ -891,7 +891,7 @@ _music_cli_tree() {
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
       '--columns|list --count|suggestions id instrument label midi drum x y z|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending --count|suggestions id instrument label midi drum x y z|by which columns or dot paths; -name is descending'
-      '--filter|repeat|suggestions id instrument label midi drum x y z|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--filter|repeat|suggestions id= instrument= label= midi= drum= x= y= z= instrumentId= familyCode= config=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
       '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
@@ -908,7 +908,7 @@ _music_cli_tree() {
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
       '--columns|list --count|suggestions id instrument label midi drum x y z|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending --count|suggestions id instrument label midi drum x y z|by which columns or dot paths; -name is descending'
-      '--filter|repeat|suggestions id instrument label midi drum x y z|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--filter|repeat|suggestions id= instrument= label= midi= drum= x= y= z= instrumentId= familyCode= config=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
       '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
@@ -939,7 +939,7 @@ _music_cli_tree() {
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
       '--columns|list --count|suggestions id name slug divisions ratio type|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending --count|suggestions id name slug divisions ratio type|by which columns or dot paths; -name is descending'
-      '--filter|repeat|suggestions id name slug divisions ratio type|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--filter|repeat|suggestions id= name= slug= divisions= ratio= type= isPublic=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
       '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
@@ -956,7 +956,7 @@ _music_cli_tree() {
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
       '--columns|list --count|suggestions id name slug divisions ratio type|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending --count|suggestions id name slug divisions ratio type|by which columns or dot paths; -name is descending'
-      '--filter|repeat|suggestions id name slug divisions ratio type|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--filter|repeat|suggestions id= name= slug= divisions= ratio= type= isPublic=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
       '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
@@ -1022,7 +1022,7 @@ _music_cli_tree() {
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
       '--columns|list --count|suggestions step label cents nearest its difference|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending --count|suggestions step label cents nearest its difference|by which columns or dot paths; -name is descending'
-      '--filter|repeat|suggestions step label cents nearest its difference|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--filter|repeat|suggestions step= label= cents= nearest= its= difference=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
       '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
@@ -1043,7 +1043,7 @@ _music_cli_tree() {
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
       '--columns|list --count|suggestions system step label cents frequency|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending --count|suggestions system step label cents frequency|by which columns or dot paths; -name is descending'
-      '--filter|repeat|suggestions system step label cents frequency|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--filter|repeat|suggestions system= step= label= cents= frequency=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
       '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
@@ -1073,7 +1073,7 @@ _music_cli_tree() {
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
       '--columns|list --count|suggestions id name pattern bpm metre rings kind twins|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending --count|suggestions id name pattern bpm metre rings kind twins|by which columns or dot paths; -name is descending'
-      '--filter|repeat|suggestions id name pattern bpm metre rings kind twins|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--filter|repeat|suggestions id= name= pattern= bpm= metre= rings= kind= twins= isPublic= transport= circularTrack.id= circularTrack.type= source.type= source.slug=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
       '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
@@ -1090,7 +1090,7 @@ _music_cli_tree() {
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
       '--columns|list --count|suggestions id name pattern bpm metre rings kind twins|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending --count|suggestions id name pattern bpm metre rings kind twins|by which columns or dot paths; -name is descending'
-      '--filter|repeat|suggestions id name pattern bpm metre rings kind twins|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--filter|repeat|suggestions id= name= pattern= bpm= metre= rings= kind= twins= isPublic= transport= circularTrack.id= circularTrack.type= source.type= source.slug=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
       '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
@@ -1157,7 +1157,7 @@ _music_cli_tree() {
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
       '--columns|list --count|suggestions first second match why|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending --count|suggestions first second match why|by which columns or dot paths; -name is descending'
-      '--filter|repeat|suggestions first second match why|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--filter|repeat|suggestions first= second= match= why=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
       '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
@@ -1189,7 +1189,7 @@ _music_cli_tree() {
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
       '--columns|list --count|suggestions name notes degrees intervals otherNames|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending --count|suggestions name notes degrees intervals otherNames|by which columns or dot paths; -name is descending'
-      '--filter|repeat|suggestions name notes degrees intervals otherNames|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--filter|repeat|suggestions name= notes= degrees= intervals= otherNames=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
       '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
@@ -1203,14 +1203,14 @@ _music_cli_tree() {
     ;;
   'chords get')
     options=(
-      '--on||records instruments|an instrument'\''s neck, or a tuning: D2,A2,D3,G3,B3,E4'
+      '--on||records necks|an instrument'\''s neck, or a tuning: D2,A2,D3,G3,B3,E4'
       '--capo||text|frets count from a capo there (default: none; with --on)'
       '--shapes||text|so many shapes (default: 5; with --on)'
       '--for||text|as written for that player: '\''clarinet in Bb'\'''
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
       '--columns|list --count|suggestions name notes degrees intervals otherNames|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending --count|suggestions name notes degrees intervals otherNames|by which columns or dot paths; -name is descending'
-      '--filter|repeat|suggestions name notes degrees intervals otherNames|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--filter|repeat|suggestions name= notes= degrees= intervals= otherNames=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
       '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
@@ -1230,7 +1230,7 @@ _music_cli_tree() {
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
       '--columns|list --count|suggestions common first second roots why|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending --count|suggestions common first second roots why|by which columns or dot paths; -name is descending'
-      '--filter|repeat|suggestions common first second roots why|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--filter|repeat|suggestions common= first= second= roots= why=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
       '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
@@ -1249,7 +1249,7 @@ _music_cli_tree() {
   'chords draw')
     options=(
       '--as||choices words|say it in words (words not with -o svg or png)'
-      '--on||records instruments|an instrument'\''s neck, or a tuning: D2,A2,D3,G3,B3,E4'
+      '--on||records necks|an instrument'\''s neck, or a tuning: D2,A2,D3,G3,B3,E4'
       '--capo||text|frets count from a capo there (default: none; with --on)'
       '--frets||text|all its tones on so many frets, in place of shapes (default: 12, or as many as fit; with --on)'
       '--from||text|all its tones from that fret on, in place of shapes (default: 1; with --on)'
@@ -1312,7 +1312,7 @@ _music_cli_tree() {
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
       '--columns|list --count|suggestions label path|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending --count|suggestions label path|by which columns or dot paths; -name is descending'
-      '--filter|repeat|suggestions label path|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--filter|repeat|suggestions label= path=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
       '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
@@ -1329,7 +1329,7 @@ _music_cli_tree() {
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
       '--columns|list --count|suggestions label path|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending --count|suggestions label path|by which columns or dot paths; -name is descending'
-      '--filter|repeat|suggestions label path|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--filter|repeat|suggestions label= path=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
       '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
@@ -1346,7 +1346,7 @@ _music_cli_tree() {
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
       '--columns|list --count|suggestions name url|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending --count|suggestions name url|by which columns or dot paths; -name is descending'
-      '--filter|repeat|suggestions name url|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--filter|repeat|suggestions name= url=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
       '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
@@ -1383,11 +1383,11 @@ _music_cli_tree() {
       '--all|||every spelling of what sounds the same'
       '--key||text|the key of numerals: I vi IV V'
       '--on||records instruments|the neck that frets are on: 0003 --on ukulele (default: a guitar)'
-      '--kbm||text|the pitch of a .scl file (for *.scl or -)'
+      '--kbm||files|the pitch of a .scl file (for *.scl or -)'
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
       '--columns|list --count|suggestions noun id name match why|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending --count|suggestions noun id name match why|by which columns or dot paths; -name is descending'
-      '--filter|repeat|suggestions noun id name match why|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--filter|repeat|suggestions noun= id= name= match= why=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
       '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
@@ -1405,8 +1405,8 @@ _music_cli_tree() {
   'draw')
     options=(
       '--as||choices tempo hertz cents edo steps rhythm frets interval chord notes numerals chords ring grid both words|read it so; or draw it as ring, grid, both or words (words not with -o svg or png)'
-      '--kbm||text|the pitch of a .scl file (for *.scl or -)'
-      '--on||records instruments|an instrument'\''s neck, or a tuning: D2,A2,D3,G3,B3,E4'
+      '--kbm||files|the pitch of a .scl file (for *.scl or -)'
+      '--on||records necks|an instrument'\''s neck, or a tuning: D2,A2,D3,G3,B3,E4'
       '--capo||text|frets count from a capo there (default: none; with --on)'
       '--frets||text|so many frets (default: 12, or as many as fit; with --on)'
       '--from||text|the first fret drawn (default: 1; with --on)'
@@ -1421,13 +1421,13 @@ _music_cli_tree() {
       '--dir|--file|directories|write a file for each, with names of their own'
     )
     arguments=(
-      'repeat|names rhythms harmonies systems'
+      'repeat|names rhythms harmonies systems scales keys intervals .mid .midi .scl'
     )
     ;;
   'play')
     options=(
       '--as||choices tempo hertz cents edo steps rhythm frets interval chord notes numerals chords|read it so, whatever it looks like'
-      '--kbm||text|the pitch of a .scl file (for *.scl or -)'
+      '--kbm||files|the pitch of a .scl file (for *.scl or -)'
       '--bpm||text|beats a minute, 1 to 999 (default: the record'\''s own)'
       '--a4||text|the pitch of A4, 390 to 470 (default: 440)'
       '--times|--loop --once|text|play it so often (default: once, or without end where the music has none; not with --loop, --once)'
@@ -1443,13 +1443,13 @@ _music_cli_tree() {
       '--key||suggestions C Db D Eb E F F# G Ab A Bb B Cm C#m Dm Ebm Em Fm F#m Gm G#m Am Bbm Bm|move it to another key: Eb, F#'
     )
     arguments=(
-      'repeat|names rhythms harmonies systems'
+      'repeat|names rhythms harmonies systems scales keys intervals .mid .midi .scl'
     )
     ;;
   'export')
     options=(
       '--as||choices tempo hertz cents edo steps rhythm frets interval chord notes numerals chords|read it so, whatever it looks like'
-      '--kbm||text|the pitch of a .scl file (for *.scl or -)'
+      '--kbm||files|the pitch of a .scl file (for *.scl or -)'
       '-o --output||choices scl kbm syx midi wav abc strudel|the form (default: by --file)'
       '--file|--dir|files|write a file instead of stdout (not with --dir)'
       '--dir|--file|directories|write a file for each, with names of their own'
@@ -1463,18 +1463,18 @@ _music_cli_tree() {
       '--key||suggestions C Db D Eb E F F# G Ab A Bb B Cm C#m Dm Ebm Em Fm F#m Gm G#m Am Bbm Bm|move it to another key: Eb, F#'
     )
     arguments=(
-      'repeat|names rhythms harmonies systems'
+      'repeat|names rhythms harmonies systems scales keys intervals .mid .midi .scl'
     )
     ;;
   'transpose')
     options=(
-      '--to|--by|text|this key: A, Eb, C minor; all for each of the twelve (not with --by)'
+      '--to|--by|suggestions C Db D Eb E F F# G Ab A Bb B Cm C#m Dm Ebm Em Fm F#m Gm G#m Am Bbm Bm|this key: A, Eb, C minor; all for each of the twelve (not with --by)'
       '--by|--to|text|up by an interval or semitones; down with a minus'
       '--for||text|as written for that player: '\''clarinet in Bb'\'''
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
       '--columns|list --count|suggestions from to key|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending --count|suggestions from to key|by which columns or dot paths; -name is descending'
-      '--filter|repeat|suggestions from to key|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--filter|repeat|suggestions from= to= key=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
       '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
@@ -1486,7 +1486,7 @@ _music_cli_tree() {
       '--names|||names of all ids (with -o table or markdown, --filter)'
     )
     arguments=(
-      'repeat|text'
+      'repeat|names rhythms harmonies systems scales keys intervals .mid .midi .scl'
     )
     ;;
   'search')
@@ -1495,7 +1495,7 @@ _music_cli_tree() {
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
       '--columns|list --count|suggestions noun id name match why|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending --count|suggestions noun id name match why|by which columns or dot paths; -name is descending'
-      '--filter|repeat|suggestions noun id name match why|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--filter|repeat|suggestions noun= id= name= match= why=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
       '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
@@ -1521,7 +1521,7 @@ _music_cli_tree() {
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
       '--columns|list --count|suggestions noun id name change|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending --count|suggestions noun id name change|by which columns or dot paths; -name is descending'
-      '--filter|repeat|suggestions noun id name change|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--filter|repeat|suggestions noun= id= name= change=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
       '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
@@ -1541,7 +1541,7 @@ _music_cli_tree() {
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
       '--columns|list --count|suggestions id username email tier plan roles|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending --count|suggestions id username email tier plan roles|by which columns or dot paths; -name is descending'
-      '--filter|repeat|suggestions id username email tier plan roles|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--filter|repeat|suggestions id= username= email= tier= plan= roles=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
       '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
@@ -1587,7 +1587,7 @@ _music_cli_tree() {
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
       '--columns|list --count|suggestions setting value note from origin|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending --count|suggestions setting value note from origin|by which columns or dot paths; -name is descending'
-      '--filter|repeat|suggestions setting value note from origin|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--filter|repeat|suggestions setting= value= note= from= origin=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
       '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
@@ -1605,9 +1605,73 @@ _music_cli_tree() {
     )
     ;;
   'config set')
+    commands=(
+      'baseUrl|the service'\''s address, which may have a path'
+      'timeout|how many seconds the service may be silent'
+      'maxTime|how many seconds a command may take, whatever it waits for'
+      'retries|how often to try again'
+      'profile|the profile to use'
+      'output|how records are printed'
+      'color|when to use colours'
+      'pager|the program that shows what is longer than the screen; empty or cat for none'
+      'accessible|drawings in words, nothing that redraws the screen, and ASCII: to be heard, or on a plain terminal'
+      'drawings|whether cards on a terminal have a drawing of the record'
+      'noteNames|how notes are called for people: B, H or Si; data stay English'
+    )
+    ;;
+  'config set baseUrl')
     arguments=(
-      '|choices baseUrl timeout maxTime retries profile output color pager accessible drawings noteNames'
       '|text'
+    )
+    ;;
+  'config set timeout')
+    arguments=(
+      '|text'
+    )
+    ;;
+  'config set maxTime')
+    arguments=(
+      '|text'
+    )
+    ;;
+  'config set retries')
+    arguments=(
+      '|text'
+    )
+    ;;
+  'config set profile')
+    arguments=(
+      '|profiles'
+    )
+    ;;
+  'config set output')
+    arguments=(
+      '|choices table json jsonl csv tsv yaml markdown'
+    )
+    ;;
+  'config set color')
+    arguments=(
+      '|choices auto always never'
+    )
+    ;;
+  'config set pager')
+    arguments=(
+      '|text'
+    )
+    ;;
+  'config set accessible')
+    arguments=(
+      '|choices true false'
+    )
+    ;;
+  'config set drawings')
+    arguments=(
+      '|choices true false'
+    )
+    ;;
+  'config set noteNames')
+    arguments=(
+      '|choices english german scandinavian solfege'
     )
     ;;
   'config unset')
@@ -1701,7 +1765,7 @@ _music_cli_tree() {
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
       '--columns|list --count|suggestions group count|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending --count|suggestions group count|by which columns or dot paths; -name is descending'
-      '--filter|repeat|suggestions group count|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--filter|repeat|suggestions group= count=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
       '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
@@ -1720,7 +1784,7 @@ _music_cli_tree() {
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
       '--columns|list --count|suggestions group count|columns or dot paths; +name adds to the usual ones'
       '--sort|list descending --count|suggestions group count|by which columns or dot paths; -name is descending'
-      '--filter|repeat|suggestions group count|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
+      '--filter|repeat|suggestions group= count=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
       '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)'
@@ -1984,13 +2048,13 @@ _music_cli() {
   local IFS=$' \t\n'
   local words word quote held           # the line up to the cursor
   local commands options arguments everywhere
-  local path='' position=0 used=' ' pending='' ended='' i
+  local path='' operands used=' ' pending='' ended='' i
   local profile=${MUSIC_CLI_PROFILE-} url=${MUSIC_CLI_BASE_URL-}
   local names marks values              # an option, taken apart
   local lead='' found labels ends more='' paths='' # what is offered, and what stands before it in the word
   local cut='' common='' # readline could not tell from a cut list what all that matches has in common
 
-  COMPREPLY=() found=() labels=() ends=()
+  COMPREPLY=() found=() labels=() ends=() operands=()
   _music_cli_words
   _music_cli_everywhere
   _music_cli_tree ''
@@ -2067,7 +2131,7 @@ _music_cli_pass() {
     _music_cli_source "$pending" "$1"
     pending=''
   elif [[ $ended ]]; then
-    position=$((position + 1))
+    operands+=("$1")
   else
     case $1 in
     --) ended=1 ;;
@@ -2088,7 +2152,7 @@ _music_cli_pass() {
           return
         fi
       done
-      position=$((position + 1))
+      operands+=("$1")
       ;;
     esac
   fi
@@ -2136,15 +2200,15 @@ _music_cli_options() {
 
 _music_cli_arguments() {
   local entry last=$((${#arguments[@]} - 1))
-  if ((position == 0)); then
+  if ((${#operands[@]} == 0)); then
     for entry in ${commands[@]+"${commands[@]}"}; do
       [[ ${entry%%[ |]*} == "$word"* ]] && _music_cli_offer "${entry%%[ |]*}" "${entry#*|}"
     done
   fi
   ((last >= 0)) || return
   entry=''
-  if ((position <= last)); then
-    entry=${arguments[position]}
+  if ((${#operands[@]} <= last)); then
+    entry=${arguments[${#operands[@]}]}
   elif [[ ${arguments[last]} == repeat* ]]; then
     entry=${arguments[last]}
   fi
@@ -2168,45 +2232,33 @@ _music_cli_values() {
         _music_cli_offer "$value"
     done
     ;;
-  records*) _music_cli_records "${2#* }" "$typed" ;;
-  names*)
-    if [[ $typed == */* || $typed == *.* ]]; then
+  records* | names*)
+    if [[ $2 == names* && $typed == *[/.]* ]]; then
       _music_cli_files "$typed"
     else
-      rest="${2#* } "
-      while [[ $typed && $rest ]]; do
-        _music_cli_named "${rest%% *}" "$typed"
-        rest=${rest#* }
-      done
+      _music_cli_records "$1" "$typed" $2
     fi
     ;;
   files) _music_cli_files "$typed" ;;
   profiles) _music_cli_profiles "$typed" ;;
-  directories)
-    more=1
-    while IFS= read -r value; do
-      [[ $value && $value != *[[:cntrl:]]* ]] && _music_cli_offer "$value/"
-    done <<<"$(compgen -d -- "$typed")"
-    ;;
+  directories) _music_cli_files "$typed" / ;;
   esac
 }
 
-# Folders are gone on in; a file ends the word.
-_music_cli_files() {
-  local value
-  while IFS= read -r value; do
-    [[ $value && $value != *[[:cntrl:]]* ]] || continue
-    more=''
-    if [[ -d $value ]]; then more=1 value+=/; fi
+# Offers files and folders, or with `/` folders alone, in which a word goes on.
+_music_cli_files() { # what is typed, how they end
+  local IFS='' path=$1 value before=$- failed=''
+  [[ $path == \~/* ]] && path=$HOME${path:1}
+  shopt -q failglob && { shopt -u failglob && failed=1; }
+  set +f
+  for value in "$path"*${2-}; do
+    [[ (-e $value || -L $value) && $value != *[[:cntrl:]]* ]] || continue
+    more='' value=${value%/}
+    [[ -d $value ]] && more=1 value+=/
     _music_cli_offer "$value"
-  done <<<"$(compgen -f -- "$1")"
-}
-
-# Offers the names of a noun alone: its ids say nothing where several nouns are meant.
-_music_cli_named() {
-  local typed=$2 tab=$'\t'
-  _music_cli_folder || return
-  _music_cli_own "$REPLY/$1.tsv" && _music_cli_names <"$REPLY/$1.tsv"
+  done
+  [[ $before != *f* ]] || set -f
+  [[ ! $failed ]] || shopt -s failglob
 }
 
 _music_cli_store() {
@@ -2254,62 +2306,91 @@ _music_cli_profiles() {
   done <"$REPLY/profiles.tsv"
 }
 
-# Offers a noun's ids that begin with what is typed, else its names that do, else names of which a word
-# does. A line is `id label name name …` between tabs; the header `# count prefix /` says whether the ids
-# are paths, to be descended one folder at a time.
-_music_cli_records() {
-  local typed=$2 file count prefix line tab=$'\t' matches pattern lines n=0
-  lines=()
+# Offers the records of a noun, or of several: in words that go on from those before, where several words are
+# one name; else by their ids, which say nothing where several nouns are meant; else by their names that begin
+# with what is typed; else by those of which a word does. A line is `id label name name …` between tabs; the
+# header `# count prefix /` says whether the ids are paths, to be descended one folder at a time.
+_music_cli_records() { # marks, what is typed, records or names, nouns and endings of files
+  local typed=$2 kind=$3 repeat='' file prefix='' line='' tab=$'\t' blocks names from i
+  blocks=() names=()
+  [[ $1 == *repeat* ]] && repeat=1
+  shift 3
   _music_cli_folder || return
-  file=$REPLY/$1.tsv
-  _music_cli_own "$file" || return
-  IFS= read -r -n 4000 line <"$file"
-  [[ $line == "#$tab"* ]] || return
-  line=${line#*"$tab"} count=${line%%"$tab"*} line=${line#*"$tab"} prefix=${line%%"$tab"*}
+  for file; do
+    if [[ $file != .* ]]; then
+      _music_cli_read "$REPLY/$file.tsv"
+    elif [[ $typed ]]; then
+      _music_cli_files "$typed" "$file"
+    fi
+  done
   [[ $line == *"$tab/" ]] && paths=1
-  case $count in
-  [0-9] | [0-9][0-9] | [12][0-9][0-9] | 300)
-    while ((n++ < 302)) && IFS= read -r -n 4000 line; do
-      [[ $line == "$typed"* ]] && lines+=("$line")
-    done <"$file"
-    _music_cli_lines
-    if ((${#found[@]} == 0)) && [[ $typed && ! $paths ]]; then _music_cli_names <"$file"; fi
-    ;;
-  *)
-    _music_cli_escape "$typed" '].*^$\\['
-    pattern=^$REPLY
-    [[ $paths ]] && pattern+="[^/$tab]*/\\{0,1\\}$tab"
-    matches=$(LC_ALL=C exec grep -m 302 -e "$pattern" -- "$file" 2>/dev/null)
-    if [[ $matches ]]; then
-      _music_cli_split "${matches:0:1000000}"
-      # Of a cut list Tab inserts what all that matches has in common, which the header says.
-      if [[ ${COMP_TYPE-} == 9 && ${#lines[@]} -eq 302 ]]; then found=("${lines[@]}"); else _music_cli_lines; fi
-    elif [[ $typed && ! $paths ]]; then
-      pattern="$tab.*$tab\\(.*[ _-]\\)\\{0,1\\}$REPLY"
-      matches=$(LC_ALL=C exec grep -i -m 302 -e "$pattern" -- "$file" 2>/dev/null)
-      _music_cli_names <<<"$matches"
+  if [[ $repeat && ! $paths && ! $quote ]]; then
+    for ((i = 0; i < ${#operands[@]} && i < 8; i++)); do
+      from="${operands[*]:i} $typed"
+      _music_cli_names "$from" ''
+      ((${#names[@]} == 0)) || { _music_cli_words_of "$((${#from} - ${#typed}))" && return; }
+      # Without a noun all words are one name.
+      [[ $kind != names ]] || return
+    done
+  fi
+  [[ $kind != records ]] || _music_cli_ids
+  if ((${#found[@]} == 0)) && [[ $typed && ! $paths ]]; then
+    _music_cli_names "$typed" ''
+    if ((${#names[@]} > 1)) && [[ $repeat && ! $quote && $typed != *\ * ]]; then
+      _music_cli_words_of 0
+    elif ((${#names[@]} > 0)); then
+      for line in "${names[@]}"; do _music_cli_offer "$line"; done
+    else
+      _music_cli_names "$typed" inside
+      for line in ${names[@]+"${names[@]}"}; do _music_cli_offer "$line"; done
+      # Several names that only hold the word have no beginning in common with it: show them, insert nothing.
+      ((${#names[@]} < 2)) || cut=1 common=$typed
     fi
-    if ((${#found[@]} > 300)); then
-      found=("${found[@]:0:300}")
-      cut=1 common=$typed
-      [[ $prefix == "$typed"?* ]] && cut=ahead common=$prefix
-    fi
-    ;;
-  esac
+  fi
+  if ((${#found[@]} > 300)); then
+    found=("${found[@]:0:300}")
+    cut=1 common=$typed
+    # Of a cut list Tab inserts what all that matches has in common, which the header says.
+    [[ $prefix == "$typed"?* && ${#names[@]} -eq 0 ]] && cut=ahead common=$prefix
+  fi
 }
 
-# Splits a text into `lines`. To read them one after another from a pipe takes forty times as long.
-_music_cli_split() {
-  local IFS=$'\n' before=$-
+# Adds the lines of a file to `blocks` of a thousand characters and more, and takes its first line apart.
+_music_cli_read() {
+  local LC_ALL=C block='' rest n=0
+  _music_cli_own "$1" || return
+  {
+    IFS= read -r -n 4000 line
+    [[ $line == "#$tab"* ]] || return
+    prefix=${line#*"$tab"} prefix=${prefix#*"$tab"} prefix=${prefix%%"$tab"*}
+    while ((n++ < 4000)) && { IFS= read -r -d '' -n 1000 block || [[ $block ]]; }; do
+      IFS= read -r -n 4000 rest
+      blocks+=($'\n'"$block$rest")
+    done
+  } <"$1"
+}
+
+# Puts the lines of the blocks in which a text stands behind a pattern into `lines`. What matches nothing is passed
+# over a block at a time: a look at each line takes ten times as long.
+_music_cli_lines() {
+  local IFS=$'\n' before=$- block
+  lines=()
   set -f
-  # shellcheck disable=SC2206 # no name of a file is put in for a pattern
-  lines=($1)
+  for block in ${blocks[@]+"${blocks[@]}"}; do
+    # shellcheck disable=SC2206 # no name of a file is put in for a pattern
+    [[ $block =~ $1"$2" ]] && lines+=($block)
+    [[ $2 || ${#lines[@]} -lt 302 ]] || break
+  done
   [[ $before == *f* ]] || set +f
 }
 
-_music_cli_lines() {
-  local line id end
+_music_cli_ids() {
+  local id end lines
+  _music_cli_lines $'\n' "$typed"
+  # Of a list that will be cut nothing is inserted.
+  [[ ${COMP_TYPE-} == 9 && ! $typed && ${#lines[@]} -ge 302 ]] && found=("${lines[@]}") lines=()
   for line in ${lines[@]+"${lines[@]}"}; do
+    [[ $line == "$typed"* ]] || continue
     id=${line%%"$tab"*} line=${line#*"$tab"} end=$more
     [[ $id == \#* || $id == *[[:cntrl:]]* || ${id:200} || ,$given == *",$id,"* ]] && continue
     if [[ $paths ]]; then
@@ -2317,41 +2398,44 @@ _music_cli_lines() {
       [[ $id == */ ]] && end=1
     fi
     found+=("$id") labels+=("${line%%"$tab"*}") ends+=("$end")
+    ((${#found[@]} <= 300)) || break
   done
 }
 
-# Offers one name of each record: the first that begins with what is typed, in any case, else the first of
-# which a word does. The latter only where none of the former is found.
-_music_cli_names() {
-  local line name rest begin inside seen=$tab folded='' within n=0
-  within=()
+# Puts a name of each record into `names`: the first that begins with a text, in any case, or of which a word does.
+_music_cli_names() { # text, inside
+  local LC_ALL=C line lines rest name seen=$tab folded=''
+  names=()
   shopt -q nocasematch || { shopt -s nocasematch && folded=1; }
-  while ((n < 302)) && IFS= read -r -n 4000 line; do
-    n=$((n + 1))
-    [[ $line == *"$tab"*"$tab"*"$typed"* && $line != \#* ]] || continue
-    rest=${line#*"$tab"} rest=${rest#*"$tab"}$tab begin='' inside=''
-    while [[ $rest && ! $begin ]]; do
+  if [[ $2 ]]; then _music_cli_lines '[ _-]' "$1"; else _music_cli_lines "$tab" "$1"; fi
+  for line in ${lines[@]+"${lines[@]}"}; do
+    if [[ $2 ]]; then [[ $line == *[\ _-]"$1"* ]]; else [[ $line == *"$tab$1"* ]]; fi || continue
+    rest=${line#*"$tab"} rest=${rest#*"$tab"}$tab
+    [[ $line != \#* ]] || rest=''
+    while [[ $rest ]]; do
       name=${rest%%"$tab"*} rest=${rest#*"$tab"}
-      if [[ $name == *[[:cntrl:]]* ]]; then
-        continue
-      elif [[ $name == "$typed"* ]]; then
-        begin=$name
-      elif [[ ! $inside && $name == *[\ _-]"$typed"* ]]; then
-        inside=$name
-      fi
+      if [[ $2 ]]; then [[ $name == *[\ _-]"$1"* ]]; else [[ $name == "$1"* ]]; fi || continue
+      [[ $name != *[[:cntrl:]]* ]] || continue
+      # Of one noun no two records have a name.
+      [[ $kind == names && $seen == *"$tab$name$tab"* ]] || names+=("$name")
+      seen+=$name$tab
+      break
     done
-    name=${begin:-$inside}
-    [[ $name && $seen != *"$tab$name$tab"* ]] || continue
-    seen+=$name$tab
-    if [[ $begin ]]; then _music_cli_offer "$name"; else within+=("$name"); fi
   done
-  [[ $folded ]] && shopt -u nocasematch
-  if ((${#found[@]} == 0 && ${#within[@]} > 0)); then
-    for name in "${within[@]}"; do _music_cli_offer "$name"; done
-    # Several names that only hold the word have no beginning in common with it: show them, insert nothing.
-    ((${#within[@]} == 1)) || cut=1 common=$typed
-  fi
-  ((n < 302)) || cut=1 common=$typed
+  [[ ! $folded ]] || shopt -u nocasematch
+}
+
+# Offers the word of each of `names` that begins behind so many characters.
+_music_cli_words_of() {
+  local name seen=' '
+  for name in "${names[@]}"; do
+    name=${name:$1}
+    name=${name%% *}
+    [[ ! $name || $seen == *" $name "* ]] && continue
+    seen+="$name "
+    _music_cli_offer "$name"
+  done
+  ((${#found[@]} > 0))
 }
 
 # Puts a backslash before each of these characters: the text, and the inside of a bracket expression.
@@ -2390,7 +2474,7 @@ _music_cli_reply() {
   for ((i = 0; i < ${#found[@]}; i++)); do
     text=$lead${found[i]}
     text=${text:held}
-    if [[ ! $quote && $text != *[!A-Za-z0-9_./:,=@%+-]* ]]; then
+    if [[ ! $quote && $text != *[!A-Za-z0-9_./:,=@%+#-]* && $text != \#* ]]; then
       replies[i]=$text
     elif _music_cli_quote "$text"; then
       replies[i]=$REPLY
@@ -2399,7 +2483,7 @@ _music_cli_reply() {
   if ((${#replies[@]} == 1)); then
     for i in "${!replies[@]}"; do
       COMPREPLY=("${replies[i]}")
-      [[ ${ends[i]} || $quote ]] || COMPREPLY[0]+=' '
+      [[ ${ends[i]} || $quote || ${replies[i]} == *= ]] || COMPREPLY[0]+=' '
     done
     return
   fi

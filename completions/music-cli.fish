@@ -2,7 +2,7 @@
 # Generated from the command tree: change the tree, not this file.
 #
 # Tab starts no process. What the service offers is read from files that music-cli writes whenever it
-# stores a collection; past 2,000 lines one grep looks through them.
+# stores a collection.
 #
 # Every function works on the variables of its caller (--no-scope-shadowing); what it needs for itself
 # alone is local to a block.
@@ -65,7 +65,7 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
                 '--columns|list --count|suggestions id name solfege signature frequency color relative|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending --count|suggestions id name solfege signature frequency color relative|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|suggestions id name solfege signature frequency color relative|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--filter|repeat|suggestions id= name= solfege= signature= frequency= color= relative= baseTone=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
@@ -81,7 +81,7 @@ function __music_cli_tree --no-scope-shadowing
                 '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
                 '--columns|list --count|suggestions id name solfege signature frequency color relative|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending --count|suggestions id name solfege signature frequency color relative|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|suggestions id name solfege signature frequency color relative|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--filter|repeat|suggestions id= name= solfege= signature= frequency= color= relative= baseTone=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
@@ -116,7 +116,7 @@ function __music_cli_tree --no-scope-shadowing
                 '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
                 '--columns|list --count|suggestions scale degree numeral chord notes|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending --count|suggestions scale degree numeral chord notes|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|suggestions scale degree numeral chord notes|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--filter|repeat|suggestions scale= degree= numeral= chord= notes=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
@@ -137,7 +137,7 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
                 '--columns|list --count|suggestions id name abbreviation jazz semitones degree color|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending --count|suggestions id name abbreviation jazz semitones degree color|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|suggestions id name abbreviation jazz semitones degree color|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--filter|repeat|suggestions id= name= abbreviation= jazz= semitones= degree= color=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
@@ -151,7 +151,7 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
                 '--columns|list --count|suggestions id name abbreviation jazz semitones degree color|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending --count|suggestions id name abbreviation jazz semitones degree color|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|suggestions id name abbreviation jazz semitones degree color|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--filter|repeat|suggestions id= name= abbreviation= jazz= semitones= degree= color=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
@@ -205,7 +205,7 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
                 '--columns|list --count|suggestions id name notes steps degrees up down twins modes relatives|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending --count|suggestions id name notes steps degrees up down twins modes relatives|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|suggestions id name notes steps degrees up down twins modes relatives|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--filter|repeat|suggestions id= name= notes= steps= degrees= up= down= twins= modes= relatives= keyId= type= keyToneName= canonicalPath= tones= ascent= descent=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
@@ -220,7 +220,7 @@ function __music_cli_tree --no-scope-shadowing
                 '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
                 '--columns|list --count|suggestions id name notes steps degrees up down twins modes relatives|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending --count|suggestions id name notes steps degrees up down twins modes relatives|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|suggestions id name notes steps degrees up down twins modes relatives|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--filter|repeat|suggestions id= name= notes= steps= degrees= up= down= twins= modes= relatives= keyId= type= keyToneName= canonicalPath= tones= ascent= descent=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
@@ -233,7 +233,7 @@ function __music_cli_tree --no-scope-shadowing
             set arguments 'repeat|records scales'
         case 'scales draw'
             set options '--as||choices words|say it in words (words not with -o svg or png)' \
-                '--on||records instruments|an instrument\'s neck, or a tuning: D2,A2,D3,G3,B3,E4' \
+                '--on||records necks|an instrument\'s neck, or a tuning: D2,A2,D3,G3,B3,E4' \
                 '--capo||text|frets count from a capo there (default: none; with --on)' \
                 '--frets||text|so many frets (default: 12, or as many as fit; with --on)' \
                 '--from||text|the first fret drawn (default: 1; with --on)' \
@@ -275,7 +275,7 @@ function __music_cli_tree --no-scope-shadowing
                 '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
                 '--columns|list --count|suggestions degree numeral chord notes|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending --count|suggestions degree numeral chord notes|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|suggestions degree numeral chord notes|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--filter|repeat|suggestions degree= numeral= chord= notes=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
@@ -290,7 +290,7 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
                 '--columns|list --count|suggestions common first second mode|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending --count|suggestions common first second mode|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|suggestions common first second mode|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--filter|repeat|suggestions common= first= second= mode=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
@@ -312,7 +312,7 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
                 '--columns|list --count|suggestions id name chords tags owner key numerals|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending --count|suggestions id name chords tags owner key numerals|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|suggestions id name chords tags owner key numerals|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--filter|repeat|suggestions id= name= chords= tags= owner= key= numerals= ownerId= isPublic= events.id= events.startTick= events.durationTick= sections.id= sections.sectionType= sections.position=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
@@ -327,7 +327,7 @@ function __music_cli_tree --no-scope-shadowing
                 '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
                 '--columns|list --count|suggestions id name chords tags owner key numerals|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending --count|suggestions id name chords tags owner key numerals|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|suggestions id name chords tags owner key numerals|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--filter|repeat|suggestions id= name= chords= tags= owner= key= numerals= ownerId= isPublic= events.id= events.startTick= events.durationTick= sections.id= sections.sectionType= sections.position=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
@@ -340,7 +340,7 @@ function __music_cli_tree --no-scope-shadowing
             set arguments 'repeat|records harmonies'
         case 'harmonies draw'
             set options '--as||choices words|say it in words (words not with -o svg or png)' \
-                '--on||records instruments|an instrument\'s neck, or a tuning: D2,A2,D3,G3,B3,E4' \
+                '--on||records necks|an instrument\'s neck, or a tuning: D2,A2,D3,G3,B3,E4' \
                 '--capo||text|frets count from a capo there (default: none; with --on)' \
                 '--frets||text|all its tones on so many frets, in place of shapes (default: 12, or as many as fit; with --on)' \
                 '--from||text|all its tones from that fret on, in place of shapes (default: 1; with --on)' \
@@ -393,7 +393,7 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
                 '--columns|list --count|suggestions id name slug pattern bpm beats tags updated twins|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending --count|suggestions id name slug pattern bpm beats tags updated twins|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|suggestions id name slug pattern bpm beats tags updated twins|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--filter|repeat|suggestions id= name= slug= pattern= bpm= beats= tags= updated= twins= isPublic= state= circularTrack=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
@@ -407,7 +407,7 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
                 '--columns|list --count|suggestions id name slug pattern bpm beats tags updated twins|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending --count|suggestions id name slug pattern bpm beats tags updated twins|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|suggestions id name slug pattern bpm beats tags updated twins|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--filter|repeat|suggestions id= name= slug= pattern= bpm= beats= tags= updated= twins= isPublic= state= circularTrack=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
@@ -454,7 +454,7 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
                 '--columns|list --count|suggestions first second match why|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending --count|suggestions first second match why|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|suggestions first second match why|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--filter|repeat|suggestions first= second= match= why=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
@@ -473,7 +473,7 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
                 '--columns|list --count|suggestions id code label plays enabled description|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending --count|suggestions id code label plays enabled description|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|suggestions id code label plays enabled description|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--filter|repeat|suggestions id= code= label= plays= enabled= description=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
@@ -487,7 +487,7 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
                 '--columns|list --count|suggestions id code label plays enabled description|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending --count|suggestions id code label plays enabled description|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|suggestions id code label plays enabled description|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--filter|repeat|suggestions id= code= label= plays= enabled= description=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
@@ -505,7 +505,7 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
                 '--columns|list --count|suggestions id name engine plays for kit color|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending --count|suggestions id name engine plays for kit color|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|suggestions id name engine plays for kit color|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--filter|repeat|suggestions id= name= engine= plays= for= kit= color= isPublic= playback.engineCode=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
@@ -519,7 +519,7 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
                 '--columns|list --count|suggestions id name engine plays for kit color|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending --count|suggestions id name engine plays for kit color|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|suggestions id name engine plays for kit color|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--filter|repeat|suggestions id= name= engine= plays= for= kit= color= isPublic= playback.engineCode=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
@@ -537,7 +537,7 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
                 '--columns|list --count|suggestions id title tags updated slug|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending --count|suggestions id title tags updated slug|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|suggestions id title tags updated slug|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--filter|repeat|suggestions id= title= tags= updated= slug= published= createdAt=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
@@ -551,7 +551,7 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
                 '--columns|list --count|suggestions id title tags updated slug|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending --count|suggestions id title tags updated slug|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|suggestions id title tags updated slug|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--filter|repeat|suggestions id= title= tags= updated= slug= published= createdAt=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
@@ -571,7 +571,7 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
                 '--columns|list --count|suggestions id title kind type length path|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending --count|suggestions id title kind type length path|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|suggestions id title kind type length path|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--filter|repeat|suggestions id= title= kind= type= length= path= nameSlug= audience= isPublic=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
@@ -585,7 +585,7 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
                 '--columns|list --count|suggestions id title kind type length path|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending --count|suggestions id title kind type length path|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|suggestions id title kind type length path|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--filter|repeat|suggestions id= title= kind= type= length= path= nameSlug= audience= isPublic=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
@@ -611,7 +611,7 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
                 '--columns|list --count|suggestions id name slug family systems plays strings sounds range transposition|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending --count|suggestions id name slug family systems plays strings sounds range transposition|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|suggestions id name slug family systems plays strings sounds range transposition|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--filter|repeat|suggestions id= name= slug= family= systems= plays= strings= sounds= range= transposition= familyRouteKey= familyCode= isPublic= isPublished=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
@@ -626,7 +626,7 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
                 '--columns|list --count|suggestions id name slug family systems plays strings sounds range transposition|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending --count|suggestions id name slug family systems plays strings sounds range transposition|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|suggestions id name slug family systems plays strings sounds range transposition|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--filter|repeat|suggestions id= name= slug= family= systems= plays= strings= sounds= range= transposition= familyRouteKey= familyCode= isPublic= isPublished=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
@@ -641,7 +641,7 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
                 '--columns|list --count|suggestions id favorite name slug family systems published|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending --count|suggestions id favorite name slug family systems published|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|suggestions id favorite name slug family systems published|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--filter|repeat|suggestions id= favorite= name= slug= family= systems= published=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
@@ -655,7 +655,7 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
                 '--columns|list --count|suggestions id instrument label midi drum x y z|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending --count|suggestions id instrument label midi drum x y z|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|suggestions id instrument label midi drum x y z|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--filter|repeat|suggestions id= instrument= label= midi= drum= x= y= z=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
@@ -673,7 +673,7 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
                 '--columns|list --count|suggestions id instrument label midi drum x y z|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending --count|suggestions id instrument label midi drum x y z|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|suggestions id instrument label midi drum x y z|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--filter|repeat|suggestions id= instrument= label= midi= drum= x= y= z= instrumentId= familyCode= config=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
@@ -687,7 +687,7 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
                 '--columns|list --count|suggestions id instrument label midi drum x y z|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending --count|suggestions id instrument label midi drum x y z|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|suggestions id instrument label midi drum x y z|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--filter|repeat|suggestions id= instrument= label= midi= drum= x= y= z= instrumentId= familyCode= config=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
@@ -710,7 +710,7 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
                 '--columns|list --count|suggestions id name slug divisions ratio type|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending --count|suggestions id name slug divisions ratio type|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|suggestions id name slug divisions ratio type|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--filter|repeat|suggestions id= name= slug= divisions= ratio= type= isPublic=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
@@ -724,7 +724,7 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
                 '--columns|list --count|suggestions id name slug divisions ratio type|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending --count|suggestions id name slug divisions ratio type|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|suggestions id name slug divisions ratio type|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--filter|repeat|suggestions id= name= slug= divisions= ratio= type= isPublic=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
@@ -770,7 +770,7 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
                 '--columns|list --count|suggestions step label cents nearest its difference|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending --count|suggestions step label cents nearest its difference|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|suggestions step label cents nearest its difference|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--filter|repeat|suggestions step= label= cents= nearest= its= difference=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
@@ -786,7 +786,7 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
                 '--columns|list --count|suggestions system step label cents frequency|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending --count|suggestions system step label cents frequency|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|suggestions system step label cents frequency|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--filter|repeat|suggestions system= step= label= cents= frequency=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
@@ -808,7 +808,7 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
                 '--columns|list --count|suggestions id name pattern bpm metre rings kind twins|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending --count|suggestions id name pattern bpm metre rings kind twins|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|suggestions id name pattern bpm metre rings kind twins|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--filter|repeat|suggestions id= name= pattern= bpm= metre= rings= kind= twins= isPublic= transport= circularTrack.id= circularTrack.type= source.type= source.slug=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
@@ -822,7 +822,7 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
                 '--columns|list --count|suggestions id name pattern bpm metre rings kind twins|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending --count|suggestions id name pattern bpm metre rings kind twins|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|suggestions id name pattern bpm metre rings kind twins|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--filter|repeat|suggestions id= name= pattern= bpm= metre= rings= kind= twins= isPublic= transport= circularTrack.id= circularTrack.type= source.type= source.slug=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
@@ -869,7 +869,7 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
                 '--columns|list --count|suggestions first second match why|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending --count|suggestions first second match why|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|suggestions first second match why|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--filter|repeat|suggestions first= second= match= why=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
@@ -893,7 +893,7 @@ function __music_cli_tree --no-scope-shadowing
                 '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
                 '--columns|list --count|suggestions name notes degrees intervals otherNames|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending --count|suggestions name notes degrees intervals otherNames|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|suggestions name notes degrees intervals otherNames|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--filter|repeat|suggestions name= notes= degrees= intervals= otherNames=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
@@ -904,14 +904,14 @@ function __music_cli_tree --no-scope-shadowing
                 '--no-header|||no line of column names (for -o table, csv or tsv)' \
                 '--names|||names of all ids (with -o table or markdown, --filter)'
         case 'chords get'
-            set options '--on||records instruments|an instrument\'s neck, or a tuning: D2,A2,D3,G3,B3,E4' \
+            set options '--on||records necks|an instrument\'s neck, or a tuning: D2,A2,D3,G3,B3,E4' \
                 '--capo||text|frets count from a capo there (default: none; with --on)' \
                 '--shapes||text|so many shapes (default: 5; with --on)' \
                 '--for||text|as written for that player: \'clarinet in Bb\'' \
                 '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
                 '--columns|list --count|suggestions name notes degrees intervals otherNames|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending --count|suggestions name notes degrees intervals otherNames|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|suggestions name notes degrees intervals otherNames|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--filter|repeat|suggestions name= notes= degrees= intervals= otherNames=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
@@ -926,7 +926,7 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
                 '--columns|list --count|suggestions common first second roots why|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending --count|suggestions common first second roots why|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|suggestions common first second roots why|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--filter|repeat|suggestions common= first= second= roots= why=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
@@ -940,7 +940,7 @@ function __music_cli_tree --no-scope-shadowing
                 '|text'
         case 'chords draw'
             set options '--as||choices words|say it in words (words not with -o svg or png)' \
-                '--on||records instruments|an instrument\'s neck, or a tuning: D2,A2,D3,G3,B3,E4' \
+                '--on||records necks|an instrument\'s neck, or a tuning: D2,A2,D3,G3,B3,E4' \
                 '--capo||text|frets count from a capo there (default: none; with --on)' \
                 '--frets||text|all its tones on so many frets, in place of shapes (default: 12, or as many as fit; with --on)' \
                 '--from||text|all its tones from that fret on, in place of shapes (default: 1; with --on)' \
@@ -986,7 +986,7 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
                 '--columns|list --count|suggestions label path|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending --count|suggestions label path|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|suggestions label path|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--filter|repeat|suggestions label= path=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
@@ -1000,7 +1000,7 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
                 '--columns|list --count|suggestions label path|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending --count|suggestions label path|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|suggestions label path|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--filter|repeat|suggestions label= path=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
@@ -1014,7 +1014,7 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
                 '--columns|list --count|suggestions name url|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending --count|suggestions name url|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|suggestions name url|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--filter|repeat|suggestions name= url=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
@@ -1038,11 +1038,11 @@ function __music_cli_tree --no-scope-shadowing
                 '--all|||every spelling of what sounds the same' \
                 '--key||text|the key of numerals: I vi IV V' \
                 '--on||records instruments|the neck that frets are on: 0003 --on ukulele (default: a guitar)' \
-                '--kbm||text|the pitch of a .scl file (for *.scl or -)' \
+                '--kbm||files|the pitch of a .scl file (for *.scl or -)' \
                 '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
                 '--columns|list --count|suggestions noun id name match why|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending --count|suggestions noun id name match why|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|suggestions noun id name match why|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--filter|repeat|suggestions noun= id= name= match= why=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
@@ -1055,8 +1055,8 @@ function __music_cli_tree --no-scope-shadowing
             set arguments 'repeat|text'
         case 'draw'
             set options '--as||choices tempo hertz cents edo steps rhythm frets interval chord notes numerals chords ring grid both words|read it so; or draw it as ring, grid, both or words (words not with -o svg or png)' \
-                '--kbm||text|the pitch of a .scl file (for *.scl or -)' \
-                '--on||records instruments|an instrument\'s neck, or a tuning: D2,A2,D3,G3,B3,E4' \
+                '--kbm||files|the pitch of a .scl file (for *.scl or -)' \
+                '--on||records necks|an instrument\'s neck, or a tuning: D2,A2,D3,G3,B3,E4' \
                 '--capo||text|frets count from a capo there (default: none; with --on)' \
                 '--frets||text|so many frets (default: 12, or as many as fit; with --on)' \
                 '--from||text|the first fret drawn (default: 1; with --on)' \
@@ -1069,10 +1069,10 @@ function __music_cli_tree --no-scope-shadowing
                 '--width||text|the width of a PNG, 1 to 8000 (default: twice that of the SVG; with -o png)' \
                 '--file|--dir|files|write a file instead of stdout (not with --dir)' \
                 '--dir|--file|directories|write a file for each, with names of their own'
-            set arguments 'repeat|names rhythms harmonies systems'
+            set arguments 'repeat|names rhythms harmonies systems scales keys intervals .mid .midi .scl'
         case 'play'
             set options '--as||choices tempo hertz cents edo steps rhythm frets interval chord notes numerals chords|read it so, whatever it looks like' \
-                '--kbm||text|the pitch of a .scl file (for *.scl or -)' \
+                '--kbm||files|the pitch of a .scl file (for *.scl or -)' \
                 '--bpm||text|beats a minute, 1 to 999 (default: the record\'s own)' \
                 '--a4||text|the pitch of A4, 390 to 470 (default: 440)' \
                 '--times|--loop --once|text|play it so often (default: once, or without end where the music has none; not with --loop, --once)' \
@@ -1086,10 +1086,10 @@ function __music_cli_tree --no-scope-shadowing
                 '--swing||text|off-beats at 50 to 75 per cent of a beat (default: 50)' \
                 '--swing-unit||choices 8 16|swing eighths or sixteenths (default: 8; with --swing)' \
                 '--key||suggestions C Db D Eb E F F# G Ab A Bb B Cm C#m Dm Ebm Em Fm F#m Gm G#m Am Bbm Bm|move it to another key: Eb, F#'
-            set arguments 'repeat|names rhythms harmonies systems'
+            set arguments 'repeat|names rhythms harmonies systems scales keys intervals .mid .midi .scl'
         case 'export'
             set options '--as||choices tempo hertz cents edo steps rhythm frets interval chord notes numerals chords|read it so, whatever it looks like' \
-                '--kbm||text|the pitch of a .scl file (for *.scl or -)' \
+                '--kbm||files|the pitch of a .scl file (for *.scl or -)' \
                 '-o --output||choices scl kbm syx midi wav abc strudel|the form (default: by --file)' \
                 '--file|--dir|files|write a file instead of stdout (not with --dir)' \
                 '--dir|--file|directories|write a file for each, with names of their own' \
@@ -1101,15 +1101,15 @@ function __music_cli_tree --no-scope-shadowing
                 '--swing-unit||choices 8 16|swing eighths or sixteenths (default: 8; with --swing)' \
                 '--for||text|as written for that player: \'clarinet in Bb\'' \
                 '--key||suggestions C Db D Eb E F F# G Ab A Bb B Cm C#m Dm Ebm Em Fm F#m Gm G#m Am Bbm Bm|move it to another key: Eb, F#'
-            set arguments 'repeat|names rhythms harmonies systems'
+            set arguments 'repeat|names rhythms harmonies systems scales keys intervals .mid .midi .scl'
         case 'transpose'
-            set options '--to|--by|text|this key: A, Eb, C minor; all for each of the twelve (not with --by)' \
+            set options '--to|--by|suggestions C Db D Eb E F F# G Ab A Bb B Cm C#m Dm Ebm Em Fm F#m Gm G#m Am Bbm Bm|this key: A, Eb, C minor; all for each of the twelve (not with --by)' \
                 '--by|--to|text|up by an interval or semitones; down with a minus' \
                 '--for||text|as written for that player: \'clarinet in Bb\'' \
                 '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
                 '--columns|list --count|suggestions from to key|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending --count|suggestions from to key|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|suggestions from to key|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--filter|repeat|suggestions from= to= key=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
@@ -1119,13 +1119,13 @@ function __music_cli_tree --no-scope-shadowing
                 '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
                 '--no-header|||no line of column names (for -o table, csv or tsv)' \
                 '--names|||names of all ids (with -o table or markdown, --filter)'
-            set arguments 'repeat|text'
+            set arguments 'repeat|names rhythms harmonies systems scales keys intervals .mid .midi .scl'
         case 'search'
             set options '--in|list|suggestions keys intervals scales harmonies rhythms engines presets articles media instruments rows systems|only in these collections, as a comma list' \
                 '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
                 '--columns|list --count|suggestions noun id name match why|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending --count|suggestions noun id name match why|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|suggestions noun id name match why|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--filter|repeat|suggestions noun= id= name= match= why=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
@@ -1143,7 +1143,7 @@ function __music_cli_tree --no-scope-shadowing
                 '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
                 '--columns|list --count|suggestions noun id name change|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending --count|suggestions noun id name change|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|suggestions noun id name change|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--filter|repeat|suggestions noun= id= name= change=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
@@ -1158,7 +1158,7 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
                 '--columns|list --count|suggestions id username email tier plan roles|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending --count|suggestions id username email tier plan roles|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|suggestions id username email tier plan roles|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--filter|repeat|suggestions id= username= email= tier= plan= roles=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
@@ -1190,7 +1190,7 @@ function __music_cli_tree --no-scope-shadowing
             set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
                 '--columns|list --count|suggestions setting value note from origin|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending --count|suggestions setting value note from origin|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|suggestions setting value note from origin|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--filter|repeat|suggestions setting= value= note= from= origin=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
@@ -1203,8 +1203,39 @@ function __music_cli_tree --no-scope-shadowing
         case 'config get'
             set arguments '|choices baseUrl timeout maxTime retries profile output color pager accessible drawings noteNames'
         case 'config set'
-            set arguments '|choices baseUrl timeout maxTime retries profile output color pager accessible drawings noteNames' \
-                '|text'
+            set commands 'baseUrl|the service\'s address, which may have a path' \
+                'timeout|how many seconds the service may be silent' \
+                'maxTime|how many seconds a command may take, whatever it waits for' \
+                'retries|how often to try again' \
+                'profile|the profile to use' \
+                'output|how records are printed' \
+                'color|when to use colours' \
+                'pager|the program that shows what is longer than the screen; empty or cat for none' \
+                'accessible|drawings in words, nothing that redraws the screen, and ASCII: to be heard, or on a plain terminal' \
+                'drawings|whether cards on a terminal have a drawing of the record' \
+                'noteNames|how notes are called for people: B, H or Si; data stay English'
+        case 'config set baseUrl'
+            set arguments '|text'
+        case 'config set timeout'
+            set arguments '|text'
+        case 'config set maxTime'
+            set arguments '|text'
+        case 'config set retries'
+            set arguments '|text'
+        case 'config set profile'
+            set arguments '|profiles'
+        case 'config set output'
+            set arguments '|choices table json jsonl csv tsv yaml markdown'
+        case 'config set color'
+            set arguments '|choices auto always never'
+        case 'config set pager'
+            set arguments '|text'
+        case 'config set accessible'
+            set arguments '|choices true false'
+        case 'config set drawings'
+            set arguments '|choices true false'
+        case 'config set noteNames'
+            set arguments '|choices english german scandinavian solfege'
         case 'config unset'
             set arguments '|choices baseUrl timeout maxTime retries profile output color pager accessible drawings noteNames'
         case 'config edit'
@@ -1257,7 +1288,7 @@ function __music_cli_tree --no-scope-shadowing
                 '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
                 '--columns|list --count|suggestions group count|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending --count|suggestions group count|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|suggestions group count|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--filter|repeat|suggestions group= count=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
@@ -1273,7 +1304,7 @@ function __music_cli_tree --no-scope-shadowing
                 '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
                 '--columns|list --count|suggestions group count|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list descending --count|suggestions group count|by which columns or dot paths; -name is descending' \
-                '--filter|repeat|suggestions group count|those that pass \'field op value\': = != ~ !~ > >= < <=' \
+                '--filter|repeat|suggestions group= count=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
@@ -1471,7 +1502,7 @@ function __music_cli_complete
     set -l arguments
     set -l everywhere
     set -l place
-    set -l position 1
+    set -l operands
     set -l used
     set -l pending ''
     set -l ended ''
@@ -1503,10 +1534,10 @@ function __music_cli_complete
         and __music_cli_values "$option[2]" "$option[3]" "$parts[2]"
     else if test -z "$ended"; and string match -q -- '-*' $word
         __music_cli_options
-    else if test $position = 1; and set -q commands[1]
+    else if not set -q operands[1]; and set -q commands[1]
         string replace -r '^([^ |]*)[^|]*\|' '$1\t' -- $commands
-    else if set -q arguments[$position]
-        __music_cli_values (string split -m 1 '|' -- $arguments[$position]) "$word"
+    else if set -q arguments[(math (count $operands) + 1)]
+        __music_cli_values (string split -m 1 '|' -- $arguments[(math (count $operands) + 1)]) "$word"
     else if string match -q 'repeat*' -- $arguments[-1]
         __music_cli_values (string split -m 1 '|' -- $arguments[-1]) "$word"
     else if test -z "$word$ended"; and not set -q arguments[1]
@@ -1521,7 +1552,7 @@ function __music_cli_pass --no-scope-shadowing
         set pending ''
         return
     else if test -n "$ended"
-        set position (math $position + 1)
+        set -a operands $argv[1]
         return
     end
     switch "$argv[1]"
@@ -1545,7 +1576,7 @@ function __music_cli_pass --no-scope-shadowing
                 set -a place (string replace -r '[ |].*' '' -- $entry[1])
                 __music_cli_tree "$place"
             else
-                set position (math $position + 1)
+                set -a operands $argv[1]
             end
     end
 end
@@ -1609,18 +1640,14 @@ function __music_cli_values --no-scope-shadowing
                 or contains -- -$value $given
                 or printf '%s\n' $lead$value
             end
-        case records
-            __music_cli_records $source[2]
-        case names
-            if string match -qr '[/.]' -- $typed
-                __fish_complete_path $typed
-            else if string match -qr '^\D' -- $typed
-                for noun in $source[2..]
-                    __music_cli_records $noun
-                end
+        case records names
+            if test $source[1] = names; and string match -qr '[/.]' -- $typed
+                __music_cli_files ''
+            else
+                __music_cli_records "$argv[1]" $source
             end
         case files
-            __fish_complete_path $typed
+            __music_cli_files ''
         case profiles
             __music_cli_store
             set -l text
@@ -1630,7 +1657,16 @@ function __music_cli_values --no-scope-shadowing
                 printf '%s\n' $lead(string replace -r '^([^\t]+)\t[^\t]*' '$1' -- $line)
             end
         case directories
-            printf $lead%s\n (__fish_complete_directories $typed)
+            __music_cli_files /
+    end
+end
+
+# Prints the files and folders that end so; folders alone end in `/`.
+function __music_cli_files --no-scope-shadowing
+    for path in $typed*$argv[1]
+        test -d $path
+        and set path (string trim -r -c / -- $path)/
+        printf '%s\n' $lead$path
     end
 end
 
@@ -1673,63 +1709,75 @@ function __music_cli_folder --no-scope-shadowing
     test -n "$key"; and not string match -q '*/*' -- $key
 end
 
-# Prints the ids of a noun that begin with what is typed; else one name of each record with a name that begins
-# so, or with a name of which a word does. A line of the file is `id label name name …` between tabs; the header
-# `# count prefix /` says whether the ids are paths, to be descended one folder at a time.
+# Prints the records of a noun, or of several: as words that go on from those before, where several words are one
+# name; else by their ids, which say nothing where several nouns are meant; else by their names that begin with
+# what is typed; else by those of which a word does. A line of the file is `id label name name …` between tabs; the
+# header `# count prefix /` says whether the ids are paths, to be descended one folder at a time.
 function __music_cli_records --no-scope-shadowing
     __music_cli_folder
     or return
     set -l text
-    set -l file $store/$argv[1].tsv
-    __music_cli_read $file
-    or return
-    set -l header (string split \t -- $text)
+    set -l all
+    set -l header
+    for file in $argv[3..]
+        if not string match -q '.*' -- $file
+            __music_cli_read -z $store/$file.tsv
+            and set all "$all$text"
+            and set header (string match -r -- '^#.*' $text | string split \t)
+        else if test -n "$typed"
+            __music_cli_files $file
+        end
+    end
     set -l escaped (string escape --style=regex -- $typed)
+    set -l common $typed
     set -l found
     if test "$header[4]" = /
-        __music_cli_read -z $file
-        set found (string match -rag -- '(?m)^((?!#)'$escaped'(?!\t)[^/\t\n]*/?\t[^\t\n]*)' $text)
+        set found (string match -rag -- '(?m)^((?!#)'$escaped'(?!\t)[^/\t\n]*/?\t[^\t\n]*)' $all)
     else
-        set -l entry '(?m)^((?!#)'$escaped'[^\t\n]*\t[^\t\n]*)'
-        if string match -qr '^([2-9]\d{3}|\d{5,})$' -- $header[2]
-            set -l plain (string replace -ra '[].*^$\\\\[]' '\\\\$0' -- $typed)
-            set found (LC_ALL=C command grep -m 302 -e "^$plain" -- $file 2>/dev/null | string match -rag -- $entry)
-        else
-            __music_cli_read -z $file
-            set found (string match -rag -- $entry $text)
-        end
-        if test -n "$typed"; and not set -q found[1]
-            __music_cli_read -z $file
-            set -l named (string match -rai -- '(?m)^[^#\t\n][^\t\n]*\t.*\t(?:[^\t\n]*[ _-])?'$escaped'.*' $text)
-            set -l within
-            for line in $named[1..300]
-                set -l cells (string split \t -- $line)
-                set -l begin (string match -ri -- '^'$escaped'.*' $cells[3..])
-                set -l inside (string match -ri -- '^.*[ _-]'$escaped'.*' $cells[3..])
-                if set -q begin[1]
-                    set -a found $begin[1]\t$cells[1]
-                else
-                    set -a within $inside[1]\t$cells[1]
+        set -l name '(?mi)^[^#\t\n][^\t\n]*\t[^\t\n]*(?:\t[^\t\n]*)*?\t'
+        set -l words (string match -q '*repeat*' -- $argv[1]; and not string match -qr '^["\']' -- (commandline -ct); and echo '[^ \t\n]*')
+        if test -n "$words"
+            set -l before $operands
+            while set -q before[1]
+                set found (string match -rag -- $name(string escape --style=regex -- "$before ")'('$escaped$words')' $all)
+                # Without a noun all words are one name.
+                if set -q found[1]; or test $argv[2] = names
+                    break
                 end
+                set -e before[1]
             end
-            set -q found[1]
-            or set found $within
-            set -q named[301]
-            and set -a found $typed
+        end
+        if not set -q found[1]; and test $argv[2] = records
+            set found (string match -rag -- '(?m)^((?!#)'$escaped'[^\t\n]*\t[^\t\n]*)' $all)
+            string match -qr -- '^'$escaped $header[3]
+            and set common $header[3]
+        end
+        if test -n "$typed"; and not set -q found[1]; and test "$argv[2]$operands" = names -o $argv[2] = records
+            set found (string match -rag -- $name'('$escaped'[^\t\n]*)' $all)
+            if set -q found[2] words[1]; and not string match -q '* *' -- $typed
+                set found (string replace -r ' .*' '' -- $found)
+            else if not set -q found[1]
+                set found (string match -rag -- $name'([^\t\n]*[ _-]'$escaped'[^\t\n]*)' $all)
+            end
+        end
+        # Names have no label; ids are different.
+        if not string match -qr '\t' -- $found[1]
+            set -l once
+            for one in $found
+                contains -- $one $once
+                or set -a once $one
+            end
+            set found $once
         end
     end
     if set -q found[301]
         # A cut list does not say what all that matches has in common: show what it is among them.
-        set -l common $typed
-        string match -qr -- '^'$escaped $header[3]
-        and set common $header[3]
         set found $found[1..300]
         if test -n "$common"
             set -a found $common\t"$header[2] in all"
         else
-            __music_cli_read -z $file
             set -l first (string escape --style=regex -- (string sub -l 1 -- $found[1]))
-            set -a found (string match -r -- '(?m)^(?!#|'$first')[^\t\n]*\t[^\t\n]*' $text)
+            set -a found (string match -r -- '(?m)^(?!#|'$first')[^\t\n]*\t[^\t\n]*' $all)
         end
     end
     string match -vr '[\x01-\x08\x0b-\x1f\x7f]' -- $lead$found

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { version } from '../package.json';
 import { query } from '../src/api/url.ts';
 import { writeCandidates } from '../src/candidates/candidates.ts';
-import { candidateOf } from '../src/candidates/remember.ts';
+import { candidatesByName } from '../src/candidates/remember.ts';
 import { allCollections } from '../src/catalog/index.ts';
 import { type Collection, idOf } from '../src/catalog/lib/noun.ts';
 import { makeIndex } from '../src/indexes/make.ts';
@@ -61,8 +61,8 @@ async function build(folder = 'dist'): Promise<void> {
     const fits = checkOf(source);
     for (const { fields } of records)
       if (!fits(fields)) throw new Error(`${source.name}: ${idOf(source, { fields })} is not of its format.`);
-    const candidates = records.flatMap(({ fields }) => candidateOf(source, fields));
-    writeCandidates(disk, folder, 'sandbox', source.name, candidates, source);
+    for (const [name, candidates] of candidatesByName(source, records))
+      writeCandidates(disk, folder, 'sandbox', name, candidates, source);
     const index = await makeIndex(labelOfIndex(version, headers.etag ?? ''), source, records);
     if (index) disk.writeFileSync(join(catalog, 'indexes', `${source.name}.index`), index);
   }

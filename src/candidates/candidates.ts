@@ -16,6 +16,7 @@ import { codeOf } from '../base/errors.ts';
 import { type Changing, changeFile } from '../base/files/change.ts';
 import type { Disk } from '../base/io.ts';
 import { candidateFile, candidateKey, candidatesFolder, indexFile, sandboxKey } from '../indexes/key.ts';
+import { withAsciiAccidentals } from '../names/spelling.ts';
 
 export interface TabCandidate {
   /** The text that Tab completes. */
@@ -28,6 +29,8 @@ export interface TabCandidate {
 
 const labelLength = 80;
 const idLength = 200;
+/** The shells read all of a file at each Tab. */
+const most = 10_000;
 
 /** Controls, bidi and other format characters, line separators, halves of a surrogate pair. */
 const untypable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u;
@@ -36,7 +39,8 @@ const unshowable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/gu;
 const plain = /^[ -~]*$/;
 
 /**
- * Replaces the candidates of one noun. Ids are left out that a shell would take for an option or for the file's
+ * Replaces the candidates of one noun: of its first records, each by its names, with accidentals as a keyboard has
+ * them too. Ids are left out that a shell would take for an option or for the file's
  * header, or that can't be typed. False where the disk refused.
  * @param options paths: the ids are paths of folders; they are sorted, and a folder that holds others is offered
  * as `folder/`, one level at a time
@@ -54,13 +58,14 @@ export function writeCandidates(
   const lines: string[] = [];
   let prefix: string | undefined;
   for (const { id, label, names = [] } of wanted) {
+    if (lines.length === most) break;
     if (!typable(id)) continue;
     prefix = prefix === undefined ? id : commonPrefix(prefix, id);
-    const own = names.filter(
-      name => typeof name === 'string' && !shared.has(name.toLowerCase()) && typable(name),
-    );
+    const own = names
+      .filter(name => typeof name === 'string')
+      .filter(name => !shared.has(name.toLowerCase()) && typable(name));
     let line = `${id}\t${shownLabel(label)}`;
-    for (const name of new Set(own)) line += `\t${name}`;
+    for (const name of new Set(own.flatMap(each => [each, withAsciiAccidentals(each)]))) line += `\t${name}`;
     lines.push(line);
   }
   const header = ['#', String(lines.length), prefix ?? ''];

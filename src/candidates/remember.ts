@@ -57,9 +57,9 @@ async function remember(
   const { disk, places } = machine;
   try {
     const { writeCandidates } = await import('./candidates.ts');
-    const candidates = Array.from(records, ({ fields }) => candidateOf(collection, fields)).flat();
     const key = candidateKey(settings.baseUrl);
-    writeCandidates(disk, places.cache, key, collection.name, candidates, collection);
+    for (const [name, candidates] of candidatesByName(collection, records))
+      writeCandidates(disk, places.cache, key, name, candidates, collection);
     // After `cache clear` the shells don't know any more whose candidates to offer.
     const current = join(candidatesFolder(places.cache), 'current');
     if (!disk.existsSync(current)) await rememberProfiles(machine);
@@ -96,7 +96,7 @@ export async function rememberSandbox(machine: Machine): Promise<void> {
   const folder = join(candidatesFolder(places.cache), sandboxKey);
   if (readOwn(disk, `${folder}/version`, uid, 100)?.toString() === version) return;
   try {
-    for (const { name } of allCollections) {
+    for (const name of allCollections.flatMap(each => [each.name, ...Object.keys(each.parts ?? {})])) {
       const text = machine.packaged(`dist/complete/v1/sandbox/${name}.tsv`);
       replaceFile(disk, `${folder}/${name}.tsv`, text, ownerOnly);
     }
@@ -123,8 +123,21 @@ export async function rememberProfiles({ disk, clock, places }: Machine): Promis
   });
 }
 
+/** What Tab offers of a collection, and of each of its parts. */
+export function candidatesByName(
+  collection: Collection,
+  records: Iterable<SentRecord>,
+): readonly (readonly [name: string, candidates: readonly TabCandidate[]])[] {
+  const known = Array.from(records, ({ fields }) => fields);
+  const parts: NonNullable<Collection['parts']> = { [collection.name]: () => true, ...collection.parts };
+  return Object.entries(parts).map(([name, has]) => [
+    name,
+    known.filter(has).flatMap(record => candidateOf(collection, record)),
+  ]);
+}
+
 /** None where the record is not of its format: it has no names then. */
-export function candidateOf({ id, label, names }: Collection, record: Fields): TabCandidate[] {
+function candidateOf({ id, label, names }: Collection, record: Fields): TabCandidate[] {
   try {
     return [{ id: String(id(record)), label: String(label(record)), names: names(record) }];
   } catch {

@@ -46,6 +46,7 @@ export const instruments = noun({
     },
   ],
   meanings: { musicSystemIds: { ids: 'systems' } },
+  parts: { necks: ({ familyCode }) => familyCode === 'FRETBOARD' || familyCode === 'STRINGS' },
   kinds: instrument => instrument.familyName ?? instrument.familyCode,
   label: instrument => instrument.name ?? '',
   names: instrument => [instrument.name, instrument.slug],

@@ -62,7 +62,7 @@ export const jqOptions = {
 } as const satisfies Options;
 
 /** Which records are shown, and in which order: each is a step in `records/select.ts`. */
-function selectionOptions(names: ValueSource) {
+function selectionOptions(names: ValueSource, fields: readonly string[]) {
   return {
     sort: {
       flags: '--sort <names>',
@@ -74,7 +74,7 @@ function selectionOptions(names: ValueSource) {
     filter: {
       flags: '--filter <test>',
       summary: "those that pass 'field op value': = != ~ !~ > >= < <=",
-      values: names,
+      values: { from: 'suggestions', suggestions: fields.map(name => `${name}=`) },
       repeat: true,
     },
     offset: {
@@ -87,9 +87,10 @@ function selectionOptions(names: ValueSource) {
   } as const satisfies Options;
 }
 
-/** What commands that show records take; columns are those that Tab offers. */
-export function recordOptions(columns: readonly Pick<Column, 'name'>[]) {
-  const names = { from: 'suggestions', suggestions: columns.map(column => column.name) } as const;
+/** What commands that show records take; columns are those that Tab offers, and to filter by `wire` fields too. */
+export function recordOptions(columns: readonly Pick<Column, 'name'>[], wire: readonly string[] = []) {
+  const suggestions = columns.map(column => column.name);
+  const names = { from: 'suggestions', suggestions } as const;
   return {
     output: settingTable.output.option,
     columns: {
@@ -98,7 +99,7 @@ export function recordOptions(columns: readonly Pick<Column, 'name'>[]) {
       values: names,
       list: true,
     },
-    ...selectionOptions(names),
+    ...selectionOptions(names, [...new Set([...suggestions, ...wire])]),
     count: {
       flags: '--count',
       summary: 'their number',
@@ -127,8 +128,8 @@ export function recordOptions(columns: readonly Pick<Column, 'name'>[]) {
 }
 
 /** The same of commands that show items: without columns these are cards, which have no line of names. */
-export function itemOptions(columns: readonly Pick<Column, 'name'>[]) {
-  const options = recordOptions(columns);
+export function itemOptions(columns: readonly Pick<Column, 'name'>[], wire: readonly string[] = []) {
+  const options = recordOptions(columns, wire);
   const header = { ...options.header, needs: ['columns', ['output', 'csv', 'tsv']] } as const;
   return { ...options, header } as const satisfies Options;
 }

@@ -44,6 +44,15 @@ const key = {
   required: true,
   values: { from: 'choices', choices: settingNames },
 } as const;
+/** What Tab offers of each. */
+const valuesOf = Object.fromEntries(
+  settingNames.map(name => {
+    const { summary, reader, option }: Setting = settingTable[name];
+    const choices = reader.type === 'boolean' ? ['true', 'false'] : reader.choices;
+    const values = option?.values ?? (choices && ({ from: 'choices', choices } as const));
+    return [name, { summary, values }];
+  }),
+);
 const settingsNote = [
   'Settings:',
   ...settingNames.map(name => `${name}: ${settingTable[name].summary}`),
@@ -89,7 +98,10 @@ const get = command({
 });
 
 const set = command({
-  arguments: [key, { name: 'value', summary: 'its value', required: true }],
+  arguments: [
+    key,
+    { name: 'value', summary: 'its value', required: true, values: { from: 'each', of: valuesOf } },
+  ],
   examples: [
     { command: 'config set retries 3', says: 'of the profile in force' },
     {

@@ -15,8 +15,9 @@ import { computed } from '../records/record-set.ts';
 import { show } from '../records/show.ts';
 import { visible } from '../text/sanitise.ts';
 import { spelled } from '../text/style.ts';
+import { anyMusic } from '../words/any-music.ts';
 import { asWrittenFor, instrumentNamed } from '../words/for-instrument.ts';
-import { refuse } from '../words/kind-options.ts';
+import { keyOption, refuse } from '../words/kind-options.ts';
 import { keysIn, type NamedMusic } from '../words/named-music.ts';
 import { tonicOf } from '../words/reading/on-note.ts';
 import { read } from '../words/reading/read.ts';
@@ -45,13 +46,12 @@ export const transpose = command({
     'Moves chords, notes, scales and records to another key, and prints the words that are played there, spelled as the key has them. Numerals stay as they are.',
   notes:
     "The key or the interval may stand behind the words: transpose G D Em C to A, transpose C E G up 2. --by takes an interval (M3, 'minor third', -P4) or semitones (2, -3).",
-  arguments: [
-    { name: 'what', summary: 'chords, notes, the name of a record …', required: true, variadic: true },
-  ],
+  arguments: [{ ...anyMusic.arguments[0], name: 'what', summary: 'chords, notes, the name of a record …' }],
   options: {
     to: {
       flags: '--to <key>',
       summary: 'this key: A, Eb, C minor; all for each of the twelve',
+      values: keyOption.key.values,
       excludes: ['by'],
     },
     by: { flags: '--by <interval>', summary: 'up by an interval or semitones; down with a minus' },

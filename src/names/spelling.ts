@@ -41,7 +41,8 @@ export function mayBeginWith(initials: ReadonlySet<string>, name: string): boole
   return initials.has(initial) || !/[a-z0-9]/.test(initial);
 }
 
-function withAsciiAccidentals(name: string): string {
+/** `C#` of `C♯`: as a keyboard has it. */
+export function withAsciiAccidentals(name: string): string {
   if (!/[♯♭♮𝄪𝄫]/u.test(name)) return name;
   return name
     .replaceAll('♯', '#')

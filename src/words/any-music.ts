@@ -2,7 +2,7 @@
 import type { Example } from '../catalog/lib/noun.ts';
 import { choiceOf, type Options } from '../cli/option.ts';
 import { typedForms } from '../music/reading/forms.ts';
-import { kbmOption } from './music-files.ts';
+import { kbmOption, musicEndings } from './music-files.ts';
 import type { Source } from './named-music.ts';
 
 export const typedOptions = {
@@ -37,7 +37,11 @@ export const anyMusic: Source = {
       summary: 'notes, a chord, chords, a rhythm, a name …',
       required: true,
       variadic: true,
-      values: { from: 'names', of: ['rhythms', 'harmonies', 'systems'] },
+      values: {
+        from: 'names',
+        of: ['rhythms', 'harmonies', 'systems', 'scales', 'keys', 'intervals'],
+        endings: musicEndings,
+      },
     },
   ],
   examples: verb => examples.filter(({ command }) => command.startsWith(`${verb} `)),

@@ -9,13 +9,21 @@ import type { TypedForm } from '../music/reading/forms.ts';
 import { visible } from '../text/sanitise.ts';
 
 export const kbmOption = {
-  kbm: { flags: '--kbm <file>', summary: 'the pitch of a .scl file', onlyFor: { what: ['*.scl', '-'] } },
+  kbm: {
+    flags: '--kbm <file>',
+    summary: 'the pitch of a .scl file',
+    values: { from: 'files' },
+    onlyFor: { what: ['*.scl', '-'] },
+  },
 } as const satisfies Options;
 
 /** In bytes. Real songs and scales are smaller. */
 const mostBytes = 16 * 1024 * 1024;
 
 const forms: Readonly<Record<string, 'midi' | 'scl'>> = { '.mid': 'midi', '.midi': 'midi', '.scl': 'scl' };
+
+/** What files of music end in. */
+export const musicEndings = Object.keys(forms);
 
 /** Whether a text is the name of a file that is music, by its ending. */
 export function isMusicFile(text: string): boolean {

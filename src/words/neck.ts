@@ -29,7 +29,7 @@ const anyNeck = {
   on: {
     flags: '--on <instrument>',
     summary: "an instrument's neck, or a tuning: D2,A2,D3,G3,B3,E4",
-    values: { from: 'records', of: 'instruments' },
+    values: { from: 'records', of: 'necks' },
   },
   capo: {
     flags: '--capo <fret>',

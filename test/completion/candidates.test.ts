@@ -75,6 +75,17 @@ describe('the writer', () => {
     );
   });
 
+  it('writes names with accidentals as a keyboard has them too', () => {
+    writeCandidates(fs, cache, 'sandbox', 'keys', [{ id: '2', label: 'C♯', names: ['C♯', 'D♭', 'c-sharp'] }]);
+    expect(read('sandbox/keys.tsv')).toBe('#\t1\t2\n2\tC♯\tC♯\tC#\tD♭\tDb\tc-sharp\n');
+  });
+
+  it('writes the first 10,000', () => {
+    const many = Array.from({ length: 10_001 }, (_, index) => ({ id: `${index}`, label: '' }));
+    writeCandidates(fs, cache, 'sandbox', 'keys', many);
+    expect(read('sandbox/keys.tsv').split('\n').slice(-2)).toEqual(['9999\t', '']);
+  });
+
   it('shows labels on one line of 80 characters, without controls', () => {
     writeCandidates(fs, cache, 'sandbox', 'keys', [
       { id: '1', label: ' a\tb\r\nc\u001b[31m\u009b\u202ed\u2028e\u0000 ' },

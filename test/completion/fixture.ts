@@ -100,7 +100,7 @@ export const fixture: Tree = {
           summary: 'a name',
           required: true,
           variadic: true,
-          values: { from: 'names', of: ['scales', 'tunes'] },
+          values: { from: 'names', of: ['scales', 'tunes'], endings: ['.mid'] },
         },
       ],
       options: declared([

@@ -39,7 +39,8 @@ export function type(setup: Setup): Typed {
   try {
     const cwd = join(home, 'work');
     for (const name of ['work', 'work/some folder', 'work/samples', 'config']) mkdirSync(join(home, name));
-    writeFileSync(join(home, 'work/some folder/song.mid'), '');
+    for (const name of ['some folder/song.mid', 'tune.mid', 'tuned.txt'])
+      writeFileSync(join(home, 'work', name), '');
     const job = {
       argv: [...(setup.under ?? []), setup.executable ?? setup.shell, ...start(setup, home)],
       cwd,

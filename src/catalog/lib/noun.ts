@@ -116,6 +116,8 @@ export interface CollectionDefinition<Item = Fields> extends RecordKind<Item> {
   readonly shelf: 'music' | 'machinery';
   /** The words by which people narrow the list: tags, a family, the name of a scale without its key. */
   kinds?(record: Item): unknown;
+  /** Some of its records, which Tab offers alone where no others make sense: necks. */
+  readonly parts?: Readonly<Record<string, (record: Item) => boolean>>;
   /** People name records by numbers that are no ids: 31 equal divisions, the fifth. */
   readonly namedByNumber?: boolean;
   readonly examples: readonly Example[];

@@ -2,7 +2,7 @@
 # Generated from the command tree: change the tree, not this file.
 #
 # Tab starts no process. What the service offers is read from files that music-cli writes whenever it
-# stores a collection; past 300 lines one grep looks through them.
+# stores a collection.
 
 # Every command that the line may have reached, and what may follow it:
 #   commands   'name alias|summary'
@@ -26,13 +26,13 @@ _music_cli() {
   local IFS=$' \t\n'
   local words word quote held           # the line up to the cursor
   local commands options arguments everywhere
-  local path='' position=0 used=' ' pending='' ended='' i
+  local path='' operands used=' ' pending='' ended='' i
   local profile=${MUSIC_CLI_PROFILE-} url=${MUSIC_CLI_BASE_URL-}
   local names marks values              # an option, taken apart
   local lead='' found labels ends more='' paths='' # what is offered, and what stands before it in the word
   local cut='' common='' # readline could not tell from a cut list what all that matches has in common
 
-  COMPREPLY=() found=() labels=() ends=()
+  COMPREPLY=() found=() labels=() ends=() operands=()
   _music_cli_words
   _music_cli_everywhere
   _music_cli_tree ''
@@ -109,7 +109,7 @@ _music_cli_pass() {
     _music_cli_source "$pending" "$1"
     pending=''
   elif [[ $ended ]]; then
-    position=$((position + 1))
+    operands+=("$1")
   else
     case $1 in
     --) ended=1 ;;
@@ -130,7 +130,7 @@ _music_cli_pass() {
           return
         fi
       done
-      position=$((position + 1))
+      operands+=("$1")
       ;;
     esac
   fi
@@ -178,15 +178,15 @@ _music_cli_options() {
 
 _music_cli_arguments() {
   local entry last=$((${#arguments[@]} - 1))
-  if ((position == 0)); then
+  if ((${#operands[@]} == 0)); then
     for entry in ${commands[@]+"${commands[@]}"}; do
       [[ ${entry%%[ |]*} == "$word"* ]] && _music_cli_offer "${entry%%[ |]*}" "${entry#*|}"
     done
   fi
   ((last >= 0)) || return
   entry=''
-  if ((position <= last)); then
-    entry=${arguments[position]}
+  if ((${#operands[@]} <= last)); then
+    entry=${arguments[${#operands[@]}]}
   elif [[ ${arguments[last]} == repeat* ]]; then
     entry=${arguments[last]}
   fi
@@ -210,45 +210,33 @@ _music_cli_values() {
         _music_cli_offer "$value"
     done
     ;;
-  records*) _music_cli_records "${2#* }" "$typed" ;;
-  names*)
-    if [[ $typed == */* || $typed == *.* ]]; then
+  records* | names*)
+    if [[ $2 == names* && $typed == *[/.]* ]]; then
       _music_cli_files "$typed"
     else
-      rest="${2#* } "
-      while [[ $typed && $rest ]]; do
-        _music_cli_named "${rest%% *}" "$typed"
-        rest=${rest#* }
-      done
+      _music_cli_records "$1" "$typed" $2
     fi
     ;;
   files) _music_cli_files "$typed" ;;
   profiles) _music_cli_profiles "$typed" ;;
-  directories)
-    more=1
-    while IFS= read -r value; do
-      [[ $value && $value != *[[:cntrl:]]* ]] && _music_cli_offer "$value/"
-    done <<<"$(compgen -d -- "$typed")"
-    ;;
+  directories) _music_cli_files "$typed" / ;;
   esac
 }
 
-# Folders are gone on in; a file ends the word.
-_music_cli_files() {
-  local value
-  while IFS= read -r value; do
-    [[ $value && $value != *[[:cntrl:]]* ]] || continue
-    more=''
-    if [[ -d $value ]]; then more=1 value+=/; fi
+# Offers files and folders, or with `/` folders alone, in which a word goes on.
+_music_cli_files() { # what is typed, how they end
+  local IFS='' path=$1 value before=$- failed=''
+  [[ $path == \~/* ]] && path=$HOME${path:1}
+  shopt -q failglob && { shopt -u failglob && failed=1; }
+  set +f
+  for value in "$path"*${2-}; do
+    [[ (-e $value || -L $value) && $value != *[[:cntrl:]]* ]] || continue
+    more='' value=${value%/}
+    [[ -d $value ]] && more=1 value+=/
     _music_cli_offer "$value"
-  done <<<"$(compgen -f -- "$1")"
-}
-
-# Offers the names of a noun alone: its ids say nothing where several nouns are meant.
-_music_cli_named() {
-  local typed=$2 tab=$'\t'
-  _music_cli_folder || return
-  _music_cli_own "$REPLY/$1.tsv" && _music_cli_names <"$REPLY/$1.tsv"
+  done
+  [[ $before != *f* ]] || set -f
+  [[ ! $failed ]] || shopt -s failglob
 }
 
 _music_cli_store() {
@@ -296,62 +284,91 @@ _music_cli_profiles() {
   done <"$REPLY/profiles.tsv"
 }
 
-# Offers a noun's ids that begin with what is typed, else its names that do, else names of which a word
-# does. A line is `id label name name …` between tabs; the header `# count prefix /` says whether the ids
-# are paths, to be descended one folder at a time.
-_music_cli_records() {
-  local typed=$2 file count prefix line tab=$'\t' matches pattern lines n=0
-  lines=()
+# Offers the records of a noun, or of several: in words that go on from those before, where several words are
+# one name; else by their ids, which say nothing where several nouns are meant; else by their names that begin
+# with what is typed; else by those of which a word does. A line is `id label name name …` between tabs; the
+# header `# count prefix /` says whether the ids are paths, to be descended one folder at a time.
+_music_cli_records() { # marks, what is typed, records or names, nouns and endings of files
+  local typed=$2 kind=$3 repeat='' file prefix='' line='' tab=$'\t' blocks names from i
+  blocks=() names=()
+  [[ $1 == *repeat* ]] && repeat=1
+  shift 3
   _music_cli_folder || return
-  file=$REPLY/$1.tsv
-  _music_cli_own "$file" || return
-  IFS= read -r -n 4000 line <"$file"
-  [[ $line == "#$tab"* ]] || return
-  line=${line#*"$tab"} count=${line%%"$tab"*} line=${line#*"$tab"} prefix=${line%%"$tab"*}
+  for file; do
+    if [[ $file != .* ]]; then
+      _music_cli_read "$REPLY/$file.tsv"
+    elif [[ $typed ]]; then
+      _music_cli_files "$typed" "$file"
+    fi
+  done
   [[ $line == *"$tab/" ]] && paths=1
-  case $count in
-  [0-9] | [0-9][0-9] | [12][0-9][0-9] | 300)
-    while ((n++ < 302)) && IFS= read -r -n 4000 line; do
-      [[ $line == "$typed"* ]] && lines+=("$line")
-    done <"$file"
-    _music_cli_lines
-    if ((${#found[@]} == 0)) && [[ $typed && ! $paths ]]; then _music_cli_names <"$file"; fi
-    ;;
-  *)
-    _music_cli_escape "$typed" '].*^$\\['
-    pattern=^$REPLY
-    [[ $paths ]] && pattern+="[^/$tab]*/\\{0,1\\}$tab"
-    matches=$(LC_ALL=C exec grep -m 302 -e "$pattern" -- "$file" 2>/dev/null)
-    if [[ $matches ]]; then
-      _music_cli_split "${matches:0:1000000}"
-      # Of a cut list Tab inserts what all that matches has in common, which the header says.
-      if [[ ${COMP_TYPE-} == 9 && ${#lines[@]} -eq 302 ]]; then found=("${lines[@]}"); else _music_cli_lines; fi
-    elif [[ $typed && ! $paths ]]; then
-      pattern="$tab.*$tab\\(.*[ _-]\\)\\{0,1\\}$REPLY"
-      matches=$(LC_ALL=C exec grep -i -m 302 -e "$pattern" -- "$file" 2>/dev/null)
-      _music_cli_names <<<"$matches"
+  if [[ $repeat && ! $paths && ! $quote ]]; then
+    for ((i = 0; i < ${#operands[@]} && i < 8; i++)); do
+      from="${operands[*]:i} $typed"
+      _music_cli_names "$from" ''
+      ((${#names[@]} == 0)) || { _music_cli_words_of "$((${#from} - ${#typed}))" && return; }
+      # Without a noun all words are one name.
+      [[ $kind != names ]] || return
+    done
+  fi
+  [[ $kind != records ]] || _music_cli_ids
+  if ((${#found[@]} == 0)) && [[ $typed && ! $paths ]]; then
+    _music_cli_names "$typed" ''
+    if ((${#names[@]} > 1)) && [[ $repeat && ! $quote && $typed != *\ * ]]; then
+      _music_cli_words_of 0
+    elif ((${#names[@]} > 0)); then
+      for line in "${names[@]}"; do _music_cli_offer "$line"; done
+    else
+      _music_cli_names "$typed" inside
+      for line in ${names[@]+"${names[@]}"}; do _music_cli_offer "$line"; done
+      # Several names that only hold the word have no beginning in common with it: show them, insert nothing.
+      ((${#names[@]} < 2)) || cut=1 common=$typed
     fi
-    if ((${#found[@]} > 300)); then
-      found=("${found[@]:0:300}")
-      cut=1 common=$typed
-      [[ $prefix == "$typed"?* ]] && cut=ahead common=$prefix
-    fi
-    ;;
-  esac
+  fi
+  if ((${#found[@]} > 300)); then
+    found=("${found[@]:0:300}")
+    cut=1 common=$typed
+    # Of a cut list Tab inserts what all that matches has in common, which the header says.
+    [[ $prefix == "$typed"?* && ${#names[@]} -eq 0 ]] && cut=ahead common=$prefix
+  fi
 }
 
-# Splits a text into `lines`. To read them one after another from a pipe takes forty times as long.
-_music_cli_split() {
-  local IFS=$'\n' before=$-
+# Adds the lines of a file to `blocks` of a thousand characters and more, and takes its first line apart.
+_music_cli_read() {
+  local LC_ALL=C block='' rest n=0
+  _music_cli_own "$1" || return
+  {
+    IFS= read -r -n 4000 line
+    [[ $line == "#$tab"* ]] || return
+    prefix=${line#*"$tab"} prefix=${prefix#*"$tab"} prefix=${prefix%%"$tab"*}
+    while ((n++ < 4000)) && { IFS= read -r -d '' -n 1000 block || [[ $block ]]; }; do
+      IFS= read -r -n 4000 rest
+      blocks+=($'\n'"$block$rest")
+    done
+  } <"$1"
+}
+
+# Puts the lines of the blocks in which a text stands behind a pattern into `lines`. What matches nothing is passed
+# over a block at a time: a look at each line takes ten times as long.
+_music_cli_lines() {
+  local IFS=$'\n' before=$- block
+  lines=()
   set -f
-  # shellcheck disable=SC2206 # no name of a file is put in for a pattern
-  lines=($1)
+  for block in ${blocks[@]+"${blocks[@]}"}; do
+    # shellcheck disable=SC2206 # no name of a file is put in for a pattern
+    [[ $block =~ $1"$2" ]] && lines+=($block)
+    [[ $2 || ${#lines[@]} -lt 302 ]] || break
+  done
   [[ $before == *f* ]] || set +f
 }
 
-_music_cli_lines() {
-  local line id end
+_music_cli_ids() {
+  local id end lines
+  _music_cli_lines $'\n' "$typed"
+  # Of a list that will be cut nothing is inserted.
+  [[ ${COMP_TYPE-} == 9 && ! $typed && ${#lines[@]} -ge 302 ]] && found=("${lines[@]}") lines=()
   for line in ${lines[@]+"${lines[@]}"}; do
+    [[ $line == "$typed"* ]] || continue
     id=${line%%"$tab"*} line=${line#*"$tab"} end=$more
     [[ $id == \#* || $id == *[[:cntrl:]]* || ${id:200} || ,$given == *",$id,"* ]] && continue
     if [[ $paths ]]; then
@@ -359,41 +376,44 @@ _music_cli_lines() {
       [[ $id == */ ]] && end=1
     fi
     found+=("$id") labels+=("${line%%"$tab"*}") ends+=("$end")
+    ((${#found[@]} <= 300)) || break
   done
 }
 
-# Offers one name of each record: the first that begins with what is typed, in any case, else the first of
-# which a word does. The latter only where none of the former is found.
-_music_cli_names() {
-  local line name rest begin inside seen=$tab folded='' within n=0
-  within=()
+# Puts a name of each record into `names`: the first that begins with a text, in any case, or of which a word does.
+_music_cli_names() { # text, inside
+  local LC_ALL=C line lines rest name seen=$tab folded=''
+  names=()
   shopt -q nocasematch || { shopt -s nocasematch && folded=1; }
-  while ((n < 302)) && IFS= read -r -n 4000 line; do
-    n=$((n + 1))
-    [[ $line == *"$tab"*"$tab"*"$typed"* && $line != \#* ]] || continue
-    rest=${line#*"$tab"} rest=${rest#*"$tab"}$tab begin='' inside=''
-    while [[ $rest && ! $begin ]]; do
+  if [[ $2 ]]; then _music_cli_lines '[ _-]' "$1"; else _music_cli_lines "$tab" "$1"; fi
+  for line in ${lines[@]+"${lines[@]}"}; do
+    if [[ $2 ]]; then [[ $line == *[\ _-]"$1"* ]]; else [[ $line == *"$tab$1"* ]]; fi || continue
+    rest=${line#*"$tab"} rest=${rest#*"$tab"}$tab
+    [[ $line != \#* ]] || rest=''
+    while [[ $rest ]]; do
       name=${rest%%"$tab"*} rest=${rest#*"$tab"}
-      if [[ $name == *[[:cntrl:]]* ]]; then
-        continue
-      elif [[ $name == "$typed"* ]]; then
-        begin=$name
-      elif [[ ! $inside && $name == *[\ _-]"$typed"* ]]; then
-        inside=$name
-      fi
+      if [[ $2 ]]; then [[ $name == *[\ _-]"$1"* ]]; else [[ $name == "$1"* ]]; fi || continue
+      [[ $name != *[[:cntrl:]]* ]] || continue
+      # Of one noun no two records have a name.
+      [[ $kind == names && $seen == *"$tab$name$tab"* ]] || names+=("$name")
+      seen+=$name$tab
+      break
     done
-    name=${begin:-$inside}
-    [[ $name && $seen != *"$tab$name$tab"* ]] || continue
-    seen+=$name$tab
-    if [[ $begin ]]; then _music_cli_offer "$name"; else within+=("$name"); fi
   done
-  [[ $folded ]] && shopt -u nocasematch
-  if ((${#found[@]} == 0 && ${#within[@]} > 0)); then
-    for name in "${within[@]}"; do _music_cli_offer "$name"; done
-    # Several names that only hold the word have no beginning in common with it: show them, insert nothing.
-    ((${#within[@]} == 1)) || cut=1 common=$typed
-  fi
-  ((n < 302)) || cut=1 common=$typed
+  [[ ! $folded ]] || shopt -u nocasematch
+}
+
+# Offers the word of each of `names` that begins behind so many characters.
+_music_cli_words_of() {
+  local name seen=' '
+  for name in "${names[@]}"; do
+    name=${name:$1}
+    name=${name%% *}
+    [[ ! $name || $seen == *" $name "* ]] && continue
+    seen+="$name "
+    _music_cli_offer "$name"
+  done
+  ((${#found[@]} > 0))
 }
 
 # Puts a backslash before each of these characters: the text, and the inside of a bracket expression.
@@ -432,7 +452,7 @@ _music_cli_reply() {
   for ((i = 0; i < ${#found[@]}; i++)); do
     text=$lead${found[i]}
     text=${text:held}
-    if [[ ! $quote && $text != *[!A-Za-z0-9_./:,=@%+-]* ]]; then
+    if [[ ! $quote && $text != *[!A-Za-z0-9_./:,=@%+#-]* && $text != \#* ]]; then
       replies[i]=$text
     elif _music_cli_quote "$text"; then
       replies[i]=$REPLY
@@ -441,7 +461,7 @@ _music_cli_reply() {
   if ((${#replies[@]} == 1)); then
     for i in "${!replies[@]}"; do
       COMPREPLY=("${replies[i]}")
-      [[ ${ends[i]} || $quote ]] || COMPREPLY[0]+=' '
+      [[ ${ends[i]} || $quote || ${replies[i]} == *= ]] || COMPREPLY[0]+=' '
     done
     return
   fi

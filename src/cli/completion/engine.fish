@@ -2,7 +2,7 @@
 # Generated from the command tree: change the tree, not this file.
 #
 # Tab starts no process. What the service offers is read from files that music-cli writes whenever it
-# stores a collection; past 2,000 lines one grep looks through them.
+# stores a collection.
 #
 # Every function works on the variables of its caller (--no-scope-shadowing); what it needs for itself
 # alone is local to a block.
@@ -34,7 +34,7 @@ function __music_cli_complete
     set -l arguments
     set -l everywhere
     set -l place
-    set -l position 1
+    set -l operands
     set -l used
     set -l pending ''
     set -l ended ''
@@ -66,10 +66,10 @@ function __music_cli_complete
         and __music_cli_values "$option[2]" "$option[3]" "$parts[2]"
     else if test -z "$ended"; and string match -q -- '-*' $word
         __music_cli_options
-    else if test $position = 1; and set -q commands[1]
+    else if not set -q operands[1]; and set -q commands[1]
         string replace -r '^([^ |]*)[^|]*\|' '$1\t' -- $commands
-    else if set -q arguments[$position]
-        __music_cli_values (string split -m 1 '|' -- $arguments[$position]) "$word"
+    else if set -q arguments[(math (count $operands) + 1)]
+        __music_cli_values (string split -m 1 '|' -- $arguments[(math (count $operands) + 1)]) "$word"
     else if string match -q 'repeat*' -- $arguments[-1]
         __music_cli_values (string split -m 1 '|' -- $arguments[-1]) "$word"
     else if test -z "$word$ended"; and not set -q arguments[1]
@@ -84,7 +84,7 @@ function __music_cli_pass --no-scope-shadowing
         set pending ''
         return
     else if test -n "$ended"
-        set position (math $position + 1)
+        set -a operands $argv[1]
         return
     end
     switch "$argv[1]"
@@ -108,7 +108,7 @@ function __music_cli_pass --no-scope-shadowing
                 set -a place (string replace -r '[ |].*' '' -- $entry[1])
                 __music_cli_tree "$place"
             else
-                set position (math $position + 1)
+                set -a operands $argv[1]
             end
     end
 end
@@ -172,18 +172,14 @@ function __music_cli_values --no-scope-shadowing
                 or contains -- -$value $given
                 or printf '%s\n' $lead$value
             end
-        case records
-            __music_cli_records $source[2]
-        case names
-            if string match -qr '[/.]' -- $typed
-                __fish_complete_path $typed
-            else if string match -qr '^\D' -- $typed
-                for noun in $source[2..]
-                    __music_cli_records $noun
-                end
+        case records names
+            if test $source[1] = names; and string match -qr '[/.]' -- $typed
+                __music_cli_files ''
+            else
+                __music_cli_records "$argv[1]" $source
             end
         case files
-            __fish_complete_path $typed
+            __music_cli_files ''
         case profiles
             __music_cli_store
             set -l text
@@ -193,7 +189,16 @@ function __music_cli_values --no-scope-shadowing
                 printf '%s\n' $lead(string replace -r '^([^\t]+)\t[^\t]*' '$1' -- $line)
             end
         case directories
-            printf $lead%s\n (__fish_complete_directories $typed)
+            __music_cli_files /
+    end
+end
+
+# Prints the files and folders that end so; folders alone end in `/`.
+function __music_cli_files --no-scope-shadowing
+    for path in $typed*$argv[1]
+        test -d $path
+        and set path (string trim -r -c / -- $path)/
+        printf '%s\n' $lead$path
     end
 end
 
@@ -236,63 +241,75 @@ function __music_cli_folder --no-scope-shadowing
     test -n "$key"; and not string match -q '*/*' -- $key
 end
 
-# Prints the ids of a noun that begin with what is typed; else one name of each record with a name that begins
-# so, or with a name of which a word does. A line of the file is `id label name name …` between tabs; the header
-# `# count prefix /` says whether the ids are paths, to be descended one folder at a time.
+# Prints the records of a noun, or of several: as words that go on from those before, where several words are one
+# name; else by their ids, which say nothing where several nouns are meant; else by their names that begin with
+# what is typed; else by those of which a word does. A line of the file is `id label name name …` between tabs; the
+# header `# count prefix /` says whether the ids are paths, to be descended one folder at a time.
 function __music_cli_records --no-scope-shadowing
     __music_cli_folder
     or return
     set -l text
-    set -l file $store/$argv[1].tsv
-    __music_cli_read $file
-    or return
-    set -l header (string split \t -- $text)
+    set -l all
+    set -l header
+    for file in $argv[3..]
+        if not string match -q '.*' -- $file
+            __music_cli_read -z $store/$file.tsv
+            and set all "$all$text"
+            and set header (string match -r -- '^#.*' $text | string split \t)
+        else if test -n "$typed"
+            __music_cli_files $file
+        end
+    end
     set -l escaped (string escape --style=regex -- $typed)
+    set -l common $typed
     set -l found
     if test "$header[4]" = /
-        __music_cli_read -z $file
-        set found (string match -rag -- '(?m)^((?!#)'$escaped'(?!\t)[^/\t\n]*/?\t[^\t\n]*)' $text)
+        set found (string match -rag -- '(?m)^((?!#)'$escaped'(?!\t)[^/\t\n]*/?\t[^\t\n]*)' $all)
     else
-        set -l entry '(?m)^((?!#)'$escaped'[^\t\n]*\t[^\t\n]*)'
-        if string match -qr '^([2-9]\d{3}|\d{5,})$' -- $header[2]
-            set -l plain (string replace -ra '[].*^$\\\\[]' '\\\\$0' -- $typed)
-            set found (LC_ALL=C command grep -m 302 -e "^$plain" -- $file 2>/dev/null | string match -rag -- $entry)
-        else
-            __music_cli_read -z $file
-            set found (string match -rag -- $entry $text)
-        end
-        if test -n "$typed"; and not set -q found[1]
-            __music_cli_read -z $file
-            set -l named (string match -rai -- '(?m)^[^#\t\n][^\t\n]*\t.*\t(?:[^\t\n]*[ _-])?'$escaped'.*' $text)
-            set -l within
-            for line in $named[1..300]
-                set -l cells (string split \t -- $line)
-                set -l begin (string match -ri -- '^'$escaped'.*' $cells[3..])
-                set -l inside (string match -ri -- '^.*[ _-]'$escaped'.*' $cells[3..])
-                if set -q begin[1]
-                    set -a found $begin[1]\t$cells[1]
-                else
-                    set -a within $inside[1]\t$cells[1]
+        set -l name '(?mi)^[^#\t\n][^\t\n]*\t[^\t\n]*(?:\t[^\t\n]*)*?\t'
+        set -l words (string match -q '*repeat*' -- $argv[1]; and not string match -qr '^["\']' -- (commandline -ct); and echo '[^ \t\n]*')
+        if test -n "$words"
+            set -l before $operands
+            while set -q before[1]
+                set found (string match -rag -- $name(string escape --style=regex -- "$before ")'('$escaped$words')' $all)
+                # Without a noun all words are one name.
+                if set -q found[1]; or test $argv[2] = names
+                    break
                 end
+                set -e before[1]
             end
-            set -q found[1]
-            or set found $within
-            set -q named[301]
-            and set -a found $typed
+        end
+        if not set -q found[1]; and test $argv[2] = records
+            set found (string match -rag -- '(?m)^((?!#)'$escaped'[^\t\n]*\t[^\t\n]*)' $all)
+            string match -qr -- '^'$escaped $header[3]
+            and set common $header[3]
+        end
+        if test -n "$typed"; and not set -q found[1]; and test "$argv[2]$operands" = names -o $argv[2] = records
+            set found (string match -rag -- $name'('$escaped'[^\t\n]*)' $all)
+            if set -q found[2] words[1]; and not string match -q '* *' -- $typed
+                set found (string replace -r ' .*' '' -- $found)
+            else if not set -q found[1]
+                set found (string match -rag -- $name'([^\t\n]*[ _-]'$escaped'[^\t\n]*)' $all)
+            end
+        end
+        # Names have no label; ids are different.
+        if not string match -qr '\t' -- $found[1]
+            set -l once
+            for one in $found
+                contains -- $one $once
+                or set -a once $one
+            end
+            set found $once
         end
     end
     if set -q found[301]
         # A cut list does not say what all that matches has in common: show what it is among them.
-        set -l common $typed
-        string match -qr -- '^'$escaped $header[3]
-        and set common $header[3]
         set found $found[1..300]
         if test -n "$common"
             set -a found $common\t"$header[2] in all"
         else
-            __music_cli_read -z $file
             set -l first (string escape --style=regex -- (string sub -l 1 -- $found[1]))
-            set -a found (string match -r -- '(?m)^(?!#|'$first')[^\t\n]*\t[^\t\n]*' $text)
+            set -a found (string match -r -- '(?m)^(?!#|'$first')[^\t\n]*\t[^\t\n]*' $all)
         end
     end
     string match -vr '[\x01-\x08\x0b-\x1f\x7f]' -- $lead$found

@@ -3,7 +3,7 @@
 # Generated from the command tree: change the tree, not this file.
 #
 # Tab starts no process. What the service offers is read from files that music-cli writes whenever it
-# stores a collection; past 2,000 lines one grep looks through them.
+# stores a collection.
 
 # Every command that the line may have reached, and what may follow it:
 #   subcommands  'name alias|summary'
@@ -29,7 +29,7 @@ _music-cli() {
   local place='' pending='' ended='' used=' ' word
   local profile=${MUSIC_CLI_PROFILE-} url=${MUSIC_CLI_BASE_URL-} store
   local names marks values          # an option, taken apart
-  integer position=0
+  local -a typed_before # the arguments before the cursor
 
   _music-cli-everywhere
   _music-cli-tree ''
@@ -56,7 +56,7 @@ _music-cli-pass() {
     _music-cli-source "$pending" "$1"
     pending=''
   elif [[ -n $ended ]]; then
-    position+=1
+    typed_before+=("$1")
   else
     case $1 in
     --) ended=1 ;;
@@ -77,7 +77,7 @@ _music-cli-pass() {
           return
         fi
       done
-      position+=1
+      typed_before+=("$1")
       ;;
     esac
   fi
@@ -115,7 +115,7 @@ _music-cli-switches() {
       [[ $name == -* && $used == *" $name "* ]] && continue 2
     done
     for name in ${=entry%%|*}; do
-      [[ $name == ${(b)PREFIX}* ]] && offers+=("$name:${entry##*|}")
+      [[ $name == $PREFIX* ]] && offers+=("$name:${entry##*|}")
     done
   done
   _describe -o option offers
@@ -124,12 +124,12 @@ _music-cli-switches() {
 _music-cli-operands() {
   local entry
   local -a offers
-  if ((position == 0 && $#subcommands)); then
+  if (($#typed_before == 0 && $#subcommands)); then
     for entry in $subcommands; do offers+=("${entry%%[ |]*}:${entry#*|}"); done
     _describe command offers
     return
   fi
-  entry=${operands[position + 1]-}
+  entry=${operands[$#typed_before + 1]-}
   [[ -z $entry && ${operands[-1]-} == repeat* ]] && entry=$operands[-1]
   [[ -n $entry ]] && _music-cli-values "${entry%%|*}" "${entry#*|}"
 }
@@ -147,30 +147,19 @@ _music-cli-values() {
   case $2 in
   (choices|suggestions)*)
     for value in ${=2#* }; do
-      [[ $given == *,(-|)${(b)value},* ]] || offers+=("$value")
+      [[ $given == *,(-|)$value,* ]] || offers+=("$value")
     done
-    compadd $suffix -a offers
+    compadd $suffix -- ${offers:#*=}
+    compadd -S '' -- ${(M)offers:#*=}
     ;;
-  records*) _music-cli-records "${2#* }" ;;
-  names*) _music-cli-named ${=2#* } ;;
+  records* | names*)
+    if [[ $2 == names* && $PREFIX == *[/.]* ]]; then _files; else _music-cli-records "$1" ${=2}; fi
+    ;;
   files) _files ;;
   profiles) _music-cli-profiles ;;
   directories) _files -/ ;;
   text) return 1 ;;
   esac
-}
-
-# Offers the names of several nouns, whose ids say nothing together; files where a path is typed.
-_music-cli-named() {
-  local typed=${(Q)PREFIX} tab=$'\t' noun store
-  local -a lines
-  integer big=0
-  [[ $typed == *[/.]* ]] && { _files; return; }
-  [[ -n $typed ]] || return
-  for noun; do
-    _music-cli-folder && _music-cli-own $store/$noun.tsv && lines+=(${${(f)"$(<$store/$noun.tsv)"}:#\#*})
-  done
-  _music-cli-names
 }
 
 # A line is `profile key address` between tabs.
@@ -218,42 +207,57 @@ _music-cli-folder() {
   [[ -n $key && $key != */* ]]
 }
 
-# Offers a noun's ids that begin with what is typed, else its names that do, else names of which a word
-# does. A line is `id label name name …` between tabs; the header `# count prefix /` says whether the ids
-# are paths, to be descended one folder at a time.
-_music-cli-records() {
-  local typed=${(Q)PREFIX} tab=$'\t' file line escaped
-  local -a header lines found ids labels within
-  integer big=0
-  _music-cli-folder && file=$store/$1.tsv
-  if [[ ! -e $file ]]; then
-    compadd -x "no cached $1: run music-cli $1 ${${1:#drums}:+list}${${(M)1:#drums}:+folders} once"
-    return 1
+# Offers the records of a noun, or of several: in words that go on from those before, where several words are
+# one name; else by their ids, which say nothing where several nouns are meant; else by their names that begin
+# with what is typed; else by those of which a word does. A line is `id label name name …` between tabs; the
+# header `# count prefix /` says whether the ids are paths, to be descended one folder at a time.
+_music-cli-records() { # marks, records or names, nouns and endings of files
+  local typed=${(Q)PREFIX} tab=$'\t' kind=$2 repeat='' file line from store
+  local -a header lines found ids labels names
+  integer i
+  [[ $1 == *repeat* && -z ${compstate[quote]-} ]] && repeat=1
+  shift 2
+  _music-cli-folder || return
+  for file; do
+    if [[ $file == .* ]]; then
+      [[ -n $typed ]] && compadd -f -- "$typed"*$file(N)
+    elif _music-cli-own $store/$file.tsv; then
+      found=("${(@f)$(<$store/$file.tsv)}")
+      header=("${(@ps:\t:)found[1]}")
+      [[ $header[1] == '#' ]] && lines+=($found[2,-1])
+    elif [[ $kind == records && ! -e $store/$file.tsv ]]; then
+      compadd -x "no cached $file: run music-cli $file ${${file:#drums}:+list}${${(M)file:#drums}:+folders} once"
+      return 1
+    fi
+  done
+  if [[ -n $repeat && ${header[4]-} != / ]]; then
+    for ((i = 1; i <= $#typed_before && i <= 8; i++)); do
+      from="${typed_before[i,-1]} $typed"
+      _music-cli-names "$from" ''
+      if (($#names)); then
+        for ((i = $#names; i > 0; i--)); do names[i]=${${names[i][$#from-$#typed+1,-1]}%% *}; done
+        _music-cli-add-names
+        return
+      fi
+      # Without a noun all words are one name.
+      [[ $kind == names ]] && return
+    done
   fi
-  _music-cli-own $file || return
-  IFS= read -r line <$file
-  header=("${(@ps:\t:)line}")
-  [[ $header[1] == '#' ]] || return
-  escaped=${typed//(#m)[].*^$\\[]/\\$MATCH}
-  if [[ $header[2] == <0-2000> ]]; then
-    lines=(${(f)"$(<$file)"})
-    lines[1]=()
-    found=(${(M)lines:#${(b)typed}*})
-  else
-    big=1
-    line=^$escaped
-    [[ ${header[4]-} == / ]] && line+="[^/$tab]*/\\{0,1\\}$tab"
-    found=(${(f)"$(LC_ALL=C exec grep -m 302 -e "$line" -- $file 2>/dev/null)"})
-    found=(${found:#\#*})
-  fi
+  found=()
+  [[ $kind == records ]] && found=(${${(M)lines:#$typed*}:#(\#|[^$tab]#[$'\x01'-$'\x08'$'\x0a'-$'\x1f'$'\x7f'])*})
   if [[ ${header[4]-} == / ]]; then
-    found=(${found:#${(b)typed}([^$tab]#/[^$tab]|$tab)*})
-  elif [[ -n $typed && $#found == 0 ]]; then
-    ((big)) && lines=(${(f)"$(LC_ALL=C exec grep -i -m 302 -e "$tab.*$tab\\(.*[ _-]\\)\\{0,1\\}$escaped" -- $file 2>/dev/null)"})
-    _music-cli-names
+    found=(${found:#$typed([^$tab]#/[^$tab]|$tab)*})
+  elif [[ -n $typed && $#found == 0 && $compstate[nmatches] == 0 ]]; then
+    _music-cli-names "$typed" ''
+    if (($#names > 1)) && [[ -n $repeat && $typed != *' '* ]]; then
+      names=(${names%% *})
+    elif (($#names == 0)); then
+      _music-cli-names "$typed" '*[ _-]'
+      (($#names > 1)) && _music-cli-insert-nothing
+    fi
+    _music-cli-add-names
     return
   fi
-  found=(${found:#[^$tab]#[$'\x01'-$'\x08'$'\x0a'-$'\x1f'$'\x7f']*})
   if (($#found > 300)); then
     _music-cli-cut "${header[3]-}" && return
     found=($found[1,300])
@@ -271,7 +275,7 @@ _music-cli-records() {
 
 # A cut list does not say what all that matches has in common: insert no more than the header promises.
 _music-cli-cut() {
-  if [[ $#1 -gt $#typed && $1 == ${(b)typed}* ]]; then
+  if [[ $#1 -gt $#typed && $1 == $typed* ]]; then
     compadd -U -S '' -- "$1"
     return 0
   fi
@@ -299,31 +303,22 @@ _music-cli-paths() {
   compadd -V folders -d shown -a files
 }
 
-# Offers one name of each record: the first that begins with what is typed, in any case, else the first of
-# which a word does. The latter only where none of the former is found.
-_music-cli-names() {
-  local -a begin within names own
-  local line
-  for line in ${(M)lines:#*$tab*$tab(#i)*${(b)typed}*}; do
-    names=(${${(@ps:\t:)line}[3,-1]:#*[[:cntrl:]]*})
-    own=(${(M)names:#(#i)${(b)typed}*})
-    if (($#own)); then
-      begin+=("$own[1]")
-    else
-      own=(${(M)names:#(#i)*[ _-]${(b)typed}*})
-      within+=("${(@)own[1]}")
-    fi
+# Puts a name of each record into `names`: the first that begins with a text, in any case, or of which a word does.
+_music-cli-names() { # text, what stands before it
+  local line name="(#i)$2${(b)1}*"
+  names=()
+  for line in ${(M)lines:#*$tab*$tab*${~name}}; do
+    names+=(${${(M)${(@)${(ps:\t:)line}[3,-1]:#*[[:cntrl:]]*}:#${~name}}[1]})
   done
-  if (($#begin)); then
-    begin=(${(u)begin})
-    # Names that agree with what is typed, but not with each other, in their case have nothing in common.
-    [[ $#begin == ${#${(M)begin:#${(b)begin[1][1,$#typed]}*}} && (big -eq 0 || $#lines -lt 302) ]] || _music-cli-insert-nothing
-    compadd -U -a begin
-  else
-    within=(${(u)within})
-    (($#within > 1)) && _music-cli-insert-nothing
-    compadd -U -a within
-  fi
+}
+
+_music-cli-add-names() {
+  names=(${(u)names})
+  (($#names > 300)) && { names=($names[1,300]); compadd -x 'the first 300, and more'; _music-cli-insert-nothing; }
+  # Names that agree with what is typed, but not with each other, in their case have nothing in common.
+  local begun=${names[1][1,$#typed]}
+  [[ -z ${names:#$begun*} ]] || _music-cli-insert-nothing
+  compadd -U -a names
 }
 
 _music-cli-insert-nothing() {

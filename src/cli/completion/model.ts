@@ -48,14 +48,25 @@ type Titled = Pick<Branch, 'name' | 'aliases' | 'summary'>;
 function placesOf(command: Branch, parent: string, everywhere: Options): readonly CompletionPlace[] {
   const path = parent === '' ? command.name : `${parent} ${command.name}`;
   const { commands = [], options = {}, arguments: words = [] } = command;
+  const last = words.at(-1)?.values;
+  // The shells go down the words of such an argument as they go down commands.
+  const below =
+    last?.from === 'each' ? Object.entries(last.of).map(([name, chosen]) => ({ name, ...chosen })) : [];
+  const place = {
+    path,
+    commands: [...commands, ...below].map(commandLine),
+    options: optionLines(options, { ...everywhere, ...options }, words),
+    arguments: below.length > 0 ? [] : words.map(argumentLine),
+  };
   return [
-    {
-      path,
-      commands: commands.map(commandLine),
-      options: optionLines(options, { ...everywhere, ...options }, words),
-      arguments: words.map(argumentLine),
-    },
+    place,
     ...commands.flatMap(inner => placesOf(inner, path, everywhere)),
+    ...below.map(({ name, values }) => ({
+      ...place,
+      path: `${path} ${name}`,
+      commands: [],
+      arguments: [join(['', valuesLine(values)])],
+    })),
   ];
 }
 
@@ -106,7 +117,9 @@ function valuesLine(values: ValueSource | undefined): string {
     case 'records':
       return `records ${values.of}`;
     case 'names':
-      return ['names', ...values.of].join(' ');
+      return ['names', ...values.of, ...values.endings].join(' ');
+    case 'each':
+      return 'text';
     case 'profiles':
     case 'files':
     case 'directories':

@@ -14,7 +14,7 @@ import { failFor, idsPiped, resolve, typedIn } from '../../words/lookup/ids.ts';
 import { showItems } from '../../words/lookup/items.ts';
 
 export function get(collection: Collection): Definition {
-  const options = itemOptions(allColumns(collection));
+  const options = itemOptions(allColumns(collection), collection.wire);
   if (!isNoun(collection))
     return command({
       ...helpOf(collection),

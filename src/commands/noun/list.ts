@@ -16,7 +16,7 @@ const publicLists: readonly Collection[] = [keys, instruments];
 
 export function list(collection: Collection): Definition {
   const words = { notes: columnsNote(collection), examples: examplesOf(collection, 'list') };
-  const options = recordOptions(allColumns(collection));
+  const options = recordOptions(allColumns(collection), collection.wire);
   if (!publicLists.includes(collection))
     return command({
       ...words,
