@@ -58,9 +58,8 @@ export async function readArguments<Context>(
       import('./usage.ts'),
       import('./refuse-tokens.ts'),
     ]);
-    const tree = await treeOf(program);
     if (path.length === 0 && argv[0] === 'help' && argv[1] === word && after.length === 0)
-      throw unknownPage(tree, word, topics);
+      throw unknownPage(await treeOf(program), word, topics);
     const names = namesAmong(after);
     const match = topics.includes(word)
       ? { line: `help ${word}`, isWhole: true }
@@ -76,7 +75,7 @@ export async function readArguments<Context>(
       return { kind: 'command', command, ...given };
     }
     const isHere = path.every(({ name }) => match?.line.startsWith(`${name} `));
-    throw unknownCommand(tree, path, word, after, isHere ? match : undefined);
+    throw unknownCommand(await treeOf(program), path, word, after, isHere ? match : undefined);
   }
   if (asksFor === 'version') return { kind: 'version' };
   if (asksFor === 'help') return { kind: 'help', path };
