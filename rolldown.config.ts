@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import type { BuildOptions, InputOptions, OutputOptions, Plugin } from 'rolldown';
 import { minifySync } from 'rolldown/utils';
 import { licenses } from './scripts/licenses.ts';
+import { mostPlaces } from './src/loader.ts';
 
 const sources = join(import.meta.dirname, 'src');
 
@@ -26,16 +27,18 @@ const smallerLibraries: Plugin = {
   generateBundle(_options, bundle) {
     for (const chunk of Object.values(bundle)) {
       if (chunk.type !== 'chunk') continue;
-      const lengths = Object.entries(chunk.modules).map(([id, { renderedLength }]) =>
-        id.includes('/node_modules/') ? renderedLength : 0,
-      );
-      const library = lengths.reduce((sum, length) => sum + length, 0);
-      if (library < 0.9 * chunk.code.length) continue;
+      const modules = Object.entries(chunk.modules);
+      const libraries = modules.filter(([id]) => id.includes('/node_modules/'));
+      if (lengthOf(libraries) < 0.9 * lengthOf(modules)) continue;
       const small = { compress: true, mangle: true, codegen: { removeWhitespace: true } };
       chunk.code = minifySync(chunk.fileName, chunk.code, small).code;
     }
   },
 };
+
+function lengthOf(modules: readonly (readonly [string, { readonly renderedLength: number }])[]): number {
+  return modules.reduce((sum, [, { renderedLength }]) => sum + renderedLength, 0);
+}
 
 /**
  * The chunks of the program in one file, as src/loader.ts reads it. In ASCII a text is what V8 takes, byte by byte:
@@ -56,11 +59,9 @@ const oneFile: Plugin = {
       end += text.length;
       delete bundle[chunk.fileName];
     }
-    this.emitFile({
-      type: 'asset',
-      fileName: 'program',
-      source: `${JSON.stringify(places)}\n${texts.join('')}`,
-    });
+    const line = `${JSON.stringify(places)}\n`;
+    if (line.length > mostPlaces) throw new Error('src/loader.ts reads no line of places that is so long.');
+    this.emitFile({ type: 'asset', fileName: 'program', source: line + texts.join('') });
   },
 };
 
@@ -103,8 +104,6 @@ const output = {
   entryFileNames: '[name].cjs',
   // Stack traces name the path of the source: `commands-auth.cjs`.
   chunkFileNames: ({ name, facadeModuleId, moduleIds }) => {
-    const room = rooms.find(each => each.name === name);
-    if (room && moduleIds.every(id => room.test.test(id))) return `${name}.cjs`;
     const own = facadeModuleId ?? moduleIds.findLast(id => basename(id, '.ts') === name);
     return `${own?.startsWith(sources) ? nameOf(relative(sources, own)) : name}.cjs`;
   },
@@ -115,20 +114,6 @@ const output = {
 function nameOf(path: string): string {
   return path.replace(/\.ts$/, '').replaceAll('/', '-');
 }
-
-/** Of each of these one file is made, without the files of those that stand before it: ten small ones load slower. */
-const rooms = [
-  {
-    name: 'words',
-    test: /src\/(commands\/noun\/(?!transposed)|words\/(declarations|neck|lookup\/.*)\.ts)/,
-  },
-  { name: 'records-check', test: /src\/(records\/check|catalog\/lib\/vocabulary)\.ts$/ },
-  { name: 'music-find', test: /src\/music\/find\// },
-  { name: 'music', test: /src\/music\/(?!draw|export|player|sound)/ },
-  { name: 'names', test: /src\/names\// },
-  { name: 'music-draw', test: /src\/music\/draw\// },
-  { name: 'music-player', test: /src\/music\/player\// },
-];
 
 /** Nearly every run needs `run` and commander. */
 const files = {
@@ -146,27 +131,6 @@ const files = {
       test: /src\/(start|run\/run|base\/[^/]*|api\/store\/(body|checksum))\.ts$/,
       priority: 3,
     },
-    // All but the client that the settings choose.
-    {
-      name: 'api',
-      test: /src\/api\/(store\/.*|transport\/network)\.ts$/,
-      includeDependenciesRecursively: false,
-      priority: 2,
-    },
-    // What reads an index, and what tells names and music of records: each is needed together.
-    {
-      name: 'records-indexed',
-      test: /src\/(indexes\/(parts|read)|records\/indexed)\.ts$/,
-      priority: 3,
-      includeDependenciesRecursively: false,
-    },
-    {
-      name: 'catalog-lib-music',
-      test: /src\/catalog\/lib\/(implied-names|music|rings|strings)\.ts$/,
-      priority: 3,
-      includeDependenciesRecursively: false,
-    },
-    ...rooms.map(room => ({ ...room, includeDependenciesRecursively: false, priority: 2 })),
   ],
 };
 

@@ -21,7 +21,7 @@ const mostSets = 16;
 /** Milliseconds after which a file that was not put in its place never will be. */
 const abandoned = 3_600_000;
 /** Bytes that hold the line of places. */
-const mostPlaces = 1 << 14;
+export const mostPlaces = 1 << 14;
 
 interface Chunk {
   readonly module: Pick<NodeJS.Module, 'exports'>;
