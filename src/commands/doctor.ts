@@ -12,6 +12,7 @@ import { originsOfSettings } from '../context/setting-origins.ts';
 import { sizeText } from '../context/terminal/say.ts';
 import { visible } from '../text/sanitise.ts';
 import { pad, wrap } from '../text/width.ts';
+import { installedBy, whereReleasesAre } from './doctor/installed.ts';
 
 interface Check {
   readonly name: string;
@@ -30,8 +31,13 @@ const failed = (says: string, does: string): Found => ({ state: 'failed', says, 
 
 /** The checks in the order of the report. A Failure that a check throws is its result. */
 const checks: Readonly<Record<string, (context: Context, options: Chosen) => Promise<Found> | Found>> = {
-  program: ({ machine: { version, runtime, platform } }) =>
-    ok(`music-cli ${version}, Node ${runtime.node}, ${platform} ${runtime.arch}`),
+  program: ({ machine }) => {
+    const { version, runtime, platform } = machine;
+    const way = installedBy(machine);
+    return ok(
+      `music-cli ${version} (${way}), Node ${runtime.node}, ${platform} ${runtime.arch}; ${whereReleasesAre(way)}`,
+    );
+  },
   configuration,
   settings: (context, options) => {
     const { profile, isKnownProfile } = context.settings;

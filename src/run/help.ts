@@ -4,6 +4,7 @@ import { branchOf, type Program, treeOf } from '../cli/command.ts';
 import { type HelpStyle, helpOn, referencePage, topicPage } from '../cli/help/help.ts';
 import { isTopic, topics } from '../cli/help/topics.ts';
 import type { Invocation } from '../cli/read.ts';
+import { installedBy } from '../commands/doctor/installed.ts';
 import type { Machine } from '../context/machine.ts';
 import { bold, cyan } from '../context/terminal/escapes.ts';
 
@@ -62,25 +63,8 @@ async function dataOf<Context>(
 }
 
 /** What a report of a fault should say. */
-function versions({ version, platform, runtime, packaged }: Machine) {
-  const { node, v8, arch, folder } = runtime;
-  return { version, node, v8, platform, arch, installedBy: installedBy(folder, packaged) };
-}
-
-/**
- * By which way the package came: archives and Debian packages hold a file that says so, a clone has its sources, and
- * npx keeps packages in a folder of that name.
- */
-export function installedBy(folder: string, packaged: Machine['packaged']): string {
-  const read = (name: string) => {
-    try {
-      return packaged(name).trim();
-    } catch {
-      return undefined;
-    }
-  };
-  const said = read('installed-by');
-  if (said !== undefined) return said;
-  if (read('src/main.ts') !== undefined) return 'clone';
-  return /[/\\]_npx[/\\]/.test(folder) ? 'npx' : 'npm';
+function versions(machine: Machine) {
+  const { version, platform, runtime } = machine;
+  const { node, v8, arch } = runtime;
+  return { version, node, v8, platform, arch, installedBy: installedBy(machine) };
 }

@@ -42,7 +42,7 @@ it('tells ten things in order, each with its state and what to do', async () => 
     {
       name: 'program',
       state: 'ok',
-      says: `music-cli ${version}, Node ${process.versions.node}, ${process.platform} ${process.arch}`,
+      says: `music-cli ${version} (clone), Node ${process.versions.node}, ${process.platform} ${process.arch}; newer commits come with 'git pull'`,
       do: null,
     },
     { name: 'configuration', state: 'ok', says: `${file}, which is not there yet`, do: null },

@@ -1,7 +1,7 @@
 /** What the program says of itself. */
 import { expect, it } from 'vitest';
 import { version } from '../../package.json';
-import { installedBy } from '../../src/run/help.ts';
+import { installedBy, whereReleasesAre } from '../../src/commands/doctor/installed.ts';
 import { cli } from '../support/cli.ts';
 
 it('version --json says on what the program runs, and how it came', async () => {
@@ -36,5 +36,7 @@ it.each([
     if (text === undefined) throw new Error(`no ${name}`);
     return text;
   };
-  expect(installedBy(folder, packaged)).toBe(way);
+  const runtime = { node: '20', v8: '11', arch: 'x64', folder };
+  expect(installedBy({ runtime, packaged })).toBe(way);
+  expect(whereReleasesAre(way)).toMatch(/^('npm view music-cli version' names|newer (releases|commits) )/);
 });
