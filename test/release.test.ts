@@ -7,7 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { version } from '../package.json';
+import { atTop } from '../scripts/release/at-top.ts';
 import { root } from './support/cli.ts';
+import { linksIn } from './support/links.ts';
 import { campaign } from './support/often.ts';
 
 describe.skipIf(process.platform === 'win32')('the launcher (a program of sh)', () => {
@@ -54,15 +56,14 @@ it('holds in the package, and so in archives and the .deb, what its pages link t
   });
   const paths = packed.parse(JSON.parse(listed))[0].files.map(({ path }) => path);
   const pages = paths.filter(path => path.endsWith('.md') && !path.startsWith('skills/'));
-  const links = pages.flatMap(page => {
-    const text = readFileSync(join(root, page), 'utf8').replace(/^```[\s\S]*?^```/gm, '');
-    const found = text.matchAll(
-      /\]\((?!https?:|#)([^)#\s]+)|\b(?:src|srcset|href)="(?!https?:|#)([^"#\s]+)/g,
-    );
-    return Array.from(found, ([, link, address]) => join(dirname(page), link ?? address ?? ''));
-  });
+  const links = pages.flatMap(page =>
+    linksIn(readFileSync(join(root, page), 'utf8')).map(link => join(dirname(page), link)),
+  );
   expect(links.length).toBeGreaterThan(20);
   expect(links.filter(link => !paths.includes(link))).toEqual([]);
+  const top = linksIn(atTop(readFileSync(join(root, 'README.md'), 'utf8')));
+  const shown = new Set([...paths.map(path => `lib/music-cli/${path}`), 'CHANGELOG.md', 'LICENSE']);
+  expect(top.filter(link => !shown.has(link))).toEqual([]);
 });
 
 const job = z.object({

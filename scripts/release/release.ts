@@ -24,6 +24,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { license, version } from '../../package.json';
+import { atTop } from './at-top.ts';
 import { keepCodeOf } from './kept.ts';
 import { type Platform, platforms, type Tarball } from './platforms.ts';
 
@@ -146,8 +147,8 @@ function build(platform: Platform, made: Release): void {
     'completions/music-cli.fish': 'share/fish/vendor_completions.d/music-cli.fish',
   });
   cpSync(join(made.packed, 'man'), join(tree, 'share/man/man1'), { recursive: true });
-  for (const name of ['README.md', 'CHANGELOG.md', 'LICENSE'])
-    cpSync(join(made.packed, name), join(tree, name));
+  put(join(tree, 'README.md'), atTop(readFileSync(join(made.packed, 'README.md'), 'utf8')));
+  for (const name of ['CHANGELOG.md', 'LICENSE']) cpSync(join(made.packed, name), join(tree, name));
   cpSync(made.nodeLicense, join(lib, 'node-license.txt'));
 
   const executables = [

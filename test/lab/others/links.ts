@@ -1,0 +1,10 @@
+/** Crawls the pages of what is released: `npx tsx test/lab/others/links.ts <folder>…`, of unpacked packages. */
+import { crawl } from '../../support/links.ts';
+
+for (const folder of process.argv.slice(2)) {
+  const { links, broken } = crawl(folder);
+  process.stdout.write(
+    `${links} links in ${folder}\n${broken.map(each => `  ${each} leads to nothing\n`).join('')}`,
+  );
+  if (links < 20 || broken.length > 0) process.exitCode = 1;
+}
