@@ -785,8 +785,9 @@ _music_cli_tree() {
     ;;
   'media download')
     options=(
-      '--dir||directories|where to put the files (default: the current folder)'
-      '--force|||download again what is already there'
+      '--dir|-o --output|directories|where to put the files (default: the current folder)'
+      '--force|-o --output||download again what is already there'
+      '-o --output|--dir --force|choices -|the file itself, to stdout (not with --dir, --force)'
     )
     arguments=(
       'repeat|records media'
@@ -1799,6 +1800,7 @@ _music_cli_tree() {
   'api')
     options=(
       '-i --include|--jq||print status and headers first (not with --jq)'
+      '-H --header|repeat|text|add a header field; what is stored is not used then'
       '--query-param|repeat|text|add a query parameter'
       '--jq|-i --include|text|filter the body with jq'
       '-r --raw|||print jq'\''s strings without quotes (with --jq)'

@@ -597,8 +597,9 @@ function __music_cli_tree --no-scope-shadowing
                 '--names|||names of all ids (with -o table or markdown, --filter)'
             set arguments 'repeat|records media'
         case 'media download'
-            set options '--dir||directories|where to put the files (default: the current folder)' \
-                '--force|||download again what is already there'
+            set options '--dir|-o --output|directories|where to put the files (default: the current folder)' \
+                '--force|-o --output||download again what is already there' \
+                '-o --output|--dir --force|choices -|the file itself, to stdout (not with --dir, --force)'
             set arguments 'repeat|records media'
         case 'media play'
             set arguments 'repeat|records media'
@@ -1316,6 +1317,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--names|||names of all ids (with -o table or markdown, --filter)'
         case 'api'
             set options '-i --include|--jq||print status and headers first (not with --jq)' \
+                '-H --header|repeat|text|add a header field; what is stored is not used then' \
                 '--query-param|repeat|text|add a query parameter' \
                 '--jq|-i --include|text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes (with --jq)'

@@ -33,6 +33,8 @@ export interface Request {
   readonly auth: 'none' | 'optional' | 'required';
   /** False: every content type and every 2xx status will do. */
   readonly validate?: boolean;
+  /** Header fields that a person adds: what is stored was not asked for with them. */
+  readonly own?: Readonly<Record<string, string>> | undefined;
 }
 
 export interface Answer {
@@ -86,13 +88,14 @@ interface PreparedRequest {
   /** Vary compares these. The token need not be among them: every account has its own partition of the store. */
   readonly headers: Readonly<Record<string, string>>;
   readonly validate: boolean;
+  readonly own: Request['own'];
 }
 
 export function createClient(options: ClientOptions): Client {
   const { base, fetch, store, clock, mode, log } = options;
   const prefix = base === undefined ? embeddedOrigin : base.href.replace(/\/+$/, '');
 
-  async function prepare({ path, auth, validate = true }: Request): Promise<PreparedRequest> {
+  async function prepare({ path, auth, validate = true, own }: Request): Promise<PreparedRequest> {
     const url = prefix + path;
     const secret = auth === 'none' || options.anonymous === true ? undefined : await options.token(auth);
     if (secret === undefined && auth === 'required') throw tokenMissing(options.anonymous === true);
@@ -107,12 +110,13 @@ export function createClient(options: ClientOptions): Client {
         'User-Agent': options.userAgent,
       },
       validate,
+      own,
     };
   }
 
   async function get(request: Request): Promise<Answer> {
     const asked = await prepare(request);
-    const entry = store?.find(asked.key);
+    const entry = asked.own ? undefined : store?.find(asked.key);
     if (mode === 'offline' && base !== undefined) {
       if (entry !== undefined) return fromStore(entry, 'stored');
       throw new Failure('offline', `${asked.key.url} is not in the cache, and --offline asks nobody.`, {
@@ -121,7 +125,8 @@ export function createClient(options: ClientOptions): Client {
       });
     }
     if (entry === undefined) {
-      if (store !== undefined) log?.({ event: 'cache', url: asked.key.url, decision: 'miss' });
+      if (store !== undefined && asked.own === undefined)
+        log?.({ event: 'cache', url: asked.key.url, decision: 'miss' });
       return send(asked, undefined, undefined);
     }
     const { meta } = entry;
@@ -187,6 +192,7 @@ export function createClient(options: ClientOptions): Client {
           return sent;
         },
         token: asked.token,
+        own: asked.own,
       },
       async fetched => {
         if (fetched.status === 304) {
@@ -231,8 +237,8 @@ export function createClient(options: ClientOptions): Client {
 
   async function changed(asked: PreparedRequest, fetched: Fetched, requestTime: number): Promise<Answer> {
     const responseTime = clock.now();
-    const keeps =
-      store !== undefined && fetched.status === 200 && mayStore(fetched.headers) ? store : undefined;
+    const mayKeep = fetched.status === 200 && mayStore(fetched.headers) && asked.own === undefined;
+    const keeps = mayKeep ? store : undefined;
     const taken = keeps?.spool(asked.key) ?? memorySpool();
     const { spooled, problem, parsed } = await receive(fetched, taken, base === undefined);
     if (problem !== undefined && asked.validate) {

@@ -19,7 +19,7 @@ export type CacheDecision =
   /** A 304 that doesn't mean the stored answer: the service is asked again, without a condition. */
   | 'mismatch';
 
-/** For --debug. Holds no secret. */
+/** For --debug. */
 export type ClientEvent =
   | FetchEvent
   | {

@@ -32,9 +32,12 @@ export type Invocation<Context> =
       readonly missing?: Failure | undefined;
     };
 
+type Settled = (options: Given['options']) => unknown;
+
 /**
  * @param topics the pages of help that are about no command
  * @param matchInCatalog what words are in the catalog, where they are no command
+ * @param settled the form of output that holds where the words name none
  * Throws Failure: usage.
  */
 export async function readArguments<Context>(
@@ -42,6 +45,7 @@ export async function readArguments<Context>(
   argv: readonly string[],
   topics: readonly string[],
   matchInCatalog?: (words: readonly string[]) => Promise<CatalogMatch | undefined>,
+  settled: Settled = () => undefined,
 ): Promise<Invocation<Context>> {
   const [first, topic, ...more] = argv.filter(word => word !== '--json');
   if (first === 'version' && topic === undefined) return { kind: 'version' };
@@ -53,7 +57,7 @@ export async function readArguments<Context>(
   if (stray !== undefined && asksFor !== 'version') {
     const { before: last, word, after } = stray;
     // The word may be the value of an option that stands too early, or that there is not.
-    if (last?.startsWith('-') && !last.includes('=')) await valuesOf(program, path, [last]);
+    if (last?.startsWith('-') && !last.includes('=')) await valuesOf(program, path, [last], settled);
     const [{ namesAmong, unknownCommand, unknownPage }, { mayBeSecret }] = await Promise.all([
       import('./usage.ts'),
       import('./refuse-tokens.ts'),
@@ -67,11 +71,12 @@ export async function readArguments<Context>(
     const answered = path.length === 0 && asksFor === undefined && !mayBeSecret(word) ? match : undefined;
     const before = rest.slice(0, rest.length - 1 - after.length);
     const options = after.slice(names.length);
-    if (answered?.argv) return readArguments(program, [...before, ...answered.argv, ...options], topics);
+    if (answered?.argv)
+      return readArguments(program, [...before, ...answered.argv, ...options], topics, undefined, settled);
     if (answered?.isTyped && program.anything) {
       const command = { name: '', summary: '', ...(await program.anything()) };
       const words = word === 'get' ? names : [word, ...names];
-      const given = await valuesOf(program, [command], [...before, ...options, '--', ...words]);
+      const given = await valuesOf(program, [command], [...before, ...options, '--', ...words], settled);
       return { kind: 'command', command, ...given };
     }
     const isHere = path.every(({ name }) => match?.line.startsWith(`${name} `));
@@ -79,7 +84,7 @@ export async function readArguments<Context>(
   }
   if (asksFor === 'version') return { kind: 'version' };
   if (asksFor === 'help') return { kind: 'help', path };
-  const values = await valuesOf(program, path, rest);
+  const values = await valuesOf(program, path, rest, settled);
   return command?.run === undefined ? { kind: 'help', path } : { kind: 'command', command, ...values };
 }
 
@@ -146,6 +151,7 @@ async function valuesOf<Context>(
   program: Program<Context>,
   path: readonly Command<Context>[],
   words: readonly string[],
+  settled: Settled,
 ): Promise<{ readonly given: Given; readonly missing?: Failure }> {
   const command = path.at(-1);
   const parser = new Parser()
@@ -184,7 +190,9 @@ async function valuesOf<Context>(
   const options: Options = { ...program.options, ...command?.options };
   if ([...read.options.given].some(name => mayMiss(options[name], read))) {
     const { checkCompany } = await import('./goes-with.ts');
-    checkCompany({ options, arguments: command?.arguments ?? [] }, read);
+    const output = read.options.given.has('output') ? undefined : settled(read.options);
+    const held = output === undefined ? read : { ...read, options: { ...read.options, output } };
+    checkCompany({ options, arguments: command?.arguments ?? [] }, held);
   }
   return { given: read };
 }

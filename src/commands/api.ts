@@ -24,6 +24,11 @@ export const api = command({
   arguments: [{ name: 'path', summary: 'as /api/mobile/keys or mobile/keys', required: true }],
   options: {
     include: { flags: '-i, --include', summary: 'print status and headers first', excludes: ['jq'] },
+    header: {
+      flags: '-H, --header <name: value>',
+      summary: 'add a header field; what is stored is not used then',
+      repeat: true,
+    },
     queryParam: { flags: '--query-param <k=v>', summary: 'add a query parameter', repeat: true },
     ...jqOptions,
   },
@@ -36,6 +41,7 @@ export const api = command({
     const { jq, raw, include } = options;
     const target = targetOf(args[0] ?? '', options.queryParam);
     const auth = authOf[target.split('?')[0] ?? ''] ?? 'none';
+    const own = headersFrom(options.header);
     const client = await context.client();
     const print = (answer: Pick<Answer, 'status' | 'statusText' | 'headers'>, body: Iterable<Uint8Array>) => {
       const head = include ? headText(answer.status, answer.statusText, answer.headers) : '';
@@ -44,7 +50,7 @@ export const api = command({
       );
     };
     try {
-      const answer = await client.get({ path: target, auth, validate: false });
+      const answer = await client.get({ path: target, auth, validate: false, own });
       if (jq === undefined) print(answer, answer.body.chunks());
       else await printJq(context, answer, jq, raw);
     } catch (error) {
@@ -116,6 +122,29 @@ function targetOf(path: string, parameters: readonly string[]): string {
   if (segments === undefined) throw refuse('leaves /api, or is not well-formed');
   const query = [rest.join('?'), ...parameters.map(parameterText)].filter(Boolean).join('&');
   return `/api/${segments.join('/')}${query === '' ? '' : `?${query}`}`;
+}
+
+/** Fields that make the request what it is, and the token, which is no argument. */
+const fixedFields =
+  /^(host|connection|content-.*|transfer-encoding|te|trailer|upgrade|expect|if-.*|range|accept-encoding|x-service-api-token)$/i;
+
+/** Header fields (RFC 9110 §5.5) as curl takes them; undefined where there are none. */
+function headersFrom(lines: readonly string[]): Readonly<Record<string, string>> | undefined {
+  if (lines.length === 0) return undefined;
+  return Object.fromEntries(
+    lines.map(line => {
+      const [, name = '', value = ''] =
+        /^([\w!#$%&'*+.^`|~-]+):[ \t]*([\t\x20-\x7e\x80-\xff]*)$/.exec(line) ?? [];
+      if (name === '' || fixedFields.test(name)) {
+        throw new Failure(
+          'usage',
+          name === '' ? "A header field is written 'Name: value'." : `${name} is no field to add.`,
+          { code: 'bad_header' },
+        );
+      }
+      return [name, value.trim()];
+    }),
+  );
 }
 
 function parameterText(parameter: string): string {

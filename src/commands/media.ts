@@ -1,6 +1,7 @@
 /** The commands that only media have: `media download`, and `media play`. */
 import { segment } from '../api/url.ts';
 import { media } from '../catalog/media.ts';
+import { choiceOf } from '../cli/option.ts';
 import { downloadOptions } from '../cli/shared-options.ts';
 import { command } from '../context/context.ts';
 import { curlEach } from '../download/addresses.ts';
@@ -11,7 +12,15 @@ export const download = command({
   description:
     'Downloads the files of assets, and prints their paths. A download that broke off is continued the next time, and a file that is there unchanged is not sent again; another file of the same name is kept as <name>.old.',
   arguments: idArguments(media),
-  options: downloadOptions,
+  options: {
+    ...downloadOptions,
+    output: {
+      flags: '-o, --output <->',
+      summary: 'the file itself, to stdout',
+      ...choiceOf(['-']),
+      excludes: ['dir', 'force'],
+    },
+  },
   examples: [{ command: 'media download 1 --dir sounds', says: 'the first asset, into a folder' }],
   run: async (context, { args, options }) => {
     if (context.settings.curl && args.every(id => /^\d+$/.test(id)))
@@ -20,6 +29,10 @@ export const download = command({
         args.map(id => `${media.path}/${segment(id)}`),
       );
     const files = await filesOfAssets(context, args);
+    if (options.output !== undefined) {
+      const { printFile } = await import('../download/play-files.ts');
+      return printFile(context, files);
+    }
     const { transfer } = await import('../download/transfer.ts');
     await transfer(context, options, files);
   },

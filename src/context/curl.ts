@@ -20,6 +20,9 @@ export function curlClient(context: Context): Client {
       'curl --compressed',
       ...(/[[\]{}]/.test(url) ? ['--globoff'] : []),
       `-H 'Accept: application/json'`,
+      ...Object.entries(request.own ?? {}).map(
+        ([name, value]) => `-H '${`${name}: ${value}`.replaceAll("'", `'\\''`)}'`,
+      ),
       ...((await sendsToken(context, request)) ? [`-H "${tokenHeader}: $MUSIC_CLI_TOKEN"`] : []),
       `'${url}'`,
     ];

@@ -1,5 +1,6 @@
-/** --debug: a line on stderr for each event of a request. Events hold no secret. */
+/** --debug: lines on stderr for each event of a request, with the fields of request and answer, without secrets. */
 import type { ClientEvent } from '../api/events.ts';
+import type { HeaderLine } from '../api/transport/transport.ts';
 import { withoutSecrets } from '../base/addresses.ts';
 import type { Sink } from '../base/io.ts';
 import { visible } from '../text/sanitise.ts';
@@ -7,24 +8,40 @@ import { visible } from '../text/sanitise.ts';
 export type DebugEvent = ClientEvent | { readonly event: 'store'; readonly problem: string };
 
 export function logTo(stderr: Sink): (event: DebugEvent) => void {
-  return event => stderr.write(`${visible(withoutSecrets(lineOfEvent(event)))}\n`);
+  return event => {
+    for (const line of [lineOfEvent(event), ...fieldsOf(event)])
+      stderr.write(`debug: ${visible(withoutSecrets(line))}\n`);
+  };
 }
+
+/** `> Accept: …` of a request, `< ETag: …` of an answer. */
+function fieldsOf(event: DebugEvent): readonly string[] {
+  if (event.event !== 'exchange') return [];
+  const line = (way: string, [name, value]: HeaderLine) =>
+    `${way} ${name}: ${secretField.test(name) ? '[hidden]' : value}`;
+  return [
+    ...Object.entries(event.sent).map(each => line('>', each)),
+    ...(event.received ?? []).map(each => line('<', each)),
+  ];
+}
+
+const secretField = /token|secret|password|cookie|authorization|signature|(^|-)key$/i;
 
 function lineOfEvent(event: DebugEvent): string {
   switch (event.event) {
     case 'exchange': {
       const outcome = event.status ?? event.failure ?? 'no answer';
-      return `debug: ${event.method} ${event.url} ${outcome} in ${event.milliseconds.toFixed(1)} ms`;
+      return `${event.method} ${event.url} ${outcome} in ${event.milliseconds.toFixed(1)} ms`;
     }
     case 'retry':
-      return `debug: ${event.url} again in ${Math.round(event.milliseconds)} ms, because of ${event.because}`;
+      return `${event.url} again in ${Math.round(event.milliseconds)} ms, because of ${event.because}`;
     case 'redirect':
-      return `debug: ${event.status} from ${event.from} to ${event.to}`;
+      return `${event.status} from ${event.from} to ${event.to}`;
     case 'cache': {
       const age = event.age === undefined ? '' : `, ${event.age.toFixed(1)} s old`;
-      return `debug: cache: ${event.decision}${age}: ${event.url}`;
+      return `cache: ${event.decision}${age}: ${event.url}`;
     }
     case 'store':
-      return `debug: cache: ${event.problem}`;
+      return `cache: ${event.problem}`;
   }
 }

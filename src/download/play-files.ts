@@ -1,10 +1,12 @@
-/** Plays sound files of the service, one after the other. */
+/** Plays sound files of the service, one after the other; and prints one of them. */
 import { join } from 'node:path';
 import { Failure } from '../base/errors.ts';
 import type { Context } from '../context/context.ts';
 import { playFile } from '../music/player/play.ts';
 import { findPlayers } from '../music/player/programs.ts';
 import { inTemporaryFolder } from '../music/player/sound-file.ts';
+import { visible } from '../text/sanitise.ts';
+import type { Watcher } from './download.ts';
 import { forgetful } from './ledger.ts';
 import { fetcher, type Wanted } from './transfer.ts';
 
@@ -28,13 +30,8 @@ export async function playWanted(
   files: readonly Wanted[],
   signal: AbortSignal,
 ): Promise<void> {
-  const { machine, settings } = context;
-  if (settings.mode === 'offline' && settings.base !== undefined) {
-    throw new Failure('offline', 'Sounds are not stored, and --offline fetches nothing.', {
-      code: 'not_downloaded',
-      hint: 'Run the command without --offline.',
-    });
-  }
+  const { machine } = context;
+  refuseOffline(context);
   // If there is no player, nothing is fetched in vain.
   findPlayers(machine);
   let refused: Failure | undefined;
@@ -44,7 +41,7 @@ export async function playWanted(
       if (signal.aborted) break;
       // The service's name of the file must not become an argument of the player.
       const name = `sound-${index + 1}`;
-      await fetchOne({ path: [name], urls }, signal, { begin: () => {}, received: () => {} });
+      await fetchOne({ path: [name], urls }, signal, unwatched);
       context.liftTimeLimit();
       try {
         await playFile(join(folder, name), path.at(-1) ?? name, signal, machine);
@@ -57,4 +54,40 @@ export async function playWanted(
     }
   });
   if (refused && !signal.aborted) throw refused;
+}
+
+const unwatched: Watcher = { begin: () => {}, received: () => {} };
+
+function refuseOffline({ settings }: Context): void {
+  if (settings.mode !== 'offline' || settings.base === undefined) return;
+  throw new Failure('offline', 'Sounds are not stored, and --offline fetches nothing.', {
+    code: 'not_downloaded',
+    hint: 'Run the command without --offline.',
+  });
+}
+
+/**
+ * Writes the bytes of one file to stdout, when all of them have come.
+ * @throws Failure `several`, `not_text`, `interrupted`, and those of a download
+ */
+export async function printFile(context: Context, files: readonly Wanted[]): Promise<void> {
+  const { machine } = context;
+  const [file] = files;
+  if (file === undefined || files.length > 1)
+    throw new Failure('usage', `stdout takes one file, and ${files.length} are asked for.`, {
+      code: 'several',
+    });
+  if (machine.stdout.isTerminal)
+    throw new Failure('usage', 'A file of media is not text.', {
+      code: 'not_text',
+      hint: `Send it on: … -o - > ${visible(file.path.at(-1) ?? '')}`,
+    });
+  refuseOffline(context);
+  const over = new AbortController();
+  void machine.stopped().then(() => over.abort(new Failure('interrupted', 'Interrupted.')));
+  await inTemporaryFolder(machine, async folder => {
+    const fetchOne = await fetcher(context, folder, true, forgetful);
+    await fetchOne({ ...file, path: ['file'] }, over.signal, unwatched);
+    context.print([machine.disk.readFileSync(join(folder, 'file'))]);
+  });
 }

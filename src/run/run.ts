@@ -29,8 +29,12 @@ export async function run(argv: readonly string[], bare: Machine): Promise<numbe
   let reporting = reportingOf(argv);
   const work = async () => {
     refuseTokens(argv, environment);
-    const invocation = await readArguments(program, argv, topicNames, words =>
-      matchInCatalog(machine, words),
+    const invocation = await readArguments(
+      program,
+      argv,
+      topicNames,
+      words => matchInCatalog(machine, words),
+      options => configured(machine, options, true, () => {}).output,
     );
     if (invocation.kind !== 'command') {
       const { showHelp } = await import('./help.ts');

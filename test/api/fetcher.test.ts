@@ -7,6 +7,7 @@ import {
   type FetchEvent,
   type FetchRequest,
   retryAfter,
+  tokenHeader,
 } from '../../src/api/transport/fetcher.ts';
 import { type HeaderLine, headers } from '../../src/api/transport/transport.ts';
 import { Failure } from '../../src/base/errors.ts';
@@ -409,14 +410,19 @@ it('tells what happens without telling the token', async () => {
   });
   const fetch = fetcher({ log: event => events.push(event) });
   await get(fetch, { url: `${server.url}/`, headers: {}, token: canary });
-  const timeless = events.map(event => ('milliseconds' in event ? { ...event, milliseconds: 0 } : event));
+  const timeless = events.map(event => ({
+    ...event,
+    ...('milliseconds' in event && { milliseconds: 0 }),
+    ...('received' in event && { received: event.received?.filter(([name]) => name === 'Location') }),
+  }));
   const { url } = server;
+  const exchange = { event: 'exchange', method: 'GET', sent: { [tokenHeader]: '' }, received: [] };
   expect(timeless).toEqual([
-    { event: 'exchange', method: 'GET', url: `${url}/`, status: 503, milliseconds: 0 },
+    { ...exchange, url: `${url}/`, status: 503, milliseconds: 0 },
     { event: 'retry', url: `${url}/`, because: '503', milliseconds: 0 },
-    { event: 'exchange', method: 'GET', url: `${url}/`, status: 302, milliseconds: 0 },
+    { ...exchange, url: `${url}/`, status: 302, received: [['Location', '/there']], milliseconds: 0 },
     { event: 'redirect', status: 302, from: `${url}/`, to: `${url}/there` },
-    { event: 'exchange', method: 'GET', url: `${url}/there`, status: 200, milliseconds: 0 },
+    { ...exchange, url: `${url}/there`, status: 200, milliseconds: 0 },
   ]);
   expect(JSON.stringify(events)).not.toContain(canary);
 });
@@ -435,7 +441,7 @@ it.each([
   const fetch = fetcher({ transport, clock, retries: 0, log: event => void events.push(event) });
   await expect(get(fetch, { url, headers: {} })).rejects.toBe(error);
   expect(events).toEqual([
-    { event: 'exchange', method: 'GET', url, status: undefined, milliseconds: 40, failure },
+    { event: 'exchange', method: 'GET', url, sent: {}, status: undefined, milliseconds: 40, failure },
   ]);
 });
 

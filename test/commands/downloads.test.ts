@@ -533,6 +533,17 @@ describe('drums download', () => {
 });
 
 describe('media download', () => {
+  it('writes one file to stdout with -o -, and no other', async () => {
+    const print = (...ids: string[]) => cli(['media', 'download', ...ids, '-o', '-'], { env: home.env });
+    const { code, stdout, stderr } = await print('1');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout.startsWith('RIFF')).toBe(true);
+    expect(await print('1', '2')).toMatchObject({
+      ...{ code: 2, stdout: '' },
+      stderr: 'music-cli: stdout takes one file, and 2 are asked for.\n',
+    });
+  });
+
   const asset = (id: number, fields: Record<string, unknown>) => ({
     [`/api/mobile/media-assets/${id}`]: { meta: {}, data: { id, title: `Asset ${id}`, ...fields } },
   });

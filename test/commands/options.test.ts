@@ -182,6 +182,7 @@ const ownCases: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
   },
   'media download': {
     dir: { option: ['--dir', made.dir], args: ['1'] },
+    output: { option: ['-o', '-'], args: ['1'] },
   },
   'chords list': { root: { option: ['--root', 'Eb'] } },
   'chords get': {
@@ -256,6 +257,7 @@ const ownCases: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
   },
   api: {
     include: { option: ['-i'], args: ['mobile/keys/1'] },
+    header: { option: ['-H', 'X-Trace: 1'], beside: ['--curl'], args: ['mobile/keys'] },
     queryParam: { option: ['--query-param', 'limit=1'], beside: ['--curl'], args: ['mobile/keys'] },
     jq: { option: ['--jq', '.'], beside: ['-i'], args: ['mobile/keys/1'] },
     raw: { option: ['-r'], args: ['mobile/keys/1'] },

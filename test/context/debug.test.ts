@@ -17,12 +17,22 @@ it('has a line for each event, with units, and without secrets and escapes', () 
     for (const event of events) log(event);
     return said;
   };
-  const exchange = { event: 'exchange', method: 'GET', url, milliseconds: 12.34 } as const;
+  const exchange = { event: 'exchange', method: 'GET', url, milliseconds: 12.34, sent: {} } as const;
   expect(
     lines(
-      { ...exchange, status: 200 },
-      { ...exchange, status: undefined, failure: 'ECONNRESET' },
-      { ...exchange, status: undefined },
+      {
+        ...exchange,
+        sent: { Accept: 'text/plain', 'X-Service-Api-Token': 'abc', Authorization: 'Basic abc' },
+        status: 200,
+        received: [
+          ['ETag', '"\x1b[2J"'],
+          ['Set-Cookie', 'id=abc'],
+          ['Location', 'https://other.example/?key=abc'],
+          ['X-Api-Key', 'abc'],
+        ],
+      },
+      { ...exchange, status: undefined, received: undefined, failure: 'ECONNRESET' },
+      { ...exchange, status: undefined, received: undefined },
       { event: 'retry', url, milliseconds: 350.4, because: '503' },
       { event: 'redirect', status: 302, from: url, to: 'https://other.example/\x1b[2J?key=secret' },
       { event: 'cache', url, decision: 'stale', age: 61.26 },
@@ -30,6 +40,13 @@ it('has a line for each event, with units, and without secrets and escapes', () 
       { event: 'store', problem: 'no room' },
     ),
   ).toBe(`debug: GET ${url} 200 in 12.3 ms
+debug: > Accept: text/plain
+debug: > X-Service-Api-Token: [hidden]
+debug: > Authorization: [hidden]
+debug: < ETag: "␛[2J"
+debug: < Set-Cookie: [hidden]
+debug: < Location: https://other.example/?key=[hidden]
+debug: < X-Api-Key: [hidden]
 debug: GET ${url} ECONNRESET in 12.3 ms
 debug: GET ${url} no answer in 12.3 ms
 debug: ${url} again in 350 ms, because of 503

@@ -5,7 +5,7 @@ import type { Clock } from '../../base/io.ts';
 import { workSlots } from '../../base/side-by-side.ts';
 import { decode } from './decode.ts';
 import { hostOf } from './network-failure.ts';
-import type { Exchange, Headers, Limits, Transport } from './transport.ts';
+import type { Exchange, HeaderLine, Headers, Limits, Transport } from './transport.ts';
 
 /** The header that carries a personal token (docs/service.md, Authentication). */
 export const tokenHeader = 'X-Service-Api-Token';
@@ -20,14 +20,17 @@ const retried: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
 const redirected: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const hopeless: ReadonlySet<string> = new Set(['tls_failed']);
 
-/** An event for --debug. It holds no secret. */
+/** An event for --debug. It doesn't hold the token. */
 export type FetchEvent =
   | {
       readonly event: 'exchange';
       readonly method: string;
       readonly url: string;
-      /** Undefined if no answer came. */
+      /** The fields of the request. */
+      readonly sent: Readonly<Record<string, string>>;
+      /** Undefined if no answer came, as its fields are. */
       readonly status: number | undefined;
+      readonly received: readonly HeaderLine[] | undefined;
       /** Until the headers had come. */
       readonly milliseconds: number;
       /** The code of the Failure, if there was one. */
@@ -40,8 +43,9 @@ export interface FetchRequest {
   readonly url: string;
   /** A function is called for each attempt: a download asks for the rest only. */
   readonly headers: Readonly<Record<string, string>> | (() => Readonly<Record<string, string>>);
-  /** Sent to the origin of `url` and to no other. */
+  /** These two are sent to the origin of `url` and to no other. */
   readonly token?: string | undefined;
+  readonly own?: Readonly<Record<string, string>> | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -152,8 +156,10 @@ export function createFetch(options: FetcherOptions): Fetch {
     const fixed = typeof request.headers === 'function' ? request.headers() : request.headers;
     let url = request.url;
     for (let hops = 0; ; hops++) {
-      const mayHoldToken = request.token !== undefined && originOfUrl(url) === originOfUrl(request.url);
-      const sent = mayHoldToken ? { ...fixed, [tokenHeader]: request.token } : fixed;
+      const isThere = originOfUrl(url) === originOfUrl(request.url);
+      const common = isThere && request.own ? withOwn(fixed, request.own) : fixed;
+      const sent =
+        isThere && request.token !== undefined ? { ...common, [tokenHeader]: request.token } : common;
       const exchange = await ask(url, sent, request.signal);
       const location = redirected.has(exchange.status) ? exchange.headers.get('location') : undefined;
       if (location === undefined) {
@@ -183,24 +189,36 @@ export function createFetch(options: FetcherOptions): Fetch {
     signal?: AbortSignal,
   ): Promise<Exchange> {
     const begun = clock.elapsed();
-    const tell = (status: number | undefined, failure?: string): void =>
+    const tell = (answer: Exchange | undefined, failure?: string): void =>
       log?.({
         event: 'exchange',
         method: 'GET',
         url,
-        status,
+        sent: tokenHeader in fields ? { ...fields, [tokenHeader]: '' } : fields,
+        status: answer?.status,
+        received: answer?.headers.list,
         milliseconds: clock.elapsed() - begun,
         ...(failure === undefined ? {} : { failure }),
       });
     try {
       const exchange = await transport({ method: 'GET', url, headers: fields, limits, signal });
-      tell(exchange.status);
+      tell(exchange);
       return exchange;
     } catch (error) {
       tell(undefined, error instanceof Failure ? error.code : 'unexpected');
       throw error;
     }
   }
+}
+
+/** Fields in which others take the places of those with their names. */
+function withOwn(
+  fields: Readonly<Record<string, string>>,
+  own: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  const names = new Set(Object.keys(own).map(name => name.toLowerCase()));
+  const others = Object.entries(fields).filter(([name]) => !names.has(name.toLowerCase()));
+  return { ...Object.fromEntries(others), ...own };
 }
 
 function eitherSignal(one: AbortSignal | undefined, other: AbortSignal): AbortSignal {

@@ -16,6 +16,12 @@ export const edit = command({
     const { disk, env, places } = context.machine;
     const editor = env.VISUAL?.trim() || env.EDITOR?.trim();
     const path = configFile(places);
+    if (!context.settings.asks) {
+      throw new Failure('usage', 'Nobody is here to edit the settings.', {
+        code: 'no_input',
+        hint: "Set one with 'music-cli config set <key> <value>', or edit what 'music-cli config path' names.",
+      });
+    }
     if (!editor) {
       throw new Failure('usage', 'No editor is set.', {
         code: 'no_editor',
