@@ -152,6 +152,16 @@ describe('keys list loads', () => {
   });
 });
 
+it.each([
+  ['its name', 'c dorian'],
+  ['its id', '10'],
+])('a scale by %s loads nothing of Node that inflates, streams or sets flags of V8', async (_, scale) => {
+  const loaded = await observed('scales', 'get', scale);
+  // cli-table3 asks for node:util.
+  expect(loaded.asked).toEqual([...asked, 'node:util'].sort());
+  expect(loaded.brought).toEqual(brought);
+});
+
 it('find loads what looks for music, and of the commands of nouns and of drawings nothing', async () => {
   const { files: loaded } = await observed('find', '5/4');
   expect(loaded).toContain('commands-find.cjs');

@@ -85,8 +85,8 @@ const idsOf = (records: Iterable<{ readonly fields: object }> | undefined) =>
   records && Array.from(records, ({ fields }) => ('id' in fields ? fields.id : undefined));
 
 /** As the records write it. */
-function spelledOf({ spelled }: KnownScale) {
-  const { notes, ...rest } = spelled?.() ?? {};
+function spelledOf(known: KnownScale) {
+  const { notes, ...rest } = known.spelled?.() ?? {};
   return notes && { ...rest, notes: notes.map(noteName).join(' ') };
 }
 
@@ -98,7 +98,9 @@ function told(index: ReturnType<typeof indexFrom>) {
     words: [['dor'], ['cafe c'], ['without', 'ionian'], ['nothing']].map(words =>
       idsOf(index?.holding(words)),
     ),
-    scales: [...(index?.scales() ?? [])].map(({ known }) => known && { ...known, spelled: spelledOf(known) }),
+    scales: [...(index?.scales() ?? [])].map(
+      ({ known }) => known && { id: known.id, set: known.set, spelled: spelledOf(known) },
+    ),
   };
 }
 

@@ -4,7 +4,7 @@ import { type Fields, isFields } from '../base/io.ts';
 import { parseJson } from '../base/json.ts';
 import type { ChordSound } from '../music/find/found.ts';
 import { parseNote } from '../music/note.ts';
-import type { KnownScale, SpelledScale } from '../music/scale/scale.ts';
+import type { KnownScale, ScaleSet, SpelledScale } from '../music/scale/scale.ts';
 import type { SentRecord } from '../output/json/records.ts';
 import { type OpenIndex, unknownSet } from './parts.ts';
 
@@ -13,6 +13,12 @@ export interface IndexedScale {
   readonly record: SentRecord;
   /** Undefined where only the record tells them. */
   readonly known: KnownScale | undefined;
+}
+
+export interface IndexedScales extends Iterable<IndexedScale> {
+  /** Of each the pitch classes and the root, or `unknownSet`. */
+  readonly sets: Uint16Array;
+  recordAt(place: number): SentRecord;
 }
 
 export interface IndexedUses {
@@ -32,7 +38,7 @@ export interface CollectionIndex {
   named(names: Iterable<string>): readonly SentRecord[] | undefined;
   /** The records in whose words all parts of one of the phrases stand. */
   holding(phrases: readonly string[]): readonly SentRecord[] | undefined;
-  scales(): Iterable<IndexedScale> | undefined;
+  scales(): IndexedScales | undefined;
   /** Of each harmony the ids of its chords' scales. */
   uses(): Iterable<IndexedUses> | undefined;
   chords(): Iterable<IndexedChords> | undefined;
@@ -92,7 +98,9 @@ export function readIndex(open: OpenIndex, body: Body): CollectionIndex {
         lines ??= open.part('spelled')?.toString().split('\n') ?? [];
         return spelledScale(lines[number]);
       };
-      return where && part?.length === open.count * 6 ? scalesIn(body, where, part, spelled) : undefined;
+      if (where === undefined || part?.length !== open.count * 6) return undefined;
+      const recordAt = (place: number) => new PlacedRecord(body, where, place);
+      return new ScalesPart(part, recordAt, spelled);
     },
     uses() {
       const [where, part] = [placesOfRecords(), open.part('uses')];
@@ -122,23 +130,53 @@ function* chordsIn(body: Body, places: Buffer, { sounds, harmonies }: ChordsPart
   }
 }
 
-function* scalesIn(
-  body: Body,
-  places: Buffer,
-  part: Buffer,
-  spelled: (number: number) => SpelledScale | undefined,
-): Generator<IndexedScale> {
-  for (let number = 0; number * 6 < part.length; number++) {
-    const bits = part.readUInt16LE(number * 6 + 4);
-    const known =
-      bits === unknownSet
-        ? undefined
-        : {
-            id: part.readUInt32LE(number * 6),
-            set: { root: bits >> 12, mask: bits & 0xfff },
-            spelled: () => spelled(number),
-          };
-    yield { record: new PlacedRecord(body, places, number), known };
+class ScalesPart implements IndexedScales {
+  readonly sets: Uint16Array;
+
+  constructor(
+    readonly part: Buffer,
+    readonly recordAt: (place: number) => SentRecord,
+    readonly spelled: (place: number) => SpelledScale | undefined,
+  ) {
+    this.sets = new Uint16Array(part.length / 6);
+    for (let place = 0; place < this.sets.length; place++)
+      this.sets[place] = (part[place * 6 + 4] ?? 0) | ((part[place * 6 + 5] ?? 0) << 8);
+  }
+
+  *[Symbol.iterator](): Generator<IndexedScale> {
+    for (let place = 0; place < this.sets.length; place++) yield new PlacedScale(this, place);
+  }
+}
+
+/** Made for each scale that is looked at: it works out what it is asked. */
+class PlacedScale implements IndexedScale, KnownScale {
+  readonly #scales: ScalesPart;
+  readonly #place: number;
+
+  constructor(scales: ScalesPart, place: number) {
+    this.#scales = scales;
+    this.#place = place;
+  }
+
+  get record(): SentRecord {
+    return this.#scales.recordAt(this.#place);
+  }
+
+  get known(): KnownScale | undefined {
+    return this.#scales.sets[this.#place] === unknownSet ? undefined : this;
+  }
+
+  get id(): number {
+    return this.#scales.part.readUInt32LE(this.#place * 6);
+  }
+
+  get set(): ScaleSet {
+    const bits = this.#scales.sets[this.#place] ?? unknownSet;
+    return { root: bits >> 12, mask: bits & 0xfff };
+  }
+
+  spelled(): SpelledScale | undefined {
+    return this.#scales.spelled(this.#place);
   }
 }
 

@@ -7,11 +7,10 @@ import { sumOf } from '../api/store/checksum.ts';
 import type { Collection } from '../catalog/lib/noun.ts';
 import type { Context } from '../context/context.ts';
 import { candidateKey, indexFile } from '../indexes/key.ts';
-import { type Label, labelOfIndex, openIndex } from '../indexes/parts.ts';
+import { type Label, labelOfIndex, openIndex, unknownSet } from '../indexes/parts.ts';
 import { type CollectionIndex, readIndex } from '../indexes/read.ts';
 import type { Music } from '../music/music.ts';
 import { type ScaleSet, scaleSet, withOneMoved } from '../music/scale/scale.ts';
-import { looksAtAll } from './collections.ts';
 import { storedList, storedRecords } from './names.ts';
 
 type Asking = Pick<Context, 'machine' | 'settings'>;
@@ -26,9 +25,8 @@ export function indexOf(
   const label = labelOfBody(version, answer);
   const open =
     answer.origin === 'embedded'
-      ? openIndex(disk, `${library.indexes}/${collection.name}.index`, undefined, label)
+      ? openIndex(disk, `${library.indexes}/${collection.name}.index`, undefined, label, true)
       : openIndex(disk, indexFile(places.cache, candidateKey(settings.baseUrl), collection.name), uid, label);
-  looksAtAll({ machine }, answer);
   return open && readIndex(open, answer.body);
 }
 
@@ -60,23 +58,17 @@ export async function relativesOf(
     const all = (await storedRecords(context, name)).map(record => read(record));
     return () => all;
   }
-  const listed = [...scales];
-  const alike = new Map<number | undefined, number[]>();
-  for (const [place, { known }] of listed.entries()) {
-    const places = alike.get(known && setNumber(known.set));
-    if (!places) alike.set(known && setNumber(known.set), [place]);
-    else if (!known || places.length < mostAlike) places.push(place);
-  }
   const music = new Map<number, Music>();
   const musicAt = (place: number) => {
-    const value = music.get(place) ?? read(listed[place]?.record.fields);
+    const value = music.get(place) ?? read(scales.recordAt(place).fields);
     music.set(place, value);
     return value;
   };
   return value => {
     const own = value.kind === 'scale' ? scaleSet(value) : undefined;
     const numbers = own ? relatedSets(own).map(setNumber) : [];
-    const places = [undefined, ...numbers].flatMap(number => alike.get(number) ?? []);
+    const alike = numbers.flatMap(number => placesOf(scales.sets, number, mostAlike));
+    const places = [...placesOf(scales.sets, unknownSet, Number.POSITIVE_INFINITY), ...alike];
     try {
       return places.sort((one, other) => one - other).map(musicAt);
     } catch {
@@ -84,6 +76,13 @@ export async function relativesOf(
       return [];
     }
   };
+}
+
+function placesOf(sets: Uint16Array, set: number, most: number): readonly number[] {
+  const places: number[] = [];
+  for (let at = sets.indexOf(set); at !== -1 && places.length < most; at = sets.indexOf(set, at + 1))
+    places.push(at);
+  return places;
 }
 
 function relatedSets({ root, mask }: ScaleSet): readonly ScaleSet[] {

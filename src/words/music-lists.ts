@@ -11,7 +11,7 @@ import type { Candidate } from '../music/find/found.ts';
 import type { PitchedRow } from '../music/find/tuning.ts';
 import type { Kind, Music } from '../music/music.ts';
 import type { SentRecord } from '../output/json/records.ts';
-import { fetchCollection } from '../records/collections.ts';
+import { fetchCollection, looksAtAll } from '../records/collections.ts';
 import { indexOf } from '../records/indexed.ts';
 import { eachRecord } from '../records/record-set.ts';
 
@@ -66,6 +66,7 @@ async function candidatesIn(
   if (kind === 'scale' || kind === 'progression') {
     const index = indexOf(context, collection, answer);
     const known = kind === 'scale' ? index?.scales() : isAside ? index?.uses() : index?.chords();
+    looksAtAll(context, answer);
     if (known) return { kind, candidates: indexed(collection, read, known) };
     missed.push(() => rememberRecords(context, collection, answer, { isMissed: true }));
   }
@@ -120,47 +121,54 @@ export async function pitchedRows(context: Context): Promise<readonly PitchedRow
 }
 
 /** What is known of a candidate without its record. */
-type Known = Pick<Candidate, 'known' | 'scaleIds' | 'sounds'>;
+interface Indexed extends Pick<Candidate, 'known' | 'scaleIds' | 'sounds'> {
+  readonly record: SentRecord;
+}
 
 function* indexed(
   collection: Musical,
   read: (record: unknown) => Music,
-  entries: Iterable<Known & { readonly record: SentRecord }>,
+  entries: Iterable<Indexed>,
 ): Generator<Candidate> {
-  for (const entry of entries) yield new LazyCandidate(collection, read, entry, () => entry.record.fields);
+  for (const entry of entries) yield new LazyCandidate(collection, read, entry);
 }
 
 /** A candidate whose record is parsed only when its id, name or value is needed. */
 class LazyCandidate implements Candidate {
-  readonly kind: Kind;
-  readonly noun: string;
-  readonly known: Known['known'];
-  readonly scaleIds: Known['scaleIds'];
-  readonly sounds: Known['sounds'];
   readonly #collection: Musical;
   readonly #read: (record: unknown) => Music;
-  readonly #fieldsOf: () => Fields;
+  readonly #entry: Indexed;
   #fields: Fields | undefined;
   #value: Music | undefined;
 
-  constructor(
-    collection: Musical,
-    read: (record: unknown) => Music,
-    { known, scaleIds, sounds }: Known,
-    fields: () => Fields,
-  ) {
-    this.kind = collection.music.kind;
-    this.noun = collection.name;
-    this.known = known;
-    this.scaleIds = scaleIds;
-    this.sounds = sounds;
+  constructor(collection: Musical, read: (record: unknown) => Music, entry: Indexed) {
     this.#collection = collection;
     this.#read = read;
-    this.#fieldsOf = fields;
+    this.#entry = entry;
+  }
+
+  get kind(): Kind {
+    return this.#collection.music.kind;
+  }
+
+  get noun(): string {
+    return this.#collection.name;
+  }
+
+  get known(): Indexed['known'] {
+    return this.#entry.known;
+  }
+
+  get scaleIds(): Indexed['scaleIds'] {
+    return this.#entry.scaleIds;
+  }
+
+  get sounds(): Indexed['sounds'] {
+    return this.#entry.sounds;
   }
 
   get #record(): Fields {
-    this.#fields ??= this.#fieldsOf();
+    this.#fields ??= this.#entry.record.fields;
     return this.#fields;
   }
 
