@@ -54,17 +54,20 @@ interface Home {
  * ♭I7), and for a dominant that resolves to another degree than the tonic, V of that degree: `V7/ii`. In minor III, VI
  * and VII have a ♯ where they are not the natural ones, but for diminished chords on VI and VII. Undefined for what is no
  * chord.
+ * @param count of how many chords, from the first on
  */
 export function romanNumerals(
   chords: readonly (Chord | undefined)[],
   home: Home,
+  count = chords.length,
 ): readonly (string | undefined)[] {
   /** The chord from here on, and the one after it on another root. */
   let [here, next]: readonly (Chord | undefined)[] = [];
-  const numerals = chords.toReversed().map(chord => {
+  const numerals = chords.toReversed().map((chord, after) => {
     if (chord === undefined) return undefined;
     if (here && !sameRoot(here, chord)) next = here;
     here = chord;
+    if (chords.length - after > count) return undefined;
     const degree = next && resolution(chord, next, home);
     const own = named(chord, degree === undefined ? usualNumeral(chord, home) : 'V');
     return degree === undefined ? own : `${own}/${degree}`;

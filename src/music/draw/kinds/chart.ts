@@ -41,18 +41,18 @@ export function chartOf(progression: Progression): Chart | undefined {
   const { name: title, events } = progression;
   const key = homeOf(progression);
   const sections = placedSections(progression.sections, events);
-  const numerals = key
-    ? romanNumerals(
-        events.map(({ chord }) => chord),
-        key,
-      )
-    : [];
-  const chords = events.map(({ label, startTick, numeral }, event) => ({
-    startTick,
-    chord: { label, numeral: numeral ?? numerals[event] ?? '', event },
-  }));
-  const { bars, count, barAt } = barsOf(chords, barTicksOf(progression), mostBars);
-  if (bars.length === 0) return undefined;
+  const places = events.map(({ startTick }, event) => ({ startTick, chord: event }));
+  const { bars: placed, count, barAt } = barsOf(places, barTicksOf(progression), mostBars);
+  const last = placed.findLast(bar => bar.length > 0)?.at(-1);
+  if (last === undefined) return undefined;
+  const chords = events.map(({ chord }) => chord);
+  const numerals = key ? romanNumerals(chords, key, last + 1) : [];
+  const bars = placed.map(bar =>
+    bar.flatMap(event => {
+      const { label, numeral = numerals[event] ?? '' } = events[event] ?? {};
+      return label === undefined ? [] : [{ label, numeral, event }];
+    }),
+  );
   const other = otherKey(progression);
   const keys = key ? [`in ${[key, ...(other ? [other] : [])].map(keyText).join(', or ')}`] : [];
   const heading = [...keys, ...metreInHeading(progression)].join(', ');
