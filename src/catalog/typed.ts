@@ -9,7 +9,8 @@ import { type RecordKind, recordKind } from './lib/noun.ts';
 
 /** The card of a value; its drawing stands beside it. */
 export function cardKind(value: Music): RecordKind {
-  return { ...pieces, music: { kind: value.kind, read: async () => () => value } };
+  const one = value.kind === 'key' && value.tonic === undefined ? 'tone' : value.kind;
+  return { ...pieces, one, music: { kind: value.kind, read: async () => () => value } };
 }
 
 const pieces = recordKind({

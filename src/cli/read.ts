@@ -30,13 +30,15 @@ export type Invocation<Context> =
       readonly given: Given;
       /** The complaint that an argument is missing, where a person may still pick it. */
       readonly missing?: Failure | undefined;
+      /** How words in place of a command were understood, where that was not sure. */
+      readonly remarks?: readonly string[] | undefined;
     };
 
 type Settled = (options: Given['options']) => unknown;
 
 /**
  * @param topics the pages of help that are about no command
- * @param matchInCatalog what words are in the catalog, where they are no command
+ * @param meant what words are in the catalog, where they are no command
  * @param settled the form of output that holds where the words name none
  * Throws Failure: usage.
  */
@@ -44,7 +46,7 @@ export async function readArguments<Context>(
   program: Program<Context>,
   argv: readonly string[],
   topics: readonly string[],
-  matchInCatalog?: (words: readonly string[]) => Promise<CatalogMatch | undefined>,
+  meant?: (words: readonly string[]) => Promise<CatalogMatch | undefined>,
   settled: Settled = () => undefined,
 ): Promise<Invocation<Context>> {
   const [first, topic, ...more] = argv.filter(word => word !== '--json');
@@ -58,21 +60,25 @@ export async function readArguments<Context>(
     const { before: last, word, after } = stray;
     // The word may be the value of an option that stands too early, or that there is not.
     if (last?.startsWith('-') && !last.includes('=')) await valuesOf(program, path, [last], settled);
-    const [{ namesAmong, unknownCommand, unknownPage }, { mayBeSecret }] = await Promise.all([
-      import('./usage.ts'),
-      import('./refuse-tokens.ts'),
-    ]);
+    const [{ isNearlyCommand, namesAmong, unknownCommand, unknownPage }, { mayBeSecret }] = await Promise.all(
+      [import('./usage.ts'), import('./refuse-tokens.ts')],
+    );
     if (path.length === 0 && argv[0] === 'help' && argv[1] === word && after.length === 0)
       throw unknownPage(await treeOf(program), word, topics);
     const names = namesAmong(after);
     const match = topics.includes(word)
       ? { line: `help ${word}`, isWhole: true }
-      : await matchInCatalog?.(word === 'get' ? names : [word, ...names]);
-    const answered = path.length === 0 && asksFor === undefined && !mayBeSecret(word) ? match : undefined;
+      : await meant?.(word === 'get' ? names : [word, ...names]);
+    const mayBeMusic = path.length === 0 && asksFor === undefined && !mayBeSecret(word);
+    const answered = mayBeMusic && !(await isNearlyCommand(program, word, after)) ? match : undefined;
     const before = rest.slice(0, rest.length - 1 - after.length);
     const options = after.slice(names.length);
-    if (answered?.argv)
-      return readArguments(program, [...before, ...answered.argv, ...options], topics, undefined, settled);
+    if (answered?.refusal) throw answered.refusal;
+    if (answered?.argv) {
+      const words = [...before, ...answered.argv, ...options];
+      const line = await readArguments(program, words, topics, undefined, settled);
+      return line.kind === 'command' ? { ...line, remarks: answered.remarks } : line;
+    }
     if (answered?.isTyped && program.anything) {
       const command = { name: '', summary: '', ...(await program.anything()) };
       const words = word === 'get' ? names : [word, ...names];
@@ -144,6 +150,11 @@ function askedFor(words: readonly string[]): 'help' | 'version' | undefined {
   const asked = end < 0 ? words : words.slice(0, end);
   if (asked.includes('--help') || asked.includes('-h')) return 'help';
   return asked.includes('--version') || asked.includes('-V') ? 'version' : undefined;
+}
+
+/** What a command is given that has no words. */
+export function withoutWords(program: Program<never>): Promise<{ readonly given: Given }> {
+  return valuesOf(program, [], [], () => undefined);
 }
 
 /** What commander makes of the words that name no command. */

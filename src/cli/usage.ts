@@ -2,7 +2,7 @@
 import type { CommanderError } from 'commander';
 import { Failure } from '../base/errors.ts';
 import { nearest } from '../base/nearest.ts';
-import { argumentText, type Branch, type Command, type Program, type Tree } from './command.ts';
+import { argumentText, type Branch, type Command, loaded, type Program, type Tree } from './command.ts';
 import { misuse, nameOf, type Option, spellingsOf, takesValue } from './option.ts';
 import { mayBeSecret, quotedInput, tokenArgument } from './refuse-tokens.ts';
 import { ownOptions } from './shared-options.ts';
@@ -68,6 +68,10 @@ export interface CatalogMatch {
   readonly argv?: readonly string[] | undefined;
   /** The words are music that has no command of its own. */
   readonly isTyped?: boolean | undefined;
+  /** How the words were understood, where that was not sure. */
+  readonly remarks?: readonly string[];
+  /** What music lacks that could be read otherwise. */
+  readonly refusal?: Failure | undefined;
 }
 
 /**
@@ -100,6 +104,21 @@ export function unknownCommand(
     code: 'unknown_command',
     hint: hidden ? `${hint} ${noToken}` : hint,
   });
+}
+
+/** Whether the word is rather a command with a slip of the pen, by what comes after it: `kyes list`, but not `key of G`. */
+export async function isNearlyCommand(
+  { commands }: Program<never>,
+  word: string,
+  [next = '-']: readonly string[],
+): Promise<boolean> {
+  const names = commands.map(({ name }) => name);
+  const [near] = word.length < 3 ? [] : nearest(word, names);
+  const entry = commands.find(({ name }) => name === near);
+  if (!entry || next.startsWith('-')) return entry !== undefined;
+  const { commands: below } = await loaded(entry);
+  const spellings = below?.flatMap(({ name, aliases = [] }) => [name, ...aliases]);
+  return spellings === undefined || nearest(next, spellings).length > 0;
 }
 
 /** `help nope` */
@@ -174,7 +193,7 @@ function repeatable(after: readonly string[]): readonly string[] {
 
 /** The words up to the first option, or to what could be a token. */
 export function namesAmong(words: readonly string[]): readonly string[] {
-  const end = words.findIndex(word => word.startsWith('-') || mayBeSecret(word));
+  const end = words.findIndex(word => /^-./.test(word) || mayBeSecret(word));
   return end < 0 ? words : words.slice(0, end);
 }
 

@@ -35,9 +35,10 @@ const qualityNames: Readonly<Record<string, string>> = {
   ...{ perfect: 'P', major: 'M', minor: 'm', augmented: 'A', diminished: 'd' },
 };
 
-/** The interval that a text names, within an octave: `M3`, `major third`, `fifth`; undefined for other texts. */
+/** The interval that a text names, within an octave: `M3`, `major third`, `fifth`, `tritone`; undefined for other texts. */
 export function parseInterval(text: string): Transposition | undefined {
   const [name = '', quality = 'perfect', ...more] = text.split(' ').reverse();
+  if (/^(?:an? )?tritone$/i.test(text)) return { letters: 3, semitones: 6 };
   const number = ordinals.indexOf(name.toLowerCase()) + 1;
   const named = `${qualityNames[quality.toLowerCase()]}${number}`;
   const label = number > 0 && more.length === 0 ? named : text;

@@ -20,16 +20,31 @@ const undivided: Readonly<Record<string, string>> = {
 export function folded(name: string): string {
   const signed = withAsciiAccidentals(name);
   if (plain.test(signed) && !/sharp|flat/i.test(signed)) return signed;
-  return signed
+  return (eastAsian.test(signed) ? latinLetter(signed) : signed)
     .replace(/[’‘ʼʻʿʾ′`´]/g, "'")
     .replace(/[ßæÆœŒøØłŁđĐı]/g, letter => undivided[letter] ?? letter)
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
     .replace(/[\s_\p{Pd}\u2212]+/gu, ' ')
     .replace(/(?<=^| )([a-h]) ?(sharp|flat)(?=$| )/gi, (_, letter: string, word: string) =>
       word.toLowerCase() === 'sharp' ? `${letter}#` : `${letter}b`,
     )
     .trim();
+}
+
+const eastAsian = /[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]/;
+/** A note of a Japanese, Chinese or Korean name of a key, with its sign before it: `変ロ長調`, `降B大调`, `올림바단조`. */
+const eastAsianNote =
+  /^([変變降내]림?|[嬰升올]림?)?([ハニホヘトイロ다라마바사가나A-Ga-g])[の ]?(?=[長短和旋大小自장단화가])/;
+const eastAsianLetters = 'ハC ニD ホE ヘF トG イA ロB 다C 라D 마E 바F 사G 가A 나B'.split(' ');
+
+/** `変ロ長調` → `bb 長調` */
+function latinLetter(name: string): string {
+  return name.normalize('NFKC').replace(eastAsianNote, (_, sign: string | undefined, letter: string) => {
+    const latin = eastAsianLetters.find(each => each.startsWith(letter))?.charAt(1) ?? letter;
+    return `${latin.toLowerCase()}${sign === undefined ? '' : /[変變降내]/.test(sign) ? 'b' : '#'} `;
+  });
 }
 
 /**

@@ -5,7 +5,7 @@ import { rememberSandbox } from '../candidates/remember.ts';
 import type { Given } from '../cli/command.ts';
 import { readConfig } from '../cli/config-file.ts';
 import { remarksOnVariables, topicNames } from '../cli/help/topics.ts';
-import { readArguments } from '../cli/read.ts';
+import { readArguments, withoutWords } from '../cli/read.ts';
 import { refuseTokens } from '../cli/refuse-tokens.ts';
 import { resolveSettings, type Settings } from '../cli/settings.ts';
 import type { CatalogMatch } from '../cli/usage.ts';
@@ -33,20 +33,21 @@ export async function run(argv: readonly string[], bare: Machine): Promise<numbe
       program,
       argv,
       topicNames,
-      words => matchInCatalog(machine, words),
+      words => meant(machine, words),
       options => configured(machine, options, true, () => {}).output,
     );
     if (invocation.kind !== 'command') {
       const { showHelp } = await import('./help.ts');
       return showHelp(program, invocation, machine, reporting);
     }
-    const { command, given, missing } = invocation;
+    const { command, given, missing, remarks: said = [] } = invocation;
     const remarks: string[] = [];
     const remark = (line: string) => void remarks.push(line);
     if (stderr.isTerminal) remarks.push(...remarksOnVariables(machine.env));
     const settings = configured(machine, given.options, command.mendsConfig === true, remark);
     reporting = settings;
-    if (!settings.quiet) for (const line of remarks) say(stderr, `music-cli: ${line}`, settings);
+    if (!settings.quiet)
+      for (const line of [...remarks.map(each => `music-cli: ${each}`), ...said]) say(stderr, line, settings);
     const time = timeLimit(settings.maxTime, machine.clock);
     const slot = workSlots(mostRuns);
     const context: Context = await createContext(machine, settings, redact, {
@@ -73,49 +74,27 @@ export async function run(argv: readonly string[], bare: Machine): Promise<numbe
   }
 }
 
-/** The longest words that are looked for, in characters. */
-const longestMatched = 100;
-
-/** Looks among symbols, and the names of the sandbox, which come with the package: no request is sent. */
-async function matchInCatalog(machine: Machine, words: readonly string[]): Promise<CatalogMatch | undefined> {
-  const [{ matchAmongCandidates }, { withoutLittleWords }] = await Promise.all([
-    import('../candidates/catalog-name.ts'),
-    import('../music/reading/little-words.ts'),
-  ]);
-  const text = words.join(' ');
-  if (text.length > longestMatched) return undefined;
+/** What words are in place of a command, by the symbols and names of the sandbox: no request is sent. */
+async function meant(machine: Machine, words: readonly string[]): Promise<CatalogMatch | undefined> {
+  const remarks: string[] = [];
+  const { given } = await withoutWords(program);
+  const settings = resolveSettings(given.options, {}, {});
+  const context: Context = {
+    ...(await createContext(machine, { ...settings, quiet: true }, () => {}, {
+      time: timeLimit(undefined, machine.clock),
+      again: neverAgain,
+      within: neverAgain,
+    })),
+    note: line => void remarks.push(line),
+  };
+  const { asCommand } = await import('../words/reading/as-command.ts');
   const packaged = (noun: string) => machine.packaged(`dist/complete/v1/sandbox/${noun}.tsv`);
-  const symbol = await matchAsMusic(text, false);
-  const named = symbol ?? matchAmongCandidates(words, packaged);
-  if (named?.isWhole || named?.isTyped || named?.argv) return named;
-  const { text: bare } = withoutLittleWords(text);
-  const bareMatch = bare === text ? undefined : matchAmongCandidates(bare.split(' '), packaged);
-  return (bareMatch?.isWhole ? bareMatch : undefined) ?? (await matchAsMusic(text, true)) ?? named;
+  const match = await asCommand(context, words, packaged);
+  return match && { ...match, remarks };
 }
 
-/**
- * Music as people type it without a command.
- * @param isSaid words around it, and chords that are said in words, are read too
- */
-async function matchAsMusic(text: string, isSaid: boolean): Promise<CatalogMatch | undefined> {
-  const [{ readings, readMusic }, { quoted }] = await Promise.all([
-    import('../music/reading/forms.ts'),
-    import('../cli/usage.ts'),
-  ]);
-  try {
-    const value = isSaid ? readMusic(text).value : [...readings(text)][0]?.value;
-    if (value === undefined) return undefined;
-    const argv =
-      value.kind === 'chord'
-        ? ['chords', 'get', text]
-        : /^\d+\/\d+$/.test(text) && value.kind === 'rhythm'
-          ? ['find', text]
-          : undefined;
-    const line = (argv ?? ['draw', text]).map(quoted).join(' ');
-    return { line, isWhole: false, argv, isTyped: argv === undefined };
-  } catch {
-    return undefined;
-  }
+function neverAgain(): Promise<never> {
+  throw new Error('Words are read, and no command runs.');
 }
 
 /** @param mends the command is there to mend a configuration that makes no sense */

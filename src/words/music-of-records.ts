@@ -36,7 +36,8 @@ export async function musicOf(
   const isAsked = purpose === 'sound' || 'from' in (collection.music.needs ?? {});
   const more = isAsked ? await neededBy(context, collection, record, alone) : undefined;
   const value = more === undefined ? alone : read(record, more);
-  return { value, name: name || String(record.id ?? ''), stem };
+  const called = name || String(record.id ?? '');
+  return { value, name: called, stem, record: { noun: collection.name, name: called, value } };
 }
 
 /** What the noun's reader needs beyond the record, if it needs more. */

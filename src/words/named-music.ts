@@ -26,6 +26,8 @@ export interface NamedMusic {
   readonly on?: string | undefined;
   /** The instrument that the words say it is written for: `… for trumpet`. */
   readonly for?: string | undefined;
+  /** The record whose music it was, before anything moved it. */
+  readonly record?: { readonly noun: string; readonly name: string; readonly value: Music };
 }
 
 /** What a value is read for. A drawing may need the record alone, where sound needs more of the service. */
@@ -53,6 +55,8 @@ export interface Asked {
   readonly strings?: readonly NeckString[] | undefined;
   /** The file of a keyboard mapping beside a .scl file. */
   readonly kbm?: string | undefined;
+  /** No name is guessed. */
+  readonly isSure?: boolean;
 }
 
 /** How typed words and files are read. */

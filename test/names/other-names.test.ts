@@ -221,6 +221,47 @@ const instruments: Sources = {
   '15100627ige.wixsite.com, Instrumentos': { Guitar: 'Guitarra', Accordion: 'acordeón' },
   'slideshare.net, Losinstru': { 'Concert harp': 'arpa' },
   'musikschule-vaterstetten.de, Violine': { Violin: 'violino' },
+  'gakki-kaitori-site.com, 弦楽器; blog.goo.ne.jp/qazmandolin': {
+    ...{ Guitar: 'ギター', Ukulele: 'ウクレレ', Mandolin: 'マンドリン', Banjo: 'バンジョー' },
+    ...{ Piano: 'ピアノ', Violin: 'ヴァイオリン', Cello: 'チェロ', 'Concert harp': 'ハープ' },
+  },
+  'syukatsulabo.jp, 弦楽器の種類': { Violin: 'バイオリン', Viola: 'ビオラ', 'Double bass': 'コントラバス' },
+  'we-love-classic.com, 楽器; wdic.org, 楽器': {
+    ...{ Viola: 'ヴィオラ', Flute: 'フルート', Oboe: 'オーボエ', 'Clarinet in B♭': 'クラリネット' },
+    ...{ Bassoon: 'ファゴット', 'Trumpet in B♭': 'トランペット', 'Horn in F': 'ホルン' },
+    ...{ Trombone: 'トロンボーン', Tuba: 'テューバ, チューバ' },
+  },
+  'wapiknow.baidu.com, Ukulele; t94009.pixnet.net, 烏克麗麗': {
+    ...{ Guitar: '吉他', Ukulele: '尤克里里, 烏克麗麗' },
+  },
+  'wtabcd.cn, 弓拉弦鸣乐器': {
+    ...{
+      Violin: '小提琴',
+      Viola: '中提琴',
+      Cello: '大提琴',
+      'Double bass': '低音提琴',
+      'Concert harp': '竖琴',
+    },
+  },
+  'vqdolsx.cn, 常見樂器, and the same in simplified characters': {
+    ...{ Banjo: '班卓琴', Piano: '鋼琴, 钢琴', 'Concert harp': '豎琴' },
+  },
+  'puapp.net, 短号': {
+    ...{ Flute: '长笛', Oboe: '双簧管', 'Clarinet in B♭': '单簧管', Bassoon: '大管' },
+    ...{ 'Trumpet in B♭': '小号', Trombone: '长号', Tuba: '大号' },
+  },
+  'abrchoi.tistory.com, 우쿨렐레': { Guitar: '기타', Ukulele: '우쿨렐레' },
+  'cafe.daum.net, 악기': {
+    ...{ Piano: '피아노', Violin: '바이올린', Viola: '비올라', Cello: '첼로', 'Double bass': '콘트라베이스' },
+    ...{
+      'Concert harp': '하프',
+      Flute: '플루트',
+      Oboe: '오보에',
+      'Clarinet in B♭': '클라리넷',
+      Bassoon: '바순',
+    },
+  },
+  'tcatmon.com, 관악기': { 'Horn in F': '호른', 'Trumpet in B♭': '트럼펫', Trombone: '트롬본', Tuba: '튜바' },
   'lucalombardi.net, Framework': {
     'Cor anglais': 'Corno inglese',
     'Bass clarinet': 'Clarinetto basso',

@@ -37,8 +37,8 @@ const musicOf = (typed: string, key?: string) =>
   readMusic(typed, { key: key === undefined ? undefined : parseKey(key) }).value;
 
 describe('a form', () => {
-  it('is typed in more than three hundred ways', () => {
-    expect(table.length).toBeGreaterThan(300);
+  it('is typed in more than four hundred ways', () => {
+    expect(table.length).toBeGreaterThan(400);
     expect(new Set(table.map(({ key, typed }) => `${key} ${typed}`)).size).toBe(table.length);
   });
 
@@ -55,6 +55,7 @@ describe('a form', () => {
       const drawn = await run('draw', ...typed.split(' '), ...named, '--as', 'words');
       const quoted = await run('draw', typed, ...named, '--as', 'words');
       expect([typed, drawn.code, quoted.stdout]).toEqual([typed, 0, drawn.stdout]);
+      if (key === undefined) expect([typed, (await run(...typed.split(' '))).code]).toEqual([typed, 0]);
       expect([typed, (await run('find', typed, ...named, '--limit', '1')).code]).toEqual([typed, 0]);
       expect([
         typed,
@@ -235,4 +236,47 @@ it('reads nonsense in linear time, and fails by its own failures alone', () => {
   }
   const { user, system } = process.cpuUsage(before);
   expect((user + system) / 1e6).toBeLessThan(13);
+});
+
+it('answers a name without a command as it draws it, and no name with a slip', async () => {
+  const cases = {
+    'c blues': 'C minor blues  scale 5',
+    'Am pentatonic': 'A minor pentatonic  scale 2294',
+    'autumn leaves': 'Autumn Leaves  harmony 49',
+    'perfect fifth': 'Perfect fifth  interval 14',
+    m3: 'Minor third  interval 7',
+    teental: 'Tintal  rhythm 24',
+    '1/4 comma meantone': 'Quarter-comma meantone  system 17',
+    'C-Dur': 'C major  scale 2',
+    'C dominant seventh': 'C7  chord',
+    'Am - F - C - G': 'Am F C G  progression',
+    'C up a fifth': 'G  chord',
+    'key of D': 'D  key 4',
+    ハ長調: 'C major  scale 2',
+    降B大调: 'B♭ major  scale 3022',
+    올림바단조: 'F♯ minor  scale 1513',
+    'Am on ギター': 'Am  chord',
+    guitar: 'Guitar  instrument 1',
+    A4: 'A4  tone',
+    '440 Hz': '440 Hz  tone',
+  };
+  for (const [typed, heading] of Object.entries(cases)) {
+    const { stdout, code } = await run(...typed.split(' '), '--no-drawing');
+    expect([typed, code, stdout.split('\n')[0]]).toEqual([typed, 0, heading]);
+  }
+  expect((await run('tritone', '--no-drawing')).stderr).toBe(
+    'tritone: on C; another note stands before it: D tritone.\n',
+  );
+  const refused: Readonly<Record<string, string>> = {
+    'c mixolidian': "There is no command 'c'.\nDid you mean: music-cli draw 'C mixolydian'\n",
+    'I-IV-V': "'I-IV-V' has no key.\nSay it with --key, or behind the numerals: 'I vi IV V in G'.\n",
+    'serach clave': "There is no command 'serach'.\nDid you mean: music-cli search clave\n",
+    'rhythm list': "There is no command 'rhythm'.\nDid you mean: music-cli rhythms list\n",
+  };
+  for (const [typed, said] of Object.entries(refused)) {
+    const { stdout, stderr, code } = await run(...typed.split(' '));
+    expect([typed, stdout, stderr, code]).toEqual([typed, '', `music-cli: ${said}`, 2]);
+  }
+  for (const typed of ['C-1', 'E------0---', '0 4 7 10'])
+    expect([typed, (await run(typed)).code]).toEqual([typed, 2]);
 });

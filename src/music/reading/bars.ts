@@ -23,11 +23,14 @@ export function readBars(typed: Typed, asked: Asked): Reading | undefined {
   return isBarred ? progressionIn(english, text, asked, false) : undefined;
 }
 
-/** Numerals without bar lines, or in bars. */
+/** Numerals without bar lines, or in bars; numbers of chords with nothing between them: `1564`. */
 export function readNumerals({ english, text }: Typed, asked: Asked): Reading | undefined {
-  const apart = /^[b#♭♯]?[IViv1-7]\S*$/u.test(english)
-    ? english.replaceAll(/-(?=[b#♭♯]?(?:[IViv]|[1-7](?!\/)))/gu, ' ')
-    : english;
+  const isCompact = /^[1-7]{3,16}$/.test(english);
+  const apart = isCompact
+    ? [...english].join(' ')
+    : /^[b#♭♯]?[IViv1-7]\S*$/u.test(english)
+      ? english.replaceAll(/-(?=[b#♭♯]?(?:[IViv]|[1-7](?!\/)))/gu, ' ')
+      : english;
   return asked.key ? progressionIn(apart, text, asked, true) : undefined;
 }
 

@@ -6,7 +6,7 @@ import { distinct } from '../scale/scale.ts';
 import { type Asked, cutWord, type Reading, refused, type Typed } from './reading.ts';
 import { notesMusic } from './values.ts';
 
-const guitar: readonly NeckString[] = [40, 45, 50, 55, 59, 64].map(midi => ({ midi }));
+export const guitar: readonly NeckString[] = [40, 45, 50, 55, 59, 64].map(midi => ({ midi }));
 const mostFrets = 24;
 
 /** Frets on the neck that is asked for, else on a guitar. Words of 0 and 1 alone are a rhythm where no neck is named. */
@@ -42,7 +42,7 @@ export function readOnlyFrets(text: string, strings: readonly NeckString[], neck
  * The notes of frets, one for each string in their order. Undefined for other texts, and for another number of frets
  * than of strings.
  */
-function notesOfFrets(text: string, strings: readonly NeckString[]): readonly Note[] | undefined {
+export function notesOfFrets(text: string, strings: readonly NeckString[]): readonly Note[] | undefined {
   if (text.length > 3 * 40) return undefined;
   const isCompact = text.length === strings.length && /^[x\d]+$/i.test(text);
   const parts = isCompact ? [...text] : text.split(/[-\s]+/);
@@ -52,9 +52,9 @@ function notesOfFrets(text: string, strings: readonly NeckString[]): readonly No
     !(Number(part) > 0 && Number(part) < from);
   const areFrets =
     parts.length === strings.length && strings.every((string, index) => isFret(parts[index] ?? '', string));
-  // Numbers with spaces may be steps of a scale, which are never 0.
+  // Numbers with spaces may be those of chords.
   const isSpaced = !isCompact && !/^\S+$/.test(text);
-  if (!areFrets || (isSpaced && !parts.some(part => /^[x0]$/i.test(part)))) return undefined;
+  if (!areFrets || (isSpaced && !parts.some(part => /^(?:x|0|[89]|\d\d)$/i.test(part)))) return undefined;
   const played = strings.flatMap((string, index) =>
     /x/i.test(parts[index] ?? '') ? [] : [soundOf(string, Number(parts[index]))],
   );

@@ -45,7 +45,9 @@ function plainText(words: string): string {
 
 /** Words, and the signs of bars between them. */
 function partsOf(text: string): readonly string[] {
-  return text.split(/([|:[\]]+)|[\s,;→>•]+/).filter(part => part !== undefined && part !== '');
+  return text
+    .split(/([|:[\]]+)|(?:[-=]*>|[\s;→•]|,(?![^()\s]{0,16}\)))+/)
+    .filter(part => part !== undefined && part !== '');
 }
 
 function isWord(part: string): boolean {

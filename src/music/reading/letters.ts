@@ -16,7 +16,7 @@ interface NoteWord {
 }
 
 function noteWord(word: string): NoteWord | undefined {
-  const [, name = '', octave = ''] = /^([A-Ga-g](?:[^\d\s]{0,8}))(\d?)$/u.exec(word) ?? [];
+  const [, name = '', octave = ''] = /^([A-Ga-g](?:[^\d\s-]{0,8}))(\d?)$/u.exec(word) ?? [];
   const note = name === '' ? undefined : parseNote(name);
   return note && { note, octave, isCapital: /^[A-G]/.test(name) };
 }
@@ -70,17 +70,18 @@ function notesTyped({ words, english }: Typed): readonly NoteWord[] {
   return read.length === parts.length ? read : [];
 }
 
-/** Sets of semitones above the root of triads, sevenths and sixths; sevenths may lack their fifth. */
+/** Sets of semitones above the root of triads, sevenths, sixths and ninths; sevenths may lack their fifth. */
 const stacks: ReadonlySet<number> = new Set(
   [
     ...['0 4 7', '0 3 7', '0 3 6', '0 4 8'],
     ...['0 4 7 10', '0 4 7 11', '0 3 7 10', '0 3 7 11', '0 3 6 10', '0 3 6 9'],
     ...['0 4 8 10', '0 4 8 11', '0 4 6 10', '0 4 7 9', '0 3 7 9'],
     ...['0 4 10', '0 4 11', '0 3 10', '0 3 11'],
+    ...['0 2 4 7 10', '0 2 4 7 11', '0 2 3 7 10', '0 1 4 7 10', '0 3 4 7 10', '0 4 6 7 11'],
   ].map(text => text.split(' ').reduce((mask, semitones) => mask | (1 << Number(semitones)), 0)),
 );
 
-/** Whether the notes are a triad, a seventh or a sixth in any order, of which one tone may be doubled. */
+/** Whether the notes are a triad, a seventh, a sixth or a ninth in any order, of which one tone may be doubled. */
 function isStack(found: readonly Note[]): boolean {
   const pitches = [...new Set(found.map(pitchClass))];
   if (pitches.length < 3 || found.length > pitches.length + 1) return false;

@@ -48,7 +48,7 @@ export function withoutLittleWords(words: string): { readonly text: string; read
   return { text: bare, ...(kind && { kind }) };
 }
 
-const optionForm = /^(\S.*?) (on|in|to|for|up|down) (?:an? |the )?((?:(?! (?:on|in|to|for|up|down) ).)+)$/i;
+const optionForm = /^(\S.*?) (on|in|to|for|up|down) ((?:(?! (?:on|in|to|for|up|down) ).)+)$/i;
 
 /** Takes off the options that stand behind the music, the last of them first. */
 export function withoutOptionsSaid(words: string): OptionsSaid {
@@ -59,8 +59,10 @@ export function withoutOptionsSaid(words: string): OptionsSaid {
 }
 
 function withoutOption(said: OptionsSaid): OptionsSaid | undefined {
-  const [, text = '', word = '', value = ''] = optionForm.exec(said.text) ?? [];
+  const [, text = '', word = '', all = ''] = optionForm.exec(said.text) ?? [];
   if (text === '') return undefined;
+  // The A of `A minor` is no article.
+  const value = parseKey(all) ? all : all.replace(/^(?:an?|the) /i, '');
   const isKey = parseKey(value) !== undefined || /^all$/i.test(value);
   switch (word.toLowerCase()) {
     case 'on':

@@ -4,9 +4,11 @@ import { spelledAsChord } from '../chords/named.ts';
 import { parseInterval } from '../interval-name.ts';
 import type { Tuning } from '../music.ts';
 import { commonNote, noteName, parseNote, transpose } from '../note.ts';
+import { guitar, notesOfFrets } from './frets.ts';
+import { movement } from './little-words.ts';
 import { type Asked, type Reading, refused, type Typed } from './reading.ts';
 import { metre } from './rhythms.ts';
-import { between, centsMusic, hertzOf, midiOf, notesMusic, stepsMusic, toneMusic } from './values.ts';
+import { between, centsMusic, hertzOf, midiOf, notesMusic, plainC, stepsMusic, toneMusic } from './values.ts';
 
 export function readHertz({ text, words }: Typed, asked: Asked): Reading | undefined {
   const { forced = false, strings } = asked;
@@ -31,7 +33,7 @@ function tone(text: string, words: readonly string[], isAsked: boolean): Reading
   const isMiddle = /^middle c$/i.test(text);
   const [, name = '', octave = ''] = isMiddle
     ? ['', 'C', '4']
-    : (/^([A-Ga-g](?:[^\d\s]{0,8}))(\d)$/u.exec(words.length === 1 ? word : '') ?? []);
+    : (/^([A-Ga-g](?:[^\d\s-]{0,8}))(\d)$/u.exec(words.length === 1 ? word : '') ?? []);
   const note = name === '' ? undefined : parseNote(name);
   if (!note || !(isAsked || /^(?![bd]\d$)\D+[0-48]$/.test(isMiddle ? 'C4' : word))) return undefined;
   const midi = midiOf(note, Number(octave));
@@ -115,7 +117,10 @@ function divisor(one: number, other: number): number {
   return other === 0 ? one : divisor(other, one % other);
 }
 
-export function readSteps({ text, words }: Typed, { forced = false, key }: Asked): Reading | undefined {
+export function readSteps(
+  { text, words }: Typed,
+  { forced = false, key, strings }: Asked,
+): Reading | undefined {
   const parts = words.length === 1 ? text.split('-') : words;
   if (parts.length < 2 || parts.length > 12 || !parts.every(part => /^\d{1,2}$/.test(part))) return undefined;
   const steps = parts.map(Number);
@@ -128,6 +133,7 @@ export function readSteps({ text, words }: Typed, { forced = false, key }: Asked
   }
   if (!forced && (key !== undefined || steps.every(each => each < 2) || steps.every(each => each > 7)))
     return undefined;
+  if (!forced && notesOfFrets(text, strings ?? guitar)) return undefined;
   throw refused(
     `${steps.join(',')} add up to ${sum}, not 12.`,
     'Steps are semitones up to the octave: 2,2,1,2,2,2,1.',
@@ -160,10 +166,13 @@ export function readDivision({ text }: Typed): Reading<Tuning> | undefined {
   };
 }
 
-/** Beats a minute; a note value behind it, as `1/8.`, is that of which the length is asked. */
+/** Beats a minute, `♩ = 120` too; a note value behind it, as `1/8.`, is that of which the length is asked. */
 export function readTempo({ text }: Typed): Reading | undefined {
-  const [, number = '', length = ''] =
-    /^(\d{1,3}(?:\.\d{1,3})?) ?bpm(?: (1\/(?:1|2|4|8|16|32)(?:\.|t)?))?$/i.exec(text) ?? [];
+  const [, before, behind, length = ''] =
+    /^(?:(\d{1,3}(?:\.\d{1,3})?) ?bpm|♩ ?= ?(\d{1,3}(?:\.\d{1,3})?))(?: (1\/(?:1|2|4|8|16|32)(?:\.|t)?))?$/i.exec(
+      text,
+    ) ?? [];
+  const number = before ?? behind ?? '';
   if (number === '') return undefined;
   const bpm = Number(number);
   if (bpm < 1 || bpm > 999)
@@ -173,13 +182,18 @@ export function readTempo({ text }: Typed): Reading | undefined {
   return { value: { kind: 'rhythm', name, rings, time: { bpm } }, said: `${name}: a tempo.` };
 }
 
-/** `F# to Eb`, `major third above Ab`, `P5 below C`. */
+/** `F# to Eb`, `major third above Ab`, `P5 below C`, `7 semitones`. */
 export function readInterval({ text, words }: Typed): Reading | undefined {
   const [from = '', to, till = ''] = words;
   const [low, high] = [parseNote(from), parseNote(till)];
   const isPair = words.length === 3 && to?.toLowerCase() === 'to';
-  const value = isPair && low && high ? between(low, high) : besideNote(text);
+  const value = isPair && low && high ? between(low, high) : (besideNote(text) ?? inSemitones(text));
   return value && { value, said: `${text}: an interval, ${value.name}.` };
+}
+
+function inSemitones(text: string) {
+  const size = /^(?:[1-9]|1[01]) (?:semitones?|half ?steps?)$/i.test(text) ? movement(text) : undefined;
+  return size && between(plainC, transpose(plainC, size));
 }
 
 function besideNote(text: string) {

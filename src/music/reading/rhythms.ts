@@ -20,6 +20,8 @@ export function readRhythm({ text, words }: Typed, asked: Asked): Reading | unde
   return (
     euclideanRhythm(text) ??
     pattern(words) ??
+    groups(text) ??
+    against(text) ??
     (isRhythmWanted ? (polyrhythm(text) ?? metre(text)) : undefined)
   );
 }
@@ -108,8 +110,30 @@ function stressedOrPlain(ring: Ring): string {
 
 const mostOfPolyrhythm = 64;
 
+/** `3 over 4`, which is never the ratio that `3:4` may be. */
+function against(text: string): Reading | undefined {
+  const [, one = '', other = ''] = /^(\d{1,2}) (?:over|against) (\d{1,2})$/i.exec(text) ?? [];
+  return one === '' ? undefined : polyrhythm(`${one}:${other}`, `${Number(one)} over ${Number(other)}`);
+}
+
+/** Groups of pulses, as dances are counted: `2+2+3`, `7/8 2+2+3`. */
+function groups(text: string): Reading | undefined {
+  const [, beats, unit, counted = ''] = /^(?:(\d{1,2})\/(\d{1,2}) )?(\d(?:\+\d){1,15})$/.exec(text) ?? [];
+  const sizes = counted.split('+').map(Number);
+  if (counted === '' || sizes.includes(0)) return undefined;
+  const marks = sizes.map(size => 'x'.padEnd(size, '.')).join('');
+  if (beats !== undefined && Number(beats) !== marks.length)
+    throw refused(
+      `${counted} add up to ${marks.length}, not ${beats}.`,
+      'A bar is all of its groups: 7/8 2+2+3.',
+    );
+  const { value, said } = rhythm([stressedRing(marks)]);
+  const time = beats === undefined ? {} : { beats: Number(beats), unit: Number(unit) };
+  return { value: { ...value, time }, said };
+}
+
 /** `4:3` as two rings in one bar, with an onset on each of their pulses. */
-function polyrhythm(text: string): Reading | undefined {
+function polyrhythm(text: string, called?: string): Reading | undefined {
   const [, one = '', other = ''] = /^(\d{1,3}) ?: ?(\d{1,3})$/.exec(text) ?? [];
   const sizes = [Number(one), Number(other)];
   if (one === '') return undefined;
@@ -120,7 +144,7 @@ function polyrhythm(text: string): Reading | undefined {
       'out_of_range',
     );
   const rings = sizes.map(steps => ({ label: String(steps), steps, onsets: [...Array(steps).keys()] }));
-  const name = `${sizes[0]}:${sizes[1]}`;
+  const name = called ?? `${sizes[0]}:${sizes[1]}`;
   return { value: { kind: 'rhythm', name, rings, time: {} }, said: `${name}: a rhythm of two rings.` };
 }
 

@@ -21,7 +21,7 @@ export function chordInWords(text: string): Chord | undefined {
       .split(' ');
     const parts = words.map(word => {
       const english = englishWord(word);
-      const [number] = /^\d+(?=(?:st|nd|rd|th)?$)/.exec(english) ?? [];
+      const [number] = /^[1-9]\d?(?=(?:st|nd|rd|th)?$)/.exec(english) ?? [];
       return number ?? (Object.hasOwn(symbols, english) ? symbols[english] : undefined);
     });
     const symbol = parts.join('');

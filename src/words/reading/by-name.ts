@@ -58,7 +58,7 @@ export async function byName(
   const ofBody = await musicWithOptions(context, text, asked, (body, more) => readWords(context, body, more));
   if (ofBody) return ofBody;
   if (bare !== text) return readWords(context, bare, asked);
-  const near = isLong(text) ? await nearestName(context, text) : undefined;
+  const near = isLong(text) && !asked.isSure ? await nearestName(context, text) : undefined;
   const nearest = near === undefined ? undefined : await namedIn(context, near, asked, looked);
   if (!nearest) throw unreadable(text);
   context.note(`'${visible(text)}': ${visible(near ?? '')} is meant.`);

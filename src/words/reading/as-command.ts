@@ -1,0 +1,62 @@
+/** Words in place of a command: the command line that answers them, if they mean music. */
+
+import { Failure } from '../../base/errors.ts';
+import { matchAmongCandidates } from '../../candidates/catalog-name.ts';
+import { type CatalogMatch, quoted } from '../../cli/usage.ts';
+import type { Context } from '../../context/context.ts';
+import { withoutLittleWords, withoutOptionsSaid } from '../../music/reading/little-words.ts';
+import type { NamedMusic } from '../named-music.ts';
+import { nearestName } from './any-noun.ts';
+import { read } from './read.ts';
+
+/** The longest words that are looked for, in characters. */
+const longest = 100;
+
+/**
+ * @param context a context of the sandbox, whose records come with the package: no request is sent
+ * @param packaged the candidates of a noun
+ */
+export async function asCommand(
+  context: Context,
+  words: readonly string[],
+  packaged: (noun: string) => string,
+): Promise<CatalogMatch | undefined> {
+  const text = words.join(' ');
+  if (text.length > longest) return undefined;
+  let refusal: Failure | undefined;
+  try {
+    const [found] = await read(context, words, { purpose: 'sight', isSure: true });
+    if (found) return lineOf(found, text);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    if (wellFormed.includes(error.code)) refusal = error;
+  }
+  const { text: bare } = withoutLittleWords(text);
+  const named = matchAmongCandidates(words, packaged);
+  const behind =
+    named?.isWhole || bare === text ? undefined : matchAmongCandidates(bare.split(' '), packaged);
+  const found = behind?.isWhole ? behind : (named ?? (await nearTo(context, text)));
+  return refusal && !found?.isWhole ? { line: '', isWhole: false, refusal } : found;
+}
+
+/** Of failures that say what the words lack, though they could be read. */
+const wellFormed: readonly (string | undefined)[] = ['no_key', 'ambiguous', 'out_of_range'];
+
+async function nearTo(context: Context, text: string): Promise<CatalogMatch | undefined> {
+  const near = await nearestName(context, text).catch(() => undefined);
+  return near === undefined ? undefined : { line: `draw ${quoted(near)}`, isWhole: false };
+}
+
+/** The line that shows the music: of the record that it is, of chords, of a metre; else none. */
+function lineOf({ value, record }: NamedMusic, text: string): CatalogMatch {
+  const argv = record?.value === value ? [record.noun, 'get', record.name] : typedLine(value, text);
+  const line = (argv ?? ['draw', text]).map(quoted).join(' ');
+  return { line, isWhole: false, argv, isTyped: argv === undefined };
+}
+
+function typedLine(value: NamedMusic['value'], text: string): readonly string[] | undefined {
+  const isAsTyped = withoutOptionsSaid(text).text === text.trim();
+  if (value.kind === 'chord') return ['chords', 'get', isAsTyped ? text : value.name];
+  const isMetre = value.kind === 'rhythm' && value.time.beats !== undefined && /^\d+\/\d+$/.test(text);
+  return isMetre ? ['find', text] : undefined;
+}
