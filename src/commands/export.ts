@@ -131,6 +131,7 @@ async function exportMusic(
   for (const { value } of playables) {
     refuseOther(value.kind, name);
     if (swing) refuse(value.kind, 'swing');
+    if (values.given.has('a4')) refuse(value.kind, 'a4');
   }
   const write = await form.load();
   const written = playables.map((playable, index) => {

@@ -102,6 +102,7 @@ async function playMusic(
   refuseEndless(values, playables.length);
   for (const playable of playables) {
     if (swing) refuse(playable.value.kind, 'swing');
+    if (values.given.has('a4')) refuse(playable.value.kind, 'a4');
     remarkOn(context, playable);
   }
   context.liftTimeLimit();

@@ -36,16 +36,16 @@ export const keyOption = {
 } as const satisfies Options;
 
 /** What some kinds of music read and others don't; `fingers` are those of `--labels`, a `shape` is that of `--as`. */
-type KindOption = 'swing' | 'for' | 'key' | 'on' | 'labels' | 'fingers' | 'limit' | 'shape';
+type KindOption = 'swing' | 'a4' | 'for' | 'key' | 'on' | 'labels' | 'fingers' | 'limit' | 'shape';
 
 const readBy: { readonly [Each in Kind]: readonly KindOption[] } = {
-  key: [],
-  interval: ['key'],
-  scale: ['for', 'key', 'on', 'labels'],
-  chord: ['for', 'key', 'on', 'labels', 'fingers', 'limit'],
-  progression: ['swing', 'for', 'key', 'on', 'labels', 'fingers', 'limit'],
+  key: ['a4'],
+  interval: ['a4', 'key'],
+  scale: ['a4', 'for', 'key', 'on', 'labels'],
+  chord: ['a4', 'for', 'key', 'on', 'labels', 'fingers', 'limit'],
+  progression: ['swing', 'a4', 'for', 'key', 'on', 'labels', 'fingers', 'limit'],
   rhythm: ['swing', 'shape'],
-  tuning: ['key'],
+  tuning: ['a4', 'key'],
 };
 
 /** The options that music of a kind reads. */
@@ -83,7 +83,7 @@ const kindNames: { readonly [Each in Kind]: readonly [one: string, several: stri
   tuning: ['a tuning', 'tunings'],
 };
 
-const kinds: readonly Kind[] = ['interval', 'scale', 'chord', 'progression', 'rhythm', 'tuning'];
+const kinds: readonly Kind[] = ['key', 'interval', 'scale', 'chord', 'progression', 'rhythm', 'tuning'];
 
 /** Refuses an option that would change nothing in music of that kind, which was typed or has a name of any noun. */
 export function refuse(kind: Kind, option: KindOption, written = `--${option}`): void {
