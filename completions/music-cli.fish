@@ -1475,12 +1475,12 @@ end
 # The options that every command takes.
 function __music_cli_everywhere --no-scope-shadowing
     set everywhere '--json|||print JSON: an answer of the service exactly as sent' \
-        '--base-url||text|the service\'s address, which may have a path' \
+        '--base-url||text|the service\'s address, which may have a path (default: the built-in sandbox answers)' \
         '--anonymous|||send no token where one is optional' \
         '--refresh|--offline||ask the service even where a stored answer is fresh (not with --offline)' \
         '--offline|--refresh||answer from the store alone' \
-        '--timeout||text|how long the service may be silent (default: 10, within an answer 30)' \
-        '--max-time||text|how long the command may take, whatever it waits for (default: without end)' \
+        '--timeout||text|how many seconds the service may be silent (default: 10 to the first byte, 30 within an answer)' \
+        '--max-time||text|how many seconds a command may take, whatever it waits for (default: without end)' \
         '--retries||text|how often to try again (default: 2)' \
         '--insecure-tls|||send a token although NODE_TLS_REJECT_UNAUTHORIZED=0 lets anybody answer' \
         '--curl|||print the equivalent curl command and send nothing' \
@@ -1488,7 +1488,7 @@ function __music_cli_everywhere --no-scope-shadowing
         '--color||choices auto always never|when to use colours (default: auto)' \
         '--no-pager|||never start a pager' \
         '--no-drawing|||no drawing of the record above its fields' \
-        '--note-names||choices english german scandinavian solfege|how notes are called for people (default: english)' \
+        '--note-names||choices english german scandinavian solfege|how notes are called for people: B, H or Si; data stay English (default: english)' \
         '--no-input|||ask nothing: no list to pick from, no prompt, no pager' \
         '--ascii|||draw with ASCII only' \
         '-q --quiet|||no remarks on stderr, only errors' \

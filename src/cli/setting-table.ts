@@ -52,75 +52,71 @@ export const usual = {
   output: 'table',
 } as const;
 
+/** The setting with the option of the same value, which says only what differs. */
+function withOption<Value, const Own extends Pick<Option, 'flags' | 'values'>>(
+  row: Setting<Value>,
+  own: Own,
+) {
+  const { summary, reader, otherwise } = row;
+  return { ...row, option: { summary, reader, otherwise, ...own } };
+}
+
+const choices = { color: choiceOf(colorChoices), noteNames: choiceOf(noteNameChoices) } as const;
+
 export const settingTable = {
-  baseUrl: {
-    scope: 'profile',
-    summary: "the service's address, which may have a path",
-    reader: address,
-    option: {
-      flags: '--base-url <url>',
+  baseUrl: withOption(
+    {
+      scope: 'profile',
       summary: "the service's address, which may have a path",
       reader: address,
+      variable: 'MUSIC_CLI_BASE_URL',
+      otherwise: 'the built-in sandbox answers',
     },
-    variable: 'MUSIC_CLI_BASE_URL',
-    otherwise: 'the built-in sandbox answers',
-  },
-  timeout: {
-    scope: 'profile',
-    summary: 'how many seconds the service may be silent',
-    reader: seconds,
-    option: {
-      flags: '--timeout <seconds>',
-      summary: 'how long the service may be silent',
+    { flags: '--base-url <url>' },
+  ),
+  timeout: withOption(
+    {
+      scope: 'profile',
+      summary: 'how many seconds the service may be silent',
       reader: seconds,
-      otherwise: `${usual.firstByte}, within an answer ${usual.progress}`,
+      variable: 'MUSIC_CLI_TIMEOUT',
+      usual: usual.firstByte,
+      otherwise: `${usual.firstByte} to the first byte, ${usual.progress} within an answer`,
     },
-    variable: 'MUSIC_CLI_TIMEOUT',
-    usual: usual.firstByte,
-    otherwise: `${usual.firstByte} to the first byte, ${usual.progress} within an answer`,
-  },
-  maxTime: {
-    scope: 'profile',
-    summary: 'how many seconds a command may take, whatever it waits for',
-    reader: seconds,
-    option: {
-      flags: '--max-time <seconds>',
-      summary: 'how long the command may take, whatever it waits for',
+    { flags: '--timeout <seconds>' },
+  ),
+  maxTime: withOption(
+    {
+      scope: 'profile',
+      summary: 'how many seconds a command may take, whatever it waits for',
       reader: seconds,
+      variable: 'MUSIC_CLI_MAX_TIME',
       otherwise: 'without end',
     },
-    variable: 'MUSIC_CLI_MAX_TIME',
-    otherwise: 'without end',
-  },
-  retries: {
-    scope: 'profile',
-    summary: 'how often to try again',
-    reader: wholeNumber(0, 99),
-    option: {
-      flags: '--retries <n>',
+    { flags: '--max-time <seconds>' },
+  ),
+  retries: withOption(
+    {
+      scope: 'profile',
       summary: 'how often to try again',
       reader: wholeNumber(0, 99),
+      variable: 'MUSIC_CLI_RETRIES',
+      usual: usual.retries,
       otherwise: String(usual.retries),
     },
-    variable: 'MUSIC_CLI_RETRIES',
-    usual: usual.retries,
-    otherwise: String(usual.retries),
-  },
-  profile: {
-    scope: 'program',
-    summary: 'the profile to use',
-    reader: profileName,
-    option: {
-      flags: '--profile <name>',
+    { flags: '--retries <n>' },
+  ),
+  profile: withOption(
+    {
+      scope: 'program',
       summary: 'the profile to use',
-      values: { from: 'profiles' },
       reader: profileName,
+      variable: 'MUSIC_CLI_PROFILE',
+      usual: usual.profile,
       otherwise: usual.profile,
     },
-    variable: 'MUSIC_CLI_PROFILE',
-    usual: usual.profile,
-    otherwise: usual.profile,
-  },
+    { flags: '--profile <name>', values: { from: 'profiles' } },
+  ),
   output: {
     scope: 'program',
     summary: 'how records are printed',
@@ -135,20 +131,17 @@ export const settingTable = {
     usual: usual.output,
     otherwise: usual.output,
   },
-  color: {
-    scope: 'program',
-    summary: 'when to use colours',
-    reader: oneOf(colorChoices),
-    option: {
-      flags: '--color <when>',
+  color: withOption(
+    {
+      scope: 'program',
       summary: 'when to use colours',
-      ...choiceOf(colorChoices),
+      reader: choices.color.reader,
+      variable: 'MUSIC_CLI_COLOR',
+      usual: usual.color,
       otherwise: usual.color,
     },
-    variable: 'MUSIC_CLI_COLOR',
-    usual: usual.color,
-    otherwise: usual.color,
-  },
+    { flags: '--color <when>', values: choices.color.values },
+  ),
   pager: {
     scope: 'program',
     summary: 'the program that shows what is longer than the screen; empty or cat for none',
@@ -175,20 +168,17 @@ export const settingTable = {
     usual: true,
     otherwise: 'true',
   },
-  noteNames: {
-    scope: 'program',
-    summary: 'how notes are called for people: B, H or Si; data stay English',
-    reader: oneOf(noteNameChoices),
-    option: {
-      flags: '--note-names <language>',
-      summary: 'how notes are called for people',
-      ...choiceOf(noteNameChoices),
+  noteNames: withOption(
+    {
+      scope: 'program',
+      summary: 'how notes are called for people: B, H or Si; data stay English',
+      reader: choices.noteNames.reader,
+      variable: 'MUSIC_CLI_NOTE_NAMES',
+      usual: usual.noteNames,
       otherwise: usual.noteNames,
     },
-    variable: 'MUSIC_CLI_NOTE_NAMES',
-    usual: usual.noteNames,
-    otherwise: usual.noteNames,
-  },
+    { flags: '--note-names <language>', values: choices.noteNames.values },
+  ),
 } as const satisfies Record<string, Setting>;
 
 export type SettingName = keyof typeof settingTable;

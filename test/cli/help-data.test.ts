@@ -68,6 +68,7 @@ it('is one tree for the program, with options of every command, exit codes and p
       required: false,
     },
     ...{ expects: 'an address like https://music.example.org', goesWith: [] },
+    ...{ otherwise: 'the built-in sandbox answers' },
     ...{ setting: 'baseUrl', variable: 'MUSIC_CLI_BASE_URL' },
   });
 });

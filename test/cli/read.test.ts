@@ -122,7 +122,7 @@ describe('a line of argv', () => {
     ],
     [
       ['api', 'x', '--query-param', 'a=1', '--query-param', 'b=2'],
-      ['api', ['x'], { queryParam: ['a=1', 'b=2'] }],
+      ['api', ['x'], { queryParam: ['a=1', 'b=2'], header: [] }],
     ],
     [
       ['serve', '--port', '0'],
