@@ -1706,6 +1706,7 @@ _music_cli_tree() {
       'bash|print the completion file for bash'
       'zsh|print the completion file for zsh'
       'fish|print the completion file for fish'
+      'nushell|print the completion file for nushell'
       'install|write the file where the shell looks for it'
       'uninstall|remove the file that install has written'
     )
@@ -1716,14 +1717,16 @@ _music_cli_tree() {
     ;;
   'completion fish')
     ;;
+  'completion nushell')
+    ;;
   'completion install')
     arguments=(
-      '|choices bash zsh fish'
+      '|choices bash zsh fish nushell'
     )
     ;;
   'completion uninstall')
     arguments=(
-      '|choices bash zsh fish'
+      '|choices bash zsh fish nushell'
     )
     ;;
   'doctor')
@@ -2012,6 +2015,7 @@ _music_cli_tree() {
       'bash|print the completion file for bash'
       'zsh|print the completion file for zsh'
       'fish|print the completion file for fish'
+      'nushell|print the completion file for nushell'
       'install|write the file where the shell looks for it'
       'uninstall|remove the file that install has written'
     )

@@ -1253,15 +1253,17 @@ function __music_cli_tree --no-scope-shadowing
             set commands 'bash|print the completion file for bash' \
                 'zsh|print the completion file for zsh' \
                 'fish|print the completion file for fish' \
+                'nushell|print the completion file for nushell' \
                 'install|write the file where the shell looks for it' \
                 'uninstall|remove the file that install has written'
         case 'completion bash'
         case 'completion zsh'
         case 'completion fish'
+        case 'completion nushell'
         case 'completion install'
-            set arguments '|choices bash zsh fish'
+            set arguments '|choices bash zsh fish nushell'
         case 'completion uninstall'
-            set arguments '|choices bash zsh fish'
+            set arguments '|choices bash zsh fish nushell'
         case 'doctor'
         case 'serve'
             set options '--port||text|the port; 0 takes a free one (default: 4000)' \
@@ -1467,6 +1469,7 @@ function __music_cli_tree --no-scope-shadowing
             set commands 'bash|print the completion file for bash' \
                 'zsh|print the completion file for zsh' \
                 'fish|print the completion file for fish' \
+                'nushell|print the completion file for nushell' \
                 'install|write the file where the shell looks for it' \
                 'uninstall|remove the file that install has written'
     end

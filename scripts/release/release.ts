@@ -145,6 +145,7 @@ function build(platform: Platform, made: Release): void {
     'completions/music-cli.bash': 'share/bash-completion/completions/music-cli',
     'completions/_music-cli': 'share/zsh/site-functions/_music-cli',
     'completions/music-cli.fish': 'share/fish/vendor_completions.d/music-cli.fish',
+    'completions/music-cli.nu': 'share/nushell/vendor/autoload/music-cli.nu',
   });
   cpSync(join(made.packed, 'man'), join(tree, 'share/man/man1'), { recursive: true });
   put(join(tree, 'README.md'), atTop(readFileSync(join(made.packed, 'README.md'), 'utf8')));
@@ -239,6 +240,7 @@ function debianPackage(
     'completions/music-cli.bash': 'bash-completion/completions/music-cli',
     'completions/_music-cli': 'zsh/vendor-completions/_music-cli',
     'completions/music-cli.fish': 'fish/vendor_completions.d/music-cli.fish',
+    'completions/music-cli.nu': 'nushell/vendor/autoload/music-cli.nu',
   });
   const doc = join(share, 'doc', program);
   put(

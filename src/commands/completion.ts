@@ -10,7 +10,7 @@ import { command } from '../context/context.ts';
 
 const shell = {
   name: 'shell',
-  summary: 'bash, zsh or fish',
+  summary: 'bash, zsh, fish or nushell',
   values: { from: 'choices', choices: shells },
 } as const;
 

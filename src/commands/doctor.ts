@@ -4,7 +4,7 @@ import { diskReason } from '../base/disk.ts';
 import { Failure } from '../base/errors.ts';
 import type { Disk } from '../base/io.ts';
 import { engines } from '../catalog/engines.ts';
-import { shells } from '../cli/completion/install.ts';
+import { shellPrograms, shells } from '../cli/completion/install.ts';
 import { configFile, otherForms, readConfig } from '../cli/config-file.ts';
 import { checkConfig } from '../cli/settings.ts';
 import { type Context, command } from '../context/context.ts';
@@ -152,7 +152,7 @@ function existing(disk: Disk, folder: string): string {
 async function completion({ machine }: Context): Promise<Found> {
   const { tabsInstalled } = await import('./doctor/tab.ts');
   const tabs = await tabsInstalled(machine);
-  const own = shells.find(shell => (machine.env.SHELL ?? '').endsWith(`/${shell}`));
+  const own = shells.find(shell => (machine.env.SHELL ?? '').endsWith(`/${shellPrograms[shell]}`));
   const installed = tabs.map(({ shell }) => shell);
   const says = tabs.length === 0 ? 'Tab offers nothing yet' : `Tab is installed for ${installed.join(', ')}`;
   const dead = tabs.filter(({ loads }) => loads === false);

@@ -33,6 +33,7 @@ class MusicCli < Formula
     bash_completion.install_symlink libexec/"share/bash-completion/completions/music-cli"
     zsh_completion.install_symlink libexec/"share/zsh/site-functions/_music-cli"
     fish_completion.install_symlink libexec/"share/fish/vendor_completions.d/music-cli.fish"
+    (share/"nushell/vendor/autoload").install_symlink libexec/"share/nushell/vendor/autoload/music-cli.nu"
   end
 
   test do

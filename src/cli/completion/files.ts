@@ -2,10 +2,10 @@
 
 import { readFileSync } from 'node:fs';
 import type { Tree } from '../command.ts';
-import { type Shell, shellFiles, shells } from './install.ts';
+import { type Shell, shellFiles, shellPrograms, shells } from './install.ts';
 import { optionLines, optionsEverywhere, places } from './model.ts';
 
-const generators: Readonly<Record<Shell, (program: Tree) => string>> = { bash, zsh, fish };
+const generators: Readonly<Record<Shell, (program: Tree) => string>> = { bash, zsh, fish, nushell };
 
 /** Each file's name under completions/, and its text. */
 export function completionFiles(program: Tree): ReadonlyMap<string, string> {
@@ -14,7 +14,7 @@ export function completionFiles(program: Tree): ReadonlyMap<string, string> {
 
 /** The hand-written part of each shell file. Read while the files are made; the product ships them made. */
 function engine(shell: Shell): string {
-  return readFileSync(new URL(`engine.${shell}`, import.meta.url), 'utf8');
+  return readFileSync(new URL(`engine.${shellPrograms[shell]}`, import.meta.url), 'utf8');
 }
 
 /** Puts each part at the line that holds its mark. */
@@ -85,4 +85,19 @@ function fishArray(name: string, entries: readonly string[], indent: string): st
 
 function fishQuoted(text: string): string {
   return `'${text.replace(/[\\']/g, '\\$&')}'`;
+}
+
+/** The text of completions/music-cli.nu. */
+export function nushell(program: Tree): string {
+  return fill(engine('nushell'), {
+    tree: places(program).map(
+      ({ path, commands, options, arguments: operands }) =>
+        `    ${JSON.stringify(path)}: { commands: ${nuList(commands)}, options: ${nuList(options)}, arguments: ${nuList(operands)} }`,
+    ),
+    everywhere: optionLines(optionsEverywhere(program)).map(line => `    ${JSON.stringify(line)}`),
+  });
+}
+
+function nuList(entries: readonly string[]): string {
+  return `[${entries.map(entry => JSON.stringify(entry)).join(' ')}]`;
 }

@@ -16,12 +16,12 @@ export interface ShellHome {
 }
 
 /** One of these lines is near the top of every file of ours, of any version. */
-const signature = /^# (bash|zsh|fish) completion for music-cli\b/m;
+const signature = /^# (bash|zsh|fish|nushell) completion for music-cli\b/m;
 
 /** The shell named, else the one that $SHELL runs. Fails with usage where neither is one of ours. */
 export function chooseShell(named: string | undefined, env: Environment): Shell {
   const name = named ?? basename(env.SHELL ?? '').replace(/\.exe$/, '');
-  const shell = shells.find(known => known === name);
+  const shell = shells.find(known => known === name || shellPrograms[known] === name);
   if (shell !== undefined) return shell;
   const known = `Name one of ${shells.join(', ')}: music-cli completion install bash`;
   throw named === undefined
@@ -41,6 +41,8 @@ export function completionPath(shell: Shell, { env, home }: ShellHome): string {
       return join(home, '.zfunc', '_music-cli');
     case 'fish':
       return join(env.XDG_CONFIG_HOME || join(home, '.config'), 'fish', 'completions', 'music-cli.fish');
+    case 'nushell':
+      return join(env.XDG_CONFIG_HOME || join(home, '.config'), 'nushell', 'autoload', 'music-cli.nu');
   }
 }
 
@@ -129,11 +131,13 @@ function nextSteps(shell: Shell, path: string): readonly string[] {
         'For npx music-cli, add to ~/.config/fish/config.fish:',
         "  complete -c npx -xa '(__fish_complete_subcommand)'",
       ];
+    case 'nushell':
+      return ['It works in the next shell, for npx music-cli too.'];
   }
 }
 
 /** The shells that have completion. */
-export const shells = ['bash', 'zsh', 'fish'] as const;
+export const shells = ['bash', 'zsh', 'fish', 'nushell'] as const;
 export type Shell = (typeof shells)[number];
 
 /** Their files in the package, under completions/. */
@@ -141,4 +145,10 @@ export const shellFiles: Readonly<Record<Shell, string>> = {
   bash: 'music-cli.bash',
   zsh: '_music-cli',
   fish: 'music-cli.fish',
+  nushell: 'music-cli.nu',
+};
+
+/** How they are called where they are started. */
+export const shellPrograms: Readonly<Record<Shell, string>> = {
+  ...{ bash: 'bash', zsh: 'zsh', fish: 'fish', nushell: 'nu' },
 };

@@ -1,5 +1,12 @@
 /** Whether Tab works: where the files of the shells stand, and what a shell that is started says of them. */
-import { completionPath, isInstalled, ourFileAt, type Shell, shells } from '../../cli/completion/install.ts';
+import {
+  completionPath,
+  isInstalled,
+  ourFileAt,
+  type Shell,
+  shellPrograms,
+  shells,
+} from '../../cli/completion/install.ts';
 import type { Machine } from '../../context/machine.ts';
 import { environmentWithoutToken, onPath } from '../../music/player/on-path.ts';
 
@@ -9,6 +16,7 @@ const packaged: Readonly<Record<Shell, readonly string[]>> = {
   bash: ['share/bash-completion/completions/music-cli', 'etc/bash_completion.d/music-cli'],
   zsh: ['share/zsh/site-functions/_music-cli', 'share/zsh/vendor-completions/_music-cli'],
   fish: ['share/fish/vendor_completions.d/music-cli.fish'],
+  nushell: ['share/nushell/vendor/autoload/music-cli.nu'],
 };
 
 /** Lines that print a word where the shell, with the files of its start, has completion for this program. */
@@ -19,6 +27,11 @@ const questions: Readonly<Record<Shell, readonly string[]>> = {
   ],
   zsh: ['-ic', '(( $+_comps[music-cli] )) && echo loaded'],
   fish: ['-c', 'complete -C "music-cli scal" | string match -q "scales*"; and echo loaded'],
+  nushell: [
+    '-l',
+    '-c',
+    'if (scope commands | any {|each| $each.name == "nu-complete music-cli" }) { print loaded }',
+  ],
 };
 
 /** Milliseconds that a shell may take to start. */
@@ -50,7 +63,7 @@ function packagedAt(shell: Shell, { disk, env }: Machine): string | undefined {
 
 /** Starts the shell as a person does. */
 async function loads(shell: Shell, machine: Machine): Promise<boolean | undefined> {
-  const program = onPath(machine, shell);
+  const program = onPath(machine, shellPrograms[shell]);
   if (program === undefined) return undefined;
   const child = machine.start(program, questions[shell], {
     stdio: ['ignore', 'pipe', 'ignore'],
