@@ -1,8 +1,11 @@
 /**
  * Is a text JSON (RFC 8259)? An automaton reads it byte by byte as the pieces of an answer come, so that a
- * body of any size is known to be whole before any of it is stored or shown. It remembers only the nesting.
+ * body of any size is known to be whole before any of it is stored or shown. It remembers only the nesting, of a
+ * million brackets; more are malformed. Its rules are here; what walks them is well-formed.wat, in WebAssembly.
  * As `JSON.parse` does, it accepts every byte from 0x80 on within strings.
  */
+
+import { code } from './well-formed.json';
 
 export interface WellFormedness {
   add(piece: Uint8Array): void;
@@ -132,62 +135,56 @@ function isPlainByte(byte: number): boolean {
 }
 
 const malformed = stateNumber('malformed');
-const lastInString = inStrings.length;
-const openObject = stateNumber('openObject');
-const close = stateNumber('close');
-const firstAction = openObject;
-const firstName = stateNumber('first name');
-const firstValue = stateNumber('array first');
-const afterInText = stateNumber('text after');
-const afterInObject = stateNumber('object after');
-const afterInArray = stateNumber('array after');
 
 /** Where a text may end. */
 const ends: ReadonlySet<number> = new Set(
   ['after', 'zero', 'integer', 'fraction', 'power'].map(state => stateNumber(`text ${state}`)),
 );
 
+/** Of well-formed.wat, which says what is where in its memory. */
+interface Automaton {
+  readonly memory: WebAssembly.Memory;
+  /** The state after a piece. */
+  add(size: number): number;
+}
+
+const pieceAt = 0x10000;
+const mostPiece = 0x10000 - 16;
+
 export function wellFormedness(): WellFormedness {
+  const { exports } = new WebAssembly.Instance<Automaton>(
+    new WebAssembly.Module(Buffer.from(code, 'base64')),
+    {
+      state: {
+        start: stateNumber('start'),
+        malformed,
+        lastInString: inStrings.length,
+        openObject: stateNumber('openObject'),
+        close: stateNumber('close'),
+        firstName: stateNumber('first name'),
+        firstValue: stateNumber('array first'),
+        afterInText: stateNumber('text after'),
+        afterInObject: stateNumber('object after'),
+        afterInArray: stateNumber('array after'),
+      },
+    },
+  );
+  const { memory, add } = exports;
+  const bytes = new Uint8Array(memory.buffer);
+  bytes.set(transitions);
   let state = stateNumber('start');
-  /** The state after a value in the innermost open bracket, and those in the ones around it. */
-  let after = afterInText;
-  let outer = new Uint8Array(64);
-  let depth = 0;
-
-  /** The state that follows an opening or closing bracket. */
-  function act(action: number): number {
-    if (action === close) {
-      after = outer[--depth] ?? malformed;
-      return after;
-    }
-    if (depth === outer.length) outer = doubled(outer);
-    outer[depth++] = after;
-    after = action === openObject ? afterInObject : afterInArray;
-    return action === openObject ? firstName : firstValue;
-  }
-
   return {
     add(piece) {
-      let at = state;
-      const { length } = piece;
-      for (let index = 0; index < length; index++) {
-        let byte = piece[index] ?? 0;
-        // Most bytes are plain ones within strings: they change nothing, and looking them up takes twice as long.
-        if (at <= lastInString) while (isPlainByte(byte) && ++index < length) byte = piece[index] ?? 0;
-        at = transitions[(at << 8) | byte] ?? malformed;
-        if (at >= firstAction) at = act(at);
+      for (let at = 0; at < piece.length; at += mostPiece) {
+        const part = piece.subarray(at, at + mostPiece);
+        bytes.set(part, pieceAt);
+        bytes[pieceAt + part.length] = 0x22;
+        state = add(part.length);
       }
-      state = at;
     },
     verdict() {
       if (state === malformed) return 'malformed';
       return ends.has(state) ? 'whole' : 'cut';
     },
   };
-}
-
-function doubled(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
-  const larger = new Uint8Array(bytes.length * 2);
-  larger.set(bytes);
-  return larger;
 }

@@ -104,3 +104,32 @@ it('a million levels are followed to their end', () => {
   expect(ofText('['.repeat(depth) + ']'.repeat(depth - 1))).toBe('cut');
   expect(ofText('['.repeat(depth) + ']'.repeat(depth + 1))).toBe('malformed');
 });
+
+it('brackets are kept up to a million, of any kind and after others, in pieces of any size', () => {
+  const most = 2 ** 20;
+  const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+  expect([nested(most), nested(most + 1), `[${nested(most - 1)},1]`].map(text => ofText(text))).toEqual([
+    'whole',
+    'malformed',
+    'whole',
+  ]);
+  expect(ofText(nested(most + 1), 100_003)).toBe('malformed');
+  const names = '{"a":'.repeat(70_000);
+  expect([`${names}1${'}'.repeat(70_000)}`, names].map(text => ofText(text, 65_536))).toEqual([
+    'whole',
+    'cut',
+  ]);
+});
+
+it('a string is whole wherever a piece ends in it, at and around what is looked at in one step', () => {
+  for (let length = 0; length < 40; length++)
+    for (const end of ['"', '\\""', '\n"'])
+      for (let size = 1; size < 20; size++)
+        expect([length, size, ofText(`"${'x'.repeat(length)}${end}`, size)]).toEqual([
+          length,
+          size,
+          end === '\n"' ? 'malformed' : 'whole',
+        ]);
+  const long = `"${'x'.repeat(200_000)}"`;
+  expect([65_519, 65_520, 65_521, 200_002].map(size => ofText(long, size))).toEqual(Array(4).fill('whole'));
+});

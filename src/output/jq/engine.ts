@@ -13,9 +13,9 @@ declare global {
     class Module {
       constructor(bytes: Uint8Array);
     }
-    class Instance {
-      constructor(module: Module, imports: Imports);
-      readonly exports: object;
+    class Instance<Exports extends object = object> {
+      constructor(module: Module, imports: Imports | Readonly<Record<string, Record<string, number>>>);
+      readonly exports: Exports;
     }
     class Memory {
       readonly buffer: ArrayBuffer;
