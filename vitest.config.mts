@@ -14,7 +14,7 @@ const slow = [
     'commands/serve-pages',
   ],
   ...['api/processes', 'api/caches', 'auth/keychain', 'auth/prompt', 'commands/play-head', 'picture'],
-  ...['sandbox/mock', 'hotpath'],
+  ...['sandbox/mock', 'hotpath', 'commands/many-asks'],
 ].map(name => `test/${name}.test.ts`);
 
 /** What waits comes first: at the end no worker waits alone. Without a run before, vitest goes by the size of files. */
