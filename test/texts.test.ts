@@ -103,3 +103,21 @@ it('each fault, attack and thing handed on in docs/trust.md names a test that ho
     expect(without).toEqual([]);
   }
 });
+
+it('docs/trust.md has a row for each fault and attack that the campaigns try, and all have held', () => {
+  const page = readFileSync(join(root, 'docs/trust.md'), 'utf8');
+  const row = /^\| \w+ \| (.+?) \| .+ \| (\d+) \| (\d+) \| `(test\/lab\/\w+\/\w+\.ts)` \|$/gm;
+  const rows = Array.from(page.matchAll(row), ([, fault, cases, held, file]) => {
+    expect([fault, held]).toEqual([fault, cases]);
+    return `${file} ${fault}`;
+  });
+  const tried = ['faults', 'attacks'].flatMap(folder =>
+    readdirSync(join(root, 'test/lab', folder)).flatMap(name => {
+      const file = `test/lab/${folder}/${name}`;
+      const faults = readFileSync(join(root, file), 'utf8').matchAll(/^ {4}fault:\s+(["'])(.+)\1,$/gm);
+      return Array.from(faults, ([, , fault]) => `${file} ${fault}`);
+    }),
+  );
+  expect(tried.length).toBeGreaterThan(40);
+  expect(rows.sort()).toEqual(tried.sort());
+});
