@@ -1,0 +1,332 @@
+/** What a service, or a proxy before it, would have others get: players, the disk, the screen, and the proxy itself. */
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { delimiter, join } from 'node:path';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { holdsSecret } from '../../../src/base/addresses.ts';
+import { foldedFilename } from '../../../src/download/filenames.ts';
+import { listenOnLoopback } from '../../support/loopback.ts';
+import {
+  Broken,
+  type Case,
+  canary,
+  command,
+  type Fault,
+  type Home,
+  inHome,
+  judge,
+} from '../faults/campaign.ts';
+import { body, head, says, whole, withServer } from '../faults/servers.ts';
+
+/** A service with one kit of samples. */
+async function withKit(
+  files: readonly (readonly [name: string, bytes: Buffer])[],
+  use: (url: string) => Promise<void>,
+): Promise<void> {
+  const server = createServer(({ url = '' }, response) => {
+    const json = (value: unknown) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+    if (url.startsWith('/api/drum-folders.json')) json({ folders: [{ path: 'kit', label: 'kit' }] });
+    else if (url.startsWith('/api/drum-folder-files.json'))
+      json({ path: 'kit', files: files.map(([name], index) => ({ name, url: `/s/${index}` })) });
+    else
+      response
+        .writeHead(200, { 'content-type': 'audio/mpeg' })
+        .end(files[Number(url.split('/').at(-1))]?.[1]);
+  });
+  try {
+    await use(`http://127.0.0.1:${await listenOnLoopback(server)}`);
+  } finally {
+    server.close();
+    server.closeAllConnections();
+  }
+}
+
+/** What players of files take for lists of addresses, programs or pages. */
+const lists: readonly string[] = [
+  '#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\nhttp://127.0.0.1:9/x\n#EXT-X-ENDLIST\n',
+  'http://127.0.0.1:9/$(touch PWNED)\n',
+  '[playlist]\nFile1=http://127.0.0.1:9/`touch PWNED`\nNumberOfEntries=1\n',
+  'ffconcat version 1.0\nfile /etc/passwd\n',
+  '# mpv EDL v0\n/etc/passwd\n',
+  '<?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011"/>',
+  '<smil><body><audio src="http://127.0.0.1:9/x"/></body></smil>',
+  '<asx version="3.0"><entry><ref href="http://127.0.0.1:9/x"/></entry></asx>',
+  'v=0\r\no=- 0 0 IN IP4 127.0.0.1\r\ns=x\r\nc=IN IP4 127.0.0.1\r\nm=audio 9 RTP/AVP 0\r\n',
+  'RTSPtext\nrtsp://127.0.0.1:9/x\n',
+  '#!/bin/sh\ntouch PWNED\n',
+  'MThd\0\0\0\x06\0\0\0\x01\0\x60',
+];
+
+const tag = (size: number) =>
+  `ID3\x04\0\0\0\0${String.fromCharCode(size >> 7, size & 127)}${'\0'.repeat(size)}`;
+const before = [
+  '',
+  '\ufeff',
+  '\n\n',
+  tag(0),
+  tag(300),
+  '\xff\xfb\x90\0',
+  'RIFF\x94\x22\0\0',
+  'FORM\0\0\0\x20',
+];
+const names = ['kick.wav', 'x.m3u', 'list.m3u8', '--script=x.lua', 'a;touch PWNED.mp3', 'ytdl:\u002f\u002fx'];
+const players = ['play', 'ffplay', 'mpv', 'afplay', 'own'];
+
+/** A program in place of a player, which would tell that it was started. */
+function playedBy(player: string, list: string): Case {
+  const files = before.flatMap((begin, index) => {
+    const name = `${index}${names[index % names.length]}`;
+    return [[name, Buffer.from(begin + list, 'latin1')] as const];
+  });
+  return {
+    name: `${player}: ${JSON.stringify(list.slice(0, 20))}`,
+    run: () =>
+      withKit(files, url =>
+        inHome(async ({ path, env }) => {
+          const bin = join(path, 'bin');
+          mkdirSync(bin);
+          writeFileSync(join(bin, player), `#!/bin/sh\necho "$@" >>"${path}/started"\n`, { mode: 0o755 });
+          const PATH = [bin, env.PATH].join(delimiter);
+          const argv = ['drums', 'play', 'kit', '--base-url', url, '--retries', '0'];
+          const { code } = await command(argv, { ...env, PATH, MUSIC_CLI_PLAYER: player });
+          if (code !== 5) throw new Broken(`exit code ${code}`);
+          for (const name of readdirSync(path, { recursive: true, encoding: 'utf8' }))
+            if (/PWNED|started/.test(name)) throw new Broken(name);
+        }),
+      ),
+  };
+}
+
+const piece = fc.oneof(
+  fc.constantFrom(
+    '..',
+    '/',
+    '\\',
+    '~',
+    '-',
+    '.',
+    ' ',
+    'CON',
+    'nul',
+    'LPT1',
+    ':',
+    '*',
+    '?',
+    '.part',
+    '.old',
+    '.wav',
+  ),
+  fc.constantFrom(
+    '\u202e',
+    '\u0000',
+    '\u0007',
+    '\n',
+    '\ud800',
+    'e\u0301',
+    'é',
+    'ß',
+    'SS',
+    '%2e%2e%2f',
+    '$(id)',
+  ),
+  fc.string({ unit: 'binary', maxLength: 4 }),
+  fc.constant('x'.repeat(300)),
+);
+const hostileNames = fc.array(
+  fc.array(piece, { maxLength: 6 }).map(pieces => pieces.join('')),
+  { minLength: 20, maxLength: 20 },
+);
+
+function downloaded(given: readonly string[], index: number): Case {
+  return {
+    name: `list ${index}: ${JSON.stringify(given).slice(0, 60)}`,
+    run: () =>
+      withKit(
+        given.map((name, at) => [name, Buffer.from(`sound ${at}`)]),
+        url =>
+          inHome(async ({ path, env }) => {
+            const out = join(path, 'a/b/out');
+            const argv = ['drums', 'download', 'kit', '--dir', out, '--base-url', url, '--retries', '0'];
+            const { code, stderr } = await command(argv, env);
+            if (code !== 0) throw new Broken(`exit code ${code}: ${stderr.slice(0, 200)}`);
+            if (readdirSync(path).some(name => !['a', '.cache', '.config'].includes(name)))
+              throw new Broken(`beside: ${readdirSync(path)}`);
+            const came = readdirSync(out);
+            const texts = new Set(came.map(name => readFileSync(join(out, name), 'utf8')));
+            const folded = new Set(came.map(foldedFilename));
+            if (came.length !== given.length || texts.size !== given.length || folded.size !== given.length)
+              throw new Broken(`${came.length} files, ${texts.size} contents, ${folded.size} names`);
+            const unsafe =
+              /[\p{Cc}\p{Bidi_Control}/\\:*?"<>|]|^[-. ]|[. ]$|^(con|prn|aux|nul|com\d|lpt\d)(\..*)?$/iu;
+            for (const name of came) if (unsafe.test(name)) throw new Broken(JSON.stringify(name));
+          }),
+      ),
+  };
+}
+
+const everyCode = (text: string, code: (digits: string) => string) =>
+  Array.from(text, each => code(each.charCodeAt(0).toString(16))).join('');
+const spellings: readonly string[] = [
+  canary,
+  everyCode(canary, digits => `%${digits}`),
+  everyCode(canary, digits => `%${digits.toUpperCase()}`),
+  everyCode(canary, digits => `\\u00${digits}`),
+  everyCode(canary, digits => `\\u00${digits.toUpperCase()}`),
+  canary.replaceAll('-', '%2d'),
+  canary.replaceAll('-', '\\u002D'),
+  canary.replace('c', '%63'),
+  `${canary.slice(0, 9)}${canary}`,
+  `${canary}${canary}`,
+];
+
+const codings: Readonly<Record<string, (text: string) => Buffer>> = {
+  identity: text => Buffer.from(text),
+  gzip: text => gzipSync(text),
+  deflate: text => deflateSync(text),
+  br: text => brotliCompressSync(text),
+};
+
+/** A service that sends the token back, compressed and re-spelled, in a body and in fields. */
+function echoed(
+  spelled: string,
+  coding: string,
+  status: string,
+  argv: readonly string[],
+  isFiled: boolean,
+): Case {
+  const bytes = codings[coding]?.(body.replace('""', `"<${spelled}>"`)) ?? Buffer.of();
+  const fields = {
+    'Content-Length': bytes.length,
+    'Content-Encoding': coding,
+    ETag: '"1"',
+    'X-Echo': spelled,
+  };
+  return {
+    name: `${argv.slice(0, 2).join(' ')}, ${status}, ${coding}, ${isFiled ? 'filed, ' : ''}${spelled.slice(0, 30)}`,
+    run: () =>
+      withServer([says(Buffer.concat([Buffer.from(head(status, fields)), bytes]))], url =>
+        inHome(async home => {
+          const env = isFiled ? home.env : { ...home.env, MUSIC_CLI_TOKEN: canary };
+          const filed = isFiled ? keepToken(home, url) : '';
+          const { stdout, stderr } = await command([...argv, '--base-url', url, '--retries', '0'], env);
+          for (const text of [stdout, stderr]) if (reads(text)) throw new Broken(text.slice(0, 200));
+          for (const entry of readdirSync(home.path, { recursive: true, withFileTypes: true })) {
+            const file = join(entry.parentPath, entry.name);
+            if (entry.isFile() && file !== filed && reads(readFileSync(file, 'latin1')))
+              throw new Broken(`the token is in ${file}`);
+          }
+          if (isFiled) writeFileSync(filed, '{}');
+        }),
+      ),
+  };
+}
+
+function keepToken({ path }: Home, url: string): string {
+  const config = join(path, '.config/music-cli');
+  mkdirSync(config, { recursive: true, mode: 0o700 });
+  const file = join(config, 'credentials.json');
+  writeFileSync(file, JSON.stringify({ [`default@${url}`]: canary }), { mode: 0o600 });
+  return file;
+}
+
+function reads(text: string): boolean {
+  const plain = text.replace(/\\u00([0-9a-f]{2})/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+  return holdsSecret(plain, canary);
+}
+
+/** Answers of a proxy, to CONNECT and to whole addresses. */
+const proxied: readonly string[] = [
+  whole(body),
+  head('200 Connection established'),
+  `${head('200 Connection established')}HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n[]`,
+  head('407 Proxy Authentication Required', { 'Proxy-Authenticate': 'Basic realm="x"', 'Content-Length': 0 }),
+  head('302 Found', { Location: 'http://evil.example/', 'Content-Length': 0 }),
+  head('302 Found', { Location: 'https://evil.example/', 'Content-Length': 0 }),
+  head('101 Switching Protocols', { Upgrade: 'h2c', Connection: 'Upgrade' }),
+  head('503 X', { 'Content-Length': 0 }),
+  'HTTP/1.1 200',
+  'SSH-2.0-OpenSSH_9.6\r\n',
+  '\x16\x03\x01\x02\0',
+  '\0'.repeat(70_000),
+  '',
+];
+
+const asks = [['keys', 'list'], ['tracks', 'list'], ['me'], ['api', 'mobile/me'], ['entities']] as const;
+const variables = ['HTTPS_PROXY', 'HTTP_PROXY', 'ALL_PROXY', 'https_proxy', 'http_proxy'];
+const bases = ['https://music.example', 'http://music.example', 'https://127.0.0.1:9', 'http://localhost:9'];
+
+function throughProxy(answer: string, argv: readonly string[], base: string, variable: string): Case {
+  return {
+    name: `${variable} ${base} ${argv.join(' ')}: ${JSON.stringify(answer.slice(0, 30))}`,
+    run: () =>
+      withServer([says(answer)], (url, requests) =>
+        inHome(async ({ env }) => {
+          const from = { ...env, MUSIC_CLI_TOKEN: canary, [variable]: url };
+          const words = [...argv, '--json', '--base-url', base, '--retries', '0', '--timeout', '5'];
+          const { stdout, ...result } = await command(words, from);
+          judge({ ...result, stdout: result.code === 0 ? stdout : '' }, { codes: [0, 2, 4, 5, 6] });
+          // Only what is public, and plain, can be answered by a proxy.
+          const mayAnswer = base.startsWith('http:') && argv[0] === 'keys' && answer === proxied[0];
+          if (stdout !== '' && !mayAnswer && !argv.includes('api')) throw new Broken(stdout.slice(0, 100));
+          for (const request of requests) if (reads(request)) throw new Broken('the proxy saw the token');
+        }),
+      ),
+  };
+}
+
+export const faults: readonly Fault[] = [
+  {
+    area: 'handed',
+    fault: 'lists of addresses as sounds: behind tags and headers, under any name, for each player',
+    promise: 'no player is started',
+    *cases(full) {
+      for (const [index, list] of lists.entries())
+        for (const [at, player] of players.entries())
+          if (full || index % players.length === at) yield playedBy(player, list);
+    },
+  },
+  {
+    area: 'handed',
+    fault: 'names of files that lead elsewhere, are those of devices, or are alike: 20 in each list',
+    promise: 'as many files as there are, with safe names, in the folder alone',
+    *cases(full) {
+      const seed = Number(process.env.MUSIC_CLI_SEED ?? Date.now() % 2 ** 31);
+      process.stderr.write(`names: MUSIC_CLI_SEED=${seed}\n`);
+      for (const [index, given] of fc.sample(hostileNames, { numRuns: full ? 150 : 8, seed }).entries())
+        yield downloaded(given, index);
+    },
+  },
+  {
+    area: 'handed',
+    fault:
+      'the token sent back in other spellings, in each coding, to those who sent it and those who did not',
+    promise: 'it is neither shown nor stored',
+    *cases(full) {
+      const words = [['keys', 'list', '--json'], ['tracks', 'list'], ['api', 'mobile/keys', '-i'], ['me']];
+      let count = 0;
+      for (const spelled of spellings)
+        for (const coding of Object.keys(codings))
+          for (const status of ['200 OK', '422 X', '403 X'])
+            for (const argv of words)
+              for (const isFiled of [false, true])
+                if (full || count++ % 17 === 0) yield echoed(spelled, coding, status, argv, isFiled);
+    },
+  },
+  {
+    area: 'handed',
+    fault: 'proxies that answer for the service, redirect, ask for more, or speak something else',
+    promise: 'none sees the token, and none answers for what is encrypted or needs one',
+    *cases(full) {
+      let count = 0;
+      for (const answer of proxied)
+        for (const argv of asks)
+          for (const base of bases)
+            for (const variable of variables)
+              if (full || count++ % 29 === 0) yield throughProxy(answer, argv, base, variable);
+    },
+  },
+];

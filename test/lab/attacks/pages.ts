@@ -1,0 +1,148 @@
+/** The pages of `serve` with records, words and addresses that would be more than text. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isFields } from '../../../src/base/io.ts';
+import { nouns } from '../../../src/catalog/index.ts';
+import { type Serving, serving } from '../../support/serving.ts';
+import { Broken, type Case, type Fault, inHome, isObeyed, sample } from '../faults/campaign.ts';
+
+const hostile: readonly string[] = [
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  "' onmouseover='alert(1)' x='",
+  '" autofocus onfocus="alert(1)',
+  '</title></h1></main><iframe src=javascript:alert(1)>',
+  '<svg/onload=alert(1)>',
+  '<a href="javascript:alert(1)">x</a><form action=//evil.example><input name=q></form>',
+  '<p onclick=alert(1)>x<style>*{display:none}</style><base href=//evil.example>',
+  '<meta http-equiv=refresh content=0;url=//evil.example>',
+  '<math><mtext><table><mglyph><style><!--</style><img src onerror=alert(1)>',
+  'javascript:alert(1)',
+  '//evil.example/x',
+  '&lt;script&gt;&#60;script&#62;&#x3c;script&#x3e;',
+  '\u202egnp.exe\u0007\u001b]0;x\u0007',
+  '\u0000<scr\u0000ipt>',
+  `${'<b>'.repeat(2000)}x`,
+  'x'.repeat(50_000),
+  '__proto__',
+  '../../etc/passwd',
+  '%3Cscript%3E%22%27',
+];
+
+/** Every text of a record becomes this one. */
+function spoiled(value: unknown, text: string): unknown {
+  if (typeof value === 'string') return text;
+  if (Array.isArray(value)) return value.map(each => spoiled(each, text));
+  if (!isFields(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, spoiled(each, text)]));
+}
+
+function addressesWith(text: string): readonly string[] {
+  const said = encodeURIComponent(text.slice(0, 1500));
+  return [
+    ...nouns.flatMap(({ name }) => [
+      `/${name}`,
+      `/${name}/1`,
+      `/${name}?q=${said}`,
+      `/${name}?kind=${said}&page=${said}`,
+    ]),
+    ...['search', 'scale', 'chord', 'notes'].map(page => `/${page}?q=${said}`),
+    `/scale?root=${said}&scale=${said}&on=${said}&labels=${said}`,
+    `/chord?root=${said}&quality=${said}&inversion=${said}`,
+    `/notes?tones=${said}&on=${said}&capo=${said}`,
+    ...['drawing.svg', 'neck.svg', 'music.abc', 'music.js'].flatMap(file => [
+      `/typed/${file}?q=${said}&key=${said}`,
+      `/scales/1/${file}?on=${said}`,
+    ]),
+    `/${said}`,
+    `/keys/${said}`,
+  ];
+}
+
+/** Names of elements, each alone and with each of its attributes. */
+function marksIn(page: string): readonly string[] {
+  return Array.from(page.matchAll(/<\/?([A-Za-z][^\s/>]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/g)).flatMap(
+    ([, element = '', rest = '']) => [
+      element,
+      ...Array.from(
+        rest.matchAll(/([^\s="'/]+)(?:=(?:"[^"]*"|'[^']*'|\S+))?/g),
+        ([, name]) => `${element} ${name}`,
+      ),
+    ],
+  );
+}
+
+/** What an article may hold beside what other pages are made of. */
+const ofArticles =
+  'a b em i strong code pre blockquote table thead tbody tr td th ul ol li br hr h2 h3 h4 h5 h6'.split(' ');
+
+interface Shown {
+  readonly status: number;
+  readonly type: string;
+  readonly policy: string;
+  readonly text: string;
+}
+
+async function shown({ url }: Serving, address: string): Promise<Shown> {
+  const response = await fetch(url + address, { redirect: 'manual', signal: AbortSignal.timeout(30_000) });
+  const [type = '', policy = ''] = ['content-type', 'content-security-policy'].map(
+    each => response.headers.get(each) ?? '',
+  );
+  return { status: response.status, type, policy, text: await response.text() };
+}
+
+/** All pages with a text in each place. */
+function pagesOf(text: string): Case {
+  return {
+    name: JSON.stringify(text.slice(0, 40)),
+    run: () =>
+      inHome(async ({ path, env }) => {
+        const plain = await serving(['-q'], { env });
+        const data = join(path, 'data');
+        mkdirSync(data);
+        const allowed = new Set(ofArticles);
+        try {
+          for (const noun of nouns) {
+            const { data: records } = JSON.parse((await shown(plain, noun.path)).text);
+            const some = (Array.isArray(records) ? records : []).slice(0, 3).map(each => spoiled(each, text));
+            writeFileSync(join(data, `${noun.resource}.json`), JSON.stringify(some));
+          }
+          for (const address of addressesWith('C E G'))
+            for (const mark of marksIn((await shown(plain, address)).text)) allowed.add(mark);
+        } finally {
+          await plain.stop();
+        }
+        const server = await serving(['-q', '--data', data], { env });
+        try {
+          for (const address of addressesWith(text)) hold(address, await shown(server, address), allowed);
+        } finally {
+          await server.stop();
+        }
+      }),
+  };
+}
+
+function hold(address: string, page: Shown, allowed: ReadonlySet<string>): void {
+  const at = `${address.slice(0, 60)} (${page.status})`;
+  if (![200, 400, 404, 422].includes(page.status)) throw new Broken(at);
+  if (isObeyed(page.text)) throw new Broken(`${at}: a control character`);
+  if (page.text.length > 2_000_000) throw new Broken(`${at}: ${page.text.length} characters`);
+  if (!/html|svg/.test(page.type)) return;
+  if (!page.policy.includes("script-src 'none'")) throw new Broken(`${at}: no policy`);
+  const more = marksIn(page.text).find(mark => !allowed.has(mark));
+  if (more !== undefined) throw new Broken(`${at}: <${more}>`);
+  const [target] = /(?:href|src|action)="(?:javascript:|\/\/|data:)[^"]{0,40}/i.exec(page.text) ?? [];
+  if (target !== undefined) throw new Broken(`${at}: ${target}`);
+}
+
+export const faults: readonly Fault[] = [
+  {
+    area: 'pages',
+    fault:
+      'records, words and addresses that are markup, scripts or control characters, in every place of a page',
+    promise: 'they are text: no element, attribute or address that other pages have not',
+    *cases(full) {
+      for (const text of sample(hostile, full, 5)) yield pagesOf(text);
+    },
+  },
+];
