@@ -6,8 +6,8 @@ import { spawnSync } from 'node:child_process';
 import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
-import { root } from '../support/cli.ts';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { cli, makeHome, root } from '../support/cli.ts';
 import { filledCache, serviceUrl } from './shells.ts';
 
 const given = process.env.MUSIC_CLI_RECIPES;
@@ -73,6 +73,20 @@ describe.skipIf(given === undefined)('nushell', () => {
     expect(cases.map(([what], index) => [what, found[index]])).toEqual(
       cases.map(([what, , expected]) => [what, expected]),
     );
+  });
+
+  it('is found by doctor where nushell will load it, and where it will not', async () => {
+    const home = makeHome();
+    onTestFinished(home.remove);
+    const path = `${join(given ?? '', 'node_modules', '.bin')}:${process.env.PATH}`;
+    const run = (...args: string[]) => cli(args, { env: { ...home.env, PATH: path, SHELL: '/usr/bin/nu' } });
+    const said = async () => /completion +(.*)/.exec((await run('doctor')).stdout)?.[1];
+    expect(await said()).toBe('Tab offers nothing yet; your shell is nushell');
+    await run('completion', 'install');
+    expect(await said()).toBe('Tab is installed for nushell');
+    const file = join(home.path, '.config/nushell/autoload/music-cli.nu');
+    appendFileSync(file, ')\n');
+    expect(await said()).toBe(`Tab is installed for nushell; a new nushell does not load ${file}`);
   });
 
   it('leaves other programs to what was asked before', () => {

@@ -27,10 +27,10 @@ const questions: Readonly<Record<Shell, readonly string[]>> = {
   ],
   zsh: ['-ic', '(( $+_comps[music-cli] )) && echo loaded'],
   fish: ['-c', 'complete -C "music-cli scal" | string match -q "scales*"; and echo loaded'],
+  // It reads these folders where there is a terminal alone.
   nushell: [
-    '-l',
     '-c',
-    'if (scope commands | any {|each| $each.name == "nu-complete music-cli" }) { print loaded }',
+    'if ($nu.user-autoload-dirs ++ $nu.vendor-autoload-dirs | each { path join music-cli.nu } | where ($it | path exists) | any {|file| open --raw $file | decode utf-8 | nu-check }) { print loaded }',
   ],
 };
 
