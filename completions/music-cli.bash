@@ -543,7 +543,7 @@ _music_cli_tree() {
     ;;
   'rhythms draw')
     options=(
-      '--as||choices ring grid both words|circles, a grid, both, or words (default: both; words not with -o svg or png)'
+      '--as||choices ring grid both words rhythm|circles, a grid, both, or words; rhythm reads a pattern where a number would be an id (default: both; words not with -o svg or png)'
       '-o --output||choices text svg png|as text, as SVG for print, or as PNG (default: as --file ends, else text)'
       '--width||text|the width of a PNG, 1 to 8000 (default: twice that of the SVG; with -o png)'
       '--file|--dir|files|write a file instead of stdout (not with --dir)'
@@ -1108,7 +1108,7 @@ _music_cli_tree() {
     ;;
   'tracks draw')
     options=(
-      '--as||choices ring grid both words|circles, a grid, both, or words (default: both; words not with -o svg or png)'
+      '--as||choices ring grid both words rhythm|circles, a grid, both, or words; rhythm reads a pattern where a number would be an id (default: both; words not with -o svg or png)'
       '-o --output||choices text svg png|as text, as SVG for print, or as PNG (default: as --file ends, else text)'
       '--width||text|the width of a PNG, 1 to 8000 (default: twice that of the SVG; with -o png)'
       '--file|--dir|files|write a file instead of stdout (not with --dir)'

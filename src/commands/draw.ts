@@ -72,8 +72,8 @@ type DrawOptions = typeof drawOptions & OptionsLike<Omit<typeof everyOption, key
 const inWords = { ...asOption, summary: 'say it in words', ...choiceOf(['words']) };
 const asRings = {
   ...asOption,
-  summary: 'circles, a grid, both, or words',
-  ...choiceOf([...ringsAs, 'words']),
+  summary: 'circles, a grid, both, or words; rhythm reads a pattern where a number would be an id',
+  ...choiceOf([...ringsAs, 'words', 'rhythm']),
 };
 
 /** What `draw` reads of each kind beside the options that other verbs read too. */

@@ -179,6 +179,12 @@ it('refuses options that change nothing in what was typed', async () => {
   ]);
 });
 
+it('takes a number after rhythms for an id, unless it is said to be a rhythm', async () => {
+  const drawn = async (...typed: string[]) => (await run('rhythms', 'draw', ...typed)).stdout;
+  expect(await drawn('11')).toBe(await drawn('tresillo'));
+  expect(await drawn('11', '--as', 'rhythm')).toBe(await drawn('xx'));
+});
+
 it('reads keys of DJs, and suspended chords on a neck', async () => {
   const words = async (...typed: string[]) => (await run('draw', ...typed, '--as', 'words')).stdout;
   expect(await words('8A')).toContain('A minor, C major: no sharps or flats');
