@@ -45,10 +45,26 @@ export interface CollectionIndex {
 }
 
 const lineEnd = 0x0a;
-const mostNames = 1000;
+
+/** The numbers of the lines in which each name stands. */
+function linesByName(part: Buffer): ReadonlyMap<string, readonly number[]> {
+  const table = new Map<string, number[]>();
+  for (const [number, line] of part.toString().split('\n').entries())
+    for (const name of line.split('\t')) {
+      const known = table.get(name);
+      if (known) known.push(number);
+      else table.set(name, [number]);
+    }
+  return table;
+}
+/** Each name is a search through the part: for more of them a table of it takes less. */
+const mostSearched = 50;
 
 export function readIndex(open: OpenIndex, body: Body): CollectionIndex {
   let places: Buffer | undefined;
+  let names: Buffer | undefined;
+  let table: ReadonlyMap<string, readonly number[]> | undefined;
+  let searched = 0;
 
   function placesOfRecords(): Buffer | undefined {
     places ??= open.part('places');
@@ -76,11 +92,15 @@ export function readIndex(open: OpenIndex, body: Body): CollectionIndex {
   }
 
   return {
-    named(names) {
-      const wanted = [...names];
-      // Each name is a search through the part: of many, to read the records once takes less.
-      const part = wanted.length > mostNames ? undefined : open.part('names');
-      return part && records(new Set(wanted.flatMap(name => [...lines(part, `\t${name}\t`)])));
+    named(wanted) {
+      names ??= open.part('names');
+      if (names === undefined) return undefined;
+      const part = names;
+      const all = [...wanted];
+      searched += all.length;
+      if (searched > mostSearched) table ??= linesByName(part);
+      const linesOf = (name: string) => (table ? (table.get(name) ?? []) : [...lines(part, `\t${name}\t`)]);
+      return records(new Set(all.flatMap(linesOf)));
     },
     holding(phrases) {
       const part = open.part('words');

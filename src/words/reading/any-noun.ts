@@ -75,8 +75,19 @@ async function hitsIn(
   return [{ collection, record: mode === undefined ? line.fields : keyInMode(line.fields, mode) }];
 }
 
+/** What a run has asked for: each line of stdin may name a record of any noun. */
+const asked = new WeakMap<Context, Map<Musical, Promise<NamedRecords>>>();
+
 /** The records without those that were made from records of another noun; none if the service can't be asked. */
-async function recordsIn(context: Context, collection: Musical): Promise<NamedRecords> {
+function recordsIn(context: Context, collection: Musical): Promise<NamedRecords> {
+  const known = asked.get(context) ?? new Map<Musical, Promise<NamedRecords>>();
+  asked.set(context, known);
+  const records = known.get(collection) ?? askedFor(context, collection);
+  known.set(collection, records);
+  return records;
+}
+
+async function askedFor(context: Context, collection: Musical): Promise<NamedRecords> {
   try {
     const records = await recordsOf(context, collection);
     return names => withoutDerived(collection, looked, records(names));

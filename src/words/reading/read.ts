@@ -17,9 +17,9 @@ export async function read(
 ): Promise<readonly NamedMusic[]> {
   const isStdin = args.length === 1 && args[0] === '-';
   const texts = isStdin ? await textsOnStdin(context) : [args.join(' ')];
-  const found: NamedMusic[] = [];
-  for (const text of texts) found.push(...(await readText(context, text, asked)));
-  return found;
+  const known = new Map<string, readonly NamedMusic[]>();
+  for (const text of new Set(texts)) known.set(text, await readText(context, text, asked));
+  return texts.flatMap(text => known.get(text) ?? []);
 }
 
 /** The code that reads them is loaded only for `-`. */

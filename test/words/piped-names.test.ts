@@ -1,0 +1,45 @@
+/** Names on stdin: each collection is asked for once, and each index opened once, however many there are. */
+import * as fs from 'node:fs';
+import { afterAll, expect, it } from 'vitest';
+import { makeHome } from '../support/cli.ts';
+import { runInProcess } from '../support/in-process.ts';
+import { record } from '../support/recording.ts';
+
+const home = makeHome();
+afterAll(() => home.remove());
+
+const names = ['c dorian', 'tresillo', 'd dorian', 'bossa nova', 'c dorian'];
+const stdinOf = (lines: readonly string[]) => ({
+  isTerminal: false,
+  async *stream() {
+    yield Buffer.from(lines.join('\n'));
+  },
+});
+
+it('asks the service once for each collection', async () => {
+  const service = await record();
+  const env = { ...home.env, MUSIC_CLI_BASE_URL: service.url };
+  const { stdout, stderr, code } = await runInProcess(['draw', '-'], env, { over: { stdin: stdinOf(names) } });
+  const asked = service.asked.map(({ url }) => url.replace(/\?.*/, ''));
+  await service.close();
+  expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
+  expect(stdout.match(/^C dorian$/gm)).toHaveLength(2);
+  expect(stdout).toMatch(/^D dorian$[^]*^Bossa nova$/m);
+  const counts = asked.filter((url, index) => asked.indexOf(url) !== index);
+  expect(counts.filter(url => !url.endsWith('circular-tracks'))).toEqual([]);
+});
+
+it('opens no index again for another name', async () => {
+  const opens = async (lines: readonly string[]) => {
+    const opened: string[] = [];
+    const openSync: typeof fs.openSync = (path, ...given) => {
+      opened.push(String(path));
+      return fs.openSync(path, ...given);
+    };
+    const disk = { ...fs, openSync };
+    const { code } = await runInProcess(['draw', '-'], home.env, { over: { stdin: stdinOf(lines), disk } });
+    expect(code).toBe(0);
+    return opened.filter(path => path.endsWith('.index')).length;
+  };
+  expect(await opens(names)).toBe(await opens(names.slice(0, 2)));
+});
