@@ -9,22 +9,15 @@ const home = makeHome();
 afterAll(() => home.remove());
 
 const names = ['c dorian', 'tresillo', 'd dorian', 'bossa nova', 'c dorian'];
-const stdinOf = (lines: readonly string[]) => ({
-  isTerminal: false,
-  async *stream() {
-    yield Buffer.from(lines.join('\n'));
-  },
-});
-
 it('asks the service once for each collection', async () => {
   const service = await record();
   const env = { ...home.env, MUSIC_CLI_BASE_URL: service.url };
-  const { stdout, stderr, code } = await runInProcess(['draw', '-'], env, { over: { stdin: stdinOf(names) } });
+  const { stdout, stderr, code } = await runInProcess(['draw', '-'], env, { input: names.join('\n') });
   const asked = service.asked.map(({ url }) => url.replace(/\?.*/, ''));
   await service.close();
   expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
   expect(stdout.match(/^C dorian$/gm)).toHaveLength(2);
-  expect(stdout).toMatch(/^D dorian$[^]*^Bossa nova$/m);
+  expect(stdout).toMatch(/^D dorian$[\s\S]*^Bossa nova$/m);
   const counts = asked.filter((url, index) => asked.indexOf(url) !== index);
   expect(counts.filter(url => !url.endsWith('circular-tracks'))).toEqual([]);
 });
@@ -37,9 +30,12 @@ it('opens no index again for another name', async () => {
       return fs.openSync(path, ...given);
     };
     const disk = { ...fs, openSync };
-    const { code } = await runInProcess(['draw', '-'], home.env, { over: { stdin: stdinOf(lines), disk } });
+    const { code } = await runInProcess(['draw', '-'], home.env, { input: lines.join('\n'), over: { disk } });
     expect(code).toBe(0);
     return opened.filter(path => path.endsWith('.index')).length;
   };
-  expect(await opens(names)).toBe(await opens(names.slice(0, 2)));
+  const scales = [...'cdefgab'].map(note => `${note} dorian`);
+  // The first run in a home keeps what Tab offers.
+  await opens(scales);
+  expect(await opens(scales)).toBe(await opens(scales.slice(0, 2)));
 });
