@@ -274,7 +274,8 @@ function together(name: string, count: number, clears: boolean, text: string): C
     run: () =>
       withServer([confirming(text)], url =>
         inHome(async ({ env }) => {
-          const ask = ['keys', 'list', '--json', '--base-url', url, ...quick];
+          // So many processes on a busy machine may keep the service waiting.
+          const ask = ['keys', 'list', '--json', '--base-url', url, '--retries', '0', '--timeout', '300'];
           const runs = Array.from({ length: count }, async (_, index) => {
             if (clears && index % 4 === 3) judge(await command(['cache', 'clear'], env), { codes: [0] });
             else judge(await command(ask, env), { codes: [0], stdout: text });
