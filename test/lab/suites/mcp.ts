@@ -1,0 +1,54 @@
+/**
+ * The conformance suite of the protocol that assistants speak, by the scenarios that any server can pass; the others ask
+ * for tools, resources and prompts of the suite's own. It speaks HTTP alone: each session is handed on to an `mcp`.
+ *
+ *     npm run suite:mcp -- <folder of @modelcontextprotocol/conformance>
+ */
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { executable, makeHome, node } from '../../support/cli.ts';
+import { listenOnLoopback } from '../../support/loopback.ts';
+
+const scenarios = ['server-initialize', 'ping', 'tools-list', 'resources-list'];
+
+async function main(suite: string): Promise<void> {
+  const home = makeHome();
+  const children: ChildProcessWithoutNullStreams[] = [];
+  const waiting = new Map<unknown, (line: string) => void>();
+  const start = () => {
+    const child = spawn(node, [executable(), 'mcp'], { env: home.env });
+    child.stderr.pipe(process.stderr);
+    createInterface(child.stdout).on('line', line => {
+      const { id } = JSON.parse(line);
+      waiting.get(id)?.(line);
+      waiting.delete(id);
+    });
+    children.push(child);
+  };
+  const server = createServer(async (request, response) => {
+    if (request.method !== 'POST') return response.writeHead(405).end();
+    const message = await text(request);
+    const { id, method } = JSON.parse(message);
+    if (method === 'initialize') start();
+    const answer = id === undefined ? undefined : new Promise<string>(resolve => waiting.set(id, resolve));
+    children.at(-1)?.stdin.write(`${JSON.stringify(JSON.parse(message))}\n`);
+    if (answer === undefined) return response.writeHead(202).end();
+    return response.writeHead(200, { 'Content-Type': 'application/json' }).end(await answer);
+  });
+  const url = `http://127.0.0.1:${await listenOnLoopback(server)}/mcp`;
+  for (const scenario of scenarios) {
+    const argv = [join(suite, 'dist/index.js'), 'server', '--url', url, '--scenario', scenario];
+    const run = spawn(node, argv, { stdio: ['ignore', 'inherit', 'inherit'], cwd: home.path });
+    const status = await new Promise<number | null>(resolve => run.on('close', resolve));
+    process.stdout.write(`${status === 0 ? 'ok   ' : 'FAIL '} ${scenario}\n`);
+    if (status !== 0) process.exitCode = 1;
+  }
+  for (const child of children) child.kill();
+  server.close().closeAllConnections();
+  home.remove();
+}
+
+void main(process.argv[2] ?? '.');
