@@ -1,0 +1,78 @@
+/** A value of another type in every field of every kind of record: which field it is, and what it should be, is told. */
+import { expect, test } from 'vitest';
+import {
+  type core,
+  ZodMiniArray,
+  ZodMiniNullable,
+  ZodMiniObject,
+  ZodMiniOptional,
+  type ZodMiniType,
+} from 'zod/mini';
+import { account } from '../../src/catalog/account.ts';
+import { drumFiles, drums } from '../../src/catalog/drums.ts';
+import { nouns } from '../../src/catalog/index.ts';
+import { instrumentOptions } from '../../src/catalog/instrument-options.ts';
+import type { RecordKind } from '../../src/catalog/lib/noun.ts';
+import * as vocabulary from '../../src/catalog/lib/vocabulary.ts';
+import { systemState } from '../../src/catalog/system-state.ts';
+import { tracks } from '../../src/catalog/tracks.ts';
+
+type Path = readonly (string | number)[];
+
+interface Wrong {
+  readonly path: Path;
+  readonly value: unknown;
+  readonly expected: string;
+}
+
+/** Each value that is wrong in one place alone, with this place. */
+function wrongIn(schema: core.$ZodType): Wrong[] {
+  if (schema instanceof ZodMiniOptional || schema instanceof ZodMiniNullable)
+    return wrongIn(schema.def.innerType);
+  if (schema instanceof ZodMiniObject) {
+    const inner = Object.entries(schema.def.shape).flatMap(([name, field]) =>
+      wrongIn(field).map(({ path, value, expected }) => ({
+        path: [name, ...path],
+        value: { [name]: value },
+        expected,
+      })),
+    );
+    return [{ path: [], value: 'x', expected: 'an object' }, ...inner];
+  }
+  if (schema instanceof ZodMiniArray) {
+    const inner = wrongIn(schema.def.element).map(({ path, value, expected }) => ({
+      path: [1, ...path],
+      value: [null, value],
+      expected,
+    }));
+    return [{ path: [], value: {}, expected: 'an array' }, ...inner];
+  }
+  const wrong: Readonly<Record<string, readonly [unknown, string]>> = {
+    string: [1, 'a string'],
+    boolean: [0, 'a boolean'],
+    custom: ['1', 'a number'],
+  };
+  const { type } = schema._zod.def;
+  if (type === 'unknown') return [];
+  const [value, expected] = wrong[type] ?? [];
+  if (expected === undefined) throw new Error(`no wrong value of ${type}`);
+  return [{ path: [], value, expected }];
+}
+
+const kinds: readonly RecordKind[] = [
+  ...nouns,
+  tracks,
+  systemState,
+  account,
+  drums,
+  drumFiles,
+  instrumentOptions,
+];
+
+test.each(kinds)('$name', ({ schema }) => {
+  const made: ZodMiniType = schema(vocabulary);
+  const wrong = wrongIn(made);
+  expect(wrong.length).toBeGreaterThan(2);
+  for (const { path, value, expected } of wrong)
+    expect(vocabulary.violationIn(made, value)).toEqual({ path, expected });
+});
