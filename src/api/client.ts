@@ -26,6 +26,7 @@ import type { Fetch, Fetched } from './transport/fetcher.ts';
 import { withStored } from './transport/network-failure.ts';
 import { type Headers, headers } from './transport/transport.ts';
 
+/** What is asked for. */
 export interface Request {
   /** `/api/…`, escaped, with its query. */
   readonly path: string;
@@ -37,6 +38,7 @@ export interface Request {
   readonly own?: Readonly<Record<string, string>> | undefined;
 }
 
+/** What the service has answered, or the store in its place. */
 export interface Answer {
   readonly url: string;
   readonly status: number;
@@ -56,6 +58,7 @@ export interface Answer {
   json(): unknown;
 }
 
+/** What a client stands on. */
 export interface ClientOptions {
   /** Undefined: the service is in process. */
   readonly base: URL | undefined;
@@ -74,6 +77,7 @@ export interface ClientOptions {
   readonly log?: ((event: ClientEvent) => void) | undefined;
 }
 
+/** Asks the service by the rules of HTTP: RFC 9110, and RFC 9111 for what is stored. */
 export interface Client {
   /** Throws a Failure: auth, not-found, service, network, rate-limit, offline. */
   get(request: Request): Promise<Answer>;
@@ -91,6 +95,7 @@ interface PreparedRequest {
   readonly own: Request['own'];
 }
 
+/** A client of one service. Asking throws a Failure: offline, network, service, auth or not-found. */
 export function createClient(options: ClientOptions): Client {
   const { base, fetch, store, clock, mode, log } = options;
   const prefix = base === undefined ? embeddedOrigin : base.href.replace(/\/+$/, '');

@@ -9,6 +9,7 @@ import type { WellFormedness } from './well-formed.ts';
 /** Bodies of up to this many bytes are parsed; longer ones are checked while they come (well-formed.ts). */
 const parseLimit = 4 * 1024 * 1024;
 
+/** A body that has come, and what is known of it. */
 export interface Received {
   readonly spooled: Spooled;
   /** What is wrong with the body; undefined where it is well-formed JSON. */

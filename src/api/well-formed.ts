@@ -7,6 +7,7 @@
 
 import { code } from './well-formed.json';
 
+/** Looks at JSON (RFC 8259) in pieces of UTF-8, as they come. */
 export interface WellFormedness {
   add(piece: Uint8Array): void;
   /** After the last piece. `cut`: JSON as far as it goes; `malformed`: nothing that follows could mend it. */

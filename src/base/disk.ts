@@ -17,6 +17,7 @@ export const ownerOnly: Modes = { file: 0o600, folder: 0o700 };
 /** A file's content: whole, or in pieces that are made while it is written. */
 export type Content = string | Uint8Array | Iterable<Uint8Array>;
 
+/** What is written, in pieces, whichever form it has. */
 export function piecesOf(content: Content): Iterable<string | Uint8Array> {
   return typeof content === 'string' || content instanceof Uint8Array ? [content] : content;
 }

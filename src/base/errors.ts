@@ -21,6 +21,7 @@ export const failureKinds = {
   interrupted: { exit: 130, means: 'Interrupted.' },
 } as const satisfies Record<string, { readonly exit: number; readonly means: string }>;
 
+/** What went wrong; the exit code follows from it. */
 export type FailureKind = keyof typeof failureKinds;
 
 /** Every exit code with its meaning, in ascending order. */
@@ -29,6 +30,7 @@ export const exitCodes: readonly { readonly exit: number; readonly means: string
   ...Object.values(failureKinds),
 ];
 
+/** What a Failure says beside its message. */
 export interface FailureDetails {
   /** A stable name of the case in snake_case, for scripts. */
   readonly code?: string | undefined;

@@ -25,6 +25,7 @@ export interface Source {
 /** Files: the synchronous functions of node:fs, so that tests can pass a read-only or a full disk. */
 export type Disk = typeof fs;
 
+/** The variables of the environment by their names. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Starts a program and doesn't wait for it: spawn of node:child_process. */
@@ -38,6 +39,7 @@ export interface Places {
   readonly system?: string | undefined;
 }
 
+/** The time of the machine, or one that a test holds. */
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
@@ -57,6 +59,7 @@ export interface Fields {
   readonly [name: string]: unknown;
 }
 
+/** Whether a value is a JSON object: no array, no null. */
 export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

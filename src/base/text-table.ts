@@ -3,6 +3,7 @@
  * a comment. What is wrong is said with its file and line.
  */
 
+/** A text file, with its path for messages. */
 export interface TextFile {
   readonly path: string;
   readonly text: string;

@@ -3,6 +3,7 @@
 /** Samples per second: 48 to the millisecond, so that a duration in milliseconds is exact. */
 export const sampleRate = 48_000;
 
+/** A sample has 16 bits. */
 export const bytesPerSample = 2;
 
 /** The size of sound whose end isn't known: as much as the header can say. */

@@ -2,6 +2,7 @@
 
 import type { BodyContent } from './representation.ts';
 
+/** A request, whatever carries it. */
 export interface SandboxRequest {
   readonly method: string;
   /** As on the request line: path and query, or a whole address (RFC 9112, 3.2). */
@@ -12,6 +13,7 @@ export interface SandboxRequest {
   readonly address?: string | undefined;
 }
 
+/** An answer as it goes out (RFC 9110): a HEAD has no body, and fields have names in lower case. */
 export interface SandboxResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -22,6 +24,7 @@ export interface SandboxResponse {
   readonly delivery?: Delivery;
 }
 
+/** What becomes of an answer on its way, where latency or faults were asked for. */
 export interface Delivery {
   /** Milliseconds before anything is sent. */
   readonly delay: number;
@@ -29,6 +32,7 @@ export interface Delivery {
   readonly fault?: 'reset' | 'truncate' | 'slow';
 }
 
+/** Answers at once, and throws nothing for what a client can send. */
 export type Sandbox = (request: SandboxRequest) => SandboxResponse;
 
 /** Path and query of a target, which may be a whole address, as proxies send it (RFC 9112, 3.2.2). */

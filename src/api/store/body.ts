@@ -19,6 +19,7 @@ export interface Body {
   readonly sum?: string | undefined;
 }
 
+/** An open file that becomes a stored one, or is removed. */
 export interface TemporaryFile {
   readonly path: string;
   readonly fd: number;
@@ -59,6 +60,7 @@ export function memorySpool(): Spool {
   };
 }
 
+/** A body that is held in memory. @param sum its checksum, where it is known */
 export function memoryBody(pieces: readonly Uint8Array[], sum?: string): Body {
   const size = pieces.reduce((sum, piece) => sum + piece.length, 0);
   let whole = pieces.length === 1 ? pieces[0] : undefined;
@@ -75,6 +77,7 @@ export function memoryBody(pieces: readonly Uint8Array[], sum?: string): Body {
   };
 }
 
+/** The pieces as one. @param size of all of them, in bytes */
 export function concat(pieces: Iterable<Uint8Array>, size: number): Uint8Array {
   const whole = new Uint8Array(size);
   let at = 0;

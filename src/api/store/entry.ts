@@ -28,6 +28,7 @@ const smallFile = longBody + blockSize;
 
 const tailSize = '\n00000000 00000000\n'.length;
 
+/** What is noted of a stored answer beside its body. */
 export interface Meta {
   /** The version of this format. */
   readonly v: 3;
@@ -48,6 +49,7 @@ export interface Meta {
   readonly sum: string;
 }
 
+/** A stored answer. */
 export interface StoreEntry {
   readonly path: string;
   readonly meta: Meta;

@@ -56,6 +56,7 @@ export function spool(open: () => FileWriter | undefined): Spool {
   };
 }
 
+/** Writes a body into a temporary file while it comes. */
 export interface FileWriter {
   /** False where the disk is full or gone. */
   write(piece: Uint8Array): boolean;
@@ -65,6 +66,7 @@ export interface FileWriter {
   remove(): void;
 }
 
+/** One into an open temporary file, with the checksum of what it has written. */
 export function fileWriter(disk: Disk, file: TemporaryFile): FileWriter {
   let written = 0;
   const sum = runningChecksum();
@@ -91,6 +93,7 @@ export function fileWriter(disk: Disk, file: TemporaryFile): FileWriter {
   };
 }
 
+/** Writes all bytes at a position of a file, in as many steps as the disk takes. */
 export function writeAll(disk: Disk, fd: number, bytes: Uint8Array, position: number): void {
   for (let at = 0; at < bytes.length; ) at += disk.writeSync(fd, bytes, at, bytes.length - at, position + at);
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { removeIfEmpty } from '../../base/disk.ts';
 import type { Disk } from '../../base/io.ts';
 
+/** A file of the store. */
 export interface StoredFile {
   readonly path: string;
   /** The name of its partition's folder. */
@@ -20,6 +21,7 @@ export interface StoredFile {
 
 const fileName = /-[0-9a-f]{8}\.answer(\.[0-9a-f]{16}\.tmp)?$/;
 
+/** Every file of the store, of all partitions. */
 export function* storedFiles(disk: Disk, root: string): Generator<StoredFile> {
   for (const origin of foldersIn(disk, root))
     for (const partition of foldersIn(disk, join(root, origin))) {

@@ -17,18 +17,21 @@ import { type Meta, openEntry, type StoreEntry, seal, trailer } from './entry.ts
 import { discardFile, fileWriter, spool, writeAll } from './spool.ts';
 import { removeEmptyFolders, type StoredFile, storedFiles } from './store-files.ts';
 
+/** By what an answer is found again. */
 export interface StoreKey {
   readonly url: string;
   /** The name of the account that may see the answer, or `public`. */
   readonly partition: string;
 }
 
+/** How much is stored. */
 export interface StoreInfo {
   readonly folder: string;
   readonly entries: number;
   readonly bytes: number;
 }
 
+/** Stored answers (RFC 9111), each in a file; what is damaged counts as missing. */
 export interface Store {
   /** The entry of a key; undefined where there is none, or only a damaged one. */
   find(key: StoreKey): StoreEntry | undefined;
@@ -57,8 +60,10 @@ export interface Store {
   sweep(keep?: string): void;
 }
 
+/** What is noted of an answer; the store adds size, checksum and version. */
 export type NewMeta = Omit<Meta, 'v' | 'size' | 'sum'>;
 
+/** What a store stands on. */
 export interface StoreOptions {
   readonly disk: Disk;
   /** The cache folder of the program; the store uses `answers` in it. */
@@ -80,6 +85,7 @@ const minute = 60_000;
 /** Milliseconds after which a temporary file that nobody writes to is taken for abandoned. */
 const abandoned = 60 * minute;
 
+/** A store below `answers` in the folder of the cache. */
 export function createStore(options: StoreOptions): Store {
   const { disk, folder, uid, now, random, limit = 256 * 1024 * 1024, log } = options;
   const root = join(folder, 'answers', 'v1');

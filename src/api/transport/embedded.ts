@@ -2,6 +2,7 @@
 import type { Body } from '../store/body.ts';
 import { type HeaderLine, headers, type Transport } from './transport.ts';
 
+/** A request to a service in this process. */
 export interface ServiceRequest {
   readonly method: string;
   /** Path and query. */
@@ -10,6 +11,7 @@ export interface ServiceRequest {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+/** Its answer. */
 export interface ServiceResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -18,11 +20,13 @@ export interface ServiceResponse {
   readonly content?: Omit<Body, 'chunks' | 'sum'> | undefined;
 }
 
+/** A service in this process: it answers at once. */
 export type Service = (request: ServiceRequest) => ServiceResponse;
 
 /** The scheme of URLs that the sandbox in this process answers. Only logs show it. */
 export const embeddedOrigin = 'embedded:';
 
+/** Carries requests to it as if it were far away. */
 export function embeddedTransport(service: Service): Transport {
   return async ({ method, url, headers: sent }) => {
     const fields = Object.fromEntries(

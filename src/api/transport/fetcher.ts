@@ -39,6 +39,7 @@ export type FetchEvent =
   | { readonly event: 'retry'; readonly url: string; readonly because: string; readonly milliseconds: number }
   | { readonly event: 'redirect'; readonly status: number; readonly from: string; readonly to: string };
 
+/** What is fetched, and with what. */
 export interface FetchRequest {
   readonly url: string;
   /** A function is called for each attempt: a download asks for the rest only. */
@@ -84,6 +85,7 @@ export interface Waiting {
   ): void;
 }
 
+/** What fetching stands on. */
 export interface FetcherOptions {
   readonly transport: Transport;
   readonly clock: Clock;
@@ -97,6 +99,7 @@ export interface FetcherOptions {
   readonly over?: AbortSignal | undefined;
 }
 
+/** Fetches with retries, redirects and limits of silence. Throws a Failure: network, where no attempt has got an answer. */
 export function createFetch(options: FetcherOptions): Fetch {
   const { transport, clock, limits, retries, random, log, waiting, over } = options;
   const slot = slots.get(transport) ?? workSlots(parallel);

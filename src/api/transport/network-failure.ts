@@ -77,6 +77,7 @@ const trust =
 /** The longest time that Node's timers take, in milliseconds; with a longer one they go off at once. */
 export const longestTimer = 2 ** 31 - 1;
 
+/** The Failure of a service that was silent for so many milliseconds. */
 export function timeout(where: string, milliseconds: number, what: 'firstByte' | 'progress'): Failure {
   const seconds = `${milliseconds / 1000} s`;
   const message =

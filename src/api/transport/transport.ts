@@ -2,6 +2,7 @@
 
 import type { Body } from '../store/body.ts';
 
+/** The header of an answer. */
 export interface Headers {
   /** The fields as they came, in their order and case. */
   readonly list: readonly HeaderLine[];
@@ -9,6 +10,7 @@ export interface Headers {
   get(name: string): string | undefined;
 }
 
+/** A field as it was sent. */
 export type HeaderLine = readonly [name: string, value: string];
 
 /** Milliseconds. */
@@ -19,6 +21,7 @@ export interface Limits {
   readonly progress: number;
 }
 
+/** One attempt at a request. */
 export interface TransportRequest {
   readonly method: 'GET';
   /** Absolute; `embedded:/…` for the sandbox in this process. */
@@ -44,6 +47,7 @@ export interface Exchange {
 /** Rejects with a Failure of kind network, or of kind service where the other side doesn't speak HTTP. */
 export type Transport = (request: TransportRequest) => Promise<Exchange>;
 
+/** The fields of a header, found by names in lower case; several of one name are joined by commas (RFC 9110 §5.3). */
 export function headers(list: readonly HeaderLine[]): Headers {
   return {
     list,

@@ -4,6 +4,7 @@ import { makeFolder, ownerOnly } from '../disk.ts';
 import { codeOf } from '../errors.ts';
 import type { Clock, Disk } from '../io.ts';
 
+/** What changing a file needs of the machine. */
 export interface Changing {
   readonly disk: Disk;
   readonly clock: Pick<Clock, 'elapsed' | 'sleep'>;
