@@ -61,6 +61,21 @@ const files: Readonly<Record<string, () => Buffer>> = {
         ];
       }),
     ),
+  'ten tones anew on every eighth, seldom a chord': () =>
+    midi(
+      times(10_000, index => {
+        const keys = times(10, voice => (index * 37 + voice * voice * 13 + voice * 5) % 128);
+        return [
+          ...keys.flatMap(key => on(0, key)),
+          ...keys.flatMap((key, voice) => off(voice === 0 ? 240 : 0, key)),
+        ];
+      }),
+    ),
+  'a beat of one tick': () =>
+    midi(
+      times(99_000, index => [...on(0, (index * 5) % 128), ...off(1 + (index % 7), (index * 5) % 128)]),
+      1,
+    ),
   'bars of one sixty-fourth': () =>
     midi(
       [
