@@ -54,7 +54,7 @@ export function loaderIn(folder: string, disk: Disk): Loader {
   const engine = [version, versions.v8, platform, arch].join(' ');
   const program = disk.openSync(`${folder}/program`, 'r');
   const owner = disk.fstatSync(program);
-  const beginning = readAt(0, mostPlaces);
+  const beginning = readAt(program, 0, mostPlaces);
   const texts = beginning.indexOf('\n') + 1;
   const places: Readonly<Record<string, readonly [start: number, length: number]>> = JSON.parse(
     beginning.toString('latin1', 0, texts),
@@ -68,7 +68,7 @@ export function loaderIn(folder: string, disk: Disk): Loader {
     const known = chunks.get(name);
     if (known) return known.module.exports;
     const [start, length] = places[name] ?? [0, 0];
-    const text = readAt(texts + start, length);
+    const text = readAt(program, texts + start, length);
     const kept = keptAt(pathOf(name), text);
     // Stack traces name the lines of the chunk. V8 keeps this name with the code, which must be true in every folder.
     const filename = `music-cli/dist/${name}`;
@@ -88,11 +88,11 @@ export function loaderIn(folder: string, disk: Disk): Loader {
   }
 
   /** As many bytes as there are. */
-  function readAt(position: number, length: number): Buffer {
+  function readAt(fd: number, position: number, length: number): Buffer {
     const bytes = Buffer.allocUnsafeSlow(length);
     let at = 0;
     for (let read = -1; read !== 0 && at < length; at += read)
-      read = disk.readSync(program, bytes, at, length - at, position + at);
+      read = disk.readSync(fd, bytes, at, length - at, position + at);
     return bytes.subarray(0, at);
   }
 
@@ -108,7 +108,7 @@ export function loaderIn(folder: string, disk: Disk): Loader {
       const stat = disk.fstatSync(fd);
       if (!stat.isFile() || stat.uid !== owner.uid || (stat.mode & 0o022 & ~owner.mode) !== 0)
         return undefined;
-      const bytes = disk.readFileSync(fd);
+      const bytes = readAt(fd, 0, stat.size);
       const end = bytes.lastIndexOf('\n');
       const [made, size, ...known] = bytes.toString('latin1', end + 1).split('|');
       const half = Number(size);
