@@ -36,13 +36,13 @@ async function build(folder = 'dist'): Promise<void> {
   );
   const texts = new Map(computed.map(([name, content]) => [name, json(content)]));
   const inventories = computed.map(([name, content]) => {
-    const text = texts.get(name) ?? '';
-    const inventory = Array.isArray(content) ? inventoryOf(Buffer.from(text)) : undefined;
-    if (text.length < long || !inventory) {
-      disk.writeFileSync(join(catalog, `${name}.json`), text);
+    const given = Buffer.from(texts.get(name) ?? '');
+    const inventory = Array.isArray(content) ? inventoryOf(given) : undefined;
+    if (given.length < long || !inventory) {
+      disk.writeFileSync(join(catalog, `${name}.json`), given);
       return [name, inventory];
     }
-    const { bytes, head } = shortened(text);
+    const { bytes, head } = shortened(given);
     disk.writeFileSync(join(catalog, `${name}.short`), bytes);
     return [name, { ...inventory, short: head }];
   });
@@ -81,7 +81,7 @@ function wholeList(sandbox: Sandbox, { path }: Collection): SandboxResponse {
   return total === undefined ? first : ask(path + query({ limit: total }));
 }
 
-/** Characters from which a file is told shorter. */
+/** Bytes from which a file is told shorter. */
 const long = 1 << 20;
 
 /** keyScales → key_scales: the name by which the service calls the group. */

@@ -28,13 +28,13 @@ export function libraryIn(folder: string, disk: Disk, sha256: (text: string) => 
   /** Of a file that is told shorter the parts that hold these bytes of its text, and where in the text they begin. */
   function lengthenedParts(name: string, short: number, start: number, end: number): [Buffer, number] {
     const file = `${name}.short`;
-    const head: ShortHead = heads.get(name) ?? JSON.parse(readAt(file, 0, short).toString());
+    const head: ShortHead = heads.get(name) ?? JSON.parse(readAt(file, 0, short).toString('latin1'));
     heads.set(name, head);
     const { parts } = head;
     const last = parts.findIndex(([from]) => from >= end);
     const [from, at] = parts.findLast(([each], index) => each <= start && index < last) ?? [0, 0];
     const bytes = readAt(file, short + at, (parts[last]?.[1] ?? at) - at);
-    return [Buffer.from(lengthened(bytes.toString(), head)), from];
+    return [Buffer.from(lengthened(bytes.toString('latin1'), head), 'latin1'), from];
   }
 
   return {

@@ -17,10 +17,10 @@ export function installation(root: string): Row[] {
       const count = packagesOf(root).length + 1;
       return { figure: String(count), reached: count <= 3 };
     }),
-    row('its size', '9 MB', () => {
+    row('its size', '11 MB', () => {
       const sizes = packagesOf(root).map(path => sizeOf(join(root, path)));
       const megabytes = (packedSize(root) + sizes.reduce((sum, size) => sum + size, 0)) / 1e6;
-      return { figure: `${megabytes.toFixed(1)} MB`, reached: megabytes <= 9 };
+      return { figure: `${megabytes.toFixed(1)} MB`, reached: megabytes <= 11 };
     }),
     row('install scripts of ours', '0', () => {
       const { scripts }: { scripts: Readonly<Record<string, string>> } = read(root, 'package.json');
