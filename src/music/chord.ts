@@ -66,10 +66,12 @@ export function hasTone({ root, tones }: Chord, semitones: number): boolean {
   return tones.some(tone => modulo(pitchClass(tone) - pitchClass(root), 12) === semitones);
 }
 
+/** It has a minor third and no major one. */
 export function isMinor(chord: Chord): boolean {
   return hasTone(chord, 3) && !hasTone(chord, 4);
 }
 
+/** It has a minor seventh and no minor third. */
 export function isDominant(chord: Chord): boolean {
   return hasTone(chord, 10) && !isMinor(chord);
 }

@@ -2,6 +2,7 @@
 import type { NoteNames } from '../../names/note-names.ts';
 import type { Spot } from './drawing.ts';
 
+/** The labels of spots in the names of a language. */
 export function spelledSpots<Place>(
   tones: ReadonlyMap<Place, Spot>,
   names: NoteNames,
@@ -9,6 +10,7 @@ export function spelledSpots<Place>(
   return new Map(Array.from(tones, ([place, each]) => [place, spelledLabel(each, names)]));
 }
 
+/** The same of one label. */
 export function spelledLabel<Each extends { readonly label: string }>(each: Each, names: NoteNames): Each {
   return { ...each, label: names.notes(each.label) };
 }

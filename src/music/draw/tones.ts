@@ -16,6 +16,7 @@ export interface Tone extends Spot {
 /** Tones at most; no scale has more. */
 const mostTones = 128;
 
+/** The tones of a scale on a keyboard or a neck; undefined where none of them can be placed. */
 export function scaleDrawing(scale: Scale, options: DrawingOptions): Keyboard | Neck | undefined {
   const { labels, colors } = options;
   const tones = scale.tones.slice(0, mostTones).flatMap((tone, index): Tone[] => {

@@ -3,6 +3,7 @@ import { type SynthStep, type SynthTuning, synthTuning, tuningAt } from '../tuni
 import { oneLine } from './names.ts';
 import type { WriteMusic } from './writer.ts';
 
+/** A tuning as a file of Scala (huygens-fokker.org, scl_format). */
 export function scl(tuning: SynthTuning): string {
   const { name, steps, period } = tuning;
   const periodStep = {

@@ -65,6 +65,7 @@ export interface StrudelPattern {
   readonly remarks: readonly string[];
 }
 
+/** Rings as lines of Strudel, a drum each. */
 export function ringsPattern(score: Score, rings: readonly Ring[]): StrudelPattern {
   const lines = rings.map(ring => {
     const { label, steps, onsets, velocities } = ring;

@@ -20,6 +20,7 @@ export function onPath(looking: Looking, name: string): string | undefined {
   return folders.map(folder => join(folder, file)).find(path => isProgram(looking, path));
 }
 
+/** Whether a regular file is there that may be run. */
 export function isProgram({ disk }: Looking, path: string): boolean {
   try {
     disk.accessSync(path, disk.constants.X_OK);
@@ -29,6 +30,7 @@ export function isProgram({ disk }: Looking, path: string): boolean {
   }
 }
 
+/** How paths are written on a platform. */
 export function pathsOf(platform: NodeJS.Platform): typeof posix {
   return platform === 'win32' ? win32 : posix;
 }

@@ -25,6 +25,7 @@ export interface PlayerProcess {
 const patience = 300;
 const longestComplaint = 200;
 
+/** Starts a player that reads sound from its stdin. */
 export function startPlayer(player: Player, words: readonly string[], starting: Starting): PlayerProcess {
   const { start, env, platform, clock } = starting;
   const child = start(player.path, words, {

@@ -24,6 +24,7 @@ function noteWord(word: string): NoteWord | undefined {
 /** Octaves; another digit behind a letter is that of a chord. */
 const isOctave = (digit: string) => /^[0-48]$/.test(digit);
 
+/** Notes that are typed: `C E G`. Undefined where they are none. */
 export function readNotes(typed: Typed, asked: Asked): Reading | undefined {
   const words = notesTyped(typed);
   const [symbol = ''] = typed.words;
@@ -149,6 +150,7 @@ function chordWord(word: string, { forced }: Asked): Chord | undefined {
   return !forced && intervalForm.test(word) ? undefined : parseChord(word);
 }
 
+/** A chord, and the words that say so. */
 export function aChord(chord: Chord): Reading {
   return { value: chordMusic(chord), said: `${chordName(chord)}: a chord.` };
 }

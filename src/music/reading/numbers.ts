@@ -10,6 +10,7 @@ import { type Asked, type Reading, refused, type Typed } from './reading.ts';
 import { metre } from './rhythms.ts';
 import { between, centsMusic, hertzOf, midiOf, notesMusic, plainC, stepsMusic, toneMusic } from './values.ts';
 
+/** A frequency from 8 to 20,000 Hz: `440 Hz`. Undefined where it is none; throws a Failure where it is out of range. */
 export function readHertz({ text, words }: Typed, asked: Asked): Reading | undefined {
   const { forced = false, strings } = asked;
   const [, number = '', unit] = /^(\d{1,9}(?:\.\d{1,9})?) ?(hz|hertz)?$/i.exec(text) ?? [];
@@ -72,6 +73,7 @@ function midiNumbers(text: string, words: readonly string[]): Reading | undefine
   return { value: notesMusic(midis.map(noteOf)), said: `MIDI ${midis.join(' ')}: ${labels.join(' ')}.` };
 }
 
+/** A ratio or a size: `3/2`, `386c`. Undefined where it is none; throws a Failure where no ratio can be so. */
 export function readCents({ text }: Typed, { forced = false, kind }: Asked): Reading | undefined {
   const [, upper = '', sign = '', lower = ''] = /^(\d{1,9}) ?([/:]) ?(\d{1,9})$/.exec(text) ?? [];
   if (upper !== '') return ratio(text.replace(/\s/g, ''), Number(upper), Number(lower), sign, forced, kind);
@@ -117,6 +119,7 @@ function divisor(one: number, other: number): number {
   return other === 0 ? one : divisor(other, one % other);
 }
 
+/** Steps in semitones: `2,2,1,2,2,2,1`. Undefined where they are none. */
 export function readSteps(
   { text, words }: Typed,
   { forced = false, key, strings }: Asked,

@@ -15,6 +15,7 @@ import { type Asked, type Reading, refused, type Typed } from './reading.ts';
 const mostPulses = 256;
 const longestPattern = 1024;
 
+/** A rhythm: `x..x..x.`, `E(3,8)`, `3:2`. Undefined where it is none. */
 export function readRhythm({ text, words }: Typed, asked: Asked): Reading | undefined {
   const isRhythmWanted = asked.forced || asked.kind === 'rhythm';
   return (

@@ -11,6 +11,7 @@ export const plainC: Note = { letter: 'C', alteration: 0 };
 const middleC = 60;
 const ppq = 480;
 
+/** A chord as a value. */
 export function chordMusic(chord: Chord): Music<'chord'> {
   return { kind: 'chord', name: chordName(chord), chord };
 }
@@ -42,12 +43,14 @@ export function notesMusic(notes: readonly Note[], { areFrets = false } = {}): M
   return scaleOf(tones, tones.map(noteName).join(' '));
 }
 
+/** The interval from one note up to another. */
 export function between(low: Note, high: Note): Interval {
   const { letters, semitones } = intervalUp(low, high);
   const name = intervalAbbreviation({ letters, semitones });
   return { kind: 'interval', name, root: low, letters, semitones, color: '' };
 }
 
+/** An interval of a size in cents. */
 export function centsMusic(cents: number, name = `${Number(cents.toFixed(4))} ¢`): Interval {
   const size = { letters: undefined, semitones: undefined, cents };
   return { kind: 'interval', name, root: plainC, ...size, color: '' };
@@ -63,6 +66,7 @@ export function midiOf(note: Note, octave: number): number {
   return (octave + 1) * 12 + natural(note.letter) + note.alteration;
 }
 
+/** The frequency in Hz of a MIDI number, from the usual A4. */
 export function hertzOf(midi: number): number {
   return usualA4 * 2 ** ((midi - 69) / 12);
 }

@@ -14,6 +14,7 @@ const ppq = 480;
 const lowestBass = 40;
 const centre = 62;
 
+/** The chords of a progression as notes, with its repeats written out. */
 export function progressionScore(progression: Progression): Score {
   const { name, events: all, sections, time, omitted } = progression;
   const usable = all.filter(({ startTick, durationTick }) => startTick >= 0 && durationTick > 0);

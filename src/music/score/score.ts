@@ -112,10 +112,12 @@ export function createScore(draft: Draft): Score {
   });
 }
 
+/** Ticks of a beat. */
 export function beatTicks({ ppq, unit }: Time): number {
   return (ppq * 4) / unit;
 }
 
+/** Ticks of a bar. */
 export function barTicks(time: Time): number {
   return beatTicks(time) * time.beats;
 }
@@ -202,6 +204,7 @@ export function semitonesOf(hertz: number): number {
   return 69 + 12 * Math.log2(hertz / usualA4);
 }
 
+/** The frequency in Hz of a MIDI number with cents beside it, from the usual A4. */
 export function pitchHertz({ midi, cents = 0 }: Pick<NoteEvent, 'midi' | 'cents'>): number {
   return usualA4 * 2 ** ((midi + cents / 100 - 69) / 12);
 }

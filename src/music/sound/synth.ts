@@ -18,6 +18,7 @@ const mostVoices = 256;
 /** The gain of one voice at full velocity, so low because chords may have six. */
 const gain = 0.25;
 
+/** Voices that sound until they have died away. */
 export function createSynth(): Synth {
   let voices: Voice[] = [];
   let waiting: { readonly voice: Voice; readonly offset: number }[] = [];

@@ -90,6 +90,7 @@ const functions = new Map<string, keyof typeof tints>([
   ...['V', 'VII', '♭VII'].map(degree => [degree, 'dominant'] as const),
 ]);
 
+/** What a degree does in its key; undefined for what is none. */
 export function functionOf(numeral: string): keyof typeof tints | undefined {
   return functions.get(/^♭?(?:[IV]+|[iv]+)/.exec(numeral)?.[0].toUpperCase() ?? '');
 }

@@ -92,6 +92,7 @@ export function velocityAt(ring: Ring, step: number): number | undefined {
   return known.get(step);
 }
 
+/** The sign of a step: by its stroke, and louder or softer by its velocity (1 to 127). */
 export function markOf(ring: Ring, step: number, isHead: boolean, rest: string): string {
   const velocity = velocityAt(ring, step);
   if (velocity === undefined) return isHead ? '◇' : rest;
