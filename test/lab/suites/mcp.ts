@@ -5,6 +5,7 @@
  *     npm run suite:mcp -- <folder of @modelcontextprotocol/conformance>
  */
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -17,6 +18,7 @@ const scenarios = ['server-initialize', 'ping', 'tools-list', 'resources-list'];
 async function main(suite: string): Promise<void> {
   const home = makeHome();
   const children: ChildProcessWithoutNullStreams[] = [];
+  const ends: Promise<unknown>[] = [];
   const waiting = new Map<unknown, (line: string) => void>();
   const start = () => {
     const child = spawn(node, [executable(), 'mcp'], { env: home.env });
@@ -27,6 +29,7 @@ async function main(suite: string): Promise<void> {
       waiting.delete(id);
     });
     children.push(child);
+    ends.push(once(child, 'close'));
   };
   const server = createServer(async (request, response) => {
     if (request.method !== 'POST') return response.writeHead(405).end();
@@ -46,7 +49,9 @@ async function main(suite: string): Promise<void> {
     process.stdout.write(`${status === 0 ? 'ok   ' : 'FAIL '} ${scenario}\n`);
     if (status !== 0) process.exitCode = 1;
   }
+  // An `mcp` writes into its home until it has ended.
   for (const child of children) child.kill();
+  await Promise.all(ends);
   server.close().closeAllConnections();
   home.remove();
 }
