@@ -8,7 +8,7 @@
 #   commands   'name alias|summary'
 #   options    'names|marks|values|summary', without values for a flag
 #   arguments  'marks|values'
-# Marks: repeat (may be given again), list (a,b,c), descending (an entry may begin with -), and the options
+# Marks: repeat (may be given again), list (a,b,c), signed (an entry may begin with - or +), and the options
 # beside which it may not stand.
 _music_cli_tree() {
   commands=() options=() arguments=()
@@ -65,8 +65,8 @@ _music_cli_tree() {
   'keys list')
     options=(
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
-      '--columns|list --count|suggestions id name solfege signature frequency color relative|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending --count|suggestions id name solfege signature frequency color relative|by which columns or dot paths; -name is descending'
+      '--columns|list signed --count|suggestions id name solfege signature frequency color relative|columns or dot paths; +name adds to the usual ones'
+      '--sort|list signed --count|suggestions id name solfege signature frequency color relative|by which columns or dot paths; -name is descending'
       '--filter|repeat|suggestions id= name= solfege= signature= frequency= color= relative= baseTone=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
@@ -84,8 +84,8 @@ _music_cli_tree() {
     options=(
       '--a4||text|the pitch of A4, 390 to 470 (default: 440)'
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
-      '--columns|list --count|suggestions id name solfege signature frequency color relative|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending --count|suggestions id name solfege signature frequency color relative|by which columns or dot paths; -name is descending'
+      '--columns|list signed --count|suggestions id name solfege signature frequency color relative|columns or dot paths; +name adds to the usual ones'
+      '--sort|list signed --count|suggestions id name solfege signature frequency color relative|by which columns or dot paths; -name is descending'
       '--filter|repeat|suggestions id= name= solfege= signature= frequency= color= relative= baseTone=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
@@ -134,8 +134,8 @@ _music_cli_tree() {
     options=(
       '--notes||suggestions 3 4|notes of a chord: 3 or 4 (default: 4)'
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
-      '--columns|list --count|suggestions scale degree numeral chord notes|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending --count|suggestions scale degree numeral chord notes|by which columns or dot paths; -name is descending'
+      '--columns|list signed --count|suggestions scale degree numeral chord notes|columns or dot paths; +name adds to the usual ones'
+      '--sort|list signed --count|suggestions scale degree numeral chord notes|by which columns or dot paths; -name is descending'
       '--filter|repeat|suggestions scale= degree= numeral= chord= notes=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
@@ -163,8 +163,8 @@ _music_cli_tree() {
   'intervals list')
     options=(
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
-      '--columns|list --count|suggestions id name abbreviation jazz semitones degree color|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending --count|suggestions id name abbreviation jazz semitones degree color|by which columns or dot paths; -name is descending'
+      '--columns|list signed --count|suggestions id name abbreviation jazz semitones degree color|columns or dot paths; +name adds to the usual ones'
+      '--sort|list signed --count|suggestions id name abbreviation jazz semitones degree color|by which columns or dot paths; -name is descending'
       '--filter|repeat|suggestions id= name= abbreviation= jazz= semitones= degree= color=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
@@ -180,8 +180,8 @@ _music_cli_tree() {
   'intervals get')
     options=(
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
-      '--columns|list --count|suggestions id name abbreviation jazz semitones degree color|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending --count|suggestions id name abbreviation jazz semitones degree color|by which columns or dot paths; -name is descending'
+      '--columns|list signed --count|suggestions id name abbreviation jazz semitones degree color|columns or dot paths; +name adds to the usual ones'
+      '--sort|list signed --count|suggestions id name abbreviation jazz semitones degree color|by which columns or dot paths; -name is descending'
       '--filter|repeat|suggestions id= name= abbreviation= jazz= semitones= degree= color=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
@@ -257,8 +257,8 @@ _music_cli_tree() {
   'scales list')
     options=(
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
-      '--columns|list --count|suggestions id name notes steps degrees up down twins modes relatives|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending --count|suggestions id name notes steps degrees up down twins modes relatives|by which columns or dot paths; -name is descending'
+      '--columns|list signed --count|suggestions id name notes steps degrees up down twins modes relatives|columns or dot paths; +name adds to the usual ones'
+      '--sort|list signed --count|suggestions id name notes steps degrees up down twins modes relatives|by which columns or dot paths; -name is descending'
       '--filter|repeat|suggestions id= name= notes= steps= degrees= up= down= twins= modes= relatives= keyId= type= keyToneName= canonicalPath= tones= ascent= descent=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
@@ -275,8 +275,8 @@ _music_cli_tree() {
     options=(
       '--for||text|as written for that player: '\''clarinet in Bb'\'''
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
-      '--columns|list --count|suggestions id name notes steps degrees up down twins modes relatives|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending --count|suggestions id name notes steps degrees up down twins modes relatives|by which columns or dot paths; -name is descending'
+      '--columns|list signed --count|suggestions id name notes steps degrees up down twins modes relatives|columns or dot paths; +name adds to the usual ones'
+      '--sort|list signed --count|suggestions id name notes steps degrees up down twins modes relatives|by which columns or dot paths; -name is descending'
       '--filter|repeat|suggestions id= name= notes= steps= degrees= up= down= twins= modes= relatives= keyId= type= keyToneName= canonicalPath= tones= ascent= descent=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
@@ -350,8 +350,8 @@ _music_cli_tree() {
     options=(
       '--notes||suggestions 3 4|notes of a chord: 3 or 4 (default: 4)'
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
-      '--columns|list --count|suggestions degree numeral chord notes|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending --count|suggestions degree numeral chord notes|by which columns or dot paths; -name is descending'
+      '--columns|list signed --count|suggestions degree numeral chord notes|columns or dot paths; +name adds to the usual ones'
+      '--sort|list signed --count|suggestions degree numeral chord notes|by which columns or dot paths; -name is descending'
       '--filter|repeat|suggestions degree= numeral= chord= notes=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
@@ -370,8 +370,8 @@ _music_cli_tree() {
   'scales compare')
     options=(
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
-      '--columns|list --count|suggestions common first second mode|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending --count|suggestions common first second mode|by which columns or dot paths; -name is descending'
+      '--columns|list signed --count|suggestions common first second mode|columns or dot paths; +name adds to the usual ones'
+      '--sort|list signed --count|suggestions common first second mode|by which columns or dot paths; -name is descending'
       '--filter|repeat|suggestions common= first= second= mode=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
@@ -400,8 +400,8 @@ _music_cli_tree() {
   'harmonies list')
     options=(
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
-      '--columns|list --count|suggestions id name chords tags owner key numerals|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending --count|suggestions id name chords tags owner key numerals|by which columns or dot paths; -name is descending'
+      '--columns|list signed --count|suggestions id name chords tags owner key numerals|columns or dot paths; +name adds to the usual ones'
+      '--sort|list signed --count|suggestions id name chords tags owner key numerals|by which columns or dot paths; -name is descending'
       '--filter|repeat|suggestions id= name= chords= tags= owner= key= numerals= ownerId= isPublic= events.id= events.startTick= events.durationTick= sections.id= sections.sectionType= sections.position=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
@@ -418,8 +418,8 @@ _music_cli_tree() {
     options=(
       '--for||text|as written for that player: '\''clarinet in Bb'\'''
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
-      '--columns|list --count|suggestions id name chords tags owner key numerals|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending --count|suggestions id name chords tags owner key numerals|by which columns or dot paths; -name is descending'
+      '--columns|list signed --count|suggestions id name chords tags owner key numerals|columns or dot paths; +name adds to the usual ones'
+      '--sort|list signed --count|suggestions id name chords tags owner key numerals|by which columns or dot paths; -name is descending'
       '--filter|repeat|suggestions id= name= chords= tags= owner= key= numerals= ownerId= isPublic= events.id= events.startTick= events.durationTick= sections.id= sections.sectionType= sections.position=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
@@ -507,8 +507,8 @@ _music_cli_tree() {
   'rhythms list')
     options=(
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
-      '--columns|list --count|suggestions id name slug pattern bpm beats tags updated twins|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending --count|suggestions id name slug pattern bpm beats tags updated twins|by which columns or dot paths; -name is descending'
+      '--columns|list signed --count|suggestions id name slug pattern bpm beats tags updated twins|columns or dot paths; +name adds to the usual ones'
+      '--sort|list signed --count|suggestions id name slug pattern bpm beats tags updated twins|by which columns or dot paths; -name is descending'
       '--filter|repeat|suggestions id= name= slug= pattern= bpm= beats= tags= updated= twins= isPublic= state= circularTrack=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
@@ -524,8 +524,8 @@ _music_cli_tree() {
   'rhythms get')
     options=(
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
-      '--columns|list --count|suggestions id name slug pattern bpm beats tags updated twins|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending --count|suggestions id name slug pattern bpm beats tags updated twins|by which columns or dot paths; -name is descending'
+      '--columns|list signed --count|suggestions id name slug pattern bpm beats tags updated twins|columns or dot paths; +name adds to the usual ones'
+      '--sort|list signed --count|suggestions id name slug pattern bpm beats tags updated twins|by which columns or dot paths; -name is descending'
       '--filter|repeat|suggestions id= name= slug= pattern= bpm= beats= tags= updated= twins= isPublic= state= circularTrack=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
@@ -591,8 +591,8 @@ _music_cli_tree() {
   'rhythms compare')
     options=(
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
-      '--columns|list --count|suggestions first second match why|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending --count|suggestions first second match why|by which columns or dot paths; -name is descending'
+      '--columns|list signed --count|suggestions first second match why|columns or dot paths; +name adds to the usual ones'
+      '--sort|list signed --count|suggestions first second match why|by which columns or dot paths; -name is descending'
       '--filter|repeat|suggestions first= second= match= why=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
@@ -618,8 +618,8 @@ _music_cli_tree() {
   'engines list')
     options=(
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
-      '--columns|list --count|suggestions id code label plays enabled description|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending --count|suggestions id code label plays enabled description|by which columns or dot paths; -name is descending'
+      '--columns|list signed --count|suggestions id code label plays enabled description|columns or dot paths; +name adds to the usual ones'
+      '--sort|list signed --count|suggestions id code label plays enabled description|by which columns or dot paths; -name is descending'
       '--filter|repeat|suggestions id= code= label= plays= enabled= description=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
@@ -635,8 +635,8 @@ _music_cli_tree() {
   'engines get')
     options=(
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
-      '--columns|list --count|suggestions id code label plays enabled description|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending --count|suggestions id code label plays enabled description|by which columns or dot paths; -name is descending'
+      '--columns|list signed --count|suggestions id code label plays enabled description|columns or dot paths; +name adds to the usual ones'
+      '--sort|list signed --count|suggestions id code label plays enabled description|by which columns or dot paths; -name is descending'
       '--filter|repeat|suggestions id= code= label= plays= enabled= description=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
@@ -661,8 +661,8 @@ _music_cli_tree() {
   'presets list')
     options=(
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
-      '--columns|list --count|suggestions id name engine plays for kit color|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending --count|suggestions id name engine plays for kit color|by which columns or dot paths; -name is descending'
+      '--columns|list signed --count|suggestions id name engine plays for kit color|columns or dot paths; +name adds to the usual ones'
+      '--sort|list signed --count|suggestions id name engine plays for kit color|by which columns or dot paths; -name is descending'
       '--filter|repeat|suggestions id= name= engine= plays= for= kit= color= isPublic= playback.engineCode=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
@@ -678,8 +678,8 @@ _music_cli_tree() {
   'presets get')
     options=(
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
-      '--columns|list --count|suggestions id name engine plays for kit color|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending --count|suggestions id name engine plays for kit color|by which columns or dot paths; -name is descending'
+      '--columns|list signed --count|suggestions id name engine plays for kit color|columns or dot paths; +name adds to the usual ones'
+      '--sort|list signed --count|suggestions id name engine plays for kit color|by which columns or dot paths; -name is descending'
       '--filter|repeat|suggestions id= name= engine= plays= for= kit= color= isPublic= playback.engineCode=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
@@ -704,8 +704,8 @@ _music_cli_tree() {
   'articles list')
     options=(
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
-      '--columns|list --count|suggestions id title tags updated slug|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending --count|suggestions id title tags updated slug|by which columns or dot paths; -name is descending'
+      '--columns|list signed --count|suggestions id title tags updated slug|columns or dot paths; +name adds to the usual ones'
+      '--sort|list signed --count|suggestions id title tags updated slug|by which columns or dot paths; -name is descending'
       '--filter|repeat|suggestions id= title= tags= updated= slug= published= createdAt=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
@@ -721,8 +721,8 @@ _music_cli_tree() {
   'articles get')
     options=(
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
-      '--columns|list --count|suggestions id title tags updated slug|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending --count|suggestions id title tags updated slug|by which columns or dot paths; -name is descending'
+      '--columns|list signed --count|suggestions id title tags updated slug|columns or dot paths; +name adds to the usual ones'
+      '--sort|list signed --count|suggestions id title tags updated slug|by which columns or dot paths; -name is descending'
       '--filter|repeat|suggestions id= title= tags= updated= slug= published= createdAt=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
@@ -749,8 +749,8 @@ _music_cli_tree() {
   'media list')
     options=(
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
-      '--columns|list --count|suggestions id title kind type length path|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending --count|suggestions id title kind type length path|by which columns or dot paths; -name is descending'
+      '--columns|list signed --count|suggestions id title kind type length path|columns or dot paths; +name adds to the usual ones'
+      '--sort|list signed --count|suggestions id title kind type length path|by which columns or dot paths; -name is descending'
       '--filter|repeat|suggestions id= title= kind= type= length= path= nameSlug= audience= isPublic=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
@@ -766,8 +766,8 @@ _music_cli_tree() {
   'media get')
     options=(
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
-      '--columns|list --count|suggestions id title kind type length path|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending --count|suggestions id title kind type length path|by which columns or dot paths; -name is descending'
+      '--columns|list signed --count|suggestions id title kind type length path|columns or dot paths; +name adds to the usual ones'
+      '--sort|list signed --count|suggestions id title kind type length path|by which columns or dot paths; -name is descending'
       '--filter|repeat|suggestions id= title= kind= type= length= path= nameSlug= audience= isPublic=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
@@ -809,8 +809,8 @@ _music_cli_tree() {
   'instruments list')
     options=(
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
-      '--columns|list --count|suggestions id name slug family systems plays strings sounds range transposition|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending --count|suggestions id name slug family systems plays strings sounds range transposition|by which columns or dot paths; -name is descending'
+      '--columns|list signed --count|suggestions id name slug family systems plays strings sounds range transposition|columns or dot paths; +name adds to the usual ones'
+      '--sort|list signed --count|suggestions id name slug family systems plays strings sounds range transposition|by which columns or dot paths; -name is descending'
       '--filter|repeat|suggestions id= name= slug= family= systems= plays= strings= sounds= range= transposition= familyRouteKey= familyCode= isPublic= isPublished=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
@@ -827,8 +827,8 @@ _music_cli_tree() {
   'instruments get')
     options=(
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
-      '--columns|list --count|suggestions id name slug family systems plays strings sounds range transposition|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending --count|suggestions id name slug family systems plays strings sounds range transposition|by which columns or dot paths; -name is descending'
+      '--columns|list signed --count|suggestions id name slug family systems plays strings sounds range transposition|columns or dot paths; +name adds to the usual ones'
+      '--sort|list signed --count|suggestions id name slug family systems plays strings sounds range transposition|by which columns or dot paths; -name is descending'
       '--filter|repeat|suggestions id= name= slug= family= systems= plays= strings= sounds= range= transposition= familyRouteKey= familyCode= isPublic= isPublished=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
@@ -847,8 +847,8 @@ _music_cli_tree() {
   'instruments options')
     options=(
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
-      '--columns|list --count|suggestions id favorite name slug family systems published|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending --count|suggestions id favorite name slug family systems published|by which columns or dot paths; -name is descending'
+      '--columns|list signed --count|suggestions id favorite name slug family systems published|columns or dot paths; +name adds to the usual ones'
+      '--sort|list signed --count|suggestions id favorite name slug family systems published|by which columns or dot paths; -name is descending'
       '--filter|repeat|suggestions id= favorite= name= slug= family= systems= published=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
@@ -864,8 +864,8 @@ _music_cli_tree() {
   'instruments rows')
     options=(
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
-      '--columns|list --count|suggestions id instrument label midi drum x y z|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending --count|suggestions id instrument label midi drum x y z|by which columns or dot paths; -name is descending'
+      '--columns|list signed --count|suggestions id instrument label midi drum x y z|columns or dot paths; +name adds to the usual ones'
+      '--sort|list signed --count|suggestions id instrument label midi drum x y z|by which columns or dot paths; -name is descending'
       '--filter|repeat|suggestions id= instrument= label= midi= drum= x= y= z=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
@@ -890,8 +890,8 @@ _music_cli_tree() {
   'rows list')
     options=(
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
-      '--columns|list --count|suggestions id instrument label midi drum x y z|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending --count|suggestions id instrument label midi drum x y z|by which columns or dot paths; -name is descending'
+      '--columns|list signed --count|suggestions id instrument label midi drum x y z|columns or dot paths; +name adds to the usual ones'
+      '--sort|list signed --count|suggestions id instrument label midi drum x y z|by which columns or dot paths; -name is descending'
       '--filter|repeat|suggestions id= instrument= label= midi= drum= x= y= z= instrumentId= familyCode= config=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
@@ -907,8 +907,8 @@ _music_cli_tree() {
   'rows get')
     options=(
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
-      '--columns|list --count|suggestions id instrument label midi drum x y z|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending --count|suggestions id instrument label midi drum x y z|by which columns or dot paths; -name is descending'
+      '--columns|list signed --count|suggestions id instrument label midi drum x y z|columns or dot paths; +name adds to the usual ones'
+      '--sort|list signed --count|suggestions id instrument label midi drum x y z|by which columns or dot paths; -name is descending'
       '--filter|repeat|suggestions id= instrument= label= midi= drum= x= y= z= instrumentId= familyCode= config=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
@@ -938,8 +938,8 @@ _music_cli_tree() {
   'systems list')
     options=(
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
-      '--columns|list --count|suggestions id name slug divisions ratio type|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending --count|suggestions id name slug divisions ratio type|by which columns or dot paths; -name is descending'
+      '--columns|list signed --count|suggestions id name slug divisions ratio type|columns or dot paths; +name adds to the usual ones'
+      '--sort|list signed --count|suggestions id name slug divisions ratio type|by which columns or dot paths; -name is descending'
       '--filter|repeat|suggestions id= name= slug= divisions= ratio= type= isPublic=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
@@ -955,8 +955,8 @@ _music_cli_tree() {
   'systems get')
     options=(
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
-      '--columns|list --count|suggestions id name slug divisions ratio type|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending --count|suggestions id name slug divisions ratio type|by which columns or dot paths; -name is descending'
+      '--columns|list signed --count|suggestions id name slug divisions ratio type|columns or dot paths; +name adds to the usual ones'
+      '--sort|list signed --count|suggestions id name slug divisions ratio type|by which columns or dot paths; -name is descending'
       '--filter|repeat|suggestions id= name= slug= divisions= ratio= type= isPublic=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
@@ -1021,8 +1021,8 @@ _music_cli_tree() {
   'systems compare')
     options=(
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
-      '--columns|list --count|suggestions step label cents nearest its difference|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending --count|suggestions step label cents nearest its difference|by which columns or dot paths; -name is descending'
+      '--columns|list signed --count|suggestions step label cents nearest its difference|columns or dot paths; +name adds to the usual ones'
+      '--sort|list signed --count|suggestions step label cents nearest its difference|by which columns or dot paths; -name is descending'
       '--filter|repeat|suggestions step= label= cents= nearest= its= difference=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
@@ -1042,8 +1042,8 @@ _music_cli_tree() {
   'systems state')
     options=(
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
-      '--columns|list --count|suggestions system step label cents frequency|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending --count|suggestions system step label cents frequency|by which columns or dot paths; -name is descending'
+      '--columns|list signed --count|suggestions system step label cents frequency|columns or dot paths; +name adds to the usual ones'
+      '--sort|list signed --count|suggestions system step label cents frequency|by which columns or dot paths; -name is descending'
       '--filter|repeat|suggestions system= step= label= cents= frequency=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
@@ -1072,8 +1072,8 @@ _music_cli_tree() {
   'tracks list')
     options=(
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
-      '--columns|list --count|suggestions id name pattern bpm metre rings kind twins|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending --count|suggestions id name pattern bpm metre rings kind twins|by which columns or dot paths; -name is descending'
+      '--columns|list signed --count|suggestions id name pattern bpm metre rings kind twins|columns or dot paths; +name adds to the usual ones'
+      '--sort|list signed --count|suggestions id name pattern bpm metre rings kind twins|by which columns or dot paths; -name is descending'
       '--filter|repeat|suggestions id= name= pattern= bpm= metre= rings= kind= twins= isPublic= transport= circularTrack.id= circularTrack.type= source.type= source.slug=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
@@ -1089,8 +1089,8 @@ _music_cli_tree() {
   'tracks get')
     options=(
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
-      '--columns|list --count|suggestions id name pattern bpm metre rings kind twins|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending --count|suggestions id name pattern bpm metre rings kind twins|by which columns or dot paths; -name is descending'
+      '--columns|list signed --count|suggestions id name pattern bpm metre rings kind twins|columns or dot paths; +name adds to the usual ones'
+      '--sort|list signed --count|suggestions id name pattern bpm metre rings kind twins|by which columns or dot paths; -name is descending'
       '--filter|repeat|suggestions id= name= pattern= bpm= metre= rings= kind= twins= isPublic= transport= circularTrack.id= circularTrack.type= source.type= source.slug=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
@@ -1156,8 +1156,8 @@ _music_cli_tree() {
   'tracks compare')
     options=(
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
-      '--columns|list --count|suggestions first second match why|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending --count|suggestions first second match why|by which columns or dot paths; -name is descending'
+      '--columns|list signed --count|suggestions first second match why|columns or dot paths; +name adds to the usual ones'
+      '--sort|list signed --count|suggestions first second match why|by which columns or dot paths; -name is descending'
       '--filter|repeat|suggestions first= second= match= why=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
@@ -1188,8 +1188,8 @@ _music_cli_tree() {
     options=(
       '--root||text|on this note alone: C, Eb'
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
-      '--columns|list --count|suggestions name notes degrees intervals otherNames|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending --count|suggestions name notes degrees intervals otherNames|by which columns or dot paths; -name is descending'
+      '--columns|list signed --count|suggestions name notes degrees intervals otherNames|columns or dot paths; +name adds to the usual ones'
+      '--sort|list signed --count|suggestions name notes degrees intervals otherNames|by which columns or dot paths; -name is descending'
       '--filter|repeat|suggestions name= notes= degrees= intervals= otherNames=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
@@ -1209,8 +1209,8 @@ _music_cli_tree() {
       '--shapes||text|so many shapes (default: 5; with --on)'
       '--for||text|as written for that player: '\''clarinet in Bb'\'''
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
-      '--columns|list --count|suggestions name notes degrees intervals otherNames|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending --count|suggestions name notes degrees intervals otherNames|by which columns or dot paths; -name is descending'
+      '--columns|list signed --count|suggestions name notes degrees intervals otherNames|columns or dot paths; +name adds to the usual ones'
+      '--sort|list signed --count|suggestions name notes degrees intervals otherNames|by which columns or dot paths; -name is descending'
       '--filter|repeat|suggestions name= notes= degrees= intervals= otherNames=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
@@ -1229,8 +1229,8 @@ _music_cli_tree() {
   'chords compare')
     options=(
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
-      '--columns|list --count|suggestions common first second roots why|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending --count|suggestions common first second roots why|by which columns or dot paths; -name is descending'
+      '--columns|list signed --count|suggestions common first second roots why|columns or dot paths; +name adds to the usual ones'
+      '--sort|list signed --count|suggestions common first second roots why|by which columns or dot paths; -name is descending'
       '--filter|repeat|suggestions common= first= second= roots= why=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
@@ -1311,8 +1311,8 @@ _music_cli_tree() {
     )
     options=(
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
-      '--columns|list --count|suggestions label path|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending --count|suggestions label path|by which columns or dot paths; -name is descending'
+      '--columns|list signed --count|suggestions label path|columns or dot paths; +name adds to the usual ones'
+      '--sort|list signed --count|suggestions label path|by which columns or dot paths; -name is descending'
       '--filter|repeat|suggestions label= path=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
@@ -1328,8 +1328,8 @@ _music_cli_tree() {
   'drums folders')
     options=(
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
-      '--columns|list --count|suggestions label path|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending --count|suggestions label path|by which columns or dot paths; -name is descending'
+      '--columns|list signed --count|suggestions label path|columns or dot paths; +name adds to the usual ones'
+      '--sort|list signed --count|suggestions label path|by which columns or dot paths; -name is descending'
       '--filter|repeat|suggestions label= path=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
@@ -1345,8 +1345,8 @@ _music_cli_tree() {
   'drums files')
     options=(
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
-      '--columns|list --count|suggestions name url|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending --count|suggestions name url|by which columns or dot paths; -name is descending'
+      '--columns|list signed --count|suggestions name url|columns or dot paths; +name adds to the usual ones'
+      '--sort|list signed --count|suggestions name url|by which columns or dot paths; -name is descending'
       '--filter|repeat|suggestions name= url=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
@@ -1380,14 +1380,14 @@ _music_cli_tree() {
     ;;
   'find')
     options=(
-      '--as||choices tempo hertz cents edo steps rhythm frets interval chord notes numerals chords|read it as notes, chords … (default: as what it looks like)'
+      '--as||choices tempo hertz cents edo degrees steps rhythm frets interval chord notes numerals chords|read it as notes, chords … (default: as what it looks like)'
       '--all|||every spelling of what sounds the same'
       '--key||text|the key of numerals: I vi IV V'
       '--on||records instruments|the neck that frets are on: 0003 --on ukulele (default: a guitar)'
       '--kbm||files|the pitch of a .scl file (for *.scl or -)'
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
-      '--columns|list --count|suggestions noun id name match why|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending --count|suggestions noun id name match why|by which columns or dot paths; -name is descending'
+      '--columns|list signed --count|suggestions noun id name match why|columns or dot paths; +name adds to the usual ones'
+      '--sort|list signed --count|suggestions noun id name match why|by which columns or dot paths; -name is descending'
       '--filter|repeat|suggestions noun= id= name= match= why=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
@@ -1405,7 +1405,7 @@ _music_cli_tree() {
     ;;
   'draw')
     options=(
-      '--as||choices tempo hertz cents edo steps rhythm frets interval chord notes numerals chords ring grid both words|read it so; or draw it as ring, grid, both or words (words not with -o svg or png)'
+      '--as||choices tempo hertz cents edo degrees steps rhythm frets interval chord notes numerals chords ring grid both words|read it so; or draw it as ring, grid, both or words (words not with -o svg or png)'
       '--kbm||files|the pitch of a .scl file (for *.scl or -)'
       '--on||records necks|an instrument'\''s neck, or a tuning: D2,A2,D3,G3,B3,E4'
       '--capo||text|frets count from a capo there (default: none; with --on)'
@@ -1427,7 +1427,7 @@ _music_cli_tree() {
     ;;
   'play')
     options=(
-      '--as||choices tempo hertz cents edo steps rhythm frets interval chord notes numerals chords|read it so, whatever it looks like'
+      '--as||choices tempo hertz cents edo degrees steps rhythm frets interval chord notes numerals chords|read it so, whatever it looks like'
       '--kbm||files|the pitch of a .scl file (for *.scl or -)'
       '--bpm||text|beats a minute, 1 to 999 (default: the record'\''s own)'
       '--a4||text|the pitch of A4, 390 to 470 (default: 440)'
@@ -1449,7 +1449,7 @@ _music_cli_tree() {
     ;;
   'export')
     options=(
-      '--as||choices tempo hertz cents edo steps rhythm frets interval chord notes numerals chords|read it so, whatever it looks like'
+      '--as||choices tempo hertz cents edo degrees steps rhythm frets interval chord notes numerals chords|read it so, whatever it looks like'
       '--kbm||files|the pitch of a .scl file (for *.scl or -)'
       '-o --output||choices scl kbm syx midi wav abc strudel|the form (default: by --file)'
       '--file|--dir|files|write a file instead of stdout (not with --dir)'
@@ -1473,8 +1473,8 @@ _music_cli_tree() {
       '--by|--to|text|up by an interval or semitones; down with a minus'
       '--for||text|as written for that player: '\''clarinet in Bb'\'''
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
-      '--columns|list --count|suggestions from to key|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending --count|suggestions from to key|by which columns or dot paths; -name is descending'
+      '--columns|list signed --count|suggestions from to key|columns or dot paths; +name adds to the usual ones'
+      '--sort|list signed --count|suggestions from to key|by which columns or dot paths; -name is descending'
       '--filter|repeat|suggestions from= to= key=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
@@ -1494,8 +1494,8 @@ _music_cli_tree() {
     options=(
       '--in|list|suggestions keys intervals scales harmonies rhythms engines presets articles media instruments rows systems|only in these collections, as a comma list'
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
-      '--columns|list --count|suggestions noun id name match why|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending --count|suggestions noun id name match why|by which columns or dot paths; -name is descending'
+      '--columns|list signed --count|suggestions noun id name match why|columns or dot paths; +name adds to the usual ones'
+      '--sort|list signed --count|suggestions noun id name match why|by which columns or dot paths; -name is descending'
       '--filter|repeat|suggestions noun= id= name= match= why=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
@@ -1520,8 +1520,8 @@ _music_cli_tree() {
     options=(
       '--dir||directories|write the collections there too, as <resource>.json'
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
-      '--columns|list --count|suggestions noun id name change|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending --count|suggestions noun id name change|by which columns or dot paths; -name is descending'
+      '--columns|list signed --count|suggestions noun id name change|columns or dot paths; +name adds to the usual ones'
+      '--sort|list signed --count|suggestions noun id name change|by which columns or dot paths; -name is descending'
       '--filter|repeat|suggestions noun= id= name= change=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
@@ -1540,8 +1540,8 @@ _music_cli_tree() {
   'me')
     options=(
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
-      '--columns|list --count|suggestions id username email tier plan roles|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending --count|suggestions id username email tier plan roles|by which columns or dot paths; -name is descending'
+      '--columns|list signed --count|suggestions id username email tier plan roles|columns or dot paths; +name adds to the usual ones'
+      '--sort|list signed --count|suggestions id username email tier plan roles|by which columns or dot paths; -name is descending'
       '--filter|repeat|suggestions id= username= email= tier= plan= roles=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
@@ -1586,8 +1586,8 @@ _music_cli_tree() {
   'config list')
     options=(
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
-      '--columns|list --count|suggestions setting value note from origin|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending --count|suggestions setting value note from origin|by which columns or dot paths; -name is descending'
+      '--columns|list signed --count|suggestions setting value note from origin|columns or dot paths; +name adds to the usual ones'
+      '--sort|list signed --count|suggestions setting value note from origin|by which columns or dot paths; -name is descending'
       '--filter|repeat|suggestions setting= value= note= from= origin=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
@@ -1602,7 +1602,7 @@ _music_cli_tree() {
     ;;
   'config get')
     arguments=(
-      '|choices baseUrl timeout maxTime retries profile output color pager accessible drawings noteNames'
+      '|choices baseUrl timeout maxTime retries caCert clientCert clientKey profile output color pager accessible drawings noteNames'
     )
     ;;
   'config set')
@@ -1611,6 +1611,9 @@ _music_cli_tree() {
       'timeout|how many seconds the service may be silent'
       'maxTime|how many seconds a command may take, whatever it waits for'
       'retries|how often to try again'
+      'caCert|the authorities that vouch for the service'
+      'clientCert|the certificate that is shown to the service'
+      'clientKey|the key of that certificate, without a passphrase'
       'profile|the profile to use'
       'output|how records are printed'
       'color|when to use colours'
@@ -1638,6 +1641,21 @@ _music_cli_tree() {
   'config set retries')
     arguments=(
       '|text'
+    )
+    ;;
+  'config set caCert')
+    arguments=(
+      '|files'
+    )
+    ;;
+  'config set clientCert')
+    arguments=(
+      '|files'
+    )
+    ;;
+  'config set clientKey')
+    arguments=(
+      '|files'
     )
     ;;
   'config set profile')
@@ -1677,7 +1695,7 @@ _music_cli_tree() {
     ;;
   'config unset')
     arguments=(
-      '|choices baseUrl timeout maxTime retries profile output color pager accessible drawings noteNames'
+      '|choices baseUrl timeout maxTime retries caCert clientCert clientKey profile output color pager accessible drawings noteNames'
     )
     ;;
   'config edit')
@@ -1767,8 +1785,8 @@ _music_cli_tree() {
       '--relationships||text|passed on as relationships'
       '--group||suggestions keys intervals key_scales harmonies circular_rhythms sound_engines sound_presets articles media_assets instruments instrument_rows music_systems|show the records of one group'
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
-      '--columns|list --count|suggestions group count|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending --count|suggestions group count|by which columns or dot paths; -name is descending'
+      '--columns|list signed --count|suggestions group count|columns or dot paths; +name adds to the usual ones'
+      '--sort|list signed --count|suggestions group count|by which columns or dot paths; -name is descending'
       '--filter|repeat|suggestions group= count=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
@@ -1786,8 +1804,8 @@ _music_cli_tree() {
       '--include|list|suggestions keys intervals key_scales harmonies circular_rhythms sound_engines sound_presets articles media_assets instruments instrument_rows music_systems|which groups, as a comma list'
       '--group||suggestions keys intervals key_scales harmonies circular_rhythms sound_engines sound_presets articles media_assets instruments instrument_rows music_systems|show the records of one group'
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
-      '--columns|list --count|suggestions group count|columns or dot paths; +name adds to the usual ones'
-      '--sort|list descending --count|suggestions group count|by which columns or dot paths; -name is descending'
+      '--columns|list signed --count|suggestions group count|columns or dot paths; +name adds to the usual ones'
+      '--sort|list signed --count|suggestions group count|by which columns or dot paths; -name is descending'
       '--filter|repeat|suggestions group= count=|those that pass '\''field op value'\'': = != ~ !~ > >= < <='
       '--offset||text|without the first so many records (default: 0)'
       '--limit||text|at most so many records'
@@ -2034,6 +2052,9 @@ _music_cli_everywhere() {
       '--timeout||text|how many seconds the service may be silent (default: 10 to the first byte, 30 within an answer)'
       '--max-time||text|how many seconds a command may take, whatever it waits for (default: without end)'
       '--retries||text|how often to try again (default: 2)'
+      '--ca-cert||files|the authorities that vouch for the service (default: Node'\''s, and NODE_EXTRA_CA_CERTS)'
+      '--client-cert||files|the certificate that is shown to the service (default: none)'
+      '--client-key||files|the key of that certificate, without a passphrase (default: in the file of clientCert)'
       '--insecure-tls|||send a token although NODE_TLS_REJECT_UNAUTHORIZED=0 lets anybody answer'
       '--curl|||print the equivalent curl command and send nothing'
       '--profile||profiles|the profile to use (default: default)'
@@ -2228,13 +2249,13 @@ _music_cli_values() {
     more=1
     if [[ $typed == *,* ]]; then given=${typed%,*}, typed=${typed##*,} lead+=$given; fi
   fi
-  if [[ $1 == *descending* && $typed == -* ]]; then typed=${typed#-} lead+=-; fi
+  if [[ $1 == *signed* && $typed == [-+]* ]]; then lead+=${typed:0:1} typed=${typed:1}; fi
   case $2 in
   choices* | suggestions*)
     rest="${2#* } "
     while [[ $rest ]]; do
       value=${rest%% *} rest=${rest#* }
-      [[ $value == "$typed"* && ,$given != *",$value,"* && ,$given != *",-$value,"* ]] &&
+      [[ $value == "$typed"* && ,$given != *",$value,"* && ,$given != *,[-+]"$value,"* ]] &&
         _music_cli_offer "$value"
     done
     ;;

@@ -11,7 +11,7 @@
 #   commands   'name alias|summary'
 #   options    'names|marks|values|summary', without values for a flag
 #   arguments  'marks|values'
-# Marks: repeat (may be given again), list (a,b,c), descending (an entry may begin with -), and the options
+# Marks: repeat (may be given again), list (a,b,c), signed (an entry may begin with - or +), and the options
 # beside which it may not stand.
 function __music_cli_tree --no-scope-shadowing
     set commands
@@ -63,8 +63,8 @@ function __music_cli_tree --no-scope-shadowing
                 'chords|the chords of a key, major and minor'
         case 'keys list'
             set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
-                '--columns|list --count|suggestions id name solfege signature frequency color relative|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending --count|suggestions id name solfege signature frequency color relative|by which columns or dot paths; -name is descending' \
+                '--columns|list signed --count|suggestions id name solfege signature frequency color relative|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list signed --count|suggestions id name solfege signature frequency color relative|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|suggestions id= name= solfege= signature= frequency= color= relative= baseTone=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
@@ -79,8 +79,8 @@ function __music_cli_tree --no-scope-shadowing
         case 'keys get'
             set options '--a4||text|the pitch of A4, 390 to 470 (default: 440)' \
                 '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
-                '--columns|list --count|suggestions id name solfege signature frequency color relative|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending --count|suggestions id name solfege signature frequency color relative|by which columns or dot paths; -name is descending' \
+                '--columns|list signed --count|suggestions id name solfege signature frequency color relative|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list signed --count|suggestions id name solfege signature frequency color relative|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|suggestions id= name= solfege= signature= frequency= color= relative= baseTone=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
@@ -114,8 +114,8 @@ function __music_cli_tree --no-scope-shadowing
         case 'keys chords'
             set options '--notes||suggestions 3 4|notes of a chord: 3 or 4 (default: 4)' \
                 '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
-                '--columns|list --count|suggestions scale degree numeral chord notes|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending --count|suggestions scale degree numeral chord notes|by which columns or dot paths; -name is descending' \
+                '--columns|list signed --count|suggestions scale degree numeral chord notes|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list signed --count|suggestions scale degree numeral chord notes|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|suggestions scale= degree= numeral= chord= notes=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
@@ -135,8 +135,8 @@ function __music_cli_tree --no-scope-shadowing
                 'export|write it as a file of other programs: midi, wav'
         case 'intervals list'
             set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
-                '--columns|list --count|suggestions id name abbreviation jazz semitones degree color|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending --count|suggestions id name abbreviation jazz semitones degree color|by which columns or dot paths; -name is descending' \
+                '--columns|list signed --count|suggestions id name abbreviation jazz semitones degree color|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list signed --count|suggestions id name abbreviation jazz semitones degree color|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|suggestions id= name= abbreviation= jazz= semitones= degree= color=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
@@ -149,8 +149,8 @@ function __music_cli_tree --no-scope-shadowing
                 '--names|||names of all ids (with -o table or markdown, --filter)'
         case 'intervals get'
             set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
-                '--columns|list --count|suggestions id name abbreviation jazz semitones degree color|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending --count|suggestions id name abbreviation jazz semitones degree color|by which columns or dot paths; -name is descending' \
+                '--columns|list signed --count|suggestions id name abbreviation jazz semitones degree color|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list signed --count|suggestions id name abbreviation jazz semitones degree color|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|suggestions id= name= abbreviation= jazz= semitones= degree= color=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
@@ -203,8 +203,8 @@ function __music_cli_tree --no-scope-shadowing
                 'compare|the notes of two scales side by side'
         case 'scales list'
             set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
-                '--columns|list --count|suggestions id name notes steps degrees up down twins modes relatives|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending --count|suggestions id name notes steps degrees up down twins modes relatives|by which columns or dot paths; -name is descending' \
+                '--columns|list signed --count|suggestions id name notes steps degrees up down twins modes relatives|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list signed --count|suggestions id name notes steps degrees up down twins modes relatives|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|suggestions id= name= notes= steps= degrees= up= down= twins= modes= relatives= keyId= type= keyToneName= canonicalPath= tones= ascent= descent=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
@@ -218,8 +218,8 @@ function __music_cli_tree --no-scope-shadowing
         case 'scales get'
             set options '--for||text|as written for that player: \'clarinet in Bb\'' \
                 '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
-                '--columns|list --count|suggestions id name notes steps degrees up down twins modes relatives|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending --count|suggestions id name notes steps degrees up down twins modes relatives|by which columns or dot paths; -name is descending' \
+                '--columns|list signed --count|suggestions id name notes steps degrees up down twins modes relatives|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list signed --count|suggestions id name notes steps degrees up down twins modes relatives|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|suggestions id= name= notes= steps= degrees= up= down= twins= modes= relatives= keyId= type= keyToneName= canonicalPath= tones= ascent= descent=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
@@ -273,8 +273,8 @@ function __music_cli_tree --no-scope-shadowing
         case 'scales chords'
             set options '--notes||suggestions 3 4|notes of a chord: 3 or 4 (default: 4)' \
                 '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
-                '--columns|list --count|suggestions degree numeral chord notes|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending --count|suggestions degree numeral chord notes|by which columns or dot paths; -name is descending' \
+                '--columns|list signed --count|suggestions degree numeral chord notes|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list signed --count|suggestions degree numeral chord notes|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|suggestions degree= numeral= chord= notes=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
@@ -288,8 +288,8 @@ function __music_cli_tree --no-scope-shadowing
             set arguments 'repeat|records scales'
         case 'scales compare'
             set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
-                '--columns|list --count|suggestions common first second mode|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending --count|suggestions common first second mode|by which columns or dot paths; -name is descending' \
+                '--columns|list signed --count|suggestions common first second mode|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list signed --count|suggestions common first second mode|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|suggestions common= first= second= mode=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
@@ -310,8 +310,8 @@ function __music_cli_tree --no-scope-shadowing
                 'export|write it as a file of other programs: midi, wav, abc, strudel'
         case 'harmonies list'
             set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
-                '--columns|list --count|suggestions id name chords tags owner key numerals|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending --count|suggestions id name chords tags owner key numerals|by which columns or dot paths; -name is descending' \
+                '--columns|list signed --count|suggestions id name chords tags owner key numerals|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list signed --count|suggestions id name chords tags owner key numerals|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|suggestions id= name= chords= tags= owner= key= numerals= ownerId= isPublic= events.id= events.startTick= events.durationTick= sections.id= sections.sectionType= sections.position=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
@@ -325,8 +325,8 @@ function __music_cli_tree --no-scope-shadowing
         case 'harmonies get'
             set options '--for||text|as written for that player: \'clarinet in Bb\'' \
                 '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
-                '--columns|list --count|suggestions id name chords tags owner key numerals|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending --count|suggestions id name chords tags owner key numerals|by which columns or dot paths; -name is descending' \
+                '--columns|list signed --count|suggestions id name chords tags owner key numerals|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list signed --count|suggestions id name chords tags owner key numerals|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|suggestions id= name= chords= tags= owner= key= numerals= ownerId= isPublic= events.id= events.startTick= events.durationTick= sections.id= sections.sectionType= sections.position=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
@@ -391,8 +391,8 @@ function __music_cli_tree --no-scope-shadowing
                 'compare|how one rhythm is like another: turned, or some pulses moved'
         case 'rhythms list'
             set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
-                '--columns|list --count|suggestions id name slug pattern bpm beats tags updated twins|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending --count|suggestions id name slug pattern bpm beats tags updated twins|by which columns or dot paths; -name is descending' \
+                '--columns|list signed --count|suggestions id name slug pattern bpm beats tags updated twins|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list signed --count|suggestions id name slug pattern bpm beats tags updated twins|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|suggestions id= name= slug= pattern= bpm= beats= tags= updated= twins= isPublic= state= circularTrack=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
@@ -405,8 +405,8 @@ function __music_cli_tree --no-scope-shadowing
                 '--names|||names of all ids (with -o table or markdown, --filter)'
         case 'rhythms get'
             set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
-                '--columns|list --count|suggestions id name slug pattern bpm beats tags updated twins|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending --count|suggestions id name slug pattern bpm beats tags updated twins|by which columns or dot paths; -name is descending' \
+                '--columns|list signed --count|suggestions id name slug pattern bpm beats tags updated twins|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list signed --count|suggestions id name slug pattern bpm beats tags updated twins|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|suggestions id= name= slug= pattern= bpm= beats= tags= updated= twins= isPublic= state= circularTrack=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
@@ -452,8 +452,8 @@ function __music_cli_tree --no-scope-shadowing
             set arguments 'repeat|records rhythms'
         case 'rhythms compare'
             set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
-                '--columns|list --count|suggestions first second match why|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending --count|suggestions first second match why|by which columns or dot paths; -name is descending' \
+                '--columns|list signed --count|suggestions first second match why|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list signed --count|suggestions first second match why|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|suggestions first= second= match= why=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
@@ -471,8 +471,8 @@ function __music_cli_tree --no-scope-shadowing
                 'get|one engine or several, by id or name'
         case 'engines list'
             set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
-                '--columns|list --count|suggestions id code label plays enabled description|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending --count|suggestions id code label plays enabled description|by which columns or dot paths; -name is descending' \
+                '--columns|list signed --count|suggestions id code label plays enabled description|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list signed --count|suggestions id code label plays enabled description|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|suggestions id= code= label= plays= enabled= description=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
@@ -485,8 +485,8 @@ function __music_cli_tree --no-scope-shadowing
                 '--names|||names of all ids (with -o table or markdown, --filter)'
         case 'engines get'
             set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
-                '--columns|list --count|suggestions id code label plays enabled description|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending --count|suggestions id code label plays enabled description|by which columns or dot paths; -name is descending' \
+                '--columns|list signed --count|suggestions id code label plays enabled description|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list signed --count|suggestions id code label plays enabled description|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|suggestions id= code= label= plays= enabled= description=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
@@ -503,8 +503,8 @@ function __music_cli_tree --no-scope-shadowing
                 'get|one preset or several, by id or name'
         case 'presets list'
             set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
-                '--columns|list --count|suggestions id name engine plays for kit color|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending --count|suggestions id name engine plays for kit color|by which columns or dot paths; -name is descending' \
+                '--columns|list signed --count|suggestions id name engine plays for kit color|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list signed --count|suggestions id name engine plays for kit color|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|suggestions id= name= engine= plays= for= kit= color= isPublic= playback.engineCode=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
@@ -517,8 +517,8 @@ function __music_cli_tree --no-scope-shadowing
                 '--names|||names of all ids (with -o table or markdown, --filter)'
         case 'presets get'
             set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
-                '--columns|list --count|suggestions id name engine plays for kit color|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending --count|suggestions id name engine plays for kit color|by which columns or dot paths; -name is descending' \
+                '--columns|list signed --count|suggestions id name engine plays for kit color|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list signed --count|suggestions id name engine plays for kit color|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|suggestions id= name= engine= plays= for= kit= color= isPublic= playback.engineCode=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
@@ -535,8 +535,8 @@ function __music_cli_tree --no-scope-shadowing
                 'get|one article or several, by id or name'
         case 'articles list'
             set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
-                '--columns|list --count|suggestions id title tags updated slug|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending --count|suggestions id title tags updated slug|by which columns or dot paths; -name is descending' \
+                '--columns|list signed --count|suggestions id title tags updated slug|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list signed --count|suggestions id title tags updated slug|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|suggestions id= title= tags= updated= slug= published= createdAt=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
@@ -549,8 +549,8 @@ function __music_cli_tree --no-scope-shadowing
                 '--names|||names of all ids (with -o table or markdown, --filter)'
         case 'articles get'
             set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
-                '--columns|list --count|suggestions id title tags updated slug|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending --count|suggestions id title tags updated slug|by which columns or dot paths; -name is descending' \
+                '--columns|list signed --count|suggestions id title tags updated slug|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list signed --count|suggestions id title tags updated slug|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|suggestions id= title= tags= updated= slug= published= createdAt=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
@@ -569,8 +569,8 @@ function __music_cli_tree --no-scope-shadowing
                 'play|hear the file of an asset'
         case 'media list'
             set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
-                '--columns|list --count|suggestions id title kind type length path|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending --count|suggestions id title kind type length path|by which columns or dot paths; -name is descending' \
+                '--columns|list signed --count|suggestions id title kind type length path|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list signed --count|suggestions id title kind type length path|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|suggestions id= title= kind= type= length= path= nameSlug= audience= isPublic=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
@@ -583,8 +583,8 @@ function __music_cli_tree --no-scope-shadowing
                 '--names|||names of all ids (with -o table or markdown, --filter)'
         case 'media get'
             set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
-                '--columns|list --count|suggestions id title kind type length path|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending --count|suggestions id title kind type length path|by which columns or dot paths; -name is descending' \
+                '--columns|list signed --count|suggestions id title kind type length path|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list signed --count|suggestions id title kind type length path|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|suggestions id= title= kind= type= length= path= nameSlug= audience= isPublic=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
@@ -610,8 +610,8 @@ function __music_cli_tree --no-scope-shadowing
                 'rows|the rows of an instrument'
         case 'instruments list'
             set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
-                '--columns|list --count|suggestions id name slug family systems plays strings sounds range transposition|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending --count|suggestions id name slug family systems plays strings sounds range transposition|by which columns or dot paths; -name is descending' \
+                '--columns|list signed --count|suggestions id name slug family systems plays strings sounds range transposition|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list signed --count|suggestions id name slug family systems plays strings sounds range transposition|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|suggestions id= name= slug= family= systems= plays= strings= sounds= range= transposition= familyRouteKey= familyCode= isPublic= isPublished=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
@@ -625,8 +625,8 @@ function __music_cli_tree --no-scope-shadowing
                 '--public|||from the public list, a bare array'
         case 'instruments get'
             set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
-                '--columns|list --count|suggestions id name slug family systems plays strings sounds range transposition|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending --count|suggestions id name slug family systems plays strings sounds range transposition|by which columns or dot paths; -name is descending' \
+                '--columns|list signed --count|suggestions id name slug family systems plays strings sounds range transposition|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list signed --count|suggestions id name slug family systems plays strings sounds range transposition|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|suggestions id= name= slug= family= systems= plays= strings= sounds= range= transposition= familyRouteKey= familyCode= isPublic= isPublished=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
@@ -640,8 +640,8 @@ function __music_cli_tree --no-scope-shadowing
             set arguments 'repeat|records instruments'
         case 'instruments options'
             set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
-                '--columns|list --count|suggestions id favorite name slug family systems published|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending --count|suggestions id favorite name slug family systems published|by which columns or dot paths; -name is descending' \
+                '--columns|list signed --count|suggestions id favorite name slug family systems published|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list signed --count|suggestions id favorite name slug family systems published|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|suggestions id= favorite= name= slug= family= systems= published=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
@@ -654,8 +654,8 @@ function __music_cli_tree --no-scope-shadowing
                 '--names|||names of all ids (with -o table or markdown, --filter)'
         case 'instruments rows'
             set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
-                '--columns|list --count|suggestions id instrument label midi drum x y z|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending --count|suggestions id instrument label midi drum x y z|by which columns or dot paths; -name is descending' \
+                '--columns|list signed --count|suggestions id instrument label midi drum x y z|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list signed --count|suggestions id instrument label midi drum x y z|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|suggestions id= instrument= label= midi= drum= x= y= z=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
@@ -672,8 +672,8 @@ function __music_cli_tree --no-scope-shadowing
                 'get|one row or several, by id or name'
         case 'rows list'
             set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
-                '--columns|list --count|suggestions id instrument label midi drum x y z|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending --count|suggestions id instrument label midi drum x y z|by which columns or dot paths; -name is descending' \
+                '--columns|list signed --count|suggestions id instrument label midi drum x y z|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list signed --count|suggestions id instrument label midi drum x y z|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|suggestions id= instrument= label= midi= drum= x= y= z= instrumentId= familyCode= config=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
@@ -686,8 +686,8 @@ function __music_cli_tree --no-scope-shadowing
                 '--names|||names of all ids (with -o table or markdown, --filter)'
         case 'rows get'
             set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
-                '--columns|list --count|suggestions id instrument label midi drum x y z|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending --count|suggestions id instrument label midi drum x y z|by which columns or dot paths; -name is descending' \
+                '--columns|list signed --count|suggestions id instrument label midi drum x y z|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list signed --count|suggestions id instrument label midi drum x y z|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|suggestions id= instrument= label= midi= drum= x= y= z= instrumentId= familyCode= config=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
@@ -709,8 +709,8 @@ function __music_cli_tree --no-scope-shadowing
                 'state|the tones of a system with their frequencies'
         case 'systems list'
             set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
-                '--columns|list --count|suggestions id name slug divisions ratio type|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending --count|suggestions id name slug divisions ratio type|by which columns or dot paths; -name is descending' \
+                '--columns|list signed --count|suggestions id name slug divisions ratio type|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list signed --count|suggestions id name slug divisions ratio type|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|suggestions id= name= slug= divisions= ratio= type= isPublic=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
@@ -723,8 +723,8 @@ function __music_cli_tree --no-scope-shadowing
                 '--names|||names of all ids (with -o table or markdown, --filter)'
         case 'systems get'
             set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
-                '--columns|list --count|suggestions id name slug divisions ratio type|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending --count|suggestions id name slug divisions ratio type|by which columns or dot paths; -name is descending' \
+                '--columns|list signed --count|suggestions id name slug divisions ratio type|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list signed --count|suggestions id name slug divisions ratio type|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|suggestions id= name= slug= divisions= ratio= type= isPublic=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
@@ -769,8 +769,8 @@ function __music_cli_tree --no-scope-shadowing
             set arguments 'repeat|records systems'
         case 'systems compare'
             set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
-                '--columns|list --count|suggestions step label cents nearest its difference|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending --count|suggestions step label cents nearest its difference|by which columns or dot paths; -name is descending' \
+                '--columns|list signed --count|suggestions step label cents nearest its difference|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list signed --count|suggestions step label cents nearest its difference|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|suggestions step= label= cents= nearest= its= difference=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
@@ -785,8 +785,8 @@ function __music_cli_tree --no-scope-shadowing
                 'repeat|records systems'
         case 'systems state'
             set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
-                '--columns|list --count|suggestions system step label cents frequency|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending --count|suggestions system step label cents frequency|by which columns or dot paths; -name is descending' \
+                '--columns|list signed --count|suggestions system step label cents frequency|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list signed --count|suggestions system step label cents frequency|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|suggestions system= step= label= cents= frequency=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
@@ -807,8 +807,8 @@ function __music_cli_tree --no-scope-shadowing
                 'compare|how one rhythm is like another: turned, or some pulses moved'
         case 'tracks list'
             set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
-                '--columns|list --count|suggestions id name pattern bpm metre rings kind twins|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending --count|suggestions id name pattern bpm metre rings kind twins|by which columns or dot paths; -name is descending' \
+                '--columns|list signed --count|suggestions id name pattern bpm metre rings kind twins|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list signed --count|suggestions id name pattern bpm metre rings kind twins|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|suggestions id= name= pattern= bpm= metre= rings= kind= twins= isPublic= transport= circularTrack.id= circularTrack.type= source.type= source.slug=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
@@ -821,8 +821,8 @@ function __music_cli_tree --no-scope-shadowing
                 '--names|||names of all ids (with -o table or markdown, --filter)'
         case 'tracks get'
             set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
-                '--columns|list --count|suggestions id name pattern bpm metre rings kind twins|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending --count|suggestions id name pattern bpm metre rings kind twins|by which columns or dot paths; -name is descending' \
+                '--columns|list signed --count|suggestions id name pattern bpm metre rings kind twins|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list signed --count|suggestions id name pattern bpm metre rings kind twins|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|suggestions id= name= pattern= bpm= metre= rings= kind= twins= isPublic= transport= circularTrack.id= circularTrack.type= source.type= source.slug=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
@@ -868,8 +868,8 @@ function __music_cli_tree --no-scope-shadowing
             set arguments 'repeat|records tracks'
         case 'tracks compare'
             set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
-                '--columns|list --count|suggestions first second match why|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending --count|suggestions first second match why|by which columns or dot paths; -name is descending' \
+                '--columns|list signed --count|suggestions first second match why|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list signed --count|suggestions first second match why|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|suggestions first= second= match= why=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
@@ -892,8 +892,8 @@ function __music_cli_tree --no-scope-shadowing
         case 'chords list'
             set options '--root||text|on this note alone: C, Eb' \
                 '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
-                '--columns|list --count|suggestions name notes degrees intervals otherNames|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending --count|suggestions name notes degrees intervals otherNames|by which columns or dot paths; -name is descending' \
+                '--columns|list signed --count|suggestions name notes degrees intervals otherNames|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list signed --count|suggestions name notes degrees intervals otherNames|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|suggestions name= notes= degrees= intervals= otherNames=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
@@ -910,8 +910,8 @@ function __music_cli_tree --no-scope-shadowing
                 '--shapes||text|so many shapes (default: 5; with --on)' \
                 '--for||text|as written for that player: \'clarinet in Bb\'' \
                 '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
-                '--columns|list --count|suggestions name notes degrees intervals otherNames|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending --count|suggestions name notes degrees intervals otherNames|by which columns or dot paths; -name is descending' \
+                '--columns|list signed --count|suggestions name notes degrees intervals otherNames|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list signed --count|suggestions name notes degrees intervals otherNames|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|suggestions name= notes= degrees= intervals= otherNames=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
@@ -925,8 +925,8 @@ function __music_cli_tree --no-scope-shadowing
             set arguments 'repeat|text'
         case 'chords compare'
             set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
-                '--columns|list --count|suggestions common first second roots why|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending --count|suggestions common first second roots why|by which columns or dot paths; -name is descending' \
+                '--columns|list signed --count|suggestions common first second roots why|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list signed --count|suggestions common first second roots why|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|suggestions common= first= second= roots= why=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
@@ -985,8 +985,8 @@ function __music_cli_tree --no-scope-shadowing
                 'play|hear the files of a folder' \
                 'download|the files of a folder, to disk'
             set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
-                '--columns|list --count|suggestions label path|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending --count|suggestions label path|by which columns or dot paths; -name is descending' \
+                '--columns|list signed --count|suggestions label path|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list signed --count|suggestions label path|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|suggestions label= path=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
@@ -999,8 +999,8 @@ function __music_cli_tree --no-scope-shadowing
                 '--names|||names of all ids (with -o table or markdown, --filter)'
         case 'drums folders'
             set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
-                '--columns|list --count|suggestions label path|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending --count|suggestions label path|by which columns or dot paths; -name is descending' \
+                '--columns|list signed --count|suggestions label path|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list signed --count|suggestions label path|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|suggestions label= path=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
@@ -1013,8 +1013,8 @@ function __music_cli_tree --no-scope-shadowing
                 '--names|||names of all ids (with -o table or markdown, --filter)'
         case 'drums files'
             set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
-                '--columns|list --count|suggestions name url|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending --count|suggestions name url|by which columns or dot paths; -name is descending' \
+                '--columns|list signed --count|suggestions name url|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list signed --count|suggestions name url|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|suggestions name= url=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
@@ -1035,14 +1035,14 @@ function __music_cli_tree --no-scope-shadowing
                 '--all|||every folder, each in its own (not with <folder>)'
             set arguments 'repeat|records drums'
         case 'find'
-            set options '--as||choices tempo hertz cents edo steps rhythm frets interval chord notes numerals chords|read it as notes, chords … (default: as what it looks like)' \
+            set options '--as||choices tempo hertz cents edo degrees steps rhythm frets interval chord notes numerals chords|read it as notes, chords … (default: as what it looks like)' \
                 '--all|||every spelling of what sounds the same' \
                 '--key||text|the key of numerals: I vi IV V' \
                 '--on||records instruments|the neck that frets are on: 0003 --on ukulele (default: a guitar)' \
                 '--kbm||files|the pitch of a .scl file (for *.scl or -)' \
                 '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
-                '--columns|list --count|suggestions noun id name match why|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending --count|suggestions noun id name match why|by which columns or dot paths; -name is descending' \
+                '--columns|list signed --count|suggestions noun id name match why|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list signed --count|suggestions noun id name match why|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|suggestions noun= id= name= match= why=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
@@ -1055,7 +1055,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--names|||names of all ids (with -o table or markdown, --filter)'
             set arguments 'repeat|text'
         case 'draw'
-            set options '--as||choices tempo hertz cents edo steps rhythm frets interval chord notes numerals chords ring grid both words|read it so; or draw it as ring, grid, both or words (words not with -o svg or png)' \
+            set options '--as||choices tempo hertz cents edo degrees steps rhythm frets interval chord notes numerals chords ring grid both words|read it so; or draw it as ring, grid, both or words (words not with -o svg or png)' \
                 '--kbm||files|the pitch of a .scl file (for *.scl or -)' \
                 '--on||records necks|an instrument\'s neck, or a tuning: D2,A2,D3,G3,B3,E4' \
                 '--capo||text|frets count from a capo there (default: none; with --on)' \
@@ -1072,7 +1072,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--dir|--file|directories|write a file for each, with names of their own'
             set arguments 'repeat|names rhythms harmonies systems scales keys intervals .mid .midi .scl'
         case 'play'
-            set options '--as||choices tempo hertz cents edo steps rhythm frets interval chord notes numerals chords|read it so, whatever it looks like' \
+            set options '--as||choices tempo hertz cents edo degrees steps rhythm frets interval chord notes numerals chords|read it so, whatever it looks like' \
                 '--kbm||files|the pitch of a .scl file (for *.scl or -)' \
                 '--bpm||text|beats a minute, 1 to 999 (default: the record\'s own)' \
                 '--a4||text|the pitch of A4, 390 to 470 (default: 440)' \
@@ -1089,7 +1089,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--key||suggestions C Db D Eb E F F# G Ab A Bb B Cm C#m Dm Ebm Em Fm F#m Gm G#m Am Bbm Bm|move it to another key: Eb, F#'
             set arguments 'repeat|names rhythms harmonies systems scales keys intervals .mid .midi .scl'
         case 'export'
-            set options '--as||choices tempo hertz cents edo steps rhythm frets interval chord notes numerals chords|read it so, whatever it looks like' \
+            set options '--as||choices tempo hertz cents edo degrees steps rhythm frets interval chord notes numerals chords|read it so, whatever it looks like' \
                 '--kbm||files|the pitch of a .scl file (for *.scl or -)' \
                 '-o --output||choices scl kbm syx midi wav abc strudel|the form (default: by --file)' \
                 '--file|--dir|files|write a file instead of stdout (not with --dir)' \
@@ -1108,8 +1108,8 @@ function __music_cli_tree --no-scope-shadowing
                 '--by|--to|text|up by an interval or semitones; down with a minus' \
                 '--for||text|as written for that player: \'clarinet in Bb\'' \
                 '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
-                '--columns|list --count|suggestions from to key|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending --count|suggestions from to key|by which columns or dot paths; -name is descending' \
+                '--columns|list signed --count|suggestions from to key|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list signed --count|suggestions from to key|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|suggestions from= to= key=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
@@ -1124,8 +1124,8 @@ function __music_cli_tree --no-scope-shadowing
         case 'search'
             set options '--in|list|suggestions keys intervals scales harmonies rhythms engines presets articles media instruments rows systems|only in these collections, as a comma list' \
                 '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
-                '--columns|list --count|suggestions noun id name match why|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending --count|suggestions noun id name match why|by which columns or dot paths; -name is descending' \
+                '--columns|list signed --count|suggestions noun id name match why|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list signed --count|suggestions noun id name match why|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|suggestions noun= id= name= match= why=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
@@ -1142,8 +1142,8 @@ function __music_cli_tree --no-scope-shadowing
         case 'pull'
             set options '--dir||directories|write the collections there too, as <resource>.json' \
                 '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
-                '--columns|list --count|suggestions noun id name change|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending --count|suggestions noun id name change|by which columns or dot paths; -name is descending' \
+                '--columns|list signed --count|suggestions noun id name change|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list signed --count|suggestions noun id name change|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|suggestions noun= id= name= change=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
@@ -1157,8 +1157,8 @@ function __music_cli_tree --no-scope-shadowing
             set arguments 'repeat|suggestions keys intervals scales harmonies rhythms engines presets articles media instruments rows systems tracks drums'
         case 'me'
             set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
-                '--columns|list --count|suggestions id username email tier plan roles|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending --count|suggestions id username email tier plan roles|by which columns or dot paths; -name is descending' \
+                '--columns|list signed --count|suggestions id username email tier plan roles|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list signed --count|suggestions id username email tier plan roles|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|suggestions id= username= email= tier= plan= roles=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
@@ -1189,8 +1189,8 @@ function __music_cli_tree --no-scope-shadowing
                 'path|where the settings are kept'
         case 'config list'
             set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
-                '--columns|list --count|suggestions setting value note from origin|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending --count|suggestions setting value note from origin|by which columns or dot paths; -name is descending' \
+                '--columns|list signed --count|suggestions setting value note from origin|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list signed --count|suggestions setting value note from origin|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|suggestions setting= value= note= from= origin=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
@@ -1202,12 +1202,15 @@ function __music_cli_tree --no-scope-shadowing
                 '--no-header|||no line of column names (for -o table, csv or tsv)' \
                 '--names|||names of all ids (with -o table or markdown, --filter)'
         case 'config get'
-            set arguments '|choices baseUrl timeout maxTime retries profile output color pager accessible drawings noteNames'
+            set arguments '|choices baseUrl timeout maxTime retries caCert clientCert clientKey profile output color pager accessible drawings noteNames'
         case 'config set'
             set commands 'baseUrl|the service\'s address, which may have a path' \
                 'timeout|how many seconds the service may be silent' \
                 'maxTime|how many seconds a command may take, whatever it waits for' \
                 'retries|how often to try again' \
+                'caCert|the authorities that vouch for the service' \
+                'clientCert|the certificate that is shown to the service' \
+                'clientKey|the key of that certificate, without a passphrase' \
                 'profile|the profile to use' \
                 'output|how records are printed' \
                 'color|when to use colours' \
@@ -1223,6 +1226,12 @@ function __music_cli_tree --no-scope-shadowing
             set arguments '|text'
         case 'config set retries'
             set arguments '|text'
+        case 'config set caCert'
+            set arguments '|files'
+        case 'config set clientCert'
+            set arguments '|files'
+        case 'config set clientKey'
+            set arguments '|files'
         case 'config set profile'
             set arguments '|profiles'
         case 'config set output'
@@ -1238,7 +1247,7 @@ function __music_cli_tree --no-scope-shadowing
         case 'config set noteNames'
             set arguments '|choices english german scandinavian solfege'
         case 'config unset'
-            set arguments '|choices baseUrl timeout maxTime retries profile output color pager accessible drawings noteNames'
+            set arguments '|choices baseUrl timeout maxTime retries caCert clientCert clientKey profile output color pager accessible drawings noteNames'
         case 'config edit'
         case 'config profiles'
         case 'config delete-profile'
@@ -1289,8 +1298,8 @@ function __music_cli_tree --no-scope-shadowing
                 '--relationships||text|passed on as relationships' \
                 '--group||suggestions keys intervals key_scales harmonies circular_rhythms sound_engines sound_presets articles media_assets instruments instrument_rows music_systems|show the records of one group' \
                 '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
-                '--columns|list --count|suggestions group count|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending --count|suggestions group count|by which columns or dot paths; -name is descending' \
+                '--columns|list signed --count|suggestions group count|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list signed --count|suggestions group count|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|suggestions group= count=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
@@ -1305,8 +1314,8 @@ function __music_cli_tree --no-scope-shadowing
             set options '--include|list|suggestions keys intervals key_scales harmonies circular_rhythms sound_engines sound_presets articles media_assets instruments instrument_rows music_systems|which groups, as a comma list' \
                 '--group||suggestions keys intervals key_scales harmonies circular_rhythms sound_engines sound_presets articles media_assets instruments instrument_rows music_systems|show the records of one group' \
                 '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
-                '--columns|list --count|suggestions group count|columns or dot paths; +name adds to the usual ones' \
-                '--sort|list descending --count|suggestions group count|by which columns or dot paths; -name is descending' \
+                '--columns|list signed --count|suggestions group count|columns or dot paths; +name adds to the usual ones' \
+                '--sort|list signed --count|suggestions group count|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|suggestions group= count=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
@@ -1485,6 +1494,9 @@ function __music_cli_everywhere --no-scope-shadowing
         '--timeout||text|how many seconds the service may be silent (default: 10 to the first byte, 30 within an answer)' \
         '--max-time||text|how many seconds a command may take, whatever it waits for (default: without end)' \
         '--retries||text|how often to try again (default: 2)' \
+        '--ca-cert||files|the authorities that vouch for the service (default: Node\'s, and NODE_EXTRA_CA_CERTS)' \
+        '--client-cert||files|the certificate that is shown to the service (default: none)' \
+        '--client-key||files|the key of that certificate, without a passphrase (default: in the file of clientCert)' \
         '--insecure-tls|||send a token although NODE_TLS_REJECT_UNAUTHORIZED=0 lets anybody answer' \
         '--curl|||print the equivalent curl command and send nothing' \
         '--profile||profiles|the profile to use (default: default)' \
@@ -1633,8 +1645,8 @@ function __music_cli_values --no-scope-shadowing
         set lead $lead$parts[1],
         set typed $parts[2]
     end
-    if string match -q '*descending*' -- $argv[1]; and string match -q -- '-*' $typed
-        set lead $lead-
+    if string match -q '*signed*' -- $argv[1]; and string match -qr -- '^[-+]' $typed
+        set lead $lead(string sub -l 1 -- $typed)
         set typed (string sub -s 2 -- $typed)
     end
     set -l source (string split ' ' -- $argv[2])
@@ -1643,6 +1655,7 @@ function __music_cli_values --no-scope-shadowing
             for value in $source[2..]
                 contains -- $value $given
                 or contains -- -$value $given
+                or contains -- +$value $given
                 or printf '%s\n' $lead$value
             end
         case records names

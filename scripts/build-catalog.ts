@@ -15,7 +15,7 @@ import { allCollections } from '../src/catalog/index.ts';
 import { type Collection, idOf } from '../src/catalog/lib/noun.ts';
 import { makeIndex } from '../src/indexes/make.ts';
 import { labelOfIndex } from '../src/indexes/parts.ts';
-import { recordsAt } from '../src/output/json/records.ts';
+import { recordsAt } from '../src/output/json/sent-records.ts';
 import { checkOf } from '../src/records/check.ts';
 import { totalOf } from '../src/records/collections.ts';
 import { createHandler } from '../src/sandbox/answer.ts';

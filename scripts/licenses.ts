@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'rolldown';
+import * as z from 'zod/mini';
 
 export function licenses(fileName: string): Plugin {
   return {
@@ -23,10 +24,12 @@ export function licenses(fileName: string): Plugin {
   };
 }
 
+const manifest = z.object({ name: z.string(), version: z.string(), license: z.optional(z.string()) });
+
 /** Name, version and the text of the licence of the package in a folder. */
 function licenseOf(folder: string): string {
-  const { name, version, license }: Record<string, unknown> = JSON.parse(
-    readFileSync(join(folder, 'package.json'), 'utf8'),
+  const { name, version, license } = manifest.parse(
+    JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')),
   );
   const file = readdirSync(folder).find(entry => /^licen[cs]e/i.test(entry));
   const text = file === undefined ? `Licence: ${license}\n` : readFileSync(join(folder, file), 'utf8');

@@ -2,21 +2,15 @@
  * What people call things (src/names/data), checked and put into the form that a run reads: names folded, in lower case,
  * without the comments. `npm run build` writes src/names/tables.json by it.
  */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { listIn, readTable, type TextFile, unique, wordOf } from '../src/base/text-table.ts';
 import { modulo } from '../src/music/arithmetic.ts';
 import { noteName, parseNote, pitchClass } from '../src/music/note.ts';
 import { modalNotes } from '../src/music/scale/key.ts';
 import { folded } from '../src/names/spelling.ts';
 import type { computeCatalog } from '../src/sandbox/compute/index.ts';
+import { filesOf } from './data-file.ts';
 
-const root = join(import.meta.dirname, '..');
-
-export const nameFile = (name: string): TextFile => {
-  const path = `src/names/data/${name}`;
-  return { path, text: readFileSync(join(root, path), 'utf8') };
-};
+export const nameFile = filesOf('src/names/data');
 
 /** A table: rows of cells. */
 type Rows = readonly (readonly string[])[];
@@ -66,6 +60,7 @@ export function nameTables(listed: Listed, read = nameFile): Readonly<Record<str
     scales: oneName(read('scale-names.tsv'), ['names', 'scale'], listed.scales),
     minorScales: [[[...listed.minorScales].join(', ')]],
     words: oneName(read('words.tsv'), ['words', 'english']),
+    intervals: oneName(read('interval-words.tsv'), ['words', 'english']),
     metres: oneName(read('metres.tsv'), ['metre', 'rhythm'], listed.rhythms),
     rhythms: otherNames(read('rhythm-names.tsv'), listed.rhythms),
     harmonies: otherNames(read('tune-names.tsv'), listed.harmonies),

@@ -15,7 +15,7 @@
  */
 import type { Script } from 'node:vm';
 
-type Disk = typeof import('node:fs');
+type LoaderDisk = typeof import('node:fs');
 
 const mostSets = 16;
 /** Milliseconds after which a file that was not put in its place never will be. */
@@ -47,7 +47,7 @@ export interface Loader {
 }
 
 /** The program in a folder. */
-export function loaderIn(folder: string, disk: Disk): Loader {
+export function loaderIn(folder: string, disk: LoaderDisk): Loader {
   const { version, versions, platform, arch } = process;
   const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = disk.constants;
   const { Script } = process.getBuiltinModule('node:vm');

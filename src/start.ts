@@ -9,8 +9,8 @@ import type { Machine } from './context/machine.ts';
 import { homeFolderOf, placesOf } from './context/places.ts';
 import type { Loader } from './loader.ts';
 import { run } from './run/run.ts';
+import { libraryIn } from './sandbox/built-files.ts';
 import type { Sandbox } from './sandbox/exchange.ts';
-import { libraryIn } from './sandbox/files.ts';
 import type { Library } from './sandbox/library.ts';
 
 // An import of node:fs makes Node wrap each of its functions, which takes time at every start; this doesn't.

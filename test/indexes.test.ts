@@ -7,18 +7,18 @@ import { version } from '../package.json';
 import type { Answer } from '../src/api/client.ts';
 import { memoryBody } from '../src/api/store/body.ts';
 import { headers } from '../src/api/transport/transport.ts';
-import { allCollections, nounNamed } from '../src/catalog/index.ts';
+import { allCollections, nounNamed, nouns } from '../src/catalog/index.ts';
 import { readProgression, readScale } from '../src/catalog/lib/music.ts';
-import { indexFile } from '../src/indexes/key.ts';
+import { indexFile } from '../src/indexes/index-key.ts';
 import { comparableName, makeIndex } from '../src/indexes/make.ts';
 import { labelOfIndex, openIndex } from '../src/indexes/parts.ts';
-import { readIndex } from '../src/indexes/read.ts';
+import { readIndex } from '../src/indexes/read-index.ts';
 import { chordName, transposeChord } from '../src/music/chord.ts';
 import { findChords } from '../src/music/find/chords.ts';
 import { noteName } from '../src/music/note.ts';
 import type { KnownScale } from '../src/music/scale/scale.ts';
 import { scaleNotes } from '../src/music/scale/scale.ts';
-import { recordsAt } from '../src/output/json/records.ts';
+import { recordsAt } from '../src/output/json/sent-records.ts';
 import { fetchCollection } from '../src/records/collections.ts';
 import { labelOfBody } from '../src/records/indexed.ts';
 import { eachRecord } from '../src/records/record-set.ts';
@@ -450,10 +450,15 @@ it('a scale among thousands with its notes has the first of them as modes, also 
 });
 
 it('is enough to find scales offline, where no harmonies are stored', async () => {
+  // Other nouns of scales, as soon as there are any, have no records here.
+  const others = nouns.filter(({ name, music }) => music?.kind === 'scale' && name !== 'scales');
+  list = [];
+  for (const { name } of others) await run(name, 'list', '--count');
   list = scales;
   await run('scales', 'list', '--count');
   const { code, stdout, stderr } = await run('find', 'C E G', '--offline', '-o', 'jsonl');
-  expect([code, stderr]).toEqual([
+  const said = stderr.split('\n').filter(line => !others.some(({ path }) => line.endsWith(path)));
+  expect([code, said.join('\n')]).toEqual([
     0,
     'From the store, less than a minute old: /api/mobile/key-scales\n' +
       'Without the harmonies, which put scales that are used more before others: they are not stored.\n',

@@ -7,7 +7,7 @@ import { limits as keychainLimits } from '../src/auth/keychain.ts';
 import { longestToken } from '../src/auth/token-form.ts';
 import { mostForeign } from '../src/base/files/foreign.ts';
 import { shownCollections } from '../src/catalog/index.ts';
-import { mostStrings } from '../src/music/chords/neck.ts';
+import { mostStrings } from '../src/music/chords/neck-strings.ts';
 import { scoreLimits } from '../src/music/score/score.ts';
 import { catalog } from './sandbox/catalog.ts';
 import { root } from './support/cli.ts';

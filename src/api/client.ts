@@ -4,7 +4,7 @@ import type { Clock } from '../base/io.ts';
 import { parseJson } from '../base/json.ts';
 import type { ClientEvent } from './events.ts';
 import { receive, receiveRefusal } from './receive.ts';
-import { type Body, bodyText, memorySpool } from './store/body.ts';
+import { type AnswerBody, bodyText, memorySpool } from './store/body.ts';
 import type { StoreEntry } from './store/entry.ts';
 import {
   condition,
@@ -44,7 +44,7 @@ export interface Answer {
   readonly status: number;
   readonly statusText: string;
   readonly headers: Headers;
-  readonly body: Body;
+  readonly body: AnswerBody;
   /**
    * Where the answer came from: the service (`network`); the store, confirmed by the service (`revalidated`) or
    * not (`stored`); the sandbox in this process (`embedded`).

@@ -1,6 +1,7 @@
 /** What happens between a request and its answer, for --debug. */
 import type { FetchEvent } from './transport/fetcher.ts';
 
+/** What the store had to say to a request. */
 export type CacheDecision =
   /** Nothing is stored. */
   | 'miss'

@@ -112,12 +112,12 @@ export function noRoom(url: string, size: number): Failure {
 
 /** What the service says in the body, on one line. */
 function wordsOfBody(response: RefusedResponse): string | undefined {
-  const line = clean(wordsIn(bodyText(response.body).trim(), response));
+  const line = clean(messageIn(bodyText(response.body).trim(), response));
   return line === '' ? undefined : line;
 }
 
 /** The message and details of JSON in any of the usual shapes, the title of a page, the whole of other texts. */
-function wordsIn(text: string, { headers, status }: RefusedResponse): string {
+function messageIn(text: string, { headers, status }: RefusedResponse): string {
   try {
     const parsed: unknown = JSON.parse(text);
     const main = message(parsed);

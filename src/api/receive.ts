@@ -35,7 +35,7 @@ export async function receive(fetched: Fetched, spool: Spool, isOurs: boolean): 
       if (check === undefined) held.push(piece);
       else check.add(piece);
       if (check === undefined && size > parseLimit) {
-        check = await checkOf(held);
+        check = await wellFormednessOf(held);
         held = [];
       }
     }
@@ -48,7 +48,7 @@ export async function receive(fetched: Fetched, spool: Spool, isOurs: boolean): 
   const isLong = check !== undefined;
   const parsed = isLong ? undefined : parsedBody(spooled.body.bytes());
   if (parsed !== undefined) return { spooled, problem: undefined, parsed };
-  const verdict = (check ?? (await checkOf(held))).verdict();
+  const verdict = (check ?? (await wellFormednessOf(held))).verdict();
   if (verdict === 'whole' && isLong) return { spooled, problem: undefined };
   return {
     spooled,
@@ -56,7 +56,7 @@ export async function receive(fetched: Fetched, spool: Spool, isOurs: boolean): 
   };
 }
 
-async function checkOf(pieces: readonly Uint8Array[]): Promise<WellFormedness> {
+async function wellFormednessOf(pieces: readonly Uint8Array[]): Promise<WellFormedness> {
   const { wellFormedness } = await import('./well-formed.ts');
   const check = wellFormedness();
   for (const piece of pieces) check.add(piece);

@@ -43,7 +43,7 @@ export function withProvenHosts(fetch: Fetch, env: Environment, allowed: boolean
       'The token is not sent: NODE_TLS_REJECT_UNAUTHORIZED=0 lets anybody take it.',
       {
         code: 'insecure_tls',
-        hint: 'Unset it and name the authority in NODE_EXTRA_CA_CERTS, or add --insecure-tls or --anonymous.',
+        hint: 'Unset it and name the authority with --ca-cert, or add --insecure-tls or --anonymous.',
       },
     );
   };

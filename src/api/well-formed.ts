@@ -43,7 +43,7 @@ function valueStates(within: string, follow: Rules): States {
   const decimals = { '.': the('point'), eE: the('exponent') };
   return {
     [the('value')]: { ...value, [white]: the('value') },
-    [the('first')]: { ...value, [white]: the('first'), ...closing(follow) },
+    [the('first')]: { ...value, [white]: the('first'), ...closingList(follow) },
     [the('after')]: after,
     ...textStates(the('string'), the('after')),
     [the('minus')]: { '0': the('zero'), '123456789': the('integer') },
@@ -59,7 +59,7 @@ function valueStates(within: string, follow: Rules): States {
 }
 
 /** An array may close before its first value. */
-function closing(follow: Rules): Rules {
+function closingList(follow: Rules): Rules {
   return follow[']'] === undefined ? {} : { ']': follow[']'] };
 }
 
@@ -152,6 +152,7 @@ interface Automaton {
 const pieceAt = 0x10000;
 const mostPiece = 0x10000 - 16;
 
+/** An automaton at the start of a text; each text wants one of its own. */
 export function wellFormedness(): WellFormedness {
   const { exports } = new WebAssembly.Instance<Automaton>(
     new WebAssembly.Module(Buffer.from(code, 'base64')),

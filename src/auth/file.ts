@@ -2,12 +2,14 @@
  * The plain file of `auth login --insecure-storage`: `credentials.json` in the config folder maps accounts to
  * tokens. It is read only if nobody but its owner can read it.
  */
+
 import type { Stats } from 'node:fs';
 import { dirname } from 'node:path';
 import { diskReason, makeFolder } from '../base/disk.ts';
 import { codeOf, Failure } from '../base/errors.ts';
 import { changeFile } from '../base/files/change.ts';
 import { type Clock, type Disk, isFields } from '../base/io.ts';
+import { shellWord } from '../text/shell-word.ts';
 
 export interface TokenFileOptions {
   readonly disk: Disk;
@@ -147,5 +149,5 @@ function parseTokens(text: string, path: string): Map<string, string> {
 
 /** A path as one word of a POSIX shell. */
 function quotedPath(path: string): string {
-  return /^[\w@%+=:,./-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
+  return /^[\w@%+=:,./-]+$/.test(path) ? path : shellWord(path);
 }

@@ -59,7 +59,7 @@ export function createKeychain(options: KeychainOptions): Keychain {
   async function ask(request: Omit<KeychainRequest, 'service'>) {
     const answer = await converse(options, limit, { ...request, service });
     if (answer.ok) return answer;
-    throw keychainFailure(answer.outcome, firstLine(answer.detail, request.secret), limit / 1000);
+    throw keychainFailure(answer.outcome, onOneLine(answer.detail, request.secret), limit / 1000);
   }
 
   return {
@@ -173,7 +173,7 @@ export function childEnvironment(env: Environment, platform: NodeJS.Platform): R
 }
 
 /** A library's message on one line, without its full stop and without the secret. */
-function firstLine(text: string, secret: string | undefined): string {
+function onOneLine(text: string, secret: string | undefined): string {
   const clean = text
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()

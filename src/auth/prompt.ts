@@ -57,14 +57,14 @@ export async function readToken(stdin: AsyncIterable<Uint8Array | string>): Prom
   for await (const chunk of stdin) {
     text += decoder.write(Buffer.from(chunk));
     if (text.includes('\n')) break;
-    if (text.length > longestToken) throw tooLong();
+    if (text.length > longestToken) throw tokenTooLong();
   }
   return tokenIn(text.split('\n', 1)[0] ?? '');
 }
 
 function tokenIn(text: string): string {
   const token = text.trim();
-  if (token.length > longestToken) throw tooLong();
+  if (token.length > longestToken) throw tokenTooLong();
   if (token !== '') return token;
   throw new Failure('usage', 'No token was given.', {
     code: 'no_token',
@@ -72,7 +72,7 @@ function tokenIn(text: string): string {
   });
 }
 
-function tooLong(): Failure {
+function tokenTooLong(): Failure {
   return new Failure('usage', `The input is longer than any token (limit: ${longestToken} characters).`, {
     code: 'token_too_long',
     hint: 'Give the token alone, on one line.',

@@ -155,7 +155,7 @@ export function notLoggedIn(profile: string, host: string | undefined, baseUrl?:
 }
 
 /** Whose token a route needs: what the settings say of it. */
-interface Account {
+interface TokenAccount {
   readonly profile: string;
   /** Undefined for the sandbox. */
   readonly base?: { readonly host: string } | undefined;
@@ -171,7 +171,7 @@ interface Account {
  */
 export async function requiredToken(
   tokens: Tokens,
-  { profile, base, givenBaseUrl, inKeychain }: Account,
+  { profile, base, givenBaseUrl, inKeychain }: TokenAccount,
 ): Promise<FoundToken> {
   const missing = notLoggedIn(profile, base?.host, givenBaseUrl);
   try {

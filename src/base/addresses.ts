@@ -7,7 +7,7 @@ const secretWord =
 /** The address without the values of parameters that may be secrets, however they are percent-encoded. */
 export function withoutSecrets(address: string): string {
   return address.replace(parameter, (whole, before: string, name: string, value: string) => {
-    const isHidden = readings(name).some(isSecretName) || readings(value).some(namesSecret);
+    const isHidden = decodings(name).some(isSecretName) || decodings(value).some(namesSecret);
     return isHidden ? `${before}${name}=[hidden]` : whole;
   });
 }
@@ -24,14 +24,14 @@ const shortestSecret = 8;
 
 /** Whether a secret is in a text, however often somebody may have percent-encoded it. */
 export function holdsSecret(text: string, secret: string): boolean {
-  return secret.length >= shortestSecret && readings(text).some(each => each.includes(secret));
+  return secret.length >= shortestSecret && decodings(text).some(each => each.includes(secret));
 }
 
 /** Times that somebody may have percent-encoded an address. */
 const mostEncodings = 5;
 
 /** The text as it is, and as it reads when it is decoded again and again. */
-function readings(text: string): readonly string[] {
+function decodings(text: string): readonly string[] {
   const found = [text];
   for (let plain = text; found.length <= mostEncodings; found.push(plain)) {
     const decoded = plain.replace(/%([0-9a-f]{2})/gi, (_, code: string) =>

@@ -231,6 +231,8 @@ function ignoring(codes: readonly string[], step: () => void): void {
 }
 
 const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file or folder',
+  EISDIR: 'it is a folder',
   EACCES: 'permission denied',
   EPERM: 'permission denied',
   EROFS: 'the disk is read-only',
@@ -243,7 +245,7 @@ const reasons: Readonly<Record<string, string>> = {
   ENOTDIR: 'there is a file in the place of a folder',
 };
 
-/** Why the disk refused to write, in words; the code of an error that has none. */
+/** Why the disk refused, in words; the code of an error that has none. */
 export function diskReason(error: unknown): string {
   const code = codeOf(error);
   return code === undefined ? messageOf(error) : (reasons[code] ?? code);

@@ -25,3 +25,8 @@ export function textOf(value: unknown): string {
 export function fieldAt(value: unknown, path: string): unknown {
   return path.split('.').reduce(fieldOf, value);
 }
+
+/** The names in a table, typed as they are declared. */
+export function keysOf<Name extends string>(table: Readonly<Record<Name, unknown>>): readonly Name[] {
+  return Object.keys(table).filter((name): name is Name => Object.hasOwn(table, name));
+}

@@ -15,7 +15,13 @@ import { entriesIn, ownerOnly, removeFile, removeIfEmpty, replaceFile } from '..
 import { codeOf } from '../base/errors.ts';
 import { type Changing, changeFile } from '../base/files/change.ts';
 import type { Disk } from '../base/io.ts';
-import { candidateFile, candidateKey, candidatesFolder, indexFile, sandboxKey } from '../indexes/key.ts';
+import {
+  candidateFile,
+  candidateKey,
+  candidatesFolder,
+  indexFile,
+  sandboxKey,
+} from '../indexes/index-key.ts';
 import { withAsciiAccidentals } from '../names/spelling.ts';
 
 export interface TabCandidate {
@@ -109,7 +115,7 @@ export async function writeProfiles(on: Changing, cache: string, read: () => Pro
         .filter(([name]) => typable(name))
         .map(
           ([name, baseUrl]) =>
-            `${[name, candidateKey(baseUrl), shownLabel(addressOf(baseUrl))].join('\t')}\n`,
+            `${[name, candidateKey(baseUrl), shownLabel(serviceAddress(baseUrl))].join('\t')}\n`,
         )
         .join('');
     });
@@ -154,7 +160,7 @@ const listName = /^(current|profiles\.tsv)(\..*)?$/;
 const fileName = /^([a-z]+\.(tsv|index)|version)(\..*)?$/;
 
 /** Nothing where the configuration holds what is no base URL: that may be a secret in the wrong place. */
-function addressOf(baseUrl: string | undefined): string {
+function serviceAddress(baseUrl: string | undefined): string {
   if (candidateKey(baseUrl) === sandboxKey) return 'the built-in sandbox';
   try {
     parseBase(baseUrl ?? '');

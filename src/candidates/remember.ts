@@ -9,8 +9,14 @@ import type { Collection } from '../catalog/lib/noun.ts';
 import { profileIn, readConfig } from '../cli/config-file.ts';
 import type { Context } from '../context/context.ts';
 import type { Machine } from '../context/machine.ts';
-import { candidateKey, candidatesFolder, hasCandidates, indexFile, sandboxKey } from '../indexes/key.ts';
-import type { SentRecord } from '../output/json/records.ts';
+import {
+  candidateKey,
+  candidatesFolder,
+  hasCandidates,
+  indexFile,
+  sandboxKey,
+} from '../indexes/index-key.ts';
+import type { SentRecord } from '../output/json/sent-records.ts';
 import { eachRecord } from '../records/record-set.ts';
 import type { TabCandidate } from './candidates.ts';
 

@@ -4,7 +4,7 @@ import type { Context } from '../context/context.ts';
 import { fetchCollection, looksAtAll, totalOf } from '../records/collections.ts';
 import type { RecordChoices } from '../records/decide.ts';
 import { collectionOf } from '../records/record-set.ts';
-import { neededRecords } from '../records/select.ts';
+import { neededRecords } from '../records/selection-steps.ts';
 import { show } from '../records/show.ts';
 import { rememberRecords } from './remember.ts';
 

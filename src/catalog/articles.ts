@@ -1,5 +1,5 @@
 import { noun } from './lib/noun.ts';
-import { day } from './lib/text.ts';
+import { day } from './lib/value-texts.ts';
 
 export const articles = noun({
   name: 'articles',

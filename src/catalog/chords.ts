@@ -1,5 +1,7 @@
-import { recordKind } from './lib/noun.ts';
-import { joined } from './lib/text.ts';
+import { listOf } from '../base/fields.ts';
+import { computedKind } from './lib/computed.ts';
+import { type RecordKind, recordKind } from './lib/noun.ts';
+import { joined } from './lib/value-texts.ts';
 
 /** A chord with its notes, degrees and intervals. The service has no such records: this program computes them. */
 export const chordKind = recordKind({
@@ -49,35 +51,28 @@ export const chordKind = recordKind({
   names: chord => [chord.name],
 });
 
-/** A chord on a degree of a scale. */
-export const stackedChords = recordKind({
-  name: 'chords',
-  one: 'chord',
-  schema: t =>
-    t.record({
-      scale: t.text('Name of the scale.'),
-      degree: t.number('Degree of the scale on which the chord stands, from 1.'),
-      numeral: t.text('The chord as a roman numeral.'),
-      chord: t.text('Symbol of the chord: Dm7.'),
-      notes: t.list('Its notes, up from the root.', t.text()),
-    }),
-  columns: [
-    { name: 'degree', value: chord => chord.degree, numeric: true, priority: 3 },
-    { name: 'numeral', value: chord => chord.numeral, priority: 2 },
-    { name: 'chord', value: chord => chord.chord, spells: 'chords', priority: 1 },
-    { name: 'notes', value: chord => joined(chord.notes, ' '), spells: 'notes', priority: 4 },
-  ],
-  meanings: {},
-  spells: 'chords',
-  label: chord => chord.chord ?? '',
-  names: chord => [chord.chord],
-});
+/** A chord on a degree of a scale, where chords of several scales stand in one table. */
+export const chordsOfScales = computedKind(
+  {
+    name: 'chords',
+    one: 'chord',
+    label: 'chord',
+    fields: {
+      scale: { is: 'text', says: 'Name of the scale.', spells: 'names', priority: 1 },
+      degree: { is: 'number', says: 'Degree of the scale on which the chord stands, from 1.', priority: 3 },
+      numeral: { is: 'text', says: 'The chord as a roman numeral.', priority: 2 },
+      chord: { is: 'text', says: 'Symbol of the chord: Dm7.', spells: 'chords', priority: 1 },
+      notes: {
+        ...{ is: 'texts', says: 'Its notes, up from the root.', spells: 'notes', priority: 4 },
+        value: ({ notes }) => joined(listOf(notes), ' '),
+      },
+    },
+  },
+  { spells: 'chords' },
+);
 
-/** The same where chords of several scales stand in one table. */
-export const chordsOfScales: typeof stackedChords = {
-  ...stackedChords,
-  columns: [
-    { name: 'scale', value: chord => chord.scale, spells: 'names', priority: 1 },
-    ...stackedChords.columns,
-  ],
+/** The same of one scale. */
+export const stackedChords: RecordKind = {
+  ...chordsOfScales,
+  columns: chordsOfScales.columns.filter(({ name }) => name !== 'scale'),
 };

@@ -1,101 +1,54 @@
 /** The results of comparing two records. */
+import { numberOf } from '../base/fields.ts';
+import { type ComputedField, computedKind } from './lib/computed.ts';
 
-import { recordKind } from './lib/noun.ts';
+const comparison = { name: 'comparisons', one: 'comparison' };
+const notes: ComputedField = { is: 'text', spells: 'notes', priority: 1 };
+const remark: ComputedField = { is: 'text', priority: 2 };
 
-export const scaleComparison = recordKind({
-  name: 'comparisons',
-  one: 'comparison',
-  schema: t => t.record({ common: t.text(), first: t.text(), second: t.text(), mode: t.text() }),
-  columns: [
-    { name: 'common', value: scales => scales.common, spells: 'notes', priority: 1 },
-    { name: 'first', value: scales => scales.first, spells: 'notes', priority: 1 },
-    { name: 'second', value: scales => scales.second, spells: 'notes', priority: 1 },
-    { name: 'mode', value: scales => scales.mode, priority: 2 },
-  ],
-  meanings: {},
-  label: () => '',
-  names: () => [],
+export const scaleComparison = computedKind({
+  ...comparison,
+  fields: { common: notes, first: notes, second: notes, mode: remark },
 });
 
-export const rhythmComparison = recordKind({
-  name: 'comparisons',
-  one: 'comparison',
-  schema: t => t.record({ first: t.text(), second: t.text(), match: t.text(), why: t.text() }),
-  columns: [
-    { name: 'first', value: rhythms => rhythms.first, priority: 1 },
-    { name: 'second', value: rhythms => rhythms.second, priority: 1 },
-    { name: 'match', value: rhythms => rhythms.match, priority: 2 },
-    { name: 'why', value: rhythms => rhythms.why, priority: 2 },
-  ],
-  meanings: {},
-  label: () => '',
-  names: () => [],
+export const rhythmComparison = computedKind({
+  ...comparison,
+  fields: {
+    first: { is: 'text', priority: 1 },
+    second: { is: 'text', priority: 1 },
+    match: remark,
+    why: remark,
+  },
 });
 
-export const chordComparison = recordKind({
-  name: 'comparisons',
-  one: 'comparison',
-  schema: t =>
-    t.record({ common: t.text(), first: t.text(), second: t.text(), roots: t.text(), why: t.text() }),
-  columns: [
-    { name: 'common', value: chords => chords.common, spells: 'notes', priority: 1 },
-    { name: 'first', value: chords => chords.first, spells: 'notes', priority: 1 },
-    { name: 'second', value: chords => chords.second, spells: 'notes', priority: 1 },
-    { name: 'roots', value: chords => chords.roots, priority: 2 },
-    { name: 'why', value: chords => chords.why, priority: 2 },
-  ],
-  meanings: {},
-  label: () => '',
-  names: () => [],
+export const chordComparison = computedKind({
+  ...comparison,
+  fields: { common: notes, first: notes, second: notes, roots: remark, why: remark },
 });
 
 /** A step of a system and the nearest of another. */
-export const stepComparison = recordKind({
+export const stepComparison = computedKind({
   name: 'steps',
   one: 'step',
-  schema: t =>
-    t.record({
-      step: t.number(),
-      label: t.text(),
-      cents: t.number(),
-      nearest: t.text(),
-      its: t.number(),
-      difference: t.number(),
-    }),
-  columns: [
-    { name: 'step', value: step => step.step, numeric: true, priority: 2 },
-    { name: 'label', value: step => step.label, spells: 'notes', priority: 1 },
-    {
-      name: 'cents',
-      value: step => step.cents,
-      show: step => inTenths(step.cents),
-      numeric: true,
-      priority: 2,
-    },
-    { name: 'nearest', value: step => step.nearest, spells: 'notes', priority: 1 },
-    { name: 'its', value: step => step.its, show: step => inTenths(step.its), numeric: true, priority: 2 },
-    {
-      name: 'difference',
-      value: step => step.difference,
-      show: step => withSign(step.difference),
-      numeric: true,
-      priority: 1,
-    },
-  ],
-  meanings: {},
-  label: step => step.label ?? '',
-  names: step => [step.label],
+  label: 'label',
+  fields: {
+    step: { is: 'number', priority: 2 },
+    label: notes,
+    cents: { is: 'number', show: inTenths, priority: 2 },
+    nearest: notes,
+    its: { is: 'number', show: inTenths, priority: 2 },
+    difference: { is: 'number', show: withSign, priority: 1 },
+  },
 });
 
-type Cents = number | bigint | null | undefined;
-
-function inTenths(cents: Cents): string {
-  return cents == null ? '' : Number(cents).toFixed(1);
+function inTenths(cents: unknown): string {
+  return numberOf(cents)?.toFixed(1) ?? '';
 }
 
 /** `+1.4`; 0 has a sign too, so that the numbers of a column line up. */
-function withSign(cents: Cents): string {
-  if (cents == null) return '';
-  const size = Math.abs(Number(cents)).toFixed(1);
-  return (Number(cents) < 0 && size !== '0.0' ? '−' : '+') + size;
+function withSign(cents: unknown): string {
+  const number = numberOf(cents);
+  if (number === undefined) return '';
+  const size = Math.abs(number).toFixed(1);
+  return (number < 0 && size !== '0.0' ? '−' : '+') + size;
 }

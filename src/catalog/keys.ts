@@ -1,10 +1,10 @@
 import { fieldOf, textOf } from '../base/fields.ts';
 import { accidental } from '../names/note-names.ts';
 import { noun } from './lib/noun.ts';
-import { hertz } from './lib/text.ts';
+import { hertz } from './lib/value-texts.ts';
 
 /** The mode of a key, which is there only if a person named one: keys of the service have none. */
-function modeOf(key: object): string {
+function recordMode(key: object): string {
   return textOf(fieldOf(key, 'mode'));
 }
 
@@ -18,7 +18,7 @@ function keyName(key: {
 }
 
 function nameWithMode(key: Parameters<typeof keyName>[0]): string {
-  return `${keyName(key)} ${modeOf(key)}`.trim();
+  return `${keyName(key)} ${recordMode(key)}`.trim();
 }
 
 export const keys = noun({
@@ -55,8 +55,8 @@ export const keys = noun({
     {
       name: 'signature',
       value: key => key.signature,
-      show: key => (modeOf(key) !== '' && key.signature === '' ? 'none' : (key.signature ?? '')),
-      showLines: key => (key.signature || 'none') + (modeOf(key) === '' ? ' (major)' : ''),
+      show: key => (recordMode(key) !== '' && key.signature === '' ? 'none' : (key.signature ?? '')),
+      showLines: key => (key.signature || 'none') + (recordMode(key) === '' ? ' (major)' : ''),
       spells: 'notes',
       priority: 4,
     },

@@ -1,5 +1,5 @@
 import { noun } from './lib/noun.ts';
-import { duration } from './lib/text.ts';
+import { duration } from './lib/value-texts.ts';
 
 export const media = noun({
   name: 'media',

@@ -1,6 +1,6 @@
 import { noun } from './lib/noun.ts';
 import { patternColumn, wordsIn } from './lib/rings.ts';
-import { day } from './lib/text.ts';
+import { day } from './lib/value-texts.ts';
 
 export const rhythms = noun({
   name: 'rhythms',

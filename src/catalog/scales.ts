@@ -1,5 +1,5 @@
 import { noun } from './lib/noun.ts';
-import { lastSegment } from './lib/text.ts';
+import { lastSegment } from './lib/value-texts.ts';
 
 export const scales = noun({
   name: 'scales',

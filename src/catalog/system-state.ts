@@ -1,5 +1,5 @@
 import { recordKind } from './lib/noun.ts';
-import { hertz } from './lib/text.ts';
+import { hertz } from './lib/value-texts.ts';
 
 /** A music system with its tones' frequencies (docs/service.md, Music-system state). */
 export const systemState = recordKind({

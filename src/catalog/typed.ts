@@ -1,11 +1,14 @@
 /** What is typed as records that this program computes: a card for each kind of music, and the lengths of a tempo. */
+
 import type { Fields } from '../base/io.ts';
+import { modulo, rounded } from '../music/arithmetic.ts';
 import { intervalAbbreviation } from '../music/interval-name.ts';
 import { type ByKind, byKind, type Key, type Music } from '../music/music.ts';
 import { commonNote, noteName } from '../music/note.ts';
 import { patternsOf } from '../music/rings.ts';
 import { scaleNotes } from '../music/scale/scale.ts';
-import { type RecordKind, recordKind } from './lib/noun.ts';
+import { computedKind } from './lib/computed.ts';
+import type { RecordKind } from './lib/noun.ts';
 
 /** The card of a value; its drawing stands beside it. */
 export function cardKind(value: Music): RecordKind {
@@ -13,47 +16,39 @@ export function cardKind(value: Music): RecordKind {
   return { ...pieces, one, music: { kind: value.kind, read: async () => () => value } };
 }
 
-const pieces = recordKind({
+const pieces = computedKind({
   name: 'pieces',
   one: 'piece',
-  schema: t =>
-    t.record({
-      name: t.text('What was typed, as it is written here.'),
-      kind: t.text('The kind of music that it is.'),
-      note: t.text('The nearest note.'),
-      hertz: t.number('Its frequency in hertz.'),
-      midi: t.number('The MIDI number of the note.'),
-      octave: t.number('Its octave; 4 begins with middle C.'),
-      cents: t.number('Cents: off the note, or the size of an interval.'),
-      wavelength: t.number('Wavelength in air of 20 °C, in metres.'),
-      interval: t.text('The nearest interval of twelve semitones.'),
-      off: t.number('Cents off that interval; below 0 where it is narrower.'),
-      notes: t.list('Its notes.', t.text()),
-      steps: t.text('Steps in semitones.'),
-      chords: t.list('Its chords.', t.text()),
-      pattern: t.text('Its strokes, a letter for each.'),
-      tones: t.number('Steps to the octave.'),
-    }),
-  columns: [
-    { name: 'name', value: piece => piece.name, spells: 'words', priority: 1 },
-    { name: 'kind', value: piece => piece.kind, priority: 3 },
-    { name: 'note', value: piece => piece.note, spells: 'notes', priority: 1 },
-    { name: 'hertz', value: piece => piece.hertz, numeric: true, unit: 'Hz', priority: 1 },
-    { name: 'midi', value: piece => piece.midi, numeric: true, priority: 2 },
-    { name: 'octave', value: piece => piece.octave, numeric: true, priority: 2 },
-    { name: 'interval', value: piece => piece.interval, priority: 1 },
-    { name: 'cents', value: piece => piece.cents, numeric: true, unit: 'cents', priority: 1 },
-    { name: 'off', value: piece => piece.off, numeric: true, unit: 'cents', priority: 2 },
-    { name: 'wavelength', value: piece => piece.wavelength, numeric: true, priority: 3 },
-    { name: 'notes', value: piece => piece.notes, separator: ' ', spells: 'notes', priority: 1 },
-    { name: 'steps', value: piece => piece.steps, priority: 2 },
-    { name: 'chords', value: piece => piece.chords, separator: ' ', spells: 'chords', priority: 1 },
-    { name: 'pattern', value: piece => piece.pattern, priority: 1 },
-    { name: 'tones', value: piece => piece.tones, numeric: true, priority: 1 },
-  ],
-  meanings: {},
-  label: piece => piece.name ?? '',
-  names: piece => [piece.name],
+  label: 'name',
+  fields: {
+    name: { is: 'text', says: 'What was typed, as it is written here.', spells: 'words', priority: 1 },
+    kind: { is: 'text', says: 'The kind of music that it is.', priority: 3 },
+    note: { is: 'text', says: 'The nearest note.', spells: 'notes', priority: 1 },
+    hertz: { is: 'number', says: 'Its frequency in hertz.', unit: 'Hz', priority: 1 },
+    midi: { is: 'number', says: 'The MIDI number of the note.', priority: 2 },
+    octave: { is: 'number', says: 'Its octave; 4 begins with middle C.', priority: 2 },
+    interval: { is: 'text', says: 'The nearest interval of twelve semitones.', priority: 1 },
+    cents: {
+      is: 'number',
+      says: 'Cents: off the note, or the size of an interval.',
+      unit: 'cents',
+      priority: 1,
+    },
+    off: {
+      ...{ is: 'number', unit: 'cents', priority: 2 },
+      says: 'Cents off that interval; below 0 where it is narrower.',
+    },
+    wavelength: {
+      ...{ is: 'number', unit: 'm', priority: 3 },
+      says: 'Wavelength in air of 20 °C, in metres.',
+      show: metres => (metres == null ? '' : `${metres} m`),
+    },
+    notes: { is: 'texts', says: 'Its notes.', spells: 'notes', priority: 1 },
+    steps: { is: 'text', says: 'Steps in semitones.', priority: 2 },
+    chords: { is: 'texts', says: 'Its chords.', spells: 'chords', priority: 1 },
+    pattern: { is: 'text', says: 'Its strokes, a letter for each.', priority: 1 },
+    tones: { is: 'number', says: 'Steps to the octave.', priority: 1 },
+  },
 });
 
 /** The fields of the card. */
@@ -93,7 +88,7 @@ function toneFields({ hertz, midi: known }: Key): Fields {
   const exact = 69 + 12 * Math.log2(hertz / 440);
   const midi = known ?? Math.round(exact);
   return {
-    note: noteName(commonNote(((midi % 12) + 12) % 12)),
+    note: noteName(commonNote(modulo(midi, 12))),
     hertz: rounded(hertz, 4),
     midi,
     octave: Math.floor(midi / 12) - 1,
@@ -102,32 +97,18 @@ function toneFields({ hertz, midi: known }: Key): Fields {
   };
 }
 
-function rounded(value: number, digits: number): number {
-  return Number(value.toFixed(digits)) + 0;
-}
-
 /** The lengths of notes at a tempo. */
-export const lengths = recordKind({
+export const lengths = computedKind({
   name: 'lengths',
   one: 'length',
-  schema: t =>
-    t.record({
-      length: t.text('The note value.'),
-      ms: t.number('Its length in milliseconds.'),
-      dotted: t.number('The same with a dot, in milliseconds.'),
-      triplet: t.number('One of three in the time of two, in milliseconds.'),
-      hertz: t.number('How often it fits into a second.'),
-    }),
-  columns: [
-    { name: 'length', value: each => each.length, priority: 1 },
-    { name: 'ms', value: each => each.ms, numeric: true, priority: 1 },
-    { name: 'dotted', value: each => each.dotted, numeric: true, priority: 2 },
-    { name: 'triplet', value: each => each.triplet, numeric: true, priority: 2 },
-    { name: 'hertz', value: each => each.hertz, numeric: true, unit: 'Hz', priority: 2 },
-  ],
-  meanings: {},
-  label: each => each.length ?? '',
-  names: each => [each.length],
+  label: 'length',
+  fields: {
+    length: { is: 'text', says: 'The note value.', priority: 1 },
+    ms: { is: 'number', says: 'Its length in milliseconds.', priority: 1 },
+    dotted: { is: 'number', says: 'The same with a dot, in milliseconds.', priority: 2 },
+    triplet: { is: 'number', says: 'One of three in the time of two, in milliseconds.', priority: 2 },
+    hertz: { is: 'number', says: 'How often it fits into a second.', unit: 'Hz', priority: 2 },
+  },
 });
 
 /** The rows of a tempo in quarter notes a minute, whole notes first. @param only the one that was asked for */

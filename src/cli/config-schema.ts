@@ -32,12 +32,12 @@ function settingsOf(scope: Setting['scope']): Record<string, z.ZodMiniType> {
       const description = `${summary}: ${reader.expects}. Where it is not set: ${otherwise}.`;
       const fits = z.refine(value => takesSetting(setting, value));
       const meta = { description, ...(usual !== undefined && { default: usual }) };
-      return [[name, about(meta, typed(reader).check(fits))]];
+      return [[name, about(meta, schemaOfReader(reader).check(fits))]];
     }),
   );
 }
 
-function typed({ type, choices }: Setting['reader']): z.ZodMiniType {
+function schemaOfReader({ type, choices }: Setting['reader']): z.ZodMiniType {
   if (choices) return z.enum(choices);
   if (type === 'boolean') return z.boolean();
   return type === undefined ? z.string() : type === 'integer' ? z.int() : z.number();

@@ -17,26 +17,26 @@ export function checkCompany(declared: Declared, given: Given): void {
     if (option === undefined) continue;
     const value = effectiveValue(name, declared, given);
     for (const [company, subject] of [
-      [option, shown(option)],
-      [option.where?.[String(value)] ?? {}, shown(option, String(value))],
+      [option, optionText(option)],
+      [option.where?.[String(value)] ?? {}, optionText(option, String(value))],
     ] as const)
-      check(company, subject, declared, given);
+      refuseCompany(company, subject, declared, given);
     const says = saying(option, declared);
     if (says === undefined || !given.options.given.has(says.option)) continue;
     const stated = String(Reflect.get(given.options, says.option));
     if (![says.value, ...(says.besides ?? [])].includes(stated))
-      throw excluding(shown(option), text([says.option, stated], declared));
+      throw excluding(optionText(option), otherText([says.option, stated], declared));
   }
 }
 
-function check(
+function refuseCompany(
   { needs, excludes = [], onlyFor = {} }: Company,
   subject: string,
   ...line: [Declared, Given]
 ): void {
   const [declared] = line;
   const excluded = excludes.find(other => stands(other, ...line));
-  if (excluded !== undefined) throw excluding(subject, text(excluded, declared));
+  if (excluded !== undefined) throw excluding(subject, otherText(excluded, declared));
   if (needs && !needs.some(other => stands(other, ...line))) throw idle(subject, needs, declared);
   for (const [name, values] of Object.entries(onlyFor)) {
     const isUnknown = effectiveValue(name, ...line) === undefined;
@@ -54,19 +54,19 @@ function excluding(one: string, other: string): Failure {
 function idle(subject: string, others: readonly Other[], declared: Declared): Failure {
   return new Failure('usage', `${subject} does nothing here.`, {
     code: 'idle_option',
-    hint: `It goes with ${oneOf(others.map(other => text(other, declared)))}.`,
+    hint: `It goes with ${eitherOf(others.map(other => otherText(other, declared)))}.`,
   });
 }
 
 function stands(other: Other, declared: Declared, given: Given): boolean {
   if (typeof other === 'string')
-    return given.options.given.has(other) || wordsOf(other, declared, given).length > 0;
+    return given.options.given.has(other) || wordsGiven(other, declared, given).length > 0;
   const [name, ...values] = other;
   const found = [effectiveValue(name, declared, given)].flat();
-  return values.some(value => found.some(each => isOf(String(each), value)));
+  return values.some(value => found.some(each => matchesValue(String(each), value)));
 }
 
-function isOf(text: string, value: string): boolean {
+function matchesValue(text: string, value: string): boolean {
   return value.startsWith('*') ? text.toLowerCase().endsWith(value.slice(1)) : text === value;
 }
 
@@ -80,7 +80,7 @@ function effectiveValue(name: string, declared: Declared, given: Given): unknown
   const { follows } = declared.options[name] ?? {};
   const followed: unknown = follows && Reflect.get(given.options, follows.option);
   if (follows && typeof followed === 'string') return follows.value(followed);
-  const words = wordsOf(name, declared, given);
+  const words = wordsGiven(name, declared, given);
   return words.length > 0 ? words : undefined;
 }
 
@@ -91,27 +91,27 @@ function saying(option: Option | undefined, { options }: Pick<Declared, 'options
   return isOne ? option?.says : undefined;
 }
 
-function wordsOf(name: string, declared: Declared, { args }: Given): readonly string[] {
+function wordsGiven(name: string, declared: Declared, { args }: Given): readonly string[] {
   const place = declared.arguments.findIndex(argument => argument.name === name);
   return place < 0 ? [] : args.slice(place);
 }
 
 /** `--json`, `-o csv`. */
-function shown(option: Option, value?: string): string {
+function optionText(option: Option, value?: string): string {
   const spellings = spellingsOf(option);
   return value === undefined ? (spellings.at(-1) ?? '') : `${spellings[0]} ${value}`;
 }
 
 /** @param isBrief with the short spelling of an option */
-function text(other: Other, { options }: Declared, isBrief = false): string {
+function otherText(other: Other, { options }: Declared, isBrief = false): string {
   const [name, ...values] = typeof other === 'string' ? [other] : other;
   const option = options[name];
-  if (option === undefined) return values.length > 0 ? oneOf(values) : `<${name}>`;
-  if (values.length > 0) return shown(option, oneOf(values));
-  return isBrief ? (spellingsOf(option)[0] ?? '') : shown(option);
+  if (option === undefined) return values.length > 0 ? eitherOf(values) : `<${name}>`;
+  if (values.length > 0) return optionText(option, eitherOf(values));
+  return isBrief ? (spellingsOf(option)[0] ?? '') : optionText(option);
 }
 
-function oneOf(texts: readonly string[]): string {
+function eitherOf(texts: readonly string[]): string {
   const last = texts.at(-1) ?? '';
   return texts.length < 2 ? last : `${texts.slice(0, -1).join(', ')} or ${last}`;
 }
@@ -120,14 +120,18 @@ function oneOf(texts: readonly string[]): string {
 export function companyOf(option: Option, declared: Declared): readonly string[] {
   const values = Object.entries(option.where ?? {});
   return [
-    ...told(option, declared),
-    ...values.flatMap(([value, company]) => told(company, declared, `${value} `)),
+    ...companyTexts(option, declared),
+    ...values.flatMap(([value, company]) => companyTexts(company, declared, `${value} `)),
   ];
 }
 
-function told({ needs = [], excludes = [], onlyFor = {} }: Company, declared: Declared, of = ''): string[] {
+function companyTexts(
+  { needs = [], excludes = [], onlyFor = {} }: Company,
+  declared: Declared,
+  of = '',
+): string[] {
   const texts = (others: readonly Other[]) =>
-    others.filter(isThere(declared)).map(other => text(other, declared, true));
+    others.filter(isThere(declared)).map(other => otherText(other, declared, true));
   const only = texts(Object.entries(onlyFor).map(([name, values]): Other => [name, ...values]));
   const lists = [
     ['with', texts(needs)],

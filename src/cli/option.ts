@@ -48,8 +48,8 @@ export interface Option extends Company {
   readonly otherwise?: string;
   /** The value is a comma list; given again, its entries come after those before. */
   readonly list?: boolean;
-  /** An entry of the value may start with `-` (`--sort -frequency`). */
-  readonly descending?: boolean;
+  /** An entry of the value may start with `-` or `+` (`--sort -frequency`, `--columns +relative`). */
+  readonly signed?: boolean;
   /** May be given several times. */
   readonly repeat?: boolean;
   /** What single values go with, beside what the option does. */
@@ -133,10 +133,13 @@ export function mustBe({ expects }: Reader<unknown>, value: string): string {
   return `must be ${expects}${quoted === undefined ? '' : `, not ${quoted}`}`;
 }
 
-/** @param what the rest of the sentence that the option begins */
-export function misuse(option: Option, what: string): Failure {
+/**
+ * @param what the rest of the sentence that the option begins
+ * @param meant what may be meant in its place
+ */
+export function misuse(option: Option, what: string, meant?: string): Failure {
   return new Failure('usage', `${spellingsOf(option).at(-1)} ${what}.`, {
     code: 'bad_option',
-    hint: `Write it as ${option.flags}: ${summaryOf(option)}.`,
+    hint: meant ? `Did you mean ${meant}?` : `Write it as ${option.flags}: ${summaryOf(option)}.`,
   });
 }

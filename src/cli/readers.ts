@@ -53,6 +53,11 @@ export const filePath: Reader<string> = {
 /** The same of a folder. */
 export const folderPath: Reader<string> = { read: filePath.read, expects: 'the path of a folder' };
 
+export const pemPath: Reader<string> = {
+  read: value => value || undefined,
+  expects: 'the path of a PEM file',
+};
+
 /** Case does not count, and `-o=csv` is `-o csv`. */
 export function oneOf<const Choice extends string>(choices: readonly Choice[]): Reader<Choice> {
   return {

@@ -8,7 +8,7 @@ import type { Fields } from '../base/io.ts';
 import { noteNameChoices } from '../names/note-names.ts';
 import { formatNames } from '../output/writers.ts';
 import { choiceOf, type Option } from './option.ts';
-import { anyText, oneOf, type Reader, seconds, wholeNumber, yesOrNo } from './readers.ts';
+import { anyText, oneOf, pemPath, type Reader, seconds, wholeNumber, yesOrNo } from './readers.ts';
 
 export interface Setting<Value = unknown> {
   /** Kept with each profile, or once for all of them. */
@@ -61,6 +61,14 @@ function withOption<Value, const Own extends Pick<Option, 'flags' | 'values'>>(
   return { ...row, option: { summary, reader, otherwise, ...own } };
 }
 
+function pemFile<const Flags extends string>(
+  says: Pick<Setting, 'summary' | 'otherwise'>,
+  { variable, flags }: { readonly variable: string; readonly flags: Flags },
+) {
+  const row = { ...says, scope: 'profile', reader: pemPath, variable } as const;
+  return withOption(row, { flags, values: { from: 'files' } });
+}
+
 const choices = { color: choiceOf(colorChoices), noteNames: choiceOf(noteNameChoices) } as const;
 
 export const settingTable = {
@@ -105,6 +113,18 @@ export const settingTable = {
       otherwise: String(usual.retries),
     },
     { flags: '--retries <n>' },
+  ),
+  caCert: pemFile(
+    { summary: 'the authorities that vouch for the service', otherwise: "Node's, and NODE_EXTRA_CA_CERTS" },
+    { variable: 'MUSIC_CLI_CA_CERT', flags: '--ca-cert <path>' },
+  ),
+  clientCert: pemFile(
+    { summary: 'the certificate that is shown to the service', otherwise: 'none' },
+    { variable: 'MUSIC_CLI_CLIENT_CERT', flags: '--client-cert <path>' },
+  ),
+  clientKey: pemFile(
+    { summary: 'the key of that certificate, without a passphrase', otherwise: 'in the file of clientCert' },
+    { variable: 'MUSIC_CLI_CLIENT_KEY', flags: '--client-key <path>' },
   ),
   profile: withOption(
     {

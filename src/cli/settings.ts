@@ -1,4 +1,5 @@
 /** The settings of one run: options over environment over the profile over the configuration over defaults. */
+import type { CertificateFiles } from '../api/transport/certificates.ts';
 import { parseBase } from '../api/url.ts';
 import { Failure } from '../base/errors.ts';
 import type { Environment, Fields } from '../base/io.ts';
@@ -26,6 +27,8 @@ export interface Settings {
   /** Milliseconds that the run may take; undefined for any. */
   readonly maxTime: number | undefined;
   readonly retries: number;
+  /** Undefined where none is set. */
+  readonly certificates: CertificateFiles | undefined;
   readonly mode: 'normal' | 'refresh' | 'offline';
   readonly anonymous: boolean;
   readonly debug: boolean;
@@ -69,6 +72,11 @@ export function resolveSettings(options: SettingOptions, env: Environment, confi
   const timeout = held(rows.timeout, options.timeout, profile.timeout);
   const drawings = held(rows.drawings, options.drawing ? undefined : false, config.drawings) ?? true;
   const output = held(rows.output, undefined, config.output);
+  const certificates = {
+    caCert: held(rows.caCert, options.caCert, profile.caCert),
+    clientCert: held(rows.clientCert, options.clientCert, profile.clientCert),
+    clientKey: held(rows.clientKey, options.clientKey, profile.clientKey),
+  };
   const asks = options.input && !env.MUSIC_CLI_NO_INPUT && !env.CI;
   return {
     profile: name,
@@ -80,6 +88,7 @@ export function resolveSettings(options: SettingOptions, env: Environment, confi
     limits: { firstByte: (timeout ?? usual.firstByte) * 1000, progress: (timeout ?? usual.progress) * 1000 },
     maxTime: maxTime === undefined ? undefined : maxTime * 1000,
     retries: held(rows.retries, options.retries, profile.retries) ?? usual.retries,
+    certificates: Object.values(certificates).some(Boolean) ? certificates : undefined,
     mode: options.refresh ? 'refresh' : options.offline ? 'offline' : 'normal',
     anonymous: options.anonymous,
     debug: options.debug,

@@ -18,6 +18,9 @@ const requestOptions = {
   timeout: settingTable.timeout.option,
   maxTime: settingTable.maxTime.option,
   retries: settingTable.retries.option,
+  caCert: settingTable.caCert.option,
+  clientCert: settingTable.clientCert.option,
+  clientKey: settingTable.clientKey.option,
   insecureTls: {
     flags: '--insecure-tls',
     summary: 'send a token although NODE_TLS_REJECT_UNAUTHORIZED=0 lets anybody answer',
@@ -61,7 +64,7 @@ export const jqOptions = {
   raw: { flags: '-r, --raw', summary: "print jq's strings without quotes", needs: ['jq'] },
 } as const satisfies Options;
 
-/** Which records are shown, and in which order: each is a step in `records/select.ts`. */
+/** Which records are shown, and in which order: each is a step in `records/selection-steps.ts`. */
 function selectionOptions(names: ValueSource, fields: readonly string[]) {
   return {
     sort: {
@@ -69,7 +72,7 @@ function selectionOptions(names: ValueSource, fields: readonly string[]) {
       summary: 'by which columns or dot paths; -name is descending',
       values: names,
       list: true,
-      descending: true,
+      signed: true,
     },
     filter: {
       flags: '--filter <test>',
@@ -98,6 +101,7 @@ export function recordOptions(columns: readonly Pick<Column, 'name'>[], wire: re
       summary: 'columns or dot paths; +name adds to the usual ones',
       values: names,
       list: true,
+      signed: true,
     },
     ...selectionOptions(names, [...new Set([...suggestions, ...wire])]),
     count: {

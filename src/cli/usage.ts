@@ -1,62 +1,16 @@
 /** What is said of a command line that cannot be read: the complaint, the usage of the command, an example. */
+
 import type { CommanderError } from 'commander';
 import { Failure } from '../base/errors.ts';
-import { nearest } from '../base/nearest.ts';
+import { nearest } from '../names/nearest.ts';
+import { shellWord } from '../text/shell-word.ts';
 import { argumentText, type Branch, type Command, loaded, type Program, type Tree } from './command.ts';
+import { elsewhere, meanings } from './help/meanings.ts';
 import { misuse, nameOf, type Option, spellingsOf, takesValue } from './option.ts';
 import { mayBeSecret, quotedInput, tokenArgument } from './refuse-tokens.ts';
 import { ownOptions } from './shared-options.ts';
 
 type Path = readonly Pick<Command<never>, 'name' | 'arguments' | 'examples'>[];
-
-/** Words that other programs use for an option or a command of ours, by meaning. */
-const meanings: Readonly<Record<string, string>> = {
-  '--format': '-o',
-  '--fmt': '-o',
-  '--query': '--jq',
-  '--search': '--filter',
-  '--where': '--filter',
-  '--fields': '--columns',
-  '--field': '--columns',
-  '--select': '--columns',
-  '--order': '--sort',
-  '--order-by': '--sort',
-  '--sort-by': '--sort',
-  '--max': '--limit',
-  '--first': '--limit',
-  '--top': '--limit',
-  '--host': '--base-url',
-  '--url': '--base-url',
-  '--per-page': '--limit',
-  '-n': '--limit',
-  '-L': '--limit',
-  '--colour': '--color',
-  '--no-colour': '--color never',
-  '--template': '--jq',
-  '--pretty': '--json',
-  '--no-cache': '--refresh',
-  '--verbose': '--debug',
-  '--file': '-o csv > file',
-  '--out-file': '-o csv > file',
-  show: 'get',
-  view: 'get',
-  describe: 'get',
-  info: 'get',
-  all: 'list',
-  index: 'list',
-  '-v': '-V',
-  whoami: 'me',
-  open: 'browse',
-  web: 'serve',
-  docs: 'help',
-  man: 'help',
-};
-
-const toUpgrade =
-  "As it was installed, which 'music-cli version --json' says: npm install -g music-cli@latest, brew upgrade music-cli, or the newest package.";
-
-/** What to do for words that no command stands for. */
-const elsewhere: Readonly<Record<string, string>> = { upgrade: toUpgrade, update: toUpgrade };
 
 /** What the catalog says of words that are no command. */
 export interface CatalogMatch {
@@ -246,12 +200,12 @@ export function usageFailure(
   const options = Object.values({ ...program.options, ...ownOptions, ...command?.options });
   const flag = unknown === undefined ? undefined : flagWithValue(unknown, options, words);
   if (flag !== undefined) return misuse(flag, 'takes no value');
-  const suggestion = unknown === undefined ? undefined : nearestOption(unknown, options);
+  const suggestion = unknown === undefined ? undefined : meantOption(unknown, options);
   const sentence = message.charAt(0).toUpperCase() + message.slice(1);
   return new Failure('usage', sentence.replace(/\.?$/, '.'), {
     code: error.code.replace('commander.', '').replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`),
     hint: [
-      ...(suggestion === undefined ? [] : [`Did you mean ${suggestion}?`]),
+      ...(suggestion === undefined ? [] : [suggestion]),
       ...(unknown === undefined || command?.run ? [] : ["A command's own options stand after it."]),
       usageAndExample(program, path),
       ...(hidden ? [noToken] : []),
@@ -303,9 +257,15 @@ function flagWithValue(
   return options.find(option => spellingsOf(option).includes(flag));
 }
 
-function nearestOption(word: string, options: readonly Option[]): string | undefined {
+function meantOption(word: string, options: readonly Option[]): string | undefined {
   // `-n3` is `-n 3`.
   const name = word.replace(/[=\n].*$/s, '').replace(/^(-[A-Za-z])\d+$/, '$1');
+  if (Object.hasOwn(elsewhere, name)) return elsewhere[name];
+  const near = nearestOption(name, options);
+  return near && `Did you mean ${near}?`;
+}
+
+function nearestOption(name: string, options: readonly Option[]): string | undefined {
   const spellings = options.flatMap(spellingsOf);
   const meant = Object.hasOwn(meanings, name) ? meanings[name] : undefined;
   if (meant !== undefined && spellings.includes(meant.split(' ')[0] ?? '')) return meant;
@@ -339,5 +299,5 @@ function commandLineOf(program: Pick<Tree, 'name'>, path: Path): string {
 
 /** As a shell reads it back. */
 export function quoted(word: string): string {
-  return /^[\w♯♭#:.,+-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+  return /^[\w♯♭#:.,+-]+$/.test(word) ? word : shellWord(word);
 }

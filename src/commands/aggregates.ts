@@ -3,31 +3,26 @@ import type { Answer } from '../api/client.ts';
 import { query } from '../api/url.ts';
 import { Failure } from '../base/errors.ts';
 import { isFields } from '../base/io.ts';
-import { nearest } from '../base/nearest.ts';
 import { nounNamed, nouns } from '../catalog/index.ts';
 import { intervals } from '../catalog/intervals.ts';
 import { keys } from '../catalog/keys.ts';
-import { type Noun, type RecordKind, recordKind } from '../catalog/lib/noun.ts';
+import { computedKind } from '../catalog/lib/computed.ts';
+import type { Noun, RecordKind } from '../catalog/lib/noun.ts';
 import type { Options, OptionValues } from '../cli/option.ts';
 import { type EverywhereOptions, recordOptions } from '../cli/shared-options.ts';
 import { type Context, command } from '../context/context.ts';
+import { nearest } from '../names/nearest.ts';
 import { refuseNamesTwice } from '../output/json/envelope.ts';
 import { eachRecord, picked, type RecordSet } from '../records/record-set.ts';
 import { show } from '../records/show.ts';
 import { idsOf } from '../words/lookup/ids.ts';
 
 /** One line of the summary of groups. */
-const groupSummary = recordKind({
+const groupSummary = computedKind({
   name: 'groups',
   one: 'group',
-  schema: t => t.record({ group: t.text(), count: t.number() }),
-  columns: [
-    { name: 'group', value: group => group.group, priority: 1 },
-    { name: 'count', value: group => group.count, numeric: true, priority: 1 },
-  ],
-  meanings: {},
-  label: group => group.group ?? '',
-  names: group => [group.group],
+  label: 'group',
+  fields: { group: { is: 'text', priority: 1 }, count: { is: 'number', priority: 1 } },
 });
 
 const groupNames = { from: 'suggestions', suggestions: nouns.map(noun => noun.resource) } as const;

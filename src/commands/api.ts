@@ -4,7 +4,7 @@ import { Refused } from '../api/failures.ts';
 import type { Headers } from '../api/transport/transport.ts';
 import { segment } from '../api/url.ts';
 import { Failure } from '../base/errors.ts';
-import { segmentsBelowApi } from '../catalog/lib/text.ts';
+import { segmentsBelowApi } from '../catalog/lib/value-texts.ts';
 import { jqOptions } from '../cli/shared-options.ts';
 import { type Context, command } from '../context/context.ts';
 import { prettyJson } from '../output/json/pretty.ts';
@@ -39,7 +39,7 @@ export const api = command({
   ],
   run: async (context, { args, options }) => {
     const { jq, raw, include } = options;
-    const target = targetOf(args[0] ?? '', options.queryParam);
+    const target = apiPath(args[0] ?? '', options.queryParam);
     const auth = authOf[target.split('?')[0] ?? ''] ?? 'none';
     const own = headersFrom(options.header);
     const client = await context.client();
@@ -108,7 +108,7 @@ function headText(status: number, text: string, headers: Headers): string {
 /**
  * The path below the base URL, percent-encoded where the user has not done that. Throws a Failure if it leaves /api.
  */
-function targetOf(path: string, parameters: readonly string[]): string {
+function apiPath(path: string, parameters: readonly string[]): string {
   const refuse = (why: string) =>
     new Failure('usage', `The path ${why}.`, {
       code: 'bad_path',

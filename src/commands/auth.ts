@@ -140,7 +140,7 @@ async function whoIs(context: Context, token: string): Promise<string | null> {
   return typeof about.username === 'string' ? about.username : null;
 }
 
-interface Check {
+interface TokenCheck {
   /** Null: not known. */
   readonly accepted: boolean | null;
   readonly username: string | null;
@@ -156,9 +156,9 @@ const status = command({
     const found = await requiredToken(await context.tokens(), context.settings);
 
     const offline = settings.mode === 'offline';
-    const { accepted, username, failure }: Check = offline
+    const { accepted, username, failure }: TokenCheck = offline
       ? { accepted: null, username: null }
-      : await checked(context, found.token);
+      : await checkedToken(context, found.token);
     const { profile } = settings;
     const { source } = found;
     if (settings.json) {
@@ -182,7 +182,7 @@ const status = command({
   },
 });
 
-async function checked(context: Context, token: string): Promise<Check> {
+async function checkedToken(context: Context, token: string): Promise<TokenCheck> {
   try {
     return { accepted: true, username: await whoIs(context, token) };
   } catch (failure) {

@@ -1,9 +1,9 @@
 /** `browse`: an interactive walk through the catalog on a terminal. */
 import { Failure } from '../base/errors.ts';
 import { takesEscapes } from '../base/io.ts';
-import { nearest } from '../base/nearest.ts';
 import { shownCollections } from '../catalog/index.ts';
 import { type Context, command } from '../context/context.ts';
+import { nearest } from '../names/nearest.ts';
 import { visible } from '../text/sanitise.ts';
 
 const names = shownCollections.map(({ name }) => name);

@@ -25,7 +25,7 @@ import { musicNamed } from '../words/music-of-records.ts';
 import type { NamedMusic, Purpose } from '../words/named-music.ts';
 import { filedMusic } from '../words/reading/of-noun.ts';
 
-interface Comparison {
+interface KindComparison {
   readonly kind: RecordKind;
   readonly shape: 'item' | 'list';
   readonly purpose: Purpose;
@@ -33,7 +33,7 @@ interface Comparison {
 }
 
 /** How each kind is compared; undefined for kinds that can't be. */
-const comparisons: { readonly [Each in Kind]: Comparison | undefined } = {
+const comparisons: { readonly [Each in Kind]: KindComparison | undefined } = {
   key: undefined,
   interval: undefined,
   scale: {

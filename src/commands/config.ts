@@ -1,9 +1,8 @@
 /** `config`: settings and profiles, in config.json. */
 import { Failure } from '../base/errors.ts';
 import type { Fields } from '../base/io.ts';
-import { nearest } from '../base/nearest.ts';
 import { rememberProfiles } from '../candidates/remember.ts';
-import { recordKind } from '../catalog/lib/noun.ts';
+import { computedKind } from '../catalog/lib/computed.ts';
 import { changeConfig, configFile, otherForms, profileIn, readConfig } from '../cli/config-file.ts';
 import { mustBe } from '../cli/option.ts';
 import { quotedInput } from '../cli/refuse-tokens.ts';
@@ -17,25 +16,22 @@ import {
 import { recordOptions } from '../cli/shared-options.ts';
 import { type Context, command } from '../context/context.ts';
 import { originsOfSettings } from '../context/setting-origins.ts';
+import { nearest } from '../names/nearest.ts';
 import { computed } from '../records/record-set.ts';
 import { show } from '../records/show.ts';
 
 /** One line of `config list`. */
-const settingKind = recordKind({
+const settingKind = computedKind({
   name: 'settings',
   one: 'setting',
-  schema: t =>
-    t.record({ setting: t.text(), value: t.unknown(), note: t.text(), from: t.text(), origin: t.text() }),
-  columns: [
-    { name: 'setting', value: setting => setting.setting, priority: 1 },
-    { name: 'value', value: setting => setting.value, priority: 1 },
-    { name: 'note', value: setting => setting.note, priority: 3 },
-    { name: 'from', value: setting => setting.from, priority: 2 },
-    { name: 'origin', value: setting => setting.origin, priority: 4 },
-  ],
-  meanings: {},
-  label: setting => setting.setting ?? '',
-  names: setting => [setting.setting],
+  label: 'setting',
+  fields: {
+    setting: { is: 'text', priority: 1 },
+    value: { is: 'unknown', priority: 1 },
+    note: { is: 'text', priority: 3 },
+    from: { is: 'text', priority: 2 },
+    origin: { is: 'text', priority: 4 },
+  },
 });
 
 const key = {

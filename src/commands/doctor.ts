@@ -22,15 +22,17 @@ interface Check {
   readonly do: string | null;
 }
 
-type Found = Omit<Check, 'name'>;
-type Chosen = Parameters<typeof originsOfSettings>[1];
+type Finding = Omit<Check, 'name'>;
+type GivenSettings = Parameters<typeof originsOfSettings>[1];
 
-const ok = (says: string): Found => ({ state: 'ok', says, do: null });
-const warning = (says: string, does: string): Found => ({ state: 'warning', says, do: does });
-const failed = (says: string, does: string): Found => ({ state: 'failed', says, do: does });
+const ok = (says: string): Finding => ({ state: 'ok', says, do: null });
+const warning = (says: string, does: string): Finding => ({ state: 'warning', says, do: does });
+const failed = (says: string, does: string): Finding => ({ state: 'failed', says, do: does });
 
 /** The checks in the order of the report. A Failure that a check throws is its result. */
-const checks: Readonly<Record<string, (context: Context, options: Chosen) => Promise<Found> | Found>> = {
+const checks: Readonly<
+  Record<string, (context: Context, options: GivenSettings) => Promise<Finding> | Finding>
+> = {
   program: ({ machine }) => {
     const { version, runtime, platform } = machine;
     const way = installedBy(machine);
@@ -91,7 +93,7 @@ const checks: Readonly<Record<string, (context: Context, options: Chosen) => Pro
 };
 
 /** Whether the configuration can be read; remarks on its files are warnings. */
-function configuration({ machine: { disk, places } }: Context): Found {
+function configuration({ machine: { disk, places } }: Context): Finding {
   const path = configFile(places);
   const remarks: string[] = [];
   try {
@@ -110,7 +112,7 @@ function configuration({ machine: { disk, places } }: Context): Found {
 }
 
 /** Whether the address answers as the service does. Stored answers are not used, and no token is sent. */
-async function service(context: Context): Promise<Found> {
+async function service(context: Context): Promise<Finding> {
   const { base, mode, curl } = context.settings;
   if (base === undefined) return ok('no address is set: the built-in sandbox answers');
   const url = `${base.href.replace(/\/$/, '')}${engines.path}`;
@@ -128,12 +130,12 @@ async function service(context: Context): Promise<Found> {
   );
 }
 
-async function cache(context: Context): Promise<Found> {
+async function cache(context: Context): Promise<Finding> {
   const { disk, places } = context.machine;
   const { entries, bytes } = (await context.store()).info();
   const size = `${places.cache}: ${entries} answers, ${sizeText(bytes)}`;
   try {
-    disk.accessSync(existing(disk, places.cache), disk.constants.W_OK);
+    disk.accessSync(existingFolder(disk, places.cache), disk.constants.W_OK);
     return ok(size);
   } catch (error) {
     return warning(
@@ -144,12 +146,12 @@ async function cache(context: Context): Promise<Found> {
 }
 
 /** The folder, or the nearest existing one above it, in which it would be made. */
-function existing(disk: Disk, folder: string): string {
+function existingFolder(disk: Disk, folder: string): string {
   const parent = dirname(folder);
-  return disk.existsSync(folder) || parent === folder ? folder : existing(disk, parent);
+  return disk.existsSync(folder) || parent === folder ? folder : existingFolder(disk, parent);
 }
 
-async function completion({ machine }: Context): Promise<Found> {
+async function completion({ machine }: Context): Promise<Finding> {
   const { tabsInstalled } = await import('./doctor/tab.ts');
   const tabs = await tabsInstalled(machine);
   const own = shells.find(shell => (machine.env.SHELL ?? '').endsWith(`/${shellPrograms[shell]}`));

@@ -8,7 +8,7 @@ import { type Context, command, type Definition } from '../context/context.ts';
 import { checkDelivery, deliver } from '../download/delivery.ts';
 import { fileStem } from '../download/filenames.ts';
 import type { Made } from '../download/made-files.ts';
-import { pitchedStrings } from '../music/chords/neck.ts';
+import { pitchedStrings } from '../music/chords/neck-strings.ts';
 import { mostPixels, usualDrawing } from '../music/draw/drawing.ts';
 import { type Drawing, drawingOf, drawnSvg, drawnText } from '../music/draw/drawings.ts';
 import { fretsDrawn } from '../music/draw/kinds/neck.ts';
@@ -21,10 +21,22 @@ import { plainPaint } from '../text/plain.ts';
 import { visible, visibleTo } from '../text/sanitise.ts';
 import type { Style } from '../text/style.ts';
 import { anyMusic, typedNotes, typedOptions } from '../words/any-music.ts';
+import {
+  neckAsked,
+  neckOptions,
+  progressionOptions,
+  shapeOptions,
+  typedNeckOptions,
+} from '../words/asked-neck.ts';
 import { asWrittenFor, instrumentNamed } from '../words/for-instrument.ts';
 import { keyOption, optionsOfKind, refuseIdle } from '../words/kind-options.ts';
-import { inKeys, keysIn, type NamedMusic, type Source, type SourceOfKind } from '../words/named-music.ts';
-import { neckAsked, neckOptions, progressionOptions, shapeOptions, typedNeckOptions } from '../words/neck.ts';
+import {
+  inKeys,
+  keysIn,
+  type MusicOfWords,
+  type NamedMusic,
+  type SourceOfKind,
+} from '../words/named-music.ts';
 
 const drawOptions = {
   output: {
@@ -111,7 +123,7 @@ export const drawTyped = command({
 /** The one handler of every `draw`. */
 async function draw(
   context: Context,
-  source: Source,
+  source: MusicOfWords,
   args: readonly string[],
   values: OptionValues<DrawOptions> &
     OptionValues<EverywhereOptions> & { readonly given: ReadonlySet<string> },
@@ -122,7 +134,7 @@ async function draw(
   const form = typedForms.find(each => each === as);
   const options = { ...values, output: formAsked(values, drawingNames) };
   const keys = keysIn(values.key);
-  await check(context, options, args);
+  await checkDrawing(context, options, args);
   const asked = await neckAsked(context, values);
   const strings = asked && pitchedStrings(asked.strings);
   const given = await source.music(context, args, { purpose: 'sight', key: keys[0], form, kbm, strings });
@@ -199,7 +211,7 @@ const aDrawing = { label: 'drawing', binary: false };
 const aPicture = { label: 'PNG', binary: true };
 
 /** Refuses, before any request, forms that no drawing has and files that can't be written. */
-async function check(context: Context, options: DrawValues, args: readonly string[]): Promise<void> {
+async function checkDrawing(context: Context, options: DrawValues, args: readonly string[]): Promise<void> {
   if (options.json) {
     throw new Failure('usage', 'A drawing is text, SVG or PNG, not JSON.', {
       code: 'no_such_format',

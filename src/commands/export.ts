@@ -28,7 +28,7 @@ import {
   swingOf,
   swingOptions,
 } from '../words/kind-options.ts';
-import { keysIn, type Source, type SourceOfKind, type Typed } from '../words/named-music.ts';
+import { keysIn, type MusicOfWords, type SourceOfKind, type TypedOptions } from '../words/named-music.ts';
 import { type Playable, playablesFrom, remarkOn, tempoNote, tempoOptions } from '../words/playable.ts';
 
 function exportOptions(kind: Kind | 'any') {
@@ -99,14 +99,14 @@ export const exportTyped = command({
 
 async function exportMusic(
   context: Context,
-  source: Source,
+  source: MusicOfWords,
   args: readonly string[],
   values: ExportValues &
     SwingValues & {
       readonly key?: string | undefined;
       readonly for?: string | undefined;
     },
-  typed: Typed = {},
+  typed: TypedOptions = {},
 ): Promise<void> {
   const { kind } = source;
   const name = formOf(kind, values);

@@ -1,10 +1,10 @@
 /** `find <what…>`: the records of all collections that match the typed music. */
 import { Failure } from '../base/errors.ts';
-import { found } from '../catalog/found.ts';
+import { found } from '../catalog/matches.ts';
 import { choiceOf } from '../cli/option.ts';
 import { recordOptions } from '../cli/shared-options.ts';
 import { type Context, command } from '../context/context.ts';
-import { pitchedStrings } from '../music/chords/neck.ts';
+import { pitchedStrings } from '../music/chords/neck-strings.ts';
 import { searchFor } from '../music/find/find.ts';
 import type { Found } from '../music/find/found.ts';
 import { drumsAlone } from '../music/find/rhythm.ts';
@@ -16,7 +16,7 @@ import { visible } from '../text/sanitise.ts';
 import { kbmOption } from '../words/music-files.ts';
 import { listsFor, ofKind, pitchedRows } from '../words/music-lists.ts';
 import { inKeys, keyIn, refuseSaid } from '../words/named-music.ts';
-import { read } from '../words/reading/read.ts';
+import { read } from '../words/reading/typed-music.ts';
 
 export const find = command({
   description:
@@ -76,7 +76,7 @@ export const find = command({
   },
 });
 
-interface Asked {
+interface AskedContent {
   readonly as: TypedForm | undefined;
   readonly key: string | undefined;
   readonly on: string | undefined;
@@ -87,7 +87,7 @@ interface Asked {
 async function valuesAsked(
   context: Context,
   args: readonly string[],
-  { as: form, key: name, on, kbm }: Asked,
+  { as: form, key: name, on, kbm }: AskedContent,
 ): Promise<readonly Music[]> {
   if (on !== undefined) return [await fretsAsked(context, args, on)];
   const key = keyIn(name);
@@ -105,9 +105,9 @@ async function valuesAsked(
 /** Frets on the neck that --on names. */
 async function fretsAsked(context: Context, args: readonly string[], on: string): Promise<Music> {
   const [{ stringsNamed }, { readOnlyFrets }, { told }] = await Promise.all([
-    import('../words/neck.ts'),
+    import('../words/asked-neck.ts'),
     import('../music/reading/frets.ts'),
-    import('../words/reading/read.ts'),
+    import('../words/reading/typed-music.ts'),
   ]);
   const strings = pitchedStrings(await stringsNamed(context, on));
   return told(context, readOnlyFrets(args.join(' '), strings, visible(on))).value;

@@ -16,7 +16,7 @@ export const program: Program<Context> = {
   anything: async () => (await import('./answer.ts')).answer,
   examples: ['scales get c dorian', 'find C E G Bb', 'play tresillo', 'search clave'],
   commands: [
-    ...below(
+    ...entriesBelow(
       'Catalog',
       [
         ...nouns.map(nounEntry),
@@ -34,7 +34,7 @@ export const program: Program<Context> = {
       ],
       { brief: true },
     ),
-    ...below('The whole catalog', [
+    ...entriesBelow('The whole catalog', [
       {
         name: 'find',
         summary: 'what holds these notes, chords, steps, this rhythm or size',
@@ -76,7 +76,7 @@ export const program: Program<Context> = {
         load: async () => (await import('./pull.ts')).pull,
       },
     ]),
-    ...below('Account and settings', [
+    ...entriesBelow('Account and settings', [
       {
         name: 'me',
         summary: 'your account: plan, quota and what it may do',
@@ -123,7 +123,7 @@ export const program: Program<Context> = {
         load: async () => (await import('./mcp.ts')).mcp,
       },
     ]),
-    ...below("The service's own routes", [
+    ...entriesBelow("The service's own routes", [
       {
         name: 'bootstrap',
         brief: true,
@@ -146,7 +146,7 @@ export const program: Program<Context> = {
 };
 
 /** The commands that help lists under one heading. */
-function below(group: string, entries: readonly Entry[], more: Pick<Entry, 'brief'> = {}): Entry[] {
+function entriesBelow(group: string, entries: readonly Entry[], more: Pick<Entry, 'brief'> = {}): Entry[] {
   return entries.map(entry => ({ ...entry, ...more, group }));
 }
 

@@ -19,10 +19,10 @@ import {
   isEveryKey,
   type Keys,
   keyIn,
+  type MusicOfWords,
   refuseSaid,
-  type Source,
   type SourceOfKind,
-  type Typed,
+  type TypedOptions,
 } from '../words/named-music.ts';
 import { type Playable, playablesFrom, remarkOn, tempoNote, tempoOptions } from '../words/playable.ts';
 import { openStage, type Stage } from './play/stage.ts';
@@ -90,10 +90,10 @@ export const playTyped = command({
 
 async function playMusic(
   context: Context,
-  source: Source,
+  source: MusicOfWords,
   args: readonly string[],
   values: PlayValues & { readonly key?: string | undefined },
-  typed: Typed = {},
+  typed: TypedOptions = {},
 ): Promise<void> {
   const swing = swingOf(values);
   const keys: Keys = [keyPlayed(values.key)];

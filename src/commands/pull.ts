@@ -10,14 +10,15 @@ import { drums } from '../catalog/drums.ts';
 import { allCollections, collectionNamed } from '../catalog/index.ts';
 import { instruments } from '../catalog/instruments.ts';
 import { keys } from '../catalog/keys.ts';
-import { type Collection, isNoun, labelOf, recordKind } from '../catalog/lib/noun.ts';
+import { computedKind } from '../catalog/lib/computed.ts';
+import { type Collection, isNoun, labelOf } from '../catalog/lib/noun.ts';
 import { systemState } from '../catalog/system-state.ts';
 import { systems } from '../catalog/systems.ts';
 import { tracks } from '../catalog/tracks.ts';
 import { asksOfRecords, madeFileOptions, recordOptions } from '../cli/shared-options.ts';
 import { type Context, command } from '../context/context.ts';
 import { createProgress, progressShown } from '../context/terminal/progress.ts';
-import type { SentRecord } from '../output/json/records.ts';
+import type { SentRecord } from '../output/json/sent-records.ts';
 import { drumFilesRoute, fetchCollection, looksAtAll, storedCollection } from '../records/collections.ts';
 import { computed, eachRecord, itemsOf, picked } from '../records/record-set.ts';
 import { show } from '../records/show.ts';
@@ -25,7 +26,7 @@ import { show } from '../records/show.ts';
 /** More requests at a time would not be answered sooner. */
 const atOnce = 32;
 
-interface Change {
+interface RecordChange {
   readonly noun: string;
   readonly id: unknown;
   readonly name: string;
@@ -33,19 +34,16 @@ interface Change {
 }
 
 /** The change of a record since it was stored. */
-const change = recordKind({
+const change = computedKind({
   name: 'changes',
   one: 'change',
-  schema: t => t.record({ noun: t.text(), id: t.unknown(), name: t.text(), change: t.text() }),
-  columns: [
-    { name: 'noun', value: change => change.noun, priority: 2 },
-    { name: 'id', value: change => change.id, numeric: true, priority: 2 },
-    { name: 'name', value: change => change.name, priority: 1 },
-    { name: 'change', value: change => change.change, priority: 1 },
-  ],
-  meanings: {},
-  label: change => change.name ?? '',
-  names: change => [change.name],
+  label: 'name',
+  fields: {
+    noun: { is: 'text', priority: 2 },
+    id: { is: 'unknown', numeric: true, priority: 2 },
+    name: { is: 'text', priority: 1 },
+    change: { is: 'text', priority: 1 },
+  },
 });
 
 /** A failure, and whose it is. */
@@ -63,7 +61,7 @@ interface Pulled {
   /** Bytes of the collection that were sent; 0 where it is unchanged. */
   readonly received: number;
   /** Undefined if nothing was stored before. */
-  readonly changes: readonly Change[] | undefined;
+  readonly changes: readonly RecordChange[] | undefined;
   readonly failures: readonly NamedFailure[];
   /** Remarks on files of other programs, which were kept under another name. */
   readonly remarks: readonly string[];
@@ -191,12 +189,12 @@ async function pullCollection(
     const before = context.settings.base && (await storedCollection(context, collection));
     const answer = await fetchCollection(context, collection);
     looksAtAll(context, answer);
-    const file = fileOf(collection);
+    const file = fileNameOf(collection);
     if (file !== undefined) remarks.push(...((await put?.(file, answer.body.bytes())) ?? []));
     const records = [...eachRecord(answer, at)];
     await rememberRecords(context, collection, answer, { records });
     const isSame = answer.origin !== 'network' && before !== undefined;
-    const changes = isSame ? [] : before && changesOf(collection, eachRecord(before, at), records);
+    const changes = isSame ? [] : before && recordChanges(collection, eachRecord(before, at), records);
     const { answers, failures } = await storeAll(context, requestsAbout(collection, records));
     if (collection === systems)
       remarks.push(...((await put?.('music_system_states.json', statesIn(answers))) ?? []));
@@ -261,7 +259,7 @@ async function collectionWriter({ machine }: Context, dir: string): Promise<Writ
 }
 
 /** The name of the file from which `serve --data` reads a collection; undefined for drums, which it doesn't read. */
-function fileOf(collection: Collection): string | undefined {
+function fileNameOf(collection: Collection): string | undefined {
   if (isNoun(collection)) return `${collection.resource}.json`;
   return collection === tracks ? 'circular_tracks.json' : undefined;
 }
@@ -272,7 +270,10 @@ function lineOfCollection({ name, count, origin, changes, failures }: Pulled, wi
   return `${name.padEnd(width)}  ${number.padStart(7)}  ${failures.length > 0 ? 'failed' : changesText(changes, origin)}\n`;
 }
 
-function changesText(changes: readonly Change[] | undefined, origin: Answer['origin'] | undefined): string {
+function changesText(
+  changes: readonly RecordChange[] | undefined,
+  origin: Answer['origin'] | undefined,
+): string {
   if (origin === 'embedded') return 'built in';
   if (changes === undefined) return 'stored';
   const counts = (['new', 'changed', 'gone'] as const).flatMap(kind => {
@@ -314,21 +315,21 @@ function failForWorst(context: Context, failures: readonly NamedFailure[], count
  * Records are compared by id, and are changed if their JSON is. They come in the order of `after`, then those that
  * are gone.
  */
-function changesOf(
+function recordChanges(
   collection: Collection,
   before: Iterable<SentRecord>,
   after: Iterable<SentRecord>,
-): readonly Change[] {
+): readonly RecordChange[] {
   const known = new Map<unknown, { readonly text: string; readonly name: string }>();
   for (const record of before)
-    known.set(idOfRecord(collection, record), {
+    known.set(collection.id(record.fields), {
       text: jsonOfRecord(record),
       name: labelOf(collection, record.fields),
     });
-  const changes: Change[] = [];
+  const changes: RecordChange[] = [];
   const noun = collection.name;
   for (const record of after) {
-    const id = idOfRecord(collection, record);
+    const id = collection.id(record.fields);
     const was = known.get(id);
     known.delete(id);
     if (was?.text === jsonOfRecord(record)) continue;
@@ -336,10 +337,6 @@ function changesOf(
   }
   for (const [id, { name }] of known) changes.push({ noun, id, name, change: 'gone' });
   return changes;
-}
-
-function idOfRecord(collection: Collection, { fields }: SentRecord): unknown {
-  return collection.id(fields);
 }
 
 function jsonOfRecord({ raw, fields }: SentRecord): string {

@@ -112,7 +112,7 @@ function interfaceMembers(schema: unknown, indent: string): string {
   const needed: readonly unknown[] = Array.isArray(required) ? required : [];
   const lines = Object.entries(isFields(properties) ? properties : {}).map(
     ([name, each]) =>
-      `${commentOf(each, inner)}${inner}${propertyName(name)}${needed.includes(name) ? '' : '?'}: ${typeOf(each, inner)};\n`,
+      `${commentOf(each, inner)}${inner}${propertyName(name)}${needed.includes(name) ? '' : '?'}: ${typeText(each, inner)};\n`,
   );
   return `{\n${lines.join('')}${inner}[field: string]: unknown;\n${indent}}`;
 }
@@ -121,7 +121,7 @@ function propertyName(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
 }
 
-function typeOf(schema: unknown, indent: string): string {
+function typeText(schema: unknown, indent: string): string {
   if (!isFields(schema) || schema.type === undefined) return 'unknown';
   const types: readonly unknown[] = Array.isArray(schema.type) ? schema.type : [schema.type];
   return types.map(type => single(type, schema.items, schema, indent)).join(' | ');
@@ -130,7 +130,7 @@ function typeOf(schema: unknown, indent: string): string {
 function single(type: unknown, items: unknown, schema: unknown, indent: string): string {
   switch (type) {
     case 'array': {
-      const item = typeOf(items, indent);
+      const item = typeText(items, indent);
       return item.includes('|') ? `(${item})[]` : `${item}[]`;
     }
     case 'object':

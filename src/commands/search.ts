@@ -1,6 +1,7 @@
 /** `search <words…>`: records by the words in their names, tags and texts. */
-import { found } from '../catalog/found.ts';
+
 import { nouns } from '../catalog/index.ts';
+import { found } from '../catalog/matches.ts';
 import { recordOptions } from '../cli/shared-options.ts';
 import { command } from '../context/context.ts';
 import { computed } from '../records/record-set.ts';

@@ -113,7 +113,7 @@ export const serve = command({
     const port = options.port;
     const address = await addressFor(host).catch(error => refuseHost(error, host, port));
     const conditions = conditionsFrom(options, address, machine);
-    const answering = answeringFor(context, options, conditions);
+    const answering = await answeringFor(context, options, conditions);
     const log = gathering(machine.log);
     const lineOf = await logFormat(context);
     // The limit is for recordings only: the sandbox has its records in memory.
@@ -190,11 +190,11 @@ function refuseHost(error: unknown, host: string, port: number): never {
   });
 }
 
-function answeringFor(
+async function answeringFor(
   context: Context,
   { data, record, withAccount }: ServeValues,
   conditions: Conditions,
-): Answering {
+): Promise<Answering> {
   const { machine, settings } = context;
   const { disk, library } = machine;
   if (record !== undefined) {
@@ -208,7 +208,7 @@ function answeringFor(
       const kept = await put(name, content);
       if (kept !== undefined) context.note(keptAs(`${record}/${name}`, kept));
     };
-    const forward = forwardTo(settings.base, context);
+    const forward = await forwardTo(settings.base, context);
     return assembledLater(recording(disk, record, forward, { save, withAccount }), conditions);
   }
   const page = pages(machine.packaged('dist/openapi.json'));

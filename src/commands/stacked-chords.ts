@@ -6,7 +6,7 @@ import type { Options } from '../cli/option.ts';
 import { wholeNumber } from '../cli/readers.ts';
 import { recordOptions } from '../cli/shared-options.ts';
 import { command, type Definition } from '../context/context.ts';
-import type { Kind, Music } from '../music/music.ts';
+import { type ByKind, byKind, type Kind } from '../music/music.ts';
 import type { Note } from '../music/note.ts';
 import { modalKeyName, modalNotes } from '../music/scale/key.ts';
 import { scaleNotes } from '../music/scale/scale.ts';
@@ -44,7 +44,7 @@ export function chordsCommand(collection: Musical): Definition {
     run: async (context, { args, options: { notes, ...choices } }) => {
       const found = await musicNamed(context, collection, args, 'sight');
       const lines = found.flatMap(({ value, name }) =>
-        scalesIn(value, name).flatMap(scale =>
+        byKind(scalesIn, value, name).flatMap(scale =>
           chordsOn(scale.notes, notes).map(chord => ({ fields: { scale: scale.name, ...chord } })),
         ),
       );
@@ -54,16 +54,21 @@ export function chordsCommand(collection: Musical): Definition {
   });
 }
 
-function scalesIn(
-  value: Music,
-  name: string,
-): readonly { readonly name: string; readonly notes: readonly Note[] }[] {
-  if (value.kind === 'scale') return [{ name, notes: scaleNotes(value) }];
-  const { tonic, mode } = value.kind === 'key' ? value : {};
-  if (tonic === undefined) return [];
-  const modes = mode === undefined ? (['major', 'minor'] as const) : [mode];
-  return modes.map(each => ({
-    name: modalKeyName({ tonic, mode: each }),
-    notes: modalNotes({ tonic, mode: each }),
-  }));
-}
+type NamedScales = readonly { readonly name: string; readonly notes: readonly Note[] }[];
+
+const scalesIn: ByKind<NamedScales, [name: string]> = {
+  key: ({ tonic, mode }) => {
+    if (tonic === undefined) return [];
+    const modes = mode === undefined ? (['major', 'minor'] as const) : [mode];
+    return modes.map(each => ({
+      name: modalKeyName({ tonic, mode: each }),
+      notes: modalNotes({ tonic, mode: each }),
+    }));
+  },
+  interval: () => [],
+  scale: (value, name) => [{ name, notes: scaleNotes(value) }],
+  chord: () => [],
+  progression: () => [],
+  rhythm: () => [],
+  tuning: () => [],
+};

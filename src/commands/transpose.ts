@@ -1,6 +1,6 @@
 /** `transpose <what…>`: the words in another key, a line for each piece. */
 import { Failure } from '../base/errors.ts';
-import { recordKind } from '../catalog/lib/noun.ts';
+import { computedKind } from '../catalog/lib/computed.ts';
 import { asksOfRecords, recordOptions, writtenOption } from '../cli/shared-options.ts';
 import { type Context, command } from '../context/context.ts';
 import { chordName } from '../music/chord.ts';
@@ -9,6 +9,7 @@ import { type ByKind, byKind, type Music } from '../music/music.ts';
 import { noteName, type Transposition, transpose as transposedNote } from '../music/note.ts';
 import { homeOf, keyText } from '../music/progression.ts';
 import { movement, withoutOptionsSaid } from '../music/reading/little-words.ts';
+import { isNumeral } from '../music/reading/numerals.ts';
 import { grounded } from '../music/reading/values.ts';
 import { scaleNotes } from '../music/scale/scale.ts';
 import { computed } from '../records/record-set.ts';
@@ -20,25 +21,17 @@ import { asWrittenFor, instrumentNamed } from '../words/for-instrument.ts';
 import { keyOption, refuse } from '../words/kind-options.ts';
 import { keysIn, type NamedMusic } from '../words/named-music.ts';
 import { tonicOf } from '../words/reading/on-note.ts';
-import { read } from '../words/reading/read.ts';
+import { read } from '../words/reading/typed-music.ts';
 
-const moved = recordKind({
+const moved = computedKind({
   name: 'pieces',
   one: 'piece',
-  schema: t =>
-    t.record({
-      from: t.text('What was typed.'),
-      to: t.text('The same in the other key.'),
-      key: t.text('The key that it is in there.'),
-    }),
-  columns: [
-    { name: 'from', value: piece => piece.from, spells: 'words', priority: 2 },
-    { name: 'to', value: piece => piece.to, spells: 'words', priority: 1 },
-    { name: 'key', value: piece => piece.key, spells: 'names', priority: 3 },
-  ],
-  meanings: {},
-  label: piece => piece.to ?? '',
-  names: piece => [piece.to],
+  label: 'to',
+  fields: {
+    from: { is: 'text', says: 'What was typed.', spells: 'words', priority: 2 },
+    to: { is: 'text', says: 'The same in the other key.', spells: 'words', priority: 1 },
+    key: { is: 'text', says: 'The key that it is in there.', spells: 'names', priority: 3 },
+  },
 });
 
 export const transpose = command({
@@ -74,9 +67,9 @@ export const transpose = command({
       const found = await read(context, text === args.join(' ') ? args : [text], { purpose: 'sight' });
       const keys = target ? [target] : keysIn(name);
       return found.flatMap(each => {
-        const music = writtenFor(context, each, player ?? said.for);
+        const music = musicWrittenFor(context, each, player ?? said.for);
         return keys.map(key => ({
-          fields: row(music, key === undefined ? undefined : keyOf(music.value, key)),
+          fields: row(music, key === undefined ? undefined : keyMovedTo(music.value, key)),
         }));
       });
     };
@@ -105,7 +98,7 @@ function interval(text: string): Transposition {
 /** Numerals mean the same in every key. */
 function areNumerals(text: string): boolean {
   const words = text.split(/[\s|]+/).filter(word => word !== '');
-  return words.length > 0 && words.every(word => /^[b#♭♯]?(?:[IV]+|[iv]+)(?![a-z]*[IVX])\S*$/u.test(word));
+  return words.length > 0 && words.every(isNumeral);
 }
 
 function unmoved(context: Context, text: string) {
@@ -113,7 +106,7 @@ function unmoved(context: Context, text: string) {
   return [{ fields: { from: text, to: text, key: '' } }];
 }
 
-function writtenFor(context: Context, found: NamedMusic, player: string | undefined): NamedMusic {
+function musicWrittenFor(context: Context, found: NamedMusic, player: string | undefined): NamedMusic {
   const [written = found] = asWrittenFor(
     context,
     [{ ...found, value: grounded(found.value) }],
@@ -123,7 +116,7 @@ function writtenFor(context: Context, found: NamedMusic, player: string | undefi
 }
 
 /** The key to which a value is moved by an interval, or the one that is named. */
-function keyOf(value: Music, key: TargetKey | Transposition): TargetKey {
+function keyMovedTo(value: Music, key: TargetKey | Transposition): TargetKey {
   if ('tonic' in key) return key;
   const tonic = tonicOf(value);
   return tonic === undefined
@@ -135,10 +128,10 @@ function row({ value, name }: NamedMusic, key: TargetKey | undefined) {
   if (key) refuse(value.kind, 'key', '--to');
   const there = key ? inKey(value, key) : value;
   const home = there.kind === 'progression' ? homeOf(there) : undefined;
-  return { from: name, to: wordsOf(there), key: home ? keyText(home) : null };
+  return { from: name, to: wordsPlayed(there), key: home ? keyText(home) : null };
 }
 
-function wordsOf(value: Music): string {
+function wordsPlayed(value: Music): string {
   return byKind(words, value);
 }
 

@@ -2,6 +2,7 @@
 import { type Client, type ClientOptions, createClient } from '../api/client.ts';
 import type { Store } from '../api/store/store.ts';
 import { checkProtected, withProvenHosts } from '../api/token.ts';
+import type { OwnTls } from '../api/transport/certificates.ts';
 import { embeddedTransport } from '../api/transport/embedded.ts';
 import { createFetch, type FetcherOptions } from '../api/transport/fetcher.ts';
 import type { Transport } from '../api/transport/transport.ts';
@@ -19,7 +20,8 @@ import { printer, writeTo } from './terminal/print.ts';
 import { say } from './terminal/say.ts';
 import type { TimeLimit } from './time-limit.ts';
 
-interface Given
+/** What a context is given, and shares with others. */
+export interface Shared
   extends Pick<Context, 'again' | 'within'>,
     Partial<Pick<Context, 'tokens' | 'network' | 'counted'>> {
   readonly time: TimeLimit;
@@ -33,7 +35,7 @@ export async function createContext(
   machine: Machine,
   settings: Settings,
   redact: (secret: string) => void,
-  { again, within, time, counted, ...given }: Given,
+  { again, within, time, counted, ...given }: Shared,
 ): Promise<Context> {
   const { disk, env, clock, places, stdout, stderr } = machine;
   const log = settings.debug ? (await import('./debug.ts')).logTo(stderr) : undefined;
@@ -145,7 +147,14 @@ export async function createContext(
 
   async function toNetwork(): Promise<Transport> {
     const { networkTransport } = await import('../api/transport/network.ts');
-    return networkTransport(env);
+    return networkTransport(env, await ownTls());
+  }
+
+  async function ownTls(): Promise<OwnTls | undefined> {
+    const { base, certificates } = settings;
+    if (base === undefined || certificates === undefined) return undefined;
+    const { secureContextOf } = await import('../api/transport/certificates.ts');
+    return { origin: base.origin, secureContext: secureContextOf(disk, certificates) };
   }
 
   /** How requests are sent, whichever way. */
@@ -161,7 +170,7 @@ export async function createContext(
   async function filesTransport(): Promise<Transport> {
     const { fileTransport } = await import('../api/transport/file-address.ts');
     const embedded = settings.base === undefined ? await transport() : undefined;
-    return fileTransport(settings.base, env, embedded);
+    return fileTransport(settings.base, env, await ownTls(), embedded);
   }
 
   async function transport(): Promise<Transport> {

@@ -9,13 +9,13 @@ export type DebugEvent = ClientEvent | { readonly event: 'store'; readonly probl
 
 export function logTo(stderr: Sink): (event: DebugEvent) => void {
   return event => {
-    for (const line of [lineOfEvent(event), ...fieldsOf(event)])
+    for (const line of [lineOfEvent(event), ...exchangeFields(event)])
       stderr.write(`debug: ${visible(withoutSecrets(line))}\n`);
   };
 }
 
 /** `> Accept: …` of a request, `< ETag: …` of an answer. */
-function fieldsOf(event: DebugEvent): readonly string[] {
+function exchangeFields(event: DebugEvent): readonly string[] {
   if (event.event !== 'exchange') return [];
   const line = (way: string, [name, value]: HeaderLine) =>
     `${way} ${name}: ${secretField.test(name) ? '[hidden]' : value}`;

@@ -2,7 +2,7 @@
 import type { Fetch } from '../api/transport/fetcher.ts';
 import { headers } from '../api/transport/transport.ts';
 import type { Sink } from '../base/io.ts';
-import { type Search, type Stretch, searchesFor } from './secret.ts';
+import { type SecretSearch, type Stretch, searchesFor } from './secret.ts';
 
 /** Characters. Shorter secrets would be found in ordinary words. */
 const shortest = 8;
@@ -11,7 +11,7 @@ const mask = '[token]';
 /** Written in place of a text that could not be searched for tokens. */
 const withheld = '[left out: no token could be looked for in it]\n';
 
-function masked(text: string, secrets: Iterable<() => Search>): string {
+function masked(text: string, secrets: Iterable<() => SecretSearch>): string {
   let left = text;
   for (const search of secrets) left = written(search()(left, true));
   return left;
@@ -28,7 +28,7 @@ export interface Redaction {
 }
 
 export function redaction(sink: Sink): Redaction {
-  const secrets = new Map<string, () => Search>();
+  const secrets = new Map<string, () => SecretSearch>();
   return {
     redact(secret) {
       if (secret.length >= shortest) secrets.set(secret, searchesFor(secret));
@@ -50,7 +50,7 @@ export function redaction(sink: Sink): Redaction {
 }
 
 /** The text with its secrets masked. If that fails, nothing of it is returned, nor an error, which might quote it. */
-function maskedOrNothing(text: string, secrets: Iterable<() => Search>): string {
+function maskedOrNothing(text: string, secrets: Iterable<() => SecretSearch>): string {
   try {
     return masked(text, secrets);
   } catch {
@@ -81,7 +81,10 @@ export function withoutToken(fetch: Fetch, known?: string): Fetch {
 }
 
 /** The bytes with an ASCII secret masked, even if it is split between pieces. */
-async function* maskedBody(body: AsyncIterable<Uint8Array>, search: Search): AsyncGenerator<Uint8Array> {
+async function* maskedBody(
+  body: AsyncIterable<Uint8Array>,
+  search: SecretSearch,
+): AsyncGenerator<Uint8Array> {
   // In Latin-1 every byte is one character.
   const bytes = (piece: string, isLast: boolean) => Buffer.from(written(search(piece, isLast)), 'latin1');
   for await (const piece of body) {

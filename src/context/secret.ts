@@ -11,7 +11,7 @@ export interface Stretch {
  * Takes the next piece and returns the text that has been searched by now. What may be the beginning of a secret is
  * held back until more has come, or until the last piece.
  */
-export type Search = (piece: string, isLast: boolean) => readonly Stretch[];
+export type SecretSearch = (piece: string, isLast: boolean) => readonly Stretch[];
 
 /** The length of a character's longest escape: `\u002b`. */
 const longestSpelling = 6;
@@ -32,7 +32,7 @@ const mostReadings = 16;
  * a few steps for each of its own, whatever both are.
  * @param secret not empty
  */
-export function searchesFor(secret: string): () => Search {
+export function searchesFor(secret: string): () => SecretSearch {
   const restarts = restartsOf(secret);
   const start = new RegExp(secret.slice(0, beginning).split('').map(spellings).join(''), 'g');
 
@@ -109,12 +109,12 @@ function restartsOf(secret: string): Int32Array {
   return restarts;
 }
 
-type Reading = readonly [character: string, length: number];
+type SpelledCharacter = readonly [character: string, length: number];
 
 /** The characters that a text may spell at a position, each with the length of its spelling. */
-function readingsAt(text: string, at: number): readonly Reading[] {
+function readingsAt(text: string, at: number): readonly SpelledCharacter[] {
   const first = text[at] ?? '';
-  const plain: Reading = [first, 1];
+  const plain: SpelledCharacter = [first, 1];
   if (first === '%') return [plain, ...readingOfCode(text.slice(at + 1, at + 3), 2)];
   if (first !== '\\') return [plain];
   const second = text[at + 1] ?? '';
@@ -123,7 +123,7 @@ function readingsAt(text: string, at: number): readonly Reading[] {
 }
 
 /** @param digits of `%2b` or `\u002b` */
-function readingOfCode(digits: string, count: 2 | 4): readonly Reading[] {
+function readingOfCode(digits: string, count: 2 | 4): readonly SpelledCharacter[] {
   if (digits.length < count || !/^[0-9a-f]+$/i.test(digits)) return [];
   return [[String.fromCharCode(Number.parseInt(digits, 16)), count === 2 ? 3 : longestSpelling]];
 }
@@ -142,7 +142,7 @@ function beginOf(secret: string, text: string, end: number): number {
   return Math.min(...begins);
 }
 
-function spells(text: string, at: number, [character, length]: Reading): boolean {
+function spells(text: string, at: number, [character, length]: SpelledCharacter): boolean {
   return readingsAt(text, at).some(([one, size]) => one === character && size === length);
 }
 

@@ -43,7 +43,7 @@ export function originsOfSettings(
     if (stored === undefined)
       return line(usual, 'default', String(usual) === otherwise ? {} : { note: otherwise });
     const from = scope === 'profile' ? `profile ${profile}` : 'configuration';
-    return line(stored.valueAt(path), from, { origin: `${stored.file}:${lineOf(path, stored.text)}` });
+    return line(stored.valueAt(path), from, { origin: `${stored.file}:${lineNumber(path, stored.text)}` });
   });
 }
 
@@ -61,7 +61,7 @@ function configFiles({ machine: { disk, places } }: Context) {
 }
 
 /** The line of the name at a path through the objects of a JSON text; of several the last, which counts. */
-function lineOf(path: readonly string[], text: string): number {
+function lineNumber(path: readonly string[], text: string): number {
   const within: string[] = [];
   let name = '';
   let found = 0;

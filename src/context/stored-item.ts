@@ -4,7 +4,7 @@ import { memoryBody } from '../api/store/body.ts';
 import { parseJson } from '../base/json.ts';
 import { nouns } from '../catalog/index.ts';
 import { exactText } from '../output/cell.ts';
-import { recordsAt } from '../output/json/records.ts';
+import { recordsAt } from '../output/json/sent-records.ts';
 
 /**
  * The answer to a request for an item, made of the record in the stored list: the record is the service's, the

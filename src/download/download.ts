@@ -72,7 +72,7 @@ interface Extent {
 async function fromUrl(on: Downloader, job: Download, url: string, watch: Watcher): Promise<Downloaded> {
   const { disk, ledger, partials } = on;
   const there = job.force ? undefined : statOf(disk, job.path);
-  const condition = there?.isFile() ? ledger.condition(job.path, there, url) : undefined;
+  const condition = there?.isFile() ? await ledger.condition(job.path, there, url) : undefined;
   let resuming = true;
   let part: FoundPart | undefined;
 

@@ -36,7 +36,7 @@ export function putInPlace(
   const there = statOf(disk, path);
   // Another process that downloads the same file was quicker, and has removed the part.
   if (there?.isFile() && !disk.existsSync(part)) return { status: 'unchanged' };
-  if (there?.isFile() && rule !== 'force' && isSame(disk, part, path)) {
+  if (there?.isFile() && rule !== 'force' && haveSameBytes(disk, part, path)) {
     disk.rmSync(part);
     return { status: 'unchanged' };
   }
@@ -61,7 +61,7 @@ function moveAside(disk: Disk, path: string): string {
   }
 }
 
-function isSame(disk: Disk, one: string, other: string): boolean {
+function haveSameBytes(disk: Disk, one: string, other: string): boolean {
   const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = disk.constants;
   const files = [one, other].map(path => disk.openSync(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK));
   const [a = 0, b = 0] = files;

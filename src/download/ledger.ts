@@ -4,12 +4,13 @@
  */
 import type { Stats } from 'node:fs';
 import { join } from 'node:path';
-import { digest } from '../api/store/checksum.ts';
 import type { Headers } from '../api/transport/transport.ts';
+import { digest } from '../base/bytes.ts';
 import { entriesIn, ownerOnly, readOwn, removeFile, removeIfEmpty, replaceFile } from '../base/disk.ts';
 import { codeOf } from '../base/errors.ts';
 import { alone, type Changing } from '../base/files/change.ts';
-import { type Disk, isFields } from '../base/io.ts';
+import type { Disk } from '../base/io.ts';
+import type { FileState, LedgerNote } from './note.ts';
 
 type Condition = Readonly<Record<string, string>>;
 
@@ -18,47 +19,34 @@ export interface Ledger {
    * The fields that ask whether `url` still has this file (RFC 9110 §13.1); undefined where the file was changed
    * since the download, or came from elsewhere.
    */
-  condition(path: string, file: Stats, url: string): Condition | undefined;
+  condition(path: string, file: Stats, url: string): Promise<Condition | undefined>;
   /**
    * Lets a file be put in its place while no other process does, and notes which it is.
    * @param put is told whether the file that is there is as it was downloaded, from whatever address; it says which file
    * is about to take the place, so that after a kill whichever of the two is there is ours
    */
-  place<Result>(path: string, from: Source, put: PutFile<Result>): Promise<Result>;
+  place<Result>(path: string, from: DownloadSource, put: PutFile<Result>): Promise<Result>;
 }
 
 type PutFile<Result> = (isOurs: boolean, ready: (part: Stats) => void) => Result;
 
 /** Where a file comes from. */
-interface Source {
+interface DownloadSource {
   readonly url: string;
   readonly headers?: Pick<Headers, 'get'>;
 }
 
-interface LedgerNote extends FileState {
-  readonly url: string;
-  readonly etag?: string;
-  readonly modified?: string;
-  readonly before?: FileState;
-}
-
-interface FileState {
-  readonly size: number;
-  /** Milliseconds since the epoch. */
-  readonly written: number;
-}
-
-function stateOf({ size, mtimeMs }: Stats): FileState {
+function fileState({ size, mtimeMs }: Stats): FileState {
   return { size, written: mtimeMs };
 }
 
-function isOf(file: Stats, state: FileState | undefined): boolean {
+function isInState(file: Stats, state: FileState | undefined): boolean {
   return state?.size === file.size && state.written === file.mtimeMs;
 }
 
 /** For files that nobody downloads again. */
 export const forgetful: Ledger = {
-  condition: () => undefined,
+  condition: async () => undefined,
   place: async (_path, _from, put) => put(false, () => {}),
 };
 
@@ -73,52 +61,55 @@ export function createLedger(on: Changing, folder: string, uid: number | undefin
   const { disk } = on;
   const root = ledgerFolder(folder);
   // If two paths share a name, their note fits one file at most, and the other one is compared.
-  const noteOf = (path: string) => join(root, digest(path));
+  const placeOf = (path: string) => join(root, digest(path));
 
-  function find(path: string): LedgerNote | undefined {
-    try {
-      const note: unknown = JSON.parse(`${readOwn(disk, noteOf(path), uid, longestNote)}`);
-      return isNote(note) ? note : undefined;
-    } catch {
-      return undefined;
-    }
+  /** Reads the note of a file. */
+  async function reader(): Promise<(path: string) => LedgerNote | undefined> {
+    const { noteOf } = await import('./note.ts');
+    return path => {
+      try {
+        return noteOf(JSON.parse(`${readOwn(disk, placeOf(path), uid, longestNote)}`));
+      } catch {
+        return undefined;
+      }
+    };
   }
 
-  function untouched(path: string, file: Stats): boolean {
-    const note = find(path);
-    return note !== undefined && (isOf(file, note) || isOf(file, note.before));
+  function isAsNoted(file: Stats, note: LedgerNote | undefined): boolean {
+    return note !== undefined && (isInState(file, note) || isInState(file, note.before));
   }
 
-  function record(path: string, file: Stats, { url, headers }: Source, before?: Stats): void {
+  function record(path: string, file: Stats, { url, headers }: DownloadSource, before?: Stats): void {
     const note = {
       url,
       etag: headers?.get('etag'),
       modified: headers?.get('last-modified'),
-      ...stateOf(file),
-      before: before && stateOf(before),
+      ...fileState(file),
+      before: before && fileState(before),
     } satisfies { [name in keyof LedgerNote]: LedgerNote[name] | undefined };
     try {
-      replaceFile(disk, noteOf(path), JSON.stringify(note), ownerOnly);
+      replaceFile(disk, placeOf(path), JSON.stringify(note), ownerOnly);
     } catch {
       // Without a note the next run downloads the file again and compares it.
     }
   }
 
   return {
-    condition(path, file, url) {
-      const note = find(path);
-      if (note?.url !== url || !isOf(file, note)) return undefined;
+    async condition(path, file, url) {
+      const note = (await reader())(path);
+      if (note?.url !== url || !isInState(file, note)) return undefined;
       const { etag, modified } = note;
       const since: Condition | undefined =
         modified === undefined ? undefined : { 'If-Modified-Since': modified };
       return etag === undefined ? since : { 'If-None-Match': etag };
     },
     async place(path, from, put) {
+      const find = await reader();
       let isBegun = false;
       const act = () => {
         isBegun = true;
         const before = disk.lstatSync(path, { throwIfNoEntry: false });
-        const isOurs = before?.isFile() === true && untouched(path, before);
+        const isOurs = before?.isFile() === true && isAsNoted(before, find(path));
         const result = put(isOurs, part => {
           if (isOurs) record(path, part, from, before);
         });
@@ -126,7 +117,7 @@ export function createLedger(on: Changing, folder: string, uid: number | undefin
         return result;
       };
       try {
-        return await alone(on, noteOf(path), act);
+        return await alone(on, placeOf(path), act);
       } catch (error) {
         // Where the cache refuses there are no notes.
         if (isBegun || codeOf(error) === undefined) throw error;
@@ -149,14 +140,4 @@ const noteFileName = /^[0-9a-f]{8}(\.[0-9a-z]+\.tmp|\.new)?$/;
 
 function ledgerFolder(folder: string): string {
   return join(folder, 'downloads');
-}
-
-function isNote(value: unknown): value is LedgerNote {
-  return (
-    isFields(value) &&
-    typeof value.url === 'string' &&
-    typeof value.size === 'number' &&
-    typeof value.written === 'number' &&
-    [value.etag, value.modified].every(each => each === undefined || typeof each === 'string')
-  );
 }

@@ -5,8 +5,8 @@
  */
 import type { Stats } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { digest } from '../api/store/checksum.ts';
 import type { Headers } from '../api/transport/transport.ts';
+import { digest } from '../base/bytes.ts';
 import { beginningOf, isOwn, removeFile } from '../base/disk.ts';
 import { httpDate } from '../base/http-date.ts';
 import type { Disk } from '../base/io.ts';

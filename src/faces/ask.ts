@@ -18,14 +18,19 @@ export async function askRecords(
   argv: readonly string[],
   asking: Asking,
 ): Promise<readonly Fields[]> {
-  const text = Buffer.from(await ask(context, argv, asking)).toString();
-  const lines = text.split('\n').slice(0, -1);
-  return lines.map(line => parseJson(line)).filter(isFields);
+  return answeredLines(await ask(context, argv, asking))
+    .map(line => parseJson(line))
+    .filter(isFields);
+}
+
+/** The lines of an answer, each of which is a record. */
+export function answeredLines(bytes: Uint8Array): readonly string[] {
+  return Buffer.from(bytes).toString().split('\n').slice(0, -1);
 }
 
 /** @param said one line of JSON, or the message and the hint in lines */
 function failureIn(code: number, said: string): Failure {
-  const kind = kindOf(code);
+  const kind = failureKindOf(code);
   if (said.startsWith('{')) {
     const error = fieldOf(parseJson(said), 'error');
     return new Failure(kind, textOf(fieldOf(error, 'message')), { code: textOf(fieldOf(error, 'code')) });
@@ -44,6 +49,6 @@ const kinds: readonly FailureKind[] = [
   'offline',
 ];
 
-function kindOf(code: number): FailureKind {
+function failureKindOf(code: number): FailureKind {
   return kinds.find(kind => failureKinds[kind].exit === code) ?? 'unexpected';
 }

@@ -24,7 +24,7 @@ export function* referencesIn({ meanings }: Collection, record: Fields): Generat
   for (const [path, meaning] of Object.entries(meanings)) {
     const collection = typeof meaning === 'string' ? undefined : collectionNamed(meaning.ids);
     if (!collection) continue;
-    for (const value of valuesAt([record], path.split('.'))) {
+    for (const value of idsAt([record], path.split('.'))) {
       const id = String(value);
       if (seen.has(`${collection.name} ${id}`)) continue;
       seen.add(`${collection.name} ${id}`);
@@ -34,11 +34,11 @@ export function* referencesIn({ meanings }: Collection, record: Fields): Generat
 }
 
 /** The ids at a dot path, which goes through every entry of lists. */
-function valuesAt(values: readonly unknown[], path: readonly string[]): readonly unknown[] {
+function idsAt(values: readonly unknown[], path: readonly string[]): readonly unknown[] {
   const [name, ...rest] = path;
   const flat = values.flat();
   if (name === undefined) return flat.filter(value => typeof value === 'number');
-  return valuesAt(
+  return idsAt(
     flat.filter(isFields).map(value => fieldOf(value, name)),
     rest,
   );

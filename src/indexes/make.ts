@@ -2,12 +2,12 @@
 import type { Fields } from '../base/io.ts';
 import { everyName } from '../catalog/lib/implied-names.ts';
 import { type Collection, idOf, labelOf } from '../catalog/lib/noun.ts';
-import { foldedTexts, textsByPlace } from '../catalog/lib/words.ts';
+import { foldedTexts, textsByPlace } from '../catalog/lib/record-words.ts';
 import { soundsOf } from '../music/find/chords.ts';
 import { noteName } from '../music/note.ts';
 import { scaleNotes, scaleSet } from '../music/scale/scale.ts';
 import { folded } from '../names/spelling.ts';
-import type { SentRecord } from '../output/json/records.ts';
+import type { SentRecord } from '../output/json/sent-records.ts';
 import { type Label, packed, unknownSet } from './parts.ts';
 
 /** The last number of 32 bits. */
@@ -47,7 +47,7 @@ export async function makeIndex(
     places.add(start, 4);
     places.add(raw.length, 4);
     names.push(`\t${[...namesFor(collection, fields)].join('\t')}\t\n`);
-    words.push(` ${[...wordsIn(collection, fields)].join(' ')} \n`);
+    words.push(` ${[...foldedWords(collection, fields)].join(' ')} \n`);
     if (read === undefined) continue;
     const value = read(fields);
     if (value.kind === 'progression') {
@@ -91,7 +91,7 @@ function namesFor(collection: Collection, fields: Fields): ReadonlySet<string> {
   ]);
 }
 
-function wordsIn(collection: Collection, fields: Fields): ReadonlySet<string> {
+function foldedWords(collection: Collection, fields: Fields): ReadonlySet<string> {
   const { name, tag, text } = foldedTexts(textsByPlace(collection, fields));
   return new Set(`${name}${tag}${text}`.split(' ').filter(Boolean));
 }

@@ -5,7 +5,7 @@
  *
  * A part is read when it is asked for, and checked then. Numbers are in little-endian order.
  */
-import { checksum } from '../api/store/checksum.ts';
+import { checksum } from '../base/bytes.ts';
 import { isOwn, openRegular } from '../base/disk.ts';
 import type { Disk } from '../base/io.ts';
 
@@ -31,7 +31,7 @@ export function labelOfIndex(version: string, body: string): Label {
   return { v: `3 ${version}`, body };
 }
 
-interface Head extends Label {
+interface IndexHead extends Label {
   /** Of the records. */
   readonly count: number;
   readonly parts: Readonly<Partial<Record<PartName, readonly [start: number, length: number, sum: string]>>>;
@@ -54,7 +54,7 @@ export function packed(label: Label, count: number, parts: Parts): Buffer {
     content.push(part);
     at += part.length;
   }
-  const head: Head = { ...label, count, parts: places };
+  const head: IndexHead = { ...label, count, parts: places };
   const line = JSON.stringify(head);
   return Buffer.concat([Buffer.from(`${line} ${checksum(Buffer.from(line))}\n`), ...content]);
 }
@@ -83,7 +83,7 @@ export function openIndex(
       if (file) disk.closeSync(file.fd);
       return undefined;
     }
-    const head: Head = JSON.parse(line);
+    const head: IndexHead = JSON.parse(line);
     if (head.v !== v || head.body !== body) {
       disk.closeSync(file.fd);
       return undefined;

@@ -1,4 +1,4 @@
-/** Arithmetic with whole numbers, for circles of steps. */
+/** Arithmetic for circles of steps, and sets of pitch classes as masks: bit 0 is C, or the root. */
 
 /** Modulo `size`, never negative. */
 export function modulo(value: number, size: number): number {
@@ -13,4 +13,31 @@ export function greatestDivisor(one: number, other: number): number {
 /** The least common multiple of two positive numbers. */
 export function leastMultiple(one: number, other: number): number {
   return (one / greatestDivisor(one, other)) * other;
+}
+
+/** With so many decimals; never −0. */
+export function rounded(value: number, decimals: number): number {
+  return Number(value.toFixed(decimals)) + 0;
+}
+
+/** The mask of pitch classes, or of semitones, from 0 to 11. */
+export function maskOf(pitches: readonly number[]): number {
+  return pitches.reduce((mask, pitch) => mask | (1 << pitch), 0);
+}
+
+/** The mask of steps from 0 up. */
+export function maskOfSteps(steps: readonly number[]): number {
+  let [pitch, mask] = [0, 0];
+  for (const step of steps) {
+    mask |= 1 << pitch;
+    pitch += step;
+  }
+  return mask;
+}
+
+/** How many are in a mask. */
+export function sizeOf(mask: number): number {
+  let size = 0;
+  for (let rest = mask; rest !== 0; rest &= rest - 1) size++;
+  return size;
 }

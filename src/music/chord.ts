@@ -4,6 +4,7 @@ import { modulo } from './arithmetic.ts';
 import { parseQuality } from './chords/quality.ts';
 import { type Note, noteName, parseNote, pitchClass, type Transposition, transpose } from './note.ts';
 
+/** A chord as it is spelled: a root, what is built on it, and the bass if that is another note. */
 export interface Chord {
   readonly root: Note;
   /** The quality in the catalog's notation: '' for a major triad, `m7♭5`, `maj7`. */
@@ -27,7 +28,7 @@ export function parseChord(label: string): Chord | undefined {
 /** Song books put chords in brackets that may be left out, and mark them for a remark: `(Am)`, `Am*`. */
 const shortChord = memoized(
   label =>
-    readChord(
+    readSymbol(
       label
         .trim()
         .replace(/\*{1,3}$/, '')
@@ -83,7 +84,7 @@ export function transposeChord(chord: Chord, by: Transposition): Chord {
   return bass ? { ...moved, bass: transpose(bass, by) } : moved;
 }
 
-function readChord(label: string): Chord | undefined {
+function readSymbol(label: string): Chord | undefined {
   const slash = label.lastIndexOf('/');
   const bass = slash > 0 ? parseNote(label.slice(slash + 1)) : undefined;
   const upper = bass ? label.slice(0, slash) : label;
@@ -93,4 +94,9 @@ function readChord(label: string): Chord | undefined {
   if (!root || !quality) return undefined;
   const tones = quality.steps.map(step => transpose(root, step));
   return { root, quality: quality.name, tones, ...(bass && { bass }) };
+}
+
+/** Whether two chords stand on one pitch, however it is spelled. */
+export function sameRoot(one: Chord, other: Chord): boolean {
+  return pitchClass(one.root) === pitchClass(other.root);
 }

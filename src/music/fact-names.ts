@@ -2,6 +2,7 @@
 import type { NoteText } from '../names/note-names.ts';
 import type { Kind } from './music.ts';
 
+/** What is known of a fact before it is computed. */
 export interface FactName {
   readonly name: string;
   /** The fact is a list, which texts join with this separator. */

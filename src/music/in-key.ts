@@ -48,18 +48,26 @@ export function inKey(value: Music, key: TargetKey): Music {
 
 /** The key with its tonic as the mode of the music has it, where it may have any name. */
 export function keyFor(value: Music, key: TargetKey): TargetKey {
-  return key.anyName ? { ...key, tonic: usualTonic(pitchClass(key.tonic), hasMinorThird(value)) } : key;
+  return key.anyName
+    ? { ...key, tonic: usualTonic(pitchClass(key.tonic), byKind(isMinorMusic, value)) }
+    : key;
 }
 
-function hasMinorThird(value: Music): boolean {
-  if (value.kind === 'chord') return isMinor(value.chord);
-  if (value.kind === 'progression') return homeOf(value)?.minor ?? false;
-  const { tonic } = value.kind === 'scale' || value.kind === 'key' ? value : {};
-  if (value.kind === 'key') return value.mode !== undefined && isMinorMode(value.mode);
-  if (value.kind !== 'scale' || tonic === undefined) return false;
-  const above = scaleNotes(value).map(note => (pitchClass(note) - pitchClass(tonic) + 12) % 12);
-  return above.includes(3) && !above.includes(4);
-}
+/** Whether it has a minor third, and no major one. */
+const isMinorMusic: ByKind<boolean> = {
+  key: ({ mode }) => mode !== undefined && isMinorMode(mode),
+  interval: () => false,
+  scale: value => {
+    const { tonic } = value;
+    if (tonic === undefined) return false;
+    const above = scaleNotes(value).map(note => (pitchClass(note) - pitchClass(tonic) + 12) % 12);
+    return above.includes(3) && !above.includes(4);
+  },
+  chord: ({ chord }) => isMinor(chord),
+  progression: value => homeOf(value)?.minor ?? false,
+  rhythm: () => false,
+  tuning: () => false,
+};
 
 const moved: ByKind<Music, [key: TargetKey]> = {
   key: movedKey,

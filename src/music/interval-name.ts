@@ -2,13 +2,13 @@
 import { accidental } from '../names/note-names.ts';
 import { alteration, majorScale, type Note, type Transposition, transposition } from './note.ts';
 
-interface Parts {
+interface IntervalParts {
   readonly number: number;
   /** Semitones above or below the major or perfect interval of that number. */
   readonly alteration: number;
 }
 
-function readLabel(abbreviation: string): Parts | undefined {
+function readLabel(abbreviation: string): IntervalParts | undefined {
   const [, quality = '', digits] = /^(P|M|m|A{1,3}|d{1,3})([1-9]\d?)$/.exec(abbreviation) ?? [];
   if (digits === undefined) return undefined;
   const number = Number(digits);
@@ -39,7 +39,8 @@ const qualityNames: Readonly<Record<string, string>> = {
 export function parseInterval(text: string): Transposition | undefined {
   const [name = '', quality = 'perfect', ...more] = text.split(' ').reverse();
   if (/^(?:an? )?tritone$/i.test(text)) return { letters: 3, semitones: 6 };
-  const number = ordinals.indexOf(name.toLowerCase()) + 1;
+  const [digit] = /^[1-7](?=(?:st|nd|rd|th)$)/i.exec(name) ?? [];
+  const number = digit === undefined ? ordinals.indexOf(name.toLowerCase()) + 1 : Number(digit);
   const named = `${qualityNames[quality.toLowerCase()]}${number}`;
   const label = number > 0 && more.length === 0 ? named : text;
   const parts = /^(?:[PAd]+[145]|[MmAd]+[2367])$/.test(label) ? readLabel(label) : undefined;

@@ -60,6 +60,7 @@ export interface Scale extends Named {
   readonly ways?: { readonly ascent: readonly number[]; readonly descent: readonly number[] } | undefined;
 }
 
+/** A tone of a scale, as far as it is known. */
 export interface ScaleTone {
   /** The name: `E♭`. */
   readonly name: string;
@@ -115,6 +116,7 @@ export interface Tuning extends Named {
   readonly omitted: number;
 }
 
+/** A step of a tuning, in cents above its first. */
 export interface TuningStep {
   readonly cents: number;
   /** `5/4`, `10\31`. */
@@ -137,6 +139,7 @@ interface Values {
   readonly tuning: Tuning;
 }
 
+/** Which music it is: `key`, `scale`, `rhythm`. */
 export type Kind = keyof Values;
 
 /** Any music, or that of some kinds: `Music<'scale'>`. */
@@ -153,10 +156,10 @@ export function byKind<Result, Rest extends readonly unknown[]>(
   value: Music,
   ...rest: Rest
 ): Result {
-  return applied(table, value.kind, value, rest);
+  return resultOf(table, value.kind, value, rest);
 }
 
-function applied<Result, Rest extends readonly unknown[], Each extends Kind>(
+function resultOf<Result, Rest extends readonly unknown[], Each extends Kind>(
   table: ByKind<Result, Rest>,
   kind: Each,
   value: Values[Each],

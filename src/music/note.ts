@@ -7,13 +7,17 @@ import { modulo } from './arithmetic.ts';
 /** The usual frequency in hertz of the A above middle C (ISO 16). */
 export const usualA4 = 440;
 
+/** The letters of notes, from C up. */
 export const letters = ['C', 'D', 'E', 'F', 'G', 'A', 'B'] as const;
+export type Letter = (typeof letters)[number];
 
 /** Semitones of a major scale's degrees above its tonic. */
 export const majorScale: readonly number[] = [0, 2, 4, 5, 7, 9, 11];
 
-export type Letter = (typeof letters)[number];
+/** Letters above the tonic that semitones usually have: ♭2, ♭3, ♭5, ♭6, ♭7. */
+export const usualLetters: readonly number[] = [0, 1, 1, 2, 2, 3, 4, 4, 5, 5, 6, 6];
 
+/** A note as it is spelled, in no octave. */
 export interface Note {
   readonly letter: Letter;
   /** Semitones that the accidental adds to the letter: −3 (triple flat) to 3 (triple sharp). */
@@ -115,3 +119,8 @@ export function natural(letter: Letter): number {
 }
 
 const naturals: Readonly<Record<Letter, number>> = { C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11 };
+
+/** How many accidentals the notes have; a double one counts twice. */
+export function accidentalsIn(notes: readonly Note[]): number {
+  return notes.reduce((sum, { alteration }) => sum + Math.abs(alteration), 0);
+}

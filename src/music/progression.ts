@@ -1,6 +1,6 @@
 /** Chord progressions: their chords in time, the key they are in, roman numerals, and other keys. */
 import { modulo } from './arithmetic.ts';
-import { type Chord, chordName, hasTone, isDominant, isMinor, transposeChord } from './chord.ts';
+import { type Chord, chordName, hasTone, isDominant, isMinor, sameRoot, transposeChord } from './chord.ts';
 import {
   commonNote,
   commonNotes,
@@ -16,6 +16,10 @@ import {
 import { usualRoot } from './scale/key.ts';
 import { changesOf, type HeardKey, rankedKeys } from './scale/key-finder.ts';
 
+/** The label of a bar in which no chord is played. */
+export const silence = 'N.C.';
+
+/** A chord of a progression, and when it sounds. */
 export interface ChordEvent {
   /** The name of the chord in the record, or after a transposition. */
   readonly label: string;
@@ -30,6 +34,7 @@ export interface ChordEvent {
   readonly scaleId?: unknown;
 }
 
+/** A part of a progression that is repeated. */
 export interface Section {
   readonly label: string;
   /** Ticks. */
@@ -40,6 +45,7 @@ export interface Section {
 
 type UnderstoodEvent = ChordEvent & { readonly chord: Chord };
 
+/** The key of a progression. */
 export interface ProgressionKey {
   readonly tonic: Note;
   readonly minor: boolean;
@@ -59,7 +65,7 @@ export function otherKey({ home, events }: KeyedChords): ProgressionKey | undefi
 }
 
 /** Fewer changes of the root say too little to be weighed. */
-const fewestChanges = 7;
+const fewestChanges = 5;
 /** Keys whose scores are closer are as good as equal. */
 const nearlyEqual = 0.12;
 
@@ -174,10 +180,6 @@ function areFallingFifths(events: readonly UnderstoodEvent[]): boolean {
 
 function isUnderstood(event: ChordEvent): event is UnderstoodEvent {
   return event.chord !== undefined;
-}
-
-function sameRoot(one: Chord, other: Chord): boolean {
-  return pitchClass(one.root) === pitchClass(other.root);
 }
 
 function keyOn(chord: Chord): ProgressionKey {

@@ -4,6 +4,7 @@ import { Failure } from '../base/errors.ts';
 import type { Tuning } from './music.ts';
 import { usualA4 } from './note.ts';
 
+/** A step that a synthesizer can be tuned to. */
 export interface SynthStep {
   /** Cents above the first step. */
   readonly cents: number;
@@ -11,6 +12,7 @@ export interface SynthStep {
   readonly label: string;
 }
 
+/** A tuning as synthesizers take it: steps within a period that repeats. */
 export interface SynthTuning {
   readonly name: string;
   /** The frequency of step 0. */

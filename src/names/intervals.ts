@@ -1,18 +1,20 @@
 /**
  * Intervals as musicians of several languages call them: `dim5`, `kleine Terz`, `quinte juste`, `7 semitones`, `8ve`.
  */
-import { guess, numberWords, type Reading, sure } from './readings.ts';
+import { lazily } from '../base/memo.ts';
+import { guess, type NameReading, numberWords, sure } from './name-readings.ts';
 import { leadingNotes } from './spelling.ts';
+import { meantBy } from './tables.ts';
 
-type Quality = 'P' | 'M' | 'm' | 'A' | 'd';
+type IntervalQuality = 'P' | 'M' | 'm' | 'A' | 'd';
 
-const qualities: Readonly<Record<string, Quality>> = {
+const qualities: Readonly<Record<string, IntervalQuality>> = {
   ...{ perfect: 'P', perf: 'P', per: 'P', p: 'P', P: 'P', major: 'M', maj: 'M', ma: 'M', M: 'M' },
   ...{ minor: 'm', min: 'm', mi: 'm', m: 'm', augmented: 'A', aug: 'A', A: 'A', '+': 'A' },
   ...{ diminished: 'd', dim: 'd', d: 'd', '°': 'd' },
 };
 
-const qualityNames: Readonly<Record<Quality, string>> = {
+const qualityNames: Readonly<Record<IntervalQuality, string>> = {
   ...{ P: 'perfect', M: 'major', m: 'minor', A: 'augmented', d: 'diminished' },
 };
 
@@ -21,7 +23,7 @@ const ordinals = (
   'fifteenth'
 ).split(' ');
 
-const otherIntervals: Readonly<Record<string, readonly Reading[]>> = {
+const otherIntervals: Readonly<Record<string, readonly NameReading[]>> = {
   tritone: guess('augmented fourth', 'a4', 'diminished fifth', 'd5', 'tritone'),
   prime: sure('perfect unison', 'p1', 'unison'),
   semitone: sure('minor second', 'm2'),
@@ -42,43 +44,13 @@ const spellingsBySize = (
 
 const inSemitones = /^(\d{1,2}) ?(?:semitones?|half[ -]?(?:steps?|tones?)|st)$/;
 
-/** Words of German, Dutch, Danish, Norwegian, Swedish, French, Italian, Spanish, Portuguese and Russian, folded. */
-const ordinalWords = [
-  'unison   | prime prim priem unisson unisono unissono прима',
-  'second   | sekunde secunde seconde seconda segunda sekund секунда',
-  'third    | terz terts tierce terza tercera terceira ters терция',
-  'fourth   | quarte quart kwart quarta cuarta kvart кварта',
-  'fifth    | quinte quint kwint quinta kvint квинта',
-  'sixth    | sexte sext sixte sesta sexta sekst секста',
-  'seventh  | septime septim septiem septieme settima septima setima септима',
-  'octave   | oktave octaaf ottava octava oitava oktav 8ve 8va октава',
-  'ninth    | none neuvieme nona novena нона',
-  'tenth    | dezime decime dixieme decima децима',
-  'fifteenth| 15ma 15va',
-  'perfect  | rein reine reiner reines zuiver zuivere ren rent rene juste giusta justa чистая',
-  'major    | gross grosse grosser grote groot stor stora store majeure majeur maggiore mayor maior большая',
-  'minor    | klein kleine kleiner liten lilla lille mineure mineur minore menor малая',
-  'augmented| ubermassig ubermassige uebermassig uebermaessige overmatig overmatige augmentee aumentata eccedente aumentada',
-  'augmented| forstorret overstigande увеличенная',
-  'diminished| vermindert verminderte verminderd verminderde diminuee diminuita diminuida disminuida formindsket',
-  'diminished| forminsket forminskad уменьшенная',
-  'tritone  | tritonus triton tritono тритон',
-  'semitone | halbton halbtonschritt halvton halvtone semitono semiton semitoon полутон',
-  'semitones| halbtone halbtonschritte halvtoner semitoni semitonos semitons semitonen полутонов полутона',
-  'tone     | ganzton ganztonschritt helton heltone тон',
-];
-
-const englishWords: ReadonlyMap<string, string> = new Map(
-  ordinalWords.flatMap(line => {
-    const [english = '', others = ''] = line.split('|').map(cell => cell.trim());
-    return others.split(' ').map(word => [word, english] as const);
-  }),
-);
+/** Words of other languages → in English. */
+const englishWords = lazily(() => meantBy('intervals'));
 
 const qualityWords: readonly string[] = ['perfect', 'major', 'minor', 'augmented', 'diminished'];
 
 /** The words in English, the quality before the number: `tierce majeure` → `major third`. */
-function inEnglish(text: string): string {
+function intervalInEnglish(text: string): string {
   const joined = text
     .replace(/^demi ton(s?)$|\bdemi tons\b/i, (_, s: string | undefined) =>
       s === '' ? 'semiton' : 'semitons',
@@ -86,7 +58,7 @@ function inEnglish(text: string): string {
     .replace(/\bhalve to(?:on|nen)\b/i, 'semitonen')
     .replace(/^(?:hele toon|ton entier)$/i, 'ganzton');
   const typed = joined.split(' ');
-  const words = typed.map(word => englishWords.get(word.toLowerCase()) ?? word);
+  const words = typed.map(word => englishWords().get(word.toLowerCase()) ?? word);
   const [first, second, ...more] = words;
   if (words.every((word, index) => word === typed[index])) return joined;
   return second !== undefined && more.length === 0 && qualityWords.includes(second)
@@ -97,9 +69,9 @@ function inEnglish(text: string): string {
 /** Fourths, fifths, octaves and what is an octave above them are perfect where nothing else is said. */
 const perfect = [1, 4, 5, 8, 11, 12, 15];
 
-export function intervalReadings(text: string): readonly Reading[] {
+export function intervalReadings(text: string): readonly NameReading[] {
   const between = betweenNotes(text);
-  return between === undefined ? readingsInEnglish(inEnglish(text)) : sure(between);
+  return between === undefined ? readingsInEnglish(intervalInEnglish(text)) : sure(between);
 }
 
 const letters = 'cdefgab';
@@ -132,7 +104,7 @@ function betweenNotes(text: string): string | undefined {
   return size === undefined ? undefined : `${size}${steps + 1}`;
 }
 
-function readingsInEnglish(text: string): readonly Reading[] {
+function readingsInEnglish(text: string): readonly NameReading[] {
   const lower = text.toLowerCase();
   const [, semitones] = inSemitones.exec(lower) ?? [];
   if (semitones !== undefined) return guess(...(spellingsBySize[Number(semitones)]?.split(' ') ?? []));

@@ -2,6 +2,7 @@
  * Other names of rhythms, tunes and instruments (data/rhythm-names.tsv and its like): `soleares`, `giant steps`,
  * `Geige`.
  */
+import { folded } from './spelling.ts';
 import { rowsOf } from './tables.ts';
 
 export interface OtherName {
@@ -11,25 +12,33 @@ export interface OtherName {
   readonly guess: boolean;
 }
 
-type Named = 'rhythms' | 'harmonies' | 'instruments';
+type RenamedNoun = 'rhythms' | 'harmonies' | 'instruments';
 
 /** Made when a name is first typed for the collection: most commands never need one. */
-const made: { [Collection in Named]?: ReadonlyMap<string, OtherName> } = {};
+const made: { [Collection in RenamedNoun]?: ReadonlyMap<string, OtherName> } = {};
 
 /** By other name, in the form that `plainName` gives it; the name of the catalog in this form is one of them. */
-export function otherNames(collection: Named): ReadonlyMap<string, OtherName> {
+export function otherNames(collection: RenamedNoun): ReadonlyMap<string, OtherName> {
   made[collection] ??= new Map(
     rowsOf(collection).flatMap(([name = '', same = '', like = '']) => [
-      ...named([name, ...same.split(', ')], { name, guess: false }),
-      ...named(like.split(', '), { name, guess: true }),
+      ...namesWith([name, ...same.split(', ')], { name, guess: false }),
+      ...namesWith(like.split(', '), { name, guess: true }),
     ]),
   );
   return made[collection];
 }
 
 /** The record with this other name; `text` is folded. */
-export function byOtherName(collection: Named, text: string): OtherName | undefined {
+export function byOtherName(collection: RenamedNoun, text: string): OtherName | undefined {
   return otherNames(collection).get(plainName(text));
+}
+
+/** What else a record is called which the collection lists under that name: `giant steps` for `Coltrane changes`. */
+export function otherNamesOf(collection: RenamedNoun, listed: string): readonly string[] {
+  const own = plainName(folded(listed));
+  return [...otherNames(collection)].flatMap(([other, { name, guess }]) =>
+    plainName(name) === own && other !== own && !guess ? other : [],
+  );
 }
 
 /** In lower case, without signs that stand for a letter of another script or are left out as often as written. */
@@ -37,6 +46,6 @@ function plainName(text: string): string {
   return text.toLowerCase().replace(/['.()]/g, '');
 }
 
-function named(names: readonly string[], other: OtherName): readonly [string, OtherName][] {
+function namesWith(names: readonly string[], other: OtherName): readonly [string, OtherName][] {
   return names.filter(name => name !== '').map(name => [plainName(name), other]);
 }

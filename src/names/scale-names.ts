@@ -35,8 +35,8 @@ const minorScales = lazily(() => new Set(rowsOf('minorScales').flatMap(([names =
 const bySound = lazily(
   () =>
     new Map([
-      ...[...canonicalOf()].map(([alias, name]): [string, string] => [soundOf(alias), name]),
-      ...[...listedNames()].map((name): [string, string] => [soundOf(name), name]),
+      ...[...canonicalOf()].map(([alias, name]): [string, string] => [asHeard(alias), name]),
+      ...[...listedNames()].map((name): [string, string] => [asHeard(name), name]),
     ]),
 );
 
@@ -107,7 +107,7 @@ export function scaleNames(text: string): string[] {
 /** What the catalog calls the scales of these names: as they are spelled; where none is known so, as they sound. */
 function canonicalNames(spelled: readonly string[]): string[] {
   const exact = spelled.flatMap(name => canonicalOf().get(name) ?? (listedNames().has(name) ? name : []));
-  return exact.length > 0 ? exact : spelled.flatMap(name => bySound().get(soundOf(name)) ?? []);
+  return exact.length > 0 ? exact : spelled.flatMap(name => bySound().get(asHeard(name)) ?? []);
 }
 
 /** Whether a name is that of a scale known here, whatever a collection lists. */
@@ -180,7 +180,7 @@ function messiaensMode(words: readonly string[]): readonly string[] {
  * The form under which the ways meet in which names from India and the Arab world are written in Latin letters:
  * `gowrimanohari` and `gaurimanohari`, `hemavathi` and `hemavati`, `mohanam` and `mohana`, `hijaz kar`, `hijazkar`.
  */
-function soundOf(name: string): string {
+function asHeard(name: string): string {
   return name
     .replaceAll('ee', 'i')
     .replaceAll('oo', 'u')

@@ -78,15 +78,15 @@ export interface LeadingNote {
 /** What may stand directly behind a note: `Am`, `C#maj`. */
 const boundary = '(?=$| |(?:m|ma|maj|mi|min|dur|moll)(?:$| ))';
 
-/** English letters, the German H, and the suffixes of German and Dutch: `fis`, `ces`, `bes`, `cisis`. */
-const letterNote = new RegExp(`^([a-h])(#{1,3}|b{1,3}|x|(?:is){1,3}|(?:es){1,3}|)${boundary}`, 'i');
+/** English letters, the German H, and suffixes of German, Dutch and Scandinavian: `fis`, `ces`, `bes`, `cisis`, `fiss`. */
+const letterNote = new RegExp(`^([a-h])(#{1,3}|b{1,3}|x|(?:is){1,3}|(?:es){1,3}|iss|ess|)${boundary}`, 'i');
 
 /** Letters whose German flats drop the e. */
-const shortFlats = new RegExp(`^(a|e)(s|ses|seses|sas)${boundary}`, 'i');
+const shortFlats = new RegExp(`^(a|e)(s|ss|ses|seses|sas)${boundary}`, 'i');
 
 /** Syllables with signs, or with words of French, Italian, Spanish, Portuguese, English and Russian. */
 const syllableNote = new RegExp(
-  `^(do|ut|re|mi|fa|sol|so|la|si|ti|до|ре|ми|фа|соль|ля|си)(?:(#{1,3}|b{1,3}|x)| (?:(double|doppio|doble|duplo|дубль) )?(${[
+  `^(do|ut|re|mi|fa|sol|so|la|si|ti|до|ре|ми|фа|соль|ля|си|ド|レ|ミ|ファ|ソ|ラ|シ)(?:(#{1,3}|b{1,3}|x)| (?:(double|doppio|doble|duplo|дубль) )?(${[
     ...['#', 'b', 'diese', 'diesis', 'sostenido', 'sustenido', 'sharp'],
     ...['bemolle', 'bemol', 'flat', 'becarre', 'bequadro', 'becuadro', 'natural'],
     ...['диез', 'бемоль', 'бекар'],
@@ -97,6 +97,7 @@ const syllableNote = new RegExp(
 const letterOfSyllable: Readonly<Record<string, string>> = {
   ...{ do: 'c', ut: 'c', re: 'd', mi: 'e', fa: 'f', sol: 'g', so: 'g', la: 'a', si: 'b', ti: 'b' },
   ...{ до: 'c', ре: 'd', ми: 'e', фа: 'f', соль: 'g', ля: 'a', си: 'b' },
+  ...{ ド: 'c', レ: 'd', ミ: 'e', ファ: 'f', ソ: 'g', ラ: 'a', シ: 'b' },
 };
 
 /**
@@ -117,7 +118,7 @@ function letterReading(text: string): LeadingNote | undefined {
   const [whole, letter, signs = ''] = letterNote.exec(text) ?? [];
   if (whole === undefined || letter === undefined) return undefined;
   const lower = signs.toLowerCase();
-  const count = /^[#b]/.test(lower) ? lower.length : lower === 'x' ? 2 : lower.length / 2;
+  const count = /^[#b]/.test(lower) ? lower.length : lower === 'x' ? 2 : Math.floor(lower.length / 2);
   const sign = /^[#xi]/.test(lower) ? '#' : /^[be]/.test(lower) ? 'b' : '';
   return reading(text, whole, letter.toLowerCase().replace('h', 'b') + sign.repeat(count));
 }
@@ -125,7 +126,7 @@ function letterReading(text: string): LeadingNote | undefined {
 function shortFlatReading(text: string): LeadingNote | undefined {
   const [whole, letter, flats = ''] = shortFlats.exec(text) ?? [];
   if (whole === undefined || letter === undefined) return undefined;
-  return reading(text, whole, letter.toLowerCase() + 'b'.repeat((flats.length + 1) / 2));
+  return reading(text, whole, letter.toLowerCase() + 'b'.repeat(flats === 'ss' ? 1 : (flats.length + 1) / 2));
 }
 
 function syllableReading(text: string): LeadingNote | undefined {

@@ -2,13 +2,15 @@
  * The table of output formats, each with what it can write, in the order of help. `-o`, the endings of files, help, Tab
  * and refusals follow from this table; the code of a format is loaded when it is asked for.
  */
+
 import { Failure } from '../base/errors.ts';
+import { keysOf } from '../base/fields.ts';
 import { type Aspect, aspects, type SoundOption, type WriteMusic } from '../music/export/writer.ts';
 import type { Kind } from '../music/music.ts';
 import type { Format } from './formats/format.ts';
 import { table } from './formats/table/table.ts';
 
-interface Form {
+interface WrittenForm {
   /** The extensions of its files, without the dot; the program gives the first one to files that it names. */
   readonly extensions: readonly [string, ...string[]];
   /** It is not text, and is refused on a terminal. */
@@ -18,18 +20,18 @@ interface Form {
 /** Options of records that only some forms read. */
 type FormatOption = 'header' | 'csvRaw' | 'names';
 
-interface RecordForm extends Form {
+interface RecordForm extends WrittenForm {
   readonly takes: 'records';
   /** The options that it reads of those. */
   readonly options?: readonly FormatOption[];
   load(): Promise<Format>;
 }
 
-interface DrawingForm extends Form {
+interface DrawingForm extends WrittenForm {
   readonly takes: 'drawing';
 }
 
-export interface MusicForm extends Form {
+export interface MusicForm extends WrittenForm {
   /** Any of these. */
   readonly takes: readonly Aspect[];
   /** Its name in messages: `MIDI`. */
@@ -124,7 +126,7 @@ const musicForms = {
   },
 } as const satisfies Readonly<Record<string, MusicForm>>;
 
-const writers: Readonly<Record<FormatName | DrawingName | MusicFormName, Form>> = {
+const writers: Readonly<Record<FormatName | DrawingName | MusicFormName, WrittenForm>> = {
   ...recordForms,
   ...drawingForms,
   ...musicForms,
@@ -135,14 +137,10 @@ export type DrawingName = keyof typeof drawingForms;
 export type MusicFormName = keyof typeof musicForms;
 type FormName = keyof typeof writers;
 
-function namesOf<Name extends string>(forms: Readonly<Record<Name, Form>>): readonly Name[] {
-  return Object.keys(forms).filter((name): name is Name => Object.hasOwn(forms, name));
-}
-
 /** The forms of records: `--output` of commands that show some. */
-export const formatNames = namesOf(recordForms);
+export const formatNames = keysOf(recordForms);
 /** The forms of drawings. */
-export const drawingNames = namesOf(drawingForms);
+export const drawingNames = keysOf(drawingForms);
 
 /** The forms of records that read an option. */
 export function formatsWith(option: FormatOption): readonly FormatName[] {
@@ -160,7 +158,7 @@ export function musicForm(name: MusicFormName): MusicForm {
 
 /** The forms that music of a kind is written in, or any music. */
 export function exportsOf(kind: Kind | 'any'): readonly MusicFormName[] {
-  const names = namesOf(musicForms);
+  const names = keysOf(musicForms);
   return kind === 'any'
     ? names
     : names.filter(name => musicForm(name).takes.some(each => aspects[kind].includes(each)));
@@ -177,7 +175,7 @@ const foreign: readonly string[] = [
   ...['mp3', 'ogg', 'opus', 'flac', 'aiff', 'aif', 'm4a', 'musicxml', 'mxl', 'tun'],
 ];
 
-function isKnown(ending: string): boolean {
+function isKnownEnding(ending: string): boolean {
   return foreign.includes(ending) || Object.values(writers).some(each => each.extensions.includes(ending));
 }
 
@@ -209,12 +207,12 @@ export function formAsked<Name extends FormName>(
     const endings = `The endings: ${among.map(name => `.${extensionOf(name)}`).join(', ')}.`;
     throw new Failure('usage', `Nothing is written as .${ending} here.`, {
       code: 'wrong_ending',
-      hint: isKnown(ending) ? endings : `${endings} With -o another one will do.`,
+      hint: isKnownEnding(ending) ? endings : `${endings} With -o another one will do.`,
     });
   }
   // What is text may be called so, where no other form is meant by it.
   const isText = ending === 'txt' && fitting.length === 0 && !writers[output].binary;
-  if (holds(output) || isText || !isKnown(ending)) return output;
+  if (holds(output) || isText || !isKnownEnding(ending)) return output;
   throw new Failure('usage', `-o ${output} does not write .${ending}.`, {
     code: 'wrong_ending',
     hint:

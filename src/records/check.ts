@@ -10,9 +10,9 @@ import {
 import { Failure } from '../base/errors.ts';
 import type { Fields } from '../base/io.ts';
 import type { RecordKind } from '../catalog/lib/noun.ts';
-import { withArticle } from '../catalog/lib/text.ts';
+import { withArticle } from '../catalog/lib/value-texts.ts';
 import * as vocabulary from '../catalog/lib/vocabulary.ts';
-import type { SentRecord } from '../output/json/records.ts';
+import type { SentRecord } from '../output/json/sent-records.ts';
 
 /** The declared fields, in the order of docs/service.md. */
 export function fieldsOf({ schema }: RecordKind): string[] {
@@ -51,10 +51,18 @@ export async function valid(
   areMany: boolean,
 ): Promise<Iterable<SentRecord>> {
   const made = schema(vocabulary);
-  return checked(one, areMany ? (await import('../catalog/lib/compiled.ts')).compile(made) : made, records);
+  return eachChecked(
+    one,
+    areMany ? (await import('../catalog/lib/compiled.ts')).compile(made) : made,
+    records,
+  );
 }
 
-function* checked(one: string, schema: ZodMiniType, records: Iterable<SentRecord>): Generator<SentRecord> {
+function* eachChecked(
+  one: string,
+  schema: ZodMiniType,
+  records: Iterable<SentRecord>,
+): Generator<SentRecord> {
   let index = 0;
   for (const record of records) {
     index++;

@@ -5,7 +5,7 @@ import type { Format } from '../output/formats/format.ts';
 import type { JqEngine } from '../output/jq/jq.ts';
 import { formatNamed } from '../output/writers.ts';
 import type { RecordSet } from './record-set.ts';
-import { type Choice, isWhole } from './select.ts';
+import { type Choice, isWhole } from './selection-steps.ts';
 
 export interface Presentation {
   readonly format: Format;

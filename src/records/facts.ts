@@ -4,7 +4,7 @@ import { type Column, factNamesOf, type RecordKind } from '../catalog/lib/noun.t
 import type { Context } from '../context/context.ts';
 import type { FactName } from '../music/fact-names.ts';
 import type { Fact, FactValue } from '../music/facts.ts';
-import { storedRecords } from './names.ts';
+import { storedRecords } from './referred-names.ts';
 
 type ReadFacts = (record: Fields) => readonly Fact[];
 

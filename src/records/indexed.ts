@@ -6,18 +6,18 @@ import type { Answer } from '../api/client.ts';
 import { sumOf } from '../api/store/checksum.ts';
 import type { Collection } from '../catalog/lib/noun.ts';
 import type { Context } from '../context/context.ts';
-import { candidateKey, indexFile } from '../indexes/key.ts';
+import { candidateKey, indexFile } from '../indexes/index-key.ts';
 import { type Label, labelOfIndex, openIndex, unknownSet } from '../indexes/parts.ts';
-import { type CollectionIndex, readIndex } from '../indexes/read.ts';
+import { type CollectionIndex, readIndex } from '../indexes/read-index.ts';
 import type { Music } from '../music/music.ts';
 import { type ScaleSet, scaleSet, withOneMoved } from '../music/scale/scale.ts';
-import { storedList, storedRecords } from './names.ts';
+import { storedList, storedRecords } from './referred-names.ts';
 
-type Asking = Pick<Context, 'machine' | 'settings'>;
+type IndexPlace = Pick<Context, 'machine' | 'settings'>;
 
 /** The index of an answer's body; undefined if there is none, so that the records must be read. */
 export function indexOf(
-  { machine, settings }: Asking,
+  { machine, settings }: IndexPlace,
   collection: Collection,
   answer: Answer,
 ): CollectionIndex | undefined {
@@ -48,7 +48,7 @@ const mostAlike = 25;
  * there is an index.
  */
 export async function relativesOf(
-  context: Asking & Pick<Context, 'client'>,
+  context: IndexPlace & Pick<Context, 'client'>,
   name: string | undefined,
   read: (record: unknown) => Music,
 ): Promise<(value: Music) => readonly Music[]> {
@@ -67,8 +67,8 @@ export async function relativesOf(
   return value => {
     const own = value.kind === 'scale' ? scaleSet(value) : undefined;
     const numbers = own ? relatedSets(own).map(setNumber) : [];
-    const alike = numbers.flatMap(number => placesOf(scales.sets, number, mostAlike));
-    const places = [...placesOf(scales.sets, unknownSet, Number.POSITIVE_INFINITY), ...alike];
+    const alike = numbers.flatMap(number => placesOfSet(scales.sets, number, mostAlike));
+    const places = [...placesOfSet(scales.sets, unknownSet, Number.POSITIVE_INFINITY), ...alike];
     try {
       return places.sort((one, other) => one - other).map(musicAt);
     } catch {
@@ -78,7 +78,7 @@ export async function relativesOf(
   };
 }
 
-function placesOf(sets: Uint16Array, set: number, most: number): readonly number[] {
+function placesOfSet(sets: Uint16Array, set: number, most: number): readonly number[] {
   const places: number[] = [];
   for (let at = sets.indexOf(set); at !== -1 && places.length < most; at = sets.indexOf(set, at + 1))
     places.push(at);

@@ -8,15 +8,15 @@ import { type Column, type RecordKind, spellingOf } from '../catalog/lib/noun.ts
 import type { Context } from '../context/context.ts';
 import type { Format, Names, Selection } from '../output/formats/format.ts';
 import { nameTwice } from '../output/json/envelope.ts';
-import type { SentRecord } from '../output/json/records.ts';
+import type { SentRecord } from '../output/json/sent-records.ts';
 import { allFields, chooseColumns, isKnown, type Known } from '../output/select/columns.ts';
 import { countRecords, sampled } from '../output/select/select.ts';
 import { type Style, spelled } from '../text/style.ts';
 import type { Presentation } from './decide.ts';
 import { factColumns } from './facts.ts';
-import { nameList, namesByNoun, nounsReferredTo, storedRecords } from './names.ts';
 import type { RecordSet } from './record-set.ts';
-import { select } from './select.ts';
+import { nameList, namesByNoun, nounsReferredTo, storedRecords } from './referred-names.ts';
+import { select } from './selection-steps.ts';
 
 export interface Prepared extends Omit<Selection, 'note'> {
   /** The number of records that were written so far. */
@@ -50,13 +50,13 @@ export async function prepare(
       : records;
   const filtered = await filteredNames(choice.filter);
   const isCard = format.audience === 'people' && format.gives === 'records';
-  const namesAsked = namesIn(presentation, filtered);
+  const namesAsked = columnsNamed(presentation, filtered);
   const facts = await factColumns(context, kind, name => isCard || namesAsked.includes(name));
   const known = await knownFields(kind, facts, sample, namesAsked);
   const projected = asked.length > 0 && !(format.gives === 'records' && asked.every(name => name === '*'));
   const plain = asked.length > 0 ? chooseColumns(asked, known) : kind.columns;
   const tested = kind.columns.filter(({ name }) => filtered.includes(name));
-  const names = await namesByNoun(context, nounsNamed(format, kind, plain, tested), presentation.asksNames);
+  const names = await namesByNoun(context, nounsToName(format, kind, plain, tested), presentation.asksNames);
   const called = spelledNames(names, context.style);
   const columns = withNames(
     plain.map(column => withSpelling(column, kind)),
@@ -84,7 +84,7 @@ export async function prepare(
 }
 
 /** The names of all columns and fields in options. */
-function namesIn({ columns, choice: { sort } }: Presentation, filtered: readonly string[]): string[] {
+function columnsNamed({ columns, choice: { sort } }: Presentation, filtered: readonly string[]): string[] {
   return [
     ...columns.map(name => name.replace(/^\+/, '')),
     ...sort.map(name => name.replace(/^[+-]/, '')),
@@ -129,7 +129,7 @@ async function filteredNames(filters: readonly string[]): Promise<string[]> {
  * The nouns whose names are wanted: for people those of the columns' ids, or in whole records of every id that the
  * kind declares; and those of columns that filters compare.
  */
-function nounsNamed(
+function nounsToName(
   format: Format,
   kind: RecordKind,
   columns: readonly Column[],

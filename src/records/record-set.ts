@@ -3,10 +3,10 @@ import type { Answer } from '../api/client.ts';
 import { Failure } from '../base/errors.ts';
 import { type Fields, isFields } from '../base/io.ts';
 import type { RecordKind } from '../catalog/lib/noun.ts';
-import { withArticle } from '../catalog/lib/text.ts';
+import { withArticle } from '../catalog/lib/value-texts.ts';
 import { exactText } from '../output/cell.ts';
 import { refuseNamesTwice } from '../output/json/envelope.ts';
-import { recordsAt, type SentRecord } from '../output/json/records.ts';
+import { recordsAt, type SentRecord } from '../output/json/sent-records.ts';
 
 export interface RecordSet {
   readonly kind: RecordKind;

@@ -2,14 +2,13 @@
 import { Failure } from '../base/errors.ts';
 import type { Disk, Sink, Source } from '../base/io.ts';
 import { topicNames } from '../cli/help/topics.ts';
-import { readArguments } from '../cli/read.ts';
-import { refuseTokens } from '../cli/refuse-tokens.ts';
+import { readArguments } from '../cli/read-argv.ts';
 import { program } from '../commands/index.ts';
 import { createContext } from '../context/connect.ts';
 import type { Answered, Asking, Context, Counts } from '../context/context.ts';
 import { redaction } from '../context/redaction.ts';
-import { type TimeLimit, timeLimit } from '../context/time-limit.ts';
-import { showHelp } from './help.ts';
+import type { TimeLimit } from '../context/time-limit.ts';
+import { carryOut } from './carry-out.ts';
 import { report } from './report.ts';
 
 const nothing: Source = {
@@ -26,7 +25,7 @@ export async function again(
   argv: readonly string[],
   { columns, settings: other, sandbox, mostBytes }: Asking = {},
 ): Promise<Answered> {
-  const [stdout, remarks, error] = [kept(columns, mostBytes), kept(), kept()];
+  const [stdout, remarks, error] = [keptOutput(columns, mostBytes), keptOutput(), keptOutput()];
   const [said, failed] = [redaction(remarks.sink), redaction(error.sink)];
   const redact = (secret: string) => {
     said.redact(secret);
@@ -37,31 +36,31 @@ export async function again(
   const { disk, giveBack } = lent(outer.machine.disk);
   const machine = { ...outer.machine, disk, stdin: nothing, stdout: stdout.sink, stderr: said.sink };
   if (sandbox) machine.sandbox = async () => sandbox;
-  const environment = machine.env.MUSIC_CLI_TOKEN;
-  if (environment !== undefined) redact(environment.trim());
   let counts: Counts | undefined;
   let running: Promise<unknown> = Promise.resolve();
-  const work = async () => {
-    refuseTokens(argv, environment);
-    const invocation = await readArguments(program, argv, topicNames);
-    if (invocation.kind !== 'command') return showHelp(program, invocation, machine, settings);
-    const { command, given, missing } = invocation;
-    if (missing) throw missing;
-    const time = timeLimit(settings.maxTime, machine.clock);
-    const context: Context = await createContext(machine, settings, redact, {
-      time,
-      again: (words, asking) => again(context, words, asking),
-      within: inner => within(context, { redact, time }, inner),
+  const code = await carryOut(argv, {
+    machine,
+    redact,
+    reporting: settings,
+    read: () => readArguments(program, argv, topicNames),
+    settings: ({ missing }) => {
+      if (missing) throw missing;
+      return settings;
+    },
+    shared: (context, time) => ({
+      again: (words, asking) => again(context(), words, asking),
+      within: inner => within(context(), { redact, time }, inner),
       tokens: outer.tokens,
       network: outer.network,
       counted: told => {
         counts = told;
       },
-    });
-    running = command.run?.(context, given) ?? running;
-    await time.bound(running);
-  };
-  const code = await work()
+    }),
+    handle: (context, { command, given }) => {
+      running = command.run?.(context, given) ?? running;
+      return running;
+    },
+  })
     .then(
       () => 0,
       (thrown: unknown) => report(thrown, { stderr: failed.sink }, settings),
@@ -133,7 +132,7 @@ const tooLong = new Failure('unexpected', 'The answer is too long to be kept.', 
 });
 
 /** A stream that keeps what is written. */
-function kept(columns?: number, most = mostKept): { readonly sink: Sink; bytes(): Buffer } {
+function keptOutput(columns?: number, most = mostKept): { readonly sink: Sink; bytes(): Buffer } {
   const chunks: Buffer[] = [];
   let room = most;
   return {

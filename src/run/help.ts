@@ -3,7 +3,7 @@ import { takesEscapes } from '../base/io.ts';
 import { branchOf, type Program, treeOf } from '../cli/command.ts';
 import { type HelpStyle, helpOn, referencePage, topicPage } from '../cli/help/help.ts';
 import { isTopic, topics } from '../cli/help/topics.ts';
-import type { Invocation } from '../cli/read.ts';
+import type { Invocation } from '../cli/read-argv.ts';
 import { installedBy } from '../commands/doctor/installed.ts';
 import type { Machine } from '../context/machine.ts';
 import { bold, cyan } from '../context/terminal/escapes.ts';
@@ -31,13 +31,13 @@ export async function showHelp<Context>(
     bold: (text: string) => (isPlain ? text : bold(text)),
     term: (text: string) => (isPlain ? text : cyan(text)),
   };
-  const help = await textOf(program, invocation, style);
+  const help = await helpText(program, invocation, style);
   stdout.write(ascii ? help.replaceAll('…', '...') : help);
 }
 
 type AskedHelp<Context> = Exclude<Invocation<Context>, { kind: 'command' | 'version' }>;
 
-async function textOf<Context>(
+async function helpText<Context>(
   program: Program<Context>,
   invocation: AskedHelp<Context>,
   style: HelpStyle,

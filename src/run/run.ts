@@ -5,8 +5,7 @@ import { rememberSandbox } from '../candidates/remember.ts';
 import type { Given } from '../cli/command.ts';
 import { readConfig } from '../cli/config-file.ts';
 import { remarksOnVariables, topicNames } from '../cli/help/topics.ts';
-import { readArguments, withoutWords } from '../cli/read.ts';
-import { refuseTokens } from '../cli/refuse-tokens.ts';
+import { readArguments, withoutWords } from '../cli/read-argv.ts';
 import { resolveSettings, type Settings } from '../cli/settings.ts';
 import type { CatalogMatch } from '../cli/usage.ts';
 import { program } from '../commands/index.ts';
@@ -16,6 +15,7 @@ import type { Machine } from '../context/machine.ts';
 import { redaction } from '../context/redaction.ts';
 import { say } from '../context/terminal/say.ts';
 import { timeLimit } from '../context/time-limit.ts';
+import { carryOut } from './carry-out.ts';
 import type { Reporting } from './report.ts';
 
 /** Runs within one at a time: each opens a few files, and macOS allows a process 256. */
@@ -24,49 +24,46 @@ const mostRuns = 4;
 export async function run(argv: readonly string[], bare: Machine): Promise<number> {
   const { sink: stderr, redact } = redaction(bare.stderr);
   const machine = { ...bare, stderr };
-  const environment = machine.env.MUSIC_CLI_TOKEN;
-  if (environment !== undefined) redact(environment.trim());
   let reporting = reportingOf(argv);
-  const work = async () => {
-    refuseTokens(argv, environment);
-    const invocation = await readArguments(
-      program,
-      argv,
-      topicNames,
-      words => meant(machine, words),
-      options => configured(machine, options, true, () => {}).output,
-    );
-    if (invocation.kind !== 'command') {
-      const { showHelp } = await import('./help.ts');
-      return showHelp(program, invocation, machine, reporting);
-    }
-    const { command, given, missing, remarks: said = [] } = invocation;
-    const remarks: string[] = [];
-    const remark = (line: string) => void remarks.push(line);
-    if (stderr.isTerminal) remarks.push(...remarksOnVariables(machine.env));
-    const settings = configured(machine, given.options, command.mendsConfig === true, remark);
-    reporting = settings;
-    if (!settings.quiet)
-      for (const line of [...remarks.map(each => `music-cli: ${each}`), ...said]) say(stderr, line, settings);
-    const time = timeLimit(settings.maxTime, machine.clock);
-    const slot = workSlots(mostRuns);
-    const context: Context = await createContext(machine, settings, redact, {
-      time,
+  const slot = workSlots(mostRuns);
+  const work = carryOut(argv, {
+    machine,
+    redact,
+    reporting,
+    read: () =>
+      readArguments(
+        program,
+        argv,
+        topicNames,
+        (words, options) => meant(machine, words, options),
+        options => configured(machine, options, true, () => {}).output,
+      ),
+    settings: ({ command, given, remarks: said = [] }) => {
+      const remarks: string[] = [];
+      const remark = (line: string) => void remarks.push(line);
+      if (stderr.isTerminal) remarks.push(...remarksOnVariables(machine.env));
+      const settings = configured(machine, given.options, command.mendsConfig === true, remark);
+      reporting = settings;
+      if (!settings.quiet)
+        for (const line of [...remarks.map(each => `music-cli: ${each}`), ...said])
+          say(stderr, line, settings);
+      return settings;
+    },
+    shared: (context, time) => ({
       again: async (words, asking) => {
         const { again } = await import('./again.ts');
-        return slot(() => again(context, words, asking));
+        return slot(() => again(context(), words, asking));
       },
-      within: async inner => (await import('./again.ts')).within(context, { redact, time }, inner),
-    });
-    const handled = async () => {
+      within: async inner => (await import('./again.ts')).within(context(), { redact, time }, inner),
+    }),
+    handle: async (context, { command, given, missing }) => {
       const args = missing === undefined ? given.args : await pickedFor(context, command, given, missing);
       await command.run?.(context, { ...given, args });
-    };
-    await time.bound(handled());
-    if (settings.base === undefined) await rememberSandbox(machine);
-  };
+      if (context.settings.base === undefined) await rememberSandbox(machine);
+    },
+  });
   try {
-    await Promise.race([work(), machine.crashed()]);
+    await Promise.race([work, machine.crashed()]);
     return 0;
   } catch (error) {
     const { report } = await import('./report.ts');
@@ -75,7 +72,11 @@ export async function run(argv: readonly string[], bare: Machine): Promise<numbe
 }
 
 /** What words are in place of a command, by the symbols and names of the sandbox: no request is sent. */
-async function meant(machine: Machine, words: readonly string[]): Promise<CatalogMatch | undefined> {
+async function meant(
+  machine: Machine,
+  words: readonly string[],
+  options: readonly string[],
+): Promise<CatalogMatch | undefined> {
   const remarks: string[] = [];
   const { given } = await withoutWords(program);
   const settings = resolveSettings(given.options, {}, {});
@@ -89,7 +90,8 @@ async function meant(machine: Machine, words: readonly string[]): Promise<Catalo
   };
   const { asCommand } = await import('../words/reading/as-command.ts');
   const packaged = (noun: string) => machine.packaged(`dist/complete/v1/sandbox/${noun}.tsv`);
-  const match = await asCommand(context, words, packaged);
+  const [, key] = /(?:^|\n)--key(?:=|\n)([^\n]*)/.exec(options.join('\n')) ?? [];
+  const match = await asCommand(context, words, packaged, key);
   return match && { ...match, remarks };
 }
 

@@ -145,7 +145,7 @@ function unauthorised(message: string): SandboxResponse {
   return problem(401, message, { 'www-authenticate': challenge });
 }
 
-interface Target {
+interface RequestTarget {
   /** Path and query as they were sent. */
   readonly url: string;
   /** Decoded. */
@@ -156,7 +156,7 @@ interface Target {
 const noQuery = new URLSearchParams();
 
 /** Undefined where the path is not well-formed percent-encoded UTF-8, or has a slash that separates nothing. */
-function parseTarget(sent: string): Target | undefined {
+function parseTarget(sent: string): RequestTarget | undefined {
   const url = originForm(sent);
   const mark = url.indexOf('?');
   const path = mark < 0 ? url : url.slice(0, mark);

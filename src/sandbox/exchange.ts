@@ -1,6 +1,6 @@
 /** What passes between a client and the sandbox: plain values, whatever carries them. */
 
-import type { BodyContent } from './representation.ts';
+import type { Body } from '../base/bytes.ts';
 
 /** A request, whatever carries it. */
 export interface SandboxRequest {
@@ -19,7 +19,7 @@ export interface SandboxResponse {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
   /** The same, where it need not be read as a whole. */
-  readonly content?: BodyContent | undefined;
+  readonly content?: Body | undefined;
   /** How it goes out, where a fault was asked for; whatever carries the response sees to it. */
   readonly delivery?: Delivery;
 }
@@ -66,10 +66,14 @@ export function problem(
   );
 }
 
+/**
+ * A response whose length is in its header.
+ * @param body of one in pieces the bytes are read when they are sent
+ */
 export function complete(
   status: number,
   headers: Readonly<Record<string, string>>,
-  body: Uint8Array | BodyContent,
+  body: Uint8Array | Body,
 ): SandboxResponse {
   const content = body instanceof Uint8Array ? undefined : body;
   const size = body instanceof Uint8Array ? body.length : body.size;

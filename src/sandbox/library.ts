@@ -1,5 +1,5 @@
 /** The catalog as the routes read it: files of records, each read once, its records found by their keys. */
-import { type BodyContent, contentOf, fnv1a } from './representation.ts';
+import { type Body, bodyOf, checksum } from '../base/bytes.ts';
 
 /** What the sandbox stands on. */
 export interface Library {
@@ -24,7 +24,7 @@ export interface Inventory {
   readonly count: number;
   /** Whether one of them is not for everyone. */
   readonly hides: boolean;
-  /** FNV-1a of its bytes, in hexadecimal. */
+  /** The checksum of its bytes. */
   readonly hash: string;
   /** Bytes. */
   readonly size: number;
@@ -35,7 +35,7 @@ export interface Inventory {
 }
 
 /** Records are JSON texts. */
-export interface Records {
+export interface RecordFiles {
   /** Every record of a file. */
   all(name: string): readonly string[];
   /** Those that everyone may see. */
@@ -51,7 +51,7 @@ export interface RecordList {
   /** Of its file, and of the file that says which records of it are hidden. */
   readonly hash: string;
   /** A JSON array in UTF-8, a record a line. */
-  readonly json: BodyContent;
+  readonly json: Body;
 }
 
 /** Records without a flag of their own share that of the record they belong to: its file, and the field of its id. */
@@ -60,7 +60,7 @@ const owners: Readonly<Record<string, readonly [file: string, field: string]>> =
   music_system_states: ['music_systems', 'musicSystemId'],
 };
 
-export function recordsOfFile(library: Library): Records {
+export function recordsOfFile(library: Library): RecordFiles {
   const file = readOnce((name: string) => bufferOf(library.read(name)));
   const all = readOnce((name: string) => linesIn(file(name).toString()));
   const visible = readOnce((name: string) => {
@@ -76,10 +76,10 @@ export function recordsOfFile(library: Library): Records {
     readOnce((key: string) => new Map(visible(name).map(line => [idFieldIn(line, key), line]))),
   );
   const inventory = readOnce((name: string) => library.inventory?.(name) ?? inventoryOf(file(name)));
-  const contentOfFile = (name: string): BodyContent => {
+  const contentOfFile = (name: string): Body => {
     const size = library.inventory?.(name)?.size;
     const part = size === undefined ? undefined : library.part?.bind(undefined, name);
-    return size === undefined || !part ? contentOf(file(name)) : { size, bytes: () => file(name), part };
+    return size === undefined || !part ? bodyOf(file(name)) : { size, bytes: () => file(name), part };
   };
   /** The line of an id, from the part of the file in which it stands. */
   const lineOf = (name: string, id: string): string | undefined => {
@@ -99,7 +99,7 @@ export function recordsOfFile(library: Library): Records {
     const made = owner === name ? hash : hash + inventory(owner).hash;
     if (!inventory(owner).hides) return { count, hash: made, json: contentOfFile(name) };
     const shown = visible(name);
-    return { count: shown.length, hash: made, json: contentOf(Buffer.from(arrayOfLines(shown))) };
+    return { count: shown.length, hash: made, json: bodyOf(Buffer.from(arrayOfLines(shown))) };
   });
   return {
     all,
@@ -122,7 +122,7 @@ export function inventoryOf(file: Uint8Array): Inventory {
   return {
     count: lines.length,
     hides: lines.some(isHidden),
-    hash: fnv1a(file).toString(16),
+    hash: checksum(file),
     size: file.length,
     ...(marks.length > 1 && { marks }),
   };

@@ -122,7 +122,7 @@ export function listen(
 const tooMuchUnread = problem(503, 'Too many answers wait for those who asked.');
 
 /** What a connection waits for. */
-interface Waiting {
+interface WaitingRequest {
   /** Answers that have not gone out. */
   answers: number;
   /** Those of them that have been begun. */
@@ -137,9 +137,9 @@ interface Waiting {
 
 /** Answers of one connection that are begun before it has read them. Node reads no further meanwhile. */
 const mostBegun = 100;
-const waiting = new WeakMap<Duplex, Waiting>();
+const waiting = new WeakMap<Duplex, WaitingRequest>();
 
-function waitingOf(socket: Duplex): Waiting {
+function waitingOf(socket: Duplex): WaitingRequest {
   const known = waiting.get(socket) ?? { answers: 0, begun: 0, held: [] };
   waiting.set(socket, known);
   return known;

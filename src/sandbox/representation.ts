@@ -1,24 +1,10 @@
 /** Representations, made once: the bytes of an answer with their entity tag (RFC 9110, 8). */
 
-/** Bytes that are read when they are asked for. */
-export interface BodyContent {
-  readonly size: number;
-  bytes(): Uint8Array;
-  /** Some of them, of which the others need not be read. */
-  part(start: number, length: number): Uint8Array;
-}
-
-export function contentOf(bytes: Uint8Array): BodyContent {
-  return {
-    size: bytes.length,
-    bytes: () => bytes,
-    part: (start, length) => bytes.subarray(start, start + length),
-  };
-}
+import { type Body, bodyOf, checksum } from '../base/bytes.ts';
 
 export interface Representation {
   readonly type: string;
-  readonly content: BodyContent;
+  readonly content: Body;
   readonly etag: string;
   /** Whether parts can be asked for. */
   readonly ranges: boolean;
@@ -26,30 +12,21 @@ export interface Representation {
 }
 
 /** In the order in which they are chosen where a client takes several alike. */
-export const codings = ['br', 'gzip'] as const;
+const codings = ['br', 'gzip'] as const;
 export type Coding = (typeof codings)[number];
 export type Encode = (coding: Coding, body: Uint8Array) => Uint8Array;
 
 /** @param made `hash` is of the content, or of what it is made of; it is worked out where it isn't given */
 export function representation(
   type: string,
-  given: string | Uint8Array | BodyContent,
+  given: string | Uint8Array | Body,
   made: { readonly ranges?: boolean; readonly coding?: Coding; readonly hash?: string } = {},
 ): Representation {
   const bytes = typeof given === 'string' ? Buffer.from(given) : given;
-  const content = bytes instanceof Uint8Array ? contentOf(bytes) : bytes;
+  const content = bytes instanceof Uint8Array ? bodyOf(bytes) : bytes;
   const { ranges = false, coding, hash } = made;
-  const etag = `"${hash ?? fnv1a(content.bytes()).toString(16)}-${content.size.toString(16)}"`;
+  const etag = `"${hash ?? checksum(content.bytes())}-${content.size.toString(16)}"`;
   return { type, content, etag, ranges, ...(coding && { coding }) };
-}
-
-/** A hash of 32 bits, for an entity tag: nothing has to be loaded for it. Four bytes at a time, then the rest. */
-export function fnv1a(bytes: Uint8Array): number {
-  const words = new Uint32Array(new Uint8Array(bytes).buffer, 0, bytes.length >>> 2);
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < words.length; at++) hash = Math.imul(hash ^ (words[at] ?? 0), 0x01000193);
-  for (const byte of bytes.subarray(words.length * 4)) hash = Math.imul(hash ^ byte, 0x01000193);
-  return hash >>> 0;
 }
 
 /** The coding that an Accept-Encoding prefers (RFC 9110, 12.5.3); undefined for none. */

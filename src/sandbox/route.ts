@@ -1,10 +1,11 @@
 /** What a route is: who may ask, what of the query it reads, and its answer. */
-import type { Library, RecordList, Records } from './library.ts';
-import type { BodyContent } from './representation.ts';
+
+import type { Body } from '../base/bytes.ts';
+import type { Library, RecordFiles, RecordList } from './library.ts';
 
 export interface FoundResource {
   readonly type: string;
-  readonly body: string | Uint8Array | BodyContent;
+  readonly body: string | Uint8Array | Body;
   /** Whether parts can be asked for. */
   readonly ranges?: boolean;
   /** Of what the body is made of, where it is known. */
@@ -18,7 +19,7 @@ export interface Problem {
 
 export interface AskedRoute {
   readonly library: Library;
-  readonly records: Records;
+  readonly records: RecordFiles;
   readonly query: URLSearchParams;
   readonly account: AccountKind;
 }

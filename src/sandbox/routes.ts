@@ -4,9 +4,9 @@
  * what the sandbox does.
  */
 import type { Fields } from '../base/io.ts';
-import { pairsOf, sharedPairs } from '../base/nearest.ts';
 import { nouns } from '../catalog/index.ts';
-import { lastSegment } from '../catalog/lib/text.ts';
+import { lastSegment } from '../catalog/lib/value-texts.ts';
+import { pairsOf, sharedPairs } from '../names/nearest.ts';
 import { holds, textOfBytes } from './library.ts';
 import { type FoundResource, jsonResource, listResource, noResource, type Route } from './route.ts';
 import { drumFilesRoute, drumFoldersRoute, soundAt } from './sound-routes.ts';

@@ -1,5 +1,5 @@
 /** Drum folders, their samples and the media: what is heard is rendered when it is asked for. */
-import { type Records, textOfBytes } from './library.ts';
+import { type RecordFiles, textOfBytes } from './library.ts';
 import { type FoundResource, jsonResource, noResource, type Problem, type Route } from './route.ts';
 import { renderWav, type Sound } from './sound.ts';
 
@@ -9,7 +9,7 @@ interface FolderWithSounds {
   readonly files: readonly { readonly name: string; readonly sound: Sound }[];
 }
 
-function drumFoldersOf(records: Records): FolderWithSounds[] {
+function drumFoldersOf(records: RecordFiles): FolderWithSounds[] {
   return records.all('drum_folders').map(line => JSON.parse(line));
 }
 

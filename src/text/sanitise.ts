@@ -17,7 +17,7 @@ const everyControl = new RegExp(controls, 'g');
  */
 export function visible(text: string, ascii = false): string {
   const signs = ascii ? asciiSigns(text) : text;
-  return controls.test(signs) ? signs.replace(everyControl, ascii ? codePoint : picture) : signs;
+  return controls.test(signs) ? signs.replace(everyControl, ascii ? codePoint : controlPicture) : signs;
 }
 
 /** The same for a person; on a terminal in signs that its fonts have. */
@@ -29,7 +29,7 @@ export function visibleTo({ terminal, ascii }: { terminal: boolean; ascii: boole
 export function visibleLines(text: string, ascii = false): string {
   if (!controls.test(text)) return text;
   return text.replace(everyControl, control =>
-    control === '\n' || control === '\t' ? control : ascii ? codePoint(control) : picture(control),
+    control === '\n' || control === '\t' ? control : ascii ? codePoint(control) : controlPicture(control),
   );
 }
 
@@ -46,7 +46,7 @@ function jsonEscape(control: string): string {
   return `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
-function picture(control: string): string {
+function controlPicture(control: string): string {
   const code = control.charCodeAt(0);
   if (code < 0x20) return String.fromCharCode(0x2400 + code);
   return code === 0x7f ? '␡' : codePoint(control);

@@ -3,7 +3,7 @@ import type { Example } from '../catalog/lib/noun.ts';
 import { choiceOf, type Options } from '../cli/option.ts';
 import { typedForms } from '../music/reading/forms.ts';
 import { kbmOption, musicEndings } from './music-files.ts';
-import type { Source } from './named-music.ts';
+import type { MusicOfWords } from './named-music.ts';
 
 export const typedOptions = {
   as: {
@@ -29,7 +29,7 @@ const examples: readonly Example[] = [
   { command: "export 'E(5,8)' -o strudel", says: 'a rhythm to code with' },
 ];
 
-export const anyMusic: Source = {
+export const anyMusic: MusicOfWords = {
   kind: 'any',
   arguments: [
     {
@@ -45,5 +45,6 @@ export const anyMusic: Source = {
     },
   ],
   examples: verb => examples.filter(({ command }) => command.startsWith(`${verb} `)),
-  music: async (context, args, asked) => (await import('./reading/read.ts')).read(context, args, asked),
+  music: async (context, args, asked) =>
+    (await import('./reading/typed-music.ts')).read(context, args, asked),
 };

@@ -1,6 +1,6 @@
 /** Arguments, examples and notes that several commands of a noun declare. */
 import { allColumns, type Collection, type Example } from '../catalog/lib/noun.ts';
-import { withArticle } from '../catalog/lib/text.ts';
+import { withArticle } from '../catalog/lib/value-texts.ts';
 import type { Argument } from '../cli/command.ts';
 
 type RecordName = Pick<Collection, 'name' | 'one'>;

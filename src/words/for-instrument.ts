@@ -1,6 +1,5 @@
 /** `--for <instrument>`: music as a player of a transposing instrument reads it. */
 import { Failure } from '../base/errors.ts';
-import { nearest } from '../base/nearest.ts';
 import type { Context } from '../context/context.ts';
 import {
   playedInstrument,
@@ -8,6 +7,7 @@ import {
   transposingNames,
   writtenFor,
 } from '../music/score/transposing.ts';
+import { nearest } from '../names/nearest.ts';
 import { visible } from '../text/sanitise.ts';
 import { refuse } from './kind-options.ts';
 import type { NamedMusic } from './named-music.ts';

@@ -10,7 +10,7 @@ import type { Context } from '../context/context.ts';
 import type { Candidate } from '../music/find/found.ts';
 import type { PitchedRow } from '../music/find/tuning.ts';
 import type { Kind, Music } from '../music/music.ts';
-import type { SentRecord } from '../output/json/records.ts';
+import type { SentRecord } from '../output/json/sent-records.ts';
 import { fetchCollection, looksAtAll } from '../records/collections.ts';
 import { indexOf } from '../records/indexed.ts';
 import { eachRecord } from '../records/record-set.ts';
@@ -23,17 +23,20 @@ export async function listsFor(
   context: Context,
   kinds: readonly Kind[],
   missed: (() => Promise<void>)[],
-): Promise<readonly List[]> {
+): Promise<readonly MusicList[]> {
   const collections = allCollections.filter(isMusical).filter(({ music }) => kinds.includes(music.kind));
   return Promise.all(collections.map(each => candidatesIn(context, each, collections, missed)));
 }
 
-export interface List {
+export interface MusicList {
   readonly kind: Kind;
   readonly candidates: Iterable<Candidate>;
 }
 
-export function* ofKind<Each extends Kind>(kind: Each, lists: readonly List[]): Generator<Candidate<Each>> {
+export function* ofKind<Each extends Kind>(
+  kind: Each,
+  lists: readonly MusicList[],
+): Generator<Candidate<Each>> {
   for (const list of lists) {
     if (list.kind === kind)
       for (const candidate of list.candidates) if (isOfKind(kind, candidate)) yield candidate;
@@ -50,7 +53,7 @@ async function candidatesIn(
   collection: Musical,
   asked: readonly Musical[],
   missed: (() => Promise<void>)[],
-): Promise<List> {
+): Promise<MusicList> {
   const { kind, needs } = collection.music;
   const read = await collection.music.read();
   // Where scales are asked, harmonies tell only how often each is used.

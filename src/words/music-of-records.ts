@@ -9,7 +9,7 @@ import type { Context } from '../context/context.ts';
 import type { Music } from '../music/music.ts';
 import { itemsOf } from '../records/record-set.ts';
 import { recordsOf } from './lookup/collection.ts';
-import { type Named, recordsNamed } from './lookup/items.ts';
+import { type NamedRecord, recordsNamed } from './lookup/items.ts';
 import type { NamedMusic, Purpose } from './named-music.ts';
 
 /** The music of the records that arguments name, in that order. */
@@ -27,7 +27,7 @@ export async function musicNamed(
 export async function musicOf(
   context: Context,
   collection: Musical,
-  { record, name, stem }: Named,
+  { record, name, stem }: NamedRecord,
   purpose: Purpose,
 ): Promise<NamedMusic> {
   const read = await collection.music.read();

@@ -4,7 +4,7 @@ import type { Example } from '../catalog/lib/noun.ts';
 import type { Argument } from '../cli/command.ts';
 import type { Context } from '../context/context.ts';
 import { fileStem } from '../download/filenames.ts';
-import type { NeckString } from '../music/chords/neck.ts';
+import type { NeckString } from '../music/chords/neck-strings.ts';
 import { inKey, keyFor, parseKey, type TargetKey } from '../music/in-key.ts';
 import type { Kind, Music } from '../music/music.ts';
 import { commonNote, noteName } from '../music/note.ts';
@@ -34,7 +34,7 @@ export interface NamedMusic {
 export type Purpose = 'sight' | 'sound';
 
 /** Where a command takes its music from: the records of a noun, or what is typed. */
-export interface Source {
+export interface MusicOfWords {
   /** The kind of all its music; `any` if that depends on the words. */
   readonly kind: Kind | 'any';
   readonly arguments: readonly Argument[];
@@ -42,10 +42,10 @@ export interface Source {
   /** Whether the noun has a record that is called so; absent where there is no noun. */
   isNamed?(context: Context, text: string): Promise<boolean>;
   /** The music of the arguments. */
-  music(context: Context, args: readonly string[], asked: Asked): Promise<readonly NamedMusic[]>;
+  music(context: Context, args: readonly string[], asked: AskedMusic): Promise<readonly NamedMusic[]>;
 }
 
-export interface Asked {
+export interface AskedMusic {
   readonly purpose: Purpose;
   /** The form to read; undefined if it follows from the words. */
   readonly form?: TypedForm | undefined;
@@ -60,10 +60,10 @@ export interface Asked {
 }
 
 /** How typed words and files are read. */
-export type Typed = Pick<Asked, 'form' | 'kbm'>;
+export type TypedOptions = Pick<AskedMusic, 'form' | 'kbm'>;
 
 /** A source whose music is all of one kind, as that of a noun. */
-export type SourceOfKind = Source & { readonly kind: Kind };
+export type SourceOfKind = MusicOfWords & { readonly kind: Kind };
 
 /** Music that was typed, under its own name. */
 export function named(value: Music): NamedMusic {

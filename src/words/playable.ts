@@ -5,7 +5,14 @@ import type { Context } from '../context/context.ts';
 import type { Score } from '../music/score/score.ts';
 import { scoreOf } from '../music/score/scores.ts';
 import { pitchOption } from './kind-options.ts';
-import { inKeys, type Keys, type NamedMusic, refuseSaid, type Source, type Typed } from './named-music.ts';
+import {
+  inKeys,
+  type Keys,
+  type MusicOfWords,
+  type NamedMusic,
+  refuseSaid,
+  type TypedOptions,
+} from './named-music.ts';
 
 /** Options of commands that make sound, or files of it. */
 export const tempoOptions = {
@@ -30,9 +37,9 @@ export interface Playable extends NamedMusic {
 /** The music of the arguments with its scores, in each of the keys. */
 export async function playablesFrom(
   context: Context,
-  source: Source,
+  source: MusicOfWords,
   args: readonly string[],
-  { keys, form, kbm }: Typed & { readonly keys: Keys },
+  { keys, form, kbm }: TypedOptions & { readonly keys: Keys },
 ): Promise<readonly Playable[]> {
   const found = await source.music(context, args, { purpose: 'sound', key: keys[0], form, kbm });
   refuseSaid(found, 'on');

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { longBody, memoryBody } from '../../src/api/store/body.ts';
-import { checksum, digest, runningChecksum, sumOf } from '../../src/api/store/checksum.ts';
+import { runningChecksum, sumOf } from '../../src/api/store/checksum.ts';
+import { checksum, digest } from '../../src/base/bytes.ts';
 import { campaign } from '../support/often.ts';
 
 /** Worked out by hand, byte by byte, with arbitrary precision. */

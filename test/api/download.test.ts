@@ -526,7 +526,31 @@ it('asks with the validators of the address alone from which the file came', asy
   const isOurs = () =>
     ledger.place(path, { url: 'https://a.example/kick.wav', headers: { get } }, ours => ours);
   expect(await isOurs()).toBe(false);
-  expect(ledger.condition(path, file, 'https://a.example/kick.wav')).toEqual({ 'If-None-Match': '"a"' });
-  expect(ledger.condition(path, file, 'https://b.example/kick.wav')).toBeUndefined();
+  expect(await ledger.condition(path, file, 'https://a.example/kick.wav')).toEqual({
+    'If-None-Match': '"a"',
+  });
+  expect(await ledger.condition(path, file, 'https://b.example/kick.wav')).toBeUndefined();
   expect(await isOurs()).toBe(true);
+});
+
+it.each<[field: string, wrong: unknown]>([
+  ['url', 7],
+  ['size', '4'],
+  ['written', null],
+  ['etag', 7],
+  ['modified', ['x']],
+  ['before', { size: 4 }],
+])('takes a note whose %s is %j for none', async (field, wrong) => {
+  const path = join(folder, 'samples', 'kick.wav');
+  fs.writeFileSync(path, 'kick');
+  const ledger = createLedger({ disk: fs, clock: realClock }, join(folder, 'cache'), process.getuid?.());
+  const url = 'https://a.example/kick.wav';
+  const get = (name: string) => (name === 'etag' ? '"a"' : undefined);
+  const condition = () => ledger.condition(path, fs.lstatSync(path), url);
+  await ledger.place(path, { url, headers: { get } }, ours => ours);
+  expect(await condition()).toEqual({ 'If-None-Match': '"a"' });
+  const [note = ''] = fs.readdirSync(join(folder, 'cache', 'downloads'));
+  const there = join(folder, 'cache', 'downloads', note);
+  fs.writeFileSync(there, JSON.stringify({ ...JSON.parse(fs.readFileSync(there, 'utf8')), [field]: wrong }));
+  expect(await condition()).toBeUndefined();
 });

@@ -170,7 +170,7 @@ describe('the transport for files', () => {
   it('asks nothing of this machine by another name', async () => {
     const server = await serve((_, response) => response.end('[]'));
     const url = server.url.replace('127.0.0.1', 'files.example');
-    const transport = fileTransport(base, {}, undefined, (_, __, callback) =>
+    const transport = fileTransport(base, {}, undefined, undefined, (_, __, callback) =>
       callback(null, [{ address: '127.0.0.1', family: 4 }]),
     );
     expect(await failureOf(transport(ask(url)))).toMatchObject({ code: 'address_refused' });
@@ -186,7 +186,7 @@ describe('the transport for files', () => {
 
   it('asks the sandbox in this process for its files, and the network for others', async () => {
     const { transport: sandbox, asked } = scripted(() => ({}));
-    const transport = fileTransport(undefined, { HTTP_PROXY: 'no address' }, sandbox);
+    const transport = fileTransport(undefined, { HTTP_PROXY: 'no address' }, undefined, sandbox);
     expect((await transport(ask('embedded:/k.wav'))).status).toBe(200);
     expect(await failureOf(transport(ask('http://cdn.example/k.wav')))).toMatchObject({
       code: 'invalid_proxy',

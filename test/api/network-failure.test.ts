@@ -20,7 +20,7 @@ function coded(code: string, message = 'it broke', cause?: Error): Error {
 }
 
 const trust =
-  'If the network or service uses a certificate of its own, name its authority in NODE_EXTRA_CA_CERTS.';
+  'If the network or service uses a certificate of its own, name its authority with --ca-cert or in NODE_EXTRA_CA_CERTS.';
 
 describe.each<[name: string, codes: string[], message: (code: string) => string, hint: string]>([
   [
@@ -99,6 +99,17 @@ describe.each<[name: string, codes: string[], message: (code: string) => string,
       hint,
       cause: error,
     });
+  });
+});
+
+it("is told in OpenSSL's words where the other side ends a handshake, with what may be missing", () => {
+  const error = coded(
+    'EPROTO',
+    'write EPROTO 809C70:error:0A000410:SSL routines:ssl3_read_bytes:sslv3 alert handshake failure:../rec.c:1601:SSL alert number 40',
+  );
+  expect(networkFailure(error, host)).toMatchObject({
+    message: `No secure connection to ${host}: sslv3 alert handshake failure (EPROTO).`,
+    hint: 'The service ended it. If it wants to see a certificate that it knows, name one with --client-cert.',
   });
 });
 

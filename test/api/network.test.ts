@@ -74,7 +74,7 @@ it('a proxy that is no address is a usage error', async () => {
 it('names below localhost are this machine, whatever a name server says of them', async () => {
   const server = await serve((_, response) => response.end('[]'));
   const hosts: string[] = [];
-  const transport = networkTransport({}, (name, _, callback) => {
+  const transport = networkTransport({}, undefined, (name, _, callback) => {
     hosts.push(name);
     callback(Object.assign(new Error('not found'), { code: 'ENOTFOUND' }), '', 0);
   });

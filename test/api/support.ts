@@ -41,7 +41,7 @@ export interface TestServer {
 
 type Respond = (request: IncomingMessage, response: ServerResponse, count: number) => void;
 
-export async function serve(respond: Respond, tls?: { key: string; cert: string }): Promise<TestServer> {
+export async function serve(respond: Respond, tls?: https.ServerOptions): Promise<TestServer> {
   const requests: Recorded[] = [];
   const listener = (request: IncomingMessage, response: ServerResponse): void => {
     requests.push({ line: `${request.method} ${request.url}`, headers: request.headers });

@@ -55,7 +55,7 @@ it.each<[env: string | undefined, allowed: boolean, url: string, token: string |
           kind: 'usage',
           code: 'insecure_tls',
           message: 'The token is not sent: NODE_TLS_REJECT_UNAUTHORIZED=0 lets anybody take it.',
-          hint: 'Unset it and name the authority in NODE_EXTRA_CA_CERTS, or add --insecure-tls or --anonymous.',
+          hint: 'Unset it and name the authority with --ca-cert, or add --insecure-tls or --anonymous.',
         },
   );
   expect(asked).toEqual(sent ? [request] : []);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lastSegment } from '../../src/catalog/lib/text.ts';
+import { lastSegment } from '../../src/catalog/lib/value-texts.ts';
 
 it.each([
   ['/scales/c-dorian', 'c-dorian'],

@@ -107,7 +107,7 @@ it('stands in the files for Tab on both sides, and in those of no other command'
   expect(marksAt('keys play', '--once')).toBe('--times --loop');
   expect(marksAt('keys list', '-o')).toBe('--json --count');
   expect(marksAt('keys draw', '-o')).toBe('');
-  expect(marksAt('keys list', '--sort')).toBe('list descending --count');
+  expect(marksAt('keys list', '--sort')).toBe('list signed --count');
 });
 
 it('names options and arguments that there are', async () => {

@@ -24,6 +24,9 @@ const bare: Options = {
     timeout: undefined,
     maxTime: undefined,
     retries: undefined,
+    caCert: undefined,
+    clientCert: undefined,
+    clientKey: undefined,
     profile: undefined,
     color: undefined,
   },
@@ -46,6 +49,18 @@ describe('the table of settings', () => {
       ...(['a number of seconds from 0.001 to 86400', '10 to the first byte, 30 within an answer'] as const),
     ],
     ['retries', 'profile', '--retries <n>', 'MUSIC_CLI_RETRIES', 'a whole number from 0 to 99', '2'],
+    [
+      ...(['caCert', 'profile', '--ca-cert <path>', 'MUSIC_CLI_CA_CERT'] as const),
+      ...(['the path of a PEM file', "Node's, and NODE_EXTRA_CA_CERTS"] as const),
+    ],
+    [
+      ...(['clientCert', 'profile', '--client-cert <path>', 'MUSIC_CLI_CLIENT_CERT'] as const),
+      ...(['the path of a PEM file', 'none'] as const),
+    ],
+    [
+      ...(['clientKey', 'profile', '--client-key <path>', 'MUSIC_CLI_CLIENT_KEY'] as const),
+      ...(['the path of a PEM file', 'in the file of clientCert'] as const),
+    ],
     [
       ...(['profile', 'program', '--profile <name>', 'MUSIC_CLI_PROFILE'] as const),
       ...(['a name of letters, digits, dots, dashes and underscores', 'default'] as const),
@@ -79,7 +94,7 @@ describe('the table of settings', () => {
 
   it('has no others', () => {
     expect(settingNames.join(' ')).toBe(
-      'baseUrl timeout maxTime retries profile output color pager accessible drawings noteNames',
+      'baseUrl timeout maxTime retries caCert clientCert clientKey profile output color pager accessible drawings noteNames',
     );
     expect(isSettingName('toString')).toBe(false);
   });
@@ -129,7 +144,7 @@ describe('without any setting', () => {
         quiet: false,
         accessible: false,
       },
-      noteNames: 'english',
+      ...{ noteNames: 'english', certificates: undefined },
       ...{ insecureTls: false, drawings: true, pager: { wanted: true, command: undefined }, json: false },
     });
   });

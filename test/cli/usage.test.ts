@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../src/base/errors.ts';
 import { topicNames } from '../../src/cli/help/topics.ts';
-import { readArguments } from '../../src/cli/read.ts';
+import { readArguments } from '../../src/cli/read-argv.ts';
 import { program } from '../../src/commands/index.ts';
 
 // Loaded before any test, so that its tables count for all of them in `npm run mutants`.

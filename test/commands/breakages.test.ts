@@ -87,6 +87,14 @@ it('masks the token that is to be kept where the service repeats it, in a failur
   }
 });
 
+it('masks the token of the environment where nobody asks for one', async () => {
+  const token = 'abcdefgh12345678';
+  const env = { ...home.env, MUSIC_CLI_TOKEN: token };
+  const { stdout, stderr, code } = await runInProcess(['keys', 'get', '-'], env, { input: `${token}\n` });
+  expect(stderr).toContain("'[token]'");
+  expect([stdout, code]).toEqual(['', 3]);
+});
+
 it('masks it in an error of its own too', async () => {
   const token = 'abcdefgh12345678';
   const own = makeHome();
@@ -176,4 +184,29 @@ it('writes one line for a record that holds a raw line break or carriage return'
     const { stdout } = await runAgainst(['keys', 'list', '-o', 'jsonl'], { '/api/mobile/keys': body });
     expect(stdout).toBe('{"id":1,"name":"C"}\n');
   }
+});
+
+it('shows cents in tenths and differences with a sign, which line up', async () => {
+  const words = ['systems', 'compare', '31-edo', '12-edo', '--limit', '3'];
+  expect((await runInProcess(words, home.env)).stdout.split('\n')).toEqual([
+    'step  label  cents  nearest    its  difference',
+    '   0  0\\31     0.0  0\\12       0.0        +0.0',
+    '   1  1\\31    38.7  0\\12       0.0       −38.7',
+    '   2  2\\31    77.4  1\\12     100.0       +22.6',
+    '',
+  ]);
+});
+
+it('stacks the chords of the mode that is named with a key, and of no other', async () => {
+  const words = ['keys', 'chords', 'd dorian', '--columns', 'chord', '--notes', '3', '--jq', '[.[].chord]'];
+  expect(await runInProcess(words, home.env)).toEqual({
+    stdout: '["Dm","Em","F","G","Am","Bdim","C"]\n',
+    stderr: '',
+    code: 0,
+  });
+});
+
+it('writes the key of a progression into its tune', async () => {
+  const { stdout } = await runInProcess(['export', 'vi IV I V in Db', '-o', 'abc'], home.env);
+  expect(stdout.split('\n').filter(line => line.startsWith('K:'))).toEqual(['K:Db']);
 });

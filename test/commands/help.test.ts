@@ -9,7 +9,7 @@ import { manual } from '../../scripts/man.ts';
 import { type Branch, treeOf } from '../../src/cli/command.ts';
 import { helpOn, topicPage } from '../../src/cli/help/help.ts';
 import { topicNames, topics } from '../../src/cli/help/topics.ts';
-import { readArguments } from '../../src/cli/read.ts';
+import { readArguments } from '../../src/cli/read-argv.ts';
 import { everywhere, ownOptions } from '../../src/cli/shared-options.ts';
 import { program } from '../../src/commands/index.ts';
 import { width } from '../../src/text/width.ts';

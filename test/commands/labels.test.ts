@@ -43,7 +43,8 @@ const cards = [
 
 it('are asked of every noun that has cards', () => {
   const isShown = (noun: { readonly name: string }) => cards.some(([name]) => name === noun.name);
-  expect([...nouns, tracks].filter(noun => !isShown(noun))).toEqual([]);
+  const missing = [...nouns, tracks].filter(noun => !isShown(noun)).map(({ name }) => name);
+  expect(missing, 'a noun and the labels of its cards stand in the table above').toEqual([]);
 });
 
 describe.each(cards)('%s', (noun, names, all) => {

@@ -114,6 +114,12 @@ it('answers clients of 2025 and of 2026, and ends with its input', async () => {
   expect([old.code, old.stderr, latest.code, latest.stderr]).toEqual([0, '', 0, '']);
 });
 
+it('says what is missing where a list of names is empty, and asks nobody for it', async () => {
+  const [none] = await called([['get', { noun: 'keys', names: [] }]]);
+  const usage = 'Usage: music-cli keys get <id…> [options]; for example: music-cli keys get Db';
+  expect(none).toEqual(failure('missing_argument', "Missing required argument 'id'.", usage));
+});
+
 it('defines seven tools that read, with titles, arguments and results described, in less than 2,200 tokens', async () => {
   const { all } = await exchange([initialize, { method: 'tools/list' }]);
   const text = JSON.stringify(all[1]?.result);

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../src/base/errors.ts';
 import { scales } from '../../src/catalog/scales.ts';
-import type { SentRecord } from '../../src/output/json/records.ts';
+import type { SentRecord } from '../../src/output/json/sent-records.ts';
 import { lookUp } from '../../src/words/lookup/lookup.ts';
 import { catalog, only } from '../sandbox/catalog.ts';
 import { campaign } from '../support/often.ts';
@@ -221,8 +221,8 @@ it('the nearest names are near other names, too', () => {
     found instanceof Failure ? found.hint : found.note,
   );
   expect(hints.map(hint => hint?.split(',')[0])).toEqual([
-    'The nearest: C phrygian dominant',
-    'The nearest: C phrygian dominant',
-    'The nearest: C egyptian',
+    'The nearest: C phrygian dominant (c freygish)',
+    'The nearest: C phrygian dominant (c ahavah rabbah)',
+    'The nearest: C egyptian (c megh)',
   ]);
 });

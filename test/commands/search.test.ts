@@ -4,8 +4,8 @@ import type { Fields } from '../../src/base/io.ts';
 import { nouns } from '../../src/catalog/index.ts';
 import { namesMeant } from '../../src/catalog/lib/implied-names.ts';
 import type { Noun } from '../../src/catalog/lib/noun.ts';
-import { wordsOf } from '../../src/catalog/lib/words.ts';
-import { mayStandIn, phrasesOf, searchWords } from '../../src/words/search/words.ts';
+import { wordsOf } from '../../src/catalog/lib/record-words.ts';
+import { mayStandIn, phrasesOf, searchWords } from '../../src/words/search/word-search.ts';
 import { catalog } from '../sandbox/catalog.ts';
 import { campaign, often } from '../support/often.ts';
 
@@ -147,6 +147,9 @@ it.each([
   ['bulerías', 'rhythms Bulería', 'also bulerias'],
   ['giant steps', 'harmonies Coltrane changes', 'also giant steps'],
   ['amen', 'rhythms Amen break', ''],
+  ['four chords', 'harmonies Axis progression', 'also four chords'],
+  ['circle of fifths', 'articles The circle of fifths', ''],
+  ['clarinet', 'presets Clarinet', ''],
   ['tango', 'rhythms', ''],
 ])('knows what get knows: %s is %s', (text, name, why) => {
   const meant = collections.map(each => ({ ...each, meant: namesMeant(each.noun, text) }));
@@ -155,6 +158,15 @@ it.each([
   expect([first?.match, first?.why]).toEqual(['name', why]);
   const names = searchWords(phrasesOf(text), meant).hits.map(hit => hit.name);
   expect(names.filter(each => /divyamani|flamenco/.test(each))).toEqual([]);
+});
+
+it('knows intervals by their names, and by no abbreviation, of which the case would be lost', () => {
+  expect(namesMeant('intervals', 'whole tone')).toEqual(['major second']);
+  expect(namesMeant('intervals', 'tritone')).toEqual(['augmented fourth', 'diminished fifth']);
+});
+
+it('names words of other names, too, where one stands nowhere', () => {
+  expect(search('gaint steps').unknown).toEqual([{ word: 'gaint', near: ['giant', 'saint', 'saints'] }]);
 });
 
 it('wants all words, and takes those with most where none has all', () => {

@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { shownCollections } from '../../src/catalog/index.ts';
-import { makeHome } from '../support/cli.ts';
+import { cli, makeHome } from '../support/cli.ts';
+import { some } from '../support/often.ts';
 import { type Serving, serving } from '../support/serving.ts';
+import { table } from '../words/forms.ts';
 
 const home = makeHome();
 let server: Serving;
@@ -33,6 +35,13 @@ const targets = (text: string) =>
 
 /** Texts of elements without their marks. */
 const heading = (text: string) => /<h1>(.*?)<\/h1>/s.exec(text)?.[1];
+
+/** What a form asks for, by the names of its fields. */
+const fieldsOf = (text: string) =>
+  Array.from(
+    text.matchAll(/<(?:select|input type="(?:text|number)") ?[^>]*name="(\w+)"/g),
+    ([, name]) => name,
+  );
 
 const nouns = shownCollections.map(({ name }) => name);
 
@@ -80,6 +89,9 @@ it('shows a scale on keys and strings, its chords, modes, positions, its sound, 
   expect(text).toContain('<a href="/search?q=Dm7">Dm7</a></h3><p>ii7</p>');
   expect(text).toContain('>D phrygian</a>');
   expect(text).toContain('>C minor · A♭ for A</a>');
+  expect(text).toMatch(
+    /<h2>Parallel: on the same root<\/h2>\n<ul class="chips"><li><a href="\/scales\/2">C major</,
+  );
   expect(text.match(/<h3>Frets \d+ to \d+<\/h3>/g)?.length).toBe(7);
   const [svg, wav, midi] = await Promise.all(
     ['drawing.svg', 'sound.wav', 'music.mid'].map(file => page(`/scales/10/${file}`)),
@@ -104,7 +116,7 @@ it('calls notes as the setting says, and saves what programs read', async () => 
   const abc = '/scales/2721/music.abc';
   expect((await page(abc, own)).text).toBe((await page(abc)).text);
   const harmony = await page('/harmonies/1', own);
-  expect(harmony.text).toMatch(/<a href="\/scales\/463">D dorian<\/a>/);
+  expect(harmony.text).toContain('<a href="/scales/463">D dorian · scale</a>');
   const found = await page('/search?q=B+D+F%23', own);
   expect(found.text).toContain('<a href="/search?q=Bm">Hm</a>');
   await own.stop();
@@ -114,7 +126,7 @@ it('links records: of a progression its keys and scales, of an instrument its ro
   const [harmony, instrument, rhythm] = await Promise.all(
     ['/harmonies/1', '/instruments/1', '/rhythms/1'].map(path => page(path)),
   );
-  expect(harmony?.text).toMatch(/<a href="\/scales\/463">D dorian<\/a>/);
+  expect(harmony?.text).toContain('<a href="/scales/463">D dorian · scale</a>');
   expect(instrument?.text).toMatch(/<a href="\/rows\/1">/);
   expect(rhythm?.text).toMatch(/<a href="\/tracks\/rhythm%3A1">Son clave 3-2<\/a>/);
 });
@@ -132,16 +144,23 @@ it('finds and searches from one box, and shows once what is typed', async () => 
   expect(chords.text).toContain('>Pop loop vi–IV–I–V</a>');
   const words = await page('/search?q=clave');
   expect(words.text).toContain('<a href="/rhythms/1">Son clave 3-2</a>');
+  expect(words.text).toContain('<code>music-cli search clave</code>');
   const none = await page('/search?q=zzzzzz');
   expect(none.text).toContain('Nothing holds this.');
-});
-
-/** What a form asks for, by the names of its fields. */
-const fieldsOf = (text: string) =>
-  Array.from(
-    text.matchAll(/<(?:select|input type="(?:text|number)") ?[^>]*name="(\w+)"/g),
-    ([, name]) => name,
+  expect(targets(none.text)).toContain('/search?q=A%20minor%20pentatonic');
+  const near = await page('/search?q=gitar');
+  expect(near.text).toContain(
+    '<h2>Nearly so</h2>\n<ul class="chips"><li><a href="/instruments/1">Guitar</a></li>',
   );
+  const named = await page('/search?q=a+Minor+Pentatonic');
+  expect([heading(named.text), fieldsOf(named.text).slice(0, 2)]).toEqual([
+    'A minor pentatonic',
+    ['root', 'scale'],
+  ]);
+  const tone = await page('/search?q=443+Hz');
+  expect(tone.text).toContain('<p class="lead">A4 + 11.76 cents · MIDI 69 · a wave of 0.775 m</p>');
+  expect(tone.text).toContain('<h2>Keys like it</h2>');
+});
 
 it('has a form for each kind of music, whose addresses show what they ask for', async () => {
   const forms = {
@@ -180,6 +199,86 @@ it('has a form for each kind of music, whose addresses show what they ask for', 
   expect(instrument.text).toContain('A4 D4 G♭4 B4');
 });
 
+it('shows at the addresses of forms, and saves, what the program says', async () => {
+  const printed = async (...args: readonly string[]) => {
+    const { stdout, stderr, code } = await cli(args, { env: home.env });
+    expect([args, stderr, code]).toEqual([args, '', 0]);
+    return stdout;
+  };
+  const drawn: Readonly<Record<string, readonly string[]>> = {
+    '/scale?root=C&scale=dorian&on=none': ['scales', 'draw', 'C dorian'],
+    '/scale?root=Eb&scale=lydian&on=ukulele&capo=2&labels=degrees&from=3': [
+      ...[
+        'scales',
+        'draw',
+        'Eb lydian',
+        '--on',
+        'ukulele',
+        '--capo',
+        '2',
+        '--labels',
+        'degrees',
+        '--from',
+        '3',
+      ],
+    ],
+    '/scale?root=D&scale=minor&tuning=D2+A2+D3+G3+A3+D4&labels=numbers': [
+      ...['scales', 'draw', 'D minor', '--on', 'D2,A2,D3,G3,A3,D4', '--labels', 'numbers'],
+    ],
+    '/chord?root=F%23&quality=m7&labels=degrees&on=none': ['chords', 'draw', 'F#m7', '--labels', 'degrees'],
+    '/intervals/8': ['intervals', 'draw', 'id:8'],
+  };
+  for (const [address, argv] of Object.entries(drawn)) {
+    const words = (await printed(...argv, '--as', 'words')).trimEnd().split('\n').join('; ');
+    expect([address, (await page(address)).text]).toEqual([address, expect.stringContaining(`: ${words}"`)]);
+  }
+  const held: Readonly<Record<string, readonly string[]>> = {
+    '/chord?root=C&quality=m7&inversion=1&on=ukulele': [
+      'chords',
+      'draw',
+      'Cm7/Eb',
+      '--on',
+      'ukulele',
+      '--limit',
+      '8',
+    ],
+    '/harmonies/1?key=Eb&on=guitar&capo=3': [
+      'harmonies',
+      'draw',
+      '1',
+      '--key',
+      'Eb',
+      '--on',
+      'guitar',
+      '--capo',
+      '3',
+    ],
+  };
+  for (const [address, argv] of Object.entries(held)) {
+    const words = Array.from(
+      (await printed(...argv, '--as', 'words')).matchAll(/shape (\S+)/g),
+      ([, shape]) => shape,
+    );
+    const shown = (await page(address)).text.matchAll(/class="diagram"[^>]* aria-label="[^"]*: ([^"]*)"/g);
+    expect([address, Array.from(shown, ([, shape]) => shape)]).toEqual([address, words]);
+  }
+  const saved: Readonly<Record<string, readonly string[]>> = {
+    '/scales/10/drawing.svg?on=ukulele&capo=2&labels=degrees': [
+      ...['scales', 'draw', '10', '--on', 'ukulele', '--capo', '2', '--labels', 'degrees', '-o', 'svg'],
+    ],
+    '/harmonies/1/music.abc?key=E%E2%99%AD&bpm=90': [
+      ...['harmonies', 'export', '1', '--key', 'E♭', '--bpm', '90', '-o', 'abc'],
+    ],
+    '/rhythms/1/music.js?bpm=100&swing=66&bars=2': [
+      ...['rhythms', 'export', '1', '--bpm', '100', '--swing', '66', '-o', 'strudel'],
+    ],
+    '/systems/5/tuning.scl': ['systems', 'export', 'id:5', '-o', 'scl'],
+    '/typed/drawing.svg?q=Am+F+C+G': ['draw', 'Am', 'F', 'C', 'G', '-o', 'svg'],
+  };
+  for (const [address, argv] of Object.entries(saved))
+    expect([address, (await page(address)).text]).toEqual([address, await printed(...argv)]);
+});
+
 it('says on the page what a form does not know, with what is nearest', async () => {
   const wrong = {
     '/scale?root=H': "Root: there is no 'H'.",
@@ -187,7 +286,7 @@ it('says on the page what a form does not know, with what is nearest', async () 
     '/scale?on=gitar': "Instrument: there is no 'gitar'. Nearest: Guitar",
     '/scale?tuning=E2+X3': "Tuning: 'X3' is no note with its octave.",
     '/scale?from=99': "From fret: '99' is no whole number from 1 to 21.",
-    '/scale?capo=-1': "Capo: there is no '-1'.",
+    '/scale?capo=-1': "Capo: '-1' is no whole number from 0 to 12.",
     '/chord?quality=m77': "Chord: there is no 'm77'. Nearest: m7",
     '/chord?quality=&inversion=3': 'Bass: C has only 3 tones.',
     '/notes?q=C+Q': "'Q' is no note.",
@@ -214,19 +313,31 @@ it('names the notes that somebody clicks on, and adds or takes one by each link'
   expect(home.text).toMatch(/<a href="\/notes\?q=C\+E\+G\+D&amp;on=guitar" aria-label="with D">/);
 });
 
+const entriesIn = (text: string) =>
+  /<ul class="entries">(.*?)<\/ul>/s.exec(text)?.[1]?.split('<li>').slice(1).length;
+
 it('narrows lists of 50 by key, kind and words, with small drawings', async () => {
   const all = await page('/scales');
-  expect(all.text.match(/<tr>/g)?.length).toBe(51);
+  expect(entriesIn(all.text)).toBe(50);
   expect(all.text.match(/<svg class="small"/g)?.length).toBe(50);
   const narrowed = await page('/scales?key=Eb&kind=lydian');
   expect(narrowed.text).toContain('1 of 3,444 · ');
   expect(narrowed.text).toContain('>E♭ lydian</a>');
   const last = await page('/scales?key=C&page=4');
   expect(targets(last.text)).toContain('/scales?key=C&page=3');
-  expect(last.text.match(/<tr>/g)?.length).toBe(164 - 150 + 1);
-  const worded = await page('/rhythms?words=clave');
+  expect(entriesIn(last.text)).toBe(164 - 150);
+  const worded = await page('/rhythms?words=Clave');
   expect(worded.text).toContain('Son clave 3-2');
   expect((await page('/rhythms?words=zzz')).text).toContain('None is so.');
+  expect(worded.text).toContain(
+    '<a href="/rhythms/1">Son clave 3-2</a><p>x..x..x...x.x... · bpm 192 · beats 8 · timeline, clave</p>',
+  );
+  const systems = await page('/systems');
+  expect(systems.text).toContain(' · equal temperament</p>');
+  const rhythm = await page('/rhythms/1');
+  expect(rhythm.text).toContain(
+    '<dd><a href="/rhythms?kind=timeline">timeline</a>, <a href="/rhythms?kind=clave">',
+  );
 });
 
 it('sets articles as text: headings, tables, emphasis, and links to the pages of records', async () => {
@@ -245,6 +356,13 @@ it('sets articles as text: headings, tables, emphasis, and links to the pages of
   expect(text).toContain('<h2>A circle that nearly closes</h2>');
   expect(text).toContain('<th scope="col">Fraction</th>');
   expect(text).toMatch(/<a href="\/systems\/\d+">19<\/a>/);
+  const fifths = await page('/articles/2');
+  expect(fifths.text).toContain('<a href="/search?q=Dm7%20G7%20Cmaj7"><code>Dm7 G7 Cmaj7</code></a>');
+  expect(
+    fifths.text
+      .match(/<li><a href="[^"]*"><svg class="small".*?<\/svg>[^<]*/g)
+      ?.map(each => each.replace(/<.*>/, '')),
+  ).toEqual('Dm7 G7 Cmaj7 A7 D7 C'.split(' '));
   const sharp = await page('/articles/10');
   expect(sharp.text).toMatch(/<figure><div class="wide"><svg class="drawn keyboard"/);
 });
@@ -354,4 +472,16 @@ it('shows the records of --data, as they are now, and hostile ones as text', asy
   expect(heading((await page('/harmonies/1', own)).text)).toBe('Renamed and new');
   expect((await page('/search?q=renamed', own)).text).toContain('Renamed and new</a>');
   await own.stop();
+});
+
+it('has a page of whatever is typed', async () => {
+  for (const { typed } of some(table).filter(({ key }) => key === undefined)) {
+    const { status, text } = await page(`/search?q=${encodeURIComponent(typed)}`);
+    expect([typed, status, text.includes('Nothing holds this')]).toEqual([typed, 200, false]);
+  }
+});
+
+it('says on a page how to get another reading that is as likely', async () => {
+  expect((await page('/search?q=G+C+D')).text).toContain('<p>G C D: chords in G. As notes: --as notes.</p>');
+  expect((await page('/search?q=C+E+G')).text).not.toContain('the notes of C.');
 });

@@ -138,7 +138,9 @@ describe.skipIf(skip)(`on a terminal ${reason}`, () => {
 
   it('a match keeps the noun beside its id, however narrow it is', async () => {
     const { screen } = await see(['search', 'clave', '--color=never'], { columns: 30 });
-    expect(screen).toMatch(/^noun +id {2}name\npresets +28 {2}Clave\nrhythms +1 {2}Son/m);
+    expect(screen).toMatch(
+      /^noun +id {2}name\npresets +28 {2}Clave\narticles +8 {2}Clave: the key…\nrhythms +1 {2}Son/m,
+    );
   });
 
   it('the card of a scale names its modes and relatives, in a pipe too', async () => {

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Disk } from '../../src/base/io.ts';
 import { forgetCandidates, writeCandidates, writeProfiles } from '../../src/candidates/candidates.ts';
-import { candidateKey, hasCandidates } from '../../src/indexes/key.ts';
+import { candidateKey, hasCandidates } from '../../src/indexes/index-key.ts';
 import { realClock } from '../support/clock.ts';
 
 let cache = '';

@@ -17,7 +17,7 @@ it('lists every place of the tree with what may follow it', () => {
   const place = (path: string) => places(fixture).find(one => one.path === path);
   expect(place('keys')?.commands).toEqual(['list ls|list keys', 'get|show keys by id or name']);
   expect(place('keys list')?.options.slice(1)).toEqual([
-    '--sort|list descending|suggestions id name solfege signature frequency color|order by these fields; -field is descending',
+    '--sort|list signed|suggestions id name solfege signature frequency color|order by these fields; -field is descending',
     "--filter|repeat|text|keep records where 'field op value' holds",
     '--limit|--zip|text|this many at most',
     '--zip|--json --limit||their number alone (not with --limit, --json)',

@@ -15,7 +15,7 @@ const listOptions = declared([
     summary: 'order by these fields; -field is descending',
     values: { from: 'suggestions', suggestions: columns },
     list: true,
-    descending: true,
+    signed: true,
   },
   { flags: '--filter <condition>', summary: "keep records where 'field op value' holds", repeat: true },
   { flags: '--limit <n>', summary: 'this many at most' },

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { writeCandidates } from '../../src/candidates/candidates.ts';
 import { bash, fish, zsh } from '../../src/cli/completion/files.ts';
-import { candidateKey } from '../../src/indexes/key.ts';
+import { candidateKey } from '../../src/indexes/index-key.ts';
 import { requires } from '../support/requires.ts';
 import type { Shell } from '../support/shell.ts';
 import { fixture } from './fixture.ts';

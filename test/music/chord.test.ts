@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Chord, ChordType, Interval } from 'tonal';
 import { expect, it } from 'vitest';
-import { chordName, parseChord, transposeChord } from '../../src/music/chord.ts';
+import { chordName, parseChord, sameRoot, transposeChord } from '../../src/music/chord.ts';
 import { chordOfTones } from '../../src/music/chords/named.ts';
 import { noteName, parseNote, pitchClass } from '../../src/music/note.ts';
 import { catalog } from '../sandbox/catalog.ts';
@@ -312,4 +312,12 @@ it('names a chord so that it reads back as the same notes', () => {
   const named = chordOfTones(['G', 'B', 'D♭'].flatMap(name => parseNote(name) ?? []));
   expect(named && chordName(named)).toBe('G(♭5)');
   expect(tones('G(♭5)')).toBe('G B D♭');
+});
+
+it('takes roots of one pitch for the same, and other letters and pitches not', () => {
+  const areSame = (...labels: readonly string[]) => {
+    const [one, other] = labels.map(parseChord);
+    return one && other && sameRoot(one, other);
+  };
+  expect([areSame('C♯m', 'D♭7'), areSame('C', 'C♯'), areSame('Am', 'A')]).toEqual([true, false, true]);
 });

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { keyText, otherKey, progressionKey } from '../../src/music/progression.ts';
 import { chordEvents } from '../support/records.ts';
-import { songs } from './songs.ts';
+import { laterSongs, songs } from './songs.ts';
 
 const eventsOf = (chords: readonly string[]) =>
   chordEvents({
@@ -31,6 +31,15 @@ it('finds the keys of songs that the weights saw', () => {
 it('finds the keys of songs that they did not see', () => {
   expect(unseen).toHaveLength(66);
   expect(wrong(unseen)).toEqual(['Hey Joe: E, not C']);
+});
+
+it('finds the keys of songs that came later', () => {
+  expect(laterSongs).toHaveLength(54);
+  expect(wrong(laterSongs)).toEqual([
+    'Let Her Go: C, not G',
+    'Recorda Me (A): Am, not Cm',
+    'Sunday Bloody Sunday: Bm, not G',
+  ]);
 });
 
 it('says where two keys are near', () => {

@@ -4,7 +4,7 @@ import { romanNumeral } from '../../src/music/chords/numerals.ts';
 import { noteName, parseNote } from '../../src/music/note.ts';
 import { keyText, progressionKey, transposeEvents } from '../../src/music/progression.ts';
 import { readCharts } from '../../src/sandbox/compute/charts.ts';
-import { dataFiles } from '../../src/sandbox/compute/files.ts';
+import { dataFiles } from '../../src/sandbox/compute/data-files.ts';
 import { catalog } from '../sandbox/catalog.ts';
 import { chordEvents } from '../support/records.ts';
 

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { readScale } from '../../src/catalog/lib/music.ts';
+import { sizeOf } from '../../src/music/arithmetic.ts';
 import { commonNote, noteName } from '../../src/music/note.ts';
-import { degreesOf, scaleNotes, scaleSet as setOf, sizeOf } from '../../src/music/scale/scale.ts';
+import { degreesOf, scaleNotes, scaleSet as setOf } from '../../src/music/scale/scale.ts';
 
 const notes = (record: unknown) => scaleNotes(readScale(record)).map(noteName).join(' ');
 const scaleSet = (record: unknown) => setOf(readScale(record));

@@ -2,7 +2,7 @@
  * Songs with the key in which they stand, a chord a bar; `x2` before a part that is played twice. The changes are those
  * that people sing them to, a part of the song that tells its key. A minor key may be dorian, a major one mixolydian.
  */
-export const songs = `
+export const songs = songsIn(`
 A Whiter Shade of Pale: C: C Em Am C F Am Dm F G Em G7 G7 C F C G
 Africa verse: B: B D#m G#m B D#m G#m A E F#m D A E F#m D A E
 Ain't No Sunshine: Am: Am Am Am Em G Am Am Am Em G Am Am Am Em7 Dm7 Am
@@ -134,12 +134,73 @@ Wonderwall: Em: x4 Em7 G Dsus4 A7sus4
 Yellow: B: B B F# F# E E B B B B F# F# E E B B
 Yesterday: F: F Em7 Dm Bb F F G7 Bb F F Em7 Dm Bb F Dm G Bb F
 Your Song: Eb: Eb Ab Bb Gm Cm Cm Ab Ab Eb Bb G Cm Ab Bb Eb Eb
-Zombie: Em: x4 Em C G D`
-  .trim()
-  .split('\n')
-  .map(line => {
-    const [name = '', key = '', changes = ''] = line.split(': ');
-    const [, times = '1', chords = ''] = /^(?:x(\d+) )?(.*)$/.exec(changes) ?? [];
-    const once = chords.split(' ');
-    return { name, key, chords: Array.from({ length: Number(times) }, () => once).flat() };
-  });
+Zombie: Em: x4 Em C G D`);
+
+/** Written down when the weights and rules stood, but for how many changes are weighed: it was seven, and is five. */
+export const laterSongs = songsIn(`
+All of Me (Legend): Fm: x4 Fm Db Ab Eb
+Beautiful Love: Dm: Em7b5 A7 Dm7 Dm7 Gm7 C7 Fmaj7 Fmaj7 Em7b5 A7 Dm Gm7 Bb7 A7 Dm Dm
+Bei Mir Bist du Schoen: Am: Am Am Am Am Am Am E7 Am Dm Am Dm Am E7 E7 Am Am
+Chan Chan: Dm: x6 Dm F Gm A
+Cielito Lindo: C: C C G7 G7 G7 G7 C C C C7 F F G7 G7 C C
+Clementine: F: F F F C7 C7 F C7 F
+Cotton Fields: C: C C F C C C G G C C F C C G C C
+Desafinado: F: Fmaj7 Fmaj7 G7 G7 Gm7 C7 Am7b5 D7 Gm7 A7 D7 D7 G7 G7 Gbmaj7 C7
+Edelweiss: Bb: Bb F Bb Eb Bb Gm Eb F Bb F Bb Eb Bb F Bb Bb
+Eleanor Rigby: Em: C Em C Em Em Em Em C Em Em C Em
+Five Hundred Miles: G: G Em Am C D7 D7 G G G Em Am C D7 D7 G G
+Greensleeves: Am: Am G Am E Am G E Am C G Am E C G E Am
+Hallelujah I love her so: F: F F F F7 Bb Bbm F C7 F F
+Hava Nagila: E: E E E E Am Am E E Dm Dm E E
+Hey Good Lookin': C: C C C C D7 G7 C G7
+I Walk the Line: E: B7 E B7 E A E B7 E
+Jambalaya: C: C C G7 G7 G7 G7 C C
+Johnny B. Goode: A: A A A A D D A A E E A A
+Knockin' on Heavens Door: G: G D Am Am G D C C
+La Cucaracha: F: F F F F F F C C C C C C C C F F
+Lean on Me: C: C F C G C F G C
+Let Her Go: C: F C G Am F C G G
+Loch Lomond: G: G Em C D G Em C D C G Em C G D G G
+Mas que nada: Am: x2 Am7 D7 Am7 D7
+Michael Row the Boat Ashore: C: C C F C C Em Dm G7 C C
+My Funny Valentine: Cm: Cm Cm Cm7 Cm6 Abmaj7 Fm7 Dm7b5 G7
+My Girl verse: C: x2 C F C F C Dm F G
+O Sole Mio: G: G G Am Am D7 D7 G G G G Cm Cm G D7 G G
+Oh Susanna: C: C C C G C C G C F F C G C C G C
+One Love: Bb: Bb F Eb Bb Bb F Eb Bb Bb Eb Bb F Bb Bb
+People Are Strange: Em: Em Em Am Em Am Em B7 Em
+Perfect: G: G Em C D G Em C D G
+Puff the Magic Dragon: G: G Bm C G C G A7 D7 G Bm C G C G D7 G
+Recorda Me (A): Am: Am7 Am7 Am7 Am7 Cm7 Cm7 Cm7 Cm7
+Red River Valley: G: G D7 G G G G D7 D7 G G7 C C D7 D7 G G
+Shallow: G: Em D G C G D Em D G C G D Em D G
+Sloop John B: G: G G G G G G D D G G C C G D G G
+Softly as in a Morning Sunrise: Cm: Cm Dm7b5 Cm Dm7b5 Cm Dm7b5 Cm G7
+Stairway end: Am: x4 Am G F G
+Stand By Me: A: A A F#m F#m D E A A
+Stay With Me: C: x4 Am7 F C C
+Sunday Bloody Sunday: Bm: x4 Bm D G G
+Sunny: Am: Am7 C7 Fmaj7 E7 Am7 C7 Fmaj7 E7 Am7 C7 Fmaj7 Bb7 Bm7b5 E7 Am7 E7
+Sway: Am: E7 E7 Am Am E7 E7 Am Am G7 G7 C C E7 E7 Am Am
+Sweet Home Alabama: D: x4 D C G G
+Take Me Home Country verse: A: A F#m E D A E A A
+Take the A Train: C: C C D7 D7 Dm7 G7 C C
+There Will Never Be Another You: Eb: Ebmaj7 Ebmaj7 Dm7b5 G7 Cm7 Cm7 Bbm7 Eb7 Abmaj7 Db7 Ebmaj7 Cm7 F7 F7 Fm7 Bb7
+Under the Boardwalk: G: G G D D D D G G7 C C G G D7 D7 G G
+Viva Colonia: C: C F G C C F G C
+Volare chorus: Bb: Cm F7 Bb Gm Cm F7 Bb Bb
+Wave: D: Dmaj7 Bbdim7 Am7 D7 Gmaj7 Gm6 F#7 B7 E7 A7 Dm7 G7
+Where Is the Love: C: C C F F G G C C
+Your Cheatin' Heart: C: C C7 F F G7 G7 C G7 C C7 F F G7 G7 C C`);
+
+function songsIn(text: string) {
+  return text
+    .trim()
+    .split('\n')
+    .map(line => {
+      const [name = '', key = '', changes = ''] = line.split(': ');
+      const [, times = '1', chords = ''] = /^(?:x(\d+) )?(.*)$/.exec(changes) ?? [];
+      const once = chords.split(' ');
+      return { name, key, chords: Array.from({ length: Number(times) }, () => once).flat() };
+    });
+}

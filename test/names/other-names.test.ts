@@ -8,6 +8,9 @@ import { catalog } from '../sandbox/catalog.ts';
 type Sources = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const rhythms: Sources = {
+  'tablatheka.com, Dhamar taal': { Dhamar: 'Dhamar Taal' },
+  'Wikipedia, Dhamar (music)': { Dhamar: 'dhamar tala' },
+  'ecs.csun.edu/tides, Drum machine': { 'Hip hop': 'HipHop' },
   'Wikipedia, flamenco': {
     Soleá: 'Soleares',
     Bulería: 'bulerías',

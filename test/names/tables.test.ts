@@ -20,6 +20,7 @@ const wrong: readonly (readonly [file: string, text: string, other: string, said
   ['scale-names.tsv', 'arabian\t', 'arabian, ionian\t', "'ionian' stands above already"],
   ['scale-names.tsv', 'hindu\tmixolydian b6', 'hindu', 'the name is missing'],
   ['words.tsv', 'pent, penta', 'pent, mel', "'mel' stands above already"],
+  ['interval-words.tsv', 'quinte, quint', 'quarte, quint', "'quarte' stands above already"],
   [
     'metres.tsv',
     'metre\trhythm',

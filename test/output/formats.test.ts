@@ -7,7 +7,7 @@ import { csv, tsv } from '../../src/output/formats/csv.ts';
 import { count, json, jsonl } from '../../src/output/formats/json.ts';
 import { markdown } from '../../src/output/formats/markdown/markdown.ts';
 import { yaml } from '../../src/output/formats/yaml.ts';
-import { recordsAt } from '../../src/output/json/records.ts';
+import { recordsAt } from '../../src/output/json/sent-records.ts';
 import { type FormatName, formatNamed, formatNames } from '../../src/output/writers.ts';
 import { campaign, often } from '../support/often.ts';
 import { requires } from '../support/requires.ts';

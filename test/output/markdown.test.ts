@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { recordKind } from '../../src/catalog/lib/noun.ts';
 import { markdownDocument } from '../../src/output/formats/markdown/document.ts';
-import { markdown } from '../../src/output/formats/markdown/markdown.ts';
 import {
   markdownCode,
   markdownDestination,
   markdownLine,
   markdownText,
-} from '../../src/output/formats/markdown/text.ts';
+} from '../../src/output/formats/markdown/escaped.ts';
+import { markdown } from '../../src/output/formats/markdown/markdown.ts';
 import { readMarkdown } from '../support/readers.ts';
 import { requires } from '../support/requires.ts';
 import { column, selection, written } from './support.ts';

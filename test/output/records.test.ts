@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Failure } from '../../src/base/errors.ts';
 import { refuseNamesTwice } from '../../src/output/json/envelope.ts';
-import { recordsAt } from '../../src/output/json/records.ts';
+import { recordsAt } from '../../src/output/json/sent-records.ts';
 import { Splitter } from '../../src/output/json/splitter.ts';
 import { campaign } from '../support/often.ts';
 

@@ -163,7 +163,7 @@ it('an unknown name lists what there is', () => {
       kind: 'usage',
       code: 'unknown_column',
       message: "There is no column or field 'nmae'.",
-      hint: 'Columns: id, title. Fields: name, hz, declared, flag, tags, base, tones, dotted.name, big.',
+      hint: 'Did you mean name? Columns: id, title. Fields: name, hz, declared, flag, tags, base, tones, dotted.name, big.',
     }),
   );
   expect(() => findColumn('x', { columns: known.columns, fields: ['id'], paths: [], sample: [] })).toThrow(

@@ -4,7 +4,7 @@ import type { Answer, Client } from '../../src/api/client.ts';
 import { articles } from '../../src/catalog/articles.ts';
 import { instruments } from '../../src/catalog/instruments.ts';
 import { presets } from '../../src/catalog/presets.ts';
-import { nameList, namesByNoun, nounsReferredTo, storedRecords } from '../../src/records/names.ts';
+import { nameList, namesByNoun, nounsReferredTo, storedRecords } from '../../src/records/referred-names.ts';
 import { column } from '../output/support.ts';
 import { answerOf, contextWith } from './support.ts';
 

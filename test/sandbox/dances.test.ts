@@ -15,7 +15,8 @@ it('are there by the names that people use', () => {
   const names = `Tango; Tango, marcato; Tango, síncopa; Milonga; Bolero; Cha-cha-chá; Mambo; Salsa; Merengue; Polka; March;
     Waltz; Jazz waltz; Ska; Reggae; Afrobeat; House; Techno; Hip hop; Boom bap; Trap; Drum and bass; Amen break; Disco;
     Purdie shuffle; Train beat; Jig; Slip jig; Reel; Tarantella; Karşılama; Masmudi kabir; Wahda; Chautal; Misra chapu;
-    Swing ride; Second line; Freylekhs; Six-eight; Cumbia; Calypso; Tientos; Alegrías; Tangos`;
+    Swing ride; Second line; Freylekhs; Six-eight; Cumbia; Calypso; Tientos; Alegrías; Tangos;
+    Bachata; Soca; Hornpipe; Viennese waltz; Dhamar; Dhamar, theka; Tilwada, theka`;
   const listed = new Set(circularRhythms.map(({ name }) => name));
   expect(names.split(/;\s+/).filter(name => !listed.has(name))).toEqual([]);
 });
@@ -149,6 +150,42 @@ it('have the strokes of github.com/duck57/mad-dog-rhythm', () => {
   expect(drawn('Karşılama')).toBe(strokes.join(''));
   // 4.ly: dum4 dum … tek4 | dum8 ka ka tek ka ka tek ka; the second half of a bar of eight quarters.
   expect(drawn('Masmudi kabir')).toBe('D.D...T.D..T..T.');
+});
+
+it('are counted as teachers and tables count them', () => {
+  /** An onset on each count of so many: `1`, `2&`; with sixteenths `1e&a`. */
+  const counted = (counts: string, of: readonly string[]) =>
+    of.map(count => (counts.split(' ').includes(count) ? 'x' : '.')).join('');
+  const eighths = '1 1& 2 2& 3 3& 4 4&'.split(' ');
+  const sixteenths = '1 1e 1& 1a 2 2e 2& 2a 3 3e 3& 3a 4 4e 4& 4a'.split(' ');
+  // iasorecords.com, Bachata Breakdown: the bass on 1, 2&, 3, 4, the low drum on 4, the güira on every eighth; ubisoft.com,
+  // Rocksmith+: the bongos on all eighths, the high one accented on 1 and 3.
+  expect(voices('Bachata')).toEqual({
+    güira: 'xxxxxxxx',
+    'high bongo': 'XxxxXx.x',
+    'low bongo': '......X.',
+    bass: counted('1 2& 3 4', eighths),
+  });
+  // rhythmhouse.com.sg: the snare on the ah of 1 and 3 and, accented, on the & of 2 and 4; the bass drum on each beat.
+  expect(plain('Soca')).toEqual({
+    kick: counted('1 2 3 4', sixteenths),
+    snare: counted('1a 2& 3a 4&', sixteenths),
+    'hi-hat': 'x.'.repeat(8),
+  });
+  // billtroxler.com: dotted eighths and sixteenths.
+  expect(plain('Hornpipe')).toEqual({ melody: 'x..x'.repeat(4) });
+  expect(plain('Viennese waltz')).toEqual({ kick: 'x..', 'hi-hat': '.xx' });
+  const beats = Array.from({ length: 14 }, (_, index) => String(index + 1));
+  expect(plain('Dhamar')).toEqual({ clap: counted('1 6 11', beats), wave: counted('8', beats) });
+  expect(plain('Dhamar, theka')).toEqual({
+    Ka: counted('1', beats),
+    Dhi: counted('2 4', beats),
+    Te: counted('3 5 10 12', beats),
+    Dha: counted('6', beats),
+    Ga: counted('8', beats),
+    Ti: counted('9 11', beats),
+    Ta: counted('13', beats),
+  });
 });
 
 it('are accented as teachers say', () => {

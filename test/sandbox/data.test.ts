@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { type DataFiles, dataFiles } from '../../src/sandbox/compute/files.ts';
+import { type DataFiles, dataFiles } from '../../src/sandbox/compute/data-files.ts';
 import { computeCatalog } from '../../src/sandbox/compute/index.ts';
 import { root } from '../support/cli.ts';
 

@@ -158,7 +158,7 @@ describe('a folder of records', () => {
     ],
     ['circular_tracks.json', [{ id: 3 }], 'DIR/circular_tracks.json, record 1 (id 3): id is not a string.'],
     ['scales.json', [], "DIR/scales.json: there is no resource 'scales'."],
-    ['recorded.json', '{}', 'DIR/recorded.json: this is no recording: it is no list.'],
+    ['recorded.json', '{}', 'DIR/recorded.json: this is no recording: it is not an array.'],
     [
       'recorded.json',
       [{ url: '/x', token: false, type: 'text/plain', file: '../secret' }],
@@ -173,17 +173,17 @@ describe('a folder of records', () => {
 
   const entry = { url: '/x', token: false, type: 'text/plain', file: 'recorded/12' };
   it.each([
-    [{ ...entry, url: 7 }],
-    [{ ...entry, token: 'no' }],
-    [{ ...entry, type: null }],
-    [{ ...entry, file: 7 }],
-    ['recorded/1'],
-  ])('is refused with the entry %j of a recording', bad => {
+    [{ ...entry, url: 7 }, '[1].url is not a string'],
+    [{ ...entry, token: 'no' }, '[1].token is not a boolean'],
+    [{ ...entry, type: null }, '[1].type is not a string'],
+    [{ ...entry, file: 7 }, '[1].file is not a string'],
+    ['recorded/1', '[1] is not an object'],
+  ])('is refused with the entry %j of a recording', (bad, reason) => {
     put('recorded.json', [entry]);
     expect(readFolder(disk, folder).replay('/x')).toBeDefined();
     put('recorded.json', [entry, bad]);
     expect(messageOf(() => readFolder(disk, folder))).toBe(
-      'DIR/recorded.json: this is no recording: an entry is not of its format.',
+      `DIR/recorded.json: this is no recording: ${reason}.`,
     );
   });
 

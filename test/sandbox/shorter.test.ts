@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { libraryIn } from '../../src/sandbox/files.ts';
+import { libraryIn } from '../../src/sandbox/built-files.ts';
 import { inventoryOf } from '../../src/sandbox/library.ts';
 import { lengthened, type ShortHead, shortened } from '../../src/sandbox/shorter.ts';
 import { some } from '../support/often.ts';

@@ -12,29 +12,11 @@ import { numbers } from '../music/find/support.ts';
 import { makeHome } from '../support/cli.ts';
 import { runInProcess } from '../support/in-process.ts';
 import { often, some } from '../support/often.ts';
-import { forms } from './forms.ts';
+import { meaning, musicOf, table } from './forms.ts';
 
 const home = makeHome();
 afterAll(() => home.remove());
 const run = (...words: readonly string[]) => runInProcess(words, home.env, { folder: home.path });
-
-const table = forms
-  .trim()
-  .split('\n')
-  .map(line => {
-    const [left = '', right = ''] = line.split(' = ');
-    const [key, typed = left] = left.includes(' > ') ? left.split(' > ') : [undefined, left];
-    return { key, typed, means: right };
-  });
-
-/** `chord Am7`, `chords G C D`, `scale C D E`. */
-function meaning(value: Music): string {
-  if (value.kind === 'progression') return `chords ${value.events.map(({ label }) => label).join(' ')}`;
-  return `${value.kind} ${value.name}`;
-}
-
-const musicOf = (typed: string, key?: string) =>
-  readMusic(typed, { key: key === undefined ? undefined : parseKey(key) }).value;
 
 describe('a form', () => {
   it('is typed in more than four hundred ways', () => {
@@ -44,34 +26,6 @@ describe('a form', () => {
 
   it.each(table)('$key $typed is $means', ({ key, typed, means }) => {
     expect(meaning(musicOf(typed, key))).toBe(means);
-  });
-
-  it('means the same to draw, play, export, find, transpose and without a command', async () => {
-    // Six runs of the program each.
-    for (const { key, typed, means } of table.filter((_, index) => index % 9 === 0)) {
-      const named = key === undefined ? [] : ['--key', key];
-      const value = musicOf(typed, key);
-      if (value.kind === 'key' || (value.kind === 'rhythm' && value.time.beats !== undefined)) continue;
-      const drawn = await run('draw', ...typed.split(' '), ...named, '--as', 'words');
-      const quoted = await run('draw', typed, ...named, '--as', 'words');
-      expect([typed, drawn.code, quoted.stdout]).toEqual([typed, 0, drawn.stdout]);
-      if (key === undefined) expect([typed, (await run(...typed.split(' '))).code]).toEqual([typed, 0]);
-      expect([typed, (await run('find', typed, ...named, '--limit', '1')).code]).toEqual([typed, 0]);
-      expect([
-        typed,
-        (await run('play', typed, ...named, '--silent', '--once', '--bpm', '999')).code,
-      ]).toEqual([typed, 0]);
-      if (value.kind === 'chord') {
-        const chord = await run('chords', 'draw', typed, '--as', 'words');
-        expect([typed, chord.stdout]).toEqual([typed, drawn.stdout]);
-        const name = await run('chords', 'get', typed, '--columns', 'name', '-o', 'tsv');
-        expect([typed, `chord ${name.stdout.split('\n')[1]}`]).toEqual([typed, means]);
-      }
-      if (value.kind === 'progression' && key === undefined) {
-        const harmony = await run('harmonies', 'draw', typed, '--as', 'words');
-        expect([typed, harmony.stdout]).toEqual([typed, drawn.stdout]);
-      }
-    }
   });
 
   it('of all roots and qualities is the chord at every entrance', async () => {
@@ -265,16 +219,43 @@ it('answers a name without a command as it draws it, and no name with a slip', a
     guitar: 'Guitar  instrument 1',
     A4: 'A4  tone',
     '440 Hz': '440 Hz  tone',
+    tritone: 'Augmented fourth  interval 12',
+    'a fifth': 'Perfect fifth  interval 14',
+    'D half-diminished': 'Dm7♭5  chord',
+    'notes in a D minor chord': 'Dm  chord',
+    'notes in D minor': 'D minor  scale 456',
+    'what notes are in Cmaj7': 'Cmaj7  chord',
+    'dorian mode': 'C dorian  scale 10',
+    'interval C to G': 'Perfect fifth  interval 14',
+    'rhythm tresillo': 'Tresillo  rhythm 11',
+    'rhythm changes in F': 'Rhythm changes  progression',
+    'relative minor of C': 'A minor  scale 2268',
+    'relative major of A minor': 'C major  scale 2',
+    'dominant of G': 'D  chord',
+    'V7 of D': 'A7  chord',
+    'how many sharps in E': 'E major  key 7',
+    'chords in G': 'I ii iii IV V vi vii°  progression',
+    'what chords are in E minor': 'i ii° III iv v VI VII  progression',
+    'frequency of A4': 'A4  tone',
+    'what note is 440 Hz': '440 Hz  tone',
+    'E2,A2,D3,G3,B3,E4': 'G6/9/E  chord',
+    march: 'March  rhythm 118',
+    ギター: 'Guitar  instrument 1',
+    Geige: 'Violin  instrument 15',
+    기타: 'Guitar  instrument 1',
+    'I V vi IV --key G': 'I V vi IV  progression',
   };
   for (const [typed, heading] of Object.entries(cases)) {
     const { stdout, code } = await run(...typed.split(' '), '--no-drawing');
     expect([typed, code, stdout.split('\n')[0]]).toEqual([typed, 0, heading]);
   }
-  expect((await run('tritone', '--no-drawing')).stderr).toBe(
-    'tritone: on C; another note stands before it: D tritone.\n',
-  );
+  for (const typed of ['lydian', 'sus4 chord'])
+    expect((await run(...typed.split(' '), '--no-drawing')).stderr).toBe(
+      `${typed.split(' ')[0]}: on C; another note stands before it: D ${typed.split(' ')[0]}.\n`,
+    );
   const refused: Readonly<Record<string, string>> = {
     'c mixolidian': "There is no command 'c'.\nDid you mean: music-cli draw 'C mixolydian'\n",
+    'doo wop': "There is no command 'doo'.\nDid you mean: music-cli draw 'Doo-wop I–vi–IV–V'\n",
     'I-IV-V': "'I-IV-V' has no key.\nSay it with --key, or behind the numerals: 'I vi IV V in G'.\n",
     'serach clave': "There is no command 'serach'.\nDid you mean: music-cli search clave\n",
     'rhythm list': "There is no command 'rhythm'.\nDid you mean: music-cli rhythms list\n",
@@ -285,4 +266,27 @@ it('answers a name without a command as it draws it, and no name with a slip', a
   }
   for (const typed of ['C-1', 'E------0---', '0 4 7 10'])
     expect([typed, (await run(typed)).code]).toEqual([typed, 2]);
+});
+
+it('begins with what is played most, with the record that is named, and with the chord over a bass', async () => {
+  const first = async (...typed: string[]) =>
+    (await run('find', ...typed, '--limit', '2', '-o', 'tsv', '--columns', 'name')).stdout
+      .split('\n')
+      .slice(1, 3);
+  expect({
+    '3/4': await first('3/4'),
+    '4/4': await first('4/4'),
+    '6/8': await first('6/8'),
+    jig: await first('jig'),
+    '1/1': await first('1/1'),
+    'G F A C': await first('G', 'F', 'A', 'C'),
+  }).toEqual({
+    '3/4': ['Waltz', 'Viennese waltz'],
+    '4/4': ['Backbeat', 'Rock beat'],
+    '6/8': ['Six-eight', 'E(5,6) York-Samai'],
+    jig: ['Jig', 'Dadra, theka'],
+    '1/1': ['12 equal divisions of the octave', 'Perfect unison'],
+    'G F A C': ['F/G', 'G9sus4'],
+  });
+  expect((await run('A4', '--no-drawing')).stdout).toContain('\nwavelength  0.78 m\n');
 });

@@ -1,8 +1,12 @@
+import { parseKey } from '../../src/music/in-key.ts';
+import type { Music } from '../../src/music/music.ts';
+import { readMusic } from '../../src/music/reading/forms.ts';
+
 /**
  * Forms as people type them, from song books, forums and method books of five languages, each with the music that it is:
  * its kind, and its notes, chords, pulses or size. A line is `typed = kind value`; `>` parts a key from what is in it.
  */
-export const forms = `
+const forms = `
 B7 = chord B7
 D7 = chord D7
 A5 = chord A5
@@ -464,4 +468,83 @@ i iv v in a minor = chords Am Dm Em
 vi-IV-I-iii in C = chords Am F C Em
 bVII v in C = chords B♭ Gm
 V/V iii in C = chords D Em
+C7M(5+) = chord Cmaj7♯5
+C7M(9) = chord Cmaj9
+Csus4/7 = chord C7sus4
+Em7/5- = chord Em7♭5
+E7/9- = chord E7♭9
+C7/9+ = chord C7♯9
+fiss = chord F♯
+ess = chord E♭
+Cissm = chord C♯m
+ド ミ ソ = chord C
+ドレミ = scale C D E
+レ ファ ラ = chord Dm
+Am F C G x2 = chords Am F C G Am F C G
+| C . . . | G . . . | = chords C G
+| C - G - | = chords C G
+| Am / F / | % | = chords Am F Am F
+Am, F, C & G = chords Am F C G
+Am » F » C = chords Am F C
+C - E = interval M3
+G - C - D = chords G C D
+G > I - V - vi - IV = chords G D Em C
+C > 1 - 5 - 6 - 4 = chords C G Am F
+G F A C = chord F/G
+1..1..1. = rhythm x..x..x.
+1--1--1- = rhythm x..x..x.
+x - - x - - x - = rhythm x..x..x.
+A=442 = key 442 Hz
+A440 = key 440 Hz
+A4 = 432 Hz = key 432 Hz
+1 kHz = key 1000 Hz
+440,5 Hz = key 440.5 Hz
+702,5 cents = interval 702.5 ¢
+50 ct = interval 50 ¢
+701.955 = interval 701.955 ¢
+7\\12 = interval 7\\12
+middle D = key D4
+middle c# = key C♯4
+midi60 = key C4
+MIDI note 60 = key C4
+WWHWWWH = scale 2,2,1,2,2,2,1
+W-W-H-W-W-W-H = scale 2,2,1,2,2,2,1
+T T S T T T S = scale 2,2,1,2,2,2,1
+bpm 120 = rhythm 120 bpm
+tempo 90 = rhythm 90 bpm
+120,5 bpm = rhythm 120.5 bpm
+from C to G = interval P5
+C up to G = interval P5
+a fifth above C = interval P5
+major 3rd above C = interval M3
+7 semitones above C = interval P5
+(x32010) = chord C
+[x32010] = chord C
+x,3,2,0,1,0 = chord C
+x/3/2/0/1/0 = chord C
+000000 = chord G6/9/E
+1 b3 5 b7 = chord Cm7
+R 3 5 b7 = chord C7
+1 ♭3 5 = chord Cm
+1 3 5 = chord C
+1 2 b3 4 5 b6 b7 = scale C D E♭ F G A♭ B♭
+1 b3 4 5 b7 = scale C E♭ F G B♭
 `;
+
+export const table = forms
+  .trim()
+  .split('\n')
+  .map(line => {
+    const [, left = '', right = ''] = /^(.*) = (.*)$/.exec(line) ?? [];
+    const [key, typed = left] = left.includes(' > ') ? left.split(' > ') : [undefined, left];
+    return { key, typed, means: right };
+  });
+
+/** `chord Am7`, `chords G C D`, `scale C D E`. */
+export function meaning(value: Music): string {
+  if (value.kind === 'progression') return `chords ${value.events.map(({ label }) => label).join(' ')}`;
+  return `${value.kind} ${value.name}`;
+}
+
+export const musicOf = (typed: string, key?: string) =>
+  readMusic(typed, { key: key === undefined ? undefined : parseKey(key) }).value;

@@ -1,20 +1,16 @@
+import type { Body } from '../../base/bytes.ts';
+
 /** Bodies of more bytes than this stay in files. */
 export const longBody = 1024 * 1024;
 
-/** The bytes of an answer, in memory or in a file of the store. */
-export interface Body {
-  /** Bytes. */
-  readonly size: number;
+/** The bytes of an answer, in memory or in a file of the store. `bytes` and `part` throw as `chunks` does. */
+export interface AnswerBody extends Body {
   /**
    * The whole body from its start, as often as it is called. A piece is valid only until the next one is asked
    * for, so a caller that keeps pieces copies them: a file is read into the same 64 KiB over and over, which
    * takes half the time and memory. Throws a Failure where a file was cut after it was opened.
    */
   chunks(): Iterable<Uint8Array>;
-  /** The whole body at once; for bodies that are known to be small. */
-  bytes(): Uint8Array;
-  /** A part of it, of which the rest isn't read. Throws as `chunks` does. */
-  part(start: number, length: number): Uint8Array;
   /** Its checksum, where it is known. */
   readonly sum?: string | undefined;
 }
@@ -27,7 +23,7 @@ export interface TemporaryFile {
 
 /** A body that has come to its end. */
 export interface Spooled {
-  readonly body: Body;
+  readonly body: AnswerBody;
   /** The temporary file, where the body is in one, with the body's checksum. */
   readonly file?: TemporaryFile & { readonly sum: string };
 }
@@ -61,7 +57,7 @@ export function memorySpool(): Spool {
 }
 
 /** A body that is held in memory. @param sum its checksum, where it is known */
-export function memoryBody(pieces: readonly Uint8Array[], sum?: string): Body {
+export function memoryBody(pieces: readonly Uint8Array[], sum?: string): AnswerBody {
   const size = pieces.reduce((sum, piece) => sum + piece.length, 0);
   let whole = pieces.length === 1 ? pieces[0] : undefined;
   const bytes = () => {

@@ -13,12 +13,13 @@
  * moves both times, and whoever puts the mtime back moves the ctime. A seal holds for an hour.
  */
 import type { Stats } from 'node:fs';
+import { checksum, hex } from '../../base/bytes.ts';
 import { isOwn, type OpenFile, openRegular } from '../../base/disk.ts';
 import { Failure } from '../../base/errors.ts';
 import type { Disk } from '../../base/io.ts';
 import type { HeaderLine } from '../transport/transport.ts';
-import { type Body, concat, longBody, memoryBody } from './body.ts';
-import { checksum, hex, sumOf } from './checksum.ts';
+import { type AnswerBody, concat, longBody, memoryBody } from './body.ts';
+import { sumOf } from './checksum.ts';
 
 /** Bytes that are read at a time: they fit into the processor's cache and into a pipe. */
 const blockSize = 64 * 1024;
@@ -53,7 +54,7 @@ export interface Meta {
 export interface StoreEntry {
   readonly path: string;
   readonly meta: Meta;
-  readonly body: Body;
+  readonly body: AnswerBody;
   /** The file was read whole; the body of a longer one stays on disk. */
   readonly small: boolean;
   /** About when it was last used, in milliseconds since the epoch. */
@@ -90,7 +91,7 @@ export function openEntry(
   try {
     if (!isOwn(stat, uid)) return undefined;
     const small = stat.size <= smallFile;
-    const end = readAt(disk, fd, small ? 0 : stat.size - blockSize, small ? stat.size : blockSize);
+    const end = readPart(disk, fd, small ? 0 : stat.size - blockSize, small ? stat.size : blockSize);
     const { meta, start } = readMeta(disk, fd, end, stat.size) ?? {};
     if (meta?.v !== 3 || meta.size !== start) return undefined;
     if (small) {
@@ -133,7 +134,7 @@ function isSealed({ mtimeMs, ctimeMs }: Stats, now: number): boolean {
 }
 
 /** The body in an open file, read one block at a time. The file stays open until the process ends. */
-export function fileBody(disk: Disk, fd: number, size: number, sum?: string): Body {
+export function fileBody(disk: Disk, fd: number, size: number, sum?: string): AnswerBody {
   function* chunks(): Generator<Uint8Array> {
     const block = Buffer.allocUnsafeSlow(blockSize);
     for (let at = 0; at < size; at += blockSize) {
@@ -147,7 +148,7 @@ export function fileBody(disk: Disk, fd: number, size: number, sum?: string): Bo
     sum,
     chunks,
     bytes: () => concat(chunks(), size),
-    part: (start, length) => readAt(disk, fd, start, length),
+    part: (start, length) => readPart(disk, fd, start, length),
   };
 }
 
@@ -162,7 +163,7 @@ function readMeta(
   const start = size - tailSize - length;
   if (!(start >= 0)) return undefined;
   const have = end.length - tailSize - length;
-  const line = have >= 0 ? end.subarray(have, end.length - tailSize) : readAt(disk, fd, start, length);
+  const line = have >= 0 ? end.subarray(have, end.length - tailSize) : readPart(disk, fd, start, length);
   if (tail(line).toString('latin1') !== marks) return undefined;
   const meta: Meta = JSON.parse(Buffer.from(line).toString('utf8'));
   return { meta, start };
@@ -172,7 +173,7 @@ function tail(line: Uint8Array): Buffer {
   return Buffer.from(`\n${hex(line.length)} ${checksum(line)}\n`);
 }
 
-function readAt(disk: Disk, fd: number, position: number, length: number): Uint8Array {
+function readPart(disk: Disk, fd: number, position: number, length: number): Uint8Array {
   const bytes = Buffer.allocUnsafe(length);
   fillBuffer(disk, fd, bytes, position);
   return bytes;

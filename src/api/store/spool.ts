@@ -4,7 +4,7 @@
  */
 import type { Disk } from '../../base/io.ts';
 import {
-  type Body,
+  type AnswerBody,
   longBody,
   memoryBody,
   mostInMemory,
@@ -70,7 +70,7 @@ export interface FileWriter {
 export function fileWriter(disk: Disk, file: TemporaryFile): FileWriter {
   let written = 0;
   const sum = runningChecksum();
-  const body = (): Body => fileBody(disk, file.fd, written);
+  const body = (): AnswerBody => fileBody(disk, file.fd, written);
   const remove = (): void => discardFile(disk, file);
   return {
     write(piece) {

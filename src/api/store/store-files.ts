@@ -26,7 +26,7 @@ export function* storedFiles(disk: Disk, root: string): Generator<StoredFile> {
   for (const origin of foldersIn(disk, root))
     for (const partition of foldersIn(disk, join(root, origin))) {
       const folder = join(root, origin, partition);
-      for (const name of namesIn(disk, folder, entry => entry.isFile())) {
+      for (const name of entryNames(disk, folder, entry => entry.isFile())) {
         const match = fileName.exec(name);
         if (match === null) continue;
         const path = join(folder, name);
@@ -57,11 +57,11 @@ export function removeEmptyFolders(disk: Disk, root: string): void {
 }
 
 function foldersIn(disk: Disk, folder: string): string[] {
-  return namesIn(disk, folder, entry => entry.isDirectory());
+  return entryNames(disk, folder, entry => entry.isDirectory());
 }
 
 /** The names in a folder of which `isWanted` says yes; links are neither files nor folders. */
-function namesIn(disk: Disk, folder: string, isWanted: (entry: Dirent) => boolean): string[] {
+function entryNames(disk: Disk, folder: string, isWanted: (entry: Dirent) => boolean): string[] {
   try {
     const entries = disk.readdirSync(folder, { withFileTypes: true });
     return entries.filter(isWanted).map(entry => entry.name);

@@ -8,11 +8,12 @@
  * removes. A disk that refuses to write costs the cache and nothing else.
  */
 import { dirname, join } from 'node:path';
+import { digest, hex } from '../../base/bytes.ts';
 import { makeFolder, removeFile, removeIfEmpty } from '../../base/disk.ts';
 import { codeOf } from '../../base/errors.ts';
 import type { Disk } from '../../base/io.ts';
-import type { Body, Spool, Spooled, TemporaryFile } from './body.ts';
-import { digest, hex, sumOf } from './checksum.ts';
+import type { AnswerBody, Spool, Spooled, TemporaryFile } from './body.ts';
+import { sumOf } from './checksum.ts';
 import { type Meta, openEntry, type StoreEntry, seal, trailer } from './entry.ts';
 import { discardFile, fileWriter, spool, writeAll } from './spool.ts';
 import { removeEmptyFolders, type StoredFile, storedFiles } from './store-files.ts';
@@ -38,7 +39,7 @@ export interface Store {
   /** Takes the body of an answer while it comes; `keep` or the spool's `abandon` must follow. */
   spool(key: StoreKey): Spool;
   /** Makes a spooled body the entry of its key. Returns the body to use from now on, stored or not. */
-  keep(spooled: Spooled, meta: NewMeta): Body;
+  keep(spooled: Spooled, meta: NewMeta): AnswerBody;
   /** Replaces the description of an entry after a 304; its body stays. */
   update(entry: StoreEntry, meta: NewMeta): void;
   /** Notes that an entry was used: at most once a minute, and once an hour for a long one. */

@@ -96,7 +96,7 @@ async function* inflate(
   const [first] = held;
   if (broken && first === undefined) throw broken.error;
   if (first === undefined) return;
-  const short = isWhole ? wholeOf(held, whole) : undefined;
+  const short = isWhole ? decodedWhole(held, whole) : undefined;
   if (short !== undefined) {
     if (short.length > 0) yield short;
     return;
@@ -119,7 +119,7 @@ async function* inflate(
 }
 
 /** Undefined where it is damaged or long: then a stream gives what there is, and says what is wrong. */
-function wholeOf(pieces: readonly Uint8Array[], decode: Decoder['whole']): Uint8Array | undefined {
+function decodedWhole(pieces: readonly Uint8Array[], decode: Decoder['whole']): Uint8Array | undefined {
   try {
     return decode(Buffer.concat(pieces));
   } catch {

@@ -1,5 +1,5 @@
 /** The sandbox in this process: a function takes the place of the network. */
-import type { Body } from '../store/body.ts';
+import type { Body } from '../../base/bytes.ts';
 import { type HeaderLine, headers, type Transport } from './transport.ts';
 
 /** A request to a service in this process. */
@@ -17,7 +17,7 @@ export interface ServiceResponse {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
   /** The same, where it need not be read as a whole. */
-  readonly content?: Omit<Body, 'chunks' | 'sum'> | undefined;
+  readonly content?: Body | undefined;
 }
 
 /** A service in this process: it answers at once. */

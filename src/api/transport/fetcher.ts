@@ -76,7 +76,7 @@ interface Attempt {
 }
 
 /** Is told of the waits of requests, for people. */
-export interface Waiting {
+export interface WaitingFor {
   /** An attempt begins; the result is called at its end. */
   begin(attempt: Attempt): () => void;
   /** The next attempt comes after a while. */
@@ -94,7 +94,7 @@ export interface FetcherOptions {
   /** 0 ≤ x < 1. */
   readonly random: () => number;
   readonly log?: ((event: FetchEvent) => void) | undefined;
-  readonly waiting?: Waiting | undefined;
+  readonly waiting?: WaitingFor | undefined;
   /** Is aborted with a Failure when there is no more time for any request. */
   readonly over?: AbortSignal | undefined;
 }

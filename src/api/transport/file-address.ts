@@ -4,6 +4,7 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { Failure } from '../../base/errors.ts';
 import type { Environment } from '../../base/io.ts';
 import { isLoopback } from '../url.ts';
+import type { OwnTls } from './certificates.ts';
 import { embeddedOrigin } from './embedded.ts';
 import { networkTransport } from './network.ts';
 import type { Transport } from './transport.ts';
@@ -109,16 +110,18 @@ function refusedAddress(address: string, why: string): Failure {
 
 /**
  * The transport for files: it checks the address of every request, those after redirects included.
+ * @param own of the service, where it is not what Node trusts
  * @param embedded answers for the sandbox in this process
  * @param look finds the addresses of hosts; the system's way by default
  */
 export function fileTransport(
   base: URL | undefined,
   env: Environment,
+  own?: OwnTls,
   embedded?: Transport,
   look?: LookupFunction,
 ): Transport {
-  const network = networkTransport(env, checkedLookup(base, look));
+  const network = networkTransport(env, own, checkedLookup(base, look));
   return async request => {
     checkAddress(request.url, base);
     return embedded && request.url.startsWith(embeddedOrigin) ? embedded(request) : network(request);

@@ -8,6 +8,7 @@ import {
   request as requestHttp,
 } from 'node:http';
 import type { LookupFunction } from 'node:net';
+import type { SecureContext } from 'node:tls';
 import { Failure } from '../../base/errors.ts';
 import { hostOf, longestTimer, networkFailure, pieces, timeout, unanswered } from './network-failure.ts';
 import { type Exchange, headers, pairs, type Transport, type TransportRequest } from './transport.ts';
@@ -15,9 +16,10 @@ import { type Exchange, headers, pairs, type Transport, type TransportRequest } 
 /**
  * Connections are kept open and used again; they don't keep the process alive.
  * @param lookup finds the addresses of hosts
+ * @param secureContext in place of what Node trusts
  */
-export function httpTransport(lookup: LookupFunction): Transport {
-  const agency = { keepAlive: true, lookup };
+export function httpTransport(lookup: LookupFunction, secureContext?: SecureContext): Transport {
+  const agency = { keepAlive: true, lookup, secureContext };
   const plain = new Agent(agency);
   let secure: ((request: TransportRequest) => ClientRequest) | undefined;
   const open = (request: TransportRequest): ClientRequest => {

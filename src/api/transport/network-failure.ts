@@ -55,7 +55,11 @@ export function networkFailure(error: unknown, where: string): Failure {
         'Check the network or the proxy settings.',
       );
     case 'tls_failed':
-      return failure(known, `No secure connection to ${where}: ${because} (${code}).`, trust);
+      return failure(
+        known,
+        `No secure connection to ${where}: ${/:SSL routines:[^:]*:([^:]+)/.exec(because)?.[1] ?? because} (${code}).`,
+        /\balert\b/.test(message) ? showing : trust,
+      );
     case 'not_http':
       return new Failure('service', `${where} answered with something that is not HTTP (${code}).`, {
         code: 'not_http',
@@ -72,7 +76,11 @@ export function networkFailure(error: unknown, where: string): Failure {
 }
 
 const trust =
-  'If the network or service uses a certificate of its own, name its authority in NODE_EXTRA_CA_CERTS.';
+  'If the network or service uses a certificate of its own, name its authority with --ca-cert or in NODE_EXTRA_CA_CERTS.';
+
+/** TLS calls it an alert (RFC 8446 §6) where the other side ends it. */
+const showing =
+  'The service ended it. If it wants to see a certificate that it knows, name one with --client-cert.';
 
 /** The longest time that Node's timers take, in milliseconds; with a longer one they go off at once. */
 export const longestTimer = 2 ** 31 - 1;

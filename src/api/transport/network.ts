@@ -2,28 +2,32 @@
 import type { LookupFunction } from 'node:net';
 import type { Environment } from '../../base/io.ts';
 import { isLoopback } from '../url.ts';
+import type { OwnTls } from './certificates.ts';
 import { tokenHeader } from './fetcher.ts';
 import type { Transport, TransportRequest } from './transport.ts';
 
 /**
  * Transport over the network. HTTP_PROXY, HTTPS_PROXY and NO_PROXY, in either case, name the proxies.
+ * @param own of the service, where it is not what Node trusts
  * @param lookup finds the addresses of hosts, where no proxy does it; the system's way by default
  */
-export function networkTransport(env: Environment, lookup?: LookupFunction): Transport {
-  let direct: Promise<Transport> | undefined;
-  const proxied = new Map<string, Promise<Transport>>();
+export function networkTransport(env: Environment, own?: OwnTls, lookup?: LookupFunction): Transport {
+  const ways = new Map<string, Promise<Transport>>();
   return async request => {
-    const proxy = proxyFor(request.url, env);
-    if (proxy === undefined || isPlainWithToken(request)) {
-      direct ??= import('./http.ts').then(({ httpTransport }) => httpTransport(pinnedLookup(lookup)));
-      return (await direct)(request);
-    }
-    let transport = proxied.get(proxy);
+    const proxy = isPlainWithToken(request) ? undefined : proxyFor(request.url, env);
+    const secureContext = own && own.origin === new URL(request.url).origin ? own.secureContext : undefined;
+    const way = `${proxy} ${secureContext !== undefined}`;
+    let transport = ways.get(way);
     if (transport === undefined) {
-      transport = import('./proxied.ts').then(({ proxiedTransport }) =>
-        proxiedTransport(proxy, pinnedLookup()),
-      );
-      proxied.set(proxy, transport);
+      transport =
+        proxy === undefined
+          ? import('./http.ts').then(({ httpTransport }) =>
+              httpTransport(pinnedLookup(lookup), secureContext),
+            )
+          : import('./proxied.ts').then(({ proxiedTransport }) =>
+              proxiedTransport(proxy, pinnedLookup(), secureContext),
+            );
+      ways.set(way, transport);
     }
     return (await transport)(request);
   };

@@ -1,5 +1,6 @@
 /** HTTP through a proxy, by undici: Node's own client can't do that. Loaded only where a proxy is named. */
 import type { LookupFunction } from 'node:net';
+import type { SecureContext } from 'node:tls';
 import { ProxyAgent, request as send } from 'undici';
 import { Failure } from '../../base/errors.ts';
 import { hostOf, longestTimer, networkFailure, pieces, timeout } from './network-failure.ts';
@@ -8,14 +9,20 @@ import { type HeaderLine, headers, type Transport } from './transport.ts';
 /**
  * @param proxy its URL, with a user and password if it wants them
  * @param lookup finds the address of the proxy
+ * @param secureContext in place of what Node trusts of hosts behind it
  */
-export function proxiedTransport(proxy: string, lookup: LookupFunction): Transport {
+export function proxiedTransport(
+  proxy: string,
+  lookup: LookupFunction,
+  secureContext?: SecureContext,
+): Transport {
   const through = proxyAddress(proxy);
   const agent = new ProxyAgent({
     uri: through.href,
     // Plain http is forwarded, so that the proxy can answer from its cache; https goes through a tunnel.
     proxyTunnel: false,
     proxyTls: { lookup },
+    requestTls: { secureContext },
     headersTimeout: 0,
     bodyTimeout: 0,
   });

@@ -1,6 +1,6 @@
 /** A transport sends one GET: over HTTP (http.ts), through a proxy (proxied.ts), or in process (embedded.ts). */
 
-import type { Body } from '../store/body.ts';
+import type { AnswerBody } from '../store/body.ts';
 
 /** The header of an answer. */
 export interface Headers {
@@ -39,7 +39,7 @@ export interface Exchange {
   /** Can be read once. Throws a Failure of kind network where it breaks off. */
   readonly body: AsyncIterable<Uint8Array>;
   /** The same, where it lies in this process: then nothing need be read of `body`. */
-  readonly whole?: Body | undefined;
+  readonly whole?: AnswerBody | undefined;
   /** Gives up the rest of the body. */
   discard(): void;
 }

@@ -34,13 +34,13 @@ export async function changeFile(
   let isChanged: boolean | undefined;
   while (isChanged === undefined)
     isChanged = await alone(on, path, ({ file, next, isHeld }) => {
-      const before = stateOf(disk, path);
+      const before = fileMark(disk, path);
       const text = change();
       if (text === undefined) return false;
       disk.writeFileSync(file, text);
       if (mode !== 0o600) disk.fchmodSync(file, mode);
       disk.fsyncSync(file);
-      if (stateOf(disk, path) !== before || !isHeld()) return undefined;
+      if (fileMark(disk, path) !== before || !isHeld()) return undefined;
       disk.renameSync(next, path); // From now on another process may take the lock.
       return true;
     });
@@ -85,7 +85,7 @@ async function locked({ disk, clock }: Changing, path: string): Promise<number> 
     } catch (error) {
       if (codeOf(error) !== 'EEXIST') throw error;
     }
-    const there = stateOf(disk, path);
+    const there = fileMark(disk, path);
     const now = clock.elapsed();
     if (there !== seen) [seen, since] = [there, now];
     if (there !== undefined && now - since > leftOver) disk.rmSync(path, { force: true });
@@ -96,7 +96,7 @@ async function locked({ disk, clock }: Changing, path: string): Promise<number> 
 }
 
 /** What changes with a file; undefined where there is none. */
-function stateOf(disk: Disk, path: string): string | undefined {
+function fileMark(disk: Disk, path: string): string | undefined {
   const stat = disk.lstatSync(path, { throwIfNoEntry: false });
   return stat && [stat.ino, stat.size, stat.mtimeMs, stat.ctimeMs].join(' ');
 }

@@ -12,20 +12,21 @@ import {
   instrumentReadings,
   keyReadings,
   type NameReader,
+  type NameReading,
   numbersInWords,
-  type Reading,
   rhythmReadings,
   scaleReadings,
   systemReadings,
   trackReadings,
-} from '../../names/readings.ts';
+} from '../../names/name-readings.ts';
+import { otherNamesOf } from '../../names/other-names.ts';
 import { aliasesOfScale, isScaleName, scaleNames } from '../../names/scale-names.ts';
 import { folded } from '../../names/spelling.ts';
 import type { ByCollection } from '../index.ts';
 import { readProgression } from './music.ts';
 import type { Collection } from './noun.ts';
+import { comparableText } from './record-words.ts';
 import { ringsOf } from './rings.ts';
-import { comparableText } from './words.ts';
 
 /** Every name of a record, its own and the implied ones. A record that is not of its format has none. */
 export function everyName(collection: Collection, record: Fields): string[] {
@@ -42,7 +43,7 @@ export function impliedNames(collection: string, record: unknown): readonly stri
   return Object.hasOwn(namesBy, collection) ? (namesBy[collection]?.(record) ?? []) : [];
 }
 
-/** Folded words that suggest a record without being its name: the tags of articles, aliases of scales. */
+/** Folded words that suggest a record without being its name: the tags of articles, other names of records. */
 export function aliasNames(collection: string, record: unknown): readonly string[] {
   return Object.hasOwn(aliasesBy, collection) ? (aliasesBy[collection]?.(record) ?? []) : [];
 }
@@ -64,31 +65,40 @@ const aliasesBy: Readonly<Record<string, NamesOf>> = {
     const key = folded(textOf(fieldOf(scale, 'keyToneName'))).toLowerCase();
     return aliasesOfScale(textOf(fieldOf(scale, 'name'))).map(name => `${key} ${name}`);
   },
+  rhythms: rhythm => otherNamesOf('rhythms', textOf(fieldOf(rhythm, 'name'))),
+  tracks: track => otherNamesOf('rhythms', textOf(fieldOf(track, 'name'))),
+  harmonies: harmony => otherNamesOf('harmonies', textOf(fieldOf(harmony, 'name'))),
+  instruments: instrument => otherNamesOf('instruments', textOf(fieldOf(instrument, 'name'))),
 } satisfies ByCollection<NamesOf>;
 
 const namesBy: Readonly<Record<string, NamesOf>> = {
-  harmonies: inKey,
-  rhythms: rhythm => [...patternsOf(rhythm), ...beatsOf(fieldOf(rhythm, 'state'))],
-  tracks: track => [...patternsOf(track), ...idAndNumber(textOf(fieldOf(track, 'id'))), ...metreOf(track)],
+  harmonies: namesWithKey,
+  rhythms: rhythm => [...patternNames(rhythm), ...beatsNames(fieldOf(rhythm, 'state'))],
+  tracks: track => [
+    ...patternNames(track),
+    ...idAndNumber(textOf(fieldOf(track, 'id'))),
+    ...metreNames(track),
+  ],
   systems: namesOfDivision,
 } satisfies ByCollection<NamesOf>;
 
 /** Readings of a query by the collection of that name, the surest first, without the query itself. */
-export function readings(collection: string, query: string): Reading[] {
+export function impliedReadings(collection: string, query: string): NameReading[] {
   const text = folded(query);
   const special = Object.hasOwn(readers, collection) ? readers[collection]?.(text, query) : undefined;
   return [...(special ?? []), ...numbersInWords(text)];
 }
 
 /**
- * The names in a collection that a text surely stands for, as `search` compares them: `phrygian dominant` for
- * `freygish`, on any key; but no key for a scale on it.
+ * The names in a collection that a text may stand for, as `search` compares them: `phrygian dominant` for `freygish`, on
+ * any key; but no key for a scale on it, and no abbreviation of an interval, of which the case tells.
  */
 export function namesMeant(collection: string, text: string): readonly string[] {
-  const sure = readings(collection, text).flatMap(({ name, guess, mode }) => (guess || mode ? [] : name));
+  const read = impliedReadings(collection, text).flatMap(({ name, mode }) => (mode ? [] : name));
+  const whole = collection === 'intervals' ? read.filter(name => !/^[pmad]\d/i.test(name)) : read;
   const scales = collection === 'scales' ? scaleNames(folded(text).toLowerCase()).filter(isScaleName) : [];
   const typed = comparableText(text).trim();
-  const names = [...sure, ...scales].map(name => comparableText(name).trim());
+  const names = [...whole, ...scales].map(name => comparableText(name).trim());
   return [...new Set(names)].filter(name => name !== '' && name !== typed);
 }
 
@@ -103,7 +113,7 @@ const readers: Readonly<Record<string, NameReader>> = {
   systems: systemReadings,
 } satisfies ByCollection<NameReader>;
 
-function inKey(harmony: unknown): readonly string[] {
+function namesWithKey(harmony: unknown): readonly string[] {
   const progression = readProgression(harmony);
   const { name } = progression;
   const key = homeOf(progression);
@@ -114,22 +124,22 @@ function inKey(harmony: unknown): readonly string[] {
  * A rhythm of one ring may be named by its pattern. One ring of several is no name, as many grooves have the same, nor is
  * one that sounds on every pulse.
  */
-function patternsOf(record: unknown): readonly string[] {
+function patternNames(record: unknown): readonly string[] {
   const rings = ringsOf(record);
   return rings.length === 1 ? rings.map(patternOfRing).filter(pattern => pattern.includes('.')) : [];
 }
 
 /** `7 beats`. A rhythm doesn't say which note value a beat is. */
-function beatsOf(bar: unknown): readonly string[] {
+function beatsNames(bar: unknown): readonly string[] {
   const beats = numberOf(fieldOf(bar, 'beatsPerBar'));
   return beats === undefined ? [] : [`${beats} beats`];
 }
 
 /** `7/8`, and `7 beats`. */
-function metreOf(track: unknown): readonly string[] {
+function metreNames(track: unknown): readonly string[] {
   const transport = fieldOf(track, 'transport');
   const unit = numberOf(fieldOf(transport, 'beatUnit'));
-  return beatsOf(transport).flatMap(beats =>
+  return beatsNames(transport).flatMap(beats =>
     unit === undefined ? [beats] : [beats, beats.replace(' beats', `/${unit}`)],
   );
 }

@@ -10,7 +10,7 @@ import type { NoteText } from '../../names/note-names.ts';
 import type { RecordSchema } from './schema.ts';
 
 /** A unit that people may write behind a number. */
-export type Unit = 'Hz' | 's' | 'bpm' | 'cents';
+export type Unit = 'Hz' | 's' | 'bpm' | 'cents' | 'm';
 
 /**
  * A column. `value` is the JSON value that data formats, --sort and --filter use; `show` is the text for

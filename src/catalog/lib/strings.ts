@@ -1,7 +1,7 @@
 /** The strings, drums or range of an instrument, read from its rows. */
 import { fieldOf, numberOf, textOf } from '../../base/fields.ts';
 import { isFields } from '../../base/io.ts';
-import { asStrung, type OpenString } from '../../music/chords/neck.ts';
+import { asStrung, type OpenString } from '../../music/chords/neck-strings.ts';
 import type { Fact } from '../../music/facts.ts';
 import { transposingInstrument } from '../../music/score/transposing.ts';
 
@@ -32,7 +32,7 @@ export function stringsOf(rows: readonly unknown[]): readonly OpenString[] {
     .filter(row => isFields(row) && fieldOf(row.config, 'isPercussion') !== true)
     .map((row, index) => ({
       label: textOf(fieldOf(row, 'label')),
-      midi: midiOf(fieldOf(row, 'midi')) ?? midiOf(fieldOf(fieldOf(row, 'config'), 'midi')),
+      midi: midiNumber(fieldOf(row, 'midi')) ?? midiNumber(fieldOf(fieldOf(row, 'config'), 'midi')),
       x: numberOf(fieldOf(row, 'x')) ?? index,
     }))
     .sort((one, other) => one.x - other.x)
@@ -41,7 +41,7 @@ export function stringsOf(rows: readonly unknown[]): readonly OpenString[] {
   return asStrung(rising.reduce((sum, sign) => sum + sign, 0) < 0 ? strings.reverse() : strings);
 }
 
-function midiOf(value: unknown): number | undefined {
+function midiNumber(value: unknown): number | undefined {
   const number = numberOf(value);
   return number !== undefined && Number.isInteger(number) && number >= 0 && number <= 127
     ? number

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { LongNumber } from '../../base/json.ts';
-import { withArticle } from './text.ts';
+import { withArticle } from './value-texts.ts';
 
 export function text(description = '') {
   return described(z.string(), description);
@@ -12,7 +12,7 @@ export function text(description = '') {
 
 /** An integer beyond 2^53 is a bigint; a number that no double can hold is valid too, and is shown as it was sent. */
 export function number(description = '') {
-  return described(z.custom<number | bigint>(isNumber), description);
+  return described(z.custom<number | bigint>(isSentNumber), description);
 }
 
 export function flag(description = '') {
@@ -24,6 +24,7 @@ export function unknown(description = '') {
   return described(z.unknown(), description);
 }
 
+/** @public as `t.list`, where knip doesn't see it */
 export function list<Of extends z.ZodMiniType>(description: string, of: Of) {
   return described(z.array(of), description);
 }
@@ -45,7 +46,7 @@ function described<Of extends z.ZodMiniType>(schema: Of, description: string) {
   return made;
 }
 
-function isNumber(value: unknown): boolean {
+function isSentNumber(value: unknown): boolean {
   return typeof value === 'number' || typeof value === 'bigint' || value instanceof LongNumber;
 }
 
@@ -65,4 +66,11 @@ export function violationIn(schema: z.ZodMiniType, value: unknown): Violation | 
     path: issue.path.map(step => (typeof step === 'number' ? step : String(step))),
     expected: withArticle(issue.code === 'invalid_type' ? issue.expected : 'number'),
   };
+}
+
+/** `[1].url`: the place of a violation; empty for the value itself. */
+export function violationPath({ path }: Violation): string {
+  return path
+    .map((step, index) => (typeof step === 'number' ? `[${step}]` : `${index > 0 ? '.' : ''}${String(step)}`))
+    .join('');
 }

@@ -8,7 +8,7 @@
 #   commands   'name alias|summary'
 #   options    'names|marks|values|summary', without values for a flag
 #   arguments  'marks|values'
-# Marks: repeat (may be given again), list (a,b,c), descending (an entry may begin with -), and the options
+# Marks: repeat (may be given again), list (a,b,c), signed (an entry may begin with - or +), and the options
 # beside which it may not stand.
 _music_cli_tree() {
   commands=() options=() arguments=()
@@ -200,13 +200,13 @@ _music_cli_values() {
     more=1
     if [[ $typed == *,* ]]; then given=${typed%,*}, typed=${typed##*,} lead+=$given; fi
   fi
-  if [[ $1 == *descending* && $typed == -* ]]; then typed=${typed#-} lead+=-; fi
+  if [[ $1 == *signed* && $typed == [-+]* ]]; then lead+=${typed:0:1} typed=${typed:1}; fi
   case $2 in
   choices* | suggestions*)
     rest="${2#* } "
     while [[ $rest ]]; do
       value=${rest%% *} rest=${rest#* }
-      [[ $value == "$typed"* && ,$given != *",$value,"* && ,$given != *",-$value,"* ]] &&
+      [[ $value == "$typed"* && ,$given != *",$value,"* && ,$given != *,[-+]"$value,"* ]] &&
         _music_cli_offer "$value"
     done
     ;;

@@ -11,7 +11,7 @@
 #   commands   'name alias|summary'
 #   options    'names|marks|values|summary', without values for a flag
 #   arguments  'marks|values'
-# Marks: repeat (may be given again), list (a,b,c), descending (an entry may begin with -), and the options
+# Marks: repeat (may be given again), list (a,b,c), signed (an entry may begin with - or +), and the options
 # beside which it may not stand.
 function __music_cli_tree --no-scope-shadowing
     set commands
@@ -160,8 +160,8 @@ function __music_cli_values --no-scope-shadowing
         set lead $lead$parts[1],
         set typed $parts[2]
     end
-    if string match -q '*descending*' -- $argv[1]; and string match -q -- '-*' $typed
-        set lead $lead-
+    if string match -q '*signed*' -- $argv[1]; and string match -qr -- '^[-+]' $typed
+        set lead $lead(string sub -l 1 -- $typed)
         set typed (string sub -s 2 -- $typed)
     end
     set -l source (string split ' ' -- $argv[2])
@@ -170,6 +170,7 @@ function __music_cli_values --no-scope-shadowing
             for value in $source[2..]
                 contains -- $value $given
                 or contains -- -$value $given
+                or contains -- +$value $given
                 or printf '%s\n' $lead$value
             end
         case records names

@@ -8,7 +8,7 @@
 #   commands   'name alias|summary'
 #   options    'names|marks|values|summary', without values for a flag
 #   arguments  'marks|values'
-# Marks: repeat (may be given again), list (a,b,c), descending (an entry may begin with -), and the options
+# Marks: repeat (may be given again), list (a,b,c), signed (an entry may begin with - or +), and the options
 # beside which it may not stand.
 def "nu-complete music-cli tree" [] {
   {
@@ -84,9 +84,9 @@ def "nu-complete music-cli values" [line: record, marks: list<string>, source: l
   let entries = $typed | split row ','
   let isList = 'list' in $marks
   let last = if $isList { $entries | last } else { $typed }
-  let dash = if 'descending' in $marks and ($last | str starts-with '-') { '-' } else { '' }
-  let rest = $last | str substring ($dash | str length)..
-  let lead = ($typed | str substring 0..<(($typed | str length) - ($last | str length))) + $dash
+  let sign = if 'signed' in $marks and $last =~ '^[-+]' { $last | str substring 0..0 } else { '' }
+  let rest = $last | str substring ($sign | str length)..
+  let lead = ($typed | str substring 0..<(($typed | str length) - ($last | str length))) + $sign
   let given = if $isList { $entries | drop 1 } else { [] }
   let found = match ($source | get -o 0 | default text) {
     choices | suggestions => { $source | skip 1 | where {|value| $value not-in $given } | wrap value }

@@ -9,7 +9,7 @@
 #   subcommands  'name alias|summary'
 #   switches     'names|marks|values|summary', without values for a flag
 #   operands     'marks|values'
-# Marks: repeat (may be given again), list (a,b,c), descending (an entry may begin with -), and the options
+# Marks: repeat (may be given again), list (a,b,c), signed (an entry may begin with - or +), and the options
 # beside which it may not stand.
 _music-cli-tree() {
   subcommands=() switches=() operands=()
@@ -143,11 +143,11 @@ _music-cli-values() {
     [[ $PREFIX == *,* ]] && given=,${(Q)PREFIX%,*},
     compset -P '*,'
   fi
-  [[ $1 == *descending* ]] && compset -P -
+  [[ $1 == *signed* ]] && compset -P '[-+]'
   case $2 in
   (choices|suggestions)*)
     for value in ${=2#* }; do
-      [[ $given == *,(-|)$value,* ]] || offers+=("$value")
+      [[ $given == *,(-|+|)$value,* ]] || offers+=("$value")
     done
     compadd $suffix -- ${offers:#*=}
     compadd -S '' -- ${(M)offers:#*=}

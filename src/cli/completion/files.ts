@@ -1,6 +1,7 @@
 /** The generated shell files: made from the command tree, checked in under completions/. */
 
 import { readFileSync } from 'node:fs';
+import { shellWord } from '../../text/shell-word.ts';
 import type { Tree } from '../command.ts';
 import { type Shell, shellFiles, shellPrograms, shells } from './install.ts';
 import { optionLines, optionsEverywhere, places } from './model.ts';
@@ -38,7 +39,7 @@ function functions(
 ): Record<'tree' | 'everywhere', string[]> {
   return {
     tree: places(program).flatMap(place => [
-      `  ${bashQuoted(place.path)})`,
+      `  ${shellWord(place.path)})`,
       ...array(commands, place.commands),
       ...array(options, place.options),
       ...array(operands, place.arguments),
@@ -50,11 +51,7 @@ function functions(
 
 function array(name: string, entries: readonly string[]): string[] {
   if (entries.length === 0) return [];
-  return [`    ${name}=(`, ...entries.map(entry => `      ${bashQuoted(entry)}`), '    )'];
-}
-
-function bashQuoted(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`;
+  return [`    ${name}=(`, ...entries.map(entry => `      ${shellWord(entry)}`), '    )'];
 }
 
 /** The text of completions/_music-cli. */
@@ -88,7 +85,7 @@ function fishQuoted(text: string): string {
 }
 
 /** The text of completions/music-cli.nu. */
-export function nushell(program: Tree): string {
+function nushell(program: Tree): string {
   return fill(engine('nushell'), {
     tree: places(program).map(
       ({ path, commands, options, arguments: operands }) =>

@@ -2,10 +2,12 @@
  * Puts the completion file where a shell looks for it. Writes that one file and never edits a start-up
  * file: what is left to do is told instead.
  */
+
 import { basename, join } from 'node:path';
 import { replaceFile } from '../../base/disk.ts';
 import { Failure } from '../../base/errors.ts';
 import type { Disk, Environment } from '../../base/io.ts';
+import { shellWord } from '../../text/shell-word.ts';
 
 /** What the place of a completion file depends on. */
 export interface ShellHome {
@@ -113,7 +115,7 @@ function nextSteps(shell: Shell, path: string): readonly string[] {
     case 'bash':
       return [
         'It works in the next shell where the bash-completion package is loaded; elsewhere add to ~/.bashrc:',
-        `  source '${path.replaceAll("'", `'\\''`)}'`,
+        `  source ${shellWord(path)}`,
         'For npx music-cli, add to ~/.bashrc, after bash-completion is loaded:',
         '  complete -F _command npx',
       ];

@@ -22,11 +22,11 @@ export interface CompletionPlace {
 /** The program's places, itself first. Its options, which hold at every place, are not among them. */
 export function places(program: Tree): readonly CompletionPlace[] {
   return [
-    placeOf('', [...program.commands, help]),
-    ...program.commands.flatMap(command => placesOf(command, '', program.options)),
-    placeOf(help.name, [...pagesOfHelp, ...program.commands]),
+    completionPlace('', [...program.commands, help]),
+    ...program.commands.flatMap(command => completionPlaces(command, '', program.options)),
+    completionPlace(help.name, [...pagesOfHelp, ...program.commands]),
     ...program.commands.flatMap(({ name, commands }) =>
-      commands === undefined ? [] : [placeOf(`${help.name} ${name}`, commands)],
+      commands === undefined ? [] : [completionPlace(`${help.name} ${name}`, commands)],
     ),
   ];
 }
@@ -39,13 +39,13 @@ const pagesOfHelp = topicNames.map(name => ({
   summary: isTopic(name) ? topics[name].title.toLowerCase() : 'every command',
 }));
 
-function placeOf(path: string, commands: readonly Titled[]): CompletionPlace {
+function completionPlace(path: string, commands: readonly Titled[]): CompletionPlace {
   return { path, commands: commands.map(commandLine), options: [], arguments: [] };
 }
 
 type Titled = Pick<Branch, 'name' | 'aliases' | 'summary'>;
 
-function placesOf(command: Branch, parent: string, everywhere: Options): readonly CompletionPlace[] {
+function completionPlaces(command: Branch, parent: string, everywhere: Options): readonly CompletionPlace[] {
   const path = parent === '' ? command.name : `${parent} ${command.name}`;
   const { commands = [], options = {}, arguments: words = [] } = command;
   const last = words.at(-1)?.values;
@@ -60,7 +60,7 @@ function placesOf(command: Branch, parent: string, everywhere: Options): readonl
   };
   return [
     place,
-    ...commands.flatMap(inner => placesOf(inner, path, everywhere)),
+    ...commands.flatMap(inner => completionPlaces(inner, path, everywhere)),
     ...below.map(({ name, values }) => ({
       ...place,
       path: `${path} ${name}`,
@@ -80,7 +80,7 @@ function commandLine(command: Titled): string {
 }
 
 /**
- * `--sort|list descending --count|suggestions id name|summary`: among the marks stand the options that it does not go
+ * `--sort|list signed --count|suggestions id name|summary`: among the marks stand the options that it does not go
  * with, and an empty third part is a flag.
  * @param beside all that may stand on the line
  */
@@ -90,7 +90,7 @@ export function optionLines(
   words: readonly Argument[] = [],
 ): readonly string[] {
   return Object.entries(options).map(([name, option]) => {
-    const marks = [option.repeat && 'repeat', option.list && 'list', option.descending && 'descending'];
+    const marks = [option.repeat && 'repeat', option.list && 'list', option.signed && 'signed'];
     const excluded = excludedBy(name, beside).flatMap(spellingsOf);
     return join([
       spellingsOf(option).join(' '),

@@ -70,7 +70,7 @@ function optionsData(options: Options, beside: Options, words: readonly Argument
         flags,
         spellings: spellingsOf(option),
         summary,
-        type: typeOf(option),
+        type: optionType(option),
         expects: reader?.expects,
       },
       ...{ values, default: usual, otherwise, list, repeat, required, needs, excludes, onlyFor },
@@ -80,7 +80,7 @@ function optionsData(options: Options, beside: Options, words: readonly Argument
   });
 }
 
-function typeOf(option: Option): string {
+function optionType(option: Option): string {
   if (!takesValue(option)) return 'boolean';
   return option.reader?.type ?? 'string';
 }

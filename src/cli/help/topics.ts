@@ -1,7 +1,7 @@
 /** Pages of help that are about no single command: `music-cli help filters`; the man page has them too. */
 import { exitCodes } from '../../base/errors.ts';
 import type { Environment } from '../../base/io.ts';
-import { nearest } from '../../base/nearest.ts';
+import { nearest } from '../../names/nearest.ts';
 import { companyOf } from '../goes-with.ts';
 import { summaryOf } from '../option.ts';
 import { type Setting, settingTable } from '../setting-table.ts';
@@ -144,7 +144,7 @@ export const topics = {
 export type TopicName = keyof typeof topics;
 
 /** Every command with all that its help says, one below the other. */
-export const reference = 'reference';
+const reference = 'reference';
 
 /** The pages of help that are about no single command. */
 export const topicNames: readonly string[] = [...Object.keys(topics), reference];

@@ -1,5 +1,5 @@
 /** `config edit`: a copy of the settings in an editor; it takes their place if it is valid and they are as they were. */
-import { digest } from '../../api/store/checksum.ts';
+import { digest } from '../../base/bytes.ts';
 import { ownerOnly, replaceFile } from '../../base/disk.ts';
 import { Failure } from '../../base/errors.ts';
 import { rememberProfiles } from '../../candidates/remember.ts';
@@ -30,7 +30,7 @@ export const edit = command({
     }
     const before = configText(disk, path);
     const copy = copyOf(context, before);
-    const ended = await edited(context, editor, copy);
+    const ended = await editedBy(context, editor, copy);
     const text = configText(disk, copy);
     if (text === undefined || text === (before ?? empty)) {
       disk.rmSync(copy, { force: true });
@@ -121,7 +121,7 @@ function goOnWith(path: string): string {
 }
 
 /** Runs the editor, which uses the terminal, until its end. Returns how it ended, where that is not well. */
-function edited({ machine }: Context, editor: string, copy: string): Promise<string | undefined> {
+function editedBy({ machine }: Context, editor: string, copy: string): Promise<string | undefined> {
   const { start, platform, env } = machine;
   const options = { stdio: 'inherit', env: { ...env, MUSIC_CLI_TOKEN: undefined } } as const;
   // As in git, the editor is a shell command and may have arguments: `code --wait`.

@@ -24,9 +24,9 @@ export function refuseRepeatedNames(json: string): void {
     if (text === '}') known.pop();
     const names = known.at(-1);
     if (!isName || !names) continue;
-    const name = nameIn(text);
+    const name = jsonName(text);
     if (names.has(name))
-      throw refused(json, at, `has ${quotedInput(name) ?? 'a name'} for the second time`, 'name_twice');
+      throw refusedLine(json, at, `has ${quotedInput(name) ?? 'a name'} for the second time`, 'name_twice');
     names.add(name);
   }
 }
@@ -47,8 +47,9 @@ export function withoutSecretsIn(json: string, secret: string | undefined): With
   const found = tokens.filter(({ text }, index) => {
     const before = tokens[index - 1];
     if (!/^["\d-]/.test(text) || tokens[index]?.isName) return false;
-    const name = before?.isName ? nameIn(before.text) : '';
-    if (secret !== undefined && secret.length >= shortestSecret && nameIn(text).includes(secret)) return true;
+    const name = before?.isName ? jsonName(before.text) : '';
+    if (secret !== undefined && secret.length >= shortestSecret && jsonName(text).includes(secret))
+      return true;
     return isSecretName(name) && !isSettingName(name);
   });
   const [first] = found;
@@ -59,7 +60,7 @@ export function withoutSecretsIn(json: string, secret: string | undefined): With
   );
   return {
     left,
-    failure: refused(
+    failure: refusedLine(
       json,
       first.at,
       'may hold a token, and settings are no place for one',
@@ -73,12 +74,12 @@ function* tokensOf(json: string): Generator<Token & { readonly isName: boolean }
     yield { text, at, isName: text.startsWith('"') && /^\s*:/.test(json.slice(at + text.length)) };
 }
 
-function nameIn(text: string): string {
+function jsonName(text: string): string {
   const value: unknown = JSON.parse(text);
   return String(value);
 }
 
-function refused(json: string, at: number, what: string, code: string): Failure {
+function refusedLine(json: string, at: number, what: string, code: string): Failure {
   const line = json.slice(0, at).split('\n').length;
   return new Failure('usage', `Line ${line} ${what}.`, { code });
 }

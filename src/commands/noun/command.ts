@@ -4,7 +4,7 @@ import { type Collection, isMusical } from '../../catalog/lib/noun.ts';
 import { media } from '../../catalog/media.ts';
 import { systems } from '../../catalog/systems.ts';
 import { command, type Definition, type Entry } from '../../context/context.ts';
-import { list } from './list.ts';
+import { listCommand } from './list.ts';
 import { musicCommands } from './music.ts';
 
 /** Commands that only one noun has. */
@@ -59,7 +59,7 @@ export function nounCommand(collection: Collection): Definition {
         name: 'list',
         aliases: ['ls'],
         summary: `all ${name}`,
-        load: async () => list(collection),
+        load: async () => listCommand(collection),
       },
       {
         name: 'get',

@@ -10,7 +10,7 @@ import { show } from '../../records/show.ts';
 import { columnsNote, examplesOf, pickedArguments } from '../../words/declarations.ts';
 import { isWrittenFor, pitchOption } from '../../words/kind-options.ts';
 import { recordSetOf } from '../../words/lookup/collection.ts';
-import { failFor, idsPiped, resolve, typedIn } from '../../words/lookup/ids.ts';
+import { failFor, idsPiped, resolve, typedNames } from '../../words/lookup/ids.ts';
 import { showItems } from '../../words/lookup/items.ts';
 
 export function get(collection: Collection): Definition {
@@ -43,7 +43,7 @@ export function get(collection: Collection): Definition {
       const { for: instrument, ...choices } = given.options;
       const isOverChords = collection.music.kind === 'scale' && given.args.some(mayBeChords);
       const args = isOverChords
-        ? (await import('../../words/scales-over.ts')).scalesAsked(context, given.args)
+        ? (await import('../../words/chords-as-scales.ts')).scalesAsked(context, given.args)
         : given.args;
       if (instrument === undefined) return showItems(context, { args, options: choices }, collection);
       const { showWritten } = await import('./transposed.ts');
@@ -82,7 +82,7 @@ async function showPicked(
   { args, options }: { readonly args: readonly string[]; readonly options: RecordChoices },
   collection: Collection,
 ): Promise<void> {
-  const typed = await typedIn(context, args, { ...idsPiped, of: collection.name });
+  const typed = await typedNames(context, args, { ...idsPiped, of: collection.name });
   const { records, fromService } = await recordSetOf(context, collection);
   const { found, missing } = await resolve(context, collection, records, typed);
   const lines = found.flatMap(each => (typeof each === 'string' ? [] : [each.line]));

@@ -14,7 +14,7 @@ import { columnsNote, examplesOf } from '../../words/declarations.ts';
 /** The nouns that also have a public list, a bare array (docs/service.md, Public helpers). */
 const publicLists: readonly Collection[] = [keys, instruments];
 
-export function list(collection: Collection): Definition {
+export function listCommand(collection: Collection): Definition {
   const words = { notes: columnsNote(collection), examples: examplesOf(collection, 'list') };
   const options = recordOptions(allColumns(collection), collection.wire);
   if (!publicLists.includes(collection))

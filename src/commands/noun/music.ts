@@ -1,7 +1,7 @@
 /** The commands of nouns whose records are music; which they are follows from the kind of music. */
 
 import type { Musical } from '../../catalog/lib/noun.ts';
-import { withArticle } from '../../catalog/lib/text.ts';
+import { withArticle } from '../../catalog/lib/value-texts.ts';
 import type { Entry } from '../../context/context.ts';
 import type { Kind } from '../../music/music.ts';
 import { exportsOf } from '../../output/writers.ts';

@@ -36,31 +36,34 @@ export function pictureOf(value: Music, score: Score, { noteNames }: Look): Play
 }
 
 const pictures: ByKind<PlayedPicture, [score: Score, look: Look]> = {
-  key: (value, _, look) => picture([drawingOf(value, look)], () => undefined),
+  key: (value, _, look) => playedPicture([drawingOf(value, look)], () => undefined),
   interval: onKeys,
   scale: onKeys,
   chord: onKeys,
   progression: (value, _, look) => {
     const events = writtenOut(value.sections, value.events);
     const starts = events.map(({ startTick }) => startTick);
-    return picture([drawingOf({ ...value, events, sections: [] }, look)], at => lastAt(starts, at));
+    return playedPicture([drawingOf({ ...value, events, sections: [] }, look)], at => lastAt(starts, at));
   },
   rhythm: (value, score, look) =>
-    picture([drawingOf(value, look), drawingOf(value, { ...look, as: 'grid' })], at =>
+    playedPicture([drawingOf(value, look), drawingOf(value, { ...look, as: 'grid' })], at =>
       at < score.length ? at / score.length : undefined,
     ),
   tuning: (value, score, look) => {
     const { steps, period } = synthTuning(value);
     const cents = [...steps.map(step => step.cents), 1200 * Math.log2(period)];
-    return picture([drawingOf(value, look)], at => cents[noteAt(score, at) ?? -1]);
+    return playedPicture([drawingOf(value, look)], at => cents[noteAt(score, at) ?? -1]);
   },
 };
 
 function onKeys(value: Music, score: Score, look: Look): PlayedPicture {
-  return picture([drawingOf(value, look)], at => score.notes[noteAt(score, at) ?? -1]?.midi);
+  return playedPicture([drawingOf(value, look)], at => score.notes[noteAt(score, at) ?? -1]?.midi);
 }
 
-function picture(drawings: readonly (Drawing | undefined)[], headAt: PlayedPicture['headAt']): PlayedPicture {
+function playedPicture(
+  drawings: readonly (Drawing | undefined)[],
+  headAt: PlayedPicture['headAt'],
+): PlayedPicture {
   return { drawings: drawings.filter(each => each !== undefined), headAt };
 }
 

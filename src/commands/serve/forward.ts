@@ -3,17 +3,15 @@ import { noRoom } from '../../api/failures.ts';
 import { mostInMemory } from '../../api/store/body.ts';
 import { checkProtected, withProvenHosts } from '../../api/token.ts';
 import { createFetch } from '../../api/transport/fetcher.ts';
-import { networkTransport } from '../../api/transport/network.ts';
 import type { Context } from '../../context/context.ts';
 import { withoutToken } from '../../context/redaction.ts';
 import { type Forward, passedResponse } from '../../sandbox/serve/records/recording.ts';
 
 /** Sends each request once: whether to try again is left to the client of the server. */
-export function forwardTo(base: URL, { machine, settings }: Context): Forward {
+export async function forwardTo(base: URL, { machine, settings, network }: Context): Promise<Forward> {
   const { env, clock, random, version } = machine;
-  const transport = networkTransport(env);
   const { limits, insecureTls } = settings;
-  const sending = createFetch({ transport, clock, limits, retries: 0, random });
+  const sending = createFetch({ transport: await network(), clock, limits, retries: 0, random });
   const fetch = withoutToken(withProvenHosts(sending, env, insecureTls));
   /** Bytes of all answers that are being received. */
   let held = 0;

@@ -43,7 +43,7 @@ export function progressShown(
 /** Milliseconds between two drawings. */
 const interval = 100;
 
-interface FileState {
+interface FileProgress {
   have: number;
   total: number | undefined;
 }
@@ -52,7 +52,7 @@ export function createProgress(options: ProgressOptions): Progress {
   const { stderr, clock, shows, ascii, count, counts = ['file', 'files'] } = options;
   const things = `${count} ${counts[count === 1 ? 0 : 1]}`;
   const begun = clock.elapsed();
-  const active = new Set<FileState>();
+  const active = new Set<FileProgress>();
   let ended = 0;
   let received = 0;
   let drawn = Number.NEGATIVE_INFINITY;
@@ -77,7 +77,7 @@ export function createProgress(options: ProgressOptions): Progress {
 
   return {
     file() {
-      const state: FileState = { have: 0, total: undefined };
+      const state: FileProgress = { have: 0, total: undefined };
       active.add(state);
       return {
         begin(have, total) {

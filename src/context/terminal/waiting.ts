@@ -1,5 +1,5 @@
 /** What a person at a terminal is told while the service is silent: for whom the run waits, and when it asks again. */
-import type { Waiting } from '../../api/transport/fetcher.ts';
+import type { WaitingFor } from '../../api/transport/fetcher.ts';
 import { type Clock, type Environment, type Sink, takesEscapes } from '../../base/io.ts';
 import { visible } from '../../text/sanitise.ts';
 import { eraseToEndOfLine } from './escapes.ts';
@@ -11,7 +11,7 @@ const patience = 1000;
 export function tellWaiting(
   { stderr, env, clock }: { readonly stderr: Sink; readonly env: Environment; readonly clock: Clock },
   isPlain: boolean,
-): Waiting {
+): WaitingFor {
   const redraws = !isPlain && takesEscapes(stderr, env);
   const waits = new Set<string>();
   let isShown = false;

@@ -7,7 +7,7 @@ import { collectionNamed, shownCollections } from '../../catalog/index.ts';
 import { type Collection, idOf, type RecordKind } from '../../catalog/lib/noun.ts';
 import type { Asking, Context } from '../../context/context.ts';
 import { withoutPainting } from '../../context/terminal/escapes.ts';
-import { type Entries, pickerList } from '../../context/terminal/picker/list.ts';
+import { type Entries, pickerList } from '../../context/terminal/picker/picker-list.ts';
 import { searchable } from '../../context/terminal/picker/rank.ts';
 import { fileStem } from '../../download/filenames.ts';
 import { filesIn } from '../../download/made-files.ts';
@@ -46,11 +46,11 @@ export async function levelAt(context: Context, style: Style, place: Place, colu
     case 'card':
     case 'drawing': {
       const { noun, label } = place.of;
-      if (place.at === 'drawing' && kindOf(noun).music === undefined)
+      if (place.at === 'drawing' && recordKindOf(noun).music === undefined)
         throw new Failure('usage', `There is nothing to draw of ${noun}.`);
       const argv = wordsFor(place.of, place.at === 'card' ? ['get'] : ['draw']);
       const text = Buffer.from(await ask(context, argv, quietly({ columns }))).toString();
-      return textLevel(place, `${kindOf(noun).one}: ${label}`, text.split('\n').slice(0, -1), columns);
+      return textLevel(place, `${recordKindOf(noun).one}: ${label}`, text.split('\n').slice(0, -1), columns);
     }
   }
 }
@@ -104,7 +104,7 @@ async function recordLevel(
   const collection = collectionNamed(place.noun);
   if (!collection) throw new Failure('usage', `There are no ${place.noun}.`);
   const { records, ...entries } = await entriesOf(context, collection, style);
-  const target = (entry: number) => targetOf(context, collection, records[entry] ?? {});
+  const target = (entry: number) => recordTarget(context, collection, records[entry] ?? {});
   return {
     place,
     list: pickerList(entries),
@@ -114,7 +114,7 @@ async function recordLevel(
   };
 }
 
-function targetOf({ style }: Pick<Context, 'style'>, collection: Collection, record: Fields): Target {
+function recordTarget({ style }: Pick<Context, 'style'>, collection: Collection, record: Fields): Target {
   const id = idOf(collection, { fields: record });
   const { name, stem } = namesOf(collection, record);
   const label = spelled(name, collection.spells, style) || id;
@@ -134,7 +134,7 @@ function choiceLevel(
 }
 
 /** Chords have cards and drawings too, though the service has no collection of them. */
-function kindOf(noun: string): RecordKind {
+function recordKindOf(noun: string): RecordKind {
   return collectionNamed(noun) ?? chordKind;
 }
 
@@ -144,7 +144,7 @@ function wordsFor({ noun, id }: Target, verb: readonly string[]): readonly strin
 
 function formatLevel(place: Place & { readonly of: Target }): Level {
   const { of } = place;
-  const kind = kindOf(of.noun).music?.kind;
+  const kind = recordKindOf(of.noun).music?.kind;
   const forms = [
     ...(kind === undefined ? [] : exportsOf(kind).map(form => ['export', form, 'its music'] as const)),
     ...(kind === undefined ? [] : drawingNames.map(form => ['draw', form, 'its drawing'] as const)),
@@ -178,21 +178,25 @@ async function linkLevel(context: Context, place: Place & { readonly of: Target 
   const { noun, id, label, record } = place.of;
   const collection = collectionNamed(noun);
   const found = collection
-    ? [...(await below(context, collection, id)), ...(await named(context, collection, record))]
+    ? [...(await linksBelow(context, collection, id)), ...(await namedLinks(context, collection, record))]
     : [];
   if (found.length === 0) throw new Failure('usage', `'${label}' leads to no other record.`);
   const choices = found.map(([of, says]) => ({ says, ask: open({ at: 'card', of }) }));
   return choiceLevel(place, `links of ${label}`, choices);
 }
 
-type Link = readonly [target: Target, says: string];
+type TargetLink = readonly [target: Target, says: string];
 
 /** Links to the parts of a record: its chords, rows or track. */
-async function below(context: Context, collection: Collection, id: string): Promise<readonly Link[]> {
+async function linksBelow(
+  context: Context,
+  collection: Collection,
+  id: string,
+): Promise<readonly TargetLink[]> {
   const parts = linkParts(collection, id);
   if (!parts) return [];
   const records = await askRecords(context, parts.argv, quietly({}));
-  return records.flatMap((record): Link[] => {
+  return records.flatMap((record): TargetLink[] => {
     const { collection: other } = parts;
     if (other) return [linkTo(context, other, record)];
     const [chord, numeral, scale] = [record.chord, record.numeral, record.scale].map(textOf);
@@ -204,15 +208,19 @@ async function below(context: Context, collection: Collection, id: string): Prom
   });
 }
 
-function linkTo(context: Context, collection: Collection, record: Fields): Link {
-  const of = targetOf(context, collection, record);
+function linkTo(context: Context, collection: Collection, record: Fields): TargetLink {
+  const of = recordTarget(context, collection, record);
   return [of, `${of.label}: ${collection.one}`];
 }
 
 /** Links to the records whose ids stand in this one. */
-async function named(context: Context, collection: Collection, record: Fields): Promise<readonly Link[]> {
+async function namedLinks(
+  context: Context,
+  collection: Collection,
+  record: Fields,
+): Promise<readonly TargetLink[]> {
   const lists = new Map<string, ReadonlyMap<string, Fields>>();
-  const links: Link[] = [];
+  const links: TargetLink[] = [];
   for (const { collection: other, id } of referencesIn(collection, record)) {
     const list = lists.get(other.name) ?? (await recordsByIds(context, other));
     lists.set(other.name, list);

@@ -1,7 +1,7 @@
 /** A walk through the catalog as a value: the levels that were opened, and what a key does on the last of them. */
 import type { Fields } from '../../base/io.ts';
 import { roomOf, type Size } from '../../context/terminal/picker/frame.ts';
-import { chosenEntry, moved, narrowed, type PickerList } from '../../context/terminal/picker/list.ts';
+import { chosenEntry, moved, narrowed, type PickerList } from '../../context/terminal/picker/picker-list.ts';
 import { searchable } from '../../context/terminal/picker/rank.ts';
 import type { PressedKey } from '../../context/terminal/screen.ts';
 
@@ -106,7 +106,7 @@ export function step(shown: Walk, key: PressedKey, size: Size): Step {
       ? { walk }
       : { walk, ask: { do: 'play', of: level.plays(entry) } };
   if (key.text === '?' && level.list.query === '') return { walk, ask: open({ at: 'keys' }) };
-  const list = moved(level.list, key, size) ?? narrowed(level.list, edited(level.list.query, key));
+  const list = moved(level.list, key, size) ?? narrowed(level.list, editedText(level.list.query, key));
   return { walk: replaceLast(walk, { ...level, list }) };
 }
 
@@ -127,7 +127,7 @@ function back(walk: Walk): Step {
 }
 
 /** The typed text after another key. */
-function edited(text: string, { name, ctrl, text: typed }: PressedKey): string {
+function editedText(text: string, { name, ctrl, text: typed }: PressedKey): string {
   if (name === 'backspace') return Array.from(text).slice(0, -1).join('');
   if (ctrl && name === 'u') return '';
   if (ctrl && name === 'w') return text.replace(/\S*\s*$/, '');
@@ -150,7 +150,7 @@ function inText(walk: Walk, level: TextLevel, key: PressedKey, size: Size): Step
   if (level.isTyped) {
     if (key.name === 'escape') return to({ isTyped: false, words: '', found: undefined });
     if (key.name === 'return') return to({ isTyped: false });
-    return to(search(edited(level.words, key), level.top));
+    return to(search(editedText(level.words, key), level.top));
   }
   const { place } = level;
   const goes: Readonly<Record<string, number>> = {

@@ -2,7 +2,7 @@
 import { Failure } from '../../base/errors.ts';
 import type { Context } from '../../context/context.ts';
 import { frame, previewColumns, roomOf, textFrame } from '../../context/terminal/picker/frame.ts';
-import { chosenEntry, viewOf } from '../../context/terminal/picker/list.ts';
+import { chosenEntry, viewOf } from '../../context/terminal/picker/picker-list.ts';
 import { createPlayback } from '../../context/terminal/playback.ts';
 import { onOtherScreen, type PressedKey } from '../../context/terminal/screen.ts';
 import { screenStyle } from '../../words/pick/pick.ts';
@@ -89,7 +89,7 @@ export async function walkFrom(context: Context, place: Place): Promise<void> {
     return {
       frame(screen) {
         const level = lastOf(walk);
-        const keys = walk.said || keyHelp(walk, sound.isOn());
+        const keys = walk.said || walkHelp(walk, sound.isOn());
         if (!isList(level))
           return textFrame({ ...level, typed: level.isTyped ? level.words : undefined, keys }, screen, style);
         const entry = chosenEntry(level.list);
@@ -113,7 +113,7 @@ export async function walkFrom(context: Context, place: Place): Promise<void> {
 }
 
 /** The help on keys for the last level. */
-function keyHelp(walk: Walk, isPlaying: boolean): string {
+function walkHelp(walk: Walk, isPlaying: boolean): string {
   const level = lastOf(walk);
   const esc = walk.levels.length === 1 ? 'Esc leaves' : 'Esc goes up';
   const tab = isPlaying ? 'Tab ends the sound' : 'Tab plays it';

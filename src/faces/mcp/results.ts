@@ -4,6 +4,7 @@ import { fieldOf } from '../../base/fields.ts';
 import { type Fields, isFields } from '../../base/io.ts';
 import { LongNumber, parseJson } from '../../base/json.ts';
 import type { Answered } from '../../context/context.ts';
+import { answeredLines } from '../ask.ts';
 
 export interface Result {
   readonly isError: boolean;
@@ -35,7 +36,7 @@ export const recordsSchema = {
  * @param answered of a command that writes JSON lines
  */
 export function recordsResult({ bytes, counts, error, remarks }: Answered, offset: number): Result {
-  const lines = Buffer.from(bytes).toString().split('\n').slice(0, -1);
+  const lines = answeredLines(bytes);
   if (error !== '' && lines.length === 0) return failed(error);
   const kept = fitting(lines);
   const about = {
@@ -49,7 +50,7 @@ export function recordsResult({ bytes, counts, error, remarks }: Answered, offse
   return {
     isError: false,
     texts: [text],
-    structured: { ...about, records: kept.map(line => plain(parseJson(line))) },
+    structured: { ...about, records: kept.map(line => plainValue(parseJson(line))) },
   };
 }
 
@@ -57,7 +58,7 @@ export function recordsResult({ bytes, counts, error, remarks }: Answered, offse
 export function textResult({ bytes, error, remarks }: Answered): Result {
   if (error !== '') return failed(error);
   const text = Buffer.from(bytes).toString();
-  if (text.length > longestAnswer) throw tooLong(text.length);
+  if (text.length > longestAnswer) throw answerTooLong(text.length);
   return { isError: false, texts: [text, ...(remarks === '' ? [] : [remarks.trim()])] };
 }
 
@@ -71,11 +72,11 @@ function fitting(lines: readonly string[]): readonly string[] {
     room -= line.length;
     return room < 0;
   });
-  if (end === 0) throw tooLong(lines[0]?.length ?? 0);
+  if (end === 0) throw answerTooLong(lines[0]?.length ?? 0);
   return end < 0 ? lines : lines.slice(0, end);
 }
 
-function tooLong(length: number): Failure {
+function answerTooLong(length: number): Failure {
   return new Failure('usage', `The answer has ${length} characters.`, {
     code: 'too_long',
     hint: 'Ask for less.',
@@ -83,9 +84,9 @@ function tooLong(length: number): Failure {
 }
 
 /** A value of JSON in which numbers that no double holds are texts. */
-function plain(value: unknown): unknown {
+function plainValue(value: unknown): unknown {
   if (typeof value === 'bigint' || value instanceof LongNumber) return String(value);
-  if (Array.isArray(value)) return value.map(plain);
+  if (Array.isArray(value)) return value.map(plainValue);
   if (!isFields(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, plain(inner)]));
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, plainValue(inner)]));
 }

@@ -43,12 +43,12 @@ export async function serveTools(
       const about = { title, description, inputSchema: schemaOf(inputOf(tool)), annotations };
       const shape = { ...about, ...(!isText && { outputSchema: schemaOf(recordsSchema) }) };
       server.registerTool(name, shape, async sent => {
-        const { isError, texts, structured } = await counted(answerOf(context, tool, sent, asking));
+        const { isError, texts, structured } = await counted(toolResult(context, tool, sent, asking));
         const content = texts.map(text => ({ type: 'text' as const, text }));
         return { isError, content, ...(structured && { structuredContent: structured }) };
       });
     }
-    offerArticles(server, argv => counted(context.again(argv, asking)));
+    offerArticles(server, context, asking, counted);
     return server;
   };
   const input = new PassThrough();
@@ -94,7 +94,7 @@ function schemaOf(schema: Fields): StandardSchemaWithJSON {
   return { '~standard': { version: 1, vendor: 'music-cli', validate: value => ({ value }), jsonSchema } };
 }
 
-async function answerOf(context: Context, tool: Tool, sent: unknown, asking: Asking): Promise<Result> {
+async function toolResult(context: Context, tool: Tool, sent: unknown, asking: Asking): Promise<Result> {
   try {
     const { argv, offset } = readCall(tool, sent);
     const answered = await context.again(argv, asking);

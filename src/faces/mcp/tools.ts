@@ -11,7 +11,7 @@ import type { MusicFormName } from '../../output/writers.ts';
 type ArgumentSchema = z.ZodMiniType<string | number | readonly string[] | undefined>;
 
 /** The values of an argument of the call by its name; an empty list where it is not given. */
-type Given = (name: string) => readonly string[];
+type GivenArguments = (name: string) => readonly string[];
 
 export interface Tool {
   readonly name: string;
@@ -20,11 +20,11 @@ export interface Tool {
   readonly properties: Readonly<Record<string, ArgumentSchema>>;
   /** The answer is text for people; else it is JSON lines, one for each record. */
   readonly isText: boolean;
-  argv(given: Given): readonly string[];
+  argv(given: GivenArguments): readonly string[];
 }
 
 /** Records in an answer, and names in a question, at most. */
-export const mostRecords = 50;
+const mostRecords = 50;
 /** Characters of an argument at most. */
 const longest = 1000;
 
@@ -75,9 +75,10 @@ const music = {
 const formats: readonly MusicFormName[] = ['abc', 'strudel', 'scl'];
 
 const asRecords = '--output=jsonl';
-const option = (given: Given, name: string, flag = name) => given(name).map(value => `--${flag}=${value}`);
-const partOf = (given: Given) => ['limit', 'offset'].flatMap(name => option(given, name));
-const words = (given: Given) => ['--', ...given('what').flatMap(what => what.trim().split(/\s+/))];
+const option = (given: GivenArguments, name: string, flag = name) =>
+  given(name).map(value => `--${flag}=${value}`);
+const partOf = (given: GivenArguments) => ['limit', 'offset'].flatMap(name => option(given, name));
+const words = (given: GivenArguments) => ['--', ...given('what').flatMap(what => what.trim().split(/\s+/))];
 
 const recordsTool = (tool: Omit<Tool, 'isText'>): Tool => ({ ...tool, isText: false });
 const textTool = (tool: Omit<Tool, 'isText'>): Tool => ({ ...tool, isText: true });
@@ -197,16 +198,16 @@ export function readCall(tool: Tool, sent: unknown): Call {
   if (data === undefined) {
     const unknown = error.issues.find(({ code }) => code === 'unrecognized_keys');
     if (unknown?.code === 'unrecognized_keys')
-      throw bad(`'${unknown.keys[0]?.slice(0, 40)}' is no argument of ${tool.name}`, takes);
+      throw badArgument(`'${unknown.keys[0]?.slice(0, 40)}' is no argument of ${tool.name}`, takes);
     const wrong = error.issues.find(({ path: [name = ''] }) => Object.hasOwn(given, name));
     const name = String((wrong ?? error.issues[0])?.path[0]);
-    if (wrong === undefined) throw bad(`${tool.name} needs ${name}`, takes);
-    throw bad(`${name} must be ${wrong.message}`, `Call it again with another ${name}.`);
+    if (wrong === undefined) throw badArgument(`${tool.name} needs ${name}`, takes);
+    throw badArgument(`${name} must be ${wrong.message}`, `Call it again with another ${name}.`);
   }
-  const call: Given = name => [data[name] ?? []].flat().map(String);
+  const call: GivenArguments = name => [data[name] ?? []].flat().map(String);
   return { argv: tool.argv(call), offset: Number(call('offset')[0] ?? 0) };
 }
 
-function bad(message: string, hint: string): Failure {
+function badArgument(message: string, hint: string): Failure {
   return new Failure('usage', `${message}.`, { code: 'bad_argument', hint });
 }

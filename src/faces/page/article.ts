@@ -3,8 +3,9 @@
  * of the records that they name. Everything else is text or left out.
  */
 import { nouns } from '../../catalog/index.ts';
-import { attribute, htmlTokens } from '../../output/html/tokens.ts';
-import { html, Markup } from './html.ts';
+import { attribute, htmlTokens } from '../../output/html/html-tokens.ts';
+import { html, Markup, toSearch } from './html.ts';
+import { musicTyped } from './music/related.ts';
 
 /** The elements that are kept, by what they become; the page itself has the first heading. */
 const kept: ReadonlyMap<string, string> = new Map([
@@ -33,6 +34,9 @@ const bare: ReadonlySet<string> = new Set(['ul', 'ol', 'table', 'tr']);
 /** Elements in each other at most; what lies deeper is text. */
 const deepest = 24;
 
+/** Code that is looked at as music: characters, and elements of a text. */
+const [longestCode, mostCodes] = [80, 100];
+
 /** @param shown what stands below a block that leads to these pages of records */
 export function article(source: string, shown: (addresses: readonly string[]) => Markup | undefined): Markup {
   const writer = new ArticleWriter(shown);
@@ -53,6 +57,9 @@ class ArticleWriter {
   readonly #shown: (addresses: readonly string[]) => Markup | undefined;
   readonly #open: string[] = [];
   #written = '';
+  /** Where an open element of code began, and its text. */
+  #code = { begin: 0, text: '' };
+  #codes = 0;
   /** The pages to which the block leads so far. */
   #addresses: string[] = [];
 
@@ -67,6 +74,7 @@ class ArticleWriter {
     else if (bare.has(last)) this.open(last === 'table' || last === 'tr' ? 'td' : 'li');
     // A line break of HTML is white space; of a text that is code it stays.
     this.#written += html`${text}`.html.replaceAll('␊', '\n').replaceAll('␉', ' ');
+    this.#code.text += text;
   }
 
   paragraph(text: string): void {
@@ -95,14 +103,26 @@ class ArticleWriter {
   }
 
   #openInline(name: string, href: string | undefined): void {
-    const address = name === 'a' ? addressFor(href) : undefined;
+    const address = name === 'a' ? linkAddress(href) : undefined;
     const last = this.#open.at(-1);
     if (this.#open.includes(name) || this.#open.length > deepest || (name === 'a' && !address)) return;
     if (last === undefined || last === 'blockquote') this.open('p');
     else if (bare.has(last)) return;
     this.#open.push(name);
+    if (name === 'code') this.#code = { begin: this.#written.length, text: '' };
     this.#written += address === undefined ? `<${name}>` : html`<a href="${address}">`.html;
     if (address?.startsWith('/')) this.#addresses.push(address);
+  }
+
+  /** Music that is written as code leads to its page. */
+  #linkCode(): void {
+    const text = this.#code.text.trim();
+    const isBound = this.#open.includes('a') || text === '' || text.length > longestCode;
+    if (isBound || this.#codes++ >= mostCodes || musicTyped(text) === undefined) return;
+    const { begin } = this.#code;
+    const address = toSearch(text);
+    this.#written = `${this.#written.slice(0, begin)}<a href="${address}">${this.#written.slice(begin)}</a>`;
+    this.#addresses.push(address);
   }
 
   #openBlock(name: string): void {
@@ -126,7 +146,8 @@ class ArticleWriter {
   #closeTo(depth: number): void {
     while (this.#open.length > depth) {
       const name = this.#open.pop() ?? '';
-      this.#written += closing(name);
+      this.#written += closingTag(name);
+      if (name === 'code') this.#linkCode();
       if (inline.has(name) || this.#open.length > 0) continue;
       this.#written += this.#shown(this.#addresses)?.html ?? '';
       this.#addresses = [];
@@ -139,12 +160,12 @@ function opening(name: string): string {
   return name === 'th' ? '<th scope="col">' : name === 'pre' ? '<pre tabindex="0">' : `<${name}>`;
 }
 
-function closing(name: string): string {
+function closingTag(name: string): string {
   return name === 'table' ? '</tbody></table></div>\n' : `</${name}>${inline.has(name) ? '' : '\n'}`;
 }
 
 /** The page of the record that an address of the service names; addresses of the web as they are; no others. */
-function addressFor(href = ''): string | undefined {
+function linkAddress(href = ''): string | undefined {
   const noun = nouns.find(({ path }) => href.startsWith(`${path}/`));
   if (noun) {
     const id = href.slice(noun.path.length + 1);

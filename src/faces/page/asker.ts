@@ -10,8 +10,9 @@ import { type Collection, idOf, labelOf } from '../../catalog/lib/noun.ts';
 import { areStrings, stringsOf } from '../../catalog/lib/strings.ts';
 import { rows } from '../../catalog/rows.ts';
 import type { Asking, Context } from '../../context/context.ts';
-import type { OpenString } from '../../music/chords/neck.ts';
+import type { OpenString } from '../../music/chords/neck-strings.ts';
 import type { Music } from '../../music/music.ts';
+import type { NoteNameChoice } from '../../names/note-names.ts';
 import type { Sandbox } from '../../sandbox/exchange.ts';
 import type { Style } from '../../text/style.ts';
 import { askRecords } from '../ask.ts';
@@ -28,6 +29,8 @@ export interface Strung {
 export interface Asker {
   /** The language of note names. */
   readonly style: Pick<Style, 'noteNames'>;
+  /** The one in which they are typed. */
+  readonly language: NoteNameChoice;
   /**
    * What the command prints; undefined where it fails.
    * @param most bytes, of which no more are made
@@ -76,6 +79,7 @@ export function askerOf(context: Context, sandbox: Sandbox): Asker {
   };
   const asker: Asker = {
     style: context.style,
+    language: context.settings.noteNames,
     bytes: async (argv, most) => {
       const { code, bytes } = await context.again(
         argv,
@@ -90,7 +94,7 @@ export function askerOf(context: Context, sandbox: Sandbox): Asker {
         throw error instanceof Failure ? new NoPage(statusOf(error), error.message) : error;
       }
     },
-    list: kept(({ name }) => asker.records([name, 'list', '-o', 'jsonl'])),
+    list: madeOnce(({ name }) => asker.records([name, 'list', '-o', 'jsonl'])),
     item: ({ path }, id) => {
       const { status, body } = sandbox({ method: 'GET', url: `${path}/${id}`, headers: {} });
       const data = status === 200 ? fieldOf(parseJson(Buffer.from(body).toString()), 'data') : undefined;
@@ -105,12 +109,12 @@ export function askerOf(context: Context, sandbox: Sandbox): Asker {
       const more = (await asker.list(other)).find(each => fieldAt(each, needs.whose) === record.id);
       return more === undefined ? read(record) : read(record, more);
     },
-    allMusic: kept(async collection => {
+    allMusic: madeOnce(async collection => {
       const read = await collection.music?.read();
       const records = read === undefined ? [] : await asker.list(collection);
       return read === undefined ? [] : records.map(record => read(record));
     }),
-    ids: kept(async collection => {
+    ids: madeOnce(async collection => {
       const records = await asker.list(collection);
       return new Map(
         records.map(record => [labelOf(collection, record), idOf(collection, { fields: record })]),
@@ -123,7 +127,7 @@ export function askerOf(context: Context, sandbox: Sandbox): Asker {
 }
 
 /** Makes what there is of each collection once. */
-function kept<Value>(
+function madeOnce<Value>(
   make: (collection: Collection) => Promise<Value>,
 ): (collection: Collection) => Promise<Value> {
   const made = new Map<string, Promise<Value>>();

@@ -1,5 +1,6 @@
 /** Forms of pages: what they ask for, and what an address says of it. */
-import { nearest } from '../../base/nearest.ts';
+import { keysOf } from '../../base/fields.ts';
+import { nearest } from '../../names/nearest.ts';
 import { folded } from '../../names/spelling.ts';
 import { visible } from '../../text/sanitise.ts';
 import { NoPage } from './asker.ts';
@@ -17,7 +18,7 @@ export type Field = { readonly label: string } & (
   | { readonly hint: string; readonly suggestions: readonly FormChoice[] }
 );
 
-export type Values<Name extends string> = Readonly<Record<Name, string>>;
+export type FormValues<Name extends string> = Readonly<Record<Name, string>>;
 
 const longest = 200;
 
@@ -25,34 +26,30 @@ const longest = 200;
 export function valuesIn<Name extends string>(
   fields: Readonly<Record<Name, Field>>,
   query: URLSearchParams,
-): Values<Name> {
+): FormValues<Name> {
   const values: Partial<Record<Name, string>> = {};
-  for (const name of namesOf(fields)) values[name] = valueIn(fields[name], query.get(name)?.trim() ?? '');
+  for (const name of keysOf(fields)) values[name] = valueIn(fields[name], query.get(name)?.trim() ?? '');
   return { ...emptied(fields), ...values };
 }
 
-function namesOf<Name extends string>(fields: Readonly<Record<Name, Field>>): readonly Name[] {
-  return Object.keys(fields).filter((name): name is Name => Object.hasOwn(fields, name));
-}
-
-function emptied<Name extends string>(fields: Readonly<Record<Name, Field>>): Values<Name> {
-  return Object.assign({ ...fields }, ...namesOf(fields).map(name => ({ [name]: '' })));
+function emptied<Name extends string>(fields: Readonly<Record<Name, Field>>): FormValues<Name> {
+  return Object.assign({ ...fields }, ...keysOf(fields).map(name => ({ [name]: '' })));
 }
 
 function valueIn(field: Field, given: string): string {
   if ('choices' in field)
-    return given === '' ? (field.otherwise ?? field.choices[0]?.value ?? '') : choiceOf(field, given);
+    return given === '' ? (field.otherwise ?? field.choices[0]?.value ?? '') : chosenValue(field, given);
   if ('hint' in field) return given.slice(0, longest);
   if (given === '') return field.otherwise === undefined ? '' : String(field.otherwise);
   const number = /^\d{1,6}$/.test(given) ? Number(given) : Number.NaN;
   if (number >= field.least && number <= field.most) return String(number);
   throw new NoPage(
     400,
-    `${field.label}: '${shown(given)}' is no whole number from ${field.least} to ${field.most}.`,
+    `${field.label}: '${shownStart(given)}' is no whole number from ${field.least} to ${field.most}.`,
   );
 }
 
-function choiceOf({ label, choices }: Extract<Field, { choices: unknown }>, given: string): string {
+function chosenValue({ label, choices }: Extract<Field, { choices: unknown }>, given: string): string {
   const same = (text: string) => /\p{L}/u.test(given) && folded(text) === folded(given);
   const choice =
     choices.find(({ value }) => value === given) ??
@@ -63,10 +60,10 @@ function choiceOf({ label, choices }: Extract<Field, { choices: unknown }>, give
     choices.map(each => each.label),
   ).slice(0, 3);
   const instead = near.length > 0 ? ` Nearest: ${near.join(', ')}.` : '';
-  throw new NoPage(400, `${label}: there is no '${shown(given)}'.${instead}`);
+  throw new NoPage(400, `${label}: there is no '${shownStart(given)}'.${instead}`);
 }
 
-function shown(text: string): string {
+function shownStart(text: string): string {
   return visible(text.length > 40 ? `${text.slice(0, 40).toWellFormed()}…` : text);
 }
 
@@ -74,7 +71,7 @@ function shown(text: string): string {
 export function form(
   action: string,
   fields: Readonly<Record<string, Field>>,
-  values: Values<string>,
+  values: FormValues<string>,
   {
     kept = {},
     button = 'Show',

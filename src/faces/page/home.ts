@@ -6,12 +6,10 @@ import { parseNote } from '../../music/note.ts';
 import type { Asker } from './asker.ts';
 import { drawnCircle } from './drawn/circle.ts';
 import { valuesIn } from './form.ts';
-import { chips, html, type Markup, type Page, section } from './html.ts';
+import { chips, examples, html, type Markup, type Page, section } from './html.ts';
 import { toScales } from './music/others.ts';
 import { framed, neckFields } from './music/view.ts';
 import { clickable } from './notes.ts';
-
-const examples = ['C E♭ G B♭', 'Dm7 G7 Cmaj7', 'x..x..x.', 'A minor pentatonic', '440 Hz'];
 
 export async function homePage(asker: Asker): Promise<Page> {
   const { noteNames } = asker.style;
@@ -33,12 +31,12 @@ export async function homePage(asker: Asker): Promise<Page> {
       ? drawnCircle(key, 'The circle of fifths: each key leads to its scale', await toScales(asker))
       : undefined;
   const notes = 'C E G'.split(' ').flatMap(name => parseNote(name) ?? []);
-  const { on } = valuesIn(await neckFields(asker, 'guitar'), new URLSearchParams());
-  const { keys, strung } = await clickable(asker, notes, { on, tuning: '', capo: '' });
+  const values = valuesIn(await neckFields(asker, 'guitar'), new URLSearchParams());
+  const { keys, strung } = await clickable(asker, notes, values);
   return {
     title: 'What do you hear?',
     lead: 'Type notes, chords, a rhythm or a name, or click on what you have.',
-    main: html`${chips(examples.map(each => [each, `/search?q=${encodeURIComponent(each)}`]))}
+    main: html`${chips(examples)}
 <div class="two"><div class="stack">${fifths && framed(fifths)}</div>
 <div class="stack">${framed(keys, html`C E G is <a href="/search?q=C">C</a>. Click on keys and frets: what do <a href="/notes?q=C+E+G">other notes</a> make?`)}${strung && framed(strung)}</div></div>
 ${section('Look around', await shelf(asker, 'music'))}
@@ -53,14 +51,14 @@ async function shelf(asker: Asker, name: Collection['shelf']): Promise<Markup> {
   const own = shownCollections.filter(each => each.shelf === name);
   for (const collection of [...own.filter(each => each.music), ...own.filter(each => !each.music)]) {
     if (collection.music?.kind === 'progression')
-      items.push(card('/chord', 'Chords', undefined, 'by symbol, on any instrument and tuning'));
+      items.push(homeCard('/chord', 'Chords', undefined, 'by symbol, on any instrument and tuning'));
     const { length } = await asker.list(collection);
-    items.push(card(`/${collection.name}`, collection.heading, length, collection.about));
+    items.push(homeCard(`/${collection.name}`, collection.heading, length, collection.about));
   }
   return html`<ul class="grid">${items}</ul>`;
 }
 
-function card(address: string, title: string, count: number | undefined, about: string): Markup {
+function homeCard(address: string, title: string, count: number | undefined, about: string): Markup {
   const number =
     count === undefined ? undefined : html` <span class="late">${count.toLocaleString('en')}</span>`;
   return html`<li class="card"><h3><a href="${address}">${title}</a>${number}</h3><p>${about}</p></li>\n`;

@@ -81,10 +81,35 @@ ${main}
 `.html;
 }
 
+/** The page of what is typed. */
+export function toSearch(text: string): string {
+  return `/search?q=${encodeURIComponent(text)}`;
+}
+
+/** What is typed at an address; empty where it is another page. */
+export function textAsked(address: string): string {
+  return address.startsWith(toSearch('')) ? decodeURIComponent(address.slice(toSearch('').length)) : '';
+}
+
+/** What may be asked, for those who wonder. */
+export const examples = ['C E♭ G B♭', 'Dm7 G7 Cmaj7', 'x..x..x.', 'A minor pentatonic', '440 Hz'].map(
+  each => [each, toSearch(each)] as const,
+);
+
 /** Links side by side. */
 export function chips(links: readonly (readonly [label: string, address: string])[]): Markup | undefined {
   const items = links.map(([label, address]) => html`<li><a href="${address}">${label}</a></li>`);
   return items.length === 0 ? undefined : html`<ul class="chips">${items}</ul>`;
+}
+
+/** Links below a heading, which paper leaves out. */
+export function linkSection(
+  title: string,
+  links: readonly (readonly [label: string, address: string])[],
+): Markup | undefined {
+  return links.length === 0
+    ? undefined
+    : html`<section class="screen"><h2>${title}</h2>\n${chips(links)}</section>\n`;
 }
 
 export function section(title: string, content: Markup | undefined): Markup | undefined {

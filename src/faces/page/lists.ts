@@ -2,15 +2,14 @@
 import { listOf, textOf } from '../../base/fields.ts';
 import type { Fields } from '../../base/io.ts';
 import { type Collection, labelOf } from '../../catalog/lib/noun.ts';
-import type { Music } from '../../music/music.ts';
-import { noteName } from '../../music/note.ts';
+import { type ByKind, byKind } from '../../music/music.ts';
+import { type Note, noteName } from '../../music/note.ts';
 import { homeOf } from '../../music/progression.ts';
 import { folded } from '../../names/spelling.ts';
 import { type Asker, NoPage } from './asker.ts';
-import { smallDrawing } from './drawn/small.ts';
-import { addressWith, type Field, type FormChoice, form, type Values, valuesIn } from './form.ts';
+import { recordEntries } from './entries.ts';
+import { addressWith, type Field, type FormChoice, type FormValues, form, valuesIn } from './form.ts';
 import { html, type Markup, type Page } from './html.ts';
-import { pageAddress, table } from './table.ts';
 
 /** Records on a page of a list. */
 const perPage = 50;
@@ -31,11 +30,11 @@ export async function listPage(asker: Asker, collection: Collection, query: URLS
     words: { label: 'Name', hint: 'a part of it', suggestions: [] },
   } satisfies Readonly<Record<string, Field>>;
   const values = valuesIn(fields, query);
-  const asked = folded(values.words);
+  const asked = folded(values.words).toLowerCase();
   const chosen = records.flatMap((record, index) =>
     (values.key === '' || by.keys[index] === values.key) &&
     (values.kind === '' || by.kinds[index]?.includes(values.kind)) &&
-    (asked === '' || folded(labelOf(collection, record)).includes(asked))
+    (asked === '' || folded(labelOf(collection, record)).toLowerCase().includes(asked))
       ? [record]
       : [],
   );
@@ -43,10 +42,6 @@ export async function listPage(asker: Asker, collection: Collection, query: URLS
   const page = Number(query.get('page') ?? 1);
   if (!Number.isInteger(page) || page < 1 || page > pages) throw new NoPage(404, 'There is no such page.');
   const shown = chosen.slice((page - 1) * perPage, page * perPage);
-  const colors = await asker.colors();
-  const pictures = await Promise.all(
-    shown.map(async record => smallDrawing(await asker.music(collection, record), colors)),
-  );
   const { key, kind, words } = fields;
   const offered = {
     ...(key.choices.length > 2 && { key }),
@@ -58,8 +53,8 @@ export async function listPage(asker: Asker, collection: Collection, query: URLS
     title: heading,
     lead: `${count(chosen.length)}${chosen.length === records.length ? '' : ` of ${count(records.length)}`} · ${about}`,
     command: `${name} list`,
-    main: html`${form(`/${name}`, offered, values, { button: 'Narrow' })}
-${shown.length === 0 ? html`<p>None is so.</p>` : table(asker, collection, shown, record => pageAddress(collection, record), pictures)}
+    main: html`${form(`/${name}`, offered, values, { button: 'Narrow down' })}
+${shown.length === 0 ? html`<p>None is so.</p>` : await recordEntries(asker, collection, shown)}
 ${more('Pages')}`,
   };
 }
@@ -80,21 +75,30 @@ async function narrowing(
 ): Promise<Narrowing> {
   const music = await asker.allMusic(collection);
   return {
-    keys: records.map((_, index) => tonicOf(music[index])),
-    kinds: records.map(record => wordsOf(collection, record)),
+    keys: records.map((_, index) => {
+      const value = music[index];
+      const tonic = value && byKind(tonics, value);
+      return tonic ? noteName(tonic) : '';
+    }),
+    kinds: records.map(record => kindsOf(collection, record)),
   };
 }
 
-/** The note on which a scale or progression stands. */
-function tonicOf(value: Music | undefined): string {
-  if (value?.kind === 'scale') return value.tonic ? noteName(value.tonic) : '';
-  const home = value?.kind === 'progression' ? homeOf(value) : undefined;
-  return home ? noteName(home.tonic) : '';
-}
+/** The note on which it stands, where a list is narrowed by it. */
+const tonics: ByKind<Note | undefined> = {
+  key: () => undefined,
+  interval: () => undefined,
+  scale: ({ tonic }) => tonic,
+  chord: () => undefined,
+  progression: value => homeOf(value)?.tonic,
+  rhythm: () => undefined,
+  tuning: () => undefined,
+};
 
 const longestKind = 40;
 
-function wordsOf({ kinds }: Collection, record: Fields): readonly string[] {
+/** The words by which a record's list is narrowed. */
+export function kindsOf({ kinds }: Collection, record: Fields): readonly string[] {
   const words: unknown = kinds?.(record);
   return [textOf(words), ...listOf(words).map(textOf)].filter(
     each => each !== '' && each.length <= longestKind,
@@ -104,7 +108,7 @@ function wordsOf({ kinds }: Collection, record: Fields): readonly string[] {
 function pageLinks(
   label: string,
   path: string,
-  values: Values<string>,
+  values: FormValues<string>,
   page: number,
   pages: number,
 ): Markup | undefined {

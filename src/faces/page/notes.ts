@@ -1,6 +1,5 @@
 /** Name what you click: notes on a keyboard and a neck, each a link, with what they are beside them. */
 import { textOf } from '../../base/fields.ts';
-import { found } from '../../catalog/found.ts';
 import type { Spot } from '../../music/draw/drawing.ts';
 import { intervalAbbreviation } from '../../music/interval-name.ts';
 import { type Note, noteName, parseNote, pitchClass, transposition } from '../../music/note.ts';
@@ -8,10 +7,10 @@ import { spelled } from '../../text/style.ts';
 import { type Asker, NoPage } from './asker.ts';
 import { keyboard } from './drawn/keyboard.ts';
 import { neck } from './drawn/neck.ts';
-import { form, type Values, valuesIn } from './form.ts';
-import { chips, html, type Markup, type Page, section } from './html.ts';
+import { addressOfFound, foundEntries } from './entries.ts';
+import { type FormValues, form, valuesIn } from './form.ts';
+import { chips, html, type Markup, type Page } from './html.ts';
 import { framed, type NeckFields, neckFields, noteLinks, stringsAsked } from './music/view.ts';
-import { addressOfFound, table } from './table.ts';
 
 /** There are no more keys in an octave. */
 const mostNotes = 12;
@@ -20,7 +19,7 @@ const mostNotes = 12;
 export async function clickable(
   asker: Asker,
   notes: readonly Note[],
-  values: Values<keyof NeckFields>,
+  values: FormValues<keyof NeckFields>,
 ): Promise<{ readonly keys: Markup; readonly strung: Markup | undefined }> {
   const colors = await asker.colors();
   const [root] = notes;
@@ -78,7 +77,7 @@ export async function notesPage(asker: Asker, query: URLSearchParams): Promise<P
 ${strung && framed(strung)}
 ${form('/notes', fields, values, { kept: { q: text } })}
 ${notes.length > 0 ? chips([['none of them', '/notes']]) : undefined}
-${section('What holds them', others.length === 0 ? undefined : table(asker, found, others, addressOfFound))}`,
+${await foundEntries(asker, others, ' that hold them')}`,
   };
 }
 

@@ -1,4 +1,5 @@
 /** The pages of `serve`, on which its records are seen and heard. They are made of what the commands print. */
+
 import { bytesPerSample, sampleRate, wavHeader } from '../../base/wav.ts';
 import { collectionNamed, shownCollections } from '../../catalog/index.ts';
 import { keys } from '../../catalog/keys.ts';
@@ -17,7 +18,7 @@ import { type Representation, representation, shelfOf } from '../../sandbox/repr
 import { idWord } from '../../words/lookup/query.ts';
 import { type Asker, askerOf, longestAsked, NoPage } from './asker.ts';
 import { homePage } from './home.ts';
-import { document, html, type Page } from './html.ts';
+import { document, examples, html, linkSection, type Page } from './html.ts';
 import { listPage } from './lists.ts';
 import { chordAsked } from './music/chord.ts';
 import { scaleAsked } from './music/scale.ts';
@@ -28,25 +29,30 @@ import { chordPage, searchPage } from './search.ts';
 import { style } from './style.ts';
 
 const soundType = 'audio/wav';
-
-/** The files of a record or of typed music: the command that writes each, and its media type. */
-const files: Readonly<
-  Record<string, { readonly verb: readonly [keyof typeof fileOptions, ...string[]]; readonly type: string }>
-> = {
-  'drawing.svg': { verb: ['draw', '-o', 'svg'], type: 'image/svg+xml' },
-  'neck.svg': { verb: ['draw', '-o', 'svg', '--on', 'guitar'], type: 'image/svg+xml' },
-  [fileNames.wav]: { verb: ['export', '-o', 'wav'], type: soundType },
-  [fileNames.midi]: { verb: ['export', '-o', 'midi'], type: 'audio/midi' },
-  [fileNames.abc]: { verb: ['export', '-o', 'abc'], type: 'text/plain; charset=utf-8' },
-  [fileNames.strudel]: { verb: ['export', '-o', 'strudel'], type: 'text/plain; charset=utf-8' },
-  [fileNames.scl]: { verb: ['export', '-o', 'scl'], type: 'text/plain; charset=utf-8' },
-};
+const textType = 'text/plain; charset=utf-8';
 
 /** What addresses of files may say, by the option that says it to the command. */
-const fileOptions = {
-  draw: { on: '--on', capo: '--capo', labels: '--labels', from: '--from', key: '--key' },
-  export: { key: '--key', bpm: '--bpm', swing: '--swing', bars: '--times' },
-} as const;
+const drawn = { on: '--on', capo: '--capo', labels: '--labels', from: '--from', key: '--key' } as const;
+const written = { key: '--key', bpm: '--bpm', swing: '--swing' } as const;
+const heard = { ...written, bars: '--times' } as const;
+
+interface PageFile {
+  /** The verb of the command that writes it, and its options. */
+  readonly argv: readonly string[];
+  readonly options: Readonly<Record<string, string>>;
+  readonly type: string;
+}
+
+/** The files of a record or of typed music. */
+const files: Readonly<Record<string, PageFile>> = {
+  'drawing.svg': { argv: ['draw', '-o', 'svg'], options: drawn, type: 'image/svg+xml' },
+  'neck.svg': { argv: ['draw', '-o', 'svg', '--on', 'guitar'], options: drawn, type: 'image/svg+xml' },
+  [fileNames.wav]: { argv: ['export', '-o', 'wav'], options: heard, type: soundType },
+  [fileNames.midi]: { argv: ['export', '-o', 'midi'], options: heard, type: 'audio/midi' },
+  [fileNames.abc]: { argv: ['export', '-o', 'abc'], options: written, type: textType },
+  [fileNames.strudel]: { argv: ['export', '-o', 'strudel'], options: written, type: textType },
+  [fileNames.scl]: { argv: ['export', '-o', 'scl'], options: written, type: textType },
+};
 
 const policy =
   "default-src 'none'; style-src 'self'; img-src 'self'; media-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; script-src 'none'";
@@ -67,7 +73,7 @@ export function pagesOver(
   let [asker, kept] = [askerOf(context, sandbox), keptPages()];
   return request => {
     const { method, url, headers } = request;
-    const target = targetOf(url);
+    const target = sentTarget(url);
     if ((method !== 'GET' && method !== 'HEAD') || !isPage(target)) return undefined;
     if (headers['sec-fetch-site'] === 'cross-site' && takesWork(target)) return Promise.resolve(forOwnPages);
     // At each request, the sandbox looks whether the files of its records have changed.
@@ -81,7 +87,7 @@ export function pagesOver(
 }
 
 /** The representation at an address, kept or made: once, however many ask for it meanwhile. */
-function keptPages(): (url: string, make: () => Made) => Promise<Representation> {
+function keptPages(): (url: string, make: () => MadePage) => Promise<Representation> {
   const shelf = shelfOf(keptBytes);
   const pending = new Map<string, Promise<Representation>>();
   return async (url, make) => {
@@ -114,8 +120,8 @@ async function answered(
       : complete(200, fields, content);
   } catch (error) {
     if (!(error instanceof NoPage)) throw error;
-    const main = html`<p>${error.message}</p><p><a href="/">What there is</a></p>`;
-    const body = Buffer.from(document({ title: 'Nothing to show', main }));
+    const main = html`${linkSection('What can be asked', [...examples, ['what there is', '/']])}`;
+    const body = Buffer.from(document({ title: 'Nothing to show', lead: error.message, main }));
     return complete(error.status, sent(pageType), body);
   }
 }
@@ -126,14 +132,14 @@ function sent(type: string): Record<string, string> {
   return { 'content-type': type, 'content-security-policy': policy, 'x-content-type-options': 'nosniff' };
 }
 
-interface Target {
+interface PageTarget {
   /** The decoded segments of the path. */
   readonly segments: readonly string[];
   /** The searched words, or the number of a page. */
   readonly query: URLSearchParams;
 }
 
-function targetOf(sentUrl: string): Target {
+function sentTarget(sentUrl: string): PageTarget {
   const [path = '', query] = originForm(sentUrl).split('?', 2);
   try {
     return { segments: path.split('/').slice(1).map(decodeURIComponent), query: new URLSearchParams(query) };
@@ -146,7 +152,7 @@ const ownPages: readonly string[] = ['', 'style.css', 'search', 'scale', 'chord'
 
 const idForm = /^(?:[a-z]+:)?[1-9]\d*$/;
 
-function isPage({ segments: [first, id, file, more] }: Target): boolean {
+function isPage({ segments: [first, id, file, more] }: PageTarget): boolean {
   if (first === undefined || more !== undefined) return false;
   if (id === undefined && ownPages.includes(first)) return true;
   if (first === 'typed') return id !== undefined && Object.hasOwn(files, id) && file === undefined;
@@ -155,16 +161,16 @@ function isPage({ segments: [first, id, file, more] }: Target): boolean {
 }
 
 /** Whether it is made for whoever asks, at a cost: any website could have browsers ask (Fetch Metadata). */
-function takesWork({ segments: [first, , file = ''] }: Target): boolean {
+function takesWork({ segments: [first, , file = ''] }: PageTarget): boolean {
   return first === 'typed' || file === fileNames.wav || file === fileNames.midi;
 }
 
 const forOwnPages = problem(403, 'Pages of other sites may not have files made here.');
 
-type Made = Promise<{ readonly type: string; readonly content: string | Uint8Array }>;
+type MadePage = Promise<{ readonly type: string; readonly content: string | Uint8Array }>;
 
 /** Makes the page or file at a path. */
-async function madeAt(asker: Asker, { segments, query }: Target): Made {
+async function madeAt(asker: Asker, { segments, query }: PageTarget): MadePage {
   const [first = '', id, file] = segments;
   const asked = query.get('q')?.trim() ?? '';
   const page = async (made: Promise<Page>) => ({ type: pageType, content: document(await made) });
@@ -178,35 +184,37 @@ async function madeAt(asker: Asker, { segments, query }: Target): Made {
     if (found === undefined) throw new NoPage(404, 'The catalog has no such scale on this root.');
     return page(recordPage(asker, scales, found, query));
   }
-  if (first === 'typed') return fileOf(asker, id, [], asked.slice(0, longestAsked), query);
+  if (first === 'typed') return pageFile(asker, id, [], asked.slice(0, longestAsked), query);
   const collection = collectionNamed(first);
   if (collection === undefined) throw new NoPage(404, 'There is no such collection.');
   if (id === undefined) return page(listPage(asker, collection, query));
   if (file === undefined) return page(recordPage(asker, collection, id, query));
-  return fileOf(asker, file, [collection.name], idWord(id), query);
+  return pageFile(asker, file, [collection.name], idWord(id), query);
 }
 
 /** Bytes of a minute of sound, with their header. */
 const aMinute = 44 + 60 * sampleRate * bytesPerSample;
 
-async function fileOf(
+async function pageFile(
   asker: Asker,
   name = '',
   noun: readonly string[],
   word: string,
   query: URLSearchParams,
-): Made {
+): MadePage {
   const file = files[name];
   if (file === undefined) throw new NoPage(404, 'It has no such file.');
-  const { verb, type } = file;
-  const options = Object.entries(fileOptions[verb[0]]).flatMap(([field, option]) => {
+  const { argv, type } = file;
+  const options = Object.entries(file.options).flatMap(([field, option]) => {
     const value = query.get(field)?.trim() ?? '';
     return value === '' ? [] : [`${option}=${value}`];
   });
   // Of what an address says, no more than a minute; of a record as it is, all.
   const isBound = type === soundType && (noun.length === 0 || options.length > 0);
-  const argv = [...noun, ...verb, ...options, '--', word];
-  const content = await asker.bytes(argv, isBound ? aMinute : undefined);
+  const content = await asker.bytes(
+    [...noun, ...argv, ...options, '--', word],
+    isBound ? aMinute : undefined,
+  );
   if (content === undefined) throw new NoPage(404, 'It has no such file.');
   if (!isBound || content.length < aMinute) return { type, content };
   return { type, content: Buffer.concat([wavHeader(aMinute - 44), content.subarray(44)]) };

@@ -1,26 +1,24 @@
 /** The page of a record. */
 import { fieldAt, textOf } from '../../base/fields.ts';
 import type { Fields } from '../../base/io.ts';
-import { collectionNamed } from '../../catalog/index.ts';
 import { instruments } from '../../catalog/instruments.ts';
 import { type Collection, factNamesOf, labelOf } from '../../catalog/lib/noun.ts';
 import { media } from '../../catalog/media.ts';
-import { drawingOf } from '../../music/draw/drawings.ts';
-import { readableText, shownText } from '../../output/cell.ts';
+import { readableText } from '../../output/cell.ts';
 import { spelled } from '../../text/style.ts';
 import { cut } from '../../text/width.ts';
 import { idWord } from '../../words/lookup/query.ts';
 import { linkParts, mostLinks, referencesIn } from '../links.ts';
 import { article } from './article.ts';
 import { type Asker, NoPage } from './asker.ts';
-import { chips, html, type Markup, type Page, section } from './html.ts';
+import { longestTitle, nameIn, pageAddress, type ToldLine, toldOf } from './entries.ts';
+import { addressWith } from './form.ts';
+import { html, linkSection, type Markup, type Page, section } from './html.ts';
+import { kindsOf } from './lists.ts';
+import { drawnIn } from './music/in-text.ts';
 import { instrumentView } from './music/instrument.ts';
-import { framed, type MusicView, tonesShown } from './music/view.ts';
+import type { MusicView } from './music/view.ts';
 import { musicView } from './music/views.ts';
-import { lateColumns, longestName, pageAddress, table } from './table.ts';
-
-/** A fact of a record: its name and its text. */
-type Line = readonly [name: string, text: string];
 
 export async function recordPage(
   asker: Asker,
@@ -31,36 +29,43 @@ export async function recordPage(
   const { name, one } = collection;
   const [record] = await asker.records([name, 'get', '-o', 'jsonl', '--', idWord(id)]);
   if (record === undefined) throw new NoPage(404, `There is no such ${one}.`);
-  const { style } = asker;
-  const own = spelled(labelOf(collection, record), collection.spells, style);
-  const label = cut(own || `${one} ${id}`, longestName);
+  const own = spelled(labelOf(collection, record), collection.spells, asker.style);
+  const label = cut(own || `${one} ${id}`, longestTitle);
   const address = pageAddress(collection, record);
-  const view = await viewOf(asker, collection, record, { label, address, query });
-  const facts = await factsAbout(asker, collection, id);
-  const fields = collection.columns
-    .filter(column => collection.music === undefined || !shownAbove.includes(column.name))
-    .map((column): Line => [column.name, shownText(column, record, style)]);
-  const described = [...fields, ...facts].filter(([, text]) => text.trim() !== '' && text !== own);
-  const isLate = ([term]: Line) => lateColumns.includes(term);
-  const terms = (lines: readonly Line[]) =>
-    lines.map(([term, text]) => html`<dt>${term}</dt><dd>${text}</dd>\n`);
-  const early = described.filter(each => !isLate(each));
+  const view = await recordView(asker, collection, record, { label, address, query });
+  const kinds = kindsOf(collection, record);
+  const told = toldOf(asker, collection, record).filter(
+    ({ term, text }) => text !== own && !isShown(collection, term),
+  );
+  const lines = [...told, ...(await factsAbout(asker, collection, id))];
+  const terms = lines.flatMap(({ term, text, shown, late }) => {
+    const links = text === kinds.join(', ') ? kindLinks(collection, kinds) : shown;
+    return late ? [] : html`<dt>${term}</dt><dd>${links}</dd>\n`;
+  });
   return {
     title: label,
     lead: view.lead,
     command: `${name} get ${idWord(id)}`,
     main: html`${view.main}${recorded(collection, record, label)}
 ${await texts(asker, collection, record)}
-${section('Facts', early.length === 0 ? undefined : html`<dl>${terms(early)}</dl>`)}
+${section('Facts', terms.length === 0 ? undefined : html`<dl>${terms}</dl>`)}
 ${await partsBelow(asker, collection, id)}
 ${await links(asker, collection, record)}
-<p class="late">${described.filter(isLate).map(([term, text]) => html`${term} ${text} · `)}<a class="screen" href="/${name}">All ${name}</a></p>`,
+<p class="late screen">${lines.map(({ term, text, late }) => (late ? `${term} ${text} · ` : ''))}<a href="/${name}">All ${collection.heading.toLowerCase()}</a></p>`,
   };
+}
+
+/** Leads to the records of the same kind. */
+function kindLinks({ name }: Collection, kinds: readonly string[]): readonly Markup[] {
+  return kinds.map(
+    (kind, index) =>
+      html`${index === 0 ? undefined : ', '}<a href="${addressWith(`/${name}`, { kind })}">${kind.replaceAll('_', ' ')}</a>`,
+  );
 }
 
 const nothing: MusicView = { main: html`` };
 
-async function viewOf(
+async function recordView(
   asker: Asker,
   collection: Collection,
   record: Fields,
@@ -78,21 +83,26 @@ function recorded({ name }: Collection, record: Fields, label: string): Markup |
   return html`<p><audio controls preload="none" src="${path}" aria-label="Sound of ${label}"></audio></p>`;
 }
 
-/** What the page of music shows as links and drawings. */
+/** Whether the page of music shows it as links and drawings. */
+function isShown({ music }: Collection, term: string): boolean {
+  return music !== undefined && shownAbove.includes(term);
+}
+
 const shownAbove = ['notes', 'steps', 'degrees', 'modes', 'relatives', 'chords', 'numerals', 'key'];
 
-async function factsAbout(asker: Asker, collection: Collection, id: string): Promise<readonly Line[]> {
-  const names = factNamesOf(collection).filter(({ name }) => !shownAbove.includes(name));
+/** What follows from a record. */
+async function factsAbout(asker: Asker, collection: Collection, id: string): Promise<readonly ToldLine[]> {
+  const names = factNamesOf(collection).filter(({ name }) => !isShown(collection, name));
   if (names.length === 0 || collection.music?.kind === 'scale') return [];
   const columns = names.map(({ name }) => name).join(',');
   const [told] = await asker.records([
     ...[collection.name, 'get', '-o', 'jsonl', '--columns', columns],
     ...['--', idWord(id)],
   ]);
-  return names.map(({ name, separator, spells }) => [
-    name,
-    spelled(readableText(told?.[name] ?? '', separator), spells, asker.style),
-  ]);
+  return names.flatMap(({ name: term, separator, spells }): readonly ToldLine[] => {
+    const text = spelled(readableText(told?.[term] ?? '', separator), spells, asker.style);
+    return text.trim() === '' ? [] : [{ term, text, shown: text, numeric: false, late: false }];
+  });
 }
 
 /** The texts of a record that are HTML, with drawings of the scales that they lead to. */
@@ -102,39 +112,9 @@ async function texts(asker: Asker, { meanings }: Collection, record: Fields): Pr
     const text = meaning === 'html' ? textOf(fieldAt(record, path)) : '';
     if (text === '') continue;
     const drawn = await drawnIn(asker, text);
-    written.push(
-      html`<article>${article(text, addresses => html`${addresses.flatMap(each => drawn.get(each) ?? [])}`)}</article>`,
-    );
+    written.push(html`<article>${article(text, drawn)}</article>`);
   }
   return written;
-}
-
-/** Drawings in a text at most. */
-const mostDrawn = 6;
-
-/** Drawings of the records to whose pages a text leads, by their addresses. */
-async function drawnIn(asker: Asker, text: string): Promise<ReadonlyMap<string, Markup>> {
-  const found = new Map<string, Markup>();
-  const addresses = new Set<string>();
-  article(text, all => {
-    for (const each of all) addresses.add(each);
-    return undefined;
-  });
-  for (const address of addresses) {
-    const [, name = '', id = ''] = address.split('/');
-    const collection = collectionNamed(name);
-    const record = collection && found.size < mostDrawn ? asker.item(collection, id) : undefined;
-    const value = collection && record && (await asker.music(collection, record));
-    if (value?.kind !== 'scale') continue;
-    const drawing = drawingOf(value, { colors: await asker.colors(), noteNames: asker.style.noteNames });
-    const shown = tonesShown(drawing);
-    if (shown)
-      found.set(
-        address,
-        framed(shown, html`<a href="${address}">${spelled(value.name, 'names', asker.style)}</a>`),
-      );
-  }
-  return found;
 }
 
 /** The rows of an instrument, the track of a rhythm. */
@@ -142,11 +122,9 @@ async function partsBelow(asker: Asker, collection: Collection, id: string): Pro
   const parts = linkParts(collection, id);
   const { collection: other } = parts ?? {};
   const own = parts && other ? await asker.records(parts.argv) : [];
-  if (parts === undefined || other === undefined || own.length === 0) return undefined;
-  return section(
-    parts.title,
-    table(asker, other, own, each => pageAddress(other, each)),
-  );
+  if (parts === undefined || other === undefined) return undefined;
+  const links = own.map(each => [nameIn(asker, other, each), pageAddress(other, each)] as const);
+  return linkSection(parts.title, links);
 }
 
 /** Links to the records to which ids of this one refer, by name. */
@@ -155,8 +133,8 @@ async function links(asker: Asker, collection: Collection, record: Fields): Prom
   for (const { collection: other, id } of referencesIn(collection, record)) {
     const item = found.length < mostLinks ? asker.item(other, id) : undefined;
     if (!item || (collection.music?.kind === 'scale' && other.music?.kind === 'interval')) continue;
-    const label = cut(spelled(labelOf(other, item), other.spells, asker.style), longestName);
-    found.push([label, `/${other.name}/${encodeURIComponent(id)}`]);
+    const label = cut(spelled(labelOf(other, item), other.spells, asker.style), longestTitle);
+    found.push([`${label} · ${other.one}`, `/${other.name}/${encodeURIComponent(id)}`]);
   }
-  return section('See also', chips(found));
+  return linkSection('See also', found);
 }

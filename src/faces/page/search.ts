@@ -1,21 +1,26 @@
 /** The page of what was typed: the music itself, the records that match it, and those with these words. */
-import { Failure } from '../../base/errors.ts';
+import { textOf } from '../../base/fields.ts';
 import type { Fields } from '../../base/io.ts';
-import { found } from '../../catalog/found.ts';
+import { collectionNamed, shownCollections } from '../../catalog/index.ts';
+import { keys } from '../../catalog/keys.ts';
 import { parseChord } from '../../music/chord.ts';
 import type { Music } from '../../music/music.ts';
-import { readMusic } from '../../music/reading/forms.ts';
 import { grounded } from '../../music/reading/values.ts';
+import { nearest } from '../../names/nearest.ts';
+import { folded } from '../../names/spelling.ts';
 import { spelled } from '../../text/style.ts';
 import { type Asker, longestAsked, NoPage } from './asker.ts';
-import { html, type Markup, type Page, section } from './html.ts';
+import { foundEntries } from './entries.ts';
+import { chips, examples, html, linkSection, type Markup, type Page } from './html.ts';
+import { readingOf } from './music/related.ts';
 import type { MusicView } from './music/view.ts';
 import { musicView } from './music/views.ts';
-import { addressOfFound, table } from './table.ts';
+import { recordPage } from './record.ts';
 
 export async function searchPage(asker: Asker, text: string, query: URLSearchParams): Promise<Page> {
   if (text.length > longestAsked) throw new NoPage(400, 'That is too much to look for.');
-  if (text === '') return { title: 'Find', main: html`<p>Type notes, chords, a rhythm or words.</p>` };
+  if (text === '')
+    return { title: 'Find', lead: 'Type notes, chords, a rhythm or a name.', main: html`${chips(examples)}` };
   const words = text.split(/\s+/);
   const asked = async (verb: string) => {
     try {
@@ -25,19 +30,53 @@ export async function searchPage(asker: Asker, text: string, query: URLSearchPar
       throw error;
     }
   };
-  const value = musicTyped(text);
+  const reading = readingOf(text, asker.language);
+  const value = reading && grounded(reading.value);
+  const hits = value === undefined || /\s/.test(text) ? await asked('search') : [];
+  const called = hits.find(
+    ({ noun, name }) =>
+      isMusicNoun(noun) && folded(textOf(name)).toLowerCase() === folded(text).toLowerCase(),
+  );
+  const collection = collectionNamed(textOf(called?.noun));
+  if (called && collection)
+    return { ...(await recordPage(asker, collection, String(called.id), query)), asked: text };
   // The page of a chord has its scales.
   const matches = value?.kind === 'chord' ? [] : await asked('find');
-  const hits = await asked('search');
   const view = value && (await typedView(asker, value, text, query));
-  const none = matches.length + hits.length === 0 && !view ? html`<p>Nothing holds this.</p>` : undefined;
+  const isNew = ({ noun, id }: Fields) => !matches.some(each => each.noun === noun && each.id === id);
+  const found = value === undefined ? [...matches, ...hits.filter(isNew)] : matches;
   return {
     title: value?.kind === 'chord' ? spelled(text, 'chords', asker.style) : text,
     asked: text,
-    ...(view?.lead !== undefined && { lead: view.lead }),
-    command: `find ${text}`,
-    main: html`${view?.main}${none}${listed(asker, 'What holds it', matches)}${listed(asker, 'Records with these words', hits)}`,
+    lead: view ? view.lead : found.length === 0 ? 'Nothing holds this.' : `${found.length} found`,
+    command: `${view || matches.length > 0 ? 'find' : 'search'} ${text}`,
+    main: html`${reading?.other && html`<p>${reading.said} ${reading.other}</p>`}${view?.main}${view || found.length > 0 ? undefined : await sectionNear(asker, text)}${await foundEntries(asker, found, view ? ' like it' : '')}`,
   };
+}
+
+const isMusicNoun = (noun: unknown) =>
+  shownCollections.some(({ name, shelf }) => name === noun && shelf === 'music' && name !== keys.name);
+
+/** Records whose names are nearly so, or what else may be typed. */
+async function sectionNear(asker: Asker, text: string): Promise<Markup | undefined> {
+  const named = await Promise.all(
+    shownCollections
+      .filter(({ name }) => isMusicNoun(name))
+      .map(async collection =>
+        Array.from(
+          await asker.ids(collection),
+          ([label, id]) => [label, `/${collection.name}/${encodeURIComponent(id)}`] as const,
+        ),
+      ),
+  );
+  const addresses = new Map(named.flat());
+  const near = nearest(text, [...addresses.keys()]).slice(0, 6);
+  return near.length === 0
+    ? linkSection('What can be asked', examples)
+    : linkSection(
+        'Nearly so',
+        near.map(name => [name, addresses.get(name) ?? '/']),
+      );
 }
 
 /** The page of a chord that was chosen in a form. */
@@ -50,18 +89,4 @@ export async function chordPage(asker: Asker, name: string, query: URLSearchPara
 
 function typedView(asker: Asker, value: Music, text: string, query: URLSearchParams): Promise<MusicView> {
   return musicView(value, asker, { label: text, address: '/typed', kept: { q: text }, query });
-}
-
-/** The music that words are; undefined where they are a name, or nothing. */
-function musicTyped(text: string): Music | undefined {
-  try {
-    return grounded(readMusic(text).value);
-  } catch (error) {
-    if (error instanceof Failure) return undefined;
-    throw error;
-  }
-}
-
-function listed(asker: Asker, heading: string, records: readonly Fields[]): Markup | undefined {
-  return section(heading, records.length === 0 ? undefined : table(asker, found, records, addressOfFound));
 }

@@ -24,21 +24,22 @@ input, select { border-color: var(--edge) }
 header input { flex: 1; min-width: 0; border-radius: .5rem 0 0 .5rem; border-right: 0 }
 button { background: var(--accent); border-color: var(--accent); color: var(--on-accent); font-weight: 600 }
 header button { border-radius: 0 .5rem .5rem 0 }
-nav { display: flex; flex-wrap: wrap; gap: .2rem 1rem }
+nav { display: flex; flex-wrap: wrap; gap: .2rem clamp(.6rem, 3vw, 1rem) }
 main { padding-block: 1.2rem 3rem }
-h1 { font-size: 2rem; line-height: 1.2; letter-spacing: -.02em; margin: .4rem 0; overflow-wrap: anywhere }
+h1 { font-size: 2rem; line-height: 1.2; letter-spacing: -.02em; margin: .4rem 0 .8rem; overflow-wrap: anywhere }
 h2 { font-size: 1.2rem; margin: 2rem 0 .7rem }
 h3 { font-size: 1rem; margin: 0 0 .2rem }
-.lead { color: var(--mute); margin: 0 0 1rem }
+.lead { color: var(--mute); margin: -.5rem 0 1rem; overflow-wrap: anywhere }
 .two { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 17rem), 1fr)) }
 @media (min-width: 52rem) { .two { grid-template-columns: minmax(0, 2fr) minmax(0, 3fr) } }
 .stack { display: grid; gap: 1rem; align-content: start; min-width: 0 }
-.grid { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 15rem), 1fr)); list-style: none; margin: 0; padding: 0 }
+.grid { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 18rem), 1fr)); list-style: none; margin: 0; padding: 0 }
 .card, figure { background: var(--card); border: 1px solid var(--line); border-radius: .8rem; padding: 1rem; min-width: 0 }
 .card p, .says { margin: .2rem 0 0; color: var(--mute); font-size: .95rem }
 figure { margin: 0 0 1rem }
 figcaption { color: var(--mute); font-size: .95rem; margin-top: .5rem }
-.two figure { margin: 0 }
+.two figure, .stack figure { margin: 0; display: grid; align-content: center }
+.pages { margin-top: 1.5rem }
 .chips { display: flex; flex-wrap: wrap; gap: .5rem; list-style: none; margin: 0 0 1rem; padding: 0 }
 .chips > li { border: 1px solid var(--line); border-radius: 2rem; background: var(--card); padding: .2rem .8rem; max-width: 100% }
 .chips [aria-current] { border-color: var(--accent); font-weight: 600 }
@@ -46,21 +47,22 @@ figcaption { color: var(--mute); font-size: .95rem; margin-top: .5rem }
 .tools .chips { margin: 0 }
 audio { width: min(100%, 22rem) }
 .fields { display: flex; flex-wrap: wrap; gap: .7rem; align-items: end; margin: 1rem 0 }
-.fields label { display: grid; gap: .15rem; font-size: .875rem; color: var(--mute); max-width: 100% }
+.fields label { display: grid; grid-template-columns: minmax(0, 1fr); gap: .15rem; font-size: .875rem; color: var(--mute); max-width: 11rem }
 .fields select, .fields input { font-size: 1rem; color: var(--ink) }
-.fields select { max-width: min(100%, 18rem) }
-.fields select, .fields input { min-height: 2.5rem }
+.fields input[type=text] { width: 9rem }
+.fields select, .fields input { min-height: 2.5rem; width: 100% }
 .fields input[type=number] { width: 5.5rem }
-.fields input[type=checkbox] { width: 1.4rem; height: 1.4rem; margin: .4rem 0 }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap }
 .wide { overflow-x: auto }
 table { border-collapse: collapse }
-th, td { text-align: left; vertical-align: middle; padding: .35rem 1.2rem .35rem 0; border-top: 1px solid var(--line); overflow-wrap: break-word }
-thead th { border-top: 0; color: var(--mute); font-weight: 600; font-size: .875rem }
-td a { overflow-wrap: break-word }
-td.number { text-align: right; font-variant-numeric: tabular-nums }
-td.late, .late { color: var(--mute); font-size: .875rem }
-td svg { display: block }
+th, td { text-align: left; padding: .35rem 1.2rem .35rem 0; border-top: 1px solid var(--line); overflow-wrap: break-word }
+.late { color: var(--mute); font-size: .875rem; margin-top: 2rem }
+.entries { display: grid; gap: 0 1.5rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 18rem), 1fr)); list-style: none; margin: 0; padding: 0 }
+.entries li { display: flex; gap: .8rem; align-items: center; border-top: 1px solid var(--line); padding: .55rem 0; min-width: 0; break-inside: avoid }
+.entries div { min-width: 0 }
+.entries p { margin: 0; color: var(--mute); font-size: .875rem; overflow-wrap: anywhere }
+.entries p svg { vertical-align: -.15em }
+.entries .small { flex: none; width: 4.4rem }
 dl { display: grid; grid-template-columns: minmax(5rem, max-content) 1fr; gap: .3rem 1.2rem; margin: 0 }
 dt { color: var(--mute) }
 dd { margin: 0; overflow-wrap: anywhere }
@@ -112,7 +114,8 @@ svg text.chosen { fill: var(--on-accent); stroke: none; font-weight: 700 }
 .chords { grid-template-columns: repeat(auto-fill, minmax(min(100%, 13rem), 1fr)) }
 .chord { display: flex; gap: .8rem; align-items: center; padding: .6rem 1rem }
 .chord .diagram { flex: none }
-.sheet > svg { display: block }
+.sheet > svg { display: block; margin: 0 auto }
+.rhythm .sheet > svg { zoom: 1.4 }
 .sheet [fill="#ffffff"] { fill: var(--card) }
 .sheet [fill="#000000"] { fill: var(--ink) }
 .sheet [stroke="#000000"] { stroke: var(--ink) }
@@ -121,9 +124,14 @@ svg text.chosen { fill: var(--on-accent); stroke: none; font-weight: 700 }
 .sheet text[fill="#ffffff"] { fill: #fff }
 figure h2 { font-size: 1rem; margin: 1rem 0 .3rem }
 figure h2:first-child { margin-top: 0 }
+.named { display: flex; flex-wrap: wrap; gap: .6rem 1rem; list-style: none; margin: 1rem 0; padding: 0 }
+.named a { display: grid; justify-items: center; gap: .2rem; font-size: .875rem }
+.named .small { width: 6rem; height: 3rem }
 .shapes p { margin: 0; padding-left: 1.4rem }
 .shapes small { color: var(--mute) }
 .shapes { display: flex; flex-wrap: wrap; gap: .5rem 1rem; list-style: none; margin: 0; padding: 0 }
+.shapes.large { display: grid; grid-template-columns: repeat(auto-fill, minmax(max(8rem, 21%), 1fr)) }
+.large .diagram { width: 100%; max-width: 14rem; height: auto }
 .bars { display: grid; grid-template-columns: repeat(4, minmax(0, 1fr)); list-style: none; margin: 0; padding: 0; row-gap: .5rem }
 .bars > li { border-left: 2px solid var(--edge); padding: .35rem .2rem .35rem .6rem; display: flex; gap: .3rem .7rem; min-width: 0 }
 .bars > li:nth-child(4n), .bars > li:last-child { border-right: 2px solid var(--edge) }
@@ -135,19 +143,30 @@ figure h2:first-child { margin-top: 0 }
 @media (max-width: 40rem) {
   h1 { font-size: 1.6rem }
   .bar, main, footer p { padding-inline: 1rem }
+  header nav { font-size: .875rem; gap: .2rem .6rem }
+  .fields { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)) }
+  .fields label, .fields input[type=text], .fields input[type=number], .fields select { width: 100%; max-width: none }
   .bars { grid-template-columns: repeat(2, minmax(0, 1fr)) }
   .bars > li:nth-child(2n) { border-right: 2px solid var(--edge) }
-  .wide table { width: max-content } td { max-width: 16rem }
+  .rhythm .sheet > svg { zoom: 1 }
 }
 @page { margin: 0 }
 @media print {
   :root { --ground: #fff; --card: #fff; --ink: #000; --mute: #333; --line: #999; --accent: #000; --soft: #eee; --ivory: #fff; --ebony: #000; --edge: #333; --wood: #fff; --string: #555; --ring: #000 }
   header, footer, .fields, .tools, .screen { display: none }
   body { font-size: 11pt; color-scheme: light }
-  main { max-width: none; padding: 14mm 15mm }
+  main { max-width: none; padding: 14mm 15mm; box-decoration-break: clone }
+  .chords { grid-template-columns: repeat(4, 1fr) }
+  .chord { flex-direction: column-reverse; align-items: start; gap: 0 }
+  .chord div { padding-left: 1.4rem }
+  .positions { grid-template-columns: repeat(2, 1fr); gap: .5rem 1rem }
+  .positions li { border: 0; padding: 0 }
+  section:has(.positions) { break-before: page }
+  section:has(.positions) h2 { margin-top: 0 }
   a, .drawn a { color: inherit; text-decoration: none }
   figure, .card { border: 0; padding: 0 }
   figure, .card, tr, .bars > li, .shapes > li { break-inside: avoid }
+  main:has(.bars) section { display: none }
   h2, h3 { break-after: avoid }
   .bars { grid-template-columns: repeat(4, minmax(0, 1fr)) }
   .bars .tonic, .bars .subdominant, .bars .dominant { color: inherit }

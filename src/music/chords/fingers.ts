@@ -10,6 +10,7 @@ interface Barre {
   readonly to: number;
 }
 
+/** One way for a hand to hold a chord. */
 export interface Shape {
   readonly frets: Frets;
   /** The lowest fret that is pressed; infinite if none is. */
@@ -20,6 +21,7 @@ export interface Shape {
   readonly barre?: Barre;
 }
 
+/** Without the thumb. */
 export const fingersOfHand = 4;
 const fewestUnderFinger = 3;
 
@@ -33,8 +35,8 @@ export function heldShape(frets: Frets): Shape | undefined {
   }
   const lying = pressed < fewestUnderFinger ? undefined : barreAt(frets, low, pressed);
   const fingers = fingersWith(lying, frets, pressed);
-  if (fingers <= fingersOfHand) return { frets, low, fingers, ...(lying && { barre: lying }) };
-  const barre = longestRun(frets);
+  if (fingers <= fingersOfHand) return { frets, low, fingers, barre: lying };
+  const barre = longestBarre(frets);
   const fewer = fingersWith(barre, frets, pressed);
   return barre && fewer <= fingersOfHand ? { frets, low, fingers: fewer, barre } : undefined;
 }
@@ -60,7 +62,7 @@ function barreAt(frets: Frets, low: number, pressed: number): Barre | undefined 
 }
 
 /** A finger over the most neighbours that are pressed at one fret. */
-function longestRun(frets: Frets): Barre | undefined {
+function longestBarre(frets: Frets): Barre | undefined {
   let best: Barre | undefined;
   for (const [from, fret] of frets.entries()) {
     if (!fret) continue;

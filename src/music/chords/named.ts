@@ -1,5 +1,5 @@
 /** Names the chords that notes form. */
-import { modulo } from '../arithmetic.ts';
+import { maskOf, modulo } from '../arithmetic.ts';
 import type { Chord } from '../chord.ts';
 import { commonNote, letters, type Note, natural, pitchClass, transpose, transposition } from '../note.ts';
 import { distinct } from '../scale/scale.ts';
@@ -22,6 +22,7 @@ const costs = { inversion: 60, withoutFifth: 60, foreignBass: 73, underSeventh: 
 const thirteenthWithoutFifth = (1 << 0) | (1 << 4) | (1 << 9) | (1 << 10);
 const usuallyWithoutFifth = '9sus4';
 
+/** A chord that some notes were recognised as. */
 export interface NamedChord extends Chord {
   /** The fifth is not among the tones. */
   readonly lacksFifth: boolean;
@@ -249,9 +250,9 @@ function shellOn(root: Note, tones: readonly Note[]): CostedName {
 
 /** A mask of semitones above a pitch class. */
 function setAbove(root: number, tones: readonly Note[]): number {
-  return tones.reduce((mask, tone) => mask | (1 << modulo(pitchClass(tone) - root, 12)), 0);
+  return maskOf(tones.map(tone => modulo(pitchClass(tone) - root, 12)));
 }
 
 function setOf(quality: Quality | undefined): number {
-  return quality?.steps.reduce((mask, { semitones }) => mask | (1 << modulo(semitones, 12)), 0) ?? 0;
+  return maskOf(quality?.steps.map(({ semitones }) => modulo(semitones, 12)) ?? []);
 }

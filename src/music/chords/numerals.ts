@@ -1,7 +1,7 @@
 /** Roman numerals of chords. */
 import { accidental } from '../../names/note-names.ts';
 import { modulo } from '../arithmetic.ts';
-import { type Chord, hasTone, isDominant, isMinor } from '../chord.ts';
+import { type Chord, hasTone, isDominant, isMinor, sameRoot } from '../chord.ts';
 import { alteration, degreeName, letters, type Note, pitchClass, transpose, transposition } from '../note.ts';
 
 /**
@@ -23,10 +23,10 @@ const numerals = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII'];
  * counted in the major scale on the tonic, in minor too. A bass is written as a degree of its chord: `I/5`.
  */
 export function romanNumeral(chord: Chord, tonic: Note): string {
-  return named(chord, numeralOf(chord.root, tonic));
+  return withNumeral(chord, numeralOf(chord.root, tonic));
 }
 
-function named(chord: Chord, numeral: string): string {
+function withNumeral(chord: Chord, numeral: string): string {
   const [beginning = '', sign = ''] = afterNumeral.find(([begins]) => begins.test(chord.quality)) ?? [];
   const quality = chord.quality.replace(beginning, sign);
   const bass = chord.bass ? `/${degreeName(transposition(chord.root, chord.bass))}` : '';
@@ -69,7 +69,7 @@ export function romanNumerals(
     here = chord;
     if (chords.length - after > count) return undefined;
     const degree = next && resolution(chord, next, home);
-    const own = named(chord, degree === undefined ? usualNumeral(chord, home) : 'V');
+    const own = withNumeral(chord, degree === undefined ? usualNumeral(chord, home) : 'V');
     return degree === undefined ? own : `${own}/${degree}`;
   });
   return numerals.reverse();
@@ -102,8 +102,4 @@ function usualNumeral(chord: Chord, { tonic, minor }: Home): string {
     degree.letters !== 2 && alteration(degree) === 0 && /^dim|^m(?:7|9|11|13)♭5$/.test(chord.quality);
   const sharps = isLowered && !isLeading ? 1 : 0;
   return accidental(alteration(degree) + sharps) + (numerals[degree.letters] ?? '');
-}
-
-function sameRoot(one: Chord, other: Chord): boolean {
-  return pitchClass(one.root) === pitchClass(other.root);
 }

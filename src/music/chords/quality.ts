@@ -5,6 +5,7 @@
 import { memoized } from '../../base/memo.ts';
 import { majorScale, type Transposition } from '../note.ts';
 
+/** What is built on a root, whichever it is. */
 export interface Quality {
   /** The name in the catalog's notation: '' for a major triad, `m7♭5`, `7(♭9♯11)`. */
   readonly name: string;
@@ -31,12 +32,12 @@ export function parseQuality(text: string): Quality | undefined {
 }
 
 const shortQuality = memoized((text: string): Quality | undefined => {
-  const plain = plainText(text);
+  const plain = plainQuality(text);
   if (/^7?,*alt,*$/.test(plain)) return { name: '7alt', steps: altered.map(aboveRoot) };
   const degrees = readDegrees(plain);
   if (!degrees) return undefined;
-  const name = nameOf(degrees);
-  return name === undefined ? undefined : { name, steps: listed(degrees).map(aboveRoot) };
+  const name = qualityName(degrees);
+  return name === undefined ? undefined : { name, steps: degreesListed(degrees).map(aboveRoot) };
 }, 4096);
 
 /**
@@ -66,11 +67,12 @@ const signs: readonly (readonly [RegExp, string])[] = [
   [/^,?dom/, ''],
   [/69/, '6,9'],
   [/^,?([24])sus(?!,*[24])/, 'sus$1'],
-  [/^,?(?:sus|4),*(7|9|13)(?!\d)/, '$1sus'],
+  [/^,?(?:sus4?|4),*(7|9|13)(?!\d)/, '$1sus'],
+  [/(?<=,)(5|9|11|13)([+-])(?=,|$)/g, '$2$1'],
   [/^(m?)(9|11|13),*M7(?=,*$)/, '$1M$2'],
 ];
 
-function plainText(text: string): string {
+function plainQuality(text: string): string {
   return signs.reduce(
     (plain, [sign, meaning]) =>
       sign.flags === 'gi' ? plain.replace(sign, word => word.toLowerCase()) : plain.replace(sign, meaning),
@@ -178,22 +180,22 @@ function settled(degrees: Degrees): Degrees {
 
 const upperOrder = ['b9', '9', '#9', '11', '#11', 'b13', '13'];
 
-function listed({ third, fifths, seventh, upper }: Degrees): readonly string[] {
+function degreesListed({ third, fifths, seventh, upper }: Degrees): readonly string[] {
   return ['1', third, ...fifths, seventh, ...upperOrder.filter(each => upper.has(each))].filter(
     each => each !== '',
   );
 }
 
 /** The name of the degrees. Undefined for less than two tones, and for the seventh of a dim7 without its fifth. */
-function nameOf(degrees: Degrees): string | undefined {
+function qualityName(degrees: Degrees): string | undefined {
   const { third, fifths, seventh, upper } = degrees;
   const fifth = fifths.join();
   const isDiminished = third === 'b3' && fifth === 'b5' && ['', 'bb7', '7'].includes(seventh);
   const isAugmented = third === '3' && fifth === '#5' && seventh === '';
   const isPower = third === '' && fifth === '5' && seventh === '';
-  if ((seventh === 'bb7' && !isDiminished) || listed(degrees).length < 2) return undefined;
+  if ((seventh === 'bb7' && !isDiminished) || degreesListed(degrees).length < 2) return undefined;
   const triad = isDiminished ? 'dim' : isAugmented ? 'aug' : isPower ? '5' : third === 'b3' ? 'm' : '';
-  const { number, within } = numberOf(degrees);
+  const { number, within } = numberWithin(degrees);
   const isBracketed = seventh === '7' && triad !== '';
   const major = seventh === '7' ? `maj${number}` : number;
   const base =
@@ -207,13 +209,13 @@ function nameOf(degrees: Degrees): string | undefined {
       .filter(each => upper.has(each) && /^\d/.test(each) && !within.includes(each))
       .map(each => `add${each}`),
   ].map(change => writtenChange(change, seventh));
-  return base + joined(changes, base);
+  return base + bracketed(changes, base);
 }
 
 /**
  * The number in the name, `9`, `6/9`, which includes degrees below it, and those above the seventh that it includes.
  */
-function numberOf({ seventh, upper }: Degrees): { number: string; within: readonly string[] } {
+function numberWithin({ seventh, upper }: Degrees): { number: string; within: readonly string[] } {
   const isAltered = upper.has('b9') || upper.has('#9');
   const ninth = upper.has('9') && !isAltered ? ['9'] : [];
   if (seventh === '') return { number: '', within: [] };
@@ -234,7 +236,7 @@ function writtenChange(change: string, seventh: string): string {
  * The changes as text: in brackets if there are several, if one could be read as the root's accidental, or if it is
  * no alteration.
  */
-function joined(changes: readonly string[], base: string): string {
+function bracketed(changes: readonly string[], base: string): string {
   const [only = ''] = changes;
   const isAlteration = /^[♭♯]/.test(only);
   const isBare = changes.length < 2 && (isAlteration ? base !== '' : base === '' && only.startsWith('add'));

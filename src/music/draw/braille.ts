@@ -20,7 +20,7 @@ export function braille(
   const cells = new Map<string, { column: number; row: number; pattern: number }>();
   for (const [index, from] of corners.entries()) {
     const to = corners[(index + 1) % corners.length] ?? from;
-    for (const { x, y } of between(dotAt(from), dotAt(to))) {
+    for (const { x, y } of dotsBetween(dotAt(from), dotAt(to))) {
       const [column, row] = [Math.floor(x / 2), Math.floor(y / 4)];
       const key = `${column},${row}`;
       const cell = cells.get(key) ?? { column, row, pattern: 0 };
@@ -40,7 +40,7 @@ function dotAt({ x, y }: Dot): Dot {
   return { x: Math.round(x * 2 + 0.5), y: Math.round(y * 4 + 1.5) };
 }
 
-function* between(from: Dot, to: Dot): Iterable<Dot> {
+function* dotsBetween(from: Dot, to: Dot): Iterable<Dot> {
   const steps = Math.max(Math.abs(to.x - from.x), Math.abs(to.y - from.y), 1);
   for (let step = 0; step <= steps; step++) {
     const part = step / steps;

@@ -15,6 +15,7 @@ export interface Ink {
   readonly head?: boolean;
 }
 
+/** A page of characters, as wide as the terminal, on which text drawings are put together. */
 export interface Canvas {
   readonly columns: number;
   /**
@@ -38,6 +39,10 @@ export function columnsOf(style: Style): number {
   return Math.max(1, style.width ?? 80);
 }
 
+/**
+ * An empty one.
+ * @param columns its width; the terminal's by default
+ */
 export function createCanvas(style: Style, columns = columnsOf(style)): Canvas {
   const rows: Cell[][] = [];
 

@@ -1,7 +1,7 @@
 /** What all kinds of drawings share; each kind is an object in its own file. */
 import type { NoteNames } from '../../names/note-names.ts';
 import type { Style } from '../../text/style.ts';
-import type { OpenString } from '../chords/neck.ts';
+import type { OpenString } from '../chords/neck-strings.ts';
 import type { RingsAs } from '../rings.ts';
 
 /** How drawings of a kind, which are values, are written. */
@@ -35,11 +35,13 @@ export interface Spot {
 export const scaleLabels = ['notes', 'degrees', 'numbers'] as const;
 /** The labels that tones of a chord may have; fingers only on a neck. */
 export const chordLabels = ['notes', 'degrees', 'fingers'] as const;
+/** All of them. */
 export const toneLabels = ['notes', 'degrees', 'numbers', 'fingers'] as const;
 export type ToneLabels = (typeof toneLabels)[number];
 
 /** The smallest number of frets of a neck; below, the largest and the usual one. */
 export const fewestFrets = 3;
+/** The largest number of frets of a neck. */
 export const mostFrets = 22;
 export const usualFrets = 12;
 /** The shapes of a chord that are drawn by default. */
@@ -70,6 +72,7 @@ export interface DrawingOptions {
   readonly noteNames?: NoteNames | undefined;
 }
 
+/** A neck, and what is shown on it. */
 export interface NeckOptions {
   /** The strings in the order in which they lie, shortened by the capo. */
   readonly strings: readonly OpenString[];
@@ -86,4 +89,5 @@ export interface NeckOptions {
   readonly left: boolean;
 }
 
+/** What holds where nothing is asked for. */
 export const usualDrawing = { labels: 'notes', as: 'both' } as const satisfies DrawingOptions;

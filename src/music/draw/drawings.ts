@@ -22,6 +22,7 @@ type Drawings = {
   readonly [Each in keyof typeof kinds]: (typeof kinds)[Each] extends DrawingKind<infer One> ? One : never;
 };
 
+/** A drawing of any kind, as a value: what is to be seen, in no form yet. */
 export type Drawing = Drawings[keyof Drawings];
 
 const drawings: ByKind<Drawing | undefined, [options: DrawingOptions]> = {
@@ -43,16 +44,16 @@ const drawings: ByKind<Drawing | undefined, [options: DrawingOptions]> = {
 /** The drawing of the music; undefined if too little is known for one. */
 export function drawingOf(value: Music, options: Partial<DrawingOptions> = {}): Drawing | undefined {
   const drawing = byKind(drawings, value, { ...usualDrawing, ...options });
-  return drawing && options.noteNames ? kindOf(drawing).spelled(drawing, options.noteNames) : drawing;
+  return drawing && options.noteNames ? drawingKindOf(drawing).spelled(drawing, options.noteNames) : drawing;
 }
 
-function kindOf({ kind }: Drawing): DrawingKind<Drawing> {
+function drawingKindOf({ kind }: Drawing): DrawingKind<Drawing> {
   return kinds[kind];
 }
 
 /** The drawing in lines of at most the style's width, or 80 columns, each with a line break. */
 export function drawnText(drawing: Drawing, style: Style, head?: Head): string {
-  if (!style.words) return kindOf(drawing).text(drawing, style, head);
+  if (!style.words) return drawingKindOf(drawing).text(drawing, style, head);
   // The lines are not wrapped, as they are meant for screen readers.
   return drawingWords(drawing)
     .map(line => `${visibleTo(style, line)}\n`)
@@ -61,12 +62,12 @@ export function drawnText(drawing: Drawing, style: Style, head?: Head): string {
 
 /** The drawing as one `<svg>` of shapes and text. */
 export function drawnSvg(drawing: Drawing): string {
-  return svg(drawing.title, drawingWords(drawing), kindOf(drawing).svg(drawing));
+  return svg(drawing.title, drawingWords(drawing), drawingKindOf(drawing).svg(drawing));
 }
 
 /** Lines without line breaks; texts of records are not sanitised in them. */
 export function drawingWords(drawing: Drawing): readonly string[] {
-  return kindOf(drawing).words(drawing);
+  return drawingKindOf(drawing).words(drawing);
 }
 
 /** A longer drawing would leave no room for the fields on most screens; a chart says what no field does. */

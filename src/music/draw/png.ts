@@ -5,6 +5,7 @@ import type { Clock, Disk, Start } from '../../base/io.ts';
 import { environmentWithoutToken, type Looking, onPath } from '../player/on-path.ts';
 import { mostPixels } from './drawing.ts';
 
+/** What the program that makes a PNG of an SVG is started with. */
 export interface Rendering extends Looking {
   readonly start: Start;
   readonly clock: Clock;
@@ -13,7 +14,7 @@ export interface Rendering extends Looking {
   readonly uid: number | undefined;
 }
 
-interface Size {
+interface PictureSize {
   readonly width: number;
   readonly height: number;
 }
@@ -24,9 +25,10 @@ type Words = (pixels: number) => readonly string[];
 /** The best first. */
 const known = new Map<string, Words>([
   ['rsvg-convert', pixels => ['--format=png', `--width=${pixels}`, '--keep-aspect-ratio']],
-  ['resvg', pixels => [`--width=${pixels}`, '-', '-c']],
+  ['resvg', pixels => ['--width', String(pixels), '-', '-c']],
   ['inkscape', pixels => ['--pipe', '--export-type=png', `--export-width=${pixels}`, '--export-filename=-']],
-  ['magick', pixels => ['-density', '300', 'svg:-', '-resize', `${pixels}x`, 'png:-']],
+  // By librsvg alone: what ImageMagick draws itself has no flats and sharps.
+  ['magick', pixels => ['-density', '300', 'rsvg:-', '-resize', `${pixels}x`, 'png:-']],
 ]);
 
 /** They write to files alone. */
@@ -42,13 +44,15 @@ export async function pngOf(
   pixels: number | undefined,
   rendering: Rendering,
 ): Promise<Uint8Array> {
-  const size = sizeOf(svg);
+  const size = svgSize(svg);
   const wide = pixels ?? Math.min(mostPixels, Math.round(size.width * 2));
   const tried: string[] = [];
+  // Inkscape loses the last text of what it reads from a pipe.
+  const piped = svg.replace('</svg>', '<text x="0" y="0"/></svg>');
   for (const [name, words] of known) {
     const path = onPath(rendering, name);
     if (path === undefined) continue;
-    const { png, said } = await answerOf(rendering, path, words(wide), svg);
+    const { png, said } = await renderedBy(rendering, path, words(wide), piped);
     if (isPng(png)) return png;
     tried.push(`${name}: ${said || 'no picture'}`);
   }
@@ -63,8 +67,7 @@ export async function pngOf(
 }
 
 function notRendered(tried: readonly string[]): Failure {
-  const hint =
-    'Install librsvg2-bin (rsvg-convert), resvg, inkscape, imagemagick or chromium; or take the SVG: -o svg.';
+  const hint = 'Install librsvg2-bin (rsvg-convert), resvg, inkscape or chromium; or take the SVG: -o svg.';
   const isMissing = tried.length === 0;
   const message = isMissing
     ? 'No program that turns SVG into PNG is on PATH.'
@@ -72,7 +75,7 @@ function notRendered(tried: readonly string[]): Failure {
   return new Failure('service', message, { code: isMissing ? 'no_renderer' : 'render_failed', hint });
 }
 
-function sizeOf(svg: string): Size {
+function svgSize(svg: string): PictureSize {
   const [, width = '0', height = '0'] = /^<svg [^>]*viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg) ?? [];
   return { width: Math.max(1, Number(width)), height: Math.max(1, Number(height)) };
 }
@@ -88,18 +91,18 @@ const patience = 60_000;
 const mostBytes = 1 << 28;
 const longestComplaint = 120;
 
-interface Answer {
+interface Rendered {
   readonly png: Uint8Array;
   /** The last line on its stderr. */
   readonly said: string;
 }
 
-async function answerOf(
+async function renderedBy(
   { start, env, clock, platform }: Rendering,
   path: string,
   words: readonly string[],
   input: string,
-): Promise<Answer> {
+): Promise<Rendered> {
   const child = start(path, words, {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: environmentWithoutToken(env),
@@ -139,7 +142,7 @@ async function photographed(
   rendering: Rendering,
   path: string,
   svg: string,
-  { width, height }: Size,
+  { width, height }: PictureSize,
   pixels: number,
 ): Promise<Uint8Array | undefined> {
   const { disk, env, uid } = rendering;
@@ -155,7 +158,7 @@ async function photographed(
       `--window-size=${Math.ceil(width)},${Math.ceil(height)}`,
       ...[`--screenshot=${picture}`, `file://${source}`],
     ];
-    await answerOf(rendering, path, words, '');
+    await renderedBy(rendering, path, words, '');
     return disk.readFileSync(picture);
   } catch {
     return undefined;

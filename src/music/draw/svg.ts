@@ -4,6 +4,7 @@ import { isHexColor, isLight } from '../../text/plain.ts';
 import { visible } from '../../text/sanitise.ts';
 import type { Picture, Spot } from './drawing.ts';
 
+/** In the units of the picture, from its left upper corner. */
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -15,7 +16,7 @@ const font = 'DejaVu Sans, Noto Sans, Arial, sans-serif';
 
 /** A whole picture; title and description are for screen readers. */
 export function svg(title: string, words: readonly string[], { width, height, shapes }: Picture): string {
-  const size = `viewBox="0 0 ${rounded(width)} ${rounded(height)}" width="${rounded(width)}" height="${rounded(height)}"`;
+  const size = `viewBox="0 0 ${inHundredths(width)} ${inHundredths(height)}" width="${inHundredths(width)}" height="${inHundredths(height)}"`;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" ${size} role="img" font-family="${font}">`,
     `<title>${xmlEscaped(title)}</title><desc>${words.map(xmlEscaped).join('; ')}</desc>`,
@@ -25,21 +26,25 @@ export function svg(title: string, words: readonly string[], { width, height, sh
   ].join('\n');
 }
 
+/** A rectangle, by its left upper corner. */
 export function rect(x: number, y: number, width: number, height: number, more: Attributes): string {
   return element('rect', { x, y, width, height, ...more });
 }
 
+/** A straight line, black unless `more` says otherwise. */
 export function line(from: Point, to: Point, more: Attributes = {}): string {
   return element('line', { x1: from.x, y1: from.y, x2: to.x, y2: to.y, stroke: '#000000', ...more });
 }
 
+/** A circle. */
 export function circle(middle: Point, radius: number, more: Attributes): string {
   return element('circle', { cx: middle.x, cy: middle.y, r: radius, ...more });
 }
 
+/** A closed line through these points. */
 export function polygon(points: readonly Point[], more: Attributes): string {
   return element('polygon', {
-    points: points.map(({ x, y }) => `${rounded(x)},${rounded(y)}`).join(' '),
+    points: points.map(({ x, y }) => `${inHundredths(x)},${inHundredths(y)}`).join(' '),
     fill: 'none',
     stroke: '#000000',
     ...more,
@@ -48,7 +53,7 @@ export function polygon(points: readonly Point[], more: Attributes): string {
 
 /** Shapes so far below where they were drawn. */
 export function group(down: number, shapes: readonly string[]): string {
-  return `<g transform="translate(0 ${rounded(down)})">\n${shapes.join('\n')}\n</g>`;
+  return `<g transform="translate(0 ${inHundredths(down)})">\n${shapes.join('\n')}\n</g>`;
 }
 
 /** Text whose middle is at `at` in both directions; its size is in units. */
@@ -87,12 +92,12 @@ function attributesText(attributes: Attributes): string {
   return Object.entries(attributes)
     .map(([name, value]) => {
       if (value === undefined) return '';
-      return ` ${name}="${typeof value === 'number' ? rounded(value) : xmlEscaped(value)}"`;
+      return ` ${name}="${typeof value === 'number' ? inHundredths(value) : xmlEscaped(value)}"`;
     })
     .join('');
 }
 
-function rounded(value: number): number {
+function inHundredths(value: number): number {
   return Number(value.toFixed(2));
 }
 

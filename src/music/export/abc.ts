@@ -1,13 +1,14 @@
 /** ABC music notation 2.1 (abcnotation.com/wiki/abc:standard:v2.1). */
 
 import { parseChord } from '../chord.ts';
+import { type ByKind, byKind } from '../music.ts';
 import { letters, type Note, natural, noteName } from '../note.ts';
 import type { ProgressionKey } from '../progression.ts';
 import { homeOf } from '../progression.ts';
 import type { Score } from '../score/score.ts';
 import { noteSpeller } from '../score/scores.ts';
-import { inBars, markerBars } from './bars.ts';
-import { oneLine, plainAccidentals } from './names.ts';
+import { oneLine, plainAccidentals } from './one-line.ts';
+import { inBars, markerBars } from './score-bars.ts';
 import type { WriteMusic } from './writer.ts';
 
 /** A tune, with remarks for the user. */
@@ -34,7 +35,7 @@ export function scaleTune(score: Score, spelling: (midi: number) => Note, number
       remarks.add(`${noteName(note)} is written as ${noteName(simple)}: ABC has no triple accidentals.`);
     return { midi, note: simple };
   });
-  const signature = signatureOf(tones.map(({ note }) => note));
+  const signature = accidentalsByLetter(tones.map(({ note }) => note));
   const notes = tones.map(({ midi, note }) => pitched(note, midi, signature));
   const [tonic] = tones;
   const bars = inBars(notes, score.beats, 'z').map(bar => bar.join(' '));
@@ -51,11 +52,11 @@ export function harmonyTune(score: Score, number = 1, key?: ProgressionKey): Tun
       )
       .join(' '),
   );
-  return { text: tune(score, bars, number, key && keyField(key)), remarks: [] };
+  return { text: tune(score, bars, number, key && keyLine(key)), remarks: [] };
 }
 
 /** The alteration of each letter that occurs with a single sign; signatures have no double ones. */
-function signatureOf(notes: readonly Note[]): ReadonlyMap<string, number> {
+function accidentalsByLetter(notes: readonly Note[]): ReadonlyMap<string, number> {
   return new Map(
     [...'FCGDAEB'].flatMap(letter => {
       const found = new Set(notes.filter(note => note.letter === letter).map(note => note.alteration));
@@ -70,14 +71,14 @@ function scaleKey(tonic: Note | undefined, signature: ReadonlyMap<string, number
   const written = [...signature].filter(([, alteration]) => alteration !== 0);
   const sharpsFirst = written.some(([, alteration]) => alteration > 0) ? written : written.toReversed();
   const signs = sharpsFirst.map(([letter, alteration]) => accidentals[alteration] + letter.toLowerCase());
-  const name = tonic ? keyField({ tonic, minor: false }) : 'C';
+  const name = tonic ? keyLine({ tonic, minor: false }) : 'C';
   return signs.length === 0 ? 'C' : [name, 'exp', ...signs].join(' ');
 }
 
 const mostSigns = 7;
 
 /** The key field of a harmony: `Ebm` (2.1, section 4.6). C if its signature would need a double sign. */
-function keyField({ tonic, minor }: ProgressionKey): string {
+function keyLine({ tonic, minor }: ProgressionKey): string {
   const sharps = 'FCGDAEB'.indexOf(tonic.letter) - 1 + 7 * tonic.alteration - (minor ? 3 : 0);
   return Math.abs(sharps) > mostSigns ? 'C' : plainAccidentals(noteName(tonic)) + (minor ? 'm' : '');
 }
@@ -141,10 +142,20 @@ function pitched(note: Note, midi: number, signature: ReadonlyMap<string, number
   return (signature.get(letter) === alteration ? '' : (accidentals[alteration] ?? '')) + name;
 }
 
+const harmony = (_: unknown, score: Score, number: number) => harmonyTune(score, number, undefined);
+
+const tunes: ByKind<ReturnType<typeof harmonyTune>, [score: Score, number: number]> = {
+  key: harmony,
+  interval: harmony,
+  scale: (value, score, number) => scaleTune(score, noteSpeller(value), number),
+  chord: harmony,
+  progression: (value, score, number) => harmonyTune(score, number, homeOf(value)),
+  rhythm: harmony,
+  tuning: harmony,
+};
+
+/** A tune in ABC notation, version 2.1. */
 export const write: WriteMusic = ({ score, value }, { number }) => {
-  const { text, remarks } =
-    value.kind === 'scale'
-      ? scaleTune(score, noteSpeller(value), number)
-      : harmonyTune(score, number, value.kind === 'progression' ? homeOf(value) : undefined);
+  const { text, remarks } = byKind(tunes, value, score, number);
   return { content: text, remarks };
 };

@@ -5,8 +5,8 @@
 
 import { Failure } from '../../base/errors.ts';
 import { type NoteEvent, repeated, type Score, scoreLimits, secondsOf, swung } from '../score/score.ts';
-import { type Bytes, createBytes } from './bytes.ts';
-import { utf8Line } from './names.ts';
+import { type Bytes, createBytes } from './midi-bytes.ts';
+import { utf8Line } from './one-line.ts';
 import type { WriteMusic } from './writer.ts';
 
 /** Channels are counted from 0: General MIDI's drums are on the tenth. */
@@ -143,6 +143,7 @@ function setParameter(file: Bytes, channel: number, parameter: number, value: nu
     file.byte(0, 0xb0 | channel, controller ?? 0, setting ?? 0);
 }
 
+/** A Standard MIDI File of format 1. */
 export const write: WriteMusic = ({ score }, { times, program, swing }) => ({
   content: midiFile(repeated(swung(score, swing), times), program),
 });

@@ -1,6 +1,6 @@
 /** Scala's formats for scales and keyboard mappings: huygens-fokker.org/scala/scl_format.html, help.htm#mappings. */
 import { type SynthStep, type SynthTuning, synthTuning, tuningAt } from '../tuning.ts';
-import { oneLine } from './names.ts';
+import { oneLine } from './one-line.ts';
 import type { WriteMusic } from './writer.ts';
 
 /** A tuning as a file of Scala (huygens-fokker.org, scl_format). */
@@ -29,6 +29,7 @@ function pitchLine({ cents, label }: SynthStep, period: number): string {
   return ` ${(Math.abs(exact - cents) < rounding ? exact : cents).toFixed(6)}`;
 }
 
+/** The steps of a tuning as a Scala file; of other music nothing. */
 export const write: WriteMusic = ({ value }) => ({
   content: value.kind === 'tuning' ? scl(synthTuning(value)) : '',
 });
@@ -45,6 +46,7 @@ export function kbm({ hertz, steps }: SynthTuning): string {
   return lines.join('\r\n');
 }
 
+/** The pitch of a tuning's first key as a Scala keyboard mapping; of other music nothing. */
 export const writeMapping: WriteMusic = ({ value }, { a4 }) => ({
   content: value.kind === 'tuning' ? kbm(tuningAt(synthTuning(value), a4)) : '',
 });

@@ -2,14 +2,15 @@
 
 import { greatestDivisor } from '../arithmetic.ts';
 import { type Chord, parseChord } from '../chord.ts';
+import { type ByKind, byKind } from '../music.ts';
 import { type Note, noteName } from '../note.ts';
 import { type Ring, usualVelocity, velocityOf } from '../rings.ts';
 import { drumNumber } from '../score/drums.ts';
 import { bassOf } from '../score/progressions.ts';
 import { barTicks, type Score, type Swing, swungPair } from '../score/score.ts';
 import { noteSpeller } from '../score/scores.ts';
-import { inBars, markerBars, type Span } from './bars.ts';
-import { oneLine, plainAccidentals } from './names.ts';
+import { oneLine, plainAccidentals } from './one-line.ts';
+import { inBars, markerBars, type Span } from './score-bars.ts';
 import type { WriteMusic } from './writer.ts';
 
 /** Strudel's names of the drums (strudel.cc/learn/samples). */
@@ -159,12 +160,20 @@ function swungText(text: string, score: Score, swing: Swing | undefined): string
   return text.replace(/\n$/, `\n.swingBy(${amount}, ${Math.round(pairs * 1e4) / 1e4})\n`);
 }
 
+const harmony = (_: unknown, score: Score) => harmonyPattern(score);
+
+const patterns: ByKind<ReturnType<typeof harmonyPattern>, [score: Score]> = {
+  key: harmony,
+  interval: harmony,
+  scale: (value, score) => scalePattern(score, noteSpeller(value)),
+  chord: harmony,
+  progression: harmony,
+  rhythm: ({ rings }, score) => ringsPattern(score, rings),
+  tuning: harmony,
+};
+
+/** A pattern to be pasted into Strudel. */
 export const write: WriteMusic = ({ score, value }, { swing }) => {
-  const { text, remarks } =
-    value.kind === 'scale'
-      ? scalePattern(score, noteSpeller(value))
-      : value.kind === 'rhythm'
-        ? ringsPattern(score, value.rings)
-        : harmonyPattern(score);
+  const { text, remarks } = byKind(patterns, value, score);
   return { content: swungText(text, score, swing), remarks };
 };

@@ -2,7 +2,7 @@
 
 import { semitonesOf } from '../score/score.ts';
 import { type SynthTuning, synthTuning, toneHertz, tuningAt } from '../tuning.ts';
-import { createBytes } from './bytes.ts';
+import { createBytes } from './midi-bytes.ts';
 import type { WriteMusic } from './writer.ts';
 
 const middleC = 60;
@@ -26,6 +26,7 @@ export function syx(tuning: SynthTuning, program = 0): Uint8Array {
   return dump.byte(checked.reduce((sum, byte) => sum ^ byte, 0) & 0x7f, 0xf7).bytes();
 }
 
+/** A tuning as a MIDI Tuning Standard bulk dump; of other music nothing. */
 export const write: WriteMusic = ({ value }, { a4 }) => ({
   content: value.kind === 'tuning' ? syx(tuningAt(synthTuning(value), a4)) : '',
 });

@@ -27,6 +27,7 @@ export interface Subject {
   readonly score: Score;
 }
 
+/** How music is written. */
 export interface WritingOptions {
   /** Hertz. */
   readonly a4: number;
@@ -39,10 +40,12 @@ export interface WritingOptions {
   readonly number: number;
 }
 
+/** A file's content. */
 export interface Written {
   readonly content: Content;
   /** Remarks for the user. */
   readonly remarks?: readonly string[];
 }
 
+/** A format: music in, a file's content out. */
 export type WriteMusic = (subject: Subject, options: WritingOptions) => Written;

@@ -5,13 +5,17 @@ import { drumLabel } from '../score/drums.ts';
 import type { FileNote } from './smf.ts';
 
 /** Music that was read, with remarks for people on what was left out or is uncertain. */
-export interface Read<Value> {
+export interface ReadBeat<Value> {
   readonly value: Value;
   readonly remarks: readonly string[];
 }
 
 /** The most frequent bar of drums, as a ring for each drum. */
-export function rhythmOf(strokes: readonly FileNote[], bar: number, name: string): Read<Rhythm> | undefined {
+export function rhythmOf(
+  strokes: readonly FileNote[],
+  bar: number,
+  name: string,
+): ReadBeat<Rhythm> | undefined {
   const bars = new Map<number, FileNote[]>();
   for (const stroke of strokes) {
     // A stroke a little before a bar line belongs to the bar after it.
@@ -22,8 +26,8 @@ export function rhythmOf(strokes: readonly FileNote[], bar: number, name: string
   }
   const counts = new Map<string, { readonly rings: readonly Ring[]; bars: number }>();
   for (const [index, own] of bars) {
-    const rings = ringsOf(own, index * bar, bar);
-    const key = keyOf(rings);
+    const rings = ringsOfStrokes(own, index * bar, bar);
+    const key = ringsKey(rings);
     const alike = counts.get(key) ?? { rings, bars: 0 };
     alike.bars++;
     counts.set(key, alike);
@@ -39,7 +43,7 @@ export function rhythmOf(strokes: readonly FileNote[], bar: number, name: string
   };
 }
 
-function keyOf(rings: readonly Ring[]): string {
+function ringsKey(rings: readonly Ring[]): string {
   return rings.map(({ label, steps, onsets }) => `${label} ${steps}: ${onsets}`).join(' | ');
 }
 
@@ -49,7 +53,7 @@ const mostSteps = 64;
 /** The numbers of steps in a bar to which other strokes are moved. */
 const usualSteps = [16, 12, 24, 32, 48];
 
-function ringsOf(strokes: readonly FileNote[], from: number, bar: number): readonly Ring[] {
+function ringsOfStrokes(strokes: readonly FileNote[], from: number, bar: number): readonly Ring[] {
   const byDrum = new Map<number, number[]>();
   for (const { midi, at } of strokes) {
     const places = byDrum.get(midi) ?? [];

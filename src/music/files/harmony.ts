@@ -1,4 +1,5 @@
 /** Hears the chords under melodies, in arpeggios and over walking basses: when they change first, then which they are. */
+import { maskOf } from '../arithmetic.ts';
 import { type Chord, parseChord } from '../chord.ts';
 import { commonNote, noteName, pitchClass } from '../note.ts';
 import type { FileNote } from './smf.ts';
@@ -50,7 +51,7 @@ export function heardIn(
   to: number,
   beat: number,
 ): readonly HeardSpan[] | undefined {
-  if (notes.reduce((mask, { midi }) => mask | (1 << (midi % 12)), 0) === everyTone) return undefined;
+  if (maskOf(notes.map(({ midi }) => midi % 12)) === everyTone) return undefined;
   const weighed = weigh(notes, beat);
   const middle = from + Math.round((to - from) / beat / 2) * beat;
   const whole = hear(weighed, from, to);
@@ -86,13 +87,13 @@ function spansBetter(
     if (!heard) return undefined;
     fit += heard.fit / (cuts.length - 1);
     const last = spans.at(-1);
-    if (last && isSame(last.chord, heard.chord)) spans[spans.length - 1] = { ...last, to };
+    if (last && isSameChord(last.chord, heard.chord)) spans[spans.length - 1] = { ...last, to };
     else spans.push({ from, to, chord: heard.chord });
   }
   return spans.length > 1 && fit >= least ? spans : undefined;
 }
 
-function isSame(one: Chord, other: Chord): boolean {
+function isSameChord(one: Chord, other: Chord): boolean {
   return pitchClass(one.root) === pitchClass(other.root) && one.quality === other.quality;
 }
 

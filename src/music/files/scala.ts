@@ -13,13 +13,13 @@ export function readScl(text: string, name: string): Tuning {
   const [description = '', counted, ...lines] = contentLines(text);
   const [, digits] = /^\s*(\d{1,9})(?:\s|$)/.exec(counted ?? '') ?? [];
   const count = Number(digits);
-  if (digits === undefined) throw unreadable('scl', 'Its second line is no number of notes.');
-  if (count > mostSteps) throw unreadable('scl', `It has ${count} notes, and ${mostSteps} are the most.`);
+  if (digits === undefined) throw notScala('scl', 'Its second line is no number of notes.');
+  if (count > mostSteps) throw notScala('scl', `It has ${count} notes, and ${mostSteps} are the most.`);
   if (lines.length < count)
-    throw unreadable('scl', `It says that it has ${count} notes, and holds ${lines.length}.`);
+    throw notScala('scl', `It says that it has ${count} notes, and holds ${lines.length}.`);
   const pitches = lines.slice(0, count).map(readPitch);
   const period = pitches.at(-1)?.cents ?? 1200;
-  if (!(period > 0)) throw unreadable('scl', 'Its last pitch is its period, and must be above 1/1.');
+  if (!(period > 0)) throw notScala('scl', 'Its last pitch is its period, and must be above 1/1.');
   const steps = [{ cents: 0, label: '1/1' }, ...pitches.slice(0, -1)].map(
     (step, index): TuningStep => ({ ...step, index, color: '' }),
   );
@@ -48,7 +48,7 @@ function readPitch(line: string): Pick<TuningStep, 'cents' | 'label'> {
   const ratio = Number(over) / Number(under);
   const size = Number.isFinite(ratio) && ratio > 0 ? 1200 * Math.log2(ratio) : longSize(over, under);
   if (over !== undefined && Number.isFinite(size)) return { cents: size, label: `${over}/${under}` };
-  throw unreadable('scl', `'${line.trim().slice(0, 20)}' is no pitch.`);
+  throw notScala('scl', `'${line.trim().slice(0, 20)}' is no pitch.`);
 }
 
 /** The size in cents of a ratio whose numbers have too many digits for a double. */
@@ -86,13 +86,13 @@ export function readKbm(text: string): KeyboardMap {
   const isWhole = [size, middle, reference, period].every(
     each => Number.isInteger(each) && Math.abs(each) <= mostKeys,
   );
-  if (!isWhole || size < 0) throw unreadable('kbm', 'Its seven first numbers are not those of a mapping.');
-  if (!isHeard(hertz)) throw unreadable('kbm', 'Its frequency is none that can be heard.');
+  if (!isWhole || size < 0) throw notScala('kbm', 'Its seven first numbers are not those of a mapping.');
+  if (!isHeard(hertz)) throw notScala('kbm', 'Its frequency is none that can be heard.');
   const above = reference - middle;
   if (size === 0) return { hertz, step: above };
   const turn = Math.floor(above / size);
   const degree = words[7 + above - turn * size] ?? String(above - turn * size);
-  if (!/^\d{1,4}$/.test(degree)) throw unreadable('kbm', 'The key with the frequency has no step.');
+  if (!/^\d{1,4}$/.test(degree)) throw notScala('kbm', 'The key with the frequency has no step.');
   return { hertz, step: Number(degree) + turn * period };
 }
 
@@ -108,11 +108,11 @@ export function mappedTo(tuning: Tuning, { hertz, step }: KeyboardMap): Tuning {
   const cents = (steps[step - turn * steps.length]?.cents ?? 0) + turn * 1200 * Math.log2(ratio);
   const first = hertz / 2 ** (cents / 1200);
   if (!isHeard(first))
-    throw unreadable('kbm', 'With it the first tone of the scale is none that can be heard.');
+    throw notScala('kbm', 'With it the first tone of the scale is none that can be heard.');
   return { ...tuning, steps: steps.map(each => ({ ...each, hertz: first * 2 ** (each.cents / 1200) })) };
 }
 
-function unreadable(ending: 'scl' | 'kbm', why: string): Failure {
+function notScala(ending: 'scl' | 'kbm', why: string): Failure {
   return new Failure('usage', `This is no .${ending} file that can be read. ${why}`, {
     code: 'unreadable_file',
     hint: "Scala's format is told at huygens-fokker.org/scala.",

@@ -4,6 +4,7 @@
  */
 import { Failure } from '../../base/errors.ts';
 
+/** A note of a MIDI file, with its end found. */
 export interface FileNote {
   /** Ticks. */
   readonly at: number;
@@ -14,6 +15,7 @@ export interface FileNote {
   readonly drum: boolean;
 }
 
+/** What a MIDI file says, of all its tracks together. */
 export interface MidiSong {
   /** Ticks of a quarter note. */
   readonly ppq: number;
@@ -42,7 +44,7 @@ const latest = 2 ** 40;
 const drumChannel = 9;
 
 /** What was read from all tracks so far. */
-interface Found {
+interface FoundEvents {
   events: number;
   tempo?: number;
   metre?: MidiSong['metre'];
@@ -57,16 +59,16 @@ interface Found {
 /** @throws Failure `unreadable_file` */
 export function readSmf(bytes: Uint8Array): MidiSong {
   const reader = createReader(bytes, 0, bytes.length);
-  if (reader.text(4) !== 'MThd') throw unreadable('It does not begin as a MIDI file does.');
+  if (reader.text(4) !== 'MThd') throw notMidi('It does not begin as a MIDI file does.');
   const headerEnd = chunkEnd(reader, bytes);
   const format = reader.number(2);
   const tracks = reader.number(2);
   const division = reader.number(2);
-  if (format > 1) throw unreadable('It holds songs that have nothing to do with each other (format 2).');
-  if (division === 0 || division >= 0x8000) throw unreadable('It counts frames of a film, and no beats.');
-  if (tracks === 0 || tracks > mostTracks) throw unreadable(`It says that it has ${tracks} tracks.`);
+  if (format > 1) throw notMidi('It holds songs that have nothing to do with each other (format 2).');
+  if (division === 0 || division >= 0x8000) throw notMidi('It counts frames of a film, and no beats.');
+  if (tracks === 0 || tracks > mostTracks) throw notMidi(`It says that it has ${tracks} tracks.`);
   reader.skipTo(headerEnd);
-  const found: Found = { events: 0, name: '', changes: false, length: 0, markers: [], notes: [] };
+  const found: FoundEvents = { events: 0, name: '', changes: false, length: 0, markers: [], notes: [] };
   let read = 0;
   while (!reader.atEnd() && read < tracks) {
     const id = reader.text(4);
@@ -77,8 +79,8 @@ export function readSmf(bytes: Uint8Array): MidiSong {
     }
     reader.skipTo(end);
   }
-  if (read < tracks) throw unreadable(`It says that it has ${tracks} tracks, and holds ${read}.`);
-  if (found.notes.length === 0) throw unreadable('No note sounds in it.');
+  if (read < tracks) throw notMidi(`It says that it has ${tracks} tracks, and holds ${read}.`);
+  if (found.notes.length === 0) throw notMidi('No note sounds in it.');
   const { tempo, metre, signature, name, markers, length, changes } = found;
   return {
     ppq: division,
@@ -90,18 +92,18 @@ export function readSmf(bytes: Uint8Array): MidiSong {
 }
 
 /** The end of the chunk whose length comes next. */
-function chunkEnd(reader: Reader, bytes: Uint8Array): number {
+function chunkEnd(reader: ByteReader, bytes: Uint8Array): number {
   const length = reader.number(4);
   const end = reader.at() + length;
   if (end > bytes.length)
-    throw unreadable(`A chunk says that it has ${length} bytes, and ${bytes.length - reader.at()} are left.`);
+    throw notMidi(`A chunk says that it has ${length} bytes, and ${bytes.length - reader.at()} are left.`);
   return end;
 }
 
 /** The number of data bytes of a channel message, by the upper half of its status. */
 const dataBytes: Readonly<Record<number, number>> = { 8: 2, 9: 2, 10: 2, 11: 2, 12: 1, 13: 1, 14: 2 };
 
-function readTrack(reader: Reader, found: Found): void {
+function readTrack(reader: ByteReader, found: FoundEvents): void {
   /** Where notes began, by channel and number; the last one to begin ends first. */
   const open = new Map<number, number[]>();
   let now = 0;
@@ -111,19 +113,19 @@ function readTrack(reader: Reader, found: Found): void {
     const drum = key >> 7 === drumChannel;
     // Drum strokes may have no length.
     if (at === undefined || (now <= at && !drum)) return;
-    if (found.notes.length >= mostNotes) throw unreadable(`It has more than ${mostNotes} notes.`);
+    if (found.notes.length >= mostNotes) throw notMidi(`It has more than ${mostNotes} notes.`);
     found.notes.push({ at, ticks: Math.max(1, now - at), midi: key % 128, drum });
   };
   for (;;) {
-    if (reader.atEnd()) throw unreadable('A track has no end.');
-    if (++found.events > mostEvents) throw unreadable(`It has more than ${mostEvents} events.`);
+    if (reader.atEnd()) throw notMidi('A track has no end.');
+    if (++found.events > mostEvents) throw notMidi(`It has more than ${mostEvents} events.`);
     now += reader.quantity();
-    if (now > latest) throw unreadable('It lasts for ever.');
+    if (now > latest) throw notMidi('It lasts for ever.');
     const first = reader.peek();
     if (first >= 0x80) reader.number(1);
     if (first === 0xff) {
       running = 0;
-      if (readMeta(reader, now, found)) break;
+      if (readMetaEvent(reader, now, found)) break;
       continue;
     }
     if (first === 0xf0 || first === 0xf7) {
@@ -131,13 +133,13 @@ function readTrack(reader: Reader, found: Found): void {
       reader.skipTo(reader.blockEnd());
       continue;
     }
-    if (first > 0xf0) throw unreadable('It has a message that no file may have.');
+    if (first > 0xf0) throw notMidi('It has a message that no file may have.');
     if (first >= 0x80) running = first;
-    if (running === 0) throw unreadable('A message has no status.');
+    if (running === 0) throw notMidi('A message has no status.');
     const kind = running >> 4;
     const data = reader.number(1);
     const value = dataBytes[kind] === 2 ? reader.number(1) : 0;
-    if (data > 127 || value > 127) throw unreadable('A message has data of more than seven bits.');
+    if (data > 127 || value > 127) throw notMidi('A message has data of more than seven bits.');
     const key = ((running & 0x0f) << 7) + data;
     if (kind === 9 && value > 0) {
       const begun = open.get(key);
@@ -151,7 +153,7 @@ function readTrack(reader: Reader, found: Found): void {
 }
 
 /** Reads a meta event. Returns whether it is the end of the track. */
-function readMeta(reader: Reader, now: number, found: Found): boolean {
+function readMetaEvent(reader: ByteReader, now: number, found: FoundEvents): boolean {
   const type = reader.number(1);
   const end = reader.blockEnd();
   const start = reader.checked(end);
@@ -164,7 +166,7 @@ function readMeta(reader: Reader, now: number, found: Found): boolean {
     else if (tempo !== found.tempo) found.changes = true;
   } else if (type === 0x58 && size >= 2) {
     const metre = { beats: byte(0), unit: 2 ** byte(1) };
-    if (metre.beats === 0 || metre.unit > 64) throw unreadable('It has a metre that cannot be.');
+    if (metre.beats === 0 || metre.unit > 64) throw notMidi('It has a metre that cannot be.');
     if (found.metre === undefined) found.metre = metre;
     else if (metre.beats !== found.metre.beats || metre.unit !== found.metre.unit) found.changes = true;
   } else if (type === 0x59 && size === 2) {
@@ -179,13 +181,13 @@ function readMeta(reader: Reader, now: number, found: Found): boolean {
 
 const longestText = 1024;
 
-type Reader = ReturnType<typeof createReader>;
+type ByteReader = ReturnType<typeof createReader>;
 
 /** A reader of a part of the bytes, which reads nothing beyond its end. */
 function createReader(bytes: Uint8Array, from: number, end: number) {
   let at = from;
   const next = () => {
-    if (at >= end) throw unreadable('It is cut off.');
+    if (at >= end) throw notMidi('It is cut off.');
     return bytes[at++] ?? 0;
   };
   /** A variable-length quantity: seven bits in each byte, four bytes at most. */
@@ -196,17 +198,17 @@ function createReader(bytes: Uint8Array, from: number, end: number) {
       value = value * 128 + (byte & 0x7f);
       if (byte < 0x80) return value;
     }
-    throw unreadable('A length in it has no end.');
+    throw notMidi('A length in it has no end.');
   };
   const checked = (to: number) => {
-    if (to > end) throw unreadable('A length in it leads out of its track.');
+    if (to > end) throw notMidi('A length in it leads out of its track.');
     return at;
   };
   return {
     at: () => at,
     atEnd: () => at >= end,
     peek: () => {
-      if (at >= end) throw unreadable('It is cut off.');
+      if (at >= end) throw notMidi('It is cut off.');
       return bytes[at] ?? 0;
     },
     byteAt: (place: number) => bytes[place] ?? 0,
@@ -236,7 +238,7 @@ function createReader(bytes: Uint8Array, from: number, end: number) {
   };
 }
 
-function unreadable(why: string): Failure {
+function notMidi(why: string): Failure {
   return new Failure('usage', `This is no MIDI file that can be read. ${why}`, {
     code: 'unreadable_file',
     hint: 'Standard MIDI files of format 0 and 1 can: see whether another program opens it.',

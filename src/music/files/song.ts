@@ -6,7 +6,7 @@ import type { Progression, Rhythm } from '../music.ts';
 import { noteName, pitchClass, transposition } from '../note.ts';
 import { type ChordEvent, type ProgressionKey, progressionKey } from '../progression.ts';
 import { modalNotes } from '../scale/key.ts';
-import { type Read, rhythmOf } from './beat.ts';
+import { type ReadBeat, rhythmOf } from './beat.ts';
 import { heardIn } from './harmony.ts';
 import { signatureKey, signatureRemark } from './signature.ts';
 import { type FileNote, type MidiSong, readSmf } from './smf.ts';
@@ -24,13 +24,13 @@ export interface SongMusic {
 /** @param name used if the file has none @throws Failure `unreadable_file` */
 export function readSong(bytes: Uint8Array, name: string): SongMusic {
   const song = inOurTicks(readSmf(bytes));
-  const time = timeOf(song);
+  const time = songTime(song);
   const tones = song.notes.filter(({ drum }) => !drum);
   const strokes = song.notes.filter(({ drum }) => drum);
   const remarks = song.changes ? ['Only its first tempo and metre are read.'] : [];
   const read = tones.length > 0 ? progressionOf(song, tones, name) : undefined;
   const beaten =
-    strokes.length > 0 ? rhythmOf(strokes, barTicksOf(song), read ? `${name} drums` : name) : undefined;
+    strokes.length > 0 ? rhythmOf(strokes, songBarTicks(song), read ? `${name} drums` : name) : undefined;
   return {
     progression: read && { ...read.value, time },
     rhythm: beaten && { ...beaten.value, time: { ...time, ppq } },
@@ -56,12 +56,12 @@ interface SongTime {
 }
 
 /** The tempo in the file's own beats, and its metre; 4/4 if it has none. */
-function timeOf({ quartersAMinute, metre = { beats: 4, unit: 4 } }: MidiSong): SongTime {
+function songTime({ quartersAMinute, metre = { beats: 4, unit: 4 } }: MidiSong): SongTime {
   if (quartersAMinute === undefined) return metre;
   return { ...metre, bpm: Number(((quartersAMinute * metre.unit) / 4).toFixed(3)) };
 }
 
-function barTicksOf({ metre = { beats: 4, unit: 4 } }: MidiSong): number {
+function songBarTicks({ metre = { beats: 4, unit: 4 } }: MidiSong): number {
   return (metre.beats * ppq * 4) / metre.unit;
 }
 
@@ -70,7 +70,7 @@ const mostBars = 4096;
 const mostSpans = 8192;
 
 /** A stretch of time with one harmony. */
-interface Span {
+interface ChordSpan {
   readonly from: number;
   readonly to: number;
   readonly chord: Chord | undefined;
@@ -83,13 +83,13 @@ function progressionOf(
   song: MidiSong,
   tones: readonly FileNote[],
   name: string,
-): Read<Progression> | undefined {
-  const bar = barTicksOf(song);
+): ReadBeat<Progression> | undefined {
+  const bar = songBarTicks(song);
   const beat = (ppq * 4) / (song.metre?.unit ?? 4);
   const end = tones.reduce((most, { at, ticks }) => Math.max(most, at + ticks), 0);
   const all = Math.ceil(end / bar - 1e-6);
   const marked = new Map(song.markers.map(({ at, text }) => [Math.round(at), text]));
-  const spans: Span[] = [];
+  const spans: ChordSpan[] = [];
   let count = 0;
   for (const notes of notesByBar(tones, bar)) {
     if (count === all || count === mostBars || spans.length > mostSpans) break;
@@ -170,7 +170,7 @@ function areStruckTogether(
 
 const shareOfBlock = 0.6;
 
-function soundOf({ tones, bass }: Chord): string {
+function soundingPitches({ tones, bass }: Chord): string {
   return [...(bass ? [bass] : []), ...tones].map(pitchClass).join(' ');
 }
 
@@ -185,7 +185,7 @@ function barSpans(
   bar: number,
   beat: number,
   marked: ReadonlyMap<number, string>,
-): readonly Span[] {
+): readonly ChordSpan[] {
   const restrikes = restrikesOf(notes, from, from + bar);
   const cuts = cutsOf(restrikes, from, bar, beat);
   const parts = cuts.slice(0, -1).map((start, index) => {
@@ -194,13 +194,14 @@ function barSpans(
   });
   const named = parts.filter(({ chord }) => chord);
   const audible = parts.filter(({ label }) => label !== '');
-  const ticks = (some: readonly Span[]) => some.reduce((sum, { from: start, to }) => sum + to - start, 0);
+  const ticks = (some: readonly ChordSpan[]) =>
+    some.reduce((sum, { from: start, to }) => sum + to - start, 0);
   const areBlocks = areStruckTogether(notes, cuts, restrikes);
   if (areBlocks && ticks(named) >= ticks(audible) * 0.75) return merged(parts, marked);
   const isSound = areBlocks && audible.length === 1;
   const heard = isSound ? undefined : heardIn(notes, from, from + bar, beat);
   if (heard)
-    return heard.map(span => ({ ...span, label: chordName(span.chord), sound: soundOf(span.chord) }));
+    return heard.map(span => ({ ...span, label: chordName(span.chord), sound: soundingPitches(span.chord) }));
   const whole = namedSpan(notes, from, from + bar, shareOfBar, marked);
   if (whole.chord) return [whole];
   const middle = from + Math.round(bar / beat / 2) * beat;
@@ -242,8 +243,8 @@ function restrikesOf(notes: readonly FileNote[], from: number, to: number): read
 }
 
 /** Joins neighbouring parts with the same tones, unless they are struck anew and a marker says so. */
-function merged(parts: readonly Span[], marked: ReadonlyMap<number, string>): readonly Span[] {
-  const spans: Span[] = [];
+function merged(parts: readonly ChordSpan[], marked: ReadonlyMap<number, string>): readonly ChordSpan[] {
+  const spans: ChordSpan[] = [];
   for (const part of parts) {
     const last = spans.at(-1);
     if (last && last.sound === part.sound && !marked.has(Math.round(part.from)))
@@ -263,7 +264,7 @@ function namedSpan(
   to: number,
   share: number,
   marked: ReadonlyMap<number, string>,
-): Span {
+): ChordSpan {
   const weights = new Float64Array(128);
   for (const { at, ticks, midi } of notes) {
     const overlap = Math.min(to, at + ticks) - Math.max(from, at);
@@ -279,7 +280,7 @@ function namedSpan(
 }
 
 /** The chord of pitch classes from the bass on, and its name or theirs. */
-const namedSound = memoized((sound: string): Pick<Span, 'chord' | 'label'> => {
+const namedSound = memoized((sound: string): Pick<ChordSpan, 'chord' | 'label'> => {
   const pitches = sound === '' ? [] : sound.split(' ').map(Number);
   const spelled = spelledAsChord(pitches);
   const [chord] = pitches.length < 2 ? [] : chordsOfNotes(spelled);

@@ -1,6 +1,6 @@
 /** Finds the harmonies that have given chords in a given order. */
 
-import { modulo } from '../arithmetic.ts';
+import { maskOf, modulo } from '../arithmetic.ts';
 import { type Chord, chordName } from '../chord.ts';
 import type { Progression } from '../music.ts';
 import { pitchClass } from '../note.ts';
@@ -39,7 +39,7 @@ export function findChords(
   progressions: Iterable<Candidate<'progression'>>,
   options: FindOptions,
 ): readonly Found[] {
-  const wanted = onceEach(asked.map(soundOf));
+  const wanted = onceEach(asked.map(chordSoundOf));
   const short = withoutRepeats(wanted);
   const ranked: Ranked[] = [];
   for (const progression of progressions) {
@@ -143,14 +143,13 @@ function whyChords(
 
 /** The chords of a progression; undefined in the place of one that can't be read. */
 export function soundsOf({ events }: Progression): readonly (ChordSound | undefined)[] {
-  return events.map(({ chord }) => chord && soundOf(chord));
+  return events.map(({ chord }) => chord && chordSoundOf(chord));
 }
 
-function soundOf(chord: Chord): ChordSound {
+function chordSoundOf(chord: Chord): ChordSound {
   const root = pitchClass(chord.root);
-  const bits = chord.tones.map(tone => 1 << modulo(pitchClass(tone) - root, 12));
-  const sum = (some: readonly number[]) => some.reduce((mask, bit) => mask | bit, 0);
-  return { name: chordName(chord), root, tones: sum(bits), triad: sum(bits.slice(0, 3)) };
+  const above = chord.tones.map(tone => modulo(pitchClass(tone) - root, 12));
+  return { name: chordName(chord), root, tones: maskOf(above), triad: maskOf(above.slice(0, 3)) };
 }
 
 /** The chords that can be read, without those that repeat the one before. */

@@ -1,5 +1,6 @@
 /** Compares two scales, chords, tunings or rhythms. */
 
+import { rounded } from '../arithmetic.ts';
 import type { Chord } from '../chord.ts';
 import { intervalAbbreviation } from '../interval-name.ts';
 import type { Rhythm, Scale, Tuning } from '../music.ts';
@@ -9,6 +10,7 @@ import { degreesOf, distinct, rotated, scaleNotes, scaleSet } from '../scale/sca
 import { ordinal } from './notes.ts';
 import { bestComparison, onsetsOnlyIn, pulses, wholePattern } from './rhythm.ts';
 
+/** What two scales have in common. */
 export interface ScaleComparison {
   /** Notes, as the first spells them: `C D E♭`. */
   readonly common: string;
@@ -27,11 +29,11 @@ export function compareScales(one: Scale, other: Scale): ScaleComparison {
     common: shared.join(' '),
     first: only.join(' '),
     second: parted(second, first)[1].join(' '),
-    mode: modeOf(one, other),
+    mode: sharedMode(one, other),
   };
 }
 
-function modeOf(one: Scale, other: Scale): string {
+function sharedMode(one: Scale, other: Scale): string {
   const [first, second] = [scaleSet(one), scaleSet(other)];
   if (!first || !second) return '';
   const steps = rotated(second.mask, second.root);
@@ -42,6 +44,7 @@ function modeOf(one: Scale, other: Scale): string {
   return turn === -1 ? '' : `the second has the steps of the first from its ${ordinal(turn + 1)} note`;
 }
 
+/** What two chords have in common. */
 export interface ChordComparison {
   /** Notes, as the first spells them: `A C E`. */
   readonly common: string;
@@ -78,6 +81,7 @@ function parted(some: readonly Note[], others: readonly Note[]): [readonly strin
   return [some.filter(sounds).map(noteName), some.filter(note => !sounds(note)).map(noteName)];
 }
 
+/** A step of one tuning beside the nearest of another. */
 export interface StepComparison {
   readonly step: number;
   readonly label: string;
@@ -101,14 +105,11 @@ export function compareTunings(one: Tuning, other: Tuning): readonly StepCompari
       if (Math.abs(there - cents) < Math.abs(its - cents) || Number.isNaN(its))
         [nearest, its] = [own.label, there];
     }
-    return { step, label, cents, nearest, its: tenThousandth(its), difference: tenThousandth(its - cents) };
+    return { step, label, cents, nearest, its: rounded(its, 4), difference: rounded(its - cents, 4) };
   });
 }
 
-function tenThousandth(value: number): number {
-  return Number(value.toFixed(4));
-}
-
+/** Two rhythms, and how one is like the other. */
 export interface RhythmComparison {
   /** The whole of each, all rings together: `x..x..x.`. */
   readonly first: string;

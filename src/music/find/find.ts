@@ -53,11 +53,11 @@ const searches: ByKind<Search | undefined> = {
     return { kinds: ['progression'], matches };
   },
   rhythm: value => {
-    const { rings } = value;
+    const { rings, name } = value;
     const metre = metreOf(value);
     const pattern = wholePattern(rings);
     if (!pattern || pattern.onsets.length === 0) return undefined;
-    const asked = { ...pattern, ...(rings.length > 1 && { drums: rings }) };
+    const asked = { ...pattern, name, ...(rings.length > 1 && { drums: rings }) };
     const matches = ({ of }: Catalog, options: FindOptions) =>
       metre ? findMetre(metre, of('rhythm'), options) : findRhythm(asked, of('rhythm'), options);
     return { kinds: ['rhythm'], matches };

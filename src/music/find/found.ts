@@ -30,6 +30,7 @@ export interface ChordSound {
   readonly triad: number;
 }
 
+/** Which matches are wanted. */
 export interface FindOptions {
   /** All spellings of what sounds alike are wanted: C♯ dorian and D♭ dorian. */
   readonly all: boolean;

@@ -1,10 +1,10 @@
 /** Finds the scales that contain given notes, and those that have given steps. */
-import { modulo } from '../arithmetic.ts';
+import { maskOf, maskOfSteps, modulo, sizeOf } from '../arithmetic.ts';
 import type { Chord } from '../chord.ts';
 import { countOver, isOfMethodBooks, placeOver } from '../chords/scales-over.ts';
-import { type Note, noteName, pitchClass } from '../note.ts';
+import { accidentalsIn, type Note, noteName, pitchClass } from '../note.ts';
 import type { SpelledScale } from '../scale/scale.ts';
-import { degreesOf, rotated, type ScaleSet, scaleNotes, scaleSet, sizeOf } from '../scale/scale.ts';
+import { degreesOf, rotated, type ScaleSet, scaleNotes, scaleSet } from '../scale/scale.ts';
 import {
   type Candidate,
   type FindOptions,
@@ -34,7 +34,7 @@ export function findNotes(
   options: FindOptions,
   over?: Chord,
 ): readonly Found[] {
-  const asked = notes.reduce((mask, note) => mask | (1 << pitchClass(note)), 0);
+  const asked = maskOf(notes.map(pitchClass));
   const root = over?.root ?? notes[0];
   const first = root ? pitchClass(root) : 0;
   const size = sizeOf(asked);
@@ -89,7 +89,7 @@ export function findNotes(
       above,
       over && names[0] && noteName(names[0]) !== noteName(over.root) ? 1 : 0,
       respelled.length,
-      accidentalsOf(names),
+      accidentalsIn(names),
     ];
     return { found, rank, sound: `${set.root} ${set.mask} ${mode}` };
   });
@@ -102,7 +102,7 @@ export function findSteps(
   scales: Iterable<Candidate<'scale'>>,
   options: FindOptions,
 ): readonly Found[] {
-  const asked = maskOf(steps);
+  const asked = maskOfSteps(steps);
   const ranked: Ranked[] = [];
   for (const scale of scales) {
     const set = scale.known?.set ?? scaleSet(scale.value);
@@ -114,7 +114,7 @@ export function findSteps(
     const why = turn === 0 ? 'the same steps' : `mode ${turn + 1}: from the ${ordinal(turn + 1)} note`;
     ranked.push({
       found: { noun: scale.noun, id, name, match, why, distance: 0 },
-      rank: [order.indexOf(match), accidentalsOf(notes)],
+      rank: [order.indexOf(match), accidentalsIn(notes)],
       sound: `${set.root} ${set.mask} ${mode}`,
     });
   }
@@ -131,23 +131,13 @@ function spelledScale(scale: Candidate<'scale'>): SpelledScale & { readonly id: 
 }
 
 /** Major and minor. */
-const plainKeys: readonly number[] = [maskOf([2, 2, 1, 2, 2, 2, 1]), maskOf([2, 1, 2, 2, 1, 2, 2])];
+const plainKeys: readonly number[] = [maskOfSteps([2, 2, 1, 2, 2, 2, 1]), maskOfSteps([2, 1, 2, 2, 1, 2, 2])];
 
 /** `1st`, `2nd`, `3rd`, `4th`. */
 export function ordinal(number: number): string {
   const suffix =
     number % 100 > 10 && number % 100 < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th');
   return `${number}${suffix}`;
-}
-
-/** The mask of steps from pitch class 0 up. */
-function maskOf(steps: readonly number[]): number {
-  let [pitch, mask] = [0, 0];
-  for (const step of steps) {
-    mask |= 1 << pitch;
-    pitch += step;
-  }
-  return mask;
 }
 
 function matchOf(
@@ -191,10 +181,6 @@ function whyNotes(
 
 function noteNamesOf(notes: readonly Note[]): string {
   return notes.map(noteName).join(', ');
-}
-
-function accidentalsOf(notes: readonly Note[]): number {
-  return notes.reduce((sum, note) => sum + Math.abs(note.alteration), 0);
 }
 
 /** How many chords of the progressions have a scale. */

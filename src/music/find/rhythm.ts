@@ -32,8 +32,9 @@ const resolutions: readonly (readonly [factor: number, words: string])[] = [
   [1 / 2, ', at half resolution'],
 ];
 
-/** The wanted pattern, and its drums if there are several. */
+/** The wanted pattern, its name, and its drums if there are several. */
 export interface AskedRhythm extends Pattern {
+  readonly name?: string;
   readonly drums?: readonly Ring[];
 }
 
@@ -57,7 +58,9 @@ export function findRhythm(
       .sort((one, other) => compareNumbers(one.rank, other.rank));
     if (!best) continue;
     const { match, why, distance, rank } = best;
-    ranked.push({ found: { noun, id, name, match, why, distance }, rank });
+    const [place = 0, ...rest] = rank;
+    const isNamed = name === asked.name;
+    ranked.push({ found: { noun, id, name, match, why, distance }, rank: [place, isNamed ? 0 : 1, ...rest] });
   }
   return inOrder(ranked, options);
 }
@@ -107,14 +110,21 @@ interface Metre {
   readonly unit: number;
 }
 
-/** The metre that a rhythm is, if it is nothing but its beats. */
-export function metreOf({ rings, time: { beats, unit } }: Rhythm): Metre | undefined {
-  const [ring, ...more] = rings;
-  const isBare = ring?.steps === beats && ring?.onsets.length === beats && more.length === 0;
-  return isBare && beats !== undefined && unit !== undefined ? { beats, unit } : undefined;
+/** The metre that was typed in place of a rhythm. */
+export function metreOf({ name, time: { beats, unit } }: Rhythm): Metre | undefined {
+  return beats !== undefined && unit !== undefined && name === `${beats}/${unit}`
+    ? { beats, unit }
+    : undefined;
 }
 
-/** The rhythms of a metre; those with one ring, which are plainer, first. */
+const drumKit = ['kick', 'snare', 'hi-hat', 'ride'];
+
+/** What is played on a drum kit is what most people play: what has three of its drums comes first. */
+function placeOf(rings: readonly Ring[]): number {
+  return -Math.min(3, rings.filter(({ label }) => drumKit.includes(label)).length);
+}
+
+/** The rhythms of a metre, the commonest first; of those as common the plainer, with fewer rings, before others. */
 export function findMetre(
   { beats, unit }: Metre,
   rhythms: Iterable<Candidate<'rhythm'>>,
@@ -124,7 +134,8 @@ export function findMetre(
   for (const { noun, id, name, value } of rhythms) {
     if (value.time.beats !== beats || (value.time.unit ?? 4) !== unit) continue;
     const why = `in ${beats}/${unit}`;
-    ranked.push({ found: { noun, id, name, match: 'same', why, distance: 0 }, rank: [value.rings.length] });
+    const rank = [placeOf(value.rings), value.rings.length];
+    ranked.push({ found: { noun, id, name, match: 'same', why, distance: 0 }, rank });
   }
   return inOrder(ranked, options);
 }

@@ -2,6 +2,7 @@
 import { posix, win32 } from 'node:path';
 import type { Disk, Environment } from '../../base/io.ts';
 
+/** Where programs are looked for. */
 export interface Looking {
   readonly env: Environment;
   readonly platform: NodeJS.Platform;

@@ -3,6 +3,7 @@ import type { Clock } from '../../base/io.ts';
 import { sampleRate } from '../../base/wav.ts';
 import type { Block } from '../sound/performance.ts';
 
+/** What sound is sent by, as fast as it is heard. */
 export interface Pacing {
   readonly clock: Clock;
   /** Where the sound goes. */

@@ -12,6 +12,7 @@ import { type PlayerProcess, type Starting, startPlayer } from './running.ts';
 import { inTemporaryFolder, typeOfFile, writeWav } from './sound-file.ts';
 import type { SoundType } from './sound-type.ts';
 
+/** What a player needs of the machine. */
 export interface Machinery extends Starting {
   readonly disk: Disk;
   /** The user's id; undefined on Windows. */

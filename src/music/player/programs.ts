@@ -3,6 +3,7 @@ import { Failure } from '../../base/errors.ts';
 import { isProgram, type Looking, onPath, pathsOf } from './on-path.ts';
 import { type SoundType, soundTypes } from './sound-type.ts';
 
+/** A program that plays sound, and how it is told what. */
 export interface Player {
   /** Absolute. */
   readonly path: string;

@@ -5,6 +5,7 @@ import type { Clock, Environment, Start } from '../../base/io.ts';
 import { environmentWithoutToken } from './on-path.ts';
 import type { Player } from './programs.ts';
 
+/** What a program needs to be started. */
 export interface Starting {
   readonly start: Start;
   readonly env: Environment;
@@ -12,6 +13,7 @@ export interface Starting {
   readonly clock: Clock;
 }
 
+/** A player that reads sound from its standard input. */
 export interface PlayerProcess {
   /** Resolves when the player has taken it; rejects where it has ended. */
   write(bytes: Uint8Array): Promise<void>;

@@ -3,6 +3,7 @@
 /** The types that players are given, by the endings of their files. */
 export const soundTypes = ['wav', 'aiff', 'flac', 'ogg', 'mp3', 'm4a'] as const;
 
+/** One of them. */
 export type SoundType = (typeof soundTypes)[number];
 
 /** So many bytes of a file from a position; fewer where it ends. */

@@ -2,12 +2,13 @@
 import type { Failure } from '../../base/errors.ts';
 import { parseKey } from '../in-key.ts';
 import type { Kind } from '../music.ts';
-import { readBars, readNumerals } from './bars.ts';
+import { readBars, readNumerals } from './chord-bars.ts';
 import { readFrets } from './frets.ts';
 import { typedIn, unreadWord } from './language.ts';
 import { aChord, readChord, readChords, readNotes } from './letters.ts';
 import { withoutLittleWords, withoutOptionsSaid } from './little-words.ts';
 import { readCents, readDivision, readHertz, readInterval, readSteps, readTempo } from './numbers.ts';
+import { isNumeral, readDegreesOnC } from './numerals.ts';
 import { type Asked, cutWord, type Reading, refused, type Typed } from './reading.ts';
 import { readRhythm } from './rhythms.ts';
 import { chordInWords } from './worded.ts';
@@ -52,6 +53,13 @@ const forms = [
     example: 'Any number of steps up to 311: 31-edo.',
     kinds: ['tuning'],
     read: readDivision,
+  },
+  {
+    name: 'degrees',
+    what: 'degrees of a scale',
+    example: 'Degrees up from the first: 1 b3 5 b7.',
+    kinds: ['chord', 'scale'],
+    read: readDegreesOnC,
   },
   {
     name: 'steps',
@@ -111,6 +119,7 @@ const forms = [
   },
 ] as const satisfies readonly Form[];
 
+/** The name of a form. */
 export type TypedForm = (typeof forms)[number]['name'];
 
 /** The values of `--as`: what typed words are. */
@@ -166,7 +175,7 @@ export function unreadable(text: string, form?: TypedForm): Failure {
   if (text.trim() === '') return refused('Nothing was typed.', hintOfForms);
   const asked = forms.find(({ name }) => name === form);
   if (asked) return refused(`'${cutWord(wrongIn(text, asked.name))}' is not ${asked.what}.`, asked.example);
-  if (/^[b#♭♯]?[IViv]+\S*(?:\s|$)/u.test(text))
+  if (lacksKey(text))
     return refused(
       `'${cutWord(text)}' has no key.`,
       "Say it with --key, or behind the numerals: 'I vi IV V in G'.",
@@ -177,6 +186,11 @@ export function unreadable(text: string, form?: TypedForm): Failure {
     `'${cutWord(unreadWord(text))}' is neither a note, a chord, steps, a rhythm, cents nor a frequency.`,
     areFrets ? `Frets need their neck: --on <instrument>. ${hintOfForms}` : hintOfForms,
   );
+}
+
+/** Whether the words begin with a numeral. */
+export function lacksKey(text: string): boolean {
+  return isNumeral(/[^\s|,–-]+/.exec(text.slice(0, 100))?.[0] ?? '');
 }
 
 /** What is named of words that are not of a form: of chords and notes the first that can't be read. */

@@ -1,11 +1,12 @@
 /** Reads frets, one for each string: `x32010`, `8-10-10-9-8-8`. */
 import { chordsOfNotes, spelledAsChord } from '../chords/named.ts';
-import { hasBassString, type NeckString, soundOf } from '../chords/neck.ts';
+import { hasBassString, type NeckString, soundOf } from '../chords/neck-strings.ts';
 import { type Note, noteName } from '../note.ts';
 import { distinct } from '../scale/scale.ts';
 import { type Asked, cutWord, type Reading, refused, type Typed } from './reading.ts';
 import { notesMusic } from './values.ts';
 
+/** A guitar in its usual tuning, from E2 up. */
 export const guitar: readonly NeckString[] = [40, 45, 50, 55, 59, 64].map(midi => ({ midi }));
 const mostFrets = 24;
 
@@ -13,7 +14,7 @@ const mostFrets = 24;
 export function readFrets({ text }: Typed, { strings }: Asked): Reading | undefined {
   const notes =
     (strings && notesOfFrets(text, strings)) ??
-    (/^[01\s]+$/.test(text) ? undefined : notesOfFrets(text, guitar));
+    (/^[01\s]*1[01\s]*$/.test(text) ? undefined : notesOfFrets(text, guitar));
   if (!notes) return undefined;
   const of = strings ? 'on that neck' : 'of a guitar';
   return {
@@ -42,10 +43,11 @@ export function readOnlyFrets(text: string, strings: readonly NeckString[], neck
  * The notes of frets, one for each string in their order. Undefined for other texts, and for another number of frets
  * than of strings.
  */
-export function notesOfFrets(text: string, strings: readonly NeckString[]): readonly Note[] | undefined {
-  if (text.length > 3 * 40) return undefined;
+export function notesOfFrets(typed: string, strings: readonly NeckString[]): readonly Note[] | undefined {
+  if (typed.length > 3 * 40) return undefined;
+  const text = typed.replace(/^[([](.*)[)\]]$/s, '$1');
   const isCompact = text.length === strings.length && /^[x\d]+$/i.test(text);
-  const parts = isCompact ? [...text] : text.split(/[-\s]+/);
+  const parts = isCompact ? [...text] : text.split(/[-,/\s]+/);
   const isFret = (part: string, { from = 0 }: NeckString) =>
     /^(?:x|\d{1,2})$/i.test(part) &&
     !(Number(part) > mostFrets) &&
@@ -53,7 +55,7 @@ export function notesOfFrets(text: string, strings: readonly NeckString[]): read
   const areFrets =
     parts.length === strings.length && strings.every((string, index) => isFret(parts[index] ?? '', string));
   // Numbers with spaces may be those of chords.
-  const isSpaced = !isCompact && !/^\S+$/.test(text);
+  const isSpaced = !isCompact && !/^[^\s,]+$/.test(text);
   if (!areFrets || (isSpaced && !parts.some(part => /^(?:x|0|[89]|\d\d)$/i.test(part)))) return undefined;
   const played = strings.flatMap((string, index) =>
     /x/i.test(parts[index] ?? '') ? [] : [soundOf(string, Number(parts[index]))],

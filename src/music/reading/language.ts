@@ -11,43 +11,46 @@ import { longestText, type Typed } from './reading.ts';
  */
 export function* typedIn(words: string, language: NoteNameChoice | undefined): Generator<Typed> {
   if (words.length > longestText) return;
-  const text = plainText(words);
-  const parts = partsOf(text);
+  const text = plainTyped(words);
+  const parts = typedParts(text);
   const notes = parts.filter(isWord);
   const isShownGerman = language === 'german' || language === 'scandinavian';
   const isGerman = soundsGerman(notes) || (isShownGerman && !notes.some(word => onlyEnglish.test(word)));
   const isForeign = isGerman || areSyllables(notes);
-  if (!isForeign) yield typed(text, joined(parts));
-  const english = inEnglish(parts, isGerman);
-  if (typeof english !== 'string') yield typed(text, joined(english));
-  if (isForeign) yield typed(text, joined(parts));
+  if (!isForeign) yield typedOf(text, joinedParts(parts));
+  const english = partsInEnglish(parts, isGerman);
+  if (typeof english !== 'string') yield typedOf(text, joinedParts(english));
+  if (isForeign) yield typedOf(text, joinedParts(parts));
 }
 
 /** The first word that is neither note nor chord in any language. */
 export function unreadWord(words: string): string {
-  const parts = joined(partsOf(plainText(words.slice(0, 1024)))).filter(isWord);
-  const read = inEnglish(parts, soundsGerman(parts));
+  const parts = joinedParts(typedParts(plainTyped(words.slice(0, 1024)))).filter(isWord);
+  const read = partsInEnglish(parts, soundsGerman(parts));
   return typeof read === 'string' ? read : words;
 }
 
-function typed(text: string, parts: readonly string[]): Typed {
+function typedOf(text: string, parts: readonly string[]): Typed {
   return { text, english: parts.join(' '), words: parts.filter(isWord) };
 }
 
 /** One form of dashes, accidentals and letters, and no primes. */
-function plainText(words: string): string {
+function plainTyped(words: string): string {
   return words
     .normalize('NFKC')
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/[’′]/g, '')
+    .replace(/^(?:[ドレミソラシ]|ファ)+$/, names => names.replace(/(?<!^)(?!ァ)/g, ' '))
     .trim();
 }
 
 /** Words, and the signs of bars between them. */
-function partsOf(text: string): readonly string[] {
+function typedParts(text: string): readonly string[] {
+  // Alone it parts words, but not in a pattern or between bar lines, where it goes on.
+  const isBetween = !text.includes('|') && /[^xX\s_-]/.test(text);
   return text
-    .split(/([|:[\]]+)|(?:[-=]*>|[\s;→•]|,(?![^()\s]{0,16}\)))+/)
-    .filter(part => part !== undefined && part !== '');
+    .split(/([|:[\]]+)|(?:[-=]*>|[\s;→•»&]|,(?![^()\s]{0,16}\)))+/)
+    .filter(part => part !== undefined && part !== '' && !(part === '-' && isBetween));
 }
 
 function isWord(part: string): boolean {
@@ -59,7 +62,7 @@ const behind =
   /^(?!(?:ma[jy]or|maior|majeur|maggiore|minor|minore|mineur|menor|moll)$)(?:m|sus|dim|aug|add|M|[°øΔ+(])[\w#♯♭(),/+°-]*$/iu;
 const scaleWords = /^(?:maj|min)$/i;
 
-function joined(parts: readonly string[]): readonly string[] {
+function joinedParts(parts: readonly string[]): readonly string[] {
   const whole: string[] = [];
   for (const [at, part] of parts.entries()) {
     const before = whole.at(-1) ?? '';
@@ -96,7 +99,7 @@ const mostWords = 3;
 const longestName = 24;
 
 /** The parts in English: `Fis A H` → `F# A B`, `la bémol` → `ab`, `Sim7` → `Bm7`; a part that is no note as it is. */
-function inEnglish(parts: readonly string[], isGerman: boolean): readonly string[] | string {
+function partsInEnglish(parts: readonly string[], isGerman: boolean): readonly string[] | string {
   const english: string[] = [];
   for (let at = 0; at < parts.length; ) {
     const start = at;
@@ -111,7 +114,7 @@ function inEnglish(parts: readonly string[], isGerman: boolean): readonly string
     const part = parts[start] ?? '';
     if (!isNeutral(part)) {
       const split = part.length > longestName * 8 ? [part] : part.split('-');
-      const each = split.length > 1 ? inEnglish(split, isGerman) : part;
+      const each = split.length > 1 ? partsInEnglish(split, isGerman) : part;
       if (typeof each === 'string') return part;
       english.push(...each);
     } else english.push(part);
@@ -122,7 +125,7 @@ function inEnglish(parts: readonly string[], isGerman: boolean): readonly string
 
 /** What has no language: bar lines, repeats, metres, rests, and what is behind a note: `maj7`. */
 function isNeutral(part: string): boolean {
-  return /^(?:[|:[\]]+|%|\d+\/\d+|n\.?c\.?|x\d|\d{1,2}|-)$/i.test(part) || behind.test(part);
+  return /^(?:[|:[\]]+|%|\d+\/\d+|n\.?c\.?|x\d|\d{1,2}|[/.-])$/i.test(part) || behind.test(part);
 }
 
 function symbolInEnglish(text: string, isGerman: boolean): string | undefined {

@@ -1,5 +1,5 @@
 /** Letters, which are notes or chords: what they are decides, and then what musicians mostly mean. */
-import { modulo } from '../arithmetic.ts';
+import { maskOf, modulo } from '../arithmetic.ts';
 import { type Chord, chordName, parseChord } from '../chord.ts';
 import { isRisingScale, notesOfChord } from '../find/identity.ts';
 import type { Music } from '../music.ts';
@@ -46,7 +46,17 @@ export function readNotes(typed: Typed, asked: Asked): Reading | undefined {
   if (words.some(({ octave }) => octave === '5')) return undefined;
   const found = words.map(({ note }) => note);
   if (isStack(found) || isScale(found)) return notes(words);
-  return words.length === 2 ? { ...notes(words), other: 'As chords: --as chords.' } : undefined;
+  const isEither = words.length === 2 || isUnderTriad(found);
+  return isEither ? { ...notes(words), other: 'As chords: --as chords.' } : undefined;
+}
+
+/** A bass a tone above the root of the triad that follows it: `G F A C` is F/G, which a suspended dominant mostly is. */
+function isUnderTriad(found: readonly Note[]): boolean {
+  return risesOf(found).join(' ') === '10 4 3';
+}
+
+function risesOf(found: readonly Note[]): readonly number[] {
+  return found.slice(1).map((note, index) => modulo(pitchClass(note) - pitchClass(found[index] ?? note), 12));
 }
 
 function notes(words: readonly NoteWord[]): Reading {
@@ -79,25 +89,21 @@ const stacks: ReadonlySet<number> = new Set(
     ...['0 4 8 10', '0 4 8 11', '0 4 6 10', '0 4 7 9', '0 3 7 9'],
     ...['0 4 10', '0 4 11', '0 3 10', '0 3 11'],
     ...['0 2 4 7 10', '0 2 4 7 11', '0 2 3 7 10', '0 1 4 7 10', '0 3 4 7 10', '0 4 6 7 11'],
-  ].map(text => text.split(' ').reduce((mask, semitones) => mask | (1 << Number(semitones)), 0)),
+  ].map(text => maskOf(text.split(' ').map(Number))),
 );
 
 /** Whether the notes are a triad, a seventh, a sixth or a ninth in any order, of which one tone may be doubled. */
 function isStack(found: readonly Note[]): boolean {
   const pitches = [...new Set(found.map(pitchClass))];
   if (pitches.length < 3 || found.length > pitches.length + 1) return false;
-  return pitches.some(root =>
-    stacks.has(pitches.reduce((mask, pitch) => mask | (1 << modulo(pitch - root, 12)), 0)),
-  );
+  return pitches.some(root => stacks.has(maskOf(pitches.map(pitch => modulo(pitch - root, 12)))));
 }
 
 const fewestOfAscent = 5;
 
 /** Neighbours that rise by a semitone or two; or five notes and more that rise, by steps or by thirds. */
 function isScale(found: readonly Note[]): boolean {
-  const rises = found
-    .slice(1)
-    .map((note, index) => modulo(pitchClass(note) - pitchClass(found[index] ?? note), 12));
+  const rises = risesOf(found);
   if (rises.length < 2) return false;
   if (rises.every(rise => rise === 1 || rise === 2)) return rises.reduce((sum, rise) => sum + rise, 0) <= 12;
   if (isRisingScale(found)) return true;

@@ -2,7 +2,7 @@
 import { parseKey } from '../in-key.ts';
 import { parseInterval } from '../interval-name.ts';
 import type { Kind } from '../music.ts';
-import type { Transposition } from '../note.ts';
+import { type Transposition, usualLetters } from '../note.ts';
 
 /** Options that are said in words. */
 export interface OptionsSaid {
@@ -18,31 +18,37 @@ export interface OptionsSaid {
   readonly by?: Transposition | undefined;
 }
 
-const before =
-  /^(?:(?:what(?: i|')s|what chord is|what are|which|show(?: me)?|draw|play) (?:an? |the )?|(?:the|notes (?:of|in)|chords of|chord|scale|key(?: of)?) )(?=\S)/i;
-const behind = /(?<=\S) (?:chords?|scale|notes|key)$/i;
-const article = /^an? (?=\S)/i;
-const longest = 1024;
+/** The kinds of music that words name. */
+const kindsNamed: Readonly<Record<string, Kind>> = {
+  ...{ key: 'key', interval: 'interval', scale: 'scale', chord: 'chord', harmony: 'progression' },
+  ...{ progression: 'progression', rhythm: 'rhythm', tuning: 'tuning', system: 'tuning' },
+};
 
-/** The kinds of music that words name; the notes of something are no kind of their own. */
-const kindsNamed: Readonly<Record<string, Kind>> = { chord: 'chord', scale: 'scale', key: 'key' };
+const things = Object.keys(kindsNamed).join('|');
+const before = new RegExp(
+  [
+    "^(?:(?:what(?: i|')s|what are|which|show(?: me)?|draw|play) (?:an? |the )?",
+    `what (?:(${things})|notes?) (?:is|are)(?: in)? `,
+    `(${things})(?: of)? `,
+    '(?:the|notes? (?:are )?(?:of|in)|chords of|frequency of|wavelength of|midi number of) )(?=\\S)',
+  ].join('|'),
+  'i',
+);
+const behind = new RegExp(`(?<=\\S) (?:chords|notes|frequency|(${things}))$`, 'i');
+const article = /^an? (?=\S)/i;
+/** The article of `a D minor chord`, which is no note. */
+const articleOfNote = /^an? (?=[A-G](?![a-z]))/;
+const longest = 1024;
 
 /** The text without the words around it, and the kind that they name. The same text where there are none. */
 export function withoutLittleWords(words: string): { readonly text: string; readonly kind?: Kind } {
   if (words.length > longest) return { text: words };
   let [text, kind]: [string, Kind | undefined] = [words, undefined];
   for (const form of [before, before, behind, behind]) {
-    const [word] = form.exec(text) ?? [];
+    const [word, ...named] = form.exec(text) ?? [];
     if (word === undefined) continue;
-    kind =
-      kindsNamed[
-        word
-          .trim()
-          .toLowerCase()
-          .replace(/^.*(?=chord is)| of$|is$/g, '')
-          .trim()
-      ] ?? kind;
-    text = text.replace(form, '').trim();
+    kind = kindsNamed[named.find(each => each !== undefined)?.toLowerCase() ?? ''] ?? kind;
+    text = text.replace(form, '').trim().replace(articleOfNote, '');
   }
   const bare = text === words ? text.replace(article, '') : text;
   return { text: bare, ...(kind && { kind }) };
@@ -78,8 +84,6 @@ function withoutOption(said: OptionsSaid): OptionsSaid | undefined {
     }
   }
 }
-
-const usualLetters = [0, 1, 1, 2, 2, 3, 4, 4, 5, 5, 6, 6];
 
 /** An interval or a number of semitones, downwards if it is less than 0: `M3`, `minor third`, `2 semitones`, `-3`. */
 export function movement(text: string, isDown = false): Transposition | undefined {

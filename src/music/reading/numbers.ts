@@ -1,5 +1,5 @@
 /** Reads frequencies, tones, MIDI numbers, ratios, cents, tempi, steps and equal divisions. */
-import { modulo } from '../arithmetic.ts';
+import { greatestDivisor, modulo } from '../arithmetic.ts';
 import { spelledAsChord } from '../chords/named.ts';
 import { parseInterval } from '../interval-name.ts';
 import type { Tuning } from '../music.ts';
@@ -10,33 +10,41 @@ import { type Asked, type Reading, refused, type Typed } from './reading.ts';
 import { metre } from './rhythms.ts';
 import { between, centsMusic, hertzOf, midiOf, notesMusic, plainC, stepsMusic, toneMusic } from './values.ts';
 
-/** A frequency from 8 to 20,000 Hz: `440 Hz`. Undefined where it is none; throws a Failure where it is out of range. */
+/** A number as it is typed, with a point or a comma. */
+const number = '\\d{1,9}(?:[.,]\\d{1,9})?';
+const numberOf = (text: string) => Number(text.replace(',', '.'));
+
+const frequencyForm = new RegExp(`^(A4? ?= ?|A(?=\\d{3}$))?(${number}) ?(k?hz|hertz)?$`, 'i');
+
+/**
+ * A frequency from 8 to 20,000 Hz: `440 Hz`, `A=442`. Undefined where it is none; throws a Failure where it is out of
+ * range.
+ */
 export function readHertz({ text, words }: Typed, asked: Asked): Reading | undefined {
   const { forced = false, strings } = asked;
-  const [, number = '', unit] = /^(\d{1,9}(?:\.\d{1,9})?) ?(hz|hertz)?$/i.exec(text) ?? [];
-  if (number !== '' && (unit !== undefined || forced)) {
-    const hertz = Number(number);
+  const [, pitch, size = '', unit = pitch] = frequencyForm.exec(text) ?? [];
+  if (size !== '' && (unit !== undefined || forced)) {
+    const hertz = numberOf(size) * (/^k/i.test(unit ?? '') ? 1000 : 1);
     if (hertz >= 8 && hertz <= 20_000)
       return { value: toneMusic(`${hertz} Hz`, hertz), said: `${hertz} Hz: a frequency.` };
     throw refused(
-      `${number} Hz is not between 8 and 20,000 Hz.`,
+      `${hertz} Hz is not between 8 and 20,000 Hz.`,
       'Give a frequency that can be heard: 442 Hz.',
     );
   }
   // On a neck A2 and A4 are chords.
   const isChord = strings !== undefined && !forced && /^[A-G][#b♯♭]?[24]$/.test(text);
-  return (isChord ? undefined : tone(text, words, forced)) ?? midiNumbers(text, words);
+  return (isChord ? undefined : typedTone(text, words, forced)) ?? midiNumbers(text, words);
 }
 
 /** A note in an octave: `A4`, `middle C`. Another digit behind a letter is that of a chord, unless a tone is asked for. */
-function tone(text: string, words: readonly string[], isAsked: boolean): Reading | undefined {
-  const [word = ''] = words;
-  const isMiddle = /^middle c$/i.test(text);
-  const [, name = '', octave = ''] = isMiddle
-    ? ['', 'C', '4']
-    : (/^([A-Ga-g](?:[^\d\s-]{0,8}))(\d)$/u.exec(words.length === 1 ? word : '') ?? []);
+function typedTone(text: string, words: readonly string[], isAsked: boolean): Reading | undefined {
+  const [, middle] = /^middle (\S{1,9})$/i.exec(text) ?? [];
+  const word = middle === undefined ? words.join(' ') : `${middle}4`;
+  const [, name = '', octave = ''] = /^([A-Ga-g](?:[^\d\s-]{0,8}))(\d)$/u.exec(word) ?? [];
   const note = name === '' ? undefined : parseNote(name);
-  if (!note || !(isAsked || /^(?![bd]\d$)\D+[0-48]$/.test(isMiddle ? 'C4' : word))) return undefined;
+  const isTone = isAsked || middle !== undefined || /^(?![bd]\d$)\D+[0-48]$/.test(word);
+  if (!note || !isTone) return undefined;
   const midi = midiOf(note, Number(octave));
   const label = noteName(note) + octave;
   return { value: toneMusic(label, hertzOf(midi), midi), said: `${label}: a tone.` };
@@ -47,8 +55,9 @@ const mostMidi = 108;
 
 /** MIDI numbers of a piano: `midi 60`, `60 64 67`. */
 function midiNumbers(text: string, words: readonly string[]): Reading | undefined {
-  const isNamed = /^midi\b/i.test(text);
-  const numbers = isNamed ? words.slice(1) : words;
+  const [prefix] = /^midi ?(?:(?:notes?|numbers?) )?(?=\d)/i.exec(text) ?? [];
+  const isNamed = prefix !== undefined;
+  const numbers = isNamed ? text.slice(prefix.length).split(/[\s,-]+/) : words;
   if (numbers.length < (isNamed ? 1 : 2) || numbers.length > 64) return undefined;
   if (!numbers.every(number => /^\d{1,3}$/.test(number))) return undefined;
   const midis = numbers.map(Number);
@@ -75,16 +84,22 @@ function midiNumbers(text: string, words: readonly string[]): Reading | undefine
 
 /** A ratio or a size: `3/2`, `386c`. Undefined where it is none; throws a Failure where no ratio can be so. */
 export function readCents({ text }: Typed, { forced = false, kind }: Asked): Reading | undefined {
-  const [, upper = '', sign = '', lower = ''] = /^(\d{1,9}) ?([/:]) ?(\d{1,9})$/.exec(text) ?? [];
+  const [, upper = '', sign = '', lower = ''] = /^(\d{1,9}) ?([/:\\]) ?(\d{1,9})$/.exec(text) ?? [];
+  if (sign === '\\' && Number(lower) > 0) return sized((1200 * Number(upper)) / Number(lower), text);
   if (upper !== '') return ratio(text.replace(/\s/g, ''), Number(upper), Number(lower), sign, forced, kind);
   const [decimal] = /^\d{1,3}\.\d{1,9}$/.exec(text) ?? [];
   if (decimal !== undefined && !forced) {
     if (Number(decimal) === 0) throw noRatio(decimal);
+    if (Number(decimal) >= leastCents) return sized(Number(decimal));
     return sized(1200 * Math.log2(Number(decimal)), decimal);
   }
-  const [, number = '', unit] = /^(\d{1,5}(?:\.\d{1,9})?) ?(c|¢|cents?)?$/i.exec(text) ?? [];
-  return number === '' || (unit === undefined && !forced) ? undefined : sized(Number(number));
+  const [, size = '', unit] = centsForm.exec(text) ?? [];
+  return size === '' || (unit === undefined && !forced) ? undefined : sized(numberOf(size));
 }
+
+const centsForm = new RegExp(`^(${number}) ?(c|ct|¢|cents?)?$`, 'i');
+/** The least number with a point that is rather a size in cents, as Scala writes it, than a ratio of so many octaves. */
+const leastCents = 20;
 
 function sized(cents: number, name?: string): Reading {
   const value = centsMusic(cents, name);
@@ -96,7 +111,7 @@ function noRatio(text: string) {
   return refused(`${text} is not the ratio of an interval.`, 'Neither number may be 0: 5/4.');
 }
 
-/** A fraction in its lowest terms above 1 is a ratio, any other a metre if it can be one. */
+/** A fraction in its lowest terms, 1/1 or above, is a ratio, any other a metre if it can be one. */
 function ratio(
   text: string,
   upper: number,
@@ -108,23 +123,20 @@ function ratio(
   const cents = 1200 * Math.log2(upper / lower);
   const beats = sign === '/' ? metre(text) : undefined;
   const isRatio = forced || kind === 'interval' || kind === 'tuning';
-  const isLowest = upper > lower && divisor(upper, lower) === 1;
+  const isLowest = upper >= lower && greatestDivisor(upper, lower) === 1;
   if (beats && !isRatio && !isLowest) return beats;
   if (!Number.isFinite(cents)) throw noRatio(text);
   const isBoth = beats !== undefined && !isRatio;
   return { ...sized(cents, text), ...(isBoth && { other: 'As a metre: --as rhythm.' }) };
 }
 
-function divisor(one: number, other: number): number {
-  return other === 0 ? one : divisor(other, one % other);
-}
-
 /** Steps in semitones: `2,2,1,2,2,2,1`. Undefined where they are none. */
 export function readSteps(
-  { text, words }: Typed,
+  { text, words, english }: Typed,
   { forced = false, key, strings }: Asked,
 ): Reading | undefined {
-  const parts = words.length === 1 ? text.split('-') : words;
+  if (/[|:[\]]/.test(english)) return undefined;
+  const parts = wholesAndHalves(text) ?? (words.length === 1 ? text.split('-') : words);
   if (parts.length < 2 || parts.length > 12 || !parts.every(part => /^\d{1,2}$/.test(part))) return undefined;
   const steps = parts.map(Number);
   const sum = steps.reduce((total, each) => total + each, 0);
@@ -139,8 +151,20 @@ export function readSteps(
   if (!forced && notesOfFrets(text, strings ?? guitar)) return undefined;
   throw refused(
     `${steps.join(',')} add up to ${sum}, not 12.`,
-    'Steps are semitones up to the octave: 2,2,1,2,2,2,1.',
+    `Steps are semitones up to the octave: 2,2,1,2,2,2,1.${
+      !text.includes(',') && steps.every(each => each > 0 && each < 8)
+        ? ` Numbers of chords need a key: ${steps.join(' ')} in C.`
+        : ''
+    }`,
   );
+}
+
+/** Whole and half steps, or tones and semitones, that make an octave: `W W H W W W H`, `TTSTTTS`. */
+function wholesAndHalves(text: string): readonly string[] | undefined {
+  const letters = text.length > 40 ? '' : text.replace(/[\s,-]+/g, '');
+  if (!/^(?:[wh]+|[ts]+)$/i.test(letters)) return undefined;
+  const steps = Array.from(letters, letter => (/[wt]/i.test(letter) ? '2' : '1'));
+  return steps.reduce((sum, step) => sum + Number(step), 0) === 12 ? steps : undefined;
 }
 
 const mostDivisions = 311;
@@ -169,28 +193,30 @@ export function readDivision({ text }: Typed): Reading<Tuning> | undefined {
   };
 }
 
+const tempoForm = new RegExp(
+  `^(?:(${number}) ?bpm|(?:♩ ?=|tempo|bpm) ?(${number}))(?: (1/(?:1|2|4|8|16|32)(?:\\.|t)?))?$`,
+  'i',
+);
+
 /** Beats a minute, `♩ = 120` too; a note value behind it, as `1/8.`, is that of which the length is asked. */
 export function readTempo({ text }: Typed): Reading | undefined {
-  const [, before, behind, length = ''] =
-    /^(?:(\d{1,3}(?:\.\d{1,3})?) ?bpm|♩ ?= ?(\d{1,3}(?:\.\d{1,3})?))(?: (1\/(?:1|2|4|8|16|32)(?:\.|t)?))?$/i.exec(
-      text,
-    ) ?? [];
-  const number = before ?? behind ?? '';
-  if (number === '') return undefined;
-  const bpm = Number(number);
+  const [, before, behind, length = ''] = tempoForm.exec(text) ?? [];
+  const beats = before ?? behind;
+  if (beats === undefined) return undefined;
+  const bpm = numberOf(beats);
   if (bpm < 1 || bpm > 999)
-    throw refused(`${number} bpm is no tempo.`, 'A tempo is 1 to 999 bpm.', 'out_of_range');
+    throw refused(`${beats} bpm is no tempo.`, 'A tempo is 1 to 999 bpm.', 'out_of_range');
   const name = `${bpm} bpm${length === '' ? '' : ` ${length}`}`;
   const rings = [{ label: '', steps: 4, onsets: [0, 1, 2, 3] }];
   return { value: { kind: 'rhythm', name, rings, time: { bpm } }, said: `${name}: a tempo.` };
 }
 
-/** `F# to Eb`, `major third above Ab`, `P5 below C`, `7 semitones`. */
-export function readInterval({ text, words }: Typed): Reading | undefined {
-  const [from = '', to, till = ''] = words;
+/** `F# to Eb`, `C up to G`, `major third above Ab`, `P5 below C`, `7 semitones`. */
+export function readInterval({ text, english }: Typed): Reading | undefined {
+  const [, from = '', till = ''] =
+    /^(?:from )?(\S{1,9}) (?:up )?to (\S{1,9})$/i.exec(english.slice(0, 40)) ?? [];
   const [low, high] = [parseNote(from), parseNote(till)];
-  const isPair = words.length === 3 && to?.toLowerCase() === 'to';
-  const value = isPair && low && high ? between(low, high) : (besideNote(text) ?? inSemitones(text));
+  const value = low && high ? between(low, high) : (besideNote(text) ?? inSemitones(text));
   return value && { value, said: `${text}: an interval, ${value.name}.` };
 }
 
@@ -202,7 +228,8 @@ function inSemitones(text: string) {
 function besideNote(text: string) {
   const [, name = '', side = '', from = ''] =
     /^(.{1,40}?) (above|over|below|under) (\S{1,20})$/i.exec(text) ?? [];
-  const [size, note] = [parseInterval(name), parseNote(from)];
+  const bare = name.replace(/^(?:an?|the) /i, '');
+  const [size, note] = [/^\d+ /.test(bare) ? movement(bare) : parseInterval(bare), parseNote(from)];
   if (!size || !note) return undefined;
   if (/above|over/i.test(side)) return between(note, transpose(note, size));
   return between(transpose(note, { letters: -size.letters, semitones: -size.semitones }), note);

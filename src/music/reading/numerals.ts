@@ -1,8 +1,10 @@
-/** Roman numerals with their figures, and the numbers of Nashville, as chords in a key. */
+/** Roman numerals with their figures, and the numbers of Nashville, as chords in a key; degrees as notes. */
 import type { Chord } from '../chord.ts';
 import { parseQuality } from '../chords/quality.ts';
-import { majorScale, type Note, transpose } from '../note.ts';
+import { majorScale, type Note, noteName, transpose } from '../note.ts';
 import type { ProgressionKey } from '../progression.ts';
+import type { Asked, Reading, Typed } from './reading.ts';
+import { notesMusic, plainC } from './values.ts';
 
 const numerals = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii'];
 const numeralForm = /^([b#♭♯𝄫𝄪]{0,3})(VII|VI|V|IV|III|II|I|vii|vi|v|iv|iii|ii|i)(?![IViv])(.{0,40})$/u;
@@ -21,18 +23,23 @@ export function parseNumeral(text: string, home: ProgressionKey): Chord | undefi
     const minor = /^[^IViv]*[iv]/.test(over);
     return applied && parseNumeral(text.slice(0, slash), { tonic: applied.root, minor });
   }
-  return named(text, home) ?? onDegree(text, home);
+  return namedChord(text, home) ?? chordOnDegree(text, home);
+}
+
+/** Whether a text is a roman numeral, in whatever key. */
+export function isNumeral(text: string): boolean {
+  return parseNumeral(text, { tonic: { letter: 'C', alteration: 0 }, minor: false }) !== undefined;
 }
 
 /** Chords with names of their own: the Neapolitan, augmented sixths, the substitute of a dominant. */
-function named(text: string, home: ProgressionKey): Chord | undefined {
+function namedChord(text: string, home: ProgressionKey): Chord | undefined {
   const [neapolitan, figure = ''] = /^N(6|64)?$/.exec(text) ?? [];
-  if (neapolitan) return onDegree(`♭II${figure}`, home);
+  if (neapolitan) return chordOnDegree(`♭II${figure}`, home);
   const [sixth, nation = ''] = /^(It|Fr|Ger|Gr)\+?(?:6|43|65)?$/i.exec(text) ?? [];
   const kind = { it: '7(no5)', fr: '7♭5', ge: '7', gr: '7' }[nation.slice(0, 2).toLowerCase()];
-  if (sixth && kind !== undefined) return chordOn(step(home.tonic, 5, -1), kind);
+  if (sixth && kind !== undefined) return chordOn(noteOnStep(home.tonic, 5, -1), kind);
   const [substitute, quality = ''] = /^subV(.{0,10})$/i.exec(text) ?? [];
-  return substitute === undefined ? undefined : chordOn(step(home.tonic, 1, -1), quality || '7');
+  return substitute === undefined ? undefined : chordOn(noteOnStep(home.tonic, 1, -1), quality || '7');
 }
 
 function chordOn(root: Note, text: string): Chord | undefined {
@@ -47,7 +54,7 @@ const inversions: Readonly<Record<string, number>> = {
 };
 const figured = /^(°|º|o|ø|Ø|\+|M|maj)?(6\/[345]|4\/[23]|65|64|63|43|42|6|2)$/;
 
-function onDegree(text: string, { tonic, minor }: ProgressionKey): Chord | undefined {
+function chordOnDegree(text: string, { tonic, minor }: ProgressionKey): Chord | undefined {
   const [, signs = '', numeral = '', behind = ''] = numeralForm.exec(text) ?? [];
   if (numeral === '') return undefined;
   const degree = numerals.indexOf(numeral.toLowerCase());
@@ -56,13 +63,13 @@ function onDegree(text: string, { tonic, minor }: ProgressionKey): Chord | undef
   const [, own = '', overSigns = '', overDegree = ''] = /^(.*)\/([b#♭♯𝄫𝄪]{0,3})([1-7])$/u.exec(behind) ?? [];
   const hasBass = overDegree !== '' && figure === '' && !/^6\/9|6$/.test(own + behind.slice(-2));
   const isDiminished = /^(?:°|º|o|ø|Ø|dim)/.test(behind);
-  const root = step(tonic, degree, alterationOf(signs, degree, minor, isDiminished));
+  const root = noteOnStep(tonic, degree, alterationOf(signs, degree, minor, isDiminished));
   const quality =
     figure === '' ? (hasBass ? own : behind) : sign + seventhOf(figure, sign, degree, minor, isMinor);
   const chord = chordOn(root, qualityText(quality, isMinor));
   if (!chord) return undefined;
   const bass = hasBass
-    ? step(root, Number(overDegree) - 1, sumOf(overSigns))
+    ? noteOnStep(root, Number(overDegree) - 1, semitonesOfSigns(overSigns))
     : chord.tones[inversions[figure] ?? 0];
   return hasBass || figure !== '' ? { ...chord, ...(bass && { bass }) } : chord;
 }
@@ -79,7 +86,7 @@ function seventhOf(figure: string, sign: string, degree: number, minor: boolean,
  * chord stands on the raised sixth and seventh.
  */
 function alterationOf(signs: string, degree: number, minor: boolean, isDiminished: boolean): number {
-  const sum = sumOf(signs);
+  const sum = semitonesOfSigns(signs);
   const isLowered = minor && [2, 5, 6].includes(degree);
   if (!isLowered || sum < 0) return sum;
   return sum === 0 && isDiminished && degree !== 2 ? 0 : sum - 1;
@@ -93,12 +100,12 @@ function qualityText(quality: string, isMinor: boolean): string {
 
 const semitonesOf: Readonly<Record<string, number>> = { b: -1, '♭': -1, '𝄫': -2, '#': 1, '♯': 1, '𝄪': 2 };
 
-function sumOf(signs: string): number {
+function semitonesOfSigns(signs: string): number {
   return [...signs].reduce((sum, sign) => sum + (semitonesOf[sign] ?? 0), 0);
 }
 
 /** The degree of a major scale, altered by so many semitones. */
-function step(tonic: Note, letters: number, alteration: number): Note {
+function noteOnStep(tonic: Note, letters: number, alteration: number): Note {
   return transpose(tonic, { letters, semitones: (majorScale[letters] ?? 0) + alteration });
 }
 
@@ -123,12 +130,17 @@ export function numbersIn(
     if (word === undefined) return undefined;
     const degree = Number(number) - 1;
     const natural = (at: number) => (home.minor && [2, 5, 6].includes(at) ? -1 : 0);
-    const root = step(home.tonic, degree, sumOf(signs) + (signs === '' ? natural(degree) : 0));
+    const root = noteOnStep(
+      home.tonic,
+      degree,
+      semitonesOfSigns(signs) + (signs === '' ? natural(degree) : 0),
+    );
     const own = isStrict || signs !== '' ? '' : thirdOf(degree, home.minor, quality);
     const chord = chordOn(root, own + quality.replace(/^-/, 'm'));
     if (!chord) return undefined;
     const low = bass === '' ? undefined : Number(bass) - 1;
-    const under = low === undefined ? undefined : step(home.tonic, low, sumOf(bassSigns) + natural(low));
+    const under =
+      low === undefined ? undefined : noteOnStep(home.tonic, low, semitonesOfSigns(bassSigns) + natural(low));
     chords.set(word, { ...chord, ...(under && { bass: under }) });
   }
   return plain.length > 1 ? chords : undefined;
@@ -140,4 +152,26 @@ function thirdOf(degree: number, minor: boolean, quality: string): string {
   const minors = minor ? [0, 3, 4] : [1, 2, 5];
   if (minors.includes(degree)) return 'm';
   return degree === (minor ? 1 : 6) && quality === '' ? 'dim' : '';
+}
+
+const degreeForm = /^([b#♭♯𝄫𝄪]{0,2})([1-9]|1[0-3])$/u;
+
+/**
+ * Degrees of the major scale on C, up from the first. Undefined without an accidental or a third and fifth, and in a key,
+ * where these are the numbers of chords.
+ */
+export function readDegreesOnC({ words }: Typed, { key }: Asked): Reading | undefined {
+  const degrees = words.map((word, index) => degreeForm.exec(index === 0 && word === 'R' ? '1' : word));
+  const numbers = degrees.map(found => Number(found?.[2]));
+  const rises = numbers.every((number, index) => index === 0 || number >= (numbers[index - 1] ?? 0));
+  const isFormula =
+    degrees.some(found => found?.[1]) || /^[1R] (?:2 )?3 (?:4 )?5(?: |$)/.test(words.join(' '));
+  if (key || words.length < 3 || numbers[0] !== 1 || !rises || !isFormula) return undefined;
+  const notes = degrees.map(found =>
+    noteOnStep(plainC, (Number(found?.[2]) - 1) % 7, semitonesOfSigns(found?.[1] ?? '')),
+  );
+  const value = notesMusic(notes);
+  const said = `${words.join(' ')}: degrees on C, ${notes.map(noteName).join(' ')}.`;
+  const isSure = degrees.some(found => found?.[1]);
+  return { value, said, ...(!isSure && { other: `As chords: ${words.join(' ')} in C.` }) };
 }

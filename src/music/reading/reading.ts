@@ -1,7 +1,7 @@
 /** What a reader of typed words is asked, and what it answers. */
 import { Failure } from '../../base/errors.ts';
 import type { NoteNameChoice } from '../../names/note-names.ts';
-import type { NeckString } from '../chords/neck.ts';
+import type { NeckString } from '../chords/neck-strings.ts';
 import type { TargetKey } from '../in-key.ts';
 import type { Kind, Music } from '../music.ts';
 
@@ -37,6 +37,7 @@ export interface Typed {
   readonly english: string;
 }
 
+/** Characters of a text that is read as music. */
 export const longestText = 16_384;
 
 const quotedLength = 40;

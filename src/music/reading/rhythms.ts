@@ -20,7 +20,7 @@ export function readRhythm({ text, words }: Typed, asked: Asked): Reading | unde
   const isRhythmWanted = asked.forced || asked.kind === 'rhythm';
   return (
     euclideanRhythm(text) ??
-    pattern(words) ??
+    typedPattern(words) ??
     groups(text) ??
     against(text) ??
     (isRhythmWanted ? (polyrhythm(text) ?? metre(text)) : undefined)
@@ -53,10 +53,11 @@ function stepsOf(marks: string, wanted: RegExp): readonly number[] {
   return [...marks].flatMap((mark, step) => (wanted.test(mark) ? [step] : []));
 }
 
-function pattern(words: readonly string[]): Reading | undefined {
+function typedPattern(words: readonly string[]): Reading | undefined {
   const whole = words.join('').replaceAll('|', '');
   if (whole.length < 2 || whole.length > longestPattern * 4) return undefined;
-  const isPlain = /^(?:[xX.]+|[xX_-]+|[01]+)$/.test(whole) && /[xX1]/.test(whole);
+  const isPlain =
+    /^(?:[xX.]+|[xX_-]+|[01]+|(?=.*\.\.)[1.]+|(?=.*--)[1-]+)$/.test(whole) && /[xX1]/.test(whole);
   const isStressed = /^[xXo.]+$/.test(whole) && /x/.test(whole) && /\./.test(whole);
   if (isPlain || isStressed) {
     if (whole.length > mostPulses)

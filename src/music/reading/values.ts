@@ -7,6 +7,7 @@ import type { Interval, Key, Music, Progression, Scale } from '../music.ts';
 import { type Note, natural, noteName, pitchClass, transpose, transposition, usualA4 } from '../note.ts';
 import { distinct, spelledSteps } from '../scale/scale.ts';
 
+/** The root where no note is named. */
 export const plainC: Note = { letter: 'C', alteration: 0 };
 const middleC = 60;
 const ppq = 480;

@@ -1,13 +1,15 @@
 /** Finds the key of a song from the chords that it goes through. */
-import { modulo } from '../arithmetic.ts';
+import { maskOf, modulo } from '../arithmetic.ts';
 import type { Chord } from '../chord.ts';
 import { pitchClass } from '../note.ts';
 
+/** A chord, and for how long it sounds, in ticks. */
 export interface Held {
   readonly chord: Chord;
   readonly durationTick: number;
 }
 
+/** A key that chords may be in. */
 export interface HeardKey {
   /** The pitch class of the tonic. */
   readonly pitch: number;
@@ -48,7 +50,7 @@ export function rankedKeys(held: readonly Held[]): readonly HeardKey[] {
   const chords = inShares(held.slice(0, mostChords));
   const keys = Array.from({ length: 24 }, (_, key): HeardKey => {
     const [pitch, minor] = [key % 12, key >= 12];
-    return { pitch, minor, score: scoreOf(chords, pitch, minor) };
+    return { pitch, minor, score: scoreOfKey(chords, pitch, minor) };
   });
   return keys.sort((one, other) => other.score - one.score);
 }
@@ -62,7 +64,7 @@ export function changesOf(held: readonly Held[]): number {
 }
 
 /** A chord with what the finder asks of it. */
-interface Sound {
+interface ChordTones {
   readonly root: number;
   /** Pitch classes, and above the root. */
   readonly tones: readonly number[];
@@ -77,17 +79,17 @@ interface Sound {
   readonly share: number;
 }
 
-function inShares(held: readonly Held[]): readonly Sound[] {
-  const known = new Map<Chord, Omit<Sound, 'share'>>();
+function inShares(held: readonly Held[]): readonly ChordTones[] {
+  const known = new Map<Chord, Omit<ChordTones, 'share'>>();
   const whole = held.reduce((sum, { durationTick }) => sum + Math.max(durationTick, 1), 0);
   return held.map(({ chord, durationTick }) => {
-    const sound = known.get(chord) ?? soundOf(chord);
+    const sound = known.get(chord) ?? chordTonesOf(chord);
     known.set(chord, sound);
     return { ...sound, share: Math.max(durationTick, 1) / whole };
   });
 }
 
-function soundOf({ root: note, tones: notes }: Chord): Omit<Sound, 'share'> {
+function chordTonesOf({ root: note, tones: notes }: Chord): Omit<ChordTones, 'share'> {
   const root = pitchClass(note);
   const tones = notes.map(pitchClass);
   const has = (semitones: number) => tones.includes((root + semitones) % 12);
@@ -103,9 +105,9 @@ function soundOf({ root: note, tones: notes }: Chord): Omit<Sound, 'share'> {
   };
 }
 
-function scoreOf(sounds: readonly Sound[], tonic: number, minor: boolean): number {
-  const degreeOf = ({ root }: Sound) => modulo(root - tonic, 12);
-  const isTonic = (sound: Sound) =>
+function scoreOfKey(sounds: readonly ChordTones[], tonic: number, minor: boolean): number {
+  const degreeOf = ({ root }: ChordTones) => modulo(root - tonic, 12);
+  const isTonic = (sound: ChordTones) =>
     sound.root === tonic && (sound.isBare || (minor ? sound.isMinor && !sound.isDiminished : sound.isMajor));
   const hasOthers = new Set(sounds.map(({ root }) => root)).size > 2;
   const isDegree = (index: number) => hasOthers && leadsAway(sounds, index);
@@ -144,16 +146,16 @@ function scoreOf(sounds: readonly Sound[], tonic: number, minor: boolean): numbe
 }
 
 /** Whether a minor seventh chord goes on in fourths to a dominant, as ii–V and vi–ii–V do. */
-function leadsAway(sounds: readonly Sound[], index: number): boolean {
+function leadsAway(sounds: readonly ChordTones[], index: number): boolean {
   const [sound, next, after] = sounds.slice(index, index + 3);
-  const isFourth = (one: Sound, other: Sound) => modulo(other.root - one.root, 12) === 5;
-  const isMinorSeventh = (one: Sound) => one.isMinor && one.hasMinorSeventh;
+  const isFourth = (one: ChordTones, other: ChordTones) => modulo(other.root - one.root, 12) === 5;
+  const isMinorSeventh = (one: ChordTones) => one.isMinor && one.hasMinorSeventh;
   if (!sound || !next || !isMinorSeventh(sound) || !isFourth(sound, next)) return false;
   return next.isDominant || (isMinorSeventh(next) && after?.isDominant === true && isFourth(next, after));
 }
 
 /** The share of a chord's tones that belong to a key; of a minor one, also the leading note in its dominant. */
-function belonging({ root, tones }: Sound, tonic: number, minor: boolean): number {
+function belonging({ root, tones }: ChordTones, tonic: number, minor: boolean): number {
   const mask = minor ? own.minor : own.major;
   const degree = modulo(root - tonic, 12);
   let sum = 0;
@@ -165,8 +167,4 @@ function belonging({ root, tones }: Sound, tonic: number, minor: boolean): numbe
     else if (above === 11 && (degree === 7 || degree === 11)) sum++;
   }
   return sum / tones.length;
-}
-
-function maskOf(degrees: readonly number[]): number {
-  return degrees.reduce((mask, degree) => mask | (1 << degree), 0);
 }

@@ -12,6 +12,7 @@ import {
   transposition,
 } from '../note.ts';
 
+/** A tonic with one of the modes. */
 export interface ModalKey {
   readonly tonic: Note;
   readonly mode: Mode;

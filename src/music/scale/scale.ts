@@ -1,7 +1,7 @@
 /** The notes of scales. */
 import { modulo } from '../arithmetic.ts';
 import type { Scale, ScaleTone } from '../music.ts';
-import { commonNote, majorScale, type Note, pitchClass, type Transposition } from '../note.ts';
+import { commonNote, majorScale, type Note, pitchClass, type Transposition, usualLetters } from '../note.ts';
 
 /** The pitch classes of a scale, for comparing. */
 export interface ScaleSet {
@@ -61,13 +61,6 @@ export function distinct(notes: readonly Note[]): readonly Note[] {
   });
 }
 
-/** The number of notes in a mask. */
-export function sizeOf(mask: number): number {
-  let size = 0;
-  for (let rest = mask; rest !== 0; rest &= rest - 1) size++;
-  return size;
-}
-
 /** The mask as seen from another pitch class: bit 0 is `root`. */
 export function rotated(mask: number, root: number): number {
   return ((mask >> root) | (mask << (12 - root))) & 0xfff;
@@ -107,9 +100,6 @@ function setOfSteps({ tonic, steps }: Scale): ScaleSet | undefined {
   }
   return pitch === root ? { root, mask } : undefined;
 }
-
-/** Letters above the tonic that semitones usually have: ♭2, ♭3, ♭5, ♭6, ♭7. */
-const usualLetters = [0, 1, 1, 2, 2, 3, 4, 4, 5, 5, 6, 6];
 
 /**
  * The spelling of a scale that is known by its steps alone: its tones as intervals above the tonic, which is the first.

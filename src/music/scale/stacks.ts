@@ -5,6 +5,7 @@ import { romanNumeral } from '../chords/numerals.ts';
 import { letters, type Note, noteName } from '../note.ts';
 import { distinct } from './scale.ts';
 
+/** A chord of stacked thirds on a degree of a scale. */
 export interface StackedChord {
   /** 1 is the tonic. */
   readonly degree: number;

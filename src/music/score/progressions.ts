@@ -4,7 +4,7 @@ import { modulo } from '../arithmetic.ts';
 import type { Chord } from '../chord.ts';
 import type { Progression } from '../music.ts';
 import { pitchClass } from '../note.ts';
-import { homeOf, type ProgressionKey } from '../progression.ts';
+import { homeOf, type ProgressionKey, silence } from '../progression.ts';
 import { signatureOf } from '../scale/key.ts';
 import { barTicks, createScore, type KeySignature, type NoteEvent, type Score } from './score.ts';
 import { writtenOut } from './sections.ts';
@@ -26,7 +26,7 @@ export function progressionScore(progression: Progression): Score {
   const ends = events.map(({ startTick, durationTick }) => startTick + durationTick);
   for (const { startTick, durationTick, label, chord } of events) {
     if (chord === undefined) {
-      unread.add(label);
+      if (label !== silence) unread.add(label);
       continue;
     }
     const bass = bassOf(chord);
@@ -40,7 +40,7 @@ export function progressionScore(progression: Progression): Score {
   return createScore({
     name,
     ppq,
-    ...(time ?? { beats: beatsOf(events.map(({ startTick }) => startTick)) }),
+    ...(time ?? { beats: likelyBeats(events.map(({ startTick }) => startTick)) }),
     notes,
     length: ends.reduce((end, each) => Math.max(end, each), 0),
     markers: events.map(({ startTick, label }) => ({ at: startTick, text: label })),
@@ -60,7 +60,7 @@ function keySignature(key: ProgressionKey | undefined): KeySignature | undefined
 }
 
 /** Quarters in a bar, 4 or 3: the one on whose bar lines more chords begin, as the record has no metre. */
-function beatsOf(starts: readonly number[]): number {
+function likelyBeats(starts: readonly number[]): number {
   const begun = new Set(starts);
   const last = starts.at(-1) ?? 0;
   const share = (beats: number) => {

@@ -37,6 +37,7 @@ export interface Time {
   readonly unit: number;
 }
 
+/** Music as it is played: notes in time, which every player and format reads. */
 export interface Score extends Time {
   readonly name: string;
   /** Ticks of one repetition, which is a number of whole bars. */
@@ -56,6 +57,7 @@ export interface Score extends Time {
   readonly unread: readonly string[];
 }
 
+/** Sharps or flats at the head of a staff. */
 export interface KeySignature {
   /** −7 to 7. */
   readonly sharps: number;

@@ -8,8 +8,16 @@ import { memoized } from '../../base/memo.ts';
 import { byOtherName } from '../../names/other-names.ts';
 import { folded } from '../../names/spelling.ts';
 import { inKey } from '../in-key.ts';
-import type { Music } from '../music.ts';
-import { type Note, noteName, parseNote, type Transposition, transpose, transposition } from '../note.ts';
+import { type ByKind, byKind, type Music } from '../music.ts';
+import {
+  accidentalsIn,
+  type Note,
+  noteName,
+  parseNote,
+  type Transposition,
+  transpose,
+  transposition,
+} from '../note.ts';
 import { homeOf } from '../progression.ts';
 
 /** Name | other names | interval between written and sounding pitch. */
@@ -69,6 +77,7 @@ const sizes: Readonly<Record<string, Transposition>> = {
   'major thirteenth': { letters: 5, semitones: 9 },
 };
 
+/** An instrument whose players read other notes than sound. */
 export interface TransposingInstrument {
   /** `Clarinet in B♭` */
   readonly name: string;
@@ -92,24 +101,26 @@ const instrumentsIn = memoized((rows: string): ReadonlyMap<string, TransposingIn
             ? { letters, semitones }
             : { letters: (7 - letters) % 7, semitones: (12 - semitones) % 12 };
         const instrument = { name, sounds, written };
-        return [name, ...others.split(', ')].filter(Boolean).map(each => [plain(each), instrument] as const);
+        return [name, ...others.split(', ')]
+          .filter(Boolean)
+          .map(each => [foldedName(each), instrument] as const);
       }),
   );
 }, 2);
 
 /** The instrument of that name in any spelling; undefined if it is unknown, or sounds as it is written. */
 export function transposingInstrument(name: string): TransposingInstrument | undefined {
-  return namedIn(table, name) ?? instrumentIn(plain(name));
+  return writtenInstrument(table, name) ?? instrumentIn(foldedName(name));
 }
 
 /** The same; and of one that isn't transposing, how it sounds. */
 export function playedInstrument(name: string): TransposingInstrument | undefined {
-  return transposingInstrument(name) ?? namedIn(others, name);
+  return transposingInstrument(name) ?? writtenInstrument(others, name);
 }
 
-function namedIn(rows: string, name: string): TransposingInstrument | undefined {
+function writtenInstrument(rows: string, name: string): TransposingInstrument | undefined {
   const known = instrumentsIn(rows);
-  const typed = plain(name);
+  const typed = foldedName(name);
   return known.get(typed) ?? known.get(byOtherName('instruments', typed)?.name ?? '');
 }
 
@@ -134,7 +145,7 @@ export function transposingNames(): readonly string[] {
   return [...new Set(Array.from(instrumentsIn(table).values(), ({ name }) => name))];
 }
 
-function plain(name: string): string {
+function foldedName(name: string): string {
   return folded(name).toLowerCase();
 }
 
@@ -143,31 +154,40 @@ const mostAccidentals = 7;
 
 /** The music as a player of the instrument reads it, so that it sounds the same. */
 export function writtenFor<Each extends Music>(value: Each, { written }: TransposingInstrument): Each {
-  const tonic = tonicOf(value);
+  const tonic = byKind(writtenTonics, value);
   if (tonic === undefined || written.semitones === 0) return value;
   const moved = inKey(value, { tonic: transpose(tonic, written) });
-  if (accidentalsOf(moved) <= mostAccidentals) return moved;
+  const accidentals = byKind(accidentalsOf, moved);
+  if (accidentals <= mostAccidentals) return moved;
   const other = inKey(value, { tonic: transpose(tonic, written), anyName: true });
-  return accidentalsOf(other) < accidentalsOf(moved) ? other : moved;
+  return byKind(accidentalsOf, other) < accidentals ? other : moved;
 }
 
-function tonicOf(value: Music): Note | undefined {
-  if (value.kind === 'scale') return value.tonic ?? value.tones[0]?.note;
-  if (value.kind === 'chord') return value.chord.root;
-  return value.kind === 'progression' ? homeOf(value)?.tonic : undefined;
-}
+/** Undefined for what is written alike for all players. */
+const writtenTonics: ByKind<Note | undefined> = {
+  key: () => undefined,
+  interval: () => undefined,
+  scale: ({ tonic, tones }) => tonic ?? tones[0]?.note,
+  chord: ({ chord }) => chord.root,
+  progression: value => homeOf(value)?.tonic,
+  rhythm: () => undefined,
+  tuning: () => undefined,
+};
 
 /** The number of accidentals in a scale, in a chord, or in the chord of a progression that has most. */
-function accidentalsOf(value: Music): number {
-  const sum = (notes: readonly Note[]) =>
-    notes.reduce((all, { alteration }) => all + Math.abs(alteration), 0);
-  if (value.kind === 'scale') return sum(value.tones.flatMap(({ note }) => note ?? []));
-  if (value.kind === 'chord') return 2 * sum(value.chord.tones);
-  if (value.kind !== 'progression') return 0;
-  const tonic = homeOf(value)?.tonic;
-  // C♯ and C♭ major have seven accidentals; keys with more have no usual signature.
-  return tonic && isUnusual(tonic, homeOf(value)?.minor ?? false) ? mostAccidentals + 1 : 0;
-}
+const accidentalsOf: ByKind<number> = {
+  key: () => 0,
+  interval: () => 0,
+  scale: ({ tones }) => accidentalsIn(tones.flatMap(({ note }) => note ?? [])),
+  chord: ({ chord }) => 2 * accidentalsIn(chord.tones),
+  progression: value => {
+    const home = homeOf(value);
+    // C♯ and C♭ major have seven accidentals; keys with more have no usual signature.
+    return home && isUnusual(home.tonic, home.minor) ? mostAccidentals + 1 : 0;
+  },
+  rhythm: () => 0,
+  tuning: () => 0,
+};
 
 /** Whether the key would need more than seven accidentals. */
 function isUnusual({ letter, alteration }: Note, minor: boolean): boolean {

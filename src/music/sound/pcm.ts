@@ -21,6 +21,7 @@ export function* wav(score: Score): Generator<Uint8Array> {
   for (const { samples } of perform(score, steady)) yield pcm(samples);
 }
 
+/** Sound as a WAV file: 16 bits, 48 kHz. */
 export const write: WriteMusic = ({ score }, { times, swing }) => ({
   content: wav(repeated(swung(score, swing), times)),
 });

@@ -5,6 +5,7 @@ import { clicks } from '../score/drums.ts';
 import { barTicks, beatTicks, type NoteEvent, type Score, secondsOf } from '../score/score.ts';
 import { createSynth } from './synth.ts';
 
+/** How a score is performed. */
 export interface Performing {
   /** How often the score is played; may be infinite. */
   readonly times: number;
@@ -16,6 +17,7 @@ export interface Performing {
   readonly countIn: number;
 }
 
+/** A piece of the sound, and where in the score it is. */
 export interface Block {
   /** Between −1 and 1, at 48 kHz; at most 50 ms. */
   readonly samples: Float64Array;

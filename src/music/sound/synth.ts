@@ -2,6 +2,7 @@
 import { type NoteEvent, pitchHertz } from '../score/score.ts';
 import { stroke, tone, type Voice } from './voices.ts';
 
+/** The sound of notes, block by block. */
 export interface Synth {
   /**
    * Starts a note within the next block.

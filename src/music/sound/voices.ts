@@ -1,6 +1,7 @@
 /** The voices of the synthesiser: tones, which are struck strings or sound on, and strokes of drums. */
 import { sampleRate, whiteNoise } from '../../base/wav.ts';
 
+/** The sound of one note. */
 export interface Voice {
   /** Adds its next samples to the mix, from a place in it to its end. */
   add(mix: Float64Array, from: number): void;

@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util';
 import type { Fields } from '../../base/io.ts';
 import { commandFor } from '../../catalog/index.ts';
 import type { Column } from '../../catalog/lib/noun.ts';
-import { day } from '../../catalog/lib/text.ts';
+import { day } from '../../catalog/lib/value-texts.ts';
 import { isHexColor } from '../../text/plain.ts';
 import { visibleTo } from '../../text/sanitise.ts';
 import { type Style, spelled } from '../../text/style.ts';
@@ -58,7 +58,7 @@ export function card(record: Fields, options: CardOptions): string {
       ? []
       : [{ label: name, text, swatch: swatchOf(record[name], style) }];
   });
-  const first = firstLine(record, options);
+  const first = titleLine(record, options);
   const notation = { ...plainNotation(style), address: commandFor };
   const read = bodies.map(name => `${markupText(String(record[name]), style, notation).trimEnd()}\n`);
   const said = besideDrawing([...lines, ...fields], options);
@@ -68,7 +68,7 @@ export function card(record: Fields, options: CardOptions): string {
 }
 
 /** The first line: the name, the kind of the record, and its id. */
-function firstLine(record: Fields, { style, title = '', one, columns = [] }: CardOptions): string {
+function titleLine(record: Fields, { style, title = '', one, columns = [] }: CardOptions): string {
   if (one === undefined) return '';
   const id = columns.find(({ name }) => name === 'id')?.value(record);
   if (title === '' && id === undefined) return '';
@@ -100,11 +100,11 @@ function columnLines(
   );
   const isSaid = ({ label, text }: Line) => one !== undefined && (label === 'id' || text === title);
   const usual = present
-    .map(({ column }) => lineOf(column, record, style))
+    .map(({ column }) => cardLine(column, record, style))
     .filter(line => line.text.trim() !== '' && !isSaid(line));
   const lines = [...usual];
   for (const column of facts) {
-    const line = lineOf(column, record, style);
+    const line = cardLine(column, record, style);
     if (line.text === '') continue;
     const place = lines.findIndex(({ label }) => label === below.get(column.name));
     lines.splice(place === -1 ? lines.length : place + 1, 0, line);
@@ -112,7 +112,7 @@ function columnLines(
   return { lines, left };
 }
 
-function lineOf(column: Column, record: Fields, style: Style): Line {
+function cardLine(column: Column, record: Fields, style: Style): Line {
   const lines = column.showLines?.(record);
   const text =
     lines === undefined ? shownText(column, record, style) : spelled(lines, spellsOf(column, record), style);

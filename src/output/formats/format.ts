@@ -4,7 +4,7 @@ import type { Fields } from '../../base/io.ts';
 import type { Column, RecordKind } from '../../catalog/lib/noun.ts';
 import type { Music } from '../../music/music.ts';
 import type { Style } from '../../text/style.ts';
-import type { SentRecord } from '../json/records.ts';
+import type { SentRecord } from '../json/sent-records.ts';
 
 /** Text, or bytes of UTF-8. */
 export type Piece = string | Uint8Array;

@@ -1,11 +1,11 @@
 /** `--jq`: the output of an expression for the selection's JSON. */
 import { allColumns } from '../../catalog/lib/noun.ts';
-import { withArticle } from '../../catalog/lib/text.ts';
+import { withArticle } from '../../catalog/lib/value-texts.ts';
 import { visibleLines } from '../../text/sanitise.ts';
 import type { Style } from '../../text/style.ts';
 import { type JqEngine, runJq } from '../jq/jq.ts';
 import { prettyJson } from '../json/pretty.ts';
-import type { SentRecord } from '../json/records.ts';
+import type { SentRecord } from '../json/sent-records.ts';
 import type { Format, Piece, Selection } from './format.ts';
 import { jsonPieces } from './json.ts';
 

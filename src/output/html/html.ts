@@ -3,16 +3,16 @@
 import { visibleTo } from '../../text/sanitise.ts';
 import { link, type Style } from '../../text/style.ts';
 import { prose, width, wrap } from '../../text/width.ts';
+import { attribute, htmlTokens } from './html-tokens.ts';
+import { bracket, joinedWords, type Word, wordLines } from './laid-words.ts';
 import { fenceFor, type Notation, plainNotation, shownAddress } from './notation.ts';
-import { attribute, htmlTokens } from './tokens.ts';
-import { bracket, joinedWords, type Word, wordLines } from './words.ts';
 
 const blocks =
   /^(p|div|section|article|main|aside|header|footer|nav|figure|figcaption|address|dl|dt|dd|table|thead|tbody|tfoot|caption|form|fieldset|details|summary|body|html)$/;
 
 /** Readable text in lines without trailing spaces, wrapped where the style has a width. */
 export function markupText(source: string, style: Style, notation = plainNotation(style)): string {
-  const page = new Page(style, notation, fenceFor(source, notation));
+  const page = new TextPage(style, notation, fenceFor(source, notation));
   for (const token of htmlTokens(source)) {
     if (token.kind === 'text') page.text(token.text);
     else if (token.kind === 'open') page.open(token.name, token.attributes);
@@ -22,7 +22,7 @@ export function markupText(source: string, style: Style, notation = plainNotatio
 }
 
 /** A list being written: the number of its next item, or 0 for bullets. */
-interface List {
+interface HtmlList {
   next: number;
   /** Spaces as wide as the item's mark; lines with less indentation would not belong to the item. */
   hanging: string;
@@ -31,7 +31,7 @@ interface List {
 /** Deeper levels are not indented, so that hostile nesting costs no more than its size. */
 const deepest = 8;
 
-class Page {
+class TextPage {
   readonly #style: Style;
   readonly #lines: string[] = [];
   /** The width of lines; infinite if there is no terminal. */
@@ -52,7 +52,7 @@ class Page {
   #quote = 0;
   #heading = 0;
   #links: { readonly url: string | undefined; readonly from: number }[] = [];
-  #lists: List[] = [];
+  #lists: HtmlList[] = [];
   /** The mark before the paragraph's first line: a bullet, a number. */
   #mark = '';
   readonly #notation: Notation;

@@ -1,8 +1,8 @@
 /** How HTML is written as text: the notation for people is here, that of Markdown in markdown/document.ts. */
 import { visible } from '../../text/sanitise.ts';
 import type { Style } from '../../text/style.ts';
-import { htmlTokens } from './tokens.ts';
-import { tableLines, type Word } from './words.ts';
+import { htmlTokens } from './html-tokens.ts';
+import { tableLines, type Word } from './laid-words.ts';
 
 export interface Notation {
   readonly bullet: string;

@@ -9,7 +9,7 @@ import { messageOf } from '../../base/errors.ts';
 /** The part of WebAssembly's interface that is used here: Node's types leave it to those of browsers. */
 declare global {
   namespace WebAssembly {
-    type Imports = Readonly<Record<string, Record<string, Call>>>;
+    type Imports = Readonly<Record<string, Record<string, EngineCall>>>;
     class Module {
       constructor(bytes: Uint8Array);
     }
@@ -24,7 +24,7 @@ declare global {
   }
 }
 
-type Call = (a: number, b: number, c: number, d: number) => unknown;
+type EngineCall = (a: number, b: number, c: number, d: number) => unknown;
 
 export interface JqProgram {
   readonly module: WebAssembly.Module;
@@ -92,7 +92,7 @@ export async function runProgram(program: JqProgram): Promise<JqEnd> {
     memory.writeUInt32LE(total, result);
     return total;
   }
-  const calls: Readonly<Record<string, Call>> = {
+  const calls: Readonly<Record<string, EngineCall>> = {
     _fd_read: (_fd, at, count, result) => {
       bytesRead += sum(at, count, result, read);
       return 0;

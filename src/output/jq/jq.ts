@@ -42,7 +42,7 @@ export async function* runJq({ start, clock, limit }: JqEngine, request: JqReque
   const { expression, raw, input, log } = request;
   const window = new Uint8Array(new SharedArrayBuffer(windowSize));
   const reply = new Int32Array(new SharedArrayBuffer(4));
-  const parts = partsOf(input);
+  const parts = windowsOf(input);
   const worker = start({ expression, raw, window, reply });
   const next = listenTo(worker, clock);
   let end = clock.elapsed() + limit;
@@ -72,7 +72,7 @@ export async function* runJq({ start, clock, limit }: JqEngine, request: JqReque
 }
 
 /** The input in parts that fit into the window. */
-function* partsOf(input: Iterable<string | Uint8Array>): Generator<Uint8Array, undefined> {
+function* windowsOf(input: Iterable<string | Uint8Array>): Generator<Uint8Array, undefined> {
   for (const piece of input) {
     const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;
     for (let at = 0; at < bytes.length; at += windowSize) yield bytes.subarray(at, at + windowSize);

@@ -3,7 +3,8 @@
 import { Failure } from '../../base/errors.ts';
 import type { Fields } from '../../base/io.ts';
 import type { Column } from '../../catalog/lib/noun.ts';
-import type { SentRecord } from '../json/records.ts';
+import { nearest } from '../../names/nearest.ts';
+import type { SentRecord } from '../json/sent-records.ts';
 import { hasPath, isMissing, namesWithin, valueAt } from './paths.ts';
 
 /** Everything that a name may refer to. */
@@ -111,9 +112,9 @@ function withoutIndexes(path: readonly string[]): string {
 function unknownColumn(name: string, known: Known): Failure {
   const names = [...known.columns, ...(known.facts ?? [])].map(column => column.name);
   const paths = allFields(known).filter(field => !names.includes(field));
-  const meant = [...names, ...paths].filter(
-    each => name !== '' && each.toLowerCase().startsWith(name.toLowerCase()),
-  );
+  const all = [...names, ...paths];
+  const starts = all.filter(each => name !== '' && each.toLowerCase().startsWith(name.toLowerCase()));
+  const meant = starts.length > 0 ? starts : nearest(name, all);
   const question = meant.length === 0 ? '' : `Did you mean ${meant.join(' or ')}? `;
   return new Failure('usage', `There is no column or field '${name}'.`, {
     code: 'unknown_column',

@@ -131,7 +131,7 @@ function namesInFilter(column: Column, record: Fields): readonly string[] {
 
 function containsTest(filter: WrittenFilter, column: Column, known: Known): Test {
   const { value, text } = filter;
-  const pattern = patternOf(filter, column, known);
+  const pattern = slashedPattern(filter, column, known);
   const matches = pattern === undefined ? includes(value) : regularExpression(pattern, text);
   return record => {
     const content = column.value(record);
@@ -145,7 +145,7 @@ function containsTest(filter: WrittenFilter, column: Column, known: Known): Test
 /**
  * What stands between slashes; `i` may follow, which holds anyway. Throws Failure: usage, bad_filter for other flags.
  */
-function patternOf(
+function slashedPattern(
   { value, quoted, text }: WrittenFilter,
   column: Column,
   { sample }: Known,
@@ -245,7 +245,7 @@ function compareEntry(
 ): number {
   const mine = typeof entry === 'string' ? parseQuantity(entry)?.amount : comparedNumber(entry);
   if (typeof mine !== 'number' && typeof mine !== 'bigint') return Number.NaN;
-  const shown = isWhole(mine) ? undefined : parseQuantity(shownText(column, record), column.unit);
+  const shown = isWholeNumber(mine) ? undefined : parseQuantity(shownText(column, record), column.unit);
   const rounded = shown !== undefined && decimals <= shown.decimals ? shown.amount : mine;
   return rounded < amount ? -1 : rounded > amount ? 1 : 0;
 }
@@ -274,7 +274,7 @@ function comparedNumber(entry: unknown): unknown {
   return entry instanceof LongNumber ? Number(entry) : entry;
 }
 
-function isWhole(value: number | bigint): boolean {
+function isWholeNumber(value: number | bigint): boolean {
   return typeof value === 'bigint' || Number.isInteger(value);
 }
 

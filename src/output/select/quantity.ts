@@ -14,6 +14,7 @@ const spellings: Readonly<Record<Unit, ReadonlyMap<string, number>>> = {
   s: sizes({ s: 1, sec: 1, second: 1, seconds: 1, ms: 0.001, min: 60, minute: 60, minutes: 60 }),
   bpm: sizes({ bpm: 1 }),
   cents: sizes({ cent: 1, cents: 1, ct: 1, '¢': 1 }),
+  m: sizes({ m: 1, cm: 0.01, mm: 0.001 }),
 };
 
 function sizes(of: Readonly<Record<string, number>>): ReadonlyMap<string, number> {

@@ -5,7 +5,7 @@ import type { Fields } from '../../base/io.ts';
 import { LongNumber } from '../../base/json.ts';
 import type { Column } from '../../catalog/lib/noun.ts';
 import { exactText } from '../cell.ts';
-import type { SentRecord } from '../json/records.ts';
+import type { SentRecord } from '../json/sent-records.ts';
 import { findColumn, type Known } from './columns.ts';
 import { isMissing } from './paths.ts';
 

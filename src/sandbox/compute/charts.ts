@@ -8,10 +8,10 @@ import {
   type TextLine,
   wordOf,
 } from '../../base/text-table.ts';
-import type { DataFiles } from './files.ts';
+import type { DataFiles } from './data-files.ts';
 
 /** A chord in a bar, and how many beats it lasts. */
-interface Placed {
+interface BarChord {
   readonly symbol: string;
   readonly beats: number;
   readonly line: number;
@@ -28,7 +28,7 @@ export interface WrittenChart {
   readonly sections: readonly {
     readonly label: string;
     readonly repeatCount: number;
-    readonly chords: readonly Placed[];
+    readonly chords: readonly BarChord[];
   }[];
   readonly file: TextFile;
   readonly line: number;
@@ -56,7 +56,7 @@ const fields = ['Key', 'Metre', 'Tags', 'Hidden'];
 
 function readChart(file: TextFile, [title, ...lines]: readonly TextLine[]): WrittenChart {
   const said = new Map<string, string>();
-  const sections: { label: string; repeatCount: number; chords: Placed[] }[] = [];
+  const sections: { label: string; repeatCount: number; chords: BarChord[] }[] = [];
   const readLine = (text: string, number: number): void => {
     const [, field = '', value = ''] = /^(\w+): (.*)$/.exec(text) ?? [];
     const [, label, times = '1'] = /^\[(.+)\](?: x(\d+))?$/.exec(text) ?? [];
@@ -64,7 +64,7 @@ function readChart(file: TextFile, [title, ...lines]: readonly TextLine[]): Writ
     if (field !== '') said.set(wordOf(fields, field), value);
     else if (label !== undefined) sections.push({ label, repeatCount: numberIn(times), chords: [] });
     else if (bars !== undefined)
-      sections.at(-1)?.chords.push(...chordsIn(bars, number, beatsIn(said.get('Metre'))));
+      sections.at(-1)?.chords.push(...placedChords(bars, number, beatsIn(said.get('Metre'))));
     else
       throw new Error(`'${text}' is neither a section, [A], nor bars, | C | F G |, nor ${fields.join(', ')}`);
   };
@@ -94,7 +94,7 @@ function beatsIn(metre = '4/4'): number {
 }
 
 /** The chords of a bar share it equally where they don't say how many beats they last: `Dm:1 A:2`. */
-function chordsIn(bars: string, line: number, beatsPerBar: number): readonly Placed[] {
+function placedChords(bars: string, line: number, beatsPerBar: number): readonly BarChord[] {
   return bars.split('|').flatMap(bar => {
     const symbols = bar.trim().split(/ +/);
     const chords = symbols.map(written => {

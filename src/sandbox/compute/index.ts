@@ -2,22 +2,22 @@
  * The sandbox's catalog, computed. It needs tonal and runs at build time only (scripts/build-catalog.ts);
  * the request handler reads what the build has written.
  */
-import { computeAccount } from './account.ts';
-import { computeArticles } from './articles.ts';
-import { computeDrumFolders } from './drum-folders.ts';
-import { dataFiles } from './files.ts';
-import { computeHarmonies } from './harmonies.ts';
-import { computeInstruments } from './instruments.ts';
-import { computeIntervals } from './intervals.ts';
-import { computeKeyScales } from './key-scales.ts';
-import { computeKeys } from './keys.ts';
-import { computeMedia } from './media-assets.ts';
-import { computeMusicSystems } from './music-systems.ts';
+import { computeAccount } from './collections/account.ts';
+import { computeArticles } from './collections/articles.ts';
+import { computeDrumFolders } from './collections/drum-folders.ts';
+import { computeHarmonies } from './collections/harmonies.ts';
+import { computeInstruments } from './collections/instruments.ts';
+import { computeIntervals } from './collections/intervals.ts';
+import { computeKeyScales } from './collections/key-scales.ts';
+import { computeKeys } from './collections/keys.ts';
+import { computeMedia } from './collections/media-assets.ts';
+import { computeMusicSystems } from './collections/music-systems.ts';
+import { computeCircularRhythms, computeCircularTracks, readRhythms } from './collections/rhythms.ts';
+import { computeSoundEngines } from './collections/sound-engines.ts';
+import { computeSoundPresets } from './collections/sound-presets.ts';
+import { dataFiles } from './data-files.ts';
 import { slug } from './pitch.ts';
-import { computeCircularRhythms, computeCircularTracks, readRhythms } from './rhythms.ts';
 import { readScales } from './scales.ts';
-import { computeSoundEngines } from './sound-engines.ts';
-import { computeSoundPresets } from './sound-presets.ts';
 import { readStrikes } from './strikes.ts';
 
 /**

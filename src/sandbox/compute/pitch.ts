@@ -1,11 +1,6 @@
 /** Pitch arithmetic and spelling that several collections share. */
 import { Note } from 'tonal';
 
-/** `decimals` places, so that a number in the catalog is the same on every machine. */
-export function round(value: number, decimals: number): number {
-  return Number(value.toFixed(decimals));
-}
-
 /** Hz of a MIDI number in equal temperament, A4 (69) = 440 Hz. */
 export function frequency(midi: number): number {
   return 440 * 2 ** ((midi - 69) / 12);

@@ -1,6 +1,6 @@
 /** Ragas as scales: the 72 melakartas of the Carnatic system, and sargam. */
 import { readTable, unique } from '../../base/text-table.ts';
-import type { DataFiles } from './files.ts';
+import type { DataFiles } from './data-files.ts';
 import { at } from './pitch.ts';
 
 /** Second and third of the six chakras with the perfect fourth; the six with the augmented one repeat them. */

@@ -5,7 +5,7 @@
  */
 import { Interval, ScaleType } from 'tonal';
 import { readTable, unique } from '../../base/text-table.ts';
-import type { DataFiles } from './files.ts';
+import type { DataFiles } from './data-files.ts';
 import { readMelakartas, semitonesOfSargam, swaraIntervalsOf } from './ragas.ts';
 
 export interface ListedScale {

@@ -1,8 +1,9 @@
 /** Sounds of the sandbox's samples: what is struck (data/strikes.tsv), and tones held one after another or together. */
+
 import { numberIn, readTable, wordOf } from '../../base/text-table.ts';
+import { rounded } from '../../music/arithmetic.ts';
 import type { SampleVoice, Sound } from '../sound.ts';
-import type { DataFiles } from './files.ts';
-import { round } from './pitch.ts';
+import type { DataFiles } from './data-files.ts';
 
 /** By its name, at a pitch in Hz and of a length in milliseconds. */
 export type Strike = (name: string, hz: number, ms: number) => Sound;
@@ -96,12 +97,12 @@ export function sine(hz: number, ms: number): Sound {
 }
 
 /** Strikes of `hit` on the x of a pattern, `step` milliseconds to a character, over `rounds` rounds. */
-export function pattern(onsets: string, hit: Sound, step: number, rounds: number): Sound {
+export function strikePattern(onsets: string, hit: Sound, step: number, rounds: number): Sound {
   const steps = [...onsets.repeat(rounds)];
   return sound(
     Math.round(steps.length * step),
     steps.flatMap((mark, index) =>
-      mark === 'x' ? hit.voices.map(voice => ({ ...voice, at: round(voice.at + index * step, 3) })) : [],
+      mark === 'x' ? hit.voices.map(voice => ({ ...voice, at: rounded(voice.at + index * step, 3) })) : [],
     ),
   );
 }
@@ -117,10 +118,10 @@ function sound(
       wave,
       at,
       ms,
-      hz: round(hz, 4),
-      ...(toHz === undefined ? {} : { toHz: round(toHz, 4) }),
-      gain: round(gain, 4),
-      ...(decay === undefined ? {} : { decay: round(decay, 2) }),
+      hz: rounded(hz, 4),
+      ...(toHz === undefined ? {} : { toHz: rounded(toHz, 4) }),
+      gain: rounded(gain, 4),
+      ...(decay === undefined ? {} : { decay: rounded(decay, 2) }),
     })),
   };
 }

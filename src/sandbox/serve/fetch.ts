@@ -21,7 +21,7 @@ export function fetchFrom(sandbox: Sandbox): typeof globalThis.fetch {
     if (fault === 'reset') throw new TypeError('fetch failed', { cause: reset() });
     const { status } = answer;
     const isEmpty = status === 204 || status === 304 || method === 'HEAD';
-    const response = new Response(isEmpty ? null : bodyOf(answer, signal), {
+    const response = new Response(isEmpty ? null : webBody(answer, signal), {
       status,
       headers: answer.headers,
     });
@@ -33,7 +33,7 @@ function reset(): Error {
   return Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
 }
 
-function bodyOf(
+function webBody(
   { body, delivery }: SandboxResponse,
   signal: AbortSignal,
 ): Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> {

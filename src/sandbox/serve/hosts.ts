@@ -19,14 +19,14 @@ export function onlyFor(address: string, name?: string): Layer {
     before({ url, headers }) {
       // The host of a whole address is the one that counts (RFC 9112, 3.2.2).
       const asked = /^https?:\/\/([^/?]*)/i.exec(url)?.[1] ?? headers.host;
-      if (asked === undefined || isOwn(nameIn(asked))) return undefined;
+      if (asked === undefined || isOwn(nameOfHost(asked))) return undefined;
       return problem(421, 'This is a sandbox on the loopback address; it does not answer for other hosts.');
     },
   };
 }
 
 /** `localhost` of `localhost:4000`, `::1` of `[::1]:4000`. */
-function nameIn(authority: string): string {
+function nameOfHost(authority: string): string {
   const [, bracketed, plain = ''] = /^(?:\[([^\]]*)\]|([^:]*))(?::\d*)?$/.exec(authority.toLowerCase()) ?? [];
   return bracketed ?? plain.replace(/\.$/, '');
 }

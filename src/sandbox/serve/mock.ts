@@ -7,8 +7,8 @@ import * as disk from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { Failure } from '../../base/errors.ts';
+import { libraryIn } from '../built-files.ts';
 import type { Sandbox, SandboxRequest, SandboxResponse } from '../exchange.ts';
-import { libraryIn } from '../files.ts';
 import { assembled, sandboxOver } from './assemble.ts';
 import { type Origin, originFrom } from './cors.ts';
 import {

@@ -2,7 +2,7 @@
 import type { FoundResource, PathRoute, Route } from '../route.ts';
 
 /** Of an OpenAPI description, what the page shows. */
-interface Description {
+interface ApiDescription {
   readonly info: { readonly title: string; readonly summary: string; readonly version: string };
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly paths: Readonly<Record<string, { readonly get: Operation }>>;
@@ -26,19 +26,21 @@ const descriptionPath = '/openapi.json';
 
 /** @param description the text of openapi.json */
 export function pages(description: string): PathRoute {
-  const page = open({ type: 'text/html; charset=utf-8', body: '' }, () => pageOf(JSON.parse(description)));
-  const file = open({ type: 'application/json', body: description });
+  const page = openRoute({ type: 'text/html; charset=utf-8', body: '' }, () =>
+    pageOf(JSON.parse(description)),
+  );
+  const file = openRoute({ type: 'application/json', body: description });
   return url => {
     const path = url.split('?', 1)[0];
     return path === '/api' ? page : path === descriptionPath ? file : undefined;
   };
 }
 
-function open(found: FoundResource, body: () => FoundResource['body'] = () => found.body): Route {
+function openRoute(found: FoundResource, body: () => FoundResource['body'] = () => found.body): Route {
   return { auth: 'none', answer: () => ({ ...found, body: body() }) };
 }
 
-function pageOf({ info, tags, paths }: Description): string {
+function pageOf({ info, tags, paths }: ApiDescription): string {
   const sections = tags.map(({ name, description }) => {
     const rows = Object.entries(paths)
       .filter(([, { get }]) => get.tags.includes(name))

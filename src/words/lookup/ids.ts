@@ -2,17 +2,17 @@
 
 import { Failure } from '../../base/errors.ts';
 import { type Collection, idOf, labelOf, type Noun } from '../../catalog/lib/noun.ts';
-import { withArticle } from '../../catalog/lib/text.ts';
+import { withArticle } from '../../catalog/lib/value-texts.ts';
 import type { Context } from '../../context/context.ts';
 import type { Mode } from '../../names/scale-names.ts';
-import type { SentRecord } from '../../output/json/records.ts';
+import type { SentRecord } from '../../output/json/sent-records.ts';
 import { recordsOf } from './collection.ts';
 import type { FoundByName, NamedRecords } from './lookup.ts';
 import type { WantedRecord } from './piped.ts';
 import { checkQuery, idNamed, isId } from './query.ts';
 
 /** The ids and names that were typed. */
-export interface Typed {
+export interface TypedNames {
   readonly queries: readonly string[];
   /** The queries may be the words of one name that was not quoted. */
   readonly together: boolean;
@@ -45,11 +45,11 @@ export const nothingTyped: WantedOfStdin = {
 };
 
 /** The arguments of a command; `-` among them stands for what stdin names. */
-export async function typedIn(
+export async function typedNames(
   { machine }: Context,
   args: readonly string[],
   wanted: WantedOfStdin = idsPiped,
-): Promise<Typed> {
+): Promise<TypedNames> {
   if (!args.includes('-') || machine.stdin.isClosed) return { queries: args, together: args.length > 1 };
   const [{ textsPiped }, chunks] = [await import('./piped.ts'), [] as Buffer[]];
   for await (const chunk of machine.stdin.stream()) chunks.push(Buffer.from(chunk));
@@ -75,7 +75,7 @@ export async function resolve(
   context: Context,
   collection: Collection,
   records: NamedRecords,
-  { queries, together, families = false }: Typed,
+  { queries, together, families = false }: TypedNames,
   isKnown: (query: string) => boolean = () => false,
 ): Promise<Resolved<FoundByName | string>> {
   const { FamilyNamed, lookUpNames, lookUpParts } = await import('./lookup.ts');
@@ -140,7 +140,7 @@ export interface ItemId {
 }
 
 /** The ids that queries stand for. The collection is fetched only when there is a name among them. */
-export async function resolveIds(context: Context, noun: Noun, typed: Typed): Promise<Resolved<ItemId>> {
+export async function resolveIds(context: Context, noun: Noun, typed: TypedNames): Promise<Resolved<ItemId>> {
   for (const query of typed.queries) checkQuery(noun.one, query);
   if (typed.queries.every(isKnownId)) return { found: typed.queries.map(typedId), missing: [] };
   const records = await recordsOf(context, noun);

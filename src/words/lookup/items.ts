@@ -7,7 +7,7 @@ import { fieldOf, textOf } from '../../base/fields.ts';
 import { type Fields, isFields } from '../../base/io.ts';
 import { sideBySide } from '../../base/side-by-side.ts';
 import { type Collection, isNoun, labelOf, type Noun } from '../../catalog/lib/noun.ts';
-import { lastSegment } from '../../catalog/lib/text.ts';
+import { lastSegment } from '../../catalog/lib/value-texts.ts';
 import type { Context } from '../../context/context.ts';
 import { fileStem } from '../../download/filenames.ts';
 import type { Mode } from '../../names/scale-names.ts';
@@ -24,7 +24,7 @@ import {
   type Resolved,
   resolve,
   resolveIds,
-  typedIn,
+  typedNames,
 } from './ids.ts';
 
 /**
@@ -39,7 +39,7 @@ export async function showItems(
     itemsOf(noun, answers, ['data'], shape),
   suffix = '',
 ): Promise<void> {
-  const typed = await typedIn(context, args, { ...idsPiped, of: noun.name });
+  const typed = await typedNames(context, args, { ...idsPiped, of: noun.name });
   const ids = await resolveIds(context, noun, { ...typed, families: true });
   const items = await fetchItems(context, noun, ids.found, suffix);
   const shape = ids.found.length + ids.missing.length === 1 ? 'item' : 'items';
@@ -115,7 +115,7 @@ export async function recordsById(
 }
 
 /** A record with its names. */
-export interface Named {
+export interface NamedRecord {
   /** The name that people use for the record. */
   readonly name: string;
   /** The name of its files without an extension: `c-dorian`. */
@@ -132,10 +132,10 @@ export async function recordsNamed(
   collection: Collection,
   args: readonly string[],
   areSeparate = false,
-): Promise<readonly Named[]> {
+): Promise<readonly NamedRecord[]> {
   const typed = areSeparate
     ? { queries: args, together: false }
-    : await typedIn(context, args, { ...idsPiped, of: collection.name });
+    : await typedNames(context, args, { ...idsPiped, of: collection.name });
   if (isNoun(collection)) {
     const ids = await resolveIds(context, collection, typed);
     failFor(ids.missing);
@@ -147,7 +147,7 @@ export async function recordsNamed(
 }
 
 /** A record of a collection with its names. */
-export function namesOf(collection: Collection, record: Fields): Named {
+export function namesOf(collection: Collection, record: Fields): NamedRecord {
   const name = labelOf(collection, record);
   const slug = lastSegment(textOf(record.canonicalPath)) ?? textOf(fieldOf(record.source, 'slug'));
   return { name, stem: fileStem(slug || textOf(record.slug) || name), record };

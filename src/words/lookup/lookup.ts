@@ -1,10 +1,10 @@
 /** Finds records by what people call them, among records that are given. */
 import { Failure } from '../../base/errors.ts';
-import { everyName, readings } from '../../catalog/lib/implied-names.ts';
+import { everyName, impliedReadings } from '../../catalog/lib/implied-names.ts';
 import { type Collection, idOf, labelOf } from '../../catalog/lib/noun.ts';
 import { type Mode, maqamIn } from '../../names/scale-names.ts';
 import { enharmonics, folded, mayBeginWith } from '../../names/spelling.ts';
-import type { SentRecord } from '../../output/json/records.ts';
+import type { SentRecord } from '../../output/json/sent-records.ts';
 import { idNamed, isId } from './query.ts';
 import { type SimilarRecords, similarRecords } from './similar.ts';
 
@@ -55,7 +55,7 @@ export function lookUpNames(
   matchNames(collection, records, [...known.values()].flat());
   return asked.map(({ query, senses }) => {
     const met = senses.filter(isMet);
-    if (query.length > longestName) return tooLong(collection, query);
+    if (query.length > longestName) return nameTooLong(collection, query);
     if (met.length > 0) return foundBySenses(collection, query, met);
     const id = idNamed(query);
     return id === undefined ? undefined : noSuchId(collection, id);
@@ -65,7 +65,7 @@ export function lookUpNames(
 /** Characters of a name that is looked up. */
 const longestName = 200;
 
-function tooLong({ one }: Collection, query: string): Failure {
+function nameTooLong({ one }: Collection, query: string): Failure {
   return new Failure('not-found', `A text of ${query.length} characters is the name of no ${one}.`, {
     code: 'no_match',
     hint: `Names have at most ${longestName} characters. It begins with '${query.slice(0, 40)}…'.`,
@@ -143,7 +143,7 @@ function sensesOf(collection: string, query: string): Sense[] {
   const id = idNamed(query);
   if (id !== undefined) return [sense('id', id)];
   const own = folded(query);
-  const others = readings(collection, query);
+  const others = impliedReadings(collection, query);
   const senses = [
     sense('name', own),
     ...others.map(({ name, guess, first, mode }) =>
@@ -198,7 +198,7 @@ function foundBySenses(
   );
   const sense = written ?? senses[0] ?? nothing;
   const { by, mode } = sense;
-  const lines = linesOf(sense);
+  const lines = closerLines(sense);
   const [line] = lines;
   if (line === undefined || lines.length > 1) {
     const many = `${lines.length} ${collection.name}`;
@@ -212,7 +212,7 @@ function foundBySenses(
   const others = senses.filter(each =>
     by === 'guess' ? each.by === 'guess' || each.by === 'name' : each.isFirst,
   );
-  const ids = new Map(others.flatMap(linesOf).map(each => [idOf(collection, each), each]));
+  const ids = new Map(others.flatMap(closerLines).map(each => [idOf(collection, each), each]));
   ids.delete(idOf(collection, line));
   if (by !== 'guess' && ids.size === 0) return { line, by, mode };
   const named = Array.from(ids, ([id, { fields }]) => `'${labelOf(collection, fields)}' is id:${id}`);
@@ -227,7 +227,7 @@ const nothing = sense('name', '');
  * Upper and lower case count only where they tell records apart: m3 and M3 are two intervals, guitar and Guitar one
  * instrument.
  */
-function linesOf({ cased, caseless }: Sense): readonly SentRecord[] {
+function closerLines({ cased, caseless }: Sense): readonly SentRecord[] {
   return cased.length > 0 ? cased : caseless;
 }
 
@@ -278,7 +278,9 @@ function nameless(collection: Collection, query: string, similar: SimilarRecords
       code: 'no_match',
       hint: `It has steps of its own: 'music-cli systems get ${maqam}'; 'music-cli draw ${query}', play and export read it too.`,
     });
-  const labels = similar?.near.map(line => labelOf(collection, line.fields)) ?? [];
+  const labels =
+    similar?.near.map(({ line, also }) => labelOf(collection, line.fields) + (also ? ` (${also})` : '')) ??
+    [];
   const strangers = similar?.isOfNone ? `There are no ${name} to choose from.` : listHint(name);
   return new Failure('not-found', `No ${one} is called '${query}'.`, {
     code: 'no_match',

@@ -4,7 +4,7 @@ import { Failure } from '../../base/errors.ts';
 import { everyName } from '../../catalog/lib/implied-names.ts';
 import { idOf, labelOf, type Noun } from '../../catalog/lib/noun.ts';
 import type { Context } from '../../context/context.ts';
-import type { SentRecord } from '../../output/json/records.ts';
+import type { SentRecord } from '../../output/json/sent-records.ts';
 import { recordsOf } from './collection.ts';
 import { itemId } from './ids.ts';
 import { lookUpNames, noSuchId } from './lookup.ts';

@@ -23,7 +23,7 @@ const nameFields = ['fullName', 'name', 'title', 'label'] as const;
 export function textsPiped(text: string, wanted: WantedRecord): readonly string[] {
   const bare = text.replace(/^\ufeff/, '');
   const what = notNames(bare);
-  if (what !== undefined) throw unreadable(`What came on stdin is ${what}.`);
+  if (what !== undefined) throw unreadableNames(`What came on stdin is ${what}.`);
   const lines = bare
     .split(/\r?\n/)
     .map(line => line.trim())
@@ -32,11 +32,11 @@ export function textsPiped(text: string, wanted: WantedRecord): readonly string[
   if (/^[{[]/.test(first))
     return jsonValues(bare, lines).map((value, index) => textOfValue(value, index, wanted));
   if (lines.every(line => /^".*"$/.test(line))) {
-    const texts = jsonLines(lines);
+    const texts = linesOfJson(lines);
     if (texts !== undefined) return texts.map((value, index) => textOfValue(value, index, wanted));
   }
   const separator = first.includes('\t') ? '\t' : ',';
-  const [head = [], ...rows] = isHead(cellsOf(first, separator)) ? cells(bare, separator) : [];
+  const [head = [], ...rows] = isHead(lineCells(first, separator)) ? cells(bare, separator) : [];
   if (head.length === 0) return lines;
   return rows.map((row, index) =>
     textOfValue(Object.fromEntries(head.map((name, at) => [name, row[at] || undefined])), index, wanted),
@@ -57,13 +57,13 @@ function notNames(text: string): string | undefined {
 
 /** The values of JSON, or of JSON lines: answers are taken apart into their records. */
 function jsonValues(text: string, lines: readonly string[]): readonly unknown[] {
-  const whole = jsonLines([text]);
-  const values = whole ?? jsonLines(lines);
-  if (values === undefined) throw unreadable('What came on stdin begins as JSON, and is none.');
-  return values.flatMap(recordsIn);
+  const whole = linesOfJson([text]);
+  const values = whole ?? linesOfJson(lines);
+  if (values === undefined) throw unreadableNames('What came on stdin begins as JSON, and is none.');
+  return values.flatMap(recordsWithin);
 }
 
-function jsonLines(lines: readonly string[]): readonly unknown[] | undefined {
+function linesOfJson(lines: readonly string[]): readonly unknown[] | undefined {
   try {
     return lines.map(line => parseJson(line));
   } catch {
@@ -71,40 +71,40 @@ function jsonLines(lines: readonly string[]): readonly unknown[] | undefined {
   }
 }
 
-function recordsIn(value: unknown): readonly unknown[] {
-  if (Array.isArray(value)) return value.flatMap(recordsIn);
+function recordsWithin(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value.flatMap(recordsWithin);
   for (const name of ['data', 'records', 'items']) {
     const inner = fieldOf(value, name);
-    if (Array.isArray(inner) || isFields(inner)) return recordsIn(inner);
+    if (Array.isArray(inner) || isFields(inner)) return recordsWithin(inner);
   }
   return [value];
 }
 
 function textOfValue(value: unknown, index: number, { by, of }: WantedRecord): string {
   if (!isFields(value)) {
-    const text = textOf(value);
+    const text = nameText(value);
     if (text !== '') return text;
-    throw unreadable(`Record ${index + 1} on stdin is neither a record nor a name.`);
+    throw unreadableNames(`Record ${index + 1} on stdin is neither a record nor a name.`);
   }
   if (of !== undefined && typeof value.noun === 'string' && value.noun !== of)
     throw new Failure('usage', `Record ${index + 1} on stdin is one of ${value.noun}, not of ${of}.`, {
       code: 'unreadable_stdin',
       hint: `Choose before the pipe: --filter 'noun = ${of}'.`,
     });
-  const id = textOf(value.id);
-  const text = by === 'id' && id !== '' ? id : nameOf(value) || (by === 'id' ? id : '');
+  const id = nameText(value.id);
+  const text = by === 'id' && id !== '' ? id : recordName(value) || (by === 'id' ? id : '');
   if (text !== '') return text;
-  throw unreadable(`Record ${index + 1} on stdin has ${by === 'id' ? 'neither id nor' : 'no'} name.`);
+  throw unreadableNames(`Record ${index + 1} on stdin has ${by === 'id' ? 'neither id nor' : 'no'} name.`);
 }
 
 /** The name of a record; of one without a name of its own, as a key, what its noun calls it. */
-function nameOf(record: Fields): string {
-  const own = nameFields.map(name => textOf(record[name])).find(text => text !== '');
+function recordName(record: Fields): string {
+  const own = nameFields.map(name => nameText(record[name])).find(text => text !== '');
   if (own !== undefined) return own;
   return allCollections.map(collection => labelOf(collection, record)).find(label => label !== '') ?? '';
 }
 
-function textOf(value: unknown): string {
+function nameText(value: unknown): string {
   return typeof value === 'string'
     ? value.trim()
     : /^(?:number|bigint)$/.test(typeof value)
@@ -131,11 +131,11 @@ function cells(text: string, separator: string): readonly (readonly string[])[] 
   return rows.filter(row => row.some(cell => cell !== ''));
 }
 
-function cellsOf(line: string, separator: string): readonly string[] {
+function lineCells(line: string, separator: string): readonly string[] {
   return cells(line, separator)[0] ?? [];
 }
 
-function unreadable(message: string): Failure {
+function unreadableNames(message: string): Failure {
   return new Failure('usage', message, {
     code: 'unreadable_stdin',
     hint: 'It takes JSON, JSON lines, CSV or TSV with a column id or name, or a name a line.',

@@ -1,6 +1,6 @@
 /** The forms in which a record is named: an id, or a text that may be a name. */
 import { Failure } from '../../base/errors.ts';
-import { withArticle } from '../../catalog/lib/text.ts';
+import { withArticle } from '../../catalog/lib/value-texts.ts';
 
 /** Whether it is an id of the service: a positive integer without leading zeros (docs/service.md, Conventions). */
 export function isId(query: string): boolean {

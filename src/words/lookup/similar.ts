@@ -1,9 +1,10 @@
 /** Records whose names contain what was typed, and those whose names come nearest to it. */
-import { isNearTo, pairsOf, sharedPairs } from '../../base/nearest.ts';
+
 import { aliasNames, everyName, familiesOf } from '../../catalog/lib/implied-names.ts';
 import type { Collection } from '../../catalog/lib/noun.ts';
+import { isNearTo, pairsOf, sharedPairs } from '../../names/nearest.ts';
 import { folded } from '../../names/spelling.ts';
-import type { SentRecord } from '../../output/json/records.ts';
+import type { SentRecord } from '../../output/json/sent-records.ts';
 
 export interface SimilarRecords {
   /** The records that contain the query in the closest way in which any record does. */
@@ -12,11 +13,17 @@ export interface SimilarRecords {
    * At most three records, those with most of the typed words first, then those that share most pairs of letters; no
    * stranger is among them, of which no name has a typed word, not even with a slip of the fingers.
    */
-  readonly near: readonly SentRecord[];
+  readonly near: readonly NearRecord[];
   /** The records that belong to a family of that name. */
   readonly family: readonly SentRecord[];
   /** There are no records at all. */
   readonly isOfNone: boolean;
+}
+
+interface NearRecord {
+  readonly line: SentRecord;
+  /** Its other name, if it is this that is near, and is not just what was typed. */
+  readonly also?: string | undefined;
 }
 
 /** The words of the names that a query may stand for. */
@@ -56,27 +63,41 @@ export function similarRecords(
       if (closeness > 0 && closeness === search.closeness) search.containing.push(line);
       if (search.closeness > 0) continue;
       const aliases = aliasNames(collection.name, line.fields);
-      const score = Math.max(similarity(names, search), similarity(aliases, search) - handicapOfAliases);
-      keepNearest(search.near, { line, score, names: [...names, ...aliases] });
+      keepNearest(search.near, { line, score: similarity(names, search), names });
+      for (const also of aliases)
+        keepNearest(search.near, {
+          line,
+          also,
+          score: similarity([also], search) - handicapOfAliases,
+          names: [also],
+        });
     }
   }
-  return searches.map(({ near, ...search }) => ({
-    ...search,
-    near: near
-      .filter(({ names }) => isNear(names, search))
-      .slice(0, mostNear)
-      .map(({ line }) => line),
-  }));
+  return searches.map(({ near, ...search }) => ({ ...search, near: nearestOf(near, search) }));
+}
+
+/** Each record once, by its own name if this is near too. */
+function nearestOf(
+  near: readonly Scored[],
+  search: Unnamed & { readonly own: string },
+): readonly NearRecord[] {
+  const ofLine = new Map<SentRecord, Scored>();
+  for (const scored of near) {
+    if (!isNear(scored.names, search)) continue;
+    if (!scored.also || !ofLine.has(scored.line)) ofLine.set(scored.line, scored);
+  }
+  return [...ofLine.values()]
+    .slice(0, mostNear)
+    .map(({ line, also }) => ({ line, also: also === search.own ? undefined : also }));
 }
 
 /** Taken from the similarity of aliases: of two names that are equally similar, the one that lists show wins. */
 const handicapOfAliases = 0.15;
 
 /** Names that a message offers at most, and those that are looked at for them. */
-const [mostNear, mostScored] = [3, 12];
+const [mostNear, mostScored] = [3, 50];
 
-interface Scored {
-  readonly line: SentRecord;
+interface Scored extends NearRecord {
   readonly score: number;
   readonly names: readonly string[];
 }

@@ -4,7 +4,7 @@ import { fieldAt, textOf } from '../../base/fields.ts';
 import { type Fields, takesEscapes } from '../../base/io.ts';
 import { collectionNamed } from '../../catalog/index.ts';
 import { type Collection, type Column, labelOf, type RecordKind } from '../../catalog/lib/noun.ts';
-import { namesOfRecord } from '../../catalog/lib/words.ts';
+import { namesOfRecord } from '../../catalog/lib/record-words.ts';
 import { media } from '../../catalog/media.ts';
 import type { Given } from '../../cli/command.ts';
 import type { Command, Context } from '../../context/context.ts';

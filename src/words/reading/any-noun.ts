@@ -2,12 +2,13 @@
 
 import { Failure } from '../../base/errors.ts';
 import type { Fields } from '../../base/io.ts';
-import { nearestBy } from '../../base/nearest.ts';
 import { allCollections } from '../../catalog/index.ts';
 import { keys } from '../../catalog/keys.ts';
+import { aliasNames } from '../../catalog/lib/implied-names.ts';
 import { keyInMode } from '../../catalog/lib/modal-key.ts';
 import { isMusical, labelOf, type Musical } from '../../catalog/lib/noun.ts';
 import type { Context } from '../../context/context.ts';
+import { nearestBy } from '../../names/nearest.ts';
 import { folded } from '../../names/spelling.ts';
 import { visible } from '../../text/sanitise.ts';
 import { optionsOfKind } from '../kind-options.ts';
@@ -18,7 +19,7 @@ import { withoutDerived } from '../music-lists.ts';
 import { musicOf } from '../music-of-records.ts';
 import type { NamedMusic, Purpose } from '../named-music.ts';
 
-interface Hit {
+interface NounHit {
   readonly collection: Musical;
   /** With the mode that was named with a key. */
   readonly record: Fields;
@@ -30,7 +31,7 @@ export const looked = allCollections.filter(isMusical).filter(({ name }) => name
 /** Of these, records can be put on another note. */
 export const movable = looked.filter(({ music }) => optionsOfKind(music.kind).key !== undefined);
 
-export const exactly: readonly By[] = ['name'];
+const exactly: readonly By[] = ['name'];
 /** Where nothing is called exactly so. */
 export const meaning: readonly By[] = ['name', 'reading', 'sound'];
 
@@ -56,19 +57,13 @@ export async function recordNamed(
   });
 }
 
-/** The nouns that a word names: `scale`, `rhythms`. */
-export function nounsNamed(word: string): readonly Musical[] {
-  const name = word.toLowerCase();
-  return [keys, ...looked].filter(isMusical).filter(each => each.one === name || each.name === name);
-}
-
 async function hitsIn(
   context: Context,
   collection: Musical,
   text: string,
   by = exactly,
-): Promise<readonly Hit[]> {
-  const records = await recordsIn(context, collection);
+): Promise<readonly NounHit[]> {
+  const records = await recordsOnce(context, collection);
   const [found] = lookUpNames(collection, records, [text]);
   if (found === undefined || found instanceof Failure || !by.includes(found.by)) return [];
   const { line, mode } = found;
@@ -79,15 +74,15 @@ async function hitsIn(
 const asked = new WeakMap<Context, Map<Musical, Promise<NamedRecords>>>();
 
 /** The records without those that were made from records of another noun; none if the service can't be asked. */
-function recordsIn(context: Context, collection: Musical): Promise<NamedRecords> {
+function recordsOnce(context: Context, collection: Musical): Promise<NamedRecords> {
   const known = asked.get(context) ?? new Map<Musical, Promise<NamedRecords>>();
   asked.set(context, known);
-  const records = known.get(collection) ?? askedFor(context, collection);
+  const records = known.get(collection) ?? namedRecordsOf(context, collection);
   known.set(collection, records);
   return records;
 }
 
-async function askedFor(context: Context, collection: Musical): Promise<NamedRecords> {
+async function namedRecordsOf(context: Context, collection: Musical): Promise<NamedRecords> {
   try {
     const records = await recordsOf(context, collection);
     return names => withoutDerived(collection, looked, records(names));
@@ -95,6 +90,13 @@ async function askedFor(context: Context, collection: Musical): Promise<NamedRec
     if (error instanceof Failure) return () => [];
     throw error;
   }
+}
+
+/** Whether a text is the first words of a name, of which a scale on a note is none. */
+function isBeginning(text: string, name: string): boolean {
+  return (
+    text.length >= fewestLetters && name.startsWith(text) && /[^\p{L}\p{N}]/u.test(name.charAt(text.length))
+  );
 }
 
 const mostNear = 3;
@@ -107,10 +109,10 @@ const fewestLetters = 6;
 export async function nearestName(context: Context, text: string): Promise<string | undefined> {
   const labels = new Map<string, string>();
   for (const collection of looked) {
-    const records = await recordsIn(context, collection);
+    const records = await recordsOnce(context, collection);
     for (const { fields } of records()) {
       const label = labelOf(collection, fields);
-      for (const name of [label, ...collection.names(fields)])
+      for (const name of [label, ...collection.names(fields), ...aliasNames(collection.name, fields)])
         if (name && !labels.has(name)) labels.set(name, label);
     }
   }
@@ -122,8 +124,11 @@ export async function nearestName(context: Context, text: string): Promise<strin
   const rival = close.find(({ name }) => labels.get(name) !== label);
   const isClear = first && text.length >= fewestLetters && first.distance < Math.min(3, rival?.distance ?? 3);
   if (isClear && label !== undefined) return label;
-  const holding = names.filter(name => ` ${folded(name).toLowerCase()}`.includes(` ${part}`));
-  const meant = [...close.map(({ name }) => name), ...holding].map(name => labels.get(name) ?? name);
+  const begun = names.filter(name => isBeginning(part, folded(name).toLowerCase()));
+  const [only, ...others] = new Set(begun.map(name => labels.get(name)));
+  if (only !== undefined && others.length === 0) return only;
+  const holding = [...labels.values()].filter(name => ` ${folded(name).toLowerCase()}`.includes(` ${part}`));
+  const meant = [...close.map(({ name }) => labels.get(name) ?? name), ...holding];
   const near = [...new Set(meant)].slice(0, mostNear);
   if (near.length === 0) return undefined;
   throw new Failure('not-found', `Nothing is called '${visible(text)}', and it can't be read as music.`, {

@@ -5,9 +5,10 @@ import { matchAmongCandidates } from '../../candidates/catalog-name.ts';
 import { type CatalogMatch, quoted } from '../../cli/usage.ts';
 import type { Context } from '../../context/context.ts';
 import { withoutLittleWords, withoutOptionsSaid } from '../../music/reading/little-words.ts';
-import type { NamedMusic } from '../named-music.ts';
+import { folded } from '../../names/spelling.ts';
+import { keyIn, type NamedMusic } from '../named-music.ts';
 import { nearestName } from './any-noun.ts';
-import { read } from './read.ts';
+import { read } from './typed-music.ts';
 
 /** The longest words that are looked for, in characters. */
 const longest = 100;
@@ -15,18 +16,20 @@ const longest = 100;
 /**
  * @param context a context of the sandbox, whose records come with the package: no request is sent
  * @param packaged the candidates of a noun
+ * @param key the value of --key
  */
 export async function asCommand(
   context: Context,
   words: readonly string[],
   packaged: (noun: string) => string,
+  key?: string,
 ): Promise<CatalogMatch | undefined> {
   const text = words.join(' ');
   if (text.length > longest) return undefined;
   let refusal: Failure | undefined;
   try {
-    const [found] = await read(context, words, { purpose: 'sight', isSure: true });
-    if (found) return lineOf(found, text);
+    const [found] = await read(context, words, { purpose: 'sight', isSure: true, key: keyIn(key) });
+    if (found) return catalogMatch(found, text, key !== undefined);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     if (wellFormed.includes(error.code)) refusal = error;
@@ -48,10 +51,12 @@ async function nearTo(context: Context, text: string): Promise<CatalogMatch | un
 }
 
 /** The line that shows the music: of the record that it is, of chords, of a metre; else none. */
-function lineOf({ value, record }: NamedMusic, text: string): CatalogMatch {
-  const argv = record?.value === value ? [record.noun, 'get', record.name] : typedLine(value, text);
+function catalogMatch({ value, record }: NamedMusic, text: string, isMoved: boolean): CatalogMatch {
+  const named = record?.value === value && !isMoved ? record : undefined;
+  const argv = named ? [named.noun, 'get', named.name] : isMoved ? undefined : typedLine(value, text);
   const line = (argv ?? ['draw', text]).map(quoted).join(' ');
-  return { line, isWhole: false, argv, isTyped: argv === undefined };
+  const isWhole = named !== undefined && folded(named.name).toLowerCase() === folded(text).toLowerCase();
+  return { line, isWhole, argv, isTyped: named === undefined };
 }
 
 function typedLine(value: NamedMusic['value'], text: string): readonly string[] | undefined {

@@ -9,7 +9,7 @@ import { optionsOfKind } from '../kind-options.ts';
 import { recordsOf } from '../lookup/collection.ts';
 import { isMusicFile, musicInFile } from '../music-files.ts';
 import { musicNamed } from '../music-of-records.ts';
-import { type Asked, type NamedMusic, named, type SourceOfKind } from '../named-music.ts';
+import { type AskedMusic, type NamedMusic, named, type SourceOfKind } from '../named-music.ts';
 
 export function sourceOf(collection: Musical): SourceOfKind {
   const { kind } = collection.music;
@@ -36,7 +36,7 @@ export function sourceOf(collection: Musical): SourceOfKind {
         if (!isNotFound) throw error;
         const meant =
           (await typedAs(context, kind, text, asked)) ??
-          (await onNote(context, collection, text, asked)) ??
+          (await onItsNote(context, collection, text, asked)) ??
           (await withOptions(context, collection, text, asked));
         if (meant) return [meant];
         throw error;
@@ -46,11 +46,11 @@ export function sourceOf(collection: Musical): SourceOfKind {
 }
 
 /** The record of the name on the note that is said with it. */
-async function onNote(
+async function onItsNote(
   context: Context,
   collection: Musical,
   text: string,
-  { purpose }: Asked,
+  { purpose }: AskedMusic,
 ): Promise<NamedMusic | undefined> {
   if (optionsOfKind(collection.music.kind).key === undefined) return undefined;
   const { musicOnNote } = await import('./on-note.ts');
@@ -65,7 +65,7 @@ async function withOptions(
   context: Context,
   collection: Musical,
   text: string,
-  asked: Asked,
+  asked: AskedMusic,
 ): Promise<NamedMusic | undefined> {
   const { musicWithOptions } = await import('./on-note.ts');
   return musicWithOptions(context, text, asked, async (bare, more) => {
@@ -103,12 +103,15 @@ export async function typedAs(
   context: Context,
   kind: Kind,
   text: string,
-  asked: Asked,
+  asked: AskedMusic,
 ): Promise<NamedMusic | undefined> {
   const { readings } = await import('../../music/reading/forms.ts');
-  const { beside, told } = await import('./read.ts');
+  const { withoutLittleWords } = await import('../../music/reading/little-words.ts');
+  const { beside, told } = await import('./typed-music.ts');
   try {
-    const [reading] = readings(text, { ...beside(context, asked), kind }, asked.form);
+    const wanted = { ...beside(context, asked), kind };
+    const [typed] = readings(text, wanted, asked.form);
+    const reading = typed ?? readings(withoutLittleWords(text).text, wanted, asked.form).next().value;
     return reading && told(context, reading);
   } catch (error) {
     if (error instanceof Failure) return undefined;

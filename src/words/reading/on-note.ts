@@ -1,14 +1,14 @@
 /** Music whose key, neck or player is said in the same words. */
 import type { Context } from '../../context/context.ts';
 import { fileStem } from '../../download/filenames.ts';
-import { pitchedStrings } from '../../music/chords/neck.ts';
+import { pitchedStrings } from '../../music/chords/neck-strings.ts';
 import { parseKey, type TargetKey } from '../../music/in-key.ts';
 import type { Music } from '../../music/music.ts';
 import { type Note, noteName, transpose } from '../../music/note.ts';
 import { homeOf } from '../../music/progression.ts';
 import { withoutOptionsSaid } from '../../music/reading/little-words.ts';
 import { folded, leadingNotes } from '../../names/spelling.ts';
-import { type Asked, keyIn, movedTo, type NamedMusic } from '../named-music.ts';
+import { type AskedMusic, keyIn, movedTo, type NamedMusic } from '../named-music.ts';
 
 /**
  * The music without the options that are said behind it, as they say: `… in E minor`, `… up 2`, `… on guitar`.
@@ -17,25 +17,25 @@ import { type Asked, keyIn, movedTo, type NamedMusic } from '../named-music.ts';
 export async function musicWithOptions(
   context: Context,
   text: string,
-  asked: Asked,
-  readBare: (bare: string, asked: Asked) => Promise<NamedMusic | undefined>,
+  asked: AskedMusic,
+  readBare: (bare: string, asked: AskedMusic) => Promise<NamedMusic | undefined>,
 ): Promise<NamedMusic | undefined> {
   const { text: bare, key: keySaid, on, for: player, by } = withoutOptionsSaid(text);
   if (bare === text.trim()) return undefined;
   const key = asked.key ?? keyIn(keySaid);
-  const strings = on === undefined ? asked.strings : await stringsOf(context, on);
+  const strings = on === undefined ? asked.strings : await pitchedStringsOn(context, on);
   const found = await readBare(bare, { ...asked, key, strings });
   if (!found) return undefined;
   const to = by && tonicOf(found.value) ? { tonic: transpose(tonicOf(found.value) ?? plainC, by) } : key;
   return {
-    ...(to ? moved(context, found, to) : found),
+    ...(to ? movedMusic(context, found, to) : found),
     ...(on !== undefined && { on }),
     ...(player !== undefined && { for: player }),
   };
 }
 
-async function stringsOf(context: Context, on: string) {
-  return pitchedStrings(await (await import('../neck.ts')).stringsNamed(context, on));
+async function pitchedStringsOn(context: Context, on: string) {
+  return pitchedStrings(await (await import('../asked-neck.ts')).stringsNamed(context, on));
 }
 
 const plainC: Note = { letter: 'C', alteration: 0 };
@@ -60,7 +60,7 @@ export function tonicOf(value: Music): Note | undefined {
   }
 }
 
-function moved(context: Context, found: NamedMusic, key: TargetKey): NamedMusic {
+function movedMusic(context: Context, found: NamedMusic, key: TargetKey): NamedMusic {
   return { ...found, value: movedTo(context, found.value, key) };
 }
 
@@ -76,7 +76,10 @@ export async function musicOnNote(
   const [, name = '', behind = ''] = /^(\S.*?) (?:in|on|auf|en) (\S.*)$/i.exec(text) ?? [];
   const readings = [
     { name, key: parseKey(behind) },
-    ...leadingNotes(folded(text)).map(({ note, rest }) => ({ name: rest, key: parseKey(note) })),
+    ...leadingNotes(folded(text)).flatMap(({ note, rest }) =>
+      // The A of `a D minor` is no note.
+      leadingNotes(rest).length > 0 ? [] : [{ name: rest, key: parseKey(note) }],
+    ),
   ];
   for (const reading of readings) {
     const { key } = reading;

@@ -8,11 +8,11 @@ import { nounNamed, nouns } from '../../catalog/index.ts';
 import { namesMeant } from '../../catalog/lib/implied-names.ts';
 import type { Noun } from '../../catalog/lib/noun.ts';
 import type { Context } from '../../context/context.ts';
-import type { CollectionIndex } from '../../indexes/read.ts';
+import type { CollectionIndex } from '../../indexes/read-index.ts';
 import { fetchCollection } from '../../records/collections.ts';
 import { indexOf } from '../../records/indexed.ts';
 import { recordsIn } from '../../records/record-set.ts';
-import { mayStandIn, phrasesOf, type Searched, type SearchResult, searchWords } from './words.ts';
+import { mayStandIn, phrasesOf, type Searched, type SearchResult, searchWords } from './word-search.ts';
 
 const longest = 1000;
 

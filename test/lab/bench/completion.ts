@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeCandidates } from '../../../src/candidates/candidates.ts';
 import { bash, fish, zsh } from '../../../src/cli/completion/files.ts';
-import { sandboxKey } from '../../../src/indexes/key.ts';
+import { sandboxKey } from '../../../src/indexes/index-key.ts';
 import { fixture } from '../../completion/fixture.ts';
 import { requires } from '../../support/requires.ts';
 import { type } from '../../support/shell.ts';

@@ -1,7 +1,7 @@
 /** Shapes of chords as songbooks show them, read back from the drawing. */
 import { describe, expect, it } from 'vitest';
 import { parseChord } from '../../../src/music/chord.ts';
-import { readTuning, withCapo } from '../../../src/music/chords/neck.ts';
+import { readTuning, withCapo } from '../../../src/music/chords/neck-strings.ts';
 import { drawingOf, drawnSvg, drawnText } from '../../../src/music/draw/drawings.ts';
 import { pipe, terminal } from '../../output/support.ts';
 import { catalog } from '../../sandbox/catalog.ts';

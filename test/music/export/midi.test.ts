@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createBytes } from '../../../src/music/export/bytes.ts';
 import { midiFile } from '../../../src/music/export/midi.ts';
+import { createBytes } from '../../../src/music/export/midi-bytes.ts';
 import { createScore, repeated } from '../../../src/music/score/score.ts';
 import { catalog } from '../../sandbox/catalog.ts';
 import { asPlayed } from '../../support/as-played.ts';

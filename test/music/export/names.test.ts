@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { oneLine, plainAccidentals, utf8Line } from '../../../src/music/export/names.ts';
+import { oneLine, plainAccidentals, utf8Line } from '../../../src/music/export/one-line.ts';
 import { nasty } from '../../output/support.ts';
 
 it('makes one line of a name, which neither steers a terminal nor turns the text around', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { NeckString } from '../../../src/music/chords/neck.ts';
+import type { NeckString } from '../../../src/music/chords/neck-strings.ts';
 import { findMatches } from '../../../src/music/find/find.ts';
 import { findNotes, ordinal } from '../../../src/music/find/notes.ts';
 import { parseNote } from '../../../src/music/note.ts';

@@ -4,7 +4,7 @@ import { Writable } from 'node:stream';
 import { Failure } from '../../../base/errors.ts';
 import type { Machine } from '../../machine.ts';
 import { say } from '../say.ts';
-import type { Entries } from './list.ts';
+import type { Entries } from './picker-list.ts';
 import { rank, searchable } from './rank.ts';
 
 /** Entries that are listed at a time. */

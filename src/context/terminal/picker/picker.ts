@@ -5,7 +5,7 @@ import type { Machine } from '../../machine.ts';
 import { createPlayback } from '../playback.ts';
 import { onOtherScreen } from '../screen.ts';
 import { frame, previewColumns } from './frame.ts';
-import { chosenEntry, type Entries, moved, narrowed, pickerList, viewOf } from './list.ts';
+import { chosenEntry, type Entries, moved, narrowed, pickerList, viewOf } from './picker-list.ts';
 
 export interface Picking extends Entries {
   /** Lines of at most so many columns, which may hold colours but no other control sequences. */

@@ -1,5 +1,5 @@
 /** Ranks the entries of a list by a few typed words. */
-import { pairsOf, sharedPairs } from '../../../base/nearest.ts';
+import { pairsOf, sharedPairs } from '../../../names/nearest.ts';
 import { folded } from '../../../names/spelling.ts';
 
 export interface RankedEntry {
@@ -31,7 +31,7 @@ export function rank(query: string, names: readonly string[]): RankedEntry {
   const words = typed.split(' ').filter(word => word !== '');
   if (words.length === 0) return { order: names.map((_, index) => index), isGuess: false };
   const scored = names.flatMap((name, index) => {
-    const score = scoreOf(name, words);
+    const score = matchScore(name, words);
     return score > 0 ? [{ index, score, length: name.length }] : [];
   });
   if (scored.length === 0) return { order: guesses(typed, names), isGuess: true };
@@ -40,7 +40,7 @@ export function rank(query: string, names: readonly string[]): RankedEntry {
 }
 
 /** The score of a name; 0 if a word is missing. */
-function scoreOf(name: string, words: readonly string[]): number {
+function matchScore(name: string, words: readonly string[]): number {
   let sum = 0;
   for (const word of words) {
     const score = placeInName(name, word);

@@ -33,7 +33,7 @@ export function drawnCircle(
     .flatMap(line => line.split(/: |, (?=[A-G]\S* minor)/))
     .map(
       (line, index, all) =>
-        html`<text class="mute" x="${middle}" y="${middle + 4 + (index - (all.length - 1) / 2) * 17}" font-size="12" text-anchor="middle">${line}</text>`,
+        html`<text class="mute" x="${middle}" y="${middle + 4 + (index - (all.length - 1) / 2) * 17}" font-size="13" text-anchor="middle">${line}</text>`,
     );
   return drawing(
     { width: 2 * middle, height: 2 * middle, kind: 'circle', says: words, isGroup: lead !== undefined },

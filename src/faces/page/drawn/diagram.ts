@@ -1,5 +1,5 @@
 /** A way to finger a chord, as in songbooks. */
-import type { OpenString } from '../../../music/chords/neck.ts';
+import type { OpenString } from '../../../music/chords/neck-strings.ts';
 import type { FingeredShape } from '../../../music/draw/kinds/shapes.ts';
 import { html, type Markup } from '../html.ts';
 import { pointAt, spotAt } from './spots.ts';

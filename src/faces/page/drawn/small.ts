@@ -6,6 +6,7 @@ import type { Ruler } from '../../../music/draw/kinds/ruler.ts';
 import type { Music } from '../../../music/music.ts';
 import { isHexColor } from '../../../text/plain.ts';
 import { html, type Markup } from '../html.ts';
+import { drawnKeys } from './keyboard.ts';
 import { pointAt } from './spots.ts';
 
 /** @param colors #rrggbb by the id of an interval; undefined where nothing small can be seen */
@@ -35,24 +36,20 @@ function fillOf(color: string | undefined): Markup {
   return color !== undefined && isHexColor(color) ? html` fill="${color}"` : html` class="spot"`;
 }
 
-const [white, whiteHeight, black, blackHeight] = [10, 34, 7, 21];
-const whitesBefore = [0, 1, 1, 2, 2, 3, 4, 4, 5, 5, 6, 6] as const;
+const [white, black] = [
+  { width: 10, height: 34 },
+  { width: 7, height: 21 },
+];
 
 /** One octave. */
 function smallKeys({ tones }: Keyboard): Markup {
-  const keys = [false, true].flatMap(isBlack =>
-    Array.from({ length: 12 }, (_, semitone) => semitone)
-      .filter(semitone => [1, 3, 6, 8, 10].includes(semitone) === isBlack)
-      .map(semitone => {
-        const left = (whitesBefore[semitone] ?? 0) * white - (isBlack ? black / 2 : 0);
-        const spot = tones.get(semitone) ?? tones.get(semitone + 12);
-        const [width, height] = isBlack ? [black, blackHeight] : [white, whiteHeight];
-        const disc =
-          spot && html`<circle cx="${left + width / 2}" cy="${height - 5}" r="3.2"${fillOf(spot.color)}/>`;
-        return html`<rect class="${isBlack ? 'black' : 'white'}" x="${left + 0.5}" y=".5" width="${width}" height="${height}"/>${disc}`;
-      }),
-  );
-  return small(7 * white + 1, whiteHeight + 1, keys);
+  const shapes = drawnKeys(1, white, black).map(({ semitone, black, x, width, height }) => {
+    const spot = tones.get(semitone) ?? tones.get(semitone + 12);
+    const disc =
+      spot && html`<circle cx="${x + width / 2}" cy="${height - 5}" r="3.2"${fillOf(spot.color)}/>`;
+    return html`<rect class="${black ? 'black' : 'white'}" x="${x + 0.5}" y=".5" width="${width}" height="${height}"/>${disc}`;
+  });
+  return small(7 * white.width + 1, white.height + 1, shapes);
 }
 
 /** Finer rings would be a line. */

@@ -1,14 +1,14 @@
 /** Chords side by side, each with a shape where there is a neck. */
 import { type Chord, chordName, parseChord } from '../../../music/chord.ts';
-import type { OpenString } from '../../../music/chords/neck.ts';
+import type { OpenString } from '../../../music/chords/neck-strings.ts';
 import { drawingOf } from '../../../music/draw/drawings.ts';
 import type { Note } from '../../../music/note.ts';
 import { chordsOn } from '../../../music/scale/stacks.ts';
 import { spelled } from '../../../text/style.ts';
 import type { Asker } from '../asker.ts';
 import { diagram } from '../drawn/diagram.ts';
-import { html, type Markup } from '../html.ts';
-import { addressOfChord } from './related.ts';
+import { addressWith } from '../form.ts';
+import { html, type Markup, toSearch } from '../html.ts';
 
 /** A chord with what stands below its name. */
 export interface Told {
@@ -33,8 +33,9 @@ export async function chordCards(
   const items = chords.map(({ label, says }) => {
     const chord = parseChord(label);
     const name = spelled(label, 'chords', asker.style);
-    const called = chord ? html`<a href="${addressOfChord(label)}">${name}</a>` : html`${name}`;
-    return html`<li class="card chord">${chord && shapesOf(asker.style, chord, strings, 1, look)[0]}<div><h3>${called}</h3><p>${says}</p></div></li>\n`;
+    // What has no name is its notes.
+    const address = chord ? toSearch(label) : addressWith('/notes', { q: label });
+    return html`<li class="card chord">${chord && shapesOf(asker.style, chord, strings, 1, look)[0]}<div><h3><a href="${address}">${name}</a></h3><p>${says}</p></div></li>\n`;
   });
   return items.length === 0 ? undefined : html`<ul class="grid chords">${items}</ul>`;
 }

@@ -8,9 +8,9 @@ import { commonNote, noteName, pitchClass } from '../../../music/note.ts';
 import { spelled } from '../../../text/style.ts';
 import { type Asker, NoPage } from '../asker.ts';
 import { type Field, type FormChoice, form, valuesIn } from '../form.ts';
-import { chips, html, section } from '../html.ts';
+import { html, linkSection, toSearch } from '../html.ts';
 import { shapesOf } from './chord-cards.ts';
-import { addressOfChord, scaleChips } from './related.ts';
+import { scaleLinks } from './related.ts';
 import {
   framed,
   type MusicView,
@@ -33,7 +33,7 @@ function chordFields({ root, quality }: Pick<Chord, 'root' | 'quality'>) {
   const roots = [...new Set([...plainRoots, noteName(root)])];
   const qualities = [...new Set([...simpleQualities, quality])];
   return {
-    root: { label: 'Root', choices: roots.map(plain) },
+    root: { label: 'Root', choices: roots.map(sameLabel) },
     quality: {
       label: 'Chord',
       choices: qualities.map(value => ({ value, label: value === '' ? 'major' : value })),
@@ -45,7 +45,7 @@ function chordFields({ root, quality }: Pick<Chord, 'root' | 'quality'>) {
   } as const satisfies Readonly<Record<string, Field>>;
 }
 
-function plain(value: string): FormChoice {
+function sameLabel(value: string): FormChoice {
   return { value, label: value };
 }
 
@@ -75,7 +75,7 @@ export async function chordView(asker: Asker, shown: Shown<'chord'>): Promise<Mu
   const fields = {
     ...chordFields(chord),
     ...(await neckFields(asker, 'guitar')),
-    labels: { label: 'Labels', choices: chordLabels.map(plain) },
+    labels: { label: 'Labels', choices: chordLabels.map(sameLabel) },
   } satisfies Readonly<Record<string, Field>>;
   const asked = new URLSearchParams([...query].filter(([name]) => !Object.hasOwn(own, name)));
   const values = { ...valuesIn(fields, asked), ...own };
@@ -95,12 +95,15 @@ export async function chordView(asker: Asker, shown: Shown<'chord'>): Promise<Mu
   const [facts] = await asker.records(['chords', 'get', '-o', 'jsonl', '--', name]);
   const others = listOf(facts?.otherNames).map(textOf);
   return {
-    lead: html`${shown.label === name ? undefined : html`<a href="${addressOfChord(name)}">${spelled(name, 'chords', asker.style)}</a> · `}${spelled(all.map(noteName).join(' '), 'notes', asker.style)} · ${listOf(facts?.degrees).map(textOf).join(' ')}`,
+    lead: html`${shown.label === name ? undefined : html`<a href="${toSearch(name)}">${spelled(name, 'chords', asker.style)}</a> · `}${spelled(all.map(noteName).join(' '), 'notes', asker.style)} · ${listOf(facts?.degrees).map(textOf).join(' ')}`,
     main: html`${form(toChord, fields, values)}
 ${keys && framed(keys)}
-${shapes.length === 0 ? undefined : html`<figure><ul class="shapes">${shapes}</ul></figure>`}
+${shapes.length === 0 ? undefined : html`<figure><ul class="shapes large">${shapes}</ul></figure>`}
 ${tools(shown, { seen: shapes.length === 0 ? {} : neckQuery(values) })}
-${section('Other names', chips(others.map(other => [spelled(other, 'chords', asker.style), addressOfChord(other)])))}
-${section('Scales that hold it', await scaleChips(asker, listOf(facts?.scales).map(textOf)))}`,
+${linkSection(
+  'Other names',
+  others.map(other => [spelled(other, 'chords', asker.style), toSearch(other)]),
+)}
+${await scaleLinks(asker, 'Scales that hold it', listOf(facts?.scales).map(textOf))}`,
   };
 }

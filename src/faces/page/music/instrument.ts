@@ -2,6 +2,7 @@
 import { numberOf } from '../../../base/fields.ts';
 import type { Fields } from '../../../base/io.ts';
 import { rows } from '../../../catalog/rows.ts';
+import { modulo } from '../../../music/arithmetic.ts';
 import { mostFrets, type Spot, usualFrets } from '../../../music/draw/drawing.ts';
 import { letters, natural } from '../../../music/note.ts';
 import { spelled } from '../../../text/style.ts';
@@ -9,8 +10,8 @@ import type { Asker } from '../asker.ts';
 import { keyboard } from '../drawn/keyboard.ts';
 import { neck } from '../drawn/neck.ts';
 import { addressWith, type Field, form, valuesIn } from '../form.ts';
-import { chips, html, type Markup, section } from '../html.ts';
-import { framed, type MusicView, neckFields, noNeck, noteLinks, stringsAsked } from './view.ts';
+import { html, linkSection, type Markup } from '../html.ts';
+import { framed, type MusicView, neckFields, noteLinks, stringsAsked } from './view.ts';
 
 export async function instrumentView(
   asker: Asker,
@@ -32,9 +33,7 @@ export async function instrumentView(
   const values = { ...valuesIn(fields, query), on: own.slug };
   const strings = await stringsAsked(asker, values);
   const { style } = asker;
-  const tones = new Map(
-    letters.map(letter => [natural(letter), { label: spelled(letter, 'notes', style) }] as const),
-  );
+  const tones = naturals(asker);
   const open = strings.map(string => spelled(string.label, 'notes', style));
   const shown = neck(
     { strings, tones, frets: Number(values.frets), from: 1, left: false },
@@ -42,13 +41,13 @@ export async function instrumentView(
     noteLinks(new Map(), own.slug),
   );
   const leads = [
-    ['Scales on it', addressWith('/scale', { on: own.slug })],
-    ['Chords on it', addressWith('/chord', { on: own.slug })],
-    ['What notes are', addressWith('/notes', { on: own.slug })],
+    ['Scales', addressWith('/scale', { on: own.slug })],
+    ['Chords', addressWith('/chord', { on: own.slug })],
+    ['Name what you play', addressWith('/notes', { on: own.slug })],
   ] as const;
   return {
     lead: open.join(' '),
-    main: html`${form(address, fields, { tuning: values.tuning, capo: values.capo, frets: values.frets })}${framed(shown)}${section('On this neck', chips(leads.filter(([, to]) => !to.endsWith(noNeck))))}`,
+    main: html`${form(address, fields, { tuning: values.tuning, capo: values.capo, frets: values.frets })}${framed(shown)}${linkSection('On this neck', leads)}`,
   };
 }
 
@@ -59,8 +58,18 @@ async function keyboardOf(
   label: string,
 ): Promise<Markup | undefined> {
   const own = (await asker.list(rows)).filter(row => row.instrumentId === id);
-  const pitches = new Set(own.flatMap(row => numberOf(row.midi) ?? []).map(midi => ((midi % 12) + 12) % 12));
+  const pitches = new Set(own.flatMap(row => numberOf(row.midi) ?? []).map(midi => modulo(midi, 12)));
   if (familyCode !== 'KEYBOARD' || pitches.size < 12) return undefined;
-  const none = new Map<number, Spot>();
-  return framed(keyboard({ tones: none }, `Two octaves of the keys of ${label}`, noteLinks(new Map())));
+  const tones = new Map(
+    Array.from(naturals(asker)).flatMap(([pitch, spot]) => [
+      [pitch, spot] as const,
+      [pitch + 12, spot] as const,
+    ]),
+  );
+  return framed(keyboard({ tones }, `Two octaves of the keys of ${label}`, noteLinks(new Map())));
+}
+
+/** The notes without accidentals, by pitch class. */
+function naturals({ style }: Asker): ReadonlyMap<number, Spot> {
+  return new Map(letters.map(letter => [natural(letter), { label: spelled(letter, 'notes', style) }]));
 }

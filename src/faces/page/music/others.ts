@@ -1,19 +1,25 @@
 /** The pages of keys, intervals, rhythms and tunings. */
+import { textOf } from '../../../base/fields.ts';
 import { scales } from '../../../catalog/scales.ts';
+import { cardOf } from '../../../catalog/typed.ts';
+import { modulo } from '../../../music/arithmetic.ts';
 import { drawingOf } from '../../../music/draw/drawings.ts';
+import type { Key } from '../../../music/music.ts';
 import { type ModalKey, modalKeyName, modalNotes, relativeOf } from '../../../music/scale/key.ts';
 import { spelled } from '../../../text/style.ts';
 import type { Asker } from '../asker.ts';
 import { drawnCircle } from '../drawn/circle.ts';
+import { keyboard } from '../drawn/keyboard.ts';
 import type { Link } from '../drawn/spots.ts';
 import { addressWith, type Field, form, valuesIn } from '../form.ts';
 import { html, type Markup, section } from '../html.ts';
 import { chordCards, stackedOn } from './chord-cards.ts';
-import { scaleChips } from './related.ts';
+import { scaleLinks } from './related.ts';
 import {
   framed,
   type MusicView,
   neckFields,
+  noteLinks,
   type Shown,
   sheet,
   stringsAsked,
@@ -38,19 +44,18 @@ export async function toScales(asker: Asker): Promise<(name: string) => Link | u
 export async function keyView(asker: Asker, shown: Shown<'key'>): Promise<MusicView> {
   const { value, query, address } = shown;
   const { tonic, mode } = value;
+  if (tonic === undefined) return toneView(value, asker);
   const fields = await neckFields(asker, 'guitar');
   const values = valuesIn(fields, query);
   const strings = await stringsAsked(asker, values);
   const drawing = drawingOf(value, { noteNames: asker.style.noteNames });
   const modes: readonly ModalKey[] =
-    tonic === undefined
-      ? []
-      : mode === undefined
-        ? [
-            { tonic, mode: 'major' },
-            { tonic, mode: 'minor' },
-          ]
-        : [{ tonic, mode }];
+    mode === undefined
+      ? [
+          { tonic, mode: 'major' },
+          { tonic, mode: 'minor' },
+        ]
+      : [{ tonic, mode }];
   const chords: (Markup | undefined)[] = [];
   for (const key of modes) {
     const title = `Chords of ${spelled(modalKeyName(key), 'names', asker.style)}`;
@@ -60,10 +65,24 @@ export async function keyView(asker: Asker, shown: Shown<'key'>): Promise<MusicV
   return {
     lead: drawing?.kind === 'circle' ? drawing.says.join(' · ') : undefined,
     main: html`${drawing?.kind === 'circle' ? framed(drawnCircle(drawing, `The circle of fifths with ${shown.label}`, await toScales(asker))) : undefined}
-${section('Its scales', await scaleChips(asker, related))}
+${await scaleLinks(asker, 'Its scales', related)}
 ${form(address, fields, values)}
 ${parts(chords)}
 ${tools(shown)}`,
+  };
+}
+
+/** A frequency. */
+function toneView(value: Key, { style }: Asker): MusicView {
+  const { note, octave, midi, cents, wavelength } = cardOf(value);
+  if (typeof midi !== 'number') return { main: html`` };
+  const pitch = modulo(midi, 12);
+  const label = spelled(textOf(note), 'notes', style);
+  const off = cents === 0 ? '' : ` ${Number(cents) > 0 ? '+' : '−'} ${Math.abs(Number(cents))} cents`;
+  const links = noteLinks(new Map());
+  return {
+    lead: `${label}${octave}${off} · MIDI ${midi} · a wave of ${wavelength} m`,
+    main: framed(keyboard({ tones: new Map([[pitch, { label, root: true }]]) }, `Keyboard: ${label}`, links)),
   };
 }
 
@@ -93,7 +112,7 @@ export async function rhythmView(shown: Shown<'rhythm'>): Promise<MusicView> {
   const values = valuesIn(fields, query);
   const drawn = (['ring', 'grid'] as const).flatMap(as => {
     const drawing = drawingOf(value, { as });
-    return drawing === undefined || (as === 'grid' && value.rings.length < 2) ? [] : framed(sheet(drawing));
+    return drawing === undefined ? [] : framed(sheet(drawing));
   });
   const files = {
     bpm: query.has('bpm') ? values.bpm : '',
@@ -103,6 +122,6 @@ export async function rhythmView(shown: Shown<'rhythm'>): Promise<MusicView> {
   const { beats } = value.time;
   return {
     lead: [`${values.bpm} beats a minute`, ...(beats === undefined ? [] : [`${beats} beats`])].join(' · '),
-    main: html`${form(address, fields, values, { kept })}${drawn}${tools(shown, { heard: files })}`,
+    main: html`${form(address, fields, values, { kept })}<div class="rhythm ${value.rings.length > 1 ? 'stack' : 'two'}">${drawn}</div>${tools(shown, { heard: files })}`,
   };
 }

@@ -11,8 +11,8 @@ import { modalKeyName, relativeOf } from '../../../music/scale/key.ts';
 import type { Asker } from '../asker.ts';
 import { diagram } from '../drawn/diagram.ts';
 import { type Field, form, valuesIn } from '../form.ts';
-import { html, type Markup, section } from '../html.ts';
-import { addressOfChord, scaleChips } from './related.ts';
+import { html, type Markup, toSearch } from '../html.ts';
+import { scaleLinks } from './related.ts';
 import {
   framed,
   type MusicView,
@@ -71,26 +71,22 @@ export async function progressionView(asker: Asker, shown: Shown<'progression'>)
   const files = { key: moved, bpm: query.has('bpm') ? values.bpm : '' };
   const key = homeOf(value);
   return {
-    lead: leadOf(chart, values.capo, values.bpm),
+    lead: progressionLead(chart, values.capo, values.bpm),
     main: html`${form(address, fields, values, { kept })}
 ${chart && framed(bars(chart, value, values.numerals === ''))}
 ${drawn?.kind === 'sheet' ? framed(chordsOf(drawn)) : undefined}
 ${tools({ ...shown, value }, { heard: files, seen: { key: moved, ...neckQuery(values) } })}
-${section('Its key', key && (await keyLinks(asker, key)))}`,
+${key && (await keyLinks(asker, key))}`,
   };
 }
 
-function leadOf(chart: Chart | undefined, capo: string, bpm: string): string {
-  const held = capo === '' ? [] : [`capo at fret ${capo}`];
+function progressionLead(chart: Chart | undefined, capo: string, bpm: string): string {
+  const held = capo === '0' ? [] : [`capo at fret ${capo}`];
   return [chart?.heading ?? '', ...held, `${bpm} beats a minute`].filter(Boolean).join(' · ');
 }
 
 /** The chords in bars; sections have a line of their own. */
-export function bars(
-  { bars: all, sections, more }: Chart,
-  { events }: Progression,
-  hasNumerals: boolean,
-): Markup {
+function bars({ bars: all, sections, more }: Chart, { events }: Progression, hasNumerals: boolean): Markup {
   const parts: { readonly title: string; readonly items: Markup[] }[] = [];
   for (const [index, bar] of all.entries()) {
     const title = sections.get(index);
@@ -116,7 +112,7 @@ function chordInBar(
   const kind = functionOf(numeral) ?? '';
   const below = hasNumerals && numeral !== '' ? html`<small>${numeral}</small>` : undefined;
   return chord && name !== undefined
-    ? html`<span><a class="${kind}" href="${addressOfChord(name)}">${label}</a>${below}</span>`
+    ? html`<span><a class="${kind}" href="${toSearch(name)}">${label}</a>${below}</span>`
     : html`<span><b>${label}</b>${below}</span>`;
 }
 
@@ -135,7 +131,7 @@ function chordsOf({ shapes, tones }: Sheet): Markup {
 async function keyLinks(asker: Asker, { tonic, minor }: ProgressionKey): Promise<Markup | undefined> {
   const key = { tonic, mode: minor ? ('minor' as const) : ('major' as const) };
   const parallel = { tonic, mode: minor ? ('major' as const) : ('minor' as const) };
-  return scaleChips(asker, [
+  return scaleLinks(asker, 'Its key', [
     modalKeyName(key),
     `${modalKeyName(relativeOf(key))} (relative)`,
     `${modalKeyName(parallel)} (parallel)`,

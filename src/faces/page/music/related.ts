@@ -1,8 +1,14 @@
 /** Links to scales and chords by their names. */
+import { Failure } from '../../../base/errors.ts';
 import { scales } from '../../../catalog/scales.ts';
+import type { Music } from '../../../music/music.ts';
+import { readMusic } from '../../../music/reading/forms.ts';
+import type { Reading } from '../../../music/reading/reading.ts';
+import { grounded } from '../../../music/reading/values.ts';
+import type { NoteNameChoice } from '../../../names/note-names.ts';
 import { spelled } from '../../../text/style.ts';
 import type { Asker } from '../asker.ts';
-import { chips, type Markup } from '../html.ts';
+import { linkSection, type Markup } from '../html.ts';
 
 export async function addressOfScale(asker: Asker, name: string): Promise<string | undefined> {
   const id = (await asker.ids(scales)).get(name);
@@ -10,7 +16,11 @@ export async function addressOfScale(asker: Asker, name: string): Promise<string
 }
 
 /** Links to scales by name; what follows a name in brackets is said behind it. Names without a record are left out. */
-export async function scaleChips(asker: Asker, names: readonly string[]): Promise<Markup | undefined> {
+export async function scaleLinks(
+  asker: Asker,
+  title: string,
+  names: readonly string[],
+): Promise<Markup | undefined> {
   const links = await Promise.all(
     names.map(async text => {
       const [, name = text, change] = /^(.*?)(?: \((.*)\))?$/.exec(text) ?? [];
@@ -19,9 +29,21 @@ export async function scaleChips(asker: Asker, names: readonly string[]): Promis
       return address === undefined ? [] : [[spelled(label, 'names', asker.style), address] as const];
     }),
   );
-  return chips(links.flat());
+  return linkSection(title, links.flat());
 }
 
-export function addressOfChord(name: string): string {
-  return `/search?q=${encodeURIComponent(name)}`;
+/** The music that words are; undefined where they are a name, or nothing. */
+export function musicTyped(text: string): Music | undefined {
+  const reading = readingOf(text);
+  return reading && grounded(reading.value);
+}
+
+/** How words are read as music, in a language in which notes are typed. */
+export function readingOf(text: string, language?: NoteNameChoice): Reading | undefined {
+  try {
+    return readMusic(text, { language });
+  } catch (error) {
+    if (error instanceof Failure) return undefined;
+    throw error;
+  }
 }

@@ -2,7 +2,7 @@
 
 import { textOf } from '../../../base/fields.ts';
 import { scales } from '../../../catalog/scales.ts';
-import type { OpenString } from '../../../music/chords/neck.ts';
+import type { OpenString } from '../../../music/chords/neck-strings.ts';
 import { scaleLabels } from '../../../music/draw/drawing.ts';
 import { drawingOf } from '../../../music/draw/drawings.ts';
 import { factsOf } from '../../../music/facts.ts';
@@ -16,7 +16,7 @@ import { spotAt } from '../drawn/spots.ts';
 import { type Field, type FormChoice, form, valuesIn } from '../form.ts';
 import { html, type Markup, type Part, section } from '../html.ts';
 import { chordCards, stackedOn } from './chord-cards.ts';
-import { addressOfScale, scaleChips } from './related.ts';
+import { addressOfScale, scaleLinks } from './related.ts';
 import {
   framed,
   type MusicView,
@@ -33,7 +33,7 @@ import {
 const toScale = '/scale';
 
 /** The choices of a form of scales: the roots and the names that the catalog has. */
-export async function scaleFields(asker: Asker): Promise<{ readonly root: Field; readonly scale: Field }> {
+async function scaleFields(asker: Asker): Promise<{ readonly root: Field; readonly scale: Field }> {
   const records = await asker.list(scales);
   const choices = (field: string): readonly FormChoice[] =>
     [...new Set(records.map(record => textOf(record[field])))]
@@ -85,7 +85,7 @@ export async function scaleView(asker: Asker, shown: Shown<'scale'>): Promise<Mu
   const neck = strings.length === 0 ? undefined : tonesShown(onNeck(Number(values.from), 12), links);
   const drawn = { ...neckQuery(values), labels: labels === 'notes' ? '' : labels };
   return {
-    lead: await leadOf(asker, value),
+    lead: await scaleLead(asker, value),
     main: html`${form(toScale, fields, values)}
 ${framed(tonesInOrder(value, options.colors, asker))}
 ${keys && framed(keys)}
@@ -113,7 +113,7 @@ function tonesInOrder(value: Scale, colors: ReadonlyMap<unknown, string>, { styl
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh'];
 
 /** Of which major scale it is a mode, and its steps. */
-async function leadOf(asker: Asker, value: Scale): Promise<Part> {
+async function scaleLead(asker: Asker, value: Scale): Promise<Part> {
   const steps = value.steps.join(' ');
   const names = scaleNotes(value).map(noteName);
   const parent = (await relatedTo(asker, value, 'modes')).find(name => name.endsWith(' major'));
@@ -130,9 +130,18 @@ async function relatedTo(asker: Asker, value: Scale, fact: string): Promise<read
   return typeof names === 'string' ? [names] : names;
 }
 
+/** Scales that everybody knows. */
+const common =
+  'major, dorian, phrygian, lydian, mixolydian, minor, locrian, harmonic minor, melodic minor, major pentatonic, minor pentatonic, minor blues'.split(
+    ', ',
+  );
+
 async function relatives(asker: Asker, value: Scale): Promise<Markup> {
-  const of = async (fact: string) => scaleChips(asker, await relatedTo(asker, value, fact));
-  return html`${section('Modes of the same notes', await of('modes'))}${section('The same notes by other names', await of('twins'))}${section('One note apart', await of('relatives'))}`;
+  const root = value.tonic ? noteName(value.tonic) : '';
+  const parallel = common.map(name => `${root} ${name}`).filter(name => name !== value.name);
+  const of = async (title: string, fact: string) =>
+    scaleLinks(asker, title, await relatedTo(asker, value, fact));
+  return html`${await of('Modes of the same notes', 'modes')}${await of('The same notes by other names', 'twins')}${await of('One note apart', 'relatives')}${await scaleLinks(asker, 'Parallel: on the same root', parallel)}`;
 }
 
 const positionFrets = 5;

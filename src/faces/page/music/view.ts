@@ -1,6 +1,6 @@
 /** What the pages of all music have: the player, the files, the drawings of a sheet, the choice of a neck. */
 import { Failure } from '../../../base/errors.ts';
-import { type OpenString, readTuning, withCapo } from '../../../music/chords/neck.ts';
+import { type OpenString, readTuning, withCapo } from '../../../music/chords/neck-strings.ts';
 import { type Drawing, drawingOf, drawingWords, drawnSvg } from '../../../music/draw/drawings.ts';
 import type { Kind, Music } from '../../../music/music.ts';
 import type { Score } from '../../../music/score/score.ts';
@@ -10,7 +10,7 @@ import { type Asker, NoPage, type Strung } from '../asker.ts';
 import { keyboard } from '../drawn/keyboard.ts';
 import { neck } from '../drawn/neck.ts';
 import type { Link, Links } from '../drawn/spots.ts';
-import { addressWith, type Field, type FormChoice, type Values } from '../form.ts';
+import { addressWith, type Field, type FormChoice, type FormValues } from '../form.ts';
 import { html, Markup, type Part } from '../html.ts';
 
 /** Music whose page is made. */
@@ -64,7 +64,7 @@ export function tools(
 }
 
 /** What sounds; undefined where nothing can be played. */
-export function scoreIn(value: Music): Score | undefined {
+function scoreIn(value: Music): Score | undefined {
   try {
     return scoreOf(value);
   } catch (error) {
@@ -113,7 +113,7 @@ export function noteLinks(notes: ReadonlyMap<number, string>, on = ''): Links {
 
 const usualNames = ['C', 'C♯', 'D', 'E♭', 'E', 'F', 'F♯', 'G', 'A♭', 'A', 'B♭', 'B'];
 
-export const noNeck = 'none';
+const noNeck = 'none';
 
 /** The fields that say on which neck something is drawn. */
 export type NeckFields = Readonly<Record<'on' | 'tuning' | 'capo', Field>>;
@@ -129,13 +129,7 @@ export async function neckFields(asker: Asker, otherwise: string): Promise<NeckF
   return {
     on: { label: 'Instrument', choices, otherwise: isThere ? otherwise : noNeck },
     tuning: { label: 'Tuning', hint: 'its own', suggestions: tuningsOf(strung) },
-    capo: {
-      label: 'Capo',
-      choices: Array.from({ length: 13 }, (_, fret) => ({
-        value: fret === 0 ? '' : String(fret),
-        label: fret === 0 ? 'none' : `fret ${fret}`,
-      })),
-    },
+    capo: { label: 'Capo', least: 0, most: 12, otherwise: 0 },
   };
 }
 
@@ -148,12 +142,12 @@ function tuningsOf(strung: readonly Strung[]): readonly FormChoice[] {
 /** The strings that a form asks for; none where no neck is. @throws NoPage */
 export async function stringsAsked(
   asker: Asker,
-  { on, tuning, capo }: Values<keyof NeckFields>,
+  { on, tuning, capo }: FormValues<keyof NeckFields>,
 ): Promise<readonly OpenString[]> {
   if (on === noNeck) return [];
   const strings =
     tuning === '' ? (await asker.strung()).find(({ slug }) => slug === on)?.strings : typedStrings(tuning);
-  return capo === '' ? (strings ?? []) : withCapo(strings ?? [], Number(capo));
+  return capo === '0' ? (strings ?? []) : withCapo(strings ?? [], Number(capo));
 }
 
 function typedStrings(tuning: string): readonly OpenString[] {
@@ -167,7 +161,12 @@ function typedStrings(tuning: string): readonly OpenString[] {
 }
 
 /** The query by which the program draws on the same neck. */
-export function neckQuery({ on, tuning, capo }: Values<keyof NeckFields>): Readonly<Record<string, string>> {
+export function neckQuery({
+  on,
+  tuning,
+  capo,
+}: FormValues<keyof NeckFields>): Readonly<Record<string, string>> {
   if (on === noNeck) return {};
-  return { on: tuning === '' ? on : tuning.replaceAll(/[\s,]+/g, ','), capo };
+  const played = tuning === '' ? on : tuning.replaceAll(/[\s,]+/g, ',');
+  return { on: played, capo: capo === '0' ? '' : capo };
 }

@@ -5,8 +5,8 @@ import { romanNumerals } from '../../chords/numerals.ts';
 import type { Progression } from '../../music.ts';
 import { homeOf, keyText, otherKey, type Section } from '../../progression.ts';
 import { placedSections } from '../../score/sections.ts';
-import { barsOf, drawnBarTicks } from '../bars.ts';
 import { columnsOf, createCanvas, type Ink, sheetText, shortText } from '../canvas.ts';
+import { barsOf, drawnBarTicks } from '../chart-bars.ts';
 import type { DrawingKind, Head, Picture } from '../drawing.ts';
 import { rect, shapeText } from '../svg.ts';
 
@@ -23,6 +23,7 @@ export interface Chart {
   readonly more: number;
 }
 
+/** A chord in a cell of a chart. */
 export interface ChartChord {
   readonly label: string;
   /** `ii7`; empty for a label that is no chord. */
@@ -110,7 +111,7 @@ function chartText(chart: Chart, style: Style, head?: Head): string {
   const size = Math.floor(columns / perLine);
   let row = 0;
   if (heading !== '') canvas.put(0, row++, heading);
-  for (const [place, { line, section }] of linesOf(chart, perLine).entries()) {
+  for (const [place, { line, section }] of chartLines(chart, perLine).entries()) {
     const hasNumerals = line.some(bar => bar.some(({ numeral }) => numeral !== ''));
     if (place > 0 && (hasNumerals || section !== '')) row++;
     if (section !== '') canvas.put(0, row++, shortText(section, style, columns));
@@ -148,7 +149,7 @@ interface ChartLine {
 }
 
 /** The bars of each line; a section begins a new line. */
-function linesOf({ bars, sections }: Chart, perLine: number): readonly ChartLine[] {
+function chartLines({ bars, sections }: Chart, perLine: number): readonly ChartLine[] {
   const lines: { line: Chart['bars'][number][]; section: string }[] = [];
   for (const [index, bar] of bars.entries()) {
     const last = lines.at(-1);
@@ -182,7 +183,7 @@ const barSize = { width: 180, height: 70 };
 function chartSvg(chart: Chart): Picture {
   const { title, heading, sections, more } = chart;
   const perLine = 4;
-  const lines = linesOf(chart, perLine);
+  const lines = chartLines(chart, perLine);
   // Names of sections stand between the lines.
   const gap = sections.size > 0 ? 40 : 20;
   const [left, top] = [20, 40 + gap];
@@ -224,6 +225,7 @@ function chartWords({ heading, bars, sections, more }: Chart): readonly string[]
   return [...(heading === '' ? [] : [heading]), ...lines, ...(more > 0 ? [`${more} more bars`] : [])];
 }
 
+/** Bars with their chords, as a sheet of a song has them. */
 export const chart: DrawingKind<Chart> = {
   text: chartText,
   svg: chartSvg,

@@ -22,6 +22,7 @@ export interface Circle {
   readonly says: readonly string[];
 }
 
+/** A place of the circle: a major key and its relative minor. */
 export interface CirclePlace {
   readonly major: string;
   readonly minor: string;
@@ -122,6 +123,7 @@ function circleWords({ places, says }: Circle): readonly string[] {
   return [...says, `clockwise by fifths: ${names.join(', ')}`];
 }
 
+/** The circle of fifths. */
 export const circle: DrawingKind<Circle> = {
   text: circleText,
   svg: circleSvg,

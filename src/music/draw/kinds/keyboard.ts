@@ -67,14 +67,16 @@ const keyColumns = 4;
 /** The width of one octave. */
 export const fewestKeyboardColumns = 7 * keyColumns + 1;
 
-interface KeyPlace {
+/** Where a key stands among others. */
+export interface KeyPlace {
   readonly semitone: number;
   readonly black: boolean;
   /** The number of white keys to its left. A black key stands on the line after them. */
   readonly at: number;
 }
 
-function keyPlaces(octaves: number): readonly KeyPlace[] {
+/** The keys of so many octaves up from a C. */
+export function keyPlaces(octaves: number): readonly KeyPlace[] {
   return Array.from({ length: octaves * 12 }, (_, semitone) => ({
     semitone,
     black: isBlack(semitone),
@@ -225,6 +227,7 @@ function keyboardSvg(keyboard: Keyboard): Picture {
   return { width: 14 * key.width + 2 * margin, height: key.height + 2 * margin, shapes };
 }
 
+/** Keys of a piano with the tones on them. */
 export const keyboard: DrawingKind<Keyboard> = {
   text: keyboardText,
   svg: keyboardSvg,

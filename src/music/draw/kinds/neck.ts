@@ -3,7 +3,7 @@
 import type { Style } from '../../../text/style.ts';
 import { pad, width } from '../../../text/width.ts';
 import { modulo } from '../../arithmetic.ts';
-import type { OpenString } from '../../chords/neck.ts';
+import type { OpenString } from '../../chords/neck-strings.ts';
 import { columnsOf, createCanvas, type Ink, sheetText, shortText } from '../canvas.ts';
 import {
   type DrawingKind,
@@ -50,7 +50,7 @@ function namesColumns(strings: readonly OpenString[], style: Style): number {
   return strings.reduce((most, { label }) => Math.max(most, width(shortText(label, style, longestName))), 2);
 }
 
-interface Tone {
+interface NeckTone {
   /** 0 is the open string. */
   readonly fret: number;
   readonly spot: Spot;
@@ -63,7 +63,7 @@ function tonesOn(
   { tones }: Neck,
   from: number,
   to: number,
-): readonly Tone[] {
+): readonly NeckTone[] {
   const frets = Array.from({ length: to - from + 1 }, (_, index) => from + index);
   return frets.flatMap(fret => {
     if (midi === undefined || fret < begin) return [];
@@ -111,13 +111,13 @@ function neckText(neck: Neck, style: Style, head?: Head): string {
       const fits = width(label) > 0 && width(label) < fretColumns;
       if (!fits) unfit.push(spot);
       const text = fits ? label : fretMark(midi === head);
-      put(middle(fret) - Math.floor(width(text) / 2), row, text, inkOf(spot, midi === head));
+      put(middle(fret) - Math.floor(width(text) / 2), row, text, toneInk(spot, midi === head));
     }
     for (const { spot, midi } of isOpenShown(string, neck, end) ? tonesOn(string, neck, begin, begin) : []) {
       const label = sheetText(spot.label, style, 4);
       const text = neck.labelOpen && width(label) > 0 && width(label) < 3 ? label : fretMark(midi === head);
-      if (spot.root && width(text) === 1) put(wire - 3, row, `(${text})`, inkOf(spot, midi === head));
-      else put(wire - 2, row, text, inkOf(spot, midi === head));
+      if (spot.root && width(text) === 1) put(wire - 3, row, `(${text})`, toneInk(spot, midi === head));
+      else put(wire - 2, row, text, toneInk(spot, midi === head));
     }
   }
   for (const fret of inlaysOf(neck.from, frets)) {
@@ -137,7 +137,7 @@ function fretMark(isHead: boolean): string {
   return isHead ? '◆' : '●';
 }
 
-function inkOf({ color, root = false }: Spot, isHead: boolean): Ink {
+function toneInk({ color, root = false }: Spot, isHead: boolean): Ink {
   return { color, bold: root, head: isHead };
 }
 
@@ -204,6 +204,7 @@ function fretList(frets: readonly number[]): string {
   return frets.length === 0 ? 'no tone' : `${frets.length === 1 ? 'fret' : 'frets'} ${frets.join(' ')}`;
 }
 
+/** Strings and frets with the tones on them. */
 export const neck: DrawingKind<Neck> = {
   text: neckText,
   svg: neckSvg,

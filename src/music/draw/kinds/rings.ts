@@ -74,7 +74,7 @@ function writeCircles(
     const top = Math.floor(index / perLine) * (height + 1);
     if (named) canvas.put(left, top, shortText(ring.label, style, size));
     const at = (step: number): Point => {
-      const { x, y } = onCircle(step / ring.steps, radius);
+      const { x, y } = dotOnCircle(step / ring.steps, radius);
       return { x: left + radius + x, y: top + (named ? 2 : 0) + radius / 2 + y / 2 };
     };
     if (!style.ascii)
@@ -106,14 +106,14 @@ function radiusOf(pulses: number): number {
 /** The number of different cells of the pulses. */
 function placesOn(pulses: number, radius: number): number {
   const cells = Array.from({ length: pulses }, (_, pulse) => {
-    const { x, y } = onCircle(pulse / pulses, radius);
+    const { x, y } = dotOnCircle(pulse / pulses, radius);
     return `${Math.round(x)},${Math.round(y / 2)}`;
   });
   return new Set(cells).size;
 }
 
 /** A point on the circle, relative to its middle. @param turns clockwise from the top */
-function onCircle(turns: number, radius: number): Point {
+function dotOnCircle(turns: number, radius: number): Point {
   const angle = turns * 2 * Math.PI;
   return { x: radius * Math.sin(angle), y: -radius * Math.cos(angle) };
 }
@@ -144,7 +144,7 @@ function inkOf(index: number): string {
 
 function circleShapes(ring: Ring, middle: Point, radius: number, ink: string): string[] {
   const at = (step: number): Point => {
-    const { x, y } = onCircle(step / ring.steps, radius);
+    const { x, y } = dotOnCircle(step / ring.steps, radius);
     return { x: middle.x + x, y: middle.y + y };
   };
   const size = Math.min(8, (Math.PI * radius * 0.8) / ring.steps);
@@ -203,6 +203,7 @@ function ringsWords({ rings, beats }: Rings): readonly string[] {
   return beats === undefined ? lines : [...lines, `${beats} ${beats === 1 ? 'beat' : 'beats'}`];
 }
 
+/** A rhythm: each layer a ring, or a row of a grid. */
 export const rings: DrawingKind<Rings> = {
   text: ringsText,
   svg: ringsSvg,

@@ -116,7 +116,7 @@ function shortLabel(label: string, style: Style): string {
   return shortText(label, style, most);
 }
 
-interface Label {
+interface RulerLabel {
   readonly column: number;
   readonly text: string;
 }
@@ -125,7 +125,10 @@ interface Label {
  * The line of each label, 0 next to the ruler: the first line on which it touches no other label, and to which a stroke
  * can be drawn from the ruler. A label without such a line, or that doesn't fit the columns, is left out.
  */
-function linesFor(labels: readonly Label[], columns: number): readonly (Label & { readonly line: number })[] {
+function linesFor(
+  labels: readonly RulerLabel[],
+  columns: number,
+): readonly (RulerLabel & { readonly line: number })[] {
   /** The first column that is free on each line. */
   const free = Array.from({ length: labelLines }, () => 0);
   return labels.flatMap(label => {
@@ -184,6 +187,7 @@ function rulerWords({ steps, period }: Ruler): readonly string[] {
   ];
 }
 
+/** Steps of a tuning on a line of cents. */
 export const ruler: DrawingKind<Ruler> = {
   text: rulerText,
   svg: rulerSvg,

@@ -3,8 +3,8 @@ import type { Style } from '../../../text/style.ts';
 import { width } from '../../../text/width.ts';
 import type { Chord } from '../../chord.ts';
 import { fingering } from '../../chords/fingers.ts';
-import { type OpenString, pitchedStrings, soundOf } from '../../chords/neck.ts';
-import { chordShapes, fretString } from '../../chords/shapes.ts';
+import { type OpenString, pitchedStrings, soundOf } from '../../chords/neck-strings.ts';
+import { chordShapes, fretString } from '../../chords/shape-search.ts';
 import { type Canvas, columnsOf, createCanvas, sheetText, shortText } from '../canvas.ts';
 import { type DrawingKind, type DrawingOptions, type Picture, type Spot, usualShapes } from '../drawing.ts';
 import { spelledLabel, spelledTitle } from '../spelled.ts';
@@ -25,6 +25,7 @@ export interface Shapes {
   readonly capo: number;
 }
 
+/** A shape with the name of its chord, and which finger lies where. */
 export interface FingeredShape {
   /** The frets from the lowest string on, also for left-handed players: `x32010`. */
   readonly name: string;
@@ -33,12 +34,12 @@ export interface FingeredShape {
   /** The chord that the hand holds under a capo. */
   readonly heldAs?: string | undefined;
   /** The fret of each string; 0 is open, undefined is not struck. */
-  readonly held: readonly (Held | undefined)[];
+  readonly held: readonly (HeldSpot | undefined)[];
   /** A finger across neighbouring strings, from one place to another, both included. */
   readonly barre?: { readonly fret: number; readonly from: number; readonly to: number } | undefined;
 }
 
-interface Held {
+interface HeldSpot {
   readonly fret: number;
   readonly spot: Spot;
 }
@@ -161,7 +162,7 @@ function putShape(
     canvas.put(at(from), top + 3 + 2 * (fret - first), '━'.repeat((to - from) * stringColumns + 1));
   }
   for (const [string, held] of shape.held.entries()) {
-    const put = (row: number, { spot }: Held) => {
+    const put = (row: number, { spot }: HeldSpot) => {
       const label = sheetText(spot.label, style, 8);
       const fits = width(label) === 1 || width(label) === 2;
       if (!fits && label !== '') unfit.push(spot);
@@ -308,6 +309,7 @@ function shapesWords({ strings, shapes, more, capo }: Shapes): readonly string[]
   ];
 }
 
+/** Diagrams of how chords are held. */
 export const shapes: DrawingKind<Shapes> = {
   text: shapesText,
   svg: shapesSvg,

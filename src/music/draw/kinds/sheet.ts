@@ -15,6 +15,7 @@ import { type Keyboard, keyboard } from './keyboard.ts';
 import { type Neck, neck } from './neck.ts';
 import { type Shapes, shapes, shapesDrawing } from './shapes.ts';
 
+/** The chart of a song, with how its chords are held below it. */
 export interface Sheet {
   readonly kind: 'sheet';
   readonly title: string;
@@ -75,7 +76,7 @@ function differingChords(progression: Progression, capo: number): readonly Playe
   return [...found.values()];
 }
 
-function sheetText(sheet: Sheet, style: Style, head?: Head): string {
+function textOfSheet(sheet: Sheet, style: Style, head?: Head): string {
   return [
     chart.text(sheet.chart, style, head),
     ...(sheet.shapes ? [shapes.text(sheet.shapes, style)] : []),
@@ -106,8 +107,9 @@ function sheetSvg(sheet: Sheet): Picture {
   return { width: Math.max(...pictures.map(({ width }) => width)), height, shapes: stacked };
 }
 
+/** A chart with the shapes of its chords. */
 export const sheet: DrawingKind<Sheet> = {
-  text: sheetText,
+  text: textOfSheet,
   svg: sheetSvg,
   words: sheet => [
     ...chart.words(sheet.chart),

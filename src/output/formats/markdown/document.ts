@@ -4,8 +4,8 @@ import type { RecordKind } from '../../../catalog/lib/noun.ts';
 import { visible } from '../../../text/sanitise.ts';
 import type { Style } from '../../../text/style.ts';
 import { markupText } from '../../html/html.ts';
+import { cellOf } from '../../html/laid-words.ts';
 import type { Notation } from '../../html/notation.ts';
-import { cellOf } from '../../html/words.ts';
 import { gather } from '../../json/pieces.ts';
 import type { Format, Selection } from '../format.ts';
 import {
@@ -15,7 +15,7 @@ import {
   markdownRow,
   markdownTable,
   markdownText,
-} from './text.ts';
+} from './escaped.ts';
 
 export const markdownDocument: Format = {
   audience: 'people',

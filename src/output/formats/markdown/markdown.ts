@@ -2,7 +2,7 @@
 
 import { gather } from '../../json/pieces.ts';
 import type { Format } from '../format.ts';
-import { markdownTable } from './text.ts';
+import { markdownTable } from './escaped.ts';
 
 export const markdown: Format = {
   audience: 'people',

@@ -7,7 +7,7 @@ import { visibleTo } from '../../../text/sanitise.ts';
 import type { Style } from '../../../text/style.ts';
 import { cut, pad, width } from '../../../text/width.ts';
 import { decimalsOf, shownText, wholeOf, withDecimals } from '../../cell.ts';
-import type { SentRecord } from '../../json/records.ts';
+import type { SentRecord } from '../../json/sent-records.ts';
 import type { Selection } from '../format.ts';
 import { columnGap, fitColumns, swatchWidth } from './fit.ts';
 

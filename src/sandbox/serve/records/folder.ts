@@ -55,10 +55,10 @@ export function following(
   made: (content: GivenContent) => Sandbox,
   complain: (failure: Failure) => void,
 ): Sandbox {
-  let seen = stateOf(disk, folder);
+  let seen = folderState(disk, folder);
   let sandbox = made(readFolder(disk, folder));
   return request => {
-    const state = stateOf(disk, folder);
+    const state = folderState(disk, folder);
     if (state !== seen) {
       seen = state;
       try {
@@ -73,7 +73,7 @@ export function following(
 }
 
 /** Text that differs once a file of the folder does. */
-function stateOf(disk: Disk, folder: string): string {
+function folderState(disk: Disk, folder: string): string {
   try {
     return fileNamesIn(disk, folder)
       .map(name => {

@@ -66,21 +66,21 @@ export function givenIn(text: string, name: string, source: string): GivenRecord
 export function givenFrom(value: unknown, name: string, source: string): GivenRecords {
   const { kind, key } = givenKinds.get(name) ?? {};
   if (kind === undefined)
-    throw bad(`${source}: there is no resource of this name`, givenResources().join(', '));
-  const records = key === undefined ? [value] : listIn(value);
+    throw badData(`${source}: there is no resource of this name`, givenResources().join(', '));
+  const records = key === undefined ? [value] : givenList(value);
   if (records === undefined) {
-    throw bad(`${source}: this is neither an array of records nor a body that holds one`);
+    throw badData(`${source}: this is neither an array of records nor a body that holds one`);
   }
   const found = new Map<string, string>();
   const schema = kind.schema(vocabulary);
   for (const [index, record] of records.entries()) {
     const where = key === undefined ? source : `${source}, record ${index + 1}${givenNamed(record, key)}`;
-    if (!isFields(record)) throw bad(`${where}: this is no object`);
+    if (!isFields(record)) throw badData(`${where}: this is no object`);
     const violation = vocabulary.violationIn(schema, record);
     if (violation !== undefined)
-      throw bad(`${where}: ${violationPath(violation.path)} is not ${violation.expected}`);
+      throw badData(`${where}: ${vocabulary.violationPath(violation)} is not ${violation.expected}`);
     const id = key === undefined ? '' : givenId(record[key], key, where);
-    if (found.has(id)) throw bad(`${where}: another record before it has this ${key}`);
+    if (found.has(id)) throw badData(`${where}: another record before it has this ${key}`);
     found.set(id, stringifyJson(record));
   }
   return found;
@@ -90,12 +90,12 @@ function parsedFile(text: string, source: string): unknown {
   try {
     return parseJson(text.replace(/^\ufeff/, ''));
   } catch (error) {
-    throw bad(`${source}: this is not JSON: ${error instanceof Error ? error.message : error}`);
+    throw badData(`${source}: this is not JSON: ${error instanceof Error ? error.message : error}`);
   }
 }
 
 /** The records of an array, or of a body as the service's routes have it. */
-function listIn(value: unknown): readonly unknown[] | undefined {
+function givenList(value: unknown): readonly unknown[] | undefined {
   const list = isFields(value) ? (value.data ?? value.items) : value;
   return Array.isArray(list) ? list : undefined;
 }
@@ -109,17 +109,11 @@ function givenNamed(record: unknown, key: string): string {
 function givenId(id: unknown, key: string, where: string): string {
   const text = String(id);
   const fits = typeof id === 'string' ? /^[a-z]+:[1-9]\d*$/.test(text) : /^[1-9]\d*$/.test(text);
-  if (!fits) throw bad(`${where}: ${key} is not an id`);
+  if (!fits) throw badData(`${where}: ${key} is not an id`);
   return text;
 }
 
-function violationPath(path: readonly (string | number)[]): string {
-  return path
-    .map((step, index) => (typeof step === 'number' ? `[${step}]` : `${index > 0 ? '.' : ''}${String(step)}`))
-    .join('');
-}
-
-function bad(message: string, names?: string): Failure {
+function badData(message: string, names?: string): Failure {
   return new Failure('usage', `${message}.`, {
     code: 'bad_data',
     hint: names === undefined ? 'Mend the file, and start again.' : `The resources are: ${names}.`,

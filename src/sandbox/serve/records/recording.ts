@@ -3,13 +3,15 @@
  * recorded.json, which tells what was asked for. No token is in it.
  */
 
+import * as z from 'zod/mini';
 import { holdsSecret, withoutSecrets } from '../../../base/addresses.ts';
 import { Failure, messageOf } from '../../../base/errors.ts';
 import { readForeign } from '../../../base/files/foreign.ts';
 import { httpDate } from '../../../base/http-date.ts';
-import { type Disk, isFields } from '../../../base/io.ts';
+import type { Disk } from '../../../base/io.ts';
 import { nouns } from '../../../catalog/index.ts';
-import { segmentsBelowApi } from '../../../catalog/lib/text.ts';
+import { segmentsBelowApi } from '../../../catalog/lib/value-texts.ts';
+import { violationIn, violationPath } from '../../../catalog/lib/vocabulary.ts';
 import { conditionFailed, failedCondition } from '../../conditions.ts';
 import {
   complete,
@@ -27,16 +29,20 @@ import { routeOf } from '../../routes.ts';
 export const recordingFile = 'recorded.json';
 
 /** An answer that was kept. */
-export interface Recorded {
+const recordedAnswer = z.object({
   /** Path and query. */
-  readonly url: string;
+  url: z.string(),
   /** Whether a token came with the question. */
-  readonly token: boolean;
+  token: z.boolean(),
   /** The content type. */
-  readonly type: string;
+  type: z.string(),
   /** Within the folder. */
-  readonly file: string;
-}
+  file: z.string(),
+});
+
+const recordedAnswers = z.array(recordedAnswer);
+
+export type Recorded = z.infer<typeof recordedAnswer>;
 
 /** Files of whole collections, by their paths. */
 const collectionFiles: ReadonlyMap<string, string> = new Map([
@@ -58,7 +64,7 @@ export interface Keeping {
 /** Answers as the service does below /api, and keeps what it says. */
 export function recording(disk: Disk, folder: string, forward: Forward, keeping: Keeping): Answering {
   const recorded = new Map<string, Recorded>();
-  for (const each of existing(disk, folder)) recorded.set(recordingName(each), each);
+  for (const each of recordedBefore(disk, folder)) recorded.set(recordingName(each), each);
   const numbers = Array.from(recorded.values(), ({ file }) => Number(/\d+/.exec(file)?.[0] ?? 0));
   let next = numbers.reduce((most, number) => Math.max(most, number), 0) + 1;
 
@@ -157,7 +163,7 @@ function recordingName({ url, token }: Pick<Recorded, 'url' | 'token'>): string 
   return `${token} ${url}`;
 }
 
-function existing(disk: Disk, folder: string): readonly Recorded[] {
+function recordedBefore(disk: Disk, folder: string): readonly Recorded[] {
   return disk.existsSync(`${folder}/${recordingFile}`) ? readRecording(disk, folder) : [];
 }
 
@@ -166,8 +172,9 @@ export function readRecording(disk: Disk, folder: string): Recorded[] {
   const path = `${folder}/${recordingFile}`;
   try {
     const list: unknown = JSON.parse(readForeign(disk, folder, recordingFile).toString());
-    if (!Array.isArray(list)) throw new Error('it is no list');
-    return list.map(recordedIn);
+    const wrong = violationIn(recordedAnswers, list);
+    if (wrong) throw new Error(`${violationPath(wrong) || 'it'} is not ${wrong.expected}`);
+    return recordedAnswers.parse(list).map(checkedEntry);
   } catch (error) {
     throw new Failure('usage', `${path}: this is no recording: ${messageOf(error)}.`, {
       code: 'bad_data',
@@ -176,10 +183,7 @@ export function readRecording(disk: Disk, folder: string): Recorded[] {
   }
 }
 
-function recordedIn(value: unknown): Recorded {
-  const { url, token, type, file } = isFields(value) ? value : {};
-  const known = typeof url === 'string' && typeof token === 'boolean' && typeof type === 'string';
-  if (!known || typeof file !== 'string') throw new Error('an entry is not of its format');
+function checkedEntry({ url, token, type, file }: Recorded): Recorded {
   // No file but those that are written here: others may be obeyed by other programs.
   const isCollection = !token && collectionFiles.get(url) === file;
   if (!isCollection && !/^recorded\/\d{1,9}(\.json)?$/.test(file))

@@ -1,0 +1,21 @@
+/** Writes what the program reads of the tables of src/names/data and src/music/data. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { computeCatalog } from '../src/sandbox/compute/index.ts';
+import { drumTable, scaleTables, shapeTables } from './music-tables.ts';
+import { listedIn, nameTables } from './name-tables.ts';
+import { tellWrongLine } from './wrong-line.ts';
+
+try {
+  write('names/tables', nameTables(listedIn(computeCatalog())));
+  write('music/score/drums', drumTable());
+  write('music/chords/shapes', shapeTables());
+  write('music/chords/scales-over', scaleTables());
+} catch (error) {
+  tellWrongLine(error);
+}
+
+function write(name: string, tables: object): void {
+  const path = join(import.meta.dirname, '../src', `${name}.json`);
+  writeFileSync(path, `${JSON.stringify(tables, undefined, 2)}\n`);
+}

@@ -1,0 +1,101 @@
+/** What players learn (src/music/data), checked and put into the form in which a run reads it. */
+import { listIn, numberIn, readTable, unique } from '../src/base/text-table.ts';
+import { maskOfSteps, modulo } from '../src/music/arithmetic.ts';
+import { type Chord, parseChord } from '../src/music/chord.ts';
+import { parseNote, pitchClass } from '../src/music/note.ts';
+import { filesOf } from './data-file.ts';
+
+export const musicFile = filesOf('src/music/data');
+
+/**
+ * The forms of each tuning, which is its pitch classes, `4 9 2 7 11 4`, by the quality of their chords and, over another
+ * bass, the semitones up to it: `m7/10`. A form is the root's pitch class and its frets; those after a | come later:
+ * `0:x32010 7:320003|7:320033`.
+ */
+export function shapeTables(read = musicFile): Readonly<Record<string, Readonly<Record<string, string>>>> {
+  const tables: Record<string, Record<string, string>> = {};
+  const once = unique();
+  readTable(read('chord-shapes.tsv'), ['tuning', 'quality', 'shapes', 'others'], cell => {
+    const [tuning, quality] = [cell('tuning'), cell('quality')];
+    once(`${tuning} ${quality}`);
+    const open = Array.from(tuning, letter => pitchClass(noteOf(letter)));
+    const forms = tables[open.join(' ')] ?? {};
+    tables[open.join(' ')] = forms;
+    for (const [mark, list] of [
+      [' ', cell('shapes')],
+      ['|', cell('others')],
+    ] as const)
+      for (const [index, form] of listIn(list).entries()) {
+        const { key, text } = formOf(form, quality, open);
+        const before = forms[key];
+        forms[key] = before === undefined ? text : before + (index === 0 ? mark : ' ') + text;
+      }
+  });
+  return tables;
+}
+
+function formOf(form: string, quality: string, open: readonly number[]) {
+  const [label = '', frets = ''] = form.split(' ');
+  const chord = chordOf(quality === '/' ? label : label + quality);
+  if (!/^[x\d]+$/.test(frets) || frets.length !== open.length)
+    throw new Error(`'${frets}' are not frets of ${open.length} strings`);
+  const wanted = [...chord.tones, ...(chord.bass ? [chord.bass] : [])].map(pitchClass);
+  for (const [string, fret] of Array.from(frets).entries())
+    if (fret !== 'x' && !wanted.includes(((open[string] ?? 0) + Number(fret)) % 12))
+      throw new Error(`${form}: fret ${fret} of string ${string + 1} is no tone of the chord`);
+  return { key: chord.quality + above(chord), text: `${pitchClass(chord.root)}:${frets}` };
+}
+
+function above({ root, bass }: Chord): string {
+  return bass ? `/${modulo(pitchClass(bass) - pitchClass(root), 12)}` : '';
+}
+
+/** The scales over chords by quality, and the tones of those that method books have, as masks of semitones. */
+export function scaleTables(read = musicFile) {
+  const once = { scale: unique(), quality: unique() };
+  const masks = Object.fromEntries(
+    readTable(read('method-scales.tsv'), ['scale', 'steps'], cell => [
+      once.scale(cell('scale')),
+      maskIn(cell('steps')),
+    ]),
+  );
+  const over = Object.fromEntries(
+    readTable(read('scales-over-chords.tsv'), ['chords', 'scales'], cell => {
+      const scales = listIn(cell('scales'));
+      const strange = scales.find(scale => masks[scale] === undefined);
+      if (strange !== undefined) throw new Error(`'${strange}' is not in method-scales.tsv`);
+      return listIn(cell('chords')).map((label): [string, string] => {
+        once.quality(label);
+        return [chordOf(label).quality, scales.join(', ')];
+      });
+    }).flat(),
+  );
+  return { masks, over };
+}
+
+/** The number of General MIDI's percussion key map for each label of a ring. */
+export function drumTable(read = musicFile): Readonly<Record<string, number>> {
+  const once = unique();
+  return Object.fromEntries(
+    readTable(read('drums.tsv'), ['label', 'drum'], cell => [once(cell('label')), numberIn(cell('drum'))]),
+  );
+}
+
+function maskIn(text: string): number {
+  const steps = Array.from(text, Number);
+  const sum = steps.reduce((total, step) => total + step, 0);
+  if (!/^[1-9]+$/.test(text) || sum !== 12) throw new Error(`'${text}' are no steps of an octave`);
+  return maskOfSteps(steps);
+}
+
+function noteOf(text: string) {
+  const note = parseNote(text);
+  if (!note) throw new Error(`'${text}' is no note`);
+  return note;
+}
+
+function chordOf(label: string): Chord {
+  const chord = parseChord(label);
+  if (!chord) throw new Error(`'${label}' is no chord`);
+  return chord;
+}

@@ -1,0 +1,67 @@
+/** Records that this program computes: a field is declared once, with its type, what it says and how it is shown. */
+import { textOf } from '../../base/fields.ts';
+import { type Column, type RecordKind, recordKind } from './noun.ts';
+import type { RecordSchema } from './schema.ts';
+
+/** A field, and the column of its name. */
+export interface ComputedField extends Partial<Omit<Column, 'name' | 'show'>> {
+  readonly is: 'text' | 'number' | 'texts' | 'unknown';
+  readonly says?: string;
+  /** The text for people. */
+  show?(value: unknown): string;
+  /** Without it the field is shown only where it is asked for. */
+  readonly priority?: number;
+}
+
+interface ComputedRecords {
+  /** Several of them, and one. */
+  readonly name: string;
+  readonly one: string;
+  /** The field whose text stands for a record. */
+  readonly label?: string;
+  /** In the order of the columns. */
+  readonly fields: Readonly<Record<string, ComputedField>>;
+}
+
+/** Declares records of fields that are texts, numbers or lists of texts. */
+export function computedKind(
+  { fields, label: labelled, ...kind }: ComputedRecords,
+  more: Pick<RecordKind, 'spells'> = {},
+): RecordKind {
+  const label = (record: Readonly<Record<string, unknown>>) =>
+    labelled === undefined ? '' : textOf(record[labelled]);
+  return recordKind({
+    ...kind,
+    ...more,
+    schema: schemaOfFields(fields),
+    columns: Object.entries(fields).flatMap(([name, field]) => columnOf(name, field) ?? []),
+    meanings: {},
+    label,
+    names: record => (labelled === undefined ? [] : [label(record)]),
+  });
+}
+
+function schemaOfFields(fields: ComputedRecords['fields']): RecordSchema<Readonly<Record<string, unknown>>> {
+  return t =>
+    t.record(
+      Object.fromEntries(
+        Object.entries(fields).map(([name, { is, says = '' }]) => [
+          name,
+          is === 'texts' ? t.list(says, t.text()) : t[is](says),
+        ]),
+      ),
+    );
+}
+
+function columnOf(name: string, { is, says, show, priority, ...traits }: ComputedField): Column | undefined {
+  if (priority === undefined) return undefined;
+  return {
+    name,
+    value: record => record[name],
+    ...(show && { show: record => show(record[name]) }),
+    ...(is === 'number' && { numeric: true }),
+    ...(is === 'texts' && { separator: ' ' }),
+    ...traits,
+    priority,
+  };
+}

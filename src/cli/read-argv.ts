@@ -1,0 +1,281 @@
+/**
+ * argv → the command that was asked for and what it was given. The words are followed down the command tree, of
+ * which only the branch that is asked for is loaded, and only the command at the end of the way is declared to
+ * commander, which reads its options and arguments.
+ */
+import { CommanderError, Option as CommanderOption, Command as Parser } from 'commander';
+import type { Failure } from '../base/errors.ts';
+import { type Command, type Entry, type Given, loaded, type Program, treeOf } from './command.ts';
+import {
+  misuse,
+  mustBe,
+  nameOf,
+  type Option,
+  type Options,
+  spellingsOf,
+  takesValue,
+  valueWithout,
+} from './option.ts';
+
+import type { CatalogMatch } from './usage.ts';
+
+/** Help on the program or on one of its commands, a page of help, the version, or a command to run. */
+export type Invocation<Context> =
+  | { readonly kind: 'help'; readonly path: readonly Command<Context>[] }
+  | { readonly kind: 'topic'; readonly topic: string }
+  | { readonly kind: 'version' }
+  | {
+      readonly kind: 'command';
+      readonly command: Command<Context>;
+      readonly given: Given;
+      /** The complaint that an argument is missing, where a person may still pick it. */
+      readonly missing?: Failure | undefined;
+      /** How words in place of a command were understood, where that was not sure. */
+      readonly remarks?: readonly string[] | undefined;
+    };
+
+type Settled = (options: Given['options']) => unknown;
+
+/**
+ * @param topics the pages of help that are about no command
+ * @param meant what words are in the catalog, where they are no command
+ * @param settled the form of output that holds where the words name none
+ * Throws Failure: usage.
+ */
+export async function readArguments<Context>(
+  program: Program<Context>,
+  argv: readonly string[],
+  topics: readonly string[],
+  meant?: (words: readonly string[], options: readonly string[]) => Promise<CatalogMatch | undefined>,
+  settled: Settled = () => undefined,
+): Promise<Invocation<Context>> {
+  const [first, topic, ...more] = argv.filter(word => word !== '--json');
+  if (first === 'version' && topic === undefined) return { kind: 'version' };
+  if (first === 'help' && topic !== undefined && more.length === 0 && topics.includes(topic))
+    return { kind: 'topic', topic };
+  const { path, rest, stray } = await followWords(program, argv);
+  const command = path.at(-1);
+  const asksFor = helpAskedFor(rest);
+  if (stray !== undefined && asksFor !== 'version') {
+    const { before: last, word, after } = stray;
+    // The word may be the value of an option that stands too early, or that there is not.
+    if (last?.startsWith('-') && !last.includes('=')) await valuesOf(program, path, [last], settled);
+    const [{ isNearlyCommand, namesAmong, unknownCommand, unknownPage }, { quotedInput }] = await Promise.all(
+      [import('./usage.ts'), import('./refuse-tokens.ts')],
+    );
+    if (path.length === 0 && argv[0] === 'help' && argv[1] === word && after.length === 0)
+      throw unknownPage(await treeOf(program), word, topics);
+    const names = namesAmong(after);
+    // `chords in G`
+    const isQuestion = path.length === 1 && /^(?:in|of)$/.test(word);
+    const said = isQuestion
+      ? [path[0]?.name ?? '', word, ...names]
+      : word === 'get'
+        ? names
+        : [word, ...names];
+    const match = topics.includes(word)
+      ? { line: `help ${word}`, isWhole: true }
+      : await meant?.(said, after.slice(names.length));
+    const mayBeMusic =
+      (path.length === 0 || isQuestion) && asksFor === undefined && quotedInput(word) !== undefined;
+    const isName = match?.argv !== undefined && match.isWhole;
+    const answered =
+      mayBeMusic && (isName || !(await isNearlyCommand(program, word, after))) ? match : undefined;
+    const before = rest.slice(0, rest.length - 1 - after.length);
+    const options = after.slice(names.length);
+    if (answered?.refusal) throw answered.refusal;
+    if (answered?.argv) {
+      const words = [...before, ...answered.argv, ...options];
+      const line = await readArguments(program, words, topics, undefined, settled);
+      // What is typed is read again by its command, which tells how.
+      const remarks = answered.isTyped ? undefined : answered.remarks;
+      return line.kind === 'command' ? { ...line, remarks } : line;
+    }
+    if (answered?.isTyped && program.anything) {
+      const command = { name: '', summary: '', ...(await program.anything()) };
+      const given = await valuesOf(program, [command], [...before, ...options, '--', ...said], settled);
+      return { kind: 'command', command, ...given };
+    }
+    const isHere = path.every(({ name }) => match?.line.startsWith(`${name} `));
+    throw unknownCommand(await treeOf(program), path, word, after, isHere ? match : undefined);
+  }
+  if (asksFor === 'version') return { kind: 'version' };
+  if (asksFor === 'help') return { kind: 'help', path };
+  const values = await valuesOf(program, path, rest, settled);
+  return command?.run === undefined ? { kind: 'help', path } : { kind: 'command', command, ...values };
+}
+
+interface Way<Context> {
+  /** The commands that the words name, from the program down. */
+  readonly path: readonly Command<Context>[];
+  /** The other words, in their order. */
+  readonly rest: readonly string[];
+  /** The first word that names no command where a command is expected, and those beside it. */
+  readonly stray?: {
+    readonly word: string;
+    readonly before: string | undefined;
+    readonly after: readonly string[];
+  };
+}
+
+async function followWords<Context>(
+  program: Program<Context>,
+  argv: readonly string[],
+): Promise<Way<Context>> {
+  const path: Command<Context>[] = [];
+  const rest: string[] = [];
+  for (let at = 0; at < argv.length; at++) {
+    const word = argv[at] ?? '';
+    const parent = path.at(-1);
+    if (word === '--' || (parent !== undefined && !parent.commands?.length))
+      return { path, rest: [...rest, ...argv.slice(at)] };
+    if (word.startsWith('-')) {
+      rest.push(word);
+      const declared = { ...program.options, ...parent?.options };
+      const option = Object.values(declared).find(each => spellingsOf(each).includes(word));
+      const value = argv[at + 1];
+      if (option && takesValue(option) && value !== undefined) {
+        rest.push(value);
+        at++;
+      }
+      continue;
+    }
+    const child = entryNamed((parent ?? program).commands ?? [], word);
+    if (child !== undefined) path.push(await loaded(child));
+    else if (word === 'help') rest.push('--help');
+    else {
+      const stray = { word, before: argv[at - 1], after: argv.slice(at + 1) };
+      return { path, rest: [...rest, ...argv.slice(at)], stray };
+    }
+  }
+  return { path, rest };
+}
+
+function entryNamed<Context>(entries: readonly Entry<Context>[], word: string): Entry<Context> | undefined {
+  return entries.find(({ name, aliases = [] }) => name === word || aliases.includes(word));
+}
+
+/** Help comes before the version. Nobody is taken to mean one of these words as the value of an option. */
+function helpAskedFor(words: readonly string[]): 'help' | 'version' | undefined {
+  const end = words.indexOf('--');
+  const asked = end < 0 ? words : words.slice(0, end);
+  if (asked.includes('--help') || asked.includes('-h')) return 'help';
+  return asked.includes('--version') || asked.includes('-V') ? 'version' : undefined;
+}
+
+/** What a command is given that has no words. */
+export function withoutWords(program: Program<never>): Promise<{ readonly given: Given }> {
+  return valuesOf(program, [], [], () => undefined);
+}
+
+/** What commander makes of the words that name no command. */
+async function valuesOf<Context>(
+  program: Program<Context>,
+  path: readonly Command<Context>[],
+  words: readonly string[],
+  settled: Settled,
+): Promise<{ readonly given: Given; readonly missing?: Failure }> {
+  const command = path.at(-1);
+  const parser = new Parser()
+    .helpOption(false)
+    .helpCommand(false)
+    .exitOverride()
+    .configureOutput({ writeOut: () => {}, writeErr: () => {}, outputError: () => {} })
+    .action(() => {});
+  for (const { name, summary, required, variadic } of command?.arguments ?? []) {
+    const inner = name + (variadic ? '...' : '');
+    parser.argument(required ? `<${inner}>` : `[${inner}]`, summary);
+  }
+  const all = Object.values({ ...program.options, ...command?.options });
+  for (const option of all) parser.addOption(commanderOption(option, all));
+  const given = () => ({ args: parser.args, options: optionsOf(parser) });
+  try {
+    parser.parse(words.map(plainSpelling), { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    const { usageFailure } = await import('./usage.ts');
+    const failure = usageFailure(error, program, path, words);
+    // By then the options are read.
+    const { options } = given();
+    const isComplete = Object.values(command?.options ?? {}).every(
+      option => !option.required || Reflect.get(options, nameOf(option)) !== undefined,
+    );
+    if (error.code === 'commander.missingArgument' && command?.arguments?.[0]?.picked && isComplete)
+      return { given: given(), missing: failure };
+    throw failure;
+  }
+  if (isColumnOfJson(words, command?.options)) {
+    const { columnsAfterJson } = await import('./usage.ts');
+    throw columnsAfterJson(words[words.indexOf('--json') + 1] ?? '');
+  }
+  const read = given();
+  const options: Options = { ...program.options, ...command?.options };
+  if ([...read.options.given].some(name => mayMiss(options[name], read))) {
+    const { checkCompany } = await import('./goes-with.ts');
+    const output = read.options.given.has('output') ? undefined : settled(read.options);
+    const held = output === undefined ? read : { ...read, options: { ...read.options, output } };
+    checkCompany({ options, arguments: command?.arguments ?? [] }, held);
+  }
+  return { given: read };
+}
+
+/** Whether an option may stand where it does nothing, or beside what it does not go with. */
+function mayMiss(
+  { needs, onlyFor, where, excludes, says }: Partial<Option> = {},
+  { args, options: { given } }: Given,
+): boolean {
+  const isBeside = given.size > 1;
+  return Boolean(
+    needs || onlyFor || where || (excludes && (isBeside || args.length > 0)) || (says && isBeside),
+  );
+}
+
+/** `get C --json name`: a column's name after --json is no record's. */
+function isColumnOfJson(words: readonly string[], options: Options = {}): boolean {
+  const after = words.indexOf('--json') + 1;
+  const columns = options.columns?.values;
+  if (after === 0 || columns?.from !== 'suggestions') return false;
+  const named = commaEntries(words[after] ?? '');
+  return named.length > 0 && named.every(name => columns.suggestions.includes(name));
+}
+
+/** The values of the options, and which of them stand on the command line. */
+function optionsOf(parser: Parser): Given['options'] {
+  const options = parser.opts<Given['options']>();
+  const given = Object.keys(options).filter(name => parser.getOptionValueSource(name) === 'cli');
+  return { ...options, given: new Set(given) };
+}
+
+/** Spellings that people try, in the words of the tree. */
+const spellings: Readonly<Record<string, string>> = { '--no-color': '--color=never' };
+
+function plainSpelling(word: string): string {
+  return Object.hasOwn(spellings, word) ? (spellings[word] ?? word) : word;
+}
+
+function commanderOption(option: Option, all: readonly Option[]): CommanderOption {
+  const declared = new CommanderOption(option.flags);
+  if (option.flags.startsWith('--no-')) return declared;
+  declared.default(valueWithout(option));
+  if (!takesValue(option)) return declared;
+  if (option.list)
+    return declared.argParser((value, earlier: readonly string[]) => [...earlier, ...commaEntries(value)]);
+  if (option.repeat) return declared.argParser((value, earlier: readonly string[]) => [...earlier, value]);
+  return declared.argParser(value => optionValue(option, value, all));
+}
+
+function optionValue(option: Option, value: string, all: readonly Option[]): unknown {
+  if (option.reader === undefined) return value;
+  const read = option.reader.read(value);
+  if (read !== undefined) return read;
+  const other = all.find(({ reader }) => reader?.choices?.includes(value));
+  throw misuse(option, mustBe(option.reader, value), other && `${spellingsOf(other)[0]} ${value}`);
+}
+
+/** The entries of a comma list without those that are empty. */
+function commaEntries(value: string): readonly string[] {
+  return value
+    .split(',')
+    .map(entry => entry.trim())
+    .filter(entry => entry !== '');
+}

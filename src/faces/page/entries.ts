@@ -1,0 +1,136 @@
+/** Records side by side, and what is told of one: words for people first, ids and dates last. */
+import { textOf } from '../../base/fields.ts';
+import type { Fields } from '../../base/io.ts';
+import { collectionNamed, shownCollections } from '../../catalog/index.ts';
+import { type Collection, type Column, idOf, type RecordKind } from '../../catalog/lib/noun.ts';
+import { found } from '../../catalog/matches.ts';
+import { parseChord } from '../../music/chord.ts';
+import { shownText } from '../../output/cell.ts';
+import { isHexColor } from '../../text/plain.ts';
+import { cut } from '../../text/width.ts';
+import type { Asker } from './asker.ts';
+import { smallDrawing } from './drawn/small.ts';
+import { html, type Markup, type Part, section, toSearch } from './html.ts';
+
+/** Columns of a name at most. */
+export const longestTitle = 120;
+/** Columns of a text of a record in a list at most. */
+const longestText = 60;
+
+export function pageAddress(collection: Collection, record: Fields): string {
+  return `/${collection.name}/${encodeURIComponent(idOf(collection, { fields: record }))}`;
+}
+
+/** The address of a record; that of a chord, which the program computes, is a search for it. */
+export function addressOfFound({ noun, id, name }: Fields): string | undefined {
+  if (shownCollections.some(each => each.name === noun) && id !== undefined)
+    return `/${textOf(noun)}/${encodeURIComponent(String(id))}`;
+  return noun === 'chords' ? toSearch(textOf(name)) : undefined;
+}
+
+/** What a column says of a record. */
+export interface ToldLine {
+  readonly term: string;
+  readonly text: string;
+  /** The text, or the colour that it is. */
+  readonly shown: Part;
+  readonly numeric: boolean;
+  /** Only programs and the curious look at it. */
+  readonly late: boolean;
+}
+
+const lateColumns: readonly string[] = ['id', 'slug', 'owner', 'created', 'updated', 'x', 'y', 'z'];
+const named: readonly string[] = ['name', 'title', 'label', 'chord'];
+
+function nameColumn({ columns }: RecordKind): Column | undefined {
+  return columns.find(({ name }) => named.includes(name)) ?? columns[0];
+}
+
+export function nameIn({ style }: Pick<Asker, 'style'>, kind: RecordKind, record: Fields): string {
+  const column = nameColumn(kind);
+  return (column && cut(shownText(column, record, style), longestTitle).trim()) || '(no name)';
+}
+
+/** What a record's columns say, without its name and without ids of others, which are links; nothing is empty. */
+export function toldOf(
+  { style }: Pick<Asker, 'style'>,
+  kind: RecordKind,
+  record: Fields,
+): readonly ToldLine[] {
+  const main = nameColumn(kind);
+  return kind.columns.flatMap((column): readonly ToldLine[] => {
+    const text = shownText(column, record, style).trim();
+    if (column === main || column.ids !== undefined || text === '') return [];
+    const { name: term, numeric = false } = column;
+    return [{ term, text, shown: shownAs(column, text), numeric, late: lateColumns.includes(term) }];
+  });
+}
+
+function shownAs({ swatch }: Column, text: string): Part {
+  if (swatch && isHexColor(text))
+    return html`<svg width="16" height="16" role="img" aria-label="${text}"><rect width="16" height="16" rx="3" fill="${text}"/></svg>`;
+  // The codes of the service in words.
+  return /^[a-z]+(?:_[a-z]+)+$/.test(text) ? text.replaceAll('_', ' ') : text;
+}
+
+/** A record in a list. */
+interface ListEntry {
+  readonly name: string;
+  readonly address: string | undefined;
+  readonly says: readonly Part[];
+  readonly picture: Markup | undefined;
+}
+
+function entries(all: readonly ListEntry[]): Markup {
+  const items = all.map(({ name, address, says, picture }) => {
+    const called = address === undefined ? html`<b>${name}</b>` : html`<a href="${address}">${name}</a>`;
+    const told = says.map((each, index) => html`${index === 0 ? undefined : ' · '}${each}`);
+    return html`<li>${picture}<div>${called}${says.length === 0 ? undefined : html`<p>${told}</p>`}</div></li>\n`;
+  });
+  return html`<ul class="entries">${items}</ul>`;
+}
+
+/** Records of one collection with what their columns say, and a small drawing of those that are music. */
+export async function recordEntries(
+  asker: Asker,
+  collection: Collection,
+  records: readonly Fields[],
+): Promise<Markup> {
+  const colors = await asker.colors();
+  const all = records.map(async record => ({
+    name: nameIn(asker, collection, record),
+    address: pageAddress(collection, record),
+    says: toldOf(asker, collection, record)
+      .filter(({ late }) => !late)
+      .map(({ term, text, shown, numeric }) =>
+        numeric ? `${term} ${text}` : shown === text ? cut(text, longestText) : shown,
+      ),
+    picture: smallDrawing(await asker.music(collection, record), colors),
+  }));
+  return entries(await Promise.all(all));
+}
+
+/** What `find` or `search` has found, noun by noun. @param like what they have to do with what was asked for */
+export async function foundEntries(asker: Asker, matches: readonly Fields[], like = ''): Promise<Markup> {
+  const colors = await asker.colors();
+  const groups = new Map<string, ListEntry[]>();
+  for (const record of matches) {
+    const { noun, id, name } = record;
+    const collection = collectionNamed(textOf(noun));
+    const chord = noun === 'chords' ? parseChord(textOf(name)) : undefined;
+    const item = collection && asker.item(collection, String(id));
+    const value = chord
+      ? ({ kind: 'chord', name: textOf(name), chord } as const)
+      : collection && item && (await asker.music(collection, item));
+    const heading = collection?.heading ?? 'Chords';
+    const group = groups.get(heading) ?? [];
+    groups.set(heading, group);
+    group.push({
+      name: nameIn(asker, found, record),
+      address: addressOfFound(record),
+      says: toldOf(asker, found, record).flatMap(({ term, text }) => (term === 'why' ? text : [])),
+      picture: smallDrawing(value, colors),
+    });
+  }
+  return html`${Array.from(groups, ([heading, all]) => section(heading + like, entries(all)) ?? '')}`;
+}

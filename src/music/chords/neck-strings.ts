@@ -1,0 +1,128 @@
+/** The strings of instruments with a neck. */
+import { commonNote, noteName, parseNote, pitchClass } from '../note.ts';
+
+/** A string, or a course: two strings side by side that one finger presses. */
+export interface OpenString {
+  /** Its note: `E3`; of a course both notes: `E3 E2`. */
+  readonly label: string;
+  /** MIDI number, for a course that of its lower string; undefined if it isn't known. */
+  readonly midi: number | undefined;
+  /** The MIDI numbers of the strings of a course. */
+  readonly course?: readonly number[];
+  /** The fret at which a short string begins, as a banjo's fifth does at fret 5; absent for 0. */
+  readonly from?: number;
+}
+
+/** A string whose pitch is known. */
+export interface NeckString extends Pick<OpenString, 'from'> {
+  /** The MIDI number of the open string. */
+  readonly midi: number;
+}
+
+/** The MIDI number of a string at a fret. A short string sounds open up to the fret at which it begins. */
+export function soundOf({ midi, from = 0 }: NeckString, fret: number): number {
+  return midi + Math.max(0, fret - from);
+}
+
+/** Necks with so many strings have one for the bass, and may leave strings out; with fewer, each string is needed. */
+export const manyStrings = 6;
+
+/** Whether the first string is the lowest. It isn't in re-entrant tunings. */
+export function beginsLowest(strings: readonly NeckString[]): boolean {
+  return strings.every(({ midi }) => midi >= (strings[0]?.midi ?? 0));
+}
+
+/** Whether the lowest tone that is played is heard as the bass of a chord. */
+export function hasBassString(strings: readonly NeckString[]): boolean {
+  return strings.length >= manyStrings && beginsLowest(strings);
+}
+
+/** The strings, if the pitch of each is known; else none. */
+export function pitchedStrings(strings: readonly OpenString[]): readonly NeckString[] {
+  const pitched = strings.flatMap(({ midi, from }) =>
+    midi === undefined ? [] : { midi, ...(from !== undefined && { from }) },
+  );
+  return pitched.length < strings.length ? [] : pitched;
+}
+
+/** Strings that a typed neck may have. */
+export const mostStrings = 18;
+
+/**
+ * Strings as they lie on the instrument. If the first of five is higher than all others, it is a banjo's short string,
+ * which begins at fret 5. Eight or more strings that are pairs of the same tone, or of octaves, are courses, as those
+ * of a mandolin or a twelve-string guitar.
+ */
+export function asStrung(strings: readonly OpenString[]): readonly OpenString[] {
+  const [first, ...others] = strings;
+  const top = first?.midi;
+  const isBanjo = others.length === 4 && top !== undefined && others.every(({ midi = top }) => midi < top);
+  return isBanjo && first ? [{ ...first, from: 5 }, ...others] : (inCourses(strings) ?? strings);
+}
+
+const fewestInCourses = 8;
+
+function inCourses(strings: readonly OpenString[]): readonly OpenString[] | undefined {
+  if (strings.length < fewestInCourses || strings.length % 2 === 1) return undefined;
+  const courses = strings.flatMap((one, index) => {
+    const other = strings[index + 1];
+    return index % 2 === 0 && other ? (courseOf(one, other) ?? []) : [];
+  });
+  return courses.length * 2 === strings.length ? courses : undefined;
+}
+
+function courseOf(one: OpenString, other: OpenString): OpenString | undefined {
+  if (one.midi === undefined || other.midi === undefined) return undefined;
+  if (![0, 12].includes(Math.abs(one.midi - other.midi))) return undefined;
+  const course = [one.midi, other.midi];
+  return { label: `${one.label} ${other.label}`, midi: Math.min(...course), course };
+}
+
+/** A typed tuning: its strings as they lie, or the first word that is no note with an octave. */
+type ReadTuning = { readonly strings: readonly OpenString[] } | { readonly wrong: string };
+
+/** Reads `E2,A2,D3,G3,B3,E4`; undefined for a text that is no such list, as the name of an instrument. */
+export function readTuning(text: string): ReadTuning | undefined {
+  const words = text
+    .slice(0, longestTuning)
+    .replace(/^[\s,]+|[\s,]+$/g, '')
+    .split(/\s*,\s*|\s+/);
+  const strings = words.map(stringNamed);
+  if (!strings.some(string => string !== undefined)) return undefined;
+  const wrong = strings.indexOf(undefined);
+  if (wrong !== -1) return { wrong: words[wrong] ?? '' };
+  return { strings: asStrung(strings.filter(string => string !== undefined)) };
+}
+
+const longestTuning = 400;
+
+/** Reads `E2`, `Bb3`, `F#-1`: a note and its octave. C4 is middle C. */
+function stringNamed(word: string): OpenString | undefined {
+  const [, name = '', octave = ''] = /^(\D+?)(-?\d)$/.exec(word) ?? [];
+  const note = parseNote(name);
+  if (!note) return undefined;
+  // The octave belongs to the letter: C♭4 is the key below C4, B♯3 is the key of C4.
+  const natural = pitchClass({ ...note, alteration: 0 });
+  const midi = (Number(octave) + 1) * 12 + natural + note.alteration;
+  return midi < 0 || midi > 127 ? undefined : { label: noteName(note) + octave, midi };
+}
+
+/** The strings with a capo at a fret. Frets are counted from the capo, also those of short strings. */
+export function withCapo(strings: readonly OpenString[], capo: number): readonly OpenString[] {
+  return strings.map(string => {
+    if (string.midi === undefined) return string;
+    const course = string.course?.map(midi => midi + capo);
+    const midi = string.midi + capo;
+    return {
+      ...string,
+      midi,
+      label: (course ?? [midi]).map(stringLabel).join(' '),
+      ...(course && { course }),
+    };
+  });
+}
+
+/** The label of a MIDI number: `E2` for 40. */
+function stringLabel(midi: number): string {
+  return `${noteName(commonNote(midi % 12))}${Math.floor(midi / 12) - 1}`;
+}

@@ -1,0 +1,266 @@
+/** Finds the ways to finger a chord on a neck with frets. */
+import { maskOf, modulo, sizeOf } from '../arithmetic.ts';
+import type { Chord } from '../chord.ts';
+import { pitchClass } from '../note.ts';
+import { type Frets, fingersOfHand, heldShape, type Shape } from './fingers.ts';
+import { knownShapes } from './known-shapes.ts';
+import { beginsLowest, manyStrings, type NeckString, soundOf } from './neck-strings.ts';
+
+/** Frets within reach of a hand. */
+const span = 4;
+/** The lowest fret of the highest shapes. */
+const highestPlace = 12;
+const mostTried = 60_000;
+/** The strings that a shape on a neck of many strings should sound at least. */
+const fewestSounding = 4;
+/**
+ * On necks with more strings, no string between two struck ones is left out, as there would be too many shapes to
+ * try.
+ */
+const mostWithGaps = { overBass: 7, withoutBass: 6 };
+
+/**
+ * The shapes of a chord within four frets and with four fingers, of which one may lie over several strings: first those
+ * that players learn, then the others, the easiest first. All tones of the chord sound and no others, but the open short
+ * string of a banjo; chords of four tones or more may lack the fifth. If the chord has a bass, or the neck six strings
+ * or more, the bass is the lowest tone, unless the first string isn't the lowest.
+ */
+export function chordShapes(chord: Chord, strings: readonly NeckString[]): readonly Shape[] {
+  const search = searchOf(chord, strings);
+  place(search, emptyHand);
+  const known = knownShapes(chord, strings).flatMap(frets =>
+    isOnBass(search, strings, frets) ? (heldShape(frets) ?? []) : [],
+  );
+  const first = known.filter((shape, index) => !isAmong(shape, known.slice(0, index)));
+  search.found.sort((one, other) => one.cost - other.cost);
+  return [...first, ...search.found.map(({ shape }) => shape).filter(shape => !isAmong(shape, first))];
+}
+
+/** Strummed open, a neck that is tuned to a chord may have any of its tones below. */
+function isOnBass({ bass }: ShapeSearch, strings: readonly NeckString[], frets: Frets): boolean {
+  const sounding = strings.flatMap((string, index) => {
+    const fret = frets[index];
+    return fret === null || fret === undefined ? [] : soundOf(string, fret);
+  });
+  return bass === undefined || Math.min(...sounding) % 12 === bass || frets.every(fret => fret === 0);
+}
+
+function isAmong({ frets, low }: Shape, shapes: readonly Shape[]): boolean {
+  return shapes.some(
+    other => other.low === low && other.frets.every((fret, string) => fret === frets[string]),
+  );
+}
+
+/** A fret of a string that sounds a tone of the chord; 0 is the open string. */
+interface Stop {
+  readonly fret: number;
+  readonly midi: number;
+}
+
+interface ShapeSearch {
+  /** How many more positions are tried: on necks with many strings, trying all would take too long. */
+  left: number;
+  /** The fret of each string so far; null is not struck. */
+  readonly held: (Stop | null)[];
+  readonly found: RankedShape[];
+  readonly stops: readonly (readonly Stop[])[];
+  /** Whether a string may be left out between two that are struck. */
+  readonly hasGaps: boolean;
+  /** Masks of pitch classes. */
+  readonly required: number;
+  readonly root: number;
+  /** The pitch class that must be the lowest tone; undefined if any may be. */
+  readonly bass: number | undefined;
+  /** For each string, the MIDI number of the lowest bass that it or a later string can sound. */
+  readonly lowestBass: readonly number[];
+}
+
+interface RankedShape {
+  readonly shape: Shape;
+  readonly cost: number;
+}
+
+function searchOf({ root, tones, bass }: Chord, strings: readonly NeckString[]): ShapeSearch {
+  const rootPitch = pitchClass(root);
+  const pitches = [...tones.map(pitchClass), ...(bass ? [pitchClass(bass)] : [])];
+  const fifth = modulo(rootPitch + 7, 12);
+  const maySkip = new Set(pitches).size > 3 && fifth !== (bass && pitchClass(bass));
+  const required = maskOf(maySkip ? pitches.filter(pitch => pitch !== fifth) : pitches);
+  const chordMask = maskOf(pitches);
+  const stops = strings.map(string =>
+    Array.from(
+      { length: highestPlace + span },
+      (_, fret): Stop => ({ fret, midi: soundOf(string, fret) }),
+    ).filter(({ fret, midi }) =>
+      fret === 0 && string.from
+        ? true
+        : (fret === 0 || fret > (string.from ?? 0)) && chordMask & (1 << (midi % 12)),
+    ),
+  );
+  const hasBass = beginsLowest(strings) && (bass !== undefined || strings.length >= manyStrings);
+  const bassPitch = hasBass ? pitchClass(bass ?? root) : undefined;
+  const hasGaps = strings.length <= (hasBass ? mostWithGaps.overBass : mostWithGaps.withoutBass);
+  const lowestOn = stops.map(those =>
+    Math.min(...those.map(({ midi }) => midi).filter(midi => midi % 12 === bassPitch)),
+  );
+  const lowestBass = strings.map((_, index) => Math.min(...lowestOn.slice(index)));
+  return {
+    left: mostTried,
+    held: [],
+    found: [],
+    stops,
+    hasGaps,
+    required,
+    root: rootPitch,
+    bass: bassPitch,
+    lowestBass,
+  };
+}
+
+/** The position of the hand on the strings so far. */
+interface Hand {
+  /** A mask of the pitch classes that sound. */
+  readonly pitches: number;
+  /** The MIDI number of the lowest tone; infinite if there is none. */
+  readonly lowest: number;
+  readonly low: number;
+  readonly high: number;
+  /** The number of pressed strings, and of those pressed at the lowest fret. */
+  readonly pressed: number;
+  readonly atLow: number;
+}
+
+const emptyHand: Hand = {
+  pitches: 0,
+  lowest: Number.POSITIVE_INFINITY,
+  low: Number.POSITIVE_INFINITY,
+  high: 0,
+  pressed: 0,
+  atLow: 0,
+};
+
+/** Tries the strings from the first on, and goes back as soon as no shape can come of the position. */
+function place(search: ShapeSearch, hand: Hand): void {
+  const { held, stops, hasGaps, required, bass, lowestBass } = search;
+  if (search.left-- <= 0) return;
+  const at = held.length;
+  const own = stops[at];
+  const missing = sizeOf(required & ~hand.pitches);
+  if (missing > stops.length - at) return;
+  const needsBass = bass !== undefined && hand.lowest % 12 !== bass && hand.pitches !== 0;
+  if (needsBass && (own === undefined || (lowestBass[at] ?? 0) > hand.lowest)) return;
+  if (own === undefined) {
+    if (hand.pressed > 0 && hand.low > highestPlace) return;
+    const shape = heldShape(held.map(stop => (stop === null ? null : stop.fret)));
+    if (shape) search.found.push({ shape, cost: costOf(search, hand, shape) });
+    return;
+  }
+  const hasBegun = !hasGaps && hand.pitches !== 0;
+  const isOver = hasBegun && held[at - 1] === null;
+  for (const stop of isOver ? [] : own) {
+    const { fret, midi } = stop;
+    const low = fret === 0 ? hand.low : Math.min(hand.low, fret);
+    const high = Math.max(hand.high, fret);
+    if (high - low >= span) continue;
+    const pressed = hand.pressed + (fret === 0 ? 0 : 1);
+    const atLow = (low < hand.low ? 0 : hand.atLow) + (fret !== 0 && fret === low ? 1 : 0);
+    held.push(stop);
+    const isTooMuch = pressed > fingersOfHand && pressed - atLow >= fingersOfHand;
+    if (!isTooMuch || pressed - longestRun(held) < fingersOfHand) {
+      const pitches = hand.pitches | (1 << (midi % 12));
+      place(search, { pitches, lowest: Math.min(hand.lowest, midi), low, high, pressed, atLow });
+    }
+    held.pop();
+  }
+  // No later string may sound once one is left out, so that nothing may be missing.
+  if (hasBegun && missing > 0) return;
+  held.push(null);
+  place(search, hand);
+  held.pop();
+}
+
+/** The most neighbouring strings that are pressed at one fret. */
+function longestRun(held: readonly (Stop | null)[]): number {
+  let [run, longest, last] = [0, 0, 0];
+  for (const stop of held) {
+    const fret = stop === null ? 0 : stop.fret;
+    run = fret === 0 ? 0 : fret === last ? run + 1 : 1;
+    last = fret;
+    if (run > longest) longest = run;
+  }
+  return longest;
+}
+
+/**
+ * The weights of what makes a shape harder to play. They are fitted to the first shapes of chord books and to those
+ * that beginners learn; `test/music/shapes.test.ts` says how well.
+ */
+const costs = {
+  unplayed: 3.5,
+  unplayedInside: 5,
+  unplayedAbove: 3,
+  notRoot: 0.5,
+  barre: 1,
+  /** A barre above the lowest fret. */
+  barreAbove: 6,
+  place: 1.75,
+  stretch: 3.5,
+  finger: 0.5,
+  /** An open string between pressed ones. */
+  openInside: 1.75,
+  /** An open string, for each fret between the nut and the hand. */
+  openFarAway: 0.25,
+  /** From fret 5 on. */
+  openUpTheNeck: 6,
+  /** On a neck of many strings, fewer sound than `fewestSounding`. */
+  thin: 6,
+  /** The same tone on two neighbouring strings. */
+  unison: 6.5,
+};
+
+function costOf({ held, root }: ShapeSearch, hand: Hand, { barre }: Shape): number {
+  const firstPressed = held.findIndex(isPressed);
+  const lastPressed = held.findLastIndex(isPressed);
+  let [unplayed, inside, above, open, openInside, unisons] = [0, 0, 0, 0, 0, 0];
+  let last: number | undefined;
+  for (const [string, stop] of held.entries()) {
+    if (stop === null) {
+      unplayed++;
+      above++;
+      continue;
+    }
+    // Strings that are not struck count only between two that are.
+    if (last !== undefined) inside += above;
+    above = 0;
+    if (stop.midi === last) unisons++;
+    last = stop.midi;
+    if (stop.fret > 0) continue;
+    open++;
+    if (string > firstPressed && string < lastPressed) openInside++;
+  }
+  const low = hand.pressed === 0 ? 0 : hand.low;
+  return (
+    unplayed * costs.unplayed * (manyStrings / held.length) ** 2 +
+    (held.length >= manyStrings && held.length - unplayed < fewestSounding ? costs.thin : 0) +
+    inside * costs.unplayedInside +
+    above * costs.unplayedAbove +
+    (hand.lowest % 12 === root ? 0 : costs.notRoot) +
+    (barre ? (barre.fret > hand.low ? costs.barreAbove : costs.barre) : 0) +
+    low * costs.place +
+    (hand.pressed === 0 ? 0 : hand.high - low) * costs.stretch +
+    hand.pressed * costs.finger +
+    openInside * costs.openInside +
+    open * (low * costs.openFarAway + (low > 4 ? costs.openUpTheNeck : 0)) +
+    unisons * costs.unison
+  );
+}
+
+function isPressed(stop: Stop | null): boolean {
+  return stop !== null && stop.fret > 0;
+}
+
+/** The frets as text: `x32010`; with dashes if one has two digits: `8-10-10-9-8-8`. */
+export function fretString(frets: readonly (number | null)[]): string {
+  const names = frets.map(fret => (fret === null ? 'x' : String(fret)));
+  return names.join(names.some(name => name.length > 1) ? '-' : '');
+}

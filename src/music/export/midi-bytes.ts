@@ -1,0 +1,54 @@
+/** Writes big-endian bytes one after the other, for MIDI. */
+
+/** Bytes of a file, written one after the other, the highest first. */
+export interface Bytes {
+  byte(...values: readonly number[]): Bytes;
+  half(value: number): Bytes;
+  word(value: number): Bytes;
+  /** Seven bits a byte, the highest first, all but the last marked (SMF 1.0: variable-length quantity). */
+  quantity(value: number): Bytes;
+  block(bytes: Uint8Array): Bytes;
+  /** Replaces the word at a place that has been written. */
+  wordAt(place: number, value: number): Bytes;
+  length(): number;
+  bytes(): Uint8Array;
+}
+
+/** Empty ones, which grow. */
+export function createBytes(): Bytes {
+  let buffer = Buffer.alloc(4096);
+  let length = 0;
+  const make = (room: number): void => {
+    if (length + room <= buffer.length) return;
+    const larger = Buffer.alloc(Math.max(buffer.length * 2, length + room));
+    larger.set(buffer.subarray(0, length));
+    buffer = larger;
+  };
+  const writer: Bytes = {
+    byte(...values) {
+      make(values.length);
+      for (const value of values) buffer[length++] = value;
+      return writer;
+    },
+    half: value => writer.byte(value >>> 8, value),
+    word: value => writer.byte(value >>> 24, value >>> 16, value >>> 8, value),
+    quantity(value) {
+      for (let shift = 21; shift > 0; shift -= 7)
+        if (value >>> shift > 0) writer.byte(0x80 | ((value >>> shift) & 0x7f));
+      return writer.byte(value & 0x7f);
+    },
+    block(bytes) {
+      make(bytes.length);
+      buffer.set(bytes, length);
+      length += bytes.length;
+      return writer;
+    },
+    wordAt(place, value) {
+      buffer.writeUInt32BE(value, place);
+      return writer;
+    },
+    length: () => length,
+    bytes: () => buffer.subarray(0, length),
+  };
+  return writer;
+}

@@ -1,0 +1,78 @@
+/**
+ * Articles: essays on music theory, a file of HTML each, called by id and slug. The figures in them are checked against
+ * the rest of the catalog. A link to a record is written by the record's name, `/harmonies/so-what`, and becomes its
+ * path in the API.
+ */
+import { atLine, listIn, type TextFile } from '../../../base/text-table.ts';
+import type { Article } from '../catalog-records.ts';
+import type { DataFiles } from '../data-files.ts';
+import { slug, timestamp } from '../pitch.ts';
+
+/** @param paths where records are in the API, by what links call them: `/harmonies/so-what` */
+export function computeArticles(files: DataFiles, paths: ReadonlyMap<string, string>): readonly Article[] {
+  return files.names('articles').map((name, index) => readArticle(files.read(name), index, paths));
+}
+
+/** Two or three lines of head, then the content. */
+function readArticle(file: TextFile, index: number, paths: ReadonlyMap<string, string>): Article {
+  const lines = file.text.trimEnd().split(/\r?\n/);
+  const head = (line: number, form: RegExp, wanted: string): string =>
+    atLine(file, line, () => {
+      const [, found] = form.exec(lines[line - 1] ?? '') ?? [];
+      if (found === undefined) throw new Error(`this line is ${wanted}`);
+      return found;
+    });
+  const title = head(1, /^<title>(.+)<\/title>$/, '<title>…</title>');
+  const tags = head(2, /^<meta name="keywords" content="(.+)">$/, '<meta name="keywords" content="…">');
+  const published = lines[2] !== '<meta name="robots" content="noindex">';
+  const expected = `${String(index + 1).padStart(2, '0')}-${slug(title)}.html`;
+  atLine(file, 1, () => {
+    if (!file.path.endsWith(`/${expected}`))
+      throw new Error(`the file is called by id and title, ${expected}`);
+  });
+  checkElements(file, lines);
+  const linked = lines.map((line, at) =>
+    atLine(file, at + 1, () =>
+      line.replace(/(?<=href=")\/(?!media\/)[^"]+/g, link => {
+        const path = paths.get(link);
+        if (path === undefined) throw new Error(`nothing is at ${link}`);
+        return path;
+      }),
+    ),
+  );
+  return {
+    id: index + 1,
+    title,
+    slug: slug(title),
+    content: linked.slice(published ? 2 : 3).join('\n'),
+    published,
+    createdAt: timestamp(index * 9),
+    updatedAt: timestamp(index * 9 + (index % 4)),
+    tags: listIn(tags),
+  };
+}
+
+interface Element {
+  readonly name: string;
+  readonly line: number;
+}
+
+/** Every element is closed, the innermost first. */
+function checkElements(file: TextFile, lines: readonly string[]): void {
+  const wrong = ({ line }: Element, what: string) =>
+    atLine(file, line, () => {
+      throw new Error(what);
+    });
+  const open: Element[] = [];
+  lines.forEach((text, index) => {
+    for (const [tag, slash, name = ''] of text.matchAll(/<(\/?)(?!meta)([a-z0-9]+)[^>]*>/g)) {
+      const element = { name, line: index + 1 };
+      if (slash === '') open.push(element);
+      else if (open.length === 0) wrong(element, `${tag} closes nothing`);
+      else if (open.at(-1)?.name === name) open.pop();
+      else break;
+    }
+  });
+  const [last] = open.slice(-1);
+  if (last) wrong(last, `<${last.name}> is not closed`);
+}

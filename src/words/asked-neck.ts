@@ -1,0 +1,185 @@
+/** The options of drawings on the neck of an instrument, and the neck that they ask for. */
+import { query } from '../api/url.ts';
+import { Failure } from '../base/errors.ts';
+import { instruments } from '../catalog/instruments.ts';
+import { areStrings, stringsOf } from '../catalog/lib/strings.ts';
+import { choiceOf, type Options } from '../cli/option.ts';
+import { wholeNumber } from '../cli/readers.ts';
+import type { Context } from '../context/context.ts';
+import { mostStrings, type OpenString, readTuning, withCapo } from '../music/chords/neck-strings.ts';
+import {
+  chordLabels,
+  fewestFrets,
+  mostFrets,
+  type NeckOptions,
+  scaleLabels,
+  toneLabels,
+  usualDrawing,
+  usualFrets,
+  usualShapes,
+} from '../music/draw/drawing.ts';
+import { eachRecord } from '../records/record-set.ts';
+import { visible } from '../text/sanitise.ts';
+import { idsOf } from './lookup/ids.ts';
+
+/** Without a neck it makes no sense. */
+const onNeck = { needs: ['on'] } as const;
+
+const anyNeck = {
+  on: {
+    flags: '--on <instrument>',
+    summary: "an instrument's neck, or a tuning: D2,A2,D3,G3,B3,E4",
+    values: { from: 'records', of: 'necks' },
+  },
+  capo: {
+    flags: '--capo <fret>',
+    summary: 'frets count from a capo there',
+    reader: wholeNumber(1, 12),
+    otherwise: 'none',
+    ...onNeck,
+  },
+  frets: {
+    flags: '--frets <n>',
+    summary: 'so many frets',
+    reader: wholeNumber(fewestFrets, mostFrets),
+    otherwise: `${usualFrets}, or as many as fit`,
+    ...onNeck,
+  },
+  from: {
+    flags: '--from <n>',
+    summary: 'the first fret drawn',
+    reader: wholeNumber(1, 24),
+    default: 1,
+    ...onNeck,
+  },
+  left: { flags: '--left', summary: 'for a left-handed player', ...onNeck },
+} as const satisfies Options;
+
+const labels = {
+  flags: '--labels <what>',
+  summary: 'what stands on the tones',
+  default: usualDrawing.labels,
+} as const;
+
+/** Fingers are those of a shape. */
+const fingersOnNeck = { where: { fingers: onNeck } } as const;
+
+/** The options for scales. */
+export const neckOptions = {
+  ...anyNeck,
+  labels: { ...labels, ...choiceOf(scaleLabels) },
+} as const satisfies Options;
+
+/** The options for chords, which are drawn as shapes, or as all their tones where frets are asked for. */
+export const shapeOptions = {
+  ...anyNeck,
+  frets: { ...anyNeck.frets, summary: 'all its tones on so many frets, in place of shapes' },
+  from: { ...anyNeck.from, summary: 'all its tones from that fret on, in place of shapes' },
+  labels: { ...labels, ...choiceOf(chordLabels), ...fingersOnNeck },
+  limit: {
+    flags: '--limit <n>',
+    summary: 'so many shapes',
+    reader: wholeNumber(1, 1000),
+    otherwise: `${usualShapes}, of each chord of a progression 1`,
+    ...onNeck,
+  },
+} as const satisfies Options;
+
+/** The options for progressions, whose charts have no tones: only those of their chords on a neck have labels. */
+export const progressionOptions = {
+  ...shapeOptions,
+  labels: { ...labels, ...choiceOf(chordLabels), ...onNeck },
+} as const satisfies Options;
+
+/** The options for typed music, which may be either. */
+export const typedNeckOptions = {
+  ...shapeOptions,
+  frets: anyNeck.frets,
+  from: anyNeck.from,
+  labels: { ...labels, ...choiceOf(toneLabels), ...fingersOnNeck },
+} as const satisfies Options;
+
+export interface NeckValues {
+  readonly on?: string | undefined;
+  readonly capo?: number | undefined;
+  readonly frets?: number | undefined;
+  readonly from?: number | undefined;
+  readonly left?: boolean | undefined;
+  readonly limit?: number | undefined;
+  /** The names of the options that were given. */
+  readonly given: ReadonlySet<string>;
+}
+
+/** The neck that is asked for; undefined where none is, or where the rows of the instrument are keys. */
+export async function neckAsked(
+  context: Context,
+  { on, capo = 0, frets, from = 1, left = false, limit, given }: NeckValues,
+): Promise<NeckOptions | undefined> {
+  if (on === undefined) return undefined;
+  const strings = await stringsNamed(context, on);
+  if (strings.length === 0) return undefined;
+  const whole = given.has('frets') || given.has('from');
+  return {
+    strings: capo > 0 ? withCapo(strings, capo) : strings,
+    capo,
+    frets,
+    from,
+    left,
+    whole,
+    shapes: limit,
+  };
+}
+
+/** The strings of an instrument or a tuning; none where the instrument has keys. */
+export async function stringsNamed(context: Context, on: string): Promise<readonly OpenString[]> {
+  return tuningIn(on) ?? (await stringsOn(context, on));
+}
+
+/** The strings of a typed tuning; undefined for the name of an instrument. */
+function tuningIn(on: string): readonly OpenString[] | undefined {
+  const tuning = readTuning(on);
+  if (tuning === undefined) return undefined;
+  const hint = 'A tuning is a note with its octave for each string, the lowest first: E2,A2,D3,G3,B3,E4.';
+  if ('wrong' in tuning) {
+    throw new Failure(
+      'usage',
+      tuning.wrong === ''
+        ? 'Between two commas a string is missing.'
+        : `'${visible(tuning.wrong.slice(0, longestShown))}' is no note with an octave.`,
+      {
+        code: 'no_string',
+        hint,
+      },
+    );
+  }
+  const count = tuning.strings.flatMap(({ course = [0] }) => course).length;
+  if (count > mostStrings) {
+    throw new Failure('usage', `A neck has at most ${mostStrings} strings, and these are ${count}.`, {
+      code: 'too_many_strings',
+      hint,
+    });
+  }
+  return tuning.strings;
+}
+
+const longestShown = 20;
+
+/** The strings of an instrument; none where its rows are keys or something else that has no neck. */
+async function stringsOn(context: Context, on: string): Promise<readonly OpenString[]> {
+  const [instrumentId] = await idsOf(context, instruments, [on]);
+  const client = await context.client();
+  const path = `/api/instrument_rows_select${query({ instrumentId })}`;
+  const lines = eachRecord(await client.get({ path, auth: 'none' }), ['items']);
+  const rows = Array.from(lines, ({ fields }) => fields);
+  const strings = stringsOf(rows);
+  if (strings.length === 0) {
+    throw new Failure('not-found', `The service shows no strings of '${visible(on)}'.`, {
+      code: 'no_strings',
+      hint: 'Instruments with strings: music-cli instruments list --filter familyCode=FRETBOARD',
+    });
+  }
+  const families = rows.map(({ familyCode }) => familyCode);
+  if (areStrings(strings.length, families)) return strings;
+  context.note(`'${visible(on)}' has no neck: this is a keyboard.`);
+  return [];
+}
