@@ -1,0 +1,51 @@
+/** The tables of src/music/data: the program's are made of them, and what is wrong is said with its file and line. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { drumTable, musicFile, scaleTables, shapeTables } from '../../scripts/music-tables.ts';
+import { readTable } from '../../src/base/text-table.ts';
+import { catalog } from '../sandbox/catalog.ts';
+import { root } from '../support/cli.ts';
+
+it.each([
+  ['chords/shapes', shapeTables],
+  ['chords/scales-over', scaleTables],
+  ['score/drums', drumTable],
+])('music/%s.json is what npm run build makes of them', (name, made) => {
+  expect(JSON.parse(readFileSync(join(root, `src/music/${name}.json`), 'utf8'))).toEqual(made());
+});
+
+/** What stands in a file, what stands there wrongly, and what is said. */
+const wrong: readonly (readonly [file: string, text: string, other: string, said: string])[] = [
+  ['chord-shapes.tsv', 'E 1402', 'E 1403', 'E 1403: fret 3 of string 4 is no tone of the chord'],
+  ['chord-shapes.tsv', 'F 1231xx', 'F 1231x', "'1231x' are not frets of 6 strings"],
+  ['chord-shapes.tsv', 'F 1231xx', 'F', "'' are not frets of 6 strings"],
+  ['chord-shapes.tsv', 'DADGAD\t7', 'DADGAD\tm', "'DADGAD m' stands above already"],
+  ['chord-shapes.tsv', 'EADG\t5\tF 133x', 'EADG\t5\tJ 133x', "'J5' is no chord"],
+  ['chord-shapes.tsv', 'EADG\t5', 'EADJ\t5', "'J' is no note"],
+  ['scales-over-chords.tsv', 'Cm13\tdorian', 'Cm13\tdorean', "'dorean' is not in method-scales.tsv"],
+  ['scales-over-chords.tsv', 'Cm13\tdorian', 'C\tdorian', "'C' stands above already"],
+  ['drums.tsv', 'rim\t37', 'ride\t37', "'ride' stands above already"],
+  ['method-scales.tsv', 'whole tone\t222222', 'whole tone\t22222', "'22222' are no steps of an octave"],
+];
+
+it.each(wrong)('%s with %j as %j', (file, text, other, said) => {
+  const read = (name: string) => {
+    const real = musicFile(name);
+    if (name !== file) return real;
+    expect(real.text.split(text).length, `'${text}' stands there once`).toBe(2);
+    return { ...real, text: real.text.replace(text, other) };
+  };
+  const line = musicFile(file).text.split(text)[0]?.split('\n').length ?? 0;
+  const make = () => [shapeTables(read), scaleTables(read), drumTable(read)];
+  expect(make).toThrow(`src/music/data/${file}:${line}: ${said}`);
+});
+
+it('names the scales of method books as the catalog does', () => {
+  const stepsOf = new Map(catalog.keyScales.map(({ name, signature }) => [name, signature]));
+  const unlike = readTable(musicFile('method-scales.tsv'), ['scale', 'steps'], cell => {
+    const steps = Array.from(cell('steps')).join(',');
+    return stepsOf.get(cell('scale')) === steps ? [] : [cell('scale')];
+  });
+  expect(unlike.flat()).toEqual([]);
+});
