@@ -1,7 +1,8 @@
 /**
  * The pages of `serve` in Chromium, on the built package: no finding of html-validate and axe-core, on light and on dark
- * ground, no message on the console, no wider than 320 pixels, every sound plays. Both packages stay outside this one: the folder in which they
- * are installed is the argument; a second one is a folder for pictures of the pages, to look at.
+ * ground, no message on the console, no wider than 320 pixels and no letter in a drawing below 9, every sound plays.
+ * Both packages stay outside this one: the folder in which they are installed is the argument; a second one is a folder
+ * for pictures of the pages, to look at.
  *
  *     npm install --prefix <folder> axe-core@4.14.1 html-validate@9.0.0
  *     npx tsx test/lab/others/pages.ts <folder> [<pictures>]
@@ -50,9 +51,20 @@ const paths = [
     '/rows?page=2',
     '/tracks',
   ],
+  ...[
+    '/search?q=a+minor+pentatonic',
+    '/search?q=gitar',
+    '/search?q=443+Hz',
+    '/articles/2',
+    '/harmonies/33?on=ukulele',
+    '/presets/1',
+    '/tracks/rhythm:1',
+    '/scales?key=Eb&kind=lydian',
+    '/keys',
+  ],
 ];
 /** Pages whose music sounds. */
-const sounding = 13;
+const sounding = 16;
 
 /** What a page says of itself, in an attribute of the document. */
 const measured = `<script>
@@ -75,9 +87,14 @@ addEventListener('load', async () => {
   }
   document.documentElement.style.width = '320px';
   const fixed = [...document.body.querySelectorAll('*')].filter(each => !each.closest('.wide > *'));
+  const sizeOf = each => {
+    const { a, b } = each.getScreenCTM();
+    return parseFloat(getComputedStyle(each).fontSize) * Math.hypot(a, b);
+  };
+  const sizes = [...document.querySelectorAll('svg text')].map(sizeOf);
   const width = Math.max(...fixed.map(each => each.getBoundingClientRect().right));
   const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
-  document.documentElement.dataset.found = JSON.stringify({ found, width, sounds });
+  document.documentElement.dataset.found = JSON.stringify({ found, width, sounds, smallest: Math.min(99, ...sizes) });
 });
 </script>`;
 
@@ -116,11 +133,12 @@ async function main(folder: string, pictures?: string): Promise<void> {
       page = loaded.replace('<head>', () => `<head>${base}`);
       const shown = await documentIn(`http://127.0.0.1:${port}/`);
       const [, said = '{}'] = /data-found="([^"]*)"/.exec(shown) ?? [];
-      const { found, width, sounds } = JSON.parse(said.replaceAll('&quot;', '"'));
+      const { found, width, sounds, smallest } = JSON.parse(said.replaceAll('&quot;', '"'));
       deepStrictEqual(found, [], path);
       for (const sound of sounds) deepStrictEqual(sound, ['plays', true, true], path);
       heard += sounds.length;
       ok(width <= 320, `${path}: ${width} pixels`);
+      ok(smallest > 8.9, `${path}: letters of ${smallest} pixels`);
       const picture = join(scratch, 'picture.png');
       const flags =
         '--headless --no-sandbox --disable-gpu --hide-scrollbars --enable-logging=stderr --window-size=900,1200';
