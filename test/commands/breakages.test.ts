@@ -210,3 +210,21 @@ it('writes the key of a progression into its tune', async () => {
   const { stdout } = await runInProcess(['export', 'vi IV I V in Db', '-o', 'abc'], home.env);
   expect(stdout.split('\n').filter(line => line.startsWith('K:'))).toEqual(['K:Db']);
 });
+
+it('tells the relatives of a scale in the order of the list, beyond its tenth too', async () => {
+  const words = ['scales', 'get', 'c ionian', '--columns', 'relatives', '-o', 'jsonl'];
+  const { stdout } = await runInProcess(words, home.env);
+  const names = [...stdout.matchAll(/"C (.+?) \(/g)].map(([, name]) => name);
+  expect(names).toEqual([
+    ...['melodic minor', 'lydian', 'mixolydian', 'harmonic major', 'major augmented', 'suryakantam'],
+  ]);
+});
+
+it.each([
+  ['Dm7 G7', 'notes', '--labels is for the neck of an instrument.'],
+  ['Dm7 G7', 'fingers', '--labels fingers does nothing here.'],
+  ['Dm7', 'fingers', '--labels fingers does nothing here.'],
+])('refuses labels that no neck shows: draw %j --labels %s', async (chords, labels, says) => {
+  const { stdout, stderr, code } = await runInProcess(['draw', chords, '--labels', labels], home.env);
+  expect([stdout, stderr.split('\n')[0], code]).toEqual(['', `music-cli: ${says}`, 2]);
+});
