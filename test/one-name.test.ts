@@ -9,12 +9,22 @@ const functions = [
   // What reads one form: of a record, of a name, or of what is typed.
   ...['readChord', 'readInterval', 'readRhythm', 'readTuning'],
 ];
+const exports = [
+  ...functions,
+  // A command is called as it is typed.
+  ...['download', 'drums', 'rows', 'transpose'],
+  // What writes one form of music; each file is loaded where its form is asked for.
+  'write',
+  // An element of SVG, and a kind of drawing.
+  'circle',
+];
 const types = [
   // The tree of commands, and the same with the context of this program.
   ...['Command', 'Definition', 'Entry'],
 ];
 
 const declaredFunctions = /^(?:export )?(?:async )?function\*? (\w+)/gm;
+const exported = /^export (?:const|(?:async )?function\*?) (\w+)/gm;
 const declaredTypes = /^(?:export )?(?:interface|type|class) (\w+)/gm;
 
 const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter(path =>
@@ -37,6 +47,7 @@ const toDo =
 
 it.each<[string, RegExp, readonly string[]]>([
   ['functions', declaredFunctions, functions],
+  ['what is exported', exported, exports],
   ['types', declaredTypes, types],
 ])('declares %s under names of their own', (_, declared, listed) => {
   const several = severalOf(declared);
@@ -44,6 +55,6 @@ it.each<[string, RegExp, readonly string[]]>([
 });
 
 it('lists no name for nothing', () => {
-  const several = [...severalOf(declaredFunctions).keys(), ...severalOf(declaredTypes).keys()];
-  expect([...functions, ...types].filter(name => !several.includes(name))).toEqual([]);
+  const several = [declaredFunctions, exported, declaredTypes].flatMap(each => [...severalOf(each).keys()]);
+  expect([...exports, ...types].filter(name => !several.includes(name))).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { type Context, command } from '../context/context.ts';
 import { curlEach, lastUrlSegment, urlsOf } from '../download/addresses.ts';
 import { fileNames, foldedFilename, safePath } from '../download/filenames.ts';
 import type { Wanted } from '../download/transfer.ts';
-import { drumFilesRoute } from '../records/collections.ts';
+import { drumFilesPath } from '../records/collections.ts';
 import { collectionOf, recordsIn } from '../records/record-set.ts';
 import { show } from '../records/show.ts';
 import { recordsOf } from '../words/lookup/collection.ts';
@@ -33,7 +33,7 @@ const files = command({
   run: async (context, { args, options }) => {
     const path = await folderPath(context, args[0] ?? '');
     const client = await context.client();
-    const answer = await client.get({ path: drumFilesRoute(path), auth: 'none' });
+    const answer = await client.get({ path: drumFilesPath(path), auth: 'none' });
     await show(context, options, collectionOf(drumFiles, answer, ['files']));
   },
 });
@@ -71,7 +71,7 @@ const download = command({
         hint: "'music-cli drums folders' lists them; --all takes every one.",
       });
     }
-    if (context.settings.curl && !isAll) return curlEach(context, args.map(drumFilesRoute));
+    if (context.settings.curl && !isAll) return curlEach(context, args.map(drumFilesPath));
     const wanted = isAll
       ? await allFolders(context)
       : await Promise.all(args.map(name => folderPath(context, name)));
@@ -124,7 +124,7 @@ async function filesOf(
   place: readonly string[] = [],
   places: readonly (readonly string[])[] = [],
 ): Promise<Wanted[]> {
-  const route = drumFilesRoute(path);
+  const route = drumFilesPath(path);
   try {
     const client = await context.client();
     const listed = recordsIn(await client.get({ path: route, auth: 'none' }), ['files']);

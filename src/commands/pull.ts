@@ -19,7 +19,7 @@ import { asksOfRecords, madeFileOptions, recordOptions } from '../cli/shared-opt
 import { type Context, command } from '../context/context.ts';
 import { createProgress, progressShown } from '../context/terminal/progress.ts';
 import type { SentRecord } from '../output/json/sent-records.ts';
-import { drumFilesRoute, fetchCollection, looksAtAll, storedCollection } from '../records/collections.ts';
+import { drumFilesPath, fetchCollection, looksAtAll, storedCollection } from '../records/collections.ts';
 import { computed, eachRecord, itemsOf, picked } from '../records/record-set.ts';
 import { show } from '../records/show.ts';
 
@@ -163,7 +163,7 @@ function requestsAbout(collection: Collection, records: readonly SentRecord[]): 
         ),
       ];
     case drums:
-      return ids().map(path => ({ path: drumFilesRoute(path), auth }));
+      return ids().map(path => ({ path: drumFilesPath(path), auth }));
     default:
       return [];
   }

@@ -52,7 +52,7 @@ export function totalOf(answer: Pick<Answer, 'json'>): number | undefined {
   return typeof count === 'number' && typeof total === 'number' && total > count ? total : undefined;
 }
 
-/** The route of the files in a folder of drum samples. */
-export function drumFilesRoute(path: string): string {
+/** The path that is asked for the files in a folder of drum samples. */
+export function drumFilesPath(path: string): string {
   return `/api/drum-folder-files.json${query({ path })}`;
 }

@@ -5,8 +5,8 @@ import { intervalAbbreviation } from '../../music/interval-name.ts';
 import { type Note, noteName, parseNote, pitchClass, transposition } from '../../music/note.ts';
 import { spelled } from '../../text/style.ts';
 import { type Asker, NoPage } from './asker.ts';
-import { keyboard } from './drawn/keyboard.ts';
-import { neck } from './drawn/neck.ts';
+import { drawnKeyboard } from './drawn/keyboard.ts';
+import { drawnNeck } from './drawn/neck.ts';
 import { addressOfFound, foundEntries } from './entries.ts';
 import { type FormValues, form, valuesIn } from './form.ts';
 import { chips, html, type Markup, type Page } from './html.ts';
@@ -37,11 +37,15 @@ export async function clickable(
   const says = notes.length === 0 ? 'no notes yet' : notes.map(noteName).join(' ');
   const strings = await stringsAsked(asker, values);
   return {
-    keys: keyboard({ tones: twice }, `Keyboard: ${says}`, links),
+    keys: drawnKeyboard({ tones: twice }, `Keyboard: ${says}`, links),
     strung:
       strings.length === 0
         ? undefined
-        : neck({ strings, tones: spots, frets: undefined, from: 1, left: false }, `Neck: ${says}`, links),
+        : drawnNeck(
+            { strings, tones: spots, frets: undefined, from: 1, left: false },
+            `Neck: ${says}`,
+            links,
+          ),
   };
 }
 

@@ -22,7 +22,7 @@ import { document, examples, html, linkSection, type Page } from './html.ts';
 import { listPage } from './lists.ts';
 import { chordAsked } from './music/chord.ts';
 import { scaleAsked } from './music/scale.ts';
-import { fileNames } from './music/view.ts';
+import { pageFiles } from './music/view.ts';
 import { notesPage } from './notes.ts';
 import { recordPage } from './record.ts';
 import { chordPage, searchPage } from './search.ts';
@@ -47,11 +47,11 @@ interface PageFile {
 const files: Readonly<Record<string, PageFile>> = {
   'drawing.svg': { argv: ['draw', '-o', 'svg'], options: drawn, type: 'image/svg+xml' },
   'neck.svg': { argv: ['draw', '-o', 'svg', '--on', 'guitar'], options: drawn, type: 'image/svg+xml' },
-  [fileNames.wav]: { argv: ['export', '-o', 'wav'], options: heard, type: soundType },
-  [fileNames.midi]: { argv: ['export', '-o', 'midi'], options: heard, type: 'audio/midi' },
-  [fileNames.abc]: { argv: ['export', '-o', 'abc'], options: written, type: textType },
-  [fileNames.strudel]: { argv: ['export', '-o', 'strudel'], options: written, type: textType },
-  [fileNames.scl]: { argv: ['export', '-o', 'scl'], options: written, type: textType },
+  [pageFiles.wav]: { argv: ['export', '-o', 'wav'], options: heard, type: soundType },
+  [pageFiles.midi]: { argv: ['export', '-o', 'midi'], options: heard, type: 'audio/midi' },
+  [pageFiles.abc]: { argv: ['export', '-o', 'abc'], options: written, type: textType },
+  [pageFiles.strudel]: { argv: ['export', '-o', 'strudel'], options: written, type: textType },
+  [pageFiles.scl]: { argv: ['export', '-o', 'scl'], options: written, type: textType },
 };
 
 const policy =
@@ -162,7 +162,7 @@ function isPage({ segments: [first, id, file, more] }: PageTarget): boolean {
 
 /** Whether it is made for whoever asks, at a cost: any website could have browsers ask (Fetch Metadata). */
 function takesWork({ segments: [first, , file = ''] }: PageTarget): boolean {
-  return first === 'typed' || file === fileNames.wav || file === fileNames.midi;
+  return first === 'typed' || file === pageFiles.wav || file === pageFiles.midi;
 }
 
 const forOwnPages = problem(403, 'Pages of other sites may not have files made here.');

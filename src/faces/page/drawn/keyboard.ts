@@ -27,7 +27,7 @@ const [white, black] = [
   { width: 22, height: 86 },
 ];
 
-export function keyboard({ tones }: Pick<Keyboard, 'tones'>, says: string, links?: Links): Markup {
+export function drawnKeyboard({ tones }: Pick<Keyboard, 'tones'>, says: string, links?: Links): Markup {
   const shapes = drawnKeys(2, white, black).map(({ semitone, black, x, width, height }) => {
     const spot = tones.get(semitone);
     const middle = { x: 1 + x + width / 2, y: 1 + height - (black ? 15 : 22) };

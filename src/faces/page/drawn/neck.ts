@@ -12,7 +12,7 @@ const gap = 26;
 const fretWidth = 46;
 const top = 20;
 
-export function neck(
+export function drawnNeck(
   { strings, tones, frets = usualFrets, from, left }: Omit<Neck, 'kind' | 'title' | 'notes' | 'labelOpen'>,
   says: string,
   links?: Links,

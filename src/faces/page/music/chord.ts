@@ -17,10 +17,10 @@ import {
   neckFields,
   neckQuery,
   noteLinks,
+  playerAndFiles,
   type Shown,
   stringsAsked,
   tonesShown,
-  tools,
 } from './view.ts';
 
 const toChord = '/chord';
@@ -99,7 +99,7 @@ export async function chordView(asker: Asker, shown: Shown<'chord'>): Promise<Mu
     main: html`${form(toChord, fields, values)}
 ${keys && framed(keys)}
 ${shapes.length === 0 ? undefined : html`<figure><ul class="shapes large">${shapes}</ul></figure>`}
-${tools(shown, { seen: shapes.length === 0 ? {} : neckQuery(values) })}
+${playerAndFiles(shown, { seen: shapes.length === 0 ? {} : neckQuery(values) })}
 ${linkSection(
   'Other names',
   others.map(other => [spelled(other, 'chords', asker.style), toSearch(other)]),

@@ -7,8 +7,8 @@ import { mostFrets, type Spot, usualFrets } from '../../../music/draw/drawing.ts
 import { letters, natural } from '../../../music/note.ts';
 import { spelled } from '../../../text/style.ts';
 import type { Asker } from '../asker.ts';
-import { keyboard } from '../drawn/keyboard.ts';
-import { neck } from '../drawn/neck.ts';
+import { drawnKeyboard } from '../drawn/keyboard.ts';
+import { drawnNeck } from '../drawn/neck.ts';
 import { addressWith, type Field, form, valuesIn } from '../form.ts';
 import { html, linkSection, type Markup } from '../html.ts';
 import { framed, type MusicView, neckFields, noteLinks, stringsAsked } from './view.ts';
@@ -35,7 +35,7 @@ export async function instrumentView(
   const { style } = asker;
   const tones = naturals(asker);
   const open = strings.map(string => spelled(string.label, 'notes', style));
-  const shown = neck(
+  const shown = drawnNeck(
     { strings, tones, frets: Number(values.frets), from: 1, left: false },
     `The neck: strings ${open.join(' ')}, with the natural notes`,
     noteLinks(new Map(), own.slug),
@@ -66,7 +66,7 @@ async function keyboardOf(
       [pitch + 12, spot] as const,
     ]),
   );
-  return framed(keyboard({ tones }, `Two octaves of the keys of ${label}`, noteLinks(new Map())));
+  return framed(drawnKeyboard({ tones }, `Two octaves of the keys of ${label}`, noteLinks(new Map())));
 }
 
 /** The notes without accidentals, by pitch class. */

@@ -9,23 +9,23 @@ import { type ModalKey, modalKeyName, modalNotes, relativeOf } from '../../../mu
 import { spelled } from '../../../text/style.ts';
 import type { Asker } from '../asker.ts';
 import { drawnCircle } from '../drawn/circle.ts';
-import { keyboard } from '../drawn/keyboard.ts';
+import { drawnKeyboard } from '../drawn/keyboard.ts';
 import type { Link } from '../drawn/spots.ts';
 import { addressWith, type Field, form, valuesIn } from '../form.ts';
 import { html, type Markup, section } from '../html.ts';
 import { chordCards, stackedOn } from './chord-cards.ts';
 import { scaleLinks } from './related.ts';
 import {
+  drawnAsSvg,
   framed,
   type MusicView,
   neckFields,
   noteLinks,
+  playerAndFiles,
   type Shown,
-  sheet,
   stringsAsked,
   tempoOf,
   tonesShown,
-  tools,
 } from './view.ts';
 
 /** Keys on the circle lead to their scales, as far as the catalog has them. */
@@ -68,7 +68,7 @@ export async function keyView(asker: Asker, shown: Shown<'key'>): Promise<MusicV
 ${await scaleLinks(asker, 'Its scales', related)}
 ${form(address, fields, values)}
 ${parts(chords)}
-${tools(shown)}`,
+${playerAndFiles(shown)}`,
   };
 }
 
@@ -82,7 +82,9 @@ function toneView(value: Key, { style }: Asker): MusicView {
   const links = noteLinks(new Map());
   return {
     lead: `${label}${octave}${off} · MIDI ${midi} · a wave of ${wavelength} m`,
-    main: framed(keyboard({ tones: new Map([[pitch, { label, root: true }]]) }, `Keyboard: ${label}`, links)),
+    main: framed(
+      drawnKeyboard({ tones: new Map([[pitch, { label, root: true }]]) }, `Keyboard: ${label}`, links),
+    ),
   };
 }
 
@@ -93,7 +95,7 @@ function parts(all: readonly (Markup | undefined)[]): Markup {
 /** Music that is only drawn. */
 export async function plainView(asker: Asker, shown: Shown<'interval' | 'tuning'>): Promise<MusicView> {
   const drawn = tonesShown(drawingOf(shown.value, { noteNames: asker.style.noteNames }));
-  return { main: html`${drawn && framed(drawn)}${tools(shown)}` };
+  return { main: html`${drawn && framed(drawn)}${playerAndFiles(shown)}` };
 }
 
 export async function rhythmView(shown: Shown<'rhythm'>): Promise<MusicView> {
@@ -112,7 +114,7 @@ export async function rhythmView(shown: Shown<'rhythm'>): Promise<MusicView> {
   const values = valuesIn(fields, query);
   const drawn = (['ring', 'grid'] as const).flatMap(as => {
     const drawing = drawingOf(value, { as });
-    return drawing === undefined ? [] : framed(sheet(drawing));
+    return drawing === undefined ? [] : framed(drawnAsSvg(drawing));
   });
   const files = {
     bpm: query.has('bpm') ? values.bpm : '',
@@ -122,6 +124,6 @@ export async function rhythmView(shown: Shown<'rhythm'>): Promise<MusicView> {
   const { beats } = value.time;
   return {
     lead: [`${values.bpm} beats a minute`, ...(beats === undefined ? [] : [`${beats} beats`])].join(' · '),
-    main: html`${form(address, fields, values, { kept })}<div class="rhythm ${value.rings.length > 1 ? 'stack' : 'two'}">${drawn}</div>${tools(shown, { heard: files })}`,
+    main: html`${form(address, fields, values, { kept })}<div class="rhythm ${value.rings.length > 1 ? 'stack' : 'two'}">${drawn}</div>${playerAndFiles(shown, { heard: files })}`,
   };
 }

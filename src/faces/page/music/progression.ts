@@ -18,11 +18,11 @@ import {
   type MusicView,
   neckFields,
   neckQuery,
+  playerAndFiles,
   type Shown,
   stringsAsked,
   tempoOf,
   tonesShown,
-  tools,
 } from './view.ts';
 
 const minorTonics = ['C', 'C♯', 'D', 'E♭', 'E', 'F', 'F♯', 'G', 'G♯', 'A', 'B♭', 'B'];
@@ -75,7 +75,7 @@ export async function progressionView(asker: Asker, shown: Shown<'progression'>)
     main: html`${form(address, fields, values, { kept })}
 ${chart && framed(bars(chart, value, values.numerals === ''))}
 ${drawn?.kind === 'sheet' ? framed(chordsOf(drawn)) : undefined}
-${tools({ ...shown, value }, { heard: files, seen: { key: moved, ...neckQuery(values) } })}
+${playerAndFiles({ ...shown, value }, { heard: files, seen: { key: moved, ...neckQuery(values) } })}
 ${key && (await keyLinks(asker, key))}`,
   };
 }

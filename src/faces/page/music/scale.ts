@@ -24,10 +24,10 @@ import {
   neckFields,
   neckQuery,
   noteLinks,
+  playerAndFiles,
   type Shown,
   stringsAsked,
   tonesShown,
-  tools,
 } from './view.ts';
 
 const toScale = '/scale';
@@ -90,7 +90,7 @@ export async function scaleView(asker: Asker, shown: Shown<'scale'>): Promise<Mu
 ${framed(tonesInOrder(value, options.colors, asker))}
 ${keys && framed(keys)}
 ${neck && framed(neck)}
-${tools(shown, { seen: strings.length === 0 ? {} : drawn })}
+${playerAndFiles(shown, { seen: strings.length === 0 ? {} : drawn })}
 ${section('Chords', await chordCards(asker, stackedOn(scaleNotes(value)), strings))}
 ${await relatives(asker, value)}
 ${section('Positions', strings.length < 3 ? undefined : positions(value, strings, from => tonesShown(onNeck(from, positionFrets))))}`,

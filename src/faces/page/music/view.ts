@@ -7,8 +7,8 @@ import type { Score } from '../../../music/score/score.ts';
 import { scoreOf } from '../../../music/score/scores.ts';
 import { exportsOf, type MusicFormName, musicForm } from '../../../output/writers.ts';
 import { type Asker, NoPage, type Strung } from '../asker.ts';
-import { keyboard } from '../drawn/keyboard.ts';
-import { neck } from '../drawn/neck.ts';
+import { drawnKeyboard } from '../drawn/keyboard.ts';
+import { drawnNeck } from '../drawn/neck.ts';
 import type { Link, Links } from '../drawn/spots.ts';
 import { addressWith, type Field, type FormChoice, type FormValues } from '../form.ts';
 import { html, Markup, type Part } from '../html.ts';
@@ -30,7 +30,7 @@ export interface MusicView {
 }
 
 /** The name of each file of a page by the form that it is written in. */
-export const fileNames = {
+export const pageFiles = {
   wav: 'sound.wav',
   midi: 'music.mid',
   abc: 'music.abc',
@@ -38,13 +38,13 @@ export const fileNames = {
   scl: 'tuning.scl',
 } as const satisfies { readonly [Each in MusicFormName]?: string };
 
-type Saved = keyof typeof fileNames;
+type Saved = keyof typeof pageFiles;
 const saved: readonly Saved[] = ['wav', 'midi', 'abc', 'strudel', 'scl'];
 
 type Query = Readonly<Record<string, string>>;
 
 /** The player and the files. @param heard what the address says of sounds; `seen` of drawings */
-export function tools(
+export function playerAndFiles(
   { value, label, address, kept }: Pick<Shown, 'value' | 'label' | 'address' | 'kept'>,
   { heard = {}, seen = {} }: { readonly heard?: Query; readonly seen?: Query } = {},
 ): Markup {
@@ -52,10 +52,10 @@ export function tools(
   const isHeard = value.kind === 'tuning' || (scoreIn(value)?.notes.length ?? 0) > 0;
   const forms = isHeard ? saved.filter(name => exportsOf(value.kind).includes(name)) : [];
   const player = forms.includes('wav')
-    ? html`<audio controls preload="none" src="${file(fileNames.wav)}" aria-label="Sound of ${label}"></audio>`
+    ? html`<audio controls preload="none" src="${file(pageFiles.wav)}" aria-label="Sound of ${label}"></audio>`
     : undefined;
   const links = forms.map(
-    name => html`<li><a href="${file(fileNames[name])}" download>${musicForm(name).label}</a></li>`,
+    name => html`<li><a href="${file(pageFiles[name])}" download>${musicForm(name).label}</a></li>`,
   );
   const svg = addressWith(`${address}/drawing.svg`, { ...kept, ...seen });
   const picture = drawingOf(value) && html`<li><a href="${svg}" download>SVG</a></li>`;
@@ -87,7 +87,7 @@ export function framed(shown: Markup, says?: Part): Markup {
 }
 
 /** A drawing as files have it, in the colours of the page. */
-export function sheet(drawing: Drawing): Markup {
+export function drawnAsSvg(drawing: Drawing): Markup {
   return html`<div class="wide sheet" tabindex="0" role="group" aria-label="${drawing.title}">${new Markup(drawnSvg(drawing))}</div>`;
 }
 
@@ -95,8 +95,8 @@ export function sheet(drawing: Drawing): Markup {
 export function tonesShown(shown: Drawing | undefined, links?: Links): Markup | undefined {
   if (shown === undefined) return undefined;
   const says = `${shown.title}: ${drawingWords(shown).join('; ')}`;
-  if (shown.kind === 'keyboard') return keyboard(shown, says, links);
-  return shown.kind === 'neck' ? neck(shown, says, links) : sheet(shown);
+  if (shown.kind === 'keyboard') return drawnKeyboard(shown, says, links);
+  return shown.kind === 'neck' ? drawnNeck(shown, says, links) : drawnAsSvg(shown);
 }
 
 /** Links by which notes are added and taken away: 'name what you click'. @param notes by pitch class */
