@@ -37,7 +37,8 @@ export default defineConfig(({ mode }) => ({
       ...(mode === 'source' ? ['test/support/without-build.ts'] : []),
       ...(process.platform === 'win32' ? ['test/support/without-shell.ts'] : []),
     ],
-    testTimeout: 120_000,
+    // A machine may be as busy as it likes: what never ends is ended by these alone.
+    ...{ testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 300_000 } } },
     sequence: { sequencer: SlowFirst },
     // Loading vitest and the sources for each file anew is a third of what npm run check costs.
     isolate: false,

@@ -54,7 +54,7 @@ function run(args: string[], kill?: number, more: Record<string, string> = {}): 
   });
 }
 
-it('many processes on one cold store all print the answer', { timeout: 120_000 }, async () => {
+it('many processes on one cold store all print the answer', async () => {
   const body = JSON.stringify({
     data: Array.from({ length: 3000 }, (_, id) => ({ id, name: 'x'.repeat(id % 50) })),
   });
@@ -74,7 +74,7 @@ it('many processes on one cold store all print the answer', { timeout: 120_000 }
   );
 });
 
-it('writers that are killed at any moment leave no damaged entry', { timeout: 120_000 }, async () => {
+it('writers that are killed at any moment leave no damaged entry', async () => {
   const cache = folder();
   const killed = Array.from({ length: often(30) }, (_, i) => run(['churn', cache, '60000'], 150 + i * 100));
   const others = Array.from({ length: 3 }, () => run(['churn', cache, String(often(4000))]));

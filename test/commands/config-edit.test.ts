@@ -164,7 +164,7 @@ it('gives each of twelve edits at once a copy of its own, and takes one of them'
   );
   expect([...left, text()].sort()).toEqual(numbers.map(number => `{"profiles":{"p${number}":{}}}`).sort());
   expect(copies()).toHaveLength(11);
-}, 30_000);
+});
 
 it('keeps what twelve commands set at once, for Tab too', async () => {
   const { path, run, copies, text } = fresh();

@@ -188,7 +188,7 @@ describe.skipIf(packages.skip)(`with a real keyring ${packages.reason}`, () => {
     expect(all).toEqual(
       Array.from({ length: often(20) }, () => ({ stdout: 'clara\n', stderr: '', code: 0 })),
     );
-  }, 120_000);
+  });
 
   it('keeps profiles and hosts apart', async () => {
     const { session, run, logIn } = await begin('keyring');
@@ -253,7 +253,7 @@ for (const [state, service, code, message, hint] of states) {
       const json = await run('me --json');
       expect(JSON.parse(json.stderr)).toEqual({ error: { code, status: null, message, hint } });
       expect([json.stdout, json.code]).toEqual(['', 4]);
-    }, 60_000);
+    });
   });
 }
 

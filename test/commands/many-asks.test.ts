@@ -27,7 +27,7 @@ const descriptors = (pid: number | 'self') => readdirSync(`/proc/${pid}/fd`).len
 const megabytes = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
-it('pages', { timeout: 300_000 }, async context => {
+it('pages', async context => {
   campaign(context);
   requires('prlimit');
   const server = await serving(['-q'], { env: home.env, under: narrow });
@@ -86,7 +86,7 @@ async function called(child: ChildProcess, count: number, from: number): Promise
   return result;
 }
 
-it.each(['the sandbox', 'a service'])('mcp, of %s', { timeout: 300_000 }, async where => {
+it.each(['the sandbox', 'a service'])('mcp, of %s', async where => {
   requires('prlimit');
   const words = [executable(), 'mcp', ...(where === 'a service' ? ['--base-url', service.url] : [])];
   const child = spawn('prlimit', [...narrow.slice(1), node, ...words], {
@@ -108,7 +108,7 @@ it.each(['the sandbox', 'a service'])('mcp, of %s', { timeout: 300_000 }, async 
   expect(await new Promise(resolve => child.once('exit', resolve))).toBe(0);
 });
 
-it.each(['the sandbox', 'a service'])('browse, of %s', { timeout: 300_000 }, async where => {
+it.each(['the sandbox', 'a service'])('browse, of %s', async where => {
   const env = { ...home.env, TERM: 'xterm-256color' };
   const base = where === 'a service' ? ['--base-url', service.url] : [];
   const [enter, esc, back] = ['\r', '\x1b', '\x7f'];

@@ -214,7 +214,7 @@ describe.each(allCollections.map(each => [each.name, each] as const))('%s', (nam
       else if (!isShared && !(name === 'instruments' && query.toLowerCase() === 'bass'))
         expect([query, result?.line.fields.id]).toEqual([query, record.id]);
     }
-  }, 60_000);
+  });
 
   it('no query and no record makes it stumble', context => {
     campaign(context);

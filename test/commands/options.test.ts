@@ -402,7 +402,7 @@ it('changes something by each of them', async context => {
     if (without === given) idle.push(`${line} ${name}`);
   }
   expect(idle).toEqual([]);
-}, 240_000);
+});
 
 /** Every form of records, and options that change what it shows, or are refused there by name. */
 const forms = [...formatNames.map(name => ['-o', name]), ['--count'], ['--jq', '.']];

@@ -73,7 +73,7 @@ it('stores what every command answers offline, items too, and the same as the se
       wrong.push({ command, offline, asked });
   }
   expect(wrong).toEqual([]);
-}, 120_000);
+});
 
 const tmux = tmuxPackages();
 

@@ -84,7 +84,7 @@ it('finds the records in which a brute-force search finds the words', context =>
   }
   expect(tried.length).toBeGreaterThan(200);
   expect(found).toBeGreaterThan(500);
-}, 60_000);
+});
 
 it('passes over no collection in which a word stands', context => {
   campaign(context);

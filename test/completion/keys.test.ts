@@ -138,7 +138,7 @@ describe.each(shells)('$title completes', ({ shell, executable, text, skip }) =>
   const cache = filledCache();
   beforeAll(() => {
     received = type({ shell, executable, text, cache, lines: cases.map(([, keys]) => keys) }).received;
-  }, 120_000);
+  });
   afterAll(() => fs.rmSync(cache, { recursive: true }));
 
   it.each(cases.map((one, index) => [...one, index] as const))('%s', (about, _keys, expected, index) => {

@@ -101,7 +101,7 @@ it('waits before it answers, and no longer for a client that has gone', async ()
   // Long enough for the request to have come.
   await new Promise(resolve => setTimeout(resolve, 100));
   impatient.destroy();
-  await expect.poll(() => served.length, { timeout: 30_000 }).toBe(2);
+  await expect.poll(() => served.length).toBe(2);
 });
 
 it('has nothing to break off in an empty body, and nothing to wait for', async () => {
@@ -396,7 +396,7 @@ it('closes a connection of which nothing more can be read, though the client doe
   client.resume();
   await new Promise(resolve => client.once('end', resolve));
   const connections = () => new Promise(resolve => server.getConnections((_, count) => resolve(count)));
-  await expect.poll(connections, { timeout: 30_000 }).toBe(0);
+  await expect.poll(connections).toBe(0);
 });
 
 it('says itself what is wrong with a request that names no host', async () => {
