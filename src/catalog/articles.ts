@@ -13,7 +13,7 @@ export const articles = noun({
   shelf: 'music',
   schema: t =>
     t.record({
-      id: t.number('Id of the article.'),
+      id: t.id('the article'),
       title: t.text('Title of the article.'),
       slug: t.text('Title as addresses have it.'),
       content: t.text('The text, as HTML.'),

@@ -12,7 +12,7 @@ export const engines = noun({
   shelf: 'machinery',
   schema: t =>
     t.record({
-      id: t.number('Id of the engine.'),
+      id: t.id('the engine'),
       code: t.text('Code by which presets name the engine.'),
       label: t.text('Name of the engine.'),
       description: t.text('What the engine does, in words.'),

@@ -6,11 +6,11 @@ export const instrumentOptions = recordKind({
   one: 'instrument option',
   schema: t =>
     t.record({
-      id: t.number('Id of the instrument.'),
+      id: t.id('the instrument'),
       name: t.text('Name of the instrument.'),
       familyCode: t.text('Code of the family: FRETBOARD, DRUMS …'),
       isPublished: t.flag('Whether it is shown in lists.'),
-      musicSystemIds: t.list('Ids of the music systems that it can play.', t.number()),
+      musicSystemIds: t.list('Ids of the music systems that it can play.', t.id('a system')),
       isFavorite: t.flag('Whether it is a favourite of the account.'),
       slug: t.text('Name as addresses have it.'),
     }),

@@ -12,7 +12,7 @@ export const instruments = noun({
   shelf: 'music',
   schema: t =>
     t.record({
-      id: t.number('Id of the instrument.'),
+      id: t.id('the instrument'),
       name: t.text('Name of the instrument.'),
       slug: t.text('Name as addresses have it.'),
       familyRouteKey: t.text('Family as addresses have it.'),
@@ -20,7 +20,7 @@ export const instruments = noun({
       familyName: t.text('Name of the family.'),
       isPublic: t.flag('Whether everybody may see it.'),
       isPublished: t.flag('Whether it is shown in lists.'),
-      musicSystemIds: t.list('Ids of the music systems that it can play.', t.number()),
+      musicSystemIds: t.list('Ids of the music systems that it can play.', t.id('a system')),
       allowedPlaybackCapabilities: t.list(
         'What can be played on it: monotonal, polytonal, percussion.',
         t.text(),

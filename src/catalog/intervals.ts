@@ -15,7 +15,7 @@ export const intervals = noun({
   namedByNumber: true,
   schema: t =>
     t.record({
-      id: t.number('Id of the interval.'),
+      id: t.id('the interval'),
       name: t.text('Name of the interval: perfect fifth.'),
       abbreviation: t.text('Short name of the interval: P5.'),
       jazzAbbreviation: t.text('Name of its upper note above a root, as chord symbols have it: ♭7.'),

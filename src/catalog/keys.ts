@@ -33,17 +33,17 @@ export const keys = noun({
   shelf: 'music',
   schema: t =>
     t.record({
-      id: t.number('Id of the key.'),
+      id: t.id('the key'),
       baseTone: t.object('The letter that the key is named by, without its accidental.', {
-        id: t.number('Id of the base tone.'),
+        id: t.id('the base tone'),
         name: t.text('The letter: C, D, E, F, G, A or B.'),
         midi: t.number('MIDI number of the letter, 0 to 127; 60 is C4.'),
         solfege: t.text('The letter in solfège: Do, Re, Mi …'),
       }),
       alteration: t.number(
-        'Semitones by which the accidental moves the letter: -1 flat, 0 natural, 1 sharp.',
+        'Semitones by which the accidental moves the letter, any number: -1 flat, 0 natural, 1 sharp.',
       ),
-      accidentals: t.number('The number of accidentals in the signature of the major key.'),
+      accidentals: t.number('The number of accidentals in the signature of the major key, 0 or more.'),
       signature: t.text('The accidentals of the major key; empty where it has none.'),
       frequency: t.number('Frequency of the tonic in Hz, above 0.'),
       color: t.text('Colour of the key, as #rrggbb.'),

@@ -13,7 +13,7 @@ export const media = noun({
   shelf: 'machinery',
   schema: t =>
     t.record({
-      id: t.number('Id of the asset.'),
+      id: t.id('the asset'),
       title: t.text('Title of the asset.'),
       nameSlug: t.text('Title as addresses have it.'),
       kind: t.text('Kind of asset: audio; which other values there are is not known.'),

@@ -19,14 +19,14 @@ export const presets = noun({
   shelf: 'machinery',
   schema: t =>
     t.record({
-      id: t.number('Id of the preset.'),
+      id: t.id('the preset'),
       name: t.text('Name of the preset.'),
       color: t.text('Colour of the preset, as #rrggbb.'),
       isPublic: t.flag('Whether everybody may see it.'),
       isKit: t.flag('Whether it is a kit of drums.'),
       playbackCapability: t.text('What it plays: percussion; which other values there are is not known.'),
       engine: t.object('The engine that sounds.', {
-        id: t.number('Id of the engine.'),
+        id: t.id('the engine'),
         code: t.text('Code of the engine.'),
         label: t.text('Name of the engine.'),
       }),

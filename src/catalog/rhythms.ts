@@ -14,7 +14,7 @@ export const rhythms = noun({
   shelf: 'music',
   schema: t =>
     t.record({
-      id: t.number('Id of the rhythm.'),
+      id: t.id('the rhythm'),
       name: t.text('Name of the rhythm.'),
       slug: t.text('Name as addresses have it.'),
       isPublic: t.flag('Whether everybody may see it.'),

@@ -12,15 +12,15 @@ export const rows = noun({
   shelf: 'machinery',
   schema: t =>
     t.record({
-      id: t.number('Id of the row.'),
-      instrumentId: t.number('Id of the instrument.'),
+      id: t.id('the row'),
+      instrumentId: t.id('the instrument'),
       instrumentName: t.text('Name of the instrument.'),
       familyCode: t.text('Code of the family of the instrument.'),
       midi: t.number('MIDI number of the open string, the key or the drum, 0 to 127.'),
       label: t.text('Name of the string, key or drum.'),
-      x: t.number('Place of the row across, in units of its own.'),
-      y: t.number('Place of the row upwards, in units of its own.'),
-      z: t.number('Place of the row in depth, in units of its own.'),
+      x: t.number('Place of the row across, any number, in units of its own.'),
+      y: t.number('Place of the row upwards, any number, in units of its own.'),
+      z: t.number('Place of the row in depth, any number, in units of its own.'),
       config: t.object('What a drum sounds like.', {
         drum: t.text('Name of the drum.'),
         midi: t.number("General MIDI's number of the drum, 0 to 127."),

@@ -13,8 +13,8 @@ export const scales = noun({
   shelf: 'music',
   schema: t =>
     t.record({
-      id: t.number('Id of the scale on its key.'),
-      keyId: t.number('Id of the key on which the scale stands.'),
+      id: t.id('the scale on its key'),
+      keyId: t.id('the key on which the scale stands'),
       name: t.text('Name of the scale without its key: dorian.'),
       type: t.text('Kind of scale; which values there are is not known.'),
       signature: t.text('Steps from tone to tone in semitones, as a comma list: 2,1,2,2,2,1,2.'),
@@ -22,7 +22,7 @@ export const scales = noun({
       keyToneName: t.text('Name of the tonic: E♭.'),
       canonicalPath: t.text('Path of the scale on the site.'),
       tones: t.objects('The tones of the scale, up from the tonic.', {
-        intervalId: t.number('Id of the interval from the tonic to the tone.'),
+        intervalId: t.id('the interval from the tonic to the tone'),
         intervalAbbr: t.text('Short name of that interval: m3.'),
         noteName: t.text('Name of the tone, spelled for the scale: E♭.'),
         midiNumber: t.number('MIDI number of the tone, 0 to 127; 60 is C4.'),

@@ -7,14 +7,14 @@ export const systemState = recordKind({
   one: 'system state',
   schema: t =>
     t.record({
-      musicSystemId: t.number('Id of the music system.'),
+      musicSystemId: t.id('the music system'),
       slug: t.text('Name of the system as addresses have it.'),
       divisions: t.number('Steps in a period, 1 or more.'),
       octaveRatio: t.number('Ratio of the period, above 1; 2 is an octave.'),
       tones: t.objects('The tones of a period, upwards.', {
-        stepIndex: t.number('Number of the step, from 0.'),
+        stepIndex: t.number('Number of the step, 0 or more.'),
         label: t.text('Name of the tone; it may have signs such as ♯.'),
-        cents: t.number('Size from the first step in cents.'),
+        cents: t.number('Size from the first step in cents, 0 or more.'),
         frequency: t.number('Frequency in Hz, above 0.'),
       }),
     }),
@@ -36,9 +36,9 @@ export const systemTone = recordKind({
   schema: t =>
     t.record({
       system: t.text('Name of the system as addresses have it.'),
-      stepIndex: t.number('Number of the step, from 0.'),
+      stepIndex: t.number('Number of the step, 0 or more.'),
       label: t.text('Name of the tone; it may have signs such as ♯.'),
-      cents: t.number('Size from the first step in cents.'),
+      cents: t.number('Size from the first step in cents, 0 or more.'),
       frequency: t.number('Frequency in Hz, above 0.'),
     }),
   columns: [

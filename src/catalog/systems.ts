@@ -13,7 +13,7 @@ export const systems = noun({
   namedByNumber: true,
   schema: t =>
     t.record({
-      id: t.number('Id of the system.'),
+      id: t.id('the system'),
       name: t.text('Name of the system.'),
       slug: t.text('Name as addresses have it.'),
       systemType: t.text('Kind of system: equal_temperament; which other values there are is not known.'),
@@ -21,10 +21,10 @@ export const systems = noun({
       divisions: t.number('Steps in a period, 1 or more.'),
       isPublic: t.flag('Whether everybody may see it.'),
       intervals: t.objects('The steps of a period, upwards.', {
-        stepIndex: t.number('Number of the step, from 0.'),
+        stepIndex: t.number('Number of the step, 0 or more.'),
         label: t.text('Name of the step.'),
         ratio: t.number('Frequency ratio to the first step, above 0.'),
-        cents: t.number('Size from the first step in cents.'),
+        cents: t.number('Size from the first step in cents, 0 or more.'),
         color: t.text('Colour of the step, as #rrggbb.'),
       }),
     }),

@@ -23,7 +23,7 @@ export const tracks = collection({
         bpm: t.number('Tempo in beats a minute, above 0.'),
         ppq: t.number('Ticks to a quarter, above 0.'),
         beatsPerBar: t.number('Beats in a cycle, 1 or more.'),
-        beatUnit: t.number('The note value of a beat: 4 is a quarter, 8 an eighth.'),
+        beatUnit: t.number('The note value of a beat, 1 or more: 4 is a quarter, 8 an eighth.'),
       }),
       ringCount: t.number('The number of rings, 0 or more.'),
       circularTrack: t.object('What plays.', {
@@ -33,7 +33,7 @@ export const tracks = collection({
       }),
       source: t.object('What the track was made of.', {
         type: t.text('Type of its source: rhythm.'),
-        rhythmId: t.number('Id of the rhythm that it was made of.'),
+        rhythmId: t.id('the rhythm that it was made of'),
         slug: t.text('Name of that rhythm as addresses have it.'),
       }),
     }),

@@ -164,7 +164,7 @@ it('prints JSON Schema of what is named, or of everything', async () => {
     description: told('Sound engines: one tone at a time (monotonal) or several (polytonal).'),
     required: ['id'],
     properties: {
-      id: { description: told('Id of the engine.'), type: 'integer', minimum: 1 },
+      id: { description: told('Id of the engine, 1 or more.'), type: 'integer', minimum: 1 },
       code: { description: told('Code by which presets name the engine.'), type: ['string', 'null'] },
       label: { description: told('Name of the engine.'), type: ['string', 'null'] },
       description: { description: told('What the engine does, in words.'), type: ['string', 'null'] },

@@ -15,6 +15,11 @@ export function number(description = '') {
   return described(z.custom<number | bigint>(isSentNumber), description);
 }
 
+/** Ids are positive integers (docs/service.md, Conventions). */
+export function id(of: string) {
+  return number(`Id of ${of}, 1 or more.`);
+}
+
 export function flag(description = '') {
   return described(z.boolean(), description);
 }

@@ -1,0 +1,120 @@
+/** What the description says of fields: of numbers the unit and the range, of each where the service's page has it. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { createHandler } from '../../src/sandbox/answer.ts';
+import { builtDescription, builtLibrary, get, textOf } from '../sandbox/built.ts';
+import { root } from '../support/cli.ts';
+
+interface Schema {
+  readonly $ref?: string;
+  readonly type?: unknown;
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+}
+
+interface Field {
+  /** `Key.baseTone.midi`. */
+  readonly path: string;
+  readonly says: string;
+  readonly isNumber: boolean;
+}
+
+const envelopes = ['Meta', 'TrackMeta', 'AggregateMeta', 'Error'];
+const { components, paths } = JSON.parse(builtDescription());
+const records = Object.entries<Schema>(components.schemas).filter(([name]) => !envelopes.includes(name));
+const fields = records.flatMap(([name, schema]) => fieldsIn(schema, name));
+
+/** Each field, and what a list holds where that is no object. */
+function fieldsIn({ properties = {} }: Schema, above: string): Field[] {
+  return Object.entries(properties).flatMap(([name, field]) => {
+    const path = `${above}.${name}`;
+    const { description: says = '', items } = field;
+    return [{ path, says, isNumber: isNumber(field) || isNumber(items) }, ...fieldsIn(items ?? field, path)];
+  });
+}
+
+function isNumber({ type }: Schema = {}): boolean {
+  return [type].flat().some(each => each === 'number' || each === 'integer');
+}
+
+/** Beginnings of names, or their ends, and the unit that their descriptions name. */
+const units: readonly (readonly [RegExp, RegExp])[] = [
+  [/[.a-z][iI]ds?$/, /^Ids? of /],
+  [/frequency$/, /\bin Hz\b/],
+  [/cents$/, /\bin cents\b/],
+  [/semitones$|alteration$/, /\bsemitones\b/i],
+  [/[a-z]Tick$/, /\bin ticks\b/],
+  [/ppq$/, /^Ticks to a quarter\b/],
+  [/bpm$/, /^Tempo in beats a minute\b/],
+  [/[a-z]Ms$/, /\bin milliseconds\b/],
+  [/\.midi$|midiNumber$/, /\bMIDI('s)? number\b/],
+  [/atio$/, /\bratio\b/i],
+  [/\.[xyz]$/, /\bin units of its own\b/],
+  [/position$/, /does not say in which unit/],
+  [/Count$|Quota$|accidentals$|divisions$|beatsPerBar$|stepIndex$|beatUnit$/, /./],
+];
+
+/** `above 0`, `0 or more`, `0 to 127`, `any number`: a range, as a test of numbers. */
+function rangeIn(says: string): ((value: number) => boolean) | undefined {
+  const [, above, least, from, to] = / above (\d+)| (\d+) or more| (\d+) to (\d+)/.exec(says) ?? [];
+  if (above !== undefined) return value => value > Number(above);
+  if (least !== undefined) return value => value >= Number(least);
+  if (from !== undefined) return value => value >= Number(from) && value <= Number(to);
+  return says.includes(' any number') || /^Ids of /.test(says) ? () => true : undefined;
+}
+
+it('says of each number its unit and its range', () => {
+  const numbers = fields.filter(({ isNumber }) => isNumber);
+  expect(numbers.length).toBeGreaterThan(60);
+  const unitless = numbers.filter(
+    ({ path, says }) => !units.some(([name, unit]) => name.test(path) && unit.test(says)),
+  );
+  expect(unitless).toEqual([]);
+  expect(numbers.filter(({ says }) => rangeIn(says) === undefined)).toEqual([]);
+});
+
+it('says of each field under which heading of docs/service.md it stands, and there it stands', () => {
+  const service = readFileSync(join(root, 'docs/service.md'), 'utf8');
+  const sections = new Map(
+    service.split(/^##+ /m).map(section => {
+      const [heading = '', ...lines] = section.split('\n');
+      return [heading, lines.join('\n')];
+    }),
+  );
+  const homeless = fields.filter(({ path, says }) => {
+    const [, heading = ''] = / Source: docs\/service\.md, (.*)\.$/.exec(says) ?? [];
+    const name = path.slice(path.lastIndexOf('.') + 1);
+    return !new RegExp(`["\`]${name}["\`]`).test(sections.get(heading) ?? '');
+  });
+  expect(homeless).toEqual([]);
+});
+
+it('says no range that the sandbox leaves', () => {
+  const sandbox = createHandler(builtLibrary);
+  const answered = (path: string): unknown =>
+    JSON.parse(textOf(sandbox(get(path, { 'x-service-api-token': 'sandbox-premium' }))));
+  const outside: unknown[] = [];
+  let count = 0;
+  const look = (value: unknown, { $ref, ...schema }: Schema, path: string) => {
+    const {
+      items = {},
+      properties = {},
+      description = '',
+    }: Schema = $ref === undefined ? schema : components.schemas[$ref.slice('#/components/schemas/'.length)];
+    if (Array.isArray(value)) for (const each of value) look(each, items, path);
+    else if (typeof value === 'number' && description !== '') {
+      count++;
+      if (rangeIn(description)?.(value) === false) outside.push([path, value]);
+    } else
+      for (const [name, field] of Object.entries(properties))
+        look(Object(value)[name], field, `${path}.${name}`);
+  };
+  for (const path of ['entities', 'circular-tracks', 'me', 'music-systems/{id}/state']) {
+    const { schema } = paths[`/api/mobile/${path}`].get.responses[200].content['application/json'];
+    look(answered(`/api/mobile/${path.replace('{id}', '1')}`), schema, path);
+  }
+  expect(count).toBeGreaterThan(50_000);
+  expect(outside).toEqual([]);
+});
