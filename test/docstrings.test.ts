@@ -17,11 +17,39 @@ function undescribed(text: string): string[] {
   });
 }
 
-function undescribedBelow(folder: string): string[] {
+/** The exported functions that throw, in their own lines and not in a function within, and don't say so. */
+function silent(text: string): string[] {
+  const functions = /^(?:\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n)?export (?:async )?function\*? (\w+)[\s\S]*?^}$/gm;
+  return [...text.matchAll(functions)].flatMap(([body, says = '', name = '']) => {
+    const own = body.replace(/^( +)(?:.*=>|(?:async )?\w+\(.*\)(?:: .*)?) \{$[\s\S]*?^\1\}.*$/gm, '');
+    return !/\bthrow\b/.test(own) || /\bthrows?\b|\brefuse|\breject|\bFailure\b/i.test(says) ? [] : name;
+  });
+}
+
+/** Names that say themselves in what a number counts. */
+const units = 'bytes|cents|durationTick|fd|hertz|id|midi|milliseconds|status|ticks|uid';
+const number = /^ +(?:readonly )?(\w+)\??: (?:readonly )?\(?number\b/;
+
+/** The numbers of exported shapes of which nothing says in what they count. Lines that follow one another share it. */
+function unitless(text: string): string[] {
+  return [...text.matchAll(/^export (?:interface|type) (\w+).*\n((?: .*\n)+)/gm)].flatMap(
+    ([, name, fields = '']) => {
+      let isSaid = false;
+      return fields.split('\n').flatMap((line, index, lines) => {
+        const [, field] = number.exec(line) ?? [];
+        isSaid = field !== undefined && (isSaid || lines[index - 1]?.endsWith('*/') === true);
+        const isPlain = isSaid || new RegExp(`^(${units})$`).test(field ?? '');
+        return field === undefined || isPlain ? [] : `${name}.${field}`;
+      });
+    },
+  );
+}
+
+function namesBelow(folder: string, find: (text: string) => readonly string[]): string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter(path => path.endsWith('.ts'))
     .flatMap(path =>
-      undescribed(readFileSync(join(root, folder, path), 'utf8')).map(name => `${folder}/${path}: ${name}`),
+      find(readFileSync(join(root, folder, path), 'utf8')).map(name => `${folder}/${path}: ${name}`),
     );
 }
 
@@ -33,10 +61,38 @@ it('finds what has none', () => {
   expect(undescribed(lines.join('\n'))).toEqual(['three', 'Four']);
 });
 
-it.each(['src/base', 'src/api', 'src/music'])('%s describes all that it exports', folder => {
-  expect(undescribedBelow(folder)).toEqual([]);
+it('finds what throws and does not say so, and numbers of nothing', () => {
+  const thrower = (says: string) => [
+    ...[`/** ${says} */`, 'export function one() {', "  throw new Error('');", '}'],
+    ...[
+      '/** Two. */',
+      'export function two() {',
+      '  return () => {',
+      "    throw new Error('');",
+      '  };',
+      '}',
+    ],
+  ];
+  expect(['One.', 'One. Throws an Error.'].map(says => silent(thrower(says).join('\n')))).toEqual([
+    ['one'],
+    [],
+  ]);
+  const shape = [
+    ...['/** A span. */', 'export interface Span {', '  /** Ticks. */', '  readonly from: number;'],
+    ...['  readonly to: number;', '  readonly name: string;', '  readonly size?: number | undefined;'],
+    ...['  readonly hertz: number;', '}', ''],
+  ];
+  expect(unitless(shape.join('\n'))).toEqual(['Span.size']);
 });
 
+it.each(['src/base', 'src/api', 'src/music'])(
+  '%s describes all that it exports, in what numbers count, and what throws',
+  folder => {
+    for (const find of [undescribed, unitless, silent]) expect(namesBelow(folder, find)).toEqual([]);
+  },
+);
+
 it.each(['serve/mock.ts', 'exchange.ts'])('music-cli/sandbox describes all of %s', path => {
-  expect(undescribed(readFileSync(join(root, 'src/sandbox', path), 'utf8'))).toEqual([]);
+  const text = readFileSync(join(root, 'src/sandbox', path), 'utf8');
+  for (const find of [undescribed, unitless, silent]) expect(find(text)).toEqual([]);
 });

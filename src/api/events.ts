@@ -27,5 +27,6 @@ export type ClientEvent =
       readonly event: 'cache';
       readonly url: string;
       readonly decision: CacheDecision;
+      /** Seconds since the service made or confirmed what is stored. */
       readonly age?: number;
     };

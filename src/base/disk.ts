@@ -6,6 +6,7 @@ import type { Disk } from './io.ts';
 
 /** Permissions of a file or folder that is made; those of the process (umask) where absent. */
 export interface Modes {
+  /** As chmod takes it: 0o600. */
   readonly file?: number;
   /** Of the file's folder, and of missing folders above it. */
   readonly folder?: number;
@@ -124,6 +125,7 @@ function makeOne(disk: Disk, path: string, mode: number | undefined): void {
 
 /** A file that is open for reading. */
 export interface OpenFile {
+  /** Whoever gets it closes it. */
   readonly fd: number;
   readonly stat: Stats;
 }

@@ -9,8 +9,9 @@ export interface TextFile {
   readonly text: string;
 }
 
-/** A line that says something, numbered as editors number it. */
+/** A line that says something. */
 export interface TextLine {
+  /** As editors number it: the first line is 1. */
   readonly number: number;
   readonly text: string;
 }
@@ -18,7 +19,7 @@ export interface TextLine {
 /** What is wrong, and where, as compilers say it: `data/rhythms.tsv:12: 'x..y' is no pattern`. */
 export class WrongLine extends Error {}
 
-/** Does what is to be done for a line: whatever is thrown there is wrong in this line. */
+/** Does what is to be done for a line. Throws a WrongLine of this line for whatever is thrown there. */
 export function atLine<Value>({ path }: TextFile, line: number, work: () => Value): Value {
   try {
     return work();
@@ -38,7 +39,7 @@ export function linesOf({ text }: TextFile): readonly TextLine[] {
 
 /**
  * The rows of a table whose first line names these columns. Cells at the end of a row that are empty may be missing;
- * spaces around a cell are for the eye.
+ * spaces around a cell are for the eye. Throws a WrongLine where a row is none, or `read` throws.
  */
 export function readTable<const Column extends string, Item>(
   file: TextFile,
@@ -69,21 +70,21 @@ export function listIn(cell: string): readonly string[] {
   return cell === '' ? [] : cell.split(/\s*,\s*/);
 }
 
-/** A whole number or a decimal fraction above nought. */
+/** A whole number or a decimal fraction above nought. Throws an Error for anything else. */
 export function numberIn(cell: string): number {
   if (!/^\d+(\.\d+)?$/.test(cell) || Number(cell) === 0)
     throw new Error(`'${cell}' is no number above nought`);
   return Number(cell);
 }
 
-/** One of the words that may stand there. */
+/** One of the words that may stand there. Throws an Error for any other. */
 export function wordOf<const Word extends string>(words: readonly Word[], cell: string): Word {
   const found = words.find(word => word === cell);
   if (found === undefined) throw new Error(`'${cell}' is none of ${words.join(', ')}`);
   return found;
 }
 
-/** One of the names of a table's entries. */
+/** One of the names of a table's entries. Throws an Error for any other. */
 export function entryName<Table extends object>(table: Table, cell: string): keyof Table & string {
   if (isKey(table, cell)) return cell;
   throw new Error(`'${cell}' is none of ${Object.keys(table).join(', ')}`);

@@ -53,8 +53,9 @@ export interface Scale extends Named {
   /** The name without the tonic: `dorian`. */
   readonly mode: string;
   readonly tones: readonly ScaleTone[];
-  /** The tonic and the steps in semitones, from which the notes follow if there are no tones. */
+  /** The tonic and the steps, from which the notes follow if there are no tones. */
   readonly tonic: Note | undefined;
+  /** In semitones. */
   readonly steps: readonly number[];
   /** The ascent and descent in semitones above the tonic, if they don't go through all tones. */
   readonly ways?: { readonly ascent: readonly number[]; readonly descent: readonly number[] } | undefined;

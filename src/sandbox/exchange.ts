@@ -4,6 +4,7 @@ import type { Body } from '../base/bytes.ts';
 
 /** A request, whatever carries it. */
 export interface SandboxRequest {
+  /** In upper case; GET, HEAD and OPTIONS have answers, any other is 405. */
   readonly method: string;
   /** As on the request line: path and query, or a whole address (RFC 9112, 3.2). */
   readonly url: string;
@@ -15,8 +16,10 @@ export interface SandboxRequest {
 
 /** An answer as it goes out (RFC 9110): a HEAD has no body, and fields have names in lower case. */
 export interface SandboxResponse {
+  /** 200 to 599. */
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
+  /** Its bytes, uncompressed; of JSON as UTF-8. */
   readonly body: Uint8Array;
   /** The same, where it need not be read as a whole. */
   readonly content?: Body | undefined;

@@ -28,6 +28,7 @@ export interface StoreKey {
 /** How much is stored. */
 export interface StoreInfo {
   readonly folder: string;
+  /** The number of answers. */
   readonly entries: number;
   readonly bytes: number;
 }

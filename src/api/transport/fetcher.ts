@@ -90,6 +90,7 @@ export interface FetcherOptions {
   readonly transport: Transport;
   readonly clock: Clock;
   readonly limits: Limits;
+  /** Attempts after the first, 0 or more. */
   readonly retries: number;
   /** 0 ≤ x < 1. */
   readonly random: () => number;

@@ -17,6 +17,7 @@ export interface Ink {
 
 /** A page of characters, as wide as the terminal, on which text drawings are put together. */
 export interface Canvas {
+  /** How many it has: a wide character takes two. */
   readonly columns: number;
   /**
    * Writes over what is there. Control characters are made visible, columns are counted as tables count them,

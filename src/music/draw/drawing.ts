@@ -17,6 +17,7 @@ export interface DrawingKind<Each> {
 
 /** Shapes and text of an SVG. */
 export interface Picture {
+  /** Width and height in units of the drawing; on a screen one is a pixel. */
   readonly width: number;
   readonly height: number;
   readonly shapes: readonly string[];

@@ -4,9 +4,11 @@ import { isHexColor, isLight } from '../../text/plain.ts';
 import { visible } from '../../text/sanitise.ts';
 import type { Picture, Spot } from './drawing.ts';
 
-/** In the units of the picture, from its left upper corner. */
+/** A place in a picture, in its units. */
 export interface Point {
+  /** From the left edge. */
   readonly x: number;
+  /** Down from the upper edge. */
   readonly y: number;
 }
 

@@ -6,6 +6,7 @@ import type { FileNote } from './smf.ts';
 
 /** A stretch of time with the chord that is heard in it. */
 export interface HeardSpan {
+  /** Ticks from the beginning; `to` is where the next one may begin. */
   readonly from: number;
   readonly to: number;
   readonly chord: Chord;

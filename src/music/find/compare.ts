@@ -83,11 +83,13 @@ function parted(some: readonly Note[], others: readonly Note[]): [readonly strin
 
 /** A step of one tuning beside the nearest of another. */
 export interface StepComparison {
+  /** The number of the step in its tuning. */
   readonly step: number;
   readonly label: string;
   readonly cents: number;
-  /** The label of the other system's nearest step, and its cents in the same octave. */
+  /** The label of the other system's nearest step. */
   readonly nearest: string;
+  /** The cents of that step, in the same octave. */
   readonly its: number;
   /** Cents from the first system's step to the other's. */
   readonly difference: number;

@@ -64,6 +64,7 @@ export interface Found {
 /** A match with its rank: matches are sorted by these numbers, one after the other, the lowest first; then by id. */
 export interface Ranked {
   readonly found: Found;
+  /** Of all matches of one query as many numbers. */
   readonly rank: readonly number[];
   /** Equal in records that sound the same and differ in their spelling. */
   readonly sound?: string;

@@ -130,7 +130,7 @@ function ratio(
   return { ...sized(cents, text), ...(isBoth && { other: 'As a metre: --as rhythm.' }) };
 }
 
-/** Steps in semitones: `2,2,1,2,2,2,1`. Undefined where they are none. */
+/** Steps in semitones: `2,2,1,2,2,2,1`. Undefined where they are none; throws a Failure where they make no octave. */
 export function readSteps(
   { text, words, english }: Typed,
   { forced = false, key, strings }: Asked,
@@ -169,7 +169,7 @@ function wholesAndHalves(text: string): readonly string[] | undefined {
 
 const mostDivisions = 311;
 
-/** `31-edo`, `31edo`, `31 tet`: up to 311 equal steps to the octave. */
+/** `31-edo`, `31edo`, `31 tet`: equal steps to the octave. Throws a Failure for none, and for more than 311. */
 export function readDivision({ text }: Typed): Reading<Tuning> | undefined {
   const [, digits = ''] = /^(\d{1,9})[ -]?(?:edo|tet|ed2)$/i.exec(text) ?? [];
   if (digits === '') return undefined;
@@ -198,7 +198,10 @@ const tempoForm = new RegExp(
   'i',
 );
 
-/** Beats a minute, `♩ = 120` too; a note value behind it, as `1/8.`, is that of which the length is asked. */
+/**
+ * Beats a minute, `♩ = 120` too; a note value behind it, as `1/8.`, is that of which the length is asked. Throws a
+ * Failure beyond 1 to 999.
+ */
 export function readTempo({ text }: Typed): Reading | undefined {
   const [, before, behind, length = ''] = tempoForm.exec(text) ?? [];
   const beats = before ?? behind;

@@ -6,9 +6,11 @@
 import { Failure } from '../../base/errors.ts';
 import { usualA4 } from '../note.ts';
 
-/** One tone or stroke. Times are ticks, which may have a fraction. */
+/** One tone or stroke. */
 export interface NoteEvent {
+  /** Ticks from the beginning, which may have a fraction. */
   readonly at: number;
+  /** How long it sounds; may have a fraction too. */
   readonly ticks: number;
   /** The MIDI number of the tone, 0 to 127; for a stroke, General MIDI's number of the drum. */
   readonly midi: number;
@@ -21,6 +23,7 @@ export interface NoteEvent {
 
 /** A text at a place: the label of a chord, the name of a step. */
 export interface Marker {
+  /** Ticks from the beginning. */
   readonly at: number;
   readonly text: string;
 }
@@ -74,6 +77,7 @@ export interface Draft extends Partial<Time> {
   readonly loop?: boolean;
   readonly drone?: boolean;
   readonly key?: KeySignature | undefined;
+  /** Notes of the record that the draft lacks already. */
   readonly omitted?: number;
   readonly unread?: readonly string[];
 }

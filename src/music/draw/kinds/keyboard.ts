@@ -69,6 +69,7 @@ export const fewestKeyboardColumns = 7 * keyColumns + 1;
 
 /** Where a key stands among others. */
 export interface KeyPlace {
+  /** Semitones above the lowest C. */
   readonly semitone: number;
   readonly black: boolean;
   /** The number of white keys to its left. A black key stands on the line after them. */
