@@ -15,7 +15,7 @@ export function number(description = '') {
   return described(z.custom<number | bigint>(isSentNumber), description);
 }
 
-/** Ids are positive integers (docs/service.md, Conventions). */
+/** Ids are positive integers (docs/service.md, Conventions). @public as `t.id`, where knip doesn't see it */
 export function id(of: string) {
   return number(`Id of ${of}, 1 or more.`);
 }
