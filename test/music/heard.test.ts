@@ -100,6 +100,14 @@ const pieces: readonly (readonly [
     line('C3+E3+G3 C3+E3+G3 C3+E3+G3 C3+E3+G3 | G3+B3+D4 G3+B3+D4 G3+B3+D4 G3+B3+D4', quarter),
   ],
   ['chords of half a bar', 'C F | G C', line('C3+E3+G3 F3+A3+C4 | G3+B3+D4 C3+E3+G3', half)],
+  [
+    'chords of half a bar under a melody',
+    'Am Dm | E7 Am',
+    [
+      ...line('A2+C3+E3 D3+F3+A3 | E3+G#3+B3+D4 A2+C3+E3', half),
+      ...line('C5 B4 C5 A4 D5 E5 F5 E5 | B4 C5 D5 E5 C5 B4 A4 A4', eighth),
+    ],
+  ],
 ];
 
 it.each(pieces.map(([name, chords, notes, beats = 4]) => ({ name, chords, notes, beats })))(

@@ -56,10 +56,10 @@ export function heardIn(
   const weighed = weigh(notes, beat);
   const middle = from + Math.round((to - from) / beat / 2) * beat;
   const whole = hear(weighed, from, to);
-  if (!whole) return undefined;
-  const single = [{ from, to, chord: whole.chord }];
+  const single = whole && [{ from, to, chord: whole.chord }];
   if (middle <= from || middle >= to) return single;
-  const halves = spansBetter(weighed, [from, middle, to], whole.fit + forHalves);
+  // Two chords together may be none.
+  const halves = spansBetter(weighed, [from, middle, to], whole ? whole.fit + forHalves : 0);
   if (!halves) return single;
   return halves.flatMap(half => {
     const { fit = 0 } = hear(weighed, half.from, half.to) ?? {};
