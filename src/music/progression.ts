@@ -241,11 +241,11 @@ function heaviestMajor(events: readonly UnderstoodEvent[]): number {
   return [...ticks].reduce((best, each) => (each[1] > best[1] ? each : best))[0];
 }
 
-/** The note of a pitch class as the chords spell it, else with fewest accidentals. */
+/** The note of a pitch class as roots of the chords spell it; else a natural, or as the chords' other tones do. */
 function spelledAs(wanted: number, events: readonly UnderstoodEvent[]): Note {
-  for (const { chord } of events) {
-    const found = chord.tones.find(tone => pitchClass(tone) === wanted);
-    if (found) return found;
-  }
-  return commonNote(wanted);
+  const isWanted = (tone: Note) => pitchClass(tone) === wanted;
+  const root = events.find(({ chord }) => isWanted(chord.root))?.chord.root;
+  const usual = commonNote(wanted);
+  if (root || usual.alteration === 0) return root ?? usual;
+  return events.flatMap(({ chord }) => chord.tones).find(isWanted) ?? usual;
 }

@@ -51,6 +51,8 @@ it('says where two keys are near', () => {
   expect(keys('C Am F G')).toEqual(['C']);
   expect(keys('Dm7 G7 Cmaj7')).toEqual(['C']);
   expect(otherKey({ events: [] })).toBeUndefined();
+  // B♯ is the third of G♯, and no key.
+  expect(keys('E Bb D G# C')).toEqual(['G', 'C']);
 });
 
 it('finds the same key in all twelve', () => {

@@ -80,10 +80,11 @@ export function findNotes(
       order.indexOf(match) + (hasWays ? 1.5 : 0),
       set.root === first ? 0 : 1,
       // Who asks for one note means its keys before all else.
-      size === 1 && plainKeys.includes(above) ? plainKeys.indexOf(above) : plainKeys.length,
+      size === 1 ? placeAmongKeys(above) : 0,
       Math.max(0, more - known),
       match === 'within' ? found.distance : 0,
-      // Modes come in the order of the scale's notes, other matches by how often the scale is used.
+      // Modes come in the order of the scale's notes; of other matches the keys first, then by how often they are used.
+      match === 'mode' ? 0 : placeAmongKeys(above),
       match === 'mode' ? 0 : -(usage.get(above) ?? 0),
       modulo(set.root - first, 12),
       above,
@@ -132,6 +133,10 @@ function spelledScale(scale: Candidate<'scale'>): SpelledScale & { readonly id: 
 
 /** Major and minor. */
 const plainKeys: readonly number[] = [maskOfSteps([2, 2, 1, 2, 2, 2, 1]), maskOfSteps([2, 1, 2, 2, 1, 2, 2])];
+
+function placeAmongKeys(above: number): number {
+  return plainKeys.includes(above) ? plainKeys.indexOf(above) : plainKeys.length;
+}
 
 /** `1st`, `2nd`, `3rd`, `4th`. */
 export function ordinal(number: number): string {

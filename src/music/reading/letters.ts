@@ -81,13 +81,13 @@ function notesTyped({ words, english }: Typed): readonly NoteWord[] {
   return read.length === parts.length ? read : [];
 }
 
-/** Sets of semitones above the root of triads, sevenths, sixths and ninths; sevenths may lack their fifth. */
+/** Sets of semitones above the root of triads, sevenths, sixths and ninths; sevenths, and a thirteenth, may lack their fifth. */
 const stacks: ReadonlySet<number> = new Set(
   [
     ...['0 4 7', '0 3 7', '0 3 6', '0 4 8'],
     ...['0 4 7 10', '0 4 7 11', '0 3 7 10', '0 3 7 11', '0 3 6 10', '0 3 6 9'],
     ...['0 4 8 10', '0 4 8 11', '0 4 6 10', '0 4 7 9', '0 3 7 9'],
-    ...['0 4 10', '0 4 11', '0 3 10', '0 3 11'],
+    ...['0 4 10', '0 4 11', '0 3 10', '0 3 11', '0 4 9 10'],
     ...['0 2 4 7 10', '0 2 4 7 11', '0 2 3 7 10', '0 1 4 7 10', '0 3 4 7 10', '0 4 6 7 11'],
   ].map(text => maskOf(text.split(' ').map(Number))),
 );

@@ -66,6 +66,7 @@ function bruteForce(typed: readonly string[], all: boolean) {
     asked.length === 1 ? ['major', 'minor', signatureOf(scale)].indexOf(signatureOf(scale)) : 0,
     Math.max(0, extra - Math.min(2, Math.log(1 + (usesOf.get(scale.id) ?? 0)))),
     match === 'within' ? missing : 0,
+    match === 'mode' ? 0 : ['major', 'minor', signatureOf(scale)].indexOf(signatureOf(scale)),
     match === 'mode' ? 0 : -(usesOf.get(scale.id) ?? 0),
     above(scale.pitches[0] ?? 0, asked[0] ?? 0),
     scale.pitches.reduce((sum, each) => sum + 2 ** above(each, scale.pitches[0] ?? 0), 0),
@@ -222,15 +223,15 @@ it('says what notes are before what holds them', () => {
 });
 
 it.each([
-  ['e g b d c', 'Cmaj9/E'],
-  ['e g bb db c', 'C7♭9/E'],
-  ['c# e g b# a', 'A7♯9/C♯'],
-  ['e g# bb c', 'C7♯5/E'],
-  ['e g b f# c', 'Cmaj7♯11/E'],
-  ['g f a c', 'F/G, G9sus4'],
-  ['g f b e', 'G13(no5)'],
-  ['eb g bb d c', 'Cm9/E♭'],
-  ['b d f a g', 'G9/B'],
+  ['E G B D C', 'Cmaj9/E'],
+  ['E G Bb Db C', 'C7♭9/E'],
+  ['C# E G B# A', 'A7♯9/C♯'],
+  ['E G# Bb C', 'C7♯5/E'],
+  ['E G B F# C', 'Cmaj7♯11/E'],
+  ['G F A C', 'F/G, G9sus4'],
+  ['G F B E', 'G13(no5)'],
+  ['Eb G Bb D C', 'Cm9/E♭'],
+  ['B D F A G', 'G9/B'],
   ['c eb f gb a', 'F7♭9/C'],
   ['a c e g', 'Am7, C6/A'],
   ['c e g bb', 'C7'],
@@ -252,6 +253,15 @@ it.each([
   // Not rising, or as a chord's own notes, they are a chord first.
   expect(found('c e g a d')[0]?.name).toBe('C6/9');
   expect(found('C6/9')[0]?.name).toBe('C6/9');
+});
+
+it.each([
+  ['C D E F G', 'C major, C mixolydian'],
+  ['A B C D E', 'A minor, A dorian'],
+  ['C G', 'C major, C minor'],
+])('takes %s for notes of a key before those of a mode: %s', (typed, wanted) => {
+  const scales = found(typed).flatMap(({ noun, name }) => (noun === 'scales' ? name : []));
+  expect(scales.slice(0, 2).join(', ')).toBe(wanted);
 });
 
 it('finds naturals before C♭ and E♯, and goes up from a note to a lower one of its letter', () => {
