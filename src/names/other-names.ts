@@ -12,7 +12,7 @@ export interface OtherName {
   readonly guess: boolean;
 }
 
-type RenamedNoun = 'rhythms' | 'harmonies' | 'instruments';
+export type RenamedNoun = 'rhythms' | 'harmonies' | 'instruments';
 
 /** Made when a name is first typed for the collection: most commands never need one. */
 const made: { [Collection in RenamedNoun]?: ReadonlyMap<string, OtherName> } = {};

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Fields } from '../../src/base/io.ts';
 import { nouns } from '../../src/catalog/index.ts';
-import { namesMeant } from '../../src/catalog/lib/implied-names.ts';
+import { namesMeant, namesPartlyMeant } from '../../src/catalog/lib/implied-names.ts';
 import type { Noun } from '../../src/catalog/lib/noun.ts';
 import { wordsOf } from '../../src/catalog/lib/record-words.ts';
 import { mayStandIn, phrasesOf, searchWords } from '../../src/words/search/word-search.ts';
@@ -163,6 +163,12 @@ it.each([
 it('knows intervals by their names, and by no abbreviation, of which the case would be lost', () => {
   expect(namesMeant('intervals', 'whole tone')).toEqual(['major second']);
   expect(namesMeant('intervals', 'tritone')).toEqual(['augmented fourth', 'diminished fifth']);
+});
+
+it('knows other names by the beginnings of their words', () => {
+  expect(namesPartlyMeant('scales', 'ahava')).toContain('phrygian dominant');
+  expect(namesPartlyMeant('harmonies', 'giant')).toEqual(['coltrane changes']);
+  expect(namesPartlyMeant('instruments', 'lavier')).toEqual([]);
 });
 
 it('names words of other names, too, where one stands nowhere', () => {

@@ -19,8 +19,8 @@ import {
   systemReadings,
   trackReadings,
 } from '../../names/name-readings.ts';
-import { otherNamesOf } from '../../names/other-names.ts';
-import { aliasesOfScale, isScaleName, scaleNames } from '../../names/scale-names.ts';
+import { otherNames, otherNamesOf, type RenamedNoun } from '../../names/other-names.ts';
+import { aliasesOfScale, canonicalOf, isScaleName, scaleNames } from '../../names/scale-names.ts';
 import { folded } from '../../names/spelling.ts';
 import type { ByCollection } from '../index.ts';
 import { readProgression } from './music.ts';
@@ -101,6 +101,28 @@ export function namesMeant(collection: string, text: string): readonly string[] 
   const names = [...whole, ...scales].map(name => comparableText(name).trim());
   return [...new Set(names)].filter(name => name !== '' && name !== typed);
 }
+
+/** The names in a collection whose other names have a word that begins so, as `ahava` does: `phrygian dominant`. */
+export function namesPartlyMeant(collection: string, text: string): readonly string[] {
+  const typed = comparableText(text).trimEnd();
+  const known = Object.hasOwn(otherNamesBy, collection) ? (otherNamesBy[collection]?.() ?? []) : [];
+  return known.flatMap(([other, name]) =>
+    comparableText(other).includes(typed) ? comparableText(name).trim() : [],
+  );
+}
+
+type OtherNames = () => readonly (readonly [other: string, name: string])[];
+
+const renamed = (collection: RenamedNoun) => (): ReturnType<OtherNames> =>
+  [...otherNames(collection)].map(([other, { name }]) => [other, name]);
+
+const otherNamesBy: Readonly<Record<string, OtherNames>> = {
+  scales: () => [...canonicalOf()],
+  harmonies: renamed('harmonies'),
+  rhythms: renamed('rhythms'),
+  tracks: renamed('rhythms'),
+  instruments: renamed('instruments'),
+} satisfies ByCollection<OtherNames>;
 
 const readers: Readonly<Record<string, NameReader>> = {
   keys: keyReadings,

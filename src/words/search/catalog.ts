@@ -5,7 +5,7 @@ import { Failure } from '../../base/errors.ts';
 import type { Fields } from '../../base/io.ts';
 import { rememberRecords } from '../../candidates/remember.ts';
 import { nounNamed, nouns } from '../../catalog/index.ts';
-import { namesMeant } from '../../catalog/lib/implied-names.ts';
+import { namesMeant, namesPartlyMeant } from '../../catalog/lib/implied-names.ts';
 import type { Noun } from '../../catalog/lib/noun.ts';
 import type { Context } from '../../context/context.ts';
 import type { CollectionIndex } from '../../indexes/read-index.ts';
@@ -36,10 +36,13 @@ export async function searchCatalog(
   const answers = await Promise.all(
     searchedNouns(among).map(async noun => ({ noun, answer: await fetchCollection(context, noun) })),
   );
-  const searched = answers.map(({ noun, answer }) =>
-    searchedIn(noun, answer, indexOf(context, noun, answer), namesMeant(noun.name, text)),
-  );
-  const result = searchWords(words, searched);
+  const searchedFor = (meant: (collection: string, text: string) => readonly string[]) =>
+    answers.map(({ noun, answer }) =>
+      searchedIn(noun, answer, indexOf(context, noun, answer), meant(noun.name, text)),
+    );
+  const searched = searchedFor(namesMeant);
+  const exact = searchWords(words, searched);
+  const result = exact.unknown.length === 0 ? exact : searchWords(words, searchedFor(namesPartlyMeant));
   const missed = answers.filter((_, index) => searched[index]?.holding === undefined);
   for (const { noun, answer } of missed) await rememberRecords(context, noun, answer, { isMissed: true });
   return result;

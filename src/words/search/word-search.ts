@@ -187,7 +187,10 @@ function unknownWords(words: readonly string[], collections: readonly Searched[]
         vocabulary.add(word);
   return words.map(word => ({
     word: word.replaceAll(' ', '-'),
-    near: nearest(word, [...vocabulary]).slice(0, mostNear),
+    near: nearest(
+      word,
+      [...vocabulary].filter(other => other !== word),
+    ).slice(0, mostNear),
   }));
 }
 
