@@ -113,7 +113,7 @@ const stubs: Readonly<Record<string, string>> = {
   dpkg: 'echo amd64',
   docker: 'echo "docker $*" >> "$LOG"; if [ "$1" = login ]; then cat >> "$LOG"; fi',
 };
-const logged = ['apt-get', 'chown', 'gh', 'npm', 'pipx'];
+const logged = ['apt-get', 'chown', 'gh', 'npm', 'npx', 'pipx'];
 
 describe.skipIf(process.platform !== 'linux')(
   'the steps of the workflows (need bash, GNU tar, xz and unzip)',
@@ -166,7 +166,7 @@ describe.skipIf(process.platform !== 'linux')(
         ...['CI', 'chown -R runner .'],
         'apt-get install -y --no-install-recommends zip xz-utils binutils-aarch64-linux-gnu',
         'npm run release',
-        'npm sbom --sbom-format cyclonedx --package-lock-only --omit dev',
+        'npx --no-install tsx scripts/release/sbom.ts',
       ]);
       expect(() => told('publish', 'build', { GITHUB_REF_NAME: 'v0.0.0' })).toThrow();
       expect(told('ci', 'all')).toEqual(['CI']);
@@ -184,18 +184,20 @@ describe.skipIf(process.platform !== 'linux')(
       expect(told('nightly', 'workflows')).toEqual(['pipx run zizmor==1.23.1 .']);
     });
 
-    it('name in the bill of materials what is installed, and nothing that only builds it', context => {
+    it('name in the bill of materials what is installed, bundled and run by, and nothing that only builds', context => {
       campaign(context);
-      const step = workflowNamed('publish').jobs.build?.steps.find(({ run }) => run?.startsWith('npm sbom'));
+      const step = workflowNamed('publish').jobs.build?.steps.find(({ run }) => run?.includes('sbom.ts'));
       const [command = ''] = step?.run?.split('>') ?? [];
       const text = execFileSync('bash', ['-c', command], { cwd: root, encoding: 'utf8', stdio: 'pipe' });
       const bill = z.object({
         bomFormat: z.literal('CycloneDX'),
         components: z.array(z.object({ name: z.string() })),
       });
-      const names = bill.parse(JSON.parse(text)).components.map(({ name }) => name);
-      expect(names).toContain('@napi-rs/keyring');
-      expect(names).not.toContain('vitest');
+      const { components } = bill.parse(JSON.parse(text));
+      const names = new Set(components.map(({ name }) => name));
+      for (const name of ['@napi-rs/keyring', 'undici', 'zod', 'jq-wasm', 'node'])
+        expect(names).toContain(name);
+      for (const name of ['vitest', 'rolldown', 'typescript']) expect(names).not.toContain(name);
     });
 
     it.each([

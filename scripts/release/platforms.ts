@@ -4,7 +4,7 @@
  */
 import lock from '../../package-lock.json';
 
-const nodeVersion = '22.23.2';
+export const nodeVersion = '22.23.2';
 
 export interface Platform {
   /** `linux-x64`, as archives are called. */
