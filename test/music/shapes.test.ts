@@ -75,7 +75,10 @@ function obeys(
   const wanted = new Set([...chord.tones, ...(chord.bass ? [chord.bass] : [])].map(pitchClass));
   const fifth = (pitchClass(chord.root) + 7) % 12;
   const isFree = wanted.size > 3 && !(chord.bass && pitchClass(chord.bass) === fifth);
-  const isChord = [...wanted].every(pitch => pitches.has(pitch) || (isFree && pitch === fifth));
+  const isRootless = wanted.size - (isFree && wanted.has(fifth) ? 1 : 0) > open.length;
+  const mayLack = (pitch: number) =>
+    (isFree && pitch === fifth) || (isRootless && pitch === pitchClass(chord.root));
+  const isChord = [...wanted].every(pitch => pitches.has(pitch) || mayLack(pitch));
   const isPure = [...pitches].every(pitch => wanted.has(pitch));
   const isOnBass = !hasBass || Math.min(...sounding) % 12 === pitchClass(chord.bass ?? chord.root);
   const pressed = frets.filter(fret => fret !== null && fret > 0).map(Number);
@@ -369,7 +372,9 @@ it('leaves the fifth out of four tones, and nothing of three', () => {
   expect(shapesOf('C7', guitar).some(({ frets }) => fretString(frets) === 'x3231x')).toBe(true);
   expect(shapesOf('C', guitar).every(({ frets }) => /[^x]/.test(fretString(frets)))).toBe(true);
   expect(shapesOf('C/E', guitar).map(({ frets }) => fretString(frets))).toContain('032010');
-  expect(shapesOf('C13', ukulele)).toEqual([]);
+  // On four strings it goes without its root.
+  expect(first('C13', ukulele)).toEqual(['2201']);
+  expect(first('C9♯11', ukulele)).toEqual(['3425']);
   expect(shapesOf('C', [40])).toEqual([]);
   expect(shapesOf('C', [])).toEqual([]);
 });

@@ -22,8 +22,8 @@ const mostWithGaps = { overBass: 7, withoutBass: 6 };
 /**
  * The shapes of a chord within four frets and with four fingers, of which one may lie over several strings: first those
  * that players learn, then the others, the easiest first. All tones of the chord sound and no others, but the open short
- * string of a banjo; chords of four tones or more may lack the fifth. If the chord has a bass, or the neck six strings
- * or more, the bass is the lowest tone, unless the first string isn't the lowest.
+ * string of a banjo; chords of four tones or more may lack the fifth, and on too few strings the root. If the chord has a
+ * bass, or the neck six strings or more, the bass is the lowest tone, unless the first string isn't the lowest.
  */
 export function chordShapes(chord: Chord, strings: readonly NeckString[]): readonly Shape[] {
   const search = searchOf(chord, strings);
@@ -85,7 +85,9 @@ function searchOf({ root, tones, bass }: Chord, strings: readonly NeckString[]):
   const pitches = [...tones.map(pitchClass), ...(bass ? [pitchClass(bass)] : [])];
   const fifth = modulo(rootPitch + 7, 12);
   const maySkip = new Set(pitches).size > 3 && fifth !== (bass && pitchClass(bass));
-  const required = maskOf(maySkip ? pitches.filter(pitch => pitch !== fifth) : pitches);
+  const kept = maySkip ? pitches.filter(pitch => pitch !== fifth) : pitches;
+  const isTooMany = new Set(kept).size > strings.length;
+  const required = maskOf(isTooMany ? kept.filter(pitch => pitch !== rootPitch) : kept);
   const chordMask = maskOf(pitches);
   const stops = strings.map(string =>
     Array.from(
