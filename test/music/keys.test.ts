@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { keyText, otherKey, progressionKey } from '../../src/music/progression.ts';
 import { chordEvents } from '../support/records.ts';
+import { furtherSongs } from './further-songs.ts';
 import { laterSongs, songs } from './songs.ts';
 
 const eventsOf = (chords: readonly string[]) =>
@@ -40,6 +41,11 @@ it('finds the keys of songs that came later', () => {
     'Recorda Me (A): Am, not Cm',
     'Sunday Bloody Sunday: Bm, not G',
   ]);
+});
+
+it('finds the keys of most songs that another hand wrote down', () => {
+  expect(furtherSongs).toHaveLength(218);
+  expect(wrong(furtherSongs)).toHaveLength(25);
 });
 
 it('says where two keys are near', () => {
