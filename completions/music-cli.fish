@@ -46,7 +46,7 @@ function __music_cli_tree --no-scope-shadowing
                 'auth|the token: log in, look, log out' \
                 'config|settings and profiles' \
                 'cache|stored answers' \
-                'completion|Tab completion for bash, zsh and fish' \
+                'completion|Tab completion for bash, zsh, fish and nushell' \
                 'doctor|what may be wrong on this machine, and what to do' \
                 'serve|serve the sandbox over HTTP, for people who build clients' \
                 'schema|what the records look like: JSON Schema, TypeScript, OpenAPI' \
@@ -1368,7 +1368,7 @@ function __music_cli_tree --no-scope-shadowing
                 'auth|the token: log in, look, log out' \
                 'config|settings and profiles' \
                 'cache|stored answers' \
-                'completion|Tab completion for bash, zsh and fish' \
+                'completion|Tab completion for bash, zsh, fish and nushell' \
                 'doctor|what may be wrong on this machine, and what to do' \
                 'serve|serve the sandbox over HTTP, for people who build clients' \
                 'schema|what the records look like: JSON Schema, TypeScript, OpenAPI' \

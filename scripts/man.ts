@@ -1,7 +1,7 @@
 /** The command tree as man pages (man(7) macros), one for the program and one for each command. */
 import { version } from '../package.json';
 import { argumentText, type Branch, type Tree, treeOf } from '../src/cli/command.ts';
-import { optionEntries } from '../src/cli/help/help.ts';
+import { optionEntries, sentence } from '../src/cli/help/help.ts';
 import { topics as allTopics, type Topic } from '../src/cli/help/topics.ts';
 import { program as commands } from '../src/commands/index.ts';
 
@@ -123,11 +123,6 @@ function paragraph(of: string): string[] {
 
 function text(lines: readonly string[]): string {
   return `${lines.join('\n')}\n`;
-}
-
-function sentence(said: string): string {
-  const first = said.charAt(0).toUpperCase() + said.slice(1);
-  return /[.!?]$/.test(first) ? first : `${first}.`;
 }
 
 /** Backslashes and dashes are special everywhere, dots and quotes at the start of a line. */

@@ -1,5 +1,6 @@
 /** config.json in zod's words, made of the table of settings: for editors, and for who has edited it. */
 import * as z from 'zod/mini';
+import { sentence } from './help/help.ts';
 import { type Setting, settingNames, settingTable, takesSetting } from './setting-table.ts';
 
 const about = <Of extends z.ZodMiniType>(meta: object, schema: Of) => {
@@ -29,7 +30,7 @@ function settingsOf(scope: Setting['scope']): Record<string, z.ZodMiniType> {
       const setting: Setting = settingTable[name];
       const { scope: own, summary, reader, usual, otherwise } = setting;
       if (own !== scope) return [];
-      const description = `${summary}: ${reader.expects}. Where it is not set: ${otherwise}.`;
+      const description = sentence(`${summary}: ${reader.expects}. Where it is not set: ${otherwise}`);
       const fits = z.refine(value => takesSetting(setting, value));
       const meta = { description, ...(usual !== undefined && { default: usual }) };
       return [[name, about(meta, schemaOfReader(reader).check(fits))]];

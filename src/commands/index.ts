@@ -99,7 +99,7 @@ export const program: Program<Context> = {
       },
       {
         name: 'completion',
-        summary: 'Tab completion for bash, zsh and fish',
+        summary: 'Tab completion for bash, zsh, fish and nushell',
         load: async () => (await import('./completion.ts')).completion,
       },
       {

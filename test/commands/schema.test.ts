@@ -254,7 +254,7 @@ describe('of config.json', () => {
     );
     expect(schema.properties.color).toEqual({
       ...{ type: 'string', enum: ['auto', 'always', 'never'], default: 'auto' },
-      description: 'when to use colours: one of auto, always, never. Where it is not set: auto.',
+      description: 'When to use colours: one of auto, always, never. Where it is not set: auto.',
     });
     expect(valid(schema, { color: 'never', profiles: { a: { retries: 3, timeout: 0.5 } } })).toBe(true);
     for (const wrong of [

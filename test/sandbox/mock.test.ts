@@ -150,7 +150,11 @@ it.each([
 
 it.each([
   ['a', 'Options are an object.'],
-  [{ latencies: 3 }, 'There is no option latencies.'],
+  [{ latencies: 3, rates: 4 }, 'There is no option latencies.'],
+  [
+    { data: { keys: [{ id: 1, frequency: Number.NaN }] } },
+    'data.keys, record 1 (id 1): frequency is not a number.',
+  ],
   [{ rateLimit: 'x' }, 'rateLimit takes a whole number of requests a minute, 1 or more.'],
   [{ rateLimit: -2 }, 'rateLimit takes a whole number of requests a minute, 1 or more.'],
   [{ rateLimit: 0 }, 'rateLimit takes a whole number of requests a minute, 1 or more.'],

@@ -10,7 +10,7 @@ export function text(description = '') {
   return described(z.string(), description);
 }
 
-/** An integer beyond 2^53 is a bigint; a number that no double can hold is valid too, and is shown as it was sent. */
+/** An integer beyond 2^53 is a bigint; a number that no double can hold is valid too, and is shown as it was sent. JSON has no NaN. */
 export function number(description = '') {
   return described(z.custom<number | bigint>(isSentNumber), description);
 }
@@ -52,7 +52,7 @@ function described<Of extends z.ZodMiniType>(schema: Of, description: string) {
 }
 
 function isSentNumber(value: unknown): boolean {
-  return typeof value === 'number' || typeof value === 'bigint' || value instanceof LongNumber;
+  return Number.isFinite(value) || typeof value === 'bigint' || value instanceof LongNumber;
 }
 
 /** Where a value is of another type than is declared. */

@@ -164,7 +164,8 @@ function termOf(command: Branch): string {
   return [command.name, ...(command.arguments ?? []).map(argumentText)].join(' ');
 }
 
-function sentence(text: string): string {
+/** What stands beside a word, by itself: with a capital, and a full stop. */
+export function sentence(text: string): string {
   const first = text.charAt(0).toUpperCase() + text.slice(1);
   return /[.!?]$/.test(first) ? first : `${first}.`;
 }

@@ -70,7 +70,7 @@ const optionsSchema: z.ZodMiniType<SandboxOptions> = z.strictObject(
   },
   {
     error: issue =>
-      issue.code === 'unrecognized_keys' ? `There is no option ${issue.keys}.` : 'Options are an object.',
+      issue.code === 'unrecognized_keys' ? `There is no option ${issue.keys[0]}.` : 'Options are an object.',
   },
 );
 
