@@ -56,10 +56,13 @@ export interface Asker {
 /** The reason why there is no page, and the HTTP status that says so. */
 export class NoPage extends Error {
   readonly status: number;
+  /** What may have been meant, with its address. */
+  readonly near: readonly (readonly [label: string, address: string])[];
 
-  constructor(status: number, message: string) {
+  constructor(status: number, message: string, near: NoPage['near'] = []) {
     super(message);
     this.status = status;
+    this.near = near;
   }
 }
 

@@ -28,7 +28,7 @@ export function valuesIn<Name extends string>(
   query: URLSearchParams,
 ): FormValues<Name> {
   const values: Partial<Record<Name, string>> = {};
-  for (const name of keysOf(fields)) values[name] = valueIn(fields[name], query.get(name)?.trim() ?? '');
+  for (const name of keysOf(fields)) values[name] = valueIn(fields[name], name, query);
   return { ...emptied(fields), ...values };
 }
 
@@ -36,9 +36,16 @@ function emptied<Name extends string>(fields: Readonly<Record<Name, Field>>): Fo
   return Object.assign({ ...fields }, ...keysOf(fields).map(name => ({ [name]: '' })));
 }
 
-function valueIn(field: Field, given: string): string {
-  if ('choices' in field)
-    return given === '' ? (field.otherwise ?? field.choices[0]?.value ?? '') : chosenValue(field, given);
+function valueIn(field: Field, name: string, query: URLSearchParams): string {
+  const given = query.get(name)?.trim() ?? '';
+  if ('choices' in field) {
+    if (given === '') return field.otherwise ?? field.choices[0]?.value ?? '';
+    return chosenValue(
+      field,
+      given,
+      value => `?${new URLSearchParams({ ...Object.fromEntries(query), [name]: value })}`,
+    );
+  }
   if ('hint' in field) return given.slice(0, longest);
   if (given === '') return field.otherwise === undefined ? '' : String(field.otherwise);
   const number = /^\d{1,6}$/.test(given) ? Number(given) : Number.NaN;
@@ -49,7 +56,12 @@ function valueIn(field: Field, given: string): string {
   );
 }
 
-function chosenValue({ label, choices }: Extract<Field, { choices: unknown }>, given: string): string {
+/** @param instead the address of the same page with another value */
+function chosenValue(
+  { label, choices }: Extract<Field, { choices: unknown }>,
+  given: string,
+  instead: (value: string) => string,
+): string {
   const same = (text: string) => /\p{L}/u.test(given) && folded(text) === folded(given);
   const choice =
     choices.find(({ value }) => value === given) ??
@@ -59,8 +71,10 @@ function chosenValue({ label, choices }: Extract<Field, { choices: unknown }>, g
     given,
     choices.map(each => each.label),
   ).slice(0, 3);
-  const instead = near.length > 0 ? ` Nearest: ${near.join(', ')}.` : '';
-  throw new NoPage(400, `${label}: there is no '${shownStart(given)}'.${instead}`);
+  const links = near.flatMap(name =>
+    choices.filter(each => each.label === name).map(({ value }) => [name, instead(value)] as const),
+  );
+  throw new NoPage(400, `${label}: there is no '${shownStart(given)}'.`, links);
 }
 
 function shownStart(text: string): string {

@@ -120,7 +120,7 @@ async function answered(
       : complete(200, fields, content);
   } catch (error) {
     if (!(error instanceof NoPage)) throw error;
-    const main = html`${linkSection('What can be asked', [...examples, ['what there is', '/']])}`;
+    const main = html`${linkSection('Nearest', error.near)}${linkSection('What can be asked', [...examples, ['what there is', '/']])}`;
     const body = Buffer.from(document({ title: 'Nothing to show', lead: error.message, main }));
     return complete(error.status, sent(pageType), body);
   }
