@@ -282,12 +282,12 @@ it('shows at the addresses of forms, and saves, what the program says', async ()
 it('says on the page what a form does not know, with what is nearest', async () => {
   const wrong = {
     '/scale?root=H': "Root: there is no 'H'.",
-    '/scale?scale=dorain': "Scale: there is no 'dorain'. Nearest: dorian",
-    '/scale?on=gitar': "Instrument: there is no 'gitar'. Nearest: Guitar",
+    '/scale?scale=dorain': "Scale: there is no 'dorain'.",
+    '/scale?on=gitar': "Instrument: there is no 'gitar'.",
     '/scale?tuning=E2+X3': "Tuning: 'X3' is no note with its octave.",
     '/scale?from=99': "From fret: '99' is no whole number from 1 to 21.",
     '/scale?capo=-1': "Capo: '-1' is no whole number from 0 to 12.",
-    '/chord?quality=m77': "Chord: there is no 'm77'. Nearest: m7",
+    '/chord?quality=m77': "Chord: there is no 'm77'.",
     '/chord?quality=&inversion=3': 'Bass: C has only 3 tones.',
     '/notes?q=C+Q': "'Q' is no note.",
     '/harmonies/1?bpm=0': "Tempo: '0' is no whole number from 1 to 999.",
@@ -298,6 +298,18 @@ it('says on the page what a form does not know, with what is nearest', async () 
     const { status, text } = await page(path);
     const escaped = says.replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll("'", '&#39;');
     expect([path, status, text.includes(escaped)]).toEqual([path, 400, true]);
+  }
+  const near = {
+    '/scale?root=D&scale=dorain&capo=2': ['dorian', '?root=D&scale=dorian&capo=2'],
+    '/scale?on=gitar': ['Guitar', '?on=guitar'],
+    '/chord?quality=m77': ['m7', '?quality=m7'],
+    '/harmonies/1?numerals=shwn': ['shown', '?numerals='],
+  } as const;
+  for (const [path, [label, target]] of Object.entries(near)) {
+    const { text } = await page(path);
+    const link = `<a href="${target.replaceAll('&', '&amp;')}">${label}</a>`;
+    expect([path, text.includes(link)]).toEqual([path, true]);
+    expect((await page(path.replace(/\?.*/, target))).status).toBe(200);
   }
 });
 
@@ -332,6 +344,12 @@ it('narrows lists of 50 by key, kind and words, with small drawings', async () =
   expect(worded.text).toContain(
     '<a href="/rhythms/1">Son clave 3-2</a><p>x..x..x...x.x... · bpm 192 · beats 8 · timeline, clave</p>',
   );
+  // A colour is a picture, a flag its name or nothing.
+  const sounds = await page('/presets');
+  expect(sounds.text).toMatch(
+    /<svg [^>]*aria-label="#[0-9a-f]{6}">.*?Grand piano<\/a><p>Sampler · polytonal · chords and melodies<\/p>/,
+  );
+  expect(sounds.text).toContain('<p>Drum sampler · percussion · rhythms · kit</p>');
   const systems = await page('/systems');
   expect(systems.text).toContain(' · equal temperament</p>');
   const rhythm = await page('/rhythms/1');

@@ -34,12 +34,24 @@ export interface ToldLine {
   readonly text: string;
   /** The text, or the colour that it is. */
   readonly shown: Part;
-  readonly numeric: boolean;
+  /** The text in a list, where no term stands before it. */
+  readonly brief?: string;
   /** Only programs and the curious look at it. */
   readonly late: boolean;
 }
 
-const lateColumns: readonly string[] = ['id', 'slug', 'owner', 'created', 'updated', 'x', 'y', 'z'];
+const lateColumns: readonly string[] = [
+  'id',
+  'slug',
+  'code',
+  'path',
+  'owner',
+  'created',
+  'updated',
+  'x',
+  'y',
+  'z',
+];
 const named: readonly string[] = ['name', 'title', 'label', 'chord'];
 
 function nameColumn({ columns }: RecordKind): Column | undefined {
@@ -61,16 +73,31 @@ export function toldOf(
   return kind.columns.flatMap((column): readonly ToldLine[] => {
     const text = shownText(column, record, style).trim();
     if (column === main || column.ids !== undefined || text === '') return [];
-    const { name: term, numeric = false } = column;
-    return [{ term, text, shown: shownAs(column, text), numeric, late: lateColumns.includes(term) }];
+    const { name: term } = column;
+    const told = { term, text, shown: shownAs(column, text), late: lateColumns.includes(term) };
+    return [{ ...told, ...briefOf(column, record, text) }];
   });
 }
 
 function shownAs({ swatch }: Column, text: string): Part {
-  if (swatch && isHexColor(text))
-    return html`<svg width="16" height="16" role="img" aria-label="${text}"><rect width="16" height="16" rx="3" fill="${text}"/></svg>`;
-  // The codes of the service in words.
+  return swatch && isHexColor(text) ? swatchOf(text) : inWords(text);
+}
+
+/** The codes of the service in words. */
+function inWords(text: string): string {
   return /^[a-z]+(?:_[a-z]+)+$/.test(text) ? text.replaceAll('_', ' ') : text;
+}
+
+/** A flag is its term or nothing; a colour is a picture. */
+function briefOf(column: Column, record: Fields, text: string): Pick<ToldLine, 'brief'> {
+  const { name, swatch = false, numeric = false } = column;
+  const value = column.value(record);
+  if (swatch || value === false) return {};
+  return { brief: value === true ? name : numeric ? `${name} ${text}` : cut(inWords(text), longestText) };
+}
+
+function swatchOf(color: string): Markup {
+  return html`<svg width="16" height="16" role="img" aria-label="${color}"><rect width="16" height="16" rx="3" fill="${color}"/></svg>`;
 }
 
 /** A record in a list. */
@@ -100,14 +127,17 @@ export async function recordEntries(
   const all = records.map(async record => ({
     name: nameIn(asker, collection, record),
     address: pageAddress(collection, record),
-    says: toldOf(asker, collection, record)
-      .filter(({ late }) => !late)
-      .map(({ term, text, shown, numeric }) =>
-        numeric ? `${term} ${text}` : shown === text ? cut(text, longestText) : shown,
-      ),
-    picture: smallDrawing(await asker.music(collection, record), colors),
+    says: toldOf(asker, collection, record).flatMap(({ late, brief }) =>
+      late || brief === undefined ? [] : brief,
+    ),
+    picture: smallDrawing(await asker.music(collection, record), colors) ?? colorIn(collection, record),
   }));
   return entries(await Promise.all(all));
+}
+
+function colorIn({ columns }: RecordKind, record: Fields): Markup | undefined {
+  const color = textOf(columns.find(({ swatch }) => swatch)?.value(record));
+  return isHexColor(color) ? swatchOf(color) : undefined;
 }
 
 /** What `find` or `search` has found, noun by noun. @param like what they have to do with what was asked for */

@@ -101,7 +101,7 @@ async function factsAbout(asker: Asker, collection: Collection, id: string): Pro
   ]);
   return names.flatMap(({ name: term, separator, spells }): readonly ToldLine[] => {
     const text = spelled(readableText(told?.[term] ?? '', separator), spells, asker.style);
-    return text.trim() === '' ? [] : [{ term, text, shown: text, numeric: false, late: false }];
+    return text.trim() === '' ? [] : [{ term, text, shown: text, late: false }];
   });
 }
 
