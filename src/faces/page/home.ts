@@ -37,7 +37,7 @@ export async function homePage(asker: Asker): Promise<Page> {
     title: 'What do you hear?',
     lead: 'Type notes, chords, a rhythm or a name, or click on what you have.',
     main: html`${chips(examples)}
-<div class="two"><div class="stack">${fifths && framed(fifths)}</div>
+<div class="two">${fifths && framed(fifths)}
 <div class="stack">${framed(keys, html`C E G is <a href="/search?q=C">C</a>. Click on keys and frets: what do <a href="/notes?q=C+E+G">other notes</a> make?`)}${strung && framed(strung)}</div></div>
 ${section('Look around', await shelf(asker, 'music'))}
 <section id="more"><h2>Sounds and machinery</h2>

@@ -19,7 +19,7 @@ header { border-bottom: 1px solid var(--line) }
 .bar { display: flex; flex-wrap: wrap; align-items: center; gap: .6rem 1.25rem; padding-block: .7rem }
 .home { font-weight: 700 }
 header form { display: flex; flex: 1 1 15rem; min-width: 0 }
-input, select, button { font: inherit; color: inherit; background: var(--card); border: 1px solid var(--line); border-radius: .5rem; padding: .4rem .6rem; max-width: 100% }
+input, select, button { font: inherit; color: inherit; background: var(--card); border: 1px solid var(--line); border-radius: .5rem; padding: .4rem .6rem; min-height: 2.5rem; max-width: 100% }
 input, select { border-color: var(--edge) }
 header input { flex: 1; min-width: 0; border-radius: .5rem 0 0 .5rem; border-right: 0 }
 button { background: var(--accent); border-color: var(--accent); color: var(--on-accent); font-weight: 600 }
@@ -42,6 +42,7 @@ figcaption { color: var(--mute); font-size: .95rem; margin-top: .5rem }
 .pages { margin-top: 1.5rem }
 .chips { display: flex; flex-wrap: wrap; gap: .5rem; list-style: none; margin: 0 0 1rem; padding: 0 }
 .chips > li { border: 1px solid var(--line); border-radius: 2rem; background: var(--card); padding: .2rem .8rem; max-width: 100% }
+.chips > .gap { border-color: transparent; background: none; padding-inline: 0 }
 .chips [aria-current] { border-color: var(--accent); font-weight: 600 }
 .tools { display: flex; flex-wrap: wrap; gap: .6rem 1rem; align-items: center; margin: 1rem 0 }
 .tools .chips { margin: 0 }
@@ -50,19 +51,20 @@ audio { width: min(100%, 22rem) }
 .fields label { display: grid; grid-template-columns: minmax(0, 1fr); gap: .15rem; font-size: .875rem; color: var(--mute); max-width: 11rem }
 .fields select, .fields input { font-size: 1rem; color: var(--ink) }
 .fields input[type=text] { width: 9rem }
-.fields select, .fields input { min-height: 2.5rem; width: 100% }
+.fields select, .fields input { width: 100% }
 .fields input[type=number] { width: 5.5rem }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap }
 .wide { overflow-x: auto }
 table { border-collapse: collapse }
 th, td { text-align: left; padding: .35rem 1.2rem .35rem 0; border-top: 1px solid var(--line); overflow-wrap: break-word }
-.late { color: var(--mute); font-size: .875rem; margin-top: 2rem }
-.entries { display: grid; gap: 0 1.5rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 18rem), 1fr)); list-style: none; margin: 0; padding: 0 }
+.late { color: var(--mute); font-size: .875rem; font-weight: 400; margin-top: 2rem }
+.entries { display: grid; align-items: start; gap: 0 1.5rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 18rem), 1fr)); list-style: none; margin: 0; padding: 0 }
 .entries li { display: flex; gap: .8rem; align-items: center; border-top: 1px solid var(--line); padding: .55rem 0; min-width: 0; break-inside: avoid }
 .entries div { min-width: 0 }
 .entries p { margin: 0; color: var(--mute); font-size: .875rem; overflow-wrap: anywhere }
 .entries p svg { vertical-align: -.15em }
-.entries .small { flex: none; width: 4.4rem }
+.entries svg { flex: none }
+.entries .small { width: 4.4rem }
 dl { display: grid; grid-template-columns: minmax(5rem, max-content) 1fr; gap: .3rem 1.2rem; margin: 0 }
 dt { color: var(--mute) }
 dd { margin: 0; overflow-wrap: anywhere }
@@ -115,6 +117,8 @@ svg text.chosen { fill: var(--on-accent); stroke: none; font-weight: 700 }
 .chord { display: flex; gap: .8rem; align-items: center; padding: .6rem 1rem }
 .chord .diagram { flex: none }
 .sheet > svg { display: block; margin: 0 auto }
+.rhythm { display: flex; flex-wrap: wrap; justify-content: center; align-items: center; gap: 1rem 2rem }
+.rhythm > div { max-width: 100% }
 .rhythm .sheet > svg { zoom: 1.4 }
 .sheet [fill="#ffffff"] { fill: var(--card) }
 .sheet [fill="#000000"] { fill: var(--ink) }
@@ -149,6 +153,9 @@ figure h2:first-child { margin-top: 0 }
   .bars { grid-template-columns: repeat(2, minmax(0, 1fr)) }
   .bars > li:nth-child(2n) { border-right: 2px solid var(--edge) }
   .rhythm .sheet > svg { zoom: 1 }
+  .chords { grid-template-columns: repeat(auto-fill, minmax(9.5rem, 1fr)) }
+  .chord { flex-direction: column-reverse; align-items: start; gap: 0; padding: .6rem .2rem }
+  .chord div { padding-left: 1.75rem }
 }
 @page { margin: 0 }
 @media print {
@@ -158,17 +165,23 @@ figure h2:first-child { margin-top: 0 }
   main { max-width: none; padding: 14mm 15mm; box-decoration-break: clone }
   .chords { grid-template-columns: repeat(4, 1fr) }
   .chord { flex-direction: column-reverse; align-items: start; gap: 0 }
-  .chord div { padding-left: 1.4rem }
+  .chord div { padding-left: 1.2rem }
+  .keyboard, .neck, .positions .neck { min-width: 0 }
+  .keyboard { max-width: 32rem }
+  .rhythm .sheet > svg { zoom: 1; max-width: 100%; height: auto }
+  .chord .diagram, .shapes:not(.large) .diagram { width: 6.2rem; height: auto }
   .positions { grid-template-columns: repeat(2, 1fr); gap: .5rem 1rem }
+  .positions .neck { max-width: 17rem }
   .positions li { border: 0; padding: 0 }
   section:has(.positions) { break-before: page }
   section:has(.positions) h2 { margin-top: 0 }
   a, .drawn a { color: inherit; text-decoration: none }
   figure, .card { border: 0; padding: 0 }
   figure, .card, tr, .bars > li, .shapes > li { break-inside: avoid }
+  figure:has(.bars, .shapes) { break-inside: auto }
   main:has(.bars) section { display: none }
   h2, h3 { break-after: avoid }
-  .bars { grid-template-columns: repeat(4, minmax(0, 1fr)) }
+  .bars { grid-template-columns: repeat(4, minmax(0, 1fr)); row-gap: .2rem }
   .bars .tonic, .bars .subdominant, .bars .dominant { color: inherit }
 }
 `;

@@ -1,6 +1,7 @@
 /**
  * The pages of `serve` in Chromium, on the built package: no finding of html-validate and axe-core, on light and on dark
- * ground, no message on the console, no wider than 320 pixels and no letter in a drawing below 9, every sound plays.
+ * ground, no message on the console, no wider than 320 pixels and no letter in a drawing below 9, every sound plays,
+ * and sheets to print take two pages of paper at most.
  * Both packages stay outside this one: the folder in which they are installed is the argument; a second one is a folder
  * for pictures of the pages, to look at.
  *
@@ -13,7 +14,7 @@ import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { documentIn } from '../../support/chromium.ts';
+import { documentIn, pagesOnPaper } from '../../support/chromium.ts';
 import { makeHome } from '../../support/cli.ts';
 import { serving } from '../../support/serving.ts';
 import { run } from './programs.ts';
@@ -62,6 +63,13 @@ const paths = [
     '/scales?key=Eb&kind=lydian',
     '/keys',
   ],
+];
+/** Sheets to print, on two pages at most. */
+const printed = [
+  '/harmonies/44?on=guitar',
+  '/harmonies/54?on=guitar',
+  '/scale?root=C&scale=dorian',
+  '/scale?root=C&scale=chromatic',
 ];
 /** Pages whose music sounds. */
 const sounding = 16;
@@ -158,6 +166,10 @@ async function main(folder: string, pictures?: string): Promise<void> {
       process.stdout.write(`ok    ${path} (${width} pixels)\n`);
     }
     deepStrictEqual(heard, sounding);
+    for (const path of printed) {
+      const pages = await pagesOnPaper(server.url + path);
+      ok(pages === 1 || pages === 2, `${path}: ${pages} pages of paper`);
+    }
   } finally {
     shower.close();
     shower.closeAllConnections();

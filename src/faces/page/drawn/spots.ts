@@ -30,10 +30,15 @@ export function spotAt(spot: Spot, { x, y }: SpotPoint, radius: number): Markup 
   const ink = color === undefined || isLight(color) ? 'on-light' : 'on-dark';
   const label = simpleSigns(spot.label).slice(0, 12);
   const size = Math.min(radius, (radius * 3) / Math.max(1, label.length));
+  // Of three signs and more, narrow enough for the disc: ## is wide in most fonts.
+  const narrowed =
+    label.length > 2
+      ? html` textLength="${pointAt(radius * 1.7)}" lengthAdjust="spacingAndGlyphs"`
+      : undefined;
   const fill = color === undefined ? undefined : html` fill="${color}"`;
   const kind = [...(color === undefined ? ['spot'] : []), ...(spot.root ? ['root'] : [])].join(' ');
   const named = kind === '' ? undefined : html` class="${kind}"`;
-  return html`<circle cx="${pointAt(x)}" cy="${pointAt(y)}" r="${radius}"${fill}${named}/><text class="${ink}" x="${pointAt(x)}" y="${pointAt(y + size * 0.36)}" font-size="${pointAt(size)}" font-weight="600" text-anchor="middle">${label}</text>`;
+  return html`<circle cx="${pointAt(x)}" cy="${pointAt(y)}" r="${radius}"${fill}${named}/><text class="${ink}" x="${pointAt(x)}" y="${pointAt(y + size * 0.36)}" font-size="${pointAt(size)}" font-weight="600" text-anchor="middle"${narrowed}>${label}</text>`;
 }
 
 /** Shapes that lead somewhere. @param label of the shapes; @param reached by the Tab key */

@@ -114,7 +114,7 @@ export async function rhythmView(shown: Shown<'rhythm'>): Promise<MusicView> {
   const values = valuesIn(fields, query);
   const drawn = (['ring', 'grid'] as const).flatMap(as => {
     const drawing = drawingOf(value, { as });
-    return drawing === undefined ? [] : framed(drawnAsSvg(drawing));
+    return drawing === undefined ? [] : drawnAsSvg(drawing);
   });
   const files = {
     bpm: query.has('bpm') ? values.bpm : '',
@@ -124,6 +124,6 @@ export async function rhythmView(shown: Shown<'rhythm'>): Promise<MusicView> {
   const { beats } = value.time;
   return {
     lead: [`${values.bpm} beats a minute`, ...(beats === undefined ? [] : [`${beats} beats`])].join(' · '),
-    main: html`${form(address, fields, values, { kept })}<div class="rhythm ${value.rings.length > 1 ? 'stack' : 'two'}">${drawn}</div>${playerAndFiles(shown, { heard: files })}`,
+    main: html`${form(address, fields, values, { kept })}<figure class="rhythm">${drawn}</figure>${playerAndFiles(shown, { heard: files })}`,
   };
 }
