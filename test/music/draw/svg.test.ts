@@ -96,6 +96,16 @@ describe.skipIf(skip)(`SVG ${reason}`, () => {
     expect(place(left, 'E4', 'x')).toBeGreaterThan(place(left, '7', 'x'));
   });
 
+  it('double sharps and flats are in signs that fonts have, and fit their discs', () => {
+    const svg = drawnSvg(keyboardOf('G♯ major'));
+    expect(read(svg, "count(//text[.='F##'])")).toBe('2');
+    const size = Number(read(svg, "string(//text[.='F##']/@font-size)"));
+    const radius = Number(read(svg, "string(//text[.='F##']/preceding-sibling::*[1]/@r)"));
+    // In DejaVu Sans it is 2.25 times as wide as its size.
+    expect(size * 2.25).toBeLessThan(2 * radius);
+    expect(read(drawnSvg(keyboardOf('C♭ minor')), "count(//text[.='B♭♭'])")).toBe('2');
+  });
+
   it('a record colours its tones only by #rrggbb', () => {
     const ruler = (color: string) =>
       drawnSvg(there(systemRuler('', { intervals: [{ cents: 0, label: 'a', color }] })));
