@@ -148,7 +148,7 @@ it('finds and searches from one box, and shows once what is typed', async () => 
   const none = await page('/search?q=zzzzzz');
   expect(none.text).toContain('Nothing holds this.');
   expect(targets(none.text)).toContain('/search?q=A%20minor%20pentatonic');
-  const near = await page('/search?q=gitar');
+  const near = await page('/search?q=guitr');
   expect(near.text).toContain(
     '<h2>Nearly so</h2>\n<ul class="chips"><li><a href="/instruments/1">Guitar</a></li>',
   );

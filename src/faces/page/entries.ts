@@ -80,11 +80,11 @@ export function toldOf(
 }
 
 function shownAs({ swatch }: Column, text: string): Part {
-  return swatch && isHexColor(text) ? swatchOf(text) : inWords(text);
+  return swatch && isHexColor(text) ? colorSquare(text) : codeInWords(text);
 }
 
 /** The codes of the service in words. */
-function inWords(text: string): string {
+function codeInWords(text: string): string {
   return /^[a-z]+(?:_[a-z]+)+$/.test(text) ? text.replaceAll('_', ' ') : text;
 }
 
@@ -93,10 +93,10 @@ function briefOf(column: Column, record: Fields, text: string): Pick<ToldLine, '
   const { name, swatch = false, numeric = false } = column;
   const value = column.value(record);
   if (swatch || value === false) return {};
-  return { brief: value === true ? name : numeric ? `${name} ${text}` : cut(inWords(text), longestText) };
+  return { brief: value === true ? name : numeric ? `${name} ${text}` : cut(codeInWords(text), longestText) };
 }
 
-function swatchOf(color: string): Markup {
+function colorSquare(color: string): Markup {
   return html`<svg width="16" height="16" role="img" aria-label="${color}"><rect width="16" height="16" rx="3" fill="${color}"/></svg>`;
 }
 
@@ -137,7 +137,7 @@ export async function recordEntries(
 
 function colorIn({ columns }: RecordKind, record: Fields): Markup | undefined {
   const color = textOf(columns.find(({ swatch }) => swatch)?.value(record));
-  return isHexColor(color) ? swatchOf(color) : undefined;
+  return isHexColor(color) ? colorSquare(color) : undefined;
 }
 
 /** What `find` or `search` has found, noun by noun. @param like what they have to do with what was asked for */

@@ -61,7 +61,7 @@ export function group(down: number, shapes: readonly string[]): string {
 /** Text whose middle is at `at` in both directions, in signs that every font has; its size is in units. */
 export function shapeText(text: string, at: Point, size: number, more: Attributes = {}): string {
   const place = { x: at.x, y: at.y + size * 0.35, 'font-size': size, 'text-anchor': 'middle' };
-  return `<text${attributesText({ ...place, ...more })}>${xmlEscaped(shownText(text))}</text>`;
+  return `<text${attributesText({ ...place, ...more })}>${xmlEscaped(labelInSvg(text))}</text>`;
 }
 
 /** A tone as a disc with its label; the root has a black ring, which can be seen in grey too. */
@@ -71,7 +71,7 @@ export function spotShapes(spot: Spot, middle: Point, radius: number): string[] 
     ? { stroke: '#000000', 'stroke-width': 3 }
     : { stroke: '#555555', 'stroke-width': 0.75 };
   // Long labels shrink until they fit the disc.
-  const size = Math.min(radius, (radius * 2.3) / Math.max(1, shownText(spot.label).length));
+  const size = Math.min(radius, (radius * 2.3) / Math.max(1, labelInSvg(spot.label).length));
   // On a black key, the black ring needs a light border.
   const halo = spot.root ? [circle(middle, radius + 3, { fill: '#ffffff' })] : [];
   return [
@@ -105,7 +105,7 @@ function inHundredths(value: number): number {
 
 const longest = 40;
 
-function shownText(text: string): string {
+function labelInSvg(text: string): string {
   return simpleSigns(text.length > longest ? `${text.slice(0, longest).toWellFormed()}…` : text);
 }
 

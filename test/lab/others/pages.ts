@@ -54,7 +54,7 @@ const paths = [
   ],
   ...[
     '/search?q=a+minor+pentatonic',
-    '/search?q=gitar',
+    '/search?q=guitr',
     '/search?q=443+Hz',
     '/articles/2',
     '/harmonies/33?on=ukulele',
