@@ -149,11 +149,7 @@ async function draw(
     : undefined;
   const look = { labels, as: shape ?? usualDrawing.as, neck, onKeys: isOn && neck === undefined };
   const drawings = found.map(({ value, name }) => {
-    const drawing = drawingOf(value, {
-      ...look,
-      colors,
-      noteNames: context.style.noteNames,
-    });
+    const drawing = drawingOf(value, { ...look, colors, noteNames: context.style.noteNames });
     if (!drawing) throw nothingToDraw(value, name);
     return drawing;
   });
@@ -173,15 +169,13 @@ async function draw(
 
 /** Music whose tones have the colours of their intervals. */
 const showsTones: { readonly [Each in Kind]: boolean } = {
-  ...{
-    key: false,
-    interval: true,
-    scale: true,
-    chord: true,
-    progression: false,
-    rhythm: false,
-    tuning: false,
-  },
+  key: false,
+  interval: true,
+  scale: true,
+  chord: true,
+  progression: false,
+  rhythm: false,
+  tuning: false,
 };
 
 /** The colours of intervals, where the drawing can show them. If they can't be fetched, the drawing does without. */

@@ -84,14 +84,8 @@ const drawingForms = {
 
 const musicForms = {
   scl: {
-    ...{
-      label: 'Scala',
-      takes: ['tuning'],
-      extensions: ['scl'],
-      binary: false,
-      several: false,
-      options: [],
-    },
+    ...{ label: 'Scala', takes: ['tuning'], extensions: ['scl'], binary: false, several: false },
+    options: [],
     load: async () => (await import('../music/export/scl.ts')).write,
   },
   kbm: {

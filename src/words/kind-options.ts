@@ -38,24 +38,33 @@ export const keyOption = {
 /** What some kinds of music read and others don't; `fingers` are those of `--labels`, a `shape` is that of `--as`. */
 type KindOption = 'swing' | 'a4' | 'for' | 'key' | 'on' | 'labels' | 'fingers' | 'limit' | 'shape';
 
-const readBy: { readonly [Each in Kind]: readonly KindOption[] } = {
-  key: ['a4'],
-  interval: ['a4', 'key'],
-  scale: ['a4', 'for', 'key', 'on', 'labels'],
-  chord: ['a4', 'for', 'key', 'on', 'labels', 'fingers', 'limit'],
-  progression: ['swing', 'a4', 'for', 'key', 'on', 'labels', 'fingers', 'limit'],
-  rhythm: ['swing', 'shape'],
-  tuning: ['a4', 'key'],
+interface KindReader {
+  readonly one: string;
+  readonly several: string;
+  readonly reads: readonly KindOption[];
+}
+
+const onShapes = ['a4', 'for', 'key', 'on', 'labels', 'fingers', 'limit'] as const;
+
+const readers: { readonly [Each in Kind]: KindReader } = {
+  key: { one: 'a tone', several: 'keys', reads: ['a4'] },
+  interval: { one: 'an interval', several: 'intervals', reads: ['a4', 'key'] },
+  scale: { one: 'a scale', several: 'scales', reads: ['a4', 'for', 'key', 'on', 'labels'] },
+  chord: { one: 'a chord', several: 'chords', reads: onShapes },
+  progression: { one: 'a progression', several: 'progressions', reads: ['swing', ...onShapes] },
+  rhythm: { one: 'a rhythm', several: 'rhythms', reads: ['swing', 'shape'] },
+  tuning: { one: 'a tuning', several: 'tunings', reads: ['a4', 'key'] },
 };
 
 /** The options that music of a kind reads. */
 export function optionsOfKind(
   kind: Kind,
 ): Partial<typeof swingOptions & typeof writtenOption & typeof keyOption> {
+  const { reads } = readers[kind];
   return {
-    ...(readBy[kind].includes('swing') && swingOptions),
-    ...(isWrittenFor(kind) && writtenOption),
-    ...(readBy[kind].includes('key') && keyOption),
+    ...(reads.includes('swing') && swingOptions),
+    ...(reads.includes('for') && writtenOption),
+    ...(reads.includes('key') && keyOption),
   };
 }
 
@@ -70,28 +79,17 @@ export function swingOf({ swing, swingUnit }: SwingValues): Swing | undefined {
 
 /** Whether music of the kind is written at another pitch for players of transposing instruments. */
 export function isWrittenFor(kind: Kind): boolean {
-  return readBy[kind].includes('for');
+  return readers[kind].reads.includes('for');
 }
-
-const kindNames: { readonly [Each in Kind]: readonly [one: string, several: string] } = {
-  key: ['a tone', 'keys'],
-  interval: ['an interval', 'intervals'],
-  scale: ['a scale', 'scales'],
-  chord: ['a chord', 'chords'],
-  progression: ['a progression', 'progressions'],
-  rhythm: ['a rhythm', 'rhythms'],
-  tuning: ['a tuning', 'tunings'],
-};
-
-const kinds: readonly Kind[] = ['key', 'interval', 'scale', 'chord', 'progression', 'rhythm', 'tuning'];
 
 /** Refuses an option that would change nothing in music of that kind, which was typed or has a name of any noun. */
 export function refuse(kind: Kind, option: KindOption, written = `--${option}`): void {
-  if (readBy[kind].includes(option)) return;
-  const others = kinds.filter(each => readBy[each].includes(option)).map(each => kindNames[each][1]);
+  const { one, reads } = readers[kind];
+  if (reads.includes(option)) return;
+  const others = Object.values(readers).flatMap(each => (each.reads.includes(option) ? each.several : []));
   const last = others.at(-1) ?? '';
   const named = others.length > 1 ? `${others.slice(0, -1).join(', ')} and ${last}` : last;
-  throw new Failure('usage', `${written} changes nothing in ${kindNames[kind][0]}.`, {
+  throw new Failure('usage', `${written} changes nothing in ${one}.`, {
     code: 'conflicting_options',
     hint: `It is for ${named}.`,
   });

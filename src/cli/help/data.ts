@@ -65,14 +65,8 @@ function optionsData(options: Options, beside: Options, words: readonly Argument
     const { flags, summary, values, reader, repeat = false, list = false, required = false } = option;
     const { default: usual, otherwise, needs, excludes, onlyFor } = option;
     return {
-      ...{
-        name,
-        flags,
-        spellings: spellingsOf(option),
-        summary,
-        type: optionType(option),
-        expects: reader?.expects,
-      },
+      ...{ name, flags, spellings: spellingsOf(option), summary },
+      ...{ type: optionType(option), expects: reader?.expects },
       ...{ values, default: usual, otherwise, list, repeat, required, needs, excludes, onlyFor },
       goesWith: companyOf(option, { options: beside, arguments: words }),
       ...settingOf(option),

@@ -3,7 +3,7 @@ import type { Context } from '../../context/context.ts';
 import { fileStem } from '../../download/filenames.ts';
 import { pitchedStrings } from '../../music/chords/neck-strings.ts';
 import { parseKey, type TargetKey } from '../../music/in-key.ts';
-import type { Music } from '../../music/music.ts';
+import { type ByKind, byKind, type Music } from '../../music/music.ts';
 import { type Note, noteName, transpose } from '../../music/note.ts';
 import { homeOf } from '../../music/progression.ts';
 import { withoutOptionsSaid } from '../../music/reading/little-words.ts';
@@ -42,23 +42,18 @@ const plainC: Note = { letter: 'C', alteration: 0 };
 
 /** The note that music is moved from. */
 export function tonicOf(value: Music): Note | undefined {
-  switch (value.kind) {
-    case 'key':
-      return value.tonic;
-    case 'interval':
-      return value.root;
-    case 'scale':
-      return value.tonic ?? value.tones[0]?.note ?? plainC;
-    case 'chord':
-      return value.chord.root;
-    case 'progression':
-      return homeOf(value)?.tonic;
-    case 'rhythm':
-      return undefined;
-    case 'tuning':
-      return value.tonic ?? plainC;
-  }
+  return byKind(tonics, value);
 }
+
+const tonics: ByKind<Note | undefined> = {
+  key: ({ tonic }) => tonic,
+  interval: ({ root }) => root,
+  scale: ({ tonic, tones }) => tonic ?? tones[0]?.note ?? plainC,
+  chord: ({ chord }) => chord.root,
+  progression: value => homeOf(value)?.tonic,
+  rhythm: () => undefined,
+  tuning: ({ tonic }) => tonic ?? plainC,
+};
 
 function movedMusic(context: Context, found: NamedMusic, key: TargetKey): NamedMusic {
   return { ...found, value: movedTo(context, found.value, key) };
