@@ -54,7 +54,7 @@ function excluding(one: string, other: string): Failure {
 function idle(subject: string, others: readonly Other[], declared: Declared): Failure {
   return new Failure('usage', `${subject} does nothing here.`, {
     code: 'idle_option',
-    hint: `It goes with ${eitherOf(others.map(other => otherText(other, declared)))}.`,
+    hint: `It goes with ${enumerated(others.map(other => otherText(other, declared)))}.`,
   });
 }
 
@@ -106,14 +106,15 @@ function optionText(option: Option, value?: string): string {
 function otherText(other: Other, { options }: Declared, isBrief = false): string {
   const [name, ...values] = typeof other === 'string' ? [other] : other;
   const option = options[name];
-  if (option === undefined) return values.length > 0 ? eitherOf(values) : `<${name}>`;
-  if (values.length > 0) return optionText(option, eitherOf(values));
+  if (option === undefined) return values.length > 0 ? enumerated(values) : `<${name}>`;
+  if (values.length > 0) return optionText(option, enumerated(values));
   return isBrief ? (spellingsOf(option)[0] ?? '') : optionText(option);
 }
 
-function eitherOf(texts: readonly string[]): string {
+/** `csv, tsv or table`; with another word before the last: `scales, chords and progressions`. */
+export function enumerated(texts: readonly string[], word = 'or'): string {
   const last = texts.at(-1) ?? '';
-  return texts.length < 2 ? last : `${texts.slice(0, -1).join(', ')} or ${last}`;
+  return texts.length < 2 ? last : `${texts.slice(0, -1).join(', ')} ${word} ${last}`;
 }
 
 /** What help says of an option's company. */

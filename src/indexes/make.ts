@@ -6,7 +6,7 @@ import { foldedTexts, textsByPlace } from '../catalog/lib/record-words.ts';
 import { soundsOf } from '../music/find/chords.ts';
 import { noteName } from '../music/note.ts';
 import { scaleNotes, scaleSet } from '../music/scale/scale.ts';
-import { folded } from '../names/spelling.ts';
+import { comparableName } from '../names/spelling.ts';
 import type { SentRecord } from '../output/json/sent-records.ts';
 import { type Label, packed, unknownSet } from './parts.ts';
 
@@ -77,11 +77,6 @@ export async function makeIndex(
       chords: Buffer.from(`{"sounds":[${[...sounds.keys()]}],"harmonies":${JSON.stringify(harmonies)}}`),
     }),
   });
-}
-
-/** What a name is compared by: case and spelling don't matter. */
-export function comparableName(name: string): string {
-  return folded(name).toLowerCase();
 }
 
 function namesFor(collection: Collection, fields: Fields): ReadonlySet<string> {

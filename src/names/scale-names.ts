@@ -1,6 +1,6 @@
 /** Names of scales: what is typed for a scale on a key → the names under which a collection may list it. */
 import { lazily, memoized } from '../base/memo.ts';
-import { folded, leadingNotes } from './spelling.ts';
+import { comparableName, folded, leadingNotes } from './spelling.ts';
 import { meantBy, rowsOf } from './tables.ts';
 
 /** The modes of the major scale in the order of the degrees that they begin on. */
@@ -117,7 +117,7 @@ export function isScaleName(name: string): boolean {
 
 /** What else a scale may be called which a collection lists under that name. */
 export const aliasesOfScale = memoized((name: string): readonly string[] => {
-  const listed = folded(name).toLowerCase();
+  const listed = comparableName(name);
   return [...canonicalOf()].flatMap(([alias, each]) => (each === listed ? alias : []));
 }, 1000);
 

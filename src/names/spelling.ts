@@ -33,6 +33,11 @@ export function folded(name: string): string {
     .trim();
 }
 
+/** What a name is compared by: neither its spelling nor its case matters. */
+export function comparableName(name: string): string {
+  return folded(name).toLowerCase();
+}
+
 const eastAsian = /[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]/;
 /** A note of a Japanese, Chinese or Korean name of a key, with its sign before it: `変ロ長調`, `降B大调`, `올림바단조`. */
 const eastAsianNote =

@@ -1,5 +1,6 @@
 /** Options that only some kinds of music read: `--swing`, `--for`, `--key`. */
 import { Failure } from '../base/errors.ts';
+import { enumerated } from '../cli/goes-with.ts';
 import { choiceOf, type Options } from '../cli/option.ts';
 import { decimal } from '../cli/readers.ts';
 import { writtenOption } from '../cli/shared-options.ts';
@@ -87,11 +88,9 @@ export function refuse(kind: Kind, option: KindOption, written = `--${option}`):
   const { one, reads } = readers[kind];
   if (reads.includes(option)) return;
   const others = Object.values(readers).flatMap(each => (each.reads.includes(option) ? each.several : []));
-  const last = others.at(-1) ?? '';
-  const named = others.length > 1 ? `${others.slice(0, -1).join(', ')} and ${last}` : last;
   throw new Failure('usage', `${written} changes nothing in ${one}.`, {
     code: 'conflicting_options',
-    hint: `It is for ${named}.`,
+    hint: `It is for ${enumerated(others, 'and')}.`,
   });
 }
 

@@ -21,7 +21,7 @@ import {
 } from '../../names/name-readings.ts';
 import { otherNames, otherNamesOf, type RenamedNoun } from '../../names/other-names.ts';
 import { aliasesOfScale, canonicalOf, isScaleName, scaleNames } from '../../names/scale-names.ts';
-import { folded } from '../../names/spelling.ts';
+import { comparableName, folded } from '../../names/spelling.ts';
 import type { ByCollection } from '../index.ts';
 import { readProgression } from './music.ts';
 import type { Collection } from './noun.ts';
@@ -56,13 +56,13 @@ export function familiesOf(collection: string, record: unknown): readonly string
 type NamesOf = (record: unknown) => readonly string[];
 
 const familiesBy: Readonly<Record<string, NamesOf>> = {
-  rhythms: rhythm => listOf(fieldOf(rhythm, 'ownerTags')).map(tag => folded(textOf(tag)).toLowerCase()),
+  rhythms: rhythm => listOf(fieldOf(rhythm, 'ownerTags')).map(tag => comparableName(textOf(tag))),
 } satisfies ByCollection<NamesOf>;
 
 const aliasesBy: Readonly<Record<string, NamesOf>> = {
-  articles: article => listOf(fieldOf(article, 'tags')).map(tag => folded(textOf(tag)).toLowerCase()),
+  articles: article => listOf(fieldOf(article, 'tags')).map(tag => comparableName(textOf(tag))),
   scales: scale => {
-    const key = folded(textOf(fieldOf(scale, 'keyToneName'))).toLowerCase();
+    const key = comparableName(textOf(fieldOf(scale, 'keyToneName')));
     return aliasesOfScale(textOf(fieldOf(scale, 'name'))).map(name => `${key} ${name}`);
   },
   rhythms: rhythm => otherNamesOf('rhythms', textOf(fieldOf(rhythm, 'name'))),
@@ -96,7 +96,7 @@ export function impliedReadings(collection: string, query: string): NameReading[
 export function namesMeant(collection: string, text: string): readonly string[] {
   const read = impliedReadings(collection, text).flatMap(({ name, mode }) => (mode ? [] : name));
   const whole = collection === 'intervals' ? read.filter(name => !/^[pmad]\d/i.test(name)) : read;
-  const scales = collection === 'scales' ? scaleNames(folded(text).toLowerCase()).filter(isScaleName) : [];
+  const scales = collection === 'scales' ? scaleNames(comparableName(text)).filter(isScaleName) : [];
   const typed = comparableText(text).trim();
   const names = [...whole, ...scales].map(name => comparableText(name).trim());
   return [...new Set(names)].filter(name => name !== '' && name !== typed);

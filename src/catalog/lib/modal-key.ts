@@ -2,7 +2,7 @@
 import type { Fields } from '../../base/io.ts';
 import { chordName } from '../../music/chord.ts';
 import { chordOfTones } from '../../music/chords/named.ts';
-import { noteName } from '../../music/note.ts';
+import { accidentalsIn, noteName } from '../../music/note.ts';
 import {
   type ModalKey,
   modalKeyName,
@@ -27,7 +27,7 @@ export function keyInMode(record: Fields, mode: Mode): Fields {
   return {
     ...record,
     mode,
-    accidentals: signed.reduce((sum, { alteration }) => sum + Math.abs(alteration), 0),
+    accidentals: accidentalsIn(signed),
     signature: signed.map(noteName).join(', '),
     relative: modalKeyName(relativeOf(key)),
     place: placeInCircle(key),

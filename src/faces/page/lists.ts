@@ -5,7 +5,7 @@ import { type Collection, labelOf } from '../../catalog/lib/noun.ts';
 import { type ByKind, byKind } from '../../music/music.ts';
 import { type Note, noteName } from '../../music/note.ts';
 import { homeOf } from '../../music/progression.ts';
-import { folded } from '../../names/spelling.ts';
+import { comparableName } from '../../names/spelling.ts';
 import { type Asker, NoPage } from './asker.ts';
 import { recordEntries } from './entries.ts';
 import { addressWith, type Field, type FormChoice, type FormValues, form, valuesIn } from './form.ts';
@@ -30,11 +30,11 @@ export async function listPage(asker: Asker, collection: Collection, query: URLS
     words: { label: 'Name', hint: 'a part of it', suggestions: [] },
   } satisfies Readonly<Record<string, Field>>;
   const values = valuesIn(fields, query);
-  const asked = folded(values.words).toLowerCase();
+  const asked = comparableName(values.words);
   const chosen = records.flatMap((record, index) =>
     (values.key === '' || by.keys[index] === values.key) &&
     (values.kind === '' || by.kinds[index]?.includes(values.kind)) &&
-    (asked === '' || folded(labelOf(collection, record)).toLowerCase().includes(asked))
+    (asked === '' || comparableName(labelOf(collection, record)).includes(asked))
       ? [record]
       : [],
   );

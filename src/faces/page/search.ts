@@ -7,7 +7,7 @@ import { parseChord } from '../../music/chord.ts';
 import type { Music } from '../../music/music.ts';
 import { grounded } from '../../music/reading/values.ts';
 import { nearest } from '../../names/nearest.ts';
-import { folded } from '../../names/spelling.ts';
+import { comparableName } from '../../names/spelling.ts';
 import { spelled } from '../../text/style.ts';
 import { type Asker, longestAsked, NoPage } from './asker.ts';
 import { foundEntries } from './entries.ts';
@@ -34,8 +34,7 @@ export async function searchPage(asker: Asker, text: string, query: URLSearchPar
   const value = reading && grounded(reading.value);
   const hits = value === undefined || /\s/.test(text) ? await asked('search') : [];
   const called = hits.find(
-    ({ noun, name }) =>
-      isMusicNoun(noun) && folded(textOf(name)).toLowerCase() === folded(text).toLowerCase(),
+    ({ noun, name }) => isMusicNoun(noun) && comparableName(textOf(name)) === comparableName(text),
   );
   const collection = collectionNamed(textOf(called?.noun));
   if (called && collection)

@@ -1,7 +1,16 @@
 /** Names the chords that notes form. */
 import { maskOf, modulo } from '../arithmetic.ts';
 import type { Chord } from '../chord.ts';
-import { commonNote, letters, type Note, natural, pitchClass, transpose, transposition } from '../note.ts';
+import {
+  accidentalsIn,
+  commonNote,
+  letters,
+  type Note,
+  natural,
+  pitchClass,
+  transpose,
+  transposition,
+} from '../note.ts';
 import { distinct } from '../scale/scale.ts';
 import { parseQuality, type Quality } from './quality.ts';
 
@@ -187,9 +196,7 @@ export function spelledAsChord(pitches: readonly number[]): readonly Note[] {
     const by = transposition(chord.root, root);
     return chord.tones.map(tone => transpose(tone, by));
   });
-  const signs = (tones: readonly Note[]) =>
-    tones.reduce((sum, { alteration }) => sum + Math.abs(alteration), 0);
-  const [best = chord.tones] = spellings.sort((one, other) => signs(one) - signs(other));
+  const [best = chord.tones] = spellings.sort((one, other) => accidentalsIn(one) - accidentalsIn(other));
   return plain.map(note => best.find(tone => pitchClass(tone) === pitchClass(note)) ?? note);
 }
 

@@ -6,7 +6,7 @@
  */
 import { memoized } from '../../base/memo.ts';
 import { byOtherName } from '../../names/other-names.ts';
-import { folded } from '../../names/spelling.ts';
+import { comparableName } from '../../names/spelling.ts';
 import { inKey } from '../in-key.ts';
 import { type ByKind, byKind, type Music } from '../music.ts';
 import {
@@ -103,14 +103,14 @@ const instrumentsIn = memoized((rows: string): ReadonlyMap<string, TransposingIn
         const instrument = { name, sounds, written };
         return [name, ...others.split(', ')]
           .filter(Boolean)
-          .map(each => [foldedName(each), instrument] as const);
+          .map(each => [comparableName(each), instrument] as const);
       }),
   );
 }, 2);
 
 /** The instrument of that name in any spelling; undefined if it is unknown, or sounds as it is written. */
 export function transposingInstrument(name: string): TransposingInstrument | undefined {
-  return writtenInstrument(table, name) ?? instrumentIn(foldedName(name));
+  return writtenInstrument(table, name) ?? instrumentIn(comparableName(name));
 }
 
 /** The same; and of one that isn't transposing, how it sounds. */
@@ -120,7 +120,7 @@ export function playedInstrument(name: string): TransposingInstrument | undefine
 
 function writtenInstrument(rows: string, name: string): TransposingInstrument | undefined {
   const known = instrumentsIn(rows);
-  const typed = foldedName(name);
+  const typed = comparableName(name);
   return known.get(typed) ?? known.get(byOtherName('instruments', typed)?.name ?? '');
 }
 
@@ -143,10 +143,6 @@ const naturalC: Note = { letter: 'C', alteration: 0 };
 /** The names of the instruments. */
 export function transposingNames(): readonly string[] {
   return [...new Set(Array.from(instrumentsIn(table).values(), ({ name }) => name))];
-}
-
-function foldedName(name: string): string {
-  return folded(name).toLowerCase();
 }
 
 /** A key with more accidentals is written on the enharmonic tonic: A♭ for G♯. */

@@ -3,7 +3,7 @@
 import { aliasNames, everyName, familiesOf } from '../../catalog/lib/implied-names.ts';
 import type { Collection } from '../../catalog/lib/noun.ts';
 import { isNearTo, pairsOf, sharedPairs } from '../../names/nearest.ts';
-import { folded } from '../../names/spelling.ts';
+import { comparableName } from '../../names/spelling.ts';
 import type { SentRecord } from '../../output/json/sent-records.ts';
 
 export interface SimilarRecords {
@@ -52,7 +52,7 @@ export function similarRecords(
     isOfNone: true,
   }));
   for (const line of lines) {
-    const names = everyName(collection, line.fields).map(name => folded(name).toLowerCase());
+    const names = everyName(collection, line.fields).map(comparableName);
     const families = familiesOf(collection.name, line.fields);
     for (const search of searches) {
       search.isOfNone = false;

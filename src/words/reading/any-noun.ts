@@ -9,7 +9,7 @@ import { keyInMode } from '../../catalog/lib/modal-key.ts';
 import { isMusical, labelOf, type Musical } from '../../catalog/lib/noun.ts';
 import type { Context } from '../../context/context.ts';
 import { nearestBy } from '../../names/nearest.ts';
-import { folded } from '../../names/spelling.ts';
+import { comparableName } from '../../names/spelling.ts';
 import { visible } from '../../text/sanitise.ts';
 import { optionsOfKind } from '../kind-options.ts';
 import { recordsOf } from '../lookup/collection.ts';
@@ -117,17 +117,17 @@ export async function nearestName(context: Context, text: string): Promise<strin
     }
   }
   const names = [...labels.keys()];
-  const part = folded(text).toLowerCase();
+  const part = comparableName(text);
   const close = nearestBy(text, names);
   const [first] = close;
   const label = first && labels.get(first.name);
   const rival = close.find(({ name }) => labels.get(name) !== label);
   const isClear = first && text.length >= fewestLetters && first.distance < Math.min(3, rival?.distance ?? 3);
   if (isClear && label !== undefined) return label;
-  const begun = names.filter(name => isBeginning(part, folded(name).toLowerCase()));
+  const begun = names.filter(name => isBeginning(part, comparableName(name)));
   const [only, ...others] = new Set(begun.map(name => labels.get(name)));
   if (only !== undefined && others.length === 0) return only;
-  const holding = [...labels.values()].filter(name => ` ${folded(name).toLowerCase()}`.includes(` ${part}`));
+  const holding = [...labels.values()].filter(name => ` ${comparableName(name)}`.includes(` ${part}`));
   const meant = [...close.map(({ name }) => labels.get(name) ?? name), ...holding];
   const near = [...new Set(meant)].slice(0, mostNear);
   if (near.length === 0) return undefined;

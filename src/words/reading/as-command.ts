@@ -5,7 +5,7 @@ import { matchAmongCandidates } from '../../candidates/catalog-name.ts';
 import { type CatalogMatch, quoted } from '../../cli/usage.ts';
 import type { Context } from '../../context/context.ts';
 import { withoutLittleWords, withoutOptionsSaid } from '../../music/reading/little-words.ts';
-import { folded } from '../../names/spelling.ts';
+import { comparableName } from '../../names/spelling.ts';
 import { keyIn, type NamedMusic } from '../named-music.ts';
 import { nearestName } from './any-noun.ts';
 import { read } from './typed-music.ts';
@@ -55,7 +55,7 @@ function catalogMatch({ value, record }: NamedMusic, text: string, isMoved: bool
   const named = record?.value === value && !isMoved ? record : undefined;
   const argv = named ? [named.noun, 'get', named.name] : isMoved ? undefined : typedLine(value, text);
   const line = (argv ?? ['draw', text]).map(quoted).join(' ');
-  const isWhole = named !== undefined && folded(named.name).toLowerCase() === folded(text).toLowerCase();
+  const isWhole = named !== undefined && comparableName(named.name) === comparableName(text);
   return { line, isWhole, argv, isTyped: named === undefined };
 }
 

@@ -2,7 +2,7 @@
 import type { Context } from '../../context/context.ts';
 import { fileStem } from '../../download/filenames.ts';
 import { pitchedStrings } from '../../music/chords/neck-strings.ts';
-import { parseKey, type TargetKey } from '../../music/in-key.ts';
+import { parseKey } from '../../music/in-key.ts';
 import { type ByKind, byKind, type Music } from '../../music/music.ts';
 import { type Note, noteName, transpose } from '../../music/note.ts';
 import { homeOf } from '../../music/progression.ts';
@@ -28,7 +28,8 @@ export async function musicWithOptions(
   if (!found) return undefined;
   const to = by && tonicOf(found.value) ? { tonic: transpose(tonicOf(found.value) ?? plainC, by) } : key;
   return {
-    ...(to ? movedMusic(context, found, to) : found),
+    ...found,
+    ...(to && { value: movedTo(context, found.value, to) }),
     ...(on !== undefined && { on }),
     ...(player !== undefined && { for: player }),
   };
@@ -54,10 +55,6 @@ const tonics: ByKind<Note | undefined> = {
   rhythm: () => undefined,
   tuning: ({ tonic }) => tonic ?? plainC,
 };
-
-function movedMusic(context: Context, found: NamedMusic, key: TargetKey): NamedMusic {
-  return { ...found, value: movedTo(context, found.value, key) };
-}
 
 /**
  * Music whose name is said with a note: `C rast`, `autumn leaves in E minor`.

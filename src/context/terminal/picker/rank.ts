@@ -1,6 +1,6 @@
 /** Ranks the entries of a list by a few typed words. */
 import { pairsOf, sharedPairs } from '../../../names/nearest.ts';
-import { folded } from '../../../names/spelling.ts';
+import { comparableName } from '../../../names/spelling.ts';
 
 export interface RankedEntry {
   /** Positions in the list, the best first. */
@@ -18,7 +18,7 @@ const longestQuery = 100;
 
 /** The names in the form in which they are compared. They are made once and used at every key. */
 export function searchable(names: readonly string[]): readonly string[] {
-  return names.map(name => folded(name).toLowerCase());
+  return names.map(comparableName);
 }
 
 /**
@@ -27,7 +27,7 @@ export function searchable(names: readonly string[]): readonly string[] {
  * @param names as `searchable` gives them
  */
 export function rank(query: string, names: readonly string[]): RankedEntry {
-  const typed = folded(query.slice(0, longestQuery)).toLowerCase();
+  const typed = comparableName(query.slice(0, longestQuery));
   const words = typed.split(' ').filter(word => word !== '');
   if (words.length === 0) return { order: names.map((_, index) => index), isGuess: false };
   const scored = names.flatMap((name, index) => {
