@@ -17,7 +17,7 @@ import type { Script } from 'node:vm';
 
 type LoaderDisk = typeof import('node:fs');
 
-const mostSets = 16;
+const mostSets = 64;
 /** Milliseconds after which a file that was not put in its place never will be. */
 const abandoned = 3_600_000;
 /** Bytes that hold the line of places. */
@@ -39,12 +39,16 @@ export interface Loader {
   load(name: string): ReturnType<NodeJS.Require>;
   /** Writes the code of all chunks that the run has loaded, where one has none, or no run has loaded these before. */
   write(): void;
-  /**
-   * False where there is code to be written. Else none will be: V8 takes code under the flags alone that it was
-   * made under, and from now on they may change.
-   */
-  close(): boolean;
+  /** Lets functions run longer before V8 11 optimises them; later versions wait by themselves. */
+  optimizeLate(): void;
 }
+
+/**
+ * In bytes of code that a function runs before V8 11 optimises it: with which it starts, and fifteen times as many. It
+ * makes and takes code under the flags alone with which it started.
+ */
+const soon = '--interrupt-budget=67584';
+const late = '--interrupt-budget=1000000';
 
 /** The program in a folder. */
 export function loaderIn(folder: string, disk: LoaderDisk): Loader {
@@ -62,7 +66,7 @@ export function loaderIn(folder: string, disk: LoaderDisk): Loader {
   const chunks = new Map<string, Chunk>();
   let sets: readonly string[] = [];
   let isComplete = true;
-  let isClosed = false;
+  let v8: typeof import('node:v8') | undefined;
 
   function load(name: string): ReturnType<NodeJS.Require> {
     const known = chunks.get(name);
@@ -72,7 +76,9 @@ export function loaderIn(folder: string, disk: LoaderDisk): Loader {
     const kept = keptAt(pathOf(name), text);
     // Stack traces name the lines of the chunk. V8 keeps this name with the code, which must be true in every folder.
     const filename = `music-cli/dist/${name}`;
+    v8?.setFlagsFromString(soon);
     const script = new Script(text.toString('latin1'), { filename, cachedData: kept?.code });
+    v8?.setFlagsFromString(late);
     const isTaken = kept !== undefined && !script.cachedDataRejected;
     isComplete &&= isTaken;
     // The first chunk is part of every run, and tells of all.
@@ -126,8 +132,12 @@ export function loaderIn(folder: string, disk: LoaderDisk): Loader {
   }
 
   function write(): void {
-    const own = [...chunks.keys()].sort().join(' ');
-    if (isClosed || (isComplete && (sets.includes(own) || sets.length >= mostSets))) return;
+    // By their places, which are shorter than their names.
+    const own = Array.from(chunks.keys(), name => places[name]?.[0].toString(36))
+      .sort()
+      .join(' ');
+    if (isComplete && (sets.includes(own) || sets.length >= mostSets)) return;
+    v8?.setFlagsFromString(soon);
     const known = [...sets.filter(set => set !== own), own].slice(-mostSets);
     const [first] = chunks.keys();
     try {
@@ -166,10 +176,9 @@ export function loaderIn(folder: string, disk: LoaderDisk): Loader {
   return {
     load,
     write,
-    close() {
-      // Once it is closed, code is rejected that was taken before.
-      isClosed ||= isComplete;
-      return isClosed;
+    optimizeLate() {
+      if (versions.v8.startsWith('11.')) v8 ??= process.getBuiltinModule('node:v8');
+      v8?.setFlagsFromString(late);
     },
   };
 }

@@ -74,11 +74,7 @@ function machine(loader: Loader): Machine {
         clock: clock(),
       });
     },
-    optimizeLate: () => {
-      // In bytes of code that a function has run, where V8 11 takes 66 KB; later versions wait by themselves.
-      if (process.versions.v8.startsWith('11.') && loader.close())
-        process.getBuiltinModule('node:v8').setFlagsFromString('--interrupt-budget=1000000');
-    },
+    optimizeLate: loader.optimizeLate,
     startJq: workerData => {
       const { Worker } = process.getBuiltinModule('node:worker_threads');
       // The engine's own words on a breakdown are not for people.

@@ -187,12 +187,14 @@ it('holds the functions of each command that was run, whichever was the first', 
     ).length;
   };
   rmSync(kept, { recursive: true });
-  const [list, drawing] = [
-    ['keys', 'list'],
-    ['rhythms', 'draw', 'tresillo'],
-  ] as const;
-  for (const words of [drawing, list, drawing, list]) await run([...words], { flags });
-  expect([await compiled(...list), await compiled(...drawing)]).toEqual([0, 0]);
+  // The last has V8 optimise later, and loads more of the program from then on.
+  const commands = ['rhythms draw tresillo', 'keys list', 'scales get c dorian', 'chords get Dm7'].map(
+    words => words.split(' '),
+  );
+  for (const words of [...commands, ...commands]) await run(words, { flags });
+  const late: number[] = [];
+  for (const words of commands) late.push(await compiled(...words));
+  expect(late).toEqual([0, 0, 0, 0]);
 });
 
 it('made for a release it is the same in every folder, and runs take it as it is', async () => {
