@@ -72,14 +72,16 @@ export function readIndex(open: OpenIndex, body: Body): CollectionIndex {
     return places?.length === open.count * 8 ? places : undefined;
   }
 
-  /** The lines of a part in which one of the texts stands, by their numbers. */
+  /** The lines of a part in which a text stands, by their numbers. */
   function lines(part: Buffer, text: string): Set<number> {
     const found = new Set<number>();
     const needle = Buffer.from(text);
-    let [line, end] = [0, part.indexOf(lineEnd)];
-    for (let at = part.indexOf(needle); at >= 0; at = part.indexOf(needle, end)) {
-      for (; end < at; line++) end = part.indexOf(lineEnd, end + 1);
+    let [line, end] = [0, 0];
+    for (let at = part.indexOf(needle); at >= 0 && end >= 0; at = part.indexOf(needle, end)) {
+      // Thousands of lines are counted at once: asked for one by one, V8 compiles what asks.
+      line += part.toString('latin1', end, at).split('\n').length - 1;
       found.add(line);
+      end = part.indexOf(lineEnd, at);
     }
     return found;
   }
