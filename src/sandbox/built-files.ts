@@ -1,7 +1,7 @@
 /** The files that the build has computed, as the library of the sandbox. */
 import type { Disk } from '../base/io.ts';
 import type { Inventory, Library } from './library.ts';
-import { lengthened, type ShortHead } from './shorter.ts';
+import { lengthened, type ShortHead, stretch } from './shorter.ts';
 
 export function libraryIn(folder: string, disk: Disk, sha256: (text: string) => string): Library {
   let inventories: Readonly<Record<string, Inventory>> | undefined;
@@ -30,10 +30,12 @@ export function libraryIn(folder: string, disk: Disk, sha256: (text: string) => 
     const file = `${name}.short`;
     const head: ShortHead = heads.get(name) ?? JSON.parse(readAt(file, 0, short).toString('latin1'));
     heads.set(name, head);
-    const { parts } = head;
-    const last = parts.findIndex(([from]) => from >= end);
-    const [from, at] = parts.findLast(([each], index) => each <= start && index < last) ?? [0, 0];
-    const bytes = readAt(file, short + at, (parts[last]?.[1] ?? at) - at);
+    const { starts, places } = head;
+    let first = Math.floor(start / stretch);
+    while ((starts[first] ?? 0) > start) first--;
+    const place = places[first] ?? 0;
+    const bytes = readAt(file, short + place, (places[Math.ceil(end / stretch)] ?? place) - place);
+    const from = starts[first] ?? 0;
     return [Buffer.from(lengthened(bytes.toString('latin1'), head), 'latin1'), from];
   }
 

@@ -3,19 +3,21 @@
  * sign wherever it stands: a byte 1, which no JSON has, and two for its number. To read it nothing of Node's is
  * loaded, as for gzip, and a part is read without the others. Texts here are bytes, a character each (Latin-1).
  *
- *     {"objects":["{\"intervalId\":1,…}",…],"parts":[[0,0],[2050,640],…]}⏎[⏎{"id":1,…,"tones":[␁00,␁01]},⏎…
+ *     {"objects":["{\"intervalId\":1,…}",…],"starts":[0,2050,…],"places":[0,640,…]}⏎[⏎{"id":1,…,"tones":[␁00,␁01]},⏎…
  */
 
 export interface ShortHead {
   readonly objects: readonly string[];
-  /** Where each begins in the text, a whole number of lines, and where behind the head; the last is the end of both. */
-  readonly parts: readonly (readonly [start: number, at: number])[];
+  /** Of each stretch of the text where its first line begins: a stretch without one has that of the next, or the end. */
+  readonly starts: readonly number[];
+  /** Where these lines stand behind the head. */
+  readonly places: readonly number[];
 }
 
 const firstDigit = 0x30;
 const mostSigns = 64 * 64;
-/** Bytes of a part: about three scales. */
-const leastPart = 1 << 11;
+/** Bytes of the text: about three scales. */
+export const stretch = 1 << 11;
 
 /** @returns the file, and the bytes of its head */
 export function shortened(records: Buffer): { readonly bytes: Buffer; readonly head: number } {
@@ -23,17 +25,25 @@ export function shortened(records: Buffer): { readonly bytes: Buffer; readonly h
   if (text.includes('\x01')) throw new Error('A record has a byte 1.');
   const objects = [...new Set(text.match(/\{[^{}]*\}/g))].slice(0, mostSigns);
   const signs = new Map(objects.map((object, place) => [object, signOf(place)]));
-  const parts: [number, number][] = [[0, 0]];
+  const starts: number[] = [];
+  const places: number[] = [];
   const lines: string[] = [];
-  let [start, at] = [0, 0];
+  let [start, place] = [0, 0];
+  const begins = () => {
+    while (starts.length * stretch <= start) {
+      starts.push(start);
+      places.push(place);
+    }
+  };
   for (const line of text.split(/(?<=\n)/)) {
-    if (start - (parts.at(-1)?.[0] ?? 0) >= leastPart) parts.push([start, at]);
+    begins();
     const short = line.replace(/\{[^{}]*\}/g, object => signs.get(object) ?? object);
     lines.push(short);
     start += line.length;
-    at += short.length;
+    place += short.length;
   }
-  const told: ShortHead = { objects, parts: [...parts, [start, at]] };
+  begins();
+  const told: ShortHead = { objects, starts: [...starts, start], places: [...places, place] };
   const head = `${JSON.stringify(told)}\n`;
   return { bytes: Buffer.from(head + lines.join(''), 'latin1'), head: head.length };
 }

@@ -112,6 +112,22 @@ describe('records by hand', () => {
       handlerOf({ instruments, instrument_rows: rows })(get('/api/mobile/instrument-rows')).headers.etag;
     expect(new Set([tag(['{"id":1}']), tag(['{"id":1}']), tag(['{"id":2}'])]).size).toBe(2);
   });
+
+  it('have another tag for each list of tracks: by its records, its limit and who asks', () => {
+    const files = (name: string) => ({
+      circular_tracks: [`{"id":1,"name":"${name}"}`, '{"id":2}', '{"id":3,"isPublic":false}'],
+    });
+    const made = ['a', 'b'].flatMap(name =>
+      ['?limit=1', '?limit=2', '?limit=3'].flatMap(query =>
+        [{}, { 'x-service-api-token': 'sandbox-premium' }].map(headers =>
+          handlerOf(files(name))(get(`/api/mobile/circular-tracks${query}`, headers)),
+        ),
+      ),
+    );
+    const tags = made.map(({ headers }) => headers.etag);
+    expect(new Set(tags).size).toBe(new Set(made.map(textOf)).size);
+    expect(new Set(tags).size).toBe(12);
+  });
 });
 
 describe('conditions', () => {

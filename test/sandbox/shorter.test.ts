@@ -29,10 +29,8 @@ it('is shorter by each object that comes again', () => {
   const told = JSON.parse(bytes.toString('utf8', 0, head));
   expect(told).toEqual({
     objects: ['{"b":1}', '{"c":2}'],
-    parts: [
-      [0, 0],
-      [36, 24],
-    ],
+    starts: [0, 36],
+    places: [0, 24],
   });
   expect(lengthened('[\x0101,\x0100]', told)).toBe('[{"c":2},{"b":1}]');
   expect(() => shortened(Buffer.from('["\x01"]'))).toThrow('A record has a byte 1');
@@ -47,9 +45,9 @@ it('is read whole, and in parts that begin and end anywhere', () => {
     JSON.stringify({ long: { ...inventoryOf(whole), short: head } }),
   );
   const library = libraryIn(folder, disk, () => '');
-  const { parts }: ShortHead = JSON.parse(bytes.toString('utf8', 0, head));
-  expect(parts.length).toBeGreaterThan(200);
-  const ends = some(parts.slice(1, -1)).map(([start]) => start);
+  const { starts }: ShortHead = JSON.parse(bytes.toString('utf8', 0, head));
+  expect(starts.length).toBeGreaterThan(200);
+  const ends = some(starts.slice(1, -1));
   const places = [0, 1, ...ends.flatMap(end => [end - 1, end, end + 1]), whole.length - 1];
   const wrong = places.flatMap(start =>
     [1, 700, 20_000, whole.length].filter(most => {
