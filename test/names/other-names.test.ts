@@ -89,6 +89,8 @@ const rhythms: Sources = {
     Freylekhs: 'Freylakhs, Freylachs, Freilach, Freylekh ~Bulgar',
   },
   'rhythmnotes.net, Afro-Cuban rhythms': { 'Cha-cha-chá': 'cha cha' },
+  'noticiascubanas.com, Enrique Jorrín': { 'Cha-cha-chá': 'chachachá' },
+  'moderndrummer.com, April 2013': { 'Purdie shuffle': '~half-time shuffle' },
   'Wikipedia, beats': {
     'Four on the floor': 'four-to-the-floor',
     'Son clave 3-2': '~Bo Diddley, Bo Diddley beat',
