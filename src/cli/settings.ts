@@ -138,7 +138,7 @@ function checkValues(values: Fields, profile: string): void {
   if (name === undefined) return;
   throw new Failure('usage', `The configuration has a ${name} that makes no sense.`, {
     code: 'bad_config',
-    hint: `Mend it with 'music-cli config set ${name} <value>${profile}', or with config unset.`,
+    hint: `It must be ${settingTable[name].reader.expects}. Mend it with 'music-cli config set ${name} <value>${profile}', or with config unset.`,
   });
 }
 

@@ -193,19 +193,39 @@ test('a cache folder that is a file cannot be cleared, and one line says so', as
 });
 
 test.each([
-  ['{"profiles":{"default":{"baseUrl":5}}}', 'baseUrl', ' --profile default'],
-  ['{"profiles":{"default":{"timeout":"soon"}}}', 'timeout', ' --profile default'],
-  ['{"profiles":{"other":{"timeout":0}}}', 'timeout', ' --profile other'],
-  ['{"profiles":{"default":{"retries":null}}}', 'retries', ' --profile default'],
-  ['{"profile":["x"]}', 'profile', ''],
-  ['{"pager":true}', 'pager', ''],
-])('a configuration like %s asks nobody, and one line says why', async (config, name, profile) => {
+  [
+    '{"profiles":{"default":{"baseUrl":5}}}',
+    'baseUrl',
+    ' --profile default',
+    'an address like https://music.example.org',
+  ],
+  [
+    '{"profiles":{"default":{"timeout":"soon"}}}',
+    'timeout',
+    ' --profile default',
+    'a number of seconds from 0.001 to 86400',
+  ],
+  [
+    '{"profiles":{"other":{"timeout":0}}}',
+    'timeout',
+    ' --profile other',
+    'a number of seconds from 0.001 to 86400',
+  ],
+  [
+    '{"profiles":{"default":{"retries":null}}}',
+    'retries',
+    ' --profile default',
+    'a whole number from 0 to 99',
+  ],
+  ['{"profile":["x"]}', 'profile', '', 'a name of letters, digits, dots, dashes and underscores'],
+  ['{"pager":true}', 'pager', '', 'a text'],
+])('a configuration like %s asks nobody, and one line says why', async (config, name, profile, takes) => {
   const { path, env } = home();
   writeFileSync(join(path, 'config.json'), config);
   const result = await cli(['keys', 'list'], { env: { ...env, MUSIC_CLI_CONFIG_DIR: path } });
   expect(result).toEqual({
     stdout: '',
-    stderr: `music-cli: The configuration has a ${name} that makes no sense.\nMend it with 'music-cli config set ${name} <value>${profile}', or with config unset.\n`,
+    stderr: `music-cli: The configuration has a ${name} that makes no sense.\nIt must be ${takes}. Mend it with 'music-cli config set ${name} <value>${profile}', or with config unset.\n`,
     code: 2,
   });
 });
