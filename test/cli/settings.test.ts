@@ -345,9 +345,7 @@ describe('what makes no sense is refused', () => {
         code: 'bad_config',
         message: `The configuration has a ${name} that makes no sense.`,
         hint: expect.stringMatching(
-          new RegExp(
-            `^It must be .+\\. Mend it with 'music-cli config set ${name} <value>${profile}', or `,
-          ),
+          new RegExp(`^It must be .+\\. Mend it with 'music-cli config set ${name} <value>${profile}', or `),
         ),
       }),
     );
