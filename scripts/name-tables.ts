@@ -60,6 +60,7 @@ export function nameTables(listed: Listed, read = nameFile): Readonly<Record<str
     scales: oneName(read('scale-names.tsv'), ['names', 'scale'], listed.scales),
     minorScales: [[[...listed.minorScales].join(', ')]],
     words: oneName(read('words.tsv'), ['words', 'english']),
+    littleWords: meantWords(read('little-words.tsv')),
     intervals: oneName(read('interval-words.tsv'), ['words', 'english']),
     metres: oneName(read('metres.tsv'), ['metre', 'rhythm'], listed.rhythms),
     rhythms: otherNames(read('rhythm-names.tsv'), listed.rhythms),
@@ -92,6 +93,15 @@ function oneName(file: TextFile, columns: readonly [string, string], listed?: Re
   return readTable(file, columns, cell => [
     listIn(cell(names)).map(plain).map(once).join(', '),
     checked(cell(meant), listed),
+  ]);
+}
+
+/** Words, and what is said in their place, as it is written. */
+function meantWords(file: TextFile): Rows {
+  const once = unique();
+  return readTable(file, ['words', 'english'], cell => [
+    listIn(cell('words')).map(plain).map(once).join(', '),
+    cell('english'),
   ]);
 }
 

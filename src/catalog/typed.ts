@@ -4,7 +4,7 @@ import type { Fields } from '../base/io.ts';
 import { modulo, rounded } from '../music/arithmetic.ts';
 import { intervalAbbreviation } from '../music/interval-name.ts';
 import { type ByKind, byKind, type Key, type Music } from '../music/music.ts';
-import { commonNote, noteName } from '../music/note.ts';
+import { commonNote, natural, noteName, parseNote } from '../music/note.ts';
 import { patternsOf } from '../music/rings.ts';
 import { scaleNotes } from '../music/scale/scale.ts';
 import { computedKind } from './lib/computed.ts';
@@ -83,15 +83,17 @@ const intervalNames = [
   ...['perfect fifth', 'minor sixth', 'major sixth', 'minor seventh', 'major seventh', 'octave'],
 ];
 
-function toneFields({ hertz, midi: known }: Key): Fields {
+function toneFields({ name, hertz, midi: known }: Key): Fields {
   if (hertz === undefined) return {};
   const exact = 69 + 12 * Math.log2(hertz / 440);
   const midi = known ?? Math.round(exact);
+  const tone = parseNote(name.replace(/-?\d$/, ''));
   return {
-    note: noteName(commonNote(modulo(midi, 12))),
+    note: noteName(tone === undefined ? commonNote(modulo(midi, 12)) : tone),
     hertz: rounded(hertz, 4),
     midi,
-    octave: Math.floor(midi / 12) - 1,
+    // That of the letter: C♭5 sounds as B4.
+    octave: tone ? (midi - natural(tone.letter) - tone.alteration) / 12 - 1 : Math.floor(midi / 12) - 1,
     cents: rounded(100 * (exact - midi), 2),
     wavelength: rounded(speedOfSound / hertz, 3),
   };

@@ -35,6 +35,7 @@ import {
   keysIn,
   type MusicOfWords,
   type NamedMusic,
+  refuseSaid,
   type SourceOfKind,
 } from '../words/named-music.ts';
 
@@ -138,8 +139,11 @@ async function draw(
   const asked = await neckAsked(context, values);
   const strings = asked && pitchedStrings(asked.strings);
   const given = await source.music(context, args, { purpose: 'sight', key: keys[0], form, kbm, strings });
-  const neckValues = { ...values, on: values.on ?? given.find(({ on }) => on)?.on };
-  const neck = values.on === undefined ? await neckAsked(context, neckValues) : asked;
+  refuseSaid(given, 'bpm');
+  const capo = values.capo ?? given.find(each => each.capo)?.capo;
+  const on = values.on ?? given.find(each => each.on)?.on ?? (capo === undefined ? undefined : 'guitar');
+  const neckValues = { ...values, on, capo };
+  const neck = on === values.on && capo === values.capo ? asked : await neckAsked(context, neckValues);
   const isOn = neckValues.on !== undefined;
   const player = values.for ?? given.find(each => each.for)?.for;
   for (const { value } of given) refuseIdle(value.kind, values.given, { as, labels, isOn });

@@ -9,7 +9,6 @@ import { fileStem } from '../download/filenames.ts';
 import { soundOptions } from '../music/export/writer.ts';
 import type { Kind } from '../music/music.ts';
 import { atTempo, repeated, type Score, secondsOf, tunedTo } from '../music/score/score.ts';
-import { scoreOf } from '../music/score/scores.ts';
 import {
   exportsOf,
   extensionOf,
@@ -29,7 +28,7 @@ import {
   swingOptions,
 } from '../words/kind-options.ts';
 import { keysIn, type MusicOfWords, type SourceOfKind, type TypedOptions } from '../words/named-music.ts';
-import { type Playable, playablesFrom, remarkOn, tempoNote, tempoOptions } from '../words/playable.ts';
+import { playablesFrom, remarkOn, scored, tempoNote, tempoOptions } from '../words/playable.ts';
 
 function exportOptions(kind: Kind | 'any') {
   return {
@@ -160,11 +159,6 @@ function contents(scores: readonly Score[]): string {
   const notes = scores.reduce((sum, { notes }) => sum + notes.length, 0);
   const seconds = scores.reduce((sum, score) => sum + secondsOf(score, score.length), 0);
   return `${notes} ${notes === 1 ? 'note' : 'notes'}, ${Number(seconds.toFixed(1))} s`;
-}
-
-/** The music with new scores, made after it was transposed for a player. */
-function scored(found: readonly Playable[]): readonly Playable[] {
-  return found.map(each => ({ ...each, score: scoreOf(each.value) }));
 }
 
 /** Typed music may be of a kind that the form can't hold. */

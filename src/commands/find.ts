@@ -93,7 +93,7 @@ async function valuesAsked(
   const key = keyIn(name);
   try {
     const found = await read(context, args, { purpose: 'sight', form, key, kbm });
-    refuseSaid(found, 'for');
+    refuseSaid(found, 'for', 'bpm', 'capo');
     return key ? inKeys(context, found, [key]).map(({ value }) => value) : found.map(({ value }) => value);
   } catch (error) {
     const text = args.join(' ');

@@ -19,7 +19,7 @@ import { spelled } from '../text/style.ts';
 import { anyMusic } from '../words/any-music.ts';
 import { asWrittenFor, instrumentNamed } from '../words/for-instrument.ts';
 import { keyOption, refuse } from '../words/kind-options.ts';
-import { keysIn, type NamedMusic } from '../words/named-music.ts';
+import { keysIn, type NamedMusic, refuseSaid } from '../words/named-music.ts';
 import { tonicOf } from '../words/reading/on-note.ts';
 import { read } from '../words/reading/typed-music.ts';
 
@@ -58,6 +58,7 @@ export const transpose = command({
   run: async (context, { args, options }) => {
     const { to, by, for: player, ...choices } = options;
     const said = withoutOptionsSaid(args.join(' '));
+    refuseSaid([said], 'on', 'capo', 'bpm');
     const text = to === undefined && by === undefined ? said.text : args.join(' ');
     const target = by === undefined ? said.by : interval(by);
     const name = to ?? (by === undefined ? said.key : undefined);

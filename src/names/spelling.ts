@@ -41,7 +41,7 @@ export function comparableName(name: string): string {
 const eastAsian = /[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]/;
 /** A note of a Japanese, Chinese or Korean name of a key, with its sign before it: `変ロ長調`, `降B大调`, `올림바단조`. */
 const eastAsianNote =
-  /^([変變降내]림?|[嬰升올]림?)?([ハニホヘトイロ다라마바사가나A-Ga-g])[の ]?(?=[長短和旋大小自장단화가])/;
+  /^([変變降내]림?|[嬰升올]림?)?([ハニホヘトイロ다라마바사가나A-Ga-g])[の ]?(?=[長短和旋大小自장단화가]|[ァ-ヺ]{3}|[메마펜]\p{L})/u;
 const eastAsianLetters = 'ハC ニD ホE ヘF トG イA ロB 다C 라D 마E 바F 사G 가A 나B'.split(' ');
 
 /** `変ロ長調` → `bb 長調` */

@@ -6,7 +6,9 @@ export function rowsOf(table: keyof typeof tables): readonly (readonly string[])
 }
 
 /** Of a table of names and the one that is meant by them: that, by each of them. */
-export function meantBy(table: 'scales' | 'words' | 'metres' | 'intervals'): ReadonlyMap<string, string> {
+export function meantBy(
+  table: 'scales' | 'words' | 'littleWords' | 'metres' | 'intervals',
+): ReadonlyMap<string, string> {
   return new Map(
     rowsOf(table).flatMap(([names = '', meant = '']) =>
       names.split(', ').map((name): [string, string] => [name, meant]),

@@ -26,6 +26,10 @@ export interface NamedMusic {
   readonly on?: string | undefined;
   /** The instrument that the words say it is written for: `… for trumpet`. */
   readonly for?: string | undefined;
+  /** The tempo that the words say: `… at 90 bpm`. */
+  readonly bpm?: number | undefined;
+  /** The fret of the capo that the words say: `… capo 2`. */
+  readonly capo?: number | undefined;
   /** The record whose music it was, before anything moved it. */
   readonly record?: { readonly noun: string; readonly name: string; readonly value: Music };
 }
@@ -112,14 +116,29 @@ export function movedTo<Each extends Music>(
   return inKey(value, key);
 }
 
-/** Refuses an instrument that the words say and the command has no use for: `play Am on guitar`. */
-export function refuseSaid(found: readonly NamedMusic[], name: 'on' | 'for'): void {
-  const said = found.find(each => each[name] !== undefined)?.[name];
-  if (said === undefined) return;
-  throw new Failure('usage', `'${name} ${visible(said)}' changes nothing here.`, {
-    code: 'conflicting_options',
-    hint: name === 'on' ? 'Necks are drawn: music-cli draw …' : 'What is written is drawn or exported.',
-  });
+const necks = 'Necks are drawn: music-cli draw …';
+/** Options that words may say, with what stands before their value, and the hint where they are of no use. */
+const optionsSaid = {
+  on: { words: 'on', hint: necks },
+  capo: { words: 'capo', hint: necks },
+  for: { words: 'for', hint: 'What is written is drawn or exported.' },
+  bpm: { words: 'at', hint: 'A tempo is heard: music-cli play …' },
+};
+
+/** Refuses options that the words say and the command has no use for: `play Am on guitar`. */
+export function refuseSaid(
+  found: readonly Pick<NamedMusic, keyof typeof optionsSaid>[],
+  ...names: readonly (keyof typeof optionsSaid)[]
+): void {
+  for (const name of names) {
+    const said = found.find(each => each[name] !== undefined)?.[name];
+    if (said === undefined) continue;
+    const { words, hint } = optionsSaid[name];
+    throw new Failure('usage', `'${words} ${visible(String(said))}' changes nothing here.`, {
+      code: 'conflicting_options',
+      hint,
+    });
+  }
 }
 
 /** Each value in each of the keys; if there are several keys, the names of files say which. */

@@ -2,7 +2,7 @@
 import type { Options } from '../cli/option.ts';
 import { decimal } from '../cli/readers.ts';
 import type { Context } from '../context/context.ts';
-import type { Score } from '../music/score/score.ts';
+import { atTempo, type Score } from '../music/score/score.ts';
 import { scoreOf } from '../music/score/scores.ts';
 import { pitchOption } from './kind-options.ts';
 import {
@@ -42,8 +42,13 @@ export async function playablesFrom(
   { keys, form, kbm }: TypedOptions & { readonly keys: Keys },
 ): Promise<readonly Playable[]> {
   const found = await source.music(context, args, { purpose: 'sound', key: keys[0], form, kbm });
-  refuseSaid(found, 'on');
-  return inKeys(context, found, keys).map(each => ({ ...each, score: scoreOf(each.value) }));
+  refuseSaid(found, 'on', 'capo');
+  return scored(inKeys(context, found, keys));
+}
+
+/** The scores, at the tempo that the words say. */
+export function scored(found: readonly NamedMusic[]): readonly Playable[] {
+  return found.map(each => ({ ...each, score: atTempo(scoreOf(each.value), each.bpm) }));
 }
 
 /** Notes on stderr which parts of the music stay silent. */

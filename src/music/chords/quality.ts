@@ -54,6 +54,7 @@ const signs: readonly (readonly [RegExp, string])[] = [
   [/major|minor|dominant|diminished|augmented|sus|add|aug|alt|dim|dom|omit|no/gi, ''],
   [/(?<=maj|min)or|(?<=dom)inant|(?<=dim)inished|(?<=aug)mented/g, ''],
   [/omit/g, 'no'],
+  [/(?<=\d)th$/, ''],
   [/[Δ△∆^](?!,*\d)/g, 'M7'],
   [/[Mm](?:[Aa][Jj]|[Aa](?!dd|ug))|M(?![Ii])|[Δ△∆^]|j(?=\d)/g, 'M'],
   [/[Mm][Ii][Nn]?/g, 'm'],

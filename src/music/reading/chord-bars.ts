@@ -20,7 +20,9 @@ const units = [1, 2, 4, 8, 16, 32];
  */
 export function readBars(typed: Typed, asked: Asked): Reading | undefined {
   const { english, text } = typed;
-  const isBarred = /[|%]|^\d{1,3}\/\d{1,3}\s|(?:^|\s)n\.?c\.?(?:\s|$)|\sx[2-9]$/i.test(english);
+  const isBarred = /[|%]|^\d{1,3}\/\d{1,3}\s|(?:^|\s)n\.?c\.?(?:\s|$)|\sx[2-9]$|\s[/.](?:\s|$)/i.test(
+    english,
+  );
   return isBarred ? progressionIn(english, text, asked, false) : undefined;
 }
 
@@ -31,7 +33,7 @@ export function readNumerals({ english, text }: Typed, asked: Asked): Reading | 
     ? [...english].join(' ')
     : /^[b#♭♯]?[IViv1-7]\S*$/u.test(english)
       ? english.replaceAll(/-(?=[b#♭♯]?(?:[IViv]|[1-7](?!\/)))/gu, ' ')
-      : english;
+      : english.replaceAll(/(?<=[IViv]\S{0,3}) of (?=[b#♭♯]?[IViv])/gu, '/');
   return asked.key ? progressionIn(apart, text, asked, true) : undefined;
 }
 
@@ -127,7 +129,12 @@ function typedBars(body: string): readonly (readonly string[])[] {
   if (!body.includes('|')) {
     const [, once = body, times = '1'] = /^(.*\S)\s+x([2-9])$/.exec(body) ?? [];
     const words = once.split(/\s+/).filter(word => word !== '');
-    return Array.from({ length: Number(times) }, () => words.map(word => [word])).flat();
+    const bars: string[][] = [];
+    for (const word of words) {
+      if (isHold(word) && bars.length > 0) bars.at(-1)?.push(word);
+      else bars.push([word]);
+    }
+    return Array.from({ length: Number(times) }, () => bars).flat();
   }
   const bars: (readonly string[])[] = [];
   let [bar, repeatFrom, last]: [string[], number, number | undefined] = [[], 0, undefined];

@@ -40,6 +40,9 @@ function plainTyped(words: string): string {
     .normalize('NFKC')
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/[’′]/g, '')
+    .replace(/(?<=\S)\([^()]{1,24}\)/g, changes => changes.replaceAll(' ', ''))
+    .replace(/^\(([^()]*)\)(?= x\d$|$)/, '$1')
+    .replace(/^([^|/]*\S) \/ ([A-G][#b♯♭]?)$/, '$1/$2')
     .replace(/^(?:[ドレミソラシ]|ファ)+$/, names => names.replace(/(?<!^)(?!ァ)/g, ' '))
     .trim();
 }
@@ -50,7 +53,9 @@ function typedParts(text: string): readonly string[] {
   const isBetween = !text.includes('|') && /[^xX\s_-]/.test(text);
   return text
     .split(/([|:[\]]+)|(?:[-=]*>|[\s;→•»&]|,(?![^()\s]{0,16}\)))+/)
-    .filter(part => part !== undefined && part !== '' && !(part === '-' && isBetween));
+    .filter(
+      part => part !== undefined && part !== '' && !(/^(?:-|and|then|und|et)$/i.test(part) && isBetween),
+    );
 }
 
 function isWord(part: string): boolean {
@@ -59,7 +64,7 @@ function isWord(part: string): boolean {
 
 /** What is a part of the symbol before it: `A sus 2`, `C maj 7`, `A m7`. Words alone are rather those of a scale. */
 const behind =
-  /^(?!(?:ma[jy]or|maior|majeur|maggiore|minor|minore|mineur|menor|moll)$)(?:m|sus|dim|aug|add|M|[°øΔ+(])[\w#♯♭(),/+°-]*$/iu;
+  /^(?!(?:ma[jy]or|maior|majeur|maggiore|minor|minore|mineur|menor|moll)$)(?:m|sus|dim|dom(?!i)|aug|add|M|[°øΔ+(])[\w#♯♭(),/+°-]*$/iu;
 const scaleWords = /^(?:maj|min)$/i;
 
 function joinedParts(parts: readonly string[]): readonly string[] {

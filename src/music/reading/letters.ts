@@ -112,8 +112,10 @@ function isScale(found: readonly Note[]): boolean {
 
 /** Several chords, a bar each. */
 export function readChords(typed: Typed, asked: Asked): Reading | undefined {
+  const change = fromChordToChord(typed.words);
+  if (change) return change;
   const words = typed.words.flatMap(word =>
-    parseChord(word) || word.length > 200 ? [word] : word.split('-').filter(part => part !== ''),
+    parseChord(word) || word.length > 200 ? [word] : word.split(/[-/]/).filter(part => part !== ''),
   );
   const chords = words.flatMap(word => chordWord(word, asked) ?? []);
   if (chords.length !== words.length || chords.length === 0) return undefined;
@@ -132,6 +134,15 @@ export function readChords(typed: Typed, asked: Asked): Reading | undefined {
   };
 }
 
+/** `Am to Em`, of which each is a chord, and not both a note. */
+function fromChordToChord(words: readonly string[]): Reading | undefined {
+  const [from = '', to, next = '', ...more] = words;
+  const chords = [parseChord(from), parseChord(next)].filter(chord => chord !== undefined);
+  if (to?.toLowerCase() !== 'to' || more.length > 0 || chords.length < 2) return undefined;
+  const value = barredChords(chords);
+  return { value, said: `${value.name}: chords.`, other: `Moved there: transpose ${from} --to ${next}.` };
+}
+
 function isOnlyChord(word: string): boolean {
   const note = noteWord(word);
   return note === undefined || /^[5679]$/.test(note.octave);
@@ -139,7 +150,9 @@ function isOnlyChord(word: string): boolean {
 
 /** One symbol. A lower-case root is a chord where no interval is written so. */
 export function readChord({ words, text }: Typed, asked: Asked): Reading | undefined {
-  const [word = '', ...more] = words;
+  const [upper = '', sign = '', bass = ''] = words;
+  const isOver = words.length === 3 && /^(?:over|on)$/i.test(sign) && parseNote(bass) !== undefined;
+  const [word = '', ...more] = isOver ? [`${upper}/${bass}`] : words;
   if (more.length > 0 || (/[\s]/.test(text) && !parseChord(word))) return undefined;
   const chord = chordWord(word, asked);
   if (!chord) return undefined;

@@ -16,21 +16,27 @@ export interface OptionsSaid {
   readonly for?: string | undefined;
   /** `up a third`, `down 2` */
   readonly by?: Transposition | undefined;
+  /** `at 90 bpm` */
+  readonly bpm?: number | undefined;
+  /** `capo 2` */
+  readonly capo?: number | undefined;
 }
 
 /** The kinds of music that words name. */
 const kindsNamed: Readonly<Record<string, Kind>> = {
   ...{ key: 'key', interval: 'interval', scale: 'scale', chord: 'chord', harmony: 'progression' },
   ...{ progression: 'progression', rhythm: 'rhythm', tuning: 'tuning', system: 'tuning' },
+  ...{ polyrhythm: 'rhythm', metre: 'rhythm', meter: 'rhythm', 'time signature': 'rhythm', time: 'rhythm' },
 };
 
 const things = Object.keys(kindsNamed).join('|');
 const before = new RegExp(
   [
-    "^(?:(?:what(?: i|')s|what are|which|show(?: me)?|draw|play) (?:an? |the )?",
-    `what (?:(${things})|notes?) (?:is|are)(?: in)? `,
-    `(${things})(?: of)? `,
-    '(?:the|notes? (?:are )?(?:of|in)|chords of|frequency of|wavelength of|midi number of) )(?=\\S)',
+    "^(?:(?:what(?: i|')s|what are|show(?: me)?|draw|play|name|identify|how (?:do (?:you|i|we)|to) play) (?:this |an? |the )?",
+    `(?:what|which) (?:(${things})|notes?) (?:is|are|has|have)(?: in)?(?: this:?| the notes)? `,
+    `(?:intro|verse|chorus|bridge|outro|refrain|strophe|verso|coro)(?: \\d)?:? `,
+    `(${things})(?: of|:)? `,
+    '(?:the|notes?(?: are)?(?: of| in)?|chords of|chords|frets|frequency of|wavelength of|midi number of|relative to) )(?=\\S)',
   ].join('|'),
   'i',
 );
@@ -55,6 +61,9 @@ export function withoutLittleWords(words: string): { readonly text: string; read
 }
 
 const optionForm = /^(\S.*?) (on|in|to|for|up|down) ((?:(?! (?:on|in|to|for|up|down) ).)+)$/i;
+const tempoForm = /^(\S.*?),? (?:(?:at|@) (?=\d)|(?=\d+ ?bpm))(\d{1,3}) ?(?:bpm)?$/i;
+const capoForm =
+  /^(?:(\S.*?),? )?\(?(?:with (?:an? )?)?capo (?:(?:on|at|in) )?(?:the )?(?:fret )?(\d{1,2})(?:st|nd|rd|th)?(?: fret)?\)?(?:[:,]? (\S.*))?$/i;
 
 /** Takes off the options that stand behind the music, the last of them first. */
 export function withoutOptionsSaid(words: string): OptionsSaid {
@@ -65,6 +74,11 @@ export function withoutOptionsSaid(words: string): OptionsSaid {
 }
 
 function withoutOption(said: OptionsSaid): OptionsSaid | undefined {
+  const [, timed = '', bpm] = tempoForm.exec(said.text) ?? [];
+  if (timed !== '') return { ...said, text: timed, bpm: Number(bpm) };
+  const [, held = '', capo, then = ''] = capoForm.exec(said.text) ?? [];
+  if (capo !== undefined && held + then !== '')
+    return { ...said, text: `${held} ${then}`.trim(), capo: Number(capo) };
   const [, text = '', word = '', all = ''] = optionForm.exec(said.text) ?? [];
   if (text === '') return undefined;
   // The A of `A minor` is no article.

@@ -83,9 +83,11 @@ function midiNumbers(text: string, words: readonly string[]): Reading | undefine
 }
 
 /** A ratio or a size: `3/2`, `386c`. Undefined where it is none; throws a Failure where no ratio can be so. */
-export function readCents({ text }: Typed, { forced = false, kind }: Asked): Reading | undefined {
+export function readCents({ text }: Typed, { forced = false, kind, key }: Asked): Reading | undefined {
   const [, upper = '', sign = '', lower = ''] = /^(\d{1,9}) ?([/:\\]) ?(\d{1,9})$/.exec(text) ?? [];
   if (sign === '\\' && Number(lower) > 0) return sized((1200 * Number(upper)) / Number(lower), text);
+  // In a key 5/7 is the number of a chord with its bass.
+  if (key && !forced && /^[1-7]\/[1-7]$/.test(text)) return undefined;
   if (upper !== '') return ratio(text.replace(/\s/g, ''), Number(upper), Number(lower), sign, forced, kind);
   const [decimal] = /^\d{1,3}\.\d{1,9}$/.exec(text) ?? [];
   if (decimal !== undefined && !forced) {
@@ -136,7 +138,9 @@ export function readSteps(
   { forced = false, key, strings }: Asked,
 ): Reading | undefined {
   if (/[|:[\]]/.test(english)) return undefined;
-  const parts = wholesAndHalves(text) ?? (words.length === 1 ? text.split('-') : words);
+  const isCompact = /^[1-4]{5,12}$/.test(text) && text.length !== (strings ?? guitar).length;
+  const parts =
+    wholesAndHalves(text) ?? (isCompact ? [...text] : words.length === 1 ? text.split('-') : words);
   if (parts.length < 2 || parts.length > 12 || !parts.every(part => /^\d{1,2}$/.test(part))) return undefined;
   const steps = parts.map(Number);
   const sum = steps.reduce((total, each) => total + each, 0);
@@ -148,7 +152,7 @@ export function readSteps(
   }
   if (!forced && (key !== undefined || steps.every(each => each < 2) || steps.every(each => each > 7)))
     return undefined;
-  if (!forced && notesOfFrets(text, strings ?? guitar)) return undefined;
+  if (!forced && (isCompact || notesOfFrets(text, strings ?? guitar))) return undefined;
   throw refused(
     `${steps.join(',')} add up to ${sum}, not 12.`,
     `Steps are semitones up to the octave: 2,2,1,2,2,2,1.${
@@ -161,7 +165,7 @@ export function readSteps(
 
 /** Whole and half steps, or tones and semitones, that make an octave: `W W H W W W H`, `TTSTTTS`. */
 function wholesAndHalves(text: string): readonly string[] | undefined {
-  const letters = text.length > 40 ? '' : text.replace(/[\s,-]+/g, '');
+  const letters = text.length > 60 ? '' : text.replace(/[\s,-]+|(?<=\b[wh])(?:hole|alf)\b/gi, '');
   if (!/^(?:[wh]+|[ts]+)$/i.test(letters)) return undefined;
   const steps = Array.from(letters, letter => (/[wt]/i.test(letter) ? '2' : '1'));
   return steps.reduce((sum, step) => sum + Number(step), 0) === 12 ? steps : undefined;
@@ -215,26 +219,35 @@ export function readTempo({ text }: Typed): Reading | undefined {
 }
 
 /** `F# to Eb`, `C up to G`, `major third above Ab`, `P5 below C`, `7 semitones`. */
-export function readInterval({ text, english }: Typed): Reading | undefined {
+export function readInterval({ text }: Typed): Reading | undefined {
   const [, from = '', till = ''] =
-    /^(?:from )?(\S{1,9}) (?:up )?to (\S{1,9})$/i.exec(english.slice(0, 40)) ?? [];
+    /^(?:(?:(?:the )?(?:interval|distance) )?(?:from|between) )?(\S{1,9}) (?:up )?(?:to|and) (\S{1,9})$/i.exec(
+      text.slice(0, 60),
+    ) ?? [];
   const [low, high] = [parseNote(from), parseNote(till)];
   const value = low && high ? between(low, high) : (besideNote(text) ?? inSemitones(text));
   return value && { value, said: `${text}: an interval, ${value.name}.` };
 }
 
 function inSemitones(text: string) {
-  const size = /^(?:[1-9]|1[01]) (?:semitones?|half ?steps?)$/i.test(text) ? movement(text) : undefined;
+  const size = /^(?:[1-9]|1[01]) (?:semitones?|half ?steps?|whole ?(?:steps?|tones?))$/i.test(text)
+    ? movement(text)
+    : undefined;
   return size && between(plainC, transpose(plainC, size));
 }
 
 function besideNote(text: string) {
   const [, name = '', side = '', from = ''] =
-    /^(.{1,40}?) (above|over|below|under) (\S{1,20})$/i.exec(text) ?? [];
+    /^(.{1,40}?) (above|over|of|from|below|under) (\S{1,20})$/i.exec(text) ?? [];
   const bare = name.replace(/^(?:an?|the) /i, '');
-  const [size, note] = [/^\d+ /.test(bare) ? movement(bare) : parseInterval(bare), parseNote(from)];
+  // The third of C is that of its major scale; a third above it may be either.
+  const isDegree = /^of$/i.test(side) && !/ |^\d+$/.test(bare);
+  const [size, note] = [
+    /^\d+ /.test(bare) || isDegree ? movement(bare) : parseInterval(bare),
+    parseNote(from),
+  ];
   if (!size || !note) return undefined;
-  if (/above|over/i.test(side)) return between(note, transpose(note, size));
+  if (/above|over|of|from/i.test(side)) return between(note, transpose(note, size));
   return between(transpose(note, { letters: -size.letters, semitones: -size.semitones }), note);
 }
 

@@ -38,6 +38,7 @@ function namedChord(text: string, home: ProgressionKey): Chord | undefined {
   const [sixth, nation = ''] = /^(It|Fr|Ger|Gr)\+?(?:6|43|65)?$/i.exec(text) ?? [];
   const kind = { it: '7(no5)', fr: '7♭5', ge: '7', gr: '7' }[nation.slice(0, 2).toLowerCase()];
   if (sixth && kind !== undefined) return chordOn(noteOnStep(home.tonic, 5, -1), kind);
+  if (/^(?:cad|K)(?:64|6\/4)$/i.test(text)) return chordOnDegree(home.minor ? 'i64' : 'I64', home);
   const [substitute, quality = ''] = /^subV(.{0,10})$/i.exec(text) ?? [];
   return substitute === undefined ? undefined : chordOn(noteOnStep(home.tonic, 1, -1), quality || '7');
 }
@@ -51,8 +52,10 @@ function chordOn(root: Note, text: string): Chord | undefined {
 const inversions: Readonly<Record<string, number>> = {
   ...{ '6': 1, '63': 1, '6/3': 1, '64': 2, '6/4': 2 },
   ...{ '65': 1, '6/5': 1, '43': 2, '4/3': 2, '42': 3, '4/2': 3, '2': 3 },
+  // As British method books letter them: Ib, V7d.
+  ...{ b: 1, c: 2, '7b': 1, '7c': 2, '7d': 3 },
 };
-const figured = /^(°|º|o|ø|Ø|\+|M|maj)?(6\/[345]|4\/[23]|65|64|63|43|42|6|2)$/;
+const figured = /^(°|º|o|ø|Ø|\+|M|maj)?(6\/[345]|4\/[23]|65|64|63|43|42|6|2|[bc]|7[bcd])$/;
 
 function chordOnDegree(text: string, { tonic, minor }: ProgressionKey): Chord | undefined {
   const [, signs = '', numeral = '', behind = ''] = numeralForm.exec(text) ?? [];
@@ -76,7 +79,7 @@ function chordOnDegree(text: string, { tonic, minor }: ProgressionKey): Chord | 
 
 /** The seventh of a figured chord is that of its key: `V65` is a dominant, `I65` has a major seventh. */
 function seventhOf(figure: string, sign: string, degree: number, minor: boolean, isMinor: boolean): string {
-  if (/^6(?:\/?[34])?$/.test(figure)) return '';
+  if (/^(?:6(?:\/?[34])?|[bc])$/.test(figure)) return '';
   const isMajor = !isMinor && sign === '' && (minor ? [2, 5] : [0, 3]).includes(degree);
   return isMajor ? 'maj7' : '7';
 }
@@ -143,7 +146,7 @@ export function numbersIn(
       low === undefined ? undefined : noteOnStep(home.tonic, low, semitonesOfSigns(bassSigns) + natural(low));
     chords.set(word, { ...chord, ...(under && { bass: under }) });
   }
-  return plain.length > 1 ? chords : undefined;
+  return plain.length > 1 || plain[0]?.includes('/') ? chords : undefined;
 }
 
 /** What the key has on a degree, where the quality doesn't say it itself. */

@@ -120,7 +120,8 @@ function against(text: string): Reading | undefined {
 
 /** Groups of pulses, as dances are counted: `2+2+3`, `7/8 2+2+3`. */
 function groups(text: string): Reading | undefined {
-  const [, beats, unit, counted = ''] = /^(?:(\d{1,2})\/(\d{1,2}) )?(\d(?:\+\d){1,15})$/.exec(text) ?? [];
+  const [, beats, unit, counted = ''] =
+    /^(?:(\d{1,2})\/(\d{1,2}) )?\(?(\d(?:\+\d){1,15})\)?$/.exec(text) ?? [];
   const sizes = counted.split('+').map(Number);
   if (counted === '' || sizes.includes(0)) return undefined;
   const marks = sizes.map(size => 'x'.padEnd(size, '.')).join('');

@@ -15,7 +15,10 @@ const symbols: Readonly<Record<string, string>> = {
 /** A chord that is said in words, as in `C major`, `a-Moll-Dreiklang`, `F sharp half-diminished`, `E flat minor 7`. */
 export function chordInWords(text: string): Chord | undefined {
   if (text.length > longestInWords) return undefined;
-  for (const { note, rest } of leadingNotes(folded(text).replace(germanB, 'bb '))) {
+  const plain = folded(text).replace(germanB, 'bb ');
+  // `power chord A`, `dominant seventh chord on G`
+  const [, named = '', root = ''] = /^(.+?)(?: (?:on|auf))? (\S+)$/i.exec(plain) ?? [];
+  for (const { note, rest } of [...leadingNotes(plain), ...leadingNotes(`${root} ${named}`)]) {
     const words = rest
       .replace(/\bhalf dim(?:inished)?(?: 7(?:th)?| seventh)?(?= |$)/i, 'minor 7 flat 5')
       .split(' ');

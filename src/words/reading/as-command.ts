@@ -51,17 +51,33 @@ async function nearTo(context: Context, text: string): Promise<CatalogMatch | un
 }
 
 /** The line that shows the music: of the record that it is, of chords, of a metre; else none. */
-function catalogMatch({ value, record }: NamedMusic, text: string, isMoved: boolean): CatalogMatch {
+function catalogMatch(found: NamedMusic, text: string, isMoved: boolean): CatalogMatch {
+  const { value, record } = found;
   const named = record?.value === value && !isMoved ? record : undefined;
-  const argv = named ? [named.noun, 'get', named.name] : isMoved ? undefined : typedLine(value, text);
+  const ofRecord = named && [named.noun, 'get', named.name];
+  const argv = withOptionsSaid(found, text) ?? ofRecord ?? (isMoved ? undefined : typedLine(value, text));
   const line = (argv ?? ['draw', text]).map(quoted).join(' ');
   const isWhole = named !== undefined && comparableName(named.name) === comparableName(text);
   return { line, isWhole, argv, isTyped: named === undefined };
 }
 
+/** The line of words that say an option: only the cards of chords tell of necks, and none of a tempo. */
+function withOptionsSaid({ value, on, capo, for: player, bpm }: NamedMusic, text: string) {
+  const neck = on ?? (capo === undefined ? undefined : 'guitar');
+  const options = Object.entries({ on: neck, capo, for: player }).flatMap(([name, said]) =>
+    said === undefined ? [] : [`--${name}`, String(said)],
+  );
+  if (bpm === undefined && options.length === 0) return undefined;
+  const isCard = value.kind === 'chord' && bpm === undefined;
+  return isCard ? ['chords', 'get', value.name, ...options] : ['draw', text];
+}
+
 function typedLine(value: NamedMusic['value'], text: string): readonly string[] | undefined {
   const isAsTyped = withoutOptionsSaid(text).text === text.trim();
   if (value.kind === 'chord') return ['chords', 'get', isAsTyped ? text : value.name];
+  // Notes are asked for their names.
+  const isScaleAsked = value.kind === 'scale' && /^(?:what|which) scale /i.test(text);
+  if (isScaleAsked) return ['find', withoutLittleWords(text).text];
   const isMetre = value.kind === 'rhythm' && value.time.beats !== undefined && /^\d+\/\d+$/.test(text);
   return isMetre ? ['find', text] : undefined;
 }

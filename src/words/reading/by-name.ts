@@ -5,18 +5,23 @@ import { keys } from '../../catalog/keys.ts';
 import { isMusical, type Musical } from '../../catalog/lib/noun.ts';
 import { scales } from '../../catalog/scales.ts';
 import type { Context } from '../../context/context.ts';
+import { isMinor, parseChord } from '../../music/chord.ts';
 import type { Kind } from '../../music/music.ts';
 import { lacksKey, readings, readWorded, unreadable } from '../../music/reading/forms.ts';
 import { withoutLittleWords } from '../../music/reading/little-words.ts';
 import { camelotKey } from '../../music/reading/numbers.ts';
 import type { Reading, Asked as ReadingAsked } from '../../music/reading/reading.ts';
+import { barredChords } from '../../music/reading/values.ts';
+import { scaleNotes } from '../../music/scale/scale.ts';
+import { chordsOn } from '../../music/scale/stacks.ts';
 import { isScaleName, scaleNames } from '../../names/scale-names.ts';
-import { folded } from '../../names/spelling.ts';
+import { folded, leadingNotes } from '../../names/spelling.ts';
 import { visible } from '../../text/sanitise.ts';
 import type { AskedMusic, NamedMusic } from '../named-music.ts';
 import { looked, meaning, movable, nearestName, recordNamed } from './any-noun.ts';
+import { littleWordsInEnglish, withInstrumentSaid } from './foreign-words.ts';
 import { musicOnNote, musicWithOptions } from './on-note.ts';
-import { answerTo } from './questions.ts';
+import { answerTo, scaleOfChords } from './questions.ts';
 
 /** What the reader of words gives those that read a part of them. */
 interface OneReader {
@@ -38,6 +43,10 @@ export async function byName(
   const exact = isName ? await recordNamed(context, text, asked.purpose) : undefined;
   if (exact) return exact;
   if (symbol) throw symbol;
+  const unasked = text.replace(/\s*[?!]+$/, '');
+  if (unasked !== text) return readWords(context, unasked, asked);
+  const english = littleWordsInEnglish(text);
+  if (english !== text) return readWords(context, english, asked);
   const withOptions = await musicWithOptions(context, text, asked, async (body, more) => {
     const [reading] = readings(body, beside(context, more));
     return reading ? told(context, reading) : recordNamed(context, body, asked.purpose);
@@ -47,6 +56,8 @@ export async function byName(
   if (key !== undefined) return readAs(context, key, asked, 'key', reader);
   const answer = answerTo(text);
   if (answer !== undefined) return readWords(context, answer, asked);
+  const ofScale = await chordsOfScale(context, text, asked, told);
+  if (ofScale) return ofScale;
   const { text: bare, kind } = withoutLittleWords(text);
   if (kind !== undefined) return readAs(context, bare, asked, kind, reader);
   const meant = isLong(text) ? await recordNamed(context, text, asked.purpose, looked, meaning) : undefined;
@@ -60,6 +71,8 @@ export async function byName(
   if (worded) return told(context, worded);
   const onNote = isLong(text) ? await meantOnNote(context, text, asked) : undefined;
   if (onNote) return onNote;
+  const onInstrument = withInstrumentSaid(text);
+  if (onInstrument !== undefined && onInstrument !== text) return readWords(context, onInstrument, asked);
   if (bare !== text) return readWords(context, bare, asked);
   const ofBody = await musicWithOptions(context, text, asked, (body, more) => readWords(context, body, more));
   if (ofBody) return ofBody;
@@ -85,16 +98,40 @@ async function readAs(
   { readWords, told, beside }: OneReader,
 ): Promise<NamedMusic> {
   const nouns = [keys, ...looked].filter(isMusical).filter(({ music }) => music.kind === kind);
-  const record = kind === 'chord' ? undefined : await recordNamedIn(context, text, asked, nouns);
+  const isNote = leadingNotes(folded(text)).some(({ rest }) => rest === '');
+  const name = kind === 'scale' && isNote ? `${text} major` : text;
+  const record = kind === 'chord' ? undefined : await recordNamedIn(context, name, asked, nouns);
   if (record) return record;
   const [typed] = readings(text, { ...beside(context, asked), kind });
   const reading = typed ?? (kind === 'chord' ? readWorded(text) : undefined);
   if (reading) return told(context, reading);
   const onC =
     kind === 'chord' ? (readWorded(`C ${text}`) ?? readings(`C${text}`, { kind }).next().value) : undefined;
-  if (!onC) return readWords(context, text, asked);
-  noteOnC(context, text);
-  return told(context, onC);
+  if (onC) noteOnC(context, text);
+  const scale = kind === 'scale' ? await scaleOnC(context, text, asked) : undefined;
+  return onC ? told(context, onC) : (scale ?? readWords(context, text, asked));
+}
+
+/** The triads on the degrees of the scale that is named. */
+async function chordsOfScale(
+  context: Context,
+  text: string,
+  asked: AskedMusic,
+  told: OneReader['told'],
+): Promise<NamedMusic | undefined> {
+  const name = scaleOfChords(text);
+  const found =
+    name === undefined ? undefined : await recordNamedIn(context, name, asked, ofNoun(scales.name));
+  if (found?.value.kind !== 'scale') return undefined;
+  const notes = scaleNotes(found.value);
+  const [tonic] = notes;
+  const stacked = chordsOn(notes, 3).flatMap(({ chord }) => parseChord(chord) ?? []);
+  if (!tonic || stacked.length === 0) return undefined;
+  const value = {
+    ...barredChords(stacked),
+    home: { tonic, minor: stacked[0] !== undefined && isMinor(stacked[0]) },
+  };
+  return told(context, { value, said: `${value.name}: the triads of ${found.name}.` });
 }
 
 /** A chord or scale was named without its note. */
@@ -133,6 +170,10 @@ async function meantOnNote(
   if (onNote) return onNote;
   const interval = await intervalNamed(context, text, asked);
   if (interval) return interval;
+  return scaleOnC(context, text, asked);
+}
+
+async function scaleOnC(context: Context, text: string, asked: AskedMusic): Promise<NamedMusic | undefined> {
   const scale = scaleNames(folded(text)).some(isScaleName) ? `C ${text}` : undefined;
   const onC =
     scale === undefined ? undefined : await recordNamedIn(context, scale, asked, ofNoun(scales.name));

@@ -20,7 +20,7 @@ export async function musicWithOptions(
   asked: AskedMusic,
   readBare: (bare: string, asked: AskedMusic) => Promise<NamedMusic | undefined>,
 ): Promise<NamedMusic | undefined> {
-  const { text: bare, key: keySaid, on, for: player, by } = withoutOptionsSaid(text);
+  const { text: bare, key: keySaid, on, for: player, by, bpm, capo } = withoutOptionsSaid(text);
   if (bare === text.trim()) return undefined;
   const key = asked.key ?? keyIn(keySaid);
   const strings = on === undefined ? asked.strings : await pitchedStringsOn(context, on);
@@ -32,6 +32,8 @@ export async function musicWithOptions(
     ...(to && { value: movedTo(context, found.value, to) }),
     ...(on !== undefined && { on }),
     ...(player !== undefined && { for: player }),
+    ...(bpm !== undefined && { bpm }),
+    ...(capo !== undefined && { capo }),
   };
 }
 

@@ -3,10 +3,21 @@ import { chordName } from '../../music/chord.ts';
 import { parseKey } from '../../music/in-key.ts';
 import { noteName, transpose } from '../../music/note.ts';
 import type { ProgressionKey } from '../../music/progression.ts';
-import { parseNumeral } from '../../music/reading/numerals.ts';
+import { isNumeral, parseNumeral } from '../../music/reading/numerals.ts';
+import { plainC } from '../../music/reading/values.ts';
+import { keysNamed } from '../../names/scale-names.ts';
+import { folded } from '../../names/spelling.ts';
 
-const questionForm =
-  /^(?:what (?:is|are) |what |which |how many )?(?:the )?([\w♯♭°]{1,12}(?: [a-z]{1,12})??) (?:are )?(?:of|in) (?:the )?(?:key of )?(.{1,20})$/iu;
+/** What is asked, and the key: `the V chord in E`, `how many sharps does A major have`, `C major chords`. */
+const questionForms = [
+  /^(?:what (?:is|are) |what |which |how many )?(?:the )?(?<asked>[\w♯♭°]{1,12}(?: [a-z]{1,12})??)(?: chord)? (?:are )?(?:of|in|to|for) (?:the )?(?<key>key of |scale of )?(?<named>.{1,30}?)(?: have| has)?$/iu,
+  /^how many (?<asked>sharps|flats) (?:does|has|are there in) (?:the )?(?:key of )?(?<named>.{1,30}?)(?: have)?$/iu,
+  /^(?<named>\S{1,12}(?: \S{1,12}){0,3}) (?<asked>chords|key signature|signature)$/iu,
+];
+/** `what key has 3 sharps`, `minor key with two flats`. */
+const signatureForm =
+  /^(?:(?:what|which) )?(?:(?:major|minor) )?(?:keys? |scale )?(?:signature )?(?:(?:has|with|of|is|have) )?(\d|no|one|two|three|four|five|six|seven) (sharps?|flats?)(?: or flats| or sharps)?(?: (?:major|minor))?$/i;
+const counts = 'no one two three four five six seven'.split(' ');
 
 const degrees = 'tonic supertonic mediant subdominant dominant submediant subtonic'.split(' ');
 const major = 'I ii iii IV V vi vii°';
@@ -16,26 +27,76 @@ const nameOf = ({ tonic, minor }: ProgressionKey) => `${noteName(tonic)} ${minor
 const signature = (key: ProgressionKey) => `key of ${nameOf(key)}`;
 const chords = (key: ProgressionKey) => `${key.minor ? minor.replace('V ', 'v ') : major} in ${nameOf(key)}`;
 
+/** Chords with names of their own, as numerals. */
+const names = new Map(
+  Object.entries({
+    ...{ neapolitan: 'N6', 'neapolitan sixth': 'N6', 'italian sixth': 'It+6', 'french sixth': 'Fr+6' },
+    ...{ 'german sixth': 'Ger+6' },
+  }),
+);
+
 const answers: Readonly<Record<string, (key: ProgressionKey) => string>> = {
   'relative minor': ({ tonic }) => `${noteName(transpose(tonic, { letters: 5, semitones: 9 }))} minor`,
   'relative major': ({ tonic }) => `${noteName(transpose(tonic, { letters: 2, semitones: 3 }))} major`,
   'parallel minor': ({ tonic }) => `${noteName(tonic)} minor`,
   'parallel major': ({ tonic }) => `${noteName(tonic)} major`,
-  ...{ chords, 'diatonic chords': chords },
+  relative: ({ tonic, minor }) =>
+    minor
+      ? `${noteName(transpose(tonic, { letters: 2, semitones: 3 }))} major`
+      : `${noteName(transpose(tonic, { letters: 5, semitones: 9 }))} minor`,
+  ...{ chords, 'diatonic chords': chords, triads: chords },
   ...{ signature, 'key signature': signature, sharps: signature, flats: signature },
 };
 
 /** The words that answer a question, which name its key; undefined for other texts. */
 export function answerTo(text: string): string | undefined {
-  const [, asked = '', named = ''] = questionForm.exec(text.slice(0, longest)) ?? [];
+  return keySigned(text) ?? asSymbols(question(text));
+}
+
+/** The scale whose chords are asked for, where it is no plain major or minor: `E phrygian` of `chords in E phrygian`. */
+export function scaleOfChords(text: string): string | undefined {
+  const { asked, named } = question(text);
+  return answers[asked] === chords && !isPlainKey(named) ? named : undefined;
+}
+
+function question(text: string) {
+  const bare = text.slice(0, longest).replace(/ scale$/i, '');
+  for (const form of questionForms) {
+    const { asked = '', key = '', named = '' } = form.exec(bare)?.groups ?? {};
+    if (named !== '')
+      return { asked: isNumeral(asked) ? asked : asked.toLowerCase(), isOfKey: key !== '', named };
+  }
+  return { asked: '', isOfKey: false, named: '' };
+}
+
+function asSymbols({ asked, isOfKey, named }: ReturnType<typeof question>): string | undefined {
   const key = parseKey(named);
   if (!key) return undefined;
   const home = { tonic: key.tonic, minor: key.minor === true };
-  const answer = Object.hasOwn(answers, asked.toLowerCase()) ? answers[asked.toLowerCase()] : undefined;
-  if (answer) return answer(home);
+  if (asked === 'notes') return isOfKey ? `${nameOf(home)} scale` : undefined;
+  const answer = Object.hasOwn(answers, asked) ? answers[asked] : undefined;
+  if (answer) return answer !== chords || isPlainKey(named) ? answer(home) : undefined;
   const numerals = (home.minor ? minor : major).split(' ');
-  const chord = parseNumeral(numerals[degrees.indexOf(asked.toLowerCase())] ?? asked, home);
+  const place = Math.max(degrees.indexOf(asked), Number(/^[1-7]$/.exec(asked) ?? 0) - 1);
+  const chord = parseNumeral(numerals[place] ?? names.get(asked) ?? asked, home);
   return chord && chordName(chord);
+}
+
+function isPlainKey(text: string): boolean {
+  const [key] = keysNamed(folded(text));
+  return !key?.hasOtherScale && [undefined, 'major', 'minor'].includes(key?.mode);
+}
+
+/** The key that has a signature: so many fifths up or down from C, of which the relative minor is a third below. */
+function keySigned(text: string): string | undefined {
+  const [, count = '', sign = ''] = signatureForm.exec(text.slice(0, longest)) ?? [];
+  if (count === '') return undefined;
+  const fifths = counts.includes(count.toLowerCase()) ? counts.indexOf(count.toLowerCase()) : Number(count);
+  if (fifths > 7) return undefined;
+  const [letters, semitones] = /^s/i.test(sign) ? [4, 7] : [3, 5];
+  const tonic = transpose(plainC, { letters: letters * fifths, semitones: semitones * fifths });
+  const home = { tonic, minor: false };
+  return /\bminor\b/i.test(text) ? answers.relative?.(home)?.replace(/^/, 'key of ') : signature(home);
 }
 
 const longest = 60;
