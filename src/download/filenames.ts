@@ -3,7 +3,7 @@
  * from one to another.
  */
 import { beginningOf, longestName } from '../base/disk.ts';
-import { folded } from '../names/spelling.ts';
+import { comparableName } from '../names/spelling.ts';
 import { reservedSuffix } from './partial.ts';
 
 /** Control characters, line separators, characters that reorder or hide text (UAX #9), noncharacters, U+FFFD. */
@@ -98,8 +98,6 @@ function fitted(name: string, suffix: string): string {
 
 /** `c dorian` → `c-dorian`: a name for a file without its extension. */
 export function fileStem(name: string): string {
-  const words = folded(name)
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}#]+/gu, '-');
+  const words = comparableName(name).replace(/[^\p{L}\p{N}#]+/gu, '-');
   return words.replace(/^-|-$/g, '') || 'music';
 }

@@ -1,6 +1,6 @@
 /** Names of scales: what is typed for a scale on a key → the names under which a collection may list it. */
 import { lazily, memoized } from '../base/memo.ts';
-import { comparableName, folded, leadingNotes } from './spelling.ts';
+import { comparableName, leadingNotes } from './spelling.ts';
 import { meantBy, rowsOf } from './tables.ts';
 
 /** The modes of the major scale in the order of the degrees that they begin on. */
@@ -126,8 +126,7 @@ const maqamat = new Set('rast mahur suznak nairuz bayati husayni saba sikah huza
 
 /** The maqam that a text names, on a key or not, which is a tuning of its own and no scale: `C rast` → `rast`. */
 export function maqamIn(text: string): string | undefined {
-  const significant = folded(text)
-    .toLowerCase()
+  const significant = comparableName(text)
     .split(' ')
     .filter(word => !idle.has(word));
   const found = significant.find(word => maqamat.has(word));

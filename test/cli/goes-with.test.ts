@@ -78,6 +78,9 @@ describe('what is refused', () => {
     'draw Am --labels fingers --on guitar',
     'rhythms export 1 -o abc --json',
     'keys draw c --as words --file /dev/null',
+    'scales export 1 --bpm 90',
+    'scales export 1 --bpm 90 --file x.foo',
+    'draw X.SCL --kbm x.kbm',
   ])('and not %s', async line => {
     const { stderr } = await run(line);
     expect(stderr).not.toMatch(/does nothing here|exclude each other/);

@@ -1,6 +1,6 @@
 /** The words of records: their names, tags and texts, in the form in which `search` compares them. */
 import { type Fields, isFields } from '../../base/io.ts';
-import { folded } from '../../names/spelling.ts';
+import { comparableName } from '../../names/spelling.ts';
 import type { RecordKind } from './noun.ts';
 
 export type WordPlace = 'name' | 'tag' | 'text';
@@ -55,9 +55,7 @@ export function comparableText(text: string): string {
   const signs = withAccidentalSigns(text);
   const words = isPlainText(signs)
     ? signs.toLowerCase().replace(/[^a-z0-9#]+/g, ' ')
-    : folded(text)
-        .toLowerCase()
-        .replace(/[^\p{L}\p{N}#]+/gu, ' ');
+    : comparableName(text).replace(/[^\p{L}\p{N}#]+/gu, ' ');
   return ` ${words.trim()} `;
 }
 
