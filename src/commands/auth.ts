@@ -12,6 +12,7 @@ import { tracks } from '../catalog/tracks.ts';
 import { changeConfig, credentialsFile } from '../cli/config-file.ts';
 import { accountOf } from '../cli/settings.ts';
 import { type Context, command } from '../context/context.ts';
+import { printValue } from '../context/terminal/say.ts';
 import { visible } from '../text/sanitise.ts';
 
 /** Nouns whose candidates an account may see more of. */
@@ -47,14 +48,12 @@ const login = command({
 
     const source: TokenSource = insecure ? 'file' : 'keychain';
     const { profile } = settings;
-    if (settings.json) {
-      context.print([`${JSON.stringify({ host: hostId(context), profile, username, source, insecure })}\n`]);
-    } else {
-      const as = username === null ? '' : ` as ${visible(username)}`;
-      context.print([
-        `Logged in to ${hostName(context)}${as} (profile ${profile}); the token is in ${placeOfToken(context, source)}.\n`,
-      ]);
-    }
+    const as = username === null ? '' : ` as ${visible(username)}`;
+    printValue(
+      context,
+      { host: hostId(context), profile, username, source, insecure },
+      `Logged in to ${hostName(context)}${as} (profile ${profile}); the token is in ${placeOfToken(context, source)}.\n`,
+    );
     noteUnchecked(context, unchecked);
   },
 });
@@ -153,30 +152,25 @@ const status = command({
     const { settings } = context;
     if (settings.curl) await (await context.client()).get(accountRequest);
     const tokens = await context.tokens();
-    const found = await requiredToken(await context.tokens(), context.settings);
+    const { token, source } = await requiredToken(tokens, settings);
 
     const offline = settings.mode === 'offline';
     const { accepted, username, failure }: TokenCheck = offline
       ? { accepted: null, username: null }
-      : await checkedToken(context, found.token);
+      : await checkedToken(context, token);
     const { profile } = settings;
-    const { source } = found;
-    if (settings.json) {
-      const insecure = source === 'file';
-      context.print([
-        `${JSON.stringify({ host: hostId(context), profile, source, insecure, accepted, username })}\n`,
-      ]);
-    } else {
-      const unknown = offline ? 'not checked' : 'could not be checked';
-      const rows = [
-        ['host', hostName(context)],
-        ['profile', profile],
-        ['token from', placeOfToken(context, source)],
-        ['accepted', accepted === null ? unknown : accepted ? 'yes' : 'no'],
-        ...(username === null ? [] : [['account', visible(username)]]),
-      ];
-      context.print(rows.map(([name, value]) => `${name?.padEnd(10)}  ${value}\n`));
-    }
+    const insecure = source === 'file';
+    const unknown = offline ? 'not checked' : 'could not be checked';
+    const rows = [
+      ['host', hostName(context)],
+      ['profile', profile],
+      ['token from', placeOfToken(context, source)],
+      ['accepted', accepted === null ? unknown : accepted ? 'yes' : 'no'],
+      ...(username === null ? [] : [['account', visible(username)]]),
+    ];
+    const lines = rows.map(([name, value]) => `${name?.padEnd(10)}  ${value}\n`);
+    const about = { host: hostId(context), profile, source, insecure, accepted, username };
+    printValue(context, about, lines.join(''));
     if (source === 'environment') noteFile(context, tokens);
     if (failure) throw failure;
   },
@@ -217,13 +211,11 @@ const logout = command({
     if (!unchecked) await rememberLogin(context, false);
 
     const where = `${hostName(context)} (profile ${settings.profile})`;
-    if (settings.json) {
-      context.print([`${JSON.stringify({ host: hostId(context), profile: settings.profile, removed })}\n`]);
-    } else {
-      context.print([
-        removed.length > 0 ? `Logged out of ${where}.\n` : `There was no token for ${where}.\n`,
-      ]);
-    }
+    printValue(
+      context,
+      { host: hostId(context), profile: settings.profile, removed },
+      removed.length > 0 ? `Logged out of ${where}.\n` : `There was no token for ${where}.\n`,
+    );
     noteUnchecked(context, unchecked);
     if (machine.env.MUSIC_CLI_TOKEN?.trim()) context.note('MUSIC_CLI_TOKEN is still set.');
   },

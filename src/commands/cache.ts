@@ -2,7 +2,7 @@
 import { codeOf, Failure, messageOf } from '../base/errors.ts';
 import { forgetCandidates } from '../candidates/candidates.ts';
 import { command } from '../context/context.ts';
-import { sizeText } from '../context/terminal/say.ts';
+import { printValue, sizeText } from '../context/terminal/say.ts';
 import { forgetDownloads } from '../download/ledger.ts';
 
 const info = command({
@@ -10,15 +10,13 @@ const info = command({
   local: true,
   run: async context => {
     const { folder, entries, bytes } = (await context.store()).info();
-    if (context.settings.json) {
-      return context.print([`${JSON.stringify({ folder, entries, bytes })}\n`]);
-    }
     const rows = [
       ['folder', folder],
       ['answers', String(entries)],
       ['size', sizeText(bytes)],
     ];
-    context.print(rows.map(([name, value]) => `${name?.padEnd(8)}  ${value}\n`));
+    const lines = rows.map(([name, value]) => `${name?.padEnd(8)}  ${value}\n`);
+    printValue(context, { folder, entries, bytes }, lines.join(''));
   },
 });
 

@@ -16,6 +16,7 @@ import {
 import { recordOptions } from '../cli/shared-options.ts';
 import { type Context, command } from '../context/context.ts';
 import { originsOfSettings } from '../context/setting-origins.ts';
+import { printValue } from '../context/terminal/say.ts';
 import { nearest } from '../names/nearest.ts';
 import { computed } from '../records/record-set.ts';
 import { show } from '../records/show.ts';
@@ -89,7 +90,7 @@ const get = command({
         hint: `Set it with 'music-cli config set ${name} <value>'.`,
       });
     }
-    context.print([context.settings.json ? `${JSON.stringify(value)}\n` : `${value}\n`]);
+    printValue(context, value, `${value}\n`);
   },
 });
 
@@ -146,8 +147,8 @@ const profiles = command({
   local: true,
   run: async context => {
     const names = profileNames(context);
-    if (context.settings.json) return context.print([`${JSON.stringify(names)}\n`]);
-    context.print(names.map(name => `${name}${name === context.settings.profile ? '  (in force)' : ''}\n`));
+    const lines = names.map(name => `${name}${name === context.settings.profile ? '  (in force)' : ''}\n`);
+    printValue(context, names, lines.join(''));
   },
 });
 
@@ -183,7 +184,7 @@ const path = command({
   local: true,
   run: async context => {
     const path = configFile(context.machine.places);
-    context.print([`${context.settings.json ? JSON.stringify(path) : path}\n`]);
+    printValue(context, path, `${path}\n`);
   },
 });
 

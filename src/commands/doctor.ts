@@ -9,7 +9,7 @@ import { configFile, otherForms, readConfig } from '../cli/config-file.ts';
 import { checkConfig } from '../cli/settings.ts';
 import { type Context, command } from '../context/context.ts';
 import { originsOfSettings } from '../context/setting-origins.ts';
-import { sizeText } from '../context/terminal/say.ts';
+import { printValue, sizeText } from '../context/terminal/say.ts';
 import { visible } from '../text/sanitise.ts';
 import { pad, wrap } from '../text/width.ts';
 import { installedBy, whereReleasesAre } from './doctor/installed.ts';
@@ -183,9 +183,7 @@ export const doctor = command({
         found.push({ name, ...failed(error.message, error.hint ?? 'See --debug.') });
       }
     }
-    context.print([
-      context.settings.json ? `${JSON.stringify({ checks: found })}\n` : reportText(found, context),
-    ]);
+    printValue(context, { checks: found }, reportText(found, context));
     const count = found.filter(({ state }) => state === 'failed').length;
     if (count === 0) return;
     throw new Failure('unexpected', `${count} of ${found.length} checks failed.`, {

@@ -2,6 +2,16 @@
 import type { Sink } from '../../base/io.ts';
 import { visibleTo } from '../../text/sanitise.ts';
 import { width, wrap } from '../../text/width.ts';
+import type { Context } from '../context.ts';
+
+/** Prints a value that is no record: as one line of JSON where --json asks for it, else its text for people. */
+export function printValue(
+  { settings, print }: Pick<Context, 'settings' | 'print'>,
+  value: unknown,
+  text: string,
+): void {
+  print([settings.json ? `${JSON.stringify(value)}\n` : text]);
+}
 
 /** Writes a line with its control characters made visible; on a terminal it is wrapped between words. */
 export function say(
