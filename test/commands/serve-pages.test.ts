@@ -131,6 +131,16 @@ it('links records: of a progression its keys and scales, of an instrument its ro
   expect(rhythm?.text).toMatch(/<a href="\/tracks\/rhythm%3A1">Son clave 3-2<\/a>/);
 });
 
+it('draws the keys of what has them, and the signature of a key within the circle', async () => {
+  const hasKeys = async (id: number) =>
+    (await page(`/instruments/${id}`)).text.includes('class="drawn keyboard"');
+  // Piano, vibraphone; kalimba, electronic drum kit, flute.
+  expect(await Promise.all([19, 22, 23, 25, 46].map(hasKeys))).toEqual([true, true, false, false, false]);
+  const { text } = await page('/keys/2');
+  expect(heading(text)).toBe('C♯');
+  expect(text).toContain('>F♯, C♯, G♯, D♯,</text>');
+});
+
 it('finds and searches from one box, and shows once what is typed', async () => {
   const { text } = await page('/search?q=C+Eb+G+Bb');
   expect(heading(text)).toBe('C Eb G Bb');

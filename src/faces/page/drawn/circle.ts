@@ -1,10 +1,13 @@
 /** The circle of fifths as two rings of sectors, each of which may be a link. */
 import type { Circle } from '../../../music/draw/kinds/circle.ts';
+import { wrap } from '../../../text/width.ts';
 import { html, type Markup } from '../html.ts';
 import { drawing, type Link, linked, pointAt, type SpotPoint } from './spots.ts';
 
 const middle = 170;
 const [outer, between, inner] = [160, 108, 66];
+/** Columns of a line in the middle. */
+const longestLine = 18;
 
 /** @param lead where the major and the minor key of a place lead */
 export function drawnCircle(
@@ -31,6 +34,7 @@ export function drawnCircle(
   });
   const lines = says
     .flatMap(line => line.split(/: |, (?=[A-G]\S* minor)/))
+    .flatMap(line => wrap(line, longestLine))
     .map(
       (line, index, all) =>
         html`<text class="mute" x="${middle}" y="${middle + 4 + (index - (all.length - 1) / 2) * 17}" font-size="13" text-anchor="middle">${line}</text>`,

@@ -51,7 +51,10 @@ export async function instrumentView(
   };
 }
 
-/** The keys of a keyboard instrument, as far as it has any. */
+/** Families whose tones lie as the keys of a piano. */
+const keyed: readonly unknown[] = ['KEYBOARD', 'MALLETS'];
+
+/** Its keys or bars, as far as it has any. */
 async function keyboardOf(
   asker: Asker,
   { id, familyCode }: Fields,
@@ -59,14 +62,14 @@ async function keyboardOf(
 ): Promise<Markup | undefined> {
   const own = (await asker.list(rows)).filter(row => row.instrumentId === id);
   const pitches = new Set(own.flatMap(row => numberOf(row.midi) ?? []).map(midi => modulo(midi, 12)));
-  if (familyCode !== 'KEYBOARD' || pitches.size < 12) return undefined;
+  if (!keyed.includes(familyCode) || pitches.size < 12) return undefined;
   const tones = new Map(
     Array.from(naturals(asker)).flatMap(([pitch, spot]) => [
       [pitch, spot] as const,
       [pitch + 12, spot] as const,
     ]),
   );
-  return framed(drawnKeyboard({ tones }, `Two octaves of the keys of ${label}`, noteLinks(new Map())));
+  return framed(drawnKeyboard({ tones }, `Two octaves of ${label}`, noteLinks(new Map())));
 }
 
 /** The notes without accidentals, by pitch class. */
