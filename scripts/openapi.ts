@@ -104,7 +104,7 @@ export function openApi(ask: (path: string) => unknown): Json {
           name: 'id',
           in: 'path',
           required: true,
-          description: 'The id of the record.',
+          description: 'The id of the record, 1 or more.',
           schema: { type: 'integer', minimum: 1 },
           example: 1,
         },
@@ -363,7 +363,11 @@ function accountRoutes(): Readonly<Record<string, Route>> {
       ...{ tag, id: 'getBootstrap', summary: 'Keys, key-scales and instruments at once', auth: 'optional' },
       description: 'What an app asks for when it starts, in one answer.',
       parameters: [
-        query('keyId', string, 'Only the key-scales of this key.'),
+        query(
+          'keyId',
+          string,
+          'In the sandbox only the key-scales of this key; its meaning is not documented.',
+        ),
         query('bassIntervalId', string, 'Its meaning is not documented.'),
         query('relationships', string, 'Its meaning is not documented.'),
       ],
@@ -379,7 +383,7 @@ function accountRoutes(): Readonly<Record<string, Route>> {
       ...{ tag, id: 'listCircularTracks', auth: 'optional', failures: { 400: 'BadRequest' } },
       summary: 'Rhythms as tracks, and the private ones of the account',
       description: 'As many tracks as the limit allows, and how many there are; a token may show more.',
-      parameters: [query('limit', positive, 'At most so many.')],
+      parameters: [query('limit', positive, 'At most so many tracks, 1 or more.')],
       schema: envelope('TrackMeta', list(ref('schemas', 'CircularTrack'))),
     },
   };
@@ -455,7 +459,9 @@ function helperRoutes(): Readonly<Record<string, Route>> {
     '/api/drum-folder-files.json': {
       ...{ tag, id: 'listDrumFiles', summary: 'The samples in a folder', failures: { 404: 'NotFound' } },
       description: 'The files of one folder; 404 where there is no such folder.',
-      parameters: [query('path', string, 'As the list of folders has it.', 'Kits/Acoustic')],
+      parameters: [
+        query('path', string, 'The path of a folder, as the list of folders has it.', 'Kits/Acoustic'),
+      ],
       schema: object({ path: text('The path of the folder.'), files: bare('DrumFile', 'The files.') }),
     },
   };
