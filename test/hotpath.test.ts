@@ -162,9 +162,9 @@ it.each([
   expect(loaded.brought).toEqual(brought);
 });
 
-it('find loads what looks for music, and of the commands of nouns and of drawings nothing', async () => {
+it('find loads what looks for music, and of the commands of nouns, of drawings and of files nothing', async () => {
   const { files: loaded } = await observed('find', '5/4');
   expect(loaded).toContain('commands-find.cjs');
-  const others = /^(commands-(?!find\.)|words-lookup-items|music-(draw|export|files|player|sound)-|output-)/;
+  const others = /^(commands-(?!find\.)|words-lookup-items|music-(draw|export|files|player|sound)-|output-|download-)/;
   expect(loaded.filter(name => others.test(name))).toEqual([]);
 });

@@ -6,7 +6,6 @@ import { wholeNumber } from '../cli/readers.ts';
 import { type EverywhereOptions, madeFileOptions, writtenOption } from '../cli/shared-options.ts';
 import { type Context, command, type Definition } from '../context/context.ts';
 import { checkDelivery, deliver } from '../download/delivery.ts';
-import { fileStem } from '../download/filenames.ts';
 import type { Made } from '../download/made-files.ts';
 import { pitchedStrings } from '../music/chords/neck-strings.ts';
 import { mostPixels, usualDrawing } from '../music/draw/drawing.ts';
@@ -217,7 +216,7 @@ async function checkDrawing(context: Context, options: DrawValues, args: readonl
     });
   }
   const kind = options.output === 'png' ? aPicture : aDrawing;
-  await checkDelivery(context, options, kind, 1, `${fileStem(args.join(' '))}.${options.output ?? 'svg'}`);
+  await checkDelivery(context, options, kind, 1, () => fileName(args.join(' '), options.output ?? 'svg'));
 }
 
 /** Writes texts one below the other to stdout, or a file for each drawing. */
@@ -234,18 +233,23 @@ async function writeDrawings(
     context.print([titledTexts(drawings, context.style).join('\n')]);
     return;
   }
-  await checkDelivery(context, options, aDrawing, drawings.length, '');
+  await checkDelivery(context, options, aDrawing, drawings.length, () => '');
   const plainly = { ...context.style, ...unpainted };
   const made: Made[] = [];
   for (const [index, drawing] of drawings.entries()) {
     const svg = isText ? '' : drawnSvg(drawing);
-    const name = `${records[index]?.stem}.${extensionOf(output)}`;
+    const name = await fileName(records[index]?.stem ?? '', extensionOf(output));
     if (output === 'png') {
       const { pngOf } = await import('../music/draw/png.ts');
       made.push({ name, content: await pngOf(svg, options.width, context.machine) });
     } else made.push({ name, content: isText ? drawnText(drawing, plainly) : svg });
   }
   await deliver(context, options, made);
+}
+
+async function fileName(stem: string, extension: string): Promise<string> {
+  const { fileStem } = await import('../download/filenames.ts');
+  return `${fileStem(stem)}.${extension}`;
 }
 
 /** Text in files is not fitted to the terminal, and has no colours. */

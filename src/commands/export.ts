@@ -114,7 +114,7 @@ async function exportMusic(
   const form = musicForm(name);
   const extension = extensionOf(name);
   const together = form.several && values.dir === undefined;
-  const suggested = `${fileStem(args.join(' '))}.${extension}`;
+  const suggested = () => `${fileStem(args.join(' '))}.${extension}`;
   // Several words may be one name, so that the number of files is known only once the records are found.
   await checkDelivery(context, values, form, together ? 1 : keys.length, suggested);
   const found = await playablesFrom(context, source, args, { keys, ...typed });
@@ -140,7 +140,7 @@ async function exportMusic(
   });
   for (const remark of new Set(written.flatMap(({ remarks = [] }) => remarks))) context.note(remark);
   const made = written.map(({ content }, index) => ({
-    name: `${playables[index]?.stem}.${extension}`,
+    name: `${fileStem(playables[index]?.stem ?? '')}.${extension}`,
     content,
   }));
   const all = made.map(({ content }) => content);

@@ -53,6 +53,7 @@ async function writePieces({ machine }: Context, content: Content): Promise<void
 
 /**
  * Refuses what can't be delivered, before anything is asked or made.
+ * @param name that a file may have
  * @throws Failure `not_text`, `several`, `is_folder`, `not_written`
  */
 export async function checkDelivery(
@@ -60,7 +61,7 @@ export async function checkDelivery(
   { file, dir }: OptionValues<MadeFileOptions>,
   kind: FileKind,
   count: number,
-  name: string,
+  name: () => string | Promise<string>,
 ): Promise<void> {
   if (count > 1 && dir === undefined) {
     throw new Failure('usage', `A ${kind.label} file holds one of them, and ${count} are asked for.`, {
@@ -71,7 +72,7 @@ export async function checkDelivery(
   if (kind.binary && file === undefined && dir === undefined && machine.stdout.isTerminal) {
     throw new Failure('usage', `${kind.label} is not text.`, {
       code: 'not_text',
-      hint: `Send it to a file: --file ${visible(name)}`,
+      hint: `Send it to a file: --file ${visible(await name())}`,
     });
   }
   if (file !== undefined) (await import('./made-files.ts')).refuseFolder(machine, file);

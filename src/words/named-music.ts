@@ -3,7 +3,6 @@ import { Failure } from '../base/errors.ts';
 import type { Example } from '../catalog/lib/noun.ts';
 import type { Argument } from '../cli/command.ts';
 import type { Context } from '../context/context.ts';
-import { fileStem } from '../download/filenames.ts';
 import type { NeckString } from '../music/chords/neck-strings.ts';
 import { inKey, keyFor, parseKey, type TargetKey } from '../music/in-key.ts';
 import type { Kind, Music } from '../music/music.ts';
@@ -20,7 +19,7 @@ export interface NamedMusic {
   readonly value: Music;
   /** The name that people use; for a record without a name, its id. */
   readonly name: string;
-  /** The name of its files without an extension: `c-dorian`. */
+  /** What names its files, as words: of `c dorian` comes `c-dorian` (download/filenames.ts). */
   readonly stem: string;
   /** The instrument that the words say it is seen on: `… on guitar`. */
   readonly on?: string | undefined;
@@ -71,7 +70,7 @@ export type SourceOfKind = MusicOfWords & { readonly kind: Kind };
 
 /** Music that was typed, under its own name. */
 export function named(value: Music): NamedMusic {
-  return { value, name: value.name, stem: fileStem(value.name) };
+  return { value, name: value.name, stem: value.name || 'music' };
 }
 
 const longestKey = 20;
@@ -147,7 +146,7 @@ export function inKeys(context: Context, found: readonly NamedMusic[], keys: Key
     keys.map(key => {
       const value = movedTo(context, grounded(each.value), key);
       const tonic = key && keyFor(each.value, key).tonic;
-      const stem = tonic && keys.length > 1 ? `${each.stem}-in-${fileStem(noteName(tonic))}` : each.stem;
+      const stem = tonic && keys.length > 1 ? `${each.stem} in ${noteName(tonic)}` : each.stem;
       return { ...each, value, stem };
     }),
   );

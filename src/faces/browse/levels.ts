@@ -155,7 +155,7 @@ function formatLevel(place: Place & { readonly of: Target }): Level {
     const ending = extensionOf(form);
     return {
       says: `${form}: ${what}, .${ending}`,
-      ask: { do: 'write', argv, name: `${of.stem}.${ending}` } as const,
+      ask: { do: 'write', argv, name: `${fileStem(of.stem)}.${ending}` } as const,
     };
   });
   return choiceLevel(place, `${of.label} as`, choices);
@@ -203,7 +203,7 @@ async function linksBelow(
     // A stack of notes without a name is not a chord, and has no card.
     if (!chord || !parseChord(chord)) return [];
     const label = spelled(chord, chordKind.spells, context.style);
-    const of = { noun: 'chords', id: chord, label, stem: fileStem(chord), record: { name: chord } };
+    const of = { noun: 'chords', id: chord, label, stem: chord, record: { name: chord } };
     return [[of, `${label}: ${numeral} of ${spelled(scale ?? '', 'names', context.style)}`]];
   });
 }

@@ -12,7 +12,7 @@ export interface Target {
   /** As a person types it. */
   readonly id: string;
   readonly label: string;
-  /** The name of its files, without an extension. */
+  /** What names its files, as words. */
   readonly stem: string;
   readonly record: Fields;
 }

@@ -9,7 +9,6 @@ import { sideBySide } from '../../base/side-by-side.ts';
 import { type Collection, isNoun, labelOf, type Noun } from '../../catalog/lib/noun.ts';
 import { lastSegment } from '../../catalog/lib/value-texts.ts';
 import type { Context } from '../../context/context.ts';
-import { fileStem } from '../../download/filenames.ts';
 import type { Mode } from '../../names/scale-names.ts';
 import { exactText } from '../../output/cell.ts';
 import type { RecordChoices } from '../../records/decide.ts';
@@ -118,7 +117,7 @@ export async function recordsById(
 export interface NamedRecord {
   /** The name that people use for the record. */
   readonly name: string;
-  /** The name of its files without an extension: `c-dorian`. */
+  /** What names its files, as words: of `c dorian` comes `c-dorian` (download/filenames.ts). */
   readonly stem: string;
   readonly record: Fields;
 }
@@ -150,5 +149,5 @@ export async function recordsNamed(
 export function namesOf(collection: Collection, record: Fields): NamedRecord {
   const name = labelOf(collection, record);
   const slug = lastSegment(textOf(record.canonicalPath)) ?? textOf(fieldOf(record.source, 'slug'));
-  return { name, stem: fileStem(slug || textOf(record.slug) || name), record };
+  return { name, stem: slug || textOf(record.slug) || name || 'music', record };
 }

@@ -1,6 +1,5 @@
 /** Music whose key, neck or player is said in the same words. */
 import type { Context } from '../../context/context.ts';
-import { fileStem } from '../../download/filenames.ts';
 import { pitchedStrings } from '../../music/chords/neck-strings.ts';
 import { parseKey } from '../../music/in-key.ts';
 import { type ByKind, byKind, type Music } from '../../music/music.ts';
@@ -82,7 +81,7 @@ export async function musicOnNote(
       return {
         ...found,
         value: movedTo(context, found.value, key),
-        stem: `${found.stem}-in-${fileStem(noteName(key.tonic))}`,
+        stem: `${found.stem} in ${noteName(key.tonic)}`,
       };
   }
   return undefined;
