@@ -56,8 +56,8 @@ const qualities = (
   '7♯5 7♭5 maj7♯5 maj7♭5 m7♯5 7sus2 7♭9 7♯9 7♯11 7♭13 maj7♯11 m(maj9) 9sus4 11 m11 13 maj13 m13 ' +
   '7(♯5♯9) 13♭9 9♯11 7sus4♭9 m♭6 13sus4 7(♯5♭9) 7(♭5♭9) 7(♭9♭13) 13♯11 9♯5 7(♭9♯11) 9♭5 m♯5 7(♭5♯9) 7(♯9♯11)'
 ).split(' ');
-/** Cm♭6 is A♭maj7/C, Cm♯5 is A♭/C, and the inversions of 13♯11 are modes of a scale. */
-const rare = ['m♭6', 'm♯5', '13♯11'];
+/** Cm♭6 is A♭maj7/C, Cm♯5 is A♭/C, Cm7♯5 is A♭add9/C, and the inversions of 13♯11 are modes of a scale. */
+const rare = ['m♭6', 'm♯5', 'm7♯5', '13♯11'];
 const chords = commonNotes.flatMap(root =>
   qualities.flatMap(quality => parseChord(noteName(root) + quality) ?? []),
 );

@@ -17,7 +17,7 @@ import { parseQuality, type Quality } from './quality.ts';
 /** Qualities that have a name of their own, the simplest and most common first. */
 export const simpleQualities = (
   ' m 7 maj7 m7 sus4 sus2 dim aug 6 m6 m7♭5 dim7 m(maj7) add9 m(add9) 5 9 m9 maj9 7sus4 6/9 m6/9 (♭5) dim(maj7) ' +
-  '7♯5 7♭5 maj7♯5 maj7♭5 m7♯5 7sus2 7♭9 7♯9 7♯11 7♭13 maj7♯11 m(maj9) 9sus4 11 m11 13 maj13 m13 ' +
+  '7♯5 7♭5 maj7♯5 maj7♭5 7sus2 7♭9 7♯9 7♯11 7♭13 maj7♯11 m(maj9) 9sus4 11 m11 13 maj13 m13 ' +
   '7(♯5♯9) 13♭9 9♯11 7sus4♭9 13sus4 7(♯5♭9) 7(♭5♭9) 7(♭9♭13) 13♯11 9♯5 7(♭9♯11) 9♭5 7(♭5♯9) 7(♯9♯11)'
 ).split(' ');
 
@@ -25,7 +25,7 @@ export const simpleQualities = (
  * Added to the rank of a name that is less plain than a chord in root position; 1 is one place in the list of
  * qualities.
  */
-const costs = { inversion: 60, withoutFifth: 60, foreignBass: 73, underSeventh: 25, change: 110 };
+const costs = { inversion: 60, withoutFifth: 60, foreignBass: 73, underSeventh: 25, change: 130 };
 
 /** Chords that players leave the fifth out of, and the ninth of a thirteenth: all their semitones as a mask. */
 const thirteenthWithoutFifth = (1 << 0) | (1 << 4) | (1 << 9) | (1 << 10);
