@@ -161,6 +161,12 @@ const firstShapes = {
     open: [67, 50, 55, 59, 62],
     lines: ': 02012 03123 00234 05345 02102 03213 04324 00000 01111 02222 03333 04444',
   },
+  bass: {
+    open: [28, 33, 38, 43],
+    lines: `
+      :    x320 x431 x542 x653 0221 1332 2443 3200 4311 5422 6533 7644
+      5:   x355 x466 x577 x688 022x 133x 244x 355x 466x x022 x133 x244`,
+  },
   'drop D': {
     open: [38, 45, 50, 55, 59, 64],
     lines: `
@@ -291,7 +297,8 @@ it('holds no wrong tone, and can be held, on any fretted instrument of the catal
     const isReentrant = open.some(midi => midi < (open[0] ?? 0));
     for (const label of labels) {
       const chord = chordOf(label);
-      const hasBass = !isReentrant && (open.length >= 6 || chord.bass !== undefined);
+      const isOnRoot = open.length >= 6 || (open[0] ?? 0) < 36;
+      const hasBass = !isReentrant && (isOnRoot || chord.bass !== undefined);
       for (const shape of chordShapes(chord, strings)) {
         // The short string of a banjo sounds as if it were five frets longer.
         const asLong = shape.frets.map((fret, string) => {

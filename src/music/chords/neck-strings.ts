@@ -32,9 +32,13 @@ export function beginsLowest(strings: readonly NeckString[]): boolean {
   return strings.every(({ midi }) => midi >= (strings[0]?.midi ?? 0));
 }
 
+/** C2: necks that begin below it are basses. */
+const lowestOfOthers = 36;
+
 /** Whether the lowest tone that is played is heard as the bass of a chord. */
 export function hasBassString(strings: readonly NeckString[]): boolean {
-  return strings.length >= manyStrings && beginsLowest(strings);
+  const isBass = (strings[0]?.midi ?? lowestOfOthers) < lowestOfOthers;
+  return (isBass || strings.length >= manyStrings) && beginsLowest(strings);
 }
 
 /** The strings, if the pitch of each is known; else none. */

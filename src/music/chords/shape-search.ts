@@ -4,7 +4,7 @@ import type { Chord } from '../chord.ts';
 import { pitchClass } from '../note.ts';
 import { type Frets, fingersOfHand, heldShape, type Shape } from './fingers.ts';
 import { knownShapes } from './known-shapes.ts';
-import { beginsLowest, manyStrings, type NeckString, soundOf } from './neck-strings.ts';
+import { beginsLowest, hasBassString, manyStrings, type NeckString, soundOf } from './neck-strings.ts';
 
 /** Frets within reach of a hand. */
 const span = 4;
@@ -23,7 +23,7 @@ const mostWithGaps = { overBass: 7, withoutBass: 6 };
  * The shapes of a chord within four frets and with four fingers, of which one may lie over several strings: first those
  * that players learn, then the others, the easiest first. All tones of the chord sound and no others, but the open short
  * string of a banjo; chords of four tones or more may lack the fifth, and on too few strings the root. If the chord has a
- * bass, or the neck six strings or more, the bass is the lowest tone, unless the first string isn't the lowest.
+ * bass, or the neck a string for it, the bass is the lowest tone, unless the first string isn't the lowest.
  */
 export function chordShapes(chord: Chord, strings: readonly NeckString[]): readonly Shape[] {
   const search = searchOf(chord, strings);
@@ -99,7 +99,7 @@ function searchOf({ root, tones, bass }: Chord, strings: readonly NeckString[]):
         : (fret === 0 || fret > (string.from ?? 0)) && chordMask & (1 << (midi % 12)),
     ),
   );
-  const hasBass = beginsLowest(strings) && (bass !== undefined || strings.length >= manyStrings);
+  const hasBass = bass ? beginsLowest(strings) : hasBassString(strings);
   const bassPitch = hasBass ? pitchClass(bass ?? root) : undefined;
   const hasGaps = strings.length <= (hasBass ? mostWithGaps.overBass : mostWithGaps.withoutBass);
   const lowestOn = stops.map(those =>
