@@ -165,6 +165,7 @@ it.each([
 it('find loads what looks for music, and of the commands of nouns, of drawings and of files nothing', async () => {
   const { files: loaded } = await observed('find', '5/4');
   expect(loaded).toContain('commands-find.cjs');
-  const others = /^(commands-(?!find\.)|words-lookup-items|music-(draw|export|files|player|sound)-|output-|download-)/;
+  const others =
+    /^(commands-(?!find\.)|words-lookup-items|music-(draw|export|files|player|sound)-|output-|download-)/;
   expect(loaded.filter(name => others.test(name))).toEqual([]);
 });
