@@ -1,4 +1,5 @@
 /** The time that a run may take: --max-time. */
+import { setMaxListeners } from 'node:events';
 import { Failure } from '../base/errors.ts';
 import type { Clock } from '../base/io.ts';
 
@@ -21,6 +22,8 @@ const grace = 100;
 export function timeLimit(limit: number | undefined, clock: Clock): TimeLimit {
   if (limit === undefined) return { signal: undefined, lift: () => {}, bound: work => work };
   const over = new AbortController();
+  // Each request that is on its way listens; Node takes more than ten for a leak, and says so on stderr.
+  setMaxListeners(0, over.signal);
   const lifted = new AbortController();
   const end = async (): Promise<never> => {
     await clock.sleep(limit, lifted.signal).catch(forEver);

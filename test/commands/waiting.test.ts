@@ -144,6 +144,16 @@ it('pull names the collection that is silent, and says how many have come', asyn
   });
 });
 
+it('--max-time ends many requests at once without a warning of Node', async () => {
+  const warned: Error[] = [];
+  const listen = (warning: Error) => warned.push(warning);
+  process.on('warning', listen);
+  expect(await timed(['pull', '--max-time', '0.4'], at('/dripping'))).toMatchObject({ code: 6 });
+  await new Promise(setImmediate);
+  process.off('warning', listen);
+  expect(warned).toEqual([]);
+});
+
 it('says on a terminal why it asks again and when, and after a second for whom it waits', async () => {
   calls = 0;
   const { stderr, code } = await runInProcess(
