@@ -89,8 +89,8 @@ it('a terminal is told of a variable that nothing reads', async () => {
   const env = { ...home.env, MUSIC_CLI_TIMEOT: '5', MUSIC_CLI_XYZZY: '1', MUSIC_CLI_COLOR: 'never' };
   const { stderr } = await runInProcess(['keys', 'get', 'c'], env, { columns: 200 });
   expect(stderr.split('\n').slice(0, 2)).toEqual([
-    "music-cli: Nothing reads MUSIC_CLI_TIMEOT; did you mean MUSIC_CLI_TIMEOUT: see 'music-cli help environment'.",
-    "music-cli: Nothing reads MUSIC_CLI_XYZZY: see 'music-cli help environment'.",
+    "music-cli: Nothing reads MUSIC_CLI_TIMEOT. Did you mean MUSIC_CLI_TIMEOUT? See 'music-cli help environment'.",
+    "music-cli: Nothing reads MUSIC_CLI_XYZZY. See 'music-cli help environment'.",
   ]);
   expect((await runInProcess(['keys', 'get', 'c'], env)).stderr).toBe('');
 });

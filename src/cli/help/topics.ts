@@ -164,8 +164,8 @@ export function remarksOnVariables(env: Environment): readonly string[] {
         name.slice(prefix.length),
         ownVariables.map(each => each.slice(prefix.length)),
       );
-      const meant = near === undefined ? '' : `; did you mean ${prefix}${near}`;
-      return `Nothing reads ${name}${meant}: see 'music-cli help environment'.`;
+      const meant = near === undefined ? '' : ` Did you mean ${prefix}${near}?`;
+      return `Nothing reads ${name}.${meant} See 'music-cli help environment'.`;
     });
 }
 
