@@ -33,6 +33,12 @@ describe('ids and names are read from', () => {
     ['a record', '{\n "id": 12,\n "fullName": "C dorian", "name": "dorian"\n}', ['12'], ['C dorian']],
     ['a record whose name is made of its fields', keyOfC, ['1'], ['C♯']],
     ['JSON lines', '{"id":1,"name":"a"}\n{"name":"b"}\n', ['1', 'b'], ['a', 'b']],
+    [
+      'records of jq',
+      '{\n  "id": 1,\n  "name": "a"\n}\n{\n  "id": 2,\n  "name": "b"\n}\n',
+      ['1', '2'],
+      ['a', 'b'],
+    ],
     ['strings of jq', '"C♯"\n"a, b"\n', ['C♯', 'a, b'], ['C♯', 'a, b']],
     ['an assistant’s result', '{"shown":1,"records":[{"id":5,"name":"a"}]}', ['5'], ['a']],
     ['CSV', 'noun,id,name\r\nkeys,1,C\r\nkeys,,"a ""b"", c"\r\n', ['1', 'a "b", c'], ['C', 'a "b", c']],

@@ -55,10 +55,9 @@ function notNames(text: string): string | undefined {
   return undefined;
 }
 
-/** The values of JSON, or of JSON lines: answers are taken apart into their records. */
+/** The values of JSON, of JSON lines, or of several lines each as jq prints them: answers are taken apart into records. */
 function jsonValues(text: string, lines: readonly string[]): readonly unknown[] {
-  const whole = linesOfJson([text]);
-  const values = whole ?? linesOfJson(lines);
+  const values = linesOfJson([text]) ?? linesOfJson(lines) ?? linesOfJson(text.split(/\n(?=[{[])/));
   if (values === undefined) throw unreadableNames('What came on stdin begins as JSON, and is none.');
   return values.flatMap(recordsWithin);
 }
