@@ -116,8 +116,7 @@ async function scalesHolding(
   const searches = chords.flatMap(chord => searchFor(chordMusic(chord)) ?? []);
   const [search] = searches;
   try {
-    const read = search ? await listsFor(context, search.kinds, missed) : [];
-    const lists = read.map(({ kind, candidates }) => ({ kind, candidates: [...candidates] }));
+    const lists = search ? await listsFor(context, search.kinds, missed) : [];
     const catalog: Catalog = { of: kind => ofKind(kind, lists), rows: [] };
     return searches.map(({ matches }) =>
       matches(catalog, { all: false })

@@ -5,11 +5,11 @@ import { choiceOf } from '../cli/option.ts';
 import { recordOptions } from '../cli/shared-options.ts';
 import { type Context, command } from '../context/context.ts';
 import { pitchedStrings } from '../music/chords/neck-strings.ts';
-import { searchFor } from '../music/find/find.ts';
-import type { Found } from '../music/find/found.ts';
+import { type Catalog, type Search, searchFor } from '../music/find/find.ts';
 import { drumsAlone } from '../music/find/rhythm.ts';
 import type { Music } from '../music/music.ts';
 import { type TypedForm, typedForms } from '../music/reading/forms.ts';
+import type { SentRecord } from '../output/json/sent-records.ts';
 import { computed } from '../records/record-set.ts';
 import { show } from '../records/show.ts';
 import { visible } from '../text/sanitise.ts';
@@ -55,26 +55,41 @@ export const find = command({
     const { as, all, key, on, kbm, ...choices } = options;
     const values = await valuesAsked(context, args, { as, key, on, kbm });
     const missed: (() => Promise<void>)[] = [];
-    const matches: Found[] = [];
+    const known = new Map<string, Promise<Catalog>>();
+    const searches: { readonly search: Search; readonly catalog: Catalog }[] = [];
     for (const value of values) {
       const search = searchFor(value);
       const drums = value.kind === 'rhythm' ? drumsAlone(value) : '';
       if (drums !== '') context.aside(`${visible(value.name)}: ${drums}.`);
       if (!search) continue;
-      const lists = await listsFor(context, search.kinds, missed);
-      const rows = search.hasRows ? await pitchedRows(context) : [];
-      matches.push(...search.matches({ of: kind => ofKind(kind, lists), rows }, { all }));
+      const kinds = search.kinds.join();
+      const catalog = known.get(kinds) ?? catalogFor(context, search, missed);
+      known.set(kinds, catalog);
+      searches.push({ search, catalog: await catalog });
     }
-    const shown = matches.map(({ noun, id, name, match, why, distance }) => ({
-      fields: { noun, id, name, match, why, distance },
-    }));
+    // One search after the other: what is found by 100,000 lines would not fit into memory.
+    function* matches(): Generator<SentRecord> {
+      for (const { search, catalog } of searches)
+        for (const { noun, id, name, match, why, distance } of search.matches(catalog, { all }))
+          yield { fields: { noun, id, name, match, why, distance } };
+    }
     try {
-      await show(context, choices, computed(found, shown));
+      await show(context, choices, computed(found, { [Symbol.iterator]: matches }));
     } finally {
       for (const remember of missed) await remember();
     }
   },
 });
+
+async function catalogFor(
+  context: Context,
+  { kinds, hasRows }: Search,
+  missed: (() => Promise<void>)[],
+): Promise<Catalog> {
+  const lists = await listsFor(context, kinds, missed);
+  const rows = hasRows ? await pitchedRows(context) : [];
+  return { of: kind => ofKind(kind, lists), rows };
+}
 
 interface AskedContent {
   readonly as: TypedForm | undefined;

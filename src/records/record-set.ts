@@ -100,23 +100,25 @@ function notAn({ one }: RecordKind): Failure {
 /** Some of the records of a larger answer. */
 export function picked(
   kind: RecordKind,
-  lines: readonly SentRecord[],
+  lines: Iterable<SentRecord>,
   { shape, fromService }: Pick<RecordSet, 'shape' | 'fromService'>,
 ): RecordSet {
-  const bodies = lines.map(({ raw, fields }) => Uint8Array.from(raw ?? Buffer.from(exactText(fields))));
+  function* bodies(): Generator<Uint8Array> {
+    for (const { raw, fields } of lines) yield Uint8Array.from(raw ?? Buffer.from(exactText(fields)));
+  }
   return {
     kind,
     shape,
     fromService,
-    body: () => (shape === 'item' ? [...bodies, lineEnd] : arrayOf(bodies)),
+    body: () => (shape === 'item' ? [...bodies(), lineEnd] : arrayOf(bodies())),
     records: () => lines,
   };
 }
 
-/** Records that this program has computed; by default a list. */
+/** Records that this program has computed; by default a list. @param lines are iterated each time they are asked for */
 export function computed(
   kind: RecordKind,
-  lines: readonly SentRecord[],
+  lines: Iterable<SentRecord>,
   shape: RecordSet['shape'] = 'list',
 ): RecordSet {
   return picked(kind, lines, { shape, fromService: false });
@@ -125,11 +127,13 @@ export function computed(
 /** JSON that the program puts together ends its line; a body of the service stays as it was sent. */
 const lineEnd = Buffer.from('\n');
 
-function* arrayOf(bodies: readonly Uint8Array[]): Generator<Uint8Array> {
-  for (const [index, body] of bodies.entries()) {
-    yield Buffer.from(index === 0 ? '[' : ',');
+function* arrayOf(bodies: Iterable<Uint8Array>): Generator<Uint8Array> {
+  let before = '[';
+  for (const body of bodies) {
+    yield Buffer.from(before);
     yield body;
+    before = ',';
   }
-  yield Buffer.from(bodies.length === 0 ? '[]' : ']');
+  yield Buffer.from(before === '[' ? '[]' : ']');
   yield lineEnd;
 }

@@ -30,7 +30,7 @@ export async function listsFor(
 
 export interface MusicList {
   readonly kind: Kind;
-  readonly candidates: Iterable<Candidate>;
+  readonly candidates: readonly Candidate[];
 }
 
 export function* ofKind<Each extends Kind>(
@@ -47,7 +47,7 @@ function isOfKind<Each extends Kind>(kind: Each, candidate: Candidate): candidat
   return candidate.kind === kind;
 }
 
-/** The records of a collection as music; the list can be iterated once. */
+/** The records of a collection as music. */
 async function candidatesIn(
   context: Context,
   collection: Musical,
@@ -70,7 +70,7 @@ async function candidatesIn(
     const index = indexOf(context, collection, answer);
     const known = kind === 'scale' ? index?.scales() : isAside ? index?.uses() : index?.chords();
     looksAtAll(context, answer);
-    if (known) return { kind, candidates: indexed(collection, read, known) };
+    if (known) return { kind, candidates: [...indexed(collection, read, known)] };
     missed.push(() => rememberRecords(context, collection, answer, { isMissed: true }));
   }
   const other = needs && 'from' in needs ? collectionNamed(needs.from) : undefined;
@@ -78,7 +78,7 @@ async function candidatesIn(
   const records = eachRecord(answer, collection.at);
   return {
     kind,
-    candidates: candidatesOf(collection, read, withoutDerived(collection, asked, records), more),
+    candidates: [...candidatesOf(collection, read, withoutDerived(collection, asked, records), more)],
   };
 }
 

@@ -11,14 +11,14 @@ import { findMetre, findRhythm, metreOf, wholePattern } from './rhythm.ts';
 
 import { findCents, findHertz, findTuning, type PitchedRow } from './tuning.ts';
 
-/** The music that is searched; each list can be iterated once. */
+/** The music that is searched. */
 export interface Catalog {
   of<Each extends Kind>(kind: Each): Iterable<Candidate<Each>>;
   readonly rows: Iterable<PitchedRow>;
 }
 
 /** A search: the kinds of music among which it looks, and what it finds there. */
-interface Search {
+export interface Search {
   readonly kinds: readonly Kind[];
   /** The rows of instruments are searched too. */
   readonly hasRows?: true;

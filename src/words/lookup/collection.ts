@@ -7,11 +7,23 @@ import { indexOf } from '../../records/indexed.ts';
 import { collectionOf, type RecordSet } from '../../records/record-set.ts';
 import type { NamedRecords } from './lookup.ts';
 
-/** The whole collection. Its records become candidates for Tab. */
-export async function recordSetOf(
-  context: Context,
-  collection: Collection,
-): Promise<Omit<RecordSet, 'records'> & { readonly records: NamedRecords }> {
+interface NamedSet extends Omit<RecordSet, 'records'> {
+  readonly records: NamedRecords;
+}
+
+/** What a run has asked for: each line of stdin may name a record. */
+const asked = new WeakMap<Context, Map<Collection, Promise<NamedSet>>>();
+
+/** The whole collection, which is asked for once a run. Its records become candidates for Tab. */
+export function recordSetOf(context: Context, collection: Collection): Promise<NamedSet> {
+  const known = asked.get(context) ?? new Map<Collection, Promise<NamedSet>>();
+  asked.set(context, known);
+  const set = known.get(collection) ?? askedFor(context, collection);
+  known.set(collection, set);
+  return set;
+}
+
+async function askedFor(context: Context, collection: Collection): Promise<NamedSet> {
   const answer = await fetchCollection(context, collection);
   const index = indexOf(context, collection, answer);
   await rememberRecords(context, collection, answer, { isMissed: index === undefined });

@@ -5,6 +5,7 @@ import { segment } from '../../api/url.ts';
 import { Failure } from '../../base/errors.ts';
 import { fieldOf, textOf } from '../../base/fields.ts';
 import { type Fields, isFields } from '../../base/io.ts';
+import { lazily } from '../../base/memo.ts';
 import { sideBySide } from '../../base/side-by-side.ts';
 import { type Collection, isNoun, labelOf, type Noun } from '../../catalog/lib/noun.ts';
 import { lastSegment } from '../../catalog/lib/value-texts.ts';
@@ -49,6 +50,10 @@ export async function showItems(
 /** More requests at a time would not be answered sooner. */
 const atOnce = 32;
 
+/** Ids that the service may refuse one by one: of the others it is asked only for those in its list. */
+const mostRefused = 10;
+const unlisted = new Failure('not-found', 'The list has no such id.');
+
 /** The answers for ids. A number may be the name of a record too, or instead. */
 async function fetchItems(
   context: Context,
@@ -63,12 +68,16 @@ async function fetchItems(
     asked.set(id, answer);
     return answer;
   };
+  let refused = 0;
+  const listed = lazily(async () => (await import('./number.ts')).idsListed(context, noun));
   const ask = async (id: string): Promise<Answer | Failure> => {
+    if (refused >= mostRefused && !(await listed())(id)) return unlisted;
     try {
       return await client.get({ path: `${noun.path}/${segment(id)}${suffix}`, auth: 'none' });
     } catch (error) {
-      if (error instanceof Failure && error.status === 404) return error;
-      throw error;
+      if (!(error instanceof Failure) || error.status !== 404) throw error;
+      refused++;
+      return error;
     }
   };
   const answeredAsIds = new Set<string>();

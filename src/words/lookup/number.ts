@@ -58,6 +58,18 @@ function otherOf(noun: Noun, line: SentRecord): string {
   return short === label ? label : `${label}: ${short}`;
 }
 
+/** Whether an id stands in the list of a noun, or may exist where there is no list. */
+export async function idsListed(context: Context, noun: Noun): Promise<(id: string) => boolean> {
+  try {
+    const records = await recordsOf(context, noun);
+    const ids = new Set(Array.from(records(), line => idOf(noun, line)));
+    return id => ids.has(id);
+  } catch (error) {
+    if (error instanceof Failure) return () => true;
+    throw error;
+  }
+}
+
 /** @param refused the service's 404 */
 export function unknownId(noun: Noun, id: string, refused: Failure): Failure {
   const words = refused instanceof Refused ? refused.words : undefined;

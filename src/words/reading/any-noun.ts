@@ -63,25 +63,14 @@ async function hitsIn(
   text: string,
   by = exactly,
 ): Promise<readonly NounHit[]> {
-  const records = await recordsOnce(context, collection);
+  const records = await namedRecordsOf(context, collection);
   const [found] = lookUpNames(collection, records, [text]);
   if (found === undefined || found instanceof Failure || !by.includes(found.by)) return [];
   const { line, mode } = found;
   return [{ collection, record: mode === undefined ? line.fields : keyInMode(line.fields, mode) }];
 }
 
-/** What a run has asked for: each line of stdin may name a record of any noun. */
-const asked = new WeakMap<Context, Map<Musical, Promise<NamedRecords>>>();
-
 /** The records without those that were made from records of another noun; none if the service can't be asked. */
-function recordsOnce(context: Context, collection: Musical): Promise<NamedRecords> {
-  const known = asked.get(context) ?? new Map<Musical, Promise<NamedRecords>>();
-  asked.set(context, known);
-  const records = known.get(collection) ?? namedRecordsOf(context, collection);
-  known.set(collection, records);
-  return records;
-}
-
 async function namedRecordsOf(context: Context, collection: Musical): Promise<NamedRecords> {
   try {
     const records = await recordsOf(context, collection);
@@ -109,7 +98,7 @@ const fewestLetters = 6;
 export async function nearestName(context: Context, text: string): Promise<string | undefined> {
   const labels = new Map<string, string>();
   for (const collection of looked) {
-    const records = await recordsOnce(context, collection);
+    const records = await namedRecordsOf(context, collection);
     for (const { fields } of records()) {
       const label = labelOf(collection, fields);
       for (const name of [label, ...collection.names(fields), ...aliasNames(collection.name, fields)])
