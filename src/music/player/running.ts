@@ -74,6 +74,8 @@ export function startPlayer(player: Player, words: readonly string[], starting: 
     async stop() {
       isStopped = true;
       child.stdin?.destroy();
+      // What a player has started may keep it open, and 'close' would wait for that.
+      child.stderr?.destroy();
       child.kill('SIGTERM');
       const over = new AbortController();
       clock.sleep(patience, over.signal).then(
