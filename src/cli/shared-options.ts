@@ -110,7 +110,10 @@ export function recordOptions(columns: readonly Pick<Column, 'name'>[], wire: re
       excludes: ['output', 'columns', 'sort', 'jq'],
       says: { option: 'output', value: 'json' },
     },
-    exitStatus: { flags: '--exit-status', summary: 'exit 3 where there is no record to show' },
+    exitStatus: {
+      flags: '--exit-status',
+      summary: 'exit 3 where there is no record to show, or jq ends in null or false',
+    },
     ...jqOptions,
     csvRaw: {
       flags: '--csv-raw',

@@ -5,7 +5,7 @@ import type { Format } from '../output/formats/format.ts';
 import type { JqEngine } from '../output/jq/jq.ts';
 import { formatNamed } from '../output/writers.ts';
 import type { RecordSet } from './record-set.ts';
-import { type Choice, isWhole } from './selection-steps.ts';
+import type { Choice } from './selection-steps.ts';
 
 export interface Presentation {
   readonly format: Format;
@@ -29,30 +29,18 @@ export async function decide(
   { shape }: Pick<RecordSet, 'shape'>,
   engine: JqEngine,
 ): Promise<Presentation> {
-  const {
-    output,
-    json,
-    count,
-    jq,
-    raw,
-    given: _,
-    columns,
-    csvRaw,
-    header,
-    names,
-    exitStatus,
-    ...choice
-  } = options;
+  const { output, json, count, jq, raw, given, columns, csvRaw, header, names, exitStatus, ...choice } =
+    options;
   // An option of records that is neither read here nor a step of the choice doesn't compile.
   choice satisfies Record<Exclude<keyof typeof choice, keyof Choice>, never>;
   const isItems = shape !== 'list';
-  const writing = { output: json ? 'json' : output, count, jq, raw } as const;
+  const writing = { output: json ? 'json' : output, count, jq, raw, exitStatus } as const;
   const format = await formatFor(writing, isItems && columns.length === 0, engine);
   return {
     format,
     columns,
     choice,
-    selects: columns.length > 0 || !isWhole(choice),
+    selects: ['columns', ...Object.keys(choice)].some(name => given.has(name)),
     isCounted: !isItems && !count && jq === undefined,
     csvRaw,
     headless: !header,
@@ -61,15 +49,15 @@ export async function decide(
   };
 }
 
-type Writing = Pick<RecordChoices, 'output' | 'count' | 'jq' | 'raw'>;
+type Writing = Pick<RecordChoices, 'output' | 'count' | 'jq' | 'raw' | 'exitStatus'>;
 
 async function formatFor(
-  { output, count, jq, raw }: Writing,
+  { output, count, jq, ...asked }: Writing,
   wantsItems: boolean,
   engine: JqEngine,
 ): Promise<Format> {
   const format = await formatNamed(output);
-  if (jq !== undefined) return (await import('../output/formats/jq.ts')).jqFormat(engine, jq, raw);
+  if (jq !== undefined) return (await import('../output/formats/jq.ts')).jqFormat(engine, jq, asked);
   if (count) return (await import('../output/formats/json.ts')).count;
   return wantsItems && format.forItems !== undefined ? format.forItems() : format;
 }

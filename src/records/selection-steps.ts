@@ -56,11 +56,6 @@ function isStep(name: string): name is keyof Choice {
   return Object.hasOwn(steps, name);
 }
 
-/** Whether no option selects records. */
-export function isWhole(choice: Choice): boolean {
-  return names.every(name => isIdle(name, choice));
-}
-
 /** The number of first records that the options need; undefined if they need all. */
 export function neededRecords(choice: Choice): number | undefined {
   const count = names.reduceRight((sum, name) => neededFor(name, choice, sum), Number.POSITIVE_INFINITY);

@@ -55,6 +55,15 @@ describe.concurrent('--jq works on what was selected', () => {
         "The records are '.[]' of what was selected, and '.data[]' of a list as it was sent.",
       ]);
     }
+    for (const [words, path] of [
+      ['list', '.data[].id'],
+      ['get c', '.data.id'],
+    ] as const)
+      expect(await run('keys', ...words.split(' '), '--jq', '.id')).toEqual({
+        stdout: 'null\n',
+        stderr: `'id' is in the body's 'data': --jq '${path}' has it.\n`,
+        code: 0,
+      });
     expect(await run('keys', 'list', '--jq', '.data[0].name')).toEqual({
       stdout: 'null\n',
       stderr: "'name' is a column, and no field of a key: --columns name --jq '.[].name' has it.\n",

@@ -17,6 +17,9 @@ describe('--exit-status is exit 3 without a word where there is nothing', () => 
     [['keys', 'list', ...none, '-o', 'csv', '--no-header'], ''],
     [['keys', 'list', ...none, '--count'], '0\n'],
     [['keys', 'list', ...none, '--jq', 'length'], '0\n'],
+    [['keys', 'list', '--jq', '.data[] | select(.id == 99)'], ''],
+    [['keys', 'list', '--jq', '.data | length > 99'], 'false\n'],
+    [['keys', 'get', 'c', '--jq', '1, .data.nothing'], '1\nnull\n'],
     [['keys', 'list', '--offset', '99', '-o', 'jsonl'], ''],
     [['keys', 'get', '1', ...none, '--json'], 'null\n'],
     [['find', 'C', 'E', 'G', '--filter', 'noun = rows', '-o', 'jsonl'], ''],
@@ -32,6 +35,7 @@ describe('--exit-status is exit 3 without a word where there is nothing', () => 
   it.each([
     [['keys', 'list', '--json']],
     [['keys', 'list', '--jq', '.data | length']],
+    [['keys', 'list', '--jq', 'null, "is false"']],
     [['keys', 'list', '--count']],
     [['keys', 'get', 'c', '--json']],
     [['search', 'blues', '-o', 'csv']],

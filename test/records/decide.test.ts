@@ -40,6 +40,7 @@ it.each<[Given, object]>([
   [{ columns: ['id'] }, { columns: ['id'], selects: true }],
   [{ sort: ['-id'] }, { choice: { ...all, sort: ['-id'] }, selects: true }],
   [{ filter: ['id = 1'] }, { choice: { ...all, filter: ['id = 1'] }, selects: true }],
+  [{ offset: 0 }, { selects: true }],
   [{ limit: 1 }, { choice: { ...all, limit: 1 }, selects: true }],
   [
     { output: 'csv', csvRaw: true },

@@ -1,4 +1,7 @@
 /** `--jq`: the output of an expression for the selection's JSON. */
+import { emptyExit, Finished } from '../../base/errors.ts';
+import { fieldOf } from '../../base/fields.ts';
+import { parseJson } from '../../base/json.ts';
 import { allColumns } from '../../catalog/lib/noun.ts';
 import { withArticle } from '../../catalog/lib/value-texts.ts';
 import { visibleLines } from '../../text/sanitise.ts';
@@ -9,8 +12,14 @@ import type { SentRecord } from '../json/sent-records.ts';
 import type { Format, Piece, Selection } from './format.ts';
 import { jsonPieces } from './json.ts';
 
-/** @param raw strings are written without quotes */
-export function jqFormat(engine: JqEngine, expression: string, raw: boolean): Format {
+interface JqOptions {
+  /** Strings are written without quotes. */
+  readonly raw: boolean;
+  /** As `jq -e`: the run ends with another code where the last value is null or false, or there is none. */
+  readonly exitStatus: boolean;
+}
+
+export function jqFormat(engine: JqEngine, expression: string, { raw, exitStatus }: JqOptions): Format {
   return {
     audience: 'programs',
     gives: 'records',
@@ -20,9 +29,10 @@ export function jqFormat(engine: JqEngine, expression: string, raw: boolean): Fo
       const seen = seeingFirst(selection.records);
       const input = jsonPieces({ ...selection, records: seen.records });
       const log = (line: string) => selection.note(line);
-      const output = watchedForNull(runJq(engine, { expression, raw, input, log }));
+      const output = watched(runJq(engine, { expression, raw, input, log }));
       yield* shownOutput(output.pieces, raw, style);
       if (output.isNull()) noteColumns(selection, seen.first() ?? firstOf(selection.records), expression);
+      if (exitStatus && output.endsInNothing()) throw new Finished(emptyExit);
     },
   };
 }
@@ -49,22 +59,29 @@ async function* wholeLines(pieces: AsyncIterable<string>): AsyncGenerator<string
 
 const nullLine = 'null\n';
 
-/** Passes pieces on, and remembers whether they held nothing but lines of `null`. */
-function watchedForNull(pieces: AsyncIterable<string>): {
+/** Passes pieces on, and remembers whether they held nothing but lines of `null`, and how they end. */
+function watched(pieces: AsyncIterable<string>): {
   pieces: AsyncIterable<string>;
   isNull(): boolean;
+  endsInNothing(): boolean;
 } {
   let length = 0;
+  let end = '\n';
   let isNull = true;
   async function* passing() {
     for await (const piece of pieces) {
       const start = length % nullLine.length;
       isNull &&= nullLine.repeat(Math.ceil(piece.length / nullLine.length) + 1).startsWith(piece, start);
       length += piece.length;
+      end = (end + piece).slice(-'\nfalse\n'.length);
       yield piece;
     }
   }
-  return { pieces: passing(), isNull: () => isNull };
+  return {
+    pieces: passing(),
+    isNull: () => isNull,
+    endsInNothing: () => /^\n$|\n(?:null|false)\n$/.test(end),
+  };
 }
 
 /** Passes records on, and remembers the first one. */
@@ -83,17 +100,27 @@ function firstOf([first]: Iterable<SentRecord>): SentRecord | undefined {
   return first;
 }
 
-/** Notes that jq has no such field, where the expression names a column that is no field, as a key's name. */
+/**
+ * Notes why jq has found nothing: the expression names a column that is no field, as a key's name, or a field of what
+ * stands in the body's `data`.
+ */
 function noteColumns(
-  { kind, projected, single, note }: Selection,
+  { kind, projected, body, single, note }: Selection,
   first: SentRecord | undefined,
   expression: string,
 ): void {
   if (projected) return;
   const used = new Set(Array.from(expression.matchAll(/\.([A-Za-z]+)/g), ([, name]) => name));
+  const [field] = Object.keys(first?.fields ?? {}).filter(name => used.has(name));
+  if (field !== undefined && !used.has('data') && body && hasData(body()))
+    note(`'${field}' is in the body's 'data': --jq '.data${single ? '' : '[]'}.${field}' has it.`);
   for (const { name } of allColumns(kind))
     if (used.has(name) && first !== undefined && !Object.hasOwn(first.fields, name))
       note(
         `'${name}' is a column, and no field of ${withArticle(kind.one)}: --columns ${name} --jq '${single ? '' : '.[]'}.${name}' has it.`,
       );
+}
+
+function hasData(body: Iterable<Uint8Array>): boolean {
+  return fieldOf(parseJson(Buffer.concat([...body]).toString()), 'data') !== undefined;
 }
