@@ -69,7 +69,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
-                '--exit-status|||exit 3 where there is no record to show, or jq ends in null or false' \
+                '--exit-status|||exit 3 where there is nothing to show; --jq: as jq -e' \
                 '--jq|--count|text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes (with --jq)' \
                 '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
@@ -85,7 +85,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
-                '--exit-status|||exit 3 where there is no record to show, or jq ends in null or false' \
+                '--exit-status|||exit 3 where there is nothing to show; --jq: as jq -e' \
                 '--jq|--count|text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes (with --jq)' \
                 '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
@@ -120,7 +120,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
-                '--exit-status|||exit 3 where there is no record to show, or jq ends in null or false' \
+                '--exit-status|||exit 3 where there is nothing to show; --jq: as jq -e' \
                 '--jq|--count|text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes (with --jq)' \
                 '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
@@ -141,7 +141,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
-                '--exit-status|||exit 3 where there is no record to show, or jq ends in null or false' \
+                '--exit-status|||exit 3 where there is nothing to show; --jq: as jq -e' \
                 '--jq|--count|text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes (with --jq)' \
                 '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
@@ -155,7 +155,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
-                '--exit-status|||exit 3 where there is no record to show, or jq ends in null or false' \
+                '--exit-status|||exit 3 where there is nothing to show; --jq: as jq -e' \
                 '--jq|--count|text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes (with --jq)' \
                 '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
@@ -209,7 +209,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
-                '--exit-status|||exit 3 where there is no record to show, or jq ends in null or false' \
+                '--exit-status|||exit 3 where there is nothing to show; --jq: as jq -e' \
                 '--jq|--count|text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes (with --jq)' \
                 '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
@@ -224,7 +224,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
-                '--exit-status|||exit 3 where there is no record to show, or jq ends in null or false' \
+                '--exit-status|||exit 3 where there is nothing to show; --jq: as jq -e' \
                 '--jq|--count|text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes (with --jq)' \
                 '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
@@ -279,7 +279,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
-                '--exit-status|||exit 3 where there is no record to show, or jq ends in null or false' \
+                '--exit-status|||exit 3 where there is nothing to show; --jq: as jq -e' \
                 '--jq|--count|text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes (with --jq)' \
                 '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
@@ -294,7 +294,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
-                '--exit-status|||exit 3 where there is no record to show, or jq ends in null or false' \
+                '--exit-status|||exit 3 where there is nothing to show; --jq: as jq -e' \
                 '--jq|--count|text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes (with --jq)' \
                 '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
@@ -316,7 +316,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
-                '--exit-status|||exit 3 where there is no record to show, or jq ends in null or false' \
+                '--exit-status|||exit 3 where there is nothing to show; --jq: as jq -e' \
                 '--jq|--count|text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes (with --jq)' \
                 '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
@@ -331,7 +331,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
-                '--exit-status|||exit 3 where there is no record to show, or jq ends in null or false' \
+                '--exit-status|||exit 3 where there is nothing to show; --jq: as jq -e' \
                 '--jq|--count|text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes (with --jq)' \
                 '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
@@ -397,7 +397,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
-                '--exit-status|||exit 3 where there is no record to show, or jq ends in null or false' \
+                '--exit-status|||exit 3 where there is nothing to show; --jq: as jq -e' \
                 '--jq|--count|text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes (with --jq)' \
                 '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
@@ -411,7 +411,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
-                '--exit-status|||exit 3 where there is no record to show, or jq ends in null or false' \
+                '--exit-status|||exit 3 where there is nothing to show; --jq: as jq -e' \
                 '--jq|--count|text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes (with --jq)' \
                 '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
@@ -458,7 +458,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
-                '--exit-status|||exit 3 where there is no record to show, or jq ends in null or false' \
+                '--exit-status|||exit 3 where there is nothing to show; --jq: as jq -e' \
                 '--jq|--count|text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes (with --jq)' \
                 '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
@@ -477,7 +477,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
-                '--exit-status|||exit 3 where there is no record to show, or jq ends in null or false' \
+                '--exit-status|||exit 3 where there is nothing to show; --jq: as jq -e' \
                 '--jq|--count|text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes (with --jq)' \
                 '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
@@ -491,7 +491,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
-                '--exit-status|||exit 3 where there is no record to show, or jq ends in null or false' \
+                '--exit-status|||exit 3 where there is nothing to show; --jq: as jq -e' \
                 '--jq|--count|text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes (with --jq)' \
                 '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
@@ -509,7 +509,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
-                '--exit-status|||exit 3 where there is no record to show, or jq ends in null or false' \
+                '--exit-status|||exit 3 where there is nothing to show; --jq: as jq -e' \
                 '--jq|--count|text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes (with --jq)' \
                 '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
@@ -523,7 +523,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
-                '--exit-status|||exit 3 where there is no record to show, or jq ends in null or false' \
+                '--exit-status|||exit 3 where there is nothing to show; --jq: as jq -e' \
                 '--jq|--count|text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes (with --jq)' \
                 '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
@@ -541,7 +541,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
-                '--exit-status|||exit 3 where there is no record to show, or jq ends in null or false' \
+                '--exit-status|||exit 3 where there is nothing to show; --jq: as jq -e' \
                 '--jq|--count|text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes (with --jq)' \
                 '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
@@ -555,7 +555,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
-                '--exit-status|||exit 3 where there is no record to show, or jq ends in null or false' \
+                '--exit-status|||exit 3 where there is nothing to show; --jq: as jq -e' \
                 '--jq|--count|text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes (with --jq)' \
                 '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
@@ -575,7 +575,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
-                '--exit-status|||exit 3 where there is no record to show, or jq ends in null or false' \
+                '--exit-status|||exit 3 where there is nothing to show; --jq: as jq -e' \
                 '--jq|--count|text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes (with --jq)' \
                 '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
@@ -589,7 +589,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
-                '--exit-status|||exit 3 where there is no record to show, or jq ends in null or false' \
+                '--exit-status|||exit 3 where there is nothing to show; --jq: as jq -e' \
                 '--jq|--count|text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes (with --jq)' \
                 '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
@@ -616,7 +616,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
-                '--exit-status|||exit 3 where there is no record to show, or jq ends in null or false' \
+                '--exit-status|||exit 3 where there is nothing to show; --jq: as jq -e' \
                 '--jq|--count|text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes (with --jq)' \
                 '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
@@ -631,7 +631,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
-                '--exit-status|||exit 3 where there is no record to show, or jq ends in null or false' \
+                '--exit-status|||exit 3 where there is nothing to show; --jq: as jq -e' \
                 '--jq|--count|text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes (with --jq)' \
                 '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
@@ -646,7 +646,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
-                '--exit-status|||exit 3 where there is no record to show, or jq ends in null or false' \
+                '--exit-status|||exit 3 where there is nothing to show; --jq: as jq -e' \
                 '--jq|--count|text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes (with --jq)' \
                 '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
@@ -660,7 +660,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
-                '--exit-status|||exit 3 where there is no record to show, or jq ends in null or false' \
+                '--exit-status|||exit 3 where there is nothing to show; --jq: as jq -e' \
                 '--jq|--count|text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes (with --jq)' \
                 '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
@@ -678,7 +678,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
-                '--exit-status|||exit 3 where there is no record to show, or jq ends in null or false' \
+                '--exit-status|||exit 3 where there is nothing to show; --jq: as jq -e' \
                 '--jq|--count|text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes (with --jq)' \
                 '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
@@ -692,7 +692,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
-                '--exit-status|||exit 3 where there is no record to show, or jq ends in null or false' \
+                '--exit-status|||exit 3 where there is nothing to show; --jq: as jq -e' \
                 '--jq|--count|text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes (with --jq)' \
                 '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
@@ -715,7 +715,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
-                '--exit-status|||exit 3 where there is no record to show, or jq ends in null or false' \
+                '--exit-status|||exit 3 where there is nothing to show; --jq: as jq -e' \
                 '--jq|--count|text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes (with --jq)' \
                 '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
@@ -729,7 +729,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
-                '--exit-status|||exit 3 where there is no record to show, or jq ends in null or false' \
+                '--exit-status|||exit 3 where there is nothing to show; --jq: as jq -e' \
                 '--jq|--count|text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes (with --jq)' \
                 '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
@@ -775,7 +775,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
-                '--exit-status|||exit 3 where there is no record to show, or jq ends in null or false' \
+                '--exit-status|||exit 3 where there is nothing to show; --jq: as jq -e' \
                 '--jq|--count|text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes (with --jq)' \
                 '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
@@ -791,7 +791,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
-                '--exit-status|||exit 3 where there is no record to show, or jq ends in null or false' \
+                '--exit-status|||exit 3 where there is nothing to show; --jq: as jq -e' \
                 '--jq|--count|text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes (with --jq)' \
                 '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
@@ -813,7 +813,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
-                '--exit-status|||exit 3 where there is no record to show, or jq ends in null or false' \
+                '--exit-status|||exit 3 where there is nothing to show; --jq: as jq -e' \
                 '--jq|--count|text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes (with --jq)' \
                 '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
@@ -827,7 +827,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
-                '--exit-status|||exit 3 where there is no record to show, or jq ends in null or false' \
+                '--exit-status|||exit 3 where there is nothing to show; --jq: as jq -e' \
                 '--jq|--count|text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes (with --jq)' \
                 '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
@@ -874,7 +874,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
-                '--exit-status|||exit 3 where there is no record to show, or jq ends in null or false' \
+                '--exit-status|||exit 3 where there is nothing to show; --jq: as jq -e' \
                 '--jq|--count|text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes (with --jq)' \
                 '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
@@ -898,7 +898,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
-                '--exit-status|||exit 3 where there is no record to show, or jq ends in null or false' \
+                '--exit-status|||exit 3 where there is nothing to show; --jq: as jq -e' \
                 '--jq|--count|text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes (with --jq)' \
                 '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
@@ -916,7 +916,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
-                '--exit-status|||exit 3 where there is no record to show, or jq ends in null or false' \
+                '--exit-status|||exit 3 where there is nothing to show; --jq: as jq -e' \
                 '--jq|--count|text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes (with --jq)' \
                 '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
@@ -931,7 +931,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
-                '--exit-status|||exit 3 where there is no record to show, or jq ends in null or false' \
+                '--exit-status|||exit 3 where there is nothing to show; --jq: as jq -e' \
                 '--jq|--count|text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes (with --jq)' \
                 '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
@@ -991,7 +991,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
-                '--exit-status|||exit 3 where there is no record to show, or jq ends in null or false' \
+                '--exit-status|||exit 3 where there is nothing to show; --jq: as jq -e' \
                 '--jq|--count|text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes (with --jq)' \
                 '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
@@ -1005,7 +1005,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
-                '--exit-status|||exit 3 where there is no record to show, or jq ends in null or false' \
+                '--exit-status|||exit 3 where there is nothing to show; --jq: as jq -e' \
                 '--jq|--count|text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes (with --jq)' \
                 '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
@@ -1019,7 +1019,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
-                '--exit-status|||exit 3 where there is no record to show, or jq ends in null or false' \
+                '--exit-status|||exit 3 where there is nothing to show; --jq: as jq -e' \
                 '--jq|--count|text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes (with --jq)' \
                 '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
@@ -1047,7 +1047,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
-                '--exit-status|||exit 3 where there is no record to show, or jq ends in null or false' \
+                '--exit-status|||exit 3 where there is nothing to show; --jq: as jq -e' \
                 '--jq|--count|text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes (with --jq)' \
                 '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
@@ -1114,7 +1114,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
-                '--exit-status|||exit 3 where there is no record to show, or jq ends in null or false' \
+                '--exit-status|||exit 3 where there is nothing to show; --jq: as jq -e' \
                 '--jq|--count|text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes (with --jq)' \
                 '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
@@ -1130,7 +1130,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
-                '--exit-status|||exit 3 where there is no record to show, or jq ends in null or false' \
+                '--exit-status|||exit 3 where there is nothing to show; --jq: as jq -e' \
                 '--jq|--count|text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes (with --jq)' \
                 '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
@@ -1148,7 +1148,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
-                '--exit-status|||exit 3 where there is no record to show, or jq ends in null or false' \
+                '--exit-status|||exit 3 where there is nothing to show; --jq: as jq -e' \
                 '--jq|--count|text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes (with --jq)' \
                 '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
@@ -1163,7 +1163,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
-                '--exit-status|||exit 3 where there is no record to show, or jq ends in null or false' \
+                '--exit-status|||exit 3 where there is nothing to show; --jq: as jq -e' \
                 '--jq|--count|text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes (with --jq)' \
                 '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
@@ -1195,7 +1195,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
-                '--exit-status|||exit 3 where there is no record to show, or jq ends in null or false' \
+                '--exit-status|||exit 3 where there is nothing to show; --jq: as jq -e' \
                 '--jq|--count|text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes (with --jq)' \
                 '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
@@ -1304,7 +1304,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
-                '--exit-status|||exit 3 where there is no record to show, or jq ends in null or false' \
+                '--exit-status|||exit 3 where there is nothing to show; --jq: as jq -e' \
                 '--jq|--count|text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes (with --jq)' \
                 '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \
@@ -1320,7 +1320,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--offset||text|without the first so many records (default: 0)' \
                 '--limit||text|at most so many records' \
                 '--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)' \
-                '--exit-status|||exit 3 where there is no record to show, or jq ends in null or false' \
+                '--exit-status|||exit 3 where there is nothing to show; --jq: as jq -e' \
                 '--jq|--count|text|filter the body with jq' \
                 '-r --raw|||print jq\'s strings without quotes (with --jq)' \
                 '--csv-raw|||leave spreadsheet formulas as they are (for -o csv)' \

@@ -112,7 +112,7 @@ export function recordOptions(columns: readonly Pick<Column, 'name'>[], wire: re
     },
     exitStatus: {
       flags: '--exit-status',
-      summary: 'exit 3 where there is no record to show, or jq ends in null or false',
+      summary: 'exit 3 where there is nothing to show; --jq: as jq -e',
     },
     ...jqOptions,
     csvRaw: {
