@@ -314,6 +314,9 @@ it('says on the page what a form does not know, with what is nearest', async () 
     '/scale?on=gitar': ['Guitar', '?on=guitar'],
     '/chord?quality=m77': ['m7', '?quality=m7'],
     '/harmonies/1?numerals=shwn': ['shown', '?numerals='],
+    '/harmonies/1?key=Q': ['C major', '?key=C'],
+    '/harmonies/1?capo=13&on=guitar': ['12', '?capo=12&on=guitar'],
+    '/rhythms/1?bpm=-3': ['1', '?bpm=1'],
   } as const;
   for (const [path, [label, target]] of Object.entries(near)) {
     const { text } = await page(path);

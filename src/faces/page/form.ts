@@ -38,43 +38,48 @@ function emptied<Name extends string>(fields: Readonly<Record<Name, Field>>): Fo
 
 function valueIn(field: Field, name: string, query: URLSearchParams): string {
   const given = query.get(name)?.trim() ?? '';
+  if ('hint' in field) return given.slice(0, longest);
+  const noValue = (says: string, near: readonly FormChoice[]) =>
+    new NoPage(
+      400,
+      `${field.label}: ${says}`,
+      near.map(({ value, label }) => [
+        label,
+        `?${new URLSearchParams({ ...Object.fromEntries(query), [name]: value })}`,
+      ]),
+    );
   if ('choices' in field) {
     if (given === '') return field.otherwise ?? field.choices[0]?.value ?? '';
-    return chosenValue(
-      field,
-      given,
-      value => `?${new URLSearchParams({ ...Object.fromEntries(query), [name]: value })}`,
-    );
+    const choice = chosenIn(field.choices, given);
+    if (choice) return choice.value;
+    throw noValue(`there is no '${shownStart(given)}'.`, nearIn(field.choices, given));
   }
-  if ('hint' in field) return given.slice(0, longest);
-  if (given === '') return field.otherwise === undefined ? '' : String(field.otherwise);
-  const number = /^\d{1,6}$/.test(given) ? Number(given) : Number.NaN;
-  if (number >= field.least && number <= field.most) return String(number);
-  throw new NoPage(
-    400,
-    `${field.label}: '${shownStart(given)}' is no whole number from ${field.least} to ${field.most}.`,
+  const { least, most, otherwise } = field;
+  if (given === '') return otherwise === undefined ? '' : String(otherwise);
+  const number = Number(given);
+  if (/^\d{1,6}$/.test(given) && number >= least && number <= most) return String(number);
+  const value = String(Math.min(most, Math.max(least, Math.round(number))));
+  const near = Number.isNaN(number) ? [] : [{ value, label: value }];
+  throw noValue(`'${shownStart(given)}' is no whole number from ${least} to ${most}.`, near);
+}
+
+function chosenIn(choices: readonly FormChoice[], given: string): FormChoice | undefined {
+  const same = (text: string) => /\p{L}/u.test(given) && folded(text) === folded(given);
+  return (
+    choices.find(({ value }) => value === given) ??
+    choices.find(({ value, label }) => same(value) || same(label))
   );
 }
 
-/** @param instead the address of the same page with another value */
-function chosenValue(
-  { label, choices }: Extract<Field, { choices: unknown }>,
-  given: string,
-  instead: (value: string) => string,
-): string {
-  const same = (text: string) => /\p{L}/u.test(given) && folded(text) === folded(given);
-  const choice =
-    choices.find(({ value }) => value === given) ??
-    choices.find(({ value, label }) => same(value) || same(label));
-  if (choice) return choice.value;
-  const near = nearest(
+const mostNear = 3;
+
+function nearIn(choices: readonly FormChoice[], given: string): readonly FormChoice[] {
+  const names = nearest(
     given,
-    choices.map(each => each.label),
-  ).slice(0, 3);
-  const links = near.flatMap(name =>
-    choices.filter(each => each.label === name).map(({ value }) => [name, instead(value)] as const),
+    choices.flatMap(({ value, label }) => [value, label]),
   );
-  throw new NoPage(400, `${label}: there is no '${shownStart(given)}'.`, links);
+  const near = names.flatMap(name => choices.filter(({ value, label }) => label === name || value === name));
+  return [...new Set(near)].slice(0, mostNear);
 }
 
 function shownStart(text: string): string {
