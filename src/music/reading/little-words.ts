@@ -27,6 +27,7 @@ const kindsNamed: Readonly<Record<string, Kind>> = {
   ...{ key: 'key', interval: 'interval', scale: 'scale', chord: 'chord', harmony: 'progression' },
   ...{ progression: 'progression', rhythm: 'rhythm', tuning: 'tuning', system: 'tuning' },
   ...{ polyrhythm: 'rhythm', metre: 'rhythm', meter: 'rhythm', 'time signature': 'rhythm', time: 'rhythm' },
+  ...{ frequency: 'key', wavelength: 'key', 'midi number': 'key' },
 };
 
 const things = Object.keys(kindsNamed).join('|');
@@ -35,12 +36,12 @@ const before = new RegExp(
     "^(?:(?:what(?: i|')s|what are|show(?: me)?|draw|play|name|identify|how (?:do (?:you|i|we)|to) play) (?:this |an? |the )?",
     `(?:what|which) (?:(${things})|notes?) (?:is|are|has|have)(?: in)?(?: this:?| the notes)? `,
     `(?:intro|verse|chorus|bridge|outro|refrain|strophe|verso|coro)(?: \\d)?:? `,
-    `(${things})(?: of|:)? `,
-    '(?:the|notes?(?: are)?(?: of| in)?|chords of|chords|frets|frequency of|wavelength of|midi number of|relative to) )(?=\\S)',
+    `(${things})(?: of| for|:)? `,
+    '(?:the|notes?(?: are)?(?: of| in)?|chords of|chords|frets|hz of|hertz of) )(?=\\S)',
   ].join('|'),
   'i',
 );
-const behind = new RegExp(`(?<=\\S) (?:chords|notes|frequency|(${things}))$`, 'i');
+const behind = new RegExp(`(?<=\\S) (?:chords|notes|in (?:hz|hertz)|(${things}))$`, 'i');
 const article = /^an? (?=\S)/i;
 /** The article of `a D minor chord`, which is no note. */
 const articleOfNote = /^an? (?=[A-G](?![a-z]))/;
@@ -103,7 +104,7 @@ function withoutOption(said: OptionsSaid): OptionsSaid | undefined {
 export function movement(text: string, isDown = false): Transposition | undefined {
   const [, sign = '', digits = '', unit = ''] =
     /^([+-]?)(\d{1,2})( ?(?:semitones?|half ?steps?|frets?)| ?(?:whole ?)?(?:steps?|tones?))?$/i.exec(
-      text.trim(),
+      inDigits(text.trim()),
     ) ?? [];
   const goesDown = isDown !== (sign === '-');
   if (digits !== '') {
@@ -114,6 +115,17 @@ export function movement(text: string, isDown = false): Transposition | undefine
   const name = text.trim().replace(/^[+-]/, '');
   const size = parseInterval(name) ?? parseInterval(`major ${name}`);
   return size && directed(size, isDown !== text.trim().startsWith('-'));
+}
+
+const numbers = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
+
+/** `two semitones` and `half step` as digits. */
+function inDigits(text: string): string {
+  if (/^(?:half ?step|semitone|whole ?step|step|whole tone|tone)$/i.test(text)) return `1 ${text}`;
+  return text.replace(/^[a-z]+(?= )/i, word => {
+    const at = numbers.indexOf(word.toLowerCase());
+    return at < 0 ? word : String(at + 1);
+  });
 }
 
 function directed({ letters, semitones }: Transposition, isDown: boolean): Transposition {

@@ -14,7 +14,7 @@ import { between, centsMusic, hertzOf, midiOf, notesMusic, plainC, stepsMusic, t
 const number = '\\d{1,9}(?:[.,]\\d{1,9})?';
 const numberOf = (text: string) => Number(text.replace(',', '.'));
 
-const frequencyForm = new RegExp(`^(A4? ?= ?|A(?=\\d{3}$))?(${number}) ?(k?hz|hertz)?$`, 'i');
+const frequencyForm = new RegExp(`^(A4? ?= ?|A ?(?=\\d{3}$))?(${number}) ?(k?hz|hertz)?$`, 'i');
 
 /**
  * A frequency from 8 to 20,000 Hz: `440 Hz`, `A=442`. Undefined where it is none; throws a Failure where it is out of
@@ -207,7 +207,9 @@ const tempoForm = new RegExp(
  * Failure beyond 1 to 999.
  */
 export function readTempo({ text }: Typed): Reading | undefined {
-  const [, before, behind, length = ''] = tempoForm.exec(text) ?? [];
+  // `1/8 at 120 bpm` is `120 bpm 1/8`.
+  const turned = text.replace(/^(1\/\d{1,2}(?:\.|t)?) (?:notes? )?(?:(?:at|@) )?(.{1,20})$/i, '$2 $1');
+  const [, before, behind, length = ''] = tempoForm.exec(turned) ?? [];
   const beats = before ?? behind;
   if (beats === undefined) return undefined;
   const bpm = numberOf(beats);
@@ -230,16 +232,19 @@ export function readInterval({ text }: Typed): Reading | undefined {
 }
 
 function inSemitones(text: string) {
-  const size = /^(?:[1-9]|1[01]) (?:semitones?|half ?steps?|whole ?(?:steps?|tones?))$/i.test(text)
-    ? movement(text)
-    : undefined;
+  const size =
+    /^(?:[1-9]|1[01]|one|two|three|four|five|six|seven|eight|nine|ten|eleven) (?:semitones?|half ?steps?|whole ?(?:steps?|tones?))$/i.test(
+      text,
+    )
+      ? movement(text)
+      : undefined;
   return size && between(plainC, transpose(plainC, size));
 }
 
 function besideNote(text: string) {
   const [, name = '', side = '', from = ''] =
     /^(.{1,40}?) (above|over|of|from|below|under) (\S{1,20})$/i.exec(text) ?? [];
-  const bare = name.replace(/^(?:an?|the) /i, '');
+  const bare = name.replace(/^(?:up )?(?:(?:an?|the) )?/i, '');
   // The third of C is that of its major scale; a third above it may be either.
   const isDegree = /^of$/i.test(side) && !/ |^\d+$/.test(bare);
   const [size, note] = [

@@ -115,7 +115,9 @@ export function transposingInstrument(name: string): TransposingInstrument | und
 
 /** The same; and of one that isn't transposing, how it sounds. */
 export function playedInstrument(name: string): TransposingInstrument | undefined {
-  return transposingInstrument(name) ?? writtenInstrument(others, name);
+  // `Bb trumpet` is made as `trumpet in Bb`.
+  const turned = name.replace(/^([A-G][b♭]?) (?=\p{L}{4})(.+)$/u, '$2 in $1');
+  return transposingInstrument(turned) ?? writtenInstrument(others, turned);
 }
 
 function writtenInstrument(rows: string, name: string): TransposingInstrument | undefined {

@@ -1,10 +1,11 @@
 /** What people ask of a key, in words that are read as music: `relative minor of C` is `A minor`. */
-import { chordName } from '../../music/chord.ts';
+import { chordName, parseChord } from '../../music/chord.ts';
 import { parseKey } from '../../music/in-key.ts';
 import { noteName, transpose } from '../../music/note.ts';
 import type { ProgressionKey } from '../../music/progression.ts';
 import { isNumeral, parseNumeral } from '../../music/reading/numerals.ts';
 import { plainC } from '../../music/reading/values.ts';
+import { chordInWords } from '../../music/reading/worded.ts';
 import { keysNamed } from '../../names/scale-names.ts';
 import { folded } from '../../names/spelling.ts';
 
@@ -17,6 +18,9 @@ const questionForms = [
 /** `what key has 3 sharps`, `minor key with two flats`. */
 const signatureForm =
   /^(?:(?:what|which) )?(?:(?:major|minor) )?(?:keys? |scale )?(?:signature )?(?:(?:has|with|of|is|have) )?(\d|no|one|two|three|four|five|six|seven) (sharps?|flats?)(?: or flats| or sharps)?(?: (?:major|minor))?$/i;
+const inversionForm =
+  /^(?:(?<before>.+?),? (?:in )?)?(?:the )?(?<number>first|second|third|[123](?:st|nd|rd)) inversion(?: of (?:an? |the )?(?<behind>.+))?$/i;
+const inversions = ['root position', 'first', 'second', 'third'];
 const counts = 'no one two three four five six seven'.split(' ');
 
 const degrees = 'tonic supertonic mediant subdominant dominant submediant subtonic'.split(' ');
@@ -50,7 +54,7 @@ const answers: Readonly<Record<string, (key: ProgressionKey) => string>> = {
 
 /** The words that answer a question, which name its key; undefined for other texts. */
 export function answerTo(text: string): string | undefined {
-  return keySigned(text) ?? asSymbols(question(text));
+  return keySigned(text) ?? inverted(text) ?? asSymbols(question(text));
 }
 
 /** The scale whose chords are asked for, where it is no plain major or minor: `E phrygian` of `chords in E phrygian`. */
@@ -80,6 +84,15 @@ function asSymbols({ asked, isOfKey, named }: ReturnType<typeof question>): stri
   const place = Math.max(degrees.indexOf(asked), Number(/^[1-7]$/.exec(asked) ?? 0) - 1);
   const chord = parseNumeral(numerals[place] ?? names.get(asked) ?? asked, home);
   return chord && chordName(chord);
+}
+
+/** `first inversion of C`, `Am7, 3rd inversion`: the chord over the tone that is its bass. */
+function inverted(text: string): string | undefined {
+  const { number = '', before, behind } = inversionForm.exec(text.slice(0, longest))?.groups ?? {};
+  const named = behind ?? before ?? '';
+  const chord = number === '' ? undefined : (parseChord(named) ?? chordInWords(named));
+  const bass = chord?.tones[Number(number.replace(/\D/g, '')) || inversions.indexOf(number.toLowerCase())];
+  return chord && bass && `${chordName(chord)}/${noteName(bass)}`;
 }
 
 function isPlainKey(text: string): boolean {
