@@ -1,8 +1,9 @@
 import { songsIn } from './songs.ts';
 
 /**
- * Songs that another hand wrote down, from memory, when the weights stood; then one weight went, which no half of them
- * wanted. Of those that are missed, nearly half are loops from the fourth or sixth degree on, whose key people argue about.
+ * Songs that another hand wrote down, from memory, when the weights stood; then one of them was kept for minor keys alone,
+ * which both halves of all songs wanted. Of those that are missed, nearly half are loops from the fourth or sixth degree
+ * on, of whose key people argue.
  */
 export const furtherSongs = songsIn(`
 About a Girl: Em: x6 Em G Em G

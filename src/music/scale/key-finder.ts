@@ -30,6 +30,8 @@ const weights = {
   /** Among the changes, those that fall to the tonic from its dominant: with a seventh, and without. */
   dominantSeventh: 1.9,
   dominant: 0.5,
+  /** It begins on a minor tonic and ends on its dominant, as turnarounds of major keys do. */
+  openEnd: -0.2,
   /** It begins on the dominant. */
   beginsOnDominant: -0.5,
 };
@@ -129,6 +131,7 @@ function scoreOfKey(sounds: readonly ChordTones[], tonic: number, minor: boolean
   const [first, last] = [sounds[0], sounds.at(-1)];
   if (!first || !last) return 0;
   const begins = isTonic(first) ? (isDegree(0) ? asDegree : 1) : 0;
+  const isOpen = minor && isTonic(first) && degreeOf(last) === 7 && last.isMajor;
   const often = (count: number) => Math.min(1, (2 * count) / Math.max(1, changes));
   return (
     weights.scale * scale +
@@ -137,6 +140,7 @@ function scoreOfKey(sounds: readonly ChordTones[], tonic: number, minor: boolean
     weights.last * (isTonic(last) ? 1 : 0) +
     weights.dominantSeventh * often(sevenths) +
     weights.dominant * often(plain) +
+    weights.openEnd * (isOpen ? 1 : 0) +
     weights.beginsOnDominant * (degreeOf(first) === 7 ? 1 : 0)
   );
 }
