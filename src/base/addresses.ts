@@ -12,7 +12,8 @@ export function withoutSecrets(address: string): string {
   });
 }
 
-const parameter = /([?&;#])([^=&;#\s]*)=([^&;#\s]*)/g;
+/** Linear: a name ends at each sign that begins one. */
+const parameter = /([?&;#])([^=?&;#\s]*)=([^&;#\s]*)/g;
 
 /** Whether a text is an address in which a parameter may be a secret. */
 function namesSecret(text: string): boolean {
