@@ -40,6 +40,7 @@ beforeAll(() => {
   make('stranger', 'stranger', []);
   writeFileSync(file('both.pem'), text('client.pem') + text('client.key'));
   writeFileSync(file('text.pem'), 'no certificate\n');
+  execFileSync('mkfifo', [file('pipe.pem')]);
   const secret = ['-aes256', '-passout', 'pass:x', '-in', file('client.key'), '-out', file('secret.key')];
   execFileSync('openssl', ['ec', ...secret], { stdio: 'ignore' });
 });
@@ -151,6 +152,11 @@ describe.skipIf(openssl.skip)(`certificates ${openssl.reason}`, () => {
       'caCert',
       'The file of caCert cannot be read (there is no such file or folder): none.pem.',
     ],
+    ...['--ca-cert', '--client-cert'].map(option => {
+      const setting = option === '--ca-cert' ? 'caCert' : 'clientCert';
+      const message = `The file of ${setting} cannot be read (it is no regular file of at most 4 MiB): pipe.pem.`;
+      return [`${option} pipe.pem`, setting, message];
+    }),
     ['--ca-cert text.pem', 'caCert', 'The file of caCert holds no PEM certificate: text.pem.'],
     ['--client-cert text.pem', 'clientCert', 'The file of clientCert holds no PEM certificate: text.pem.'],
     [

@@ -1,7 +1,7 @@
 /** Certificates in files: of the authority that vouches for the service, and what this program shows to it. */
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { createSecureContext, type SecureContext } from 'node:tls';
-import { diskReason } from '../../base/disk.ts';
+import { diskReason, readNamed } from '../../base/disk.ts';
 import { Failure } from '../../base/errors.ts';
 import type { Disk } from '../../base/io.ts';
 
@@ -42,6 +42,9 @@ export function secureContextOf(
 
 const certificateIn = (text: string) => new X509Certificate(text);
 
+/** All authorities of Mozilla's list are a quarter of a megabyte. */
+const mostBytes = 4 * 1024 * 1024;
+
 interface Read {
   readonly path: string;
   readonly text: string;
@@ -53,11 +56,16 @@ function readCertificates(
   path: string | undefined,
 ): Read | undefined {
   if (path === undefined) return undefined;
+  const refused = (reason: string, cause?: unknown) =>
+    bad(setting, `The file of ${setting} cannot be read (${reason}): ${path}.`, cause);
+  let bytes: Buffer | undefined;
   try {
-    return { path, text: disk.readFileSync(path, 'utf8') };
+    bytes = readNamed(disk, path, mostBytes);
   } catch (cause) {
-    throw bad(setting, `The file of ${setting} cannot be read (${diskReason(cause)}): ${path}.`, cause);
+    throw refused(diskReason(cause), cause);
   }
+  if (bytes === undefined) throw refused('it is no regular file of at most 4 MiB');
+  return { path, text: bytes.toString() };
 }
 
 function parsed<Parsed>(
