@@ -80,8 +80,11 @@ function machine(loader: Loader): Machine {
       // The engine's own words on a breakdown are not for people.
       return new Worker(`${__dirname}/jq-worker.cjs`, { workerData, env: {}, stdout: true, stderr: true });
     },
-    start: (path, words, options) =>
-      process.getBuiltinModule('node:child_process').spawn(path, words, options),
+    start: (path, words, options) => {
+      const child = process.getBuiltinModule('node:child_process').spawn(path, words, options);
+      if (options.detached && platform !== 'win32') child.kill = signal => killGroup(child.pid, signal);
+      return child;
+    },
     spawn: (command, { stdio, env, ...options }) => {
       const { spawnSync } = process.getBuiltinModule('node:child_process');
       // Ctrl-C is the pager's: a listener, even one that never runs, keeps it from ending this program.
@@ -134,6 +137,15 @@ function machine(loader: Loader): Machine {
       if (process.platform !== 'win32') process.kill(0, 'SIGTSTP');
     },
   };
+}
+
+/** Signals a program that leads a group of its own, and all in it. False where nobody is left. */
+function killGroup(leader: number | undefined, signal?: NodeJS.Signals | number): boolean {
+  try {
+    return leader !== undefined && process.kill(-leader, signal);
+  } catch {
+    return false;
+  }
 }
 
 function catalog(): Library {

@@ -28,7 +28,10 @@ export type Disk = typeof fs;
 /** The variables of the environment by their names. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Starts a program and doesn't wait for it: spawn of node:child_process. */
+/**
+ * Starts a program and doesn't wait for it: spawn of node:child_process. `kill` of a detached one also ends what that
+ * has started: a player may be a script.
+ */
 export type Start = (path: string, words: readonly string[], options: SpawnOptions) => ChildProcess;
 
 /** Where this program keeps its files. Absolute paths. */
