@@ -51,9 +51,8 @@ export async function typedNames(
   wanted: WantedOfStdin = idsPiped,
 ): Promise<TypedNames> {
   if (!args.includes('-') || machine.stdin.isClosed) return { queries: args, together: args.length > 1 };
-  const [{ textsPiped }, chunks] = [await import('./piped.ts'), [] as Buffer[]];
-  for await (const chunk of machine.stdin.stream()) chunks.push(Buffer.from(chunk));
-  const texts = textsPiped(Buffer.concat(chunks).toString(), wanted);
+  const { textsOn } = await import('./piped.ts');
+  const texts = await textsOn(machine.stdin.stream(), wanted);
   const queries = args.flatMap(arg => (arg === '-' ? texts : [arg]));
   if (queries.length > 0) return { queries, together: false };
   throw wanted.nothing();

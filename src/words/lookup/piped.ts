@@ -19,9 +19,34 @@ export interface WantedRecord {
 /** Fields and columns with the name of a record, the best first. */
 const nameFields = ['fullName', 'name', 'title', 'label'] as const;
 
+/** Bytes. The longest list of a service has half of it. */
+const mostBytes = 128 * 1024 * 1024;
+const mostNames = 1_000_000;
+
+/** Reads to the end of stdin. Throws Failure: usage, unreadable_stdin. */
+export async function textsOn(
+  stdin: AsyncIterable<string | Uint8Array>,
+  wanted: WantedRecord,
+): Promise<readonly string[]> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stdin) {
+    const bytes = Buffer.from(chunk);
+    chunks.push(bytes);
+    size += bytes.length;
+    if (size > mostBytes) throw unreadableNames('More than 128 MiB came on stdin.');
+  }
+  return textsPiped(Buffer.concat(chunks).toString(), wanted);
+}
+
 /** Throws Failure: usage, unreadable_stdin. */
 export function textsPiped(text: string, wanted: WantedRecord): readonly string[] {
-  const bare = text.replace(/^\ufeff/, '');
+  const texts = textsIn(text.replace(/^\ufeff/, ''), wanted);
+  if (texts.length > mostNames) throw unreadableNames('More than a million names came on stdin.');
+  return texts;
+}
+
+function textsIn(bare: string, wanted: WantedRecord): readonly string[] {
   const what = notNames(bare);
   if (what !== undefined) throw unreadableNames(`What came on stdin is ${what}.`);
   const lines = bare
@@ -59,7 +84,7 @@ function notNames(text: string): string | undefined {
 function jsonValues(text: string, lines: readonly string[]): readonly unknown[] {
   const values = linesOfJson([text]) ?? linesOfJson(lines) ?? linesOfJson(text.split(/\n(?=[{[])/));
   if (values === undefined) throw unreadableNames('What came on stdin begins as JSON, and is none.');
-  return values.flatMap(recordsWithin);
+  return values.flatMap(value => recordsWithin(value));
 }
 
 function linesOfJson(lines: readonly string[]): readonly unknown[] | undefined {
@@ -70,11 +95,15 @@ function linesOfJson(lines: readonly string[]): readonly unknown[] | undefined {
   }
 }
 
-function recordsWithin(value: unknown): readonly unknown[] {
-  if (Array.isArray(value)) return value.flatMap(recordsWithin);
+/** Lists and answers within each other that are taken apart. */
+const mostLevels = 20;
+
+function recordsWithin(value: unknown, levels = mostLevels): readonly unknown[] {
+  if (levels === 0) return [value];
+  if (Array.isArray(value)) return value.flatMap(each => recordsWithin(each, levels - 1));
   for (const name of ['data', 'records', 'items']) {
     const inner = fieldOf(value, name);
-    if (Array.isArray(inner) || isFields(inner)) return recordsWithin(inner);
+    if (Array.isArray(inner) || isFields(inner)) return recordsWithin(inner, levels - 1);
   }
   return [value];
 }
