@@ -1,7 +1,17 @@
-/** Small files that want much work: read within two seconds of a processor and 200 MB, or refused. */
+/** Small files, words, lists and addresses that want much work: read within two seconds of a processor, or refused. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Broken, type Case, command, type Fault, inHome, judge } from '../faults/campaign.ts';
+import { cli } from '../../support/cli.ts';
+import {
+  Broken,
+  type Case,
+  canary,
+  type Fault,
+  type Home,
+  inHome,
+  inTime,
+  judge,
+} from '../faults/campaign.ts';
 
 /** Preloaded: notes in the end what the process has taken. */
 const observer = `process.on('exit', () => {
@@ -86,29 +96,100 @@ const files: Readonly<Record<string, () => Buffer>> = {
     ),
 };
 
+/** Runs a command, which answers or refuses within bounds. */
+async function bounded({ path, env }: Home, argv: readonly string[], input?: string): Promise<void> {
+  const [watch, taken] = [join(path, 'watch.cjs'), join(path, 'taken')];
+  writeFileSync(watch, observer);
+  const given = {
+    env: { ...env, NODE_OPTIONS: `--require ${watch}`, TAKEN: taken },
+    ...(input && { input }),
+  };
+  const { stdout, stderr, code } = await inTime(argv.join(' ').slice(0, 100), cli(argv, given));
+  judge(
+    { stdout: code === 0 ? '' : stdout, stderr: stderr.split('\n').slice(-4).join('\n'), code },
+    { codes: [0, 2, 3] },
+  );
+  const [took = 0, held = 0] = readFileSync(taken, 'utf8').split(' ').map(Number);
+  if (took > most.seconds || held > most.mebibytes)
+    throw new Broken(`${took.toFixed(1)} s, ${held.toFixed(0)} MiB`);
+}
+
 function* read(): Generator<Case> {
   for (const [name, make] of Object.entries(files))
     for (const verb of [['draw'], ['find'], ['export', '-o', 'abc']])
       yield {
         name: `${verb.join(' ')}: ${name}`,
         run: () =>
-          inHome(async ({ path, env }) => {
-            const [file, watch, taken] = ['song.mid', 'watch.cjs', 'taken'].map(each => join(path, each));
-            writeFileSync(file ?? '', make());
-            writeFileSync(watch ?? '', observer);
-            const more = { NODE_OPTIONS: `--require ${watch}`, TAKEN: taken };
-            const { stdout, stderr, code } = await command([...verb, file ?? ''], { ...env, ...more });
-            judge(
-              { stdout: code === 0 ? '' : stdout, stderr: stderr.split('\n').slice(-4).join('\n'), code },
-              { codes: [0, 2, 3] },
-            );
-            const [seconds = 0, mebibytes = 0] = readFileSync(taken ?? '', 'utf8')
-              .split(' ')
-              .map(Number);
-            if (seconds > most.seconds || mebibytes > most.mebibytes)
-              throw new Broken(`${seconds.toFixed(1)} s, ${mebibytes.toFixed(0)} MiB`);
+          inHome(async home => {
+            const file = join(home.path, 'song.mid');
+            writeFileSync(file, make());
+            await bounded(home, [...verb, file]);
           }),
       };
+}
+
+/** What is repeated until there are 100,000 signs: notes, chords, steps, rhythms, numbers, questions, and neither. */
+const units: readonly string[] = [
+  ...['C ', 'C', 'b', 'C/', 'Cm7|', '1/2 ', '2,', 'x.', 'I ', 'V/', 'e(3,8) ', '(', '%', '-', '?', '\u266d'],
+  ...[
+    'the ',
+    'of ',
+    'what is ',
+    'notes in ',
+    'twenty one ',
+    'C major ',
+    '440 Hz ',
+    'capo ',
+    'a third above ',
+  ],
+];
+
+function* typed(full: boolean): Generator<Case> {
+  for (const unit of units.filter((_, index) => full || index % 8 === 0))
+    for (const verb of [[], ['draw', '--'], ['find', '--'], ['search', '--']])
+      yield {
+        name: `${verb.join(' ')} ${unit}`,
+        run: () => inHome(home => bounded(home, [...verb, longOf(unit, 100_000)])),
+      };
+}
+
+/** Of so many bytes. */
+const longOf = (unit: string, bytes: number) => unit.repeat(bytes / Buffer.byteLength(unit));
+
+const lists: Readonly<Record<string, () => string>> = {
+  'lists within lists': () => '['.repeat(100_000) + ']'.repeat(100_000),
+  'answers within answers': () => `${'{"data":'.repeat(100_000)}1${'}'.repeat(100_000)}`,
+  'an id of 100,000 digits': () => `{"id":${'9'.repeat(100_000)}}`,
+  'a million lines and one': () => 'C\n'.repeat(1_000_001),
+};
+
+function* piped(): Generator<Case> {
+  for (const [name, make] of Object.entries(lists))
+    for (const argv of [
+      ['scales', 'get', '-'],
+      ['draw', '-'],
+    ])
+      yield { name: `${argv.join(' ')}: ${name}`, run: () => inHome(home => bounded(home, argv, make())) };
+}
+
+/** Ten times as long as Node takes them. */
+function* asked(): Generator<Case> {
+  for (const unit of ['?', '?a', '&', '&a=', '%3f', '%25', '?%3d='])
+    yield {
+      name: unit,
+      run: async () => {
+        const { logJson } = await import('../../../src/commands/serve/log.ts');
+        const request = {
+          method: 'GET',
+          url: `/${longOf(unit, 160_000)}`,
+          headers: { 'x-service-api-token': canary },
+        };
+        const before = process.cpuUsage();
+        logJson({ request, status: 200, fault: undefined, bytes: 0, milliseconds: 0 });
+        const { user, system } = process.cpuUsage(before);
+        if (user + system > 2e6) throw new Broken(`${(user + system) / 1e6} s`);
+      },
+    };
 }
 
 export const faults: readonly Fault[] = [
@@ -117,5 +198,23 @@ export const faults: readonly Fault[] = [
     fault: 'MIDI files of at most 1 MB that are made to last',
     promise: 'read within 2 s of a processor and 200 MB, or refused',
     cases: read,
+  },
+  {
+    area: 'work',
+    fault: 'words of 100,000 signs, by every reader',
+    promise: 'answered or refused within 2 s of a processor and 200 MB',
+    cases: typed,
+  },
+  {
+    area: 'work',
+    fault: 'lists on stdin that are deep, or longer than any',
+    promise: 'read or refused within 2 s of a processor and 200 MB',
+    cases: piped,
+  },
+  {
+    area: 'work',
+    fault: 'addresses of serve that are made to last in its log',
+    promise: 'a line within 2 s of a processor',
+    cases: asked,
   },
 ];
