@@ -66,7 +66,7 @@ describe('ids and names are read from', () => {
     ['[null]', 'Record 1 on stdin is neither a record nor a name.'],
     ['{"data":{"keys":[{"id":1}]}}', 'Record 1 on stdin has neither id nor name.'],
     ['['.repeat(100_000) + ']'.repeat(100_000), 'Record 1 on stdin is neither a record nor a name.'],
-    ['{"data":'.repeat(50_000) + '1' + '}'.repeat(50_000), 'Record 1 on stdin has neither id nor name.'],
+    [`${'{"data":'.repeat(50_000)}1${'}'.repeat(50_000)}`, 'Record 1 on stdin has neither id nor name.'],
     ['C\n'.repeat(1_000_001), 'More than a million names came on stdin.'],
   ])('and not from %.60j', (text, message) => {
     expect(() => textsPiped(text, { by: 'id' })).toThrow(message);
