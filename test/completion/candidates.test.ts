@@ -220,8 +220,10 @@ describe('the folders', () => {
         'query\thttps_music.example.org_token_hunter2\t\n',
       ].join(''),
     );
+    for (const noun of ['keys', 'tracks'])
+      fs.writeFileSync(join(cache, `complete/v1/one/${noun}.index`), 'records of the account');
     forgetCandidates(fs, cache, ['tracks', 'never-written']);
-    expect(readdirSync(join(cache, 'complete/v1/one'))).toEqual(['keys.tsv']);
+    expect(readdirSync(join(cache, 'complete/v1/one'))).toEqual(['keys.index', 'keys.tsv']);
     expect(readdirSync(join(cache, 'complete/v1/other'))).toEqual(['keys.tsv']);
     expect(read('current')).toBe('one\n');
     forgetCandidates(fs, cache);
