@@ -2,13 +2,14 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { computeCatalog } from '../src/sandbox/compute/index.ts';
-import { drumTable, scaleTables, shapeTables } from './music-tables.ts';
+import { drumTable, instrumentTables, scaleTables, shapeTables } from './music-tables.ts';
 import { listedIn, nameTables } from './name-tables.ts';
 import { tellWrongLine } from './wrong-line.ts';
 
 try {
   write('names/tables', nameTables(listedIn(computeCatalog())));
   write('music/score/drums', drumTable());
+  write('music/score/transposing', instrumentTables());
   write('music/chords/shapes', shapeTables());
   write('music/chords/scales-over', scaleTables());
 } catch (error) {

@@ -1,8 +1,9 @@
 /** What players learn (src/music/data), checked and put into the form in which a run reads it. */
-import { listIn, numberIn, readTable, unique } from '../src/base/text-table.ts';
+import { entryName, listIn, numberIn, readTable, unique, wordOf } from '../src/base/text-table.ts';
 import { maskOfSteps, modulo } from '../src/music/arithmetic.ts';
 import { type Chord, parseChord } from '../src/music/chord.ts';
-import { parseNote, pitchClass } from '../src/music/note.ts';
+import { parseNote, pitchClass, type Transposition } from '../src/music/note.ts';
+import { comparableName } from '../src/names/spelling.ts';
 import { filesOf } from './data-file.ts';
 
 export const musicFile = filesOf('src/music/data');
@@ -79,6 +80,45 @@ export function drumTable(read = musicFile): Readonly<Record<string, number>> {
   return Object.fromEntries(
     readTable(read('drums.tsv'), ['label', 'drum'], cell => [once(cell('label')), numberIn(cell('drum'))]),
   );
+}
+
+const unison: Transposition = { letters: 0, semitones: 0 };
+
+/** The intervals by their names, without octaves. */
+const intervalsUp: Readonly<Record<string, Transposition>> = {
+  octave: unison,
+  'major second': { letters: 1, semitones: 2 },
+  'major ninth': { letters: 1, semitones: 2 },
+  'minor third': { letters: 2, semitones: 3 },
+  'perfect fourth': { letters: 3, semitones: 5 },
+  'perfect fifth': { letters: 4, semitones: 7 },
+  'major sixth': { letters: 5, semitones: 9 },
+  'major thirteenth': { letters: 5, semitones: 9 },
+};
+
+/** Instruments by all of their names as these are compared, each with the interval from sounding up to written pitch. */
+export function instrumentTables(read = musicFile) {
+  const once = unique();
+  const columns = ['name', 'other names', 'sounds', 'transposing'] as const;
+  const rows = readTable(read('transposing.tsv'), columns, cell => {
+    const [name, sounds] = [cell('name'), cell('sounds')];
+    const names = [name, ...listIn(cell('other names'))].map(each => once(comparableName(each)));
+    const isTransposing = wordOf(['yes', ''], cell('transposing')) === 'yes';
+    return {
+      isTransposing,
+      instrument: { names: names.join(', '), name, sounds, written: writtenAbove(sounds) },
+    };
+  });
+  const those = (which: boolean) => rows.flatMap(row => (row.isTransposing === which ? row.instrument : []));
+  return { transposing: those(true), others: those(false) };
+}
+
+function writtenAbove(sounds: string): Transposition {
+  if (sounds === 'as it is written') return unison;
+  const [, size = '', way] = /^an? (.+) (lower|higher)$/.exec(sounds) ?? [];
+  const { letters, semitones } = intervalsUp[entryName(intervalsUp, size)] ?? unison;
+  if (way === 'lower') return { letters, semitones };
+  return { letters: (7 - letters) % 7, semitones: (12 - semitones) % 12 };
 }
 
 function maskIn(text: string): number {

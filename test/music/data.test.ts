@@ -2,7 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { drumTable, musicFile, scaleTables, shapeTables } from '../../scripts/music-tables.ts';
+import {
+  drumTable,
+  instrumentTables,
+  musicFile,
+  scaleTables,
+  shapeTables,
+} from '../../scripts/music-tables.ts';
 import { readTable } from '../../src/base/text-table.ts';
 import { catalog } from '../sandbox/catalog.ts';
 import { root } from '../support/cli.ts';
@@ -11,6 +17,7 @@ it.each([
   ['chords/shapes', shapeTables],
   ['chords/scales-over', scaleTables],
   ['score/drums', drumTable],
+  ['score/transposing', instrumentTables],
 ])('music/%s.json is what npm run build makes of them', (name, made) => {
   expect(JSON.parse(readFileSync(join(root, `src/music/${name}.json`), 'utf8'))).toEqual(made());
 });
@@ -26,6 +33,14 @@ const wrong: readonly (readonly [file: string, text: string, other: string, said
   ['scales-over-chords.tsv', 'Cm13\tdorian', 'Cm13\tdorean', "'dorean' is not in method-scales.tsv"],
   ['scales-over-chords.tsv', 'Cm13\tdorian', 'C\tdorian', "'C' stands above already"],
   ['drums.tsv', 'rim\t37', 'ride\t37', "'ride' stands above already"],
+  ['transposing.tsv', 'a clarinet', 'clarinet', "'clarinet' stands above already"],
+  [
+    'transposing.tsv',
+    'minor third lower',
+    'minor thing lower',
+    "'minor thing' is none of octave, major second",
+  ],
+  ['transposing.tsv', 'minor third lower', 'minor third', "'' is none of octave, major second"],
   ['method-scales.tsv', 'whole tone\t222222', 'whole tone\t22222', "'22222' are no steps of an octave"],
 ];
 
@@ -37,7 +52,7 @@ it.each(wrong)('%s with %j as %j', (file, text, other, said) => {
     return { ...real, text: real.text.replace(text, other) };
   };
   const line = musicFile(file).text.split(text)[0]?.split('\n').length ?? 0;
-  const make = () => [shapeTables(read), scaleTables(read), drumTable(read)];
+  const make = () => [shapeTables(read), scaleTables(read), drumTable(read), instrumentTables(read)];
   expect(make).toThrow(`src/music/data/${file}:${line}: ${said}`);
 });
 
