@@ -118,6 +118,11 @@ describe('a folder of records', () => {
     ['keys.json', [{ id: 1 }, 'two'], 'DIR/keys.json, record 2: this is no object.'],
     [
       'keys.json',
+      `[{"id":4,"x":${'['.repeat(50_000)}${']'.repeat(50_000)}}]`,
+      'DIR/keys.json, record 1 (id 4): this is nested too deeply.',
+    ],
+    [
+      'keys.json',
       [{ id: 4, baseTone: { midi: 'x' } }],
       'DIR/keys.json, record 1 (id 4): baseTone.midi is not a number.',
     ],
@@ -164,7 +169,7 @@ describe('a folder of records', () => {
       [{ url: '/x', token: false, type: 'text/plain', file: '../secret' }],
       'DIR/recorded.json: this is no recording: "../secret" is no file of a recording.',
     ],
-  ] as const)('is refused with file, record and field: %s %j', (name, content, expected) => {
+  ] as const)('is refused with file, record and field: %s %.200j', (name, content, expected) => {
     put(name, content);
     const message = messageOf(() => readFolder(disk, folder));
     if (typeof expected === 'string') expect(message).toBe(expected);

@@ -81,9 +81,18 @@ export function givenFrom(value: unknown, name: string, source: string): GivenRe
       throw badData(`${where}: ${vocabulary.violationPath(violation)} is not ${violation.expected}`);
     const id = key === undefined ? '' : givenId(record[key], key, where);
     if (found.has(id)) throw badData(`${where}: another record before it has this ${key}`);
-    found.set(id, stringifyJson(record));
+    found.set(id, recordText(record, where));
   }
   return found;
+}
+
+function recordText(record: object, where: string): string {
+  try {
+    return stringifyJson(record);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw badData(`${where}: this is nested too deeply`);
+  }
 }
 
 function parsedFile(text: string, source: string): unknown {
