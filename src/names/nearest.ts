@@ -9,19 +9,26 @@ export function nearest(word: string, names: readonly string[]): string[] {
 export function nearestBy(word: string, names: readonly string[]): { name: string; distance: number }[] {
   const typed = word.slice(0, 64).toLowerCase();
   return names
-    .map(name => ({ name, distance: editDistance(typed, name.toLowerCase()) }))
-    .filter(({ name, distance }) => distance <= Math.max(1, Math.floor(name.replace(/^-+/, '').length / 3)))
+    .flatMap(name => {
+      const slips = Math.max(1, Math.floor(name.replace(/^-+/, '').length / 3));
+      const distance = editDistance(typed, name.toLowerCase(), slips);
+      return distance <= slips ? [{ name, distance }] : [];
+    })
     .sort((a, b) => a.distance - b.distance);
 }
 
 /** Whether a word is another one with a slip of the fingers, or its beginning. */
 export function isNearTo(typed: string, word: string): boolean {
   const slips = typed.length < 3 ? 0 : Math.max(1, Math.floor(typed.length / 3));
-  return word.startsWith(typed) || editDistance(typed, word) <= slips;
+  return word.startsWith(typed) || editDistance(typed, word, slips) <= slips;
 }
 
-/** How many letters are to be put in, left out, changed or swapped with their neighbour (optimal string alignment). */
-function editDistance(a: string, b: string): number {
+/**
+ * How many letters are to be put in, left out, changed or swapped with their neighbour (optimal string alignment); some
+ * number above `most` where they are more.
+ */
+function editDistance(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1;
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let row = 1; row <= a.length; row++) {
@@ -38,6 +45,8 @@ function editDistance(a: string, b: string): number {
         ),
       );
     }
+    // A letter that is swapped looks back two rows.
+    if (Math.min(...last) > most && Math.min(...next) > most) return most + 1;
     before = last;
     last = next;
   }

@@ -2,6 +2,7 @@
 
 import { Failure } from '../../base/errors.ts';
 import type { Fields } from '../../base/io.ts';
+import { memoized } from '../../base/memo.ts';
 import { allCollections } from '../../catalog/index.ts';
 import { keys } from '../../catalog/keys.ts';
 import { aliasNames } from '../../catalog/lib/implied-names.ts';
@@ -81,6 +82,9 @@ async function namedRecordsOf(context: Context, collection: Musical): Promise<Na
   }
 }
 
+/** Kept, as all names are compared with each text that nothing is called. */
+const comparable = memoized(comparableName, 20_000);
+
 /** Whether a text is the first words of a name, of which a scale on a note is none. */
 function isBeginning(text: string, name: string): boolean {
   return (
@@ -106,17 +110,17 @@ export async function nearestName(context: Context, text: string): Promise<strin
     }
   }
   const names = [...labels.keys()];
-  const part = comparableName(text);
+  const part = comparable(text);
   const close = nearestBy(text, names);
   const [first] = close;
   const label = first && labels.get(first.name);
   const rival = close.find(({ name }) => labels.get(name) !== label);
   const isClear = first && text.length >= fewestLetters && first.distance < Math.min(3, rival?.distance ?? 3);
   if (isClear && label !== undefined) return label;
-  const begun = names.filter(name => isBeginning(part, comparableName(name)));
+  const begun = names.filter(name => isBeginning(part, comparable(name)));
   const [only, ...others] = new Set(begun.map(name => labels.get(name)));
   if (only !== undefined && others.length === 0) return only;
-  const holding = [...labels.values()].filter(name => ` ${comparableName(name)}`.includes(` ${part}`));
+  const holding = [...new Set(labels.values())].filter(name => ` ${comparable(name)}`.includes(` ${part}`));
   const meant = [...close.map(({ name }) => labels.get(name) ?? name), ...holding];
   const near = [...new Set(meant)].slice(0, mostNear);
   if (near.length === 0) return undefined;
