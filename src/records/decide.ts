@@ -5,7 +5,7 @@ import type { Format } from '../output/formats/format.ts';
 import type { JqEngine } from '../output/jq/jq.ts';
 import { formatNamed } from '../output/writers.ts';
 import type { RecordSet } from './record-set.ts';
-import type { Choice } from './selection-steps.ts';
+import { type Choice, selectsRecords } from './selection-steps.ts';
 
 export interface Presentation {
   readonly format: Format;
@@ -40,7 +40,7 @@ export async function decide(
     format,
     columns,
     choice,
-    selects: ['columns', ...Object.keys(choice)].some(name => given.has(name)),
+    selects: given.has('columns') || selectsRecords(given),
     isCounted: !isItems && !count && jq === undefined,
     csvRaw,
     headless: !header,

@@ -56,6 +56,11 @@ function isStep(name: string): name is keyof Choice {
   return Object.hasOwn(steps, name);
 }
 
+/** @param given the options that were typed: whatever its value, one that selects decides the form of JSON */
+export function selectsRecords(given: ReadonlySet<string>): boolean {
+  return names.some(name => given.has(name));
+}
+
 /** The number of first records that the options need; undefined if they need all. */
 export function neededRecords(choice: Choice): number | undefined {
   const count = names.reduceRight((sum, name) => neededFor(name, choice, sum), Number.POSITIVE_INFINITY);

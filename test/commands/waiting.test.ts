@@ -75,15 +75,20 @@ const timed = (args: readonly string[], env: Readonly<Record<string, string>>, o
 
 const late = (host: string) =>
   `music-cli: Not done after 0.4 s (--max-time): ${host} has not answered whole.\nAllow more time, or ask for less.\n`;
+const busy = (host: string) => late(host).replace('has not answered whole', 'answers 503');
 const over = { stdout: '', stderr: late(host), code: 6 };
 
 it.each([
   ['what drips', ['keys', 'list', '--max-time', '0.4'], at('/dripping')],
   ['what drips for api', ['api', 'mobile/keys', '--max-time', '0.4'], at('/dripping')],
-  ['what is asked again and again', ['keys', 'list', '--retries', '99', '--max-time', '0.4'], at('/busy')],
   ['by the environment', ['keys', 'list'], { ...at('/dripping'), MUSIC_CLI_MAX_TIME: '0.4' }],
 ])('--max-time ends %s', async (_, args, env) => {
   expect(await timed(args, env)).toEqual(over);
+});
+
+it('--max-time says why it asked again where it ends what is asked again and again', async () => {
+  const args = ['keys', 'list', '--retries', '99', '--max-time', '0.4'];
+  expect(await timed(args, at('/busy'))).toEqual({ ...over, stderr: busy(host) });
 });
 
 it('--max-time is a setting, and above 0', async () => {

@@ -47,6 +47,10 @@ it.each<[Given, object]>([
     { format: csv, csvRaw: true },
   ],
   [{ header: false }, { headless: true }],
+  [
+    { names: true, csvRaw: true, raw: true },
+    { asksNames: true, csvRaw: true },
+  ],
   [{ names: true }, { asksNames: true }],
   [{ output: 'csv' }, { format: csv }],
   [{ output: 'markdown' }, { format: markdown }],

@@ -131,7 +131,7 @@ export function createFetch(options: FetcherOptions): Fetch {
             why: `${hostOf(request.url)} answers ${status}.`,
           };
         } catch (error) {
-          if (over?.aborted) throw late(over.reason, request.url);
+          if (over?.aborted) throw late(over.reason, `${hostOf(request.url)} has not answered whole.`);
           if (last || !(error instanceof Failure) || error.kind !== 'network' || hopeless.has(error.code))
             throw error;
           return { done: false as const, wait: 0, because: error.code, why: error.message };
@@ -145,7 +145,7 @@ export function createFetch(options: FetcherOptions): Fetch {
       log?.({ event: 'retry', url: request.url, because: outcome.because, milliseconds });
       waiting?.again({ why: outcome.why, milliseconds, attempt: attempt + 2, attempts: retries + 1 });
       await clock.sleep(milliseconds, request.signal).catch(error => {
-        throw over?.aborted ? late(over.reason, request.url) : error;
+        throw over?.aborted ? late(over.reason, outcome.why) : error;
       });
     }
   };
@@ -229,14 +229,11 @@ function eitherSignal(one: AbortSignal | undefined, other: AbortSignal): AbortSi
   return one === undefined ? other : AbortSignal.any([one, other]);
 }
 
-/** The end of the time, with the host that was waited for. */
-function late(reason: unknown, url: string): unknown {
+/** The end of the time, and what it was spent on. */
+function late(reason: unknown, why: string): unknown {
   if (!(reason instanceof Failure)) return reason;
   const { kind, message, code, hint } = reason;
-  return new Failure(kind, message.replace(/\.$/, `: ${hostOf(url)} has not answered whole.`), {
-    code,
-    hint,
-  });
+  return new Failure(kind, `${message.replace(/\.$/, ':')} ${why}`, { code, hint });
 }
 
 function decoded(exchange: Exchange, url: string): AsyncIterable<Uint8Array> {

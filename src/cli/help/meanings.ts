@@ -67,6 +67,8 @@ export const meanings: Readonly<Record<string, string>> = {
 const toUpgrade =
   "As it was installed, which 'music-cli version --json' says: npm install -g music-cli@latest, brew upgrade music-cli, or the newest package.";
 
+const getsOnly = "'music-cli api <path>' sends GET and nothing else.";
+
 /** What to do for words that no command or option stands for. */
 export const elsewhere: Readonly<Record<string, string>> = {
   upgrade: toUpgrade,
@@ -74,5 +76,7 @@ export const elsewhere: Readonly<Record<string, string>> = {
   '--proxy': 'HTTPS_PROXY and HTTP_PROXY name proxies.',
   '-H': "'music-cli api <path>' takes -H.",
   '--header': "'music-cli api <path>' takes -H.",
+  '-X': getsOnly,
+  '--method': getsOnly,
   '--bom': "(printf '\\xef\\xbb\\xbf'; music-cli keys list -o csv) > keys.csv writes one.",
 };
