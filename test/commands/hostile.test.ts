@@ -1,5 +1,5 @@
 /** The built command against servers that misbehave, and a cache folder that holds what others put there. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
@@ -171,6 +171,8 @@ test('cache clear leaves what others put into the cache folder', async () => {
     mkdirSync(join(path, other, '..'), { recursive: true });
     writeFileSync(join(path, other), 'mine');
   }
+  const note = 'downloads/0123abcd';
+  writeFileSync(join(path, note), '{}');
   const shared = { ...env, MUSIC_CLI_CACHE_DIR: path };
   expect((await cli(list(await server(() => good)), { env: shared })).code).toBe(0);
   expect(await cli(['cache', 'clear'], { env: shared })).toEqual({
@@ -179,6 +181,7 @@ test('cache clear leaves what others put into the cache folder', async () => {
     code: 0,
   });
   for (const other of others) expect(readFileSync(join(path, other), 'utf8')).toBe('mine');
+  expect(existsSync(join(path, note))).toBe(false);
 });
 
 test('a cache folder that is a file cannot be cleared, and one line says so', async () => {
