@@ -323,6 +323,46 @@ it('answers a name without a command as it draws it, and no name with a slip', a
     expect([typed, (await run(typed)).code]).toEqual([typed, 2]);
 });
 
+it('obeys or refuses each option that is said', async () => {
+  const verbs = {
+    draw: ['draw'],
+    play: ['play', '--silent', '--once', '--bpm', '999'],
+    export: ['export', '-o', 'abc'],
+    find: ['find'],
+    transpose: ['transpose', '--by', '2'],
+    bare: [],
+  };
+  const obeyed: Readonly<Record<string, readonly string[]>> = {
+    'Am F at 90 bpm': ['play', 'export'],
+    'Am F capo 2': ['draw', 'bare'],
+    'capo 2: Am F': ['draw', 'bare'],
+    'Am F for trumpet': ['draw', 'export', 'transpose', 'bare'],
+    'Am F on ukulele': ['draw', 'bare'],
+    'Am F capo 13': [],
+    'Am F at 0 bpm': [],
+  };
+  for (const [typed, by] of Object.entries(obeyed)) {
+    const taken: string[] = [];
+    for (const [verb, words] of Object.entries(verbs)) {
+      // Of `on`, find takes only what frets are on.
+      if (verb === 'find' && typed.includes(' on ')) continue;
+      const { code, stderr } = await run(...words, ...typed.split(' '));
+      expect([typed, verb, code === 0 || code === 2, stderr !== '' || code === 0]).toEqual([
+        typed,
+        verb,
+        true,
+        true,
+      ]);
+      if (code === 0) taken.push(verb);
+    }
+    expect([typed, taken]).toEqual([typed, by]);
+  }
+  const abc = async (...words: readonly string[]) => (await run('export', '-o', 'abc', ...words)).stdout;
+  expect(await abc('Am', 'F', 'at', '90', 'bpm')).toBe(await abc('Am', 'F', '--bpm', '90'));
+  const drawn = async (...words: readonly string[]) => (await run('draw', ...words)).stdout;
+  expect(await drawn('Am', 'F', 'capo', '2')).toBe(await drawn('Am', 'F', '--on', 'guitar', '--capo', '2'));
+});
+
 it('begins with what is played most, with the record that is named, and with the chord over a bass', async () => {
   const first = async (...typed: string[]) =>
     (await run('find', ...typed, '--limit', '2', '-o', 'tsv', '--columns', 'name')).stdout

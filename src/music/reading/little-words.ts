@@ -62,9 +62,9 @@ export function withoutLittleWords(words: string): { readonly text: string; read
 }
 
 const optionForm = /^(\S.*?) (on|in|to|for|up|down) ((?:(?! (?:on|in|to|for|up|down) ).)+)$/i;
-const tempoForm = /^(\S.*?),? (?:(?:at|@) (?=\d)|(?=\d+ ?bpm))(\d{1,3}) ?(?:bpm)?$/i;
+const tempoForm = /^(\S.*?),? (?:(?:at|@) (?=\d)|(?=\d+ ?bpm))([1-9]\d{0,2}) ?(?:bpm)?$/i;
 const capoForm =
-  /^(?:(\S.*?),? )?\(?(?:with (?:an? )?)?capo (?:(?:on|at|in) )?(?:the )?(?:fret )?(\d{1,2})(?:st|nd|rd|th)?(?: fret)?\)?(?:[:,]? (\S.*))?$/i;
+  /^(?:(\S.*?),? )?\(?(?:with (?:an? )?)?capo (?:(?:on|at|in) )?(?:the )?(?:fret )?(1[0-2]|[1-9])(?:st|nd|rd|th)?(?: fret)?\)?(?:[:,]? (\S.*))?$/i;
 
 /** Takes off the options that stand behind the music, the last of them first. */
 export function withoutOptionsSaid(words: string): OptionsSaid {
