@@ -1,6 +1,6 @@
 /** `doctor` on machines with something wrong. */
 import * as fs from 'node:fs';
-import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
@@ -239,12 +239,13 @@ it('plays silence through each player until one has, and counts none that fails 
     const { state, says } = JSON.parse(stdout).checks.find(({ name }: { name: string }) => name === 'player');
     return { state, says, code };
   };
-  // What it has started goes on, with its stderr.
-  expect(await only('sleep 20; exit')).toEqual({
+  // What it has started goes on, with its stderr, and is not waited for.
+  expect(await only(`(sleep 8; touch ${path}/over) & wait`)).toEqual({
     state: 'failed',
     says: `No sound comes out of this machine. ${path}/bin/mine did not end within 5 s.`,
     code: 1,
   });
+  expect(existsSync(join(path, 'over'))).toBe(false);
   expect(await only('exit 3')).toMatchObject({ state: 'failed', code: 1 });
   expect((await checks()).code).toBe(0);
 });
