@@ -178,6 +178,20 @@ it('refuses names that could be two in two ways', async () => {
   ]);
 });
 
+it('compares no rhythm without a pattern', async () => {
+  const list = ['a', 'b'].map((name, index) => ({ id: index + 1, name, ringModels: [] }));
+  const path = '/api/mobile/circular-rhythms';
+  const items = list.map(each => [`${path}/${each.id}`, JSON.stringify({ meta: {}, data: each })] as const);
+  const tracks = { '/api/mobile/circular-tracks': listOf([], 'circular_tracks') };
+  const answers = { [path]: listOf(list, 'circular_rhythms'), ...Object.fromEntries(items), ...tracks };
+  const { stdout, stderr, code } = await runAgainst(['rhythms', 'compare', 'a', 'b'], answers);
+  expect([stdout, stderr.split('\n')[0], code]).toEqual([
+    '',
+    "music-cli: The service shows no rings of 'a'.",
+    3,
+  ]);
+});
+
 it('writes one line for a record that holds a raw line break or carriage return', async () => {
   for (const gap of ['\r', '\n', '\r\n']) {
     const body = `{"meta":{"resource":"keys","count":1},"data":[{"id":1,${gap}"name":"C"}]}`;
