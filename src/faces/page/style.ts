@@ -133,8 +133,9 @@ figure h2:first-child { margin-top: 0 }
 .named .small { width: 6rem; height: 3rem }
 .shapes p { margin: 0; padding-left: 1.4rem }
 .shapes small { color: var(--mute) }
-.shapes { display: flex; flex-wrap: wrap; gap: .5rem 1rem; list-style: none; margin: 0; padding: 0 }
-.shapes.large { display: grid; grid-template-columns: repeat(auto-fill, minmax(max(8rem, 21%), 1fr)) }
+.shapes { display: grid; grid-template-columns: repeat(auto-fill, minmax(8.6rem, 1fr)); align-items: end; gap: .5rem 1rem; list-style: none; margin: 0; padding: 0 }
+.shapes li:has(.wide) { grid-column: 1 / -1; min-width: 0 }
+.shapes.large { grid-template-columns: repeat(auto-fill, minmax(max(8rem, 21%), 1fr)) }
 .large .diagram { width: 100%; max-width: 14rem; height: auto }
 .bars { display: grid; grid-template-columns: repeat(4, minmax(0, 1fr)); list-style: none; margin: 0; padding: 0; row-gap: .5rem }
 .bars > li { border-left: 2px solid var(--edge); padding: .35rem .2rem .35rem .6rem; display: flex; gap: .3rem .7rem; min-width: 0 }
@@ -169,6 +170,8 @@ figure h2:first-child { margin-top: 0 }
   .keyboard, .neck, .positions .neck { min-width: 0 }
   .keyboard { max-width: 32rem }
   .rhythm .sheet > svg { zoom: 1; max-width: 100%; height: auto }
+  .shapes:not(.large) { grid-template-columns: repeat(6, 1fr) }
+  .shapes li:has(.wide) { grid-column: span 3 }
   .chord .diagram, .shapes:not(.large) .diagram { width: 6.2rem; height: auto }
   .positions { grid-template-columns: repeat(2, 1fr); gap: .5rem 1rem }
   .positions .neck { max-width: 17rem }
