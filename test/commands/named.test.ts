@@ -54,9 +54,10 @@ it('a file is called by its path in the catalog, or by a slug, or else by the na
     { source: null, slug: 'by-slug' },
     { canonicalPath: 7, slug: 7 },
   ];
-  for (const [index, stem] of ['by-path', 'by-source', 'by-slug', 'c-dorian'].entries()) {
+  for (const [index, file] of ['by-path', 'by-source', 'by-slug', 'c-dorian'].entries()) {
     const record = { name, ...slugs[index] };
-    expect(namesOf(instruments, record)).toEqual({ name, stem, record });
+    const { stem, ...named } = namesOf(instruments, record);
+    expect({ ...named, file: fileStem(stem) }).toEqual({ name, record, file });
   }
 });
 
