@@ -16,8 +16,7 @@ import { readIndex } from '../src/indexes/read-index.ts';
 import { chordName, transposeChord } from '../src/music/chord.ts';
 import { findChords } from '../src/music/find/chords.ts';
 import { noteName } from '../src/music/note.ts';
-import type { KnownScale } from '../src/music/scale/scale.ts';
-import { scaleNotes } from '../src/music/scale/scale.ts';
+import { noSet, type SpelledScale, scaleNotes, setNumbered } from '../src/music/scale/scale.ts';
 import { comparableName } from '../src/names/spelling.ts';
 import { recordsAt } from '../src/output/json/sent-records.ts';
 import { fetchCollection } from '../src/records/collections.ts';
@@ -86,22 +85,27 @@ const idsOf = (records: Iterable<{ readonly fields: object }> | undefined) =>
   records && Array.from(records, ({ fields }) => ('id' in fields ? fields.id : undefined));
 
 /** As the records write it. */
-function spelledOf(known: KnownScale) {
-  const { notes, ...rest } = known.spelled?.() ?? {};
+function spelledOf(known: SpelledScale | undefined) {
+  const { notes, ...rest } = known ?? {};
   return notes && { ...rest, notes: notes.map(noteName).join(' ') };
 }
 
 /** All that an index tells: undefined as far as it tells nothing. */
 function told(index: ReturnType<typeof indexFrom>) {
   const named = (name: string) => idsOf(index?.named([name]));
+  const scales = index?.scales();
   return {
     names: ['c dorian', 'dorian', 'cafe', 'id:5', 'c dor', 'nothing'].map(named),
     words: [['dor'], ['cafe c'], ['without', 'ionian'], ['nothing']].map(words =>
       idsOf(index?.holding(words)),
     ),
-    scales: [...(index?.scales() ?? [])].map(
-      ({ known }) => known && { id: known.id, set: known.set, spelled: spelledOf(known) },
-    ),
+    scales: scales
+      ? Array.from(scales.sets, (set, at) =>
+          set === noSet
+            ? undefined
+            : { id: scales.ids[at], set: setNumbered(set), spelled: spelledOf(scales.spelledAt(at)) },
+        )
+      : [],
   };
 }
 
@@ -160,14 +164,15 @@ it('spells every scale of the sandbox as its record does', async context => {
   const file = noun && (await makeIndex(label, noun, recordsAt([body], noun.at)));
   disk.writeFileSync(place, file ?? '');
   const open = openIndex(disk, place, process.getuid?.(), label);
-  const listed = [...((open && readIndex(open, memoryBody([body])))?.scales() ?? [])];
+  const listed = (open && readIndex(open, memoryBody([body])))?.scales();
   const records = [...recordsAt([body], ['data'])].map(({ fields }) => fields);
   const written = records.map(fields => {
     const value = readScale(fields);
     const notes = scaleNotes(value).map(noteName).join(' ');
     return { name: fields.fullName, mode: value.mode, hasWays: value.ways !== undefined, notes };
   });
-  expect(listed.map(({ known }) => known && spelledOf(known))).toEqual(written);
+  expect(written.map((_, at) => spelledOf(listed?.spelledAt(at)))).toEqual(written);
+  expect(listed?.sets).toHaveLength(written.length);
   expect(new Set(written.map(({ hasWays }) => hasWays)).size).toBe(2);
 });
 

@@ -14,7 +14,7 @@ import { chordsOfNotes, simpleQualities } from '../music/chords/named.ts';
 import { pitchedStrings } from '../music/chords/neck-strings.ts';
 import { chordShapes, fretString } from '../music/chords/shape-search.ts';
 import type { NeckOptions } from '../music/draw/drawing.ts';
-import { type Catalog, searchFor } from '../music/find/find.ts';
+import { searchFor } from '../music/find/find.ts';
 import { chordDegrees } from '../music/find/identity.ts';
 import { intervalAbbreviation } from '../music/interval-name.ts';
 import { commonNote, degreeName, type Note, noteName, parseNote, transposition } from '../music/note.ts';
@@ -24,7 +24,7 @@ import { show } from '../records/show.ts';
 import { visible } from '../text/sanitise.ts';
 import { neckAsked, shapeOptions } from '../words/asked-neck.ts';
 import { asWrittenFor, instrumentNamed } from '../words/for-instrument.ts';
-import { listsFor, ofKind } from '../words/music-lists.ts';
+import { catalogIn, listsFor } from '../words/music-lists.ts';
 import type { SourceOfKind } from '../words/named-music.ts';
 import { chordsTyped } from '../words/reading/of-chords.ts';
 import type { Compared } from './compare.ts';
@@ -117,7 +117,7 @@ async function scalesHolding(
   const [search] = searches;
   try {
     const lists = search ? await listsFor(context, search.kinds, missed) : [];
-    const catalog: Catalog = { of: kind => ofKind(kind, lists), rows: [] };
+    const catalog = catalogIn(lists);
     return searches.map(({ matches }) =>
       matches(catalog, { all: false })
         .filter(({ noun, match }) => noun === scales.name && match !== 'near' && match !== 'within')

@@ -14,7 +14,7 @@ import { computed } from '../records/record-set.ts';
 import { show } from '../records/show.ts';
 import { visible } from '../text/sanitise.ts';
 import { kbmOption } from '../words/music-files.ts';
-import { listsFor, ofKind, pitchedRows } from '../words/music-lists.ts';
+import { catalogIn, listsFor, pitchedRows } from '../words/music-lists.ts';
 import { inKeys, keyIn, refuseSaid } from '../words/named-music.ts';
 import { read } from '../words/reading/typed-music.ts';
 
@@ -88,7 +88,7 @@ async function catalogFor(
 ): Promise<Catalog> {
   const lists = await listsFor(context, kinds, missed);
   const rows = hasRows ? await pitchedRows(context) : [];
-  return { of: kind => ofKind(kind, lists), rows };
+  return catalogIn(lists, rows);
 }
 
 interface AskedContent {

@@ -5,10 +5,10 @@ import { type Collection, idOf, labelOf } from '../catalog/lib/noun.ts';
 import { foldedTexts, textsByPlace } from '../catalog/lib/record-words.ts';
 import { soundsOf } from '../music/find/chords.ts';
 import { noteName } from '../music/note.ts';
-import { scaleNotes, scaleSet } from '../music/scale/scale.ts';
+import { noSet, scaleNotes, scaleSet, setNumber } from '../music/scale/scale.ts';
 import { comparableName } from '../names/spelling.ts';
 import type { SentRecord } from '../output/json/sent-records.ts';
-import { type Label, packed, unknownSet } from './parts.ts';
+import { type Label, packed } from './parts.ts';
 
 /** The last number of 32 bits. */
 const mostPlace = 0xffff_ffff;
@@ -18,7 +18,8 @@ const mostPlace = 0xffff_ffff;
  *
  * - places: of each record where it begins in the body, and its length, in four bytes each
  * - names: a line for each record, all that it may be called and its id, folded and in lower case, `⇥name⇥name⇥`
- * - scales: of each record the id in four bytes, and the pitch classes in two: twelve bits, and the root above them
+ * - ids: of each scale its id in four bytes
+ * - sets: of each scale its pitch classes in two bytes: twelve bits, and the root above them
  * - spelled: a line of JSON for each scale, `["C dorian","dorian",false,"C D E♭ F G A B♭"]`: its name, its mode,
  *   whether it goes up and down in different ways, and its notes
  * - uses: of each harmony the ids of the scales that its chords have, as JSON
@@ -33,8 +34,9 @@ export async function makeIndex(
 ): Promise<Buffer | undefined> {
   const { music } = collection;
   const read = music?.kind === 'scale' || music?.kind === 'progression' ? await music.read() : undefined;
-  const places = new Numbers();
-  const scales = new Numbers();
+  const places: number[] = [];
+  const ids: number[] = [];
+  const sets: number[] = [];
   const spelled: string[] = [];
   const uses: (readonly number[])[] = [];
   const sounds = new Map<string, number>();
@@ -44,8 +46,7 @@ export async function makeIndex(
   for (const record of records) {
     const { fields, raw, start } = record;
     if (raw === undefined || start === undefined || start + raw.length > mostPlace) return undefined;
-    places.add(start, 4);
-    places.add(raw.length, 4);
+    places.push(start, raw.length);
     names.push(`\t${[...namesFor(collection, fields)].join('\t')}\t\n`);
     words.push(` ${[...foldedWords(collection, fields)].join(' ')} \n`);
     if (read === undefined) continue;
@@ -60,18 +61,22 @@ export async function makeIndex(
     const set = scaleSet(value);
     const { id } = fields;
     const isKnown = set && typeof id === 'number' && Number.isInteger(id) && id >= 0 && id <= mostPlace;
-    scales.add(isKnown ? id : 0, 4);
-    scales.add(isKnown ? set.mask | (set.root << 12) : unknownSet, 2);
+    ids.push(isKnown ? id : 0);
+    sets.push(isKnown ? setNumber(set) : noSet);
     const notes = scaleNotes(value).map(noteName).join(' ');
     spelled.push(
       `${JSON.stringify([labelOf(collection, fields), value.mode, value.ways !== undefined, notes])}\n`,
     );
   }
   return packed(label, names.length, {
-    places: places.bytes(),
+    places: bytesOfNumbers(Uint32Array.from(places)),
     names: Buffer.from(names.join('')),
     words: Buffer.from(words.join('')),
-    ...(music?.kind === 'scale' && { scales: scales.bytes(), spelled: Buffer.from(spelled.join('')) }),
+    ...(music?.kind === 'scale' && {
+      ids: bytesOfNumbers(Uint32Array.from(ids)),
+      sets: bytesOfNumbers(Uint16Array.from(sets)),
+      spelled: Buffer.from(spelled.join('')),
+    }),
     ...(music?.kind === 'progression' && {
       uses: Buffer.from(JSON.stringify(uses)),
       chords: Buffer.from(`{"sounds":[${[...sounds.keys()]}],"harmonies":${JSON.stringify(harmonies)}}`),
@@ -98,22 +103,6 @@ function placeAmong(texts: Map<string, number>, text: string): number {
   return place;
 }
 
-/** Numbers one behind the other. */
-class Numbers {
-  #bytes = Buffer.alloc(1024);
-  #length = 0;
-
-  add(value: number, size: 2 | 4): void {
-    if (this.#length + size > this.#bytes.length) {
-      const larger = Buffer.alloc(2 * this.#bytes.length);
-      this.#bytes.copy(larger);
-      this.#bytes = larger;
-    }
-    this.#bytes.writeUIntLE(value, this.#length, size);
-    this.#length += size;
-  }
-
-  bytes(): Buffer {
-    return this.#bytes.subarray(0, this.#length);
-  }
+function bytesOfNumbers(numbers: Uint32Array | Uint16Array): Buffer {
+  return Buffer.from(numbers.buffer);
 }

@@ -1,34 +1,34 @@
 /**
  * The file of an index: one line of JSON about it with the checksum of that line, and its parts one behind the other.
  *
- *     {"v":"3 0.2.0","body":"…","count":21,"parts":{"places":[0,168,"1a2b3c4d"],…}} 5e6f7a8b\n<places><names>…
+ *     {"v":"4 1 0.2.0","body":"…","count":21,"parts":{"places":[0,168,"1a2b3c4d"],…}} 5e6f7a8b\n<places><names>…
  *
- * A part is read when it is asked for, and checked then. Numbers are in little-endian order.
+ * A part is read when it is asked for, and checked then. Numbers are in the order of the machine's bytes.
  */
 import { checksum } from '../base/bytes.ts';
 import { isOwn, openRegular } from '../base/disk.ts';
 import type { Disk } from '../base/io.ts';
 
-const partNames = ['places', 'names', 'scales', 'spelled', 'uses', 'chords', 'words'] as const;
+const partNames = ['places', 'names', 'ids', 'sets', 'spelled', 'uses', 'chords', 'words'] as const;
 
 export type PartName = (typeof partNames)[number];
 
 export type Parts = Readonly<Partial<Record<PartName, Buffer>>>;
 
-/** No set of pitch classes: there is no pitch class 15. */
-export const unknownSet = 0xffff;
-
 /** What an index belongs to: of anything else it says nothing. */
 export interface Label {
-  /** Of this form and of the program, whose words and names may be folded otherwise in another version. */
+  /** Of this form, of the machine's order of bytes, and of the program, whose words and names may be folded otherwise in another version. */
   readonly v: string;
   /** The digest of the collection's body. */
   readonly body: string;
 }
 
+/** Of numbers in this machine's memory: 1, or 0 where the high byte comes first. */
+const [lowByteFirst] = new Uint8Array(Uint16Array.of(1).buffer);
+
 /** @param version of the program */
 export function labelOfIndex(version: string, body: string): Label {
-  return { v: `3 ${version}`, body };
+  return { v: `4 ${lowByteFirst} ${version}`, body };
 }
 
 interface IndexHead extends Label {

@@ -5,20 +5,16 @@ import { type Fields, isFields } from '../base/io.ts';
 import { parseJson } from '../base/json.ts';
 import type { ChordSound } from '../music/find/found.ts';
 import { parseNote } from '../music/note.ts';
-import type { KnownScale, ScaleSet, SpelledScale } from '../music/scale/scale.ts';
+import type { SpelledScale } from '../music/scale/scale.ts';
 import type { SentRecord } from '../output/json/sent-records.ts';
-import { type OpenIndex, unknownSet } from './parts.ts';
+import type { OpenIndex } from './parts.ts';
 
-/** A scale whose record need not be read. */
-export interface IndexedScale {
-  readonly record: SentRecord;
-  /** Undefined where only the record tells them. */
-  readonly known: KnownScale | undefined;
-}
-
-export interface IndexedScales extends Iterable<IndexedScale> {
-  /** Of each the pitch classes and the root, or `unknownSet`. */
+export interface IndexedScales {
+  /** Of each the number of its set, or `noSet` where only the record tells set and id. */
   readonly sets: Uint16Array;
+  readonly ids: Uint32Array;
+  /** Undefined where only the record tells it. */
+  spelledAt(place: number): SpelledScale | undefined;
   recordAt(place: number): SentRecord;
 }
 
@@ -62,14 +58,14 @@ function linesByName(part: Buffer): ReadonlyMap<string, readonly number[]> {
 const mostSearched = 50;
 
 export function readIndex(open: OpenIndex, body: Body): CollectionIndex {
-  let places: Buffer | undefined;
+  let places: Uint32Array | undefined;
   let names: Buffer | undefined;
   let table: ReadonlyMap<string, readonly number[]> | undefined;
   let searched = 0;
 
-  function placesOfRecords(): Buffer | undefined {
-    places ??= open.part('places');
-    return places?.length === open.count * 8 ? places : undefined;
+  function placesOfRecords(): Uint32Array | undefined {
+    places ??= numbersOfPart(Uint32Array, open.part('places'), open.count * 2);
+    return places;
   }
 
   /** The lines of a part in which a text stands, by their numbers. */
@@ -115,15 +111,20 @@ export function readIndex(open: OpenIndex, body: Body): CollectionIndex {
       return records(new Set(found.flat()));
     },
     scales() {
-      const [where, part] = [placesOfRecords(), open.part('scales')];
+      const where = placesOfRecords();
+      const ids = numbersOfPart(Uint32Array, open.part('ids'), open.count);
+      const sets = numbersOfPart(Uint16Array, open.part('sets'), open.count);
+      if (!where || !ids || !sets) return undefined;
       let lines: readonly string[] | undefined;
-      const spelled = (number: number) => {
-        lines ??= open.part('spelled')?.toString().split('\n') ?? [];
-        return readSpelledScale(lines[number]);
+      return {
+        sets,
+        ids,
+        spelledAt(place) {
+          lines ??= open.part('spelled')?.toString().split('\n') ?? [];
+          return readSpelledScale(lines[place]);
+        },
+        recordAt: place => new PlacedRecord(body, where, place),
       };
-      if (where === undefined || part?.length !== open.count * 6) return undefined;
-      const recordAt = (place: number) => new PlacedRecord(body, where, place);
-      return new ScalesPart(part, recordAt, spelled);
     },
     uses() {
       const [where, part] = [placesOfRecords(), open.part('uses')];
@@ -136,7 +137,11 @@ export function readIndex(open: OpenIndex, body: Body): CollectionIndex {
   };
 }
 
-function* usesIn(body: Body, places: Buffer, uses: readonly (readonly number[])[]): Generator<IndexedUses> {
+function* usesIn(
+  body: Body,
+  places: Uint32Array,
+  uses: readonly (readonly number[])[],
+): Generator<IndexedUses> {
   for (const [number, scaleIds] of uses.entries())
     yield { record: new PlacedRecord(body, places, number), scaleIds };
 }
@@ -148,7 +153,7 @@ interface ChordsPart {
 
 function* indexedChords(
   body: Body,
-  places: Buffer,
+  places: Uint32Array,
   { sounds, harmonies }: ChordsPart,
 ): Generator<IndexedChords> {
   for (const [number, chords] of harmonies.entries()) {
@@ -157,54 +162,19 @@ function* indexedChords(
   }
 }
 
-class ScalesPart implements IndexedScales {
-  readonly sets: Uint16Array;
-
-  constructor(
-    readonly part: Buffer,
-    readonly recordAt: (place: number) => SentRecord,
-    readonly spelled: (place: number) => SpelledScale | undefined,
-  ) {
-    this.sets = new Uint16Array(part.length / 6);
-    for (let place = 0; place < this.sets.length; place++)
-      this.sets[place] = (part[place * 6 + 4] ?? 0) | ((part[place * 6 + 5] ?? 0) << 8);
-  }
-
-  *[Symbol.iterator](): Generator<IndexedScale> {
-    for (let place = 0; place < this.sets.length; place++) yield new ScaleInPlace(this, place);
-  }
+interface NumbersOf<Numbers> {
+  readonly BYTES_PER_ELEMENT: number;
+  new (bytes: ArrayBufferLike, start: number, count: number): Numbers;
 }
 
-/** Made for each scale that is looked at: it works out what it is asked. */
-class ScaleInPlace implements IndexedScale, KnownScale {
-  readonly #scales: ScalesPart;
-  readonly #place: number;
-
-  constructor(scales: ScalesPart, place: number) {
-    this.#scales = scales;
-    this.#place = place;
-  }
-
-  get record(): SentRecord {
-    return this.#scales.recordAt(this.#place);
-  }
-
-  get known(): KnownScale | undefined {
-    return this.#scales.sets[this.#place] === unknownSet ? undefined : this;
-  }
-
-  get id(): number {
-    return this.#scales.part.readUInt32LE(this.#place * 6);
-  }
-
-  get set(): ScaleSet {
-    const bits = this.#scales.sets[this.#place] ?? unknownSet;
-    return { root: bits >> 12, mask: bits & 0xfff };
-  }
-
-  spelled(): SpelledScale | undefined {
-    return this.#scales.spelled(this.#place);
-  }
+/** A part as so many numbers; undefined where it has others. */
+function numbersOfPart<Numbers>(
+  kind: NumbersOf<Numbers>,
+  part: Buffer | undefined,
+  count: number,
+): Numbers | undefined {
+  if (part?.length !== count * kind.BYTES_PER_ELEMENT) return undefined;
+  return new kind(part.buffer, part.byteOffset, count);
 }
 
 function readSpelledScale(line: string | undefined): SpelledScale | undefined {
@@ -215,25 +185,23 @@ function readSpelledScale(line: string | undefined): SpelledScale | undefined {
 
 class PlacedRecord implements SentRecord {
   readonly #body: Body;
-  readonly #places: Buffer;
+  readonly #places: Uint32Array;
   readonly #number: number;
   #fields: Fields | undefined;
 
-  constructor(body: Body, places: Buffer, number: number) {
+  constructor(body: Body, places: Uint32Array, number: number) {
     this.#body = body;
     this.#places = places;
     this.#number = number;
   }
 
   get start(): number {
-    return this.#places.readUInt32LE(this.#number * 8);
+    return this.#places[this.#number * 2] ?? 0;
   }
 
   get raw(): Buffer {
-    const { buffer, byteOffset, length } = this.#body.part(
-      this.start,
-      this.#places.readUInt32LE(this.#number * 8 + 4),
-    );
+    const size = this.#places[this.#number * 2 + 1] ?? 0;
+    const { buffer, byteOffset, length } = this.#body.part(this.start, size);
     return Buffer.from(buffer, byteOffset, length);
   }
 

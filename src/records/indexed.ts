@@ -7,10 +7,10 @@ import { sumOf } from '../api/store/checksum.ts';
 import type { Collection } from '../catalog/lib/noun.ts';
 import type { Context } from '../context/context.ts';
 import { candidateKey, indexFile } from '../indexes/index-key.ts';
-import { type Label, labelOfIndex, openIndex, unknownSet } from '../indexes/parts.ts';
+import { type Label, labelOfIndex, openIndex } from '../indexes/parts.ts';
 import { type CollectionIndex, readIndex } from '../indexes/read-index.ts';
 import type { Music } from '../music/music.ts';
-import { type ScaleSet, scaleSet, withOneMoved } from '../music/scale/scale.ts';
+import { noSet, type ScaleSet, scaleSet, setNumber, withOneMoved } from '../music/scale/scale.ts';
 import { storedList, storedRecords } from './referred-names.ts';
 
 type IndexPlace = Pick<Context, 'machine' | 'settings'>;
@@ -68,7 +68,7 @@ export async function relativesOf(
     const own = value.kind === 'scale' ? scaleSet(value) : undefined;
     const numbers = own ? relatedSets(own).map(setNumber) : [];
     const alike = numbers.flatMap(number => placesOfSet(scales.sets, number, mostAlike));
-    const places = [...placesOfSet(scales.sets, unknownSet, Number.POSITIVE_INFINITY), ...alike];
+    const places = [...placesOfSet(scales.sets, noSet, Number.POSITIVE_INFINITY), ...alike];
     try {
       return places.sort((one, other) => one - other).map(musicAt);
     } catch {
@@ -88,8 +88,4 @@ function placesOfSet(sets: Uint16Array, set: number, most: number): readonly num
 function relatedSets({ root, mask }: ScaleSet): readonly ScaleSet[] {
   const modes = Array.from({ length: 12 }, (_, other) => ({ root: other, mask }));
   return [...modes, ...withOneMoved(mask).map(moved => ({ root, mask: moved }))];
-}
-
-function setNumber({ root, mask }: ScaleSet): number {
-  return mask | (root << 12);
 }

@@ -7,9 +7,13 @@ import { isMusical, labelOf, type Musical } from '../catalog/lib/noun.ts';
 import { pitchOfRow } from '../catalog/lib/strings.ts';
 import { rows } from '../catalog/rows.ts';
 import type { Context } from '../context/context.ts';
+import type { IndexedScales } from '../indexes/read-index.ts';
+import type { Catalog } from '../music/find/find.ts';
 import type { Candidate } from '../music/find/found.ts';
+import { type ScaleList, scaleList, setNumberOf, spelledOf } from '../music/find/scale-list.ts';
 import type { PitchedRow } from '../music/find/tuning.ts';
 import type { Kind, Music } from '../music/music.ts';
+import { noSet } from '../music/scale/scale.ts';
 import type { SentRecord } from '../output/json/sent-records.ts';
 import { fetchCollection, looksAtAll } from '../records/collections.ts';
 import { indexOf } from '../records/indexed.ts';
@@ -30,13 +34,25 @@ export async function listsFor(
 
 export interface MusicList {
   readonly kind: Kind;
+  /** None where they are scales. */
   readonly candidates: readonly Candidate[];
+  readonly scales?: ScaleList;
 }
 
-export function* ofKind<Each extends Kind>(
-  kind: Each,
-  lists: readonly MusicList[],
-): Generator<Candidate<Each>> {
+/** Records as they are searched. */
+export function musicList({ name, music: { kind } }: Musical, candidates: readonly Candidate[]): MusicList {
+  return kind === 'scale'
+    ? { kind, candidates: [], scales: scaleList(name, candidates) }
+    : { kind, candidates };
+}
+
+/** What is searched. */
+export function catalogIn(lists: readonly MusicList[], rows: Iterable<PitchedRow> = []): Catalog {
+  const scales = lists.find(list => list.scales)?.scales ?? scaleList('', []);
+  return { of: kind => ofKind(kind, lists), scales: () => scales, rows };
+}
+
+function* ofKind<Each extends Kind>(kind: Each, lists: readonly MusicList[]): Generator<Candidate<Each>> {
   for (const list of lists) {
     if (list.kind === kind)
       for (const candidate of list.candidates) if (isOfKind(kind, candidate)) yield candidate;
@@ -65,20 +81,50 @@ async function candidatesIn(
     );
     return undefined;
   });
-  if (answer === undefined) return { kind, candidates: [] };
+  if (answer === undefined) return musicList(collection, []);
   if (kind === 'scale' || kind === 'progression') {
     const index = indexOf(context, collection, answer);
-    const known = kind === 'scale' ? index?.scales() : isAside ? index?.uses() : index?.chords();
     looksAtAll(context, answer);
+    const scales = kind === 'scale' ? index?.scales() : undefined;
+    if (scales) return { kind, candidates: [], scales: indexedScales(collection, read, scales) };
+    const known = isAside ? index?.uses() : index?.chords();
     if (known) return { kind, candidates: [...indexed(collection, read, known)] };
     missed.push(() => rememberRecords(context, collection, answer, { isMissed: true }));
   }
   const other = needs && 'from' in needs ? collectionNamed(needs.from) : undefined;
   const more = other ? eachRecord(await fetchCollection(context, other), other.at) : [];
   const records = eachRecord(answer, collection.at);
+  const own = withoutDerived(collection, asked, records);
+  return musicList(collection, [...candidatesOf(collection, read, own, more)]);
+}
+
+/** The scales of an index. The records of those that it can't tell are read. */
+function indexedScales(
+  collection: Musical,
+  read: (record: unknown) => Music,
+  index: IndexedScales,
+): ScaleList {
+  const candidateAt = (place: number) =>
+    new LazyCandidate(collection, read, { record: index.recordAt(place) });
+  const sets = index.sets.slice();
+  const untold = new Map<number, Candidate>();
+  for (let at = sets.indexOf(noSet); at !== -1; at = sets.indexOf(noSet, at + 1)) {
+    const scale = candidateAt(at);
+    untold.set(at, scale);
+    sets[at] = setNumberOf(scale.value);
+  }
+  const idAt = (id: unknown, place: number) => {
+    const scale = untold.get(place);
+    return scale ? scale.id : id;
+  };
   return {
-    kind,
-    candidates: [...candidatesOf(collection, read, withoutDerived(collection, asked, records), more)],
+    noun: collection.name,
+    sets,
+    ids: untold.size === 0 ? index.ids : Array.from(index.ids, idAt),
+    spelledAt(place) {
+      const scale = untold.get(place);
+      return scale ? spelledOf(scale) : (index.spelledAt(place) ?? spelledOf(candidateAt(place)));
+    },
   };
 }
 
@@ -124,7 +170,7 @@ export async function pitchedRows(context: Context): Promise<readonly PitchedRow
 }
 
 /** What is known of a candidate without its record. */
-interface Indexed extends Pick<Candidate, 'known' | 'scaleIds' | 'sounds'> {
+interface Indexed extends Pick<Candidate, 'scaleIds' | 'sounds'> {
   readonly record: SentRecord;
 }
 
@@ -156,10 +202,6 @@ class LazyCandidate implements Candidate {
 
   get noun(): string {
     return this.#collection.name;
-  }
-
-  get known(): Indexed['known'] {
-    return this.#entry.known;
   }
 
   get scaleIds(): Indexed['scaleIds'] {

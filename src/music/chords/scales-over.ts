@@ -4,7 +4,7 @@ import { modulo, sizeOf } from '../arithmetic.ts';
 import type { Chord } from '../chord.ts';
 import { type Note, noteName, pitchClass } from '../note.ts';
 import type { ProgressionKey } from '../progression.ts';
-import { rotated, type ScaleSet } from '../scale/scale.ts';
+import { rotated } from '../scale/scale.ts';
 import tables from './scales-over.json';
 
 const scalesByQuality: Readonly<Record<string, string | undefined>> = tables.over;
@@ -25,11 +25,10 @@ export function countOver({ quality }: Chord): number {
 /**
  * The place of a scale among those that players take over a chord, from 0; the number of these for any other. They are
  * on its root.
+ * @param above the mask of its semitones above the root
  */
-export function placeOver({ root, quality }: Chord, set: ScaleSet): number {
+export function placeOver({ quality }: Chord, above: number): number {
   const names = scalesFor(quality);
-  if (set.root !== pitchClass(root)) return names.length;
-  const above = rotated(set.mask, set.root);
   const place = names.findIndex(name => masks[name] === above);
   return place === -1 ? names.length : place;
 }

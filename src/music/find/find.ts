@@ -8,12 +8,13 @@ import type { Candidate, FindOptions, Found } from './found.ts';
 import { chordMeant, isRisingScale, namesOfNotes, notesOfChord, notesOfInterval } from './identity.ts';
 import { findNotes, findSteps } from './notes.ts';
 import { findMetre, findRhythm, metreOf, wholePattern } from './rhythm.ts';
-
+import type { ScaleList } from './scale-list.ts';
 import { findCents, findHertz, findTuning, type PitchedRow } from './tuning.ts';
 
 /** The music that is searched. */
 export interface Catalog {
-  of<Each extends Kind>(kind: Each): Iterable<Candidate<Each>>;
+  of<Each extends Exclude<Kind, 'scale'>>(kind: Each): Iterable<Candidate<Each>>;
+  scales(): ScaleList;
   readonly rows: Iterable<PitchedRow>;
 }
 
@@ -41,9 +42,9 @@ const searches: ByKind<Search | undefined> = {
   scale: scaleSearch,
   chord: ({ chord }) => ({
     kinds: withNotes,
-    matches: ({ of }, options) => [
+    matches: ({ of, scales }, options) => [
       ...namesOfNotes(notesOfChord(chord), chord),
-      ...findNotes(notesOfChord(chord), of('scale'), of('progression'), options, chord),
+      ...findNotes(notesOfChord(chord), scales(), of('progression'), options, chord),
     ],
   }),
   progression: ({ events }) => {
@@ -85,9 +86,9 @@ function intervalSearch(value: Interval): Search | undefined {
   if (cents === undefined && notes)
     return {
       kinds: [...withNotes, 'interval'],
-      matches: ({ of }, options) => [
+      matches: ({ of, scales }, options) => [
         ...namesOfNotes(notes, undefined, { value, among: of('interval') }),
-        ...findNotes(notes, of('scale'), of('progression'), options),
+        ...findNotes(notes, scales(), of('progression'), options),
       ],
     };
   const size = cents ?? (semitones === undefined ? undefined : semitones * 100);
@@ -102,20 +103,20 @@ function scaleSearch(value: Scale): Search | undefined {
   const { tonic, tones, steps } = value;
   if (tonic !== undefined || tones.length > 0) return notesSearch(scaleNotes(value));
   if (steps.length === 0) return undefined;
-  return { kinds: ['scale'], matches: ({ of }, options) => findSteps(steps, of('scale'), options) };
+  return { kinds: ['scale'], matches: ({ scales }, options) => findSteps(steps, scales(), options) };
 }
 
 function notesSearch(notes: ReturnType<typeof scaleNotes>): Search | undefined {
   if (notes.length === 0) return undefined;
   return {
     kinds: withNotes,
-    matches: ({ of }, options) => {
+    matches: ({ of, scales }, options) => {
       const names = namesOfNotes(notes);
-      const scales = findNotes(notes, of('scale'), of('progression'), options, chordMeant(notes));
+      const found = findNotes(notes, scales(), of('progression'), options, chordMeant(notes));
       // Notes that rise are first the scale that they are.
-      const other = scales.findIndex(({ match }) => match !== 'same');
-      const own = !isRisingScale(notes) ? 0 : other === -1 ? scales.length : other;
-      return [...scales.slice(0, own), ...names, ...scales.slice(own)];
+      const other = found.findIndex(({ match }) => match !== 'same');
+      const own = !isRisingScale(notes) ? 0 : other === -1 ? found.length : other;
+      return [...found.slice(0, own), ...names, ...found.slice(own)];
     },
   };
 }

@@ -2,7 +2,6 @@
 
 import { numberOf } from '../../base/fields.ts';
 import type { Kind, Music } from '../music.ts';
-import type { KnownScale } from '../scale/scale.ts';
 
 /** The music of a record, with the names that stand for the record. */
 export interface Candidate<Some extends Kind = Kind> {
@@ -12,8 +11,6 @@ export interface Candidate<Some extends Kind = Kind> {
   readonly name: string;
   readonly kind: Some;
   readonly value: Music<Some>;
-  /** The notes of a scale, if they are known without parsing the record. */
-  readonly known?: KnownScale | undefined;
   /** The scales of a progression's chords, if they are known without parsing the record. */
   readonly scaleIds?: readonly unknown[] | undefined;
   /** The chords of a progression, if they are known without parsing the record; undefined for one that can't be read. */

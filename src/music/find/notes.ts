@@ -3,8 +3,7 @@ import { maskOf, maskOfSteps, modulo, sizeOf } from '../arithmetic.ts';
 import type { Chord } from '../chord.ts';
 import { countOver, isOfMethodBooks, placeOver } from '../chords/scales-over.ts';
 import { accidentalsIn, type Note, noteName, pitchClass } from '../note.ts';
-import type { SpelledScale } from '../scale/scale.ts';
-import { degreesOf, rotated, type ScaleSet, scaleNotes, scaleSet } from '../scale/scale.ts';
+import { degreesOf, noSet, rotated, type ScaleSet, setNumbered } from '../scale/scale.ts';
 import {
   type Candidate,
   type FindOptions,
@@ -13,6 +12,7 @@ import {
   type MatchClass,
   type Ranked,
 } from './found.ts';
+import type { ScaleList } from './scale-list.ts';
 
 /** The classes of matches for notes, the best first. */
 const order: readonly MatchClass[] = ['same', 'mode', 'contains', 'over', 'within', 'near'];
@@ -29,7 +29,7 @@ const mostUsage = 2;
  */
 export function findNotes(
   notes: readonly Note[],
-  scales: Iterable<Candidate<'scale'>>,
+  scales: ScaleList,
   progressions: Iterable<Candidate<'progression'>>,
   options: FindOptions,
   over?: Chord,
@@ -38,97 +38,127 @@ export function findNotes(
   const root = over?.root ?? notes[0];
   const first = root ? pitchClass(root) : 0;
   const size = sizeOf(asked);
-  const matched: {
-    readonly scale: Candidate<'scale'>;
-    readonly set: ScaleSet;
-    readonly match: MatchClass;
-    readonly place: number;
-  }[] = [];
-  const used = usesById(progressions);
-  /** The number of chords that use a scale on any tonic, by its mask of semitones above the root. */
-  const usage = new Map<number, number>();
-  for (const scale of scales) {
-    const set = scale.known?.set ?? scaleSet(scale.value);
-    if (!set) continue;
-    const uses = used.get(scale.known?.id ?? scale.id);
-    if (uses) addTo(usage, rotated(set.mask, set.root), uses);
-    const place = over ? placeOver(over, set) : 0;
-    const isOver = over !== undefined && place < countOver(over);
-    const match = matchOf(asked, size, first, set) ?? (isOver ? 'over' : undefined);
-    if (match) matched.push({ scale, set, match, place });
-  }
+  const mostOver = over ? countOver(over) : 0;
+  const usage = usageAmong(scales, usesById(progressions));
   const typed = new Set(notes.map(noteName));
-  const ranked = matched.map(({ scale, set, match, place }): Ranked => {
-    const { id, name, mode, hasWays, notes: names } = spelledScale(scale);
-    const more = sizeOf(set.mask & ~asked);
-    const above = rotated(set.mask, set.root);
-    const known = Math.min(mostUsage, Math.log(1 + (usage.get(above) ?? 0)));
-    const respelled = names.filter(note => asked & (1 << pitchClass(note)) && !typed.has(noteName(note)));
-    const found = {
-      noun: scale.noun,
-      id,
-      name,
-      match,
-      why: whyNotes(match, notes, names, asked, set),
-      distance: match === 'near' ? 1 : sizeOf(set.mask ^ asked),
-    };
-    // A raga that goes up and down in different ways comes after the plain scales and modes of its tones.
-    const rank = [
-      hasWays && over ? countOver(over) : place,
-      over && set.root !== first ? 1 : 0,
-      over && (hasWays || !isOfMethodBooks(mode)) ? 1 : 0,
-      order.indexOf(match) + (hasWays ? 1.5 : 0),
-      set.root === first ? 0 : 1,
-      // Who asks for one note means its keys before all else.
-      size === 1 ? placeAmongKeys(above) : 0,
-      Math.max(0, more - known),
-      match === 'within' ? found.distance : 0,
-      // Modes come in the order of the scale's notes; of other matches the keys first, then by how often they are used.
-      match === 'mode' ? 0 : placeAmongKeys(above),
-      match === 'mode' ? 0 : -(usage.get(above) ?? 0),
-      modulo(set.root - first, 12),
-      above,
-      over && names[0] && noteName(names[0]) !== noteName(over.root) ? 1 : 0,
-      respelled.length,
-      accidentalsIn(names),
-    ];
-    return { found, rank, sound: `${set.root} ${set.mask} ${mode}` };
-  });
+  const ranked = matchedAmong(scales.sets, asked, first, over).flatMap(
+    ({ at, set, match, place }): Ranked | readonly [] => {
+      const spelled = scales.spelledAt(at);
+      if (!spelled) return [];
+      const { name, mode, hasWays, notes: names } = spelled;
+      const more = sizeOf(set.mask & ~asked);
+      const above = rotated(set.mask, set.root);
+      const known = Math.min(mostUsage, Math.log(1 + (usage.get(above) ?? 0)));
+      const respelled = names.filter(note => asked & (1 << pitchClass(note)) && !typed.has(noteName(note)));
+      const found = {
+        noun: scales.noun,
+        id: scales.ids[at],
+        name,
+        match,
+        why: whyNotes(match, notes, names, asked, set),
+        distance: match === 'near' ? 1 : sizeOf(set.mask ^ asked),
+      };
+      // A raga that goes up and down in different ways comes after the plain scales and modes of its tones.
+      const rank = [
+        hasWays ? mostOver : place,
+        over && set.root !== first ? 1 : 0,
+        over && (hasWays || !isOfMethodBooks(mode)) ? 1 : 0,
+        order.indexOf(match) + (hasWays ? 1.5 : 0),
+        set.root === first ? 0 : 1,
+        // Who asks for one note means its keys before all else.
+        size === 1 ? placeAmongKeys(above) : 0,
+        Math.max(0, more - known),
+        match === 'within' ? found.distance : 0,
+        // Modes come in the order of the scale's notes; of other matches the keys first, then by how often they are used.
+        match === 'mode' ? 0 : placeAmongKeys(above),
+        match === 'mode' ? 0 : -(usage.get(above) ?? 0),
+        modulo(set.root - first, 12),
+        above,
+        over && names[0] && noteName(names[0]) !== noteName(over.root) ? 1 : 0,
+        respelled.length,
+        accidentalsIn(names),
+      ];
+      return { found, rank, sound: `${set.root} ${set.mask} ${mode}` };
+    },
+  );
   return inOrder(ranked, options);
+}
+
+interface MatchedScale {
+  readonly at: number;
+  readonly set: ScaleSet;
+  readonly match: MatchClass;
+  /** Among the scales that players take over the chord. */
+  readonly place: number;
+}
+
+/** Nothing is made of a scale that is no match: there may be a hundred thousand. */
+function matchedAmong(
+  sets: Uint16Array,
+  asked: number,
+  first: number,
+  over: Chord | undefined,
+): readonly MatchedScale[] {
+  const size = sizeOf(asked);
+  const mostOver = over ? countOver(over) : 0;
+  const matched: MatchedScale[] = [];
+  for (let at = 0; at < sets.length; at++) {
+    const number = sets[at] ?? noSet;
+    if (number === noSet) continue;
+    const root = number >> 12;
+    const mask = number & 0xfff;
+    const place = over && root === first ? placeOver(over, rotated(mask, root)) : mostOver;
+    const match = matchOf(asked, size, first, root, mask) ?? (place < mostOver ? 'over' : undefined);
+    if (match) matched.push({ at, set: { root, mask }, match, place });
+  }
+  return matched;
+}
+
+/**
+ * The number of chords that use a scale on any tonic, by its mask of semitones above the root.
+ * @param used the number of chords that use a scale, by its id
+ */
+function usageAmong(
+  { ids, sets }: ScaleList,
+  used: ReadonlyMap<unknown, number>,
+): ReadonlyMap<number, number> {
+  const usage = new Map<number, number>();
+  for (let at = 0; at < sets.length; at++) {
+    const uses = used.get(ids[at]);
+    const number = sets[at] ?? noSet;
+    if (uses === undefined || number === noSet) continue;
+    const { root, mask } = setNumbered(number);
+    addTo(usage, rotated(mask, root), uses);
+  }
+  return usage;
 }
 
 /** The scales that have these steps from their tonic, and those that have them from another note. */
 export function findSteps(
   steps: readonly number[],
-  scales: Iterable<Candidate<'scale'>>,
+  scales: ScaleList,
   options: FindOptions,
 ): readonly Found[] {
   const asked = maskOfSteps(steps);
   const ranked: Ranked[] = [];
-  for (const scale of scales) {
-    const set = scale.known?.set ?? scaleSet(scale.value);
-    if (!set || sizeOf(set.mask) !== steps.length) continue;
+  const { sets } = scales;
+  for (let at = 0; at < sets.length; at++) {
+    const number = sets[at] ?? noSet;
+    if (number === noSet || sizeOf(number & 0xfff) !== steps.length) continue;
+    const set = setNumbered(number);
     const turn = degreesOf(set).findIndex(degree => rotated(set.mask, (set.root + degree) % 12) === asked);
-    if (turn === -1) continue;
-    const { id, name, mode, notes } = spelledScale(scale);
+    const spelled = turn === -1 ? undefined : scales.spelledAt(at);
+    if (!spelled) continue;
+    const { name, mode, notes } = spelled;
     const match = turn === 0 ? 'same' : 'mode';
     const why = turn === 0 ? 'the same steps' : `mode ${turn + 1}: from the ${ordinal(turn + 1)} note`;
     ranked.push({
-      found: { noun: scale.noun, id, name, match, why, distance: 0 },
+      found: { noun: scales.noun, id: scales.ids[at], name, match, why, distance: 0 },
       rank: [order.indexOf(match), accidentalsIn(notes)],
       sound: `${set.root} ${set.mask} ${mode}`,
     });
   }
   return inOrder(ranked, options);
-}
-
-/** Without its record where that need not be read. */
-function spelledScale(scale: Candidate<'scale'>): SpelledScale & { readonly id: unknown } {
-  const { known } = scale;
-  const spelled = known?.spelled?.();
-  if (known && spelled) return { id: known.id, ...spelled };
-  const { id, name, value } = scale;
-  return { id, name, mode: value.mode, hasWays: value.ways !== undefined, notes: scaleNotes(value) };
 }
 
 /** Major and minor. */
@@ -149,14 +179,20 @@ function matchOf(
   asked: number,
   size: number,
   first: number,
-  { root, mask }: ScaleSet,
+  root: number,
+  mask: number,
 ): MatchClass | undefined {
-  if (mask === asked) return root === first ? 'same' : 'mode';
-  const shared = mask & asked;
-  if (shared === asked) return 'contains';
-  if (shared === mask) return sizeOf(mask) >= fewestWithin ? 'within' : undefined;
-  const isNear = size >= fewestNear && sizeOf(shared) === size - 1 && sizeOf(mask) === size;
-  return isNear ? 'near' : undefined;
+  const missing = asked & ~mask;
+  const more = mask & ~asked;
+  if (missing === 0 && more === 0) return root === first ? 'same' : 'mode';
+  if (missing === 0) return 'contains';
+  if (more === 0) return sizeOf(mask) >= fewestWithin ? 'within' : undefined;
+  return size >= fewestNear && isOne(missing) && isOne(more) ? 'near' : undefined;
+}
+
+/** Is one bit alone set, of a mask with some? */
+function isOne(mask: number): boolean {
+  return (mask & (mask - 1)) === 0;
 }
 
 function whyNotes(

@@ -11,12 +11,17 @@ export interface ScaleSet {
   readonly mask: number;
 }
 
-/** What is known of a scale whose record is not read. */
-export interface KnownScale {
-  readonly id: number;
-  readonly set: ScaleSet;
-  /** Undefined where only the record tells it. */
-  readonly spelled?: () => SpelledScale | undefined;
+/** No number of a set: there is no pitch class 15. */
+export const noSet = 0xffff;
+
+/** A set in sixteen bits: the root above the mask. */
+export function setNumber({ root, mask }: ScaleSet): number {
+  return mask | (root << 12);
+}
+
+/** The set that has a number. */
+export function setNumbered(number: number): ScaleSet {
+  return { root: number >> 12, mask: number & 0xfff };
 }
 
 /** What tells two scales of the same pitch classes apart. */

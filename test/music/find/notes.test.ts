@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { NeckString } from '../../../src/music/chords/neck-strings.ts';
 import { findMatches } from '../../../src/music/find/find.ts';
 import { findNotes, ordinal } from '../../../src/music/find/notes.ts';
+import { scaleList } from '../../../src/music/find/scale-list.ts';
 import { parseNote } from '../../../src/music/note.ts';
 import { readMusic, type TypedForm } from '../../../src/music/reading/forms.ts';
 import { readOnlyFrets } from '../../../src/music/reading/frets.ts';
@@ -116,7 +117,7 @@ it('gives what a brute-force search gives, for two thousand sets of notes', cont
     const all = next(4) === 0;
     // A chord that the notes are changes the order.
     const notes = distinct.flatMap(name => parseNote(name) ?? []);
-    const own = findNotes(notes, given.of('scale'), given.of('progression'), { all }).map(
+    const own = findNotes(notes, given.scales(), given.of('progression'), { all }).map(
       ({ id, match }) => `${id} ${match}`,
     );
     const expected = bruteForce(distinct, all);
@@ -366,7 +367,11 @@ it('looks into the kinds of its form alone', () => {
       names.push(kind);
       return [];
     };
-    findMatches(musicTyped(typed, form), { of, rows: [] }, { all: false });
+    const scales = () => {
+      names.push('scale');
+      return scaleList('scales', []);
+    };
+    findMatches(musicTyped(typed, form), { of, scales, rows: [] }, { all: false });
     return names.join(' ');
   };
   expect(asked('C E G', 'notes')).toBe('scale progression');

@@ -8,7 +8,7 @@ import { type Catalog, findMatches } from '../../../src/music/find/find.ts';
 import type { Found } from '../../../src/music/find/found.ts';
 import type { Music } from '../../../src/music/music.ts';
 import { readMusic, type TypedForm } from '../../../src/music/reading/forms.ts';
-import { candidatesOf, ofKind, withoutDerived } from '../../../src/words/music-lists.ts';
+import { candidatesOf, catalogIn, musicList, withoutDerived } from '../../../src/words/music-lists.ts';
 import { catalog } from '../../sandbox/catalog.ts';
 
 const collections: Readonly<Record<string, readonly object[]>> = {
@@ -35,18 +35,18 @@ export function records(collection: string): readonly object[] {
 export function catalogOf(given: (collection: string) => readonly unknown[]): Catalog {
   const sent = (name: string) => given(name).map(record => ({ fields: isFields(record) ? record : {} }));
   const lists = musical.map(collection => {
-    const { kind, needs } = collection.music;
+    const { needs } = collection.music;
     const read = readers.get(collection.name) ?? (() => readKey({}));
     const own = withoutDerived(collection, musical, sent(collection.name));
     const more = needs && 'from' in needs ? sent(needs.from) : [];
-    return { kind, candidates: [...candidatesOf(collection, read, own, more)] };
+    return musicList(collection, [...candidatesOf(collection, read, own, more)]);
   });
   const rows = sent('rows').flatMap(({ fields }) => {
     const midi = pitchOfRow(fields);
     const named = { noun: 'rows', id: fields.id, name: labelOf(rowNoun, fields) };
     return midi === undefined ? [] : { ...named, midi };
   });
-  return { of: kind => ofKind(kind, lists), rows };
+  return catalogIn(lists, rows);
 }
 
 const whole = catalogOf(records);

@@ -1,0 +1,37 @@
+/** Scales as they are searched: by their pitch classes, before anything else of them is looked at. */
+import type { Music } from '../music.ts';
+import { noSet, type SpelledScale, scaleNotes, scaleSet, setNumber } from '../scale/scale.ts';
+import type { Candidate } from './found.ts';
+
+/** All scales of a noun, each by its place. */
+export interface ScaleList {
+  /** The noun as users type it. */
+  readonly noun: string;
+  /** Of each scale the number of its set, or `noSet`. */
+  readonly sets: Uint16Array;
+  readonly ids: ArrayLike<unknown>;
+  spelledAt(place: number): SpelledScale | undefined;
+}
+
+/** Scales whose records are read. */
+export function scaleList(noun: string, scales: readonly Candidate[]): ScaleList {
+  return {
+    noun,
+    sets: Uint16Array.from(scales, ({ value }) => setNumberOf(value)),
+    ids: scales.map(({ id }) => id),
+    spelledAt: place => spelledOf(scales[place]),
+  };
+}
+
+/** The number of a scale's set, or `noSet`. */
+export function setNumberOf(value: Music): number {
+  const set = value.kind === 'scale' ? scaleSet(value) : undefined;
+  return set ? setNumber(set) : noSet;
+}
+
+/** A scale as its record spells it. */
+export function spelledOf(scale: Candidate | undefined): SpelledScale | undefined {
+  if (scale?.value.kind !== 'scale') return undefined;
+  const { name, value } = scale;
+  return { name, mode: value.mode, hasWays: value.ways !== undefined, notes: scaleNotes(value) };
+}
