@@ -32,22 +32,29 @@ const signature = (key: ProgressionKey) => `key of ${nameOf(key)}`;
 const chords = (key: ProgressionKey) => `${key.minor ? minor.replace('V ', 'v ') : major} in ${nameOf(key)}`;
 
 /** Chords with names of their own, as numerals. */
-const names = new Map(
-  Object.entries({
-    ...{ neapolitan: 'N6', 'neapolitan sixth': 'N6', 'italian sixth': 'It+6', 'french sixth': 'Fr+6' },
-    ...{ 'german sixth': 'Ger+6' },
-  }),
-);
+const names = new Map([
+  ['neapolitan', 'N6'],
+  ['neapolitan sixth', 'N6'],
+  ['italian sixth', 'It+6'],
+  ['french sixth', 'Fr+6'],
+  ['german sixth', 'Ger+6'],
+]);
+
+const relativeMinor = ({ tonic }: ProgressionKey) => ({
+  tonic: transpose(tonic, { letters: 5, semitones: 9 }),
+  minor: true,
+});
+const relativeMajor = ({ tonic }: ProgressionKey) => ({
+  tonic: transpose(tonic, { letters: 2, semitones: 3 }),
+  minor: false,
+});
 
 const answers: Readonly<Record<string, (key: ProgressionKey) => string>> = {
-  'relative minor': ({ tonic }) => `${noteName(transpose(tonic, { letters: 5, semitones: 9 }))} minor`,
-  'relative major': ({ tonic }) => `${noteName(transpose(tonic, { letters: 2, semitones: 3 }))} major`,
-  'parallel minor': ({ tonic }) => `${noteName(tonic)} minor`,
-  'parallel major': ({ tonic }) => `${noteName(tonic)} major`,
-  relative: ({ tonic, minor }) =>
-    minor
-      ? `${noteName(transpose(tonic, { letters: 2, semitones: 3 }))} major`
-      : `${noteName(transpose(tonic, { letters: 5, semitones: 9 }))} minor`,
+  'relative minor': key => nameOf(relativeMinor(key)),
+  'relative major': key => nameOf(relativeMajor(key)),
+  'parallel minor': key => nameOf({ ...key, minor: true }),
+  'parallel major': key => nameOf({ ...key, minor: false }),
+  relative: key => nameOf(key.minor ? relativeMajor(key) : relativeMinor(key)),
   ...{ chords, 'diatonic chords': chords, triads: chords },
   ...{ signature, 'key signature': signature, sharps: signature, flats: signature },
 };
@@ -109,7 +116,7 @@ function keySigned(text: string): string | undefined {
   const [letters, semitones] = /^s/i.test(sign) ? [4, 7] : [3, 5];
   const tonic = transpose(plainC, { letters: letters * fifths, semitones: semitones * fifths });
   const home = { tonic, minor: false };
-  return /\bminor\b/i.test(text) ? answers.relative?.(home)?.replace(/^/, 'key of ') : signature(home);
+  return signature(/\bminor\b/i.test(text) ? relativeMinor(home) : home);
 }
 
 const longest = 60;
