@@ -496,3 +496,25 @@ it('gives the records that have a name in the order of the collection, beyond th
   const found = open && readIndex(open, answer.body).named([comparableName('lilt')]);
   expect(found?.map(({ fields }) => fields.id)).toEqual([3, 12]);
 });
+
+it('finds scales the same with an index and without, also those that it can not tell', async () => {
+  const major = scale(1, 'C', 'Ionian', 'C D E F G A B');
+  list = [
+    ...[7, 2 ** 33, -1, 1.5, 'one', null].map((id, at) => ({ ...major, id, name: `Mode ${at}` })),
+    { ...major, id: undefined, fullName: 'C Nameless' },
+    { ...major, id: 8, tones: [], signature: '2,2,1,2,2,2,1', fullName: 'C Stepwise' },
+    { ...major, id: 9, tones: [], fullName: 'C Silent' },
+  ];
+  for (const asked of [
+    ['C', 'E', 'G', '--all'],
+    ['2,2,1,2,2,2,1', '--all'],
+    ['C E G B D F A', '--all'],
+  ]) {
+    disk.rmSync(fileOf(), { force: true });
+    const ask = () => run('find', ...asked, '-o', 'jsonl');
+    const without = await ask();
+    expect(without.stdout.match(/"noun":"scales"/g)).toHaveLength(8);
+    expect(disk.existsSync(fileOf())).toBe(true);
+    expect(await ask()).toEqual(without);
+  }
+});

@@ -48,7 +48,7 @@ export function musicList({ name, music: { kind } }: Musical, candidates: readon
 
 /** What is searched. */
 export function catalogIn(lists: readonly MusicList[], rows: Iterable<PitchedRow> = []): Catalog {
-  const scales = lists.find(list => list.scales)?.scales ?? scaleList('', []);
+  const scales = lists.flatMap(list => list.scales ?? []);
   return { of: kind => ofKind(kind, lists), scales: () => scales, rows };
 }
 

@@ -14,7 +14,7 @@ import { findCents, findHertz, findTuning, type PitchedRow } from './tuning.ts';
 /** The music that is searched. */
 export interface Catalog {
   of<Each extends Exclude<Kind, 'scale'>>(kind: Each): Iterable<Candidate<Each>>;
-  scales(): ScaleList;
+  scales(): readonly ScaleList[];
   readonly rows: Iterable<PitchedRow>;
 }
 

@@ -29,7 +29,7 @@ const mostUsage = 2;
  */
 export function findNotes(
   notes: readonly Note[],
-  scales: ScaleList,
+  lists: readonly ScaleList[],
   progressions: Iterable<Candidate<'progression'>>,
   options: FindOptions,
   over?: Chord,
@@ -39,10 +39,10 @@ export function findNotes(
   const first = root ? pitchClass(root) : 0;
   const size = sizeOf(asked);
   const mostOver = over ? countOver(over) : 0;
-  const usage = usageAmong(scales, usesById(progressions));
+  const usage = usageAmong(lists, usesById(progressions));
   const typed = new Set(notes.map(noteName));
-  const ranked = matchedAmong(scales.sets, asked, first, over).flatMap(
-    ({ at, set, match, place }): Ranked | readonly [] => {
+  const ranked = matchedAmong(lists, asked, first, over).flatMap(
+    ({ scales, at, set, match, place }): Ranked | readonly [] => {
       const spelled = scales.spelledAt(at);
       if (!spelled) return [];
       const { name, mode, hasWays, notes: names } = spelled;
@@ -85,6 +85,7 @@ export function findNotes(
 }
 
 interface MatchedScale {
+  readonly scales: ScaleList;
   readonly at: number;
   readonly set: ScaleSet;
   readonly match: MatchClass;
@@ -94,7 +95,7 @@ interface MatchedScale {
 
 /** Nothing is made of a scale that is no match: there may be a hundred thousand. */
 function matchedAmong(
-  sets: Uint16Array,
+  lists: readonly ScaleList[],
   asked: number,
   first: number,
   over: Chord | undefined,
@@ -102,14 +103,17 @@ function matchedAmong(
   const size = sizeOf(asked);
   const mostOver = over ? countOver(over) : 0;
   const matched: MatchedScale[] = [];
-  for (let at = 0; at < sets.length; at++) {
-    const number = sets[at] ?? noSet;
-    if (number === noSet) continue;
-    const root = number >> 12;
-    const mask = number & 0xfff;
-    const place = over && root === first ? placeOver(over, rotated(mask, root)) : mostOver;
-    const match = matchOf(asked, size, first, root, mask) ?? (place < mostOver ? 'over' : undefined);
-    if (match) matched.push({ at, set: { root, mask }, match, place });
+  for (const scales of lists) {
+    const { sets } = scales;
+    for (let at = 0; at < sets.length; at++) {
+      const number = sets[at] ?? noSet;
+      if (number === noSet) continue;
+      const root = number >> 12;
+      const mask = number & 0xfff;
+      const place = over && root === first ? placeOver(over, rotated(mask, root)) : mostOver;
+      const match = matchOf(asked, size, first, root, mask) ?? (place < mostOver ? 'over' : undefined);
+      if (match) matched.push({ scales, at, set: { root, mask }, match, place });
+    }
   }
   return matched;
 }
@@ -119,45 +123,46 @@ function matchedAmong(
  * @param used the number of chords that use a scale, by its id
  */
 function usageAmong(
-  { ids, sets }: ScaleList,
+  lists: readonly ScaleList[],
   used: ReadonlyMap<unknown, number>,
 ): ReadonlyMap<number, number> {
   const usage = new Map<number, number>();
-  for (let at = 0; at < sets.length; at++) {
-    const uses = used.get(ids[at]);
-    const number = sets[at] ?? noSet;
-    if (uses === undefined || number === noSet) continue;
-    const { root, mask } = setNumbered(number);
-    addTo(usage, rotated(mask, root), uses);
-  }
+  for (const { ids, sets } of lists)
+    for (let at = 0; at < sets.length; at++) {
+      const uses = used.get(ids[at]);
+      const number = sets[at] ?? noSet;
+      if (uses === undefined || number === noSet) continue;
+      const { root, mask } = setNumbered(number);
+      addTo(usage, rotated(mask, root), uses);
+    }
   return usage;
 }
 
 /** The scales that have these steps from their tonic, and those that have them from another note. */
 export function findSteps(
   steps: readonly number[],
-  scales: ScaleList,
+  lists: readonly ScaleList[],
   options: FindOptions,
 ): readonly Found[] {
   const asked = maskOfSteps(steps);
   const ranked: Ranked[] = [];
-  const { sets } = scales;
-  for (let at = 0; at < sets.length; at++) {
-    const number = sets[at] ?? noSet;
-    if (number === noSet || sizeOf(number & 0xfff) !== steps.length) continue;
-    const set = setNumbered(number);
-    const turn = degreesOf(set).findIndex(degree => rotated(set.mask, (set.root + degree) % 12) === asked);
-    const spelled = turn === -1 ? undefined : scales.spelledAt(at);
-    if (!spelled) continue;
-    const { name, mode, notes } = spelled;
-    const match = turn === 0 ? 'same' : 'mode';
-    const why = turn === 0 ? 'the same steps' : `mode ${turn + 1}: from the ${ordinal(turn + 1)} note`;
-    ranked.push({
-      found: { noun: scales.noun, id: scales.ids[at], name, match, why, distance: 0 },
-      rank: [order.indexOf(match), accidentalsIn(notes)],
-      sound: `${set.root} ${set.mask} ${mode}`,
-    });
-  }
+  for (const scales of lists)
+    for (let at = 0; at < scales.sets.length; at++) {
+      const number = scales.sets[at] ?? noSet;
+      if (number === noSet || sizeOf(number & 0xfff) !== steps.length) continue;
+      const set = setNumbered(number);
+      const turn = degreesOf(set).findIndex(degree => rotated(set.mask, (set.root + degree) % 12) === asked);
+      const spelled = turn === -1 ? undefined : scales.spelledAt(at);
+      if (!spelled) continue;
+      const { name, mode, notes } = spelled;
+      const match = turn === 0 ? 'same' : 'mode';
+      const why = turn === 0 ? 'the same steps' : `mode ${turn + 1}: from the ${ordinal(turn + 1)} note`;
+      ranked.push({
+        found: { noun: scales.noun, id: scales.ids[at], name, match, why, distance: 0 },
+        rank: [order.indexOf(match), accidentalsIn(notes)],
+        sound: `${set.root} ${set.mask} ${mode}`,
+      });
+    }
   return inOrder(ranked, options);
 }
 

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import type { NeckString } from '../../../src/music/chords/neck-strings.ts';
 import { findMatches } from '../../../src/music/find/find.ts';
 import { findNotes, ordinal } from '../../../src/music/find/notes.ts';
-import { scaleList } from '../../../src/music/find/scale-list.ts';
 import { parseNote } from '../../../src/music/note.ts';
 import { readMusic, type TypedForm } from '../../../src/music/reading/forms.ts';
 import { readOnlyFrets } from '../../../src/music/reading/frets.ts';
@@ -360,6 +359,19 @@ it('counts as English does', () => {
   );
 });
 
+it('finds the scales of every noun that has some', () => {
+  const given = catalogOf(name => (name === 'scales' ? records(name).slice(0, 50) : []));
+  const scales = () => given.scales().flatMap(list => [list, { ...list, noun: 'ragas' }]);
+  const nounsFound = (typed: string, form: TypedForm) => {
+    const found = findMatches(musicTyped(typed, form), { ...given, scales }, { all: true });
+    return ['scales', 'ragas'].map(noun => found.filter(each => each.noun === noun).length);
+  };
+  for (const [one, other] of [nounsFound('C E G A', 'notes'), nounsFound('2,2,3,2,3', 'steps')]) {
+    expect(one).toBeGreaterThan(0);
+    expect(other).toBe(one);
+  }
+});
+
 it('looks into the kinds of its form alone', () => {
   const asked = (typed: string, form: TypedForm) => {
     const names: string[] = [];
@@ -369,7 +381,7 @@ it('looks into the kinds of its form alone', () => {
     };
     const scales = () => {
       names.push('scale');
-      return scaleList('scales', []);
+      return [];
     };
     findMatches(musicTyped(typed, form), { of, scales, rows: [] }, { all: false });
     return names.join(' ');
