@@ -107,7 +107,8 @@ function pagesOf(text: string): Case {
             const some = (Array.isArray(records) ? records : []).slice(0, 3).map(each => spoiled(each, text));
             writeFileSync(join(data, `${noun.resource}.json`), JSON.stringify(some));
           }
-          for (const address of addressesWith('C E G'))
+          // Long names of notes are fitted into their discs.
+          for (const address of [...addressesWith('C E G'), ...addressesWith('D#')])
             for (const mark of marksIn((await shown(plain, address)).text)) allowed.add(mark);
         } finally {
           await plain.stop();
