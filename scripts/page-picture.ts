@@ -1,7 +1,8 @@
 /**
- * The pictures of the pages of `serve` in the README, by Chromium: `npm run picture` after a page has changed. They are no
- * part of `npm run generate`, because their bytes depend on the fonts of the machine.
+ * The pictures of the pages of `serve` in the README, by Chromium and pngquant: `npm run picture` after a page has changed.
+ * They are no part of `npm run generate`, because their bytes depend on the fonts of the machine.
  */
+import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { photograph } from '../test/support/chromium.ts';
 import { makeHome, root } from '../test/support/cli.ts';
@@ -22,6 +23,11 @@ async function takePictures(): Promise<void> {
       for (const ground of ['light', 'dark'] as const) {
         const path = join(root, 'docs', `${name}${ground === 'dark' ? '-dark' : ''}.png`);
         await photograph(service.url + address, path, width, height, ground);
+        execFileSync('pngquant', [
+          ...'--force --strip --speed 1 --quality 85-100 --output'.split(' '),
+          path,
+          path,
+        ]);
       }
   } finally {
     await service.stop();

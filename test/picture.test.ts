@@ -92,5 +92,5 @@ it('there are some, and they are small', () => {
         .toString(),
     ).toBe('PNG');
   for (const path of [...shown, ...photographed, ...dark])
-    expect(statSync(join(root, path ?? '')).size).toBeLessThan(150_000);
+    expect(statSync(join(root, path ?? '')).size).toBeLessThan(60_000);
 });
