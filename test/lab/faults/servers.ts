@@ -40,6 +40,8 @@ export async function withServer(
     sockets.add(socket);
     socket.on('error', () => {}).on('close', () => sockets.delete(socket));
     socket.on('data', data => {
+      // A connection that was ended may be asked once more, until the client has seen its end.
+      if (socket.writableEnded) return;
       requests.push(data.toString('latin1'));
       (talks[requests.length - 1] ?? talks.at(-1))?.(socket, data.toString('latin1'));
     });
