@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 /**
  * What starts: tells the version, for which nothing need be loaded, or loads the program (loader.ts) and starts it
  * (start.ts).

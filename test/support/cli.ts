@@ -33,7 +33,7 @@ export function whereShellIsNeeded(then: () => void): void {
 /** The built program. */
 export function executable(): string {
   refuse();
-  return join(root, 'bin', 'music-cli.js');
+  return join(root, 'dist', 'main.cjs');
 }
 
 export interface Result {

@@ -20,7 +20,10 @@ export function buildBefore(commit: string, folder: string): void {
   else run('npm', 'ci', '--no-audit', '--no-fund', '--silent');
   run('npm', 'run', '--silent', 'build');
   rmSync(join(aside, 'dist', 'kept'), { recursive: true, force: true });
-  symlinkSync(join(aside, 'bin', 'music-cli.js'), join(folder, before));
+  const { bin }: { readonly bin: { readonly 'music-cli': string } } = JSON.parse(
+    readFileSync(join(aside, 'package.json'), 'utf8'),
+  );
+  symlinkSync(join(aside, bin['music-cli']), join(folder, before));
 }
 
 /** A row may lose this much before it must be told. */

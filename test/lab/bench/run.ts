@@ -135,7 +135,7 @@ function prepare(folder: string): Runtime[] {
   symlinkSync(executable(), join(folder, 'music-cli'));
   writeFileSync(join(folder, 'bare.cjs'), '');
   mkdirSync(join(folder, 'home'));
-  for (const part of ['bin', 'dist', 'package.json'])
+  for (const part of ['dist', 'package.json'])
     cpSync(join(root, part), join(folder, 'installed', part), { recursive: true });
   const others = (process.env.MUSIC_CLI_BENCH_NODES ?? '').split(':').filter(path => path !== '');
   return [process.execPath, ...others].map(path => {
