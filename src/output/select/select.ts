@@ -6,6 +6,7 @@ import { LongNumber } from '../../base/json.ts';
 import type { Column } from '../../catalog/lib/noun.ts';
 import { exactText } from '../cell.ts';
 import type { SentRecord } from '../json/sent-records.ts';
+import { textOrder } from './collation.ts';
 import { findColumn, type Known } from './columns.ts';
 import { isMissing } from './paths.ts';
 
@@ -90,7 +91,7 @@ export function* limited(
 export function* sorted(records: Iterable<SentRecord>, keys: readonly SortKey[]): Generator<SentRecord> {
   const all = [...records];
   const values = keys.map(({ column }) => all.map(({ fields }) => column.value(fields)));
-  const compare = comparison();
+  const compare = comparison(textOrder(all.length));
   const order = Array.from(all, (_, index) => index).sort((a, b) => {
     for (const [index, { descending }] of keys.entries()) {
       const result = compare(values[index]?.[a], values[index]?.[b], descending);
@@ -105,13 +106,9 @@ export function* sorted(records: Iterable<SentRecord>, keys: readonly SortKey[])
 }
 
 /** Numbers, then flags, then texts in the order of the language; what is missing comes last either way. */
-function comparison(): (a: unknown, b: unknown, descending: boolean) => number {
-  // Made for texts alone: the rules of the language take longer to load than a short list takes to print.
-  let collator: Intl.Collator | undefined;
-  const texts = (a: string, b: string): number => {
-    collator ??= new Intl.Collator(undefined, { numeric: true });
-    return collator.compare(a, b);
-  };
+function comparison(
+  texts: (a: string, b: string) => number,
+): (a: unknown, b: unknown, descending: boolean) => number {
   const ascending = (one: unknown, other: unknown): number => {
     const [a, b] = [sortedNumber(one), sortedNumber(other)];
     if (isNumber(a) && isNumber(b)) return a < b ? -1 : a > b ? 1 : 0;
