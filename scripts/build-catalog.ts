@@ -12,11 +12,11 @@ import { query } from '../src/api/url.ts';
 import { writeCandidates } from '../src/candidates/candidates.ts';
 import { candidatesByName } from '../src/candidates/remember.ts';
 import { allCollections } from '../src/catalog/index.ts';
+import { violationIn } from '../src/catalog/lib/field-types.ts';
 import { type Collection, idOf } from '../src/catalog/lib/noun.ts';
 import { makeIndex } from '../src/indexes/make.ts';
 import { labelOfIndex } from '../src/indexes/parts.ts';
 import { recordsAt } from '../src/output/json/sent-records.ts';
-import { checkOf } from '../src/records/check.ts';
 import { totalOf } from '../src/records/collections.ts';
 import { createHandler } from '../src/sandbox/answer.ts';
 import { computeCatalog } from '../src/sandbox/compute/index.ts';
@@ -58,9 +58,9 @@ async function build(folder = 'dist'): Promise<void> {
   for (const source of allCollections) {
     const { body, headers } = wholeList(sandbox, source);
     const records = [...recordsAt([body], source.at)];
-    const fits = checkOf(source);
     for (const { fields } of records)
-      if (!fits(fields)) throw new Error(`${source.name}: ${idOf(source, { fields })} is not of its format.`);
+      if (violationIn(source, fields))
+        throw new Error(`${source.name}: ${idOf(source, { fields })} is not of its format.`);
     for (const [name, candidates] of candidatesByName(source, records))
       writeCandidates(disk, folder, 'sandbox', name, candidates, source);
     const index = await makeIndex(labelOfIndex(version, headers.etag ?? ''), source, records);

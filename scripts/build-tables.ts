@@ -1,13 +1,15 @@
-/** Writes what the program reads of the tables of src/names/data and src/music/data. */
+/** Writes what the program reads of the tables of src/names/data and src/music/data, and of the schemas of records. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { computeCatalog } from '../src/sandbox/compute/index.ts';
+import { fieldTypes } from './field-types.ts';
 import { drumTable, instrumentTables, scaleTables, shapeTables } from './music-tables.ts';
 import { listedIn, nameTables } from './name-tables.ts';
 import { tellWrongLine } from './wrong-line.ts';
 
 try {
   write('names/tables', nameTables(listedIn(computeCatalog())));
+  write('catalog/lib/field-types', fieldTypes());
   write('music/score/drums', drumTable());
   write('music/score/transposing', instrumentTables());
   write('music/chords/shapes', shapeTables());

@@ -1,6 +1,7 @@
 /** Lints over the table of nouns: what the design promises of every noun. */
 import { describe, expect, it } from 'vitest';
 import { nouns } from '../src/catalog/index.ts';
+import { violationIn } from '../src/catalog/lib/field-types.ts';
 import * as vocabulary from '../src/catalog/lib/vocabulary.ts';
 import { type Branch, treeOf } from '../src/cli/command.ts';
 import { optionsEverywhere } from '../src/cli/completion/model.ts';
@@ -38,7 +39,7 @@ describe.each(nouns.map(noun => [noun.name, noun] as const))('%s', (name, noun) 
     const schema = noun.schema(vocabulary);
     const nulls = Object.fromEntries(Object.keys(schema.def.shape).map(field => [field, null]));
     for (const record of [{}, nulls, { ...nulls, unheardOf: { of: 1 } }]) {
-      expect(vocabulary.violationIn(schema, record)).toBeUndefined();
+      expect(violationIn(noun, record)).toBeUndefined();
       for (const column of noun.columns) {
         column.value(record);
         expect(typeof (column.show?.(record) ?? '')).toBe('string');

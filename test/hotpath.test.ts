@@ -96,7 +96,7 @@ const asked = ['node:events', 'node:fs', 'node:path', 'node:process', 'node:vm']
 const brought = ['node:vm', 'node:process'];
 
 /** What checks the records of a service before they are shown. */
-const checked = ['records-check.cjs', 'zod.cjs', 'catalog-lib-vocabulary.cjs'];
+const checked = ['catalog-lib-field-types.cjs'];
 const store = ['api-store-store.cjs', 'api-transport-network.cjs'];
 
 describe('keys list loads', () => {

@@ -18,6 +18,11 @@ export class LongNumber {
   }
 }
 
+/** Whether a value is a number as JSON text may have it, which knows neither NaN nor infinity. */
+export function isSentNumber(value: unknown): boolean {
+  return Number.isFinite(value) || typeof value === 'bigint' || value instanceof LongNumber;
+}
+
 /**
  * Where numbers may be beyond a double: integers of 16 digits, fractions of 18, exponents of three. Written out,
  * because V8 skips through text by such a pattern five times faster than by \d{16}.

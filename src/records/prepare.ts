@@ -45,9 +45,7 @@ export async function prepare(
   const { sample, records } = sampled(set.records(), isWhole ? 0 : wantsAll ? longSample : sampleSize);
   // Texts for people need fields of the declared types; programs get the records as they came.
   const checked =
-    set.fromService && format.audience === 'people'
-      ? await checkedRecords(kind, records, sample.length === sampleSize)
-      : records;
+    set.fromService && format.audience === 'people' ? await checkedRecords(kind, records) : records;
   const filtered = await filteredNames(choice.filter);
   const isCard = format.audience === 'people' && format.gives === 'records';
   const namesAsked = columnsNamed(presentation, filtered);
@@ -104,7 +102,7 @@ async function knownFields(
 ): Promise<Known> {
   const known = { columns: kind.columns, facts, fields: [], paths: [], sample };
   if (names.every(name => name !== '*' && isKnown(name, known))) return known;
-  const { fieldsOf, schemaPaths: pathsOf } = await import('./check.ts');
+  const { fieldsOf, schemaPaths: pathsOf } = await import('./declared-fields.ts');
   return { ...known, fields: fieldsOf(kind), paths: pathsOf(kind) };
 }
 
@@ -112,10 +110,9 @@ async function knownFields(
 async function checkedRecords(
   kind: RecordKind,
   records: Iterable<SentRecord>,
-  areMany: boolean,
 ): Promise<Iterable<SentRecord>> {
-  const { valid } = await import('./check.ts');
-  return valid(kind, records, areMany);
+  const { valid } = await import('../catalog/lib/field-types.ts');
+  return valid(kind, records);
 }
 
 /** The columns and fields that filters compare. */

@@ -19,9 +19,9 @@ export async function show<Values extends RecordChoices>(
     await writeRecords(context, presentation, set);
   } catch (error) {
     // Records may have been read unchecked. If one is not of its format, this throws that failure in place of the error.
-    if (error instanceof TypeError) {
-      const { valid } = await import('./check.ts');
-      for (const _ of await valid(set.kind, set.records(), false));
+    if (error instanceof TypeError && set.fromService) {
+      const { valid } = await import('../catalog/lib/field-types.ts');
+      for (const _ of valid(set.kind, set.records()));
     }
     throw error;
   }

@@ -1,6 +1,8 @@
 /** Values against what is declared of them (docs/service.md, Records). */
 import { expect, test } from 'vitest';
+import { typeOf } from '../../scripts/field-types.ts';
 import { parseJson } from '../../src/base/json.ts';
+import { violationOf } from '../../src/catalog/lib/field-types.ts';
 import * as t from '../../src/catalog/lib/vocabulary.ts';
 
 const tone = t.object('', { name: t.text(), midi: t.number() });
@@ -12,6 +14,18 @@ const schema = t.record({
   tones: t.objects('', { name: t.text(), midi: t.number() }),
   more: t.unknown(),
 });
+const type = {
+  id: 'number',
+  name: 'string',
+  open: 'boolean',
+  tone: { name: 'string', midi: 'number' },
+  tones: { '[]': { name: 'string', midi: 'number' } },
+  more: 'unknown',
+};
+
+test('the types of its fields, of which the build makes the table for answers', () => {
+  expect(typeOf(schema)).toEqual(type);
+});
 
 test.each([
   ['{}', 'every field may be missing'],
@@ -20,7 +34,7 @@ test.each([
   ['{"id":12345678901234567890,"tone":{"midi":1e400}}', 'a number may be beyond a double'],
   ['{"more":{"a":[1]},"unheardOf":true,"tone":{"unheardOf":[]}}', 'unknown fields hold anything'],
 ])('%s fits: %s', text => {
-  expect(t.violationIn(schema, parseJson(text))).toBeUndefined();
+  expect(violationOf(type, parseJson(text))).toBeUndefined();
 });
 
 test.each([
@@ -39,10 +53,10 @@ test.each([
   ['{"tones":[1]}', ['tones', 0], 'an object'],
   ['{"open":0,"id":"1"}', ['id'], 'a number'],
 ])('%s is no such record: the first field, in declared order, is told', (text, path, expected) => {
-  expect(t.violationIn(schema, parseJson(text))).toEqual({ path, expected });
+  expect(violationOf(type, parseJson(text))).toEqual({ path, expected });
 });
 
 test('what is no record', () => {
-  expect(t.violationIn(schema, [])).toEqual({ path: [], expected: 'an object' });
-  expect(t.violationIn(schema, 'C')).toEqual({ path: [], expected: 'an object' });
+  expect(violationOf(type, [])).toEqual({ path: [], expected: 'an object' });
+  expect(violationOf(type, 'C')).toEqual({ path: [], expected: 'an object' });
 });

@@ -1,10 +1,10 @@
 /**
  * The words of zod in which records are described. Every field may be missing, and every value null: code that reads a
- * record must handle that, and the compiler checks it. Unknown fields are kept. It is loaded where a record is checked.
+ * record must handle that, and the compiler checks it. Unknown fields are kept. Of these schemas the build makes the table
+ * by which answers are checked (field-types.ts).
  */
 import * as z from 'zod/mini';
-import { LongNumber } from '../../base/json.ts';
-import { withArticle } from './value-texts.ts';
+import { isSentNumber } from '../../base/json.ts';
 
 export function text(description = '') {
   return described(z.string(), description);
@@ -49,33 +49,4 @@ function described<Of extends z.ZodMiniType>(schema: Of, description: string) {
   const made = z.nullish(schema);
   if (description !== '') z.globalRegistry.add(made, { description });
   return made;
-}
-
-function isSentNumber(value: unknown): boolean {
-  return Number.isFinite(value) || typeof value === 'bigint' || value instanceof LongNumber;
-}
-
-/** Where a value is of another type than is declared. */
-export interface Violation {
-  /** Names of fields and indexes of arrays that lead to it. */
-  readonly path: readonly (string | number)[];
-  /** The type that is declared, with its article: `a number`. */
-  readonly expected: string;
-}
-
-/** The first value within `value` that is of another type than is declared; undefined if there is none. */
-export function violationIn(schema: z.ZodMiniType, value: unknown): Violation | undefined {
-  const issue = schema.safeParse(value).error?.issues[0];
-  if (issue === undefined) return undefined;
-  return {
-    path: issue.path.map(step => (typeof step === 'number' ? step : String(step))),
-    expected: withArticle(issue.code === 'invalid_type' ? issue.expected : 'number'),
-  };
-}
-
-/** `[1].url`: the place of a violation; empty for the value itself. */
-export function violationPath({ path }: Violation): string {
-  return path
-    .map((step, index) => (typeof step === 'number' ? `[${step}]` : `${index > 0 ? '.' : ''}${String(step)}`))
-    .join('');
 }

@@ -76,8 +76,7 @@ export async function entriesOf(
   const lines = await recordsOf(context, kind);
   const records = Array.from(lines(), ({ fields }) => fields);
   const read = await kind.music?.read();
-  const { checkOf } = await import('../../records/check.ts');
-  const fits = checkOf(kind);
+  const { violationIn } = await import('../../catalog/lib/field-types.ts');
   const own = records.map(record => labelOf(kind, record) || String(record.id ?? ''));
   const labels = own.map(label => spelled(label, kind.spells, style));
   return {
@@ -90,7 +89,7 @@ export async function entriesOf(
     ),
     preview: (index, columns) => {
       const record = records[index] ?? {};
-      if (!fits(record)) return [];
+      if (violationIn(kind, record)) return [];
       return recordLines(kind, read, record, { ...style, width: columns });
     },
   };

@@ -4,8 +4,8 @@ import { isFields } from '../../../base/io.ts';
 import { parseJson, stringifyJson } from '../../../base/json.ts';
 import { account } from '../../../catalog/account.ts';
 import { nouns } from '../../../catalog/index.ts';
+import { placeIn, violationIn } from '../../../catalog/lib/field-types.ts';
 import type { RecordKind } from '../../../catalog/lib/noun.ts';
-import * as vocabulary from '../../../catalog/lib/vocabulary.ts';
 import { systemState } from '../../../catalog/system-state.ts';
 import { tracks } from '../../../catalog/tracks.ts';
 import { arrayOfLines, idFieldIn, type Library, linesIn, textOfBytes } from '../../library.ts';
@@ -72,13 +72,12 @@ export function givenFrom(value: unknown, name: string, source: string): GivenRe
     throw badData(`${source}: this is neither an array of records nor a body that holds one`);
   }
   const found = new Map<string, string>();
-  const schema = kind.schema(vocabulary);
   for (const [index, record] of records.entries()) {
     const where = key === undefined ? source : `${source}, record ${index + 1}${givenNamed(record, key)}`;
     if (!isFields(record)) throw badData(`${where}: this is no object`);
-    const violation = vocabulary.violationIn(schema, record);
+    const violation = violationIn(kind, record);
     if (violation !== undefined)
-      throw badData(`${where}: ${vocabulary.violationPath(violation)} is not ${violation.expected}`);
+      throw badData(`${where}: ${placeIn(violation.path)} is not ${violation.expected}`);
     const id = key === undefined ? '' : givenId(record[key], key, where);
     if (found.has(id)) throw badData(`${where}: another record before it has this ${key}`);
     found.set(id, recordText(record, where));

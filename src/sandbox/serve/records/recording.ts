@@ -10,8 +10,8 @@ import { readForeign } from '../../../base/files/foreign.ts';
 import { httpDate } from '../../../base/http-date.ts';
 import type { Disk } from '../../../base/io.ts';
 import { nouns } from '../../../catalog/index.ts';
-import { segmentsBelowApi } from '../../../catalog/lib/value-texts.ts';
-import { violationIn, violationPath } from '../../../catalog/lib/vocabulary.ts';
+import { placeIn } from '../../../catalog/lib/field-types.ts';
+import { segmentsBelowApi, withArticle } from '../../../catalog/lib/value-texts.ts';
 import { conditionFailed, failedCondition } from '../../conditions.ts';
 import {
   complete,
@@ -172,9 +172,11 @@ export function readRecording(disk: Disk, folder: string): Recorded[] {
   const path = `${folder}/${recordingFile}`;
   try {
     const list: unknown = JSON.parse(readForeign(disk, folder, recordingFile).toString());
-    const wrong = violationIn(recordedAnswers, list);
-    if (wrong) throw new Error(`${violationPath(wrong) || 'it'} is not ${wrong.expected}`);
-    return recordedAnswers.parse(list).map(checkedEntry);
+    const { data, error } = recordedAnswers.safeParse(list);
+    if (data) return data.map(checkedEntry);
+    const [issue] = error.issues;
+    const expected = issue?.code === 'invalid_type' ? issue.expected : 'array';
+    throw new Error(`${placeIn(issue?.path ?? []) || 'it'} is not ${withArticle(expected)}`);
   } catch (error) {
     throw new Failure('usage', `${path}: this is no recording: ${messageOf(error)}.`, {
       code: 'bad_data',

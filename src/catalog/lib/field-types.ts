@@ -1,0 +1,98 @@
+/**
+ * The types of the fields of all records that the service sends, which the build reads from their schemas: answers are
+ * checked by this table, so that zod need not be loaded for them.
+ */
+import { Failure } from '../../base/errors.ts';
+import { type Fields, isFields } from '../../base/io.ts';
+import { isSentNumber } from '../../base/json.ts';
+import types from './field-types.json';
+import type { RecordKind } from './noun.ts';
+import { withArticle } from './value-texts.ts';
+
+/** A type of JSON by its name, or `unknown`; the fields of an object; of a list its items, as `[]`. Each may be null too. */
+type FieldType = string | { readonly [name: string]: FieldType };
+
+/** By what one record is called. */
+const typesByKind: Readonly<Record<string, FieldType>> = types;
+
+/** Where a value is of another type than is declared. */
+export interface Violation {
+  /** Names of fields and indexes of arrays that lead to it. */
+  readonly path: readonly (string | number)[];
+  /** The type that is declared, with its article: `a number`. */
+  readonly expected: string;
+}
+
+/**
+ * The first value within a record that is of another type than its kind declares, in declared order; undefined if there is
+ * none. A kind that docs/service.md doesn't have declares nothing.
+ */
+export function violationIn({ one }: Pick<RecordKind, 'one'>, record: Fields): Violation | undefined {
+  return violationOf(typesByKind[one] ?? {}, record);
+}
+
+/** The same of any value and type. */
+export function violationOf(type: FieldType, value: unknown): Violation | undefined {
+  if (value === null || value === undefined) return undefined;
+  if (typeof type === 'string') return isOf(type, value) ? undefined : expecting(type);
+  const items = type['[]'];
+  if (items !== undefined) {
+    if (!Array.isArray(value)) return expecting('array');
+    for (let index = 0; index < value.length; index++) {
+      const found = violationAt(index, items, value[index]);
+      if (found) return found;
+    }
+    return undefined;
+  }
+  if (!isFields(value)) return expecting('object');
+  for (const name in type) {
+    const found = violationAt(name, type[name] ?? 'unknown', value[name]);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function violationAt(step: string | number, type: FieldType, value: unknown): Violation | undefined {
+  const found = violationOf(type, value);
+  return found && { ...found, path: [step, ...found.path] };
+}
+
+function isOf(type: string, value: unknown): boolean {
+  if (type === 'number') return isSentNumber(value);
+  return type === 'unknown' || typeof value === type;
+}
+
+function expecting(type: string): Violation {
+  return { path: [], expected: withArticle(type) };
+}
+
+/** Passes records on. Throws a Failure at the first that has a field of another type than is declared: service. */
+export function* valid<Sent extends { readonly fields: Fields }>(
+  kind: RecordKind,
+  records: Iterable<Sent>,
+): Generator<Sent> {
+  let index = 0;
+  for (const record of records) {
+    index++;
+    const violation = violationIn(kind, record.fields);
+    if (violation !== undefined) {
+      const where = [`record ${index}`, ...violation.path].join('.');
+      throw new Failure(
+        'service',
+        `The service sent ${withArticle(kind.one)} that is not of its format: ${where}.`,
+        {
+          code: 'wrong_format',
+          hint: `It should be ${violation.expected}. See what it sent with --json.`,
+        },
+      );
+    }
+    yield record;
+  }
+}
+
+/** `[1].url`: a place within a value; empty for the value itself. */
+export function placeIn(path: readonly PropertyKey[]): string {
+  return path
+    .map((step, index) => (typeof step === 'number' ? `[${step}]` : `${index > 0 ? '.' : ''}${String(step)}`))
+    .join('');
+}
