@@ -13,7 +13,7 @@ export interface FileKind {
   /** As messages call it: `MIDI`. */
   readonly label: string;
   /** Its bytes are no text, and mean nothing on a terminal. */
-  readonly binary: boolean;
+  readonly binary?: boolean;
 }
 
 /**

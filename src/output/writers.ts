@@ -21,14 +21,9 @@ interface WrittenForm {
 type FormatOption = 'header' | 'csvRaw' | 'names';
 
 interface RecordForm extends WrittenForm {
-  readonly takes: 'records';
   /** The options that it reads of those. */
   readonly options?: readonly FormatOption[];
   load(): Promise<Format>;
-}
-
-interface DrawingForm extends WrittenForm {
-  readonly takes: 'drawing';
 }
 
 export interface MusicForm extends WrittenForm {
@@ -36,86 +31,65 @@ export interface MusicForm extends WrittenForm {
   readonly takes: readonly Aspect[];
   /** Its name in messages: `MIDI`. */
   readonly label: string;
-  readonly binary: boolean;
   /** One file may hold several pieces of music. */
-  readonly several: boolean;
+  readonly several?: boolean;
   /** The options that it reads. */
   readonly options: readonly SoundOption[];
   load(): Promise<WriteMusic>;
 }
 
 const recordForms = {
-  table: {
-    ...{ takes: 'records', extensions: ['txt'], options: ['header', 'names'] },
-    load: async () => table,
-  },
-  json: {
-    takes: 'records',
-    extensions: ['json'],
-    load: async () => (await import('./formats/json.ts')).json,
-  },
-  jsonl: {
-    ...{ takes: 'records', extensions: ['jsonl', 'ndjson'] },
-    load: async () => (await import('./formats/json.ts')).jsonl,
-  },
+  table: { extensions: ['txt'], options: ['header', 'names'], load: async () => table },
+  json: { extensions: ['json'], load: async () => (await import('./formats/json.ts')).json },
+  jsonl: { extensions: ['jsonl', 'ndjson'], load: async () => (await import('./formats/json.ts')).jsonl },
   csv: {
-    ...{ takes: 'records', extensions: ['csv'], options: ['header', 'csvRaw'] },
+    ...{ extensions: ['csv'], options: ['header', 'csvRaw'] },
     load: async () => (await import('./formats/csv.ts')).csv,
   },
-  tsv: {
-    ...{ takes: 'records', extensions: ['tsv'], options: ['header'] },
-    load: async () => (await import('./formats/csv.ts')).tsv,
-  },
-  yaml: {
-    ...{ takes: 'records', extensions: ['yaml', 'yml'] },
-    load: async () => (await import('./formats/yaml.ts')).yaml,
-  },
+  tsv: { extensions: ['tsv'], options: ['header'], load: async () => (await import('./formats/csv.ts')).tsv },
+  yaml: { extensions: ['yaml', 'yml'], load: async () => (await import('./formats/yaml.ts')).yaml },
   markdown: {
-    ...{ takes: 'records', extensions: ['md', 'markdown'], options: ['names'] },
+    ...{ extensions: ['md', 'markdown'], options: ['names'] },
     load: async () => (await import('./formats/markdown/markdown.ts')).markdown,
   },
 } as const satisfies Readonly<Record<string, RecordForm>>;
 
 const drawingForms = {
-  text: { takes: 'drawing', extensions: ['txt'] },
-  svg: { takes: 'drawing', extensions: ['svg'] },
-  png: { takes: 'drawing', extensions: ['png'], binary: true },
-} as const satisfies Readonly<Record<string, DrawingForm>>;
+  text: { extensions: ['txt'] },
+  svg: { extensions: ['svg'] },
+  png: { extensions: ['png'], binary: true },
+} as const satisfies Readonly<Record<string, WrittenForm>>;
 
 const musicForms = {
   scl: {
-    ...{ label: 'Scala', takes: ['tuning'], extensions: ['scl'], binary: false, several: false },
-    options: [],
+    ...{ label: 'Scala', takes: ['tuning'], extensions: ['scl'], options: [] },
     load: async () => (await import('../music/export/scl.ts')).write,
   },
   kbm: {
-    ...{ label: 'Scala', takes: ['tuning'], extensions: ['kbm'], binary: false, several: false },
-    options: ['a4'],
+    ...{ label: 'Scala', takes: ['tuning'], extensions: ['kbm'], options: ['a4'] },
     load: async () => (await import('../music/export/scl.ts')).writeMapping,
   },
   syx: {
-    ...{ label: 'A tuning dump', takes: ['tuning'], extensions: ['syx'], binary: true, several: false },
-    options: ['a4'],
+    ...{ label: 'A tuning dump', takes: ['tuning'], extensions: ['syx'], binary: true, options: ['a4'] },
     load: async () => (await import('../music/export/syx.ts')).write,
   },
   midi: {
-    ...{ label: 'MIDI', takes: ['score'], extensions: ['mid', 'midi'], binary: true, several: false },
+    ...{ label: 'MIDI', takes: ['score'], extensions: ['mid', 'midi'], binary: true },
     options: ['bpm', 'a4', 'times', 'program', 'swing'],
     load: async () => (await import('../music/export/midi.ts')).write,
   },
   wav: {
-    ...{ label: 'WAV', takes: ['score'], extensions: ['wav'], binary: true, several: false },
+    ...{ label: 'WAV', takes: ['score'], extensions: ['wav'], binary: true },
     options: ['bpm', 'a4', 'times', 'swing'],
     load: async () => (await import('../music/sound/pcm.ts')).write,
   },
   abc: {
-    ...{ label: 'ABC', takes: ['notes', 'chords'], extensions: ['abc'], binary: false, several: true },
-    options: ['bpm'],
+    ...{ label: 'ABC', takes: ['notes', 'chords'], extensions: ['abc'], several: true, options: ['bpm'] },
     load: async () => (await import('../music/export/abc.ts')).write,
   },
   strudel: {
-    ...{ label: 'Strudel', takes: ['notes', 'chords', 'rings'], extensions: ['js'], binary: false },
-    ...{ several: true, options: ['bpm', 'swing'] },
+    ...{ label: 'Strudel', takes: ['notes', 'chords', 'rings'], extensions: ['js'], several: true },
+    options: ['bpm', 'swing'],
     load: async () => (await import('../music/export/strudel.ts')).write,
   },
 } as const satisfies Readonly<Record<string, MusicForm>>;
