@@ -178,19 +178,24 @@ export function readNamed(disk: Disk, path: string, limit: number): Buffer | und
   if (file === undefined) return undefined;
   try {
     const { size } = file.stat;
-    return size > limit ? undefined : bytesIn(disk, file.fd, size);
+    return size > limit ? undefined : readAt(disk, file.fd, 0, size);
   } finally {
     disk.closeSync(file.fd);
   }
 }
 
-/** As many as there are, and no more than were said: a file may be cut or grow meanwhile. */
-export function bytesIn(disk: Disk, fd: number, size: number): Buffer {
-  const bytes = Buffer.alloc(size);
-  let length = 0;
-  for (let read = -1; read !== 0 && length < size; length += read)
-    read = disk.readSync(fd, bytes, length, size - length, length);
-  return bytes.subarray(0, length);
+/** As many bytes as there are, and no more than were said: a file may be cut or grow meanwhile. */
+export function readAt(disk: Disk, fd: number, position: number, length: number): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(length);
+  return bytes.subarray(0, fillFrom(disk, fd, bytes, position));
+}
+
+/** Fills the bytes from a position of a file on, and returns how many there were. */
+export function fillFrom(disk: Disk, fd: number, bytes: Uint8Array, position: number): number {
+  let at = 0;
+  for (let read = -1; read !== 0 && at < bytes.length; at += read)
+    read = disk.readSync(fd, bytes, at, bytes.length - at, position + at);
+  return at;
 }
 
 /** The user that the kernel shows for every user it can't name, within a user namespace of Linux. */

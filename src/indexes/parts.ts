@@ -6,7 +6,7 @@
  * A part is read when it is asked for, and checked then. Numbers are in the order of the machine's bytes.
  */
 import { checksum } from '../base/bytes.ts';
-import { isOwn, openRegular } from '../base/disk.ts';
+import { isOwn, openRegular, readAt } from '../base/disk.ts';
 import type { Disk } from '../base/io.ts';
 
 const partNames = ['places', 'names', 'ids', 'sets', 'spelled', 'uses', 'chords', 'words'] as const;
@@ -102,13 +102,4 @@ export function openIndex(
   } catch {
     return undefined;
   }
-}
-
-/** As many bytes as there are. */
-function readAt(disk: Disk, fd: number, position: number, length: number): Buffer {
-  const bytes = Buffer.allocUnsafeSlow(length);
-  let at = 0;
-  for (let read = -1; read !== 0 && at < length; at += read)
-    read = disk.readSync(fd, bytes, at, length - at, position + at);
-  return bytes.subarray(0, at);
 }

@@ -14,11 +14,11 @@
  */
 import type { Stats } from 'node:fs';
 import { checksum, hex } from '../../base/bytes.ts';
-import { isOwn, type OpenFile, openRegular } from '../../base/disk.ts';
+import { fillFrom, isOwn, type OpenFile, openRegular } from '../../base/disk.ts';
 import { Failure } from '../../base/errors.ts';
 import type { Disk } from '../../base/io.ts';
 import type { HeaderLine } from '../transport/transport.ts';
-import { type AnswerBody, concat, longBody, memoryBody } from './body.ts';
+import { type AnswerBody, longBody, memoryBody } from './body.ts';
 import { sumOf } from './checksum.ts';
 
 /** Bytes that are read at a time: they fit into the processor's cache and into a pipe. */
@@ -147,7 +147,7 @@ export function fileBody(disk: Disk, fd: number, size: number, sum?: string): An
     size,
     sum,
     chunks,
-    bytes: () => concat(chunks(), size),
+    bytes: () => readPart(disk, fd, 0, size),
     part: (start, length) => readPart(disk, fd, start, length),
   };
 }
@@ -180,15 +180,8 @@ function readPart(disk: Disk, fd: number, position: number, length: number): Uin
 }
 
 function fillBuffer(disk: Disk, fd: number, bytes: Uint8Array, position: number): void {
-  for (let at = 0; at < bytes.length; ) {
-    const count = disk.readSync(fd, bytes, at, bytes.length - at, position + at);
-    if (count === 0) throw shortenedFile();
-    at += count;
-  }
-}
-
-function shortenedFile(): Failure {
-  return new Failure('unexpected', 'A stored answer was damaged while it was being read.', {
+  if (fillFrom(disk, fd, bytes, position) === bytes.length) return;
+  throw new Failure('unexpected', 'A stored answer was damaged while it was being read.', {
     code: 'cache_damaged',
     hint: 'Run the command again: the answer will be fetched anew.',
   });

@@ -1,6 +1,6 @@
 /** Reads files that others may have made: only regular ones, of which nothing is waited for. */
 import { join } from 'node:path';
-import { bytesIn, openRegular } from '../disk.ts';
+import { openRegular, readAt } from '../disk.ts';
 import { codeOf, Failure } from '../errors.ts';
 import type { Disk } from '../io.ts';
 
@@ -24,7 +24,7 @@ export function readForeign(disk: Disk, folder: string, name: string): Buffer {
     const there = disk.lstatSync(path);
     const isInPlace = disk.realpathSync(path) === join(disk.realpathSync(folder), name);
     if (!isInPlace || there.dev !== dev || there.ino !== ino || size > mostForeign) throw notForeign(path);
-    return bytesIn(disk, fd, size);
+    return readAt(disk, fd, 0, size);
   } catch (error) {
     // What else may lie in its place: a link, a socket.
     throw ['ELOOP', 'EMLINK', 'ENXIO'].includes(codeOf(error) ?? '') ? notForeign(path) : error;
