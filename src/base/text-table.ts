@@ -2,6 +2,7 @@
  * Text that people mend by hand: tables whose cells are parted by tabs, charts, articles. A line that begins with # is
  * a comment. What is wrong is said with its file and line.
  */
+import { keysOf } from './fields.ts';
 
 /** A text file, with its path for messages. */
 export interface TextFile {
@@ -85,13 +86,8 @@ export function wordOf<const Word extends string>(words: readonly Word[], cell: 
 }
 
 /** One of the names of a table's entries. Throws an Error for any other. */
-export function entryName<Table extends object>(table: Table, cell: string): keyof Table & string {
-  if (isKey(table, cell)) return cell;
-  throw new Error(`'${cell}' is none of ${Object.keys(table).join(', ')}`);
-}
-
-function isKey<Table extends object>(table: Table, cell: string): cell is keyof Table & string {
-  return Object.hasOwn(table, cell);
+export function entryName<Name extends string>(table: Readonly<Record<Name, unknown>>, cell: string): Name {
+  return wordOf(keysOf(table), cell);
 }
 
 /** Takes names, and throws for one that came before. */
