@@ -102,7 +102,7 @@ export function selects(fresh: Headers, stored: Headers): boolean {
 
 /** §3.2: the stored fields, replaced by those of a 304, except for those of the stored body. */
 export function updated(stored: Headers, fresh: Headers): Headers {
-  const replacing = storable(fresh).filter(([name]) => !describesBody.has(name.toLowerCase()));
+  const replacing = storable(fresh).filter(([name]) => !describesBody.test(name));
   const names = new Set(replacing.map(([name]) => name.toLowerCase()));
   // The age of the old answer says nothing about the new one.
   names.add('age');
@@ -112,32 +112,14 @@ export function updated(stored: Headers, fresh: Headers): Headers {
 /** §3.1: the fields that are stored: none of the connection, of the coding of the transfer, or for browsers. */
 export function storable(fields: Headers): HeaderLine[] {
   const named = members(fields.get('connection'));
-  return fields.list.filter(
-    ([name]) => !notStored.has(name.toLowerCase()) && !named.includes(name.toLowerCase()),
-  );
+  return fields.list.filter(([name]) => !notStored.test(name) && !named.includes(name.toLowerCase()));
 }
 
 /** They say how the stored body came, which is kept decoded: a 304, which has none, changes nothing of that. */
-const describesBody: ReadonlySet<string> = new Set([
-  'content-encoding',
-  'content-length',
-  'content-range',
-  'content-type',
-]);
+const describesBody = /^content-(encoding|length|range|type)$/i;
 
-const notStored: ReadonlySet<string> = new Set([
-  'connection',
-  'keep-alive',
-  'proxy-authenticate',
-  'proxy-authentication-info',
-  'proxy-authorization',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-  'set-cookie',
-]);
+const notStored =
+  /^(connection|keep-alive|proxy-(authenticate|authentication-info|authorization|connection)|te|trailer|transfer-encoding|upgrade|set-cookie)$/i;
 
 function requestField(request: Readonly<Record<string, string>>, name: string): string {
   for (const [field, value] of Object.entries(request)) if (field.toLowerCase() === name) return value;
