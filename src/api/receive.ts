@@ -77,34 +77,31 @@ async function notOfFormat({ url, headers }: Fetched): Promise<Error> {
 }
 
 /** How much of a refusal's body is read, in bytes and milliseconds: its status has said the main thing. */
-interface Bounds {
-  readonly size: number;
-  readonly time: number;
-}
-
-/** Enough for the service's words. */
-const wordsOnly: Bounds = { size: 1024 * 1024, time: 10_000 };
-/** For callers that show the body. */
-const nearlyAll: Bounds = { size: 64 * 1024 * 1024, time: 120_000 };
+const bounds = {
+  /** Enough for the service's words. */
+  words: { size: 1024 * 1024, time: 10_000 },
+  /** For callers that show the body. */
+  body: { size: 64 * 1024 * 1024, time: 120_000 },
+};
 
 /** The body of a refusal: what has come of it by its end, by the bounds, or until it broke off. */
 export async function receiveRefusal(
   fetched: Fetched,
   clock: Pick<Clock, 'elapsed'>,
-  wanted: 'words' | 'body' = 'words',
+  wanted: keyof typeof bounds = 'words',
 ): Promise<Uint8Array> {
-  const bounds = wanted === 'words' ? wordsOnly : nearlyAll;
-  const until = clock.elapsed() + bounds.time;
+  const most = bounds[wanted];
+  const until = clock.elapsed() + most.time;
   const pieces: Uint8Array[] = [];
   let size = 0;
   try {
     for await (const piece of fetched.body) {
-      pieces.push(piece.subarray(0, bounds.size - size));
+      pieces.push(piece.subarray(0, most.size - size));
       size += piece.length;
-      if (size >= bounds.size || clock.elapsed() > until) break;
+      if (size >= most.size || clock.elapsed() > until) break;
     }
   } catch {
     // The pieces that came before it broke off are what there is.
   }
-  return concat(pieces, Math.min(size, bounds.size));
+  return concat(pieces, Math.min(size, most.size));
 }
