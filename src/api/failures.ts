@@ -36,53 +36,37 @@ export class Refused extends Failure {
 
 /** @param now milliseconds since the epoch */
 export function statusFailure(response: RefusedResponse, sentToken: boolean, now: number): Refused {
-  const { status } = response;
+  const [kind, code, says, hint] = whyRefused(response, sentToken, now);
   const words = wordsOfBody(response);
-  const where = hostOf(response.url);
-  const refused = (kind: FailureKind, code: string, reason: string, hint: string): Refused =>
-    new Refused(kind, words === undefined ? `${reason}.` : `${reason}: ${words}`, response, {
-      code,
-      hint,
-      words,
-    });
+  const status = code.startsWith('http_') ? statusLine(response) : response.status;
+  const reason = `${hostOf(response.url)} ${says} (${status})`;
+  const message = words === undefined ? `${reason}.` : `${reason}: ${words}`;
+  return new Refused(kind, message, response, { code, hint, words });
+}
 
-  if (status === 401)
-    return sentToken
-      ? refused('auth', 'token_rejected', `${where} does not accept the token (401)`, tokenAdvice)
-      : refused(
-          'auth',
-          'not_logged_in',
-          `${where} wants a token (401)`,
-          "Log in with 'music-cli auth login'.",
-        );
-  if (status === 403) return refused('auth', 'forbidden', `${where} does not allow this (403)`, planAdvice);
-  if (status === 404)
-    return refused('not-found', 'not_found', `${where} has nothing there (404)`, 'Check the id or the path.');
-  if (status === 429) {
-    const wait = retryAfter(response.headers, now);
-    const hint = wait === undefined ? 'Try again later.' : `Try again in ${timeSpan(wait)}.`;
-    return refused('rate-limit', 'rate_limited', `${where} has had too many requests (429)`, hint);
+type Refusal = readonly [kind: FailureKind, code: string, says: string, hint: string];
+
+function whyRefused({ status, headers }: RefusedResponse, sentToken: boolean, now: number): Refusal {
+  const wait = retryAfter(headers, now);
+  const later = (says: string) => (wait === undefined ? 'Try again later.' : `${says} ${timeSpan(wait)}.`);
+  switch (status) {
+    case 401:
+      return sentToken
+        ? ['auth', 'token_rejected', 'does not accept the token', tokenAdvice]
+        : ['auth', 'not_logged_in', 'wants a token', "Log in with 'music-cli auth login'."];
+    case 403:
+      return ['auth', 'forbidden', 'does not allow this', planAdvice];
+    case 404:
+      return ['not-found', 'not_found', 'has nothing there', 'Check the id or the path.'];
+    case 422:
+      return ['service', 'unprocessable', 'did not accept the values', 'Check the values given.'];
+    case 429:
+      return ['rate-limit', 'rate_limited', 'has had too many requests', later('Try again in')];
   }
-  if (status === 422)
-    return refused(
-      'service',
-      'unprocessable',
-      `${where} did not accept the values (422)`,
-      'Check the values given.',
-    );
-  if (status >= 500) {
-    const wait = retryAfter(response.headers, now);
-    const hint = wait === undefined ? 'Try again later.' : `It asks to wait ${timeSpan(wait)}.`;
-    return refused('service', `http_${status}`, `${where} failed (${statusLine(response)})`, hint);
-  }
-  const reason =
-    status >= 400 ? 'refused the request' : 'gave an answer that does not belong to this request';
-  return refused(
-    'service',
-    `http_${status}`,
-    `${where} ${reason} (${statusLine(response)})`,
-    'Check the path and the base URL.',
-  );
+  const code = `http_${status}`;
+  if (status >= 500) return ['service', code, 'failed', later('It asks to wait')];
+  const says = status >= 400 ? 'refused the request' : 'gave an answer that does not belong to this request';
+  return ['service', code, says, 'Check the path and the base URL.'];
 }
 
 const tokenAdvice =
