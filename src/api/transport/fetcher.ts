@@ -160,7 +160,7 @@ export function createFetch(options: FetcherOptions): Fetch {
     const fixed = typeof request.headers === 'function' ? request.headers() : request.headers;
     let url = request.url;
     for (let hops = 0; ; hops++) {
-      const isThere = originOfUrl(url) === originOfUrl(request.url);
+      const isThere = new URL(url).origin === new URL(request.url).origin;
       const common = isThere && request.own ? withOwn(fixed, request.own) : fixed;
       const sent =
         isThere && request.token !== undefined ? { ...common, [tokenHeader]: request.token } : common;
@@ -281,9 +281,4 @@ function target(location: string, from: string): string {
 
 function refusedRedirect(url: string, what: string, code: string): Failure {
   return new Failure('service', `${hostOf(url)} ${what}.`, { code, hint: 'Check the base URL.' });
-}
-
-function originOfUrl(url: string): string {
-  const { protocol, host } = new URL(url);
-  return `${protocol}//${host}`;
 }

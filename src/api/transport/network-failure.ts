@@ -27,51 +27,38 @@ export function networkFailure(error: unknown, where: string): Failure {
     return new Failure('interrupted', `The request to ${where} was given up.`, { cause: error });
   const known = codes.find(([pattern]) => pattern.test(code))?.[1] ?? 'network_failed';
   const because = message === '' ? code : message;
+  const failure = (text: string, hint: string): Failure =>
+    new Failure('network', text, { code: known, hint, cause: error });
   switch (known) {
     case 'dns_failed':
       return failure(
-        known,
         `The host of ${where} has no known address (${code}).`,
         'Check the base URL and the network.',
       );
     case 'connection_refused':
-      return failure(
-        known,
-        `Nothing answers at ${where}.`,
-        'Check the base URL, and that the service is running.',
-      );
+      return failure(`Nothing answers at ${where}.`, 'Check the base URL, and that the service is running.');
     case 'connection_reset':
       return unanswered(where, error);
     case 'timeout':
       return failure(
-        known,
         `${where} could not be reached in time.`,
         'Check the network, or allow more with --timeout.',
       );
     case 'unreachable':
-      return failure(
-        known,
-        `There is no route to ${where} (${code}).`,
-        'Check the network or the proxy settings.',
-      );
+      return failure(`There is no route to ${where} (${code}).`, 'Check the network or the proxy settings.');
     case 'tls_failed':
       return failure(
-        known,
         `No secure connection to ${where}: ${/:SSL routines:[^:]*:([^:]+)/.exec(because)?.[1] ?? because} (${code}).`,
         /\balert\b/.test(message) ? showing : trust,
       );
     case 'not_http':
       return new Failure('service', `${where} answered with something that is not HTTP (${code}).`, {
-        code: 'not_http',
+        code: known,
         hint: 'Check the port and the scheme (http or https) of the base URL.',
         cause: error,
       });
     default:
-      return failure(known, `The request to ${where} failed: ${because}.`, 'Try again in a moment.');
-  }
-
-  function failure(name: string, text: string, hint: string): Failure {
-    return new Failure('network', text, { code: name, hint, cause: error });
+      return failure(`The request to ${where} failed: ${because}.`, 'Try again in a moment.');
   }
 }
 
