@@ -203,28 +203,26 @@ const instead = 'set MUSIC_CLI_TOKEN for this run';
  * @param seconds the time limit of the call
  */
 export function keychainFailure(outcome: KeychainOutcome, detail: string, seconds: number): Failure {
-  switch (outcome) {
-    case 'locked':
-      return new Failure('auth', 'The keychain is locked and was not unlocked.', {
-        code: 'keychain_locked',
-        hint: `Unlock it in your desktop session and try again, or ${instead}.`,
-      });
-    case 'timeout':
-      return new Failure('auth', `The keychain did not answer in time (limit: ${seconds} seconds).`, {
-        code: 'keychain_timeout',
-        hint: `Look for an unlock prompt on your desktop and try again in a terminal, or ${instead}.`,
-      });
-    case 'module_missing':
-      return new Failure('auth', 'The native module for the keychain is missing or does not load here.', {
-        code: 'keychain_module_missing',
-        hint: `Install music-cli again with its optional dependencies, or ${instead}.`,
-      });
-    case 'unavailable':
-      return new Failure('auth', `No keychain can be used here: ${explained(detail)}.`, {
-        code: 'keychain_unavailable',
-        hint: `Keep the token in a file with 'music-cli auth login --insecure-storage', or ${instead}.`,
-      });
-  }
+  const said: Readonly<Record<KeychainOutcome, readonly [message: string, hint: string]>> = {
+    locked: [
+      'The keychain is locked and was not unlocked.',
+      'Unlock it in your desktop session and try again',
+    ],
+    timeout: [
+      `The keychain did not answer in time (limit: ${seconds} seconds).`,
+      'Look for an unlock prompt on your desktop and try again in a terminal',
+    ],
+    module_missing: [
+      'The native module for the keychain is missing or does not load here.',
+      'Install music-cli again with its optional dependencies',
+    ],
+    unavailable: [
+      `No keychain can be used here: ${explained(detail)}.`,
+      "Keep the token in a file with 'music-cli auth login --insecure-storage'",
+    ],
+  };
+  const [message, hint] = said[outcome];
+  return new Failure('auth', message, { code: `keychain_${outcome}`, hint: `${hint}, or ${instead}.` });
 }
 
 function explained(detail: string): string {

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 import { Failure } from '../base/errors.ts';
-import { longestToken } from './token-form.ts';
+import { checkLength } from './token-form.ts';
 
 export interface Terminal {
   /** A terminal: NodeJS.ReadStream. */
@@ -57,24 +57,17 @@ export async function readToken(stdin: AsyncIterable<Uint8Array | string>): Prom
   for await (const chunk of stdin) {
     text += decoder.write(Buffer.from(chunk));
     if (text.includes('\n')) break;
-    if (text.length > longestToken) throw tokenTooLong();
+    checkLength(text, 'The input', 'usage');
   }
   return tokenIn(text.split('\n', 1)[0] ?? '');
 }
 
 function tokenIn(text: string): string {
   const token = text.trim();
-  if (token.length > longestToken) throw tokenTooLong();
+  checkLength(token, 'The input', 'usage');
   if (token !== '') return token;
   throw new Failure('usage', 'No token was given.', {
     code: 'no_token',
     hint: "Create one in your profile (API tokens) and paste it at 'music-cli auth login'.",
-  });
-}
-
-function tokenTooLong(): Failure {
-  return new Failure('usage', `The input is longer than any token (limit: ${longestToken} characters).`, {
-    code: 'token_too_long',
-    hint: 'Give the token alone, on one line.',
   });
 }

@@ -1,5 +1,5 @@
 /** What a token looks like: short enough for a field of a header, and of characters that one can hold. */
-import { Failure } from '../base/errors.ts';
+import { Failure, type FailureKind } from '../base/errors.ts';
 
 /** In characters. Many services refuse a longer field. */
 export const longestToken = 4096;
@@ -19,9 +19,9 @@ export function checkToken(token: string, origin: string): string {
 }
 
 /** Throws a Failure where the text is longer than any token. */
-export function checkLength(text: string, origin: string): void {
+export function checkLength(text: string, origin: string, kind: FailureKind = 'auth'): void {
   if (text.length <= longestToken) return;
-  throw new Failure('auth', `${origin} is longer than any token (limit: ${longestToken} characters).`, {
+  throw new Failure(kind, `${origin} is longer than any token (limit: ${longestToken} characters).`, {
     code: 'token_too_long',
     hint: 'Give the token alone, on one line.',
   });
