@@ -1,6 +1,6 @@
 /** Asks the program, and reads once what it says: records, bytes, or a Failure. */
 import { Failure, type FailureKind, failureKinds } from '../base/errors.ts';
-import { fieldOf, textOf } from '../base/fields.ts';
+import { fieldOf, keysOf, textOf } from '../base/fields.ts';
 import { type Fields, isFields } from '../base/io.ts';
 import { parseJson } from '../base/json.ts';
 import type { Asking, Context } from '../context/context.ts';
@@ -39,16 +39,6 @@ function failureIn(code: number, said: string): Failure {
   return new Failure(kind, message);
 }
 
-const kinds: readonly FailureKind[] = [
-  'usage',
-  'not-found',
-  'auth',
-  'service',
-  'network',
-  'rate-limit',
-  'offline',
-];
-
 function failureKindOf(code: number): FailureKind {
-  return kinds.find(kind => failureKinds[kind].exit === code) ?? 'unexpected';
+  return keysOf(failureKinds).find(kind => failureKinds[kind].exit === code) ?? 'unexpected';
 }
