@@ -5,7 +5,7 @@ import { intervalAbbreviation } from '../../music/interval-name.ts';
 import { type Note, noteName, parseNote, pitchClass, transposition } from '../../music/note.ts';
 import { spelled } from '../../text/style.ts';
 import { type Asker, NoPage } from './asker.ts';
-import { drawnKeyboard } from './drawn/keyboard.ts';
+import { drawnKeyboard, everyOctave } from './drawn/keyboard.ts';
 import { drawnNeck } from './drawn/neck.ts';
 import { addressOfFound, foundEntries } from './entries.ts';
 import { type FormValues, form, valuesIn } from './form.ts';
@@ -32,12 +32,11 @@ export async function clickable(
       ];
     }),
   );
-  const twice = new Map([...spots, ...Array.from(spots, ([pitch, spot]) => [pitch + 12, spot] as const)]);
   const links = noteLinks(new Map(notes.map(note => [pitchClass(note), noteName(note)])), values.on);
   const says = notes.length === 0 ? 'no notes yet' : notes.map(noteName).join(' ');
   const strings = await stringsAsked(asker, values);
   return {
-    keys: drawnKeyboard({ tones: twice }, `Keyboard: ${says}`, links),
+    keys: drawnKeyboard({ tones: everyOctave(spots) }, `Keyboard: ${says}`, links),
     strung:
       strings.length === 0
         ? undefined

@@ -2,7 +2,7 @@
 import type { Circle } from '../../../music/draw/kinds/circle.ts';
 import { wrap } from '../../../text/width.ts';
 import { html, type Markup } from '../html.ts';
-import { drawing, type Link, linked, pointAt, type SpotPoint } from './spots.ts';
+import { besideIt, drawing, type Link, linked, pointAt, type SpotPoint } from './spots.ts';
 
 const middle = 170;
 const [outer, between, inner] = [160, 108, 66];
@@ -35,14 +35,9 @@ export function drawnCircle(
   const lines = says
     .flatMap(line => line.split(/: |, (?=[A-G]\S* minor)/))
     .flatMap(line => wrap(line, longestLine))
-    .map(
-      (line, index, all) =>
-        html`<text class="mute" x="${middle}" y="${middle + 4 + (index - (all.length - 1) / 2) * 17}" font-size="13" text-anchor="middle">${line}</text>`,
-    );
-  return drawing(
-    { width: 2 * middle, height: 2 * middle, kind: 'circle', says: words, isGroup: lead !== undefined },
-    [...shapes, ...lines],
-  );
+    .map((line, index, all) => besideIt(line, middle, middle + 4 + (index - (all.length - 1) / 2) * 17, 13));
+  const size = { width: 2 * middle, height: 2 * middle };
+  return drawing('circle', size, words, lead !== undefined, [...shapes, ...lines]);
 }
 
 function onCircle(place: number, radius: number): SpotPoint {

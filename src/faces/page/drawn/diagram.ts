@@ -2,7 +2,7 @@
 import type { OpenString } from '../../../music/chords/neck-strings.ts';
 import type { FingeredShape } from '../../../music/draw/kinds/shapes.ts';
 import { html, type Markup } from '../html.ts';
-import { pointAt, spotAt } from './spots.ts';
+import { besideIt, pointAt, spotAt } from './spots.ts';
 
 const [gap, height, top, shownFrets] = [19, 23, 26, 4];
 const radius = 9.2;
@@ -23,36 +23,23 @@ export function diagram(
   const bottom = top + shownFrets * height;
   const line = (kind: string, x1: number, y1: number, x2: number, y2: number) =>
     html`<line class="${kind}" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}"/>`;
-  const text = (label: string, across: number, down: number) =>
-    html`<text class="mute" x="${across}" y="${down}" font-size="13" text-anchor="middle">${label}</text>`;
-  const wires = Array.from({ length: shownFrets + 1 }, (_, wire) =>
-    line(
-      wire === 0 && first === 1 ? 'nut' : 'fret',
-      x(0),
-      top + wire * height,
-      x(held.length - 1),
-      top + wire * height,
-    ),
-  );
+  const wires = Array.from({ length: shownFrets + 1 }, (_, wire) => {
+    const down = top + wire * height;
+    return line(wire === 0 && first === 1 ? 'nut' : 'fret', x(0), down, x(held.length - 1), down);
+  });
   const across = held.map((_, string) => {
-    const begin = strings[string]?.from ?? 0;
-    return line(
-      'string',
-      x(string),
-      top + Math.min(shownFrets, Math.max(0, begin - first + 1)) * height,
-      x(string),
-      bottom,
-    );
+    const begin = Math.min(shownFrets, Math.max(0, (strings[string]?.from ?? 0) - first + 1));
+    return line('string', x(string), top + begin * height, x(string), bottom);
   });
   const bar =
     barre &&
     html`<rect class="finger" x="${x(barre.from)}" y="${pointAt(y(barre.fret) - 5)}" width="${(barre.to - barre.from) * gap}" height="10" rx="5"/>`;
   const marks = held.map((each, string) => {
-    if (!each) return text('×', x(string), top - 8);
+    if (!each) return besideIt('×', x(string), top - 8, 13);
     if (each.fret > 0) return spotAt(each.spot, { x: x(string), y: y(each.fret) }, radius);
-    return html`<circle class="open" cx="${x(string)}" cy="${top - 12}" r="4.5"/>${text(each.spot.label, x(string), bottom + 16)}`;
+    return html`<circle class="open" cx="${x(string)}" cy="${top - 12}" r="4.5"/>${besideIt(each.spot.label, x(string), bottom + 16, 13)}`;
   });
-  const place = first > 1 ? text(String(first), 10, y(first) + 5) : undefined;
+  const place = first > 1 ? besideIt(String(first), 10, y(first) + 5, 13) : undefined;
   const tall = bottom + 22;
   return html`<svg class="diagram" viewBox="0 0 ${width} ${tall}" width="${width}" height="${tall}" role="img" aria-label="${says}">${wires}${across}${bar}${place}${marks}</svg>`;
 }

@@ -1,4 +1,5 @@
 /** A piano keyboard whose keys may be links. */
+import type { Spot } from '../../../music/draw/drawing.ts';
 import { type Keyboard, type KeyPlace, keyPlaces } from '../../../music/draw/kinds/keyboard.ts';
 import { html, type Markup } from '../html.ts';
 import { drawing, type Link, type Links, linked, spotAt } from './spots.ts';
@@ -22,6 +23,11 @@ export function drawnKeys(octaves: number, white: KeySize, black: KeySize): read
   return [...keys.filter(key => !key.black), ...keys.filter(key => key.black)];
 }
 
+/** Notes by pitch class in each of the octaves that are drawn. */
+export function everyOctave(spots: ReadonlyMap<number, Spot>): ReadonlyMap<number, Spot> {
+  return new Map([...spots, ...Array.from(spots, ([pitch, spot]) => [pitch + 12, spot] as const)]);
+}
+
 const [white, black] = [
   { width: 34, height: 140 },
   { width: 22, height: 86 },
@@ -38,5 +44,5 @@ export function drawnKeyboard({ tones }: Pick<Keyboard, 'tones'>, says: string, 
     return linked(link, shape, spot?.label, semitone < 12);
   });
   const size = { width: 14 * white.width + 2, height: white.height + 2 };
-  return drawing({ ...size, kind: 'keyboard', says, isGroup: links !== undefined }, shapes);
+  return drawing('keyboard', size, says, links !== undefined, shapes);
 }

@@ -3,7 +3,7 @@ import { modulo } from '../../../music/arithmetic.ts';
 import { usualFrets } from '../../../music/draw/drawing.ts';
 import type { Neck } from '../../../music/draw/kinds/neck.ts';
 import { html, type Markup } from '../html.ts';
-import { drawing, type Links, linked, spotAt } from './spots.ts';
+import { besideIt, drawing, type Links, linked, spotAt } from './spots.ts';
 
 /** Frets that instruments have inlays at. */
 const inlays = [3, 5, 7, 9, 12, 15, 17, 19, 21, 24];
@@ -33,12 +33,12 @@ export function drawnNeck(
     shapes.push(line(fret === 0 && from === 1 ? 'nut' : 'fret', x, top, x, bottom));
   }
   for (const fret of inlays.filter(each => each >= from && each < from + frets))
-    shapes.push(label(String(fret), middle(fret), bottom + 26));
+    shapes.push(besideIt(String(fret), middle(fret), bottom + 30, 12));
   for (const [row, { label: name, midi, from: begin = 0 }] of strings.toReversed().entries()) {
     const y = top + row * gap;
     const first = Math.max(begin + 1, from);
     const end = from + frets - 1;
-    shapes.push(label(name.slice(0, 8), across(names / 2), y));
+    shapes.push(besideIt(name.slice(0, 8), across(names / 2), y + 4, 12));
     if (begin > end) continue;
     shapes.push(
       line('string', nut + (first - from) * fretWidth, y, nut + frets * fretWidth, y, 1 + row * 0.25),
@@ -57,9 +57,5 @@ export function drawnNeck(
         shapes.push(linked(links?.(pitch), html`${links && hit}${shown}`, spot?.label, false));
     }
   }
-  return drawing({ width, height: bottom + 36, kind: 'neck', says, isGroup: links !== undefined }, shapes);
-}
-
-function label(text: string, x: number, y: number): Markup {
-  return html`<text class="mute" x="${x}" y="${y + 4}" font-size="12" text-anchor="middle">${text}</text>`;
+  return drawing('neck', { width, height: bottom + 36 }, says, links !== undefined, shapes);
 }

@@ -41,6 +41,11 @@ export function spotAt(spot: Spot, { x, y }: SpotPoint, radius: number): Markup 
   return html`<circle cx="${pointAt(x)}" cy="${pointAt(y)}" r="${radius}"${fill}${named}/><text class="${ink}" x="${pointAt(x)}" y="${pointAt(y + size * 0.36)}" font-size="${pointAt(size)}" font-weight="600" text-anchor="middle"${narrowed}>${label}</text>`;
 }
 
+/** A word beside a drawing. */
+export function besideIt(text: string, x: number, y: number, size: number): Markup {
+  return html`<text class="mute" x="${x}" y="${y}" font-size="${size}" text-anchor="middle">${text}</text>`;
+}
+
 /** Shapes that lead somewhere. @param label of the shapes; @param reached by the Tab key */
 export function linked(link: Link | undefined, shapes: Markup, label = '', reached = true): Markup {
   if (link === undefined) return shapes;
@@ -52,19 +57,10 @@ export function linked(link: Link | undefined, shapes: Markup, label = '', reach
 
 /** A whole drawing; one with links is a group of them, as what is a picture has no parts. */
 export function drawing(
-  {
-    width,
-    height,
-    kind,
-    says,
-    isGroup,
-  }: {
-    readonly width: number;
-    readonly height: number;
-    readonly kind: string;
-    readonly says: string;
-    readonly isGroup: boolean;
-  },
+  kind: string,
+  { width, height }: { readonly width: number; readonly height: number },
+  says: string,
+  isGroup: boolean,
   shapes: readonly Markup[],
 ): Markup {
   const role = isGroup ? 'group' : 'img';

@@ -7,20 +7,16 @@ import { mostFrets, type Spot, usualFrets } from '../../../music/draw/drawing.ts
 import { letters, natural } from '../../../music/note.ts';
 import { spelled } from '../../../text/style.ts';
 import type { Asker } from '../asker.ts';
-import { drawnKeyboard } from '../drawn/keyboard.ts';
+import { drawnKeyboard, everyOctave } from '../drawn/keyboard.ts';
 import { drawnNeck } from '../drawn/neck.ts';
 import { addressWith, type Field, form, valuesIn } from '../form.ts';
 import { html, linkSection, type Markup } from '../html.ts';
-import { framed, type MusicView, neckFields, noteLinks, stringsAsked } from './view.ts';
+import { framed, type MusicView, neckFields, noteLinks, type Shown, stringsAsked } from './view.ts';
 
 export async function instrumentView(
   asker: Asker,
   record: Fields,
-  {
-    address,
-    label,
-    query,
-  }: { readonly address: string; readonly label: string; readonly query: URLSearchParams },
+  { address, label, query }: Omit<Shown, 'value'>,
 ): Promise<MusicView> {
   const own = (await asker.strung()).find(({ id }) => id === String(record.id));
   if (own === undefined) return { main: html`${await keyboardOf(asker, record, label)}` };
@@ -63,12 +59,7 @@ async function keyboardOf(
   const own = (await asker.list(rows)).filter(row => row.instrumentId === id);
   const pitches = new Set(own.flatMap(row => numberOf(row.midi) ?? []).map(midi => modulo(midi, 12)));
   if (!keyed.includes(familyCode) || pitches.size < 12) return undefined;
-  const tones = new Map(
-    Array.from(naturals(asker)).flatMap(([pitch, spot]) => [
-      [pitch, spot] as const,
-      [pitch + 12, spot] as const,
-    ]),
-  );
+  const tones = everyOctave(naturals(asker));
   return framed(drawnKeyboard({ tones }, `Two octaves of ${label}`, noteLinks(new Map())));
 }
 
