@@ -22,13 +22,23 @@ export type FormValues<Name extends string> = Readonly<Record<Name, string>>;
 
 const longest = 200;
 
-/** What the address says of each field, else what is usual; empty where nothing is. @throws NoPage */
+/** A value that is called as it is. */
+export function sameLabel(value: string): FormChoice {
+  return { value, label: value };
+}
+
+/**
+ * What the address says of each field, else what is usual; empty where nothing is.
+ * @param own what the page is of, whatever the address says
+ * @throws NoPage
+ */
 export function valuesIn<Name extends string>(
   fields: Readonly<Record<Name, Field>>,
   query: URLSearchParams,
+  own: Partial<FormValues<Name>> = {},
 ): FormValues<Name> {
   const values: Partial<Record<Name, string>> = {};
-  for (const name of keysOf(fields)) values[name] = valueIn(fields[name], name, query);
+  for (const name of keysOf(fields)) values[name] = own[name] ?? valueIn(fields[name], name, query);
   return { ...emptied(fields), ...values };
 }
 
@@ -59,7 +69,7 @@ function valueIn(field: Field, name: string, query: URLSearchParams): string {
   const number = Number(given);
   if (/^\d{1,6}$/.test(given) && number >= least && number <= most) return String(number);
   const value = String(Math.min(most, Math.max(least, Math.round(number))));
-  const near = Number.isNaN(number) ? [] : [{ value, label: value }];
+  const near = Number.isNaN(number) ? [] : [sameLabel(value)];
   throw noValue(`'${shownStart(given)}' is no whole number from ${least} to ${most}.`, near);
 }
 

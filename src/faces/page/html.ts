@@ -81,6 +81,11 @@ ${main}
 `.html;
 }
 
+/** What an address says that somebody has typed. */
+export function textTyped(query: URLSearchParams): string {
+  return query.get('q')?.trim() ?? '';
+}
+
 /** The page of what is typed. */
 export function toSearch(text: string): string {
   return `/search?q=${encodeURIComponent(text)}`;

@@ -18,7 +18,7 @@ import { type Representation, representation, shelfOf } from '../../sandbox/repr
 import { idWord } from '../../words/lookup/query.ts';
 import { type Asker, askerOf, longestAsked, NoPage } from './asker.ts';
 import { homePage } from './home.ts';
-import { document, examples, html, linkSection, type Page } from './html.ts';
+import { document, examples, html, linkSection, type Page, textTyped } from './html.ts';
 import { listPage } from './lists.ts';
 import { chordAsked } from './music/chord.ts';
 import { scaleAsked } from './music/scale.ts';
@@ -148,13 +148,21 @@ function sentTarget(sentUrl: string): PageTarget {
   }
 }
 
-const ownPages: readonly string[] = ['', 'style.css', 'search', 'scale', 'chord', 'notes'];
+/** The pages that are none of a collection, by the first word of their paths. */
+const ownPages: Readonly<Record<string, (asker: Asker, query: URLSearchParams) => Promise<Page>>> = {
+  '': homePage,
+  search: searchPage,
+  notes: notesPage,
+  chord: (asker, query) => chordPage(asker, chordAsked(query), query),
+  scale: async (asker, query) => recordPage(asker, scales, await scaleAsked(asker, query), query),
+};
+const styleSheet = 'style.css';
 
 const idForm = /^(?:[a-z]+:)?[1-9]\d*$/;
 
 function isPage({ segments: [first, id, file, more] }: PageTarget): boolean {
   if (first === undefined || more !== undefined) return false;
-  if (id === undefined && ownPages.includes(first)) return true;
+  if (id === undefined && (Object.hasOwn(ownPages, first) || first === styleSheet)) return true;
   if (first === 'typed') return id !== undefined && Object.hasOwn(files, id) && file === undefined;
   if (!shownCollections.some(({ name }) => name === first)) return false;
   return (id === undefined || idForm.test(id)) && (file === undefined || Object.hasOwn(files, file));
@@ -172,19 +180,11 @@ type MadePage = Promise<{ readonly type: string; readonly content: string | Uint
 /** Makes the page or file at a path. */
 async function madeAt(asker: Asker, { segments, query }: PageTarget): MadePage {
   const [first = '', id, file] = segments;
-  const asked = query.get('q')?.trim() ?? '';
   const page = async (made: Promise<Page>) => ({ type: pageType, content: document(await made) });
-  if (first === '') return page(homePage(asker));
-  if (first === 'style.css') return { type: 'text/css; charset=utf-8', content: style };
-  if (first === 'search') return page(searchPage(asker, asked, query));
-  if (first === 'notes') return page(notesPage(asker, query));
-  if (first === 'chord') return page(chordPage(asker, chordAsked(query), query));
-  if (first === 'scale') {
-    const found = await scaleAsked(asker, query);
-    if (found === undefined) throw new NoPage(404, 'The catalog has no such scale on this root.');
-    return page(recordPage(asker, scales, found, query));
-  }
-  if (first === 'typed') return pageFile(asker, id, [], asked.slice(0, longestAsked), query);
+  const own = ownPages[first];
+  if (own !== undefined) return page(own(asker, query));
+  if (first === styleSheet) return { type: 'text/css; charset=utf-8', content: style };
+  if (first === 'typed') return pageFile(asker, id, [], textTyped(query).slice(0, longestAsked), query);
   const collection = collectionNamed(first);
   if (collection === undefined) throw new NoPage(404, 'There is no such collection.');
   if (id === undefined) return page(listPage(asker, collection, query));

@@ -11,13 +11,14 @@ import { comparableName } from '../../names/spelling.ts';
 import { spelled } from '../../text/style.ts';
 import { type Asker, longestAsked, NoPage } from './asker.ts';
 import { foundEntries } from './entries.ts';
-import { chips, examples, html, linkSection, type Markup, type Page } from './html.ts';
+import { chips, examples, html, linkSection, type Markup, type Page, textTyped } from './html.ts';
 import { readingOf } from './music/related.ts';
 import type { MusicView } from './music/view.ts';
 import { musicView } from './music/views.ts';
 import { recordPage } from './record.ts';
 
-export async function searchPage(asker: Asker, text: string, query: URLSearchParams): Promise<Page> {
+export async function searchPage(asker: Asker, query: URLSearchParams): Promise<Page> {
+  const text = textTyped(query);
   if (text.length > longestAsked) throw new NoPage(400, 'That is too much to look for.');
   if (text === '')
     return { title: 'Find', lead: 'Type notes, chords, a rhythm or a name.', main: html`${chips(examples)}` };

@@ -7,7 +7,7 @@ import { drawingOf } from '../../../music/draw/drawings.ts';
 import { commonNote, noteName, pitchClass } from '../../../music/note.ts';
 import { spelled } from '../../../text/style.ts';
 import { type Asker, NoPage } from '../asker.ts';
-import { type Field, type FormChoice, form, valuesIn } from '../form.ts';
+import { type Field, form, sameLabel, valuesIn } from '../form.ts';
 import { html, linkSection, toSearch } from '../html.ts';
 import { shapesOf } from './chord-cards.ts';
 import { scaleLinks } from './related.ts';
@@ -45,10 +45,6 @@ function chordFields({ root, quality }: Pick<Chord, 'root' | 'quality'>) {
   } as const satisfies Readonly<Record<string, Field>>;
 }
 
-function sameLabel(value: string): FormChoice {
-  return { value, label: value };
-}
-
 /** The chord that an address asks for. @throws NoPage */
 export function chordAsked(query: URLSearchParams): string {
   const { root, quality, inversion } = valuesIn(chordFields({ root: commonNote(0), quality: '' }), query);
@@ -77,8 +73,7 @@ export async function chordView(asker: Asker, shown: Shown<'chord'>): Promise<Mu
     ...(await neckFields(asker, 'guitar')),
     labels: { label: 'Labels', choices: chordLabels.map(sameLabel) },
   } satisfies Readonly<Record<string, Field>>;
-  const asked = new URLSearchParams([...query].filter(([name]) => !Object.hasOwn(own, name)));
-  const values = { ...valuesIn(fields, asked), ...own };
+  const values = valuesIn(fields, query, own);
   const labels = chordLabels.find(each => each === values.labels) ?? 'notes';
   const look = { labels, colors: await asker.colors(), noteNames: asker.style.noteNames };
   const strings = await stringsAsked(asker, values);

@@ -11,9 +11,9 @@ import type { Scale } from '../../../music/music.ts';
 import { noteName, pitchClass } from '../../../music/note.ts';
 import { scaleNotes } from '../../../music/scale/scale.ts';
 import { spelled } from '../../../text/style.ts';
-import type { Asker } from '../asker.ts';
+import { type Asker, NoPage } from '../asker.ts';
 import { spotAt } from '../drawn/spots.ts';
-import { type Field, type FormChoice, form, valuesIn } from '../form.ts';
+import { type Field, type FormChoice, form, sameLabel, valuesIn } from '../form.ts';
 import { html, type Markup, type Part, section } from '../html.ts';
 import { chordCards, stackedOn } from './chord-cards.ts';
 import { addressOfScale, scaleLinks } from './related.ts';
@@ -36,9 +36,7 @@ const toScale = '/scale';
 async function scaleFields(asker: Asker): Promise<{ readonly root: Field; readonly scale: Field }> {
   const records = await asker.list(scales);
   const choices = (field: string): readonly FormChoice[] =>
-    [...new Set(records.map(record => textOf(record[field])))]
-      .filter(Boolean)
-      .map(value => ({ value, label: value }));
+    [...new Set(records.map(record => textOf(record[field])))].filter(Boolean).map(sameLabel);
   return {
     root: { label: 'Root', choices: choices('keyToneName') },
     scale: { label: 'Scale', choices: choices('name'), otherwise: 'major' },
@@ -46,17 +44,14 @@ async function scaleFields(asker: Asker): Promise<{ readonly root: Field; readon
 }
 
 /** The id of the scale that an address asks for. @throws NoPage */
-export async function scaleAsked(asker: Asker, query: URLSearchParams): Promise<string | undefined> {
+export async function scaleAsked(asker: Asker, query: URLSearchParams): Promise<string> {
   const { root, scale } = valuesIn(await scaleFields(asker), query);
   const found = (await asker.list(scales)).find(
     record => record.keyToneName === root && record.name === scale,
   );
-  return found === undefined ? undefined : String(found.id);
+  if (found === undefined) throw new NoPage(404, 'The catalog has no such scale on this root.');
+  return String(found.id);
 }
-
-const labelNames = { notes: 'notes', degrees: 'degrees', numbers: 'numbers' } as const satisfies {
-  readonly [Each in (typeof scaleLabels)[number]]: string;
-};
 
 export async function scaleView(asker: Asker, shown: Shown<'scale'>): Promise<MusicView> {
   const { value, query } = shown;
@@ -64,16 +59,10 @@ export async function scaleView(asker: Asker, shown: Shown<'scale'>): Promise<Mu
   const fields = {
     ...(await scaleFields(asker)),
     ...(await neckFields(asker, 'guitar')),
-    labels: {
-      label: 'Labels',
-      choices: scaleLabels.map(label => ({ value: label, label: labelNames[label] })),
-    },
+    labels: { label: 'Labels', choices: scaleLabels.map(sameLabel) },
     from: { label: 'From fret', least: 1, most: 21, otherwise: 1 },
   } satisfies NeckFields & Record<string, Field>;
-  const own = new URLSearchParams(
-    [...query, ...Object.entries(chosen)].filter(([name]) => !(name in chosen)),
-  );
-  const values = { ...valuesIn(fields, own), ...chosen };
+  const values = valuesIn(fields, query, chosen);
   const labels = scaleLabels.find(each => each === values.labels) ?? 'notes';
   const options = { labels, colors: await asker.colors(), noteNames: asker.style.noteNames };
   const notes = new Map(scaleNotes(value).map(note => [pitchClass(note), noteName(note)]));
