@@ -40,19 +40,8 @@ export interface ToldLine {
   readonly late: boolean;
 }
 
-const lateColumns: readonly string[] = [
-  'id',
-  'slug',
-  'code',
-  'path',
-  'owner',
-  'created',
-  'updated',
-  'x',
-  'y',
-  'z',
-];
-const named: readonly string[] = ['name', 'title', 'label', 'chord'];
+const lateColumns = 'id slug code path owner created updated x y z'.split(' ');
+const named = 'name title label chord'.split(' ');
 
 function nameColumn({ columns }: RecordKind): Column | undefined {
   return columns.find(({ name }) => named.includes(name)) ?? columns[0];

@@ -17,7 +17,7 @@ import { html, linkSection, type Markup, type Page, section } from './html.ts';
 import { kindsOf } from './lists.ts';
 import { drawnIn } from './music/in-text.ts';
 import { instrumentView } from './music/instrument.ts';
-import type { MusicView } from './music/view.ts';
+import type { MusicView, Shown } from './music/view.ts';
 import { musicView } from './music/views.ts';
 
 export async function recordPage(
@@ -63,17 +63,15 @@ function kindLinks({ name }: Collection, kinds: readonly string[]): readonly Mar
   );
 }
 
-const nothing: MusicView = { main: html`` };
-
 async function recordView(
   asker: Asker,
   collection: Collection,
   record: Fields,
-  shown: { readonly label: string; readonly address: string; readonly query: URLSearchParams },
+  shown: Omit<Shown, 'value'>,
 ): Promise<MusicView> {
   if (collection.name === instruments.name) return instrumentView(asker, record, shown);
   const value = await asker.music(collection, record);
-  return value === undefined ? nothing : musicView(value, asker, shown);
+  return value === undefined ? { main: html`` } : musicView(value, asker, shown);
 }
 
 /** The player of a recording, if its file is on this server. */

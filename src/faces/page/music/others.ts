@@ -12,7 +12,7 @@ import { drawnCircle } from '../drawn/circle.ts';
 import { drawnKeyboard } from '../drawn/keyboard.ts';
 import type { Link } from '../drawn/spots.ts';
 import { addressWith, type Field, form, valuesIn } from '../form.ts';
-import { html, type Markup, section } from '../html.ts';
+import { html, section } from '../html.ts';
 import { chordCards, stackedOn } from './chord-cards.ts';
 import { scaleLinks } from './related.ts';
 import {
@@ -49,25 +49,19 @@ export async function keyView(asker: Asker, shown: Shown<'key'>): Promise<MusicV
   const values = valuesIn(fields, query);
   const strings = await stringsAsked(asker, values);
   const drawing = drawingOf(value, { noteNames: asker.style.noteNames });
-  const modes: readonly ModalKey[] =
-    mode === undefined
-      ? [
-          { tonic, mode: 'major' },
-          { tonic, mode: 'minor' },
-        ]
-      : [{ tonic, mode }];
-  const chords: (Markup | undefined)[] = [];
-  for (const key of modes) {
+  const modes = mode === undefined ? (['major', 'minor'] as const) : [mode];
+  const keys = modes.map((each): ModalKey => ({ tonic, mode: each }));
+  const chords = keys.map(async key => {
     const title = `Chords of ${spelled(modalKeyName(key), 'names', asker.style)}`;
-    chords.push(section(title, await chordCards(asker, stackedOn(modalNotes(key)), strings)));
-  }
-  const related = modes.flatMap(key => [modalKeyName(key), `${modalKeyName(relativeOf(key))} (relative)`]);
+    return section(title, await chordCards(asker, stackedOn(modalNotes(key)), strings)) ?? '';
+  });
+  const related = keys.flatMap(key => [modalKeyName(key), `${modalKeyName(relativeOf(key))} (relative)`]);
   return {
     lead: drawing?.kind === 'circle' ? drawing.says.join(' · ') : undefined,
     main: html`${drawing?.kind === 'circle' ? framed(drawnCircle(drawing, `The circle of fifths with ${shown.label}`, await toScales(asker))) : undefined}
 ${await scaleLinks(asker, 'Its scales', related)}
 ${form(address, fields, values)}
-${parts(chords)}
+${await Promise.all(chords)}
 ${playerAndFiles(shown)}`,
   };
 }
@@ -86,10 +80,6 @@ function toneView(value: Key, { style }: Asker): MusicView {
       drawnKeyboard({ tones: new Map([[pitch, { label, root: true }]]) }, `Keyboard: ${label}`, links),
     ),
   };
-}
-
-function parts(all: readonly (Markup | undefined)[]): Markup {
-  return html`${all.filter(each => each !== undefined)}`;
 }
 
 /** Music that is only drawn. */

@@ -1,12 +1,11 @@
 /** The page of a progression: its bars, and with an instrument a chord sheet. */
-import type { Chord } from '../../../music/chord.ts';
 import { drawingOf } from '../../../music/draw/drawings.ts';
 import { type Chart, type ChartChord, functionOf } from '../../../music/draw/kinds/chart.ts';
 import type { Sheet } from '../../../music/draw/kinds/sheet.ts';
 import { inKey } from '../../../music/in-key.ts';
 import type { Progression } from '../../../music/music.ts';
 import { commonNote, noteName, parseNote, pitchClass } from '../../../music/note.ts';
-import { homeOf, type ProgressionKey } from '../../../music/progression.ts';
+import { type ChordEvent, homeOf, type ProgressionKey } from '../../../music/progression.ts';
 import { modalKeyName, relativeOf } from '../../../music/scale/key.ts';
 import type { Asker } from '../asker.ts';
 import { diagram } from '../drawn/diagram.ts';
@@ -91,9 +90,7 @@ function bars({ bars: all, sections, more }: Chart, { events }: Progression, has
   for (const [index, bar] of all.entries()) {
     const title = sections.get(index);
     if (title !== undefined || parts.length === 0) parts.push({ title: title ?? '', items: [] });
-    const chords = bar.map(chord =>
-      chordInBar(chord, events[chord.event]?.chord, events[chord.event]?.label, hasNumerals),
-    );
+    const chords = bar.map(chord => chordInBar(chord, events[chord.event], hasNumerals));
     parts.at(-1)?.items.push(html`<li>${chords.length === 0 ? html`<span><b>–</b></span>` : chords}</li>`);
   }
   const lines = parts.map(
@@ -105,14 +102,13 @@ function bars({ bars: all, sections, more }: Chart, { events }: Progression, has
 
 function chordInBar(
   { label, numeral }: ChartChord,
-  chord: Chord | undefined,
-  name: string | undefined,
+  event: ChordEvent | undefined,
   hasNumerals: boolean,
 ): Markup {
   const kind = functionOf(numeral) ?? '';
   const below = hasNumerals && numeral !== '' ? html`<small>${numeral}</small>` : undefined;
-  return chord && name !== undefined
-    ? html`<span><a class="${kind}" href="${toSearch(name)}">${label}</a>${below}</span>`
+  return event?.chord
+    ? html`<span><a class="${kind}" href="${toSearch(event.label)}">${label}</a>${below}</span>`
     : html`<span><b>${label}</b>${below}</span>`;
 }
 
@@ -129,11 +125,10 @@ function chordsOf({ shapes, tones }: Sheet): Markup {
 
 /** The key with its relative and its parallel. */
 async function keyLinks(asker: Asker, { tonic, minor }: ProgressionKey): Promise<Markup | undefined> {
-  const key = { tonic, mode: minor ? ('minor' as const) : ('major' as const) };
-  const parallel = { tonic, mode: minor ? ('major' as const) : ('minor' as const) };
+  const [mode, other] = minor ? (['minor', 'major'] as const) : (['major', 'minor'] as const);
   return scaleLinks(asker, 'Its key', [
-    modalKeyName(key),
-    `${modalKeyName(relativeOf(key))} (relative)`,
-    `${modalKeyName(parallel)} (parallel)`,
+    modalKeyName({ tonic, mode }),
+    `${modalKeyName(relativeOf({ tonic, mode }))} (relative)`,
+    `${modalKeyName({ tonic, mode: other })} (parallel)`,
   ]);
 }
