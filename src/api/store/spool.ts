@@ -3,33 +3,37 @@
  * become an entry of the store. Where the disk fails on the way, the body goes back to memory.
  */
 import type { Disk } from '../../base/io.ts';
-import {
-  type AnswerBody,
-  longBody,
-  memoryBody,
-  mostInMemory,
-  type Spool,
-  type Spooled,
-  type TemporaryFile,
-} from './body.ts';
-import { runningChecksum } from './checksum.ts';
+import { longBody, memoryBody, mostInMemory, type Spool, type TemporaryFile } from './body.ts';
+import { type RunningChecksum, runningChecksum } from './checksum.ts';
 import { fileBody } from './entry.ts';
 
 /** Bytes: a body without an end doesn't fill the disk. */
 const mostInFile = 1024 * 1024 * 1024;
 
+/** A temporary file with what is known of its content. */
+interface BegunFile {
+  readonly file: TemporaryFile;
+  readonly sum: RunningChecksum;
+  written: number;
+}
+
 /** @param open makes the temporary file; it returns undefined where none may be made, or none can be */
-export function spool(open: () => FileWriter | undefined): Spool {
+export function spool(disk: Disk, open: () => TemporaryFile | undefined): Spool {
   let pieces: Uint8Array[] = [];
   let size = 0;
-  let writer: FileWriter | undefined;
+  let writing: BegunFile | undefined;
   let mayOpen = true;
 
+  function abandon(): void {
+    if (writing) discardFile(disk, writing.file);
+    writing = undefined;
+  }
+
   function add(piece: Uint8Array): boolean {
-    if (writer !== undefined && size <= mostInFile && writer.write(piece)) return true;
+    if (writing && size <= mostInFile && isWritten(disk, writing, piece)) return true;
     if (size > mostInMemory) return false;
-    if (writer !== undefined) pieces = [writer.recover()];
-    writer = undefined;
+    if (writing) pieces = [fileBody(disk, writing.file.fd, writing.written).bytes()];
+    abandon();
     pieces.push(piece);
     return true;
   }
@@ -37,7 +41,8 @@ export function spool(open: () => FileWriter | undefined): Spool {
   /** Moves the pieces in memory to a file; the later ones follow them there. */
   function moveToFile(): void {
     mayOpen = false;
-    writer = open();
+    const file = open();
+    writing = file && { file, sum: runningChecksum(), written: 0 };
     for (const piece of pieces.splice(0)) add(piece);
   }
 
@@ -48,49 +53,25 @@ export function spool(open: () => FileWriter | undefined): Spool {
       if (mayOpen && size > longBody) moveToFile();
       return true;
     },
-    finish: () => writer?.finish() ?? { body: memoryBody(pieces) },
-    abandon() {
-      writer?.remove();
-      writer = undefined;
+    finish() {
+      if (!writing) return { body: memoryBody(pieces) };
+      const { file, sum, written } = writing;
+      return { body: fileBody(disk, file.fd, written), file: { ...file, sum: sum.value() } };
     },
+    abandon,
   };
 }
 
-/** Writes a body into a temporary file while it comes. */
-export interface FileWriter {
-  /** False where the disk is full or gone. */
-  write(piece: Uint8Array): boolean;
-  finish(): Spooled;
-  /** Removes the file and returns what it held. */
-  recover(): Uint8Array;
-  remove(): void;
-}
-
-/** One into an open temporary file, with the checksum of what it has written. */
-export function fileWriter(disk: Disk, file: TemporaryFile): FileWriter {
-  let written = 0;
-  const sum = runningChecksum();
-  const body = (): AnswerBody => fileBody(disk, file.fd, written);
-  const remove = (): void => discardFile(disk, file);
-  return {
-    write(piece) {
-      try {
-        writeAll(disk, file.fd, piece, written);
-      } catch {
-        return false;
-      }
-      sum.add(piece);
-      written += piece.length;
-      return true;
-    },
-    finish: () => ({ body: body(), file: { ...file, sum: sum.value() } }),
-    recover() {
-      const bytes = body().bytes();
-      remove();
-      return bytes;
-    },
-    remove,
-  };
+/** Writes a piece behind what is there; false where the disk is full or gone. */
+function isWritten(disk: Disk, writing: BegunFile, piece: Uint8Array): boolean {
+  try {
+    writeAll(disk, writing.file.fd, piece, writing.written);
+  } catch {
+    return false;
+  }
+  writing.sum.add(piece);
+  writing.written += piece.length;
+  return true;
 }
 
 /** Writes all bytes at a position of a file, in as many steps as the disk takes. */

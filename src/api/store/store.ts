@@ -15,7 +15,7 @@ import type { Disk } from '../../base/io.ts';
 import type { AnswerBody, Spool, Spooled, TemporaryFile } from './body.ts';
 import { sumOf } from './checksum.ts';
 import { type Meta, openEntry, type StoreEntry, seal, trailer } from './entry.ts';
-import { discardFile, fileWriter, spool, writeAll } from './spool.ts';
+import { discardFile, spool, writeAll } from './spool.ts';
 import { removeEmptyFolders, type StoredFile, storedFiles } from './store-files.ts';
 
 /** By what an answer is found again. */
@@ -166,11 +166,7 @@ export function createStore(options: StoreOptions): Store {
       return entry?.meta.url === key.url && entry.meta.partition === key.partition ? entry : undefined;
     },
 
-    spool: key =>
-      spool(() => {
-        const file = temporary(pathOf(key));
-        return file && fileWriter(disk, file);
-      }),
+    spool: key => spool(disk, () => temporary(pathOf(key))),
 
     keep({ body, file }, about) {
       const path = pathOf(about);
