@@ -128,38 +128,25 @@ export function readIndex(open: OpenIndex, body: Body): CollectionIndex {
     },
     uses() {
       const [where, part] = [placesOfRecords(), open.part('uses')];
-      return where && part && usesIn(body, where, JSON.parse(part.toString()));
+      if (!where || !part) return undefined;
+      const uses: readonly (readonly number[])[] = JSON.parse(part.toString());
+      return uses.map((scaleIds, number) => ({ record: new PlacedRecord(body, where, number), scaleIds }));
     },
     chords() {
       const [where, part] = [placesOfRecords(), open.part('chords')];
-      return where && part && indexedChords(body, where, JSON.parse(part.toString()));
+      if (!where || !part) return undefined;
+      const { sounds, harmonies }: ChordsPart = JSON.parse(part.toString());
+      return harmonies.map((chords, number) => ({
+        record: new PlacedRecord(body, where, number),
+        sounds: chords.map(place => (place === null ? undefined : sounds[place])),
+      }));
     },
   };
-}
-
-function* usesIn(
-  body: Body,
-  places: Uint32Array,
-  uses: readonly (readonly number[])[],
-): Generator<IndexedUses> {
-  for (const [number, scaleIds] of uses.entries())
-    yield { record: new PlacedRecord(body, places, number), scaleIds };
 }
 
 interface ChordsPart {
   readonly sounds: readonly ChordSound[];
   readonly harmonies: readonly (readonly (number | null)[])[];
-}
-
-function* indexedChords(
-  body: Body,
-  places: Uint32Array,
-  { sounds, harmonies }: ChordsPart,
-): Generator<IndexedChords> {
-  for (const [number, chords] of harmonies.entries()) {
-    const record = new PlacedRecord(body, places, number);
-    yield { record, sounds: chords.map(place => (place === null ? undefined : sounds[place])) };
-  }
 }
 
 interface NumbersOf<Numbers> {
