@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { computeCatalog } from '../src/sandbox/compute/index.ts';
 import { fieldTypes } from './field-types.ts';
-import { drumTable, instrumentTables, scaleTables, shapeTables } from './music-tables.ts';
+import { chordTables, drumTable, instrumentTables, scaleTables, shapeTables } from './music-tables.ts';
 import { listedIn, nameTables } from './name-tables.ts';
 import { tellWrongLine } from './wrong-line.ts';
 
@@ -12,6 +12,7 @@ try {
   write('catalog/lib/field-types', fieldTypes());
   write('music/score/drums', drumTable());
   write('music/score/transposing', instrumentTables());
+  write('music/chords/simple-chords', chordTables());
   write('music/chords/shapes', shapeTables());
   write('music/chords/scales-over', scaleTables());
 } catch (error) {

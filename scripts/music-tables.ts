@@ -1,6 +1,6 @@
 /** What players learn (src/music/data), checked and put into the form in which a run reads it. */
 import { entryName, listIn, numberIn, readTable, unique, wordOf } from '../src/base/text-table.ts';
-import { maskOfSteps, modulo } from '../src/music/arithmetic.ts';
+import { maskOf, maskOfSteps, modulo } from '../src/music/arithmetic.ts';
 import { type Chord, parseChord } from '../src/music/chord.ts';
 import { parseNote, pitchClass, type Transposition } from '../src/music/note.ts';
 import { comparableName } from '../src/names/spelling.ts';
@@ -72,6 +72,18 @@ export function scaleTables(read = musicFile) {
     }).flat(),
   );
   return { masks, over };
+}
+
+/** The qualities of the chords that have a name of their own, each with its tones as a mask of semitones. */
+export function chordTables(read = musicFile) {
+  const once = unique();
+  const chords = readTable(read('simple-chords.tsv'), ['chords'], cell =>
+    listIn(cell('chords')).map(label => chordOf(once(label))),
+  ).flat();
+  return {
+    qualities: chords.map(({ quality }) => quality),
+    sets: chords.map(({ tones }) => maskOf(tones.map(pitchClass))),
+  };
 }
 
 /** The number of General MIDI's percussion key map for each label of a ring. */

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import {
+  chordTables,
   drumTable,
   instrumentTables,
   musicFile,
@@ -14,6 +15,7 @@ import { catalog } from '../sandbox/catalog.ts';
 import { root } from '../support/cli.ts';
 
 it.each([
+  ['chords/simple-chords', chordTables],
   ['chords/shapes', shapeTables],
   ['chords/scales-over', scaleTables],
   ['score/drums', drumTable],
@@ -32,6 +34,8 @@ const wrong: readonly (readonly [file: string, text: string, other: string, said
   ['chord-shapes.tsv', 'EADG\t5', 'EADJ\t5', "'J' is no note"],
   ['scales-over-chords.tsv', 'Cm13\tdorian', 'Cm13\tdorean', "'dorean' is not in method-scales.tsv"],
   ['scales-over-chords.tsv', 'Cm13\tdorian', 'C\tdorian', "'C' stands above already"],
+  ['simple-chords.tsv', 'Cm7b5, Cdim7', 'Cm7b5, Cdimm', "'Cdimm' is no chord"],
+  ['simple-chords.tsv', 'C13b9', 'C13', "'C13' stands above already"],
   ['drums.tsv', 'rim\t37', 'ride\t37', "'ride' stands above already"],
   ['transposing.tsv', 'a clarinet', 'clarinet', "'clarinet' stands above already"],
   [
@@ -52,7 +56,8 @@ it.each(wrong)('%s with %j as %j', (file, text, other, said) => {
     return { ...real, text: real.text.replace(text, other) };
   };
   const line = musicFile(file).text.split(text)[0]?.split('\n').length ?? 0;
-  const make = () => [shapeTables(read), scaleTables(read), drumTable(read), instrumentTables(read)];
+  const tables = [chordTables, shapeTables, scaleTables, drumTable, instrumentTables];
+  const make = () => tables.map(table => table(read));
   expect(make).toThrow(`src/music/data/${file}:${line}: ${said}`);
 });
 

@@ -13,13 +13,10 @@ import {
 } from '../note.ts';
 import { distinct } from '../scale/scale.ts';
 import { parseQuality, type Quality } from './quality.ts';
+import simple from './simple-chords.json';
 
-/** Qualities that have a name of their own, the simplest and most common first. */
-export const simpleQualities = (
-  ' m 7 maj7 m7 sus4 sus2 dim aug 6 m6 m7♭5 dim7 m(maj7) add9 m(add9) 5 9 m9 maj9 7sus4 6/9 m6/9 (♭5) dim(maj7) ' +
-  '7♯5 7♭5 maj7♯5 maj7♭5 7sus2 7♭9 7♯9 7♯11 7♭13 maj7♯11 m(maj9) 9sus4 11 m11 13 maj13 m13 ' +
-  '7(♯5♯9) 13♭9 9♯11 7sus4♭9 13sus4 7(♯5♭9) 7(♭5♭9) 7(♭9♭13) 13♯11 9♯5 7(♭9♯11) 9♭5 7(♭5♯9) 7(♯9♯11)'
-).split(' ');
+/** Qualities that have a name of their own, the simplest and most common first (`data/simple-chords.tsv`). */
+export const simpleQualities: readonly string[] = simple.qualities;
 
 /**
  * Added to the rank of a name that is less plain than a chord in root position; 1 is one place in the list of
@@ -81,7 +78,6 @@ const changesTried: readonly (readonly Change[])[] = [
   ),
 ];
 
-let simpleSets: readonly number[] | undefined;
 const ranked = new Map<number, RankedQuality | undefined>();
 
 /** The simplest quality that has a set of semitones. */
@@ -95,10 +91,9 @@ function qualityOfSet(set: number): RankedQuality | undefined {
  * long.
  */
 function simplestOf(set: number): RankedQuality | undefined {
-  simpleSets ??= simpleQualities.map(name => setOf(parseQuality(name)));
   for (const [count, changes] of changesTried.entries()) {
     for (const [index, base] of simpleQualities.entries()) {
-      const own = simpleSets[index] ?? 0;
+      const own = simple.sets[index] ?? 0;
       for (const { name, adds, takes } of changes) {
         const mayHave = (set & adds) === adds && (set & ~(own | adds)) === 0 && (own & ~(set | takes)) === 0;
         const quality = mayHave ? parseQuality(name === '' ? base : `${base}(${name})`) : undefined;
