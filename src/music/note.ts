@@ -57,7 +57,7 @@ export function noteName(note: Note): string {
 
 /** Semitones above the C below it: 11 for C♭. */
 export function pitchClass(note: Note): number {
-  return modulo(natural(note.letter) + note.alteration, 12);
+  return (12 + naturals[note.letter] + note.alteration) % 12;
 }
 
 /** The interval from `low` up to the next `high`: from C to E♭ 2 letters and 3 semitones, from F to F♭ 0 and −1. */

@@ -13,7 +13,7 @@ interface Lately {
   readonly machine: Pick<Machine, 'optimizeLate'>;
 }
 
-/** To be told where all records of an answer are looked at, or what its index says of all. */
+/** To be told where all records of an answer are looked at. */
 export function looksAtAll({ machine }: Lately, { body }: Pick<Answer, 'body'>): void {
   if (body.size > short) machine.optimizeLate();
 }

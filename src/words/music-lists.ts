@@ -4,7 +4,6 @@ import type { Fields } from '../base/io.ts';
 import { rememberRecords } from '../candidates/remember.ts';
 import { allCollections, collectionNamed } from '../catalog/index.ts';
 import { isMusical, labelOf, type Musical } from '../catalog/lib/noun.ts';
-import { pitchOfRow } from '../catalog/lib/strings.ts';
 import { rows } from '../catalog/rows.ts';
 import type { Context } from '../context/context.ts';
 import type { IndexedScales } from '../indexes/read-index.ts';
@@ -15,7 +14,7 @@ import type { PitchedRow } from '../music/find/tuning.ts';
 import type { Kind, Music } from '../music/music.ts';
 import { noSet } from '../music/scale/scale.ts';
 import type { SentRecord } from '../output/json/sent-records.ts';
-import { fetchCollection, looksAtAll } from '../records/collections.ts';
+import { fetchCollection } from '../records/collections.ts';
 import { indexOf } from '../records/indexed.ts';
 import { eachRecord } from '../records/record-set.ts';
 
@@ -84,7 +83,6 @@ async function candidatesIn(
   if (answer === undefined) return musicList(collection, []);
   if (kind === 'scale' || kind === 'progression') {
     const index = indexOf(context, collection, answer);
-    looksAtAll(context, answer);
     const scales = kind === 'scale' ? index?.scales() : undefined;
     if (scales) return { kind, candidates: [], scales: indexedScales(collection, read, scales) };
     const known = isAside ? index?.uses() : index?.chords();
@@ -162,6 +160,7 @@ export function* candidatesOf(
 
 /** The rows that have a pitch: those of percussion have none. */
 export async function pitchedRows(context: Context): Promise<readonly PitchedRow[]> {
+  const { pitchOfRow } = await import('../catalog/lib/strings.ts');
   const lines = eachRecord(await fetchCollection(context, rows), rows.at);
   return Array.from(lines).flatMap(({ fields }) => {
     const midi = pitchOfRow(fields);

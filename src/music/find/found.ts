@@ -59,8 +59,8 @@ export interface Found {
 }
 
 /** A match with its rank: matches are sorted by these numbers, one after the other, the lowest first; then by id. */
-export interface Ranked {
-  readonly found: Found;
+export interface Ranked<Some extends Pick<Found, 'id'> = Found> {
+  readonly found: Some;
   /** Of all matches of one query as many numbers. */
   readonly rank: readonly number[];
   /** Equal in records that sound the same and differ in their spelling. */
@@ -68,7 +68,10 @@ export interface Ranked {
 }
 
 /** The matches in order; of those that sound the same only the first, unless `all` are wanted. */
-export function inOrder(ranked: readonly Ranked[], { all }: FindOptions): readonly Found[] {
+export function inOrder<Some extends Pick<Found, 'id'>>(
+  ranked: readonly Ranked<Some>[],
+  { all }: FindOptions,
+): readonly Some[] {
   const sorted = [...ranked].sort((one, other) => compareRanks(one, other));
   const heard = new Set<string>();
   return sorted
@@ -90,7 +93,7 @@ export function compareNumbers(one: readonly number[], other: readonly number[])
   return 0;
 }
 
-function compareRanks(one: Ranked, other: Ranked): number {
+function compareRanks(one: Ranked<Pick<Found, 'id'>>, other: Ranked<Pick<Found, 'id'>>): number {
   return (
     compareNumbers(one.rank, other.rank) || (numberOf(one.found.id) ?? 0) - (numberOf(other.found.id) ?? 0)
   );

@@ -40,22 +40,24 @@ export function findNotes(
   const size = sizeOf(asked);
   const mostOver = over ? countOver(over) : 0;
   const usage = usageAmong(lists, usesById(progressions));
-  const typed = new Set(notes.map(noteName));
+  const typed = new Map<number, string>();
+  for (const note of notes) typed.set(pitchClass(note), note.letter + (typed.get(pitchClass(note)) ?? ''));
+  const isRespelled = (note: Note) => typed.get(pitchClass(note))?.includes(note.letter) === false;
   const ranked = matchedAmong(lists, asked, first, over).flatMap(
-    ({ scales, at, set, match, place }): Ranked | readonly [] => {
+    ({ scales, at, set, match, place }): Ranked<MatchedNotes> | readonly [] => {
       const spelled = scales.spelledAt(at);
       if (!spelled) return [];
       const { name, mode, hasWays, notes: names } = spelled;
       const more = sizeOf(set.mask & ~asked);
       const above = rotated(set.mask, set.root);
       const known = Math.min(mostUsage, Math.log(1 + (usage.get(above) ?? 0)));
-      const respelled = names.filter(note => asked & (1 << pitchClass(note)) && !typed.has(noteName(note)));
       const found = {
         noun: scales.noun,
         id: scales.ids[at],
         name,
         match,
-        why: whyNotes(match, notes, names, asked, set),
+        names,
+        set,
         distance: match === 'near' ? 1 : sizeOf(set.mask ^ asked),
       };
       // A raga that goes up and down in different ways comes after the plain scales and modes of its tones.
@@ -75,13 +77,23 @@ export function findNotes(
         modulo(set.root - first, 12),
         above,
         over && names[0] && noteName(names[0]) !== noteName(over.root) ? 1 : 0,
-        respelled.length,
+        names.filter(isRespelled).length,
         accidentalsIn(names),
       ];
       return { found, rank, sound: `${set.root} ${set.mask} ${mode}` };
     },
   );
-  return inOrder(ranked, options);
+  // Of what sounds the same only one is shown.
+  return inOrder(ranked, options).map(({ noun, id, name, match, names, set, distance }) => {
+    const why = whyNotes(match, notes, names, asked, set);
+    return { noun, id, name, match, why, distance };
+  });
+}
+
+/** A match that is put into words when it is known to be shown. */
+interface MatchedNotes extends Omit<Found, 'why'> {
+  readonly names: readonly Note[];
+  readonly set: ScaleSet;
 }
 
 interface MatchedScale {
