@@ -96,7 +96,8 @@ function told(index: ReturnType<typeof indexFrom>) {
   const scales = index?.scales();
   return {
     names: ['c dorian', 'dorian', 'cafe', 'id:5', 'c dor', 'nothing'].map(named),
-    words: [['dor'], ['cafe c'], ['without', 'ionian'], ['nothing']].map(words =>
+    called: index?.called()?.namesakes,
+    words: [['dor'], ['cafe c'], ['without', 'ionian'], ['nothing'], ['orian']].map(words =>
       idsOf(index?.holding(words)),
     ),
     scales: scales
@@ -115,7 +116,16 @@ function spelling(name: string, notes: string) {
 
 const all = {
   names: [[2], [2, 3], [4], [5], [], []],
-  words: [[2, 3], [4], [1, 5], []],
+  called: [
+    { names: ['ionian'], on: { c: 0 } },
+    {
+      names: ['dorian', 'kafi', 'kafi raga', 'bageshri', 'melakarta 22', 'kharaharapriya'],
+      on: { c: 1, d: 2 },
+    },
+    { names: ['cafe'], on: { c: 3 } },
+    { names: ['without tones'], on: { '': 4 } },
+  ],
+  words: [[2, 3], [4], [1, 5], [], []],
   scales: [
     { id: 1, set: { root: 0, mask: 0b101010110101 }, spelled: spelling('C Ionian', 'C D E F G A B') },
     { id: 2, set: { root: 0, mask: 0b011010101101 }, spelled: spelling('C Dorian', 'C D E♭ F G A B♭') },
@@ -137,8 +147,9 @@ it('reads a record by its place, whatever is around it', () => {
 
 /** The answers that are given are the true ones. */
 function expectTruth(file: Buffer): void {
-  const { names, words, scales: sets } = told(indexFrom(file));
+  const { names, called, words, scales: sets } = told(indexFrom(file));
   expect(names.map((found, at) => found ?? all.names[at])).toEqual(all.names);
+  expect(called ?? all.called).toEqual(all.called);
   expect(words.map((found, at) => found ?? all.words[at])).toEqual(all.words);
   const whole = sets.map((set, at) => set && { ...set, spelled: set.spelled ?? all.scales[at]?.spelled });
   if (sets.length > 0) expect(whole).toEqual(all.scales);

@@ -8,6 +8,7 @@ import { noteName } from '../music/note.ts';
 import { noSet, scaleNotes, scaleSet, setNumber } from '../music/scale/scale.ts';
 import { comparableName } from '../names/spelling.ts';
 import type { SentRecord } from '../output/json/sent-records.ts';
+import { Called } from './called.ts';
 import { type Label, packed } from './parts.ts';
 
 /** The last number of 32 bits. */
@@ -18,6 +19,7 @@ const mostPlace = 0xffff_ffff;
  *
  * - places: of each record where it begins in the body, and its length, in four bytes each
  * - names: a line for each record, all that it may be called and its id, folded and in lower case, `⇥name⇥name⇥`
+ * - called: the records by what they are called (called.ts), as JSON, with their places
  * - ids: of each scale its id in four bytes
  * - sets: of each scale its pitch classes in two bytes: twelve bits, and the root above them
  * - spelled: a line of JSON for each scale, `["C dorian","dorian",false,"C D E♭ F G A B♭"]`: its name, its mode,
@@ -43,9 +45,11 @@ export async function makeIndex(
   const harmonies: (readonly (number | null)[])[] = [];
   const names: string[] = [];
   const words: string[] = [];
+  const called = new Called(collection);
   for (const record of records) {
     const { fields, raw, start } = record;
     if (raw === undefined || start === undefined || start + raw.length > mostPlace) return undefined;
+    called.add(fields, names.length);
     places.push(start, raw.length);
     names.push(`\t${[...namesFor(collection, fields)].join('\t')}\t\n`);
     words.push(` ${[...foldedWords(collection, fields)].join(' ')} \n`);
@@ -71,6 +75,7 @@ export async function makeIndex(
   return packed(label, names.length, {
     places: bytesOfNumbers(Uint32Array.from(places)),
     names: Buffer.from(names.join('')),
+    called: Buffer.from(JSON.stringify(called.all())),
     words: Buffer.from(words.join('')),
     ...(music?.kind === 'scale' && {
       ids: bytesOfNumbers(Uint32Array.from(ids)),

@@ -7,6 +7,7 @@ import type { ChordSound } from '../music/find/found.ts';
 import { parseNote } from '../music/note.ts';
 import type { SpelledScale } from '../music/scale/scale.ts';
 import type { SentRecord } from '../output/json/sent-records.ts';
+import type { CalledRecords } from './called.ts';
 import type { OpenIndex } from './parts.ts';
 
 export interface IndexedScales {
@@ -33,7 +34,8 @@ export interface IndexedChords {
 export interface CollectionIndex {
   /** The records that have one of the names (make.ts), and perhaps others. */
   named(names: Iterable<string>): readonly SentRecord[] | undefined;
-  /** The records in whose words all parts of one of the phrases stand. */
+  called(): CalledRecords | undefined;
+  /** The records in whose words all parts of one of the phrases stand, whole or begun. */
   holding(phrases: readonly string[]): readonly SentRecord[] | undefined;
   scales(): IndexedScales | undefined;
   /** Of each harmony the ids of its chords' scales. */
@@ -101,11 +103,21 @@ export function readIndex(open: OpenIndex, body: Body): CollectionIndex {
       const linesOf = (name: string) => (table ? (table.get(name) ?? []) : [...lines(part, `\t${name}\t`)]);
       return records(new Set(all.flatMap(linesOf)));
     },
+    called() {
+      const [where, part] = [placesOfRecords(), open.part('called')];
+      return (
+        where &&
+        part && {
+          namesakes: JSON.parse(part.toString()),
+          recordAt: place => new PlacedRecord(body, where, place),
+        }
+      );
+    },
     holding(phrases) {
       const part = open.part('words');
       if (part === undefined) return undefined;
       const found = phrases.map(phrase => {
-        const [first = new Set<number>(), ...others] = phrase.split(' ').map(word => lines(part, word));
+        const [first = new Set<number>(), ...others] = phrase.split(' ').map(word => lines(part, ` ${word}`));
         return [...first].filter(line => others.every(other => other.has(line)));
       });
       return records(new Set(found.flat()));

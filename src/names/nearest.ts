@@ -10,7 +10,8 @@ export function nearestBy(word: string, names: readonly string[]): { name: strin
   const typed = word.slice(0, 64).toLowerCase();
   return names
     .flatMap(name => {
-      const slips = Math.max(1, Math.floor(name.replace(/^-+/, '').length / 3));
+      const letters = name.startsWith('-') ? name.replace(/^-+/, '') : name;
+      const slips = Math.max(1, Math.floor(letters.length / 3));
       const distance = editDistance(typed, name.toLowerCase(), slips);
       return distance <= slips ? [{ name, distance }] : [];
     })
@@ -28,7 +29,7 @@ export function isNearTo(typed: string, word: string): boolean {
  * number above `most` where they are more.
  */
 function editDistance(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return most + 1;
+  if (Math.abs(a.length - b.length) > most || unshared(a, b) > most) return most + 1;
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let row = 1; row <= a.length; row++) {
@@ -51,6 +52,17 @@ function editDistance(a: string, b: string, most: number): number {
     last = next;
   }
   return last[b.length] ?? 0;
+}
+
+/** How many letters of the longer word the other lacks, wherever they stand: at least as many are slips. */
+function unshared(a: string, b: string): number {
+  let [rest, count] = [a, Math.max(a.length, b.length)];
+  for (const letter of b.split('')) {
+    if (!rest.includes(letter)) continue;
+    rest = rest.replace(letter, '');
+    count--;
+  }
+  return count;
 }
 
 /** A name by the pairs of letters in it: two are alike by how many they share (Dice's coefficient). */

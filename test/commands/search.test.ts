@@ -5,6 +5,7 @@ import { nouns } from '../../src/catalog/index.ts';
 import { namesMeant, namesPartlyMeant } from '../../src/catalog/lib/implied-names.ts';
 import type { Noun } from '../../src/catalog/lib/noun.ts';
 import { wordsOf } from '../../src/catalog/lib/record-words.ts';
+import { calledAmong } from '../../src/indexes/called.ts';
 import { mayStandIn, phrasesOf, searchWords } from '../../src/words/search/word-search.ts';
 import { catalog } from '../sandbox/catalog.ts';
 import { campaign, often } from '../support/often.ts';
@@ -25,7 +26,18 @@ const records: Readonly<Record<string, readonly object[]>> = {
 function searched(kind: Noun, list: readonly object[]) {
   const json = Buffer.from(JSON.stringify(list)).toString('latin1');
   const records = list.map((record): Fields => ({ ...record }));
-  return { noun: kind.name, kind, records, meant: [], mayHold: (word: string) => mayStandIn(json, word) };
+  return {
+    noun: kind.name,
+    kind,
+    records,
+    meant: [],
+    called: () =>
+      calledAmong(
+        kind,
+        records.map(fields => ({ fields })),
+      ),
+    mayHold: (word: string) => mayStandIn(json, word),
+  };
 }
 
 const collections = nouns.flatMap(kind => {

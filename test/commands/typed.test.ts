@@ -131,6 +131,21 @@ it('reads chords, figures and letters as musicians mean them', async () => {
     'in D minor; bar 1: Dm (i); bar 2: C (VII); bar 3: B♭ (VI); bar 4: A (V)',
   );
   expect(await words('dorain')).toEqual([(await words('c dorian'))[0], "'dorain': C dorian is meant.", 0]);
+  for (const [typed, meant] of [
+    // A note is no slip, however it is spelled; a scale that stands on none is on C.
+    ...[
+      ['f# phrigian', 'F♯ phrygian'],
+      ['bb lidian', 'B♭ lydian'],
+      ['fis phrigian', 'F♯ phrygian'],
+    ],
+    ...[
+      ['octatonik', 'C diminished'],
+      ['iwato', 'C iwato'],
+      ['autum leaves', 'Autumn Leaves'],
+    ],
+  ])
+    expect((await words(typed ?? ''))[1]).toBe(`'${typed}': ${meant} is meant.`);
+  expect((await words('hungarian'))[1]).toMatch(/\nThe nearest: C hungarian minor, C hungarian major\.$/);
   expect((await run(['rhythms', 'draw', '11', '--as', 'words'])).stdout).toBe(
     (await run(['rhythms', 'draw', 'id:11', '--as', 'words'])).stdout,
   );

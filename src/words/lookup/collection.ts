@@ -1,14 +1,21 @@
 /** A collection in which records are looked up. */
+import type { Answer } from '../../api/client.ts';
 import { rememberRecords } from '../../candidates/remember.ts';
 import type { Collection } from '../../catalog/lib/noun.ts';
 import type { Context } from '../../context/context.ts';
+import { type CalledRecords, calledAmong } from '../../indexes/called.ts';
+import type { CollectionIndex } from '../../indexes/read-index.ts';
 import { fetchCollection } from '../../records/collections.ts';
 import { indexOf } from '../../records/indexed.ts';
 import { collectionOf, type RecordSet } from '../../records/record-set.ts';
 import type { NamedRecords } from './lookup.ts';
 
-interface NamedSet extends Omit<RecordSet, 'records'> {
+export interface NamedSet extends Omit<RecordSet, 'records'> {
   readonly records: NamedRecords;
+  called(): CalledRecords;
+  readonly answer: Answer;
+  /** Undefined where the records must be asked. */
+  readonly index: CollectionIndex | undefined;
 }
 
 /** What a run has asked for: each line of stdin may name a record. */
@@ -28,7 +35,13 @@ async function askedFor(context: Context, collection: Collection): Promise<Named
   const index = indexOf(context, collection, answer);
   await rememberRecords(context, collection, answer, { isMissed: index === undefined });
   const set = collectionOf(collection, answer, collection.at);
-  return { ...set, records: names => (names && index?.named(names)) ?? set.records() };
+  return {
+    ...set,
+    answer,
+    index,
+    records: names => (names && index?.named(names)) ?? set.records(),
+    called: () => index?.called() ?? calledAmong(collection, set.records()),
+  };
 }
 
 /** The records of the whole collection, which can be iterated more than once. */

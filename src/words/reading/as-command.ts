@@ -7,7 +7,6 @@ import type { Context } from '../../context/context.ts';
 import { withoutLittleWords, withoutOptionsSaid } from '../../music/reading/little-words.ts';
 import { comparableName } from '../../names/spelling.ts';
 import { keyIn, type NamedMusic } from '../named-music.ts';
-import { nearestName } from './any-noun.ts';
 import { read } from './typed-music.ts';
 
 /** The longest words that are looked for, in characters. */
@@ -46,6 +45,7 @@ export async function asCommand(
 const wellFormed: readonly (string | undefined)[] = ['no_key', 'ambiguous', 'out_of_range'];
 
 async function nearTo(context: Context, text: string): Promise<CatalogMatch | undefined> {
+  const { nearestName } = await import('./nearest-name.ts');
   const near = await nearestName(context, text).catch(() => undefined);
   return near === undefined ? undefined : { line: `draw ${quoted(near)}`, isWhole: false };
 }

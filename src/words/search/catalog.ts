@@ -1,17 +1,12 @@
 /** Searches words in the collections of the catalog. */
-import type { Answer } from '../../api/client.ts';
 import { mostInMemory } from '../../api/store/body.ts';
 import { Failure } from '../../base/errors.ts';
 import type { Fields } from '../../base/io.ts';
-import { rememberRecords } from '../../candidates/remember.ts';
 import { nounNamed, nouns } from '../../catalog/index.ts';
 import { namesMeant, namesPartlyMeant } from '../../catalog/lib/implied-names.ts';
 import type { Noun } from '../../catalog/lib/noun.ts';
 import type { Context } from '../../context/context.ts';
-import type { CollectionIndex } from '../../indexes/read-index.ts';
-import { fetchCollection } from '../../records/collections.ts';
-import { indexOf } from '../../records/indexed.ts';
-import { recordsIn } from '../../records/record-set.ts';
+import { type NamedSet, recordSetOf } from '../lookup/collection.ts';
 import { mayStandIn, phrasesOf, type Searched, type SearchResult, searchWords } from './word-search.ts';
 
 const longest = 1000;
@@ -33,37 +28,33 @@ export async function searchCatalog(
       },
     );
   }
-  const answers = await Promise.all(
-    searchedNouns(among).map(async noun => ({ noun, answer: await fetchCollection(context, noun) })),
+  const sets = await Promise.all(
+    searchedNouns(among).map(async noun => ({ noun, set: await recordSetOf(context, noun) })),
   );
   const searchedFor = (meant: (collection: string, text: string) => readonly string[]) =>
-    answers.map(({ noun, answer }) =>
-      searchedIn(noun, answer, indexOf(context, noun, answer), meant(noun.name, text)),
-    );
-  const searched = searchedFor(namesMeant);
-  const exact = searchWords(words, searched);
-  const result = exact.unknown.length === 0 ? exact : searchWords(words, searchedFor(namesPartlyMeant));
-  const missed = answers.filter((_, index) => searched[index]?.holding === undefined);
-  for (const { noun, answer } of missed) await rememberRecords(context, noun, answer, { isMissed: true });
-  return result;
+    sets.map(({ noun, set }) => searchedIn(noun, set, meant(noun.name, text)));
+  const exact = searchWords(words, searchedFor(namesMeant));
+  if (exact.unknown.length === 0) return exact;
+  const partly = searchedFor(namesPartlyMeant);
+  return partly.some(({ meant }) => meant.length > 0) ? searchWords(words, partly) : exact;
 }
 
 function searchedIn(
   noun: Noun,
-  answer: Answer,
-  index: CollectionIndex | undefined,
+  { answer, index, records, called }: NamedSet,
   meant: readonly string[],
 ): Searched {
-  let records: readonly Fields[] | undefined;
+  let known: readonly Fields[] | undefined;
   let json: string | undefined;
   return {
     noun: noun.name,
     kind: noun,
     meant,
     get records() {
-      records ??= recordsIn(answer, noun.at);
-      return records;
+      known ??= Array.from(records(), ({ fields }) => fields);
+      return known;
     },
+    called,
     ...(index && { holding: phrases => index.holding(phrases)?.map(({ fields }) => fields) }),
     mayHold(word) {
       if (answer.body.size > mostInMemory) return true;

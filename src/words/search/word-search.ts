@@ -1,13 +1,12 @@
 /** Searches words in the names, tags and texts of records, which are given. */
 import type { Fields } from '../../base/io.ts';
-import { aliasNames } from '../../catalog/lib/implied-names.ts';
+import { lazily } from '../../base/memo.ts';
 import { labelOf, type RecordKind } from '../../catalog/lib/noun.ts';
 import {
   ascii,
   comparableText,
   foldedTexts,
   hasSpokenSign,
-  namesOfRecord,
   type Texts,
   textsByPlace,
   type WordPlace,
@@ -15,6 +14,7 @@ import {
   withoutTags,
   wordsOf,
 } from '../../catalog/lib/record-words.ts';
+import type { CalledRecords } from '../../indexes/called.ts';
 import { compareNumbers } from '../../music/find/found.ts';
 import { nearest } from '../../names/nearest.ts';
 
@@ -25,6 +25,7 @@ export interface Searched {
   readonly records: Iterable<Fields>;
   /** All records that have every part of one of the phrases, and perhaps others; undefined where no index tells. */
   holding?(phrases: readonly string[]): Iterable<Fields> | undefined;
+  called(): CalledRecords;
   /** Names that the whole of the words stands for: `phrygian dominant` for `freygish`. */
   readonly meant: readonly string[];
   /** False where a word is certainly in none of the records. */
@@ -179,19 +180,20 @@ function excerpt(text: string, word: string): string {
 }
 
 function unknownWords(words: readonly string[], collections: readonly Searched[]): SearchResult['unknown'] {
-  if (words.length === 0) return [];
-  const vocabulary = new Set<string>();
-  for (const { noun, kind, records } of collections)
-    for (const record of records)
-      for (const word of wordsOf([...namesOfRecord(kind, record), ...aliasNames(noun, record)].join(' ')))
-        vocabulary.add(word);
+  const vocabulary = lazily(() => [...new Set(collections.flatMap(wordsOfNames))]);
   return words.map(word => ({
     word: word.replaceAll(' ', '-'),
-    near: nearest(
-      word,
-      [...vocabulary].filter(other => other !== word),
-    ).slice(0, mostNear),
+    get near() {
+      return nearest(
+        word,
+        vocabulary().filter(other => other !== word),
+      ).slice(0, mostNear);
+    },
   }));
+}
+
+function wordsOfNames({ called }: Searched): readonly string[] {
+  return called().namesakes.flatMap(({ names, on }) => [...wordsOf(names.join(' ')), ...Object.keys(on)]);
 }
 
 /** Matches characters beyond ASCII, except ♯, ♭, 𝄪 and 𝄫, in UTF-8 of which each byte is a character (Latin-1). */
