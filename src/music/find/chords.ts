@@ -11,7 +11,7 @@ import {
   type Found,
   inOrder,
   type MatchClass,
-  type Ranked,
+  matchesAmong,
 } from './found.ts';
 
 interface PlacedSound extends ChordSound {
@@ -41,21 +41,15 @@ export function findChords(
 ): readonly Found[] {
   const wanted = onceEach(asked.map(chordSoundOf));
   const short = withoutRepeats(wanted);
-  const ranked: Ranked[] = [];
-  for (const progression of progressions) {
+  const ranked = matchesAmong(progressions, progression => {
     const sounds = onceEach(progression.sounds ?? soundsOf(progression.value));
     const own = bestPlace(wanted, sounds);
     const once = own || short.length === wanted.length ? [] : withoutRepeats(sounds);
     const best = own ?? (once.length === short.length ? bestPlace(short, once) : undefined);
-    if (!best) continue;
-    const { match, distance } = best;
+    if (!best) return undefined;
     const why = own ? whyChords(best, wanted, sounds) : `${whyChords(best, short, once)}, with repeats`;
-    const { noun, id, name } = progression;
-    ranked.push({
-      found: { noun, id, name, match, why, distance },
-      rank: [rankOfMatch(best)],
-    });
-  }
+    return { ...best, why, rank: [rankOfMatch(best)] };
+  });
   return inOrder(ranked, options);
 }
 

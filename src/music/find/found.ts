@@ -3,12 +3,16 @@
 import { numberOf } from '../../base/fields.ts';
 import type { Kind, Music } from '../music.ts';
 
-/** The music of a record, with the names that stand for the record. */
-export interface Candidate<Some extends Kind = Kind> {
+/** What stands for a record. */
+export interface FoundRecord {
   /** The noun as users type it: `scales`. */
   readonly noun: string;
   readonly id: unknown;
   readonly name: string;
+}
+
+/** The music of a record. */
+export interface Candidate<Some extends Kind = Kind> extends FoundRecord {
   readonly kind: Some;
   readonly value: Music<Some>;
   /** The scales of a progression's chords, if they are known without parsing the record. */
@@ -46,11 +50,7 @@ export type MatchClass =
   | 'over';
 
 /** A match as it is shown. */
-export interface Found {
-  /** The noun as users type it: `scales`. */
-  readonly noun: string;
-  readonly id: unknown;
-  readonly name: string;
+export interface Found extends FoundRecord {
   readonly match: MatchClass;
   /** In words: `has F♯ too`. */
   readonly why: string;
@@ -65,6 +65,23 @@ export interface Ranked<Some extends Pick<Found, 'id'> = Found> {
   readonly rank: readonly number[];
   /** Equal in records that sound the same and differ in their spelling. */
   readonly sound?: string;
+}
+
+/** How a record matches, with its rank. */
+export type Match = Omit<Found, keyof FoundRecord> & Omit<Ranked, 'found'>;
+
+/** The records that match, in no order. @param matched how a record does; undefined where it doesn't */
+export function matchesAmong<Each extends FoundRecord>(
+  records: Iterable<Each>,
+  matched: (record: Each) => Match | undefined,
+): readonly Ranked[] {
+  return Array.from(records, (record): readonly Ranked[] => {
+    const found = matched(record);
+    if (!found) return [];
+    const { noun, id, name } = record;
+    const { match, why, distance, ...rank } = found;
+    return [{ found: { noun, id, name, match, why, distance }, ...rank }];
+  }).flat();
 }
 
 /** The matches in order; of those that sound the same only the first, unless `all` are wanted. */

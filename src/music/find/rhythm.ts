@@ -8,17 +8,16 @@ import {
   type FindOptions,
   type Found,
   inOrder,
+  type Match,
   type MatchClass,
-  type Ranked,
+  matchesAmong,
 } from './found.ts';
 
-/** How a pattern of a record compares with the wanted one. */
-export interface Comparison {
-  readonly match: MatchClass;
-  readonly why: string;
-  /** The pulses by which it is rotated or its onsets are moved, or the number of onsets more or less. */
-  readonly distance: number;
-}
+/**
+ * How a pattern of a record compares with the wanted one; the distance is the pulses by which it is rotated or its onsets
+ * are moved, or the number of onsets more or less.
+ */
+type Comparison = Omit<Match, 'rank'>;
 
 const order: readonly MatchClass[] = ['same', 'rotation', 'near', 'contains', 'within'];
 
@@ -47,21 +46,16 @@ export function findRhythm(
   rhythms: Iterable<Candidate<'rhythm'>>,
   options: FindOptions,
 ): readonly Found[] {
-  const ranked: Ranked[] = [];
   const drums = distinctiveDrums(asked);
-  for (const { noun, id, name, value } of rhythms) {
+  const ranked = matchesAmong(rhythms, ({ name, value }) => {
     const [best] = [
       wholeComparison(asked, value.rings),
       ...drums.map(drum => drumComparison(drum, value.rings)),
     ]
       .filter(each => each !== undefined)
       .sort((one, other) => compareNumbers(one.rank, other.rank));
-    if (!best) continue;
-    const { match, why, distance, rank } = best;
-    const [place = 0, ...rest] = rank;
-    const isNamed = name === asked.name;
-    ranked.push({ found: { noun, id, name, match, why, distance }, rank: [place, isNamed ? 0 : 1, ...rest] });
-  }
+    return best && rankedSecond(best, name === asked.name ? 0 : 1);
+  });
   return inOrder(ranked, options);
 }
 
@@ -82,7 +76,7 @@ export function drumsAlone({ rings }: Rhythm): string {
 }
 
 /** The comparison of a whole rhythm with several drums; it is the same if every drum is. */
-function wholeComparison(asked: AskedRhythm, rings: readonly Ring[]): Best | undefined {
+function wholeComparison(asked: AskedRhythm, rings: readonly Ring[]): Match | undefined {
   const best = bestComparison(asked, rings);
   if (!best) return undefined;
   const { drums = [] } = asked;
@@ -92,16 +86,18 @@ function wholeComparison(asked: AskedRhythm, rings: readonly Ring[]): Best | und
     drums.every(({ label, ...drum }) =>
       rings.some(ring => ring.label === label && bestComparison(drum, [ring])?.match === 'same'),
     );
-  const [match = 0, ...rest] = best.rank;
   const why = hasAll ? 'the same in every drum' : best.why;
-  return { ...best, why, rank: [match, hasAll ? 0 : 1, ...rest] };
+  return rankedSecond({ ...best, why }, hasAll ? 0 : 1);
 }
 
-function drumComparison(drum: Ring, rings: readonly Ring[]): Best | undefined {
+function drumComparison(drum: Ring, rings: readonly Ring[]): Match | undefined {
   const best = bestComparison(drum, rings);
-  if (!best) return undefined;
-  const [match = 0, ...rest] = best.rank;
-  return { ...best, why: `${drum.label}: ${best.why}`, rank: [match, 2, ...rest] };
+  return best && rankedSecond({ ...best, why: `${drum.label}: ${best.why}` }, 2);
+}
+
+/** The match with another number behind the first of its rank. */
+function rankedSecond(match: Match, second: number): Match {
+  return { ...match, rank: match.rank.toSpliced(1, 0, second) };
 }
 
 /** Beats in a bar, and the note value of each. */
@@ -130,13 +126,11 @@ export function findMetre(
   rhythms: Iterable<Candidate<'rhythm'>>,
   options: FindOptions,
 ): readonly Found[] {
-  const ranked: Ranked[] = [];
-  for (const { noun, id, name, value } of rhythms) {
-    if (value.time.beats !== beats || (value.time.unit ?? 4) !== unit) continue;
-    const why = `in ${beats}/${unit}`;
-    const rank = [placeOf(value.rings), value.rings.length];
-    ranked.push({ found: { noun, id, name, match: 'same', why, distance: 0 }, rank });
-  }
+  const ranked = matchesAmong(rhythms, ({ value: { rings, time } }) =>
+    time.beats === beats && (time.unit ?? 4) === unit
+      ? { match: 'same', why: `in ${beats}/${unit}`, distance: 0, rank: [placeOf(rings), rings.length] }
+      : undefined,
+  );
   return inOrder(ranked, options);
 }
 
@@ -167,13 +161,9 @@ function comparePatterns(asked: Pattern, own: Pattern): Comparison | undefined {
   return undefined;
 }
 
-interface Best extends Comparison {
-  readonly rank: readonly number[];
-}
-
 /** The best comparison of the whole and of each ring, at every resolution. */
-export function bestComparison(asked: Pattern, rings: readonly Ring[]): Best | undefined {
-  let best: Best | undefined;
+export function bestComparison(asked: Pattern, rings: readonly Ring[]): Match | undefined {
+  let best: Match | undefined;
   const candidates = [
     { pattern: wholePattern(rings), of: '' },
     ...(rings.length > 1 ? rings : []).map((ring, index) => ({

@@ -1,13 +1,22 @@
 /** Finds the steps of systems and the intervals of a given size, and the keys and rows of a given frequency. */
+import { rounded } from '../arithmetic.ts';
 import type { Tuning } from '../music.ts';
 import { pitchClass, usualA4 } from '../note.ts';
 import { compareTunings } from './compare.ts';
-import { type Candidate, type FindOptions, type Found, inOrder, type Ranked, signedCents } from './found.ts';
+import {
+  type Candidate,
+  type FindOptions,
+  type Found,
+  type FoundRecord,
+  inOrder,
+  type Match,
+  matchesAmong,
+  signedCents,
+} from './found.ts';
 
 const nearStep = 10;
 const nearInterval = 50;
 const halfSemitone = 50;
-const middleA = { midi: 69, hertz: usualA4 };
 
 /** The nearest step of each tuning within 10 cents, and the intervals within 50. Steps repeat at the octave. */
 export function findCents(
@@ -16,24 +25,20 @@ export function findCents(
   intervals: Iterable<Candidate<'interval'>>,
   options: FindOptions,
 ): readonly Found[] {
-  const ranked: Ranked[] = [];
-  for (const tuning of tunings) {
-    const nearest = nearestStep(tuning.value, cents);
-    if (!nearest || Math.abs(nearest.off) > nearStep) continue;
+  const steps = matchesAmong(tunings, ({ value }) => {
+    const nearest = nearestStep(value, cents);
+    if (!nearest) return undefined;
     const { index, label, periods, off } = nearest;
     const step = `step ${index}${label === '' ? '' : ` (${label})`}`;
-    const why = [step, ...octaves(periods, tuning.value.octaveRatio), signedCents(off)].join(', ');
-    ranked.push(tuned(tuning, why, off));
-  }
-  for (const interval of intervals) {
-    const { semitones } = interval.value;
-    if (semitones === undefined) continue;
+    return tuned(off, nearStep, step, ...octaves(periods, value.octaveRatio), signedCents(off));
+  });
+  const sizes = matchesAmong(intervals, ({ value: { semitones } }) => {
+    if (semitones === undefined) return undefined;
     const off = semitones * 100 - cents;
-    if (Math.abs(off) > nearInterval) continue;
-    const why = `${semitones} ${semitones === 1 ? 'semitone' : 'semitones'}, ${signedCents(off)}`;
-    ranked.push(tuned(interval, why, off));
-  }
-  return inOrder(ranked, options);
+    const size = `${semitones} ${semitones === 1 ? 'semitone' : 'semitones'}`;
+    return tuned(off, nearInterval, size, signedCents(off));
+  });
+  return inOrder([...steps, ...sizes], options);
 }
 
 /** The largest average difference in cents between the steps of two similar tunings. */
@@ -48,15 +53,14 @@ export function findTuning(
   tunings: Iterable<Candidate<'tuning'>>,
   options: FindOptions,
 ): readonly Found[] {
-  const ranked: Ranked[] = [];
-  for (const { noun, id, name, value } of tunings) {
+  const ranked = matchesAmong(tunings, ({ value }): Match | undefined => {
     const [there, back] = [offsOf(asked, value), offsOf(value, asked)];
     const all = [...there, ...back];
-    if (there.length === 0 || back.length === 0) continue;
+    if (there.length === 0 || back.length === 0) return undefined;
     const [most, average] = [all.reduce((max, off) => Math.max(max, off), 0), meanOf(all)];
     const has = there.every(off => off < sameStep);
     const match = most < sameStep ? 'same' : has ? 'contains' : 'near';
-    if (match === 'near' && average > nearTuning) continue;
+    if (match === 'near' && average > nearTuning) return undefined;
     const steps = value.steps.length;
     const why =
       match === 'same'
@@ -65,11 +69,8 @@ export function findTuning(
           ? `has ${steps - there.length} more steps`
           : `${steps} steps, ${average.toFixed(1)} ¢ off on average, ${most.toFixed(1)} ¢ at most`;
     const distance = Number(average.toFixed(4));
-    ranked.push({
-      found: { noun, id, name, match, why, distance },
-      rank: [['same', 'contains', 'near'].indexOf(match), distance],
-    });
-  }
+    return { match, why, distance, rank: [['same', 'contains', 'near'].indexOf(match), distance] };
+  });
   return inOrder(ranked, options);
 }
 
@@ -87,7 +88,7 @@ function meanOf(values: readonly number[]): number {
 }
 
 /** A row of an instrument that has a pitch. */
-export interface PitchedRow extends Pick<Candidate, 'noun' | 'id' | 'name'> {
+export interface PitchedRow extends FoundRecord {
   readonly midi: number;
 }
 
@@ -98,28 +99,22 @@ export function findHertz(
   rows: Iterable<PitchedRow>,
   options: FindOptions,
 ): readonly Found[] {
-  const ranked: Ranked[] = [];
-  for (const key of keys) {
-    const { hertz: own, tonic } = key.value;
-    if (own === undefined) continue;
+  const tonics = matchesAmong(keys, ({ value: { hertz: own, tonic } }) => {
+    if (own === undefined) return undefined;
     const above = 1200 * Math.log2(hertz / own);
     const periods = Math.round(above / 1200);
     const off = above - periods * 1200;
-    if (Math.abs(off) > halfSemitone) continue;
-    ranked.push({
-      ...tuned(key, [signedCents(off), ...octaves(periods, 2)].join(', '), off),
-      // B before C♭.
-      rank: [0, Math.abs(tonic?.alteration ?? 0)],
-      ...(tonic && { sound: `key ${pitchClass(tonic)}` }),
-    });
-  }
-  for (const row of rows) {
-    const { midi } = row;
-    const off = 1200 * Math.log2(hertz / middleA.hertz) - (midi - middleA.midi) * 100;
-    if (Math.abs(off) > halfSemitone) continue;
-    ranked.push({ ...tuned(row, signedCents(off), off), rank: [1, 0] });
-  }
-  return inOrder(ranked, options);
+    const match = tuned(off, halfSemitone, signedCents(off), ...octaves(periods, 2));
+    // B before C♭.
+    const rank = [0, Math.abs(tonic?.alteration ?? 0)];
+    return match && { ...match, rank, ...(tonic && { sound: `key ${pitchClass(tonic)}` }) };
+  });
+  const sounding = matchesAmong(rows, ({ midi }) => {
+    const off = 1200 * Math.log2(hertz / usualA4) - (midi - 69) * 100;
+    const match = tuned(off, halfSemitone, signedCents(off));
+    return match && { ...match, rank: [1, 0] };
+  });
+  return inOrder([...tonics, ...sounding], options);
 }
 
 interface NearestStep {
@@ -144,18 +139,13 @@ function nearestStep({ steps, octaveRatio: ratio = 2 }: Tuning, cents: number): 
   return best;
 }
 
-function tuned(
-  { noun, id, name }: Pick<Candidate, 'noun' | 'id' | 'name'>,
-  why: string,
-  off: number,
-): Ranked {
-  const distance = Math.abs(off);
-  const isSame = distance < 0.05;
-  const rounded = Number(distance.toFixed(4));
-  return {
-    found: { noun, id, name, match: isSame ? 'same' : 'near', why, distance: rounded },
-    rank: [isSame ? 0 : 1, rounded],
-  };
+/** The match of what is so many cents off; undefined where that is more than `most`. */
+function tuned(off: number, most: number, ...why: readonly string[]): Match | undefined {
+  const size = Math.abs(off);
+  if (size > most) return undefined;
+  const isSame = size < 0.05;
+  const distance = rounded(size, 4);
+  return { match: isSame ? 'same' : 'near', why: why.join(', '), distance, rank: [isSame ? 0 : 1, distance] };
 }
 
 function octaves(periods: number, ratio: number | undefined): readonly string[] {
