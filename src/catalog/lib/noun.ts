@@ -144,18 +144,15 @@ export function isMusical(collection: Collection): collection is Musical {
   return collection.music !== undefined;
 }
 
-/** A collection whose items have a route each, `<path>/<id>` (docs/service.md, Mobile resource collections). */
-export interface Noun<Item = Fields> extends Collection<Item> {
+/** What every noun declares in its file. */
+export interface NounDefinition<Item = Fields> extends CollectionDefinition<Item> {
   /** `meta.resource` of a collection's answer, and of an item's (docs/service.md, Observed rules). */
   readonly resource: string;
   readonly itemResource: string;
 }
 
-/** What every noun declares in its file. */
-export interface NounDefinition<Item = Fields> extends CollectionDefinition<Item> {
-  readonly resource: string;
-  readonly itemResource: string;
-}
+/** A collection whose items have a route each, `<path>/<id>` (docs/service.md, Mobile resource collections). */
+export interface Noun<Item = Fields> extends Collection<Item>, NounDefinition<Item> {}
 
 export function isNoun(collection: Collection): collection is Noun {
   return 'itemResource' in collection;
