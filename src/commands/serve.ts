@@ -16,7 +16,7 @@ import {
   reachableAt,
   type Served,
 } from '../sandbox/listen.ts';
-import { assembledLater, type Conditions, sandboxOver } from '../sandbox/serve/assemble.ts';
+import { assembled, type Conditions, sandboxOver } from '../sandbox/serve/assemble.ts';
 import { originFrom, withoutOtherSites } from '../sandbox/serve/cors.ts';
 import { failingForm, failingsFrom, latencyForm, spanFrom } from '../sandbox/serve/faults.ts';
 import { isLoopbackHost, onlyFor } from '../sandbox/serve/hosts.ts';
@@ -209,7 +209,7 @@ async function answeringFor(
       if (kept !== undefined) context.note(keptAs(`${record}/${name}`, kept));
     };
     const forward = await forwardTo(settings.base, context);
-    return assembledLater(recording(disk, record, forward, { save, withAccount }), conditions);
+    return assembled(recording(disk, record, forward, { save, withAccount }), conditions);
   }
   const page = pages(machine.packaged('dist/openapi.json'));
   let changes = 0;
@@ -220,7 +220,7 @@ async function answeringFor(
   const complain = ({ message }: Failure) => context.note(`${message} The records from before are kept.`);
   const sandbox = data === undefined ? made() : following(disk, data, made, complain);
   const shown = pagesOver(context, sandbox, () => changes);
-  return assembledLater(request => shown(request) ?? sandbox(request), conditions);
+  return assembled(request => shown(request) ?? sandbox(request), conditions);
 }
 
 /** The writer of the line on stderr for each request. */

@@ -2,7 +2,7 @@
  * The sandbox: the whole service as one function from a request to a response. It runs in process when no
  * service is configured, and behind node:http as `music-cli serve`. This file is HTTP; routes.ts is the API.
  */
-
+import { memoized } from '../base/memo.ts';
 import { conditionFailed, failedCondition, ranged } from './conditions.ts';
 import {
   complete,
@@ -46,7 +46,8 @@ export function createHandler(library: Library, extras: Extras = {}): Sandbox {
   const whoIs = accountOfToken(library.sha256);
   const shelf = shelfOf(keptBytes);
   const modified = extras.modified === undefined ? undefined : Math.floor(extras.modified / 1000);
-  const nothingAt = keptLast(notFoundText);
+  // A client that asks on and on asks for one path.
+  const nothingAt = memoized(notFoundText, 1);
 
   return request => {
     const response = respond(request);
@@ -170,15 +171,6 @@ function parseTarget(sent: string): RequestTarget | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** A client that asks on and on asks for one path: its text is worked out once. */
-function keptLast(text: (path: string) => string): (path: string) => string {
-  let last: readonly [path: string, text: string] | undefined;
-  return path => {
-    if (last?.[0] !== path) last = [path, text(path)];
-    return last[1];
-  };
 }
 
 function notFoundText(path: string): string {

@@ -1,5 +1,6 @@
 /** The catalog as the routes read it: files of records, each read once, its records found by their keys. */
 import { type Body, bodyOf, checksum } from '../base/bytes.ts';
+import { memoized } from '../base/memo.ts';
 
 /** What the sandbox stands on. */
 export interface Library {
@@ -199,14 +200,9 @@ export function holds(line: string, field: string, value: string): boolean {
   return line.includes(`"${field}":${value}`) && idFieldIn(line, field) === value;
 }
 
-/** A function of a name that is worked out once for each. */
+/** No service has so many collections, nor a record so many fields: each is read once. */
+const mostNames = 1000;
+
 function readOnce<Value>(work: (name: string) => Value): (name: string) => Value {
-  const known = new Map<string, Value>();
-  return name => {
-    const found = known.get(name);
-    if (found !== undefined) return found;
-    const value = work(name);
-    known.set(name, value);
-    return value;
-  };
+  return memoized(work, mostNames);
 }

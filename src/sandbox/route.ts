@@ -1,6 +1,6 @@
 /** What a route is: who may ask, what of the query it reads, and its answer. */
-
 import type { Body } from '../base/bytes.ts';
+import { memoized } from '../base/memo.ts';
 import type { Library, RecordFiles, RecordList } from './library.ts';
 
 export interface FoundResource {
@@ -68,10 +68,6 @@ const accounts: Readonly<Record<string, AccountKind>> = {
 
 /** Tells whose a token is. The last one is remembered: clients send the same again and again. */
 export function accountOfToken(sha256: (text: string) => string): (token: string | undefined) => AccountKind {
-  let last: { readonly token: string; readonly account: AccountKind } | undefined;
-  return token => {
-    if (token === undefined) return 'anonymous';
-    if (last?.token !== token) last = { token, account: accounts[sha256(token)] ?? 'unknown' };
-    return last.account;
-  };
+  const known = memoized(token => accounts[sha256(token)] ?? 'unknown', 1);
+  return token => (token === undefined ? 'anonymous' : known(token));
 }

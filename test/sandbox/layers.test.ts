@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createHandler } from '../../src/sandbox/answer.ts';
 import type { Sandbox, SandboxRequest } from '../../src/sandbox/exchange.ts';
-import { assembled, assembledLater, type Conditions } from '../../src/sandbox/serve/assemble.ts';
+import { assembled, type Conditions } from '../../src/sandbox/serve/assemble.ts';
 import { originFrom, withoutOtherSites } from '../../src/sandbox/serve/cors.ts';
 import { failingFrom, failingsFrom, generator, spanFrom } from '../../src/sandbox/serve/faults.ts';
 import { onlyFor } from '../../src/sandbox/serve/hosts.ts';
@@ -332,7 +332,7 @@ it('the rate limit remembers 10,000 addresses, and forgets the one that came fir
 });
 
 it('stands as well around what takes its time', async () => {
-  const later = assembledLater(async request => sandbox(request), {
+  const later = assembled(async request => sandbox(request), {
     cors: '*',
     latency: undefined,
     fail: [],

@@ -9,7 +9,7 @@ import type { Encode } from '../representation.ts';
 import type { PathRoute } from '../route.ts';
 import { cors, type Origin } from './cors.ts';
 import { type Failing, faults, type LatencySpan } from './faults.ts';
-import { inLayers, type Layer, withinLater } from './layers.ts';
+import { inLayers, type Layer } from './layers.ts';
 import { rateLimit } from './rate-limit.ts';
 import { type GivenContent, nothingGiven, overlaid } from './records/given.ts';
 
@@ -39,24 +39,15 @@ const described: Layer = {
   }),
 };
 
-function layersFor({ guard = {}, cors: origin, rateLimit: limit, now, ...fate }: Conditions): Layer[] {
-  return [
-    withoutBody,
-    described,
-    guard,
-    cors(origin),
-    ...(limit === undefined ? [] : [rateLimit(limit, now)]),
-    faults(fate),
-  ];
-}
-
-export function assembled(sandbox: Sandbox, conditions: Conditions): Sandbox {
-  return inLayers(layersFor(conditions), sandbox);
-}
-
-/** The same in front of something that may take its time. */
-export function assembledLater(answering: Answering, conditions: Conditions): Answering {
-  return withinLater(layersFor(conditions), answering);
+/** A sandbox, or something that may take its time, under conditions. */
+export function assembled(sandbox: Sandbox, conditions: Conditions): Sandbox;
+export function assembled(answering: Answering, conditions: Conditions): Answering;
+export function assembled(
+  answering: Answering,
+  { guard = {}, cors: origin, rateLimit: limit, now, ...fate }: Conditions,
+): Answering {
+  const limited = limit === undefined ? [] : [rateLimit(limit, now)];
+  return inLayers([withoutBody, described, guard, cors(origin), ...limited, faults(fate)], answering);
 }
 
 /** The whole sandbox: compressed, with its pages, and with what was brought along in front of the library. */

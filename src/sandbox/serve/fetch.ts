@@ -1,6 +1,6 @@
 /** The sandbox as the web's fetch: for tests of clients, without a port. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Sandbox, SandboxResponse } from '../exchange.ts';
+import type { Delivery, Sandbox, SandboxResponse } from '../exchange.ts';
 import { tenths } from '../listen.ts';
 
 /** Any origin will do, and none: `/api/mobile/keys`. */
@@ -37,34 +37,18 @@ function webBody(
   { body, delivery }: SandboxResponse,
   signal: AbortSignal,
 ): Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> {
-  switch (delivery?.fault) {
-    case 'truncate':
-      return streamOf(async function* () {
-        yield body.subarray(0, body.length >> 1);
-        throw new TypeError('terminated', { cause: reset() });
-      });
-    case 'slow':
-      return streamOf(async function* () {
-        for (const piece of tenths(body)) {
-          yield piece;
-          await sleep(1000, undefined, { signal });
-        }
-      });
-    default:
-      return new Uint8Array(body);
-  }
+  const isWhole = delivery?.fault === undefined;
+  return isWhole ? new Uint8Array(body) : ReadableStream.from(faultyPieces(body, delivery.fault, signal));
 }
 
-function streamOf(pieces: () => AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
-  const generator = pieces();
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await generator.next();
-      if (done === true) controller.close();
-      else controller.enqueue(value);
-    },
-    async cancel() {
-      await generator.return(undefined);
-    },
-  });
+/** A body that breaks off half-way, or comes in tenths, one a second. */
+async function* faultyPieces(body: Uint8Array, fault: Delivery['fault'], signal: AbortSignal) {
+  if (fault === 'truncate') {
+    yield body.subarray(0, body.length >> 1);
+    throw new TypeError('terminated', { cause: reset() });
+  }
+  for (const piece of tenths(body)) {
+    yield piece;
+    await sleep(1000, undefined, { signal });
+  }
 }

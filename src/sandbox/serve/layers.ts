@@ -8,20 +8,10 @@ export interface Layer {
   after?(response: SandboxResponse, request: SandboxRequest): SandboxResponse;
 }
 
-/** The first layer is the outermost. */
-export function inLayers(layers: readonly Layer[], sandbox: Sandbox): Sandbox {
-  return layers.reduceRight<Sandbox>(
-    (next, { before, after }) =>
-      request => {
-        const response = before?.(request) ?? next(request);
-        return after?.(response, request) ?? response;
-      },
-    sandbox,
-  );
-}
-
-/** The same over a sandbox whose answers are promises. */
-export function withinLater(layers: readonly Layer[], answering: Answering): Answering {
+/** The first layer is the outermost. Answers are promises only where those within are. */
+export function inLayers(layers: readonly Layer[], sandbox: Sandbox): Sandbox;
+export function inLayers(layers: readonly Layer[], answering: Answering): Answering;
+export function inLayers(layers: readonly Layer[], answering: Answering): Answering {
   return layers.reduceRight<Answering>(
     (next, { before, after }) =>
       request => {

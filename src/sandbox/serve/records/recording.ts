@@ -7,12 +7,11 @@ import * as z from 'zod/mini';
 import { holdsSecret, withoutSecrets } from '../../../base/addresses.ts';
 import { Failure, messageOf } from '../../../base/errors.ts';
 import { readForeign } from '../../../base/files/foreign.ts';
-import { httpDate } from '../../../base/http-date.ts';
 import type { Disk } from '../../../base/io.ts';
 import { nouns } from '../../../catalog/index.ts';
 import { placeIn } from '../../../catalog/lib/field-types.ts';
 import { segmentsBelowApi, withArticle } from '../../../catalog/lib/value-texts.ts';
-import { conditionFailed, failedCondition } from '../../conditions.ts';
+import { conditionFailed, epochSeconds, failedCondition } from '../../conditions.ts';
 import {
   complete,
   originForm,
@@ -64,7 +63,8 @@ export interface Keeping {
 /** Answers as the service does below /api, and keeps what it says. */
 export function recording(disk: Disk, folder: string, forward: Forward, keeping: Keeping): Answering {
   const recorded = new Map<string, Recorded>();
-  for (const each of recordedBefore(disk, folder)) recorded.set(recordingName(each), each);
+  const before = disk.existsSync(`${folder}/${recordingFile}`) ? readRecording(disk, folder) : [];
+  for (const each of before) recorded.set(recordingName(each), each);
   const numbers = Array.from(recorded.values(), ({ file }) => Number(/\d+/.exec(file)?.[0] ?? 0));
   let next = numbers.reduce((most, number) => Math.max(most, number), 0) + 1;
 
@@ -121,8 +121,7 @@ function conditional({ headers }: SandboxRequest, response: SandboxResponse): Sa
   if (response.status !== 200) return response;
   const { 'content-type': _type, 'content-length': _length, ...validators } = response.headers;
   const { etag, 'last-modified': date } = validators;
-  const time = httpDate(date, 0);
-  const failed = failedCondition(headers, { etag, modified: time === undefined ? undefined : time / 1000 });
+  const failed = failedCondition(headers, { etag, modified: epochSeconds(date) });
   if (failed === 412) return conditionFailed;
   return failed === 304 ? { status: 304, headers: validators, body: new Uint8Array() } : response;
 }
@@ -161,10 +160,6 @@ function knownRoute(url: string): Route | undefined {
 
 function recordingName({ url, token }: Pick<Recorded, 'url' | 'token'>): string {
   return `${token} ${url}`;
-}
-
-function recordedBefore(disk: Disk, folder: string): readonly Recorded[] {
-  return disk.existsSync(`${folder}/${recordingFile}`) ? readRecording(disk, folder) : [];
 }
 
 /** Throws a Failure where the list is not one that was recorded. */
