@@ -110,6 +110,9 @@ const wrong: readonly (readonly [file: string, text: string, other: string, said
   ['scales-mended.tsv', 'balinese', 'balinesse', "tonal has no scale 'balinesse'"],
   ['melakartas.tsv', 'rasikapriya', 'kosalam', "'kosalam' stands above already"],
   ['sound-presets.tsv', 'Clarinet\tsampler', 'Clarinet\tsampla', 'no engine sampla'],
+  ['media.tsv', '\tC lydian', '\tC lydean', 'no scale C lydean'],
+  ['media.tsv', '81/64 5/4', '81/64 5:4', "'5:4' is no number above nought"],
+  ['media.tsv', 'bell, 660 Hz', 'gong, 660 Hz', "'gong' is no strike of strikes.tsv"],
   [
     'sound-presets.tsv',
     'Oud\tplucked-string\tmonotonal',

@@ -37,7 +37,13 @@ export function computeCatalog(files = dataFiles) {
   const intervals = computeIntervals(scales);
   const keyScales = computeKeyScales(scales, keys, intervals);
   const harmonies = computeHarmonies(files, keys, keyScales);
-  const { assets: mediaAssets, sounds: mediaSounds } = computeMedia(strike, rhythms, keyScales, musicSystems);
+  const { assets: mediaAssets, sounds: mediaSounds } = computeMedia(
+    files,
+    strike,
+    rhythms,
+    keyScales,
+    musicSystems,
+  );
   /** Site-relative paths that articles link to, and the routes of the records there. */
   const paths = new Map([
     ...harmonies.map(each => [`/harmonies/${slug(each.name)}`, `/api/mobile/harmonies/${each.id}`] as const),

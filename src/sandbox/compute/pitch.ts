@@ -61,6 +61,18 @@ export function at<Item>(list: readonly Item[], index: number): Item {
   return item;
 }
 
+/** The one of a list that is called so. Throws where there is none. @param what it is, for the message */
+export function itemCalled<Item>(
+  list: readonly Item[],
+  what: string,
+  name: string,
+  nameOf: (item: Item) => string,
+): Item {
+  const item = list.find(each => nameOf(each) === name);
+  if (item === undefined) throw new Error(`no ${what} ${name}`);
+  return item;
+}
+
 /** The catalog has no clock: its timestamps count days from a Monday. */
 export function timestamp(day: number): string {
   const date = new Date(Date.UTC(2025, 0, 6 + day, 9, (day * 7) % 60));

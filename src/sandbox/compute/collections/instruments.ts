@@ -6,7 +6,7 @@
 import { entryName, listIn, readTable, unique } from '../../../base/text-table.ts';
 import type { Instrument, InstrumentRow, MusicSystem } from '../catalog-records.ts';
 import type { DataFiles } from '../data-files.ts';
-import { at, midi, slug, withMusicalSigns } from '../pitch.ts';
+import { at, itemCalled, midi, slug, withMusicalSigns } from '../pitch.ts';
 
 const families = {
   FRETBOARD: { routeKey: 'fretboard', name: 'Fretted strings', capabilities: ['monotonal', 'polytonal'] },
@@ -76,11 +76,9 @@ export function computeInstruments(
       name: once(cell('name')),
       family: entryName(families, cell('family')),
       rows: rowsOf[entryName(rowsOf, cell('sounds'))](cell('notes').split(' ')),
-      systemIds: ['12-edo', ...listIn(cell('systems'))].map(wanted => {
-        const system = systems.find(candidate => candidate.slug === wanted);
-        if (system === undefined) throw new Error(`no music system ${wanted}`);
-        return system.id;
-      }),
+      systemIds: ['12-edo', ...listIn(cell('systems'))].map(
+        wanted => itemCalled(systems, 'music system', wanted, system => system.slug).id,
+      ),
       isPublic: cell('hidden') !== 'yes',
     }),
   );

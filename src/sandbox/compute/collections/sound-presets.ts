@@ -2,7 +2,7 @@
 import { readTable, unique, wordOf } from '../../../base/text-table.ts';
 import type { SoundEngine, SoundPreset } from '../catalog-records.ts';
 import type { DataFiles } from '../data-files.ts';
-import { color } from '../pitch.ts';
+import { color, itemCalled } from '../pitch.ts';
 
 const capabilities = ['monotonal', 'polytonal', 'percussion'] as const;
 
@@ -13,8 +13,7 @@ export function computeSoundPresets(
   const once = unique();
   const columns = ['name', 'engine', 'capability', 'tones', 'kit', 'hidden'] as const;
   return readTable(files.read('sound-presets.tsv'), columns, cell => {
-    const engine = engines.find(({ code }) => code === cell('engine'));
-    if (engine === undefined) throw new Error(`no engine ${cell('engine')}`);
+    const engine = itemCalled(engines, 'engine', cell('engine'), each => each.code);
     const { id, code, label, defaultConfig } = engine;
     return {
       name: once(cell('name')),
