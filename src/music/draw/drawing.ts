@@ -11,8 +11,6 @@ export interface DrawingKind<Each> {
   svg(drawing: Each): Picture;
   /** Lines without line breaks, for screen readers; texts of records are not sanitised in them. */
   words(drawing: Each): readonly string[];
-  /** With its notes in another language. Labels that are degrees, numbers or fingers stay. */
-  spelled(drawing: Each, names: NoteNames): Each;
 }
 
 /** Shapes and text of an SVG. */
@@ -69,8 +67,8 @@ export interface DrawingOptions {
   readonly as: RingsAs;
   /** #rrggbb by the id of an interval in the catalog, and by its abbreviation. */
   readonly colors?: ReadonlyMap<unknown, string> | undefined;
-  /** The language of note names; undefined for English. */
-  readonly noteNames?: NoteNames | undefined;
+  /** The language of note names. Labels that are degrees, numbers or fingers are alike in all. */
+  readonly noteNames: NoteNames;
 }
 
 /** A neck, and what is shown on it. */
@@ -90,5 +88,12 @@ export interface NeckOptions {
   readonly left: boolean;
 }
 
+const same = (text: string) => text;
+const english: NoteNames = { notes: same, chords: same, names: same, words: same };
+
 /** What holds where nothing is asked for. */
-export const usualDrawing = { labels: 'notes', as: 'both' } as const satisfies DrawingOptions;
+export const usualDrawing = {
+  labels: 'notes',
+  as: 'both',
+  noteNames: english,
+} as const satisfies DrawingOptions;

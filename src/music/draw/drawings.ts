@@ -26,9 +26,9 @@ type Drawings = {
 export type Drawing = Drawings[keyof Drawings];
 
 const drawings: ByKind<Drawing | undefined, [options: DrawingOptions]> = {
-  key: value => circleOf(value) ?? toneKeyboard(value),
-  interval: (value, { colors }) =>
-    value.cents === undefined ? intervalKeyboard(value, colors) : intervalRuler(value),
+  key: (value, options) => circleOf(value, options) ?? toneKeyboard(value, options),
+  interval: (value, options) =>
+    value.cents === undefined ? intervalKeyboard(value, options) : intervalRuler(value, options),
   scale: scaleDrawing,
   // A chord that no hand can hold, or all tones of which are asked for, has no shapes.
   chord: ({ name, chord }, options) => {
@@ -36,15 +36,20 @@ const drawings: ByKind<Drawing | undefined, [options: DrawingOptions]> = {
     const tones = chordTones(chord, options);
     return shapesDrawing(title, chord, tones, options) ?? chordDrawing(title, chord, tones, options);
   },
-  progression: (value, options) => sheetOf(value, options) ?? chartOf(value),
+  progression: (value, options) => sheetOf(value, options) ?? chartOf(value, options),
   rhythm: rhythmRings,
   tuning: rulerOf,
 };
 
+/** What is asked for; notes are called in English where nothing else is said. */
+type AskedDrawing = {
+  readonly [Each in keyof DrawingOptions]?: DrawingOptions[Each] | undefined;
+};
+
 /** The drawing of the music; undefined if too little is known for one. */
-export function drawingOf(value: Music, options: Partial<DrawingOptions> = {}): Drawing | undefined {
-  const drawing = byKind(drawings, value, { ...usualDrawing, ...options });
-  return drawing && options.noteNames ? drawingKindOf(drawing).spelled(drawing, options.noteNames) : drawing;
+export function drawingOf(value: Music, options: AskedDrawing = {}): Drawing | undefined {
+  const noteNames = options.noteNames ?? usualDrawing.noteNames;
+  return byKind(drawings, value, { ...usualDrawing, ...options, noteNames });
 }
 
 function drawingKindOf({ kind }: Drawing): DrawingKind<Drawing> {

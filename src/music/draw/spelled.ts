@@ -1,16 +1,7 @@
 /** Spells what several kinds of drawings have in another language. */
 import type { NoteNames } from '../../names/note-names.ts';
-import type { Spot } from './drawing.ts';
 
-/** The labels of spots in the names of a language. */
-export function spelledSpots<Place>(
-  tones: ReadonlyMap<Place, Spot>,
-  names: NoteNames,
-): ReadonlyMap<Place, Spot> {
-  return new Map(Array.from(tones, ([place, each]) => [place, spelledLabel(each, names)]));
-}
-
-/** The same of one label. */
+/** With its label in the names of a language. */
 export function spelledLabel<Each extends { readonly label: string }>(each: Each, names: NoteNames): Each {
   return { ...each, label: names.notes(each.label) };
 }

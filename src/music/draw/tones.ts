@@ -6,6 +6,7 @@ import { degreeName, type Note, noteName, pitchClass, transposition } from '../n
 import type { DrawingOptions, Spot } from './drawing.ts';
 import type { Keyboard } from './kinds/keyboard.ts';
 import type { Neck } from './kinds/neck.ts';
+import { spelledLabel, spelledTitle } from './spelled.ts';
 
 /** A tone in any octave. */
 export interface Tone extends Spot {
@@ -18,7 +19,7 @@ const mostTones = 128;
 
 /** The tones of a scale on a keyboard or a neck; undefined where none of them can be placed. */
 export function scaleDrawing(scale: Scale, options: DrawingOptions): Keyboard | Neck | undefined {
-  const { labels, colors } = options;
+  const { labels, colors, noteNames } = options;
   const tones = scale.tones.slice(0, mostTones).flatMap((tone, index): Tone[] => {
     const midi = midiKey(tone.midi);
     const pitch = tone.note ? pitchClass(tone.note) : midi === undefined ? undefined : midi % 12;
@@ -27,7 +28,7 @@ export function scaleDrawing(scale: Scale, options: DrawingOptions): Keyboard | 
     return [
       {
         pitch,
-        label: label[labels === 'fingers' ? 'notes' : labels],
+        label: noteNames.notes(label[labels === 'fingers' ? 'notes' : labels]),
         root: index === 0,
         color: colors?.get(tone.intervalId) ?? colors?.get(tone.interval),
       },
@@ -37,11 +38,11 @@ export function scaleDrawing(scale: Scale, options: DrawingOptions): Keyboard | 
 }
 
 /** The tones of a chord, the bass first. */
-export function chordTones(chord: Chord, { labels, colors }: DrawingOptions): readonly Tone[] {
+export function chordTones(chord: Chord, { labels, colors, noteNames }: DrawingOptions): readonly Tone[] {
   const { root, tones } = chord;
   const toneOf = (note: Note, number?: number): Tone => {
     const interval = transposition(root, note);
-    const named = labels === 'degrees' ? degreeName(interval) : noteName(note);
+    const named = labels === 'degrees' ? degreeName(interval) : noteNames.notes(noteName(note));
     return {
       pitch: pitchClass(note),
       label: labels === 'numbers' && number !== undefined ? String(number) : named,
@@ -76,19 +77,21 @@ export function spotsOf(tones: readonly Tone[]): ReadonlyMap<number, Spot> {
 
 /** Tones on two octaves of a keyboard, or on a neck. @param lowest MIDI number of the first */
 function tonesDrawing(
-  title: string,
+  name: string,
   notes: readonly Tone[],
   lowest: number,
-  { labels, neck }: DrawingOptions,
+  { labels, neck, noteNames }: DrawingOptions,
 ): Keyboard | Neck | undefined {
   if (notes.length === 0) return undefined;
+  const title = spelledTitle(name, noteNames);
   const tones = spotsOf(notes);
   if (neck === undefined) {
     const once = [...tones];
     const twice = [...once, ...once.map(([pitch, spot]) => [pitch + 12, spot] as const)];
     return { kind: 'keyboard', title, from: lowest - (lowest % 12), tones: new Map(twice), notes };
   }
-  const { strings, frets, from, left } = neck;
+  const { frets, from, left } = neck;
+  const strings = neck.strings.map(each => spelledLabel(each, noteNames));
   return { kind: 'neck', title, strings, tones, notes, frets, from, left, labelOpen: labels !== 'notes' };
 }
 

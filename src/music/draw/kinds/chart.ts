@@ -7,7 +7,7 @@ import { homeOf, keyText, otherKey, type Section } from '../../progression.ts';
 import { placedSections } from '../../score/sections.ts';
 import { columnsOf, createCanvas, type Ink, sheetText, shortText } from '../canvas.ts';
 import { barsOf, drawnBarTicks } from '../chart-bars.ts';
-import type { DrawingKind, Head, Picture } from '../drawing.ts';
+import { type DrawingKind, type DrawingOptions, type Head, type Picture, usualDrawing } from '../drawing.ts';
 import { rect, shapeText } from '../svg.ts';
 
 /** Chords in bars. */
@@ -38,7 +38,10 @@ const mostBars = 512;
  * The chords in bars; undefined where there are none. Sections are named where there are several, or where one is
  * repeated.
  */
-export function chartOf(progression: Progression): Chart | undefined {
+export function chartOf(
+  progression: Progression,
+  { noteNames }: Pick<DrawingOptions, 'noteNames'> = usualDrawing,
+): Chart | undefined {
   const { name: title, events } = progression;
   const key = homeOf(progression);
   const sections = placedSections(progression.sections, events);
@@ -51,12 +54,13 @@ export function chartOf(progression: Progression): Chart | undefined {
   const bars = placed.map(bar =>
     bar.flatMap(event => {
       const { label, numeral = numerals[event] ?? '' } = events[event] ?? {};
-      return label === undefined ? [] : [{ label, numeral, event }];
+      return label === undefined ? [] : [{ label: noteNames.chords(label), numeral, event }];
     }),
   );
   const other = otherKey(progression);
   const keys = key ? [`in ${[key, ...(other ? [other] : [])].map(keyText).join(', or ')}`] : [];
-  const heading = [...keys, ...metreInHeading(progression)].join(', ');
+  // Tunes are called what they are called.
+  const heading = noteNames.words([...keys, ...metreInHeading(progression)].join(', '));
   const isWhole = sections.length === 1 && sections[0]?.times === 1;
   const named = isWhole ? [] : sections.map(each => [barAt(each.start), sectionText(each)] as const);
   return { kind: 'chart', title, heading, bars, sections: new Map(named), more: count - bars.length };
@@ -230,10 +234,4 @@ export const chart: DrawingKind<Chart> = {
   text: chartText,
   svg: chartSvg,
   words: chartWords,
-  // Tunes are called what they are called.
-  spelled: (drawing, names) => ({
-    ...drawing,
-    heading: names.words(drawing.heading),
-    bars: drawing.bars.map(bar => bar.map(each => ({ ...each, label: names.chords(each.label) }))),
-  }),
 };

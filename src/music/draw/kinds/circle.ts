@@ -8,7 +8,7 @@ import { noteName, parseNote, transpose } from '../../note.ts';
 import { type ModalKey, modalKeyName, placeInCircle, relativeKey, relativeOf } from '../../scale/key.ts';
 import { braille } from '../braille.ts';
 import { columnsOf, createCanvas, type Ink, sheetText } from '../canvas.ts';
-import type { DrawingKind, Picture } from '../drawing.ts';
+import type { DrawingKind, DrawingOptions, Picture } from '../drawing.ts';
 import { spelledTitle } from '../spelled.ts';
 import { circle as disc, hexOr, shapeText } from '../svg.ts';
 
@@ -34,21 +34,25 @@ export interface CirclePlace {
 const circleMajors = ['C', 'G', 'D', 'A', 'E', 'B', 'F♯', 'D♭', 'A♭', 'E♭', 'B♭', 'F'];
 
 /** The circle of fifths with the key in its place, spelled as it is. */
-export function circleOf({ name, tonic, mode, signature, color }: Key): Circle | undefined {
+export function circleOf(
+  { name, tonic, mode, signature, color }: Key,
+  { noteNames }: DrawingOptions,
+): Circle | undefined {
   if (!tonic) return undefined;
   const key: ModalKey = { tonic, mode: mode ?? 'major' };
   const majorKey = relativeKey(key, 'major');
   const chosenAt = placeInCircle(key);
   const places = circleMajors.flatMap((usual, index) => {
-    const major = index === chosenAt ? majorKey.tonic : parseNote(usual);
-    if (!major) return [];
-    const minor = `${noteName(transpose(major, { letters: 5, semitones: 9 }))}m`;
-    const own = index === chosenAt ? color : undefined;
-    return [{ major: noteName(major), minor, color: own, chosen: index === chosenAt }];
+    const chosen = index === chosenAt;
+    const tonic = chosen ? majorKey.tonic : parseNote(usual);
+    if (!tonic) return [];
+    const major = noteNames.chords(noteName(tonic));
+    const minor = noteNames.chords(`${noteName(transpose(tonic, { letters: 5, semitones: 9 }))}m`);
+    return [{ major, minor, color: chosen ? color : undefined, chosen }];
   });
   const names = [key, relativeOf(key)].map(modalKeyName).join(', ');
-  const says = [`${names}: ${signature === '' ? 'no sharps or flats' : signature}`];
-  return { kind: 'circle', title: name, places, says };
+  const says = [noteNames.words(`${names}: ${signature === '' ? 'no sharps or flats' : signature}`)];
+  return { kind: 'circle', title: spelledTitle(name, noteNames), places, says };
 }
 
 /** The radius of the major and the minor keys in columns; in rows it is half as much. */
@@ -128,14 +132,4 @@ export const circle: DrawingKind<Circle> = {
   text: circleText,
   svg: circleSvg,
   words: circleWords,
-  spelled: (drawing, names) => ({
-    ...drawing,
-    title: spelledTitle(drawing.title, names),
-    places: drawing.places.map(place => ({
-      ...place,
-      major: names.chords(place.major),
-      minor: names.chords(place.minor),
-    })),
-    says: drawing.says.map(names.words),
-  }),
 };

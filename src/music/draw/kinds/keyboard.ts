@@ -8,7 +8,7 @@ import type { Interval, Key } from '../../music.ts';
 import { commonNote, noteName, pitchClass, transpose } from '../../note.ts';
 import { type Canvas, columnsOf, createCanvas, sheetText } from '../canvas.ts';
 import type { DrawingKind, DrawingOptions, Head, Picture, Spot } from '../drawing.ts';
-import { spelledLabel, spelledSpots, spelledTitle } from '../spelled.ts';
+import { spelledTitle } from '../spelled.ts';
 import { spotNames, spotWords, writeUnfit } from '../spots.ts';
 import { rect, spotShapes } from '../svg.ts';
 
@@ -29,8 +29,8 @@ const drawnKeys = 24;
 
 /** The interval above its root; undefined if it doesn't fit into two octaves. */
 export function intervalKeyboard(
-  { name: title, root, letters, semitones, color: own }: Interval,
-  colors: DrawingOptions['colors'],
+  { name, root, letters, semitones, color: own }: Interval,
+  { colors, noteNames }: DrawingOptions,
 ): Keyboard | undefined {
   const lower = pitchClass(root);
   if (semitones === undefined || !Number.isInteger(semitones) || semitones < 0) return undefined;
@@ -38,10 +38,10 @@ export function intervalKeyboard(
   const upper = letters === undefined ? '●' : noteName(transpose(root, { letters, semitones }));
   const typed = letters === undefined ? undefined : colors?.get(intervalAbbreviation({ letters, semitones }));
   const color = own || typed;
-  const first = { label: noteName(root), root: true };
-  const notes = semitones === 0 ? [{ ...first, color }] : [first, { label: upper, color }];
+  const first = { label: noteNames.notes(noteName(root)), root: true };
+  const notes = semitones === 0 ? [{ ...first, color }] : [first, { label: noteNames.notes(upper), color }];
   const tones = new Map(notes.map((spot, index) => [lower + index * semitones, spot]));
-  return { kind: 'keyboard', title, from: 60, tones, notes };
+  return { kind: 'keyboard', title: spelledTitle(name, noteNames), from: 60, tones, notes };
 }
 
 /** The white keys before each semitone of an octave, and whether that semitone is a white key itself. */
@@ -49,13 +49,16 @@ const whitesBefore = [0, 1, 1, 2, 2, 3, 4, 4, 5, 5, 6, 6] as const;
 const isBlack = (semitone: number) => [1, 3, 6, 8, 10].includes(semitone % 12);
 
 /** A tone in its octave; undefined if it is none of a piano. */
-export function toneKeyboard({ name: title, hertz, midi }: Key): Keyboard | undefined {
+export function toneKeyboard(
+  { name, hertz, midi }: Key,
+  { noteNames }: DrawingOptions,
+): Keyboard | undefined {
   const pitch = midi ?? (hertz === undefined ? Number.NaN : Math.round(69 + 12 * Math.log2(hertz / 440)));
   if (!(pitch >= 21 && pitch <= 108)) return undefined;
-  const spot = { label: noteName(commonNote(pitch % 12)), root: true };
+  const spot = { label: noteNames.notes(noteName(commonNote(pitch % 12))), root: true };
   return {
     kind: 'keyboard',
-    title,
+    title: spelledTitle(name, noteNames),
     from: pitch - (pitch % 12),
     tones: new Map([[pitch % 12, spot]]),
     notes: [spot],
@@ -233,10 +236,4 @@ export const keyboard: DrawingKind<Keyboard> = {
   text: keyboardText,
   svg: keyboardSvg,
   words: ({ notes }) => [`keys ${spotWords(notes)}`],
-  spelled: (drawing, names) => ({
-    ...drawing,
-    title: spelledTitle(drawing.title, names),
-    tones: spelledSpots(drawing.tones, names),
-    notes: drawing.notes.map(each => spelledLabel(each, names)),
-  }),
 };

@@ -14,7 +14,6 @@ import {
   type Spot,
   usualFrets,
 } from '../drawing.ts';
-import { spelledLabel, spelledSpots, spelledTitle } from '../spelled.ts';
 import { spotNames, spotWords, writeUnfit } from '../spots.ts';
 import { line, shapeText, spotShapes } from '../svg.ts';
 
@@ -209,11 +208,4 @@ export const neck: DrawingKind<Neck> = {
   text: neckText,
   svg: neckSvg,
   words: neckWords,
-  spelled: (drawing, names) => ({
-    ...drawing,
-    title: spelledTitle(drawing.title, names),
-    strings: drawing.strings.map(each => spelledLabel(each, names)),
-    tones: spelledSpots(drawing.tones, names),
-    notes: drawing.notes.map(each => spelledLabel(each, names)),
-  }),
 };

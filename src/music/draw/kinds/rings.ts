@@ -208,5 +208,4 @@ export const rings: DrawingKind<Rings> = {
   text: ringsText,
   svg: ringsSvg,
   words: ringsWords,
-  spelled: drawing => drawing,
 };

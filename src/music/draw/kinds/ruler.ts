@@ -4,8 +4,7 @@ import { width } from '../../../text/width.ts';
 import type { Interval, Tuning } from '../../music.ts';
 import { type Note, noteName, pitchClass } from '../../note.ts';
 import { type Canvas, columnsOf, createCanvas, sheetText, shortText } from '../canvas.ts';
-import type { DrawingKind, Head, Picture } from '../drawing.ts';
-import { spelledLabel } from '../spelled.ts';
+import type { DrawingKind, DrawingOptions, Head, Picture } from '../drawing.ts';
 import { hexOr, line, shapeText } from '../svg.ts';
 
 /** The steps of a music system in cents. */
@@ -31,34 +30,42 @@ const mostRulerSteps = 4096;
 
 const semitones = 'C C♯ D E♭ E F F♯ G G♯ A B♭ B'.split(' ');
 
-function semitonesFrom(tonic: Note = { letter: 'C', alteration: 0 }): readonly string[] {
+function semitonesFrom(
+  { noteNames }: DrawingOptions,
+  tonic: Note = { letter: 'C', alteration: 0 },
+): readonly string[] {
   const lowest = pitchClass(tonic);
-  return [noteName(tonic), ...semitones.slice(lowest + 1), ...semitones.slice(0, lowest)];
+  const names = [noteName(tonic), ...semitones.slice(lowest + 1), ...semitones.slice(0, lowest)];
+  return names.map(noteNames.notes);
 }
 
 /** The steps; undefined where there are none. */
-export function rulerOf({
-  name: title,
-  steps: all,
-  octaveRatio: ratio = 2,
-  tonic,
-}: Tuning): Ruler | undefined {
+export function rulerOf(
+  { name: title, steps: all, octaveRatio: ratio = 2, tonic }: Tuning,
+  options: DrawingOptions,
+): Ruler | undefined {
   const steps = all
     .filter(({ cents }) => cents >= 0 && cents <= longestPeriod)
-    .map(({ cents, label, color }) => ({ cents, label, color }))
+    .map(({ cents, label, color }) => ({ cents, label: options.noteNames.notes(label), color }))
     .sort((one, other) => one.cents - other.cents)
     .slice(0, mostRulerSteps);
   if (steps.length === 0) return undefined;
   const octave = ratio > 1 && ratio <= 1024 ? 1200 * Math.log2(ratio) : 1200;
   const period = Math.max(octave, steps.at(-1)?.cents ?? 0);
-  return { kind: 'ruler', title, steps, period, notes: semitonesFrom(tonic) };
+  return { kind: 'ruler', title, steps, period, notes: semitonesFrom(options, tonic) };
 }
 
 /** An interval that is no whole number of semitones, in an octave or more. */
-export function intervalRuler({ name: title, cents = -1 }: Interval): Ruler | undefined {
+export function intervalRuler(
+  { name: title, cents = -1 }: Interval,
+  options: DrawingOptions,
+): Ruler | undefined {
   if (cents < 0 || cents > longestPeriod) return undefined;
-  const steps = [0, cents].map(each => ({ cents: each, label: each === 0 ? '1/1' : title }));
-  return { kind: 'ruler', title, steps, period: Math.max(1200, cents), notes: semitonesFrom() };
+  const steps = [0, cents].map(each => ({
+    cents: each,
+    label: each === 0 ? '1/1' : options.noteNames.notes(title),
+  }));
+  return { kind: 'ruler', title, steps, period: Math.max(1200, cents), notes: semitonesFrom(options) };
 }
 
 /** The smallest width of a ruler. */
@@ -192,9 +199,4 @@ export const ruler: DrawingKind<Ruler> = {
   text: rulerText,
   svg: rulerSvg,
   words: rulerWords,
-  spelled: (drawing, names) => ({
-    ...drawing,
-    steps: drawing.steps.map(each => spelledLabel(each, names)),
-    notes: drawing.notes.map(names.notes),
-  }),
 };

@@ -46,10 +46,10 @@ interface HeldSpot {
 
 /** Undefined where there are none, and where there is no neck. */
 export function shapesDrawing(
-  title: string,
+  name: string,
   chord: Chord,
   tones: readonly Tone[],
-  { neck, labels }: DrawingOptions,
+  { neck, labels, noteNames }: DrawingOptions,
 ): Shapes | undefined {
   if (neck === undefined || neck.whole) return undefined;
   const { strings, capo = 0, shapes: most = usualShapes, left } = neck;
@@ -75,8 +75,10 @@ export function shapesDrawing(
     };
   });
   if (shapes.length === 0) return undefined;
+  const title = spelledTitle(name, noteNames);
+  const called = strings.map(each => spelledLabel(each, noteNames));
   const more = found.length - shapes.length;
-  return { kind: 'shapes', title, strings: left ? strings.toReversed() : strings, shapes, more, capo };
+  return { kind: 'shapes', title, strings: left ? called.reverse() : called, shapes, more, capo };
 }
 
 /** The frets of a diagram. */
@@ -314,15 +316,4 @@ export const shapes: DrawingKind<Shapes> = {
   text: shapesText,
   svg: shapesSvg,
   words: shapesWords,
-  spelled: (drawing, names) => ({
-    ...drawing,
-    title: spelledTitle(drawing.title, names),
-    strings: drawing.strings.map(each => spelledLabel(each, names)),
-    shapes: drawing.shapes.map(shape => ({
-      ...shape,
-      chord: shape.chord && names.chords(shape.chord),
-      heldAs: shape.heldAs && names.chords(shape.heldAs),
-      held: shape.held.map(each => each && { ...each, spot: spelledLabel(each.spot, names) }),
-    })),
-  }),
 };

@@ -31,30 +31,25 @@ const mostChords = 64;
 
 /** Undefined where neither a neck nor a keyboard is asked for, and where there are no chords. */
 export function sheetOf(progression: Progression, options: DrawingOptions): Sheet | undefined {
-  const { neck, onKeys = false } = options;
-  const bars = neck || onKeys ? chartOf(progression) : undefined;
+  const { neck, onKeys = false, noteNames } = options;
+  const bars = neck || onKeys ? chartOf(progression, options) : undefined;
   if (bars === undefined) return undefined;
-  const chords = differingChords(progression, neck?.capo ?? 0).slice(0, mostChords);
-  const drawn = chords.map(({ chord }) => {
+  const held: Shapes[] = [];
+  const tones: (Keyboard | Neck)[] = [];
+  for (const { chord, heldAs } of differingChords(progression, neck?.capo ?? 0).slice(0, mostChords)) {
     const name = chordName(chord);
-    const tones = chordTones(chord, options);
-    const held =
-      neck && shapesDrawing(name, chord, tones, { ...options, neck: { ...neck, shapes: neck.shapes ?? 1 } });
-    return held ?? chordDrawing(name, chord, tones, options);
-  });
-  const held = drawn.filter(each => each?.kind === 'shapes');
+    const own = chordTones(chord, options);
+    const few = { ...options, neck: neck && { ...neck, shapes: neck.shapes ?? 1 } };
+    const drawn = shapesDrawing(name, chord, own, few) ?? chordDrawing(name, chord, own, options);
+    if (drawn?.kind !== 'shapes') tones.push(...(drawn ? [drawn] : []));
+    else {
+      const called = { chord: noteNames.chords(name), heldAs: heldAs && noteNames.chords(heldAs) };
+      held.push({ ...drawn, shapes: drawn.shapes.map(shape => ({ ...shape, ...called })) });
+    }
+  }
   const [first] = held;
-  const heldAs = new Map(chords.map(({ chord, heldAs }) => [chordName(chord), heldAs]));
-  const all = held.flatMap(({ title, shapes }) =>
-    shapes.map(shape => ({ ...shape, chord: title, heldAs: heldAs.get(title) })),
-  );
-  return {
-    kind: 'sheet',
-    title: progression.name,
-    chart: bars,
-    shapes: first && { ...first, title: '', shapes: all, more: 0 },
-    tones: drawn.filter(each => each !== undefined && each.kind !== 'shapes'),
-  };
+  const shapes = first && { ...first, title: '', shapes: held.flatMap(each => each.shapes), more: 0 };
+  return { kind: 'sheet', title: progression.name, chart: bars, shapes, tones };
 }
 
 interface PlayedChord {
@@ -81,19 +76,19 @@ function textOfSheet(sheet: Sheet, style: Style, head?: Head): string {
     chart.text(sheet.chart, style, head),
     ...(sheet.shapes ? [shapes.text(sheet.shapes, style)] : []),
     ...sheet.tones.map(
-      each => `${style.paint.bold(visibleTo(style, each.title))}\n${tonesText(each, style)}`,
+      each => `${style.paint.bold(visibleTo(style, each.title))}\n${drawnBy(each).text(each, style)}`,
     ),
   ].join('\n');
 }
 
-function tonesText(tones: Keyboard | Neck, style: Style): string {
-  return tones.kind === 'neck' ? neck.text(tones, style) : keyboard.text(tones, style);
+function drawnBy({ kind }: Keyboard | Neck): DrawingKind<Keyboard | Neck> {
+  return { keyboard, neck }[kind];
 }
 
 /** The pictures, one below the other. */
 function sheetSvg(sheet: Sheet): Picture {
   const titled = sheet.tones.map(each => {
-    const { width, height, shapes } = each.kind === 'neck' ? neck.svg(each) : keyboard.svg(each);
+    const { width, height, shapes } = drawnBy(each).svg(each);
     const title = shapeText(each.title, { x: 20, y: 16 }, 16, { 'text-anchor': 'start' });
     return { width, height: height + 28, shapes: [title, group(28, shapes)] };
   });
@@ -114,17 +109,6 @@ export const sheet: DrawingKind<Sheet> = {
   words: sheet => [
     ...chart.words(sheet.chart),
     ...(sheet.shapes ? shapes.words(sheet.shapes) : []),
-    ...sheet.tones.flatMap(each => [
-      each.title,
-      ...(each.kind === 'neck' ? neck.words(each) : keyboard.words(each)),
-    ]),
+    ...sheet.tones.flatMap(each => [each.title, ...drawnBy(each).words(each)]),
   ],
-  spelled: (sheet, names) => ({
-    ...sheet,
-    chart: chart.spelled(sheet.chart, names),
-    shapes: sheet.shapes && shapes.spelled(sheet.shapes, names),
-    tones: sheet.tones.map(each =>
-      each.kind === 'neck' ? neck.spelled(each, names) : keyboard.spelled(each, names),
-    ),
-  }),
 };
