@@ -35,6 +35,12 @@ export const nouns: readonly Noun[] = all;
 /** All collections: the nouns, and the two whose items have no route. */
 export const allCollections: readonly Collection[] = [...nouns, tracks, drums];
 
+/** The declaration of the noun of that name. */
+export type NounOf<Name extends (typeof all)[number]['name']> = Extract<
+  (typeof all)[number],
+  { readonly name: Name }
+>;
+
 /** What some collections have, by the name of the collection. */
 export type ByCollection<Value> = {
   readonly [Name in (typeof all)[number]['name'] | typeof tracks.name | typeof drums.name]?: Value;

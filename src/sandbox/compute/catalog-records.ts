@@ -3,19 +3,8 @@
  * Records), except that here none is missing or null.
  */
 import type { account } from '../../catalog/account.ts';
-import type { articles } from '../../catalog/articles.ts';
-import type { engines } from '../../catalog/engines.ts';
-import type { harmonies } from '../../catalog/harmonies.ts';
-import type { instruments } from '../../catalog/instruments.ts';
-import type { intervals } from '../../catalog/intervals.ts';
-import type { keys } from '../../catalog/keys.ts';
-import type { media } from '../../catalog/media.ts';
-import type { presets } from '../../catalog/presets.ts';
-import type { rhythms } from '../../catalog/rhythms.ts';
-import type { rows } from '../../catalog/rows.ts';
-import type { scales } from '../../catalog/scales.ts';
+import type { NounOf } from '../../catalog/index.ts';
 import type { systemState } from '../../catalog/system-state.ts';
-import type { systems } from '../../catalog/systems.ts';
 import type { tracks } from '../../catalog/tracks.ts';
 import type { Ring } from '../../music/rings.ts';
 import type { Sound } from '../sound.ts';
@@ -35,30 +24,30 @@ type Complete<Value> = Value extends readonly (infer Item)[]
 type RecordOf<Kind> = Kind extends { label(record: infer Item): string } ? Complete<Item> : never;
 
 /** `frequency` is in octave 4 with A4 = 440 Hz; `accidentals` counts a double one twice (G♯ major: 8). */
-export type KeyRecord = RecordOf<typeof keys>;
-export type IntervalRecord = RecordOf<typeof intervals>;
+export type KeyRecord = RecordOf<NounOf<'keys'>>;
+export type IntervalRecord = RecordOf<NounOf<'intervals'>>;
 /**
  * `signature` is the steps in semitones, from the tonic to its octave. A raga that goes up and down in different ways
  * says how, in semitones above the tonic: fields of the sandbox's own, which readers may do without.
  */
-export type KeyScale = RecordOf<typeof scales> & { readonly ascent?: string; readonly descent?: string };
+export type KeyScale = RecordOf<NounOf<'scales'>> & { readonly ascent?: string; readonly descent?: string };
 /**
  * An event's `keyId` is the chord's root, `scaleId` the key-scale on that root; a quarter note has 480 ticks. A
  * section begins at the tick `position` and is played `repeatCount` times before the next one.
  */
-export type Harmony = RecordOf<typeof harmonies>;
+export type Harmony = RecordOf<NounOf<'harmonies'>>;
 /** `bpm` counts beats of which a bar has `beatsPerBar`; a cycle is a bar. */
-export type CircularRhythm = RecordOf<typeof rhythms>;
-export type SoundEngine = RecordOf<typeof engines>;
-export type SoundPreset = RecordOf<typeof presets>;
-export type Article = RecordOf<typeof articles>;
-export type MediaAsset = RecordOf<typeof media>;
-export type Instrument = RecordOf<typeof instruments>;
+export type CircularRhythm = RecordOf<NounOf<'rhythms'>>;
+export type SoundEngine = RecordOf<NounOf<'engines'>>;
+export type SoundPreset = RecordOf<NounOf<'presets'>>;
+export type Article = RecordOf<NounOf<'articles'>>;
+export type MediaAsset = RecordOf<NounOf<'media'>>;
+export type Instrument = RecordOf<NounOf<'instruments'>>;
 /**
  * `octaveRatio` is the ratio at which the steps repeat. Ratios have eight decimals, cents four; the step that
  * closes the octave isn't listed.
  */
-export type MusicSystem = RecordOf<typeof systems>;
+export type MusicSystem = RecordOf<NounOf<'systems'>>;
 /** Step 0 is C4 = 261.6256 Hz in every system (the C of equal temperament with A4 = 440 Hz). */
 export type MusicSystemState = RecordOf<typeof systemState>;
 export type Account = RecordOf<typeof account>;
@@ -73,7 +62,7 @@ export type CircularTrack = Omit<Track, 'circularTrack'> & {
   readonly circularTrack: Omit<Track['circularTrack'], 'rings'> & { readonly rings: readonly Ring[] };
 };
 
-type Row = RecordOf<typeof rows>;
+type Row = RecordOf<NounOf<'rows'>>;
 
 /** `drum` is there only where the row is a drum. */
 export type InstrumentRow = Omit<Row, 'config'> & {

@@ -1,4 +1,5 @@
 /** Names of the steps of equal divisions of the octave. */
+import { accidental } from '../../names/note-names.ts';
 import { at } from './pitch.ts';
 
 /**
@@ -29,6 +30,6 @@ export function stepNames(divisions: number): readonly string[] {
 /** The note so many fifths above D. */
 function chainNote(fromD: number): string {
   const fromF = fromD + 3;
-  const accidental = Math.floor(fromF / 7);
-  return at([...'FCGDAEB'], fromF - 7 * accidental) + at(['𝄫', '♭', '', '♯', '𝄪'], accidental + 2);
+  const alteration = Math.floor(fromF / 7);
+  return at([...'FCGDAEB'], fromF - 7 * alteration) + accidental(alteration);
 }

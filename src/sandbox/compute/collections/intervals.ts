@@ -3,6 +3,7 @@
  * common use among them, and all others that the scales need.
  */
 import { Interval as Tonal } from 'tonal';
+import { accidental } from '../../../names/note-names.ts';
 import type { IntervalRecord } from '../catalog-records.ts';
 import { at, color } from '../pitch.ts';
 import type { Scales } from '../scales.ts';
@@ -29,15 +30,15 @@ const romans = 'I II III IV V VI VII VIII IX X XI XII XIII XIV XV'.split(' ');
 export function computeIntervals(scales: Scales): readonly IntervalRecord[] {
   return intervalSpellings(scales).map((spelling, index) => {
     const { num, q, alt, semitones } = Tonal.get(spelling);
-    const accidental = at(['𝄫', '♭', '', '♯', '𝄪'], alt + 2);
+    const sign = accidental(alt);
     return {
       id: index + 1,
       name: `${qualities[q]} ${at(ordinals, num - 1)}`,
       abbreviation: abbreviation(spelling),
-      jazzAbbreviation: `${accidental}${num}`,
+      jazzAbbreviation: `${sign}${num}`,
       semitones,
       color: color(semitones * 100),
-      degree: accidental + at(romans, num - 1),
+      degree: sign + at(romans, num - 1),
     };
   });
 }

@@ -1,33 +1,27 @@
 /** Keys: seven letters, each natural, sharp and flat. */
 import { rounded } from '../../../music/arithmetic.ts';
+import { accidentalsIn, letters, noteName } from '../../../music/note.ts';
+import { signatureNotes } from '../../../music/scale/key.ts';
+import { accidental } from '../../../names/note-names.ts';
 import type { KeyRecord } from '../catalog-records.ts';
 import { at, color, frequency } from '../pitch.ts';
 
-const baseTones = [
-  { id: 1, name: 'C', midi: 60, solfege: 'Do' },
-  { id: 2, name: 'D', midi: 62, solfege: 'Re' },
-  { id: 3, name: 'E', midi: 64, solfege: 'Mi' },
-  { id: 4, name: 'F', midi: 65, solfege: 'Fa' },
-  { id: 5, name: 'G', midi: 67, solfege: 'Sol' },
-  { id: 6, name: 'A', midi: 69, solfege: 'La' },
-  { id: 7, name: 'B', midi: 71, solfege: 'Si' },
-];
+const solfege = 'Do Re Mi Fa Sol La Si'.split(' ');
+const midis = [60, 62, 64, 65, 67, 69, 71];
 
-/** The naturals as a chain of fifths: the order in which sharps enter a signature, flats from its end. */
-const fifths = 'FCGDAEB';
-
+/** `signature` is that of the major key. */
 export function computeKeys(): readonly KeyRecord[] {
-  return baseTones.flatMap((letter, index) =>
+  return letters.flatMap((letter, index) =>
     [0, 1, -1].map((alteration, offset) => {
-      // C is the chain's second letter; an accidental is worth seven fifths.
-      const place = fifths.indexOf(letter.name) - 1 + 7 * alteration;
-      const midi = letter.midi + alteration;
+      const baseTone = { id: index + 1, name: letter, midi: at(midis, index), solfege: at(solfege, index) };
+      const signed = signatureNotes({ tonic: { letter, alteration }, mode: 'major' });
+      const midi = baseTone.midi + alteration;
       return {
         id: index * 3 + offset + 1,
-        baseTone: letter,
+        baseTone,
         alteration,
-        accidentals: Math.abs(place),
-        signature: majorSignature(place),
+        accidentals: accidentalsIn(signed),
+        signature: signed.map(noteName).join(', '),
         frequency: rounded(frequency(midi), 4),
         color: color((midi - 60) * 100),
       };
@@ -35,18 +29,7 @@ export function computeKeys(): readonly KeyRecord[] {
   );
 }
 
-/** The accidentals of the major key `place` fifths above C (below, where negative). */
-function majorSignature(place: number): string {
-  const order = place > 0 ? [...fifths] : [...fifths].reverse();
-  const signs = place > 0 ? ['♯', '𝄪'] : ['♭', '𝄫'];
-  const count = Math.abs(place);
-  return order
-    .slice(0, count)
-    .map((letter, index) => letter + at(signs, count > index + 7 ? 1 : 0))
-    .join(', ');
-}
-
 /** `C`, `C♯`, `C♭`. */
 export function keyTone(key: KeyRecord): string {
-  return key.baseTone.name + (['♭', '', '♯'][key.alteration + 1] ?? '');
+  return key.baseTone.name + accidental(key.alteration);
 }
