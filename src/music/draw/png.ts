@@ -1,18 +1,8 @@
 /** Drawings as PNG, by a program of this machine: the SVG stays the source. */
 import { join } from 'node:path';
 import { Failure } from '../../base/errors.ts';
-import type { Clock, Disk, Start } from '../../base/io.ts';
-import { environmentWithoutToken, type Looking, onPath } from '../player/on-path.ts';
+import { endedWithin, type Machinery, onPath, startFed } from '../player/on-path.ts';
 import { mostPixels } from './drawing.ts';
-
-/** What the program that makes a PNG of an SVG is started with. */
-export interface Rendering extends Looking {
-  readonly start: Start;
-  readonly clock: Clock;
-  readonly disk: Disk;
-  /** The user's id; undefined on Windows. */
-  readonly uid: number | undefined;
-}
 
 interface PictureSize {
   readonly width: number;
@@ -42,7 +32,7 @@ const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'chrome'];
 export async function pngOf(
   svg: string,
   pixels: number | undefined,
-  rendering: Rendering,
+  machinery: Machinery,
 ): Promise<Uint8Array> {
   const size = svgSize(svg);
   const wide = pixels ?? Math.min(mostPixels, Math.round(size.width * 2));
@@ -50,16 +40,16 @@ export async function pngOf(
   // Inkscape loses the last text of what it reads from a pipe.
   const piped = svg.replace('</svg>', '<text x="0" y="0"/></svg>');
   for (const [name, words] of known) {
-    const path = onPath(rendering, name);
+    const path = onPath(machinery, name);
     if (path === undefined) continue;
-    const { png, said } = await renderedBy(rendering, path, words(wide), piped);
+    const { png, said } = await renderedBy(machinery, path, words(wide), piped);
     if (isPng(png)) return png;
     tried.push(`${name}: ${said || 'no picture'}`);
   }
   for (const name of browsers) {
-    const path = onPath(rendering, name);
+    const path = onPath(machinery, name);
     if (path === undefined) continue;
-    const png = await photographed(rendering, path, svg, size, wide);
+    const png = await photographed(machinery, path, svg, size, wide);
     if (png && isPng(png)) return png;
     tried.push(`${name}: no picture`);
   }
@@ -98,54 +88,37 @@ interface Rendered {
 }
 
 async function renderedBy(
-  { start, env, clock, platform }: Rendering,
+  machinery: Machinery,
   path: string,
   words: readonly string[],
   input: string,
 ): Promise<Rendered> {
-  const child = start(path, words, {
-    stdio: ['pipe', 'pipe', 'pipe'],
-    env: environmentWithoutToken(env),
-    windowsHide: true,
-    detached: platform !== 'win32',
-  });
+  const { child, complaint } = startFed(machinery, path, words, 'pipe', longestComplaint);
   const chunks: Buffer[] = [];
   let size = 0;
-  let said = '';
   child.stdout?.on('data', (chunk: Buffer) => {
     size += chunk.length;
     if (size <= mostBytes) chunks.push(chunk);
     else child.kill('SIGKILL');
   });
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    said = (said + text).slice(-longestComplaint);
-  });
-  // It has ended without reading all of it: 'close' follows.
-  child.stdin?.on('error', () => {});
   child.stdin?.end(input);
-  const over = new AbortController();
-  const late = clock.sleep(patience, over.signal).then(
-    () => child.kill('SIGKILL'),
-    () => {},
-  );
-  const code = await new Promise<number | null>(resolve => {
+  const ended = new Promise<number | null>(resolve => {
     child.on('error', () => resolve(null));
     child.on('close', status => resolve(status));
   });
-  over.abort();
-  await late;
-  const last = said.trim().split('\n').at(-1) ?? '';
-  return { png: code === 0 ? Buffer.concat(chunks) : new Uint8Array(), said: last };
+  const code = await endedWithin(patience, machinery.clock, child, ended);
+  const said = complaint().trim().split('\n').at(-1) ?? '';
+  return { png: code === 0 ? Buffer.concat(chunks) : new Uint8Array(), said };
 }
 
 async function photographed(
-  rendering: Rendering,
+  machinery: Machinery,
   path: string,
   svg: string,
   { width, height }: PictureSize,
   pixels: number,
 ): Promise<Uint8Array | undefined> {
-  const { disk, env, uid } = rendering;
+  const { disk, env, uid } = machinery;
   const folder = disk.mkdtempSync(join(env.TMPDIR || env.TEMP || env.TMP || '/tmp', 'music-cli-drawing-'));
   try {
     const [source, picture] = [join(folder, 'drawing.svg'), join(folder, 'drawing.png')];
@@ -158,7 +131,7 @@ async function photographed(
       `--window-size=${Math.ceil(width)},${Math.ceil(height)}`,
       ...[`--screenshot=${picture}`, `file://${source}`],
     ];
-    await renderedBy(rendering, path, words, '');
+    await renderedBy(machinery, path, words, '');
     return disk.readFileSync(picture);
   } catch {
     return undefined;

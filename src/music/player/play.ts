@@ -1,23 +1,17 @@
 /** A score, or a file of sound, through the machine's player. */
 import { basename, join } from 'node:path';
 import { Failure } from '../../base/errors.ts';
-import type { Clock, Disk } from '../../base/io.ts';
+import type { Clock } from '../../base/io.ts';
 import { endless, wavHeader } from '../../base/wav.ts';
 import type { Score } from '../score/score.ts';
 import { pcm } from '../sound/pcm.ts';
 import { type Performing, perform } from '../sound/performance.ts';
+import type { Machinery, Starting } from './on-path.ts';
 import { type Pacing, pace } from './pace.ts';
 import { findPlayers, type Player } from './programs.ts';
-import { type PlayerProcess, type Starting, startPlayer } from './running.ts';
+import { type PlayerProcess, startPlayer } from './running.ts';
 import { inTemporaryFolder, typeOfFile, writeWav } from './sound-file.ts';
 import type { SoundType } from './sound-type.ts';
-
-/** What a player needs of the machine. */
-export interface Machinery extends Starting {
-  readonly disk: Disk;
-  /** The user's id; undefined on Windows. */
-  readonly uid: number | undefined;
-}
 
 /** What goes with the sound. */
 export type Listening = Omit<Pacing, 'clock' | 'write'>;

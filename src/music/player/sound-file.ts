@@ -2,21 +2,19 @@
 import { join } from 'node:path';
 import { diskReason, isOwn, openRegular } from '../../base/disk.ts';
 import { Failure } from '../../base/errors.ts';
-import type { Clock, Disk, Environment } from '../../base/io.ts';
+import type { Clock, Disk } from '../../base/io.ts';
 import { bytesPerSample, sampleRate, wavHeader } from '../../base/wav.ts';
 import { pcm } from '../sound/pcm.ts';
 import type { Block } from '../sound/performance.ts';
+import type { Machinery } from './on-path.ts';
 import { type SoundType, soundTypeOf } from './sound-type.ts';
 
 /** Seconds; a loop has no end. */
 const longest = 600;
 
 /** The machine, as far as files of sound need it. */
-export interface SoundPlace {
-  readonly disk: Disk;
-  readonly env: Environment;
+export interface SoundPlace extends Pick<Machinery, 'disk' | 'env' | 'uid'> {
   readonly clock: Pick<Clock, 'now'>;
-  readonly uid: number | undefined;
 }
 
 /** Of the folders that are made here; nobody else's are called so. */
