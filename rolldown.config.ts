@@ -9,17 +9,6 @@ import { mostPlaces } from './src/loader.ts';
 
 const sources = join(import.meta.dirname, 'src');
 
-/**
- * Commander starts programs for subcommands that are files, which none is here: without child_process, Node's
- * net stays unloaded.
- */
-const noChildProcess: Plugin = {
-  name: 'no-child-process',
-  resolveId: (source, importer) =>
-    source === 'node:child_process' && importer?.includes('/commander/') ? '\0none' : null,
-  load: id => (id === '\0none' ? 'module.exports = {};' : null),
-};
-
 /** Our own code stays readable for stack traces; a chunk that is nearly all library is made small. */
 const smallerLibraries: Plugin = {
   name: 'smaller-libraries',
@@ -96,7 +85,7 @@ const shared: InputOptions = {
   external: ['@napi-rs/keyring'],
   logLevel: 'warn',
   checks: { ineffectiveDynamicImport: false },
-  plugins: [noChildProcess, lateRequires, smallerLibraries],
+  plugins: [lateRequires, smallerLibraries],
 };
 const output = {
   dir: 'dist',
@@ -115,10 +104,9 @@ function nameOf(path: string): string {
   return path.replace(/\.ts$/, '').replaceAll('/', '-');
 }
 
-/** Nearly every run needs `run` and commander. */
+/** Nearly every run needs `run`. */
 const files = {
   groups: [
-    { name: 'commander', test: /node_modules\/commander\//, priority: 4 },
     // What is common to zod and its JSON Schema is as large again: that is for assistants.
     {
       name: 'zod',

@@ -3,7 +3,7 @@
 import { nouns } from '../catalog/index.ts';
 import { instruments } from '../catalog/instruments.ts';
 import { impliedReadings } from '../catalog/lib/implied-names.ts';
-import type { CatalogMatch } from '../cli/usage.ts';
+import type { CatalogMatch } from '../cli/argv/usage.ts';
 import { folded } from '../names/spelling.ts';
 import { shellWord } from '../text/shell-word.ts';
 

@@ -104,7 +104,7 @@ export function valueWithout(option: Option): unknown {
 
 /** `--csv-raw` → `csvRaw`; `--no-pager` → `pager`. */
 export function nameOf({ flags }: Option): string {
-  const [, long = ''] = /--(?:no-)?([a-z][a-z-]*)/.exec(flags) ?? [];
+  const [, long = ''] = /--(?:no-)?([a-z][a-z\d-]*)/.exec(flags) ?? [];
   return long.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 

@@ -1,8 +1,8 @@
 /** A command asks the program again: one more run, on the machine and as the settings of the first. */
 import { Failure } from '../base/errors.ts';
 import type { Disk, Sink, Source } from '../base/io.ts';
+import { readArguments } from '../cli/argv/read-argv.ts';
 import { topicNames } from '../cli/help/topics.ts';
-import { readArguments } from '../cli/read-argv.ts';
 import { program } from '../commands/index.ts';
 import { createContext } from '../context/connect.ts';
 import type { Answered, Asking, Context, Counts } from '../context/context.ts';

@@ -1,5 +1,5 @@
 /** The steps of every run, of the first and of those that commands ask for: argv is read, and its command handled. */
-import type { Invocation } from '../cli/read-argv.ts';
+import type { Invocation } from '../cli/argv/read-argv.ts';
 import { refuseTokens } from '../cli/refuse-tokens.ts';
 import type { Settings } from '../cli/settings.ts';
 import { program } from '../commands/index.ts';

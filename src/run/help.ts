@@ -1,9 +1,9 @@
 /** What the program says of itself: its version, help, and the pages of help. */
 import { takesEscapes } from '../base/io.ts';
+import type { Invocation } from '../cli/argv/read-argv.ts';
 import { branchOf, type Program, treeOf } from '../cli/command.ts';
 import { type HelpStyle, helpOn, referencePage, topicPage } from '../cli/help/help.ts';
 import { isTopic, topics } from '../cli/help/topics.ts';
-import type { Invocation } from '../cli/read-argv.ts';
 import { installedBy } from '../commands/doctor/installed.ts';
 import type { Machine } from '../context/machine.ts';
 import { bold, cyan } from '../context/terminal/escapes.ts';

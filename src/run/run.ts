@@ -2,12 +2,12 @@
 import type { Failure } from '../base/errors.ts';
 import { workSlots } from '../base/side-by-side.ts';
 import { rememberSandbox } from '../candidates/remember.ts';
+import { readArguments, withoutWords } from '../cli/argv/read-argv.ts';
+import type { CatalogMatch } from '../cli/argv/usage.ts';
 import type { Given } from '../cli/command.ts';
 import { readConfig } from '../cli/config-file.ts';
 import { remarksOnVariables, topicNames } from '../cli/help/topics.ts';
-import { readArguments, withoutWords } from '../cli/read-argv.ts';
 import { resolveSettings, type Settings } from '../cli/settings.ts';
-import type { CatalogMatch } from '../cli/usage.ts';
 import { program } from '../commands/index.ts';
 import { createContext } from '../context/connect.ts';
 import type { Command, Context } from '../context/context.ts';

@@ -1,8 +1,8 @@
 /** Rows of argv and what the reader makes of them. */
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../src/base/errors.ts';
+import { readArguments } from '../../src/cli/argv/read-argv.ts';
 import { topicNames } from '../../src/cli/help/topics.ts';
-import { readArguments } from '../../src/cli/read-argv.ts';
 import { program } from '../../src/commands/index.ts';
 
 const read = (...argv: string[]) => readArguments(program, argv, topicNames);
@@ -128,6 +128,14 @@ describe('a line of argv', () => {
       ['serve', '--port', '0'],
       ['serve', [], { port: 0, host: '127.0.0.1' }],
     ],
+    [
+      ['transpose', 'C', '--by', '-2', '-qojson'],
+      ['transpose', ['C'], { by: '-2', quiet: true, output: 'json' }],
+    ],
+    [
+      ['keys', 'get', '-5', '-.5'],
+      ['get', ['-5', '-.5'], { a4: 440 }],
+    ],
     [[], 'help'],
     [['keys'], 'help'],
     [['keys', 'help'], 'help'],
@@ -213,6 +221,13 @@ describe('a line of argv', () => {
       "chords has no command 'rhythm'.",
       'Did you mean: music-cli chords get rhythm 1',
     ],
+    [
+      ['keys', 'get', '-q--json', 'C'],
+      "Unknown option '-q--json'.",
+      'Usage: music-cli keys get <id…> [options]',
+    ],
+    [['keys', 'get', '-qxz', 'C'], "Unknown option '-xz'.", 'Usage: music-cli keys get <id…> [options]'],
+    [['keys', 'get', '-q=5', 'C'], '--quiet takes no value.', 'Write it as -q, --quiet'],
     [['--base-url'], "Option '--base-url <url>' argument missing.", 'Usage: music-cli <command> [options]'],
     [['drums', 'flies'], "drums has no command 'flies'.", 'Did you mean: music-cli drums files'],
     [['drums', 'kit', 'a', '--json'], "drums has no command 'kit'.", 'Did you mean: music-cli drums get kit'],

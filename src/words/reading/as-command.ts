@@ -2,7 +2,7 @@
 
 import { Failure } from '../../base/errors.ts';
 import { matchAmongCandidates } from '../../candidates/catalog-name.ts';
-import { type CatalogMatch, quoted } from '../../cli/usage.ts';
+import { type CatalogMatch, quoted } from '../../cli/argv/usage.ts';
 import type { Context } from '../../context/context.ts';
 import { withoutLittleWords, withoutOptionsSaid } from '../../music/reading/little-words.ts';
 import { comparableName } from '../../names/spelling.ts';

@@ -1,22 +1,12 @@
 /**
  * argv → the command that was asked for and what it was given. The words are followed down the command tree, of
- * which only the branch that is asked for is loaded, and only the command at the end of the way is declared to
- * commander, which reads its options and arguments.
+ * which only the branch that is asked for is loaded; the other words are read by the options and arguments of the command
+ * at the end of the way.
  */
-import { CommanderError, Option as CommanderOption, Command as Parser } from 'commander';
-import type { Failure } from '../base/errors.ts';
-import { type Command, type Entry, type Given, loaded, type Program, treeOf } from './command.ts';
-import {
-  misuse,
-  mustBe,
-  nameOf,
-  type Option,
-  type Options,
-  spellingsOf,
-  takesValue,
-  valueWithout,
-} from './option.ts';
-
+import type { Failure } from '../../base/errors.ts';
+import { type Command, type Entry, type Given, loaded, type Program, treeOf } from '../command.ts';
+import { nameOf, type Option, type Options, spellingsOf, takesValue } from '../option.ts';
+import { commaEntries, parseWords } from './parse-words.ts';
 import type { CatalogMatch } from './usage.ts';
 
 /** Help on the program or on one of its commands, a page of help, the version, or a command to run. */
@@ -61,7 +51,7 @@ export async function readArguments<Context>(
     // The word may be the value of an option that stands too early, or that there is not.
     if (last?.startsWith('-') && !last.includes('=')) await valuesOf(program, path, [last], settled);
     const [{ isNearlyCommand, namesAmong, unknownCommand, unknownPage }, { quotedInput }] = await Promise.all(
-      [import('./usage.ts'), import('./refuse-tokens.ts')],
+      [import('./usage.ts'), import('../refuse-tokens.ts')],
     );
     if (path.length === 0 && argv[0] === 'help' && argv[1] === word && after.length === 0)
       throw unknownPage(await treeOf(program), word, topics);
@@ -168,7 +158,7 @@ export function withoutWords(program: Program<never>): Promise<{ readonly given:
   return valuesOf(program, [], [], () => undefined);
 }
 
-/** What commander makes of the words that name no command. */
+/** What the words that name no command say by the options and arguments of the command. */
 async function valuesOf<Context>(
   program: Program<Context>,
   path: readonly Command<Context>[],
@@ -176,47 +166,29 @@ async function valuesOf<Context>(
   settled: Settled,
 ): Promise<{ readonly given: Given; readonly missing?: Failure }> {
   const command = path.at(-1);
-  const parser = new Parser()
-    .helpOption(false)
-    .helpCommand(false)
-    .exitOverride()
-    .configureOutput({ writeOut: () => {}, writeErr: () => {}, outputError: () => {} })
-    .action(() => {});
-  for (const { name, summary, required, variadic } of command?.arguments ?? []) {
-    const inner = name + (variadic ? '...' : '');
-    parser.argument(required ? `<${inner}>` : `[${inner}]`, summary);
-  }
-  const all = Object.values({ ...program.options, ...command?.options });
-  for (const option of all) parser.addOption(commanderOption(option, all));
-  const given = () => ({ args: parser.args, options: optionsOf(parser) });
-  try {
-    parser.parse(words.map(plainSpelling), { from: 'user' });
-  } catch (error) {
-    if (!(error instanceof CommanderError)) throw error;
+  const options: Options = { ...program.options, ...command?.options };
+  const { given, complaint } = parseWords(words, options, command?.arguments);
+  if (complaint !== undefined) {
     const { usageFailure } = await import('./usage.ts');
-    const failure = usageFailure(error, program, path, words);
-    // By then the options are read.
-    const { options } = given();
+    const failure = usageFailure(complaint, program, path, words);
     const isComplete = Object.values(command?.options ?? {}).every(
-      option => !option.required || Reflect.get(options, nameOf(option)) !== undefined,
+      option => !option.required || Reflect.get(given.options, nameOf(option)) !== undefined,
     );
-    if (error.code === 'commander.missingArgument' && command?.arguments?.[0]?.picked && isComplete)
-      return { given: given(), missing: failure };
+    if (complaint.code === 'missing_argument' && command?.arguments?.[0]?.picked && isComplete)
+      return { given, missing: failure };
     throw failure;
   }
   if (isColumnOfJson(words, command?.options)) {
     const { columnsAfterJson } = await import('./usage.ts');
     throw columnsAfterJson(words[words.indexOf('--json') + 1] ?? '');
   }
-  const read = given();
-  const options: Options = { ...program.options, ...command?.options };
-  if ([...read.options.given].some(name => mayMiss(options[name], read))) {
-    const { checkCompany } = await import('./goes-with.ts');
-    const output = read.options.given.has('output') ? undefined : settled(read.options);
-    const held = output === undefined ? read : { ...read, options: { ...read.options, output } };
+  if ([...given.options.given].some(name => mayMiss(options[name], given))) {
+    const { checkCompany } = await import('../goes-with.ts');
+    const output = given.options.given.has('output') ? undefined : settled(given.options);
+    const held = output === undefined ? given : { ...given, options: { ...given.options, output } };
     checkCompany({ options, arguments: command?.arguments ?? [] }, held);
   }
-  return { given: read };
+  return { given };
 }
 
 /** Whether an option may stand where it does nothing, or beside what it does not go with. */
@@ -237,45 +209,4 @@ function isColumnOfJson(words: readonly string[], options: Options = {}): boolea
   if (after === 0 || columns?.from !== 'suggestions') return false;
   const named = commaEntries(words[after] ?? '');
   return named.length > 0 && named.every(name => columns.suggestions.includes(name));
-}
-
-/** The values of the options, and which of them stand on the command line. */
-function optionsOf(parser: Parser): Given['options'] {
-  const options = parser.opts<Given['options']>();
-  const given = Object.keys(options).filter(name => parser.getOptionValueSource(name) === 'cli');
-  return { ...options, given: new Set(given) };
-}
-
-/** Spellings that people try, in the words of the tree. */
-const spellings: Readonly<Record<string, string>> = { '--no-color': '--color=never' };
-
-function plainSpelling(word: string): string {
-  return Object.hasOwn(spellings, word) ? (spellings[word] ?? word) : word;
-}
-
-function commanderOption(option: Option, all: readonly Option[]): CommanderOption {
-  const declared = new CommanderOption(option.flags);
-  if (option.flags.startsWith('--no-')) return declared;
-  declared.default(valueWithout(option));
-  if (!takesValue(option)) return declared;
-  if (option.list)
-    return declared.argParser((value, earlier: readonly string[]) => [...earlier, ...commaEntries(value)]);
-  if (option.repeat) return declared.argParser((value, earlier: readonly string[]) => [...earlier, value]);
-  return declared.argParser(value => optionValue(option, value, all));
-}
-
-function optionValue(option: Option, value: string, all: readonly Option[]): unknown {
-  if (option.reader === undefined) return value;
-  const read = option.reader.read(value);
-  if (read !== undefined) return read;
-  const other = all.find(({ reader }) => reader?.choices?.includes(value));
-  throw misuse(option, mustBe(option.reader, value), other && `${spellingsOf(other)[0]} ${value}`);
-}
-
-/** The entries of a comma list without those that are empty. */
-function commaEntries(value: string): readonly string[] {
-  return value
-    .split(',')
-    .map(entry => entry.trim())
-    .filter(entry => entry !== '');
 }

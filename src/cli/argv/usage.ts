@@ -1,14 +1,13 @@
 /** What is said of a command line that cannot be read: the complaint, the usage of the command, an example. */
-
-import type { CommanderError } from 'commander';
-import { Failure } from '../base/errors.ts';
-import { nearest } from '../names/nearest.ts';
-import { shellWord } from '../text/shell-word.ts';
-import { argumentText, type Branch, type Command, loaded, type Program, type Tree } from './command.ts';
-import { elsewhere, meanings } from './help/meanings.ts';
-import { misuse, nameOf, type Option, spellingsOf, takesValue } from './option.ts';
-import { mayBeSecret, quotedInput, tokenArgument } from './refuse-tokens.ts';
-import { ownOptions } from './shared-options.ts';
+import { Failure } from '../../base/errors.ts';
+import { nearest } from '../../names/nearest.ts';
+import { shellWord } from '../../text/shell-word.ts';
+import { argumentText, type Branch, type Command, loaded, type Program, type Tree } from '../command.ts';
+import { elsewhere, meanings } from '../help/meanings.ts';
+import { misuse, nameOf, type Option, spellingsOf, takesValue } from '../option.ts';
+import { mayBeSecret, quotedInput, tokenArgument } from '../refuse-tokens.ts';
+import { ownOptions } from '../shared-options.ts';
+import type { Complaint } from './parse-words.ts';
 
 type Path = readonly Pick<Command<never>, 'name' | 'arguments' | 'examples'>[];
 
@@ -169,48 +168,54 @@ function afterNoun(program: Tree, word: string, next: string): string | undefine
   return undefined;
 }
 
-/** Commander's complaint. Anything may have been pasted anywhere: what could be a token is not repeated. */
+/** Anything may have been pasted anywhere: what could be a token is not repeated. */
 export function usageFailure(
-  error: CommanderError,
+  complaint: Complaint,
   program: Program<never>,
   path: readonly Command<never>[],
   words: readonly string[],
 ): Failure {
-  const complaint = error.message.replace(/^error: /, '');
   const command = path.at(-1);
-  if (error.code === 'commander.excessArguments' && takesNoWords.includes(command?.name ?? '')) {
-    return tokenArgument();
-  }
-  if (error.code === 'commander.excessArguments') {
-    const [flag, value] = flagBefore(words, Object.values({ ...program.options, ...command?.options }));
+  const { code } = complaint;
+  const options = Object.values({ ...program.options, ...ownOptions, ...command?.options });
+  if (code === 'excess_arguments') {
+    if (takesNoWords.includes(command?.name ?? '')) return tokenArgument();
+    const [flag, value] = flagBefore(words, options);
     if (flag !== undefined && !mayBeSecret(value))
       return jsonOf(value, flag, command) ?? misuse(flag, `takes no value: '${value}' is one too many`);
   }
-  let hidden = false;
-  // What is quoted may hold quotes and line breaks of its own.
-  const [message = ''] = complaint
-    .replace(/'(.*)'/s, (_, quoted: string) => {
-      const name = quoted.replace(/[=\n].*$/s, '');
-      if (!mayBeSecret(name)) return `'${name}'`;
-      hidden = true;
-      return 'something else';
-    })
-    .split('\n');
-  const unknown = error.code === 'commander.unknownOption' ? /'(.*)'/s.exec(complaint)?.[1] : undefined;
-  const options = Object.values({ ...program.options, ...ownOptions, ...command?.options });
-  const flag = unknown === undefined ? undefined : flagWithValue(unknown, options, words);
-  if (flag !== undefined) return misuse(flag, 'takes no value');
-  const suggestion = unknown === undefined ? undefined : meantOption(unknown, options);
-  const sentence = message.charAt(0).toUpperCase() + message.slice(1);
-  return new Failure('usage', sentence.replace(/\.?$/, '.'), {
-    code: error.code.replace('commander.', '').replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`),
-    hint: [
-      ...(suggestion === undefined ? [] : [suggestion]),
-      ...(unknown === undefined || command?.run ? [] : ["A command's own options stand after it."]),
-      usageAndExample(program, path),
-      ...(hidden ? [noToken] : []),
-    ].join(' '),
-  });
+  const hints = [usageAndExample(program, path)];
+  if (code === 'unknown_option') {
+    const flag = flagWithValue(complaint.word, options, words);
+    if (flag !== undefined) return misuse(flag, 'takes no value');
+    if (!command?.run) hints.unshift("A command's own options stand after it.");
+    const suggestion = meantOption(complaint.word, options);
+    if (suggestion !== undefined) hints.unshift(suggestion);
+    if (mayBeSecret(flagIn(complaint.word))) hints.push(noToken);
+  }
+  return new Failure('usage', sentenceOf(complaint), { code, hint: hints.join(' ') });
+}
+
+function sentenceOf(complaint: Complaint): string {
+  switch (complaint.code) {
+    case 'option_missing_argument':
+      return `Option '${complaint.option.flags}' argument missing.`;
+    case 'unknown_option': {
+      const name = flagIn(complaint.word);
+      return `Unknown option ${mayBeSecret(name) ? 'something else' : `'${name}'`}.`;
+    }
+    case 'missing_argument':
+      return `Missing required argument '${complaint.name}'.`;
+    case 'excess_arguments': {
+      const { expected, got } = complaint;
+      return `Too many arguments. Expected ${expected} argument${expected === 1 ? '' : 's'} but got ${got}.`;
+    }
+  }
+}
+
+/** The name of an option that is written with its value: `--color` of `--color=never`. */
+function flagIn(word: string): string {
+  return word.replace(/[=\n].*$/s, '');
 }
 
 /** The first word after an option that takes no value: it was meant as its value. */
@@ -244,7 +249,7 @@ export function columnsAfterJson(value: string): Failure {
 const takesNoWords = ['me', 'login', 'status', 'logout'];
 const noToken = "A token is never an argument: 'music-cli auth login' asks for it.";
 
-/** The option that there is in `--json=false` and `-q=5`, where commander complains of `-=5`. */
+/** The option that there is in `--json=false` and `-q=5`, where `-=5` is what is unknown. */
 function flagWithValue(
   unknown: string,
   options: readonly Option[],
@@ -259,7 +264,7 @@ function flagWithValue(
 
 function meantOption(word: string, options: readonly Option[]): string | undefined {
   // `-n3` is `-n 3`.
-  const name = word.replace(/[=\n].*$/s, '').replace(/^(-[A-Za-z])\d+$/, '$1');
+  const name = flagIn(word).replace(/^(-[A-Za-z])\d+$/, '$1');
   if (Object.hasOwn(elsewhere, name)) return elsewhere[name];
   const near = nearestOption(name, options);
   return near && `Did you mean ${near}?`;
