@@ -82,7 +82,7 @@ export function chordTables(read = musicFile) {
   ).flat();
   return {
     qualities: chords.map(({ quality }) => quality),
-    sets: chords.map(({ tones }) => maskOf(tones.map(pitchClass))),
+    masks: chords.map(({ tones }) => maskOf(tones.map(pitchClass))).join(' '),
   };
 }
 

@@ -18,6 +18,9 @@ import simple from './simple-chords.json';
 /** Qualities that have a name of their own, the simplest and most common first (`data/simple-chords.tsv`). */
 export const simpleQualities: readonly string[] = simple.qualities;
 
+/** The semitones of each. */
+const simpleMasks = simple.masks.split(' ').map(Number);
+
 /**
  * Added to the rank of a name that is less plain than a chord in root position; 1 is one place in the list of
  * qualities.
@@ -93,7 +96,7 @@ function qualityOfSet(set: number): RankedQuality | undefined {
 function simplestOf(set: number): RankedQuality | undefined {
   for (const [count, changes] of changesTried.entries()) {
     for (const [index, base] of simpleQualities.entries()) {
-      const own = simple.sets[index] ?? 0;
+      const own = simpleMasks[index] ?? 0;
       for (const { name, adds, takes } of changes) {
         const mayHave = (set & adds) === adds && (set & ~(own | adds)) === 0 && (own & ~(set | takes)) === 0;
         const quality = mayHave ? parseQuality(name === '' ? base : `${base}(${name})`) : undefined;
