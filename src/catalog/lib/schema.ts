@@ -1,4 +1,4 @@
-/** The schemas in which nouns describe their records: zod's, made when a record is first checked. */
+/** The schemas in which nouns describe their records: zod's, made where they are needed. */
 import type { ZodMiniObject, ZodMiniType } from 'zod/mini';
 
 type Vocabulary = typeof import('./vocabulary.ts');
