@@ -2,7 +2,6 @@
 import { Failure } from '../base/errors.ts';
 import type { Disk, Sink, Source } from '../base/io.ts';
 import { readArguments } from '../cli/argv/read-argv.ts';
-import { topicNames } from '../cli/help/topics.ts';
 import { program } from '../commands/index.ts';
 import { createContext } from '../context/connect.ts';
 import type { Answered, Asking, Context, Counts } from '../context/context.ts';
@@ -42,8 +41,8 @@ export async function again(
     machine,
     redact,
     reporting: settings,
-    read: () => readArguments(program, argv, topicNames),
-    settings: ({ missing }) => {
+    read: () => readArguments(program, argv),
+    settings: async ({ missing }) => {
       if (missing) throw missing;
       return settings;
     },

@@ -19,7 +19,7 @@ export interface Run {
   /** How help is told. */
   readonly reporting: Pick<Reporting, 'json' | 'ascii'>;
   read(): Promise<Invocation<Context>>;
-  settings(asked: AskedCommand): Settings;
+  settings(asked: AskedCommand): Promise<Settings>;
   /** What the context is given. @param context gives it, once it is made */
   shared(context: () => Context, time: TimeLimit): Omit<Shared, 'time'>;
   handle(context: Context, asked: AskedCommand): Promise<unknown>;
@@ -36,7 +36,7 @@ export async function carryOut(argv: readonly string[], run: Run): Promise<void>
     const { showHelp } = await import('./help.ts');
     return showHelp(program, asked, machine, run.reporting);
   }
-  const settings = run.settings(asked);
+  const settings = await run.settings(asked);
   const time = timeLimit(settings.maxTime, machine.clock);
   const shared = run.shared(() => context, time);
   const context: Context = await createContext(machine, settings, redact, { time, ...shared });

@@ -6,7 +6,6 @@ import { readArguments, withoutWords } from '../cli/argv/read-argv.ts';
 import type { CatalogMatch } from '../cli/argv/usage.ts';
 import type { Given } from '../cli/command.ts';
 import { readConfig } from '../cli/config-file.ts';
-import { remarksOnVariables, topicNames } from '../cli/help/topics.ts';
 import { resolveSettings, type Settings } from '../cli/settings.ts';
 import { program } from '../commands/index.ts';
 import { createContext } from '../context/connect.ts';
@@ -34,14 +33,14 @@ export async function run(argv: readonly string[], bare: Machine): Promise<numbe
       readArguments(
         program,
         argv,
-        topicNames,
         (words, options) => meant(machine, words, options),
         options => configured(machine, options, true, () => {}).output,
       ),
-    settings: ({ command, given, remarks: said = [] }) => {
+    settings: async ({ command, given, remarks: said = [] }) => {
       const remarks: string[] = [];
       const remark = (line: string) => void remarks.push(line);
-      if (stderr.isTerminal) remarks.push(...remarksOnVariables(machine.env));
+      if (stderr.isTerminal)
+        remarks.push(...(await import('../cli/help/topics.ts')).remarksOnVariables(machine.env));
       const settings = configured(machine, given.options, command.mendsConfig === true, remark);
       reporting = settings;
       if (!settings.quiet)

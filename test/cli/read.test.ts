@@ -2,16 +2,15 @@
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../src/base/errors.ts';
 import { readArguments } from '../../src/cli/argv/read-argv.ts';
-import { topicNames } from '../../src/cli/help/topics.ts';
 import { program } from '../../src/commands/index.ts';
 
-const read = (...argv: string[]) => readArguments(program, argv, topicNames);
+const read = (...argv: string[]) => readArguments(program, argv);
 
 /** The command's name, its arguments, and the options that are not as they are by default. */
 async function given(...argv: string[]) {
   const invocation = await read(...argv);
   if (invocation.kind !== 'command') return invocation.kind;
-  const plain = await readArguments(program, ['keys', 'list'], []);
+  const plain = await readArguments(program, ['keys', 'list']);
   const defaults: Readonly<Record<string, unknown>> =
     plain.kind === 'command' ? { ...plain.given.options } : {};
   const { command, given: found } = invocation;

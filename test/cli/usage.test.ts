@@ -2,7 +2,6 @@
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../src/base/errors.ts';
 import { readArguments } from '../../src/cli/argv/read-argv.ts';
-import { topicNames } from '../../src/cli/help/topics.ts';
 import { program } from '../../src/commands/index.ts';
 
 // Loaded before any test, so that its tables count for all of them in `npm run mutants`.
@@ -10,7 +9,7 @@ import '../../src/cli/argv/usage.ts';
 
 async function refused(...argv: string[]): Promise<Pick<Failure, 'kind' | 'code' | 'message' | 'hint'>> {
   try {
-    await readArguments(program, argv, topicNames);
+    await readArguments(program, argv);
   } catch (error) {
     if (error instanceof Failure) return error;
     throw error;

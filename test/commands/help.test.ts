@@ -47,7 +47,7 @@ it.each(all.filter(({ command }) => command.commands === undefined))(
     if (line.startsWith('completion ') && command.arguments === undefined) return;
     expect(command.examples?.length ?? 0).toBeGreaterThan(0);
     for (const example of command.examples ?? []) {
-      const invocation = await readArguments(program, wordsOf(example.command), topicNames);
+      const invocation = await readArguments(program, wordsOf(example.command));
       expect([example.command, invocation.kind === 'command' && invocation.command.name]).toEqual([
         example.command,
         command.name,

@@ -27,7 +27,6 @@ export type Invocation<Context> =
 type Settled = (options: Given['options']) => unknown;
 
 /**
- * @param topics the pages of help that are about no command
  * @param meant what words are in the catalog, where they are no command
  * @param settled the form of output that holds where the words name none
  * Throws Failure: usage.
@@ -35,13 +34,12 @@ type Settled = (options: Given['options']) => unknown;
 export async function readArguments<Context>(
   program: Program<Context>,
   argv: readonly string[],
-  topics: readonly string[],
   meant?: (words: readonly string[], options: readonly string[]) => Promise<CatalogMatch | undefined>,
   settled: Settled = () => undefined,
 ): Promise<Invocation<Context>> {
   const [first, topic, ...more] = argv.filter(word => word !== '--json');
   if (first === 'version' && topic === undefined) return { kind: 'version' };
-  if (first === 'help' && topic !== undefined && more.length === 0 && topics.includes(topic))
+  if (first === 'help' && topic !== undefined && more.length === 0 && (await pagesOfHelp()).includes(topic))
     return { kind: 'topic', topic };
   const { path, rest, stray } = await followWords(program, argv);
   const command = path.at(-1);
@@ -50,9 +48,8 @@ export async function readArguments<Context>(
     const { before: last, word, after } = stray;
     // The word may be the value of an option that stands too early, or that there is not.
     if (last?.startsWith('-') && !last.includes('=')) await valuesOf(program, path, [last], settled);
-    const [{ isNearlyCommand, namesAmong, unknownCommand, unknownPage }, { quotedInput }] = await Promise.all(
-      [import('./usage.ts'), import('../refuse-tokens.ts')],
-    );
+    const [{ isNearlyCommand, namesAmong, unknownCommand, unknownPage }, { quotedInput }, topics] =
+      await Promise.all([import('./usage.ts'), import('../refuse-tokens.ts'), pagesOfHelp()]);
     if (path.length === 0 && argv[0] === 'help' && argv[1] === word && after.length === 0)
       throw unknownPage(await treeOf(program), word, topics);
     const names = namesAmong(after);
@@ -76,7 +73,7 @@ export async function readArguments<Context>(
     if (answered?.refusal) throw answered.refusal;
     if (answered?.argv) {
       const words = [...before, ...answered.argv, ...options];
-      const line = await readArguments(program, words, topics, undefined, settled);
+      const line = await readArguments(program, words, undefined, settled);
       // What is typed is read again by its command, which tells how.
       const remarks = answered.isTyped ? undefined : answered.remarks;
       return line.kind === 'command' ? { ...line, remarks } : line;
@@ -93,6 +90,11 @@ export async function readArguments<Context>(
   if (asksFor === 'help') return { kind: 'help', path };
   const values = await valuesOf(program, path, rest, settled);
   return command?.run === undefined ? { kind: 'help', path } : { kind: 'command', command, ...values };
+}
+
+/** Those that are about no command. */
+async function pagesOfHelp(): Promise<readonly string[]> {
+  return (await import('../help/topics.ts')).topicNames;
 }
 
 interface Way<Context> {
