@@ -1739,9 +1739,10 @@ function __music_cli_records --no-scope-shadowing
     set -l header
     for file in $argv[3..]
         if not string match -q '.*' -- $file
-            __music_cli_read -z $store/$file.tsv
-            and set all "$all$text"
+            __music_cli_read $store/$file.tsv
             and set header (string match -r -- '^#.*' $text | string split \t)
+            __music_cli_read -z $store/$file.tsv
+            and set -a all $text
         else if test -n "$typed"
             __music_cli_files $file
         end

@@ -82,6 +82,20 @@ describe.each(shells)('$title with a hostile catalog', ({ shell, executable, tex
     expect(received).toEqual(ids.map(id => `<keys><get><${refused.test(id) ? id.slice(0, 2) : id}>`));
   });
 
+  it("offers nothing of a file's header", () => {
+    const cache = mkdtempSync(join(tmpdir(), 'music-cli-cache-'));
+    const folder = join(cache, 'complete/v1/sandbox');
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(
+      join(folder, 'systems.tsv'),
+      '#\t2\tmeantone-\nmeantone-4\tx\tQuarter\nmeantone-3\tx\tThird\n',
+    );
+    const lines = ['MEAN', 'qua', 'mean'].map(typed => `music-cli systems get ${typed}\t`);
+    const { received } = type({ ...set, cache, lines });
+    rmSync(cache, { recursive: true });
+    expect(received).toEqual(['MEAN', 'Quarter', 'meantone-'].map(word => `<systems><get><${word}>`));
+  });
+
   it('trusts no file that something else wrote', () => {
     const cache = mkdtempSync(join(tmpdir(), 'music-cli-cache-'));
     const folder = join(cache, 'complete/v1/sandbox');

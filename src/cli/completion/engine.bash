@@ -333,7 +333,7 @@ _music_cli_records() { # marks, what is typed, records or names, nouns and endin
   fi
 }
 
-# Adds the lines of a file to `blocks` of a thousand characters and more, and takes its first line apart.
+# Adds the lines of a file to `blocks` of three thousand characters and more, and takes its first line apart.
 _music_cli_read() {
   local LC_ALL=C block='' rest n=0
   _music_cli_own "$1" || return
@@ -341,7 +341,7 @@ _music_cli_read() {
     IFS= read -r -n 4000 line
     [[ $line == "#$tab"* ]] || return
     prefix=${line#*"$tab"} prefix=${prefix#*"$tab"} prefix=${prefix%%"$tab"*}
-    while ((n++ < 4000)) && { IFS= read -r -d '' -n 1000 block || [[ $block ]]; }; do
+    while ((n++ < 4000)) && { IFS= read -r -d '' -n 3000 block || [[ $block ]]; }; do
       IFS= read -r -n 4000 rest
       blocks+=($'\n'"$block$rest")
     done
@@ -351,7 +351,7 @@ _music_cli_read() {
 # Puts the lines of the blocks in which a text stands behind a pattern into `lines`. What matches nothing is passed
 # over a block at a time: a look at each line takes ten times as long.
 _music_cli_lines() {
-  local IFS=$'\n' before=$- block
+  local LC_ALL=C IFS=$'\n' before=$- block
   lines=()
   set -f
   for block in ${blocks[@]+"${blocks[@]}"}; do

@@ -222,9 +222,10 @@ _music-cli-records() { # marks, records or names, nouns and endings of files
     if [[ $file == .* ]]; then
       [[ -n $typed ]] && compadd -f -- "$typed"*$file(N)
     elif _music-cli-own $store/$file.tsv; then
-      found=("${(@f)$(<$store/$file.tsv)}")
-      header=("${(@ps:\t:)found[1]}")
-      [[ $header[1] == '#' ]] && lines+=($found[2,-1])
+      IFS= read -r from <$store/$file.tsv
+      header=("${(@ps:\t:)from}")
+      # The header stays among the lines: to copy ten thousand takes as long as to read them.
+      [[ $header[1] == '#' ]] && lines+=(${(f)"$(<$store/$file.tsv)"})
     elif [[ $kind == records && ! -e $store/$file.tsv ]]; then
       compadd -x "no cached $file: run music-cli $file ${${file:#drums}:+list}${${(M)file:#drums}:+folders} once"
       return 1
@@ -308,6 +309,7 @@ _music-cli-names() { # text, what stands before it
   local line name="(#i)$2${(b)1}*"
   names=()
   for line in ${(M)lines:#*$tab*$tab*${~name}}; do
+    [[ $line == \#* ]] && continue
     names+=(${${(M)${(@)${(ps:\t:)line}[3,-1]:#*[[:cntrl:]]*}:#${~name}}[1]})
   done
 }
