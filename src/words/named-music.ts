@@ -52,6 +52,8 @@ export interface AskedMusic {
   readonly purpose: Purpose;
   /** The form to read; undefined if it follows from the words. */
   readonly form?: TypedForm | undefined;
+  /** The kind of music that is wanted; undefined for any. */
+  readonly kind?: Kind | undefined;
   /** The key of numerals; its tonic is that of steps. */
   readonly key?: TargetKey | undefined;
   /** The strings of the neck that frets are on; by default a guitar's. */

@@ -264,5 +264,5 @@ export function camelotKey(text: string): string | undefined {
   const [, number = '', side = ''] = /^(1[0-2]|[1-9])([ABab])$/.exec(text.trim()) ?? [];
   if (number === '') return undefined;
   const isMinor = side.toUpperCase() === 'A';
-  return `${(isMinor ? camelotMinors : camelotMajors)[Number(number) - 1]} ${isMinor ? 'minor' : 'major'}`;
+  return `key of ${(isMinor ? camelotMinors : camelotMajors)[Number(number) - 1]} ${isMinor ? 'minor' : 'major'}`;
 }

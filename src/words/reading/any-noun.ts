@@ -7,8 +7,8 @@ import { keys } from '../../catalog/keys.ts';
 import { keyInMode } from '../../catalog/lib/modal-key.ts';
 import { isMusical, labelOf, type Musical } from '../../catalog/lib/noun.ts';
 import type { Context } from '../../context/context.ts';
+import type { Kind } from '../../music/music.ts';
 import { visible } from '../../text/sanitise.ts';
-import { optionsOfKind } from '../kind-options.ts';
 import { recordsOf } from '../lookup/collection.ts';
 import { namesOf } from '../lookup/items.ts';
 import { type By, lookUpNames, type NamedRecords } from '../lookup/lookup.ts';
@@ -22,11 +22,13 @@ interface NounHit {
   readonly record: Fields;
 }
 
-/** The nouns among which a name is looked up. Names of keys are read as notes and chords instead. */
-export const looked = allCollections.filter(isMusical).filter(({ name }) => name !== keys.name);
+/** The nouns of a kind of music; of any, those among which a name is looked up: names of keys are notes and chords. */
+export function nounsOf(kind: Kind | undefined): readonly Musical[] {
+  return kind === undefined ? looked : musical.filter(({ music }) => music.kind === kind);
+}
 
-/** Of these, records can be put on another note. */
-export const movable = looked.filter(({ music }) => optionsOfKind(music.kind).key !== undefined);
+const musical = allCollections.filter(isMusical);
+const looked = musical.filter(({ name }) => name !== keys.name);
 
 const exactly: readonly By[] = ['name'];
 /** Where nothing is called exactly so. */
@@ -37,7 +39,7 @@ export async function recordNamed(
   context: Context,
   text: string,
   purpose: Purpose,
-  nouns: readonly Musical[] = looked,
+  nouns: readonly Musical[],
   by = exactly,
 ): Promise<NamedMusic | undefined> {
   const hits = (await Promise.all(nouns.map(each => hitsIn(context, each, text, by)))).flat();

@@ -1,9 +1,5 @@
 /** Words that are no symbols: the name of a record, or what is left when little words are taken off. */
 import type { Failure } from '../../base/errors.ts';
-import { intervals } from '../../catalog/intervals.ts';
-import { keys } from '../../catalog/keys.ts';
-import { isMusical, type Musical } from '../../catalog/lib/noun.ts';
-import { scales } from '../../catalog/scales.ts';
 import type { Context } from '../../context/context.ts';
 import { isMinor, parseChord } from '../../music/chord.ts';
 import type { Kind } from '../../music/music.ts';
@@ -17,8 +13,10 @@ import { chordsOn } from '../../music/scale/stacks.ts';
 import { isScaleName, scaleNames } from '../../names/scale-names.ts';
 import { folded, leadingNotes } from '../../names/spelling.ts';
 import { visible } from '../../text/sanitise.ts';
+import { optionsOfKind } from '../kind-options.ts';
+import type { By } from '../lookup/lookup.ts';
 import type { AskedMusic, NamedMusic } from '../named-music.ts';
-import { looked, meaning, movable, recordNamed } from './any-noun.ts';
+import { meaning, nounsOf, recordNamed } from './any-noun.ts';
 import { littleWordsInEnglish, withInstrumentSaid } from './foreign-words.ts';
 import { musicOnNote, musicWithOptions } from './on-note.ts';
 import { answerTo, scaleOfChords } from './questions.ts';
@@ -39,34 +37,34 @@ export async function byName(
   symbol: Failure | undefined,
 ): Promise<NamedMusic> {
   const { readWords, told, beside } = reader;
+  const nouns = nounsOf(asked.kind);
+  const called = (name: string, by?: readonly By[]) => recordNamed(context, name, asked.purpose, nouns, by);
   const isName = /[\p{L}#♯♭]/u.test(text) || symbol !== undefined;
-  const exact = isName ? await recordNamed(context, text, asked.purpose) : undefined;
+  const exact = isName ? await called(text) : undefined;
   if (exact) return exact;
   if (symbol) throw symbol;
-  const unasked = text.replace(/\s*[?!]+$/, '');
-  if (unasked !== text) return readWords(context, unasked, asked);
-  const english = littleWordsInEnglish(text);
-  if (english !== text) return readWords(context, english, asked);
+  const others = [text.replace(/\s*[?!]+$/, ''), littleWordsInEnglish(text), camelotKey(text) ?? text];
+  const other = others.find(each => each !== text);
+  if (other !== undefined) return readWords(context, other, asked);
   const withOptions = await musicWithOptions(context, text, asked, async (body, more) => {
     const [reading] = readings(body, beside(context, more));
-    return reading ? told(context, reading) : recordNamed(context, body, asked.purpose);
+    return reading ? told(context, reading) : called(body);
   });
   if (withOptions) return withOptions;
-  const key = camelotKey(text);
-  if (key !== undefined) return readAs(context, key, asked, 'key', reader);
   const answer = answerTo(text);
   if (answer !== undefined) return readWords(context, answer, asked);
   const ofScale = await chordsOfScale(context, text, asked, told);
   if (ofScale) return ofScale;
-  const { text: bare, kind } = withoutLittleWords(text);
-  if (kind !== undefined) return readAs(context, bare, asked, kind, reader);
-  const meant = isLong(text) ? await recordNamed(context, text, asked.purpose, looked, meaning) : undefined;
+  const { text: bare, kind = asked.kind } = withoutLittleWords(text);
+  const isOfKind = asked.kind === undefined || asked.kind === kind;
+  if (bare !== text && kind !== undefined && isOfKind) return readAs(context, bare, asked, kind, reader);
+  const meant = isLong(text) ? await called(text, meaning) : undefined;
   const worded = readWorded(text);
   // A seventh in words comes before another name of a scale: `D half-diminished`.
   const isSeventh = worded?.value.kind === 'chord' && worded.value.chord.tones.length > 3;
   if (meant && !isSeventh) return meant;
   const [, thing] = /^an? (\S+)$/.exec(text) ?? [];
-  const interval = thing === undefined ? undefined : await intervalNamed(context, thing, asked);
+  const interval = thing === undefined ? undefined : await anyCalled(context, thing, asked, 'interval');
   if (interval) return interval;
   if (worded) return told(context, worded);
   const onNote = isLong(text) ? await meantOnNote(context, text, asked) : undefined;
@@ -80,7 +78,7 @@ export async function byName(
   if (!isLong(text) || asked.isSure) throw unreadable(text);
   const { nearestName } = await import('./nearest-name.ts');
   const near = await nearestName(context, text);
-  const nearest = near === undefined ? undefined : await recordNamedIn(context, near, asked, looked);
+  const nearest = near === undefined ? undefined : await anyCalled(context, near, asked, asked.kind);
   if (!nearest) throw unreadable(text);
   context.note(`'${visible(text)}': ${visible(near ?? '')} is meant.`);
   return nearest;
@@ -99,19 +97,19 @@ async function readAs(
   kind: Kind,
   { readWords, told, beside }: OneReader,
 ): Promise<NamedMusic> {
-  const nouns = [keys, ...looked].filter(isMusical).filter(({ music }) => music.kind === kind);
   const isNote = leadingNotes(folded(text)).some(({ rest }) => rest === '');
   const name = kind === 'scale' && isNote ? `${text} major` : text;
-  const record = kind === 'chord' ? undefined : await recordNamedIn(context, name, asked, nouns);
+  const record = kind === 'chord' ? undefined : await anyCalled(context, name, asked, kind);
   if (record) return record;
-  const [typed] = readings(text, { ...beside(context, asked), kind });
-  const reading = typed ?? (kind === 'chord' ? readWorded(text) : undefined);
+  const wanted = { ...beside(context, asked), kind };
+  const chordNamed = (chord: string) => (kind === 'chord' ? readWorded(chord) : undefined);
+  const reading = readings(text, wanted).next().value ?? chordNamed(text);
   if (reading) return told(context, reading);
   const onC =
-    kind === 'chord' ? (readWorded(`C ${text}`) ?? readings(`C${text}`, { kind }).next().value) : undefined;
+    chordNamed(`C ${text}`) ?? (kind === 'chord' ? readings(`C${text}`, wanted).next().value : undefined);
   if (onC) noteOnC(context, text);
   const scale = kind === 'scale' ? await scaleOnC(context, text, asked) : undefined;
-  return onC ? told(context, onC) : (scale ?? readWords(context, text, asked));
+  return onC ? told(context, onC) : (scale ?? readWords(context, text, { ...asked, kind }));
 }
 
 /** The triads on the degrees of the scale that is named. */
@@ -121,9 +119,9 @@ async function chordsOfScale(
   asked: AskedMusic,
   told: OneReader['told'],
 ): Promise<NamedMusic | undefined> {
-  const name = scaleOfChords(text);
+  const name = asked.kind === undefined || asked.kind === 'progression' ? scaleOfChords(text) : undefined;
   const found =
-    name === undefined ? undefined : await recordNamedIn(context, name, asked, ofNoun(scales.name));
+    name === undefined ? undefined : await anyCalled(context, name, { purpose: asked.purpose }, 'scale');
   if (found?.value.kind !== 'scale') return undefined;
   const notes = scaleNotes(found.value);
   const [tonic] = notes;
@@ -141,22 +139,17 @@ function noteOnC(context: Context, text: string): void {
   context.note(`${visible(text)}: on C; another note stands before it: D ${visible(text)}.`);
 }
 
-function intervalNamed(context: Context, text: string, asked: AskedMusic): Promise<NamedMusic | undefined> {
-  return recordNamedIn(context, text, asked, ofNoun(intervals.name));
-}
-
-function ofNoun(noun: string): readonly Musical[] {
-  return looked.filter(({ name }) => name === noun);
-}
-
-/** The record that is called so in any way. */
-async function recordNamedIn(
+/** The record that is called so in any way, of the kind if one is wanted too. */
+async function anyCalled(
   context: Context,
   text: string,
-  { purpose }: AskedMusic,
-  nouns: readonly Musical[],
+  asked: AskedMusic,
+  kind: Kind | undefined,
 ): Promise<NamedMusic | undefined> {
-  return recordNamed(context, text, purpose, nouns, [...meaning, 'guess']);
+  const isOther = asked.kind !== undefined && asked.kind !== kind;
+  return isOther
+    ? undefined
+    : recordNamed(context, text, asked.purpose, nounsOf(kind), [...meaning, 'guess']);
 }
 
 /** A record by its name on a note, or a scale that is named without its note. */
@@ -165,20 +158,17 @@ async function meantOnNote(
   text: string,
   asked: AskedMusic,
 ): Promise<NamedMusic | undefined> {
-  const { purpose } = asked;
+  const movable = nounsOf(asked.kind).filter(({ music }) => optionsOfKind(music.kind).key !== undefined);
   const onNote = await musicOnNote(context, text, name =>
-    recordNamed(context, name, purpose, movable, meaning),
+    recordNamed(context, name, asked.purpose, movable, meaning),
   );
   if (onNote) return onNote;
-  const interval = await intervalNamed(context, text, asked);
-  if (interval) return interval;
-  return scaleOnC(context, text, asked);
+  return (await anyCalled(context, text, asked, 'interval')) ?? scaleOnC(context, text, asked);
 }
 
 async function scaleOnC(context: Context, text: string, asked: AskedMusic): Promise<NamedMusic | undefined> {
-  const scale = scaleNames(folded(text)).some(isScaleName) ? `C ${text}` : undefined;
-  const onC =
-    scale === undefined ? undefined : await recordNamedIn(context, scale, asked, ofNoun(scales.name));
+  const isScale = scaleNames(folded(text)).some(isScaleName);
+  const onC = isScale ? await anyCalled(context, `C ${text}`, asked, 'scale') : undefined;
   if (onC) noteOnC(context, text);
   return onC;
 }

@@ -1,6 +1,7 @@
 /** The one reader of typed words: a file, music, or the record of any noun that is called so. */
 import { Failure } from '../../base/errors.ts';
 import type { Context } from '../../context/context.ts';
+import type { Kind, Music } from '../../music/music.ts';
 import { readings, readMusic } from '../../music/reading/forms.ts';
 import type { Reading, Asked as ReadingAsked } from '../../music/reading/reading.ts';
 import { germanB } from '../../names/scale-names.ts';
@@ -34,9 +35,31 @@ async function readText(context: Context, text: string, asked: AskedMusic): Prom
   return [await readWords(context, text, asked)];
 }
 
+/** The music of the wanted kind that the words mean for sure; undefined where they mean none. */
+export async function readOfKind<Wanted extends Kind>(
+  context: Context,
+  text: string,
+  asked: AskedMusic & { readonly kind: Wanted },
+): Promise<(NamedMusic & { readonly value: Music<Wanted> }) | undefined> {
+  try {
+    const [found] = await read(context, [text], { ...asked, isSure: true });
+    return found && isOfKind(found, asked.kind) ? found : undefined;
+  } catch (error) {
+    if (error instanceof Failure) return undefined;
+    throw error;
+  }
+}
+
+function isOfKind<Wanted extends Kind>(
+  found: NamedMusic,
+  kind: Wanted,
+): found is NamedMusic & { readonly value: Music<Wanted> } {
+  return found.value.kind === kind;
+}
+
 /** What is known beside the words. */
-export function beside({ settings }: Context, { key, strings }: AskedMusic): ReadingAsked {
-  return { key, strings, language: settings.noteNames };
+export function beside({ settings }: Context, { kind, key, strings }: AskedMusic): ReadingAsked {
+  return { kind, key, strings, language: settings.noteNames };
 }
 
 /** The music of a reading, which is told on terminals; where another is as likely, everywhere. */
