@@ -108,7 +108,7 @@ async function valuesAsked(
   const key = keyIn(name);
   try {
     const found = await read(context, args, { purpose: 'sight', form, key, kbm });
-    refuseSaid(found, 'for', 'bpm', 'capo');
+    refuseSaid(found, 'for', 'bpm', 'capo', ...(fretsForm.test(args.join(' ')) ? [] : (['on'] as const)));
     return key ? inKeys(context, found, [key]).map(({ value }) => value) : found.map(({ value }) => value);
   } catch (error) {
     const text = args.join(' ');
@@ -116,6 +116,9 @@ async function valuesAsked(
     throw error instanceof Failure && isSearched ? await withHits(context, text, error) : error;
   }
 }
+
+/** What begins as frets do, which may say on which neck they are. */
+const fretsForm = /^[([]?[x\d]/i;
 
 /** Frets on the neck that --on names. */
 async function fretsAsked(context: Context, args: readonly string[], on: string): Promise<Music> {

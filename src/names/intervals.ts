@@ -2,8 +2,8 @@
  * Intervals as musicians of several languages call them: `dim5`, `kleine Terz`, `quinte juste`, `7 semitones`, `8ve`.
  */
 import { lazily } from '../base/memo.ts';
-import { guess, type NameReading, numberWords, sure } from './name-readings.ts';
-import { leadingNotes } from './spelling.ts';
+import { guess, type NameReading, sure } from './name-readings.ts';
+import { leadingNotes, numberWords } from './spelling.ts';
 import { meantBy } from './tables.ts';
 
 type IntervalQuality = 'P' | 'M' | 'm' | 'A' | 'd';
@@ -50,7 +50,7 @@ const englishWords = lazily(() => meantBy('intervals'));
 const qualityWords: readonly string[] = ['perfect', 'major', 'minor', 'augmented', 'diminished'];
 
 /** The words in English, the quality before the number: `tierce majeure` → `major third`. */
-function intervalInEnglish(text: string): string {
+export function intervalInEnglish(text: string): string {
   const joined = text
     .replace(/^demi ton(s?)$|\bdemi tons\b/i, (_, s: string | undefined) =>
       s === '' ? 'semiton' : 'semitons',

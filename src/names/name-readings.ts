@@ -5,7 +5,7 @@
 import { lazily } from '../base/memo.ts';
 import { byOtherName } from './other-names.ts';
 import { germanB, isScaleName, keysAndScales, keysNamed, type Mode, scaleNames } from './scale-names.ts';
-import { folded } from './spelling.ts';
+import { folded, numberWords } from './spelling.ts';
 import { meantBy, rowsOf } from './tables.ts';
 
 /** A name that a query may stand for. */
@@ -29,12 +29,6 @@ export function sure(...names: readonly string[]): NameReading[] {
 export function guess(...names: readonly string[]): NameReading[] {
   return names.map(name => ({ name, guess: true }));
 }
-
-/** From nought on. */
-export const numberWords = (
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen ' +
-  'seventeen eighteen nineteen twenty'
-).split(' ');
 
 /** What a query may mean, the surest first, without the query itself. @param text the query, folded */
 export type NameReader = (text: string, query: string) => readonly NameReading[];

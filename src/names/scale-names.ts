@@ -133,7 +133,7 @@ export function maqamIn(text: string): string | undefined {
   return significant.length < 4 ? found : undefined;
 }
 
-const common = new Set('major minor dorian phrygian lydian mixolydian locrian'.split(' '));
+const common = new Set('major minor dorian phrygian lydian mixolydian locrian chromatic'.split(' '));
 
 /**
  * In full English words and degrees in signs, as it was typed, without idle words, and with two words in the other

@@ -1,5 +1,11 @@
 /** Names as people spell them: accidentals in any notation, notes in several languages, enharmonics. */
 
+/** From nought on. */
+export const numberWords = (
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen ' +
+  'seventeen eighteen nineteen twenty'
+).split(' ');
+
 /** Semitones above C. */
 const chromaOfLetter: Readonly<Record<string, number>> = { c: 0, d: 2, e: 4, f: 5, g: 7, a: 9, b: 11 };
 

@@ -200,7 +200,7 @@ it('finds what draw reads: numerals, bars, equal divisions, and what stands on s
   );
   expect([read.stdout, read.code]).toEqual([asked, 0]);
   expect(await rows('31-edo')).toMatch(/^name\tmatch\n31 equal divisions of the octave\tsame\n/);
-  expect((await run(['find', 'ii7', 'V7'])).stderr).toContain("'ii7 V7' has no key.");
+  expect((await run(['find', 'V7'])).stderr).toContain("'V7' has no key.");
 });
 
 it('reads frets on the neck that --on names', async () => {
@@ -303,7 +303,7 @@ it('writes all twelve keys into a folder', async () => {
 
 it.each([
   [['draw', 'son clav'], 3, "Nothing is called 'son clav', and it can't be read as music.", 'Son clave 3-2'],
-  [['draw', 'I', 'V'], 2, "'I V' has no key.", '--key'],
+  [['draw', 'V7'], 2, "'V7' has no key.", '--key'],
   [['draw', 'Dm7', 'Xyz'], 2, "'Xyz' is neither a note, a chord, steps, a rhythm", 'a chord: Dm7'],
   [['draw', 'C', '--as', 'numerals'], 2, "'C' is not numerals of a key.", '--key G'],
   [['export', '43-edo', '-o', 'abc'], 2, 'ABC holds no tuning.', 'scl, kbm, syx, midi, wav'],

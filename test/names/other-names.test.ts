@@ -8,6 +8,18 @@ import { catalog } from '../sandbox/catalog.ts';
 type Sources = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const rhythms: Sources = {
+  'musictheory.pugetsound.edu, The 3–2 son clave': {
+    'Son clave 3-2': '3–2 son clave',
+    'Son clave 2-3': '2–3 son clave',
+  },
+  'salsaestacion.com, Salsa rhythms': { 'Son clave 3-2': '3-2 clave' },
+  'formedia.ca, Stick patterns': {
+    'Rumba clave 3-2': '3-2 rumba clave',
+    'Rumba clave 2-3': '2-3 rumba clave',
+  },
+  'soulbossanova.com, on clave': { 'Bossa nova': '~Bossa Nova Clave' },
+  'freemusicdictionary.com, Single paradiddle': { 'Single paradiddle': '~paradiddle' },
+  'rockdrummingsystem.com, Cascara': { 'Cáscara 2-3': '2-3 Cascara', 'Cáscara 3-2': '3-2 Cascara' },
   'tablatheka.com, Dhamar taal': { Dhamar: 'Dhamar Taal' },
   'Wikipedia, Dhamar (music)': { Dhamar: 'dhamar tala' },
   'ecs.csun.edu/tides, Drum machine': { 'Hip hop': 'HipHop' },
@@ -99,6 +111,9 @@ const rhythms: Sources = {
 };
 
 const harmonies: Sources = {
+  'Wikipedia, Turnaround (music)': { 'Turnaround I–vi–ii–V': '~turnaround' },
+  'soundandthefoley.com, The four chord progression': { 'Pachelbel’s canon': 'Canon in D' },
+  'k625.blogspot.com, 4 chord song': { 'Axis progression I–V–vi–IV': '~4 Chord Song, Axis of Awesome' },
   'teoria.com, Cadence': {
     'Authentic cadence': 'Perfect Authentic Cadence',
     'Half cadence': 'semi cadence',

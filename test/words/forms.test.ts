@@ -294,6 +294,25 @@ it('answers a name without a command as it draws it, and no name with a slip', a
     'what note is 440 Hz': '440 Hz  tone',
     'E2,A2,D3,G3,B3,E4': 'G6/9/E  chord',
     march: 'March  rhythm 118',
+    'reine Quinte über A': 'P5  interval',
+    "c''": 'C5  tone',
+    "cis''": 'C♯5  tone',
+    'terça maior': 'Major third  interval 8',
+    '다 장조': 'C major  scale 2',
+    C大三和弦: 'C  chord',
+    完全5度: 'Perfect fifth  interval 14',
+    'chromatic scale': 'C chromatic  scale 89',
+    'barre chord F': 'F  chord',
+    'Hendrix chord': 'E7♯9  chord',
+    'mystic chord': 'C F♯ B♭ E A D  scale',
+    'concert A': 'A4  tone',
+    'cut time': '2/2  rhythm',
+    '50s progression in G': 'Doo-wop I–vi–IV–V  progression',
+    'turnaround in F': 'Turnaround I–vi–ii–V  progression',
+    '3-2 son clave': 'Son clave 3-2  rhythm 1',
+    paradiddle: 'Single paradiddle  rhythm 93',
+    reggaeton: 'Dembow  rhythm 76',
+    'four chords': 'Axis progression I–V–vi–IV  harmony 13',
     ギター: 'Guitar  instrument 1',
     Geige: 'Violin  instrument 15',
     기타: 'Guitar  instrument 1',
@@ -310,7 +329,7 @@ it('answers a name without a command as it draws it, and no name with a slip', a
   const refused: Readonly<Record<string, string>> = {
     'c mixolidian': "There is no command 'c'.\nDid you mean: music-cli draw 'C mixolydian'\n",
     'doo wop': "There is no command 'doo'.\nDid you mean: music-cli draw 'Doo-wop I–vi–IV–V'\n",
-    'I-IV-V': "'I-IV-V' has no key.\nSay it with --key, or behind the numerals: 'I vi IV V in G'.\n",
+    V7: "'V7' has no key.\nSay it with --key, or behind the numerals: 'I vi IV V in G'.\n",
     'serach clave': "There is no command 'serach'.\nDid you mean: music-cli search clave\n",
     'Am F C G at 120 bpm': "'at 120' changes nothing here.\nA tempo is heard: music-cli play …\n",
     'rhythm list': "There is no command 'rhythm'.\nDid you mean: music-cli rhythms list\n",
@@ -319,7 +338,7 @@ it('answers a name without a command as it draws it, and no name with a slip', a
     const { stdout, stderr, code } = await run(...typed.split(' '));
     expect([typed, stdout, stderr, code]).toEqual([typed, '', `music-cli: ${said}`, 2]);
   }
-  for (const typed of ['C-1', 'E------0---', '0 4 7 10'])
+  for (const typed of ['C-1', 'E------0---', '0 4 7 12'])
     expect([typed, (await run(typed)).code]).toEqual([typed, 2]);
 });
 

@@ -5,11 +5,10 @@ import { noteName } from '../note.ts';
 import { type ChordEvent, type ProgressionKey, silence } from '../progression.ts';
 import { numbersIn, parseNumeral } from './numerals.ts';
 import { type Asked, type Reading, refused, type Typed } from './reading.ts';
+import { metre, mostBeats } from './rhythms.ts';
 
 const ppq = 480;
-const mostBeats = 32;
 const mostBars = 4096;
-const units = [1, 2, 4, 8, 16, 32];
 
 /**
  * Chords or numerals in bars. Without a bar line each word is a bar; the chords of a bar share it equally; `%` repeats
@@ -44,8 +43,8 @@ function progressionIn(
   isNumeral: boolean,
 ): Reading | undefined {
   // Without bar lines 4/1 is the number of a chord with its bass.
-  const metreForm = isNumeral ? /^(\d{1,3})\/([248]|16|32)\s+(?=\S)/ : /^(\d{1,3})\/(\d{1,3})\s+(?=\S)/;
-  const [begin = '', beats = '4', unit = '4'] = metreForm.exec(english) ?? [];
+  const metreForm = isNumeral ? /^\d{1,3}\/(?:[248]|16|32)\s+(?=\S)/ : /^\d{1,3}\/\d{1,3}\s+(?=\S)/;
+  const [begin = ''] = metreForm.exec(english) ?? [];
   const body = english.slice(begin.length);
   const home = key && { tonic: key.tonic, minor: key.minor === true };
   const bars = typedBars(body);
@@ -57,10 +56,10 @@ function progressionIn(
   if ([...words].every(isSign)) return undefined;
   const areNumerals = [...read.values()].some(each => each?.numeral !== undefined);
   if (isNumeral && !areNumerals) return undefined;
-  const metre = typedMetre(Number(beats), Number(unit), begin);
+  const time = begin === '' ? { beats: 4, unit: 4 } : typedMetre(begin.trim());
   const value: Progression = {
     kind: 'progression',
-    ...{ name, events: eventsOf(bars, metre, read), sections: [], omitted: 0, time: metre },
+    ...{ name, events: eventsOf(bars, time, read), sections: [], omitted: 0, time },
     ...(home && areNumerals && { home }),
   };
   const chords = value.events.map(({ label }) => label).join(' ');
@@ -70,6 +69,11 @@ function progressionIn(
     said: areNumerals && home ? `${chords}: chords in ${noteName(home.tonic)}.` : `${chords}: chords.`,
     ...(isSixth && { other: 'A 6 behind a numeral is the first inversion; the sixth chord: I(6).' }),
   };
+}
+
+interface Bar {
+  readonly beats: number;
+  readonly unit: number;
 }
 
 interface ReadWord {
@@ -91,10 +95,11 @@ function reader(words: readonly string[], home: ProgressionKey): (word: string) 
   };
 }
 
-function typedMetre(beats: number, unit: number, typed: string): { beats: number; unit: number } {
-  if (beats < 1 || beats > mostBeats || !units.includes(unit))
+function typedMetre(typed: string): Bar {
+  const { beats, unit } = metre(typed)?.value.time ?? {};
+  if (beats === undefined || unit === undefined)
     throw refused(
-      `${typed.trim()} is not a metre.`,
+      `${typed} is not a metre.`,
       `At most ${mostBeats} beats to a bar: 3/4, 6/8.`,
       'out_of_range',
     );
@@ -103,7 +108,7 @@ function typedMetre(beats: number, unit: number, typed: string): { beats: number
 
 function eventsOf(
   bars: readonly (readonly string[])[],
-  { beats, unit }: { readonly beats: number; readonly unit: number },
+  { beats, unit }: Bar,
   read: ReadonlyMap<string, ReadWord | undefined>,
 ): readonly ChordEvent[] {
   const barTicks = (beats * ppq * 4) / unit;

@@ -11,6 +11,7 @@ import { readCents, readDivision, readHertz, readInterval, readSteps, readTempo 
 import { isNumeral, readDegreesOnC } from './numerals.ts';
 import { type Asked, cutWord, type Reading, refused, type Typed } from './reading.ts';
 import { readRhythm } from './rhythms.ts';
+import { plainC } from './values.ts';
 import { chordInWords } from './worded.ts';
 
 interface Form {
@@ -157,7 +158,9 @@ export function readMusic(text: string, asked: Asked = {}, form?: TypedForm): Re
   const [taken] = bare === text ? [] : readings(bare, { kind, ...asked, key }, form);
   const worded =
     taken ?? (form === undefined || form === 'chord' ? (readWorded(text) ?? readWorded(bare)) : undefined);
-  if (worded) return worded;
+  const onC =
+    worded ?? (form === undefined || form === 'numerals' ? readNumeralsOnC(bare, asked) : undefined);
+  if (onC) return onC;
   throw unreadable(text, form);
 }
 
@@ -186,6 +189,15 @@ export function unreadable(text: string, form?: TypedForm): Failure {
     `'${cutWord(unreadWord(text))}' is neither a note, a chord, steps, a rhythm, cents nor a frequency.`,
     areFrets ? `Frets need their neck: --on <instrument>. ${hintOfForms}` : hintOfForms,
   );
+}
+
+/** Several numerals, or numbers of chords, whose key nobody says: in C, major or minor as their tonic is. */
+export function readNumeralsOnC(text: string, asked: Asked): Reading | undefined {
+  const hasTonic = (numeral: string) => new RegExp(`(?:^|[\\s|-])${numeral}(?![ivIV])`).test(text);
+  const key = { tonic: plainC, minor: hasTonic('i') && !hasTonic('I') };
+  const [reading] = asked.key || /^\d+$/.test(text) ? [] : readings(text, { ...asked, key }, 'numerals');
+  const isOne = reading?.value.kind !== 'progression' || reading.value.events.length < 2;
+  return isOne ? undefined : { ...reading, other: 'In another key: --key G.' };
 }
 
 /** Whether the words begin with a numeral. */

@@ -15,21 +15,18 @@ export function readFrets({ text }: Typed, { strings }: Asked): Reading | undefi
   const notes =
     (strings && notesOfFrets(text, strings)) ??
     (/^[01\s]*1[01\s]*$/.test(text) ? undefined : notesOfFrets(text, guitar));
-  if (!notes) return undefined;
-  const of = strings ? 'on that neck' : 'of a guitar';
-  return {
-    value: notesMusic(notes, { areFrets: true }),
-    said: `${text.toLowerCase()}: frets ${of}, ${notes.map(noteName).join(' ')}.`,
-  };
+  return notes && fretted(text, notes, strings ? 'on that neck' : 'of a guitar');
+}
+
+function fretted(text: string, notes: readonly Note[], where: string): Reading {
+  const said = `${text.toLowerCase()}: frets ${where}, ${notes.map(noteName).join(' ')}.`;
+  return { value: notesMusic(notes, { areFrets: true }), said };
 }
 
 /** @throws Failure if the text is no frets of that neck */
 export function readOnlyFrets(text: string, strings: readonly NeckString[], neck: string): Reading {
   const notes = notesOfFrets(text.trim(), strings);
-  if (notes) {
-    const said = `${text.trim().toLowerCase()}: frets on ${neck}, ${notes.map(noteName).join(' ')}.`;
-    return { value: notesMusic(notes, { areFrets: true }), said };
-  }
+  if (notes) return fretted(text.trim(), notes, `on ${neck}`);
   const { length } = strings;
   throw refused(
     `'${cutWord(text)}' is not frets on ${neck}.`,

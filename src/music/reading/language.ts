@@ -30,8 +30,13 @@ export function unreadWord(words: string): string {
   return typeof read === 'string' ? read : words;
 }
 
+const longestDashed = 200;
+
 function typedOf(text: string, parts: readonly string[]): Typed {
-  return { text, english: parts.join(' '), words: parts.filter(isWord) };
+  const words = parts.filter(isWord);
+  const [only = ''] = words;
+  const isDashed = words.length === 1 && only.length < longestDashed && !parseChord(only);
+  return { text, english: parts.join(' '), words, parts: isDashed ? only.split(/-(?=[^-])/) : words };
 }
 
 /** One form of dashes, accidentals and letters, and no primes. */
@@ -41,7 +46,7 @@ function plainTyped(words: string): string {
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .replace(/[’′]/g, '')
     .replace(/(?<=\S)\([^()]{1,24}\)/g, changes => changes.replaceAll(' ', ''))
-    .replace(/^\(([^()]*)\)(?= x\d$|$)/, '$1')
+    .replace(/^[({]([^(){}]*)[)}](?= x\d$|$)/, '$1')
     .replace(/^([^|/]*\S) \/ ([A-G][#b♯♭]?)$/, '$1/$2')
     .replace(/^(?:[ドレミソラシ]|ファ)+$/, names => names.replace(/(?<!^)(?!ァ)/g, ' '))
     .trim();
@@ -106,6 +111,8 @@ const longestName = 24;
 /** The parts in English: `Fis A H` → `F# A B`, `la bémol` → `ab`, `Sim7` → `Bm7`; a part that is no note as it is. */
 function partsInEnglish(parts: readonly string[], isGerman: boolean): readonly string[] | string {
   const english: string[] = [];
+  // Several keys in a row are their chords: `e-Moll C-Dur`.
+  if (parts.length > 1) parts = parts.map(part => part.replace(/-dur$/i, '').replace(/-moll$/i, 'm'));
   for (let at = 0; at < parts.length; ) {
     const start = at;
     for (let size = mostWords; size > 0 && at === start; size--) {
@@ -148,7 +155,7 @@ function nameInEnglish(text: string, isGerman: boolean): string | undefined {
     const rest = text.slice(end);
     if (!/^\S*$/.test(rest)) return undefined;
     const note = noteInEnglish(text.slice(0, end), isGerman);
-    if (note !== undefined && (/^\d?$/.test(rest) || parseChord(note + rest))) return note + rest;
+    if (note !== undefined && (/^(?:\d?|'{1,5})$/.test(rest) || parseChord(note + rest))) return note + rest;
   }
   return undefined;
 }

@@ -12,17 +12,20 @@ import { barredChords, chordMusic, notesMusic } from './values.ts';
 interface NoteWord {
   readonly note: Note;
   readonly octave: string;
+  /** The octave is one; another digit behind a letter is that of a chord, or of a degree. */
+  readonly isTone: boolean;
   readonly isCapital: boolean;
 }
 
-function noteWord(word: string): NoteWord | undefined {
-  const [, name = '', octave = ''] = /^([A-Ga-g](?:[^\d\s-]{0,8}))(\d?)$/u.exec(word) ?? [];
+/** The note that a word may be, in whatever octave. */
+export function noteWord(word: string): NoteWord | undefined {
+  const [, name = '', octave = ''] = /^([A-Ga-g][^\d\s'-]{0,8})(\d?|'{1,5})$/u.exec(word) ?? [];
   const note = name === '' ? undefined : parseNote(name);
-  return note && { note, octave, isCapital: /^[A-G]/.test(name) };
+  const isTone = /^[0-48]$|'/.test(octave) && !/^[bd]\d$/.test(word);
+  // Strokes count from the octave below middle C: c', c''.
+  const number = octave.startsWith("'") ? String(octave.length + 3) : octave;
+  return note && { note, octave: number, isTone, isCapital: /^[A-G]/.test(name) };
 }
-
-/** Octaves; another digit behind a letter is that of a chord. */
-const isOctave = (digit: string) => /^[0-48]$/.test(digit);
 
 /** Notes that are typed: `C E G`. Undefined where they are none. */
 export function readNotes(typed: Typed, asked: Asked): Reading | undefined {
@@ -39,9 +42,9 @@ export function readNotes(typed: Typed, asked: Asked): Reading | undefined {
   if (isInBars || words.length === 0 || (words.length === 1 && !asked.forced)) return undefined;
   const isWanted = asked.forced || (asked.kind !== undefined && asked.kind !== 'progression');
   if (isWanted) return notes(words);
-  if (!words.every(({ octave }) => octave === '' || octave === '5' || isOctave(octave))) return undefined;
-  if (words.some(({ octave }) => isOctave(octave)) || words.every(({ isCapital }) => !isCapital))
-    return notes(words);
+  if (!words.every(({ octave, isTone }) => octave === '' || octave === '5' || isTone)) return undefined;
+  const areNotes = isSpelled(typed.words) || words.some(({ isTone }) => isTone);
+  if (areNotes || words.every(({ isCapital }) => !isCapital)) return notes(words);
   // C5 F5 are power chords.
   if (words.some(({ octave }) => octave === '5')) return undefined;
   const found = words.map(({ note }) => note);
@@ -72,13 +75,17 @@ function saidOf(value: Music): string {
 }
 
 /** The notes of the words, or of one word with dashes; none if one of them is no note. */
-function notesTyped({ words, english }: Typed): readonly NoteWord[] {
+function notesTyped({ words, parts, english }: Typed): readonly NoteWord[] {
   // What stands in bars are chords.
   if (english.includes('|')) return [];
-  const [only = ''] = words;
-  const parts = words.length === 1 && only.length < 200 && !parseChord(only) ? only.split('-') : words;
-  const read = parts.flatMap(word => noteWord(word) ?? []);
-  return read.length === parts.length ? read : [];
+  const names = isSpelled(words) ? (words[0]?.match(/[A-G][#b♯♭]?/gu) ?? []) : parts;
+  const read = names.flatMap(word => noteWord(word) ?? []);
+  return read.length === names.length ? read : [];
+}
+
+/** Whether one word is the letters of several notes: `CEG`, `DADGAD`. */
+function isSpelled([only = '', ...more]: readonly string[]): boolean {
+  return more.length === 0 && /^(?:[A-G][#b♯♭]?){3,12}$/u.test(only) && !parseChord(only);
 }
 
 /** Sets of semitones above the root of triads, sevenths, sixths and ninths; sevenths, and a thirteenth, may lack their fifth. */
@@ -157,7 +164,7 @@ export function readChord({ words, text }: Typed, asked: Asked): Reading | undef
   const chord = chordWord(word, asked);
   if (!chord) return undefined;
   const isTone = asked.kind === undefined && asked.strings === undefined && !asked.forced;
-  if (isTone && isOctave(noteWord(word)?.octave ?? '')) return undefined;
+  if (isTone && noteWord(word)?.isTone) return undefined;
   const isBoth = asked.strings !== undefined && /^[A-G][#b♯♭]?[24]$/.test(word);
   return { ...aChord(chord), ...(isBoth && { other: 'As a tone: --as hertz.' }) };
 }

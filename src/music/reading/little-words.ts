@@ -1,4 +1,5 @@
 /** Takes off the words that people say around music: `what is …`, `… on guitar`, `… up 2`. */
+import { numberWords } from '../../names/spelling.ts';
 import { parseKey } from '../in-key.ts';
 import { parseInterval } from '../interval-name.ts';
 import type { Kind } from '../music.ts';
@@ -83,7 +84,8 @@ function withoutOption(said: OptionsSaid): OptionsSaid | undefined {
   const [, text = '', word = '', all = ''] = optionForm.exec(said.text) ?? [];
   if (text === '') return undefined;
   // The A of `A minor` is no article.
-  const value = parseKey(all) ? all : all.replace(/^(?:an?|the) /i, '');
+  const bare = all.replace(/^(?:an?|the) /i, '');
+  const value = parseKey(all) ? all : bare;
   const isKey = parseKey(value) !== undefined || /^all$/i.test(value);
   switch (word.toLowerCase()) {
     case 'on':
@@ -94,7 +96,7 @@ function withoutOption(said: OptionsSaid): OptionsSaid | undefined {
     case 'to':
       return isKey ? { ...said, text, key: said.key ?? value } : undefined;
     default: {
-      const by = movement(value, word.toLowerCase() === 'down');
+      const by = movement(bare, word.toLowerCase() === 'down');
       return by && { ...said, text, by };
     }
   }
@@ -117,14 +119,12 @@ export function movement(text: string, isDown = false): Transposition | undefine
   return size && directed(size, isDown !== text.trim().startsWith('-'));
 }
 
-const numbers = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
-
 /** `two semitones` and `half step` as digits. */
 function inDigits(text: string): string {
   if (/^(?:half ?step|semitone|whole ?step|step|whole tone|tone)$/i.test(text)) return `1 ${text}`;
   return text.replace(/^[a-z]+(?= )/i, word => {
-    const at = numbers.indexOf(word.toLowerCase());
-    return at < 0 ? word : String(at + 1);
+    const at = numberWords.indexOf(word.toLowerCase());
+    return at < 0 ? word : String(at);
   });
 }
 

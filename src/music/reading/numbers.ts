@@ -5,6 +5,7 @@ import { parseInterval } from '../interval-name.ts';
 import type { Tuning } from '../music.ts';
 import { commonNote, noteName, parseNote, transpose } from '../note.ts';
 import { guitar, notesOfFrets } from './frets.ts';
+import { noteWord } from './letters.ts';
 import { movement } from './little-words.ts';
 import { type Asked, type Reading, refused, type Typed } from './reading.ts';
 import { metre } from './rhythms.ts';
@@ -20,7 +21,7 @@ const frequencyForm = new RegExp(`^(A4? ?= ?|A ?(?=\\d{3}$))?(${number}) ?(k?hz|
  * A frequency from 8 to 20,000 Hz: `440 Hz`, `A=442`. Undefined where it is none; throws a Failure where it is out of
  * range.
  */
-export function readHertz({ text, words }: Typed, asked: Asked): Reading | undefined {
+export function readHertz({ text, words, parts }: Typed, asked: Asked): Reading | undefined {
   const { forced = false, strings } = asked;
   const [, pitch, size = '', unit = pitch] = frequencyForm.exec(text) ?? [];
   if (size !== '' && (unit !== undefined || forced)) {
@@ -34,17 +35,14 @@ export function readHertz({ text, words }: Typed, asked: Asked): Reading | undef
   }
   // On a neck A2 and A4 are chords.
   const isChord = strings !== undefined && !forced && /^[A-G][#b♯♭]?[24]$/.test(text);
-  return (isChord ? undefined : typedTone(text, words, forced)) ?? midiNumbers(text, words);
+  return (isChord ? undefined : typedTone(text, words, forced)) ?? midiNumbers(text, parts);
 }
 
 /** A note in an octave: `A4`, `middle C`. Another digit behind a letter is that of a chord, unless a tone is asked for. */
 function typedTone(text: string, words: readonly string[], isAsked: boolean): Reading | undefined {
   const [, middle] = /^middle (\S{1,9})$/i.exec(text) ?? [];
-  const word = middle === undefined ? words.join(' ') : `${middle}4`;
-  const [, name = '', octave = ''] = /^([A-Ga-g](?:[^\d\s-]{0,8}))(\d)$/u.exec(word) ?? [];
-  const note = name === '' ? undefined : parseNote(name);
-  const isTone = isAsked || middle !== undefined || /^(?![bd]\d$)\D+[0-48]$/.test(word);
-  if (!note || !isTone) return undefined;
+  const { note, octave, isTone } = noteWord(middle === undefined ? words.join(' ') : `${middle}4`) ?? {};
+  if (!note || !octave || !(isTone || isAsked || middle !== undefined)) return undefined;
   const midi = midiOf(note, Number(octave));
   const label = noteName(note) + octave;
   return { value: toneMusic(label, hertzOf(midi), midi), said: `${label}: a tone.` };
@@ -54,10 +52,10 @@ const fewestMidi = 21;
 const mostMidi = 108;
 
 /** MIDI numbers of a piano: `midi 60`, `60 64 67`. */
-function midiNumbers(text: string, words: readonly string[]): Reading | undefined {
+function midiNumbers(text: string, parts: readonly string[]): Reading | undefined {
   const [prefix] = /^midi ?(?:(?:notes?|numbers?) )?(?=\d)/i.exec(text) ?? [];
   const isNamed = prefix !== undefined;
-  const numbers = isNamed ? text.slice(prefix.length).split(/[\s,-]+/) : words;
+  const numbers = isNamed ? text.slice(prefix.length).split(/[\s,-]+/) : parts;
   if (numbers.length < (isNamed ? 1 : 2) || numbers.length > 64) return undefined;
   if (!numbers.every(number => /^\d{1,3}$/.test(number))) return undefined;
   const midis = numbers.map(Number);
@@ -134,15 +132,14 @@ function ratio(
 
 /** Steps in semitones: `2,2,1,2,2,2,1`. Undefined where they are none; throws a Failure where they make no octave. */
 export function readSteps(
-  { text, words, english }: Typed,
+  { text, parts, english }: Typed,
   { forced = false, key, strings }: Asked,
 ): Reading | undefined {
   if (/[|:[\]]/.test(english)) return undefined;
   const isCompact = /^[1-4]{5,12}$/.test(text) && text.length !== (strings ?? guitar).length;
-  const parts =
-    wholesAndHalves(text) ?? (isCompact ? [...text] : words.length === 1 ? text.split('-') : words);
-  if (parts.length < 2 || parts.length > 12 || !parts.every(part => /^\d{1,2}$/.test(part))) return undefined;
-  const steps = parts.map(Number);
+  const sizes = wholesAndHalves(text) ?? (isCompact ? [...text] : parts);
+  if (sizes.length < 2 || sizes.length > 12 || !sizes.every(size => /^\d{1,2}$/.test(size))) return undefined;
+  const steps = sizes.map(Number);
   const sum = steps.reduce((total, each) => total + each, 0);
   if (sum === 12 && !steps.includes(0)) {
     // In a key these may be the numbers of chords: 1 4 5 2.
@@ -150,16 +147,12 @@ export function readSteps(
     const name = steps.join(',');
     return { value: stepsMusic(steps, key?.tonic), said: `${name}: steps of a scale.` };
   }
-  if (!forced && (key !== undefined || steps.every(each => each < 2) || steps.every(each => each > 7)))
-    return undefined;
+  const areSteps = text.includes(',') || (steps.length > 4 && steps.every(each => each > 0 && each < 4));
+  if (!forced && (key !== undefined || !areSteps || steps.every(each => each < 2))) return undefined;
   if (!forced && (isCompact || notesOfFrets(text, strings ?? guitar))) return undefined;
   throw refused(
     `${steps.join(',')} add up to ${sum}, not 12.`,
-    `Steps are semitones up to the octave: 2,2,1,2,2,2,1.${
-      !text.includes(',') && steps.every(each => each > 0 && each < 8)
-        ? ` Numbers of chords need a key: ${steps.join(' ')} in C.`
-        : ''
-    }`,
+    'Steps are semitones up to the octave: 2,2,1,2,2,2,1.',
   );
 }
 
@@ -232,13 +225,10 @@ export function readInterval({ text }: Typed): Reading | undefined {
 }
 
 function inSemitones(text: string) {
-  const size =
-    /^(?:[1-9]|1[01]|one|two|three|four|five|six|seven|eight|nine|ten|eleven) (?:semitones?|half ?steps?|whole ?(?:steps?|tones?))$/i.test(
-      text,
-    )
-      ? movement(text)
-      : undefined;
-  return size && between(plainC, transpose(plainC, size));
+  const size = /^\w+ ?(?:semitones?|half ?steps?|whole ?(?:steps?|tones?))$/i.test(text)
+    ? movement(text)
+    : undefined;
+  return size && size.semitones > 0 ? between(plainC, transpose(plainC, size)) : undefined;
 }
 
 function besideNote(text: string) {

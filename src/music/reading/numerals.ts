@@ -1,5 +1,6 @@
 /** Roman numerals with their figures, and the numbers of Nashville, as chords in a key; degrees as notes. */
 import type { Chord } from '../chord.ts';
+import { spelledAsChord } from '../chords/named.ts';
 import { parseQuality } from '../chords/quality.ts';
 import { majorScale, type Note, noteName, transpose } from '../note.ts';
 import type { ProgressionKey } from '../progression.ts';
@@ -131,22 +132,18 @@ export function numbersIn(
   for (const found of read) {
     const [word, signs = '', number = '', quality = '', bassSigns = '', bass = ''] = found ?? [];
     if (word === undefined) return undefined;
-    const degree = Number(number) - 1;
-    const natural = (at: number) => (home.minor && [2, 5, 6].includes(at) ? -1 : 0);
-    const root = noteOnStep(
-      home.tonic,
-      degree,
-      semitonesOfSigns(signs) + (signs === '' ? natural(degree) : 0),
-    );
-    const own = isStrict || signs !== '' ? '' : thirdOf(degree, home.minor, quality);
-    const chord = chordOn(root, own + quality.replace(/^-/, 'm'));
+    const own = isStrict || signs !== '' ? '' : thirdOf(Number(number) - 1, home.minor, quality);
+    const chord = chordOn(noteOfNumber(number, signs, home), own + quality.replace(/^-/, 'm'));
     if (!chord) return undefined;
-    const low = bass === '' ? undefined : Number(bass) - 1;
-    const under =
-      low === undefined ? undefined : noteOnStep(home.tonic, low, semitonesOfSigns(bassSigns) + natural(low));
-    chords.set(word, { ...chord, ...(under && { bass: under }) });
+    chords.set(word, bass === '' ? chord : { ...chord, bass: noteOfNumber(bass, bassSigns, home) });
   }
   return plain.length > 1 || plain[0]?.includes('/') ? chords : undefined;
+}
+
+/** The note of a number, whose natural ones are those of the key. */
+function noteOfNumber(number: string, signs: string, { tonic, minor }: ProgressionKey): Note {
+  const degree = Number(number) - 1;
+  return noteOnStep(tonic, degree, alterationOf(signs, degree, minor, false));
 }
 
 /** What the key has on a degree, where the quality doesn't say it itself. */
@@ -160,10 +157,21 @@ function thirdOf(degree: number, minor: boolean, quality: string): string {
 const degreeForm = /^([b#♭♯𝄫𝄪]{0,2})([1-9]|1[0-3])$/u;
 
 /**
- * Degrees of the major scale on C, up from the first. Undefined without an accidental or a third and fifth, and in a key,
- * where these are the numbers of chords.
+ * Degrees of the major scale on C, up from the first, or pitch classes up from 0. Undefined without an accidental or a
+ * third and fifth, and in a key, where these are the numbers of chords.
  */
-export function readDegreesOnC({ words }: Typed, { key }: Asked): Reading | undefined {
+export function readDegreesOnC({ parts: words }: Typed, { key, strings }: Asked): Reading | undefined {
+  const classes = words.map(word => (/^\d{1,2}$/.test(word) ? Number(word) : 12));
+  const areClasses = classes.every((each, index) =>
+    index === 0 ? each === 0 : each > (classes[index - 1] ?? 0),
+  );
+  if (areClasses && !key && words.length > 2 && words.length !== strings?.length && !classes.includes(12)) {
+    const notes = spelledAsChord(classes);
+    return {
+      value: notesMusic(notes),
+      said: `${words.join(' ')}: pitch classes, ${notes.map(noteName).join(' ')}.`,
+    };
+  }
   const degrees = words.map((word, index) => degreeForm.exec(index === 0 && word === 'R' ? '1' : word));
   const numbers = degrees.map(found => Number(found?.[2]));
   const rises = numbers.every((number, index) => index === 0 || number >= (numbers[index - 1] ?? 0));

@@ -33,6 +33,8 @@ export interface Typed {
   readonly text: string;
   /** The words in English: separated by spaces, commas and arrows, the parts of each symbol joined. */
   readonly words: readonly string[];
+  /** The words, or what stands between the dashes of the only one: `1-3-5`. */
+  readonly parts: readonly string[];
   /** The whole text in English, with bar lines. */
   readonly english: string;
 }

@@ -118,11 +118,11 @@ function against(text: string): Reading | undefined {
   return one === '' ? undefined : polyrhythm(`${one}:${other}`, `${Number(one)} over ${Number(other)}`);
 }
 
-/** Groups of pulses, as dances are counted: `2+2+3`, `7/8 2+2+3`. */
+/** Groups of pulses, as dances are counted: `2+2+3`, `7/8 2+2+3`; also `3-3-2`, of twos, threes and fours. */
 function groups(text: string): Reading | undefined {
   const [, beats, unit, counted = ''] =
-    /^(?:(\d{1,2})\/(\d{1,2}) )?\(?(\d(?:\+\d){1,15})\)?$/.exec(text) ?? [];
-  const sizes = counted.split('+').map(Number);
+    /^(?:(\d{1,2})\/(\d{1,2}) )?\(?(\d(?:\+\d){1,15}|[234](?:[ -][234]){2,15})\)?$/.exec(text) ?? [];
+  const sizes = counted.split(/[+ -]/).map(Number);
   if (counted === '' || sizes.includes(0)) return undefined;
   const marks = sizes.map(size => 'x'.padEnd(size, '.')).join('');
   if (beats !== undefined && Number(beats) !== marks.length)
@@ -132,7 +132,12 @@ function groups(text: string): Reading | undefined {
     );
   const { value, said } = rhythm([stressedRing(marks)]);
   const time = beats === undefined ? {} : { beats: Number(beats), unit: Number(unit) };
-  return { value: { ...value, time }, said };
+  const isSure = counted.includes('+') || beats !== undefined;
+  return {
+    value: { ...value, time },
+    said,
+    ...(!isSure && { other: `As chords: ${sizes.join(' ')} in C.` }),
+  };
 }
 
 /** `4:3` as two rings in one bar, with an onset on each of their pulses. */
@@ -151,7 +156,8 @@ function polyrhythm(text: string, called?: string): Reading | undefined {
   return { value: { kind: 'rhythm', name, rings, time: {} }, said: `${name}: a rhythm of two rings.` };
 }
 
-const mostBeats = 32;
+/** Beats of a bar. */
+export const mostBeats = 32;
 const units = [1, 2, 4, 8, 16, 32];
 
 /** `7/8` as its beats; undefined for a fraction that is no metre. */

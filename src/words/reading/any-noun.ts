@@ -20,6 +20,8 @@ interface NounHit {
   readonly collection: Musical;
   /** With the mode that was named with a key. */
   readonly record: Fields;
+  /** What is said of a name that may mean others too. */
+  readonly guessed?: string | undefined;
 }
 
 /** The nouns of a kind of music; of any, those among which a name is looked up: names of keys are notes and chords. */
@@ -28,7 +30,7 @@ export function nounsOf(kind: Kind | undefined): readonly Musical[] {
 }
 
 const musical = allCollections.filter(isMusical);
-const looked = musical.filter(({ name }) => name !== keys.name);
+export const looked = musical.filter(({ name }) => name !== keys.name);
 
 const exactly: readonly By[] = ['name'];
 /** Where nothing is called exactly so. */
@@ -45,8 +47,10 @@ export async function recordNamed(
   const hits = (await Promise.all(nouns.map(each => hitsIn(context, each, text, by)))).flat();
   const [hit, other] = hits;
   if (hit === undefined) return undefined;
-  if (other === undefined)
+  if (other === undefined) {
+    if (hit.guessed !== undefined) context.note(hit.guessed);
     return musicOf(context, hit.collection, namesOf(hit.collection, hit.record), purpose);
+  }
   throw new Failure('usage', `'${visible(text)}' is the name of several records.`, {
     code: 'ambiguous',
     hint: 'Say which noun: music-cli <noun> draw|play|export …',
@@ -65,8 +69,9 @@ async function hitsIn(
   const records = await namedRecordsOf(context, collection);
   const [found] = lookUpNames(collection, records, [text]);
   if (found === undefined || found instanceof Failure || !by.includes(found.by)) return [];
-  const { line, mode } = found;
-  return [{ collection, record: mode === undefined ? line.fields : keyInMode(line.fields, mode) }];
+  const { line, mode, note } = found;
+  const record = mode === undefined ? line.fields : keyInMode(line.fields, mode);
+  return [{ collection, record, guessed: found.by === 'guess' ? note : undefined }];
 }
 
 /** The records without those that were made from records of another noun; none if the service can't be asked. */

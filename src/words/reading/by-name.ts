@@ -3,7 +3,7 @@ import type { Failure } from '../../base/errors.ts';
 import type { Context } from '../../context/context.ts';
 import { isMinor, parseChord } from '../../music/chord.ts';
 import type { Kind } from '../../music/music.ts';
-import { lacksKey, readings, readWorded, unreadable } from '../../music/reading/forms.ts';
+import { lacksKey, readings, readNumeralsOnC, readWorded, unreadable } from '../../music/reading/forms.ts';
 import { withoutLittleWords } from '../../music/reading/little-words.ts';
 import { camelotKey } from '../../music/reading/numbers.ts';
 import type { Reading, Asked as ReadingAsked } from '../../music/reading/reading.ts';
@@ -55,25 +55,29 @@ export async function byName(
   if (answer !== undefined) return readWords(context, answer, asked);
   const ofScale = await chordsOfScale(context, text, asked, told);
   if (ofScale) return ofScale;
-  const { text: bare, kind = asked.kind } = withoutLittleWords(text);
-  const isOfKind = asked.kind === undefined || asked.kind === kind;
-  if (bare !== text && kind !== undefined && isOfKind) return readAs(context, bare, asked, kind, reader);
   const meant = isLong(text) ? await called(text, meaning) : undefined;
   const worded = readWorded(text);
   // A seventh in words comes before another name of a scale: `D half-diminished`.
   const isSeventh = worded?.value.kind === 'chord' && worded.value.chord.tones.length > 3;
   if (meant && !isSeventh) return meant;
+  const { text: bare, kind = asked.kind } = withoutLittleWords(text);
+  const isOfKind = asked.kind === undefined || asked.kind === kind;
+  if (bare !== text && kind !== undefined && isOfKind) return readAs(context, bare, asked, kind, reader);
   const [, thing] = /^an? (\S+)$/.exec(text) ?? [];
   const interval = thing === undefined ? undefined : await anyCalled(context, thing, asked, 'interval');
   if (interval) return interval;
   if (worded) return told(context, worded);
   const onNote = isLong(text) ? await meantOnNote(context, text, asked) : undefined;
   if (onNote) return onNote;
+  const guessed = isLong(text) ? await anyCalled(context, text, asked, asked.kind) : undefined;
+  if (guessed) return guessed;
   const onInstrument = withInstrumentSaid(text);
   if (onInstrument !== undefined && onInstrument !== text) return readWords(context, onInstrument, asked);
   if (bare !== text) return readWords(context, bare, asked);
   const ofBody = await musicWithOptions(context, text, asked, (body, more) => readWords(context, body, more));
   if (ofBody) return ofBody;
+  const onC = readNumeralsOnC(text, beside(context, asked));
+  if (onC) return told(context, onC);
   if (lacksKey(text)) throw unreadable(text);
   if (!isLong(text) || asked.isSure) throw unreadable(text);
   const { nearestName } = await import('./nearest-name.ts');
@@ -86,7 +90,7 @@ export async function byName(
 
 /** Names have letters; a word of a few is rather a symbol that is misspelled. */
 function isLong(text: string): boolean {
-  return /\p{L}{3}/u.test(text) && text.length <= 200;
+  return /\p{L}{3}|[\u3040-\u9fff\uac00-\ud7af]{2}/u.test(text) && text.length <= 200;
 }
 
 /** What the words are when a kind of music is named: `C major scale`, `key of G`, `C E G chord`. */

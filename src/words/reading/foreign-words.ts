@@ -1,5 +1,6 @@
 /** Sentences of other languages around music, in English: `gamme de sol`, `Am auf der Gitarre`, `ukulele C`. */
 import { lazily } from '../../base/memo.ts';
+import { intervalInEnglish } from '../../names/intervals.ts';
 import { instrumentReadings } from '../../names/name-readings.ts';
 import { folded } from '../../names/spelling.ts';
 import { meantBy } from '../../names/tables.ts';
@@ -39,7 +40,7 @@ export function littleWordsInEnglish(text: string): string {
     if (within.test(next)) said.push('in');
     if (of.test(next) || within.test(next)) at++;
   }
-  const whole = said.join(' ');
+  const whole = said.join(' ').replace(/^.+?(?= (?:above|below) )/, size => intervalInEnglish(folded(size)));
   return whole === words.join(' ') ? text : whole;
 }
 

@@ -7,7 +7,7 @@ import { isNumeral, parseNumeral } from '../../music/reading/numerals.ts';
 import { plainC } from '../../music/reading/values.ts';
 import { chordInWords } from '../../music/reading/worded.ts';
 import { keysNamed } from '../../names/scale-names.ts';
-import { folded } from '../../names/spelling.ts';
+import { folded, numberWords } from '../../names/spelling.ts';
 
 /** What is asked, and the key: `the V chord in E`, `how many sharps does A major have`, `C major chords`. */
 const questionForms = [
@@ -21,7 +21,6 @@ const signatureForm =
 const inversionForm =
   /^(?:(?<before>.+?),? (?:in )?)?(?:the )?(?<number>first|second|third|[123](?:st|nd|rd)) inversion(?: of (?:an? |the )?(?<behind>.+))?$/i;
 const inversions = ['root position', 'first', 'second', 'third'];
-const counts = 'no one two three four five six seven'.split(' ');
 
 const degrees = 'tonic supertonic mediant subdominant dominant submediant subtonic'.split(' ');
 const major = 'I ii iii IV V vi vii°';
@@ -111,7 +110,8 @@ function isPlainKey(text: string): boolean {
 function keySigned(text: string): string | undefined {
   const [, count = '', sign = ''] = signatureForm.exec(text.slice(0, longest)) ?? [];
   if (count === '') return undefined;
-  const fifths = counts.includes(count.toLowerCase()) ? counts.indexOf(count.toLowerCase()) : Number(count);
+  const word = numberWords.indexOf(count.toLowerCase().replace(/^no$/, 'zero'));
+  const fifths = word < 0 ? Number(count) : word;
   if (fifths > 7) return undefined;
   const [letters, semitones] = /^s/i.test(sign) ? [4, 7] : [3, 5];
   const tonic = transpose(plainC, { letters: letters * fifths, semitones: semitones * fifths });

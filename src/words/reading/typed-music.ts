@@ -43,14 +43,14 @@ export async function readOfKind<Wanted extends Kind>(
 ): Promise<(NamedMusic & { readonly value: Music<Wanted> }) | undefined> {
   try {
     const [found] = await read(context, [text], { ...asked, isSure: true });
-    return found && isOfKind(found, asked.kind) ? found : undefined;
+    return found && holdsKind(found, asked.kind) ? found : undefined;
   } catch (error) {
     if (error instanceof Failure) return undefined;
     throw error;
   }
 }
 
-function isOfKind<Wanted extends Kind>(
+function holdsKind<Wanted extends Kind>(
   found: NamedMusic,
   kind: Wanted,
 ): found is NamedMusic & { readonly value: Music<Wanted> } {
@@ -72,10 +72,10 @@ export function told(context: Context, { value, said, other }: Reading): NamedMu
 
 /** Symbols come before names, whose code is loaded only where the words are no symbols. */
 async function readWords(context: Context, typed: string, asked: AskedMusic): Promise<NamedMusic> {
-  const text = germanB.test(folded(typed)) ? folded(typed).replace(germanB, 'Bb ') : typed;
-  const symbol = symbolIn(context, text, asked);
+  const symbol = symbolIn(context, typed, asked);
   if (symbol && !(symbol instanceof Failure)) return told(context, symbol);
   const { byName } = await import('./by-name.ts');
+  const text = germanB.test(folded(typed)) ? folded(typed).replace(germanB, 'Bb ') : typed;
   const reader = { readWords, told, beside };
   return byName(context, text, asked, reader, symbol);
 }

@@ -66,7 +66,7 @@ it('reads numerals in a key', () => {
   expect(chords('I/3 V7/♭7 V7/ii V/V iv6', 'C')).toBe('C/E G7/F A7 D Fm/A♭');
   expect(chords('Vsus4 vsus4 I6/9 V7alt IIm7 iv-7', 'C')).toBe('Gsus4 Gsus4 C6/9 G7alt Dm7 Fm7');
   expect(chords('ii V C', 'C')).toBe('Dm G C');
-  expect(() => progression('I vi IV V')).toThrow('has no key');
+  expect(() => progression('V7')).toThrow('has no key');
 });
 
 it('reads back the numerals that it writes, of every chord of the catalog in every key', () => {

@@ -80,7 +80,7 @@ it('names the word that it cannot read, and says what can be typed', () => {
     hint,
   ];
   expect(refused('Dm7 | Xyz')).toEqual(neither('Xyz'));
-  expect(refused('I V')).toEqual(['usage', "'I V' has no key.", expect.stringContaining('--key')]);
+  expect(refused('V7')).toEqual(['usage', "'V7' has no key.", expect.stringContaining('--key')]);
   expect(refused('C E', 'chord')).toEqual(['usage', "'C E' is not a chord.", 'A chord: Am, F#m7b5, C7(b9).']);
   expect(refused('33/3 Dm7 | G')).toEqual(['usage', '33/3 is not a metre.', expect.any(String)]);
 });
