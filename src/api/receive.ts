@@ -1,4 +1,5 @@
 /** Reads the body of an answer to its end, and finds out whether it is whole and of its format. */
+import { tried } from '../base/errors.ts';
 import type { Clock } from '../base/io.ts';
 import { parseJson } from '../base/json.ts';
 import { bodyText, concat, type Spool, type Spooled } from './store/body.ts';
@@ -46,7 +47,7 @@ export async function receive(fetched: Fetched, spool: Spool, isOurs: boolean): 
   const spooled = spool.finish();
   if (isOurs) return { spooled, problem: undefined };
   const isLong = check !== undefined;
-  const parsed = isLong ? undefined : parsedBody(spooled.body.bytes());
+  const parsed = isLong ? undefined : tried(() => ({ value: parseJson(bodyText(spooled.body.bytes())) }));
   if (parsed !== undefined) return { spooled, problem: undefined, parsed };
   const verdict = (check ?? (await wellFormednessOf(held))).verdict();
   if (verdict === 'whole' && isLong) return { spooled, problem: undefined };
@@ -61,14 +62,6 @@ async function wellFormednessOf(pieces: readonly Uint8Array[]): Promise<WellForm
   const check = wellFormedness();
   for (const piece of pieces) check.add(piece);
   return check;
-}
-
-function parsedBody(bytes: Uint8Array): { readonly value: unknown } | undefined {
-  try {
-    return { value: parseJson(bodyText(bytes)) };
-  } catch {
-    return undefined;
-  }
 }
 
 async function notOfFormat({ url, headers }: Fetched): Promise<Error> {

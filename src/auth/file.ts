@@ -6,7 +6,7 @@
 import type { Stats } from 'node:fs';
 import { dirname } from 'node:path';
 import { diskReason, makeFolder } from '../base/disk.ts';
-import { codeOf, Failure } from '../base/errors.ts';
+import { codeOf, Failure, tried } from '../base/errors.ts';
 import { changeFile } from '../base/files/change.ts';
 import { type Clock, type Disk, isFields } from '../base/io.ts';
 import { shellWord } from '../text/shell-word.ts';
@@ -131,15 +131,12 @@ export function createTokenFile({ disk, path, uid, clock }: TokenFileOptions): T
 }
 
 function parseTokens(text: string, path: string): Map<string, string> {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (isFields(value)) {
-      const entries = Object.entries(value);
-      const tokens = entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string');
-      if (tokens.length === entries.length) return new Map(tokens);
-    }
-  } catch {
-    // The cause is left out: a syntax error quotes the text.
+  // The cause is left out: a syntax error quotes the text.
+  const value: unknown = tried(() => JSON.parse(text));
+  if (isFields(value)) {
+    const entries = Object.entries(value);
+    const tokens = entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+    if (tokens.length === entries.length) return new Map(tokens);
   }
   throw new Failure('auth', `${path} is damaged.`, {
     code: 'credentials_damaged',

@@ -2,6 +2,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { makeFolder, readOwn } from '../base/disk.ts';
+import { tried } from '../base/errors.ts';
 import type { Disk } from '../base/io.ts';
 
 /**
@@ -50,14 +51,7 @@ export function cacheSalt(disk: Disk, folder: string, uid: number | undefined): 
   } catch {
     return salt;
   } finally {
-    removeQuietly(disk, temporary);
-  }
-}
-
-function removeQuietly(disk: Disk, path: string): void {
-  try {
-    disk.rmSync(path);
-  } catch {
     // It has become the salt, or on a read-only disk was never made.
+    tried(() => disk.rmSync(temporary));
   }
 }

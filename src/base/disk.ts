@@ -1,7 +1,7 @@
 /** Files and folders: written whole or not at all, opened only where they are what they should be. */
 import type { Dirent, Stats } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { codeOf, messageOf } from './errors.ts';
+import { codeOf, messageOf, tried } from './errors.ts';
 import type { Disk } from './io.ts';
 
 /** Permissions of a file or folder that is made; those of the process (umask) where absent. */
@@ -54,11 +54,8 @@ export function replaceFile(disk: Disk, path: string, content: Content, modes: M
     if (modes.file !== undefined) disk.chmodSync(temporary, modes.file);
     disk.renameSync(temporary, path);
   } catch (error) {
-    try {
-      disk.rmSync(temporary, { force: true });
-    } catch {
-      // The first error is the one that matters.
-    }
+    // The first error is the one that matters.
+    tried(() => disk.rmSync(temporary, { force: true }));
     throw error;
   }
 }

@@ -86,6 +86,15 @@ export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
+/** What a step returns; undefined where it throws, whatever that is. */
+export function tried<Value>(step: () => Value): Value | undefined {
+  try {
+    return step();
+  } catch {
+    return undefined;
+  }
+}
+
 /** What an error says; of what was thrown without being one, its text. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);

@@ -12,7 +12,7 @@
 import { join } from 'node:path';
 import { parseBase } from '../api/url.ts';
 import { entriesIn, ownerOnly, removeFile, removeIfEmpty, replaceFile } from '../base/disk.ts';
-import { codeOf } from '../base/errors.ts';
+import { codeOf, tried } from '../base/errors.ts';
 import { type Changing, changeFile } from '../base/files/change.ts';
 import type { Disk } from '../base/io.ts';
 import {
@@ -162,12 +162,7 @@ const fileName = /^([a-z]+\.(tsv|index)|version)(\..*)?$/;
 /** Nothing where the configuration holds what is no base URL: that may be a secret in the wrong place. */
 function serviceAddress(baseUrl: string | undefined): string {
   if (candidateKey(baseUrl) === sandboxKey) return 'the built-in sandbox';
-  try {
-    parseBase(baseUrl ?? '');
-    return baseUrl ?? '';
-  } catch {
-    return '';
-  }
+  return baseUrl !== undefined && tried(() => parseBase(baseUrl)) ? baseUrl : '';
 }
 
 function typable(text: string): boolean {

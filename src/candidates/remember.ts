@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { Answer } from '../api/client.ts';
 import { ownerOnly, readOwn, replaceFile } from '../base/disk.ts';
-import { codeOf, Failure } from '../base/errors.ts';
+import { codeOf, Failure, tried } from '../base/errors.ts';
 import type { Fields } from '../base/io.ts';
 import { allCollections } from '../catalog/index.ts';
 import type { Collection } from '../catalog/lib/noun.ts';
@@ -138,15 +138,11 @@ export function candidatesByName(
   const parts: NonNullable<Collection['parts']> = { [collection.name]: () => true, ...collection.parts };
   return Object.entries(parts).map(([name, has]) => [
     name,
-    known.filter(has).flatMap(record => candidateOf(collection, record)),
+    known.filter(has).flatMap(record => candidateOf(collection, record) ?? []),
   ]);
 }
 
 /** None where the record is not of its format: it has no names then. */
-function candidateOf({ id, label, names }: Collection, record: Fields): TabCandidate[] {
-  try {
-    return [{ id: String(id(record)), label: String(label(record)), names: names(record) }];
-  } catch {
-    return [];
-  }
+function candidateOf({ id, label, names }: Collection, record: Fields): TabCandidate | undefined {
+  return tried(() => ({ id: String(id(record)), label: String(label(record)), names: names(record) }));
 }

@@ -1,17 +1,13 @@
 /** What downloads of any kind do with the addresses of files. */
 import { fileUrls } from '../api/transport/file-address.ts';
-import { Failure, Finished } from '../base/errors.ts';
+import { Failure, Finished, tried } from '../base/errors.ts';
 import type { Context } from '../context/context.ts';
 
 /** The last segment of an address, decoded; empty where it has none. */
 export function lastUrlSegment(address: unknown): string {
   const path = typeof address === 'string' ? address.replace(/[?#].*$/s, '') : '';
   const last = path.slice(path.lastIndexOf('/') + 1);
-  try {
-    return decodeURIComponent(last);
-  } catch {
-    return last;
-  }
+  return tried(() => decodeURIComponent(last)) ?? last;
 }
 
 /**

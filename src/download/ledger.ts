@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Headers } from '../api/transport/transport.ts';
 import { digest } from '../base/bytes.ts';
 import { entriesIn, ownerOnly, readOwn, removeFile, removeIfEmpty, replaceFile } from '../base/disk.ts';
-import { codeOf } from '../base/errors.ts';
+import { codeOf, tried } from '../base/errors.ts';
 import { alone, type Changing } from '../base/files/change.ts';
 import type { Disk } from '../base/io.ts';
 import type { FileState, LedgerNote } from './note.ts';
@@ -66,13 +66,7 @@ export function createLedger(on: Changing, folder: string, uid: number | undefin
   /** Reads the note of a file. */
   async function reader(): Promise<(path: string) => LedgerNote | undefined> {
     const { noteOf } = await import('./note.ts');
-    return path => {
-      try {
-        return noteOf(JSON.parse(`${readOwn(disk, placeOf(path), uid, longestNote)}`));
-      } catch {
-        return undefined;
-      }
-    };
+    return path => tried(() => noteOf(JSON.parse(`${readOwn(disk, placeOf(path), uid, longestNote)}`)));
   }
 
   function isAsNoted(file: Stats, note: LedgerNote | undefined): boolean {
@@ -87,11 +81,8 @@ export function createLedger(on: Changing, folder: string, uid: number | undefin
       ...fileState(file),
       before: before && fileState(before),
     } satisfies { [name in keyof LedgerNote]: LedgerNote[name] | undefined };
-    try {
-      replaceFile(disk, placeOf(path), JSON.stringify(note), ownerOnly);
-    } catch {
-      // Without a note the next run downloads the file again and compares it.
-    }
+    // Without a note the next run downloads the file again and compares it.
+    tried(() => replaceFile(disk, placeOf(path), JSON.stringify(note), ownerOnly));
   }
 
   return {

@@ -2,8 +2,10 @@
  * The index of a collection that has been asked for: of the package for the sandbox, else as it was made when it
  * came.
  */
+
 import type { Answer } from '../api/client.ts';
 import { sumOf } from '../api/store/checksum.ts';
+import { tried } from '../base/errors.ts';
 import type { Collection } from '../catalog/lib/noun.ts';
 import type { Context } from '../context/context.ts';
 import { candidateKey, indexFile } from '../indexes/index-key.ts';
@@ -69,12 +71,8 @@ export async function relativesOf(
     const numbers = own ? relatedSets(own).map(setNumber) : [];
     const alike = numbers.flatMap(number => placesOfSet(scales.sets, number, mostAlike));
     const places = [...placesOfSet(scales.sets, noSet, Number.POSITIVE_INFINITY), ...alike];
-    try {
-      return places.sort((one, other) => one - other).map(musicAt);
-    } catch {
-      // The facts are complete without them.
-      return [];
-    }
+    // The facts are complete without them.
+    return tried(() => places.sort((one, other) => one - other).map(musicAt)) ?? [];
   };
 }
 

@@ -1,11 +1,13 @@
 /** The names of records to which ids refer. If they can't be fetched, the command goes on without. */
+
 import type { Answer } from '../api/client.ts';
+import { tried } from '../base/errors.ts';
 import type { Fields } from '../base/io.ts';
 import { collectionNamed } from '../catalog/index.ts';
 import { type Collection, type Column, labelOf, type RecordKind } from '../catalog/lib/noun.ts';
 import type { Context } from '../context/context.ts';
 import type { Names } from '../output/formats/format.ts';
-import { eachRecord } from './record-set.ts';
+import { eachRecord, recordsIn } from './record-set.ts';
 
 /** The nouns whose ids are in these columns, or anywhere in records of a kind. */
 export function nounsReferredTo(where: readonly Column[] | RecordKind): string[] {
@@ -58,13 +60,9 @@ export async function storedRecords(
   name: string | undefined,
 ): Promise<readonly Fields[]> {
   const stored = await storedList(context, name);
-  const isRead = stored !== undefined && stored.answer.body.size <= largestRead;
-  try {
-    return !isRead ? [] : Array.from(eachRecord(stored.answer, stored.noun.at), ({ fields }) => fields);
-  } catch {
-    // The card has no facts that compare records then.
-    return [];
-  }
+  if (stored === undefined || stored.answer.body.size > largestRead) return [];
+  // Without them the card has no facts that compare records.
+  return tried(() => recordsIn(stored.answer, stored.noun.at)) ?? [];
 }
 
 /** The list of a noun from the sandbox or the store, whatever its age; from the service when `ask` is set. */

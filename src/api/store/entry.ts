@@ -14,8 +14,8 @@
  */
 import type { Stats } from 'node:fs';
 import { checksum, hex } from '../../base/bytes.ts';
-import { fillFrom, isOwn, type OpenFile, openRegular } from '../../base/disk.ts';
-import { Failure } from '../../base/errors.ts';
+import { fillFrom, isOwn, openRegular } from '../../base/disk.ts';
+import { Failure, tried } from '../../base/errors.ts';
 import type { Disk } from '../../base/io.ts';
 import type { HeaderLine } from '../transport/transport.ts';
 import { type AnswerBody, longBody, memoryBody } from './body.ts';
@@ -79,12 +79,7 @@ export function openEntry(
   uid: number | undefined,
   now: () => number,
 ): StoreEntry | undefined {
-  let file: OpenFile | undefined;
-  try {
-    file = openRegular(disk, path);
-  } catch {
-    // There is none, or a link.
-  }
+  const file = tried(() => openRegular(disk, path));
   if (file === undefined) return undefined;
   const { fd, stat } = file;
   let keepOpen = false;
@@ -117,11 +112,8 @@ const hour = 3_600_000;
 
 /** Marks a file as checked just now (above, in the head of this file). */
 export function seal(disk: Disk, fd: number, now: number): void {
-  try {
-    disk.futimesSync(fd, now / 1000, (now - hour) / 1000);
-  } catch {
-    // On a read-only disk the body is checked at each use.
-  }
+  // On a read-only disk the body is checked at each use.
+  tried(() => disk.futimesSync(fd, now / 1000, (now - hour) / 1000));
 }
 
 function isSealed({ mtimeMs, ctimeMs }: Stats, now: number): boolean {

@@ -2,6 +2,7 @@
  * Takes a body while it comes in. A short body stays in memory; a long one goes to a temporary file that can
  * become an entry of the store. Where the disk fails on the way, the body goes back to memory.
  */
+import { tried } from '../../base/errors.ts';
 import type { Disk } from '../../base/io.ts';
 import { longBody, memoryBody, mostInMemory, type Spool, type TemporaryFile } from './body.ts';
 import { type RunningChecksum, runningChecksum } from './checksum.ts';
@@ -81,10 +82,6 @@ export function writeAll(disk: Disk, fd: number, bytes: Uint8Array, position: nu
 
 /** Closes and removes a temporary file, in whatever state it is. */
 export function discardFile(disk: Disk, file: TemporaryFile): void {
-  for (const step of [() => disk.closeSync(file.fd), () => disk.unlinkSync(file.path)])
-    try {
-      step();
-    } catch {
-      // It was closed or removed before.
-    }
+  tried(() => disk.closeSync(file.fd));
+  tried(() => disk.unlinkSync(file.path));
 }

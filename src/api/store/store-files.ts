@@ -1,7 +1,9 @@
 /** The files and folders that the store consists of. Anything else in its folder is neither seen nor removed. */
+
 import type { Dirent } from 'node:fs';
 import { join } from 'node:path';
 import { removeIfEmpty } from '../../base/disk.ts';
+import { tried } from '../../base/errors.ts';
 import type { Disk } from '../../base/io.ts';
 
 /** A file of the store. */
@@ -62,10 +64,6 @@ function foldersIn(disk: Disk, folder: string): string[] {
 
 /** The names in a folder of which `isWanted` says yes; links are neither files nor folders. */
 function entryNames(disk: Disk, folder: string, isWanted: (entry: Dirent) => boolean): string[] {
-  try {
-    const entries = disk.readdirSync(folder, { withFileTypes: true });
-    return entries.filter(isWanted).map(entry => entry.name);
-  } catch {
-    return [];
-  }
+  const entries = tried(() => disk.readdirSync(folder, { withFileTypes: true })) ?? [];
+  return entries.filter(isWanted).map(entry => entry.name);
 }

@@ -1,6 +1,6 @@
 /** Undoes content codings (RFC 9110 §8.4) while the body comes in. */
 import type { Transform } from 'node:stream';
-import { codeOf, Failure } from '../../base/errors.ts';
+import { codeOf, Failure, tried } from '../../base/errors.ts';
 import { truncated } from './network-failure.ts';
 import { members } from './transport.ts';
 
@@ -96,7 +96,8 @@ async function* inflate(
   const [first] = held;
   if (broken && first === undefined) throw broken.error;
   if (first === undefined) return;
-  const short = isWhole ? decodedWhole(held, whole) : undefined;
+  // What is damaged or long a stream decodes: it gives what there is, and says what is wrong.
+  const short = isWhole ? tried(() => whole(Buffer.concat(held))) : undefined;
   if (short !== undefined) {
     if (short.length > 0) yield short;
     return;
@@ -115,15 +116,6 @@ async function* inflate(
   } finally {
     // A reader that leaves early may not have come to the source yet.
     source.return?.().then(undefined, () => {});
-  }
-}
-
-/** Undefined where it is damaged or long: then a stream gives what there is, and says what is wrong. */
-function decodedWhole(pieces: readonly Uint8Array[], decode: Decoder['whole']): Uint8Array | undefined {
-  try {
-    return decode(Buffer.concat(pieces));
-  } catch {
-    return undefined;
   }
 }
 

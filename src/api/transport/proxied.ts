@@ -2,7 +2,7 @@
 import type { LookupFunction } from 'node:net';
 import type { SecureContext } from 'node:tls';
 import { ProxyAgent, request as send } from 'undici';
-import { Failure } from '../../base/errors.ts';
+import { Failure, tried } from '../../base/errors.ts';
 import { hostOf, longestTimer, networkFailure, pieces, timeout } from './network-failure.ts';
 import { type HeaderLine, headers, type Transport } from './transport.ts';
 
@@ -80,28 +80,19 @@ function proxyAddress(proxy: string): URL {
 
 /** `%` alone or `%ff` encodes nothing (RFC 3986 §2.1). */
 function isDecodable(text: string): boolean {
-  try {
-    decodeURIComponent(text);
-    return true;
-  } catch {
-    return false;
-  }
+  return tried(() => decodeURIComponent(text)) !== undefined;
 }
 
 /** The message names both: the host that was wanted and the proxy on the way. */
 function proxyFailure(error: unknown, proxy: URL, where: string): Failure {
-  const refusal = error instanceof Error ? /^Proxy .*\((\d{3})\)/.exec(error.message)?.[1] : undefined;
-  if (refusal !== undefined) return refusedByProxy(proxy, where, refusal, error);
-  return networkFailure(error, `${where} (through the proxy ${proxy.host})`);
-}
-
-function refusedByProxy(proxy: URL, where: string, status: string, cause?: unknown): Failure {
+  const status = error instanceof Error ? /^Proxy .*\((\d{3})\)/.exec(error.message)?.[1] : undefined;
+  if (status === undefined) return networkFailure(error, `${where} (through the proxy ${proxy.host})`);
   return new Failure('network', `The proxy ${proxy.host} refused the way to ${where} (${status}).`, {
     code: 'proxy_refused',
     hint:
       status === '407'
         ? 'It wants a user name and password: http://user:password@host in HTTP_PROXY or HTTPS_PROXY.'
         : 'Check HTTP_PROXY and HTTPS_PROXY, or except the host with NO_PROXY.',
-    cause,
+    cause: error,
   });
 }

@@ -1,5 +1,6 @@
 /** The pages of `serve`, on which its records are seen and heard. They are made of what the commands print. */
 
+import { tried } from '../../base/errors.ts';
 import { bytesPerSample, sampleRate, wavHeader } from '../../base/wav.ts';
 import { collectionNamed, shownCollections } from '../../catalog/index.ts';
 import { keys } from '../../catalog/keys.ts';
@@ -141,11 +142,8 @@ interface PageTarget {
 
 function sentTarget(sentUrl: string): PageTarget {
   const [path = '', query] = originForm(sentUrl).split('?', 2);
-  try {
-    return { segments: path.split('/').slice(1).map(decodeURIComponent), query: new URLSearchParams(query) };
-  } catch {
-    return { segments: [], query: new URLSearchParams() };
-  }
+  const segments = tried(() => path.split('/').slice(1).map(decodeURIComponent)) ?? [];
+  return { segments, query: new URLSearchParams(query) };
 }
 
 /** The pages that are none of a collection, by the first word of their paths. */

@@ -1,4 +1,5 @@
 /** The records of an answer, read from its bytes a batch at a time: linear, in little memory. */
+import { tried } from '../../base/errors.ts';
 import { type Fields, isFields } from '../../base/io.ts';
 import { parseJson } from '../../base/json.ts';
 import { malformedAnswer, refuseNamesTwice } from './envelope.ts';
@@ -154,11 +155,7 @@ function recordListAt(parsed: Parsed | undefined, path: readonly string[]): read
 
 /** Undefined where it is not well-formed. */
 function parseBody(body: Buffer): Parsed | undefined {
-  try {
-    return { value: parseJson(body.toString()) };
-  } catch {
-    return undefined;
-  }
+  return tried(() => ({ value: parseJson(body.toString()) }));
 }
 
 function* splitAll(body: Uint8Array, path: readonly string[]): Generator<SentRecord> {
