@@ -12,7 +12,7 @@ import type { Options, OptionValues } from '../cli/option.ts';
 import { type EverywhereOptions, recordOptions } from '../cli/shared-options.ts';
 import { type Context, command } from '../context/context.ts';
 import { nearest } from '../names/nearest.ts';
-import { refuseNamesTwice } from '../output/json/envelope.ts';
+import { refuseNamesTwice, unfitAnswer } from '../output/json/envelope.ts';
 import { eachRecord, picked, type RecordSet } from '../records/record-set.ts';
 import { show } from '../records/show.ts';
 import { idsOf } from '../words/lookup/ids.ts';
@@ -123,10 +123,7 @@ function groupsOf(answer: Answer): [string, unknown][] {
     refuseNamesTwice(answer.body.bytes(), body, first === undefined ? ['data'] : ['data', first]);
     return Object.entries(body.data);
   }
-  throw new Failure('service', 'The answer has no groups of records.', {
-    code: 'wrong_format',
-    hint: 'See what the service sent with --json.',
-  });
+  throw unfitAnswer('The answer has no groups of records.', 'wrong_format');
 }
 
 function summaryOfGroups(answer: Answer): RecordSet {

@@ -7,7 +7,7 @@ import { collectionNamed, shownCollections } from '../../catalog/index.ts';
 import { type Collection, idOf, type RecordKind } from '../../catalog/lib/noun.ts';
 import type { Asking, Context } from '../../context/context.ts';
 import { withoutPainting } from '../../context/terminal/escapes.ts';
-import { type Entries, pickerList } from '../../context/terminal/picker/picker-list.ts';
+import { pickerList } from '../../context/terminal/picker/picker-list.ts';
 import { searchable } from '../../context/terminal/picker/rank.ts';
 import { fileStem } from '../../download/filenames.ts';
 import { filesIn } from '../../download/made-files.ts';
@@ -36,13 +36,10 @@ export async function levelAt(context: Context, style: Style, place: Place, colu
       return linkLevel(context, place);
     case 'formats':
       return formatLevel(place);
-    case 'keys':
-      return textLevel(
-        place,
-        'keys',
-        keyLines.flatMap(line => wrap(line, columns)),
-        columns,
-      );
+    case 'keys': {
+      const lines = keyLines.flatMap(line => wrap(line, columns));
+      return textLevel(place, 'keys', lines, columns);
+    }
     case 'card':
     case 'drawing': {
       const { noun, label } = place.of;
@@ -84,16 +81,13 @@ function textLevel(place: Place, title: string, lines: readonly string[], column
 function nounLevel(place: Place): Level {
   const labels = shownCollections.map(({ name }) => name);
   const names = shownCollections.map(({ name, summary }) => `${name} ${summary}`);
+  const sentences = shownCollections.map(({ heading, about }) => `${heading}: ${about}.`);
   return {
     place,
     list: pickerList({ what: 'catalog', labels, names }),
-    preview: (entry, columns) => wrap(sentenceOn(shownCollections[entry]), columns),
+    preview: (entry, columns) => wrap(sentences[entry] ?? '', columns),
     takes: entry => open({ at: 'records', noun: labels[entry] ?? '' }),
   };
-}
-
-function sentenceOn(collection: Collection | undefined): string {
-  return collection === undefined ? '' : `${collection.heading}: ${collection.about}.`;
 }
 
 async function recordLevel(
@@ -129,7 +123,7 @@ function choiceLevel(
 ): ListLevel {
   const labels = choices.map(({ says }) => says);
   const asks = choices.map(({ ask }) => ask);
-  const list = pickerList({ what, labels } satisfies Entries);
+  const list = pickerList({ what, labels });
   return { place, list, takes: entry => asks[entry] ?? { do: 'leave' } };
 }
 
@@ -167,11 +161,8 @@ export async function writeExport(
   { argv, name }: Ask & { readonly do: 'write' },
 ): Promise<string> {
   const content = await ask(context, argv, quietly({ settings: { color: 'never' } }));
-  const said = Array.from(filesIn(context.machine, '.', [{ name, content }]), ({ shown, remark }) => [
-    `${shown} is written.`,
-    remark ?? '',
-  ]);
-  return said.flat().join(' ').trim();
+  const [written] = filesIn(context.machine, '.', [{ name, content }]);
+  return `${written?.shown} is written. ${written?.remark ?? ''}`.trim();
 }
 
 async function linkLevel(context: Context, place: Place & { readonly of: Target }): Promise<Level> {

@@ -79,10 +79,7 @@ export class Envelope {
   /** Throws: there is something else than the value. */
   missing(): Failure {
     const where = this.#path.length === 0 ? 'at the top' : `under "${this.#path.join('.')}"`;
-    return new Failure('service', `The answer has no list of records ${where}.`, {
-      code: 'malformed_answer',
-      hint: seeJson,
-    });
+    return unfitAnswer(`The answer has no list of records ${where}.`);
   }
 
   /** The value that is expected is the one of the path as far as it is entered. */
@@ -259,8 +256,6 @@ export function isValueStart(byte: number): boolean {
   return '{["-0123456789tfn'.includes(String.fromCharCode(byte));
 }
 
-const seeJson = 'See what the service sent with --json.';
-
 /** Characters of a name that a message quotes. */
 const longestQuoted = 40;
 
@@ -269,10 +264,12 @@ export const nameTwice = 'name_twice';
 
 function twoValues(name: string): Failure {
   const quoted = name.length > longestQuoted ? `${name.slice(0, longestQuoted)}…` : name;
-  return new Failure('service', `The answer has two values under one name: "${quoted}".`, {
-    code: nameTwice,
-    hint: seeJson,
-  });
+  return unfitAnswer(`The answer has two values under one name: "${quoted}".`, nameTwice);
+}
+
+/** The failure of JSON that can't be shown; as it came it can. */
+export function unfitAnswer(message: string, code = 'malformed_answer'): Failure {
+  return new Failure('service', message, { code, hint: 'See what the service sent with --json.' });
 }
 
 export function malformedAnswer(cause?: unknown): Failure {

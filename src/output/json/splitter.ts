@@ -2,7 +2,7 @@
  * Finds the elements of one array in JSON text by its bytes alone, chunk by chunk: what is outside the
  * array is skipped, what is inside an element is left to JSON.parse (RFC 8259).
  */
-import { Failure } from '../../base/errors.ts';
+import type { Failure } from '../../base/errors.ts';
 import {
   backslash,
   closeArray,
@@ -16,6 +16,7 @@ import {
   openObject,
   quote,
   truncatedBody,
+  unfitAnswer,
 } from './envelope.ts';
 
 /** Whole elements with the commas between them, as `[…]`. */
@@ -193,8 +194,5 @@ const structural = new Uint8Array(256);
 for (const byte of [quote, comma, openObject, closeObject, openArray, closeArray]) structural[byte] = 1;
 
 function notARecord(): Failure {
-  return new Failure('service', 'The answer lists something that is not a record.', {
-    code: 'malformed_answer',
-    hint: 'See what the service sent with --json.',
-  });
+  return unfitAnswer('The answer lists something that is not a record.');
 }

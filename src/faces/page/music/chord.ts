@@ -56,10 +56,8 @@ export function chordAsked(query: URLSearchParams): string {
 }
 
 export async function chordView(asker: Asker, shown: Shown<'chord'>): Promise<MusicView> {
-  const {
-    value: { chord },
-    query,
-  } = shown;
+  const { query } = shown;
+  const { chord } = shown.value;
   const inversion = chord.tones.findIndex(
     (tone, index) => index > 0 && chord.bass && pitchClass(tone) === pitchClass(chord.bass),
   );
