@@ -44,8 +44,8 @@ export async function prepare(
   const isWhole = format.isJson === true && !selects;
   const { sample, records } = sampled(set.records(), isWhole ? 0 : wantsAll ? longSample : sampleSize);
   // Texts for people need fields of the declared types; programs get the records as they came.
-  const checked =
-    set.fromService && format.audience === 'people' ? await checkedRecords(kind, records) : records;
+  const isChecked = set.fromService && format.audience === 'people';
+  const checked = isChecked ? (await import('../catalog/lib/field-types.ts')).valid(kind, records) : records;
   const filtered = await filteredNames(choice.filter);
   const isCard = format.audience === 'people' && format.gives === 'records';
   const namesAsked = columnsNamed(presentation, filtered);
@@ -104,15 +104,6 @@ async function knownFields(
   if (names.every(name => name !== '*' && isKnown(name, known))) return known;
   const { fieldsOf, schemaPaths: pathsOf } = await import('./declared-fields.ts');
   return { ...known, fields: fieldsOf(kind), paths: pathsOf(kind) };
-}
-
-/** The records, checked as they pass. */
-async function checkedRecords(
-  kind: RecordKind,
-  records: Iterable<SentRecord>,
-): Promise<Iterable<SentRecord>> {
-  const { valid } = await import('../catalog/lib/field-types.ts');
-  return valid(kind, records);
 }
 
 /** The columns and fields that filters compare. */
