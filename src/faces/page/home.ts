@@ -7,8 +7,9 @@ import type { Asker } from './asker.ts';
 import { drawnCircle } from './drawn/circle.ts';
 import { valuesIn } from './form.ts';
 import { chips, examples, html, type Markup, type Page, section } from './html.ts';
+import { neckFields } from './music/neck-form.ts';
 import { toScales } from './music/others.ts';
-import { framed, neckFields } from './music/view.ts';
+import { framed } from './music/view.ts';
 import { clickable } from './notes.ts';
 
 export async function homePage(asker: Asker): Promise<Page> {

@@ -25,8 +25,8 @@ export async function listPage(asker: Asker, collection: Collection, query: URLS
   const records = await asker.list(collection);
   const by = await narrowing(asker, collection, records);
   const fields = {
-    key: { label: 'Key', choices: choicesOf('any', by.keys) },
-    kind: { label: 'Kind', choices: choicesOf('any', by.kinds.flat()) },
+    key: { label: 'Key', choices: choicesOf(by.keys) },
+    kind: { label: 'Kind', choices: choicesOf(by.kinds.flat()) },
     words: { label: 'Name', hint: 'a part of it', suggestions: [] },
   } satisfies Readonly<Record<string, Field>>;
   const values = valuesIn(fields, query);
@@ -63,9 +63,9 @@ function count(number: number): string {
   return number.toLocaleString('en');
 }
 
-function choicesOf(any: string, values: readonly string[]): readonly FormChoice[] {
+function choicesOf(values: readonly string[]): readonly FormChoice[] {
   const all = [...new Set(values)].filter(Boolean).sort((one, other) => one.localeCompare(other, 'en'));
-  return [{ value: '', label: any }, ...all.map(value => ({ value, label: value.replaceAll('_', ' ') }))];
+  return [{ value: '', label: 'any' }, ...all.map(value => ({ value, label: value.replaceAll('_', ' ') }))];
 }
 
 async function narrowing(

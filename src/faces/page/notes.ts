@@ -10,7 +10,8 @@ import { drawnNeck } from './drawn/neck.ts';
 import { addressOfFound, foundEntries } from './entries.ts';
 import { type FormValues, form, valuesIn } from './form.ts';
 import { chips, html, type Markup, type Page } from './html.ts';
-import { framed, type NeckFields, neckFields, noteLinks, stringsAsked } from './music/view.ts';
+import { type NeckFields, neckFields, stringsAsked } from './music/neck-form.ts';
+import { framed, noteLinks } from './music/view.ts';
 
 /** There are no more keys in an octave. */
 const mostNotes = 12;

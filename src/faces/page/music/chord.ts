@@ -10,18 +10,10 @@ import { type Asker, NoPage } from '../asker.ts';
 import { type Field, form, sameLabel, valuesIn } from '../form.ts';
 import { html, linkSection, toSearch } from '../html.ts';
 import { shapesOf } from './chord-cards.ts';
+import { neckFields, neckQuery, stringsAsked } from './neck-form.ts';
+import { playerAndFiles } from './player.ts';
 import { scaleLinks } from './related.ts';
-import {
-  framed,
-  type MusicView,
-  neckFields,
-  neckQuery,
-  noteLinks,
-  playerAndFiles,
-  type Shown,
-  stringsAsked,
-  tonesShown,
-} from './view.ts';
+import { framed, type MusicView, noteLinks, type Shown, tonesShown } from './view.ts';
 
 const toChord = '/chord';
 const mostShapes = 8;

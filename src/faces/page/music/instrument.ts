@@ -11,7 +11,8 @@ import { drawnKeyboard, everyOctave } from '../drawn/keyboard.ts';
 import { drawnNeck } from '../drawn/neck.ts';
 import { addressWith, type Field, form, valuesIn } from '../form.ts';
 import { html, linkSection, type Markup } from '../html.ts';
-import { framed, type MusicView, neckFields, noteLinks, type Shown, stringsAsked } from './view.ts';
+import { neckFields, stringsAsked } from './neck-form.ts';
+import { framed, type MusicView, noteLinks, type Shown } from './view.ts';
 
 export async function instrumentView(
   asker: Asker,

@@ -14,19 +14,10 @@ import type { Link } from '../drawn/spots.ts';
 import { addressWith, type Field, form, valuesIn } from '../form.ts';
 import { html, section } from '../html.ts';
 import { chordCards, stackedOn } from './chord-cards.ts';
+import { neckFields, stringsAsked } from './neck-form.ts';
+import { playerAndFiles, tempoOf } from './player.ts';
 import { scaleLinks } from './related.ts';
-import {
-  drawnAsSvg,
-  framed,
-  type MusicView,
-  neckFields,
-  noteLinks,
-  playerAndFiles,
-  type Shown,
-  stringsAsked,
-  tempoOf,
-  tonesShown,
-} from './view.ts';
+import { drawnAsSvg, framed, type MusicView, noteLinks, type Shown, tonesShown } from './view.ts';
 
 /** Keys on the circle lead to their scales, as far as the catalog has them. */
 export async function toScales(asker: Asker): Promise<(name: string) => Link | undefined> {

@@ -11,18 +11,10 @@ import type { Asker } from '../asker.ts';
 import { diagram } from '../drawn/diagram.ts';
 import { type Field, form, valuesIn } from '../form.ts';
 import { html, type Markup, toSearch } from '../html.ts';
+import { neckFields, neckQuery, stringsAsked } from './neck-form.ts';
+import { playerAndFiles, tempoOf } from './player.ts';
 import { scaleLinks } from './related.ts';
-import {
-  framed,
-  type MusicView,
-  neckFields,
-  neckQuery,
-  playerAndFiles,
-  type Shown,
-  stringsAsked,
-  tempoOf,
-  tonesShown,
-} from './view.ts';
+import { framed, type MusicView, type Shown, tonesShown } from './view.ts';
 
 const minorTonics = ['C', 'C♯', 'D', 'E♭', 'E', 'F', 'F♯', 'G', 'G♯', 'A', 'B♭', 'B'];
 

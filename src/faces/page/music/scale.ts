@@ -16,19 +16,10 @@ import { spotAt } from '../drawn/spots.ts';
 import { type Field, type FormChoice, form, sameLabel, valuesIn } from '../form.ts';
 import { html, type Markup, type Part, section } from '../html.ts';
 import { chordCards, stackedOn } from './chord-cards.ts';
+import { type NeckFields, neckFields, neckQuery, stringsAsked } from './neck-form.ts';
+import { playerAndFiles } from './player.ts';
 import { addressOfScale, scaleLinks } from './related.ts';
-import {
-  framed,
-  type MusicView,
-  type NeckFields,
-  neckFields,
-  neckQuery,
-  noteLinks,
-  playerAndFiles,
-  type Shown,
-  stringsAsked,
-  tonesShown,
-} from './view.ts';
+import { framed, type MusicView, noteLinks, type Shown, tonesShown } from './view.ts';
 
 const toScale = '/scale';
 
