@@ -39,11 +39,7 @@ export interface Request {
 }
 
 /** What the service has answered, or the store in its place. */
-export interface Answer {
-  readonly url: string;
-  readonly status: number;
-  readonly statusText: string;
-  readonly headers: Headers;
+export interface Answer extends Pick<Fetched, 'url' | 'status' | 'statusText' | 'headers'> {
   readonly body: AnswerBody;
   /**
    * Where the answer came from: the service (`network`); the store, confirmed by the service (`revalidated`) or
@@ -208,13 +204,11 @@ export function createClient(options: ClientOptions): Client {
         }
         if (fetched.status === 200 || (!asked.validate && fetched.status > 200 && fetched.status < 300))
           return changed(asked, fetched, requestTime);
-        const { url, status, statusText } = fetched;
         const body = await receiveRefusal(fetched, clock, asked.validate ? 'words' : 'body');
-        const response = { url, status, statusText, headers: fetched.headers, body };
         // After a redirect to another host the token was not sent.
-        const sentToken = asked.token !== undefined && new URL(url).host === new URL(asked.key.url).host;
+        const isThere = new URL(fetched.url).host === new URL(asked.key.url).host;
         const { statusFailure } = await import('./failures.ts');
-        throw statusFailure(response, sentToken, clock.now());
+        throw statusFailure({ ...fetched, body }, asked.token !== undefined && isThere, clock.now());
       },
     );
   }

@@ -2,16 +2,11 @@
 import { Failure, type FailureDetails, type FailureKind } from '../base/errors.ts';
 import { isFields } from '../base/io.ts';
 import { bodyText } from './store/body.ts';
-import { retryAfter } from './transport/fetcher.ts';
+import { type Fetched, retryAfter } from './transport/fetcher.ts';
 import { hostOf } from './transport/network-failure.ts';
-import type { Headers } from './transport/transport.ts';
 
 /** An answer with another status than 200 or 304, for callers that show it as it is. */
-export interface RefusedResponse {
-  readonly url: string;
-  readonly status: number;
-  readonly statusText: string;
-  readonly headers: Headers;
+export interface RefusedResponse extends Pick<Fetched, 'url' | 'status' | 'statusText' | 'headers'> {
   /** May lack its end (receive.ts). */
   readonly body: Uint8Array;
 }

@@ -167,16 +167,7 @@ export function createFetch(options: FetcherOptions): Fetch {
       const exchange = await ask(url, sent, request.signal);
       const location = redirected.has(exchange.status) ? exchange.headers.get('location') : undefined;
       if (location === undefined) {
-        return {
-          url,
-          redirected: hops > 0,
-          status: exchange.status,
-          statusText: exchange.statusText,
-          headers: exchange.headers,
-          body: decoded(exchange, url),
-          whole: exchange.whole,
-          discard: () => exchange.discard(),
-        };
+        return { ...exchange, url, redirected: hops > 0, body: decoded(exchange, url) };
       }
       exchange.discard();
       const next = target(location, url);

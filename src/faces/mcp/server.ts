@@ -79,11 +79,10 @@ function writing(sink: Sink, gone: () => void): Writable {
     write(chunk: Uint8Array, _encoding, done) {
       try {
         sink.write(chunk);
-        done();
       } catch {
         gone();
-        done();
       }
+      done();
     },
   });
 }
