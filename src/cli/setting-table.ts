@@ -7,7 +7,7 @@ import { parseBase } from '../api/url.ts';
 import type { Fields } from '../base/io.ts';
 import { noteNameChoices } from '../names/note-names.ts';
 import { formatNames } from '../output/writers.ts';
-import { choiceOf, type Option } from './option.ts';
+import { choiceOf, type Option, type ValueSource } from './option.ts';
 import { anyText, oneOf, pemPath, type Reader, seconds, wholeNumber, yesOrNo } from './readers.ts';
 
 export interface Setting<Value = unknown> {
@@ -18,7 +18,7 @@ export interface Setting<Value = unknown> {
   /** The option that comes before all else. */
   readonly option?: Option;
   /** The environment variable that comes next. */
-  readonly variable?: string;
+  readonly variable: string;
   /** The value that holds where nothing is set; absent where there is no one value. */
   readonly usual?: Value;
   /** What holds where nothing is set, in words. */
@@ -39,8 +39,6 @@ const profileName: Reader<string> = {
   expects: 'a name of letters, digits, dots, dashes and underscores',
 };
 
-const colorChoices = ['auto', 'always', 'never'] as const;
-
 /** What holds where nothing is set; of the silence of a service, in seconds. */
 export const usual = {
   firstByte: 10,
@@ -52,68 +50,58 @@ export const usual = {
   output: 'table',
 } as const;
 
-/** The setting with the option of the same value, which says only what differs. */
-function withOption<Value, const Own extends Pick<Option, 'flags' | 'values'>>(
-  row: Setting<Value>,
-  own: Own,
-) {
+/** The setting with an option of the same value. */
+function withOption<Value, const Flags extends string>({
+  flags,
+  values,
+  ...row
+}: Setting<Value> & { readonly flags: Flags; readonly values?: ValueSource }) {
   const { summary, reader, otherwise } = row;
-  return { ...row, option: { summary, reader, otherwise, ...own } };
+  return { ...row, option: { flags, summary, reader, otherwise, ...(values && { values }) } };
 }
 
 function pemFile<const Flags extends string>(
   says: Pick<Setting, 'summary' | 'otherwise'>,
-  { variable, flags }: { readonly variable: string; readonly flags: Flags },
+  own: { readonly variable: string; readonly flags: Flags },
 ) {
-  const row = { ...says, scope: 'profile', reader: pemPath, variable } as const;
-  return withOption(row, { flags, values: { from: 'files' } });
+  return withOption({ ...says, ...own, scope: 'profile', reader: pemPath, values: { from: 'files' } });
 }
 
-const choices = { color: choiceOf(colorChoices), noteNames: choiceOf(noteNameChoices) } as const;
-
 export const settingTable = {
-  baseUrl: withOption(
-    {
-      scope: 'profile',
-      summary: "the service's address, which may have a path",
-      reader: address,
-      variable: 'MUSIC_CLI_BASE_URL',
-      otherwise: 'the built-in sandbox answers',
-    },
-    { flags: '--base-url <url>' },
-  ),
-  timeout: withOption(
-    {
-      scope: 'profile',
-      summary: 'how many seconds the service may be silent',
-      reader: seconds,
-      variable: 'MUSIC_CLI_TIMEOUT',
-      usual: usual.firstByte,
-      otherwise: `${usual.firstByte} to the first byte, ${usual.progress} within an answer`,
-    },
-    { flags: '--timeout <seconds>' },
-  ),
-  maxTime: withOption(
-    {
-      scope: 'profile',
-      summary: 'how many seconds a command may take, whatever it waits for',
-      reader: seconds,
-      variable: 'MUSIC_CLI_MAX_TIME',
-      otherwise: 'without end',
-    },
-    { flags: '--max-time <seconds>' },
-  ),
-  retries: withOption(
-    {
-      scope: 'profile',
-      summary: 'how often to try again',
-      reader: wholeNumber(0, 99),
-      variable: 'MUSIC_CLI_RETRIES',
-      usual: usual.retries,
-      otherwise: String(usual.retries),
-    },
-    { flags: '--retries <n>' },
-  ),
+  baseUrl: withOption({
+    scope: 'profile',
+    summary: "the service's address, which may have a path",
+    reader: address,
+    variable: 'MUSIC_CLI_BASE_URL',
+    otherwise: 'the built-in sandbox answers',
+    flags: '--base-url <url>',
+  }),
+  timeout: withOption({
+    scope: 'profile',
+    summary: 'how many seconds the service may be silent',
+    reader: seconds,
+    variable: 'MUSIC_CLI_TIMEOUT',
+    usual: usual.firstByte,
+    otherwise: `${usual.firstByte} to the first byte, ${usual.progress} within an answer`,
+    flags: '--timeout <seconds>',
+  }),
+  maxTime: withOption({
+    scope: 'profile',
+    summary: 'how many seconds a command may take, whatever it waits for',
+    reader: seconds,
+    variable: 'MUSIC_CLI_MAX_TIME',
+    otherwise: 'without end',
+    flags: '--max-time <seconds>',
+  }),
+  retries: withOption({
+    scope: 'profile',
+    summary: 'how often to try again',
+    reader: wholeNumber(0, 99),
+    variable: 'MUSIC_CLI_RETRIES',
+    usual: usual.retries,
+    otherwise: String(usual.retries),
+    flags: '--retries <n>',
+  }),
   caCert: pemFile(
     { summary: 'the authorities that vouch for the service', otherwise: "Node's, and NODE_EXTRA_CA_CERTS" },
     { variable: 'MUSIC_CLI_CA_CERT', flags: '--ca-cert <path>' },
@@ -126,17 +114,16 @@ export const settingTable = {
     { summary: 'the key of that certificate, without a passphrase', otherwise: 'in the file of clientCert' },
     { variable: 'MUSIC_CLI_CLIENT_KEY', flags: '--client-key <path>' },
   ),
-  profile: withOption(
-    {
-      scope: 'program',
-      summary: 'the profile to use',
-      reader: profileName,
-      variable: 'MUSIC_CLI_PROFILE',
-      usual: usual.profile,
-      otherwise: usual.profile,
-    },
-    { flags: '--profile <name>', values: { from: 'profiles' } },
-  ),
+  profile: withOption({
+    scope: 'program',
+    summary: 'the profile to use',
+    reader: profileName,
+    variable: 'MUSIC_CLI_PROFILE',
+    usual: usual.profile,
+    otherwise: usual.profile,
+    flags: '--profile <name>',
+    values: { from: 'profiles' },
+  }),
   output: {
     scope: 'program',
     summary: 'how records are printed',
@@ -151,17 +138,15 @@ export const settingTable = {
     usual: usual.output,
     otherwise: usual.output,
   },
-  color: withOption(
-    {
-      scope: 'program',
-      summary: 'when to use colours',
-      reader: choices.color.reader,
-      variable: 'MUSIC_CLI_COLOR',
-      usual: usual.color,
-      otherwise: usual.color,
-    },
-    { flags: '--color <when>', values: choices.color.values },
-  ),
+  color: withOption({
+    scope: 'program',
+    summary: 'when to use colours',
+    variable: 'MUSIC_CLI_COLOR',
+    usual: usual.color,
+    otherwise: usual.color,
+    flags: '--color <when>',
+    ...choiceOf(['auto', 'always', 'never']),
+  }),
   pager: {
     scope: 'program',
     summary: 'the program that shows what is longer than the screen; empty or cat for none',
@@ -188,17 +173,15 @@ export const settingTable = {
     usual: true,
     otherwise: 'true',
   },
-  noteNames: withOption(
-    {
-      scope: 'program',
-      summary: 'how notes are called for people: B, H or Si; data stay English',
-      reader: choices.noteNames.reader,
-      variable: 'MUSIC_CLI_NOTE_NAMES',
-      usual: usual.noteNames,
-      otherwise: usual.noteNames,
-    },
-    { flags: '--note-names <language>', values: choices.noteNames.values },
-  ),
+  noteNames: withOption({
+    scope: 'program',
+    summary: 'how notes are called for people: B, H or Si; data stay English',
+    variable: 'MUSIC_CLI_NOTE_NAMES',
+    usual: usual.noteNames,
+    otherwise: usual.noteNames,
+    flags: '--note-names <language>',
+    ...choiceOf(noteNameChoices),
+  }),
 } as const satisfies Record<string, Setting>;
 
 export type SettingName = keyof typeof settingTable;

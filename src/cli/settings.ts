@@ -116,7 +116,7 @@ export function variableText(variable: string, env: Environment): string | undef
 }
 
 function fromEnvironment<Value>({ variable, reader }: Setting<Value>, env: Environment): Value | undefined {
-  const value = variable === undefined ? undefined : variableText(variable, env);
+  const value = variableText(variable, env);
   if (value === undefined) return undefined;
   const read = reader.read(value);
   if (read !== undefined) return read;

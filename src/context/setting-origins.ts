@@ -35,9 +35,8 @@ export function originsOfSettings(
       ...more,
     });
     if (option && given !== undefined) return line(given, spellingsOf(option).at(-1) ?? '');
-    const ofVariable = variable === undefined ? undefined : variableText(variable, env);
-    if (variable !== undefined && ofVariable !== undefined)
-      return line(reader.read(ofVariable) ?? ofVariable, variable);
+    const ofVariable = variableText(variable, env);
+    if (ofVariable !== undefined) return line(reader.read(ofVariable) ?? ofVariable, variable);
     const path = scope === 'profile' ? ['profiles', profile, setting] : [setting];
     const stored = files.find(each => each.valueAt(path) !== undefined);
     if (stored === undefined)

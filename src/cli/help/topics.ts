@@ -4,7 +4,7 @@ import type { Environment } from '../../base/io.ts';
 import { nearest } from '../../names/nearest.ts';
 import { companyOf } from '../goes-with.ts';
 import { summaryOf } from '../option.ts';
-import { type Setting, settingTable } from '../setting-table.ts';
+import { settingTable } from '../setting-table.ts';
 import { everywhere, ownOptions } from '../shared-options.ts';
 
 export interface Topic {
@@ -15,9 +15,8 @@ export interface Topic {
   readonly entries: readonly (readonly [term: string, means: string])[];
 }
 
-const variablesOfSettings = Object.values(settingTable).flatMap(
-  ({ variable, summary, otherwise }: Setting): [string, string][] =>
-    variable === undefined ? [] : [[variable, `${summary}; otherwise ${otherwise}`]],
+const variablesOfSettings = Object.values(settingTable).map(
+  ({ variable, summary, otherwise }): [string, string] => [variable, `${summary}; otherwise ${otherwise}`],
 );
 
 /** What JSON is of a list, of one thing, of several. */
