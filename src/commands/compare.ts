@@ -65,9 +65,9 @@ export interface Compared {
   music(context: Context, args: readonly string[], purpose: Purpose): Promise<readonly NamedMusic[]>;
 }
 
-/** The source that takes the records of a noun. */
-export function comparedRecords(collection: Musical): Compared {
-  return {
+/** The command that takes the records of a noun. */
+export function compareRecords(collection: Musical): Definition {
+  return compareCommand({
     kind: collection.music.kind,
     arguments: comparedArguments(collection),
     examples: examplesOf(collection, 'compare', '1 2'),
@@ -80,7 +80,7 @@ export function comparedRecords(collection: Musical): Compared {
       );
       return (await Promise.all(found)).flat();
     },
-  };
+  });
 }
 
 /**

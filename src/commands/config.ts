@@ -14,7 +14,7 @@ import {
   settingTable,
 } from '../cli/setting-table.ts';
 import { recordOptions } from '../cli/shared-options.ts';
-import { type Context, command } from '../context/context.ts';
+import { type Context, command, entry } from '../context/context.ts';
 import { originsOfSettings } from '../context/setting-origins.ts';
 import { printValue } from '../context/terminal/say.ts';
 import { nearest } from '../names/nearest.ts';
@@ -265,40 +265,12 @@ export const config = command({
       summary: 'every setting, and where its value comes from',
       load: async () => list,
     },
-    {
-      name: 'get',
-      summary: 'one setting',
-      load: async () => get,
-    },
-    {
-      name: 'set',
-      summary: 'change a setting',
-      load: async () => set,
-    },
-    {
-      name: 'unset',
-      summary: 'go back to the default',
-      load: async () => unset,
-    },
-    {
-      name: 'edit',
-      summary: 'open the settings in your editor; kept when right',
-      load: async () => (await import('./config/edit.ts')).edit,
-    },
-    {
-      name: 'profiles',
-      summary: 'the profiles',
-      load: async () => profiles,
-    },
-    {
-      name: 'delete-profile',
-      summary: 'remove a profile and its settings',
-      load: async () => deleteProfile,
-    },
-    {
-      name: 'path',
-      summary: 'where the settings are kept',
-      load: async () => path,
-    },
+    { name: 'get', summary: 'one setting', load: async () => get },
+    { name: 'set', summary: 'change a setting', load: async () => set },
+    { name: 'unset', summary: 'go back to the default', load: async () => unset },
+    entry('edit', 'open the settings in your editor; kept when right', () => import('./config/edit.ts')),
+    { name: 'profiles', summary: 'the profiles', load: async () => profiles },
+    { name: 'delete-profile', summary: 'remove a profile and its settings', load: async () => deleteProfile },
+    { name: 'path', summary: 'where the settings are kept', load: async () => path },
   ],
 });

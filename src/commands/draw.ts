@@ -106,22 +106,24 @@ export function drawCommand(source: SourceOfKind): Definition {
     arguments: source.arguments,
     examples: source.examples('draw'),
     options,
-    run: (context, { args, options: values }) => draw(context, source, args, values),
+    run: (context, { args, options: values }) => drawMusic(context, source, args, values),
   });
 }
 
-export const drawTyped = command({
+const drawTyped = command({
   description:
     'Draws whatever is typed, and the record of any noun that is called so: tones on a keyboard or a neck, chords as a chart, rhythms as circles and a grid, tunings as a ruler.',
   notes: typedNotes,
   arguments: anyMusic.arguments,
   examples: anyMusic.examples('draw'),
   options: everyOption,
-  run: (context, { args, options }) => draw(context, anyMusic, args, options),
+  run: (context, { args, options }) => drawMusic(context, anyMusic, args, options),
 });
 
+export { drawTyped as draw };
+
 /** The one handler of every `draw`. */
-async function draw(
+async function drawMusic(
   context: Context,
   source: MusicOfWords,
   args: readonly string[],

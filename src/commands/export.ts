@@ -82,7 +82,7 @@ export function exportCommand(source: SourceOfKind): Definition {
   });
 }
 
-export const exportTyped = command({
+const exportTyped = command({
   description:
     'Writes whatever is typed, and the record of any noun that is called so, as a file of other programs.',
   notes: `${typedNotes} ${tempoNote}`,
@@ -95,6 +95,8 @@ export const exportTyped = command({
   run: (context, { args, options }) =>
     exportMusic(context, anyMusic, args, options, { form: options.as, kbm: options.kbm }),
 });
+
+export { exportTyped as export };
 
 async function exportMusic(
   context: Context,

@@ -77,7 +77,7 @@ export function playCommand(source: SourceOfKind): Definition {
   });
 }
 
-export const playTyped = command({
+const playTyped = command({
   description:
     'Plays whatever is typed, and the record of any noun that is called so, through a program of this machine.',
   notes: `${typedNotes} ${tempoNote}`,
@@ -87,6 +87,8 @@ export const playTyped = command({
   run: (context, { args, options }) =>
     playMusic(context, anyMusic, args, options, { form: options.as, kbm: options.kbm }),
 });
+
+export { playTyped as play };
 
 async function playMusic(
   context: Context,

@@ -85,3 +85,12 @@ export function command<const Declared extends Options>(
 ): Definition {
   return definition;
 }
+
+/** A command that a file exports by the name of the command. */
+export function entry<const Name extends string>(
+  name: Name,
+  summary: string,
+  file: () => Promise<{ readonly [Each in Name]: Definition }>,
+): Entry {
+  return { name, summary, load: async () => (await file())[name] };
+}

@@ -3,9 +3,9 @@
  * takes any music, on each kind. An option that is declared and has no value here fails.
  */
 import { afterAll, expect, it } from 'vitest';
-import { drawTyped } from '../../src/commands/draw.ts';
-import { exportTyped } from '../../src/commands/export.ts';
-import { playTyped } from '../../src/commands/play.ts';
+import { draw } from '../../src/commands/draw.ts';
+import { export as exportTyped } from '../../src/commands/export.ts';
+import { play } from '../../src/commands/play.ts';
 import type { Definition } from '../../src/context/context.ts';
 import { makeHome } from '../support/cli.ts';
 import { runInProcess } from '../support/in-process.ts';
@@ -54,10 +54,10 @@ interface Entrance {
 
 const forms = ['scl', 'kbm', 'syx', 'midi', 'wav', 'abc', 'strudel'];
 const entrances: Readonly<Record<string, Entrance>> = {
-  draw: { command: drawTyped, lines: ['draw *', 'draw * -o svg', 'draw * --as words'] },
+  draw: { command: draw, lines: ['draw *', 'draw * -o svg', 'draw * --as words'] },
   export: { command: exportTyped, lines: forms.map(form => `export * -o ${form}`) },
   // Without a program that plays, what is not refused fails alike: playing takes its time.
-  play: { command: playTyped, lines: ['play * --once'] },
+  play: { command: play, lines: ['play * --once'] },
 };
 
 /** The line with the music in the place of its star, and behind it the options. */

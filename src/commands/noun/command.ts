@@ -3,7 +3,7 @@ import { instruments } from '../../catalog/instruments.ts';
 import { type Collection, isMusical } from '../../catalog/lib/noun.ts';
 import { media } from '../../catalog/media.ts';
 import { systems } from '../../catalog/systems.ts';
-import { command, type Definition, type Entry } from '../../context/context.ts';
+import { command, type Definition, type Entry, entry } from '../../context/context.ts';
 import { listCommand } from './list.ts';
 import { musicCommands } from './music.ts';
 
@@ -12,55 +12,29 @@ const additions: ReadonlyMap<Collection, readonly Entry[]> = new Map<Collection,
   [
     media,
     [
-      {
-        name: 'download',
-        summary: 'the file of an asset',
-        load: async () => (await import('../media.ts')).download,
-      },
-      {
-        name: 'play',
-        summary: 'hear the file of an asset',
-        load: async () => (await import('../media.ts')).play,
-      },
+      entry('download', 'the file of an asset', () => import('../media.ts')),
+      entry('play', 'hear the file of an asset', () => import('../media.ts')),
     ],
   ],
   [
     instruments,
     [
-      {
-        name: 'options',
-        summary: 'instruments as the options of a select, favourites marked',
-        load: async () => (await import('../instruments.ts')).options,
-      },
-      {
-        name: 'rows',
-        summary: 'the rows of an instrument',
-        load: async () => (await import('../instruments.ts')).rows,
-      },
+      entry(
+        'options',
+        'instruments as the options of a select, favourites marked',
+        () => import('../instruments.ts'),
+      ),
+      entry('rows', 'the rows of an instrument', () => import('../instruments.ts')),
     ],
   ],
-  [
-    systems,
-    [
-      {
-        name: 'state',
-        summary: 'the tones of a system with their frequencies',
-        load: async () => (await import('../systems.ts')).state,
-      },
-    ],
-  ],
+  [systems, [entry('state', 'the tones of a system with their frequencies', () => import('../systems.ts'))]],
 ]);
 
 export function nounCommand(collection: Collection): Definition {
   const { name, one } = collection;
   return command({
     commands: [
-      {
-        name: 'list',
-        aliases: ['ls'],
-        summary: `all ${name}`,
-        load: async () => listCommand(collection),
-      },
+      { name: 'list', aliases: ['ls'], summary: `all ${name}`, load: async () => listCommand(collection) },
       {
         name: 'get',
         summary: `one ${one} or several, by id or name`,

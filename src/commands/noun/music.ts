@@ -40,46 +40,13 @@ export function musicCommands(collection: Musical): readonly Entry[] {
   const { draw, chords, compare } = verbs[kind](a);
   const forms = exportsOf(kind);
   const source = async () => (await import('../../words/reading/of-noun.ts')).sourceOf(collection);
-  return [
-    {
-      name: 'draw',
-      summary: draw,
-      load: async () => (await import('../draw.ts')).drawCommand(await source()),
-    },
-    {
-      name: 'play',
-      summary: `hear ${a}`,
-      load: async () => (await import('../play.ts')).playCommand(await source()),
-    },
-    ...(forms.length === 0
-      ? []
-      : [
-          {
-            name: 'export',
-            summary: `write it as a file of other programs: ${forms.join(', ')}`,
-            load: async () => (await import('../export.ts')).exportCommand(await source()),
-          },
-        ]),
-    ...(chords === undefined
-      ? []
-      : [
-          {
-            name: 'chords',
-            summary: chords,
-            load: async () => (await import('../stacked-chords.ts')).chordsCommand(collection),
-          },
-        ]),
-    ...(compare === undefined
-      ? []
-      : [
-          {
-            name: 'compare',
-            summary: compare,
-            load: async () => {
-              const { compareCommand, comparedRecords } = await import('../compare.ts');
-              return compareCommand(comparedRecords(collection));
-            },
-          },
-        ]),
+  const written = forms.length > 0 ? `write it as a file of other programs: ${forms.join(', ')}` : undefined;
+  const entries: readonly (readonly [name: string, summary: string | undefined, load: Entry['load']])[] = [
+    ['draw', draw, async () => (await import('../draw.ts')).drawCommand(await source())],
+    ['play', `hear ${a}`, async () => (await import('../play.ts')).playCommand(await source())],
+    ['export', written, async () => (await import('../export.ts')).exportCommand(await source())],
+    ['chords', chords, async () => (await import('../stacked-chords.ts')).chordsCommand(collection)],
+    ['compare', compare, async () => (await import('../compare.ts')).compareRecords(collection)],
   ];
+  return entries.flatMap(([name, summary, load]) => (summary === undefined ? [] : [{ name, summary, load }]));
 }
