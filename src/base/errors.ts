@@ -62,6 +62,18 @@ export class Failure extends Error {
   }
 }
 
+/** The failure, some of which is said otherwise. */
+export function retold(failure: Failure, said: FailureDetails & { readonly message?: string }): Failure {
+  const { kind, message, code, hint, choices, status, cause } = failure;
+  return new Failure(kind, said.message ?? message, { code, hint, choices, status, cause, ...said });
+}
+
+/** The error as a failure; errors of the program itself are thrown on. */
+export function failureOrThrow(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  throw error;
+}
+
 /** The exit code of --exit-status where there is nothing to show. */
 export const emptyExit = 3;
 

@@ -1,7 +1,7 @@
 /** config.json: the user's over the machine's; read at every run, written by `music-cli config` and by logins. */
 
 import { diskReason, openRegular, targetOf } from '../base/disk.ts';
-import { codeOf, Failure } from '../base/errors.ts';
+import { codeOf, Failure, failureOrThrow } from '../base/errors.ts';
 import type { Changing } from '../base/files/change.ts';
 import { type Disk, type Fields, isFields, type Places } from '../base/io.ts';
 import { isSettingName, settingTable, wrongSetting } from './setting-table.ts';
@@ -69,8 +69,7 @@ function readSystem(disk: Disk, file: string, remark: (line: string) => void): C
     if (wrong === undefined) return config;
     remark(`The configuration of this machine is left out, because its ${wrong} makes no sense: ${file}.`);
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    remark(`The configuration of this machine is left out. ${error.message}`);
+    remark(`The configuration of this machine is left out. ${failureOrThrow(error).message}`);
   }
   return {};
 }

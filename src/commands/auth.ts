@@ -5,7 +5,7 @@ import { partitionPrefix } from '../auth/identity.ts';
 import { readSecret, readToken } from '../auth/prompt.ts';
 import { checkToken } from '../auth/token-form.ts';
 import { noKeychain, requiredToken, type TokenSource, type Tokens } from '../auth/tokens.ts';
-import { codeOf, Failure, messageOf } from '../base/errors.ts';
+import { codeOf, Failure, failureOrThrow, messageOf, retold } from '../base/errors.ts';
 import { isFields } from '../base/io.ts';
 import { forgetCandidates } from '../candidates/candidates.ts';
 import { tracks } from '../catalog/tracks.ts';
@@ -105,12 +105,10 @@ async function askToken(context: Context, fromPipe: boolean, insecure: boolean):
 }
 
 /** The failure where there is no keychain, with a hint that says what to do instead. */
-function withWays({ settings }: Context, { kind, message, code, cause }: Failure): Failure {
+function withWays({ settings }: Context, failure: Failure): Failure {
   const token = settings.base === undefined ? 'sandbox-premium' : '<token>';
-  return new Failure(kind, message, {
-    code,
+  return retold(failure, {
     hint: `Try MUSIC_CLI_TOKEN=${token} music-cli me; a token is read from that variable, from a file (auth login --insecure-storage) or from a keychain.`,
-    cause,
   });
 }
 
@@ -179,8 +177,8 @@ const status = command({
 async function checkedToken(context: Context, token: string): Promise<TokenCheck> {
   try {
     return { accepted: true, username: await whoIs(context, token) };
-  } catch (failure) {
-    if (!(failure instanceof Failure)) throw failure;
+  } catch (error) {
+    const failure = failureOrThrow(error);
     const refused = failure instanceof Refused && failure.kind === 'auth';
     return { accepted: refused ? false : null, username: null, failure };
   }
@@ -195,8 +193,7 @@ function noteFile(context: Context, tokens: Tokens): void {
   try {
     if (tokens.filed() !== undefined) context.note(`Another token is in ${placeOfToken(context, 'file')}`);
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    context.note(error.message);
+    context.note(failureOrThrow(error).message);
   }
 }
 

@@ -1,5 +1,5 @@
 /** `find <what…>`: the records of all collections that match the typed music. */
-import { Failure } from '../base/errors.ts';
+import { Failure, retold } from '../base/errors.ts';
 import { found } from '../catalog/matches.ts';
 import { choiceOf } from '../cli/option.ts';
 import { recordOptions } from '../cli/shared-options.ts';
@@ -133,14 +133,11 @@ async function fretsAsked(context: Context, args: readonly string[], on: string)
 
 /** The failure of words that can't be read as music; its hint says how many records have them in their texts. */
 async function withHits(context: Context, text: string, failure: Failure): Promise<Failure> {
-  const { kind, message, code, hint = '' } = failure;
+  const { code, hint = '' } = failure;
   if (code !== 'unreadable_query' && code !== 'no_match') return failure;
   const { searchCatalog } = await import('../words/search/catalog.ts');
   const { hits, unknown } = await searchCatalog(context, text, []);
   if (hits.length === 0 || unknown.length > 0) return failure;
   const words = /^[\p{L}\p{N} -]+$/u.test(text) ? text : '<words>';
-  return new Failure(kind, message, {
-    code,
-    hint: `'music-cli search ${words}' finds ${hits.length}. ${hint}`,
-  });
+  return retold(failure, { hint: `'music-cli search ${words}' finds ${hits.length}. ${hint}` });
 }

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { Answer, Request } from '../api/client.ts';
 import { query, segment } from '../api/url.ts';
 import { diskReason } from '../base/disk.ts';
-import { Failure, failureKinds } from '../base/errors.ts';
+import { Failure, failureKinds, failureOrThrow, retold } from '../base/errors.ts';
 import { sideBySide } from '../base/side-by-side.ts';
 import { rememberRecords } from '../candidates/remember.ts';
 import { drums } from '../catalog/drums.ts';
@@ -283,12 +283,6 @@ function changesText(
   return counts.join(', ') || 'unchanged';
 }
 
-/** The error as a failure of a request; errors of the program itself are thrown on. */
-function failureOrThrow(error: unknown): Failure {
-  if (error instanceof Failure) return error;
-  throw error;
-}
-
 /**
  * Throws the failure with the highest exit code; notes the others on stderr, each once. Names stand before what not all have.
  * @param count of all that were asked for
@@ -307,8 +301,7 @@ function failForWorst(context: Context, failures: readonly NamedFailure[], count
   const messages = new Set(others.map(told));
   messages.delete(told(worst));
   for (const message of messages) context.note(message);
-  const { kind, code, hint, choices, status } = worst.failure;
-  throw new Failure(kind, told(worst), { code, hint, choices, status, cause: worst.failure });
+  throw retold(worst.failure, { message: told(worst), cause: worst.failure });
 }
 
 /**

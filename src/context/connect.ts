@@ -8,7 +8,8 @@ import { createFetch, type FetcherOptions } from '../api/transport/fetcher.ts';
 import type { Transport } from '../api/transport/transport.ts';
 import type { FoundToken, TokenSource, Tokens } from '../auth/tokens.ts';
 import { ownerOnly, replaceFile } from '../base/disk.ts';
-import { Failure } from '../base/errors.ts';
+import { Failure, failureOrThrow, retold } from '../base/errors.ts';
+import { lazily } from '../base/memo.ts';
 import { credentialsFile } from '../cli/config-file.ts';
 import { usual } from '../cli/setting-table.ts';
 import { originOf, type Settings } from '../cli/settings.ts';
@@ -39,11 +40,7 @@ export async function createContext(
 ): Promise<Context> {
   const { disk, env, clock, places, stdout, stderr } = machine;
   const log = settings.debug ? (await import('./debug.ts')).logTo(stderr) : undefined;
-  let client: Promise<Client> | undefined;
-  let store: Promise<Store> | undefined;
-  let tokens: Promise<Tokens> | undefined;
-  let network: Promise<Transport> | undefined;
-  let files: Promise<Transport> | undefined;
+  const files = lazily(filesTransport);
 
   const { color: flag, ascii, drawings, noteNames } = settings;
   const style = {
@@ -63,31 +60,16 @@ export async function createContext(
     machine,
     settings,
     style,
-    client: () => {
-      client ??= connect();
-      return client;
-    },
+    client: lazily(connect),
     clientWith: async token => {
       redact(token);
       if (settings.curl) return dryClient();
       return clientWith({ token: async () => token, identity: () => settings.profile }, { anonymous: false });
     },
-    files: async () => {
-      files ??= filesTransport();
-      return createFetch({ transport: await files, ...(await sending()) });
-    },
-    store: () => {
-      store ??= openStore();
-      return store;
-    },
-    tokens: () => {
-      tokens ??= given.tokens?.() ?? tokensFor(machine, settings);
-      return tokens;
-    },
-    network: () => {
-      network ??= given.network?.() ?? toNetwork();
-      return network;
-    },
+    files: async () => createFetch({ transport: await files(), ...(await sending()) }),
+    store: lazily(openStore),
+    tokens: lazily(() => given.tokens?.() ?? tokensFor(machine, settings)),
+    network: lazily(() => given.network?.() ?? toNetwork()),
     again,
     within,
     liftTimeLimit: time.lift,
@@ -242,12 +224,7 @@ async function tokenFor(context: Context, need: 'optional' | 'required'): Promis
     return await tokens.find(need);
   } catch (error) {
     if (!(error instanceof Failure) || error.kind !== 'auth') throw error;
-    const { kind, message, code, hint = '', cause } = error;
-    throw new Failure(kind, message, {
-      code,
-      hint: `${hint} Without a token: --anonymous.`,
-      cause,
-    });
+    throw retold(error, { hint: `${error.hint ?? ''} Without a token: --anonymous.` });
   }
 }
 
@@ -262,7 +239,7 @@ async function tokenAtHand({ machine, settings, tokens }: Context): Promise<stri
   try {
     return (await tokens()).filed();
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
+    failureOrThrow(error);
     return undefined;
   }
 }

@@ -1,7 +1,7 @@
 /** Reads music from files that a person names: .mid, .scl and .kbm. */
 import { basename, extname, resolve } from 'node:path';
 import { readNamed } from '../base/disk.ts';
-import { codeOf, Failure } from '../base/errors.ts';
+import { codeOf, Failure, failureOrThrow, retold } from '../base/errors.ts';
 import type { Options } from '../cli/option.ts';
 import type { Context } from '../context/context.ts';
 import type { Music } from '../music/music.ts';
@@ -69,9 +69,8 @@ function naming<Value>(path: string, read: () => Value): Value {
   try {
     return read();
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    const { kind, message, code, hint } = error;
-    throw new Failure(kind, message.replace(/^This(?= is no )/, `'${visible(path)}'`), { code, hint });
+    const failure = failureOrThrow(error);
+    throw retold(failure, { message: failure.message.replace(/^This(?= is no )/, `'${visible(path)}'`) });
   }
 }
 

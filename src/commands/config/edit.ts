@@ -1,7 +1,7 @@
 /** `config edit`: a copy of the settings in an editor; it takes their place if it is valid and they are as they were. */
 import { digest } from '../../base/bytes.ts';
 import { ownerOnly, replaceFile } from '../../base/disk.ts';
-import { Failure } from '../../base/errors.ts';
+import { Failure, failureOrThrow, retold } from '../../base/errors.ts';
 import { rememberProfiles } from '../../candidates/remember.ts';
 import { configFile, configIn, configText, replaceConfig } from '../../cli/config-file.ts';
 import { wrongPlace } from '../../cli/config-schema.ts';
@@ -111,8 +111,7 @@ function checkText({ machine, note }: Context, path: string, text: string): void
       });
     for (const line of remarks) note(line);
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    throw new Failure(error.kind, error.message, { code: error.code, hint: goOnWith(path) });
+    throw retold(failureOrThrow(error), { hint: goOnWith(path) });
   }
 }
 

@@ -1,6 +1,6 @@
 /** Whether sound comes out of this machine: a moment of silence through each player, until one has played it. */
 import { join } from 'node:path';
-import { Failure } from '../../base/errors.ts';
+import { Failure, failureOrThrow } from '../../base/errors.ts';
 import { endless, wavHeader } from '../../base/wav.ts';
 import type { Machine } from '../../context/machine.ts';
 import { findPlayers, type Player } from '../../music/player/programs.ts';
@@ -28,8 +28,7 @@ export async function trySound(machine: Machine): Promise<Trial> {
       await playSilence(player, machine);
       return { plays: player.path, complaints };
     } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      complaints.push(error.message.replace(/\.?$/, '.'));
+      complaints.push(failureOrThrow(error).message.replace(/\.?$/, '.'));
     }
   }
   return { plays: undefined, complaints };

@@ -1,6 +1,6 @@
 /** Finds the records that a person names, or the reasons why there are none. */
 
-import { Failure } from '../../base/errors.ts';
+import { Failure, retold } from '../../base/errors.ts';
 import { type Collection, idOf, labelOf, type Noun } from '../../catalog/lib/noun.ts';
 import { withArticle } from '../../catalog/lib/value-texts.ts';
 import type { Context } from '../../context/context.ts';
@@ -186,9 +186,8 @@ export function failFor(missing: readonly Failure[]): void {
   const [first] = missing;
   if (first === undefined) return;
   if (missing.length === 1) throw first;
-  const { kind, code, hint, choices, status } = first;
   const told = missing.slice(0, mostTold).map(each => each.message);
   const more = missing.length - told.length;
   const message = [...told, ...(more > 0 ? [`And ${more} more are missing.`] : [])].join(' ');
-  throw new Failure(kind, message, { code, hint, choices, status });
+  throw retold(first, { message });
 }
