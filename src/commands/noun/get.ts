@@ -1,6 +1,6 @@
 /** `<noun> get <id…>`: items, by id or by what people call them. */
 import { numberOf } from '../../base/fields.ts';
-import { allColumns, type Collection, isMusical, isNoun, type Noun } from '../../catalog/lib/noun.ts';
+import { allColumns, type Collection, isMusical, isNoun } from '../../catalog/lib/noun.ts';
 import { itemOptions, writtenOption } from '../../cli/shared-options.ts';
 import { type Context, command, type Definition } from '../../context/context.ts';
 import { usualA4 } from '../../music/note.ts';
@@ -14,53 +14,42 @@ import { failFor, idsPiped, resolve, typedNames } from '../../words/lookup/ids.t
 import { showItems } from '../../words/lookup/items.ts';
 
 export function get(collection: Collection): Definition {
-  const options = itemOptions(allColumns(collection), collection.wire);
-  if (!isNoun(collection))
-    return command({
-      ...helpOf(collection),
-      options,
-      run: (context, given) => showPicked(context, given, collection),
-    });
-  if (isMusical(collection) && collection.music.kind === 'key')
-    return command({
-      ...helpOf(collection),
-      options: { a4: pitchOption.a4, ...options },
-      run: (context, { args, options: { a4, ...choices } }) =>
-        showItems(context, { args, options: choices }, collection, (answers, shape) =>
-          tunedKeys(collection, itemsOf(collection, answers, ['data'], shape), a4, shape),
-        ),
-    });
-  if (!isMusical(collection) || !isWrittenFor(collection.music.kind))
-    return command({
-      ...helpOf(collection),
-      options,
-      run: (context, given) => showItems(context, given, collection),
-    });
+  const kind = collection.music?.kind;
   return command({
-    ...helpOf(collection),
-    options: { ...writtenOption, ...options },
-    run: async (context, given) => {
-      const { for: instrument, ...choices } = given.options;
-      const isOverChords = collection.music.kind === 'scale' && given.args.some(mayBeChords);
-      const args = isOverChords
-        ? (await import('../../words/chords-as-scales.ts')).scalesAsked(context, given.args)
-        : given.args;
-      if (instrument === undefined) return showItems(context, { args, options: choices }, collection);
-      const { showWritten } = await import('./transposed.ts');
-      return showWritten(context, collection, args, choices, instrument);
+    notes: `A lone - reads ids or names from stdin: JSON, JSON lines, CSV or TSV of other commands, or one a line.\n${columnsNote(collection)}`,
+    arguments: pickedArguments(collection),
+    examples: examplesOf(collection, 'get'),
+    options: {
+      ...(kind === 'key' && pitchOption),
+      ...(kind !== undefined && isWrittenFor(kind) && writtenOption),
+      ...itemOptions(allColumns(collection), collection.wire),
+    },
+    run: async (context, { args: words, options: { a4 = usualA4, for: player, ...options } }) => {
+      if (!isNoun(collection)) return showPicked(context, words, options, collection);
+      const args =
+        kind === 'scale' && words.some(mayBeChords)
+          ? (await import('../../words/chords-as-scales.ts')).scalesAsked(context, words)
+          : words;
+      if (player !== undefined && isMusical(collection)) {
+        const { showWritten } = await import('./transposed.ts');
+        return showWritten(context, collection, args, options, player);
+      }
+      await showItems(context, { args, options }, collection, (answers, shape) =>
+        atPitch(itemsOf(collection, answers, ['data'], shape), a4),
+      );
     },
   });
 }
 
-/** The keys with their frequencies at another pitch of A4. */
-function tunedKeys(collection: Noun, keys: RecordSet, a4: number, shape: 'items' | 'item'): RecordSet {
-  if (a4 === usualA4) return keys;
-  const lines = Array.from(keys.records(), ({ fields }) => {
+/** The records with their frequencies at another pitch of A4. */
+function atPitch(set: RecordSet, a4: number): RecordSet {
+  if (a4 === usualA4) return set;
+  const lines = Array.from(set.records(), ({ fields }) => {
     const own = numberOf(fields.frequency);
     const frequency = own === undefined ? fields.frequency : Number(((own * a4) / usualA4).toFixed(3));
     return { fields: { ...fields, frequency } };
   });
-  return computed(collection, lines, shape);
+  return computed(set.kind, lines, set.shape);
 }
 
 /** Whether a word has the digit of a chord's symbol, or stands between bar lines. */
@@ -68,18 +57,11 @@ function mayBeChords(word: string): boolean {
   return /[A-G].*[\d|]/.test(word);
 }
 
-function helpOf(collection: Collection) {
-  return {
-    notes: `A lone - reads ids or names from stdin: JSON, JSON lines, CSV or TSV of other commands, or one a line.\n${columnsNote(collection)}`,
-    arguments: pickedArguments(collection),
-    examples: examplesOf(collection, 'get'),
-  };
-}
-
 /** Shows items of a collection that has no route for them: they are picked from the whole of it. */
 async function showPicked(
   context: Context,
-  { args, options }: { readonly args: readonly string[]; readonly options: RecordChoices },
+  args: readonly string[],
+  options: RecordChoices,
   collection: Collection,
 ): Promise<void> {
   const typed = await typedNames(context, args, { ...idsPiped, of: collection.name });
