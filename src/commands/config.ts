@@ -41,6 +41,8 @@ const key = {
   required: true,
   values: { from: 'choices', choices: settingNames },
 } as const;
+/** No service is asked, and a configuration that makes no sense is mended. */
+const ofSettings = { mendsConfig: true, local: true } as const;
 /** What Tab offers of each. */
 const valuesOf = Object.fromEntries(
   settingNames.map(name => {
@@ -64,8 +66,7 @@ const profile = {
 const list = command({
   options: recordOptions(settingKind.columns),
   examples: [{ command: 'config list', says: 'the settings that hold' }],
-  mendsConfig: true,
-  local: true,
+  ...ofSettings,
   run: async (context, { options }) => {
     const { disk, places } = context.machine;
     for (const line of otherForms(disk, places)) context.note(line);
@@ -78,8 +79,7 @@ const get = command({
   arguments: [key],
   examples: [{ command: 'config get retries', says: 'of the profile in force' }],
   notes: settingsNote,
-  mendsConfig: true,
-  local: true,
+  ...ofSettings,
   run: async (context, { args }) => {
     const name = settingNamed(args[0]);
     const config = configOf(context);
@@ -107,18 +107,13 @@ const set = command({
     },
   ],
   notes: settingsNote,
-  mendsConfig: true,
-  local: true,
+  ...ofSettings,
   run: async (context, { args }) => {
     const name = settingNamed(args[0]);
     const value = settingValue(name, args[1] ?? '');
     const { profile } = context.settings;
     if (name === 'profile') checkExists(context, String(value));
-    await changeSettings(context, config =>
-      isOfProfile(name)
-        ? withProfile(config, profile, { ...profileIn(config, profile), [name]: value })
-        : { ...config, [name]: value },
-    );
+    await changeSetting(context, name, values => ({ ...values, [name]: value }));
     context.note(`Set ${name}${isOfProfile(name) ? ` of the profile ${profile}` : ''}.`);
   },
 });
@@ -127,24 +122,17 @@ const unset = command({
   arguments: [key],
   examples: [{ command: 'config unset retries', says: 'of the profile in force' }],
   notes: settingsNote,
-  mendsConfig: true,
-  local: true,
+  ...ofSettings,
   run: async (context, { args }) => {
     const name = settingNamed(args[0]);
-    const { profile } = context.settings;
-    await changeSettings(context, config =>
-      isOfProfile(name)
-        ? withProfile(config, profile, withoutSetting(profileIn(config, profile), name))
-        : withoutSetting(config, name),
-    );
+    await changeSetting(context, name, ({ [name]: _before, ...others }) => others);
     context.note(`${name} is back to its default.`);
   },
 });
 
 const profiles = command({
   examples: [{ command: 'config profiles', says: 'their names, the one in force marked' }],
-  mendsConfig: true,
-  local: true,
+  ...ofSettings,
   run: async context => {
     const names = profileNames(context);
     const lines = names.map(name => `${name}${name === context.settings.profile ? '  (in force)' : ''}\n`);
@@ -155,8 +143,7 @@ const profiles = command({
 const deleteProfile = command({
   arguments: [profile],
   examples: [{ command: 'config delete-profile work', says: 'its token stays until auth logout' }],
-  mendsConfig: true,
-  local: true,
+  ...ofSettings,
   run: async (context, { args }) => {
     const name = args[0] ?? '';
     const { profiles: configured = {} } = configOf(context);
@@ -180,8 +167,7 @@ const deleteProfile = command({
 
 const path = command({
   examples: [{ command: 'config path', says: 'the file' }],
-  mendsConfig: true,
-  local: true,
+  ...ofSettings,
   run: async context => {
     const path = configFile(context.machine.places);
     printValue(context, path, `${path}\n`);
@@ -190,6 +176,20 @@ const path = command({
 
 function configOf({ machine }: Context) {
   return readConfig(machine.disk, machine.places);
+}
+
+/** @param change of the values among which the setting stands: of the profile in force, or of all */
+async function changeSetting(
+  context: Context,
+  name: SettingName,
+  change: (values: Fields) => Fields,
+): Promise<void> {
+  const { profile } = context.settings;
+  await changeSettings(context, config =>
+    isOfProfile(name)
+      ? { ...config, profiles: { ...config.profiles, [profile]: change(profileIn(config, profile)) } }
+      : change(config),
+  );
 }
 
 async function changeSettings(context: Context, by: Parameters<typeof changeConfig>[1]): Promise<void> {
@@ -204,13 +204,11 @@ function profileNames(context: Context): readonly string[] {
 
 /** A profile that is not configured would make every later command fail. */
 function checkExists(context: Context, name: string): void {
-  if (!profileNames(context).includes(name)) throw noProfile(context, name);
-}
-
-function noProfile(context: Context, name: string): Failure {
-  return new Failure('not-found', `There is no profile '${name}'.`, {
+  const names = profileNames(context);
+  if (names.includes(name)) return;
+  throw new Failure('not-found', `There is no profile '${name}'.`, {
     code: 'unknown_profile',
-    hint: `The profiles: ${profileNames(context).join(', ')}. Make one with 'music-cli config set baseUrl <url> --profile ${name}'.`,
+    hint: `The profiles: ${names.join(', ')}. Make one with 'music-cli config set baseUrl <url> --profile ${name}'.`,
   });
 }
 
@@ -245,16 +243,6 @@ function settingValue(name: SettingName, text: string): unknown {
     code: 'bad_value',
     hint: `See what holds now with 'music-cli config list'.`,
   });
-}
-
-function withProfile(config: Fields, profile: string, values: Fields): Fields {
-  const { profiles: all } = config;
-  const others = typeof all === 'object' && all !== null ? Object.entries(all) : [];
-  return { ...config, profiles: Object.fromEntries([...others, [profile, values]]) };
-}
-
-function withoutSetting(values: Fields, name: string): Fields {
-  return Object.fromEntries(Object.entries(values).filter(([each]) => each !== name));
 }
 
 export const config = command({
