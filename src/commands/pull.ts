@@ -17,7 +17,7 @@ import { systems } from '../catalog/systems.ts';
 import { tracks } from '../catalog/tracks.ts';
 import { asksOfRecords, madeFileOptions, recordOptions } from '../cli/shared-options.ts';
 import { type Context, command } from '../context/context.ts';
-import { createProgress, progressShown } from '../context/terminal/progress.ts';
+import { progressOf } from '../context/terminal/progress.ts';
 import type { SentRecord } from '../output/json/sent-records.ts';
 import { drumFilesPath, fetchCollection, looksAtAll, storedCollection } from '../records/collections.ts';
 import { computed, eachRecord, itemsOf, picked } from '../records/record-set.ts';
@@ -98,15 +98,7 @@ export const pull = command({
     const width = Math.max(...wanted.map(({ name }) => name.length));
     const done = new Map<number, Pulled>();
     const put = dir === undefined ? undefined : await collectionWriter(context, dir);
-    const { stderr, clock } = context.machine;
-    const progress = createProgress({
-      stderr,
-      clock,
-      shows: progressShown(context.machine, context.settings),
-      ascii: context.settings.ascii,
-      count: wanted.length,
-      counts: ['collection', 'collections'],
-    });
+    const progress = progressOf(context, { count: wanted.length, counts: ['collection', 'collections'] });
     let printed = 0;
     progress.show();
     const beside = args.length > 0 ? [] : aggregates;

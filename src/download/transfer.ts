@@ -6,7 +6,7 @@ import type { Disk } from '../base/io.ts';
 import type { OptionValues } from '../cli/option.ts';
 import type { DownloadOptions } from '../cli/shared-options.ts';
 import type { Context } from '../context/context.ts';
-import { createProgress, progressShown } from '../context/terminal/progress.ts';
+import { progressOf } from '../context/terminal/progress.ts';
 import { sizeText } from '../context/terminal/say.ts';
 import { timeIsOver } from '../context/time-limit.ts';
 import { visible } from '../text/sanitise.ts';
@@ -52,13 +52,7 @@ export async function transfer(
   const fetchOne = isOffline
     ? lookFor(machine.disk, root)
     : await fetcher(context, root, options.force, ledger);
-  const progress = createProgress({
-    stderr: machine.stderr,
-    clock: machine.clock,
-    shows: progressShown(machine, settings),
-    ascii: settings.ascii,
-    count: wanted.length,
-  });
+  const progress = progressOf(context, { count: wanted.length });
   const teller = createTeller(context, wanted.length, progress.hide);
   // Each file has its own signal, because Node warns where one has many listeners.
   const running = new Set<AbortController>();

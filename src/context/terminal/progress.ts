@@ -2,6 +2,7 @@
 
 import { type Clock, type Environment, type Sink, takesEscapes } from '../../base/io.ts';
 import type { Settings } from '../../cli/settings.ts';
+import type { Context } from '../context.ts';
 import { eraseToEndOfLine } from './escapes.ts';
 import { sizeText } from './say.ts';
 
@@ -38,6 +39,21 @@ export function progressShown(
 ): ProgressShown {
   if (accessible) return stderr.isTerminal && !quiet ? 'line' : 'nothing';
   return takesEscapes(stderr, env) ? 'bar' : 'nothing';
+}
+
+/** The progress that a command shows. @param things as in `ProgressOptions` */
+export function progressOf(
+  { machine, settings }: Pick<Context, 'machine' | 'settings'>,
+  things: Pick<ProgressOptions, 'count' | 'counts'>,
+): Progress {
+  const { stderr, clock } = machine;
+  return createProgress({
+    stderr,
+    clock,
+    shows: progressShown(machine, settings),
+    ascii: settings.ascii,
+    ...things,
+  });
 }
 
 /** Milliseconds between two drawings. */
