@@ -17,17 +17,17 @@ import {
   type MusicFormName,
   musicForm,
 } from '../output/writers.ts';
-import { anyMusic, typedNotes, typedOptions } from '../words/any-music.ts';
+import { anyMusic, type TypedValues, typedNotes, typedOptions } from '../words/any-music.ts';
 import { asWrittenFor, instrumentNamed } from '../words/for-instrument.ts';
 import {
   keyOption,
   optionsOfKind,
-  refuse,
+  refuseUnheard,
   type SwingValues,
   swingOf,
   swingOptions,
 } from '../words/kind-options.ts';
-import { keysIn, type MusicOfWords, type SourceOfKind, type TypedOptions } from '../words/named-music.ts';
+import { keysIn, type MusicOfWords, type SourceOfKind } from '../words/named-music.ts';
 import { playablesFrom, remarkOn, scored, tempoNote, tempoOptions } from '../words/playable.ts';
 
 function exportOptions(kind: Kind | 'any') {
@@ -92,8 +92,7 @@ const exportTyped = command({
     ...{ ...typedOptions, ...exportOptions('any'), ...swingOptions },
     ...{ ...writtenOption, ...keyOption },
   }),
-  run: (context, { args, options }) =>
-    exportMusic(context, anyMusic, args, options, { form: options.as, kbm: options.kbm }),
+  run: (context, { args, options }) => exportMusic(context, anyMusic, args, options),
 });
 
 export { exportTyped as export };
@@ -103,11 +102,11 @@ async function exportMusic(
   source: MusicOfWords,
   args: readonly string[],
   values: ExportValues &
-    SwingValues & {
+    SwingValues &
+    TypedValues & {
       readonly key?: string | undefined;
       readonly for?: string | undefined;
     },
-  typed: TypedOptions = {},
 ): Promise<void> {
   const { kind } = source;
   const name = formOf(kind, values);
@@ -119,7 +118,7 @@ async function exportMusic(
   const suggested = () => `${fileStem(args.join(' '))}.${extension}`;
   // Several words may be one name, so that the number of files is known only once the records are found.
   await checkDelivery(context, values, form, together ? 1 : keys.length, suggested);
-  const found = await playablesFrom(context, source, args, { keys, ...typed });
+  const found = await playablesFrom(context, source, args, { keys, form: values.as, kbm: values.kbm });
   const instrument = instrumentNamed(values.for ?? found.find(each => each.for)?.for);
   // MIDI and WAV are heard: they stay at sounding pitch, whoever reads the notes.
   const isHeard = name === 'midi' || name === 'wav';
@@ -131,8 +130,7 @@ async function exportMusic(
   await checkDelivery(context, values, form, together ? 1 : playables.length, suggested);
   for (const { value } of playables) {
     refuseOther(value.kind, name);
-    if (swing) refuse(value.kind, 'swing');
-    if (values.given.has('a4')) refuse(value.kind, 'a4');
+    refuseUnheard(value.kind, values.given);
   }
   const write = await form.load();
   const written = playables.map((playable, index) => {

@@ -6,11 +6,11 @@ import { type Context, command, type Definition } from '../context/context.ts';
 import type { TargetKey } from '../music/in-key.ts';
 import { playScore, playSilently } from '../music/player/play.ts';
 import { atTempo, swung, tunedTo } from '../music/score/score.ts';
-import { anyMusic, typedNotes, typedOptions } from '../words/any-music.ts';
+import { anyMusic, type TypedValues, typedNotes, typedOptions } from '../words/any-music.ts';
 import {
   keyOption,
   optionsOfKind,
-  refuse,
+  refuseUnheard,
   type SwingValues,
   swingOf,
   swingOptions,
@@ -22,7 +22,6 @@ import {
   type MusicOfWords,
   refuseSaid,
   type SourceOfKind,
-  type TypedOptions,
 } from '../words/named-music.ts';
 import { type Playable, playablesFrom, remarkOn, tempoNote, tempoOptions } from '../words/playable.ts';
 import { openStage, type Stage } from './play/stage.ts';
@@ -84,8 +83,7 @@ const playTyped = command({
   arguments: anyMusic.arguments,
   examples: anyMusic.examples('play'),
   options: { ...typedOptions, ...playOptions, ...swingOptions, ...keyOption },
-  run: (context, { args, options }) =>
-    playMusic(context, anyMusic, args, options, { form: options.as, kbm: options.kbm }),
+  run: (context, { args, options }) => playMusic(context, anyMusic, args, options),
 });
 
 export { playTyped as play };
@@ -94,17 +92,14 @@ async function playMusic(
   context: Context,
   source: MusicOfWords,
   args: readonly string[],
-  values: PlayValues & { readonly key?: string | undefined },
-  typed: TypedOptions = {},
+  values: PlayValues & { readonly key?: string | undefined } & TypedValues,
 ): Promise<void> {
-  const swing = swingOf(values);
   const keys: Keys = [keyPlayed(values.key)];
-  const playables = await playablesFrom(context, source, args, { keys, ...typed });
+  const playables = await playablesFrom(context, source, args, { keys, form: values.as, kbm: values.kbm });
   refuseSaid(playables, 'for');
   refuseEndless(values, playables.length);
   for (const playable of playables) {
-    if (swing) refuse(playable.value.kind, 'swing');
-    if (values.given.has('a4')) refuse(playable.value.kind, 'a4');
+    refuseUnheard(playable.value.kind, values.given);
     remarkOn(context, playable);
   }
   context.liftTimeLimit();

@@ -1,6 +1,6 @@
 /** Where commands without a noun take their music from: what is typed, and records of any noun. */
 import type { Example } from '../catalog/lib/noun.ts';
-import { choiceOf, type Options } from '../cli/option.ts';
+import { choiceOf, type Options, type OptionValues } from '../cli/option.ts';
 import { typedForms } from '../music/reading/forms.ts';
 import { kbmOption, musicEndings } from './music-files.ts';
 import type { MusicOfWords } from './named-music.ts';
@@ -13,6 +13,8 @@ export const typedOptions = {
   },
   ...kbmOption,
 } as const satisfies Options;
+
+export type TypedValues = Partial<Omit<OptionValues<typeof typedOptions>, 'given'>>;
 
 export const typedNotes =
   'The name of a record comes first: c dorian, tresillo, 31-edo; several words are one name. Else notes: C E G; a chord: F#m7b5; chords, with bar lines or without: 3/4 Dm7 | G7 | %; numerals: I vi IV V --key G; steps of a scale: 2,2,1,2,2,2,1; a rhythm: x..x..x., E(3,8), or 4:3 --as rhythm; a ratio or cents: 5/4, 386c; 43-edo; a file: song.mid, my.scl. A lone - reads stdin. What is typed is sent nowhere.';

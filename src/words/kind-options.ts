@@ -94,6 +94,11 @@ export function refuse(kind: Kind, option: KindOption, written = `--${option}`):
   });
 }
 
+/** Refuses the options of sound that change nothing in music of that kind. */
+export function refuseUnheard(kind: Kind, given: ReadonlySet<string>): void {
+  for (const option of ['swing', 'a4'] as const) if (given.has(option)) refuse(kind, option);
+}
+
 /** Refuses the options of drawings that change nothing in music of that kind. */
 export function refuseIdle(
   kind: Kind,
