@@ -1,6 +1,6 @@
 /** config.json: the user's over the machine's; read at every run, written by `music-cli config` and by logins. */
 
-import { diskReason, openRegular, targetOf } from '../base/disk.ts';
+import { diskReason, readNamed, targetOf } from '../base/disk.ts';
 import { codeOf, Failure, failureOrThrow } from '../base/errors.ts';
 import type { Changing } from '../base/files/change.ts';
 import { type Disk, type Fields, isFields, type Places } from '../base/io.ts';
@@ -112,8 +112,13 @@ export async function changeConfig(
   const path = configFile(on.places);
   let kept: string | undefined;
   await replaceConfig(on, () => {
-    const { config, broken } = readForChange(on.disk, path);
-    if (broken) kept = keptAside(on.disk, path);
+    let config: Config = {};
+    try {
+      config = readFile(on.disk, path);
+    } catch (error) {
+      if (failureOrThrow(error).code !== 'bad_config') throw error;
+      kept = keptAside(on.disk, path);
+    }
     return `${JSON.stringify(change(config), undefined, '\t')}\n`;
   });
   return kept === undefined ? {} : { kept };
@@ -157,15 +162,6 @@ function keptAside(disk: Disk, path: string): string {
   return aside;
 }
 
-function readForChange(disk: Disk, path: string): { config: Config; broken: boolean } {
-  try {
-    return { config: readFile(disk, path), broken: false };
-  } catch (error) {
-    if (error instanceof Failure && error.code === 'bad_config') return { config: {}, broken: true };
-    throw error;
-  }
-}
-
 /** A missing file is an empty configuration. */
 function readFile(disk: Disk, path: string): Config {
   const content = configText(disk, path);
@@ -174,9 +170,9 @@ function readFile(disk: Disk, path: string): Config {
 
 /** The text of a file of settings; undefined where there is none. Throws Failure: usage, unreadable_config, bad_config. */
 export function configText(disk: Disk, path: string): string | undefined {
-  let content: string | undefined;
   try {
-    content = contentOfFile(disk, path);
+    const bytes = readNamed(disk, path, Number.POSITIVE_INFINITY);
+    if (bytes) return bytes.toString();
   } catch (error) {
     const code = codeOf(error);
     if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
@@ -186,8 +182,8 @@ export function configText(disk: Disk, path: string): string | undefined {
       cause: error,
     });
   }
-  if (content === undefined) throw badConfig(isFolder(disk, path) ? 'a folder' : 'no regular file', path);
-  return content;
+  const isFolder = disk.statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  throw badConfig(isFolder ? 'a folder' : 'no regular file', path);
 }
 
 function badConfig(what: string, path: string): Failure {
@@ -195,21 +191,6 @@ function badConfig(what: string, path: string): Failure {
     code: 'bad_config',
     hint: 'Mend it, or remove it to start afresh.',
   });
-}
-
-function isFolder(disk: Disk, path: string): boolean {
-  return disk.statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
-}
-
-/** Undefined where it is no regular file; a link to one is followed. */
-function contentOfFile(disk: Disk, path: string): string | undefined {
-  const file = openRegular(disk, path, true);
-  if (file === undefined) return undefined;
-  try {
-    return disk.readFileSync(file.fd, 'utf8');
-  } finally {
-    disk.closeSync(file.fd);
-  }
 }
 
 /** @param content which may begin with a byte order mark, as editors of Windows put there */
