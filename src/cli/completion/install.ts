@@ -25,10 +25,12 @@ export function chooseShell(named: string | undefined, env: Environment): Shell 
   const name = named ?? basename(env.SHELL ?? '').replace(/\.exe$/, '');
   const shell = shells.find(known => known === name || shellPrograms[known] === name);
   if (shell !== undefined) return shell;
-  const known = `Name one of ${shells.join(', ')}: music-cli completion install bash`;
-  throw named === undefined
-    ? new Failure('usage', '$SHELL does not say which shell you use.', { code: 'unknown_shell', hint: known })
-    : new Failure('usage', `There is no completion for ${named}.`, { code: 'unknown_shell', hint: known });
+  const wrong =
+    named === undefined ? '$SHELL does not say which shell you use.' : `There is no completion for ${named}.`;
+  throw new Failure('usage', wrong, {
+    code: 'unknown_shell',
+    hint: `Name one of ${shells.join(', ')}: music-cli completion install bash`,
+  });
 }
 
 /** Where the shell looks for it. */
@@ -73,14 +75,15 @@ export function installShellFile(
 
 /** Whether our file stands where `install` puts it. */
 export function isInstalled(shell: Shell, home: ShellHome): boolean {
-  return ourFileAt(home.disk, completionPath(shell, home));
+  return ourFileAt(home.disk, completionPath(shell, home)) === true;
 }
 
-export function ourFileAt(disk: Disk, path: string): boolean {
+/** Whether a file of ours stands there; undefined where none can be read. */
+export function ourFileAt(disk: Disk, path: string): boolean | undefined {
   try {
     return signature.test(disk.readFileSync(path, 'utf8').slice(0, 200));
   } catch {
-    return false;
+    return undefined;
   }
 }
 
@@ -97,13 +100,8 @@ export function uninstallShellFile(
 
 /** Whether there is a file; fails where someone else wrote it. */
 function refuseForeign(disk: Disk, path: string): boolean {
-  let text: string;
-  try {
-    text = disk.readFileSync(path, 'utf8');
-  } catch {
-    return false;
-  }
-  if (signature.test(text.slice(0, 200))) return true;
+  const isOurs = ourFileAt(disk, path);
+  if (isOurs !== false) return isOurs === true;
   throw new Failure('usage', `${path} is not a completion file of music-cli.`, {
     code: 'foreign_file',
     hint: 'Move it away, then try again.',
