@@ -40,6 +40,14 @@ interface Title {
   readonly brief?: boolean;
 }
 
+/** All words for a command. */
+export function spellingsOfCommand({
+  name,
+  aliases = [],
+}: Pick<Title, 'name' | 'aliases'>): readonly string[] {
+  return [name, ...aliases];
+}
+
 /** A command in a list, which is not loaded yet. */
 export interface Entry<Context = unknown> extends Title {
   load(): Promise<Definition<Context>>;

@@ -4,7 +4,7 @@
  * at the end of the way.
  */
 import type { Failure } from '../../base/errors.ts';
-import { type Command, type Entry, type Given, loaded, type Program, treeOf } from '../command.ts';
+import { type Command, type Given, loaded, type Program, spellingsOfCommand, treeOf } from '../command.ts';
 import { nameOf, type Option, type Options, spellingsOf, takesValue } from '../option.ts';
 import { commaEntries, parseWords } from './parse-words.ts';
 import type { CatalogMatch } from './usage.ts';
@@ -132,7 +132,7 @@ async function followWords<Context>(
       }
       continue;
     }
-    const child = entryNamed((parent ?? program).commands ?? [], word);
+    const child = (parent ?? program).commands?.find(each => spellingsOfCommand(each).includes(word));
     if (child !== undefined) path.push(await loaded(child));
     else if (word === 'help') rest.push('--help');
     else {
@@ -141,10 +141,6 @@ async function followWords<Context>(
     }
   }
   return { path, rest };
-}
-
-function entryNamed<Context>(entries: readonly Entry<Context>[], word: string): Entry<Context> | undefined {
-  return entries.find(({ name, aliases = [] }) => name === word || aliases.includes(word));
 }
 
 /** Help comes before the version. Nobody is taken to mean one of these words as the value of an option. */

@@ -2,7 +2,15 @@
 import { Failure } from '../../base/errors.ts';
 import { nearest } from '../../names/nearest.ts';
 import { shellWord } from '../../text/shell-word.ts';
-import { argumentText, type Branch, type Command, loaded, type Program, type Tree } from '../command.ts';
+import {
+  argumentText,
+  type Branch,
+  type Command,
+  loaded,
+  type Program,
+  spellingsOfCommand,
+  type Tree,
+} from '../command.ts';
 import { elsewhere, meanings } from '../help/meanings.ts';
 import { misuse, nameOf, type Option, spellingsOf, takesValue } from '../option.ts';
 import { mayBeSecret, quotedInput, tokenArgument } from '../refuse-tokens.ts';
@@ -70,7 +78,7 @@ export async function isNearlyCommand(
   const entry = commands.find(({ name }) => name === near);
   if (!entry || next.startsWith('-')) return entry !== undefined;
   const { commands: below } = await loaded(entry);
-  const spellings = below?.flatMap(({ name, aliases = [] }) => [name, ...aliases]);
+  const spellings = below?.flatMap(spellingsOfCommand);
   return spellings === undefined || nearest(next, spellings).length > 0;
 }
 
@@ -148,10 +156,6 @@ function repeatable(after: readonly string[]): readonly string[] {
 export function namesAmong(words: readonly string[]): readonly string[] {
   const end = words.findIndex(word => /^-./.test(word) || mayBeSecret(word));
   return end < 0 ? words : words.slice(0, end);
-}
-
-function spellingsOfCommand({ name, aliases = [] }: Branch): readonly string[] {
-  return [name, ...aliases];
 }
 
 /** `play` stands after a noun: its usage with the noun that comes next, or with the first that has it. */

@@ -2,7 +2,7 @@
  * The command tree as a shell needs it: a flat list of places on the command line, each with what may
  * follow. The three shell files hold the same lines and differ in how they write them down.
  */
-import type { Argument, Branch, Tree } from '../command.ts';
+import { type Argument, type Branch, spellingsOfCommand, type Tree } from '../command.ts';
 import { companyOf, excludedBy } from '../goes-with.ts';
 import { isTopic, topicNames, topics } from '../help/topics.ts';
 import { type Options, spellingsOf, summaryOf, takesValue, type ValueSource } from '../option.ts';
@@ -76,7 +76,7 @@ export function optionsEverywhere(program: Tree): Options {
 }
 
 function commandLine(command: Titled): string {
-  return join([[command.name, ...(command.aliases ?? [])].join(' '), command.summary]);
+  return join([spellingsOfCommand(command).join(' '), command.summary]);
 }
 
 /**

@@ -49,15 +49,9 @@ function commandData(command: Branch, above: readonly string[], everywhere: Opti
   };
 }
 
-function argumentData({
-  name,
-  summary,
-  required = false,
-  variadic = false,
-  picked,
-  values,
-}: Argument): object {
-  return { name, summary, required, variadic, picked: picked ?? false, values };
+function argumentData(argument: Argument): object {
+  const { name, summary, required = false, variadic = false, picked = false, values } = argument;
+  return { name, summary, required, variadic, picked, values };
 }
 
 function optionsData(options: Options, beside: Options, words: readonly Argument[]): object[] {
