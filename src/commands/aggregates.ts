@@ -6,7 +6,7 @@ import { isFields } from '../base/io.ts';
 import { nounNamed, nouns } from '../catalog/index.ts';
 import { intervals } from '../catalog/intervals.ts';
 import { keys } from '../catalog/keys.ts';
-import { computedKind } from '../catalog/lib/computed.ts';
+import { type ComputedField, computedKind } from '../catalog/lib/computed.ts';
 import type { Noun, RecordKind } from '../catalog/lib/noun.ts';
 import type { Options, OptionValues } from '../cli/option.ts';
 import { type EverywhereOptions, recordOptions } from '../cli/shared-options.ts';
@@ -160,20 +160,13 @@ function recordsOfGroup(answer: Answer, asked: string): RecordSet {
  * The kind of a group's records. For a group that this version does not know, it is made of the first record's
  * fields.
  */
-function kindOfGroup(name: string, fields: readonly string[]): RecordKind {
-  const noun = nouns.find(each => each.resource === name);
-  if (noun) return noun;
-  return {
-    name,
-    one: 'record',
-    schema: t => t.record({}),
-    columns: fields.map((field, index) => ({
-      name: field,
-      value: record => record[field],
-      priority: index + 1,
-    })),
-    meanings: {},
-    label: record => String(record.name ?? record.id ?? ''),
-    names: record => [String(record.name ?? '')],
-  };
+function kindOfGroup(name: string, names: readonly string[]): RecordKind {
+  const fields = names.map((field, index): [string, ComputedField] => [
+    field,
+    { is: 'unknown', priority: index + 1 },
+  ]);
+  return (
+    nouns.find(each => each.resource === name) ??
+    computedKind({ name, one: 'record', label: 'name', fields: Object.fromEntries(fields) })
+  );
 }
