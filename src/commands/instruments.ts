@@ -1,10 +1,10 @@
 /** The commands that only instruments have: `instruments options`, and `instruments rows`. */
-import { query } from '../api/url.ts';
 import { instrumentOptions } from '../catalog/instrument-options.ts';
 import { instruments } from '../catalog/instruments.ts';
 import { rows as rowKind } from '../catalog/rows.ts';
 import { recordOptions } from '../cli/shared-options.ts';
 import { command } from '../context/context.ts';
+import { instrumentRowsPath } from '../records/collections.ts';
 import { collectionOf } from '../records/record-set.ts';
 import { show } from '../records/show.ts';
 import { recordArgument } from '../words/declarations.ts';
@@ -27,8 +27,7 @@ export const rows = command({
   run: async (context, { args, options }) => {
     const [instrumentId] = await idsOf(context, instruments, args);
     const client = await context.client();
-    const path = `/api/instrument_rows_select${query({ instrumentId })}`;
-    const answer = await client.get({ path, auth: 'none' });
+    const answer = await client.get({ path: instrumentRowsPath(instrumentId), auth: 'none' });
     await show(context, options, collectionOf(rowKind, answer, ['items']));
   },
 });

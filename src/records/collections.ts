@@ -52,6 +52,11 @@ export function totalOf(answer: Pick<Answer, 'json'>): number | undefined {
   return typeof count === 'number' && typeof total === 'number' && total > count ? total : undefined;
 }
 
+/** The path that is asked for the rows of an instrument. */
+export function instrumentRowsPath(instrumentId: string | undefined): string {
+  return `/api/instrument_rows_select${query({ instrumentId })}`;
+}
+
 /** The path that is asked for the files in a folder of drum samples. */
 export function drumFilesPath(path: string): string {
   return `/api/drum-folder-files.json${query({ path })}`;

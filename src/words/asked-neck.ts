@@ -1,9 +1,8 @@
 /** The options of drawings on the neck of an instrument, and the neck that they ask for. */
-import { query } from '../api/url.ts';
 import { Failure } from '../base/errors.ts';
 import { instruments } from '../catalog/instruments.ts';
 import { areStrings, stringsOf } from '../catalog/lib/strings.ts';
-import { choiceOf, type Options } from '../cli/option.ts';
+import { choiceOf, type Options, type OptionValues } from '../cli/option.ts';
 import { wholeNumber } from '../cli/readers.ts';
 import type { Context } from '../context/context.ts';
 import { mostStrings, type OpenString, readTuning, withCapo } from '../music/chords/neck-strings.ts';
@@ -18,7 +17,8 @@ import {
   usualFrets,
   usualShapes,
 } from '../music/draw/drawing.ts';
-import { eachRecord } from '../records/record-set.ts';
+import { instrumentRowsPath } from '../records/collections.ts';
+import { recordsIn } from '../records/record-set.ts';
 import { visible } from '../text/sanitise.ts';
 import { idsOf } from './lookup/ids.ts';
 
@@ -99,16 +99,7 @@ export const typedNeckOptions = {
   labels: { ...labels, ...choiceOf(toneLabels), ...fingersOnNeck },
 } as const satisfies Options;
 
-export interface NeckValues {
-  readonly on?: string | undefined;
-  readonly capo?: number | undefined;
-  readonly frets?: number | undefined;
-  readonly from?: number | undefined;
-  readonly left?: boolean | undefined;
-  readonly limit?: number | undefined;
-  /** The names of the options that were given. */
-  readonly given: ReadonlySet<string>;
-}
+type NeckValues = Partial<OptionValues<typeof typedNeckOptions>> & Pick<OptionValues<Options>, 'given'>;
 
 /** The neck that is asked for; undefined where none is, or where the rows of the instrument are keys. */
 export async function neckAsked(
@@ -118,16 +109,9 @@ export async function neckAsked(
   if (on === undefined) return undefined;
   const strings = await stringsNamed(context, on);
   if (strings.length === 0) return undefined;
+  const fretted = capo > 0 ? withCapo(strings, capo) : strings;
   const whole = given.has('frets') || given.has('from');
-  return {
-    strings: capo > 0 ? withCapo(strings, capo) : strings,
-    capo,
-    frets,
-    from,
-    left,
-    whole,
-    shapes: limit,
-  };
+  return { strings: fretted, capo, frets, from, left, whole, shapes: limit };
 }
 
 /** The strings of an instrument or a tuning; none where the instrument has keys. */
@@ -141,23 +125,17 @@ function tuningIn(on: string): readonly OpenString[] | undefined {
   if (tuning === undefined) return undefined;
   const hint = 'A tuning is a note with its octave for each string, the lowest first: E2,A2,D3,G3,B3,E4.';
   if ('wrong' in tuning) {
-    throw new Failure(
-      'usage',
-      tuning.wrong === ''
+    const { wrong } = tuning;
+    const message =
+      wrong === ''
         ? 'Between two commas a string is missing.'
-        : `'${visible(tuning.wrong.slice(0, longestShown))}' is no note with an octave.`,
-      {
-        code: 'no_string',
-        hint,
-      },
-    );
+        : `'${visible(wrong.slice(0, longestShown))}' is no note with an octave.`;
+    throw new Failure('usage', message, { code: 'no_string', hint });
   }
   const count = tuning.strings.flatMap(({ course = [0] }) => course).length;
   if (count > mostStrings) {
-    throw new Failure('usage', `A neck has at most ${mostStrings} strings, and these are ${count}.`, {
-      code: 'too_many_strings',
-      hint,
-    });
+    const message = `A neck has at most ${mostStrings} strings, and these are ${count}.`;
+    throw new Failure('usage', message, { code: 'too_many_strings', hint });
   }
   return tuning.strings;
 }
@@ -168,9 +146,8 @@ const longestShown = 20;
 async function stringsOn(context: Context, on: string): Promise<readonly OpenString[]> {
   const [instrumentId] = await idsOf(context, instruments, [on]);
   const client = await context.client();
-  const path = `/api/instrument_rows_select${query({ instrumentId })}`;
-  const lines = eachRecord(await client.get({ path, auth: 'none' }), ['items']);
-  const rows = Array.from(lines, ({ fields }) => fields);
+  const path = instrumentRowsPath(instrumentId);
+  const rows = recordsIn(await client.get({ path, auth: 'none' }), ['items']);
   const strings = stringsOf(rows);
   if (strings.length === 0) {
     throw new Failure('not-found', `The service shows no strings of '${visible(on)}'.`, {
