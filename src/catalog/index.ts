@@ -1,4 +1,5 @@
 /** The nouns, in the order in which help lists them. */
+import { Failure } from '../base/errors.ts';
 import { articles } from './articles.ts';
 import { drums } from './drums.ts';
 import { engines } from './engines.ts';
@@ -52,6 +53,16 @@ export const shownCollections: readonly Collection[] = [...nouns, tracks];
 /** The collection of that name, as users type it. */
 export function collectionNamed(name: string): Collection | undefined {
   return allCollections.find(collection => collection.name === name);
+}
+
+/** The one of that name. @throws Failure `unknown_collection` */
+export function collectionAmong<Some extends Collection>(some: readonly Some[], name: string): Some {
+  const found = some.find(each => each.name === name);
+  if (found) return found;
+  throw new Failure('usage', `'${name}' is not a collection.`, {
+    code: 'unknown_collection',
+    hint: `There are ${some.map(each => each.name).join(', ')}.`,
+  });
 }
 
 /** What one types for what is at a path of the service: `keys get 3`, `media play c4`. */

@@ -15,7 +15,7 @@ import type { Kind, Music } from '../music/music.ts';
 import { typedForms } from '../music/reading/forms.ts';
 import { noRings, ringsAs } from '../music/rings.ts';
 import { drawingNames, extensionOf, formAsked, formEnding } from '../output/writers.ts';
-import { eachRecord } from '../records/record-set.ts';
+import { recordsIn } from '../records/record-set.ts';
 import { plainPaint } from '../text/plain.ts';
 import { visible, visibleTo } from '../text/sanitise.ts';
 import type { Style } from '../text/style.ts';
@@ -191,8 +191,7 @@ async function colorsShown(
   if ((output ?? 'text') === 'text' && context.style.colors <= 16) return undefined;
   try {
     const client = await context.client();
-    const lines = eachRecord(await client.get({ path: intervals.path, auth: 'none' }), ['data']);
-    return intervalColors(Array.from(lines, ({ fields }) => fields));
+    return intervalColors(recordsIn(await client.get({ path: intervals.path, auth: 'none' }), ['data']));
   } catch (error) {
     if (error instanceof Failure) return undefined;
     throw error;

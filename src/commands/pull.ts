@@ -1,13 +1,13 @@
 /** `pull [noun…]`: conditional requests for everything public, side by side. */
 import { resolve } from 'node:path';
 import type { Answer, Request } from '../api/client.ts';
-import { query, segment } from '../api/url.ts';
+import { segment } from '../api/url.ts';
 import { diskReason } from '../base/disk.ts';
 import { Failure, failureKinds, failureOrThrow, retold } from '../base/errors.ts';
 import { sideBySide } from '../base/side-by-side.ts';
 import { rememberRecords } from '../candidates/remember.ts';
 import { drums } from '../catalog/drums.ts';
-import { allCollections, collectionNamed } from '../catalog/index.ts';
+import { allCollections, collectionAmong } from '../catalog/index.ts';
 import { instruments } from '../catalog/instruments.ts';
 import { keys } from '../catalog/keys.ts';
 import { computedKind } from '../catalog/lib/computed.ts';
@@ -19,7 +19,13 @@ import { asksOfRecords, madeFileOptions, recordOptions } from '../cli/shared-opt
 import { type Context, command } from '../context/context.ts';
 import { progressOf } from '../context/terminal/progress.ts';
 import type { SentRecord } from '../output/json/sent-records.ts';
-import { drumFilesPath, fetchCollection, looksAtAll, storedCollection } from '../records/collections.ts';
+import {
+  drumFilesPath,
+  fetchCollection,
+  instrumentRowsPath,
+  looksAtAll,
+  storedCollection,
+} from '../records/collections.ts';
 import { computed, eachRecord, itemsOf, picked } from '../records/record-set.ts';
 import { show } from '../records/show.ts';
 
@@ -56,12 +62,12 @@ interface NamedFailure {
 interface Pulled {
   readonly name: string;
   /** The number of records; undefined if the collection could not be fetched. */
-  readonly count: number | undefined;
-  readonly origin: Answer['origin'] | undefined;
+  readonly count?: number;
+  readonly origin?: Answer['origin'];
   /** Bytes of the collection that were sent; 0 where it is unchanged. */
   readonly received: number;
   /** Undefined if nothing was stored before. */
-  readonly changes: readonly RecordChange[] | undefined;
+  readonly changes?: readonly RecordChange[] | undefined;
   readonly failures: readonly NamedFailure[];
   /** Remarks on files of other programs, which were kept under another name. */
   readonly remarks: readonly string[];
@@ -91,7 +97,10 @@ export const pull = command({
     { command: 'pull --dir fixtures', says: 'files for serve --data' },
   ],
   run: async (context, { args, options }) => {
-    const wanted = args.length > 0 ? [...new Set(args)].map(wantedCollection) : allCollections;
+    const wanted =
+      args.length > 0
+        ? [...new Set(args)].map(name => collectionAmong(allCollections, name))
+        : allCollections;
     const { dir, ...choices } = options;
     // With options of records, the changes are listed in place of the summary.
     const lists = asksOfRecords(choices);
@@ -150,24 +159,13 @@ function requestsAbout(collection: Collection, records: readonly SentRecord[]): 
       return [
         { path: '/api/instruments', auth },
         { path: '/api/instruments_select', auth },
-        ...ids().map(
-          each => ({ path: `/api/instrument_rows_select${query({ instrumentId: each })}`, auth }) as const,
-        ),
+        ...ids().map(id => ({ path: instrumentRowsPath(id), auth }) as const),
       ];
     case drums:
       return ids().map(path => ({ path: drumFilesPath(path), auth }));
     default:
       return [];
   }
-}
-
-function wantedCollection(name: string): Collection {
-  const collection = collectionNamed(name);
-  if (collection) return collection;
-  throw new Failure('usage', `'${name}' is not a collection.`, {
-    code: 'unknown_collection',
-    hint: `There are ${allCollections.map(each => each.name).join(', ')}.`,
-  });
 }
 
 async function pullCollection(
@@ -195,15 +193,7 @@ async function pullCollection(
     const named = failures.map(failure => ({ of: name, failure }));
     return { name, count: records.length, origin, received, changes, failures: named, remarks };
   } catch (error) {
-    return {
-      name,
-      count: undefined,
-      origin: undefined,
-      received: 0,
-      changes: undefined,
-      failures: [{ of: name, failure: failureOrThrow(error) }],
-      remarks,
-    };
+    return { name, received: 0, failures: [{ of: name, failure: failureOrThrow(error) }], remarks };
   }
 }
 
@@ -257,15 +247,13 @@ function fileNameOf(collection: Collection): string | undefined {
 }
 
 /** `scales     3,036  2 new, 1 changed` */
-function lineOfCollection({ name, count, origin, changes, failures }: Pulled, width: number): string {
+function lineOfCollection(pulled: Pulled, width: number): string {
+  const { name, count, failures } = pulled;
   const number = String(count ?? '').replace(/\B(?=(?:\d{3})+$)/g, ',');
-  return `${name.padEnd(width)}  ${number.padStart(7)}  ${failures.length > 0 ? 'failed' : changesText(changes, origin)}\n`;
+  return `${name.padEnd(width)}  ${number.padStart(7)}  ${failures.length > 0 ? 'failed' : changesText(pulled)}\n`;
 }
 
-function changesText(
-  changes: readonly RecordChange[] | undefined,
-  origin: Answer['origin'] | undefined,
-): string {
+function changesText({ changes, origin }: Pulled): string {
   if (origin === 'embedded') return 'built in';
   if (changes === undefined) return 'stored';
   const counts = (['new', 'changed', 'gone'] as const).flatMap(kind => {

@@ -85,8 +85,9 @@ async function candidatesIn(
     const index = indexOf(context, collection, answer);
     const scales = kind === 'scale' ? index?.scales() : undefined;
     if (scales) return { kind, candidates: [], scales: indexedScales(collection, read, scales) };
-    const known = isAside ? index?.uses() : index?.chords();
-    if (known) return { kind, candidates: [...indexed(collection, read, known)] };
+    const known: Iterable<Indexed> | undefined = isAside ? index?.uses() : index?.chords();
+    if (known)
+      return { kind, candidates: Array.from(known, entry => new LazyCandidate(collection, read, entry)) };
     missed.push(() => rememberRecords(context, collection, answer, { isMissed: true }));
   }
   const other = needs && 'from' in needs ? collectionNamed(needs.from) : undefined;
@@ -171,14 +172,6 @@ export async function pitchedRows(context: Context): Promise<readonly PitchedRow
 /** What is known of a candidate without its record. */
 interface Indexed extends Pick<Candidate, 'scaleIds' | 'sounds'> {
   readonly record: SentRecord;
-}
-
-function* indexed(
-  collection: Musical,
-  read: (record: unknown) => Music,
-  entries: Iterable<Indexed>,
-): Generator<Candidate> {
-  for (const entry of entries) yield new LazyCandidate(collection, read, entry);
 }
 
 /** A candidate whose record is parsed only when its id, name or value is needed. */

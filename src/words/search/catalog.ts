@@ -2,7 +2,7 @@
 import { mostInMemory } from '../../api/store/body.ts';
 import { Failure } from '../../base/errors.ts';
 import type { Fields } from '../../base/io.ts';
-import { nounNamed, nouns } from '../../catalog/index.ts';
+import { collectionAmong, nouns } from '../../catalog/index.ts';
 import { namesMeant, namesPartlyMeant } from '../../catalog/lib/implied-names.ts';
 import type { Noun } from '../../catalog/lib/noun.ts';
 import type { Context } from '../../context/context.ts';
@@ -69,13 +69,5 @@ function latin1Text(bytes: Uint8Array): string {
 }
 
 function searchedNouns(names: readonly string[]): readonly Noun[] {
-  if (names.length === 0) return nouns;
-  return names.map(name => {
-    const noun = nounNamed(name);
-    if (noun) return noun;
-    throw new Failure('usage', `'${name}' is not a collection.`, {
-      code: 'unknown_collection',
-      hint: `There are ${nouns.map(each => each.name).join(', ')}.`,
-    });
-  });
+  return names.length === 0 ? nouns : names.map(name => collectionAmong(nouns, name));
 }
