@@ -58,8 +58,7 @@ export const bootstrap = command({
       bassIntervalId: await idFromName(context, intervals, bassIntervalId),
       relationships,
     });
-    const client = await context.client();
-    const answer = await client.get({ path: `/api/mobile/music-bootstrap${parameters}`, auth: 'optional' });
+    const answer = await context.get({ path: `/api/mobile/music-bootstrap${parameters}`, auth: 'optional' });
     await showGroups(context, groups, answer);
   },
 });
@@ -81,8 +80,7 @@ export const entities = command({
   run: async (context, { options }) => {
     const { include, ...groups } = options;
     const parameters = query({ include: include.map(groupName).join(',') || undefined });
-    const client = await context.client();
-    const answer = await client.get({ path: `/api/mobile/entities${parameters}`, auth: 'optional' });
+    const answer = await context.get({ path: `/api/mobile/entities${parameters}`, auth: 'optional' });
     await showGroups(context, groups, answer);
   },
 });

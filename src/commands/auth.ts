@@ -38,7 +38,7 @@ const login = command({
       });
     }
     checkProtected(settings.base);
-    if (settings.curl) await (await context.client()).get(accountRequest);
+    if (settings.curl) await context.get(accountRequest);
     const insecure = options.insecureStorage;
     const token = await askToken(context, options.withToken, insecure);
     const username = await whoIs(context, token);
@@ -148,7 +148,7 @@ const status = command({
   examples: [{ command: 'auth status', says: 'host, profile, source, and whether it is accepted' }],
   run: async context => {
     const { settings } = context;
-    if (settings.curl) await (await context.client()).get(accountRequest);
+    if (settings.curl) await context.get(accountRequest);
     const tokens = await context.tokens();
     const { token, source } = await requiredToken(tokens, settings);
 

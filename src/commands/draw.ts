@@ -190,8 +190,7 @@ async function colorsShown(
 ): Promise<ReadonlyMap<unknown, string> | undefined> {
   if ((output ?? 'text') === 'text' && context.style.colors <= 16) return undefined;
   try {
-    const client = await context.client();
-    return intervalColors(recordsIn(await client.get({ path: intervals.path, auth: 'none' }), ['data']));
+    return intervalColors(recordsIn(await context.get({ path: intervals.path, auth: 'none' }), ['data']));
   } catch (error) {
     if (error instanceof Failure) return undefined;
     throw error;

@@ -32,8 +32,7 @@ const files = command({
   examples: [{ command: 'drums files Kits/Acoustic', says: 'the samples of one folder' }],
   run: async (context, { args, options }) => {
     const path = await folderPath(context, args[0] ?? '');
-    const client = await context.client();
-    const answer = await client.get({ path: drumFilesPath(path), auth: 'none' });
+    const answer = await context.get({ path: drumFilesPath(path), auth: 'none' });
     await show(context, options, collectionOf(drumFiles, answer, ['files']));
   },
 });
@@ -126,8 +125,7 @@ async function filesOf(
 ): Promise<Wanted[]> {
   const route = drumFilesPath(path);
   try {
-    const client = await context.client();
-    const listed = recordsIn(await client.get({ path: route, auth: 'none' }), ['files']);
+    const listed = recordsIn(await context.get({ path: route, auth: 'none' }), ['files']);
     const once = new Map(listed.map(file => [JSON.stringify([file.name, file.url]), file]));
     const files = [...once.values()];
     const names = fileNames(files.map(drumName), 'sample', inside(place, places));

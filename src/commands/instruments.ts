@@ -14,8 +14,7 @@ export const options = command({
   options: recordOptions(instrumentOptions.columns),
   examples: [{ command: 'instruments options --limit 3', says: 'the first three' }],
   run: async (context, given) => {
-    const client = await context.client();
-    const answer = await client.get({ path: '/api/instruments_select', auth: 'none' });
+    const answer = await context.get({ path: '/api/instruments_select', auth: 'none' });
     await show(context, given.options, collectionOf(instrumentOptions, answer, ['items']));
   },
 });
@@ -26,8 +25,7 @@ export const rows = command({
   examples: [{ command: 'instruments rows guitar', says: 'the strings of a guitar' }],
   run: async (context, { args, options }) => {
     const [instrumentId] = await idsOf(context, instruments, args);
-    const client = await context.client();
-    const answer = await client.get({ path: instrumentRowsPath(instrumentId), auth: 'none' });
+    const answer = await context.get({ path: instrumentRowsPath(instrumentId), auth: 'none' });
     await show(context, options, collectionOf(rowKind, answer, ['items']));
   },
 });

@@ -9,8 +9,7 @@ export const me = command({
   options: itemOptions(account.columns),
   examples: [{ command: 'me --columns username,tier', says: 'name and tier' }],
   run: async (context, { options }) => {
-    const client = await context.client();
-    const answer = await client.get({ path: '/api/mobile/me', auth: 'required' });
+    const answer = await context.get({ path: '/api/mobile/me', auth: 'required' });
     await show(context, options, itemsOf(account, [answer], []));
   },
 });

@@ -204,8 +204,7 @@ interface Stored {
 
 /** Sends the requests, so that their answers are stored. */
 async function storeAll(context: Context, requests: readonly Request[]): Promise<Stored> {
-  const client = await context.client();
-  const results = await sideBySide(requests, atOnce, request => client.get(request).catch(failureOrThrow));
+  const results = await sideBySide(requests, atOnce, request => context.get(request).catch(failureOrThrow));
   return {
     answers: results.flatMap(result => (result instanceof Failure ? [] : [result])),
     failures: results.flatMap(result => (result instanceof Failure ? [result] : [])),

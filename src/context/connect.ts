@@ -61,6 +61,7 @@ export async function createContext(
     settings,
     style,
     client: lazily(connect),
+    get: async request => (await context.client()).get(request),
     clientWith: async token => {
       redact(token);
       if (settings.curl) return dryClient();

@@ -46,6 +46,8 @@ export interface Context {
   readonly settings: Settings;
   readonly style: Style;
   client(): Promise<Client>;
+  /** The answer to one request. */
+  get: Client['get'];
   /** A client that sends this token and stores nothing. */
   clientWith(token: string): Promise<Client>;
   /** Fetches files that answers refer to, from any host: sends no token and stores nothing. */

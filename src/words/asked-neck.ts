@@ -145,9 +145,8 @@ const longestShown = 20;
 /** The strings of an instrument; none where its rows are keys or something else that has no neck. */
 async function stringsOn(context: Context, on: string): Promise<readonly OpenString[]> {
   const [instrumentId] = await idsOf(context, instruments, [on]);
-  const client = await context.client();
   const path = instrumentRowsPath(instrumentId);
-  const rows = recordsIn(await client.get({ path, auth: 'none' }), ['items']);
+  const rows = recordsIn(await context.get({ path, auth: 'none' }), ['items']);
   const strings = stringsOf(rows);
   if (strings.length === 0) {
     throw new Failure('not-found', `The service shows no strings of '${visible(on)}'.`, {

@@ -49,8 +49,7 @@ async function neededBy(
 ): Promise<Fields | undefined> {
   if (needs === undefined) return undefined;
   if ('item' in needs) {
-    const client = await context.client();
-    const answer = await client.get({
+    const answer = await context.get({
       path: `${path}/${segment(String(id(record)))}/${needs.item}`,
       auth: 'none',
     });

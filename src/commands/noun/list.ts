@@ -28,8 +28,7 @@ export function listCommand(collection: Collection): Definition {
     },
     run: async (context, { options: { public: isPublic, ...choices } }) => {
       if (!isPublic) return showCollection(context, choices, collection);
-      const client = await context.client();
-      const answer = await client.get({ path: `/api/${collection.name}`, auth: 'none' });
+      const answer = await context.get({ path: `/api/${collection.name}`, auth: 'none' });
       await show(context, choices, collectionOf(collection, answer, []));
     },
   });
