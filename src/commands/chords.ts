@@ -55,7 +55,8 @@ const list = command({
     const chords = roots.flatMap(each =>
       simpleQualities.flatMap(quality => parseChord(noteName(each) + quality) ?? []),
     );
-    await show(context, choices, computed(chordKind, lines(chords)));
+    const lines = chords.map(chord => ({ fields: recordOfChord(chord) }));
+    await show(context, choices, computed(chordKind, lines));
   },
 });
 
@@ -90,17 +91,13 @@ const get = command({
     );
     const missed: (() => Promise<void>)[] = [];
     const holding = await scalesHolding(context, chords, missed);
-    const records = lines(chords).map(({ fields }, index) => {
-      const chord = chords[index];
-      const scales = holding[index];
-      return {
-        fields: {
-          ...fields,
-          ...(scales && { scales }),
-          ...(chord && neck && { shapes: shapesOn(chord, neck, shapes) }),
-        },
-      };
-    });
+    const records = chords.map((chord, index) => ({
+      fields: {
+        ...recordOfChord(chord),
+        ...(holding[index] && { scales: holding[index] }),
+        ...(neck && { shapes: shapesOn(chord, neck, shapes) }),
+      },
+    }));
     const shape = chords.length === 1 ? 'item' : 'items';
     await show(context, choices, computed(chordKind, records, shape));
     for (const remember of missed) await remember();
@@ -179,21 +176,18 @@ export const chords: Definition = command({
   ],
 });
 
-function lines(some: readonly Chord[]): readonly { readonly fields: Fields }[] {
-  return some.map(chord => {
-    const { root, tones, bass } = chord;
-    const intervalTo = (note: Note) => intervalAbbreviation(transposition(root, note));
-    const name = chordName(chord);
-    const others = chordsOfNotes(bass ? [bass, ...tones] : tones).filter(each => !each.lacksFifth);
-    const fields = {
-      name,
-      notes: fromBass(chord, tones.map(noteName), noteName),
-      degrees: fromBass(chord, chordDegrees(chord), note => degreeName(transposition(root, note))),
-      intervals: fromBass(chord, tones.map(intervalTo), intervalTo),
-      bass: noteName(bass ?? root),
-      inversion: inversionOf(chord) ?? null,
-      otherNames: others.map(chordName).filter(other => other !== name),
-    };
-    return { fields };
-  });
+function recordOfChord(chord: Chord): Fields {
+  const { root, tones, bass } = chord;
+  const intervalTo = (note: Note) => intervalAbbreviation(transposition(root, note));
+  const name = chordName(chord);
+  const others = chordsOfNotes(bass ? [bass, ...tones] : tones).filter(each => !each.lacksFifth);
+  return {
+    name,
+    notes: fromBass(chord, tones.map(noteName), noteName),
+    degrees: fromBass(chord, chordDegrees(chord), note => degreeName(transposition(root, note))),
+    intervals: fromBass(chord, tones.map(intervalTo), intervalTo),
+    bass: noteName(bass ?? root),
+    inversion: inversionOf(chord) ?? null,
+    otherNames: others.map(chordName).filter(other => other !== name),
+  };
 }
