@@ -159,12 +159,7 @@ async function drawMusic(
     return drawing;
   });
   const [first] = drawings;
-  if (
-    first?.kind === 'neck' &&
-    first.frets !== undefined &&
-    (options.output ?? 'text') === 'text' &&
-    !words
-  ) {
+  if (first?.kind === 'neck' && first.frets !== undefined && isText(options) && !words) {
     const drawn = fretsDrawn(first, context.style);
     if (drawn < first.frets) context.note(`${drawn} of ${first.frets} frets fit this terminal.`);
   }
@@ -186,15 +181,19 @@ const showsTones: { readonly [Each in Kind]: boolean } = {
 /** The colours of intervals, where the drawing can show them. If they can't be fetched, the drawing does without. */
 async function colorsShown(
   context: Context,
-  { output }: DrawValues,
+  options: DrawValues,
 ): Promise<ReadonlyMap<unknown, string> | undefined> {
-  if ((output ?? 'text') === 'text' && context.style.colors <= 16) return undefined;
+  if (isText(options) && context.style.colors <= 16) return undefined;
   try {
     return intervalColors(recordsIn(await context.get({ path: intervals.path, auth: 'none' }), ['data']));
   } catch (error) {
     if (error instanceof Failure) return undefined;
     throw error;
   }
+}
+
+function isText({ output = 'text' }: DrawValues): boolean {
+  return output === 'text';
 }
 
 function nothingToDraw(value: Music, name: string): Failure {
@@ -227,9 +226,7 @@ async function writeDrawings(
   drawings: readonly Drawing[],
 ): Promise<void> {
   const { output = 'text' } = options;
-  const isText = output === 'text';
-  const isFile = options.file !== undefined || options.dir !== undefined;
-  if (isText && !isFile) {
+  if (isText(options) && options.file === undefined && options.dir === undefined) {
     context.print([titledTexts(drawings, context.style).join('\n')]);
     return;
   }
@@ -237,12 +234,11 @@ async function writeDrawings(
   const plainly = { ...context.style, ...unpainted };
   const made: Made[] = [];
   for (const [index, drawing] of drawings.entries()) {
-    const svg = isText ? '' : drawnSvg(drawing);
     const name = await fileName(records[index]?.stem ?? '', extensionOf(output));
     if (output === 'png') {
       const { pngOf } = await import('../music/draw/png.ts');
-      made.push({ name, content: await pngOf(svg, options.width, context.machine) });
-    } else made.push({ name, content: isText ? drawnText(drawing, plainly) : svg });
+      made.push({ name, content: await pngOf(drawnSvg(drawing), options.width, context.machine) });
+    } else made.push({ name, content: isText(options) ? drawnText(drawing, plainly) : drawnSvg(drawing) });
   }
   await deliver(context, options, made);
 }
