@@ -28,8 +28,8 @@ import { decideStyle } from '../text/style.ts';
 import { forwardTo } from './serve/forward.ts';
 import { gathering, logJson, logLine } from './serve/log.ts';
 
-const tokens = ['sandbox-premium', 'sandbox-free', 'sandbox-revoked', 'sandbox-expired'] as const;
-const says: Readonly<Record<(typeof tokens)[number], string>> = {
+/** The tokens of the sandbox, and what each stands for. */
+const tokens = {
   'sandbox-premium': 'an account with a paid plan',
   'sandbox-free': 'an account on the Free plan: 403',
   'sandbox-revoked': 'a revoked token: 401',
@@ -109,8 +109,7 @@ export const serve = command({
   local: true,
   run: async (context, { options }) => {
     const { machine, settings } = context;
-    const host = options.host;
-    const port = options.port;
+    const { host, port } = options;
     const address = await addressFor(host).catch(error => refuseHost(error, host, port));
     const conditions = conditionsFrom(options, address, machine);
     const answering = await answeringFor(context, options, conditions);
@@ -243,7 +242,7 @@ interface Report {
 
 function startedJson({ url, addresses, seed, record }: Report): string {
   const more = { ...(addresses.length > 0 && { addresses }), seed };
-  return `${JSON.stringify(record === undefined ? { url, tokens, ...more } : { url, record, ...more })}\n`;
+  return `${JSON.stringify(record === undefined ? { url, tokens: Object.keys(tokens), ...more } : { url, record, ...more })}\n`;
 }
 
 function startedText({ url, addresses, seed, record }: Report): string {
@@ -255,7 +254,7 @@ function startedText({ url, addresses, seed, record }: Report): string {
       : [`The service is recorded into ${record}: ask it at ${url}`];
   const lines = [...head, ...reachable, ...drawn];
   if (record !== undefined) return `${[...lines, '', `Then: music-cli serve --data ${record}`].join('\n')}\n`;
-  const known = tokens.map(token => `  ${token.padEnd(16)}  ${says[token]}`);
+  const known = Object.entries(tokens).map(([token, says]) => `  ${token.padEnd(16)}  ${says}`);
   const rest = ['', 'Tokens:', ...known, '', `Try: music-cli keys list --base-url ${url}`];
   return `${[...lines, ...rest].join('\n')}\n`;
 }
