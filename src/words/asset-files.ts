@@ -25,36 +25,28 @@ function mediaName({ path, nameSlug, mimeType }: Fields): string {
   const name = lastUrlSegment(path) || (typeof nameSlug === 'string' ? nameSlug : '');
   if (/\.[a-z0-9]{1,8}$/i.test(name) || name === '') return name;
   const type = typeof mimeType === 'string' ? (mimeType.split(';')[0] ?? '').trim().toLowerCase() : '';
-  const extension = Object.hasOwn(extensions, type) ? extensions[type] : undefined;
-  return extension === undefined ? name : `${name}.${extension}`;
+  const found = Object.entries(typesOfExtensions).find(([, types]) => types.includes(type));
+  return found === undefined ? name : `${name}.${found[0]}`;
 }
 
-/** File extensions of the media types that a catalog of sounds may have (IANA; those with x- are common too). */
-const extensions: Readonly<Record<string, string>> = {
-  'audio/aac': 'aac',
-  'audio/aiff': 'aiff',
-  'audio/x-aiff': 'aiff',
-  'audio/flac': 'flac',
-  'audio/x-flac': 'flac',
-  'audio/midi': 'mid',
-  'audio/mp4': 'm4a',
-  'audio/x-m4a': 'm4a',
-  'audio/mpeg': 'mp3',
-  'audio/mp3': 'mp3',
-  'audio/ogg': 'ogg',
-  'audio/opus': 'opus',
-  'audio/vnd.wave': 'wav',
-  'audio/wav': 'wav',
-  'audio/wave': 'wav',
-  'audio/x-wav': 'wav',
-  'audio/webm': 'webm',
-  'video/mp4': 'mp4',
-  'video/webm': 'webm',
-  'image/gif': 'gif',
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/svg+xml': 'svg',
-  'image/webp': 'webp',
-  'application/pdf': 'pdf',
-  'text/plain': 'txt',
+/** The media types that a catalog of sounds may have (IANA; those with x- are common too), by the extensions of files. */
+const typesOfExtensions: Readonly<Record<string, readonly string[]>> = {
+  aac: ['audio/aac'],
+  aiff: ['audio/aiff', 'audio/x-aiff'],
+  flac: ['audio/flac', 'audio/x-flac'],
+  mid: ['audio/midi'],
+  m4a: ['audio/mp4', 'audio/x-m4a'],
+  mp3: ['audio/mpeg', 'audio/mp3'],
+  ogg: ['audio/ogg'],
+  opus: ['audio/opus'],
+  wav: ['audio/vnd.wave', 'audio/wav', 'audio/wave', 'audio/x-wav'],
+  webm: ['audio/webm', 'video/webm'],
+  mp4: ['video/mp4'],
+  gif: ['image/gif'],
+  jpg: ['image/jpeg'],
+  png: ['image/png'],
+  svg: ['image/svg+xml'],
+  webp: ['image/webp'],
+  pdf: ['application/pdf'],
+  txt: ['text/plain'],
 };
