@@ -13,15 +13,11 @@ export interface Reader<Value> {
 
 /** @param most the largest number that is taken */
 export function wholeNumber(least: number, most: number): Reader<number> {
-  const expects =
-    most === Number.MAX_SAFE_INTEGER
-      ? `a whole number from ${least}`
-      : `a whole number from ${least} to ${most}`;
-  return {
-    read: text => (/^\d{1,16}$/.test(text) && isInSpan(Number(text), least, most) ? Number(text) : undefined),
-    expects,
+  const to = most === Number.MAX_SAFE_INTEGER ? '' : ` to ${most}`;
+  return numberReader(least, most, /^\d{1,16}$/, {
+    expects: `a whole number from ${least}${to}`,
     type: 'integer',
-  };
+  });
 }
 
 export const positiveInteger: Reader<number> = {
@@ -31,12 +27,17 @@ export const positiveInteger: Reader<number> = {
 
 /** A decimal number in a span, both ends included. */
 export function decimal(least: number, most: number, expects: string): Reader<number> {
-  return {
-    read: text =>
-      /^\d{1,9}(\.\d{1,9})?$/.test(text) && isInSpan(Number(text), least, most) ? Number(text) : undefined,
-    expects,
-    type: 'number',
-  };
+  return numberReader(least, most, /^\d{1,9}(\.\d{1,9})?$/, { expects, type: 'number' });
+}
+
+function numberReader(
+  least: number,
+  most: number,
+  form: RegExp,
+  says: Pick<Reader<number>, 'expects' | 'type'>,
+): Reader<number> {
+  const fits = (text: string) => form.test(text) && Number(text) >= least && Number(text) <= most;
+  return { read: text => (fits(text) ? Number(text) : undefined), ...says };
 }
 
 /** Node's timers hold 2³¹ − 1 milliseconds at most, and a longer one would run out at once. */
@@ -73,7 +74,3 @@ export const yesOrNo: Reader<boolean> = {
   expects: 'true or false',
   type: 'boolean',
 };
-
-function isInSpan(value: number, least: number, most: number): boolean {
-  return value >= least && value <= most;
-}
