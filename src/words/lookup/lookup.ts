@@ -106,9 +106,11 @@ function similarTo(
   let unknown = 0;
   for (let at = 0; at < open.length && unknown < mostUnknown; at += mostUnknown) {
     const some = open.slice(at, at + mostUnknown);
-    const unmatched = some.map(query => ({
-      senses: sensesOf(collection.name, query).filter(({ by }) => by !== 'sound'),
-    }));
+    const unmatched = some.map(query =>
+      sensesOf(collection.name, query).flatMap(({ by, name }) =>
+        by === 'sound' ? [] : [name.toLowerCase()],
+      ),
+    );
     for (const [index, each] of similarRecords(collection, records(), unmatched).entries()) {
       similar.set(some[index] ?? '', each);
       if (each.containing.length === 0) unknown++;

@@ -31,23 +31,19 @@ interface Unnamed {
   readonly senses: readonly (readonly string[])[];
 }
 
-/** A query with the names that it may stand for; the query itself is the first. */
-export interface Unmatched {
-  readonly senses: readonly { readonly name: string }[];
-}
-
+/** @param queries the names that each may stand for; the query itself is the first */
 export function similarRecords(
   collection: Collection,
   lines: Iterable<SentRecord>,
-  queries: readonly Unmatched[],
+  queries: readonly (readonly string[])[],
 ): SimilarRecords[] {
-  const searches = queries.map(({ senses }) => ({
-    senses: senses.map(({ name }) => typedWords(name.toLowerCase())).filter(words => words.length > 0),
-    pairs: pairsOf(senses[0]?.name.toLowerCase() ?? ''),
+  const searches = queries.map(([own = '', ...others]) => ({
+    own,
+    senses: [own, ...others].map(typedWords).filter(words => words.length > 0),
+    pairs: pairsOf(own),
     closeness: 0,
     containing: [] as SentRecord[],
     near: [] as Scored[],
-    own: senses[0]?.name.toLowerCase() ?? '',
     family: [] as SentRecord[],
     isOfNone: true,
   }));
