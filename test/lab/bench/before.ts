@@ -36,7 +36,7 @@ export function againstBefore(works: readonly Work[], commit: string, folder: st
   const byCommand = new Map(works.map(work => [whatRuns(work), work]));
   return Array.from(
     byCommand.values(),
-    ({ work, ours, of, needs = [], first, fresh = false, unkept = false, rounds }) => ({
+    ({ work, ours, of, needs = [], first, fresh = false, unkept, rounds }) => ({
       work: of === 'memory' ? `${work}, memory` : work,
       against: commit,
       ours: inCache('now', ours),
@@ -47,7 +47,7 @@ export function againstBefore(works: readonly Work[], commit: string, folder: st
       ...(first !== undefined && { first: `${inCache('now', first)} && ${inCache('before', first)}` }),
       fresh,
       theirsFresh: fresh,
-      unkept,
+      ...(unkept && { unkept }),
       rounds: Math.max(rounds, fewestRounds),
     }),
   );

@@ -1,6 +1,6 @@
 /** Runs two commands in turns, so that what else the machine does falls on both. */
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Where commands run: a folder, whose programs come first in PATH, and an environment of their own. */
@@ -21,8 +21,8 @@ export interface PairOptions {
   readonly fresh?: boolean;
   /** Every run of the second, too. */
   readonly theirsFresh?: boolean;
-  /** Nothing is kept of the installed package's code before each run. */
-  readonly unkept?: boolean;
+  /** Nothing is kept of the installed package's code before each run, or nor can anything be. */
+  readonly unkept?: 'first' | 'ever' | undefined;
   /** What is compared: seconds, or megabytes at the peak. */
   readonly of?: 'time' | 'memory';
 }
@@ -35,13 +35,16 @@ export async function pairs(
   place: Place,
   a: string,
   b: string | number,
-  { rounds, fresh = false, theirsFresh = false, unkept = false, of = 'time' }: PairOptions,
+  { rounds, fresh = false, theirsFresh = false, unkept, of = 'time' }: PairOptions,
 ): Promise<Ratios> {
   const ratios: number[] = [];
   const taken = of === 'time' ? timeOf : peakMemory;
   const forget = () => {
-    for (const installed of unkept ? ['installed', 'before'] : [])
-      rmSync(join(place.folder, installed, 'dist', 'kept'), { recursive: true, force: true });
+    for (const installed of unkept ? ['installed', 'before'] : []) {
+      const dist = join(place.folder, installed, 'dist');
+      rmSync(join(dist, 'kept'), { recursive: true, force: true });
+      if (unkept === 'ever' && existsSync(dist)) writeFileSync(join(dist, 'kept'), '');
+    }
   };
   const ofA = () => {
     forget();

@@ -1,8 +1,8 @@
 /**
  * `serve` against json-server and nginx with the same records, by autocannon with 20 connections: the time that each
- * takes for an answer. json-server and autocannon are those of test/lab/others/package.json.
+ * takes for an answer; and what its own pages cost. json-server and autocannon are those of test/lab/others/package.json.
  */
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeHome } from '../../support/cli.ts';
@@ -74,10 +74,44 @@ export function servers(): { readonly rows: Row[]; stop(): Promise<void> } {
       against('all scales', scales, 'json-server', '/scales', 0.2, 'jsonServer'),
       against('all scales', scales, 'nginx, a file', '/scales.json', 2, 'nginx'),
       ...[keys, scales, '/api/mobile/entities', '/api/mobile/me'].map(unchanged),
+      pageOfScale,
     ],
     stop: async () => (await started)?.stop(),
   };
 }
+
+/** Milliseconds of CPU for a page that nobody has asked for yet, of a server that has written others. */
+const goalOfPage = 60;
+/** Of a process, in /proc: hundredths of a second on every Linux. */
+const tick = 10;
+
+const pageOfScale: Row = {
+  work: 'serve, a page of a scale',
+  against: `${goalOfPage} ms of CPU`,
+  goal: '1.00',
+  skipped: existsSync('/proc/self/stat') ? undefined : 'needs /proc',
+  async measure() {
+    const home = makeHome();
+    const { url, pid, stop } = await serving(['-q'], { env: home.env });
+    const taken = () => {
+      const times = readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ').slice(13, 15);
+      return tick * times.reduce((sum, time) => sum + Number(time), 0);
+    };
+    const read = async (first: number, count: number) => {
+      for (let id = first; id < first + count; id++) await (await fetch(`${url}/scales/${id}`)).text();
+    };
+    try {
+      await read(1, 20);
+      const before = taken();
+      await read(1001, 40);
+      const ratio = (taken() - before) / 40 / goalOfPage;
+      return { figure: ratioText(ratio), reached: ratio <= 1 };
+    } finally {
+      await stop();
+      home.remove();
+    }
+  },
+};
 
 /** Answers a second. */
 async function rate(url: string, headers: Readonly<Record<string, string>> = {}): Promise<number> {

@@ -34,8 +34,11 @@ export interface Work {
   readonly fresh?: boolean;
   /** Each run of theirs, too. */
   readonly theirsFresh?: boolean;
-  /** Each run is the first of a package that was just installed, `installed` in the folder. */
-  readonly unkept?: boolean;
+  /**
+   * Each run is of a package that has kept no code, `installed` in the folder: the first of one that was just
+   * installed, or of one whose folder can't be written.
+   */
+  readonly unkept?: 'first' | 'ever';
   /** Theirs is this part of the work. */
   readonly share?: number;
   readonly rounds: number;
@@ -135,7 +138,12 @@ function startUp({ name, major }: Runtime, http: string, https: string | undefin
     {
       ...row('keys list, first run of the package', 'keys list', 2.3),
       ours: `${name} installed/dist/main.cjs keys list`,
-      unkept: true,
+      unkept: 'first',
+    },
+    {
+      ...row('keys list, where no code can be kept', 'keys list', 2.5),
+      ours: `${name} installed/dist/main.cjs keys list`,
+      unkept: 'ever',
     },
     row('keys list, stored and fresh', fresh, 1.55, { first: `${cli} ${fresh}` }),
     row('keys list --offline', `${stale} --offline`, 1.55, { first: `${cli} ${stale}` }),
@@ -165,6 +173,7 @@ function music({ name, major }: Runtime, http: string): Work[] {
   return [
     row('find C D Eb F G A Bb', 2.75),
     row('find 5/4', 2.05),
+    row('find 7/4', 2.05),
     {
       ...row('find, 100000 stored scales', 4.1, `find C D Eb F G A Bb --offline ${many}`),
       // The second makes the index.
