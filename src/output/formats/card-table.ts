@@ -12,7 +12,7 @@ import { writeTable } from './table/write-table.ts';
 
 export interface TableOptions {
   readonly style: Style;
-  /** The columns of the record that holds the nested ones. */
+  /** The columns of the record that holds the nested ones: they come first, as lists show them. */
   readonly columns?: readonly Column[];
   /** Fields that are left out, as dot paths. */
   readonly wire?: readonly string[];
@@ -151,11 +151,7 @@ export function narrower(style: Style, by: number): Style {
 }
 
 function indented(text: string): string {
-  return text
-    .split('\n')
-    .map(line => `${line === '' ? '' : indent}${line}`.trimEnd())
-    .map(line => `${line}\n`)
-    .join('');
+  return endedLines(text.split('\n').map(line => `${line === '' ? '' : indent}${line}`.trimEnd()));
 }
 
 /** The value's text, and what it refers to in brackets. */
@@ -182,7 +178,9 @@ export function heading(
   { width = Number.POSITIVE_INFINITY, paint }: Style,
   painted = paint.dim,
 ): string {
-  return wrap(text, width)
-    .map(line => `${painted(line)}\n`)
-    .join('');
+  return endedLines(wrap(text, width).map(line => painted(line)));
+}
+
+export function endedLines(lines: readonly string[]): string {
+  return lines.map(line => `${line}\n`).join('');
 }

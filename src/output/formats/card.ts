@@ -12,6 +12,7 @@ import { readableText, shownText, spellsOf } from '../cell.ts';
 import { markupText } from '../html/html.ts';
 import { plainNotation } from '../html/notation.ts';
 import {
+  endedLines,
   heading,
   narrower,
   nested,
@@ -27,8 +28,6 @@ export interface CardOptions extends TableOptions {
   readonly title?: string;
   /** What it is, `scale`: beside the name, with its id. */
   readonly one?: string;
-  /** They come first, as lists show them. */
-  readonly columns?: readonly Column[];
   /** The facts of the record, which follow if they have a value. */
   readonly facts?: readonly Column[];
   /** The name of the line below which a fact stands, by the name of the fact. */
@@ -37,9 +36,12 @@ export interface CardOptions extends TableOptions {
   readonly html?: readonly string[];
   /** The drawing in lines of at most so many columns; empty if there is none, or no room. */
   draw?(columns: number): string;
-  /** #rrggbb of each entry of a line: the colours of notes. */
-  readonly inks?: ReadonlyMap<string, readonly (string | undefined)[]>;
+  /** By the label of a line. */
+  readonly inks?: ReadonlyMap<string, Inks>;
 }
+
+/** #rrggbb of each entry of a line: the colours of notes. */
+type Inks = readonly (string | undefined)[];
 
 /**
  * The name, then long texts, the columns of lists, the facts, the fields that these don't show, and nested records as
@@ -155,8 +157,8 @@ function cardFields(lines: readonly Line[], style: Style, { inks }: CardOptions)
   const sizes = labels.map(width).filter(size => size <= labelRoom(style));
   const margin = sizes.reduce((most, size) => Math.max(most, size), 0) + 2;
   return lines
-    .map(({ label, text, swatch }, index) =>
-      cardField(labels[index] ?? '', margin, text, swatch, style, inks?.get(label)),
+    .map((line, index) =>
+      cardField({ ...line, label: labels[index] ?? '' }, margin, style, inks?.get(line.label)),
     )
     .join('');
 }
@@ -180,35 +182,23 @@ function labelRoom({ width }: Style): number {
 }
 
 /** A label and its text, which continues below itself on a terminal. @param inks the colours of its words */
-function cardField(
-  label: string,
-  margin: number,
-  text: string,
-  swatch: string,
-  style: Style,
-  inks?: readonly (string | undefined)[],
-): string {
+function cardField({ label, text, swatch }: Line, margin: number, style: Style, inks?: Inks): string {
   const lines = text.split(/\r\n|\n/).map(line => visibleTo(style, line));
   const below = (rest: readonly string[]) => rest.map(line => `${' '.repeat(margin) + line}`.trimEnd());
   const beside = ([first = '', ...rest]: readonly string[]) => {
     const name = style.paint.dim(label) + ' '.repeat(Math.max(1, margin - width(label)));
-    return [(name + swatch + first).trimEnd(), ...below(rest)].map(line => `${line}\n`).join('');
+    return endedLines([(name + swatch + first).trimEnd(), ...below(rest)]);
   };
   if (style.width === undefined) return beside(lines);
   const room = Math.max(1, Math.min(prose, style.width - margin - swatchColumns(swatch)));
   const wrapped = lines.flatMap(line => wrap(line, room));
   const [first = '', ...rest] = inks === undefined ? wrapped : inInks(wrapped, inks, style);
   if (width(label) < margin) return beside([first, ...rest]);
-  return (
-    heading(label, style) +
-    below([swatch + first, ...rest])
-      .map(line => `${line}\n`)
-      .join('')
-  );
+  return heading(label, style) + endedLines(below([swatch + first, ...rest]));
 }
 
 /** The words in their colours. */
-function inInks(lines: readonly string[], inks: readonly (string | undefined)[], { paint }: Style): string[] {
+function inInks(lines: readonly string[], inks: Inks, { paint }: Style): string[] {
   let place = 0;
   return lines.map(line =>
     line.replace(/\S+/g, word => {
