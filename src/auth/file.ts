@@ -5,7 +5,7 @@
 
 import type { Stats } from 'node:fs';
 import { dirname } from 'node:path';
-import { diskReason, makeFolder } from '../base/disk.ts';
+import { diskReason, makeFolder, openRegular } from '../base/disk.ts';
 import { codeOf, Failure, tried } from '../base/errors.ts';
 import { changeFile } from '../base/files/change.ts';
 import { type Clock, type Disk, isFields } from '../base/io.ts';
@@ -34,7 +34,6 @@ export interface TokenFile {
 
 export function createTokenFile({ disk, path, uid, clock }: TokenFileOptions): TokenFile {
   const folder = dirname(path);
-  const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = disk.constants;
 
   function unsafe(what: string, hint: string): never {
     throw new Failure('auth', `${what}, so it was not read.`, { code: 'credentials_unsafe', hint });
@@ -69,11 +68,10 @@ export function createTokenFile({ disk, path, uid, clock }: TokenFileOptions): T
     if (entry === undefined) return undefined;
     checkFolder();
     if (entry.isSymbolicLink()) unsafe(`${path} is a symbolic link`, again);
-    // O_NONBLOCK: opening a FIFO would wait for its writer.
-    const file = disk.openSync(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
+    const file = openRegular(disk, path);
+    if (file === undefined) return unsafe(`${path} is not a regular file`, again);
+    const { fd, stat } = file;
     try {
-      const stat = disk.fstatSync(file);
-      if (!stat.isFile()) unsafe(`${path} is not a regular file`, again);
       if (uid !== undefined && stat.uid !== uid) unsafe(`${path} belongs to another user`, again);
       if (uid !== undefined && stat.mode & 0o077) {
         unsafe(
@@ -81,9 +79,9 @@ export function createTokenFile({ disk, path, uid, clock }: TokenFileOptions): T
           `If nobody has, run: chmod 600 ${quotedPath(path)}; otherwise revoke the token.`,
         );
       }
-      return disk.readFileSync(file, 'utf8');
+      return disk.readFileSync(fd, 'utf8');
     } finally {
-      disk.closeSync(file);
+      disk.closeSync(fd);
     }
   }
 

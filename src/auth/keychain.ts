@@ -149,17 +149,8 @@ const passed = new Set([
   ...['HOME', 'USER', 'LOGNAME', 'PATH', 'LANG', 'LANGUAGE', 'LC_ALL', 'LC_MESSAGES', 'TMPDIR'],
   ...['DBUS_SESSION_BUS_ADDRESS', 'DISPLAY', 'WAYLAND_DISPLAY', 'XAUTHORITY'],
   ...['LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', '__CF_USER_TEXT_ENCODING'],
-  ...[
-    'SYSTEMROOT',
-    'WINDIR',
-    'USERPROFILE',
-    'USERNAME',
-    'USERDOMAIN',
-    'APPDATA',
-    'LOCALAPPDATA',
-    'TEMP',
-    'TMP',
-  ],
+  ...['SYSTEMROOT', 'WINDIR', 'USERPROFILE', 'USERNAME', 'USERDOMAIN', 'APPDATA', 'LOCALAPPDATA'],
+  ...['TEMP', 'TMP'],
 ]);
 
 /** The environment of the child. On Windows the case of names doesn't count. */

@@ -79,17 +79,13 @@ export function createTokens(options: TokensOptions): Tokens {
       : { token: checkToken(kept, 'The keychain entry'), source: 'keychain' };
   }
 
-  async function removeFromKeychain(): Promise<boolean> {
-    return (await keychain()).delete(account);
-  }
-
   /**
    * Removes a copy in the keychain that nothing would read any more. A keychain that can't be used is reported,
    * but is no failure; where there is none, and no login has used one, there is no copy.
    */
   async function removeCopy(removed: readonly TokenSource[]): Promise<TokenChange> {
     try {
-      const more = await removeFromKeychain();
+      const more = await (await keychain()).delete(account);
       return { removed: more ? [...removed, 'keychain'] : removed, unchecked: undefined };
     } catch (error) {
       if (!(error instanceof Failure) || error.kind !== 'auth') throw error;
