@@ -1,4 +1,5 @@
 import type { Body } from '../../base/bytes.ts';
+import { lazily } from '../../base/memo.ts';
 
 /** Bodies of more bytes than this stay in files. */
 export const longBody = 1024 * 1024;
@@ -59,11 +60,8 @@ export function memorySpool(): Spool {
 /** A body that is held in memory. @param sum its checksum, where it is known */
 export function memoryBody(pieces: readonly Uint8Array[], sum?: string): AnswerBody {
   const size = pieces.reduce((sum, piece) => sum + piece.length, 0);
-  let whole = pieces.length === 1 ? pieces[0] : undefined;
-  const bytes = () => {
-    whole ??= concat(pieces, size);
-    return whole;
-  };
+  const [first] = pieces;
+  const bytes = lazily(() => (first && pieces.length === 1 ? first : concat(pieces, size)));
   return {
     size,
     sum,

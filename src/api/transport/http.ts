@@ -10,6 +10,7 @@ import {
 import type { LookupFunction } from 'node:net';
 import type { SecureContext } from 'node:tls';
 import { Failure } from '../../base/errors.ts';
+import { lazily } from '../../base/memo.ts';
 import { hostOf, longestTimer, networkFailure, pieces, timeout, unanswered } from './network-failure.ts';
 import { type Exchange, headers, pairs, type Transport, type TransportRequest } from './transport.ts';
 
@@ -21,12 +22,11 @@ import { type Exchange, headers, pairs, type Transport, type TransportRequest } 
 export function httpTransport(lookup: LookupFunction, secureContext?: SecureContext): Transport {
   const agency = { keepAlive: true, lookup, secureContext };
   const plain = new Agent(agency);
-  let secure: ((request: TransportRequest) => ClientRequest) | undefined;
-  const open = (request: TransportRequest): ClientRequest => {
-    if (!request.url.startsWith('https:')) return requestHttp(request.url, outgoingOptions(request, plain));
-    secure ??= secureRequest(agency);
-    return secure(request);
-  };
+  const secure = lazily(() => secureRequest(agency));
+  const open = (request: TransportRequest): ClientRequest =>
+    request.url.startsWith('https:')
+      ? secure()(request)
+      : requestHttp(request.url, outgoingOptions(request, plain));
   return async request => {
     for (;;) {
       const outgoing = open(request);

@@ -2,6 +2,7 @@
 import { tried } from '../../base/errors.ts';
 import { type Fields, isFields } from '../../base/io.ts';
 import { parseJson } from '../../base/json.ts';
+import { lazily } from '../../base/memo.ts';
 import { malformedAnswer, refuseNamesTwice } from './envelope.ts';
 import { type Batch, Splitter } from './splitter.ts';
 
@@ -134,15 +135,11 @@ function* wholeBody(
     return;
   }
   refuseNamesTwice(body, parsed?.value, path);
-  let raws: readonly SentRecord[] | undefined;
-  const sent = (index: number) => {
-    raws ??= [...splitAll(body, path)];
-    return raws[index];
-  };
+  const sent = lazily(() => [...splitAll(body, path)]);
   const lot = {
     values,
-    raw: (index: number) => sent(index)?.raw,
-    start: (index: number) => sent(index)?.start,
+    raw: (index: number) => sent()[index]?.raw,
+    start: (index: number) => sent()[index]?.start,
   };
   for (let index = 0; index < values.length; index++) yield new BatchRecord(lot, index);
 }
