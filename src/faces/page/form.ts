@@ -37,27 +37,19 @@ export function valuesIn<Name extends string>(
   query: URLSearchParams,
   own: Partial<FormValues<Name>> = {},
 ): FormValues<Name> {
-  const values: Partial<Record<Name, string>> = {};
-  for (const name of keysOf(fields)) values[name] = own[name] ?? valueIn(fields[name], name, query);
-  return { ...emptied(fields), ...values };
-}
-
-function emptied<Name extends string>(fields: Readonly<Record<Name, Field>>): FormValues<Name> {
-  return Object.assign({ ...fields }, ...keysOf(fields).map(name => ({ [name]: '' })));
+  const values = keysOf(fields).map(name => ({ [name]: own[name] ?? valueIn(fields[name], name, query) }));
+  return Object.assign({ ...fields }, ...values);
 }
 
 function valueIn(field: Field, name: string, query: URLSearchParams): string {
   const given = query.get(name)?.trim() ?? '';
   if ('hint' in field) return given.slice(0, longest);
-  const noValue = (says: string, near: readonly FormChoice[]) =>
-    new NoPage(
-      400,
-      `${field.label}: ${says}`,
-      near.map(({ value, label }) => [
-        label,
-        `?${new URLSearchParams({ ...Object.fromEntries(query), [name]: value })}`,
-      ]),
-    );
+  const addressOf = (value: string) =>
+    `?${new URLSearchParams({ ...Object.fromEntries(query), [name]: value })}`;
+  const noValue = (says: string, near: readonly FormChoice[]) => {
+    const links = near.map(({ value, label }) => [label, addressOf(value)] as const);
+    return new NoPage(400, `${field.label}: ${says}`, links);
+  };
   if ('choices' in field) {
     if (given === '') return field.otherwise ?? field.choices[0]?.value ?? '';
     const choice = chosenIn(field.choices, given);

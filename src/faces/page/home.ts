@@ -1,5 +1,6 @@
 /** The first page: what one can click on, and what there is. */
 import { shownCollections } from '../../catalog/index.ts';
+import { readKey } from '../../catalog/lib/music.ts';
 import type { Collection } from '../../catalog/lib/noun.ts';
 import { drawingOf } from '../../music/draw/drawings.ts';
 import { parseNote } from '../../music/note.ts';
@@ -14,19 +15,7 @@ import { clickable } from './notes.ts';
 
 export async function homePage(asker: Asker): Promise<Page> {
   const { noteNames } = asker.style;
-  const key = drawingOf(
-    {
-      kind: 'key',
-      name: 'C major',
-      tonic: { letter: 'C', alteration: 0 },
-      mode: 'major',
-      signature: '',
-      hertz: undefined,
-      midi: undefined,
-      color: '',
-    },
-    { noteNames },
-  );
+  const key = drawingOf(readKey({ baseTone: { name: 'C' }, mode: 'major' }), { noteNames });
   const fifths =
     key?.kind === 'circle'
       ? drawnCircle(key, 'The circle of fifths: each key leads to its scale', await toScales(asker))
