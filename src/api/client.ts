@@ -24,7 +24,7 @@ import { acceptedCodings } from './transport/decode.ts';
 import { embeddedOrigin } from './transport/embedded.ts';
 import type { Fetch, Fetched } from './transport/fetcher.ts';
 import { withStored } from './transport/network-failure.ts';
-import { type Headers, headers } from './transport/transport.ts';
+import { type FieldValues, type Headers, headers } from './transport/transport.ts';
 
 /** What is asked for. */
 export interface Request {
@@ -35,7 +35,7 @@ export interface Request {
   /** False: every content type and every 2xx status will do. */
   readonly validate?: boolean;
   /** Header fields that a person adds: what is stored was not asked for with them. */
-  readonly own?: Readonly<Record<string, string>> | undefined;
+  readonly own?: FieldValues | undefined;
 }
 
 /** What the service has answered, or the store in its place. */
@@ -86,7 +86,7 @@ interface PreparedRequest {
   readonly key: StoreKey;
   readonly token: string | undefined;
   /** Vary compares these. The token need not be among them: every account has its own partition of the store. */
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: FieldValues;
   readonly validate: boolean;
   readonly own: Request['own'];
 }
@@ -155,7 +155,7 @@ export function createClient(options: ClientOptions): Client {
   async function send(
     asked: PreparedRequest,
     entry: StoreEntry | undefined,
-    conditions: Readonly<Record<string, string>> | undefined,
+    conditions: FieldValues | undefined,
   ): Promise<Answer> {
     const first = await exchange(asked, entry, conditions, mode === 'refresh').catch(error => {
       throw entry === undefined ? error : withStored(error, ageOf(entry));
@@ -178,7 +178,7 @@ export function createClient(options: ClientOptions): Client {
   function exchange(
     asked: PreparedRequest,
     entry: StoreEntry | undefined,
-    conditions: Readonly<Record<string, string>> | undefined,
+    conditions: FieldValues | undefined,
     endToEnd: boolean,
   ): Promise<Answer | 'mismatch'> {
     // Caches on the way must ask the service itself (RFC 9111 §5.2.1.4).

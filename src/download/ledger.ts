@@ -4,7 +4,7 @@
  */
 import type { Stats } from 'node:fs';
 import { join } from 'node:path';
-import type { Headers } from '../api/transport/transport.ts';
+import type { FieldValues, Headers } from '../api/transport/transport.ts';
 import { digest } from '../base/bytes.ts';
 import { entriesIn, ownerOnly, readOwn, removeFile, removeIfEmpty, replaceFile } from '../base/disk.ts';
 import { codeOf, tried } from '../base/errors.ts';
@@ -12,14 +12,12 @@ import { alone, type Changing } from '../base/files/change.ts';
 import type { Disk } from '../base/io.ts';
 import type { FileState, LedgerNote } from './note.ts';
 
-type Condition = Readonly<Record<string, string>>;
-
 export interface Ledger {
   /**
    * The fields that ask whether `url` still has this file (RFC 9110 §13.1); undefined where the file was changed
    * since the download, or came from elsewhere.
    */
-  condition(path: string, file: Stats, url: string): Promise<Condition | undefined>;
+  condition(path: string, file: Stats, url: string): Promise<FieldValues | undefined>;
   /**
    * Lets a file be put in its place while no other process does, and notes which it is.
    * @param put is told whether the file that is there is as it was downloaded, from whatever address; it says which file
@@ -90,8 +88,7 @@ export function createLedger(on: Changing, folder: string, uid: number | undefin
       const note = (await reader())(path);
       if (note?.url !== url || !isInState(file, note)) return undefined;
       const { etag, modified } = note;
-      const since: Condition | undefined =
-        modified === undefined ? undefined : { 'If-Modified-Since': modified };
+      const since = modified === undefined ? undefined : { 'If-Modified-Since': modified };
       return etag === undefined ? since : { 'If-None-Match': etag };
     },
     async place(path, from, put) {

@@ -17,7 +17,7 @@ import { checksum, hex } from '../../base/bytes.ts';
 import { fillFrom, isOwn, openRegular } from '../../base/disk.ts';
 import { Failure, tried } from '../../base/errors.ts';
 import type { Disk } from '../../base/io.ts';
-import type { HeaderLine } from '../transport/transport.ts';
+import type { FieldValues, HeaderLine } from '../transport/transport.ts';
 import { type AnswerBody, longBody, memoryBody } from './body.ts';
 import { sumOf } from './checksum.ts';
 
@@ -40,7 +40,7 @@ export interface Meta {
   readonly via?: string | undefined;
   readonly headers: readonly HeaderLine[];
   /** The values that the fields named by Vary had in the request. */
-  readonly vary?: Readonly<Record<string, string>> | undefined;
+  readonly vary?: FieldValues | undefined;
   /** Milliseconds since the epoch. */
   readonly requestTime: number;
   readonly responseTime: number;

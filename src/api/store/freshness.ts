@@ -5,7 +5,7 @@
  * for again.
  */
 import { httpDate } from '../../base/http-date.ts';
-import { type HeaderLine, type Headers, headers, members } from '../transport/transport.ts';
+import { type FieldValues, type HeaderLine, type Headers, headers, members } from '../transport/transport.ts';
 
 /** The directives of Cache-Control by name in lower case; of repeated ones the first counts (§4.2.1). */
 function cacheControl(fields: Headers): ReadonlyMap<string, string> {
@@ -53,10 +53,7 @@ export function isFresh(fields: Headers, requestTime: number, responseTime: numb
 }
 
 /** §4.1: the values that the fields named by Vary had in the request; undefined where Vary names none. */
-export function varied(
-  fields: Headers,
-  request: Readonly<Record<string, string>>,
-): Readonly<Record<string, string>> | undefined {
+export function varied(fields: Headers, request: FieldValues): FieldValues | undefined {
   const names = members(fields.get('vary'));
   if (names.length === 0) return undefined;
   const values: Record<string, string> = {};
@@ -68,10 +65,7 @@ export function varied(
 }
 
 /** §4.1: would the stored answer have been chosen for this request? With `Vary: *`, never. */
-export function matchesVary(
-  stored: Readonly<Record<string, string>> | undefined,
-  request: Readonly<Record<string, string>>,
-): boolean {
+export function matchesVary(stored: FieldValues | undefined, request: FieldValues): boolean {
   if (stored === undefined) return true;
   return Object.entries(stored).every(
     ([name, value]) => name !== '*' && requestField(request, name) === value,
@@ -83,10 +77,7 @@ export function matchesVary(
  * entity tag goes back byte for byte, weak or strong. A date doesn't tell representations apart, so it is
  * used only where Vary matches.
  */
-export function condition(
-  fields: Headers,
-  varyMatches: boolean,
-): Readonly<Record<string, string>> | undefined {
+export function condition(fields: Headers, varyMatches: boolean): FieldValues | undefined {
   const etag = fields.get('etag');
   if (etag !== undefined && etag !== '') return { 'If-None-Match': etag };
   const modified = fields.get('last-modified');
@@ -121,7 +112,7 @@ const describesBody = /^content-(encoding|length|range|type)$/i;
 const notStored =
   /^(connection|keep-alive|proxy-(authenticate|authentication-info|authorization|connection)|te|trailer|transfer-encoding|upgrade|set-cookie)$/i;
 
-function requestField(request: Readonly<Record<string, string>>, name: string): string {
+function requestField(request: FieldValues, name: string): string {
   for (const [field, value] of Object.entries(request)) if (field.toLowerCase() === name) return value;
   return '';
 }

@@ -1,6 +1,6 @@
 /** The sandbox in this process: a function takes the place of the network. */
 import type { Body } from '../../base/bytes.ts';
-import { type HeaderLine, headers, type Transport } from './transport.ts';
+import { type FieldValues, type HeaderLine, headers, type Transport } from './transport.ts';
 
 /** A request to a service in this process. */
 export interface ServiceRequest {
@@ -8,13 +8,13 @@ export interface ServiceRequest {
   /** Path and query. */
   readonly url: string;
   /** Names in lower case. */
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: FieldValues;
 }
 
 /** Its answer. */
 export interface ServiceResponse {
   readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: FieldValues;
   readonly body: Uint8Array;
   /** The same, where it need not be read as a whole. */
   readonly content?: Body | undefined;

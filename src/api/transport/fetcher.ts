@@ -5,7 +5,7 @@ import type { Clock } from '../../base/io.ts';
 import { workSlots } from '../../base/side-by-side.ts';
 import { decode } from './decode.ts';
 import { hostOf } from './network-failure.ts';
-import type { Exchange, HeaderLine, Headers, Limits, Transport } from './transport.ts';
+import type { Exchange, FieldValues, HeaderLine, Headers, Limits, Transport } from './transport.ts';
 
 /** The header that carries a personal token (docs/service.md, Authentication). */
 export const tokenHeader = 'X-Service-Api-Token';
@@ -27,7 +27,7 @@ export type FetchEvent =
       readonly method: string;
       readonly url: string;
       /** The fields of the request. */
-      readonly sent: Readonly<Record<string, string>>;
+      readonly sent: FieldValues;
       /** Undefined if no answer came, as its fields are. */
       readonly status: number | undefined;
       readonly received: readonly HeaderLine[] | undefined;
@@ -43,10 +43,10 @@ export type FetchEvent =
 export interface FetchRequest {
   readonly url: string;
   /** A function is called for each attempt: a download asks for the rest only. */
-  readonly headers: Readonly<Record<string, string>> | (() => Readonly<Record<string, string>>);
+  readonly headers: FieldValues | (() => FieldValues);
   /** These two are sent to the origin of `url` and to no other. */
   readonly token?: string | undefined;
-  readonly own?: Readonly<Record<string, string>> | undefined;
+  readonly own?: FieldValues | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -178,11 +178,7 @@ export function createFetch(options: FetcherOptions): Fetch {
     }
   }
 
-  async function ask(
-    url: string,
-    fields: Readonly<Record<string, string>>,
-    signal?: AbortSignal,
-  ): Promise<Exchange> {
+  async function ask(url: string, fields: FieldValues, signal?: AbortSignal): Promise<Exchange> {
     const begun = clock.elapsed();
     const tell = (answer: Exchange | undefined, failure?: string): void =>
       log?.({
@@ -207,10 +203,7 @@ export function createFetch(options: FetcherOptions): Fetch {
 }
 
 /** Fields in which others take the places of those with their names. */
-function withOwn(
-  fields: Readonly<Record<string, string>>,
-  own: Readonly<Record<string, string>>,
-): Readonly<Record<string, string>> {
+function withOwn(fields: FieldValues, own: FieldValues): FieldValues {
   const names = new Set(Object.keys(own).map(name => name.toLowerCase()));
   const others = Object.entries(fields).filter(([name]) => !names.has(name.toLowerCase()));
   return { ...Object.fromEntries(others), ...own };

@@ -13,6 +13,9 @@ export interface Headers {
 /** A field as it was sent. */
 export type HeaderLine = readonly [name: string, value: string];
 
+/** The fields of a header by their names. */
+export type FieldValues = Readonly<Record<string, string>>;
+
 /** Milliseconds. */
 export interface Limits {
   /** From the start of connecting until the headers are there. */
@@ -26,7 +29,7 @@ export interface TransportRequest {
   readonly method: 'GET';
   /** Absolute; `embedded:/…` for the sandbox in this process. */
   readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: FieldValues;
   readonly limits: Limits;
   readonly signal?: AbortSignal | undefined;
 }
