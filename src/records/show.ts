@@ -1,8 +1,8 @@
 /** Shows records, the second half of most commands, in three steps: decide, prepare, write. */
 import { emptyExit, Finished } from '../base/errors.ts';
 import type { Context } from '../context/context.ts';
-import type { Piece } from '../output/formats/format.ts';
 import type { JqEngine } from '../output/jq/jq.ts';
+import type { Piece } from '../output/json/pieces.ts';
 import { decide, type OnlyRecordChoices, type Presentation, type RecordChoices } from './decide.ts';
 import { prepare } from './prepare.ts';
 import type { RecordSet } from './record-set.ts';

@@ -5,7 +5,7 @@ import { recordKind } from '../../src/catalog/lib/noun.ts';
 import { cardDrawing } from '../../src/music/draw/drawings.ts';
 import { card } from '../../src/output/formats/card.ts';
 import { cards } from '../../src/output/formats/cards.ts';
-import type { Piece } from '../../src/output/formats/format.ts';
+import type { Piece } from '../../src/output/json/pieces.ts';
 import { width } from '../../src/text/width.ts';
 import { colorful, column, nasty, pipe, selection, terminal } from './support.ts';
 

@@ -1,6 +1,7 @@
 import type { Fields } from '../../src/base/io.ts';
 import { type Column, recordKind } from '../../src/catalog/lib/noun.ts';
-import type { Format, Piece, Selection } from '../../src/output/formats/format.ts';
+import type { Format, Selection } from '../../src/output/formats/format.ts';
+import type { Piece } from '../../src/output/json/pieces.ts';
 import { plainPaint } from '../../src/text/plain.ts';
 import { decideStyle, type Style } from '../../src/text/style.ts';
 

@@ -16,6 +16,7 @@ import type { NoteNameChoice } from '../../names/note-names.ts';
 import type { Sandbox } from '../../sandbox/exchange.ts';
 import type { Style } from '../../text/style.ts';
 import { askRecords } from '../ask.ts';
+import type { CalledLinks } from './html.ts';
 
 /** An instrument with strings. */
 export interface Strung {
@@ -57,9 +58,9 @@ export interface Asker {
 export class NoPage extends Error {
   readonly status: number;
   /** What may have been meant, with its address. */
-  readonly near: readonly (readonly [label: string, address: string])[];
+  readonly near: CalledLinks;
 
-  constructor(status: number, message: string, near: NoPage['near'] = []) {
+  constructor(status: number, message: string, near: CalledLinks = []) {
     super(message);
     this.status = status;
     this.near = near;

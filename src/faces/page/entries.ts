@@ -47,17 +47,13 @@ function nameColumn({ columns }: RecordKind): Column | undefined {
   return columns.find(({ name }) => named.includes(name)) ?? columns[0];
 }
 
-export function nameIn({ style }: Pick<Asker, 'style'>, kind: RecordKind, record: Fields): string {
+export function nameIn({ style }: Asker, kind: RecordKind, record: Fields): string {
   const column = nameColumn(kind);
   return (column && cut(shownText(column, record, style), longestTitle).trim()) || '(no name)';
 }
 
 /** What a record's columns say, without its name and without ids of others, which are links; nothing is empty. */
-export function toldOf(
-  { style }: Pick<Asker, 'style'>,
-  kind: RecordKind,
-  record: Fields,
-): readonly ToldLine[] {
+export function toldOf({ style }: Asker, kind: RecordKind, record: Fields): readonly ToldLine[] {
   const main = nameColumn(kind);
   return kind.columns.flatMap((column): readonly ToldLine[] => {
     const text = shownText(column, record, style).trim();

@@ -101,20 +101,19 @@ export const examples = ['C E♭ G B♭', 'Dm7 G7 Cmaj7', 'x..x..x.', 'A minor p
   each => [each, toSearch(each)] as const,
 );
 
+/** Links by what they are called. */
+export type CalledLinks = readonly (readonly [label: string, address: string])[];
+
 /** Links side by side. */
-export function chips(links: readonly (readonly [label: string, address: string])[]): Markup | undefined {
+export function chips(links: CalledLinks): Markup | undefined {
   const items = links.map(([label, address]) => html`<li><a href="${address}">${label}</a></li>`);
   return items.length === 0 ? undefined : html`<ul class="chips">${items}</ul>`;
 }
 
 /** Links below a heading, which paper leaves out. */
-export function linkSection(
-  title: string,
-  links: readonly (readonly [label: string, address: string])[],
-): Markup | undefined {
-  return links.length === 0
-    ? undefined
-    : html`<section class="screen"><h2>${title}</h2>\n${chips(links)}</section>\n`;
+export function linkSection(title: string, links: CalledLinks): Markup | undefined {
+  const shown = chips(links);
+  return shown && html`<section class="screen"><h2>${title}</h2>\n${shown}</section>\n`;
 }
 
 export function section(title: string, content: Markup | undefined): Markup | undefined {

@@ -4,10 +4,8 @@ import type { Fields } from '../../base/io.ts';
 import type { Column, RecordKind } from '../../catalog/lib/noun.ts';
 import type { Music } from '../../music/music.ts';
 import type { Style } from '../../text/style.ts';
+import type { Piece } from '../json/pieces.ts';
 import type { SentRecord } from '../json/sent-records.ts';
-
-/** Text, or bytes of UTF-8. */
-export type Piece = string | Uint8Array;
 
 /** The names of records, by noun and id, as far as they are known. */
 export type Names = ReadonlyMap<string, ReadonlyMap<unknown, string>>;

@@ -7,9 +7,10 @@ import { withArticle } from '../../catalog/lib/value-texts.ts';
 import { visibleLines } from '../../text/sanitise.ts';
 import type { Style } from '../../text/style.ts';
 import { type JqEngine, runJq } from '../jq/jq.ts';
+import type { Piece } from '../json/pieces.ts';
 import { prettyJson } from '../json/pretty.ts';
 import type { SentRecord } from '../json/sent-records.ts';
-import type { Format, Piece, Selection } from './format.ts';
+import type { Format, Selection } from './format.ts';
 import { jsonPieces } from './json.ts';
 
 interface JqOptions {

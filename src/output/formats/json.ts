@@ -3,10 +3,10 @@ import type { Fields } from '../../base/io.ts';
 import type { Column } from '../../catalog/lib/noun.ts';
 import { escapedJson } from '../../text/sanitise.ts';
 import { jsonText } from '../cell.ts';
-import { gather } from '../json/pieces.ts';
+import { gather, type Piece } from '../json/pieces.ts';
 import { prettyJson } from '../json/pretty.ts';
 import { countRecords as countOf } from '../select/select.ts';
-import type { Format, Piece, Selection } from './format.ts';
+import type { Format, Selection } from './format.ts';
 
 /** Indented and coloured on a terminal. */
 export const json: Format = {

@@ -2,6 +2,7 @@
 import type { Worker } from 'node:worker_threads';
 import { Failure } from '../../base/errors.ts';
 import type { Clock } from '../../base/io.ts';
+import type { Piece } from '../json/pieces.ts';
 import type { JqEnd, JqProgram } from './engine.ts';
 
 /** The data of the thread. Both arrays are of shared memory. */
@@ -26,7 +27,7 @@ export interface JqEngine {
 
 export interface JqRequest extends Pick<JqProgram, 'expression' | 'raw'> {
   /** JSON text; a piece is valid only until the next one is asked for. */
-  readonly input: Iterable<string | Uint8Array>;
+  readonly input: Iterable<Piece>;
   /** Told each line that jq writes to stderr, as by `debug`. */
   log(line: string): void;
 }
@@ -72,7 +73,7 @@ export async function* runJq({ start, clock, limit }: JqEngine, request: JqReque
 }
 
 /** The input in parts that fit into the window. */
-function* windowsOf(input: Iterable<string | Uint8Array>): Generator<Uint8Array, undefined> {
+function* windowsOf(input: Iterable<Piece>): Generator<Uint8Array, undefined> {
   for (const piece of input) {
     const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;
     for (let at = 0; at < bytes.length; at += windowSize) yield bytes.subarray(at, at + windowSize);

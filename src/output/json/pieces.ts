@@ -1,7 +1,10 @@
+/** Text, or bytes of UTF-8. */
+export type Piece = string | Uint8Array;
+
 /** Joins small pieces to large ones of at least so many characters, as each piece of a format is one write. */
 const size = 1 << 16;
 
-export function* gather(pieces: Iterable<string | Uint8Array>): Generator<string | Uint8Array> {
+export function* gather(pieces: Iterable<Piece>): Generator<Piece> {
   let text = '';
   let bytes: Uint8Array[] = [];
   let length = 0;
@@ -22,6 +25,6 @@ export function* gather(pieces: Iterable<string | Uint8Array>): Generator<string
   if (length > 0) yield joinedPieces(bytes, text);
 }
 
-function joinedPieces(bytes: Uint8Array[], text: string): string | Uint8Array {
+function joinedPieces(bytes: Uint8Array[], text: string): Piece {
   return bytes.length === 0 ? text : Buffer.concat([...bytes, Buffer.from(text)]);
 }

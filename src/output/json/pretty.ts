@@ -3,16 +3,13 @@
 import type { JsonPiece } from '../../text/plain.ts';
 import { escapedJson } from '../../text/sanitise.ts';
 import type { Style } from '../../text/style.ts';
-import { gather } from './pieces.ts';
+import { gather, type Piece } from './pieces.ts';
 
 /** Hostile nesting is not indented any further. */
 const deepest = 200;
 
 /** One or more JSON values in pieces of any size; each value starts a line. */
-export function prettyJson(
-  pieces: Iterable<string | Uint8Array>,
-  style: Style,
-): Generator<string | Uint8Array> {
+export function prettyJson(pieces: Iterable<Piece>, style: Style): Generator<Piece> {
   return gather(pretty(jsonTokens(pieces), style));
 }
 
@@ -56,7 +53,7 @@ function jsonPieceOf(first: string): JsonPiece {
 }
 
 /** Punctuation, whole strings, numbers and literals. */
-function* jsonTokens(pieces: Iterable<string | Uint8Array>): Generator<string> {
+function* jsonTokens(pieces: Iterable<Piece>): Generator<string> {
   const decoder = new TextDecoder();
   let rest = '';
   for (const piece of pieces) {
