@@ -3,6 +3,7 @@ import { bodyText } from '../api/store/body.ts';
 import type { Body } from '../base/bytes.ts';
 import { type Fields, isFields } from '../base/io.ts';
 import { parseJson } from '../base/json.ts';
+import { lazily } from '../base/memo.ts';
 import type { ChordSound } from '../music/find/found.ts';
 import { parseNote } from '../music/note.ts';
 import type { SpelledScale } from '../music/scale/scale.ts';
@@ -60,15 +61,17 @@ function linesByName(part: Buffer): ReadonlyMap<string, readonly number[]> {
 const mostSearched = 50;
 
 export function readIndex(open: OpenIndex, body: Body): CollectionIndex {
-  let places: Uint32Array | undefined;
-  let names: Buffer | undefined;
+  const names = lazily(() => open.part('names'));
   let table: ReadonlyMap<string, readonly number[]> | undefined;
   let searched = 0;
 
-  function placesOfRecords(): Uint32Array | undefined {
-    places ??= numbersOfPart(Uint32Array, open.part('places'), open.count * 2);
-    return places;
-  }
+  /** Finds records by their numbers; undefined where the index doesn't tell their places. */
+  const finder = lazily(() => {
+    const places = numbersOfPart(Uint32Array, open.part('places'), open.count * 2);
+    return (
+      places && ((number: number) => placedRecord(body, places[number * 2] ?? 0, places[number * 2 + 1] ?? 0))
+    );
+  });
 
   /** The lines of a part in which a text stands, by their numbers. */
   function lines(part: Buffer, text: string): Set<number> {
@@ -85,18 +88,14 @@ export function readIndex(open: OpenIndex, body: Body): CollectionIndex {
   }
 
   function records(numbers: Iterable<number>): readonly SentRecord[] | undefined {
-    const where = placesOfRecords();
-    if (where === undefined) return undefined;
-    return [...numbers]
-      .sort((one, other) => one - other)
-      .map(number => new PlacedRecord(body, where, number));
+    const recordAt = finder();
+    return recordAt && [...numbers].sort((one, other) => one - other).map(recordAt);
   }
 
   return {
     named(wanted) {
-      names ??= open.part('names');
-      if (names === undefined) return undefined;
-      const part = names;
+      const part = names();
+      if (part === undefined) return undefined;
       const all = [...wanted];
       searched += all.length;
       if (searched > mostSearched) table ??= linesByName(part);
@@ -104,14 +103,8 @@ export function readIndex(open: OpenIndex, body: Body): CollectionIndex {
       return records(new Set(all.flatMap(linesOf)));
     },
     called() {
-      const [where, part] = [placesOfRecords(), open.part('called')];
-      return (
-        where &&
-        part && {
-          namesakes: JSON.parse(part.toString()),
-          recordAt: place => new PlacedRecord(body, where, place),
-        }
-      );
+      const [recordAt, part] = [finder(), open.part('called')];
+      return recordAt && part && { namesakes: JSON.parse(part.toString()), recordAt };
     },
     holding(phrases) {
       const part = open.part('words');
@@ -123,33 +116,25 @@ export function readIndex(open: OpenIndex, body: Body): CollectionIndex {
       return records(new Set(found.flat()));
     },
     scales() {
-      const where = placesOfRecords();
+      const recordAt = finder();
       const ids = numbersOfPart(Uint32Array, open.part('ids'), open.count);
       const sets = numbersOfPart(Uint16Array, open.part('sets'), open.count);
-      if (!where || !ids || !sets) return undefined;
-      let lines: readonly string[] | undefined;
-      return {
-        sets,
-        ids,
-        spelledAt(place) {
-          lines ??= open.part('spelled')?.toString().split('\n') ?? [];
-          return readSpelledScale(lines[place]);
-        },
-        recordAt: place => new PlacedRecord(body, where, place),
-      };
+      if (!recordAt || !ids || !sets) return undefined;
+      const spelled = lazily(() => open.part('spelled')?.toString().split('\n') ?? []);
+      return { sets, ids, spelledAt: place => readSpelledScale(spelled()[place]), recordAt };
     },
     uses() {
-      const [where, part] = [placesOfRecords(), open.part('uses')];
-      if (!where || !part) return undefined;
+      const [recordAt, part] = [finder(), open.part('uses')];
+      if (!recordAt || !part) return undefined;
       const uses: readonly (readonly number[])[] = JSON.parse(part.toString());
-      return uses.map((scaleIds, number) => ({ record: new PlacedRecord(body, where, number), scaleIds }));
+      return uses.map((scaleIds, number) => ({ record: recordAt(number), scaleIds }));
     },
     chords() {
-      const [where, part] = [placesOfRecords(), open.part('chords')];
-      if (!where || !part) return undefined;
+      const [recordAt, part] = [finder(), open.part('chords')];
+      if (!recordAt || !part) return undefined;
       const { sounds, harmonies }: ChordsPart = JSON.parse(part.toString());
       return harmonies.map((chords, number) => ({
-        record: new PlacedRecord(body, where, number),
+        record: recordAt(number),
         sounds: chords.map(place => (place === null ? undefined : sounds[place])),
       }));
     },
@@ -182,33 +167,23 @@ function readSpelledScale(line: string | undefined): SpelledScale | undefined {
   return { name, mode, hasWays, notes: notes.split(' ').flatMap(note => parseNote(note) ?? []) };
 }
 
-class PlacedRecord implements SentRecord {
-  readonly #body: Body;
-  readonly #places: Uint32Array;
-  readonly #number: number;
-  #fields: Fields | undefined;
-
-  constructor(body: Body, places: Uint32Array, number: number) {
-    this.#body = body;
-    this.#places = places;
-    this.#number = number;
-  }
-
-  get start(): number {
-    return this.#places[this.#number * 2] ?? 0;
-  }
-
-  get raw(): Buffer {
-    const size = this.#places[this.#number * 2 + 1] ?? 0;
-    const { buffer, byteOffset, length } = this.#body.part(this.start, size);
+/** The record at a place of a body, which is read when it is looked at. */
+function placedRecord(body: Body, start: number, size: number): SentRecord {
+  const raw = () => {
+    const { buffer, byteOffset, length } = body.part(start, size);
     return Buffer.from(buffer, byteOffset, length);
-  }
-
-  get fields(): Fields {
-    if (this.#fields === undefined) {
-      const value: unknown = parseJson(bodyText(this.raw));
-      this.#fields = isFields(value) ? value : {};
-    }
-    return this.#fields;
-  }
+  };
+  const fields = lazily((): Fields => {
+    const value: unknown = parseJson(bodyText(raw()));
+    return isFields(value) ? value : {};
+  });
+  return {
+    start,
+    get raw() {
+      return raw();
+    },
+    get fields() {
+      return fields();
+    },
+  };
 }
