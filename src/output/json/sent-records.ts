@@ -4,7 +4,7 @@ import { type Fields, isFields } from '../../base/io.ts';
 import { parseJson } from '../../base/json.ts';
 import { lazily } from '../../base/memo.ts';
 import { malformedAnswer, refuseNamesTwice } from './envelope.ts';
-import { type Batch, Splitter } from './splitter.ts';
+import { Splitter } from './splitter.ts';
 
 /** A record as the service sent it. */
 export interface SentRecord {
@@ -64,7 +64,7 @@ export function* recordsAt(
 /** A batch of neighbouring records. */
 interface Lot {
   /** Parsed together, when the first of them is looked at. */
-  readonly values: readonly Fields[];
+  values(): readonly Fields[];
   raw(index: number): Buffer | undefined;
   start(index: number): number | undefined;
 }
@@ -79,7 +79,7 @@ class BatchRecord implements SentRecord {
   }
 
   get fields(): Fields {
-    return this.#lot.values[this.#index] ?? {};
+    return this.#lot.values()[this.#index] ?? {};
   }
 
   get raw(): Buffer | undefined {
@@ -91,34 +91,14 @@ class BatchRecord implements SentRecord {
   }
 }
 
-class BatchLot implements Lot {
-  readonly #batch: Batch;
-  #values: readonly Fields[] | undefined;
-
-  constructor(batch: Batch) {
-    this.#batch = batch;
-  }
-
-  get values(): readonly Fields[] {
-    this.#values ??= parseRecords(this.#batch.bytes);
-    return this.#values;
-  }
-
-  raw(index: number): Buffer {
-    const { bytes, starts, ends } = this.#batch;
-    return bytes.subarray(starts[index], ends[index]);
-  }
-
-  start(index: number): number {
-    const { at, starts } = this.#batch;
-    return at + (starts[index] ?? 0);
-  }
-}
-
 function* split(splitter: Splitter, chunk: Uint8Array): Generator<SentRecord> {
-  for (const found of splitter.push(chunk)) {
-    const lot = new BatchLot(found);
-    for (let index = 0; index < found.starts.length; index++) yield new BatchRecord(lot, index);
+  for (const { at, bytes, starts, ends } of splitter.push(chunk)) {
+    const lot: Lot = {
+      values: lazily(() => parseRecords(bytes)),
+      raw: index => bytes.subarray(starts[index], ends[index]),
+      start: index => at + (starts[index] ?? 0),
+    };
+    for (let index = 0; index < starts.length; index++) yield new BatchRecord(lot, index);
   }
 }
 
@@ -137,7 +117,7 @@ function* wholeBody(
   refuseNamesTwice(body, parsed?.value, path);
   const sent = lazily(() => [...splitAll(body, path)]);
   const lot = {
-    values,
+    values: () => values,
     raw: (index: number) => sent()[index]?.raw,
     start: (index: number) => sent()[index]?.start,
   };
