@@ -30,3 +30,15 @@ export function fieldAt(value: unknown, path: string): unknown {
 export function keysOf<Name extends string>(table: Readonly<Record<Name, unknown>>): readonly Name[] {
   return Object.keys(table).filter((name): name is Name => Object.hasOwn(table, name));
 }
+
+/** Items by what they have in common, in the order of their first. */
+export function grouped<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}

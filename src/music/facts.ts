@@ -1,5 +1,6 @@
 /** Facts about music that its record doesn't say: degrees, modes, patterns, numerals. */
 
+import { grouped } from '../base/fields.ts';
 import { romanNumerals } from './chords/numerals.ts';
 import { wholePattern } from './find/rhythm.ts';
 import {
@@ -124,17 +125,6 @@ function placedScales(others: readonly Music[]): PlacedScales {
   const found = { byNotes: grouped(all, ({ mask }) => mask), byKey: grouped(all, ({ key }) => key) };
   placed.set(others, found);
   return found;
-}
-
-function grouped<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
-  const groups = new Map<Key, Item[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  return groups;
 }
 
 /** The notes that differ: `A♭ for A`. */

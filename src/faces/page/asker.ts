@@ -1,6 +1,6 @@
 /** What the pages of `serve` are made of: the records of one sandbox, and what the program says of them. */
 import { Failure } from '../../base/errors.ts';
-import { fieldAt, fieldOf, textOf } from '../../base/fields.ts';
+import { fieldAt, fieldOf, grouped, textOf } from '../../base/fields.ts';
 import { type Fields, isFields } from '../../base/io.ts';
 import { parseJson } from '../../base/json.ts';
 import { collectionNamed } from '../../catalog/index.ts';
@@ -143,12 +143,7 @@ function madeOnce<Value>(
 }
 
 function strungIn(all: readonly Fields[], everyRow: readonly Fields[]): readonly Strung[] {
-  const byInstrument = new Map<unknown, Fields[]>();
-  for (const row of everyRow) {
-    const others = byInstrument.get(row.instrumentId);
-    if (others) others.push(row);
-    else byInstrument.set(row.instrumentId, [row]);
-  }
+  const byInstrument = grouped(everyRow, row => row.instrumentId);
   return all.flatMap(({ id, name, slug }) => {
     const own = byInstrument.get(id) ?? [];
     const strings = stringsOf(own);

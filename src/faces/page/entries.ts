@@ -1,5 +1,5 @@
 /** Records side by side, and what is told of one: words for people first, ids and dates last. */
-import { textOf } from '../../base/fields.ts';
+import { grouped, textOf } from '../../base/fields.ts';
 import type { Fields } from '../../base/io.ts';
 import { collectionNamed, shownCollections } from '../../catalog/index.ts';
 import { type Collection, type Column, idOf, type RecordKind } from '../../catalog/lib/noun.ts';
@@ -128,8 +128,7 @@ function colorIn({ columns }: RecordKind, record: Fields): Markup | undefined {
 /** What `find` or `search` has found, noun by noun. @param like what they have to do with what was asked for */
 export async function foundEntries(asker: Asker, matches: readonly Fields[], like = ''): Promise<Markup> {
   const colors = await asker.colors();
-  const groups = new Map<string, ListEntry[]>();
-  for (const record of matches) {
+  const told = matches.map(async record => {
     const { noun, id, name } = record;
     const collection = collectionNamed(textOf(noun));
     const chord = noun === 'chords' ? parseChord(textOf(name)) : undefined;
@@ -137,15 +136,14 @@ export async function foundEntries(asker: Asker, matches: readonly Fields[], lik
     const value = chord
       ? ({ kind: 'chord', name: textOf(name), chord } as const)
       : collection && item && (await asker.music(collection, item));
-    const heading = collection?.heading ?? 'Chords';
-    const group = groups.get(heading) ?? [];
-    groups.set(heading, group);
-    group.push({
+    return {
+      heading: collection?.heading ?? 'Chords',
       name: nameIn(asker, found, record),
       address: addressOfFound(record),
       says: toldOf(asker, found, record).flatMap(({ term, text }) => (term === 'why' ? text : [])),
       picture: smallDrawing(value, colors),
-    });
-  }
+    };
+  });
+  const groups = grouped(await Promise.all(told), ({ heading }) => heading);
   return html`${Array.from(groups, ([heading, all]) => section(heading + like, entries(all)) ?? '')}`;
 }
