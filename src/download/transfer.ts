@@ -91,11 +91,10 @@ export async function transfer(
   try {
     await Promise.all(Array.from({ length: atOnce }, work));
   } catch (error) {
-    throw isStopped
-      ? interrupted()
-      : error instanceof Failure && error.code === timeIsOver
-        ? goesOnNext(error)
-        : error;
+    if (isStopped)
+      throw new Failure('interrupted', 'Interrupted before everything was there.', { hint: goesOn });
+    if (!(error instanceof Failure) || error.code !== timeIsOver) throw error;
+    throw new Failure(error.kind, error.message, { code: error.code, hint: goesOn });
   } finally {
     stop();
     progress.hide();
@@ -245,11 +244,3 @@ function failureOfAll(
 }
 
 const goesOn = 'Run the same command again: it goes on where this one stopped.';
-
-function interrupted(): Failure {
-  return new Failure('interrupted', 'Interrupted before everything was there.', { hint: goesOn });
-}
-
-function goesOnNext({ kind, message, code }: Failure): Failure {
-  return new Failure(kind, message, { code, hint: goesOn });
-}
