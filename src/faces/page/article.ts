@@ -7,18 +7,14 @@ import { attribute, htmlTokens } from '../../output/html/html-tokens.ts';
 import { html, Markup, toSearch } from './html.ts';
 import { musicTyped } from './music/related.ts';
 
+const inline: ReadonlySet<string> = new Set(['em', 'strong', 'code', 'sub', 'sup', 'a']);
+const blocks = ['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'pre', 'table', 'tr', 'th', 'td'];
 /** The elements that are kept, by what they become; the page itself has the first heading. */
 const kept: ReadonlyMap<string, string> = new Map([
-  ...['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'pre', 'table', 'tr', 'th', 'td'].map(same),
-  ...['em', 'strong', 'code', 'sub', 'sup', 'a'].map(same),
+  ...[...inline, ...blocks].map(name => [name, name] as const),
   ...Object.entries({ h1: 'h2', h5: 'h4', h6: 'h4', i: 'em', b: 'strong', tt: 'code', div: 'p' }),
 ]);
 
-function same(name: string): readonly [string, string] {
-  return [name, name];
-}
-
-const inline: ReadonlySet<string> = new Set(['em', 'strong', 'code', 'sub', 'sup', 'a']);
 /** Elements that stand only directly in these. */
 const parents: ReadonlyMap<string, readonly string[]> = new Map([
   ['li', ['ul', 'ol']],

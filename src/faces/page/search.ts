@@ -71,12 +71,8 @@ async function sectionNear(asker: Asker, text: string): Promise<Markup | undefin
   );
   const addresses = new Map(named.flat());
   const near = nearest(text, [...addresses.keys()]).slice(0, 6);
-  return near.length === 0
-    ? linkSection('What can be asked', examples)
-    : linkSection(
-        'Nearly so',
-        near.map(name => [name, addresses.get(name) ?? '/']),
-      );
+  const links = near.map(name => [name, addresses.get(name) ?? '/'] as const);
+  return linkSection('Nearly so', links) ?? linkSection('What can be asked', examples);
 }
 
 /** The page of a chord that was chosen in a form. */
