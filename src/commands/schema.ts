@@ -65,7 +65,10 @@ export const schema = command({
     const names = wanted.length > 0 ? wanted : [...new Set(Object.values(schemaNames))];
     const chosen = names.map(name => [name, schemas[name]] as const);
     if (options.output === 'ts') {
-      return print([chosen.map(([name, each]) => interfaceOf(name, each)).join('\n')]);
+      const texts = chosen.map(
+        ([name, each]) => `${commentOf(each, '')}export interface ${name} ${interfaceMembers(each, '')}\n`,
+      );
+      return print([texts.join('\n')]);
     }
     // If there is one schema, it is that of the whole file, so that a validator can use the file as it is.
     const root = wanted.length === 1 ? { $ref: `#/$defs/${wanted[0]}` } : {};
@@ -94,11 +97,6 @@ function pascalCase(name: string): string {
   return name.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** `export interface Key { … }`, its fields a line each. */
-function interfaceOf(name: string, schema: unknown): string {
-  return `${commentOf(schema, '')}export interface ${name} ${interfaceMembers(schema, '')}\n`;
-}
-
 /** The description of a schema as a comment of its own line. */
 function commentOf(schema: unknown, indent: string): string {
   if (!isFields(schema) || typeof schema.description !== 'string') return '';
@@ -124,20 +122,11 @@ function propertyName(name: string): string {
 function typeText(schema: unknown, indent: string): string {
   if (!isFields(schema) || schema.type === undefined) return 'unknown';
   const types: readonly unknown[] = Array.isArray(schema.type) ? schema.type : [schema.type];
-  return types.map(type => single(type, schema.items, schema, indent)).join(' | ');
-}
-
-function single(type: unknown, items: unknown, schema: unknown, indent: string): string {
-  switch (type) {
-    case 'array': {
-      const item = typeText(items, indent);
-      return item.includes('|') ? `(${item})[]` : `${item}[]`;
-    }
-    case 'object':
-      return interfaceMembers(schema, indent);
-    case 'integer':
-      return 'number';
-    default:
-      return String(type);
-  }
+  const item = typeText(schema.items, indent);
+  const texts = types.map(type => {
+    if (type === 'array') return item.includes('|') ? `(${item})[]` : `${item}[]`;
+    if (type === 'object') return interfaceMembers(schema, indent);
+    return type === 'integer' ? 'number' : String(type);
+  });
+  return texts.join(' | ');
 }
