@@ -141,7 +141,8 @@ async function playOne(
   const { faster, every, countIn } = values;
   const performing = {
     times: values.times ?? (goesOn ? Number.POSITIVE_INFINITY : 1),
-    bpm: (turn: number) => withinTempo(score.bpm + faster * Math.floor(turn / every) + stage.tempo()),
+    bpm: (turn: number) =>
+      Math.min(Math.max(score.bpm + faster * Math.floor(turn / every) + stage.tempo(), 1), 999),
     click: values.click,
     countIn,
   };
@@ -149,10 +150,6 @@ async function playOne(
   const listening = { signal, isPaused: stage.isPaused, ...(heard && { heard }) };
   if (values.silent) await playSilently(score, performing, listening, machine);
   else await playScore(score, performing, listening, machine);
-}
-
-function withinTempo(bpm: number): number {
-  return Math.min(Math.max(bpm, 1), 999);
 }
 
 /** Without an end the first would be heard alone. */

@@ -74,7 +74,9 @@ export const transpose = command({
         }));
       });
     };
-    const rows = areNumerals(text) ? unmoved(context, text) : await pieces();
+    const isUnmoved = areNumerals(text);
+    if (isUnmoved) context.note('Numerals are the same in every key.');
+    const rows = isUnmoved ? [{ fields: { from: text, to: text, key: '' } }] : await pieces();
     if (asksOfRecords(options)) return show(context, choices, computed(moved, rows));
     context.print([rows.map(({ fields }) => `${spelled(fields.to, 'words', context.style)}\n`).join('')]);
   },
@@ -102,11 +104,6 @@ function areNumerals(text: string): boolean {
   return words.length > 0 && words.every(isNumeral);
 }
 
-function unmoved(context: Context, text: string) {
-  context.note('Numerals are the same in every key.');
-  return [{ fields: { from: text, to: text, key: '' } }];
-}
-
 function musicWrittenFor(context: Context, found: NamedMusic, player: string | undefined): NamedMusic {
   const [written = found] = asWrittenFor(
     context,
@@ -129,14 +126,10 @@ function row({ value, name }: NamedMusic, key: TargetKey | undefined) {
   if (key) refuse(value.kind, 'key', '--to');
   const there = key ? inKey(value, key) : value;
   const home = there.kind === 'progression' ? homeOf(there) : undefined;
-  return { from: name, to: wordsPlayed(there), key: home ? keyText(home) : null };
+  return { from: name, to: byKind(wordsPlayed, there), key: home ? keyText(home) : null };
 }
 
-function wordsPlayed(value: Music): string {
-  return byKind(words, value);
-}
-
-const words: ByKind<string> = {
+const wordsPlayed: ByKind<string> = {
   key: ({ name }) => name,
   interval: ({ root, letters, semitones, name }) =>
     letters === undefined || semitones === undefined
