@@ -8,7 +8,7 @@ import { createFetch, type FetcherOptions } from '../api/transport/fetcher.ts';
 import type { Transport } from '../api/transport/transport.ts';
 import type { FoundToken, TokenSource, Tokens } from '../auth/tokens.ts';
 import { ownerOnly, replaceFile } from '../base/disk.ts';
-import { Failure, failureOrThrow, retold } from '../base/errors.ts';
+import { Failure, failureOrThrow, retold, tried } from '../base/errors.ts';
 import { lazily } from '../base/memo.ts';
 import { credentialsFile } from '../cli/config-file.ts';
 import { usual } from '../cli/setting-table.ts';
@@ -301,9 +301,6 @@ function oncePerDay(
   const since = clock.now() - told;
   if (since >= 0 && since < 86_400_000) return;
   tell();
-  try {
-    replaceFile(disk, path, '', ownerOnly);
-  } catch {
-    // If the cache can't be written, the remark is shown again next time.
-  }
+  // If the cache can't be written, the remark is shown again next time.
+  tried(() => replaceFile(disk, path, '', ownerOnly));
 }

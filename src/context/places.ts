@@ -1,4 +1,5 @@
 /** Where the program keeps its files, by platform (docs/cache.md, docs/scripting.md). */
+import { tried } from '../base/errors.ts';
 import type { Environment, Places } from '../base/io.ts';
 
 /** Where a user's files are looked for. */
@@ -11,11 +12,7 @@ export interface User {
 
 /** HOME, else the folder in the system's list of users, else the root folder. */
 export function homeFolderOf({ env, platform, listed }: User): string {
-  try {
-    return absolute(env.HOME, platform) ?? listed();
-  } catch {
-    return '/';
-  }
+  return absolute(env.HOME, platform) ?? tried(listed) ?? '/';
 }
 
 /** The folders of the cache and the configuration. */

@@ -1,6 +1,8 @@
 /** Masks tokens in everything that is written: messages, traces, and answers that repeat them. */
+
 import type { Fetch } from '../api/transport/fetcher.ts';
 import { headers } from '../api/transport/transport.ts';
+import { tried } from '../base/errors.ts';
 import type { Sink } from '../base/io.ts';
 import { type SecretSearch, type Stretch, searchesFor } from './secret.ts';
 
@@ -43,19 +45,11 @@ export function redaction(sink: Sink): Redaction {
       },
       write(chunk) {
         if (secrets.size === 0 || typeof chunk !== 'string') return sink.write(chunk);
-        sink.write(maskedOrNothing(chunk, secrets.values()));
+        // If that fails, nothing of the text is written, nor an error, which might quote it.
+        sink.write(tried(() => masked(chunk, secrets.values())) ?? withheld);
       },
     },
   };
-}
-
-/** The text with its secrets masked. If that fails, nothing of it is returned, nor an error, which might quote it. */
-function maskedOrNothing(text: string, secrets: Iterable<() => SecretSearch>): string {
-  try {
-    return masked(text, secrets);
-  } catch {
-    return withheld;
-  }
 }
 
 /**

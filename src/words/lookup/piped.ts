@@ -2,7 +2,7 @@
  * What other commands gave, as ids or names: stdin holds JSON (an answer, an array, a record), JSON lines, CSV or TSV
  * with a column of ids or names, or a name a line. Anything else is refused.
  */
-import { Failure } from '../../base/errors.ts';
+import { Failure, tried } from '../../base/errors.ts';
 import { fieldOf } from '../../base/fields.ts';
 import { type Fields, isFields } from '../../base/io.ts';
 import { parseJson } from '../../base/json.ts';
@@ -61,7 +61,7 @@ function textsIn(bare: string, wanted: WantedRecord): readonly string[] {
     if (texts !== undefined) return texts.map((value, index) => textOfValue(value, index, wanted));
   }
   const separator = first.includes('\t') ? '\t' : ',';
-  const [head = [], ...rows] = isHead(lineCells(first, separator)) ? cells(bare, separator) : [];
+  const [head = [], ...rows] = isHead(cells(first, separator)[0] ?? []) ? cells(bare, separator) : [];
   if (head.length === 0) return lines;
   return rows.map((row, index) =>
     textOfValue(Object.fromEntries(head.map((name, at) => [name, row[at] || undefined])), index, wanted),
@@ -88,11 +88,7 @@ function jsonValues(text: string, lines: readonly string[]): readonly unknown[] 
 }
 
 function linesOfJson(lines: readonly string[]): readonly unknown[] | undefined {
-  try {
-    return lines.map(line => parseJson(line));
-  } catch {
-    return undefined;
-  }
+  return tried(() => lines.map(line => parseJson(line)));
 }
 
 /** Lists and answers within each other that are taken apart. */
@@ -157,10 +153,6 @@ function cells(text: string, separator: string): readonly (readonly string[])[] 
     if (end !== ',') rows.push([]);
   }
   return rows.filter(row => row.some(cell => cell !== ''));
-}
-
-function lineCells(line: string, separator: string): readonly string[] {
-  return cells(line, separator)[0] ?? [];
 }
 
 function unreadableNames(message: string): Failure {
