@@ -11,7 +11,7 @@ import {
   spellingsOfCommand,
   type Tree,
 } from '../command.ts';
-import { elsewhere, meanings } from '../help/meanings.ts';
+import { calledHere, elsewhere } from '../help/meanings.ts';
 import { misuse, nameOf, type Option, spellingsOf, takesValue } from '../option.ts';
 import { mayBeSecret, quotedInput, tokenArgument } from '../refuse-tokens.ts';
 import { ownOptions } from '../shared-options.ts';
@@ -107,7 +107,7 @@ function meantCommand(
   const children = (parent ?? program).commands ?? [];
   const spellings = children.flatMap(spellingsOfCommand);
   const line = commandLineOf(program, path);
-  const byMeaning = Object.hasOwn(meanings, word) ? meanings[word] : undefined;
+  const byMeaning = calledHere(word);
   const isPage = parent === undefined && byMeaning === 'help';
   if (byMeaning !== undefined && (isPage || spellings.includes(byMeaning)))
     return [line, byMeaning, ...repeatable(after)].join(' ');
@@ -276,7 +276,7 @@ function meantOption(word: string, options: readonly Option[]): string | undefin
 
 function nearestOption(name: string, options: readonly Option[]): string | undefined {
   const spellings = options.flatMap(spellingsOf);
-  const meant = Object.hasOwn(meanings, name) ? meanings[name] : undefined;
+  const meant = calledHere(name);
   if (meant !== undefined && spellings.includes(meant.split(' ')[0] ?? '')) return meant;
   const forms = options.find(option => nameOf(option) === 'output')?.values;
   if (forms?.from === 'choices' && forms.choices.includes(name.slice(2))) return `-o ${name.slice(2)}`;
