@@ -151,14 +151,14 @@ export function asksOfRecords({ given, json }: OptionValues<EverywhereOptions>):
 /** The options that choose among records, by name. */
 export type SelectionOptions = ReturnType<typeof selectionOptions>;
 
+const folderOption = {
+  flags: '--dir <folder>',
+  reader: folderPath,
+  values: { from: 'directories' },
+} as const;
+
 export const downloadOptions = {
-  dir: {
-    flags: '--dir <folder>',
-    summary: 'where to put the files',
-    reader: folderPath,
-    values: { from: 'directories' },
-    otherwise: 'the current folder',
-  },
+  dir: { ...folderOption, summary: 'where to put the files', otherwise: 'the current folder' },
   force: { flags: '--force', summary: 'download again what is already there' },
 } as const satisfies Options;
 
@@ -173,12 +173,7 @@ export const madeFileOptions = {
     reader: filePath,
     excludes: ['dir'],
   },
-  dir: {
-    flags: '--dir <folder>',
-    summary: 'write a file for each, with names of their own',
-    reader: folderPath,
-    values: { from: 'directories' },
-  },
+  dir: { ...folderOption, summary: 'write a file for each, with names of their own' },
 } as const satisfies Options;
 
 export type MadeFileOptions = typeof madeFileOptions;
