@@ -33,9 +33,7 @@ export const search = command({
       const nearest = near.length > 0 ? `; the nearest words in names: ${near.join(', ')}` : '';
       context.note(`'${word}' stands nowhere${nearest}.`);
     }
-    const lines = hits.map(({ noun, id, name, match, why, distance }) => ({
-      fields: { noun, id, name, match, why, distance },
-    }));
+    const lines = hits.map(hit => ({ fields: { ...hit } }));
     await show(context, choices, computed(found, lines));
   },
 });

@@ -113,7 +113,7 @@ export function searchWords(words: readonly string[], collections: readonly Sear
         order,
         ranked.length,
       ];
-      ranked.push({ hit: { noun, id: record.id, name, distance, match: where.match, why }, rank });
+      ranked.push({ hit: { noun, id: record.id, name, match: where.match, why, distance }, rank });
     }
   }
   const kept = ranked.filter(({ hit }) => hit.distance === fewest);
