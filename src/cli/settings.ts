@@ -78,6 +78,7 @@ export function resolveSettings(options: SettingOptions, env: Environment, confi
     clientKey: held(rows.clientKey, options.clientKey, profile.clientKey),
   };
   const asks = options.input && !env.MUSIC_CLI_NO_INPUT && !env.CI;
+  const { anonymous, debug, insecureTls, curl, quiet } = options;
   return {
     profile: name,
     isKnownProfile: name === usual.profile || Object.hasOwn(config.profiles ?? {}, name),
@@ -90,14 +91,10 @@ export function resolveSettings(options: SettingOptions, env: Environment, confi
     retries: held(rows.retries, options.retries, profile.retries) ?? usual.retries,
     certificates: Object.values(certificates).some(Boolean) ? certificates : undefined,
     mode: options.refresh ? 'refresh' : options.offline ? 'offline' : 'normal',
-    anonymous: options.anonymous,
-    debug: options.debug,
-    insecureTls: options.insecureTls,
-    curl: options.curl,
+    ...{ anonymous, debug, insecureTls, curl, quiet },
     color: held(rows.color, options.color, config.color) ?? usual.color,
     ascii: options.ascii || accessible,
     accessible,
-    quiet: options.quiet,
     drawings: drawings && !accessible,
     noteNames: held(rows.noteNames, options.noteNames, config.noteNames) ?? usual.noteNames,
     output,

@@ -143,11 +143,8 @@ async function exportMusic(
     name: `${fileStem(playables[index]?.stem ?? '')}.${extension}`,
     content,
   }));
-  const all = made.map(({ content }) => content);
-  const joined = {
-    name: made[0]?.name ?? '',
-    content: all.filter(each => typeof each === 'string').join('\n'),
-  };
+  const texts = made.map(({ content }) => content).filter(each => typeof each === 'string');
+  const joined = { name: made[0]?.name ?? '', content: texts.join('\n') };
   const turns = form.options.includes('times') ? values.times : 1;
   const heard = playables.map(({ score }) => repeated(atTempo(score, values.bpm), turns));
   const about = form.takes.includes('tuning') ? undefined : contents(heard);

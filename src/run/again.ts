@@ -75,15 +75,10 @@ export async function again(
   };
 }
 
-interface Outer {
-  /** Masks a secret in what the outer context writes. */
-  readonly redact: (secret: string) => void;
-  readonly time: TimeLimit;
-}
-
+/** @param redact masks a secret in what the outer context writes */
 export async function within<Result>(
   outer: Context,
-  { redact, time }: Outer,
+  { redact, time }: { readonly redact: (secret: string) => void; readonly time: TimeLimit },
   work: (context: Context) => Promise<Result>,
 ): Promise<Result> {
   const { disk, giveBack } = lent(outer.machine.disk);

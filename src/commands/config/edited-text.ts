@@ -8,6 +8,7 @@ import { isSettingName } from '../../cli/setting-table.ts';
 interface Token {
   readonly text: string;
   readonly at: number;
+  readonly isName: boolean;
 }
 
 /** Shorter ones would be found in words that are none. */
@@ -69,7 +70,7 @@ export function withoutSecretsIn(json: string, secret: string | undefined): With
   };
 }
 
-function* tokensOf(json: string): Generator<Token & { readonly isName: boolean }> {
+function* tokensOf(json: string): Generator<Token> {
   for (const { 0: text, index: at } of json.matchAll(/"(?:\\.|[^"\\])*"|[{}]|-?\d[\d.eE+-]*/g))
     yield { text, at, isName: text.startsWith('"') && /^\s*:/.test(json.slice(at + text.length)) };
 }
