@@ -29,14 +29,7 @@ import {
 } from '../words/asked-neck.ts';
 import { asWrittenFor, instrumentNamed } from '../words/for-instrument.ts';
 import { keyOption, optionsOfKind, refuseIdle } from '../words/kind-options.ts';
-import {
-  inKeys,
-  keysIn,
-  type MusicOfWords,
-  type NamedMusic,
-  refuseSaid,
-  type SourceOfKind,
-} from '../words/named-music.ts';
+import { inKeys, keysIn, type MusicOfWords, type NamedMusic, refuseSaid } from '../words/named-music.ts';
 
 const drawOptions = {
   output: {
@@ -89,7 +82,8 @@ const asRings = {
 };
 
 /** What `draw` reads of each kind beside the options that other verbs read too. */
-const optionsDrawn: { readonly [Each in Kind]: OptionsLike<typeof everyOption> } = {
+const optionsDrawn: { readonly [Each in Kind | 'any']: OptionsLike<typeof everyOption> } = {
+  any: everyOption,
   key: { as: inWords },
   interval: { as: inWords },
   scale: { as: inWords, ...neckOptions },
@@ -99,10 +93,17 @@ const optionsDrawn: { readonly [Each in Kind]: OptionsLike<typeof everyOption> }
   tuning: { as: inWords },
 };
 
-export function drawCommand(source: SourceOfKind): Definition {
+const ofTyped = {
+  description:
+    'Draws whatever is typed, and the record of any noun that is called so: tones on a keyboard or a neck, chords as a chart, rhythms as circles and a grid, tunings as a ruler.',
+  notes: typedNotes,
+} as const;
+
+export function drawCommand(source: MusicOfWords): Definition {
   const { swing: _heard, swingUnit: _too, ...read } = optionsOfKind(source.kind);
   const options: DrawOptions = { ...optionsDrawn[source.kind], ...read, ...drawOptions };
   return command({
+    ...(source.kind === 'any' && ofTyped),
     arguments: source.arguments,
     examples: source.examples('draw'),
     options,
@@ -110,15 +111,7 @@ export function drawCommand(source: SourceOfKind): Definition {
   });
 }
 
-const drawTyped = command({
-  description:
-    'Draws whatever is typed, and the record of any noun that is called so: tones on a keyboard or a neck, chords as a chart, rhythms as circles and a grid, tunings as a ruler.',
-  notes: typedNotes,
-  arguments: anyMusic.arguments,
-  examples: anyMusic.examples('draw'),
-  options: everyOption,
-  run: (context, { args, options }) => drawMusic(context, anyMusic, args, options),
-});
+const drawTyped = drawCommand(anyMusic);
 
 export { drawTyped as draw };
 

@@ -2,7 +2,7 @@
 import { Failure } from '../base/errors.ts';
 import { choiceOf, type Options, type OptionValues } from '../cli/option.ts';
 import { wholeNumber } from '../cli/readers.ts';
-import { madeFileOptions, writtenOption } from '../cli/shared-options.ts';
+import { madeFileOptions } from '../cli/shared-options.ts';
 import { type Context, command, type Definition } from '../context/context.ts';
 import { checkDelivery, deliver } from '../download/delivery.ts';
 import { fileStem } from '../download/filenames.ts';
@@ -19,15 +19,8 @@ import {
 } from '../output/writers.ts';
 import { anyMusic, type TypedValues, typedNotes, typedOptions } from '../words/any-music.ts';
 import { asWrittenFor, instrumentNamed } from '../words/for-instrument.ts';
-import {
-  keyOption,
-  optionsOfKind,
-  refuseUnheard,
-  type SwingValues,
-  swingOf,
-  swingOptions,
-} from '../words/kind-options.ts';
-import { keysIn, type MusicOfWords, type SourceOfKind } from '../words/named-music.ts';
+import { optionsOfKind, refuseUnheard, type SwingValues, swingOf } from '../words/kind-options.ts';
+import { keysIn, type MusicOfWords } from '../words/named-music.ts';
 import { playablesFrom, remarkOn, scored, tempoNote, tempoOptions } from '../words/playable.ts';
 
 function exportOptions(kind: Kind | 'any') {
@@ -58,7 +51,7 @@ function exportOptions(kind: Kind | 'any') {
 }
 
 /** The options of sound, each for the forms that read it. */
-export function forForms<Declared extends Options>(kind: Kind | 'any', options: Declared): Declared {
+function forForms<Declared extends Options>(kind: Kind | 'any', options: Declared): Declared {
   const limited = soundOptions.flatMap(name => {
     const option = options[name];
     const output = exportsOf(kind).filter(form => musicForm(form).options.includes(name));
@@ -69,31 +62,26 @@ export function forForms<Declared extends Options>(kind: Kind | 'any', options: 
 
 type ExportValues = OptionValues<ReturnType<typeof exportOptions>>;
 
-export function exportCommand(source: SourceOfKind): Definition {
+export function exportCommand(source: MusicOfWords): Definition {
   const { kind } = source;
+  const isTyped = kind === 'any';
   return command({
-    description:
-      'Writes what the record sounds like, or its tuning, to stdout; with --file into a file, with --dir into one file for each. A file that was there in that folder is kept as <name>.old.',
-    notes: tempoNote,
+    description: isTyped
+      ? 'Writes whatever is typed, and the record of any noun that is called so, as a file of other programs.'
+      : 'Writes what the record sounds like, or its tuning, to stdout; with --file into a file, with --dir into one file for each. A file that was there in that folder is kept as <name>.old.',
+    notes: isTyped ? `${typedNotes} ${tempoNote}` : tempoNote,
     arguments: source.arguments,
-    options: forForms(kind, { ...exportOptions(kind), ...optionsOfKind(kind) }),
+    options: forForms(kind, {
+      ...(isTyped && typedOptions),
+      ...exportOptions(kind),
+      ...optionsOfKind(kind),
+    }),
     examples: source.examples('export', `1 -o ${exportsOf(kind)[0]}`),
     run: (context, { args, options }) => exportMusic(context, source, args, options),
   });
 }
 
-const exportTyped = command({
-  description:
-    'Writes whatever is typed, and the record of any noun that is called so, as a file of other programs.',
-  notes: `${typedNotes} ${tempoNote}`,
-  arguments: anyMusic.arguments,
-  examples: anyMusic.examples('export'),
-  options: forForms('any', {
-    ...{ ...typedOptions, ...exportOptions('any'), ...swingOptions },
-    ...{ ...writtenOption, ...keyOption },
-  }),
-  run: (context, { args, options }) => exportMusic(context, anyMusic, args, options),
-});
+const exportTyped = exportCommand(anyMusic);
 
 export { exportTyped as export };
 

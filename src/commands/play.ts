@@ -7,22 +7,8 @@ import type { TargetKey } from '../music/in-key.ts';
 import { playScore, playSilently } from '../music/player/play.ts';
 import { atTempo, swung, tunedTo } from '../music/score/score.ts';
 import { anyMusic, type TypedValues, typedNotes, typedOptions } from '../words/any-music.ts';
-import {
-  keyOption,
-  optionsOfKind,
-  refuseUnheard,
-  type SwingValues,
-  swingOf,
-  swingOptions,
-} from '../words/kind-options.ts';
-import {
-  isEveryKey,
-  type Keys,
-  keyIn,
-  type MusicOfWords,
-  refuseSaid,
-  type SourceOfKind,
-} from '../words/named-music.ts';
+import { optionsOfKind, refuseUnheard, type SwingValues, swingOf } from '../words/kind-options.ts';
+import { isEveryKey, type Keys, keyIn, type MusicOfWords, refuseSaid } from '../words/named-music.ts';
 import { type Playable, playablesFrom, remarkOn, tempoNote, tempoOptions } from '../words/playable.ts';
 import { openStage, type Stage } from './play/stage.ts';
 
@@ -62,29 +48,23 @@ const playOptions = {
 
 type PlayValues = OptionValues<typeof playOptions> & SwingValues;
 
-export function playCommand(source: SourceOfKind): Definition {
+export function playCommand(source: MusicOfWords): Definition {
+  const isTyped = source.kind === 'any';
   // Sound is not transposed for a reader.
   const { for: _written, ...heard } = optionsOfKind(source.kind);
   return command({
-    description:
-      'Plays the record through a program of this machine: the first on PATH of pacat, aplay, ffplay, mpv, play, pw-cat and afplay, or the one that MUSIC_CLI_PLAYER names. Rhythms and tracks go on until Ctrl-C, and so does the drone of a key. On a terminal a space pauses, and + and - change the tempo from the next turn on.',
-    notes: tempoNote,
+    description: isTyped
+      ? 'Plays whatever is typed, and the record of any noun that is called so, through a program of this machine.'
+      : 'Plays the record through a program of this machine: the first on PATH of pacat, aplay, ffplay, mpv, play, pw-cat and afplay, or the one that MUSIC_CLI_PLAYER names. Rhythms and tracks go on until Ctrl-C, and so does the drone of a key. On a terminal a space pauses, and + and - change the tempo from the next turn on.',
+    notes: isTyped ? `${typedNotes} ${tempoNote}` : tempoNote,
     arguments: source.arguments,
-    options: { ...playOptions, ...heard },
+    options: { ...(isTyped && typedOptions), ...playOptions, ...heard },
     examples: source.examples('play'),
     run: (context, { args, options }) => playMusic(context, source, args, options),
   });
 }
 
-const playTyped = command({
-  description:
-    'Plays whatever is typed, and the record of any noun that is called so, through a program of this machine.',
-  notes: `${typedNotes} ${tempoNote}`,
-  arguments: anyMusic.arguments,
-  examples: anyMusic.examples('play'),
-  options: { ...typedOptions, ...playOptions, ...swingOptions, ...keyOption },
-  run: (context, { args, options }) => playMusic(context, anyMusic, args, options),
-});
+const playTyped = playCommand(anyMusic);
 
 export { playTyped as play };
 

@@ -59,13 +59,13 @@ const readers: { readonly [Each in Kind]: KindReader } = {
 
 /** The options that music of a kind reads. */
 export function optionsOfKind(
-  kind: Kind,
+  kind: Kind | 'any',
 ): Partial<typeof swingOptions & typeof writtenOption & typeof keyOption> {
-  const { reads } = readers[kind];
+  const reads = (option: KindOption) => kind === 'any' || readers[kind].reads.includes(option);
   return {
-    ...(reads.includes('swing') && swingOptions),
-    ...(reads.includes('for') && writtenOption),
-    ...(reads.includes('key') && keyOption),
+    ...(reads('swing') && swingOptions),
+    ...(reads('for') && writtenOption),
+    ...(reads('key') && keyOption),
   };
 }
 
