@@ -59,15 +59,10 @@ function programHelp(program: Listed, style: HelpStyle): string {
 function commandHelp(program: Listed, command: Branch, path: readonly Branch[], style: HelpStyle): string {
   const name = [program.name, ...path.map(each => each.name)].join(' ');
   const children = command.commands ?? [];
-  if (!command.runs) {
-    return helpPage([
-      wrapped(sentence(command.summary), style.width),
-      usage(style, `${name} <command> [options]`),
-      ...sections(style, [['Commands', children.map(child => [termOf(child), child.summary])]]),
-      wrapped(`'${name} <command> --help' tells more of a command.`, style.width),
-    ]);
-  }
-  const words = (command.arguments ?? []).map(argumentText);
+  const words = command.runs ? (command.arguments ?? []).map(argumentText) : ['<command>'];
+  const more = command.runs
+    ? `Options of every command: ${program.name} help options${command.local ? ' (those of requests do nothing here)' : ''}`
+    : `'${name} <command> --help' tells more of a command.`;
   return helpPage([
     wrapped(sentence(command.description ?? command.summary), style.width),
     usage(style, [name, ...words, '[options]'].join(' ')) +
@@ -79,10 +74,7 @@ function commandHelp(program: Listed, command: Branch, path: readonly Branch[], 
     ]),
     examplesText(program, command, style),
     wrapped(command.notes ?? '', style.width),
-    wrapped(
-      `Options of every command: ${program.name} help options${command.local ? ' (those of requests do nothing here)' : ''}`,
-      style.width,
-    ),
+    wrapped(more, style.width),
   ]);
 }
 
