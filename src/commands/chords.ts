@@ -27,7 +27,6 @@ import { asWrittenFor, instrumentNamed } from '../words/for-instrument.ts';
 import { catalogIn, listsFor } from '../words/music-lists.ts';
 import type { SourceOfKind } from '../words/named-music.ts';
 import { chordsTyped } from '../words/reading/of-chords.ts';
-import type { Compared } from './compare.ts';
 
 const computedHere = 'Chords are computed by this program: the service has no route for them.';
 
@@ -142,11 +141,10 @@ const source: SourceOfKind = {
   music: (context, args, { strings }) => chordsTyped(context, args, { strings }),
 };
 
-const compared: Compared = {
-  kind: 'chord',
+const compared: SourceOfKind = {
+  ...source,
   arguments: ['first', 'second'].map(name => ({ name, summary: 'a symbol: Am7, F#m7b5', required: true })),
-  examples: [{ command: 'chords compare Am7 C6', says: 'two names of the same notes' }],
-  music: (context, args) => source.music(context, args, { purpose: 'sight' }),
+  examples: () => [{ command: 'chords compare Am7 C6', says: 'two names of the same notes' }],
 };
 
 export const chords: Definition = command({

@@ -7,8 +7,7 @@ import {
   scaleComparison,
   stepComparison,
 } from '../catalog/comparisons.ts';
-import type { Example, Musical, RecordKind } from '../catalog/lib/noun.ts';
-import type { Argument } from '../cli/command.ts';
+import type { Musical, RecordKind } from '../catalog/lib/noun.ts';
 import { itemOptions, recordOptions } from '../cli/shared-options.ts';
 import { type Context, command, type Definition } from '../context/context.ts';
 import { compareChords, compareRhythms, compareScales, compareTunings } from '../music/find/compare.ts';
@@ -22,7 +21,7 @@ import { recordsOf } from '../words/lookup/collection.ts';
 import type { FoundByName } from '../words/lookup/lookup.ts';
 import { isMusicFile } from '../words/music-files.ts';
 import { musicNamed } from '../words/music-of-records.ts';
-import type { NamedMusic, Purpose } from '../words/named-music.ts';
+import type { Purpose, SourceOfKind } from '../words/named-music.ts';
 import { filedMusic } from '../words/reading/of-noun.ts';
 
 interface KindComparison {
@@ -57,22 +56,14 @@ const comparisons: { readonly [Each in Kind]: KindComparison | undefined } = {
   },
 };
 
-/** A source of the two values that are compared. */
-export interface Compared {
-  readonly kind: Kind;
-  readonly arguments: readonly Argument[];
-  readonly examples: readonly Example[];
-  music(context: Context, args: readonly string[], purpose: Purpose): Promise<readonly NamedMusic[]>;
-}
-
 /** The command that takes the records of a noun. */
 export function compareRecords(collection: Musical): Definition {
+  const { kind } = collection.music;
   return compareCommand({
-    kind: collection.music.kind,
+    kind,
     arguments: comparedArguments(collection),
-    examples: examplesOf(collection, 'compare', '1 2'),
-    music: async (context, args, purpose) => {
-      const { kind } = collection.music;
+    examples: verb => examplesOf(collection, verb, '1 2'),
+    music: async (context, args, { purpose }) => {
       const found = (await twoNames(context, collection, args)).map(name =>
         isMusicFile(name)
           ? filedMusic(context, kind, name)
@@ -124,16 +115,17 @@ function uncertaintyOf(found: FoundByName | Failure | undefined): number {
   return found.by === 'name' ? 0 : found.by === 'reading' ? 1 : 2;
 }
 
-export function compareCommand({ kind: compared, arguments: two, examples, music }: Compared): Definition {
-  const comparison = comparisons[compared];
-  if (comparison === undefined) throw new Error(`${compared} can't be compared`);
+/** @param source of the two values that are compared */
+export function compareCommand(source: SourceOfKind): Definition {
+  const comparison = comparisons[source.kind];
+  if (comparison === undefined) throw new Error(`${source.kind} can't be compared`);
   const { kind, shape, purpose, of } = comparison;
   return command({
-    arguments: two,
+    arguments: source.arguments,
     options: (shape === 'item' ? itemOptions : recordOptions)(kind.columns),
-    examples,
+    examples: source.examples('compare'),
     run: async (context, { args, options }) => {
-      const found = await music(context, args, purpose);
+      const found = await source.music(context, args, { purpose });
       for (const { value, name } of found)
         if (value.kind === 'rhythm' && value.rings.length === 0) throw noRings(name);
       const [first, second] = found.map(({ value }) => value);
