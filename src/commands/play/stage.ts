@@ -44,7 +44,8 @@ export function openStage(context: Context, stop: () => void): Stage {
   const { machine, settings, style } = context;
   const { stdout, stdin, clock, env } = machine;
   const isSeen = takesEscapes(stdout, env) && !settings.quiet && !settings.accessible;
-  const keys = isSeen && stdin.isTerminal ? stdin.stream() : undefined;
+  if (!isSeen) return { show: () => undefined, tempo: () => 0, isPaused: () => false, close: () => {} };
+  const keys = stdin.isTerminal ? stdin.stream() : undefined;
   let added = 0;
   let isPaused = false;
   let redraw = () => {};
@@ -74,8 +75,8 @@ export function openStage(context: Context, stop: () => void): Stage {
     keys?.setRawMode(false);
   };
   keys?.on('data', handleKeys).resume();
-  if (isSeen) take();
-  const unwatch = isSeen ? machine.watch({ stop, resize: () => {}, giveBack, takeAgain: take }) : () => {};
+  take();
+  const unwatch = machine.watch({ stop, resize: () => {}, giveBack, takeAgain: take });
 
   function draw(lines: readonly string[]): void {
     const text = lines.map(line => `${line}${eraseToEndOfLine}\n`).join('');
@@ -85,7 +86,6 @@ export function openStage(context: Context, stop: () => void): Stage {
 
   return {
     show(playable, bpm) {
-      if (!isSeen) return undefined;
       settle();
       height = 0;
       let isOver = false;
@@ -132,7 +132,7 @@ export function openStage(context: Context, stop: () => void): Stage {
       settle();
       redraw = () => {};
       unwatch();
-      if (isSeen) giveBack();
+      giveBack();
       keys?.off('data', handleKeys).pause();
     },
   };
