@@ -65,8 +65,8 @@ async function showPicked(
   collection: Collection,
 ): Promise<void> {
   const typed = await typedNames(context, args, { ...idsPiped, of: collection.name });
-  const { records, fromService } = await recordSetOf(context, collection);
-  const { found, missing } = await resolve(context, collection, records, typed);
+  const { fromService } = await recordSetOf(context, collection);
+  const { found, missing } = await resolve(context, collection, typed);
   const lines = found.flatMap(each => (typeof each === 'string' ? [] : [each.line]));
   const shape = found.length + missing.length === 1 ? 'item' : 'items';
   const set = picked(collection, lines, { shape, fromService });

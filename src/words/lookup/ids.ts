@@ -7,7 +7,7 @@ import type { Context } from '../../context/context.ts';
 import type { Mode } from '../../names/scale-names.ts';
 import type { SentRecord } from '../../output/json/sent-records.ts';
 import { recordsOf } from './collection.ts';
-import type { FoundByName, NamedRecords } from './lookup.ts';
+import type { FoundByName } from './lookup.ts';
 import type { WantedRecord } from './piped.ts';
 import { checkQuery, idNamed, isId } from './query.ts';
 
@@ -73,11 +73,11 @@ export interface Resolved<Result> {
 export async function resolve(
   context: Context,
   collection: Collection,
-  records: NamedRecords,
   { queries, together, families = false }: TypedNames,
   isKnown: (query: string) => boolean = () => false,
 ): Promise<Resolved<FoundByName | string>> {
   const { FamilyNamed, lookUpNames, lookUpParts } = await import('./lookup.ts');
+  const records = await recordsOf(context, collection);
   const members = (each: FoundByName | Failure | string): readonly (FoundByName | Failure | string)[] =>
     families && each instanceof FamilyNamed ? each.members : [each];
   const names = queries.filter(query => !isKnown(query));
@@ -142,8 +142,7 @@ export interface ItemId {
 export async function resolveIds(context: Context, noun: Noun, typed: TypedNames): Promise<Resolved<ItemId>> {
   for (const query of typed.queries) checkQuery(noun.one, query);
   if (typed.queries.every(isKnownId)) return { found: typed.queries.map(typedId), missing: [] };
-  const records = await recordsOf(context, noun);
-  const { found, missing } = await resolve(context, noun, records, typed, isKnownId);
+  const { found, missing } = await resolve(context, noun, typed, isKnownId);
   const ids = found.map(each =>
     typeof each === 'string'
       ? typedId(each)

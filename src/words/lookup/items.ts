@@ -15,7 +15,6 @@ import { exactText } from '../../output/cell.ts';
 import type { RecordChoices } from '../../records/decide.ts';
 import { itemsOf, type RecordSet } from '../../records/record-set.ts';
 import { show } from '../../records/show.ts';
-import { recordsOf } from './collection.ts';
 import {
   failFor,
   foundAndMissing,
@@ -35,8 +34,7 @@ export async function showItems(
   context: Context,
   { args, options }: { readonly args: readonly string[]; readonly options: RecordChoices },
   noun: Noun,
-  recordsOfAnswers: (answers: readonly Answer[], shape: 'items' | 'item') => RecordSet = (answers, shape) =>
-    itemsOf(noun, answers, ['data'], shape),
+  recordsOfAnswers: (answers: readonly Answer[], shape: 'items' | 'item') => RecordSet,
   suffix = '',
 ): Promise<void> {
   const typed = await typedNames(context, args, { ...idsPiped, of: noun.name });
@@ -149,7 +147,7 @@ export async function recordsNamed(
     failFor(ids.missing);
     return (await recordsById(context, collection, ids.found)).map(record => namesOf(collection, record));
   }
-  const { found, missing } = await resolve(context, collection, await recordsOf(context, collection), typed);
+  const { found, missing } = await resolve(context, collection, typed);
   failFor(missing);
   return found.flatMap(each => (typeof each === 'string' ? [] : [namesOf(collection, each.line.fields)]));
 }
