@@ -228,14 +228,8 @@ function hostId({ settings }: Context): string {
 }
 
 function placeOfToken({ machine }: Context, source: TokenSource): string {
-  switch (source) {
-    case 'environment':
-      return 'MUSIC_CLI_TOKEN';
-    case 'keychain':
-      return 'the keychain';
-    case 'file':
-      return `a plain file, which is not protected: ${credentialsFile(machine.places)}`;
-  }
+  const file = `a plain file, which is not protected: ${credentialsFile(machine.places)}`;
+  return { environment: 'MUSIC_CLI_TOKEN', keychain: 'the keychain', file }[source];
 }
 
 export const auth = command({

@@ -35,19 +35,15 @@ export function chooseShell(named: string | undefined, env: Environment): Shell 
 
 /** Where the shell looks for it. */
 export function completionPath(shell: Shell, { env, home }: ShellHome): string {
-  switch (shell) {
-    case 'bash': {
-      const folder = env.BASH_COMPLETION_USER_DIR?.split(':')[0];
-      const data = env.XDG_DATA_HOME || join(home, '.local/share');
-      return join(folder || join(data, 'bash-completion'), 'completions', 'music-cli');
-    }
-    case 'zsh':
-      return join(home, '.zfunc', '_music-cli');
-    case 'fish':
-      return join(env.XDG_CONFIG_HOME || join(home, '.config'), 'fish', 'completions', 'music-cli.fish');
-    case 'nushell':
-      return join(env.XDG_CONFIG_HOME || join(home, '.config'), 'nushell', 'autoload', 'music-cli.nu');
-  }
+  const config = env.XDG_CONFIG_HOME || join(home, '.config');
+  const data = env.XDG_DATA_HOME || join(home, '.local/share');
+  const ofBash = env.BASH_COMPLETION_USER_DIR?.split(':')[0] || join(data, 'bash-completion');
+  return {
+    bash: join(ofBash, 'completions', 'music-cli'),
+    zsh: join(home, '.zfunc', '_music-cli'),
+    fish: join(config, 'fish', 'completions', 'music-cli.fish'),
+    nushell: join(config, 'nushell', 'autoload', 'music-cli.nu'),
+  }[shell];
 }
 
 /**
@@ -105,31 +101,27 @@ function refuseForeign(disk: Disk, path: string): boolean {
 }
 
 function nextSteps(shell: Shell, path: string): readonly string[] {
-  switch (shell) {
-    case 'bash':
-      return [
-        'It works in the next shell where the bash-completion package is loaded; elsewhere add to ~/.bashrc:',
-        `  source ${shellWord(path)}`,
-        'For npx music-cli, add to ~/.bashrc, after bash-completion is loaded:',
-        '  complete -F _command npx',
-      ];
-    case 'zsh':
-      return [
-        'Add to ~/.zshrc, before compinit, if it is not there yet:',
-        '  fpath=(~/.zfunc $fpath)',
-        '  autoload -Uz compinit && compinit',
-        'For npx music-cli, add after it:',
-        '  compdef _precommand npx',
-      ];
-    case 'fish':
-      return [
-        'It works in the next shell.',
-        'For npx music-cli, add to ~/.config/fish/config.fish:',
-        "  complete -c npx -xa '(__fish_complete_subcommand)'",
-      ];
-    case 'nushell':
-      return ['It works in the next shell, for npx music-cli too.'];
-  }
+  return {
+    bash: [
+      'It works in the next shell where the bash-completion package is loaded; elsewhere add to ~/.bashrc:',
+      `  source ${shellWord(path)}`,
+      'For npx music-cli, add to ~/.bashrc, after bash-completion is loaded:',
+      '  complete -F _command npx',
+    ],
+    zsh: [
+      'Add to ~/.zshrc, before compinit, if it is not there yet:',
+      '  fpath=(~/.zfunc $fpath)',
+      '  autoload -Uz compinit && compinit',
+      'For npx music-cli, add after it:',
+      '  compdef _precommand npx',
+    ],
+    fish: [
+      'It works in the next shell.',
+      'For npx music-cli, add to ~/.config/fish/config.fish:',
+      "  complete -c npx -xa '(__fish_complete_subcommand)'",
+    ],
+    nushell: ['It works in the next shell, for npx music-cli too.'],
+  }[shell];
 }
 
 /** The shells that have completion. */
