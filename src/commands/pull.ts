@@ -28,6 +28,7 @@ import {
 } from '../records/collections.ts';
 import { computed, eachRecord, itemsOf, picked } from '../records/record-set.ts';
 import { show } from '../records/show.ts';
+import { foundAndMissing, type Resolved } from '../words/lookup/ids.ts';
 
 /** More requests at a time would not be answered sooner. */
 const atOnce = 32;
@@ -112,7 +113,7 @@ export const pull = command({
     progress.show();
     const beside = args.length > 0 ? [] : aggregates;
     const alongside = sideBySide(beside, atOnce, async ({ of, ...request }) =>
-      (await storeAll(context, [request])).failures.map(failure => ({ of, failure })),
+      (await storeAll(context, [request])).missing.map(failure => ({ of, failure })),
     );
     const results = await sideBySide([...wanted.entries()], atOnce, async ([index, collection]) => {
       const bar = progress.file();
@@ -185,30 +186,22 @@ async function pullCollection(
     await rememberRecords(context, collection, answer, { records });
     const isSame = answer.origin !== 'network' && before !== undefined;
     const changes = isSame ? [] : before && recordChanges(collection, eachRecord(before, at), records);
-    const { answers, failures } = await storeAll(context, requestsAbout(collection, records));
+    const { found: answers, missing } = await storeAll(context, requestsAbout(collection, records));
     if (collection === systems)
       remarks.push(...((await put?.('music_system_states.json', statesIn(answers))) ?? []));
     const { origin, body } = answer;
     const received = origin === 'network' ? body.size : 0;
-    const named = failures.map(failure => ({ of: name, failure }));
-    return { name, count: records.length, origin, received, changes, failures: named, remarks };
+    const failures = missing.map(failure => ({ of: name, failure }));
+    return { name, count: records.length, origin, received, changes, failures, remarks };
   } catch (error) {
     return { name, received: 0, failures: [{ of: name, failure: failureOrThrow(error) }], remarks };
   }
 }
 
-interface Stored {
-  readonly answers: readonly Answer[];
-  readonly failures: readonly Failure[];
-}
-
 /** Sends the requests, so that their answers are stored. */
-async function storeAll(context: Context, requests: readonly Request[]): Promise<Stored> {
-  const results = await sideBySide(requests, atOnce, request => context.get(request).catch(failureOrThrow));
-  return {
-    answers: results.flatMap(result => (result instanceof Failure ? [] : [result])),
-    failures: results.flatMap(result => (result instanceof Failure ? [result] : [])),
-  };
+async function storeAll(context: Context, requests: readonly Request[]): Promise<Resolved<Answer>> {
+  const get = (request: Request) => context.get(request).catch(failureOrThrow);
+  return foundAndMissing(await sideBySide(requests, atOnce, get));
 }
 
 /** The states of systems, one from each answer, as one JSON array. */
