@@ -1,7 +1,7 @@
 /** `doctor`: checks what may be wrong on this machine, each with what to do about it. */
 import { dirname } from 'node:path';
 import { diskReason } from '../base/disk.ts';
-import { Failure } from '../base/errors.ts';
+import { Failure, failureOrThrow } from '../base/errors.ts';
 import type { Disk } from '../base/io.ts';
 import { engines } from '../catalog/engines.ts';
 import { shellPrograms, shells } from '../cli/completion/install.ts';
@@ -62,28 +62,17 @@ const checks: Readonly<
     );
   },
   keychain: async ({ machine }) => {
-    try {
-      await (await machine.keychain()).probe();
-      return ok('it answers');
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      // A keychain is needed only to log in.
-      return warning(error.message, error.hint ?? 'Set MUSIC_CLI_TOKEN.');
-    }
+    await (await machine.keychain()).probe();
+    return ok('it answers');
   },
   cache,
   completion,
   player: async ({ machine }) => {
-    try {
-      const { trySound } = await import('./doctor/sound.ts');
-      const { plays, complaints } = await trySound(machine);
-      const before = complaints.map(line => ` ${line}`).join('');
-      if (plays !== undefined) return ok(`${plays} has played a moment of silence.${before}`);
-      return failed(`No sound comes out of this machine.${before}`, noSoundAdvice);
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error;
-      return warning(error.message, error.hint ?? '');
-    }
+    const { trySound } = await import('./doctor/sound.ts');
+    const { plays, complaints } = await trySound(machine);
+    const before = complaints.map(line => ` ${line}`).join('');
+    if (plays !== undefined) return ok(`${plays} has played a moment of silence.${before}`);
+    return failed(`No sound comes out of this machine.${before}`, noSoundAdvice);
   },
   terminal: ({ style: { terminal, colors, width } }) => {
     if (!terminal) return ok('stdout is none: no colours and no width');
@@ -92,6 +81,9 @@ const checks: Readonly<
   },
 };
 
+/** Without these other commands work: that there is none is no more than a warning. */
+const spared = ['keychain', 'player'];
+
 /** Whether the configuration can be read; remarks on its files are warnings. */
 function configuration({ machine: { disk, places } }: Context): Finding {
   const path = configFile(places);
@@ -99,11 +91,9 @@ function configuration({ machine: { disk, places } }: Context): Finding {
   try {
     checkConfig(readConfig(disk, places, line => remarks.push(line)));
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    const says = error.message.includes('/')
-      ? error.message
-      : `${error.message.replace(/\.$/, '')}: ${path}.`;
-    return failed(says, error.hint ?? `Mend ${path}.`);
+    const { message, hint = `Mend ${path}.` } = failureOrThrow(error);
+    const says = message.includes('/') ? message : `${message.replace(/\.$/, '')}: ${path}.`;
+    return failed(says, hint);
   }
   const wrong = [...remarks, ...otherForms(disk, places)];
   if (wrong.length > 0)
@@ -179,8 +169,8 @@ export const doctor = command({
       try {
         found.push({ name, ...(await check(context, options)) });
       } catch (error) {
-        if (!(error instanceof Failure)) throw error;
-        found.push({ name, ...failed(error.message, error.hint ?? 'See --debug.') });
+        const { message, hint = 'See --debug.' } = failureOrThrow(error);
+        found.push({ name, ...(spared.includes(name) ? warning : failed)(message, hint) });
       }
     }
     printValue(context, { checks: found }, reportText(found, context));
