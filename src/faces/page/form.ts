@@ -93,10 +93,7 @@ export function form(
   action: string,
   fields: Readonly<Record<string, Field>>,
   values: FormValues<string>,
-  {
-    kept = {},
-    button = 'Show',
-  }: { readonly kept?: Readonly<Record<string, string>>; readonly button?: string } = {},
+  { kept = {}, button = 'Show' }: { readonly kept?: FormValues<string>; readonly button?: string } = {},
 ): Markup {
   const hidden = Object.entries(kept).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,

@@ -33,7 +33,7 @@ export async function clickable(
       ];
     }),
   );
-  const links = noteLinks(new Map(notes.map(note => [pitchClass(note), noteName(note)])), values.on);
+  const links = noteLinks(notes, values.on);
   const says = notes.length === 0 ? 'no notes yet' : notes.map(noteName).join(' ');
   const strings = await stringsAsked(asker, values);
   return {

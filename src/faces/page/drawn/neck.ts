@@ -44,11 +44,7 @@ export function drawnNeck(
       line('string', nut + (first - from) * fretWidth, y, nut + frets * fretWidth, y, 1 + row * 0.25),
     );
     if (midi === undefined) continue;
-    const places = [
-      ...(begin === from - 1 ? [begin] : []),
-      ...Array.from({ length: end - first + 1 }, (_, index) => first + index),
-    ];
-    for (const fret of places) {
+    for (let fret = begin === from - 1 ? begin : first; fret <= end; fret++) {
       const pitch = modulo(midi + fret - begin, 12);
       const spot = tones.get(pitch);
       const hit = html`<rect class="hit" x="${middle(fret) - 20}" y="${y - 12}" width="40" height="24"/>`;

@@ -68,10 +68,9 @@ export async function chordView(asker: Asker, shown: Shown<'chord'>): Promise<Mu
   const look = { labels, colors: await asker.colors(), noteNames: asker.style.noteNames };
   const strings = await stringsAsked(asker, values);
   const all = [...chord.tones, ...(chord.bass ? [chord.bass] : [])];
-  const notes = new Map(all.map(note => [pitchClass(note), noteName(note)]));
   const keys = tonesShown(
     drawingOf(shown.value, { ...look, labels: labels === 'fingers' ? 'notes' : labels }),
-    noteLinks(notes, values.on),
+    noteLinks(all, values.on),
   );
   const shapes = shapesOf(asker.style, chord, strings, mostShapes, look).map(
     shape => html`<li>${shape}</li>`,

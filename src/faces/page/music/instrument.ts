@@ -35,7 +35,7 @@ export async function instrumentView(
   const shown = drawnNeck(
     { strings, tones, frets: Number(values.frets), from: 1, left: false },
     `The neck: strings ${open.join(' ')}, with the natural notes`,
-    noteLinks(new Map(), own.slug),
+    noteLinks([], own.slug),
   );
   const leads = [
     ['Scales', addressWith('/scale', { on: own.slug })],
@@ -61,7 +61,7 @@ async function keyboardOf(
   const pitches = new Set(own.flatMap(row => numberOf(row.midi) ?? []).map(midi => modulo(midi, 12)));
   if (!keyed.includes(familyCode) || pitches.size < 12) return undefined;
   const tones = everyOctave(naturals(asker));
-  return framed(drawnKeyboard({ tones }, `Two octaves of ${label}`, noteLinks(new Map())));
+  return framed(drawnKeyboard({ tones }, `Two octaves of ${label}`, noteLinks([])));
 }
 
 /** The notes without accidentals, by pitch class. */

@@ -64,7 +64,7 @@ function toneView(value: Key, { style }: Asker): MusicView {
   const pitch = modulo(midi, 12);
   const label = spelled(textOf(note), 'notes', style);
   const off = cents === 0 ? '' : ` ${Number(cents) > 0 ? '+' : '−'} ${Math.abs(Number(cents))} cents`;
-  const links = noteLinks(new Map());
+  const links = noteLinks([]);
   return {
     lead: `${label}${octave}${off} · MIDI ${midi} · a wave of ${wavelength} m`,
     main: framed(

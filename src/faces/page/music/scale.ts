@@ -56,11 +56,10 @@ export async function scaleView(asker: Asker, shown: Shown<'scale'>): Promise<Mu
   const values = valuesIn(fields, query, chosen);
   const labels = scaleLabels.find(each => each === values.labels) ?? 'notes';
   const options = { labels, colors: await asker.colors(), noteNames: asker.style.noteNames };
-  const notes = new Map(scaleNotes(value).map(note => [pitchClass(note), noteName(note)]));
   const strings = await stringsAsked(asker, values);
   const onNeck = (from: number, frets: number) =>
     drawingOf(value, { ...options, neck: { strings, from, frets, left: false } });
-  const links = noteLinks(notes, values.on);
+  const links = noteLinks(scaleNotes(value), values.on);
   const keys = tonesShown(drawingOf(value, options), links);
   const neck = strings.length === 0 ? undefined : tonesShown(onNeck(Number(values.from), 12), links);
   const drawn = { ...neckQuery(values), labels: labels === 'notes' ? '' : labels };

@@ -1,6 +1,7 @@
 /** What the pages of all music have: a view, and the drawings in it. */
 import { type Drawing, drawingWords, drawnSvg } from '../../../music/draw/drawings.ts';
 import type { Kind, Music } from '../../../music/music.ts';
+import { type Note, noteName, pitchClass } from '../../../music/note.ts';
 import { drawnKeyboard } from '../drawn/keyboard.ts';
 import { drawnNeck } from '../drawn/neck.ts';
 import type { Link, Links } from '../drawn/spots.ts';
@@ -41,15 +42,16 @@ export function tonesShown(shown: Drawing | undefined, links?: Links): Markup | 
   return shown.kind === 'neck' ? drawnNeck(shown, says, links) : drawnAsSvg(shown);
 }
 
-/** Links by which notes are added and taken away: 'name what you click'. @param notes by pitch class */
-export function noteLinks(notes: ReadonlyMap<number, string>, on = ''): Links {
+/** Links by which notes are added and taken away: 'name what you click'. */
+export function noteLinks(notes: readonly Note[], on = ''): Links {
+  const names = new Map(notes.map(note => [pitchClass(note), noteName(note)]));
   return pitch => {
-    const name = notes.get(pitch) ?? usualNames[pitch] ?? '';
-    const others = new Map(notes);
-    if (notes.has(pitch)) others.delete(pitch);
+    const name = names.get(pitch) ?? usualNames[pitch] ?? '';
+    const others = new Map(names);
+    if (names.has(pitch)) others.delete(pitch);
     else others.set(pitch, name);
     const address = addressWith('/notes', { q: [...others.values()].join(' '), on });
-    return { address, says: `${notes.has(pitch) ? 'without' : 'with'} ${name}` } satisfies Link;
+    return { address, says: `${names.has(pitch) ? 'without' : 'with'} ${name}` } satisfies Link;
   };
 }
 
