@@ -1,7 +1,6 @@
 /** HTTP without a proxy, by node:http and node:https, which load faster than other clients. */
 import {
   Agent,
-  type AgentOptions,
   type ClientRequest,
   type IncomingMessage,
   type RequestOptions,
@@ -21,12 +20,16 @@ import { type Exchange, headers, pairs, type Transport, type TransportRequest } 
  */
 export function httpTransport(lookup: LookupFunction, secureContext?: SecureContext): Transport {
   const agency = { keepAlive: true, lookup, secureContext };
-  const plain = new Agent(agency);
-  const secure = lazily(() => secureRequest(agency));
-  const open = (request: TransportRequest): ClientRequest =>
-    request.url.startsWith('https:')
-      ? secure()(request)
-      : requestHttp(request.url, outgoingOptions(request, plain));
+  const plain: HttpWay = { request: requestHttp, agent: new Agent(agency) };
+  // node:https is loaded at the first request that needs it.
+  const secure = lazily((): HttpWay => {
+    const https: typeof import('node:https') = require('node:https');
+    return { request: https.request, agent: new https.Agent(agency) };
+  });
+  const open = ({ url, method, headers, signal }: TransportRequest): ClientRequest => {
+    const { request, agent } = url.startsWith('https:') ? secure() : plain;
+    return request(url, { method, headers, agent, signal });
+  };
   return async request => {
     for (;;) {
       const outgoing = open(request);
@@ -41,15 +44,9 @@ export function httpTransport(lookup: LookupFunction, secureContext?: SecureCont
   };
 }
 
-/** node:https is loaded at the first request that needs it. */
-function secureRequest(agency: AgentOptions): (request: TransportRequest) => ClientRequest {
-  const https: typeof import('node:https') = require('node:https');
-  const agent = new https.Agent(agency);
-  return request => https.request(request.url, outgoingOptions(request, agent));
-}
-
-function outgoingOptions(request: TransportRequest, agent: Agent): RequestOptions {
-  return { method: request.method, headers: request.headers, agent, signal: request.signal };
+interface HttpWay {
+  readonly agent: Agent;
+  request(url: string, options: RequestOptions): ClientRequest;
 }
 
 function exchangeOver(outgoing: ClientRequest, request: TransportRequest): Promise<Exchange> {
