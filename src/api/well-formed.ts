@@ -40,10 +40,12 @@ function valueStates(within: string, follow: Rules): States {
     n: the('n'),
   };
   const after = { ...follow, [white]: the('after') };
+  // An array may close before its first value.
+  const closing: Rules = follow[']'] === undefined ? {} : { ']': follow[']'] };
   const decimals = { '.': the('point'), eE: the('exponent') };
   return {
     [the('value')]: { ...value, [white]: the('value') },
-    [the('first')]: { ...value, [white]: the('first'), ...closingList(follow) },
+    [the('first')]: { ...value, [white]: the('first'), ...closing },
     [the('after')]: after,
     ...textStates(the('string'), the('after')),
     [the('minus')]: { '0': the('zero'), '123456789': the('integer') },
@@ -56,11 +58,6 @@ function valueStates(within: string, follow: Rules): States {
     [the('power')]: { ...after, [digits]: the('power') },
     ...Object.assign({}, ...['true', 'false', 'null'].map(word => literalStates(word, the))),
   };
-}
-
-/** An array may close before its first value. */
-function closingList(follow: Rules): Rules {
-  return follow[']'] === undefined ? {} : { ']': follow[']'] };
 }
 
 /** A string and its escapes (RFC 8259 §7). `plain` stands for every byte from 0x20 on but `"` and `\`. */
@@ -114,26 +111,17 @@ const numbers = new Map(
 );
 const stateNumber = (name: string): number => numbers.get(name) ?? 0;
 
+/** The bytes that a string may hold as they are. */
+const plainBytes = Array.from({ length: 256 }, (_, byte) => byte).filter(
+  byte => byte >= 0x20 && byte !== 0x22 && byte !== 0x5c,
+);
+
 /** State × 256 + byte → state or action. */
-const transitions = makeTable();
-
-function makeTable(): Uint8Array {
-  const made = new Uint8Array(states.length * 256);
-  for (const [state, rules] of Object.entries(grammar))
-    for (const [bytes, next] of Object.entries(rules))
-      for (const byte of bytes === 'plain' ? plainBytes() : Buffer.from(bytes, 'latin1'))
-        made[stateNumber(state) * 256 + byte] = stateNumber(next);
-  return made;
-}
-
-function plainBytes(): number[] {
-  return Array.from({ length: 256 }, (_, byte) => byte).filter(isPlainByte);
-}
-
-/** A byte that a string may hold as it is. */
-function isPlainByte(byte: number): boolean {
-  return byte >= 0x20 && byte !== 0x22 && byte !== 0x5c;
-}
+const transitions = new Uint8Array(states.length * 256);
+for (const [state, rules] of Object.entries(grammar))
+  for (const [bytes, next] of Object.entries(rules))
+    for (const byte of bytes === 'plain' ? plainBytes : Buffer.from(bytes, 'latin1'))
+      transitions[stateNumber(state) * 256 + byte] = stateNumber(next);
 
 const malformed = stateNumber('malformed');
 
