@@ -42,19 +42,23 @@ export function* storedFiles(disk: Disk, root: string): Generator<StoredFile> {
 
 /** Removes the folders that are empty, the root among them. Throws the first error of the disk, at the end. */
 export function removeEmptyFolders(disk: Disk, root: string): void {
+  const origins = foldersIn(disk, root).map(origin => join(root, origin));
+  const inside = origins.flatMap(origin => [
+    ...foldersIn(disk, origin).map(partition => join(origin, partition)),
+    origin,
+  ]);
+  forAll([...inside, root], folder => removeIfEmpty(disk, folder));
+}
+
+/** Does the same with each, whatever becomes of the others. Throws the first error, at the end. */
+export function forAll<Item>(items: Iterable<Item>, act: (item: Item) => void): void {
   const errors: unknown[] = [];
-  const remove = (folder: string): void => {
+  for (const item of items)
     try {
-      removeIfEmpty(disk, folder);
+      act(item);
     } catch (error) {
       errors.push(error);
     }
-  };
-  for (const origin of foldersIn(disk, root)) {
-    for (const partition of foldersIn(disk, join(root, origin))) remove(join(root, origin, partition));
-    remove(join(root, origin));
-  }
-  remove(root);
   if (errors.length > 0) throw errors[0];
 }
 

@@ -16,7 +16,7 @@ import type { AnswerBody, Spool, Spooled, TemporaryFile } from './body.ts';
 import { sumOf } from './checksum.ts';
 import { type Meta, openEntry, type StoreEntry, seal, trailer } from './entry.ts';
 import { discardFile, spool, writeAll } from './spool.ts';
-import { removeEmptyFolders, type StoredFile, storedFiles } from './store-files.ts';
+import { forAll, removeEmptyFolders, type StoredFile, storedFiles } from './store-files.ts';
 
 /** By what an answer is found again. */
 export interface StoreKey {
@@ -208,16 +208,10 @@ export function createStore(options: StoreOptions): Store {
 
     clear() {
       let entries = 0;
-      const errors: unknown[] = [];
-      for (const { path, temporary } of storedFiles(disk, root)) {
-        try {
-          removeFile(disk, path);
-          if (!temporary) entries++;
-        } catch (error) {
-          errors.push(error);
-        }
-      }
-      if (errors.length > 0) throw errors[0];
+      forAll(storedFiles(disk, root), ({ path, temporary }) => {
+        removeFile(disk, path);
+        if (!temporary) entries++;
+      });
       removeEmptyFolders(disk, root);
       removeIfEmpty(disk, dirname(root));
       return entries;
