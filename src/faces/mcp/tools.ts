@@ -28,7 +28,8 @@ const mostRecords = 50;
 /** Characters of an argument at most. */
 const longest = 1000;
 
-const lists = [...nouns, tracks].map(({ name }) => name);
+const searched = nouns.map(({ name }) => name);
+const lists = [...searched, tracks.name];
 const musical = allCollections.filter(isMusical).map(({ name }) => name);
 const computed = 'chords';
 
@@ -98,12 +99,7 @@ export const tools: readonly Tool[] = [
     description: 'Find words in names, tags and texts.',
     properties: {
       what: text('words'),
-      noun: z.optional(
-        oneOf(
-          'only there',
-          nouns.map(({ name }) => name),
-        ),
-      ),
+      noun: z.optional(oneOf('only there', searched)),
       ...part,
     },
     argv: given => {
