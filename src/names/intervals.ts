@@ -114,7 +114,7 @@ function readingsInEnglish(text: string): readonly NameReading[] {
   if (degree !== undefined) return sure((/^[fb]/.test(lower) ? 'b' : '#') + degree);
 
   const [, attached, parted, size = ''] =
-    /^(?:(\p{L}+|\+|°) ?(?=\d)|(\p{L}+) )?(\d{1,2}(?:st|nd|rd|th)?|[a-z]+)$/iu.exec(text) ?? [];
+    /^(?:(\p{L}+|\+|°) ?(?=\d)|(\p{L}+) )?(\d{1,2}[A-Za-z]{0,2}|[A-Za-z]+)$/u.exec(text) ?? [];
   const quality = attached ?? parted ?? '';
   const number = intervalNumber(size.toLowerCase());
   const ordinal = number === undefined ? undefined : ordinals[number - 1];

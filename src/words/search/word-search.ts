@@ -69,6 +69,8 @@ const mostNear = 3;
  * 2`.
  */
 export function phrasesOf(text: string): readonly string[] {
+  // Most queries have no hyphen, and what finds one between letters takes long to compile.
+  if (!/\p{Pd}/u.test(text)) return wordsOf(text);
   const isJoined = (typed: string) => /[\p{L}\p{N}]\p{Pd}[\p{L}\p{N}]/u.test(typed);
   const parts = text.split(/((?<!\S)\S*[\p{L}\p{N}]\p{Pd}[\p{L}\p{N}]\S*)/u);
   return parts.flatMap(part => (isJoined(part) ? [comparableText(part).trim()] : wordsOf(part)));
