@@ -1,8 +1,7 @@
 /** What the records of a collection are called. */
 import type { Fields } from '../base/io.ts';
-import { aliasNames } from '../catalog/lib/implied-names.ts';
 import { labelOf, type RecordKind } from '../catalog/lib/noun.ts';
-import { namesOfRecord } from '../catalog/lib/record-words.ts';
+import { aliasNames, namesOfRecord } from '../catalog/lib/record-words.ts';
 import { comparableName, leadingNotes } from '../names/spelling.ts';
 import type { SentRecord } from '../output/json/sent-records.ts';
 

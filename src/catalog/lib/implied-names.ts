@@ -19,8 +19,8 @@ import {
   systemReadings,
   trackReadings,
 } from '../../names/name-readings.ts';
-import { otherNames, otherNamesOf, type RenamedNoun } from '../../names/other-names.ts';
-import { aliasesOfScale, canonicalOf, isScaleName, scaleNames } from '../../names/scale-names.ts';
+import { otherNames, type RenamedNoun } from '../../names/other-names.ts';
+import { canonicalOf, isScaleName, scaleNames } from '../../names/scale-names.ts';
 import { comparableName, folded } from '../../names/spelling.ts';
 import type { ByCollection } from '../index.ts';
 import { readProgression } from './music.ts';
@@ -43,11 +43,6 @@ export function impliedNames(collection: string, record: unknown): readonly stri
   return Object.hasOwn(namesBy, collection) ? (namesBy[collection]?.(record) ?? []) : [];
 }
 
-/** Folded words that suggest a record without being its name: the tags of articles, other names of records. */
-export function aliasNames(collection: string, record: unknown): readonly string[] {
-  return Object.hasOwn(aliasesBy, collection) ? (aliasesBy[collection]?.(record) ?? []) : [];
-}
-
 /** The families to which a record belongs, folded and in lower case: `flamenco`. They are no names of it. */
 export function familiesOf(collection: string, record: unknown): readonly string[] {
   return Object.hasOwn(familiesBy, collection) ? (familiesBy[collection]?.(record) ?? []) : [];
@@ -57,18 +52,6 @@ type NamesOf = (record: unknown) => readonly string[];
 
 const familiesBy: Readonly<Record<string, NamesOf>> = {
   rhythms: rhythm => listOf(fieldOf(rhythm, 'ownerTags')).map(tag => comparableName(textOf(tag))),
-} satisfies ByCollection<NamesOf>;
-
-const aliasesBy: Readonly<Record<string, NamesOf>> = {
-  articles: article => listOf(fieldOf(article, 'tags')).map(tag => comparableName(textOf(tag))),
-  scales: scale => {
-    const key = comparableName(textOf(fieldOf(scale, 'keyToneName')));
-    return aliasesOfScale(textOf(fieldOf(scale, 'name'))).map(name => `${key} ${name}`);
-  },
-  rhythms: rhythm => otherNamesOf('rhythms', textOf(fieldOf(rhythm, 'name'))),
-  tracks: track => otherNamesOf('rhythms', textOf(fieldOf(track, 'name'))),
-  harmonies: harmony => otherNamesOf('harmonies', textOf(fieldOf(harmony, 'name'))),
-  instruments: instrument => otherNamesOf('instruments', textOf(fieldOf(instrument, 'name'))),
 } satisfies ByCollection<NamesOf>;
 
 const namesBy: Readonly<Record<string, NamesOf>> = {

@@ -1,6 +1,10 @@
 /** The words of records: their names, tags and texts, in the form in which `search` compares them. */
+import { fieldOf, listOf, textOf } from '../../base/fields.ts';
 import { type Fields, isFields } from '../../base/io.ts';
+import { otherNamesOf } from '../../names/other-names.ts';
+import { aliasesOfScale } from '../../names/scale-names.ts';
 import { comparableName } from '../../names/spelling.ts';
+import type { ByCollection } from '../index.ts';
 import type { RecordKind } from './noun.ts';
 
 export type WordPlace = 'name' | 'tag' | 'text';
@@ -79,3 +83,22 @@ export function namesOfRecord(kind: RecordKind, record: Fields): readonly string
     return [];
   }
 }
+
+/** Folded words that suggest a record without being its name: the tags of articles, other names of records. */
+export function aliasNames(collection: string, record: unknown): readonly string[] {
+  return Object.hasOwn(aliasesBy, collection) ? (aliasesBy[collection]?.(record) ?? []) : [];
+}
+
+type AliasesOf = (record: unknown) => readonly string[];
+
+const aliasesBy: Readonly<Record<string, AliasesOf>> = {
+  articles: article => listOf(fieldOf(article, 'tags')).map(tag => comparableName(textOf(tag))),
+  scales: scale => {
+    const key = comparableName(textOf(fieldOf(scale, 'keyToneName')));
+    return aliasesOfScale(textOf(fieldOf(scale, 'name'))).map(name => `${key} ${name}`);
+  },
+  rhythms: rhythm => otherNamesOf('rhythms', textOf(fieldOf(rhythm, 'name'))),
+  tracks: track => otherNamesOf('rhythms', textOf(fieldOf(track, 'name'))),
+  harmonies: harmony => otherNamesOf('harmonies', textOf(fieldOf(harmony, 'name'))),
+  instruments: instrument => otherNamesOf('instruments', textOf(fieldOf(instrument, 'name'))),
+} satisfies ByCollection<AliasesOf>;

@@ -1,7 +1,8 @@
 /** Records whose names contain what was typed, and those whose names come nearest to it. */
 
-import { aliasNames, everyName, familiesOf } from '../../catalog/lib/implied-names.ts';
+import { everyName, familiesOf } from '../../catalog/lib/implied-names.ts';
 import type { Collection } from '../../catalog/lib/noun.ts';
+import { aliasNames } from '../../catalog/lib/record-words.ts';
 import { isNearTo, pairsOf, sharedPairs } from '../../names/nearest.ts';
 import { comparableName } from '../../names/spelling.ts';
 import type { SentRecord } from '../../output/json/sent-records.ts';
