@@ -12,7 +12,7 @@ import { mostPixels, usualDrawing } from '../music/draw/drawing.ts';
 import { type Drawing, drawingOf, drawnSvg, drawnText } from '../music/draw/drawings.ts';
 import { fretsDrawn } from '../music/draw/kinds/neck.ts';
 import type { Kind, Music } from '../music/music.ts';
-import { typedForms } from '../music/reading/forms.ts';
+import { typedForms } from '../music/reading/reading.ts';
 import { noRings, ringsAs } from '../music/rings.ts';
 import { drawingNames, extensionOf, formAsked, formEnding } from '../output/writers.ts';
 import { recordsIn } from '../records/record-set.ts';

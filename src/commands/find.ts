@@ -8,7 +8,7 @@ import { pitchedStrings } from '../music/chords/neck-strings.ts';
 import { type Catalog, type Search, searchFor } from '../music/find/find.ts';
 import { drumsAlone } from '../music/find/rhythm.ts';
 import type { Music } from '../music/music.ts';
-import { type TypedForm, typedForms } from '../music/reading/forms.ts';
+import { type TypedForm, typedForms } from '../music/reading/reading.ts';
 import type { SentRecord } from '../output/json/sent-records.ts';
 import { computed } from '../records/record-set.ts';
 import { show } from '../records/show.ts';

@@ -10,7 +10,7 @@ import { noteName, type Transposition, transpose as transposedNote } from '../mu
 import { homeOf, keyText } from '../music/progression.ts';
 import { movement, withoutOptionsSaid } from '../music/reading/little-words.ts';
 import { isNumeral } from '../music/reading/numerals.ts';
-import { grounded } from '../music/reading/values.ts';
+import { grounded } from '../music/scale/on-note.ts';
 import { scaleNotes } from '../music/scale/scale.ts';
 import { computed } from '../records/record-set.ts';
 import { show } from '../records/show.ts';

@@ -131,3 +131,14 @@ function nearestWay(from: Note, to: Note): number {
   const up = (pitchClass(to) - pitchClass(from) + 12) % 12;
   return up > 6 ? up - 12 : up;
 }
+
+const camelotMajors = 'B F# Db Ab Eb Bb F C G D A E'.split(' ');
+const camelotMinors = 'G# D# Bb F C G D A E B F# C#'.split(' ');
+
+/** The name of a key as DJs write it: `8A` is A minor, `8B` C major. */
+export function camelotKey(text: string): string | undefined {
+  const [, number = '', side = ''] = /^(1[0-2]|[1-9])([ABab])$/.exec(text.trim()) ?? [];
+  if (number === '') return undefined;
+  const isMinor = side.toUpperCase() === 'A';
+  return `key of ${(isMinor ? camelotMinors : camelotMajors)[Number(number) - 1]} ${isMinor ? 'minor' : 'major'}`;
+}

@@ -108,9 +108,12 @@ export const commonNotes: readonly Note[] = [
   { letter: 'G', alteration: -1 },
 ];
 
+/** The root where no note is named. */
+export const plainC: Note = { letter: 'C', alteration: 0 };
+
 /** A note of a pitch class, spelled as the tonic of a major key usually is. */
 export function commonNote(wanted: number): Note {
-  return commonNotes.find(note => pitchClass(note) === wanted) ?? { letter: 'C', alteration: 0 };
+  return commonNotes.find(note => pitchClass(note) === wanted) ?? plainC;
 }
 
 /** Semitones of the plain letter above C. */

@@ -1,7 +1,7 @@
 /** Where commands without a noun take their music from: what is typed, and records of any noun. */
 import type { Example } from '../catalog/lib/noun.ts';
 import { choiceOf, type Options, type OptionValues } from '../cli/option.ts';
-import { typedForms } from '../music/reading/forms.ts';
+import { typedForms } from '../music/reading/reading.ts';
 import { kbmOption, musicEndings } from './music-files.ts';
 import type { MusicOfWords } from './named-music.ts';
 

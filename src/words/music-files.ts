@@ -5,7 +5,7 @@ import { codeOf, Failure, failureOrThrow, retold } from '../base/errors.ts';
 import type { Options } from '../cli/option.ts';
 import type { Context } from '../context/context.ts';
 import type { Music } from '../music/music.ts';
-import type { TypedForm } from '../music/reading/forms.ts';
+import type { TypedForm } from '../music/reading/reading.ts';
 import { visible } from '../text/sanitise.ts';
 
 export const kbmOption = {

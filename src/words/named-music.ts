@@ -4,13 +4,12 @@ import type { Example } from '../catalog/lib/noun.ts';
 import type { Argument } from '../cli/command.ts';
 import type { Context } from '../context/context.ts';
 import type { NeckString } from '../music/chords/neck-strings.ts';
-import { inKey, keyFor, parseKey, type TargetKey } from '../music/in-key.ts';
+import { camelotKey, inKey, keyFor, parseKey, type TargetKey } from '../music/in-key.ts';
 import type { Kind, Music } from '../music/music.ts';
 import { commonNote, noteName } from '../music/note.ts';
 import { homeOf } from '../music/progression.ts';
-import type { TypedForm } from '../music/reading/forms.ts';
-import { camelotKey } from '../music/reading/numbers.ts';
-import { grounded } from '../music/reading/values.ts';
+import type { TypedForm } from '../music/reading/reading.ts';
+import { grounded } from '../music/scale/on-note.ts';
 import { visible } from '../text/sanitise.ts';
 import { refuse } from './kind-options.ts';
 

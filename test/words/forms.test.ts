@@ -7,7 +7,7 @@ import { parseKey } from '../../src/music/in-key.ts';
 import type { Music } from '../../src/music/music.ts';
 import { noteName } from '../../src/music/note.ts';
 import { readings, readMusic } from '../../src/music/reading/forms.ts';
-import { grounded } from '../../src/music/reading/values.ts';
+import { grounded } from '../../src/music/scale/on-note.ts';
 import { numbers } from '../music/find/support.ts';
 import { makeHome } from '../support/cli.ts';
 import { cpuSeconds } from '../support/cpu.ts';

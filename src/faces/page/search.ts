@@ -5,7 +5,7 @@ import { collectionNamed, shownCollections } from '../../catalog/index.ts';
 import { keys } from '../../catalog/keys.ts';
 import { parseChord } from '../../music/chord.ts';
 import type { Music } from '../../music/music.ts';
-import { grounded } from '../../music/reading/values.ts';
+import { grounded } from '../../music/scale/on-note.ts';
 import { nearest } from '../../names/nearest.ts';
 import { comparableName } from '../../names/spelling.ts';
 import { spelled } from '../../text/style.ts';

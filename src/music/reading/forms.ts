@@ -1,7 +1,8 @@
-/** The forms that typed words can have: a new one is a file and a line here. */
+/** The forms that typed words can have: a new one is a file, a line here, and its name (reading.ts). */
 import type { Failure } from '../../base/errors.ts';
 import { parseKey } from '../in-key.ts';
 import type { Kind } from '../music.ts';
+import { plainC } from '../note.ts';
 import { readBars, readNumerals } from './chord-bars.ts';
 import { readFrets } from './frets.ts';
 import { typedIn, unreadWord } from './language.ts';
@@ -9,14 +10,19 @@ import { aChord, readChord, readChords, readNotes } from './letters.ts';
 import { withoutLittleWords, withoutOptionsSaid } from './little-words.ts';
 import { readCents, readDivision, readHertz, readInterval, readSteps, readTempo } from './numbers.ts';
 import { isNumeral, readDegreesOnC } from './numerals.ts';
-import { type Asked, cutWord, type Reading, refused, type Typed } from './reading.ts';
+import {
+  type Asked,
+  cutWord,
+  type Reading,
+  refused,
+  type Typed,
+  type TypedForm,
+  typedForms,
+} from './reading.ts';
 import { readRhythm } from './rhythms.ts';
-import { plainC } from './values.ts';
 import { chordInWords } from './worded.ts';
 
 interface Form {
-  /** The value of --as. */
-  readonly name: string;
   /** What the words are not, where they can't be read so. */
   readonly what: string;
   readonly example: string;
@@ -25,106 +31,86 @@ interface Form {
   read(typed: Typed, asked: Asked): Reading | undefined;
 }
 
-/** In the order in which they are tried. */
-const forms = [
-  {
-    name: 'tempo',
+const forms: Readonly<Record<TypedForm, Form>> = {
+  tempo: {
     what: 'a tempo',
     example: 'A tempo: 120 bpm.',
     kinds: ['rhythm'],
     read: readTempo,
   },
-  {
-    name: 'hertz',
+  hertz: {
     what: 'a frequency',
     example: 'A frequency or a tone: 442 Hz, A4, midi 60.',
     kinds: ['key', 'chord', 'scale'],
     read: readHertz,
   },
-  {
-    name: 'cents',
+  cents: {
     what: 'cents or a ratio',
     example: 'Cents or a ratio: 386c, 5/4.',
     kinds: ['interval', 'rhythm'],
     read: readCents,
   },
-  {
-    name: 'edo',
+  edo: {
     what: 'equal divisions of the octave',
     example: 'Any number of steps up to 311: 31-edo.',
     kinds: ['tuning'],
     read: readDivision,
   },
-  {
-    name: 'degrees',
+  degrees: {
     what: 'degrees of a scale',
     example: 'Degrees up from the first: 1 b3 5 b7.',
     kinds: ['chord', 'scale'],
     read: readDegreesOnC,
   },
-  {
-    name: 'steps',
+  steps: {
     what: 'steps that add up to 12',
     example: 'Steps of a scale: 2,2,1,2,2,2,1.',
     kinds: ['scale'],
     read: readSteps,
   },
-  {
-    name: 'rhythm',
+  rhythm: {
     what: 'a rhythm',
     example: 'A rhythm: x..x..x., E(3,8), 4:3, 7/8.',
     kinds: ['rhythm'],
     read: readRhythm,
   },
-  {
-    name: 'frets',
+  frets: {
     what: 'frets',
     example: 'Frets from the lowest string on: x32010.',
     kinds: ['chord', 'interval', 'scale'],
     read: readFrets,
   },
-  {
-    name: 'interval',
+  interval: {
     what: 'an interval',
     example: 'An interval: F# to Eb, P5 below C.',
     kinds: ['interval'],
     read: readInterval,
   },
-  {
-    name: 'chord',
+  chord: {
     what: 'a chord',
     example: 'A chord: Am, F#m7b5, C7(b9).',
     kinds: ['chord'],
     read: readChord,
   },
-  {
-    name: 'notes',
+  notes: {
     what: 'a note',
     example: 'Notes: C E G.',
     kinds: ['chord', 'scale', 'interval'],
     read: readNotes,
   },
-  {
-    name: 'numerals',
+  numerals: {
     what: 'numerals of a key',
     example: 'Numerals and their key: I vi IV V --key G.',
     kinds: ['progression'],
     read: readNumerals,
   },
-  {
-    name: 'chords',
+  chords: {
     what: 'a chord',
     example: 'Chords: Am F C G, 3/4 Dm7 | G7 | %.',
     kinds: ['progression'],
     read: (typed: Typed, asked: Asked) => readBars(typed, asked) ?? readChords(typed, asked),
   },
-] as const satisfies readonly Form[];
-
-/** The name of a form. */
-export type TypedForm = (typeof forms)[number]['name'];
-
-/** The values of `--as`: what typed words are. */
-export const typedForms: readonly TypedForm[] = forms.map(({ name }) => name);
+};
 
 /**
  * The ways in which a text can be read as music, the likeliest first.
@@ -133,9 +119,10 @@ export const typedForms: readonly TypedForm[] = forms.map(({ name }) => name);
  */
 export function* readings(text: string, asked: Asked = {}, form?: TypedForm): Generator<Reading> {
   const { kind, language } = asked;
-  const tried: readonly Form[] = forms.filter(({ name }) => form === undefined || name === form);
+  const tried = form === undefined ? typedForms : [form];
   for (const typed of typedIn(text, language)) {
-    for (const { read, kinds } of tried) {
+    for (const name of tried) {
+      const { read, kinds } = forms[name];
       const reading =
         kind === undefined || kinds.includes(kind)
           ? read(typed, { ...asked, forced: form !== undefined })
@@ -176,8 +163,10 @@ const hintOfForms =
 /** The failure of a text that is of no form, or not of the one that is asked for. */
 export function unreadable(text: string, form?: TypedForm): Failure {
   if (text.trim() === '') return refused('Nothing was typed.', hintOfForms);
-  const asked = forms.find(({ name }) => name === form);
-  if (asked) return refused(`'${cutWord(wrongIn(text, asked.name))}' is not ${asked.what}.`, asked.example);
+  if (form) {
+    const { what, example } = forms[form];
+    return refused(`'${cutWord(wrongIn(text, form))}' is not ${what}.`, example);
+  }
   if (lacksKey(text))
     return refused(
       `'${cutWord(text)}' has no key.`,

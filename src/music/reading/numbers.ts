@@ -3,13 +3,13 @@ import { greatestDivisor, modulo } from '../arithmetic.ts';
 import { spelledAsChord } from '../chords/named.ts';
 import { parseInterval } from '../interval-name.ts';
 import type { Tuning } from '../music.ts';
-import { commonNote, noteName, parseNote, transpose } from '../note.ts';
+import { commonNote, noteName, parseNote, plainC, transpose } from '../note.ts';
 import { guitar, notesOfFrets } from './frets.ts';
 import { noteWord } from './letters.ts';
 import { movement } from './little-words.ts';
 import { type Asked, type Reading, refused, type Typed } from './reading.ts';
 import { metre } from './rhythms.ts';
-import { between, centsMusic, hertzOf, midiOf, notesMusic, plainC, stepsMusic, toneMusic } from './values.ts';
+import { between, centsMusic, hertzOf, midiOf, notesMusic, stepsMusic, toneMusic } from './values.ts';
 
 /** A number as it is typed, with a point or a comma. */
 const number = '\\d{1,9}(?:[.,]\\d{1,9})?';
@@ -244,15 +244,4 @@ function besideNote(text: string) {
   if (!size || !note) return undefined;
   if (/above|over|of|from/i.test(side)) return between(note, transpose(note, size));
   return between(transpose(note, { letters: -size.letters, semitones: -size.semitones }), note);
-}
-
-const camelotMajors = 'B F# Db Ab Eb Bb F C G D A E'.split(' ');
-const camelotMinors = 'G# D# Bb F C G D A E B F# C#'.split(' ');
-
-/** The name of a key as DJs write it: `8A` is A minor, `8B` C major. */
-export function camelotKey(text: string): string | undefined {
-  const [, number = '', side = ''] = /^(1[0-2]|[1-9])([ABab])$/.exec(text.trim()) ?? [];
-  if (number === '') return undefined;
-  const isMinor = side.toUpperCase() === 'A';
-  return `key of ${(isMinor ? camelotMinors : camelotMajors)[Number(number) - 1]} ${isMinor ? 'minor' : 'major'}`;
 }

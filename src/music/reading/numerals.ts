@@ -2,10 +2,10 @@
 import type { Chord } from '../chord.ts';
 import { spelledAsChord } from '../chords/named.ts';
 import { parseQuality } from '../chords/quality.ts';
-import { majorScale, type Note, noteName, transpose } from '../note.ts';
+import { majorScale, type Note, noteName, plainC, transpose } from '../note.ts';
 import type { ProgressionKey } from '../progression.ts';
 import type { Asked, Reading, Typed } from './reading.ts';
-import { notesMusic, plainC } from './values.ts';
+import { notesMusic } from './values.ts';
 
 const numerals = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii'];
 const numeralForm = /^([b#♭♯𝄫𝄪]{0,3})(VII|VI|V|IV|III|II|I|vii|vi|v|iv|iii|ii|i)(?![IViv])(.{0,40})$/u;

@@ -54,3 +54,23 @@ export function cutWord(word: string): string {
 export function refused(message: string, hint: string, code = 'unreadable_query'): Failure {
   return new Failure('usage', message, { code, hint });
 }
+
+/** The forms that typed words can have, in the order in which they are tried. */
+export const typedForms = [
+  'tempo',
+  'hertz',
+  'cents',
+  'edo',
+  'degrees',
+  'steps',
+  'rhythm',
+  'frets',
+  'interval',
+  'chord',
+  'notes',
+  'numerals',
+  'chords',
+] as const;
+
+/** The name of a form. */
+export type TypedForm = (typeof typedForms)[number];

@@ -4,12 +4,10 @@ import { chordsOfNotes } from '../chords/named.ts';
 import { isRisingScale } from '../find/identity.ts';
 import { intervalAbbreviation, intervalUp } from '../interval-name.ts';
 import type { Interval, Key, Music, Progression, Scale } from '../music.ts';
-import { type Note, natural, noteName, pitchClass, transpose, transposition, usualA4 } from '../note.ts';
-import { distinct, spelledSteps } from '../scale/scale.ts';
+import { type Note, natural, noteName, plainC, usualA4 } from '../note.ts';
+import { onNote, scaleOf } from '../scale/on-note.ts';
+import { distinct } from '../scale/scale.ts';
 
-/** The root where no note is named. */
-export const plainC: Note = { letter: 'C', alteration: 0 };
-const middleC = 60;
 const ppq = 480;
 
 /** A chord as a value. */
@@ -77,30 +75,4 @@ export function stepsMusic(steps: readonly number[], tonic: Note | undefined): S
   const mode = steps.join(',');
   const scale: Scale = { kind: 'scale', name: mode, mode, tonic: undefined, tones: [], steps };
   return tonic ? onNote(scale, tonic) : scale;
-}
-
-/** A scale that is known by its steps alone, on a note. */
-function onNote(scale: Scale, tonic: Note): Scale {
-  const { mode, steps } = scale;
-  const notes = spelledSteps(steps).map(step => transpose(tonic, step));
-  return { ...scaleOf(notes, `${noteName(tonic)} ${mode}`), mode, steps };
-}
-
-/** Music that can be seen and heard: a scale that is on no note is put on C. */
-export function grounded(value: Music): Music {
-  const isFloating = value.kind === 'scale' && value.tonic === undefined && value.tones.length === 0;
-  return isFloating && value.steps.length > 0 ? onNote(value, plainC) : value;
-}
-
-/** The scale of notes that go up from the first by less than an octave. */
-function scaleOf(notes: readonly Note[], name: string): Scale {
-  const [tonic = plainC] = notes;
-  // The octave belongs to the letter: C♭ is below middle C.
-  const lowest = middleC + natural(tonic.letter) + tonic.alteration;
-  const tones = notes.map(note => {
-    const size = transposition(tonic, note);
-    const midi = lowest + ((pitchClass(note) - pitchClass(tonic) + 12) % 12);
-    return { name: noteName(note), note, midi, interval: intervalAbbreviation(size) };
-  });
-  return { kind: 'scale', name, mode: '', tonic, tones, steps: [] };
 }

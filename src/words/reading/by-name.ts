@@ -2,10 +2,10 @@
 import type { Failure } from '../../base/errors.ts';
 import type { Context } from '../../context/context.ts';
 import { isMinor, parseChord } from '../../music/chord.ts';
+import { camelotKey } from '../../music/in-key.ts';
 import type { Kind } from '../../music/music.ts';
 import { lacksKey, readings, readNumeralsOnC, readWorded, unreadable } from '../../music/reading/forms.ts';
 import { withoutLittleWords } from '../../music/reading/little-words.ts';
-import { camelotKey } from '../../music/reading/numbers.ts';
 import type { Reading, Asked as ReadingAsked } from '../../music/reading/reading.ts';
 import { barredChords } from '../../music/reading/values.ts';
 import { scaleNotes } from '../../music/scale/scale.ts';

@@ -3,7 +3,7 @@ import type { Context } from '../../context/context.ts';
 import { pitchedStrings } from '../../music/chords/neck-strings.ts';
 import { parseKey } from '../../music/in-key.ts';
 import { type ByKind, byKind, type Music } from '../../music/music.ts';
-import { type Note, noteName, transpose } from '../../music/note.ts';
+import { type Note, noteName, plainC, transpose } from '../../music/note.ts';
 import { homeOf } from '../../music/progression.ts';
 import { withoutOptionsSaid } from '../../music/reading/little-words.ts';
 import { folded, leadingNotes } from '../../names/spelling.ts';
@@ -39,8 +39,6 @@ export async function musicWithOptions(
 async function pitchedStringsOn(context: Context, on: string) {
   return pitchedStrings(await (await import('../asked-neck.ts')).stringsNamed(context, on));
 }
-
-const plainC: Note = { letter: 'C', alteration: 0 };
 
 /** The note that music is moved from. */
 export function tonicOf(value: Music): Note | undefined {

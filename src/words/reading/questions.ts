@@ -1,10 +1,9 @@
 /** What people ask of a key, in words that are read as music: `relative minor of C` is `A minor`. */
 import { chordName, parseChord } from '../../music/chord.ts';
 import { parseKey } from '../../music/in-key.ts';
-import { noteName, transpose } from '../../music/note.ts';
+import { noteName, plainC, transpose } from '../../music/note.ts';
 import type { ProgressionKey } from '../../music/progression.ts';
 import { isNumeral, parseNumeral } from '../../music/reading/numerals.ts';
-import { plainC } from '../../music/reading/values.ts';
 import { chordInWords } from '../../music/reading/worded.ts';
 import { keysNamed } from '../../names/scale-names.ts';
 import { folded, numberWords } from '../../names/spelling.ts';

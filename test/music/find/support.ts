@@ -7,7 +7,8 @@ import { rows as rowNoun } from '../../../src/catalog/rows.ts';
 import { type Catalog, findMatches } from '../../../src/music/find/find.ts';
 import type { Found } from '../../../src/music/find/found.ts';
 import type { Music } from '../../../src/music/music.ts';
-import { readMusic, type TypedForm } from '../../../src/music/reading/forms.ts';
+import { readMusic } from '../../../src/music/reading/forms.ts';
+import type { TypedForm } from '../../../src/music/reading/reading.ts';
 import { candidatesOf, catalogIn, musicList, withoutDerived } from '../../../src/words/music-lists.ts';
 import { catalog } from '../../sandbox/catalog.ts';
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { Failure } from '../../../src/base/errors.ts';
-import { readMusic, type TypedForm } from '../../../src/music/reading/forms.ts';
+import { readMusic } from '../../../src/music/reading/forms.ts';
+import type { TypedForm } from '../../../src/music/reading/reading.ts';
 
 const reading = (typed: string, form?: TypedForm) => readMusic(typed, {}, form).said;
 const failure = (typed: string, form?: TypedForm) => {

@@ -4,7 +4,7 @@ import { scales } from '../../../catalog/scales.ts';
 import type { Music } from '../../../music/music.ts';
 import { readMusic } from '../../../music/reading/forms.ts';
 import type { Reading } from '../../../music/reading/reading.ts';
-import { grounded } from '../../../music/reading/values.ts';
+import { grounded } from '../../../music/scale/on-note.ts';
 import type { NoteNameChoice } from '../../../names/note-names.ts';
 import { spelled } from '../../../text/style.ts';
 import type { Asker } from '../asker.ts';

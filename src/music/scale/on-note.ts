@@ -1,0 +1,33 @@
+/** Scales that are made of notes, or of steps on a note. */
+import { intervalAbbreviation } from '../interval-name.ts';
+import type { Music, Scale } from '../music.ts';
+import { type Note, natural, noteName, pitchClass, plainC, transpose, transposition } from '../note.ts';
+import { spelledSteps } from './scale.ts';
+
+const middleC = 60;
+
+/** A scale that is known by its steps alone, on a note. */
+export function onNote(scale: Scale, tonic: Note): Scale {
+  const { mode, steps } = scale;
+  const notes = spelledSteps(steps).map(step => transpose(tonic, step));
+  return { ...scaleOf(notes, `${noteName(tonic)} ${mode}`), mode, steps };
+}
+
+/** Music that can be seen and heard: a scale that is on no note is put on C. */
+export function grounded(value: Music): Music {
+  const isFloating = value.kind === 'scale' && value.tonic === undefined && value.tones.length === 0;
+  return isFloating && value.steps.length > 0 ? onNote(value, plainC) : value;
+}
+
+/** The scale of notes that go up from the first by less than an octave. */
+export function scaleOf(notes: readonly Note[], name: string): Scale {
+  const [tonic = plainC] = notes;
+  // The octave belongs to the letter: C♭ is below middle C.
+  const lowest = middleC + natural(tonic.letter) + tonic.alteration;
+  const tones = notes.map(note => {
+    const size = transposition(tonic, note);
+    const midi = lowest + ((pitchClass(note) - pitchClass(tonic) + 12) % 12);
+    return { name: noteName(note), note, midi, interval: intervalAbbreviation(size) };
+  });
+  return { kind: 'scale', name, mode: '', tonic, tones, steps: [] };
+}
