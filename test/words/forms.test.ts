@@ -199,6 +199,23 @@ it('reads nonsense in linear time, and fails by its own failures alone', () => {
   expect(seconds).toBeLessThan(13);
 });
 
+it('refuses 100,000 signs at every command in linear time, and repeats few of them', async () => {
+  for (const [words, parts] of [
+    ['draw', [' ', '\t', '?', '! ', 'on ', '(']],
+    ['find', [' ', 'C? ']],
+    ['scales get', ['C#', 'C/', 'E(', 'C ']],
+  ] as const)
+    for (const part of parts) {
+      const typed = `${part.repeat(100_000 / part.length)}.`;
+      const before = process.cpuUsage();
+      const { code, stdout, stderr } = await run(...words.split(' '), '--', typed);
+      const { user, system } = process.cpuUsage(before);
+      expect([words, part, code === 2 || code === 3, stdout]).toEqual([words, part, true, '']);
+      expect(stderr.length).toBeLessThan(1000);
+      expect((user + system) / 1e6).toBeLessThan(1);
+    }
+});
+
 it('answers a name without a command as it draws it, and no name with a slip', async () => {
   const cases = {
     'c blues': 'C minor blues  scale 5',

@@ -54,7 +54,7 @@ function atPitch(set: RecordSet, a4: number): RecordSet {
 
 /** Whether a word has the digit of a chord's symbol, or stands between bar lines. */
 function mayBeChords(word: string): boolean {
-  return /[A-G].*[\d|]/.test(word);
+  return /^[^A-G]*[A-G].*[\d|]/s.test(word);
 }
 
 /** Shows items of a collection that has no route for them: they are picked from the whole of it. */

@@ -17,13 +17,17 @@ export function idWord(id: string): string {
   return /^\d+$/.test(id) ? `id:${id}` : id;
 }
 
+/** Characters of a text in a message. */
+const longestShown = 200;
+
 /** Refuses, before any request, a text that is neither an id nor could be a name. */
 export function checkQuery(one: string, query: string): void {
   const id = idNamed(query);
   const numeric = /^[+-]?[\d.]+$/.test(query);
   const path = /(^|\/)\.{1,2}(\/|$)/.test(query) || query.startsWith('/');
   if (isId(id ?? query) || (id === undefined && !numeric && !path && query.trim() !== '')) return;
-  throw new Failure('usage', `'${query}' is neither an id nor a name of ${withArticle(one)}.`, {
+  const shown = query.length > longestShown ? `${query.slice(0, longestShown)}…` : query;
+  throw new Failure('usage', `'${shown}' is neither an id nor a name of ${withArticle(one)}.`, {
     code: 'malformed_id',
     hint: 'An id is a positive integer; a name is written as the list shows it.',
   });

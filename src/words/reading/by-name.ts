@@ -43,7 +43,8 @@ export async function byName(
   const exact = isName ? await called(text) : undefined;
   if (exact) return exact;
   if (symbol) throw symbol;
-  const others = [text.replace(/\s*[?!]+$/, ''), littleWordsInEnglish(text), camelotKey(text) ?? text];
+  const [, unasked = text] = /^(.*[^\s?!])\s*[?!]+$/s.exec(text) ?? [];
+  const others = [unasked, littleWordsInEnglish(text), camelotKey(text) ?? text];
   const other = others.find(each => each !== text);
   if (other !== undefined) return readWords(context, other, asked);
   const withOptions = await musicWithOptions(context, text, asked, async (body, more) => {
