@@ -117,13 +117,14 @@ function spelling(name: string, notes: string) {
 const all = {
   names: [[2], [2, 3], [4], [5], [], []],
   called: [
-    { names: ['ionian'], on: { c: 0 } },
+    { names: ['ionian'], aliases: [], on: { c: 0 } },
     {
-      names: ['dorian', 'kafi', 'kafi raga', 'bageshri', 'melakarta 22', 'kharaharapriya'],
+      names: ['dorian'],
+      aliases: ['kafi', 'kafi raga', 'bageshri', 'melakarta 22', 'kharaharapriya'],
       on: { c: 1, d: 2 },
     },
-    { names: ['cafe'], on: { c: 3 } },
-    { names: ['without tones'], on: { '': 4 } },
+    { names: ['cafe'], aliases: [], on: { c: 3 } },
+    { names: ['without tones'], aliases: [], on: { '': 4 } },
   ],
   words: [[2, 3], [4], [1, 5], [], []],
   scales: [

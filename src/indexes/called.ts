@@ -7,8 +7,10 @@ import type { SentRecord } from '../output/json/sent-records.ts';
 
 /** Records that are called alike but for the note on which they are, as scales are. */
 export interface Namesakes {
-  /** Without that note, folded and in lower case: the label first, then other names, then what people also say. */
+  /** Without that note, folded and in lower case: the label first, then other names. */
   readonly names: readonly string[];
+  /** What people also say, in the same form. */
+  readonly aliases: readonly string[];
   /** The place of the first record on each note, which is empty where names have none. */
   readonly on: Readonly<Record<string, number>>;
 }
@@ -21,7 +23,7 @@ export interface CalledRecords {
 /** Gathers records by what they are called, in the order in which they are added. */
 export class Called {
   readonly #kind: RecordKind;
-  /** By names, which hold no tab once they are folded. */
+  /** By their names as JSON. */
   readonly #known = new Map<string, Map<string, number>>();
 
   constructor(kind: RecordKind) {
@@ -32,18 +34,20 @@ export class Called {
     const kind = this.#kind;
     const label = comparableName(labelOf(kind, fields));
     const [{ note } = { note: '' }] = kind.music?.kind === 'scale' ? leadingNotes(label) : [];
-    const names = [label, ...namesOfRecord(kind, fields).map(comparableName)]
-      .concat(aliasNames(kind.name, fields))
-      .map(name => (name.startsWith(`${note} `) ? name.slice(note.length + 1) : name))
-      .filter(name => name !== '');
-    const key = [...new Set(names)].join('\t');
+    const without = (all: readonly string[]) => {
+      const rest = all.map(name => (name.startsWith(`${note} `) ? name.slice(note.length + 1) : name));
+      return [...new Set(rest)].filter(name => name !== '');
+    };
+    const names = without([label, ...namesOfRecord(kind, fields).map(comparableName)]);
+    if (names.length === 0) return;
+    const key = JSON.stringify({ names, aliases: without(aliasNames(kind.name, fields)) });
     const on = this.#known.get(key) ?? new Map<string, number>();
-    if (key !== '') this.#known.set(key, on);
+    this.#known.set(key, on);
     if (!on.has(note)) on.set(note, place);
   }
 
   all(): readonly Namesakes[] {
-    return Array.from(this.#known, ([key, on]) => ({ names: key.split('\t'), on: Object.fromEntries(on) }));
+    return Array.from(this.#known, ([key, on]) => ({ ...JSON.parse(key), on: Object.fromEntries(on) }));
   }
 }
 

@@ -88,9 +88,8 @@ async function meant(
     note: line => void remarks.push(line),
   };
   const { asCommand } = await import('../words/reading/as-command.ts');
-  const packaged = (noun: string) => machine.packaged(`dist/complete/v1/sandbox/${noun}.tsv`);
   const [, key] = /(?:^|\n)--key(?:=|\n)([^\n]*)/.exec(options.join('\n')) ?? [];
-  const match = await asCommand(context, words, packaged, key);
+  const match = await asCommand(context, words, key);
   return match && { ...match, remarks };
 }
 

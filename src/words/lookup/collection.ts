@@ -1,5 +1,6 @@
 /** A collection in which records are looked up. */
 import type { Answer } from '../../api/client.ts';
+import { lazily } from '../../base/memo.ts';
 import { rememberRecords } from '../../candidates/remember.ts';
 import type { Collection } from '../../catalog/lib/noun.ts';
 import type { Context } from '../../context/context.ts';
@@ -40,7 +41,7 @@ async function askedFor(context: Context, collection: Collection): Promise<Named
     answer,
     index,
     records: names => (names && index?.named(names)) ?? set.records(),
-    called: () => index?.called() ?? calledAmong(collection, set.records()),
+    called: lazily(() => index?.called() ?? calledAmong(collection, set.records())),
   };
 }
 

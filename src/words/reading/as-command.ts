@@ -1,11 +1,16 @@
 /** Words in place of a command: the command line that answers them, if they mean music. */
 
 import { Failure } from '../../base/errors.ts';
-import { matchAmongCandidates } from '../../candidates/catalog-name.ts';
+import { nouns } from '../../catalog/index.ts';
+import { instruments } from '../../catalog/instruments.ts';
+import { impliedReadings } from '../../catalog/lib/implied-names.ts';
+import { labelOf } from '../../catalog/lib/noun.ts';
+import { namesOfRecord } from '../../catalog/lib/record-words.ts';
 import { type CatalogMatch, quoted } from '../../cli/argv/usage.ts';
 import type { Context } from '../../context/context.ts';
 import { withoutLittleWords, withoutOptionsSaid } from '../../music/reading/little-words.ts';
-import { comparableName } from '../../names/spelling.ts';
+import { comparableName, folded } from '../../names/spelling.ts';
+import { shellWord } from '../../text/shell-word.ts';
 import { keyIn, type NamedMusic } from '../named-music.ts';
 import { read } from './typed-music.ts';
 
@@ -14,13 +19,11 @@ const longest = 100;
 
 /**
  * @param context a context of the sandbox, whose records come with the package: no request is sent
- * @param packaged the candidates of a noun
  * @param key the value of --key
  */
 export async function asCommand(
   context: Context,
   words: readonly string[],
-  packaged: (noun: string) => string,
   key?: string,
 ): Promise<CatalogMatch | undefined> {
   const text = words.join(' ');
@@ -34,11 +37,51 @@ export async function asCommand(
     if (wellFormed.includes(error.code)) refusal = error;
   }
   const { text: bare } = withoutLittleWords(text);
-  const named = matchAmongCandidates(words, packaged);
-  const behind =
-    named?.isWhole || bare === text ? undefined : matchAmongCandidates(bare.split(' '), packaged);
-  const found = behind?.isWhole ? behind : (named ?? (await nearTo(context, text)));
-  return refusal && !found?.isWhole ? { line: '', isWhole: false, refusal } : found;
+  const named = await cardNamed(context, text);
+  const found = named ?? (bare === text ? undefined : await cardNamed(context, bare));
+  if (found) return found;
+  if (refusal) return { line: '', isWhole: false, refusal };
+  return (await nearTo(context, text)) ?? (await searchSuggested(context, text));
+}
+
+/** The card of the record of any noun that is called so, in this upper and lower case: `Clave` is a sound, `clave` much. */
+async function cardNamed(context: Context, text: string): Promise<CatalogMatch | undefined> {
+  const { comparedIn, namesOnNote } = await import('./nearest-name.ts');
+  const name = comparableName(text);
+  for (const noun of nouns) {
+    const readings = noun.name === instruments.name ? impliedReadings(noun.name, text) : [];
+    const meant = new Set([name, ...readings.map(each => each.name)]);
+    for (const each of await comparedIn(context, noun, name)) {
+      const found = namesOnNote(each).find(own => meant.has(own));
+      const record = found === undefined ? undefined : each.recordAt(each.place);
+      if (!record) continue;
+      const label = labelOf(noun, record.fields);
+      const isWritten = [label, ...namesOfRecord(noun, record.fields)].some(
+        own => folded(own) === folded(text),
+      );
+      const argv = [noun.name, 'get', label];
+      if (isWritten || found !== name)
+        return { line: `${noun.name} get ${quotedLabel(label)}`, isWhole: true, argv };
+    }
+  }
+  return undefined;
+}
+
+/** The search for words that stand together in a name. */
+async function searchSuggested(context: Context, text: string): Promise<CatalogMatch | undefined> {
+  const { comparedIn, namesOnNote } = await import('./nearest-name.ts');
+  const wanted = ` ${comparableName(text)} `;
+  for (const noun of nouns) {
+    const records = await comparedIn(context, noun, wanted.trim());
+    if (records.some(each => namesOnNote(each).some(name => ` ${name} `.includes(wanted))))
+      return { line: `search ${quotedLabel(text)}`, isWhole: false };
+  }
+  return undefined;
+}
+
+/** As it can be typed: words of letters and digits need no quotes. */
+function quotedLabel(label: string): string {
+  return /^[\p{L}\p{N}♯♭ .-]+$/u.test(label) ? label : shellWord(label);
 }
 
 /** Of failures that say what the words lack, though they could be read. */

@@ -1,6 +1,6 @@
 /** The name of which a text is nearly one. */
 import { Failure } from '../../base/errors.ts';
-import { labelOf, type Musical } from '../../catalog/lib/noun.ts';
+import { type Collection, labelOf, type Musical } from '../../catalog/lib/noun.ts';
 import type { Context } from '../../context/context.ts';
 import type { CalledRecords, Namesakes } from '../../indexes/called.ts';
 import { nearestBy } from '../../names/nearest.ts';
@@ -11,8 +11,10 @@ import { withoutDerived } from '../music-lists.ts';
 import { looked } from './any-noun.ts';
 
 /** A record, and what of the text is compared with its names: all, or what stands behind the note that it is on. */
-interface Meant extends Pick<Namesakes, 'names'>, Pick<CalledRecords, 'recordAt'> {
-  readonly collection: Musical;
+interface Meant<Noun extends Collection = Musical>
+  extends Pick<Namesakes, 'names' | 'aliases'>,
+    Pick<CalledRecords, 'recordAt'> {
+  readonly collection: Noun;
   readonly note: string | undefined;
   readonly rest: string;
   readonly place: number;
@@ -29,16 +31,20 @@ export async function nearestName(context: Context, text: string): Promise<strin
   const part = comparableName(text);
   const all = (await Promise.all(looked.map(collection => comparedIn(context, collection, part)))).flat();
   const close = all
-    .flatMap(each => nearestBy(each.rest, each.names).map(({ distance }) => ({ ...each, distance })))
+    .flatMap(each =>
+      nearestBy(each.rest, [...each.names, ...each.aliases]).map(({ distance }) => ({ ...each, distance })),
+    )
     .sort((one, other) => one.distance - other.distance);
   const nearest = labelled(close);
   const [first, rival] = nearest;
   const isClear = first && first.distance < Math.min(3, rival?.distance ?? 3);
   const isLong = text.length >= fewestLetters;
   if (isClear && (isLong || first.distance === 0)) return first.label;
-  const begun = isLong ? labelled(all.filter(({ names, rest }) => names.some(isBegunBy(rest)))) : [];
+  const begun = isLong
+    ? labelled(all.filter(({ names, aliases, rest }) => [...names, ...aliases].some(isBegunBy(rest))))
+    : [];
   if (begun[0] && begun.length === 1) return begun[0].label;
-  const holding = labelled(all.filter(each => ` ${nameOnNote(each)}`.includes(` ${part}`)));
+  const holding = labelled(all.filter(each => ` ${namesOnNote(each)[0]}`.includes(` ${part}`)));
   const near = new Set([...nearest, ...holding].map(({ label }) => visible(label)));
   if (near.size === 0) return undefined;
   throw new Failure('not-found', `Nothing is called '${visible(text)}', and it can't be read as music.`, {
@@ -48,15 +54,19 @@ export async function nearestName(context: Context, text: string): Promise<strin
 }
 
 /** The records of a noun, of which those on other notes than the text's are left out; none if the service can't be asked. */
-async function comparedIn(context: Context, collection: Musical, text: string): Promise<readonly Meant[]> {
+export async function comparedIn<Noun extends Collection>(
+  context: Context,
+  collection: Noun,
+  text: string,
+): Promise<readonly Meant<Noun>[]> {
   const readings = [{ note: undefined, rest: text }, ...leadingNotes(text)].filter(({ rest }) => rest !== '');
   try {
     const set = await recordSetOf(context, collection);
     const { namesakes, recordAt } = set.called();
-    return namesakes.flatMap(({ names, on }) =>
+    return namesakes.flatMap(({ on, ...called }) =>
       readings.flatMap(({ note, rest }) => {
         const place = note === undefined ? Object.values(on)[0] : on[note];
-        return place === undefined ? [] : { collection, names, note, rest, place, recordAt };
+        return place === undefined ? [] : { ...called, collection, note, rest, place, recordAt };
       }),
     );
   } catch (error) {
@@ -70,8 +80,9 @@ function isBegunBy(text: string): (name: string) => boolean {
   return name => name.startsWith(text) && /[^\p{L}\p{N}]/u.test(name.charAt(text.length));
 }
 
-function nameOnNote({ note, names: [name = ''] }: Meant): string {
-  return note === undefined ? name : `${note} ${name}`;
+/** Names that the text is compared with, on the note where it has one. */
+export function namesOnNote({ note, names }: Meant<Collection>): readonly string[] {
+  return note === undefined ? names : names.map(name => `${note} ${name}`);
 }
 
 /** The first of them with different labels; only these are read. */

@@ -195,7 +195,10 @@ function unknownWords(words: readonly string[], collections: readonly Searched[]
 }
 
 function wordsOfNames({ called }: Searched): readonly string[] {
-  return called().namesakes.flatMap(({ names, on }) => [...wordsOf(names.join(' ')), ...Object.keys(on)]);
+  return called().namesakes.flatMap(({ names, aliases, on }) => [
+    ...wordsOf([...names, ...aliases].join(' ')),
+    ...Object.keys(on),
+  ]);
 }
 
 /** Matches characters beyond ASCII, except ♯, ♭, 𝄪 and 𝄫, in UTF-8 of which each byte is a character (Latin-1). */
