@@ -10,6 +10,7 @@ import { createHandler } from '../../src/sandbox/answer.ts';
 import { addressOf, listen } from '../../src/sandbox/listen.ts';
 import { readCatalog } from '../support/catalog.ts';
 import { campaign } from '../support/often.ts';
+import { catalog, only } from './catalog.ts';
 
 const library = {
   read: readCatalog,
@@ -338,21 +339,18 @@ it('has the sound of every media asset, as long as it says', async context => {
 });
 
 it('hides what belongs to something hidden', async () => {
-  const hiddenIn = (name: string) =>
-    JSON.parse(library.read(name).toString()).filter((record: Record<string, unknown>) =>
-      [record.isPublic, record.isPublished].includes(false),
-    );
-  const [instrument] = hiddenIn('instruments');
+  const instrument = only(catalog.instruments, ({ isPublished }) => !isPublished);
   const rows = await ask(`/api/instrument_rows_select?instrumentId=${instrument.id}`);
   expect(rows.json).toEqual({ items: [] });
   const listed = (await ask('/api/mobile/instrument-rows')).json.data;
   expect(listed.filter((row: { instrumentId: number }) => row.instrumentId === instrument.id)).toEqual([]);
-  const [system] = hiddenIn('music_systems');
+  const system = only(catalog.musicSystems, ({ isPublic }) => !isPublic);
   expect((await ask(`/api/mobile/instruments/${instrument.id}`)).status).toBe(404);
   expect((await ask(`/api/mobile/music-systems/${system.id}`)).status).toBe(404);
   expect((await ask(`/api/mobile/music-systems/${system.id}/state`)).status).toBe(404);
-  const [asset] = hiddenIn('media_assets');
-  expect((await ask(asset.path)).status).toBe(404);
+  const assets = catalog.mediaAssets.filter(({ isPublic }) => !isPublic);
+  expect(assets).toHaveLength(2);
+  for (const { path } of assets) expect((await ask(path)).status).toBe(404);
 });
 
 it('shows private tracks to the account that owns them', async () => {
