@@ -1,6 +1,7 @@
 /** The records that a command shows, and their JSON. */
 import type { Answer } from '../api/client.ts';
 import { Failure } from '../base/errors.ts';
+import { fieldOf } from '../base/fields.ts';
 import { type Fields, isFields } from '../base/io.ts';
 import type { RecordKind } from '../catalog/lib/noun.ts';
 import { withArticle } from '../catalog/lib/value-texts.ts';
@@ -62,8 +63,7 @@ export function itemsOf(
       let index = 0;
       for (const { fields } of recordsAt(arrayOf(bodies), [])) {
         refuseNamesTwice(bodies[index++] ?? new Uint8Array(), fields, path);
-        let value: unknown = fields;
-        for (const name of path) value = isFields(value) ? value[name] : undefined;
+        const value = path.reduce<unknown>(fieldOf, fields);
         if (!isFields(value)) throw notAn(kind);
         yield { fields: value };
       }

@@ -1,5 +1,6 @@
 /** The records of an answer, read from its bytes a batch at a time: linear, in little memory. */
 import { tried } from '../../base/errors.ts';
+import { fieldOf } from '../../base/fields.ts';
 import { type Fields, isFields } from '../../base/io.ts';
 import { parseJson } from '../../base/json.ts';
 import { lazily } from '../../base/memo.ts';
@@ -125,8 +126,7 @@ function* wholeBody(
 }
 
 function recordListAt(parsed: Parsed | undefined, path: readonly string[]): readonly Fields[] | undefined {
-  let value = parsed?.value;
-  for (const name of path) value = isFields(value) ? value[name] : undefined;
+  const value = path.reduce(fieldOf, parsed?.value);
   return Array.isArray(value) && value.every(isFields) ? value : undefined;
 }
 
