@@ -97,12 +97,8 @@ export function createStore(options: StoreOptions): Store {
   function pathOf({ url, partition }: StoreKey): string {
     const { protocol, host, pathname, search } = new URL(url);
     const name = `${pathname.slice(1)}${search}`.replace(/[^A-Za-z0-9.-]+/g, '_').slice(-100);
-    return join(
-      root,
-      folderName(`${protocol}//${host}`),
-      folderName(partition),
-      `${name}-${digest(url)}.answer`,
-    );
+    const folders = [`${protocol}//${host}`, partition].map(folderName);
+    return join(root, ...folders, `${name}-${digest(url)}.answer`);
   }
 
   function temporary(path: string): TemporaryFile | undefined {

@@ -85,10 +85,8 @@ export function askerOf(context: Context, sandbox: Sandbox): Asker {
     style: context.style,
     language: context.settings.noteNames,
     bytes: async (argv, most) => {
-      const { code, bytes } = await context.again(
-        argv,
-        most === undefined ? asking : { ...asking, mostBytes: most },
-      );
+      const bounds = most === undefined ? {} : { mostBytes: most };
+      const { code, bytes } = await context.again(argv, { ...asking, ...bounds });
       return code === 0 || bytes.length === most ? bytes : undefined;
     },
     records: async argv => {

@@ -36,16 +36,10 @@ export async function clickable(
   const links = noteLinks(notes, values.on);
   const says = notes.length === 0 ? 'no notes yet' : notes.map(noteName).join(' ');
   const strings = await stringsAsked(asker, values);
+  const neck = { strings, tones: spots, frets: undefined, from: 1, left: false };
   return {
     keys: drawnKeyboard({ tones: everyOctave(spots) }, `Keyboard: ${says}`, links),
-    strung:
-      strings.length === 0
-        ? undefined
-        : drawnNeck(
-            { strings, tones: spots, frets: undefined, from: 1, left: false },
-            `Neck: ${says}`,
-            links,
-          ),
+    strung: strings.length === 0 ? undefined : drawnNeck(neck, `Neck: ${says}`, links),
   };
 }
 

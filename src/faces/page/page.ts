@@ -209,10 +209,8 @@ async function pageFile(
   });
   // Of what an address says, no more than a minute; of a record as it is, all.
   const isBound = type === soundType && (noun.length === 0 || options.length > 0);
-  const content = await asker.bytes(
-    [...noun, ...argv, ...options, '--', word],
-    isBound ? aMinute : undefined,
-  );
+  const most = isBound ? aMinute : undefined;
+  const content = await asker.bytes([...noun, ...argv, ...options, '--', word], most);
   if (content === undefined) throw new NoPage(404, 'It has no such file.');
   if (!isBound || content.length < aMinute) return { type, content };
   return { type, content: Buffer.concat([wavHeader(aMinute - 44), content.subarray(44)]) };

@@ -93,10 +93,8 @@ async function factsAbout(asker: Asker, collection: Collection, id: string): Pro
   const names = factNamesOf(collection).filter(({ name }) => !isShown(collection, name));
   if (names.length === 0 || collection.music?.kind === 'scale') return [];
   const columns = names.map(({ name }) => name).join(',');
-  const [told] = await asker.records([
-    ...[collection.name, 'get', '-o', 'jsonl', '--columns', columns],
-    ...['--', idWord(id)],
-  ]);
+  const asked = ['get', '-o', 'jsonl', '--columns', columns, '--', idWord(id)];
+  const [told] = await asker.records([collection.name, ...asked]);
   return names.flatMap(({ name: term, separator, spells }): readonly ToldLine[] => {
     const text = spelled(readableText(told?.[term] ?? '', separator), spells, asker.style);
     return text.trim() === '' ? [] : [{ term, text, shown: text, late: false }];

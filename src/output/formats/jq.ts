@@ -61,11 +61,7 @@ async function* wholeLines(pieces: AsyncIterable<string>): AsyncGenerator<string
 const nullLine = 'null\n';
 
 /** Passes pieces on, and remembers whether they held nothing but lines of `null`, and how they end. */
-function watched(pieces: AsyncIterable<string>): {
-  pieces: AsyncIterable<string>;
-  isNull(): boolean;
-  endsInNothing(): boolean;
-} {
+function watched(pieces: AsyncIterable<string>) {
   let length = 0;
   let end = '\n';
   let isNull = true;
