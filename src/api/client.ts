@@ -161,18 +161,15 @@ export function createClient(options: ClientOptions): Client {
       throw entry === undefined ? error : withStored(error, ageOf(entry));
     });
     if (first !== 'mismatch') return first;
-    log?.({ event: 'cache', url: asked.key.url, decision: 'mismatch' });
+    const { url } = asked.key;
+    log?.({ event: 'cache', url, decision: 'mismatch' });
     const second = await exchange(asked, undefined, undefined, true);
     if (second !== 'mismatch') return second;
-    throw new Failure(
-      'service',
-      `${asked.key.url} is said to be unchanged (304), but there is nothing to compare.`,
-      {
-        code: 'unexpected_304',
-        hint: 'Check the caches and proxies on the way.',
-        status: 304,
-      },
-    );
+    throw new Failure('service', `${url} is said to be unchanged (304), but there is nothing to compare.`, {
+      code: 'unexpected_304',
+      hint: 'Check the caches and proxies on the way.',
+      status: 304,
+    });
   }
 
   function exchange(

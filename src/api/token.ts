@@ -38,13 +38,10 @@ export function withProvenHosts(fetch: Fetch, env: Environment, allowed: boolean
   if (allowed || env.NODE_TLS_REJECT_UNAUTHORIZED !== '0') return fetch;
   return async (request, receive) => {
     if (request.token === undefined || !request.url.startsWith('https:')) return fetch(request, receive);
-    throw new Failure(
-      'usage',
-      'The token is not sent: NODE_TLS_REJECT_UNAUTHORIZED=0 lets anybody take it.',
-      {
-        code: 'insecure_tls',
-        hint: 'Unset it and name the authority with --ca-cert, or add --insecure-tls or --anonymous.',
-      },
-    );
+    const message = 'The token is not sent: NODE_TLS_REJECT_UNAUTHORIZED=0 lets anybody take it.';
+    throw new Failure('usage', message, {
+      code: 'insecure_tls',
+      hint: 'Unset it and name the authority with --ca-cert, or add --insecure-tls or --anonymous.',
+    });
   };
 }
