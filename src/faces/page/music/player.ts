@@ -1,11 +1,12 @@
 /** The player and the files of the pages of music. */
 import { Failure } from '../../../base/errors.ts';
+import { keysOf } from '../../../base/fields.ts';
 import { drawingOf } from '../../../music/draw/drawings.ts';
 import type { Music } from '../../../music/music.ts';
 import type { Score } from '../../../music/score/score.ts';
 import { scoreOf } from '../../../music/score/scores.ts';
 import { exportsOf, type MusicFormName, musicForm } from '../../../output/writers.ts';
-import { addressWith } from '../form.ts';
+import { addressWith, type FormValues } from '../form.ts';
 import { html, type Markup } from '../html.ts';
 import type { Shown } from './view.ts';
 
@@ -18,19 +19,14 @@ export const pageFiles = {
   scl: 'tuning.scl',
 } as const satisfies { readonly [Each in MusicFormName]?: string };
 
-type Saved = keyof typeof pageFiles;
-const saved: readonly Saved[] = ['wav', 'midi', 'abc', 'strudel', 'scl'];
-
-type Query = Readonly<Record<string, string>>;
-
 /** The player and the files. @param heard what the address says of sounds; `seen` of drawings */
 export function playerAndFiles(
   { value, label, address, kept }: Pick<Shown, 'value' | 'label' | 'address' | 'kept'>,
-  { heard = {}, seen = {} }: { readonly heard?: Query; readonly seen?: Query } = {},
+  { heard = {}, seen = {} }: { readonly [Use in 'heard' | 'seen']?: FormValues<string> } = {},
 ): Markup {
   const file = (name: string) => addressWith(`${address}/${name}`, { ...kept, ...heard });
   const isHeard = value.kind === 'tuning' || (scoreIn(value)?.notes.length ?? 0) > 0;
-  const forms = isHeard ? saved.filter(name => exportsOf(value.kind).includes(name)) : [];
+  const forms = isHeard ? keysOf(pageFiles).filter(name => exportsOf(value.kind).includes(name)) : [];
   const player = forms.includes('wav')
     ? html`<audio controls preload="none" src="${file(pageFiles.wav)}" aria-label="Sound of ${label}"></audio>`
     : undefined;
