@@ -1,6 +1,7 @@
 import { Failure } from '../base/errors.ts';
 import { fieldAt } from '../base/fields.ts';
 import type { Fields } from '../base/io.ts';
+import { lazily } from '../base/memo.ts';
 import { rememberRecords } from '../candidates/remember.ts';
 import { allCollections, collectionNamed } from '../catalog/index.ts';
 import { isMusical, labelOf, type Musical } from '../catalog/lib/noun.ts';
@@ -87,7 +88,7 @@ async function candidatesIn(
     if (scales) return { kind, candidates: [], scales: indexedScales(collection, read, scales) };
     const known: Iterable<Indexed> | undefined = isAside ? index?.uses() : index?.chords();
     if (known)
-      return { kind, candidates: Array.from(known, entry => new LazyCandidate(collection, read, entry)) };
+      return { kind, candidates: Array.from(known, entry => lazyCandidate(collection, read, entry)) };
     missed.push(() => rememberRecords(context, collection, answer, { isMissed: true }));
   }
   const other = needs && 'from' in needs ? collectionNamed(needs.from) : undefined;
@@ -103,8 +104,7 @@ function indexedScales(
   read: (record: unknown) => Music,
   index: IndexedScales,
 ): ScaleList {
-  const candidateAt = (place: number) =>
-    new LazyCandidate(collection, read, { record: index.recordAt(place) });
+  const candidateAt = (place: number) => lazyCandidate(collection, read, { record: index.recordAt(place) });
   const sets = index.sets.slice();
   const untold = new Map<number, Candidate>();
   for (let at = sets.indexOf(noSet); at !== -1; at = sets.indexOf(noSet, at + 1)) {
@@ -175,50 +175,25 @@ interface Indexed extends Pick<Candidate, 'scaleIds' | 'sounds'> {
 }
 
 /** A candidate whose record is parsed only when its id, name or value is needed. */
-class LazyCandidate implements Candidate {
-  readonly #collection: Musical;
-  readonly #read: (record: unknown) => Music;
-  readonly #entry: Indexed;
-  #fields: Fields | undefined;
-  #value: Music | undefined;
-
-  constructor(collection: Musical, read: (record: unknown) => Music, entry: Indexed) {
-    this.#collection = collection;
-    this.#read = read;
-    this.#entry = entry;
-  }
-
-  get kind(): Kind {
-    return this.#collection.music.kind;
-  }
-
-  get noun(): string {
-    return this.#collection.name;
-  }
-
-  get scaleIds(): Indexed['scaleIds'] {
-    return this.#entry.scaleIds;
-  }
-
-  get sounds(): Indexed['sounds'] {
-    return this.#entry.sounds;
-  }
-
-  get #record(): Fields {
-    this.#fields ??= this.#entry.record.fields;
-    return this.#fields;
-  }
-
-  get id(): unknown {
-    return this.#record.id;
-  }
-
-  get name(): string {
-    return labelOf(this.#collection, this.#record);
-  }
-
-  get value(): Music {
-    this.#value ??= this.#read(this.#record);
-    return this.#value;
-  }
+function lazyCandidate(
+  collection: Musical,
+  read: (record: unknown) => Music,
+  { record, ...known }: Indexed,
+): Candidate {
+  const fields = lazily(() => record.fields);
+  const value = lazily(() => read(fields()));
+  return {
+    ...known,
+    kind: collection.music.kind,
+    noun: collection.name,
+    get id() {
+      return fields().id;
+    },
+    get name() {
+      return labelOf(collection, fields());
+    },
+    get value() {
+      return value();
+    },
+  };
 }
