@@ -1,9 +1,8 @@
 /** `api <path>`: any GET below /api, exactly as the service answers. */
 import type { Answer } from '../api/client.ts';
 import { Refused } from '../api/failures.ts';
-import type { Headers } from '../api/transport/transport.ts';
 import { segment } from '../api/url.ts';
-import { Failure } from '../base/errors.ts';
+import { Failure, tried } from '../base/errors.ts';
 import { segmentsBelowApi } from '../catalog/lib/value-texts.ts';
 import { jqOptions } from '../cli/shared-options.ts';
 import { type Context, command } from '../context/context.ts';
@@ -42,15 +41,10 @@ export const api = command({
     const target = apiPath(args[0] ?? '', options.queryParam);
     const auth = authOf[target.split('?')[0] ?? ''] ?? 'none';
     const own = headersFrom(options.header);
-    const client = await context.client();
-    const print = (answer: Pick<Answer, 'status' | 'statusText' | 'headers'>, body: Iterable<Uint8Array>) => {
-      const head = include ? headText(answer.status, answer.statusText, answer.headers) : '';
-      context.print(
-        context.style.terminal ? shownOnTerminal(head, body, context.style) : headAndBody(head, body),
-      );
-    };
+    const print = (answer: AnswerHead, body: Iterable<Uint8Array>) =>
+      context.print(shownAnswer(include ? headText(answer) : '', body, context.style));
     try {
-      const answer = await client.get({ path: target, auth, validate: false, own });
+      const answer = await context.get({ path: target, auth, validate: false, own });
       if (jq === undefined) print(answer, answer.body.chunks());
       else await printJq(context, answer, jq, raw);
     } catch (error) {
@@ -72,37 +66,29 @@ async function printJq(context: Context, answer: Answer, expression: string, raw
     context.write([piece]);
 }
 
-/** Piece by piece: a long body is never in memory as a whole. */
-function* headAndBody(head: string, body: Iterable<Uint8Array>): Generator<string | Uint8Array> {
-  if (head !== '') yield head;
-  yield* body;
-}
-
-/** The answer on a terminal: JSON is indented and coloured; other text has its control characters made visible. */
-function* shownOnTerminal(
+/**
+ * The answer as it came, piece by piece: a long body is never in memory as a whole. On a terminal JSON is indented and
+ * coloured; other text has its control characters made visible.
+ */
+function* shownAnswer(
   head: string,
   body: Iterable<Uint8Array>,
   style: Style,
 ): Generator<string | Uint8Array> {
-  yield visibleLines(head, style.ascii);
+  if (head !== '') yield style.terminal ? visibleLines(head, style.ascii) : head;
+  if (!style.terminal) return yield* body;
   const text = Buffer.concat(Array.from(body, piece => Buffer.from(piece))).toString();
-  if (isJson(text)) return yield* prettyJson([text], style);
+  const isJson = tried(() => JSON.parse(text)) !== undefined;
+  if (isJson) return yield* prettyJson([text], style);
   const lines = visibleLines(text.replace(/\r\n/g, '\n'), style.ascii);
   yield lines === '' || lines.endsWith('\n') ? lines : `${lines}\n`;
 }
 
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
+type AnswerHead = Pick<Answer, 'status' | 'statusText' | 'headers'>;
 
-function headText(status: number, text: string, headers: Headers): string {
+function headText({ status, statusText, headers }: AnswerHead): string {
   const lines = headers.list.map(([name, value]) => `${name}: ${value}`);
-  return `${[`HTTP ${status} ${text}`.trimEnd(), ...lines].join('\n')}\n\n`;
+  return `${[`HTTP ${status} ${statusText}`.trimEnd(), ...lines].join('\n')}\n\n`;
 }
 
 /**
