@@ -4,6 +4,7 @@
  * this table.
  */
 import { parseBase } from '../api/url.ts';
+import { tried } from '../base/errors.ts';
 import type { Fields } from '../base/io.ts';
 import { noteNameChoices } from '../names/note-names.ts';
 import { formatNames } from '../output/writers.ts';
@@ -202,9 +203,5 @@ export function wrongSetting(values: Fields): SettingName | undefined {
 
 /** Whether it is a value of the setting, of its type. */
 export function takesSetting({ reader }: Setting, value: unknown): boolean {
-  try {
-    return reader.read(String(value)) === value;
-  } catch {
-    return false;
-  }
+  return tried(() => reader.read(String(value)) === value) === true;
 }

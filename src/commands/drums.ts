@@ -1,5 +1,6 @@
 /** `drums`: folders of samples, their files, and the samples themselves. */
 import { Failure } from '../base/errors.ts';
+import { grouped } from '../base/fields.ts';
 import type { Fields } from '../base/io.ts';
 import { showCollection } from '../candidates/shown.ts';
 import { drums as collection, drumFiles } from '../catalog/drums.ts';
@@ -142,18 +143,14 @@ async function filesOf(
 /** A different local folder for each folder of the service, made from the segments of its path. */
 function folderNames(paths: readonly string[]): string[][] {
   const places = paths.map(path => safePath(path));
-  const siblings = new Map<string, number[]>();
-  for (const [index, place] of places.entries()) {
-    const parent = folderKey(place.slice(0, -1));
-    siblings.set(parent, [...(siblings.get(parent) ?? []), index]);
-  }
-  for (const indices of siblings.values()) {
+  const siblings = grouped([...places.entries()], ([, place]) => folderKey(place.slice(0, -1)));
+  for (const some of siblings.values()) {
     const names = fileNames(
-      indices.map(index => places[index]?.at(-1) ?? ''),
+      some.map(([, place]) => place.at(-1) ?? ''),
       'folder',
     );
-    for (const [at, index] of indices.entries())
-      places[index] = [...(places[index]?.slice(0, -1) ?? []), names[at] ?? ''];
+    for (const [at, [index, place]] of some.entries())
+      places[index] = [...place.slice(0, -1), names[at] ?? ''];
   }
   return places;
 }

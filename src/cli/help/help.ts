@@ -1,4 +1,5 @@
 /** Help, from the command tree. */
+import { grouped } from '../../base/fields.ts';
 import { wrap } from '../../text/width.ts';
 import { argumentText, type Branch, type Program, type Tree } from '../command.ts';
 import { companyOf } from '../goes-with.ts';
@@ -33,12 +34,7 @@ export function helpOn(program: Listed, path: readonly Branch[], style: HelpStyl
 
 /** The examples stand last, so that a short screen shows them. */
 function programHelp(program: Listed, style: HelpStyle): string {
-  const groups = new Map<string, Listed['commands']>();
-  for (const each of program.commands) {
-    const { group = 'Commands' } = each;
-    groups.set(group, [...(groups.get(group) ?? []), each]);
-  }
-  const lists = [...groups].map(
+  const lists = [...grouped(program.commands, ({ group = 'Commands' }) => group)].map(
     ([group, commands]): HelpList => [
       group,
       commands.map(({ name, summary, brief }) => (brief ? name : [name, summary])),

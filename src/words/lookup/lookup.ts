@@ -1,5 +1,6 @@
 /** Finds records by what people call them, among records that are given. */
 import { Failure } from '../../base/errors.ts';
+import { grouped } from '../../base/fields.ts';
 import { everyName, impliedReadings } from '../../catalog/lib/implied-names.ts';
 import { type Collection, idOf, labelOf } from '../../catalog/lib/noun.ts';
 import { type Mode, maqamIn } from '../../names/scale-names.ts';
@@ -170,11 +171,7 @@ function isMet({ cased, caseless }: Sense): boolean {
 
 /** Adds every record to the senses that are one of its names. */
 function matchNames(collection: Collection, records: NamedRecords, senses: readonly Sense[]): void {
-  const byName = new Map<string, Sense[]>();
-  for (const each of senses) {
-    const name = each.by === 'id' ? `id:${each.name}` : each.name.toLowerCase();
-    byName.set(name, [...(byName.get(name) ?? []), each]);
-  }
+  const byName = grouped(senses, ({ by, name }) => (by === 'id' ? `id:${name}` : name.toLowerCase()));
   const initials = new Set(Array.from(byName.keys(), name => name.charAt(0)));
   for (const line of records(byName.keys())) {
     for (const each of byName.get(`id:${idOf(collection, line)}`) ?? []) each.cased.push(line);
