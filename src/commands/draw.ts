@@ -136,9 +136,9 @@ async function drawMusic(
   refuseSaid(given, 'bpm');
   const capo = values.capo ?? given.find(each => each.capo)?.capo;
   const on = values.on ?? given.find(each => each.on)?.on ?? (capo === undefined ? undefined : 'guitar');
-  const neckValues = { ...values, on, capo };
-  const neck = on === values.on && capo === values.capo ? asked : await neckAsked(context, neckValues);
-  const isOn = neckValues.on !== undefined;
+  const isSaid = on !== values.on || capo !== values.capo;
+  const neck = isSaid ? await neckAsked(context, { ...values, on, capo }) : asked;
+  const isOn = on !== undefined;
   const player = values.for ?? given.find(each => each.for)?.for;
   for (const { value } of given) refuseIdle(value.kind, values.given, { as, labels, isOn });
   const found = asWrittenFor(context, inKeys(context, given, keys), instrumentNamed(player));
