@@ -16,7 +16,7 @@ import { show } from '../records/show.ts';
 import { examplesOf, idArguments } from '../words/declarations.ts';
 import { musicNamed } from '../words/music-of-records.ts';
 
-const chordOptions = {
+const sizeOption = {
   notes: {
     flags: '--notes <n>',
     summary: 'notes of a chord: 3 or 4',
@@ -24,7 +24,6 @@ const chordOptions = {
     reader: wholeNumber(3, 4),
     default: 4,
   },
-  ...recordOptions(stackedChords.columns),
 } as const satisfies Options;
 
 const descriptions: { readonly [Each in Kind]?: string } = {
@@ -39,7 +38,7 @@ export function chordsCommand(collection: Musical): Definition {
   return command({
     ...(descriptions[kind] !== undefined && { description: descriptions[kind] }),
     arguments: idArguments(collection),
-    options: { ...chordOptions, ...recordOptions((isKey ? chordsOfScales : stackedChords).columns) },
+    options: { ...sizeOption, ...recordOptions((isKey ? chordsOfScales : stackedChords).columns) },
     examples: examplesOf(collection, 'chords'),
     run: async (context, { args, options: { notes, ...choices } }) => {
       const found = await musicNamed(context, collection, args, 'sight');
