@@ -137,15 +137,12 @@ export async function replaceConfig(
   } catch (cause) {
     const code = codeOf(cause);
     if (cause instanceof Failure || code === undefined) throw cause;
-    throw new Failure(
-      'unexpected',
-      `The configuration could not be written (${diskReason(cause)}): ${path}.`,
-      {
-        code: 'config_not_written',
-        hint: `Check the permissions of ${places.config}, and that its disk has room.`,
-        cause,
-      },
-    );
+    const why = diskReason(cause);
+    throw new Failure('unexpected', `The configuration could not be written (${why}): ${path}.`, {
+      code: 'config_not_written',
+      hint: `Check the permissions of ${places.config}, and that its disk has room.`,
+      cause,
+    });
   }
 }
 

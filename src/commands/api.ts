@@ -121,13 +121,10 @@ function headersFrom(lines: readonly string[]): Readonly<Record<string, string>>
     lines.map(line => {
       const [, name = '', value = ''] =
         /^([\w!#$%&'*+.^`|~-]+):[ \t]*([\t\x20-\x7e\x80-\xff]*)$/.exec(line) ?? [];
-      if (name === '' || fixedFields.test(name)) {
-        throw new Failure(
-          'usage',
-          name === '' ? "A header field is written 'Name: value'." : `${name} is no field to add.`,
-          { code: 'bad_header' },
-        );
-      }
+      if (name === '')
+        throw new Failure('usage', "A header field is written 'Name: value'.", { code: 'bad_header' });
+      if (fixedFields.test(name))
+        throw new Failure('usage', `${name} is no field to add.`, { code: 'bad_header' });
       return [name, value.trim()];
     }),
   );

@@ -45,19 +45,15 @@ const clear = command({
         return [error];
       }
     });
-    if (errors.length > 0) {
-      const [cause] = errors;
-      throw new Failure(
-        'unexpected',
-        `The cache could not be cleared (${codeOf(cause) ?? messageOf(cause)}).`,
-        {
-          code: 'cache_not_cleared',
-          hint: `Check the permissions of ${places.cache}.`,
-          cause,
-        },
-      );
-    }
-    context.note(`Removed ${entries} stored ${entries === 1 ? 'answer' : 'answers'}.`);
+    if (errors.length === 0)
+      return context.note(`Removed ${entries} stored ${entries === 1 ? 'answer' : 'answers'}.`);
+    const [cause] = errors;
+    const why = codeOf(cause) ?? messageOf(cause);
+    throw new Failure('unexpected', `The cache could not be cleared (${why}).`, {
+      code: 'cache_not_cleared',
+      hint: `Check the permissions of ${places.cache}.`,
+      cause,
+    });
   },
 });
 

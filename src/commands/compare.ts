@@ -96,14 +96,11 @@ async function twoNames(
   const best = Math.min(...ranks);
   const [pair, other] = pairs.filter((_, index) => ranks[index] === best && best < notFound);
   if (pair && !other) return pair;
-  throw new Failure(
-    'usage',
-    `'${visible(args.join(' ').slice(0, longestQuoted))}' is not the names of two ${collection.name}.`,
-    {
-      code: 'ambiguous',
-      hint: 'A name of several words stands in quotes.',
-    },
-  );
+  const typed = visible(args.join(' ').slice(0, longestQuoted));
+  throw new Failure('usage', `'${typed}' is not the names of two ${collection.name}.`, {
+    code: 'ambiguous',
+    hint: 'A name of several words stands in quotes.',
+  });
 }
 
 const notFound = 3;

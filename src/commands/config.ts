@@ -216,14 +216,10 @@ function settingNamed(name: string | undefined): SettingName {
   if (name !== undefined && isSettingName(name)) return name;
   const quoted = name === undefined ? undefined : quotedInput(name);
   const [meant] = nearest(camelCase(name ?? ''), settingNames);
-  throw new Failure(
-    'usage',
-    quoted === undefined ? 'There is no such setting.' : `There is no setting ${quoted}.`,
-    {
-      code: 'unknown_setting',
-      hint: `${meant === undefined ? '' : `Did you mean ${meant}? `}The settings are ${settingNames.join(', ')}.`,
-    },
-  );
+  throw new Failure('usage', `There is no ${quoted === undefined ? 'such setting' : `setting ${quoted}`}.`, {
+    code: 'unknown_setting',
+    hint: `${meant === undefined ? '' : `Did you mean ${meant}? `}The settings are ${settingNames.join(', ')}.`,
+  });
 }
 
 /** `base-url` and `BASE_URL` as settings are spelled. */

@@ -87,13 +87,8 @@ function bytesOf({ machine }: Context, path: string): Uint8Array {
     const code = codeOf(error);
     if (code === 'ENOENT' || code === 'ENOTDIR')
       throw new Failure('not-found', `There is no file '${visible(path)}'.`, { code: 'no_file' });
-    throw new Failure(
-      'usage',
-      `'${visible(path)}' can't be read: ${code === 'EACCES' ? 'permission denied' : code}.`,
-      {
-        code: 'unreadable_file',
-      },
-    );
+    const why = code === 'EACCES' ? 'permission denied' : code;
+    throw new Failure('usage', `'${visible(path)}' can't be read: ${why}.`, { code: 'unreadable_file' });
   }
   throw new Failure('usage', `'${visible(path)}' is no regular file of at most 16 MiB.`, {
     code: 'unreadable_file',

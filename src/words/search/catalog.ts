@@ -17,17 +17,13 @@ export async function searchCatalog(
   text: string,
   among: readonly string[],
 ): Promise<SearchResult> {
-  const words = text.length > longest ? [] : [...new Set(phrasesOf(text))];
-  if (words.length === 0) {
-    throw new Failure(
-      'usage',
-      text.length > longest ? 'That is too much to look for.' : 'There is no word to look for.',
-      {
-        code: 'unreadable_query',
-        hint: `Give words of at most ${longest} characters in all: music-cli search clave.`,
-      },
-    );
-  }
+  const isLong = text.length > longest;
+  const words = isLong ? [] : [...new Set(phrasesOf(text))];
+  if (words.length === 0)
+    throw new Failure('usage', isLong ? 'That is too much to look for.' : 'There is no word to look for.', {
+      code: 'unreadable_query',
+      hint: `Give words of at most ${longest} characters in all: music-cli search clave.`,
+    });
   const sets = await Promise.all(
     searchedNouns(among).map(async noun => ({ noun, set: await recordSetOf(context, noun) })),
   );
