@@ -116,17 +116,22 @@ function noteOnStep(tonic: Note, letters: number, alteration: number): Note {
 const numberForm = /^([b#♭♯]?)([1-7])([^/\s]{0,20})(?:\/([b#♭♯]?)([1-7]))?$/u;
 const minorMark = /^(?:-|m(?!aj))/;
 
+/** The chords of the words that are numerals; of all words, where all are numbers. */
+export function numeralsIn(words: readonly string[], home: ProgressionKey): ReadonlyMap<string, Chord> {
+  const read = (word: string): readonly [string, Chord][] => {
+    const chord = parseNumeral(word, home);
+    return chord ? [[word, chord]] : [];
+  };
+  return numbersIn(words, home) ?? new Map(words.flatMap(read));
+}
+
 /**
  * Numbers as Nashville's players write them: `1 4 5`, `6-`, `4/1`, `5sus`. Where any is marked as minor the others are
  * major; else each is what the key has on that degree. Undefined if a word is no number, or if all are steps of an
  * octave.
  */
-export function numbersIn(
-  words: readonly string[],
-  home: ProgressionKey,
-): ReadonlyMap<string, Chord> | undefined {
-  const plain = words.filter(word => !/^(?:%|\/|n\.?c\.?)$/i.test(word));
-  const read = plain.map(word => numberForm.exec(word));
+function numbersIn(words: readonly string[], home: ProgressionKey): ReadonlyMap<string, Chord> | undefined {
+  const read = words.map(word => numberForm.exec(word));
   const isStrict = read.some(found => minorMark.test(found?.[3] ?? ''));
   const chords = new Map<string, Chord>();
   for (const found of read) {
@@ -137,7 +142,7 @@ export function numbersIn(
     if (!chord) return undefined;
     chords.set(word, bass === '' ? chord : { ...chord, bass: noteOfNumber(bass, bassSigns, home) });
   }
-  return plain.length > 1 || plain[0]?.includes('/') ? chords : undefined;
+  return words.length > 1 || words[0]?.includes('/') ? chords : undefined;
 }
 
 /** The note of a number, whose natural ones are those of the key. */
