@@ -91,18 +91,16 @@ async function catalogFor(
   return catalogIn(lists, rows);
 }
 
-interface AskedContent {
-  readonly as: TypedForm | undefined;
-  readonly key: string | undefined;
-  readonly on: string | undefined;
-  readonly kbm: string | undefined;
-}
-
 /** The music of the words, or each piece of music in a file. */
 async function valuesAsked(
   context: Context,
   args: readonly string[],
-  { as: form, key: name, on, kbm }: AskedContent,
+  {
+    as: form,
+    key: name,
+    on,
+    kbm,
+  }: Readonly<Partial<Record<'key' | 'on' | 'kbm', string>>> & { as?: TypedForm },
 ): Promise<readonly Music[]> {
   if (on !== undefined) return [await fretsAsked(context, args, on)];
   const key = keyIn(name);
@@ -125,7 +123,7 @@ async function fretsAsked(context: Context, args: readonly string[], on: string)
   const [{ stringsNamed }, { readOnlyFrets }, { told }] = await Promise.all([
     import('../words/asked-neck.ts'),
     import('../music/reading/frets.ts'),
-    import('../words/reading/typed-music.ts'),
+    import('../words/reading/symbols.ts'),
   ]);
   const strings = pitchedStrings(await stringsNamed(context, on));
   return told(context, readOnlyFrets(args.join(' '), strings, visible(on))).value;

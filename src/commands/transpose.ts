@@ -20,7 +20,7 @@ import { anyMusic } from '../words/any-music.ts';
 import { asWrittenFor, instrumentNamed } from '../words/for-instrument.ts';
 import { keyOption, refuse } from '../words/kind-options.ts';
 import { keysIn, type NamedMusic, refuseSaid } from '../words/named-music.ts';
-import { tonicOf } from '../words/reading/on-note.ts';
+import { keyMovedBy } from '../words/reading/on-note.ts';
 import { read } from '../words/reading/typed-music.ts';
 
 const moved = computedKind({
@@ -70,7 +70,7 @@ export const transpose = command({
       return found.flatMap(each => {
         const music = musicWrittenFor(context, each, player ?? said.for);
         return keys.map(key => ({
-          fields: row(music, key === undefined ? undefined : keyMovedTo(music.value, key)),
+          fields: row(music, key && 'letters' in key ? keyMovedBy(music.value, key) : key),
         }));
       });
     };
@@ -111,15 +111,6 @@ function musicWrittenFor(context: Context, found: NamedMusic, player: string | u
     instrumentNamed(player),
   );
   return { ...written, value: grounded(written.value) };
-}
-
-/** The key to which a value is moved by an interval, or the one that is named. */
-function keyMovedTo(value: Music, key: TargetKey | Transposition): TargetKey {
-  if ('tonic' in key) return key;
-  const tonic = tonicOf(value);
-  return tonic === undefined
-    ? { tonic: { letter: 'C', alteration: 0 } }
-    : { tonic: transposedNote(tonic, key), anyName: true };
 }
 
 function row({ value, name }: NamedMusic, key: TargetKey | undefined) {

@@ -8,26 +8,19 @@ import { camelotKey, inKey, keyFor, parseKey, type TargetKey } from '../music/in
 import type { Kind, Music } from '../music/music.ts';
 import { commonNote, noteName } from '../music/note.ts';
 import { homeOf } from '../music/progression.ts';
+import type { OptionsSaid } from '../music/reading/little-words.ts';
 import type { TypedForm } from '../music/reading/reading.ts';
 import { grounded } from '../music/scale/on-note.ts';
 import { visible } from '../text/sanitise.ts';
 import { refuse } from './kind-options.ts';
 
-/** A value with its names. */
-export interface NamedMusic {
+/** A value with its names, and the options that its words say. */
+export interface NamedMusic extends Partial<Pick<OptionsSaid, 'on' | 'for' | 'bpm' | 'capo'>> {
   readonly value: Music;
   /** The name that people use; for a record without a name, its id. */
   readonly name: string;
   /** What names its files, as words: of `c dorian` comes `c-dorian` (download/filenames.ts). */
   readonly stem: string;
-  /** The instrument that the words say it is seen on: `… on guitar`. */
-  readonly on?: string | undefined;
-  /** The instrument that the words say it is written for: `… for trumpet`. */
-  readonly for?: string | undefined;
-  /** The tempo that the words say: `… at 90 bpm`. */
-  readonly bpm?: number | undefined;
-  /** The fret of the capo that the words say: `… capo 2`. */
-  readonly capo?: number | undefined;
   /** The record whose music it was, before anything moved it. */
   readonly record?: { readonly noun: string; readonly name: string; readonly value: Music };
 }

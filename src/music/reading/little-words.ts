@@ -11,15 +11,15 @@ export interface OptionsSaid {
   readonly text: string;
   /** `in E minor` */
   readonly key?: string | undefined;
-  /** `on guitar` */
+  /** The instrument that music is seen on: `on guitar`. */
   readonly on?: string | undefined;
-  /** `for trumpet` */
+  /** The instrument that it is written for: `for trumpet`. */
   readonly for?: string | undefined;
   /** `up a third`, `down 2` */
   readonly by?: Transposition | undefined;
-  /** `at 90 bpm` */
+  /** The tempo: `at 90 bpm`. */
   readonly bpm?: number | undefined;
-  /** `capo 2` */
+  /** The fret of the capo: `capo 2`. */
   readonly capo?: number | undefined;
 }
 

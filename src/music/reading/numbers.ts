@@ -80,13 +80,27 @@ function midiNumbers(text: string, parts: readonly string[]): Reading | undefine
   return { value: notesMusic(midis.map(noteOf)), said: `MIDI ${midis.join(' ')}: ${labels.join(' ')}.` };
 }
 
-/** A ratio or a size: `3/2`, `386c`. Undefined where it is none; throws a Failure where no ratio can be so. */
+/**
+ * A ratio or a size: `3/2`, `386c`. A fraction in its lowest terms, 1/1 or above, is a ratio, any other a metre if it can
+ * be one. Undefined where it is none; throws a Failure where no ratio can be so.
+ */
 export function readCents({ text }: Typed, { forced = false, kind, key }: Asked): Reading | undefined {
   const [, upper = '', sign = '', lower = ''] = /^(\d{1,9}) ?([/:\\]) ?(\d{1,9})$/.exec(text) ?? [];
-  if (sign === '\\' && Number(lower) > 0) return sized((1200 * Number(upper)) / Number(lower), text);
+  const [over, under] = [Number(upper), Number(lower)];
+  if (sign === '\\' && under > 0) return sized((1200 * over) / under, text);
   // In a key 5/7 is the number of a chord with its bass.
   if (key && !forced && /^[1-7]\/[1-7]$/.test(text)) return undefined;
-  if (upper !== '') return ratio(text.replace(/\s/g, ''), Number(upper), Number(lower), sign, forced, kind);
+  if (sign !== '') {
+    const isRatio = forced || kind === 'interval' || kind === 'tuning';
+    const beats = sign === '/' && !isRatio ? metre(text) : undefined;
+    if (beats && (over < under || greatestDivisor(over, under) > 1)) return beats;
+    const name = text.replace(/\s/g, '');
+    if (over * under === 0) throw noRatio(name);
+    return {
+      ...sized(1200 * Math.log2(over / under), name),
+      ...(beats && { other: 'As a metre: --as rhythm.' }),
+    };
+  }
   const [decimal] = /^\d{1,3}\.\d{1,9}$/.exec(text) ?? [];
   if (decimal !== undefined && !forced) {
     if (Number(decimal) === 0) throw noRatio(decimal);
@@ -109,25 +123,6 @@ function sized(cents: number, name?: string): Reading {
 
 function noRatio(text: string) {
   return refused(`${text} is not the ratio of an interval.`, 'Neither number may be 0: 5/4.');
-}
-
-/** A fraction in its lowest terms, 1/1 or above, is a ratio, any other a metre if it can be one. */
-function ratio(
-  text: string,
-  upper: number,
-  lower: number,
-  sign: string,
-  forced: boolean,
-  kind: Asked['kind'],
-): Reading | undefined {
-  const cents = 1200 * Math.log2(upper / lower);
-  const beats = sign === '/' ? metre(text) : undefined;
-  const isRatio = forced || kind === 'interval' || kind === 'tuning';
-  const isLowest = upper >= lower && greatestDivisor(upper, lower) === 1;
-  if (beats && !isRatio && !isLowest) return beats;
-  if (!Number.isFinite(cents)) throw noRatio(text);
-  const isBoth = beats !== undefined && !isRatio;
-  return { ...sized(cents, text), ...(isBoth && { other: 'As a metre: --as rhythm.' }) };
 }
 
 /** Steps in semitones: `2,2,1,2,2,2,1`. Undefined where they are none; throws a Failure where they make no octave. */

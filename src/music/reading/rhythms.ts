@@ -27,30 +27,21 @@ export function readRhythm({ text, words }: Typed, asked: Asked): Reading | unde
   );
 }
 
-function euclideanRhythm(text: string): Reading | undefined {
-  const [, some = '', all = '', turned = '0'] =
-    /^E ?\(? ?(\d{1,4}) ?, ?(\d{1,4}) ?(?:, ?(\d{1,4}) ?)?\)?$/i.exec(text) ?? [];
-  return some === '' ? undefined : rhythm([turnedRing(Number(some), Number(all), Number(turned))]);
-}
-
 /**
  * The rhythm E(k,n) as Bjorklund's algorithm gives it; a third number rotates it by so many pulses, as in Strudel's
  * mini-notation.
  */
-function turnedRing(onsets: number, steps: number, turned: number): Ring {
-  if (onsets < 1 || onsets > steps || steps > mostPulses || turned >= steps) {
+function euclideanRhythm(text: string): Reading | undefined {
+  const [typed, ...numbers] = /^E ?\(? ?(\d{1,4}) ?, ?(\d{1,4}) ?(?:, ?(\d{1,4}) ?)?\)?$/i.exec(text) ?? [];
+  const [onsets = 0, steps = 0, turned = 0] = numbers.map(number => Number(number ?? 0));
+  if (typed === undefined) return undefined;
+  if (onsets < 1 || onsets > steps || steps > mostPulses || turned >= steps)
     throw refused(
       `E(${onsets},${steps}) is not a rhythm.`,
       `E(onsets,pulses) has at least one onset, and at most ${mostPulses} pulses: E(3,8).`,
     );
-  }
   const marks = euclidean(onsets, steps);
-  const rotated = marks.slice(steps - turned) + marks.slice(0, steps - turned);
-  return { label: '', steps, onsets: stepsOf(rotated, /x/) };
-}
-
-function stepsOf(marks: string, wanted: RegExp): readonly number[] {
-  return [...marks].flatMap((mark, step) => (wanted.test(mark) ? [step] : []));
+  return rhythm([stressedRing(marks.slice(steps - turned) + marks.slice(0, steps - turned))]);
 }
 
 function typedPattern(words: readonly string[]): Reading | undefined {
@@ -71,17 +62,14 @@ function typedPattern(words: readonly string[]): Reading | undefined {
   return strokes(words);
 }
 
+const loudness: Readonly<Record<string, number>> = { X: stresses.accent, o: stresses.ghost };
+
 /** A pattern with accents and ghost notes, `X..x.o.`, as lists print it. */
 function stressedRing(marks: string): Ring {
-  const onsets = stepsOf(marks, /[xXo1]/);
+  const onsets = [...marks].flatMap((mark, step) => (/[xXo1]/.test(mark) ? [step] : []));
   const ring = { label: '', steps: marks.length, onsets };
   if (!/[Xo]/.test(marks)) return ring;
-  const loudness = { X: stresses.accent, o: stresses.ghost };
-  const velocities = onsets.map(step => {
-    const mark = marks.charAt(step);
-    return mark === 'X' || mark === 'o' ? loudness[mark] : usualVelocity;
-  });
-  return { ...ring, velocities };
+  return { ...ring, velocities: onsets.map(step => loudness[marks.charAt(step)] ?? usualVelocity) };
 }
 
 /** Patterns of strokes, each word as long as the others: `DT.TD.T.`, `K...S... h.h.h.h.`. */
@@ -97,17 +85,14 @@ function strokes(words: readonly string[]): Reading | undefined {
 
 function rhythm(rings: readonly Ring[]): Reading<Rhythm> {
   const [first] = rings;
-  const name = rings.length === 1 && first ? stressedOrPlain(first) : patternsOf(rings).join(' ');
+  const written = first?.velocities ? stressedPattern : patternOfRing;
+  const name = rings.length === 1 && first ? written(first) : patternsOf(rings).join(' ');
   const steps = first?.steps ?? 0;
   const of = rings.length === 1 ? '' : `, ${rings.length} strokes`;
   return {
     value: { kind: 'rhythm', name, rings, time: {} },
     said: `${name}: a rhythm of ${steps} pulses${of}.`,
   };
-}
-
-function stressedOrPlain(ring: Ring): string {
-  return ring.velocities ? stressedPattern(ring) : patternOfRing(ring);
 }
 
 const mostOfPolyrhythm = 64;

@@ -1,16 +1,22 @@
 /** Words that are no symbols: the name of a record, or what is left when little words are taken off. */
-import type { Failure } from '../../base/errors.ts';
+import { Failure } from '../../base/errors.ts';
 import type { Context } from '../../context/context.ts';
 import { isMinor, parseChord } from '../../music/chord.ts';
 import { camelotKey } from '../../music/in-key.ts';
 import type { Kind } from '../../music/music.ts';
-import { lacksKey, readings, readNumeralsOnC, readWorded, unreadable } from '../../music/reading/forms.ts';
+import {
+  lacksKey,
+  readings,
+  readMusic,
+  readNumeralsOnC,
+  readWorded,
+  unreadable,
+} from '../../music/reading/forms.ts';
 import { withoutLittleWords } from '../../music/reading/little-words.ts';
-import type { Reading, Asked as ReadingAsked } from '../../music/reading/reading.ts';
 import { barredChords } from '../../music/reading/values.ts';
 import { scaleNotes } from '../../music/scale/scale.ts';
 import { chordsOn } from '../../music/scale/stacks.ts';
-import { isScaleName, scaleNames } from '../../names/scale-names.ts';
+import { germanB, isScaleName, scaleNames } from '../../names/scale-names.ts';
 import { folded, leadingNotes } from '../../names/spelling.ts';
 import { visible } from '../../text/sanitise.ts';
 import { optionsOfKind } from '../kind-options.ts';
@@ -20,23 +26,16 @@ import { meaning, nounsOf, recordNamed } from './any-noun.ts';
 import { littleWordsInEnglish, withInstrumentSaid } from './foreign-words.ts';
 import { musicOnNote, musicWithOptions } from './on-note.ts';
 import { answerTo, scaleOfChords } from './questions.ts';
-
-/** What the reader of words gives those that read a part of them. */
-interface OneReader {
-  readWords(context: Context, text: string, asked: AskedMusic): Promise<NamedMusic>;
-  told(context: Context, reading: Reading): NamedMusic;
-  beside(context: Context, asked: AskedMusic): ReadingAsked;
-}
+import { beside, symbolIn, told } from './symbols.ts';
 
 /** @param symbol why the words make no sense as the symbols that they look like */
 export async function byName(
   context: Context,
-  text: string,
+  typed: string,
   asked: AskedMusic,
-  reader: OneReader,
-  symbol: Failure | undefined,
+  symbol?: Failure,
 ): Promise<NamedMusic> {
-  const { readWords, told, beside } = reader;
+  const text = germanB.test(folded(typed)) ? folded(typed).replace(germanB, 'Bb ') : typed;
   const nouns = nounsOf(asked.kind);
   const called = (name: string, by?: readonly By[]) => recordNamed(context, name, asked.purpose, nouns, by);
   const isName = /[\p{L}#♯♭]/u.test(text) || symbol !== undefined;
@@ -48,13 +47,14 @@ export async function byName(
   const other = others.find(each => each !== text);
   if (other !== undefined) return readWords(context, other, asked);
   const withOptions = await musicWithOptions(context, text, asked, async (body, more) => {
-    const [reading] = readings(body, beside(context, more));
-    return reading ? told(context, reading) : called(body);
+    const found = symbolIn(context, body, more);
+    if (found instanceof Failure) throw found;
+    return found ?? called(body);
   });
   if (withOptions) return withOptions;
   const answer = answerTo(text);
   if (answer !== undefined) return readWords(context, answer, asked);
-  const ofScale = await chordsOfScale(context, text, asked, told);
+  const ofScale = await chordsOfScale(context, text, asked);
   if (ofScale) return ofScale;
   const meant = isLong(text) ? await called(text, meaning) : undefined;
   const worded = readWorded(text);
@@ -63,7 +63,7 @@ export async function byName(
   if (meant && !isSeventh) return meant;
   const { text: bare, kind = asked.kind } = withoutLittleWords(text);
   const isOfKind = asked.kind === undefined || asked.kind === kind;
-  if (bare !== text && kind !== undefined && isOfKind) return readAs(context, bare, asked, kind, reader);
+  if (bare !== text && kind !== undefined && isOfKind) return readAs(context, bare, asked, kind);
   const [, thing] = /^an? (\S+)$/.exec(text) ?? [];
   const interval = thing === undefined ? undefined : await anyCalled(context, thing, asked, 'interval');
   if (interval) return interval;
@@ -89,19 +89,32 @@ export async function byName(
   return nearest;
 }
 
+/** The words, which are others than were typed, by symbols and then by names. */
+async function readWords(context: Context, text: string, asked: AskedMusic): Promise<NamedMusic> {
+  const symbol = symbolIn(context, text, asked);
+  return symbol && !(symbol instanceof Failure) ? symbol : byName(context, text, asked, symbol);
+}
+
+/** The music of a form, which is all that is read; options may be said with it. */
+export async function byForm(
+  context: Context,
+  text: string,
+  asked: AskedMusic,
+  symbol?: Failure,
+): Promise<NamedMusic> {
+  if (symbol) throw symbol;
+  const ofForm = async (body: string, more: AskedMusic) =>
+    told(context, readMusic(body, beside(context, more), asked.form));
+  return (await musicWithOptions(context, text, asked, ofForm)) ?? ofForm(text, asked);
+}
+
 /** Names have letters; a word of a few is rather a symbol that is misspelled. */
 function isLong(text: string): boolean {
   return /\p{L}{3}|[\u3040-\u9fff\uac00-\ud7af]{2}/u.test(text) && text.length <= 200;
 }
 
 /** What the words are when a kind of music is named: `C major scale`, `key of G`, `C E G chord`. */
-async function readAs(
-  context: Context,
-  text: string,
-  asked: AskedMusic,
-  kind: Kind,
-  { readWords, told, beside }: OneReader,
-): Promise<NamedMusic> {
+async function readAs(context: Context, text: string, asked: AskedMusic, kind: Kind): Promise<NamedMusic> {
   const isNote = leadingNotes(folded(text)).some(({ rest }) => rest === '');
   const name = kind === 'scale' && isNote ? `${text} major` : text;
   const record = kind === 'chord' ? undefined : await anyCalled(context, name, asked, kind);
@@ -122,7 +135,6 @@ async function chordsOfScale(
   context: Context,
   text: string,
   asked: AskedMusic,
-  told: OneReader['told'],
 ): Promise<NamedMusic | undefined> {
   const name = asked.kind === undefined || asked.kind === 'progression' ? scaleOfChords(text) : undefined;
   const found =

@@ -6,7 +6,8 @@ import { readings, readWorded } from '../../music/reading/forms.ts';
 import { visible } from '../../text/sanitise.ts';
 import { typedNames } from '../lookup/ids.ts';
 import type { AskedMusic, NamedMusic } from '../named-music.ts';
-import { beside, readOfKind, told } from './typed-music.ts';
+import { beside, told } from './symbols.ts';
+import { readOfKind } from './typed-music.ts';
 
 type ChordNamed = NamedMusic & { readonly value: Music<'chord'> };
 
@@ -29,7 +30,7 @@ export async function chordsTyped(
   if (chords.length === each.length)
     return chords.map(({ reading, value }) => ({ ...told(context, reading), value }));
   const whole = await readOfKind(context, text, wanted);
-  if (whole) return [whole];
+  if (whole?.value.kind === 'chord') return [{ ...whole, value: whole.value }];
   throw noChord(queries.find((_, index) => each[index] === undefined) ?? text);
 }
 

@@ -1,9 +1,9 @@
 /** Music whose key, neck or player is said in the same words. */
 import type { Context } from '../../context/context.ts';
 import { pitchedStrings } from '../../music/chords/neck-strings.ts';
-import { parseKey } from '../../music/in-key.ts';
+import { parseKey, type TargetKey } from '../../music/in-key.ts';
 import { type ByKind, byKind, type Music } from '../../music/music.ts';
-import { type Note, noteName, plainC, transpose } from '../../music/note.ts';
+import { type Note, noteName, plainC, type Transposition, transpose } from '../../music/note.ts';
 import { homeOf } from '../../music/progression.ts';
 import { withoutOptionsSaid } from '../../music/reading/little-words.ts';
 import { folded, leadingNotes } from '../../names/spelling.ts';
@@ -19,32 +19,29 @@ export async function musicWithOptions(
   asked: AskedMusic,
   readBare: (bare: string, asked: AskedMusic) => Promise<NamedMusic | undefined>,
 ): Promise<NamedMusic | undefined> {
-  const { text: bare, key: keySaid, on, for: player, by, bpm, capo } = withoutOptionsSaid(text);
+  const { text: bare, key: keySaid, by, ...said } = withoutOptionsSaid(text);
   if (bare === text.trim()) return undefined;
   const key = asked.key ?? keyIn(keySaid);
-  const strings = on === undefined ? asked.strings : await pitchedStringsOn(context, on);
+  const strings = said.on === undefined ? asked.strings : await pitchedStringsOn(context, said.on);
   const found = await readBare(bare, { ...asked, key, strings });
   if (!found) return undefined;
-  const to = by && tonicOf(found.value) ? { tonic: transpose(tonicOf(found.value) ?? plainC, by) } : key;
-  return {
-    ...found,
-    ...(to && { value: movedTo(context, found.value, to) }),
-    ...(on !== undefined && { on }),
-    ...(player !== undefined && { for: player }),
-    ...(bpm !== undefined && { bpm }),
-    ...(capo !== undefined && { capo }),
-  };
+  const to = by ? keyMovedBy(found.value, by) : key;
+  return { ...found, ...(to && { value: movedTo(context, found.value, to) }), ...said };
 }
 
 async function pitchedStringsOn(context: Context, on: string) {
-  return pitchedStrings(await (await import('../asked-neck.ts')).stringsNamed(context, on));
+  // Who draws on it says what it is.
+  const silent = { ...context, note: () => {} };
+  return pitchedStrings(await (await import('../asked-neck.ts')).stringsNamed(silent, on));
+}
+
+/** The key to which music is moved by an interval. */
+export function keyMovedBy(value: Music, by: Transposition): TargetKey {
+  const tonic = byKind(tonics, value);
+  return tonic ? { tonic: transpose(tonic, by), anyName: true } : { tonic: plainC };
 }
 
 /** The note that music is moved from. */
-export function tonicOf(value: Music): Note | undefined {
-  return byKind(tonics, value);
-}
-
 const tonics: ByKind<Note | undefined> = {
   key: ({ tonic }) => tonic,
   interval: ({ root }) => root,
