@@ -3,13 +3,12 @@ import { Failure } from '../base/errors.ts';
 import type { Example } from '../catalog/lib/noun.ts';
 import type { Argument } from '../cli/command.ts';
 import type { Context } from '../context/context.ts';
-import type { NeckString } from '../music/chords/neck-strings.ts';
 import { camelotKey, inKey, keyFor, parseKey, type TargetKey } from '../music/in-key.ts';
 import type { Kind, Music } from '../music/music.ts';
 import { commonNote, noteName } from '../music/note.ts';
 import { homeOf } from '../music/progression.ts';
 import type { OptionsSaid } from '../music/reading/little-words.ts';
-import type { TypedForm } from '../music/reading/reading.ts';
+import type { Asked, TypedForm } from '../music/reading/reading.ts';
 import { grounded } from '../music/scale/on-note.ts';
 import { visible } from '../text/sanitise.ts';
 import { refuse } from './kind-options.ts';
@@ -40,16 +39,10 @@ export interface MusicOfWords {
   music(context: Context, args: readonly string[], asked: AskedMusic): Promise<readonly NamedMusic[]>;
 }
 
-export interface AskedMusic {
+export interface AskedMusic extends Pick<Asked, 'kind' | 'key' | 'strings'> {
   readonly purpose: Purpose;
   /** The form to read; undefined if it follows from the words. */
   readonly form?: TypedForm | undefined;
-  /** The kind of music that is wanted; undefined for any. */
-  readonly kind?: Kind | undefined;
-  /** The key of numerals; its tonic is that of steps. */
-  readonly key?: TargetKey | undefined;
-  /** The strings of the neck that frets are on; by default a guitar's. */
-  readonly strings?: readonly NeckString[] | undefined;
   /** The file of a keyboard mapping beside a .scl file. */
   readonly kbm?: string | undefined;
   /** No name is guessed. */

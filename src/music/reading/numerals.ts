@@ -56,7 +56,7 @@ const inversions: Readonly<Record<string, number>> = {
   // As British method books letter them: Ib, V7d.
   ...{ b: 1, c: 2, '7b': 1, '7c': 2, '7d': 3 },
 };
-const figured = /^(°|º|o|ø|Ø|\+|M|maj)?(6\/[345]|4\/[23]|65|64|63|43|42|6|2|[bc]|7[bcd])$/;
+const figured = new RegExp(`^(°|º|o|ø|Ø|\\+|M|maj)?(${Object.keys(inversions).join('|')})$`);
 
 function chordOnDegree(text: string, { tonic, minor }: ProgressionKey): Chord | undefined {
   const [, signs = '', numeral = '', behind = ''] = numeralForm.exec(text) ?? [];

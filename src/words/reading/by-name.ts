@@ -56,7 +56,8 @@ export async function byName(
   if (answer !== undefined) return readWords(context, answer, asked);
   const ofScale = await chordsOfScale(context, text, asked);
   if (ofScale) return ofScale;
-  const meant = isLong(text) ? await called(text, meaning) : undefined;
+  const mayBeName = isLong(text);
+  const meant = mayBeName ? await called(text, meaning) : undefined;
   const worded = readWorded(text);
   // A seventh in words comes before another name of a scale: `D half-diminished`.
   const isSeventh = worded?.value.kind === 'chord' && worded.value.chord.tones.length > 3;
@@ -64,13 +65,14 @@ export async function byName(
   const { text: bare, kind = asked.kind } = withoutLittleWords(text);
   const isOfKind = asked.kind === undefined || asked.kind === kind;
   if (bare !== text && kind !== undefined && isOfKind) return readAs(context, bare, asked, kind);
-  const [, thing] = /^an? (\S+)$/.exec(text) ?? [];
-  const interval = thing === undefined ? undefined : await anyCalled(context, thing, asked, 'interval');
+  const thing = text.replace(/^an? (?=\S+$)/, '');
+  const interval =
+    mayBeName || thing !== text ? await anyCalled(context, thing, asked, 'interval') : undefined;
   if (interval) return interval;
   if (worded) return told(context, worded);
-  const onNote = isLong(text) ? await meantOnNote(context, text, asked) : undefined;
+  const onNote = mayBeName ? await meantOnNote(context, text, asked) : undefined;
   if (onNote) return onNote;
-  const guessed = isLong(text) ? await anyCalled(context, text, asked, asked.kind) : undefined;
+  const guessed = mayBeName ? await anyCalled(context, text, asked, asked.kind) : undefined;
   if (guessed) return guessed;
   const onInstrument = withInstrumentSaid(text);
   if (onInstrument !== undefined && onInstrument !== text) return readWords(context, onInstrument, asked);
@@ -80,7 +82,7 @@ export async function byName(
   const onC = readNumeralsOnC(text, beside(context, asked));
   if (onC) return told(context, onC);
   if (lacksKey(text)) throw unreadable(text);
-  if (!isLong(text) || asked.isSure) throw unreadable(text);
+  if (!mayBeName || asked.isSure) throw unreadable(text);
   const { nearestName } = await import('./nearest-name.ts');
   const near = await nearestName(context, text);
   const nearest = near === undefined ? undefined : await anyCalled(context, near, asked, asked.kind);
@@ -179,8 +181,7 @@ async function meantOnNote(
   const onNote = await musicOnNote(context, text, name =>
     recordNamed(context, name, asked.purpose, movable, meaning),
   );
-  if (onNote) return onNote;
-  return (await anyCalled(context, text, asked, 'interval')) ?? scaleOnC(context, text, asked);
+  return onNote ?? scaleOnC(context, text, asked);
 }
 
 async function scaleOnC(context: Context, text: string, asked: AskedMusic): Promise<NamedMusic | undefined> {
