@@ -8,7 +8,10 @@ import { listedIn, nameTables } from './name-tables.ts';
 import { tellWrongLine } from './wrong-line.ts';
 
 try {
-  write('names/tables', nameTables(listedIn(computeCatalog())));
+  // Keys are read in most runs, other names in few.
+  const { scales, minorScales, words, ...others } = nameTables(listedIn(computeCatalog()));
+  write('names/scale-tables', { scales, minorScales, words });
+  write('names/tables', others);
   write('catalog/lib/field-types', fieldTypes());
   write('music/score/drums', drumTable());
   write('music/score/transposing', instrumentTables());

@@ -1,6 +1,6 @@
 /**
  * What people call things (src/names/data), checked and put into the form that a run reads: names folded, in lower case,
- * without the comments. `npm run build` writes src/names/tables.json by it.
+ * without the comments. `npm run build` writes src/names/tables.json and scale-tables.json by it.
  */
 import { listIn, readTable, type TextFile, unique, wordOf } from '../src/base/text-table.ts';
 import { modulo } from '../src/music/arithmetic.ts';

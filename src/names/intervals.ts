@@ -4,6 +4,7 @@
 import { lazily } from '../base/memo.ts';
 import { guess, type NameReading, sure } from './name-readings.ts';
 import { leadingNotes, numberWords } from './spelling.ts';
+import tables from './tables.json';
 import { meantBy } from './tables.ts';
 
 type IntervalQuality = 'P' | 'M' | 'm' | 'A' | 'd';
@@ -45,7 +46,7 @@ const spellingsBySize = (
 const inSemitones = /^(\d{1,2}) ?(?:semitones?|half[ -]?(?:steps?|tones?)|st)$/;
 
 /** Words of other languages → in English. */
-const englishWords = lazily(() => meantBy('intervals'));
+const englishWords = lazily(() => meantBy(tables.intervals));
 
 const qualityWords: readonly string[] = ['perfect', 'major', 'minor', 'augmented', 'diminished'];
 

@@ -6,6 +6,7 @@ import { lazily } from '../base/memo.ts';
 import { byOtherName } from './other-names.ts';
 import { germanB, isScaleName, keysAndScales, keysNamed, type Mode, scaleNames } from './scale-names.ts';
 import { folded, numberWords } from './spelling.ts';
+import tables from './tables.json';
 import { meantBy, rowsOf } from './tables.ts';
 
 /** A name that a query may stand for. */
@@ -120,7 +121,7 @@ export function rhythmReadings(text: string, query: string): readonly NameReadin
 }
 
 /** A metre → the rhythm that is meant by it. */
-const rhythmOfMetre = lazily(() => meantBy('metres'));
+const rhythmOfMetre = lazily(() => meantBy(tables.metres));
 
 /** A rhythm, whose metre may be typed. */
 export function trackReadings(text: string, query: string): readonly NameReading[] {
@@ -129,9 +130,7 @@ export function trackReadings(text: string, query: string): readonly NameReading
 }
 
 /** What is typed → what it may stand for, of a table of data/. */
-function readingsOf(
-  table: 'instrumentReadings' | 'systemReadings',
-): ReadonlyMap<string, readonly NameReading[]> {
+function readingsOf(table: string): ReadonlyMap<string, readonly NameReading[]> {
   const readings = new Map<string, readonly NameReading[]>();
   for (const [typed = '', means = '', how = ''] of rowsOf(table))
     for (const text of typed.split(', ')) {
@@ -146,7 +145,7 @@ function readingsOf(
   return readings;
 }
 
-const instrumentNames = lazily(() => readingsOf('instrumentReadings'));
+const instrumentNames = lazily(() => readingsOf(tables.instrumentReadings));
 
 export function instrumentReadings(text: string): readonly NameReading[] {
   const known = instrumentNames().get(text.toLowerCase());
@@ -155,7 +154,7 @@ export function instrumentReadings(text: string): readonly NameReading[] {
   return other === undefined ? [] : [other];
 }
 
-const systemNames = lazily(() => readingsOf('systemReadings'));
+const systemNames = lazily(() => readingsOf(tables.systemReadings));
 
 const partsOfComma: Readonly<Record<string, string>> = {
   ...{ '1/3': 'third', '1/4': 'quarter', '1/5': 'fifth', '1/6': 'sixth', '2/7': 'two sevenths' },

@@ -3,6 +3,7 @@
  * `Geige`.
  */
 import { folded } from './spelling.ts';
+import tables from './tables.json';
 import { rowsOf } from './tables.ts';
 
 export interface OtherName {
@@ -20,7 +21,7 @@ const made: { [Collection in RenamedNoun]?: ReadonlyMap<string, OtherName> } = {
 /** By other name, in the form that `plainName` gives it; the name of the catalog in this form is one of them. */
 export function otherNames(collection: RenamedNoun): ReadonlyMap<string, OtherName> {
   made[collection] ??= new Map(
-    rowsOf(collection).flatMap(([name = '', same = '', like = '']) => [
+    rowsOf(tables[collection]).flatMap(([name = '', same = '', like = '']) => [
       ...namesWith([name, ...same.split(', ')], { name, guess: false }),
       ...namesWith(like.split(', '), { name, guess: true }),
     ]),

@@ -1,5 +1,6 @@
 /** Names of scales: what is typed for a scale on a key → the names under which a collection may list it. */
 import { lazily, memoized } from '../base/memo.ts';
+import tables from './scale-tables.json';
 import { comparableName, leadingNotes } from './spelling.ts';
 import { meantBy, rowsOf } from './tables.ts';
 
@@ -23,13 +24,15 @@ const idle = new Set([
 ]);
 
 /** What a player may call a scale → the catalog's name, both folded and in lower case. */
-export const canonicalOf = lazily(() => meantBy('scales'));
+export const canonicalOf = lazily(() => meantBy(tables.scales));
 
 /** The names that aliases lead to. */
 const listedNames = lazily(() => new Set(canonicalOf().values()));
 
 /** The scales that have the signature of the minor key on their tonic: `harmonic minor`, `phrygian dominant`. */
-const minorScales = lazily(() => new Set(rowsOf('minorScales').flatMap(([names = '']) => names.split(', '))));
+const minorScales = lazily(
+  () => new Set(rowsOf(tables.minorScales).flatMap(([names = '']) => names.split(', '))),
+);
 
 /** How a name sounds → the catalog's name. Made when a name is first typed that is spelled like none of them. */
 const bySound = lazily(() => {
@@ -191,7 +194,7 @@ function asHeard(names: string): string {
 }
 
 /** Abbreviations, and words of other languages. */
-const english = lazily(() => meantBy('words'));
+const english = lazily(() => meantBy(tables.words));
 
 /** In English and in full; a lone M is major, m minor. */
 export function englishWord(word: string): string {

@@ -3,9 +3,10 @@ import { lazily } from '../../base/memo.ts';
 import { intervalInEnglish } from '../../names/intervals.ts';
 import { instrumentReadings } from '../../names/name-readings.ts';
 import { folded } from '../../names/spelling.ts';
+import tables from '../../names/tables.json';
 import { meantBy } from '../../names/tables.ts';
 
-const english = lazily(() => meantBy('littleWords'));
+const english = lazily(() => meantBy(tables.littleWords));
 
 const mostWords = 5;
 const longest = 200;
