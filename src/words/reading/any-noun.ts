@@ -14,7 +14,7 @@ import { namesOf } from '../lookup/items.ts';
 import { type By, lookUpNames, type NamedRecords } from '../lookup/lookup.ts';
 import { withoutDerived } from '../music-lists.ts';
 import { musicOf } from '../music-of-records.ts';
-import type { NamedMusic, Purpose } from '../named-music.ts';
+import type { AskedMusic, NamedMusic, Purpose } from '../named-music.ts';
 
 interface NounHit {
   readonly collection: Musical;
@@ -58,6 +58,22 @@ export async function recordNamed(
       ({ collection, record }) => `${collection.name}  ${visible(labelOf(collection, record))}`,
     ),
   });
+}
+
+/**
+ * The record that is called exactly so. Numbers and signs are no name, unless they make no sense as symbols.
+ * @param symbol why they make none, which is thrown where no record is called so
+ */
+export async function exactlyNamed(
+  context: Context,
+  text: string,
+  { purpose, kind }: AskedMusic,
+  symbol: Failure | undefined,
+): Promise<NamedMusic | undefined> {
+  const isName = /[\p{L}#♯♭]/u.test(text) || symbol !== undefined;
+  const exact = isName ? await recordNamed(context, text, purpose, nounsOf(kind)) : undefined;
+  if (symbol && !exact) throw symbol;
+  return exact;
 }
 
 async function hitsIn(

@@ -22,26 +22,17 @@ import { visible } from '../../text/sanitise.ts';
 import { optionsOfKind } from '../kind-options.ts';
 import type { By } from '../lookup/lookup.ts';
 import type { AskedMusic, NamedMusic } from '../named-music.ts';
-import { meaning, nounsOf, recordNamed } from './any-noun.ts';
+import { exactlyNamed, meaning, nounsOf, recordNamed } from './any-noun.ts';
 import { littleWordsInEnglish, withInstrumentSaid } from './foreign-words.ts';
 import { musicOnNote, musicWithOptions } from './on-note.ts';
 import { answerTo, scaleOfChords } from './questions.ts';
 import { beside, symbolIn, told } from './symbols.ts';
 
-/** @param symbol why the words make no sense as the symbols that they look like */
-export async function byName(
-  context: Context,
-  typed: string,
-  asked: AskedMusic,
-  symbol?: Failure,
-): Promise<NamedMusic> {
+/** What words mean that are neither symbols nor a name to the letter. */
+export async function byName(context: Context, typed: string, asked: AskedMusic): Promise<NamedMusic> {
   const text = germanB.test(folded(typed)) ? folded(typed).replace(germanB, 'Bb ') : typed;
   const nouns = nounsOf(asked.kind);
   const called = (name: string, by?: readonly By[]) => recordNamed(context, name, asked.purpose, nouns, by);
-  const isName = /[\p{L}#♯♭]/u.test(text) || symbol !== undefined;
-  const exact = isName ? await called(text) : undefined;
-  if (exact) return exact;
-  if (symbol) throw symbol;
   const [, unasked = text] = /^(.*[^\s?!])\s*[?!]+$/s.exec(text) ?? [];
   const others = [unasked, littleWordsInEnglish(text), camelotKey(text) ?? text];
   const other = others.find(each => each !== text);
@@ -94,7 +85,8 @@ export async function byName(
 /** The words, which are others than were typed, by symbols and then by names. */
 async function readWords(context: Context, text: string, asked: AskedMusic): Promise<NamedMusic> {
   const symbol = symbolIn(context, text, asked);
-  return symbol && !(symbol instanceof Failure) ? symbol : byName(context, text, asked, symbol);
+  if (symbol && !(symbol instanceof Failure)) return symbol;
+  return (await exactlyNamed(context, text, asked, symbol)) ?? byName(context, text, asked);
 }
 
 /** The music of a form, which is all that is read; options may be said with it. */

@@ -24,13 +24,15 @@ async function textsOnStdin(context: Context): Promise<readonly string[]> {
   return (await typedNames(context, ['-'], nothingTyped)).queries;
 }
 
-/** Symbols come before names, whose code is loaded only where the words are no symbols. */
+/** Symbols come before names, and these before sentences; the code of each is loaded only where it is needed. */
 async function readText(context: Context, text: string, asked: AskedMusic): Promise<readonly NamedMusic[]> {
   if (isMusicFile(text)) return (await musicInFile(context, text, asked)).map(named);
   const symbol = symbolIn(context, text, asked);
   if (symbol && !(symbol instanceof Failure)) return [symbol];
-  const { byForm, byName } = await import('./by-name.ts');
-  return [await (asked.form === undefined ? byName : byForm)(context, text, asked, symbol)];
+  if (asked.form !== undefined)
+    return [await (await import('./by-name.ts')).byForm(context, text, asked, symbol)];
+  const exact = await (await import('./any-noun.ts')).exactlyNamed(context, text, asked, symbol);
+  return [exact ?? (await (await import('./by-name.ts')).byName(context, text, asked))];
 }
 
 /** The music of the wanted kind that the words mean for sure; undefined where they mean none. */
