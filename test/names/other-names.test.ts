@@ -111,6 +111,7 @@ const rhythms: Sources = {
 };
 
 const harmonies: Sources = {
+  'andykyte.co.uk, Jazz building blocks': { 'ii–V–I': 'major ii-V-I' },
   'Wikipedia, Turnaround (music)': { 'Turnaround I–vi–ii–V': '~turnaround' },
   'soundandthefoley.com, The four chord progression': { 'Pachelbel’s canon': 'Canon in D' },
   'k625.blogspot.com, 4 chord song': { 'Axis progression I–V–vi–IV': '~4 Chord Song, Axis of Awesome' },

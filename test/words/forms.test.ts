@@ -325,6 +325,8 @@ it('answers a name without a command as it draws it, and no name with a slip', a
     'concert A': 'A4  tone',
     'cut time': '2/2  rhythm',
     '50s progression in G': 'Doo-wop I–vi–IV–V  progression',
+    'major ii V I in Bb': 'ii–V–I  progression',
+    'C sus four': 'Csus4  chord',
     'turnaround in F': 'Turnaround I–vi–ii–V  progression',
     '3-2 son clave': 'Son clave 3-2  rhythm 1',
     paradiddle: 'Single paradiddle  rhythm 93',
@@ -374,14 +376,14 @@ it('obeys or refuses each option that is said', async () => {
     'capo 2: Am F': ['draw', 'bare'],
     'Am F for trumpet': ['draw', 'export', 'transpose', 'bare'],
     'Am F on ukulele': ['draw', 'bare'],
+    'x32010 on guitar': ['draw', 'find', 'bare'],
+    'x..x..x. up 2': [],
     'Am F capo 13': [],
     'Am F at 0 bpm': [],
   };
   for (const [typed, by] of Object.entries(obeyed)) {
     const taken: string[] = [];
     for (const [verb, words] of Object.entries(verbs)) {
-      // Of `on`, find takes only what frets are on.
-      if (verb === 'find' && typed.includes(' on ')) continue;
       const { code, stderr } = await run(...words, ...typed.split(' '));
       expect([typed, verb, code === 0 || code === 2, stderr !== '' || code === 0]).toEqual([
         typed,
@@ -396,6 +398,10 @@ it('obeys or refuses each option that is said', async () => {
   const abc = async (...words: readonly string[]) => (await run('export', '-o', 'abc', ...words)).stdout;
   expect(await abc('Am', 'F', 'at', '90', 'bpm')).toBe(await abc('Am', 'F', '--bpm', '90'));
   const drawn = async (...words: readonly string[]) => (await run('draw', ...words)).stdout;
+  expect((await run('export', 'C E G on guitar', '--as', 'notes', '-o', 'abc')).stderr).toContain(
+    "'on guitar' changes nothing here.",
+  );
+  expect((await run('draw', 'Am on piano')).stderr).toBe("'piano' has no neck: this is a keyboard.\n");
   expect(await drawn('Am', 'F', 'capo', '2')).toBe(await drawn('Am', 'F', '--on', 'guitar', '--capo', '2'));
 });
 

@@ -1,8 +1,7 @@
 /** Reads chords and numerals in bars: `3/4 Dm7 | G7 % | N.C. | C`. */
 import { type Chord, chordName, parseChord } from '../chord.ts';
 import type { Progression } from '../music.ts';
-import { noteName } from '../note.ts';
-import { type ChordEvent, silence } from '../progression.ts';
+import { type ChordEvent, keyText, silence } from '../progression.ts';
 import { numeralsIn } from './numerals.ts';
 import { type Asked, type Reading, refused, type Typed } from './reading.ts';
 import { metre, mostBeats } from './rhythms.ts';
@@ -67,7 +66,7 @@ function progressionIn(
   const isSixth = areNumerals && words.some(word => /^[b#♭♯]?[IViv]+6$/u.test(word));
   return {
     value,
-    said: areNumerals && home ? `${labels}: chords in ${noteName(home.tonic)}.` : `${labels}: chords.`,
+    said: areNumerals && home ? `${labels}: chords in ${keyText(home)}.` : `${labels}: chords.`,
     ...(isSixth && { other: 'A 6 behind a numeral is the first inversion; the sixth chord: I(6).' }),
   };
 }

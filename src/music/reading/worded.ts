@@ -8,7 +8,7 @@ const symbols: Readonly<Record<string, string>> = {
   ...{ major: 'maj', minor: 'm', dominant: 'dom', diminished: 'dim', augmented: 'aug', suspended: 'sus' },
   ...{ sus: 'sus', add: 'add', added: 'add', altered: 'alt', power: '5', flat: 'b', sharp: '#' },
   ...{ fourth: '4', fifth: '5', sixth: '6', seventh: '7', ninth: '9', eleventh: '11', thirteenth: '13' },
-  ...{ six: '6', seven: '7', nine: '9', eleven: '11', thirteen: '13', second: '2' },
+  ...{ two: '2', four: '4', six: '6', seven: '7', nine: '9', eleven: '11', thirteen: '13', second: '2' },
   ...{ chord: '', triad: '', akkord: '', dreiklang: '', accord: '', acorde: '' },
 };
 
