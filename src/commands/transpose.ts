@@ -5,7 +5,7 @@ import { asksOfRecords, recordOptions, writtenOption } from '../cli/shared-optio
 import { type Context, command } from '../context/context.ts';
 import { chordName } from '../music/chord.ts';
 import { inKey, type TargetKey } from '../music/in-key.ts';
-import { type ByKind, byKind, type Music } from '../music/music.ts';
+import { type ByKind, byKind } from '../music/music.ts';
 import { noteName, type Transposition, transpose as transposedNote } from '../music/note.ts';
 import { homeOf, keyText } from '../music/progression.ts';
 import { movement, withoutOptionsSaid } from '../music/reading/little-words.ts';

@@ -549,6 +549,9 @@ vii°7/V V = chords F♯dim7 G
 3-3-2 = rhythm x..x..x.
 3 3 4 2 4 = rhythm x..x..x...x.x...
 c' = key C4
+euclid 3 8 = rhythm x..x..x.
+euclidean(5,8) = rhythm x.xx.xx.
+q=120 = rhythm 120 bpm
 h' = key B4
 c' e' g' = chord C
 CEG = chord C

@@ -186,7 +186,7 @@ export function readDivision({ text }: Typed): Reading<Tuning> | undefined {
 }
 
 const tempoForm = new RegExp(
-  `^(?:(${number}) ?bpm|(?:♩ ?=|tempo|bpm) ?(${number}))(?: (1/(?:1|2|4|8|16|32)(?:\\.|t)?))?$`,
+  `^(?:(${number}) ?bpm|(?:(?:♩|q|quarter) ?=|tempo|bpm) ?(${number}))(?: (1/(?:1|2|4|8|16|32)(?:\\.|t)?))?$`,
   'i',
 );
 

@@ -32,7 +32,8 @@ export function readRhythm({ text, words }: Typed, asked: Asked): Reading | unde
  * mini-notation.
  */
 function euclideanRhythm(text: string): Reading | undefined {
-  const [typed, ...numbers] = /^E ?\(? ?(\d{1,4}) ?, ?(\d{1,4}) ?(?:, ?(\d{1,4}) ?)?\)?$/i.exec(text) ?? [];
+  const [typed, ...numbers] =
+    /^E(?:uclid(?:ean)?)? ?\(? ?(\d{1,4})(?: ?, ?| )(\d{1,4}) ?(?:, ?(\d{1,4}) ?)?\)?$/i.exec(text) ?? [];
   const [onsets = 0, steps = 0, turned = 0] = numbers.map(number => Number(number ?? 0));
   if (typed === undefined) return undefined;
   if (onsets < 1 || onsets > steps || steps > mostPulses || turned >= steps)
