@@ -14,10 +14,12 @@ import { type Held, runCampaign } from './runner.ts';
 import { faults as serve } from './serve.ts';
 import { faults as store } from './store.ts';
 import { faults as terminals } from './terminals.ts';
+import { faults as texts } from './texts.ts';
 
 const files: Readonly<Record<string, readonly Fault[]>> = {
   ...{ network, redirects, answers, bodies, store, disks, processes, serve, terminals },
   arguments: argumentFaults,
+  texts,
 };
 
 void runCampaign(

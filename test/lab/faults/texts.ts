@@ -1,0 +1,209 @@
+/** Any text at each entrance that reads what people type. */
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import { createInterface } from 'node:readline';
+import fc from 'fast-check';
+import { lazily } from '../../../src/base/memo.ts';
+import { workSlots } from '../../../src/base/side-by-side.ts';
+import { allCollections } from '../../../src/catalog/index.ts';
+import { executable, makeHome, node, type Result } from '../../support/cli.ts';
+import { runInProcess } from '../../support/in-process.ts';
+import { serving } from '../../support/serving.ts';
+import { table } from '../../words/forms.ts';
+import { Broken, type Case, type Fault, inTime, judge } from './campaign.ts';
+
+const forms = table.map(({ typed }) => typed);
+const tokens = [...new Set(forms.flatMap(form => form.split(/\s+/)))];
+/** A word that is nothing: a text that holds it can't be read as a whole. */
+const nothing = 'qzxqv';
+
+const anyText = fc.string({ unit: 'binary', maxLength: 40 });
+const form = fc.constantFrom(...forms);
+const token = fc.constantFrom(...tokens);
+/** A form with a few signs more, less or changed. */
+const mutated = fc
+  .tuple(
+    form,
+    fc.array(fc.tuple(fc.nat(60), fc.nat(2), fc.string({ unit: 'grapheme', maxLength: 2 })), {
+      maxLength: 4,
+    }),
+  )
+  .map(([text, changes]) =>
+    changes
+      .reduce((signs, [at, gone, put]) => signs.toSpliced(at % (signs.length + 1), gone, ...put), [...text])
+      .join(''),
+  );
+const joined = fc
+  .tuple(fc.array(token, { maxLength: 9 }), fc.constantFrom(' ', ' ', ' ', '', ',', ' | ', '-', '\n', '/'))
+  .map(([words, between]) => words.join(between));
+const withNothing = fc.tuple(form, fc.nat(9)).map(([text, at]) =>
+  text
+    .split(' ')
+    .toSpliced(at % (text.split(' ').length + 1), 0, nothing)
+    .join(' '),
+);
+/** In signs: at most 100,000. */
+const long = fc
+  .tuple(
+    fc.oneof(token, anyText),
+    fc.constantFrom(' ', '', ',', ' | ', '('),
+    fc.constantFrom(100, 1000, 10_000, 100_000),
+  )
+  .map(([text, between, length]) =>
+    `${text}${between}`.repeat(length / (text.length + between.length || 1) + 1).slice(0, length),
+  );
+
+const text = fc
+  .oneof(
+    { weight: 40, arbitrary: anyText },
+    { weight: 10, arbitrary: fc.uint8Array({ maxLength: 40 }).map(bytes => Buffer.from(bytes).toString()) },
+    { weight: 60, arbitrary: mutated },
+    { weight: 60, arbitrary: joined },
+    { weight: 30, arbitrary: withNothing },
+    { weight: 2, arbitrary: long },
+  )
+  .map(each => each.replaceAll('\0', ''));
+
+type Entrance = (typed: string, turn: number) => Promise<Result>;
+
+const home = makeHome();
+let time = 0;
+/** What is played silently takes no time. */
+const clock = {
+  now: Date.now,
+  elapsed: () => time,
+  sleep: async (milliseconds: number) => {
+    time += Math.ceil(milliseconds);
+  },
+};
+/** Indexes and bodies stay open until a run ends, and these end in one process. */
+async function run(args: readonly string[]): Promise<Result> {
+  const open = new Set<number>();
+  const openSync: typeof fs.openSync = (...given) => {
+    const file = fs.openSync(...given);
+    open.add(file);
+    return file;
+  };
+  const closeSync: typeof fs.closeSync = file => {
+    open.delete(file);
+    fs.closeSync(file);
+  };
+  const given = { folder: home.path, disk: { openSync, closeSync }, over: { clock } };
+  return runInProcess(args, home.env, given).finally(() => {
+    for (const file of open) fs.closeSync(file);
+  });
+}
+
+const musical = allCollections.filter(({ music }) => music !== undefined).map(({ name }) => name);
+const ofNouns = musical.flatMap(noun => [
+  [noun, 'get'],
+  [noun, 'draw'],
+  ...(noun === 'keys' ? [] : [[noun, 'export', '-o', 'midi']]),
+  [noun, 'play', '--silent', '--once'],
+]);
+
+/** `mcp`, which is asked one question after the other as long as the campaign lasts. */
+const assistant = lazily(async () => {
+  const child = spawn(node, [executable(), 'mcp'], { env: home.env, stdio: ['pipe', 'pipe', 'ignore'] });
+  process.once('exit', () => child.kill());
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const ask = async (method: string, params: object): Promise<string> => {
+    child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })}\n`);
+    return String((await lines.next()).value);
+  };
+  const clientInfo = { name: 'campaign', version: '1' };
+  await ask('initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo });
+  return ask;
+});
+
+/** A tool of `mcp`: its refusal is what it says. */
+async function tool(name: string, what: string): Promise<Result> {
+  const ask = await assistant();
+  const answer = await ask('tools/call', { name, arguments: { what } });
+  const { result, error } = JSON.parse(answer);
+  if (!result && !error) throw new Broken(`mcp says ${answer.slice(0, 300)}`);
+  const said = error ? error.message : result.content.map((each: { text: string }) => each.text).join('\n');
+  const isRefused = error !== undefined || result.isError === true;
+  return isRefused ? { code: 2, stdout: '', stderr: said } : { code: 0, stdout: said, stderr: said };
+}
+
+const site = lazily(async () => {
+  const { url, stop } = await serving(['-q'], { env: home.env });
+  process.once('exit', () => void stop());
+  return url;
+});
+
+/** The page of what is typed; of a refusal its status. */
+async function page(typed: string): Promise<Result> {
+  const response = await fetch(`${await site()}/search?${new URLSearchParams({ q: typed })}`);
+  const body = await response.text();
+  if (response.ok) return { code: 0, stdout: body, stderr: body };
+  return { code: response.status < 500 ? 2 : null, stdout: '', stderr: `${response.status}` };
+}
+
+const entrances: Readonly<Record<string, Entrance>> = {
+  draw: typed => run(['draw', '--', typed]),
+  'draw --on': typed => run(['draw', '--on', 'guitar', '--', typed]),
+  find: typed => run(['find', '--', typed]),
+  play: typed => run(['play', '--silent', '--once', '--', typed]),
+  export: typed => run(['export', '-o', 'midi', '--', typed]),
+  transpose: typed => run(['transpose', '--by', '2', '--', typed]),
+  'no command': typed => run(typed.split(' ')),
+  'chords get': typed => run(['chords', 'get', '--', typed]),
+  nouns: (typed, turn) => run([...(ofNouns[turn % ofNouns.length] ?? []), '--', typed]),
+  'mcp draw': typed => tool('draw', typed),
+  'mcp find': typed => tool('find', typed),
+  page,
+};
+
+/** One at a time, as what the process takes is measured. */
+const alone = workSlots(1);
+/** Seconds of the processor that a text of 100,000 signs may take. */
+const most = 1;
+
+const shown = (typed: string) =>
+  JSON.stringify(typed.length > 200 ? `${typed.slice(0, 200)}… ${typed.length}` : typed);
+
+function casesAt(name: string, enter: Entrance, texts: readonly string[]): Iterable<Case> {
+  return texts.map((typed, turn) => ({
+    name: `${name} ${turn} ${shown(typed)}`,
+    run: () =>
+      alone(async () => {
+        const before = process.cpuUsage();
+        const result = await inTime(name, enter(typed, turn));
+        const { user, system } = process.cpuUsage(before);
+        judgeText(result, typed);
+        const seconds = (user + system) / 1e6;
+        // What is played takes as long as the music does.
+        const isPlayed = name === 'play' && result.code === 0;
+        if (seconds > most && !isPlayed) throw new Broken(`${seconds.toFixed(2)} s of the processor`);
+      }),
+  }));
+}
+
+function judgeText({ code, stdout, stderr }: Result, typed: string): void {
+  const failure = stderr.slice(Math.max(0, stderr.lastIndexOf('music-cli: '))).replace(/^ {2}.*\n/gm, '');
+  judge({ code, stdout: code === 0 ? '' : stdout, stderr: code === 0 ? '' : failure }, { codes: [0, 2, 3] });
+  const odd = /undefined|NaN|\[object/.exec(stdout + stderr);
+  if (odd && !typed.includes(odd[0]))
+    throw new Broken(`${odd[0]} in the output: ${(stdout + stderr).slice(0, 300)}`);
+  if (code === 0 && typed.includes(nothing) && stderr === '')
+    throw new Broken(`a word was dropped in silence: ${stdout.slice(0, 200)}`);
+}
+
+const seed = Number(process.env.MUSIC_CLI_SEED ?? Date.now() % 2 ** 31);
+
+export const faults: readonly Fault[] = [
+  {
+    area: 'texts',
+    fault:
+      'any text at each entrance: by name, by symbol, on a neck, to no command, to an assistant, on a page',
+    promise:
+      'an answer or one line of refusal, no word dropped in silence; 100,000 signs take no second of the processor',
+    *cases(full) {
+      process.stderr.write(`texts: MUSIC_CLI_SEED=${seed}\n`);
+      const texts = fc.sample(text, { numRuns: full ? 20_000 : 60, seed });
+      for (const [name, enter] of Object.entries(entrances)) yield* casesAt(name, enter, texts);
+    },
+  },
+];
