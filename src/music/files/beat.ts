@@ -1,4 +1,5 @@
 /** Reads a rhythm from the strokes of a MIDI file. */
+import { grouped } from '../../base/fields.ts';
 import type { Rhythm } from '../music.ts';
 import type { Ring } from '../rings.ts';
 import { drumLabel } from '../score/drums.ts';
@@ -16,26 +17,15 @@ export function rhythmOf(
   bar: number,
   name: string,
 ): ReadBeat<Rhythm> | undefined {
-  const bars = new Map<number, FileNote[]>();
-  for (const stroke of strokes) {
-    // A stroke a little before a bar line belongs to the bar after it.
-    const index = Math.floor((stroke.at + 2) / bar);
-    const own = bars.get(index) ?? [];
-    own.push(stroke);
-    bars.set(index, own);
-  }
-  const counts = new Map<string, { readonly rings: readonly Ring[]; bars: number }>();
-  for (const [index, own] of bars) {
-    const rings = ringsOfStrokes(own, index * bar, bar);
-    const key = ringsKey(rings);
-    const alike = counts.get(key) ?? { rings, bars: 0 };
-    alike.bars++;
-    counts.set(key, alike);
-  }
-  const [commonest] = [...counts.values()].sort((one, other) => other.bars - one.bars);
-  if (!commonest) return undefined;
-  const { rings } = commonest;
-  const others = bars.size - commonest.bars;
+  // A stroke a little before a bar line belongs to the bar after it.
+  const bars = grouped(strokes, ({ at }) => Math.floor((at + 2) / bar));
+  const read = Array.from(bars, ([index, own]) => ringsOfStrokes(own, index * bar, bar));
+  const [commonest = []] = [...grouped(read, ringsKey).values()].sort(
+    (one, other) => other.length - one.length,
+  );
+  const [rings] = commonest;
+  if (!rings) return undefined;
+  const others = bars.size - commonest.length;
   return {
     value: { kind: 'rhythm', name, rings, time: {} },
     remarks:
@@ -54,18 +44,15 @@ const mostSteps = 64;
 const usualSteps = [16, 12, 24, 32, 48];
 
 function ringsOfStrokes(strokes: readonly FileNote[], from: number, bar: number): readonly Ring[] {
-  const byDrum = new Map<number, number[]>();
-  for (const { midi, at } of strokes) {
-    const places = byDrum.get(midi) ?? [];
-    places.push(Math.max(0, at - from));
-    byDrum.set(midi, places);
-  }
-  const parts = [...byDrum].sort(([one], [other]) => one - other);
-  const steps = parts.map(([, places]) => stepsFor(places, bar));
-  const widest = Math.max(...steps);
-  return parts.map(([drum, places], index) => {
-    const own = steps[index] ?? widest;
-    const shared = widest % own === 0 ? widest : own;
+  const parts = [...grouped(strokes, ({ midi }) => midi)]
+    .sort(([one], [other]) => one - other)
+    .map(([drum, own]) => {
+      const places = own.map(({ at }) => Math.max(0, at - from));
+      return { drum, places, steps: stepsFor(places, bar) };
+    });
+  const widest = Math.max(...parts.map(({ steps }) => steps));
+  return parts.map(({ drum, places, steps }) => {
+    const shared = widest % steps === 0 ? widest : steps;
     const onsets = new Set(places.map(at => Math.round((at * shared) / bar) % shared));
     return { label: drumLabel(drum), steps: shared, onsets: [...onsets].sort((one, other) => one - other) };
   });

@@ -1,5 +1,6 @@
 /** Sounds of the sandbox's samples: what is struck (data/strikes.tsv), and tones held one after another or together. */
 
+import { grouped } from '../../base/fields.ts';
 import { numberIn, readTable, wordOf } from '../../base/text-table.ts';
 import { rounded } from '../../music/arithmetic.ts';
 import type { SampleVoice, Sound } from '../sound.ts';
@@ -13,7 +14,6 @@ type VoiceAt = (hz: number, ms: number) => Omit<SampleVoice, 'at' | 'ms'> & Part
 const waves = ['sine', 'triangle', 'square', 'noise'] as const;
 
 export function readStrikes(files: DataFiles): Strike {
-  const voices = new Map<string, VoiceAt[]>();
   const columns = ['strike', 'wave', 'pitch', 'falls to', 'gain', 'decay', 'lasts', 'begins'] as const;
   const rows = readTable(files.read('strikes.tsv'), columns, cell => {
     const [pitch, gain, decay] = [pitchIn(cell('pitch')), numberIn(cell('gain')), decayIn(cell('decay'))];
@@ -32,13 +32,13 @@ export function readStrikes(files: DataFiles): Strike {
     });
     return { strike: cell('strike'), voice };
   });
-  for (const { strike, voice } of rows) voices.set(strike, [...(voices.get(strike) ?? []), voice]);
+  const strikes = grouped(rows, ({ strike }) => strike);
   return (name, hz, ms) => {
-    const found = voices.get(name);
+    const found = strikes.get(name);
     if (found === undefined) throw new Error(`'${name}' is no strike of strikes.tsv`);
     return sound(
       ms,
-      found.map(voice => voice(hz, ms)),
+      found.map(({ voice }) => voice(hz, ms)),
     );
   };
 }

@@ -1,4 +1,5 @@
 /** Finds records by what people call them, among records that are given. */
+
 import { Failure } from '../../base/errors.ts';
 import { grouped } from '../../base/fields.ts';
 import { everyName, impliedReadings } from '../../catalog/lib/implied-names.ts';
