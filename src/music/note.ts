@@ -123,6 +123,13 @@ export function natural(letter: Letter): number {
 
 const naturals: Readonly<Record<Letter, number>> = { C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11 };
 
+/** The number where it is one of MIDI's keys, 0 to 127. */
+export function midiNumber(number: number | undefined): number | undefined {
+  return number !== undefined && Number.isInteger(number) && number >= 0 && number <= 127
+    ? number
+    : undefined;
+}
+
 /** How many accidentals the notes have; a double one counts twice. */
 export function accidentalsIn(notes: readonly Note[]): number {
   return notes.reduce((sum, { alteration }) => sum + Math.abs(alteration), 0);

@@ -3,6 +3,7 @@ import { fieldOf, numberOf, textOf } from '../../base/fields.ts';
 import { isFields } from '../../base/io.ts';
 import { asStrung, type OpenString } from '../../music/chords/neck-strings.ts';
 import type { Fact } from '../../music/facts.ts';
+import { midiNumber } from '../../music/note.ts';
 import { transposingInstrument } from '../../music/score/transposing.ts';
 
 /** Families of instruments whose rows are never strings: they are keys, bars or the ends of a range. */
@@ -32,20 +33,15 @@ export function stringsOf(rows: readonly unknown[]): readonly OpenString[] {
     .filter(row => isFields(row) && fieldOf(row.config, 'isPercussion') !== true)
     .map((row, index) => ({
       label: textOf(fieldOf(row, 'label')),
-      midi: midiNumber(fieldOf(row, 'midi')) ?? midiNumber(fieldOf(fieldOf(row, 'config'), 'midi')),
+      midi:
+        midiNumber(numberOf(fieldOf(row, 'midi'))) ??
+        midiNumber(numberOf(fieldOf(fieldOf(row, 'config'), 'midi'))),
       x: numberOf(fieldOf(row, 'x')) ?? index,
     }))
     .sort((one, other) => one.x - other.x)
     .map(({ label, midi }) => ({ label, midi }));
   const rising = strings.map(({ midi = 0 }, index) => Math.sign(midi - (strings[index - 1]?.midi ?? midi)));
   return asStrung(rising.reduce((sum, sign) => sum + sign, 0) < 0 ? strings.reverse() : strings);
-}
-
-function midiNumber(value: unknown): number | undefined {
-  const number = numberOf(value);
-  return number !== undefined && Number.isInteger(number) && number >= 0 && number <= 127
-    ? number
-    : undefined;
 }
 
 /** The MIDI number of a row; undefined for percussion, which has no pitch. */

@@ -12,6 +12,12 @@ export interface Point {
   readonly y: number;
 }
 
+/** A point on a circle, relative to its middle. @param turns clockwise from the top */
+export function pointOnCircle(turns: number, radius: number): Point {
+  const angle = turns * 2 * Math.PI;
+  return { x: radius * Math.sin(angle), y: -radius * Math.cos(angle) };
+}
+
 type Attributes = Readonly<Record<string, string | number | undefined>>;
 
 const font = 'DejaVu Sans, Noto Sans, Arial, sans-serif';

@@ -2,7 +2,7 @@
 import { type Chord, fromBass } from '../chord.ts';
 import { intervalAbbreviation, intervalDegree } from '../interval-name.ts';
 import type { Scale } from '../music.ts';
-import { degreeName, type Note, noteName, pitchClass, transposition } from '../note.ts';
+import { degreeName, midiNumber, type Note, noteName, pitchClass, transposition } from '../note.ts';
 import type { DrawingOptions, Spot } from './drawing.ts';
 import type { Keyboard } from './kinds/keyboard.ts';
 import type { Neck } from './kinds/neck.ts';
@@ -21,7 +21,7 @@ const mostTones = 128;
 export function scaleDrawing(scale: Scale, options: DrawingOptions): Keyboard | Neck | undefined {
   const { labels, colors, noteNames } = options;
   const tones = scale.tones.slice(0, mostTones).flatMap((tone, index): Tone[] => {
-    const midi = midiKey(tone.midi);
+    const midi = midiNumber(tone.midi);
     const pitch = tone.note ? pitchClass(tone.note) : midi === undefined ? undefined : midi % 12;
     if (pitch === undefined) return [];
     const label = { notes: tone.name, degrees: intervalDegree(tone.interval), numbers: String(index + 1) };
@@ -34,7 +34,7 @@ export function scaleDrawing(scale: Scale, options: DrawingOptions): Keyboard | 
       },
     ];
   });
-  return tonesDrawing(scale.name, tones, midiKey(scale.tones[0]?.midi) ?? 60, options);
+  return tonesDrawing(scale.name, tones, midiNumber(scale.tones[0]?.midi) ?? 60, options);
 }
 
 /** The tones of a chord, the bass first. */
@@ -93,8 +93,4 @@ function tonesDrawing(
   const { frets, from, left } = neck;
   const strings = neck.strings.map(each => spelledLabel(each, noteNames));
   return { kind: 'neck', title, strings, tones, notes, frets, from, left, labelOpen: labels !== 'notes' };
-}
-
-function midiKey(midi: number | undefined): number | undefined {
-  return midi !== undefined && Number.isInteger(midi) && midi >= 0 && midi <= 127 ? midi : undefined;
 }

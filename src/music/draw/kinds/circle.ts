@@ -10,7 +10,7 @@ import { braille } from '../braille.ts';
 import { columnsOf, createCanvas, type Ink, sheetText } from '../canvas.ts';
 import type { DrawingKind, DrawingOptions, Picture } from '../drawing.ts';
 import { spelledTitle } from '../spelled.ts';
-import { circle as disc, hexOr, shapeText } from '../svg.ts';
+import { circle as disc, hexOr, pointOnCircle, shapeText } from '../svg.ts';
 
 /** The circle of fifths. */
 export interface Circle {
@@ -72,10 +72,10 @@ function circleText({ places, says }: Circle, style: Style): string {
   const fits = columnsOf(style) >= 2 * middle + 1;
   // A frame on the key at the top needs a row above it.
   const top = places[0]?.chosen ? 1 : 0;
-  const at = (turns: number, radius: number) => ({
-    x: middle + radius * Math.sin(turns * 2 * Math.PI),
-    y: top + (height * 2 - radius * Math.cos(turns * 2 * Math.PI)) / 2,
-  });
+  const at = (turns: number, radius: number) => {
+    const { x, y } = pointOnCircle(turns, radius);
+    return { x: middle + x, y: top + (height * 2 + y) / 2 };
+  };
   const line = Array.from({ length: 120 }, (_, corner) => at(corner / 120, radius.major));
   if (fits && !style.ascii) for (const dot of braille(line)) canvas.put(dot.column, dot.row, dot.text);
   for (const [index, { major, minor, color, chosen }] of places.entries()) {
@@ -105,8 +105,8 @@ function circleSvg(drawing: Circle): Picture {
   const { places, says } = drawing;
   const middle = { x: 220, y: 220 };
   const at = (index: number, radius: number) => {
-    const angle = (index / 12) * 2 * Math.PI;
-    return { x: middle.x + radius * Math.sin(angle), y: middle.y - radius * Math.cos(angle) };
+    const { x, y } = pointOnCircle(index / 12, radius);
+    return { x: middle.x + x, y: middle.y + y };
   };
   const shapes = [150, 95].map(radius => disc(middle, radius, { fill: 'none', stroke: '#999999' }));
   for (const [index, { major, minor, color, chosen }] of places.entries()) {

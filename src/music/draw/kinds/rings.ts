@@ -7,7 +7,7 @@ import { type Ring, stresses } from '../../rings.ts';
 import { braille } from '../braille.ts';
 import { type Canvas, createCanvas, shortText } from '../canvas.ts';
 import type { DrawingKind, DrawingOptions, Head, Picture } from '../drawing.ts';
-import { circle, line, type Point, polygon, shapeText } from '../svg.ts';
+import { circle, line, type Point, pointOnCircle, polygon, shapeText } from '../svg.ts';
 import { type Grid, gridColumns, isAt, markOf, pulsesOf, velocityAt, writeGrid } from './grid.ts';
 
 /** Rings of a rhythm, each as a circle, as a line of a grid, or both. */
@@ -74,7 +74,7 @@ function writeCircles(
     const top = Math.floor(index / perLine) * (height + 1);
     if (named) canvas.put(left, top, shortText(ring.label, style, size));
     const at = (step: number): Point => {
-      const { x, y } = dotOnCircle(step / ring.steps, radius);
+      const { x, y } = pointOnCircle(step / ring.steps, radius);
       return { x: left + radius + x, y: top + (named ? 2 : 0) + radius / 2 + y / 2 };
     };
     if (!style.ascii)
@@ -106,16 +106,10 @@ function radiusOf(pulses: number): number {
 /** The number of different cells of the pulses. */
 function placesOn(pulses: number, radius: number): number {
   const cells = Array.from({ length: pulses }, (_, pulse) => {
-    const { x, y } = dotOnCircle(pulse / pulses, radius);
+    const { x, y } = pointOnCircle(pulse / pulses, radius);
     return `${Math.round(x)},${Math.round(y / 2)}`;
   });
   return new Set(cells).size;
-}
-
-/** A point on the circle, relative to its middle. @param turns clockwise from the top */
-function dotOnCircle(turns: number, radius: number): Point {
-  const angle = turns * 2 * Math.PI;
-  return { x: radius * Math.sin(angle), y: -radius * Math.cos(angle) };
 }
 
 function ringsSvg(drawing: Rings): Picture {
@@ -144,7 +138,7 @@ function inkOf(index: number): string {
 
 function circleShapes(ring: Ring, middle: Point, radius: number, ink: string): string[] {
   const at = (step: number): Point => {
-    const { x, y } = dotOnCircle(step / ring.steps, radius);
+    const { x, y } = pointOnCircle(step / ring.steps, radius);
     return { x: middle.x + x, y: middle.y + y };
   };
   const size = Math.min(8, (Math.PI * radius * 0.8) / ring.steps);
