@@ -1,21 +1,14 @@
 /** ABC music notation 2.1 (abcnotation.com/wiki/abc:standard:v2.1). */
 
 import { parseChord } from '../chord.ts';
-import { type ByKind, byKind } from '../music.ts';
 import { letters, type Note, natural, noteName } from '../note.ts';
-import type { ProgressionKey } from '../progression.ts';
-import { homeOf } from '../progression.ts';
+import { homeOf, type ProgressionKey } from '../progression.ts';
+import { mostSigns, sharpsOf } from '../scale/key.ts';
 import type { Score } from '../score/score.ts';
 import { noteSpeller } from '../score/scores.ts';
 import { oneLine, plainAccidentals } from './one-line.ts';
 import { inBars, markerBars } from './score-bars.ts';
-import type { WriteMusic } from './writer.ts';
-
-/** A tune, with remarks for the user. */
-export interface Tune {
-  readonly text: string;
-  readonly remarks: readonly string[];
-}
+import type { RemarkedText, WriteMusic } from './writer.ts';
 
 const accidentals: Readonly<Record<number, string>> = { [-2]: '__', [-1]: '_', 0: '=', 1: '^', 2: '^^' };
 const barsOfLine = 4;
@@ -26,7 +19,7 @@ const barsOfLine = 4;
  * @param spelling the note of each MIDI number
  * @param number of the tune in its file, from 1
  */
-export function scaleTune(score: Score, spelling: (midi: number) => Note, number = 1): Tune {
+export function scaleTune(score: Score, spelling: (midi: number) => Note, number = 1): RemarkedText {
   const remarks = new Set<string>();
   const tones = score.notes.map(({ midi }) => {
     const note = spelling(midi);
@@ -43,7 +36,7 @@ export function scaleTune(score: Score, spelling: (midi: number) => Note, number
 }
 
 /** A harmony as chord names over rests. Labels that are no chords are annotations. @param key C major if absent */
-export function harmonyTune(score: Score, number = 1, key?: ProgressionKey): Tune {
+export function harmonyTune(score: Score, number = 1, key?: ProgressionKey): RemarkedText {
   const bars = markerBars(score).map(bar =>
     bar
       .map(
@@ -75,12 +68,10 @@ function scaleKey(tonic: Note | undefined, signature: ReadonlyMap<string, number
   return signs.length === 0 ? 'C' : [name, 'exp', ...signs].join(' ');
 }
 
-const mostSigns = 7;
-
 /** The key field of a harmony: `Ebm` (2.1, section 4.6). C if its signature would need a double sign. */
-function keyLine({ tonic, minor }: ProgressionKey): string {
-  const sharps = 'FCGDAEB'.indexOf(tonic.letter) - 1 + 7 * tonic.alteration - (minor ? 3 : 0);
-  return Math.abs(sharps) > mostSigns ? 'C' : plainAccidentals(noteName(tonic)) + (minor ? 'm' : '');
+function keyLine(key: ProgressionKey): string {
+  const name = plainAccidentals(noteName(key.tonic)) + (key.minor ? 'm' : '');
+  return Math.abs(sharpsOf(key)) > mostSigns ? 'C' : name;
 }
 
 /** The header's lines, then the bars, four to a line. */
@@ -142,20 +133,10 @@ function pitched(note: Note, midi: number, signature: ReadonlyMap<string, number
   return (signature.get(letter) === alteration ? '' : (accidentals[alteration] ?? '')) + name;
 }
 
-const harmony = (_: unknown, score: Score, number: number) => harmonyTune(score, number, undefined);
-
-const tunes: ByKind<ReturnType<typeof harmonyTune>, [score: Score, number: number]> = {
-  key: harmony,
-  interval: harmony,
-  scale: (value, score, number) => scaleTune(score, noteSpeller(value), number),
-  chord: harmony,
-  progression: (value, score, number) => harmonyTune(score, number, homeOf(value)),
-  rhythm: harmony,
-  tuning: harmony,
-};
-
 /** A tune in ABC notation, version 2.1. */
 export const write: WriteMusic = ({ score, value }, { number }) => {
-  const { text, remarks } = byKind(tunes, value, score, number);
+  const key = value.kind === 'progression' ? homeOf(value) : undefined;
+  const { text, remarks } =
+    value.kind === 'scale' ? scaleTune(score, noteSpeller(value), number) : harmonyTune(score, number, key);
   return { content: text, remarks };
 };

@@ -2,7 +2,6 @@
 
 import { greatestDivisor } from '../arithmetic.ts';
 import { type Chord, parseChord } from '../chord.ts';
-import { type ByKind, byKind } from '../music.ts';
 import { type Note, noteName } from '../note.ts';
 import { type Ring, usualVelocity, velocityOf } from '../rings.ts';
 import { drumNumber } from '../score/drums.ts';
@@ -11,7 +10,7 @@ import { barTicks, type Score, type Swing, swungPair } from '../score/score.ts';
 import { noteSpeller } from '../score/scores.ts';
 import { oneLine, plainAccidentals } from './one-line.ts';
 import { inBars, markerBars, type Span } from './score-bars.ts';
-import type { WriteMusic } from './writer.ts';
+import type { RemarkedText, Subject, WriteMusic } from './writer.ts';
 
 /** Strudel's names of the drums (strudel.cc/learn/samples). */
 const drumNames: Readonly<Record<number, string>> = {
@@ -60,14 +59,8 @@ const qualities: Readonly<Record<string, string>> = {
   ...{ '7(♭9♭13)': '7b9b13', '7(add11)': '7susadd3', '7alt': '7alt' },
 };
 
-/** A pattern, with remarks for the user. */
-export interface StrudelPattern {
-  readonly text: string;
-  readonly remarks: readonly string[];
-}
-
 /** Rings as lines of Strudel, a drum each. */
-export function ringsPattern(score: Score, rings: readonly Ring[]): StrudelPattern {
+export function ringsPattern(score: Score, rings: readonly Ring[]): RemarkedText {
   const lines = rings.map(ring => {
     const { label, steps, onsets, velocities } = ring;
     const places = new Map(onsets.map((step, index) => [step, index]));
@@ -85,14 +78,14 @@ export function ringsPattern(score: Score, rings: readonly Ring[]): StrudelPatte
 }
 
 /** @param spelling the note of each MIDI number */
-export function scalePattern(score: Score, spelling: (midi: number) => Note): StrudelPattern {
+export function scalePattern(score: Score, spelling: (midi: number) => Note): RemarkedText {
   const names = score.notes.map(({ midi }) => strudelNote(spelling(midi), midi));
   const bars = inBars(names, score.beats, '~').map(bar => `[${bar.join(' ')}]`);
   return { text: patternText(score, [`note("<${bars.join(' ')}>")`]), remarks: [] };
 }
 
 /** Voicings have no bass below them: where a chord names its own, the basses of all are a voice of notes. */
-export function harmonyPattern(score: Score): StrudelPattern {
+export function harmonyPattern(score: Score): RemarkedText {
   const bars = markerBars(score);
   const chords = new Map(
     bars.flat().flatMap(({ text }) => {
@@ -160,20 +153,13 @@ function swungText(text: string, score: Score, swing: Swing | undefined): string
   return text.replace(/\n$/, `\n.swingBy(${amount}, ${Math.round(pairs * 1e4) / 1e4})\n`);
 }
 
-const harmony = (_: unknown, score: Score) => harmonyPattern(score);
-
-const patterns: ByKind<ReturnType<typeof harmonyPattern>, [score: Score]> = {
-  key: harmony,
-  interval: harmony,
-  scale: (value, score) => scalePattern(score, noteSpeller(value)),
-  chord: harmony,
-  progression: harmony,
-  rhythm: ({ rings }, score) => ringsPattern(score, rings),
-  tuning: harmony,
-};
+function patternOf({ score, value }: Subject): RemarkedText {
+  if (value.kind === 'scale') return scalePattern(score, noteSpeller(value));
+  return value.kind === 'rhythm' ? ringsPattern(score, value.rings) : harmonyPattern(score);
+}
 
 /** A pattern to be pasted into Strudel. */
-export const write: WriteMusic = ({ score, value }, { swing }) => {
-  const { text, remarks } = byKind(patterns, value, score);
-  return { content: swungText(text, score, swing), remarks };
+export const write: WriteMusic = (subject, { swing }) => {
+  const { text, remarks } = patternOf(subject);
+  return { content: swungText(text, subject.score, swing), remarks };
 };

@@ -47,5 +47,11 @@ export interface Written {
   readonly remarks?: readonly string[];
 }
 
+/** A text, with remarks for the user. */
+export interface RemarkedText {
+  readonly text: string;
+  readonly remarks: readonly string[];
+}
+
 /** A format: music in, a file's content out. */
 export type WriteMusic = (subject: Subject, options: WritingOptions) => Written;

@@ -2,7 +2,7 @@
 import { modulo } from '../arithmetic.ts';
 import { pitchClass } from '../note.ts';
 import { keyText, type ProgressionKey } from '../progression.ts';
-import { signatureOf } from '../scale/key.ts';
+import { sharpsOf } from '../scale/key.ts';
 import type { MidiSong } from './smf.ts';
 
 /**
@@ -15,8 +15,7 @@ export function signatureKey(
 ): ProgressionKey | undefined {
   if (!signature) return undefined;
   const said = keyOfSignature(signature);
-  const signs = ({ tonic, minor }: ProgressionKey) =>
-    modulo(signatureOf({ tonic, mode: minor ? 'minor' : 'major' }), 12);
+  const signs = (key: ProgressionKey) => modulo(sharpsOf(key), 12);
   if (byChords && signs(byChords) === signs(said)) {
     const other = keyOfSignature({ ...signature, minor: byChords.minor });
     return isSameKey(other, byChords) ? other : said;

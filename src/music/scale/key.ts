@@ -36,6 +36,14 @@ export function signatureOf({ tonic, mode }: ModalKey): number {
   return order.indexOf(tonic.letter) - 1 + 7 * tonic.alteration + fifths[mode];
 }
 
+/** More accidentals no signature has. */
+export const mostSigns = 7;
+
+/** Sharps of the signature of a major or minor key, below 0 flats. */
+export function sharpsOf({ tonic, minor }: { readonly tonic: Note; readonly minor: boolean }): number {
+  return signatureOf({ tonic, mode: minor ? 'minor' : 'major' });
+}
+
 /**
  * The altered notes of the signature in written order: F♯ C♯ … or B♭ E♭ …; beyond 7, the first ones are altered
  * twice.

@@ -5,7 +5,7 @@ import type { Chord } from '../chord.ts';
 import type { Progression } from '../music.ts';
 import { pitchClass } from '../note.ts';
 import { homeOf, type ProgressionKey, silence } from '../progression.ts';
-import { signatureOf } from '../scale/key.ts';
+import { mostSigns, sharpsOf } from '../scale/key.ts';
 import { barTicks, createScore, type KeySignature, type NoteEvent, type Score } from './score.ts';
 import { writtenOut } from './sections.ts';
 
@@ -50,12 +50,10 @@ export function progressionScore(progression: Progression): Score {
   });
 }
 
-const mostSigns = 7;
-
 /** Undefined where there is no key, or its signature would have double signs. */
 function keySignature(key: ProgressionKey | undefined): KeySignature | undefined {
   if (!key) return undefined;
-  const sharps = signatureOf({ tonic: key.tonic, mode: key.minor ? 'minor' : 'major' });
+  const sharps = sharpsOf(key);
   return Math.abs(sharps) > mostSigns ? undefined : { sharps, minor: key.minor };
 }
 

@@ -13,6 +13,7 @@ import {
   transposition,
 } from '../note.ts';
 import { homeOf } from '../progression.ts';
+import { mostSigns, sharpsOf } from '../scale/key.ts';
 import tables from './transposing.json';
 
 /** An instrument whose players read other notes than sound. */
@@ -68,16 +69,16 @@ export function transposingNames(): readonly string[] {
   return tables.transposing.map(({ name }) => name);
 }
 
-/** A key with more accidentals is written on the enharmonic tonic: A♭ for G♯. */
-const mostAccidentals = 7;
-
-/** The music as a player of the instrument reads it, so that it sounds the same. */
+/**
+ * The music as a player of the instrument reads it, so that it sounds the same. A key with more accidentals than
+ * signatures have is written on the enharmonic tonic: A♭ for G♯.
+ */
 export function writtenFor<Each extends Music>(value: Each, { written }: TransposingInstrument): Each {
   const tonic = byKind(writtenTonics, value);
   if (tonic === undefined || written.semitones === 0) return value;
   const moved = inKey(value, { tonic: transpose(tonic, written) });
   const accidentals = byKind(accidentalsOf, moved);
-  if (accidentals <= mostAccidentals) return moved;
+  if (accidentals <= mostSigns) return moved;
   const other = inKey(value, { tonic: transpose(tonic, written), anyName: true });
   return byKind(accidentalsOf, other) < accidentals ? other : moved;
 }
@@ -102,14 +103,8 @@ const accidentalsOf: ByKind<number> = {
   progression: value => {
     const home = homeOf(value);
     // C♯ and C♭ major have seven accidentals; keys with more have no usual signature.
-    return home && isUnusual(home.tonic, home.minor) ? mostAccidentals + 1 : 0;
+    return home && Math.abs(sharpsOf(home)) > mostSigns ? mostSigns + 1 : 0;
   },
   rhythm: () => 0,
   tuning: () => 0,
 };
-
-/** Whether the key would need more than seven accidentals. */
-function isUnusual({ letter, alteration }: Note, minor: boolean): boolean {
-  const fifths = 'FCGDAEB'.indexOf(letter) - 1 + 7 * alteration - (minor ? 3 : 0);
-  return Math.abs(fifths) > mostAccidentals;
-}
