@@ -1,16 +1,11 @@
 /** A tuning in the form that synthesisers need. */
 
 import { Failure } from '../base/errors.ts';
-import type { Tuning } from './music.ts';
+import type { Tuning, TuningStep } from './music.ts';
 import { usualA4 } from './note.ts';
 
 /** A step that a synthesizer can be tuned to. */
-export interface SynthStep {
-  /** Cents above the first step. */
-  readonly cents: number;
-  /** The label in the tuning: `5/4`, `10\31`. */
-  readonly label: string;
-}
+export type SynthStep = Pick<TuningStep, 'cents' | 'label'>;
 
 /** A tuning as synthesizers take it: steps within a period that repeats. */
 export interface SynthTuning {

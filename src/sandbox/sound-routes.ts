@@ -3,13 +3,14 @@ import { type RecordFiles, textOfBytes } from './library.ts';
 import { type FoundResource, jsonResource, noResource, type Problem, type Route } from './route.ts';
 import { renderWav, type Sound } from './sound.ts';
 
-interface FolderWithSounds {
+/** A folder of drum samples. `sound` is what `renderWav` makes the sample from; it is no field of the API. */
+export interface DrumFolder {
   readonly label: string;
   readonly path: string;
   readonly files: readonly { readonly name: string; readonly sound: Sound }[];
 }
 
-function drumFoldersOf(records: RecordFiles): FolderWithSounds[] {
+function drumFoldersOf(records: RecordFiles): DrumFolder[] {
   return records.all('drum_folders').map(line => JSON.parse(line));
 }
 

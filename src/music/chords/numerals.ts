@@ -3,6 +3,7 @@ import { accidental } from '../../names/note-names.ts';
 import { modulo } from '../arithmetic.ts';
 import { type Chord, hasTone, isDominant, isMinor, sameRoot } from '../chord.ts';
 import { alteration, degreeName, letters, type Note, pitchClass, transpose, transposition } from '../note.ts';
+import type { ProgressionKey } from '../progression.ts';
 
 /**
  * How qualities begin, and what replaces this after a numeral, whose case says minor or major. A bare 6 after a numeral
@@ -43,12 +44,6 @@ function numeralOf(note: Note, tonic: Note): string {
   return accidental(alteration(interval)) + (numerals[interval.letters] ?? '');
 }
 
-/** The key in which numerals are counted. */
-interface Home {
-  readonly tonic: Note;
-  readonly minor: boolean;
-}
-
 /**
  * The numerals of chords one after the other: as `romanNumeral` writes them, on the degrees that keys have (VII7 and not
  * ♭I7), and for a dominant that resolves to another degree than the tonic, V of that degree: `V7/ii`. In minor III, VI
@@ -58,7 +53,7 @@ interface Home {
  */
 export function romanNumerals(
   chords: readonly (Chord | undefined)[],
-  home: Home,
+  home: ProgressionKey,
   count = chords.length,
 ): readonly (string | undefined)[] {
   /** The chord from here on, and the one after it on another root. */
@@ -76,7 +71,7 @@ export function romanNumerals(
 }
 
 /** The degree on which a dominant resolves, which is no dominant itself but on V; undefined where it doesn't. */
-function resolution(chord: Chord, next: Chord, home: Home): string | undefined {
+function resolution(chord: Chord, next: Chord, home: ProgressionKey): string | undefined {
   const [fall, degree] = [chord.root, home.tonic].map(from =>
     modulo(pitchClass(next.root) - pitchClass(from), 12),
   );
@@ -89,7 +84,7 @@ function resolution(chord: Chord, next: Chord, home: Home): string | undefined {
  * The degree as keys have it: VII and not ♭I; and but for diminished chords, which lead upwards, ♭II ♭III ♭VI ♭VII and
  * not ♯I ♯II ♯V ♯VI.
  */
-function usualNumeral(chord: Chord, { tonic, minor }: Home): string {
+function usualNumeral(chord: Chord, { tonic, minor }: ProgressionKey): string {
   const interval = transposition(tonic, chord.root);
   const sign = alteration(interval);
   const leadsUp = hasTone(chord, 6) && !hasTone(chord, 7);

@@ -3,6 +3,7 @@
  * files are refused: a length that leads out of its chunk, an event without a status, a track without its end.
  */
 import { Failure } from '../../base/errors.ts';
+import type { KeySignature } from '../score/score.ts';
 
 /** A note of a MIDI file, with its end found. */
 export interface FileNote {
@@ -23,7 +24,7 @@ export interface MidiSong {
   readonly quartersAMinute: number | undefined;
   readonly metre: { readonly beats: number; readonly unit: number } | undefined;
   /** Sharps of the key signature, below 0 flats. */
-  readonly signature: { readonly sharps: number; readonly minor: boolean } | undefined;
+  readonly signature: KeySignature | undefined;
   /** The title; empty if the file has none. */
   readonly name: string;
   readonly markers: readonly { readonly at: number; readonly text: string }[];

@@ -6,6 +6,7 @@ import type { Progression, Rhythm } from '../music.ts';
 import { noteName, pitchClass, transposition } from '../note.ts';
 import { type ChordEvent, type ProgressionKey, progressionKey } from '../progression.ts';
 import { modalNotes } from '../scale/key.ts';
+import type { Time } from '../score/score.ts';
 import { type ReadBeat, rhythmOf } from './beat.ts';
 import { heardIn } from './harmony.ts';
 import { signatureKey, signatureRemark } from './signature.ts';
@@ -49,11 +50,7 @@ function inOurTicks(song: MidiSong): MidiSong {
   };
 }
 
-interface SongTime {
-  readonly bpm?: number;
-  readonly beats: number;
-  readonly unit: number;
-}
+type SongTime = Pick<Time, 'beats' | 'unit'> & Partial<Pick<Time, 'bpm'>>;
 
 /** The tempo in the file's own beats, and its metre; 4/4 if it has none. */
 function songTime({ quartersAMinute, metre = { beats: 4, unit: 4 } }: MidiSong): SongTime {

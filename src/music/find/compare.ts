@@ -45,12 +45,7 @@ function sharedMode(one: Scale, other: Scale): string {
 }
 
 /** What two chords have in common. */
-export interface ChordComparison {
-  /** Notes, as the first spells them: `A C E`. */
-  readonly common: string;
-  /** Notes that only one of them has. */
-  readonly first: string;
-  readonly second: string;
+export interface ChordComparison extends Omit<ScaleComparison, 'mode'> {
   /** The interval from the root of the first up to that of the second: `P4`. */
   readonly roots: string;
   /** How they are alike; empty if they are not. */

@@ -67,20 +67,11 @@ export interface KeySignature {
   readonly minor: boolean;
 }
 
-/** The parts of a score; missing ones have their usual values. */
-export interface Draft extends Partial<Time> {
-  readonly name: string;
-  readonly notes: readonly NoteEvent[];
-  readonly markers?: readonly Marker[];
-  /** In ticks; it is extended to whole bars. By default, the end of the last note. */
-  readonly length?: number;
-  readonly loop?: boolean;
-  readonly drone?: boolean;
-  readonly key?: KeySignature | undefined;
-  /** Notes of the record that the draft lacks already. */
-  readonly omitted?: number;
-  readonly unread?: readonly string[];
-}
+/**
+ * The parts of a score; missing ones have their usual values, which of the length is the end of the last note. It is
+ * extended to whole bars. What is omitted are notes of the record that the draft lacks already.
+ */
+export type Draft = Pick<Score, 'name' | 'notes'> & Partial<Score>;
 
 /** The limits of a score. Ticks are limited by the variable-length quantities of MIDI files (SMF 1.0). */
 export const scoreLimits = { notes: 100_000, ticks: 2 ** 28 - 1, minutes: 60 };

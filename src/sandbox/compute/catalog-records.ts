@@ -7,7 +7,6 @@ import type { NounOf } from '../../catalog/index.ts';
 import type { systemState } from '../../catalog/system-state.ts';
 import type { tracks } from '../../catalog/tracks.ts';
 import type { Ring } from '../../music/rings.ts';
-import type { Sound } from '../sound.ts';
 
 /** A value with all its known fields present. The sandbox has no integers beyond 2^53. */
 type Complete<Value> = Value extends readonly (infer Item)[]
@@ -68,10 +67,3 @@ type Row = RecordOf<NounOf<'rows'>>;
 export type InstrumentRow = Omit<Row, 'config'> & {
   readonly config: Omit<Row['config'], 'drum'> & { readonly drum?: string };
 };
-
-/** A folder of drum samples. `sound` is what `renderWav` makes the sample from; it is no field of the API. */
-export interface DrumFolder {
-  readonly label: string;
-  readonly path: string;
-  readonly files: readonly { readonly name: string; readonly sound: Sound }[];
-}

@@ -8,17 +8,13 @@ import type { Answering } from '../listen.ts';
 import type { Encode } from '../representation.ts';
 import type { PathRoute } from '../route.ts';
 import { cors, type Origin } from './cors.ts';
-import { type Failing, faults, type LatencySpan } from './faults.ts';
+import { type FaultOptions, faults } from './faults.ts';
 import { inLayers, type Layer } from './layers.ts';
 import { rateLimit } from './rate-limit.ts';
 import { type GivenContent, nothingGiven, overlaid } from './records/given.ts';
 
-export interface Conditions {
+export interface Conditions extends FaultOptions {
   readonly cors: Origin;
-  readonly latency: LatencySpan | undefined;
-  readonly fail: readonly Failing[];
-  /** An integer. */
-  readonly seed: number;
   /** Requests a minute and address. */
   readonly rateLimit: number | undefined;
   /** Milliseconds on a clock that doesn't go back. */

@@ -1,7 +1,7 @@
 /** The steps of a music system between its first and its period, scaled to the terminal. */
 import type { Style } from '../../../text/style.ts';
 import { width } from '../../../text/width.ts';
-import type { Interval, Tuning } from '../../music.ts';
+import type { Interval, Tuning, TuningStep } from '../../music.ts';
 import { type Note, noteName, pitchClass } from '../../note.ts';
 import { type Canvas, columnsOf, createCanvas, sheetText, shortText } from '../canvas.ts';
 import type { DrawingKind, DrawingOptions, Head, Picture } from '../drawing.ts';
@@ -19,11 +19,7 @@ export interface Ruler {
   readonly notes: readonly string[];
 }
 
-interface RulerStep {
-  readonly cents: number;
-  readonly label: string;
-  readonly color?: string | undefined;
-}
+type RulerStep = Pick<TuningStep, 'cents' | 'label'> & Partial<Pick<TuningStep, 'color'>>;
 
 const longestPeriod = 12_000;
 const mostRulerSteps = 4096;

@@ -1,6 +1,6 @@
 /** Drum folders (data/drum-samples.tsv). */
 import { readTable } from '../../../base/text-table.ts';
-import type { DrumFolder } from '../catalog-records.ts';
+import type { DrumFolder } from '../../sound-routes.ts';
 import type { DataFiles } from '../data-files.ts';
 import { hertzIn, msIn, type Strike } from '../strikes.ts';
 
