@@ -1,7 +1,6 @@
 import { listOf } from '../base/fields.ts';
 import { computedKind } from './lib/computed.ts';
 import { type RecordKind, recordKind } from './lib/noun.ts';
-import { joined } from './lib/value-texts.ts';
 
 /** A chord with its notes, degrees and intervals. The service has no such records: this program computes them. */
 export const chordKind = recordKind({
@@ -64,7 +63,7 @@ export const chordsOfScales = computedKind(
       chord: { is: 'text', says: 'Symbol of the chord: Dm7.', spells: 'chords', priority: 1 },
       notes: {
         ...{ is: 'texts', says: 'Its notes, up from the root.', spells: 'notes', priority: 4 },
-        value: ({ notes }) => joined(listOf(notes), ' '),
+        value: ({ notes }) => listOf(notes).join(' '),
       },
     },
   },

@@ -15,11 +15,13 @@ const qualities: Readonly<Record<string, IntervalQuality>> = {
   ...{ diminished: 'd', dim: 'd', d: 'd', '°': 'd' },
 };
 
-const qualityNames: Readonly<Record<IntervalQuality, string>> = {
+/** The qualities of intervals by their signs. */
+export const qualityNames: Readonly<Record<IntervalQuality, string>> = {
   ...{ P: 'perfect', M: 'major', m: 'minor', A: 'augmented', d: 'diminished' },
 };
 
-const ordinals = (
+/** The names of intervals by their numbers, from 1 on. */
+export const ordinalNames = (
   'unison second third fourth fifth sixth seventh octave ninth tenth eleventh twelfth thirteenth fourteenth ' +
   'fifteenth'
 ).split(' ');
@@ -118,7 +120,7 @@ function readingsInEnglish(text: string): readonly NameReading[] {
     /^(?:(\p{L}+|\+|°) ?(?=\d)|(\p{L}+) )?(\d{1,2}[A-Za-z]{0,2}|[A-Za-z]+)$/u.exec(text) ?? [];
   const quality = attached ?? parted ?? '';
   const number = intervalNumber(size.toLowerCase());
-  const ordinal = number === undefined ? undefined : ordinals[number - 1];
+  const ordinal = number === undefined ? undefined : ordinalNames[number - 1];
   if (number === undefined || ordinal === undefined) return [];
   if (quality === '')
     return perfect.includes(number) ? sure(`perfect ${ordinal}`, `P${number}`, ordinal) : sure(ordinal);
@@ -129,7 +131,7 @@ function readingsInEnglish(text: string): readonly NameReading[] {
 /** 5 of `5`, `5th`, `fifth` and `five`. */
 function intervalNumber(text: string): number | undefined {
   const digits = /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(text)?.[1];
-  const place = [ordinals.indexOf(text), numberWords.indexOf(text) - 1].find(index => index >= 0);
+  const place = [ordinalNames.indexOf(text), numberWords.indexOf(text) - 1].find(index => index >= 0);
   const number = digits === undefined ? (place ?? -1) + 1 : Number(digits);
   return number > 0 ? number : undefined;
 }

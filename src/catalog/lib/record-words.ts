@@ -3,7 +3,7 @@ import { fieldOf, listOf, textOf } from '../../base/fields.ts';
 import { type Fields, isFields } from '../../base/io.ts';
 import { otherNamesOf } from '../../names/other-names.ts';
 import { aliasesOfScale } from '../../names/scale-names.ts';
-import { comparableName } from '../../names/spelling.ts';
+import { comparableName, withAsciiAccidentals } from '../../names/spelling.ts';
 import type { ByCollection } from '../index.ts';
 import type { RecordKind } from './noun.ts';
 
@@ -56,15 +56,11 @@ export function foldedTexts({ names, tags, fields }: Texts): Readonly<Record<Wor
 }
 
 export function comparableText(text: string): string {
-  const signs = withAccidentalSigns(text);
+  const signs = withAsciiAccidentals(text);
   const words = isPlainText(signs)
     ? signs.toLowerCase().replace(/[^a-z0-9#]+/g, ' ')
     : comparableName(text).replace(/[^\p{L}\p{N}#]+/gu, ' ');
   return ` ${words.trim()} `;
-}
-
-export function withAccidentalSigns(text: string): string {
-  return text.replaceAll('♯', '#').replaceAll('♭', 'b');
 }
 
 export const ascii = /^[\n -~]*$/;

@@ -15,11 +15,6 @@ export function duration(milliseconds: number | bigint | Absent): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** `a, b` of a list whose entries may be absent. */
-export function joined(values: readonly unknown[] | Absent, separator = ', '): string {
-  return (values ?? []).filter(value => value != null).join(separator);
-}
-
 /** The last segment of a site-relative path. */
 export function lastSegment(path: string | Absent): string | undefined {
   if (path == null) return undefined;

@@ -10,13 +10,13 @@ import {
   type Texts,
   textsByPlace,
   type WordPlace,
-  withAccidentalSigns,
   withoutTags,
   wordsOf,
 } from '../../catalog/lib/record-words.ts';
 import type { CalledRecords } from '../../indexes/called.ts';
 import { compareNumbers } from '../../music/find/found.ts';
 import { nearest } from '../../names/nearest.ts';
+import { withAsciiAccidentals } from '../../names/spelling.ts';
 
 /** A collection that is searched. */
 export interface Searched {
@@ -139,7 +139,7 @@ function recordsFor(words: readonly string[], collection: Searched): Iterable<Fi
  * folding.
  */
 function mayHave(words: readonly string[], { names, tags, fields }: Texts): boolean {
-  const text = withAccidentalSigns([...names, ...tags, ...fields.map(([, each]) => each)].join('\n'));
+  const text = withAsciiAccidentals([...names, ...tags, ...fields.map(([, each]) => each)].join('\n'));
   if (!ascii.test(text)) return true;
   const lower = text.toLowerCase();
   // Folding turns `c sharp` and `c flat` into `c#` and `cb`, and makes no other word that is not in the text.

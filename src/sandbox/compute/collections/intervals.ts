@@ -3,6 +3,8 @@
  * common use among them, and all others that the scales need.
  */
 import { Interval as Tonal } from 'tonal';
+import { entryName } from '../../../base/text-table.ts';
+import { ordinalNames, qualityNames } from '../../../names/intervals.ts';
 import { accidental } from '../../../names/note-names.ts';
 import type { IntervalRecord } from '../catalog-records.ts';
 import { at, color } from '../pitch.ts';
@@ -14,26 +16,16 @@ const common = `
   .trim()
   .split(/\s+/);
 
-const qualities: Readonly<Record<string, string>> = {
-  P: 'Perfect',
-  M: 'Major',
-  m: 'Minor',
-  A: 'Augmented',
-  d: 'Diminished',
-};
-const ordinals =
-  'unison second third fourth fifth sixth seventh octave ninth tenth eleventh twelfth thirteenth fourteenth fifteenth'.split(
-    ' ',
-  );
 const romans = 'I II III IV V VI VII VIII IX X XI XII XIII XIV XV'.split(' ');
 
 export function computeIntervals(scales: Scales): readonly IntervalRecord[] {
   return intervalSpellings(scales).map((spelling, index) => {
     const { num, q, alt, semitones } = Tonal.get(spelling);
     const sign = accidental(alt);
+    const quality = qualityNames[entryName(qualityNames, q)];
     return {
       id: index + 1,
-      name: `${qualities[q]} ${at(ordinals, num - 1)}`,
+      name: `${quality.charAt(0).toUpperCase()}${quality.slice(1)} ${at(ordinalNames, num - 1)}`,
       abbreviation: abbreviation(spelling),
       jazzAbbreviation: `${sign}${num}`,
       semitones,
