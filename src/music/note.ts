@@ -93,20 +93,9 @@ export function degreeName(interval: Transposition): string {
 }
 
 /** The pitch classes as the tonics of major keys are usually spelled, those with few accidentals first. */
-export const commonNotes: readonly Note[] = [
-  { letter: 'C', alteration: 0 },
-  { letter: 'G', alteration: 0 },
-  { letter: 'F', alteration: 0 },
-  { letter: 'D', alteration: 0 },
-  { letter: 'B', alteration: -1 },
-  { letter: 'A', alteration: 0 },
-  { letter: 'E', alteration: -1 },
-  { letter: 'E', alteration: 0 },
-  { letter: 'A', alteration: -1 },
-  { letter: 'B', alteration: 0 },
-  { letter: 'D', alteration: -1 },
-  { letter: 'G', alteration: -1 },
-];
+export const commonNotes: readonly Note[] = 'C G F D B♭ A E♭ E A♭ B D♭ G♭'
+  .split(' ')
+  .flatMap(name => parseNote(name) ?? []);
 
 /** The root where no note is named. */
 export const plainC: Note = { letter: 'C', alteration: 0 };

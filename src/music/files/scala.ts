@@ -69,10 +69,7 @@ const mostKeys = 4096;
 
 /** The reference pitch of a .kbm file. @throws Failure `unreadable_file` */
 export function readKbm(text: string): KeyboardMap {
-  const lines = text
-    .replace(/^\ufeff/, '')
-    .split(/\r\n|\r|\n/)
-    .filter(line => !line.startsWith('!') && line.trim() !== '');
+  const lines = contentLines(text).filter(line => line.trim() !== '');
   const words = lines.map(line => line.trim().split(/\s+/)[0] ?? '');
   const [
     size = Number.NaN,

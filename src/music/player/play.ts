@@ -26,35 +26,25 @@ export function playScore(
   listening: Listening,
   machinery: Machinery,
 ): Promise<void> {
-  return withOneOf(findPlayers(machinery), machinery.clock, player =>
-    playScoreWith(player, score, performing, listening, machinery),
-  );
-}
-
-async function playScoreWith(
-  player: Player,
-  score: Score,
-  performing: Performing,
-  listening: Listening,
-  machinery: Machinery,
-): Promise<void> {
   const { clock, disk } = machinery;
   const blocks = () => perform(score, performing);
-  if (player.streams === undefined) {
-    return inTemporaryFolder(machinery, async folder => {
-      const file = join(folder, 'sound.wav');
-      writeWav(disk, file, blocks());
-      const over = new AbortController();
-      const signal = AbortSignal.any([listening.signal, over.signal]);
-      const alongside = pace(blocks(), { ...listening, signal, clock, write: writeNothing });
-      await playFileWith(player, file, 'wav', listening.signal, machinery).finally(() => over.abort());
-      await alongside;
+  return withOneOf(findPlayers(machinery), clock, async player => {
+    if (player.streams === undefined) {
+      return inTemporaryFolder(machinery, async folder => {
+        const file = join(folder, 'sound.wav');
+        writeWav(disk, file, blocks());
+        const over = new AbortController();
+        const signal = AbortSignal.any([listening.signal, over.signal]);
+        const alongside = pace(blocks(), { ...listening, signal, clock, write: writeNothing });
+        await playFileWith(player, file, 'wav', listening.signal, machinery).finally(() => over.abort());
+        await alongside;
+      });
+    }
+    const output = startPlayer(player, player.streaming, machinery);
+    await untilEnded(output, listening.signal, async () => {
+      if (player.streams === 'wav') await output.write(wavHeader(endless));
+      await pace(blocks(), { ...listening, clock, write: samples => output.write(pcm(samples)) });
     });
-  }
-  const output = startPlayer(player, player.streaming, machinery);
-  await untilEnded(output, listening.signal, async () => {
-    if (player.streams === 'wav') await output.write(wavHeader(endless));
-    await pace(blocks(), { ...listening, clock, write: samples => output.write(pcm(samples)) });
   });
 }
 
