@@ -237,22 +237,13 @@ function isInRange(score: Score): Score {
 
 /** @param cure how to make it shorter, if that is not by a higher tempo */
 function checkLimits(score: Pick<Score, keyof Time | 'name' | 'length'>, notes: number, cure?: string): void {
-  const minutes = secondsOf(score, score.length) / 60;
-  const [what, most, hint = cure] =
-    notes > scoreLimits.notes
-      ? [`${notes} notes`, `${scoreLimits.notes} notes`]
-      : score.length > scoreLimits.ticks
-        ? [`${score.length} ticks`, `${scoreLimits.ticks} ticks`]
-        : minutes > scoreLimits.minutes
-          ? [
-              `${Math.ceil(minutes)} minutes`,
-              `${scoreLimits.minutes} minutes`,
-              cure ?? 'A higher --bpm makes it shorter.',
-            ]
-          : [];
-  if (what === undefined) return;
-  throw new Failure('usage', `'${score.name}' would have ${what}, and ${most} are the most.`, {
+  const minutes = Math.ceil(secondsOf(score, score.length) / 60);
+  const counts = { notes, ticks: score.length, minutes };
+  const unit = (['notes', 'ticks', 'minutes'] as const).find(each => counts[each] > scoreLimits[each]);
+  if (unit === undefined) return;
+  const most = `${scoreLimits[unit]} ${unit} are the most`;
+  throw new Failure('usage', `'${score.name}' would have ${counts[unit]} ${unit}, and ${most}.`, {
     code: 'too_long',
-    hint,
+    hint: cure ?? (unit === 'minutes' ? 'A higher --bpm makes it shorter.' : undefined),
   });
 }
