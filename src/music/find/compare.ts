@@ -23,14 +23,7 @@ export interface ScaleComparison {
 
 /** The notes of two scales, as each spells them, and whether one is a mode of the other. */
 export function compareScales(one: Scale, other: Scale): ScaleComparison {
-  const [first, second] = [scaleNotes(one), scaleNotes(other)];
-  const [shared, only] = parted(first, second);
-  return {
-    common: shared.join(' '),
-    first: only.join(' '),
-    second: parted(second, first)[1].join(' '),
-    mode: sharedMode(one, other),
-  };
+  return { ...comparedNotes(scaleNotes(one), scaleNotes(other)), mode: sharedMode(one, other) };
 }
 
 function sharedMode(one: Scale, other: Scale): string {
@@ -55,25 +48,22 @@ export interface ChordComparison extends Omit<ScaleComparison, 'mode'> {
 /** The notes of two chords, their basses among them, as each spells them. */
 export function compareChords(one: Chord, other: Chord): ChordComparison {
   const notesOf = ({ tones, bass }: Chord) => distinct(bass ? [...tones, bass] : tones);
-  const [first, second] = [notesOf(one), notesOf(other)];
-  const [shared, only] = parted(first, second);
+  const notes = comparedNotes(notesOf(one), notesOf(other));
   const roots = intervalAbbreviation(transposition(one.root, other.root));
-  const more = parted(second, first)[1];
-  const isSame = only.length === 0 && more.length === 0;
+  const isSame = notes.first === '' && notes.second === '';
   const isMoved = one.quality === other.quality && !one.bass && !other.bass;
-  return {
-    common: shared.join(' '),
-    first: only.join(' '),
-    second: more.join(' '),
-    roots,
-    why: isSame ? 'the same notes' : isMoved ? `the same quality, ${roots} up` : '',
-  };
+  return { ...notes, roots, why: isSame ? 'the same notes' : isMoved ? `the same quality, ${roots} up` : '' };
 }
 
-/** The names of the notes that sound among the others, and of those that don't. */
-function parted(some: readonly Note[], others: readonly Note[]): [readonly string[], readonly string[]] {
-  const sounds = (note: Note) => others.some(each => pitchClass(each) === pitchClass(note));
-  return [some.filter(sounds).map(noteName), some.filter(note => !sounds(note)).map(noteName)];
+function comparedNotes(one: readonly Note[], other: readonly Note[]): Omit<ScaleComparison, 'mode'> {
+  const isIn = (notes: readonly Note[]) => (note: Note) =>
+    notes.some(each => pitchClass(each) === pitchClass(note));
+  const names = (notes: readonly Note[]) => notes.map(noteName).join(' ');
+  return {
+    common: names(one.filter(isIn(other))),
+    first: names(one.filter(note => !isIn(other)(note))),
+    second: names(other.filter(note => !isIn(one)(note))),
+  };
 }
 
 /** A step of one tuning beside the nearest of another. */
