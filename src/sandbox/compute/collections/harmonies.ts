@@ -66,7 +66,9 @@ function harmony(chart: WrittenChart, id: number, find: Finder): Harmony {
   for (const { chords } of sections) {
     starts.push(tick);
     for (const { symbol, beats, line } of chords) {
-      atLine(file, line, () => checkChord(symbol));
+      atLine(file, line, () => {
+        if (tonesOf(symbol).length === 0) throw new Error(`'${symbol}' is no chord`);
+      });
       placed.push({ chord: symbol, startTick: tick, durationTick: beats * ticksPerQuarter, line });
       tick += beats * ticksPerQuarter;
     }
@@ -98,10 +100,6 @@ function harmony(chart: WrittenChart, id: number, find: Finder): Harmony {
     ownerTags: tags,
     userTags: [],
   };
-}
-
-function checkChord(symbol: string): void {
-  if (tonesOf(symbol).length === 0) throw new Error(`'${symbol}' is no chord`);
 }
 
 /** Without the bass. */

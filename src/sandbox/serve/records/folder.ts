@@ -4,7 +4,14 @@ import { codeOf, Failure, messageOf } from '../../../base/errors.ts';
 import { readForeign } from '../../../base/files/foreign.ts';
 import type { Disk } from '../../../base/io.ts';
 import type { Sandbox } from '../../exchange.ts';
-import { type GivenContent, type GivenRecords, givenIn, givenResources, isResource } from './given.ts';
+import {
+  badData,
+  type GivenContent,
+  type GivenRecords,
+  givenIn,
+  givenResources,
+  isResource,
+} from './given.ts';
 import { readRecording, recordingFile, replaying, wholeIn } from './recording.ts';
 
 /** Throws a Failure that names file, record and field where something is not of its format. */
@@ -14,12 +21,8 @@ export function readFolder(disk: Disk, folder: string): GivenContent {
   for (const name of names) {
     const resource = name.slice(0, -'.json'.length);
     if (name === recordingFile) continue;
-    if (!isResource(resource)) {
-      throw new Failure('usage', `${folder}/${name}: there is no resource '${resource}'.`, {
-        code: 'bad_data',
-        hint: `The resources are: ${givenResources().join(', ')}.`,
-      });
-    }
+    if (!isResource(resource))
+      throw badData(`${folder}/${name}: there is no resource '${resource}'`, givenResources().join(', '));
     given.set(resource, givenIn(readForeign(disk, folder, name).toString(), resource, `${folder}/${name}`));
   }
   const recorded = names.includes(recordingFile) ? readRecording(disk, folder) : [];

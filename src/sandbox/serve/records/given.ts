@@ -121,7 +121,8 @@ function givenId(id: unknown, key: string, where: string): string {
   return text;
 }
 
-function badData(message: string, names?: string): Failure {
+/** The failure of records that are not of their format. @param names what there is in place of a name that is none */
+export function badData(message: string, names?: string): Failure {
   return new Failure('usage', `${message}.`, {
     code: 'bad_data',
     hint: names === undefined ? 'Mend the file, and start again.' : `The resources are: ${names}.`,
