@@ -31,11 +31,6 @@ export function searchFor(value: Music): Search | undefined {
   return byKind(searches, value);
 }
 
-/** The matches, the best first; none if nothing is known of the value that could be compared. */
-export function findMatches(value: Music, catalog: Catalog, options: FindOptions): readonly Found[] {
-  return searchFor(value)?.matches(catalog, options) ?? [];
-}
-
 const searches: ByKind<Search | undefined> = {
   key: keySearch,
   interval: intervalSearch,

@@ -1,9 +1,8 @@
 import { Chord as Tonal, Note as TonalNote } from 'tonal';
 import { expect, it } from 'vitest';
-import { findMatches } from '../../../src/music/find/find.ts';
 import { catalog } from '../../sandbox/catalog.ts';
 import { campaign, often } from '../../support/often.ts';
-import { catalogOf, found, lines, musicTyped, numbers, records } from './support.ts';
+import { catalogOf, findMatches, found, lines, musicTyped, numbers, records } from './support.ts';
 
 interface Sound {
   readonly root: number;

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import type { NeckString } from '../../../src/music/chords/neck-strings.ts';
-import { findMatches } from '../../../src/music/find/find.ts';
 import { findNotes, ordinal } from '../../../src/music/find/notes.ts';
 import { parseNote } from '../../../src/music/note.ts';
 import { readMusic } from '../../../src/music/reading/forms.ts';
@@ -8,7 +7,7 @@ import { readOnlyFrets } from '../../../src/music/reading/frets.ts';
 import type { TypedForm } from '../../../src/music/reading/reading.ts';
 import { catalog, semitones } from '../../sandbox/catalog.ts';
 import { campaign, often } from '../../support/often.ts';
-import { catalogOf, found, lines, musicTyped, numbers, records } from './support.ts';
+import { catalogOf, findMatches, found, lines, musicTyped, numbers, records } from './support.ts';
 
 const names = 'C C♯ D♭ D D♯ E♭ E F F♯ G♭ G G♯ A♭ A A♯ B♭ B C♭ B♯ F♭ E♯'.split(' ');
 const pitch = (name: string) => (semitones(name) + 24) % 12;

@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
-import { findMatches } from '../../../src/music/find/find.ts';
 import { bestComparison, drumsAlone, wholePattern } from '../../../src/music/find/rhythm.ts';
 import type { Ring } from '../../../src/music/rings.ts';
 import { catalog } from '../../sandbox/catalog.ts';
 import { campaign, often } from '../../support/often.ts';
-import { catalogOf, found, lines, musicTyped, numbers, records } from './support.ts';
+import { catalogOf, findMatches, found, lines, musicTyped, numbers, records } from './support.ts';
 
 /** Each rhythm's patterns as text: the whole, then the rings where there are several. */
 const patterns = catalog.circularTracks.map(({ circularTrack: { rings }, source }) => {

@@ -4,8 +4,8 @@ import { readKey } from '../../../src/catalog/lib/music.ts';
 import { isMusical, labelOf } from '../../../src/catalog/lib/noun.ts';
 import { pitchOfRow } from '../../../src/catalog/lib/strings.ts';
 import { rows as rowNoun } from '../../../src/catalog/rows.ts';
-import { type Catalog, findMatches } from '../../../src/music/find/find.ts';
-import type { Found } from '../../../src/music/find/found.ts';
+import { type Catalog, searchFor } from '../../../src/music/find/find.ts';
+import type { FindOptions, Found } from '../../../src/music/find/found.ts';
 import type { Music } from '../../../src/music/music.ts';
 import { readMusic } from '../../../src/music/reading/forms.ts';
 import type { TypedForm } from '../../../src/music/reading/reading.ts';
@@ -55,6 +55,11 @@ const whole = catalogOf(records);
 /** The music that a text is. */
 export function musicTyped(typed: string, form?: TypedForm): Music {
   return readMusic(typed, {}, form).value;
+}
+
+/** The matches, the best first; none if nothing is known of the value that could be compared. */
+export function findMatches(value: Music, given: Catalog, options: FindOptions): readonly Found[] {
+  return searchFor(value)?.matches(given, options) ?? [];
 }
 
 /** What `find` says of a query over the sandbox's catalog. */

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
-import { findMatches } from '../../../src/music/find/find.ts';
 import { catalog } from '../../sandbox/catalog.ts';
 import { campaign, often } from '../../support/often.ts';
-import { catalogOf, found, lines, musicTyped, numbers, records } from './support.ts';
+import { catalogOf, findMatches, found, lines, musicTyped, numbers, records } from './support.ts';
 
 const octaves = Array.from({ length: 30 }, (_, times) => times - 5);
 const systemTones = catalog.musicSystems.map(({ id, octaveRatio, intervals }) => {
