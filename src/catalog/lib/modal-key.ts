@@ -1,7 +1,5 @@
 /** The record of a key in a mode: its accidentals and signature are those of the mode, not of the major key. */
 import type { Fields } from '../../base/io.ts';
-import { chordName } from '../../music/chord.ts';
-import { chordOfTones } from '../../music/chords/named.ts';
 import { accidentalsIn, noteName } from '../../music/note.ts';
 import {
   type ModalKey,
@@ -11,6 +9,7 @@ import {
   relativeOf,
   signatureNotes,
 } from '../../music/scale/key.ts';
+import { chordsOn } from '../../music/scale/stacks.ts';
 import type { Mode } from '../../names/scale-names.ts';
 import { readKey } from './music.ts';
 
@@ -31,15 +30,6 @@ export function keyInMode(record: Fields, mode: Mode): Fields {
     signature: signed.map(noteName).join(', '),
     relative: modalKeyName(relativeOf(key)),
     place: placeInCircle(key),
-    chords: triadsOf(key),
+    chords: chordsOn(modalNotes(key), 3).map(({ chord }) => chord),
   };
-}
-
-function triadsOf(key: ModalKey): readonly string[] {
-  const notes = modalNotes(key);
-  return notes.flatMap((_, degree) => {
-    const tones = [0, 2, 4].flatMap(step => notes[(degree + step) % notes.length] ?? []);
-    const chord = chordOfTones(tones);
-    return chord ? chordName(chord) : [];
-  });
 }

@@ -1,6 +1,6 @@
 /** Names the chords that notes form. */
 import { maskOf, modulo } from '../arithmetic.ts';
-import type { Chord } from '../chord.ts';
+import { type Chord, inversionOf } from '../chord.ts';
 import {
   accidentalsIn,
   commonNote,
@@ -170,15 +170,10 @@ export function chordsOfNotes(notes: readonly Note[]): readonly NamedChord[] {
   return ordered
     .filter(({ chord, isSimple }) => {
       const isWhole = !chord.lacksFifth || chord.quality === usuallyWithoutFifth;
-      const isFurther = isSimple && isWhole && !(isOnRoot && isOver(chord));
+      const isFurther = isSimple && isWhole && !(isOnRoot && inversionOf(chord) === undefined);
       return chord === first || isFurther;
     })
     .map(({ chord }) => chord);
-}
-
-/** Whether the chord has a bass that is none of its tones. */
-function isOver({ tones, bass }: Chord): boolean {
-  return bass !== undefined && tones.every(tone => pitchClass(tone) !== pitchClass(bass));
 }
 
 /** Pitch classes as notes, each once, spelled as the chord that they form, with fewest accidentals. */

@@ -1,7 +1,7 @@
 /** The interval or the chords that consist of exactly the notes of a query. */
 import { accidental } from '../../names/note-names.ts';
 import { modulo } from '../arithmetic.ts';
-import { type Chord, chordName } from '../chord.ts';
+import { type Chord, chordName, inversionOf } from '../chord.ts';
 import { chordsOfNotes, type NamedChord } from '../chords/named.ts';
 
 import { intervalAbbreviation } from '../interval-name.ts';
@@ -55,9 +55,7 @@ export function namesOfNotes(
 /** The chord that notes are, over which scales are looked for. */
 export function chordMeant(notes: readonly Note[]): Chord | undefined {
   if (isRisingScale(notes)) return undefined;
-  const isOwn = ({ bass, tones }: Chord) =>
-    bass === undefined || tones.some(tone => pitchClass(tone) === pitchClass(bass));
-  return chordsOfNotes(notes).find(isOwn);
+  return chordsOfNotes(notes).find(chord => inversionOf(chord) !== undefined);
 }
 
 const fewestOfScale = 5;

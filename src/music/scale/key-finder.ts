@@ -1,6 +1,6 @@
 /** Finds the key of a song from the chords that it goes through. */
 import { maskOf, modulo } from '../arithmetic.ts';
-import type { Chord } from '../chord.ts';
+import { type Chord, hasTone } from '../chord.ts';
 import { pitchClass } from '../note.ts';
 
 /** A chord, and for how long it sounds, in ticks. */
@@ -89,13 +89,11 @@ function inShares(held: readonly Held[]): readonly ChordTones[] {
   });
 }
 
-function chordTonesOf({ root: note, tones: notes }: Chord): Omit<ChordTones, 'share'> {
-  const root = pitchClass(note);
-  const tones = notes.map(pitchClass);
-  const has = (semitones: number) => tones.includes((root + semitones) % 12);
+function chordTonesOf(chord: Chord): Omit<ChordTones, 'share'> {
+  const has = (semitones: number) => hasTone(chord, semitones);
   return {
-    root,
-    tones,
+    root: pitchClass(chord.root),
+    tones: chord.tones.map(pitchClass),
     isMinor: has(3) && !has(4),
     isMajor: has(4) && has(7),
     isDominant: has(4) && has(10),

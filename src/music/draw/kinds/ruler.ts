@@ -78,7 +78,8 @@ function rulerText(ruler: Ruler, style: Style, head?: Head): string {
     ...step,
     column: Math.round((step.cents / ruler.period) * span),
   }));
-  const above = placed.map(({ column, label }) => ({ column, text: shortLabel(label, style) }));
+  const longest = Math.min(24, columnsOf(style));
+  const above = placed.map(({ column, label }) => ({ column, text: shortText(label, style, longest) }));
   const names = linesFor(above, canvas.columns);
   const axis = 2 + Math.max(0, ...names.map(({ line }) => line));
   for (const { column, text, line } of names) {
@@ -112,11 +113,6 @@ function writeScale(canvas: Canvas, { period, notes }: Ruler, span: number, row:
     const name = sheetText(notes[semitone % 12] ?? '', style, 4);
     canvas.put(at(semitone * 100), row + 1, name);
   }
-}
-
-function shortLabel(label: string, style: Style): string {
-  const most = Math.min(24, columnsOf(style));
-  return shortText(label, style, most);
 }
 
 interface RulerLabel {
