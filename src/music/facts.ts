@@ -12,11 +12,11 @@ import {
   type Rhythm,
   type Scale,
 } from './music.ts';
-import { commonNote, degreeName, type Note, noteName, pitchClass, transposition } from './note.ts';
+import { degreeName, type Note, noteName, pitchClass, transposition } from './note.ts';
 import { homeOf, keyText } from './progression.ts';
 import { patternOfRing } from './rings.ts';
 import { modalKeyName, relativeOf } from './scale/key.ts';
-import { scaleNotes, scaleSet, withOneMoved } from './scale/scale.ts';
+import { scaleNotes, scaleSet, spelledPitch, withOneMoved } from './scale/scale.ts';
 
 /** A text, or a text for each entry of a list. */
 export type FactValue = string | readonly string[];
@@ -51,11 +51,7 @@ function keyFacts({ tonic, mode = 'major' }: Key): readonly Fact[] {
 function wayFact(label: string, way: readonly number[] = [], notes: readonly Note[]): readonly Fact[] {
   const [tonic] = notes;
   if (tonic === undefined || way.length === 0) return [];
-  const names = way.map(semitones => {
-    const pitch = (pitchClass(tonic) + semitones) % 12;
-    return noteName(notes.find(note => pitchClass(note) === pitch) ?? commonNote(pitch));
-  });
-  return [[label, names]];
+  return [[label, way.map(semitones => noteName(spelledPitch(pitchClass(tonic) + semitones, notes)))]];
 }
 
 /** Related scales on a card at most. */

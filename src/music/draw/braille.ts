@@ -1,9 +1,5 @@
 /** Thin lines on a terminal: each cell has two by four dots (Unicode, chapter 21.1: Braille Patterns). */
-
-interface Dot {
-  readonly x: number;
-  readonly y: number;
-}
+import type { Point } from './svg.ts';
 
 /** What each dot of a cell adds to U+2800, by row and column. */
 const dots = [
@@ -15,7 +11,7 @@ const dots = [
 
 /** The closed polygon through places given in cells, as the cells that its lines pass. */
 export function braille(
-  corners: readonly Dot[],
+  corners: readonly Point[],
 ): Iterable<{ readonly column: number; readonly row: number; readonly text: string }> {
   const cells = new Map<string, { column: number; row: number; pattern: number }>();
   for (const [index, from] of corners.entries()) {
@@ -36,11 +32,11 @@ export function braille(
 }
 
 /** The dot nearest to the middle of the cell. */
-function dotAt({ x, y }: Dot): Dot {
+function dotAt({ x, y }: Point): Point {
   return { x: Math.round(x * 2 + 0.5), y: Math.round(y * 4 + 1.5) };
 }
 
-function* dotsBetween(from: Dot, to: Dot): Iterable<Dot> {
+function* dotsBetween(from: Point, to: Point): Iterable<Point> {
   const steps = Math.max(Math.abs(to.x - from.x), Math.abs(to.y - from.y), 1);
   for (let step = 0; step <= steps; step++) {
     const part = step / steps;

@@ -3,15 +3,10 @@
  * files are refused: a length that leads out of its chunk, an event without a status, a track without its end.
  */
 import { Failure } from '../../base/errors.ts';
-import type { KeySignature } from '../score/score.ts';
+import type { KeySignature, Marker, NoteEvent } from '../score/score.ts';
 
 /** A note of a MIDI file, with its end found. */
-export interface FileNote {
-  /** Ticks. */
-  readonly at: number;
-  readonly ticks: number;
-  /** 0 to 127. */
-  readonly midi: number;
+export interface FileNote extends Pick<NoteEvent, 'at' | 'ticks' | 'midi'> {
   /** On General MIDI's tenth channel: `midi` is the number of a drum. */
   readonly drum: boolean;
 }
@@ -27,7 +22,7 @@ export interface MidiSong {
   readonly signature: KeySignature | undefined;
   /** The title; empty if the file has none. */
   readonly name: string;
-  readonly markers: readonly { readonly at: number; readonly text: string }[];
+  readonly markers: readonly Marker[];
   /** In order of time. */
   readonly notes: readonly FileNote[];
   /** Ticks until the last track ends. */
@@ -53,7 +48,7 @@ interface FoundEvents {
   name: string;
   changes: boolean;
   length: number;
-  readonly markers: { at: number; text: string }[];
+  readonly markers: Marker[];
   readonly notes: FileNote[];
 }
 

@@ -6,9 +6,9 @@ import type { Progression, Rhythm } from '../music.ts';
 import { noteName, pitchClass, transposition } from '../note.ts';
 import { type ChordEvent, type ProgressionKey, progressionKey } from '../progression.ts';
 import { modalNotes } from '../scale/key.ts';
-import type { Time } from '../score/score.ts';
+import { barTicks, beatTicks, type Time } from '../score/score.ts';
 import { type ReadBeat, rhythmOf } from './beat.ts';
-import { heardIn } from './harmony.ts';
+import { type HeardSpan, heardIn } from './harmony.ts';
 import { signatureKey, signatureRemark } from './signature.ts';
 import { type FileNote, type MidiSong, readSmf } from './smf.ts';
 
@@ -29,9 +29,11 @@ export function readSong(bytes: Uint8Array, name: string): SongMusic {
   const tones = song.notes.filter(({ drum }) => !drum);
   const strokes = song.notes.filter(({ drum }) => drum);
   const remarks = song.changes ? ['Only its first tempo and metre are read.'] : [];
-  const read = tones.length > 0 ? progressionOf(song, tones, name) : undefined;
+  const read = tones.length > 0 ? progressionOf(song, time, tones, name) : undefined;
   const beaten =
-    strokes.length > 0 ? rhythmOf(strokes, songBarTicks(song), read ? `${name} drums` : name) : undefined;
+    strokes.length > 0
+      ? rhythmOf(strokes, barTicks({ ppq, ...time }), read ? `${name} drums` : name)
+      : undefined;
   return {
     progression: read && { ...read.value, time },
     rhythm: beaten && { ...beaten.value, time: { ...time, ppq } },
@@ -58,18 +60,12 @@ function songTime({ quartersAMinute, metre = { beats: 4, unit: 4 } }: MidiSong):
   return { ...metre, bpm: Number(((quartersAMinute * metre.unit) / 4).toFixed(3)) };
 }
 
-function songBarTicks({ metre = { beats: 4, unit: 4 } }: MidiSong): number {
-  return (metre.beats * ppq * 4) / metre.unit;
-}
-
 /** Bars at most, and stretches of one harmony: no song has more. */
 const mostBars = 4096;
 const mostSpans = 8192;
 
 /** A stretch of time with one harmony. */
-interface ChordSpan {
-  readonly from: number;
-  readonly to: number;
+interface ChordSpan extends Omit<HeardSpan, 'chord'> {
   readonly chord: Chord | undefined;
   readonly label: string;
   /** Its pitch classes from the bass on, to compare stretches, as markers may give the same tones several names. */
@@ -78,11 +74,11 @@ interface ChordSpan {
 
 function progressionOf(
   song: MidiSong,
+  time: SongTime,
   tones: readonly FileNote[],
   name: string,
 ): ReadBeat<Progression> | undefined {
-  const bar = songBarTicks(song);
-  const beat = (ppq * 4) / (song.metre?.unit ?? 4);
+  const [bar, beat] = [barTicks({ ppq, ...time }), beatTicks({ ppq, ...time })];
   const end = tones.reduce((most, { at, ticks }) => Math.max(most, at + ticks), 0);
   const all = Math.ceil(end / bar - 1e-6);
   const marked = new Map(song.markers.map(({ at, text }) => [Math.round(at), text]));

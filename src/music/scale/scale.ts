@@ -85,7 +85,8 @@ export function degreesOf({ root, mask }: ScaleSet): readonly number[] {
   return Array.from({ length: 12 }, (_, semitones) => semitones).filter(each => above & (1 << each));
 }
 
-function spelledPitch(pitch: number, notes: readonly Note[]): Note {
+/** A pitch as one of the notes spells it, or else as usual. */
+export function spelledPitch(pitch: number, notes: readonly Note[]): Note {
   const wanted = modulo(pitch, 12);
   return notes.find(note => pitchClass(note) === wanted) ?? commonNote(wanted);
 }

@@ -62,7 +62,7 @@ function likelyBeats(starts: readonly number[]): number {
   const begun = new Set(starts);
   const last = starts.at(-1) ?? 0;
   const share = (beats: number) => {
-    const bar = barTicks({ bpm: 1, ppq, beats, unit: 4 });
+    const bar = barTicks({ ppq, beats, unit: 4 });
     const onLines = [...begun].filter(at => at % bar === 0).length;
     return onLines / (Math.floor(last / bar) + 1);
   };

@@ -110,12 +110,12 @@ export function createScore(draft: Draft): Score {
 }
 
 /** Ticks of a beat. */
-export function beatTicks({ ppq, unit }: Time): number {
+export function beatTicks({ ppq, unit }: Pick<Time, 'ppq' | 'unit'>): number {
   return (ppq * 4) / unit;
 }
 
 /** Ticks of a bar. */
-export function barTicks(time: Time): number {
+export function barTicks(time: Omit<Time, 'bpm'>): number {
   return beatTicks(time) * time.beats;
 }
 
