@@ -361,6 +361,17 @@ it('answers a name without a command as it draws it, and no name with a slip', a
     expect([typed, (await run(typed)).code]).toEqual([typed, 2]);
 });
 
+it('means music of the kind that is said, or of the noun', async () => {
+  const drawn = async (...words: readonly string[]) => (await run(...words, '--as', 'words')).stdout;
+  // What is called nearly so is a rhythm, and a progression.
+  for (const typed of ['standard tuning', 'so what chord'])
+    expect([typed, await drawn('draw', typed)]).toEqual([typed, '']);
+  expect(await drawn('chords', 'draw', 'C', 'dom7')).toBe(await drawn('draw', 'C7'));
+  for (const typed of ['gamme de do majeur', 'lydian', 'harmonisch Moll', 'G大调音阶'])
+    expect([typed, await drawn('scales', 'draw', typed)]).toEqual([typed, await drawn('draw', typed)]);
+  expect(await drawn('scales', 'draw', 'lydian')).not.toBe('');
+});
+
 it('obeys or refuses each option that is said', async () => {
   const verbs = {
     draw: ['draw'],
