@@ -69,6 +69,7 @@ export const transpose = command({
       const keys = target ? [target] : keysIn(name);
       return found.flatMap(each => {
         const music = musicWrittenFor(context, each, player ?? said.for);
+        if (keys.some(Boolean)) refuse(music.value.kind, 'key', target ? '--by' : '--to');
         return keys.map(key => ({
           fields: row(music, key && 'letters' in key ? keyMovedBy(music.value, key) : key),
         }));
@@ -114,7 +115,6 @@ function musicWrittenFor(context: Context, found: NamedMusic, player: string | u
 }
 
 function row({ value, name }: NamedMusic, key: TargetKey | undefined) {
-  if (key) refuse(value.kind, 'key', '--to');
   const there = key ? inKey(value, key) : value;
   const home = there.kind === 'progression' ? homeOf(there) : undefined;
   return { from: name, to: byKind(wordsPlayed, there), key: home ? keyText(home) : null };

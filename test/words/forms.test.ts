@@ -173,6 +173,9 @@ it('answers without a command, and moves', async () => {
   expect((await run('transpose', 'x..x..x.', '--to', 'D')).stderr).toContain(
     '--to changes nothing in a rhythm.',
   );
+  expect((await run('transpose', 'x..x..x.', '--by', '2')).stderr).toContain(
+    '--by changes nothing in a rhythm.',
+  );
 });
 
 it('reads nonsense in linear time, and fails by its own failures alone', () => {
