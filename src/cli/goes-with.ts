@@ -1,5 +1,6 @@
 /** Which options go with which: what is refused, what help tells, and what Tab leaves out. */
 import { Failure } from '../base/errors.ts';
+import { enumerated } from '../catalog/lib/value-texts.ts';
 import type { Argument, Given } from './command.ts';
 import { type Company, type Option, type Options, type Other, spellingsOf } from './option.ts';
 
@@ -109,12 +110,6 @@ function otherText(other: Other, { options }: Declared, isBrief = false): string
   if (option === undefined) return values.length > 0 ? enumerated(values) : `<${name}>`;
   if (values.length > 0) return optionText(option, enumerated(values));
   return isBrief ? (spellingsOf(option)[0] ?? '') : optionText(option);
-}
-
-/** `csv, tsv or table`; with another word before the last: `scales, chords and progressions`. */
-export function enumerated(texts: readonly string[], word = 'or'): string {
-  const last = texts.at(-1) ?? '';
-  return texts.length < 2 ? last : `${texts.slice(0, -1).join(', ')} ${word} ${last}`;
 }
 
 /** What help says of an option's company. */

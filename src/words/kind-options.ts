@@ -1,6 +1,6 @@
 /** Options that only some kinds of music read: `--swing`, `--for`, `--key`. */
 import { Failure } from '../base/errors.ts';
-import { enumerated } from '../cli/goes-with.ts';
+import { enumerated } from '../catalog/lib/value-texts.ts';
 import { choiceOf, type Options } from '../cli/option.ts';
 import { decimal } from '../cli/readers.ts';
 import { writtenOption } from '../cli/shared-options.ts';

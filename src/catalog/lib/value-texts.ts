@@ -46,3 +46,9 @@ export function segmentsBelowApi(inner: string): readonly string[] | undefined {
     return undefined;
   }
 }
+
+/** `csv, tsv or table`; with another word before the last: `scales, chords and progressions`. */
+export function enumerated(texts: readonly string[], word = 'or'): string {
+  const last = texts.at(-1) ?? '';
+  return texts.length < 2 ? last : `${texts.slice(0, -1).join(', ')} ${word} ${last}`;
+}
