@@ -6,8 +6,15 @@ import { type Context, command } from '../context/context.ts';
 import { chordName } from '../music/chord.ts';
 import { inKey, type TargetKey } from '../music/in-key.ts';
 import { type ByKind, byKind } from '../music/music.ts';
-import { noteName, type Transposition, transpose as transposedNote } from '../music/note.ts';
+import {
+  type Note,
+  noteName,
+  type Transposition,
+  transpose as transposedNote,
+  transposition,
+} from '../music/note.ts';
 import { homeOf, keyText } from '../music/progression.ts';
+import { noteWord } from '../music/reading/letters.ts';
 import { movement, withoutOptionsSaid } from '../music/reading/little-words.ts';
 import { isNumeral } from '../music/reading/numerals.ts';
 import { grounded } from '../music/scale/on-note.ts';
@@ -67,11 +74,12 @@ export const transpose = command({
         throw nowhere();
       const found = await read(context, text === args.join(' ') ? args : [text], { purpose: 'sight' });
       const keys = target ? [target] : keysIn(name);
+      const notes = onlyNotes(text);
       return found.flatMap(each => {
         const music = musicWrittenFor(context, each, player ?? said.for);
         if (keys.some(Boolean)) refuse(music.value.kind, 'key', target ? '--by' : '--to');
         return keys.map(key => ({
-          fields: row(music, key && 'letters' in key ? keyMovedBy(music.value, key) : key),
+          fields: row(each, music, key && 'letters' in key ? keyMovedBy(music.value, key) : key, notes),
         }));
       });
     };
@@ -114,10 +122,28 @@ function musicWrittenFor(context: Context, found: NamedMusic, player: string | u
   return { ...written, value: grounded(written.value) };
 }
 
-function row({ value, name }: NamedMusic, key: TargetKey | undefined) {
-  const there = key ? inKey(value, key) : value;
+/** The notes of words that are notes alone; none of others. */
+function onlyNotes(text: string): readonly Note[] {
+  const words = text.trim().split(/[\s,]+/);
+  const notes = words.flatMap(word => noteWord(word)?.note ?? []);
+  return notes.length === words.length && notes.length > 1 ? notes : [];
+}
+
+/** @param notes that were typed, which the piece is the chord of */
+function row(
+  { value, name }: NamedMusic,
+  written: NamedMusic,
+  key: TargetKey | undefined,
+  notes: readonly Note[],
+) {
+  const there = key ? inKey(written.value, key) : written.value;
   const home = there.kind === 'progression' ? homeOf(there) : undefined;
-  return { from: name, to: byKind(wordsPlayed, there), key: home ? keyText(home) : null };
+  const keyThere = home ? keyText(home) : null;
+  if (notes.length === 0 || value.kind !== 'chord' || there.kind !== 'chord')
+    return { from: name, to: byKind(wordsPlayed, there), key: keyThere };
+  const by = transposition(value.chord.root, there.chord.root);
+  const to = notes.map(note => noteName(transposedNote(note, by)));
+  return { from: notes.map(noteName).join(' '), to: to.join(' '), key: keyThere };
 }
 
 const wordsPlayed: ByKind<string> = {

@@ -162,11 +162,16 @@ it('answers without a command, and moves', async () => {
   const moved = async (...words: string[]) => (await run('transpose', ...words)).stdout;
   expect(await moved('G', 'D', 'Em', 'C', 'to', 'A')).toBe('A E F♯m D\n');
   expect(await moved('Am F C G', '--by', '-2')).toBe('Gm E♭ B♭ F\n');
-  expect(await moved('C', 'E', 'G', 'up', '2')).toBe('D\n');
+  expect(await moved('C', 'E', 'G', 'up', '2')).toBe('D F♯ A\n');
+  expect(await moved('E', 'G', 'C', '--to', 'Eb')).toBe('G B♭ E♭\n');
+  expect(await moved('C7', 'up', '2')).toBe('D7\n');
   expect(await moved('Am', 'down', 'a', 'fourth')).toBe('Em\n');
   expect((await moved('G C D', '--to', 'all')).split('\n')).toHaveLength(13);
   expect(JSON.parse(await moved('G C D', '--to', 'A', '-o', 'json'))).toEqual([
     { from: 'G C D', to: 'A D E', key: 'A' },
+  ]);
+  expect(JSON.parse(await moved('C E G', '--by', '2', '-o', 'json'))).toEqual([
+    { from: 'C E G', to: 'D F♯ A', key: null },
   ]);
   expect((await run('transpose', 'I', 'V')).stderr).toBe('Numerals are the same in every key.\n');
   expect((await run('transpose', 'Am')).code).toBe(2);
