@@ -48,8 +48,8 @@ export interface Answer extends Pick<Fetched, 'url' | 'status' | 'statusText' | 
   readonly origin: 'network' | 'revalidated' | 'stored' | 'embedded';
   /** Seconds since the service made or confirmed the answer (RFC 9111 §4.2.3). */
   readonly age: number;
-  /** The body's value, where the body was parsed when it came, or was made in this process. */
-  readonly parsed?: { readonly value: unknown } | undefined;
+  /** The body's value, where the body was parsed when it came, or was made in this process, which is ours then. */
+  readonly parsed?: { readonly value: unknown; readonly isOurs?: boolean } | undefined;
   /** The body's value; it is parsed once. */
   json(): unknown;
 }
@@ -317,15 +317,16 @@ function storedAnswer(
 }
 
 function answerOf({ parsed, ...received }: Omit<Answer, 'json'>): Answer {
+  const isOurs = received.origin === 'embedded';
   let memo = parsed;
   const parse = () => {
-    memo ??= { value: parseJson(bodyText(received.body.bytes())) };
+    memo ??= { value: parseJson(bodyText(received.body.bytes())), isOurs };
     return memo;
   };
   return {
     ...received,
     get parsed() {
-      return received.origin === 'embedded' ? parse() : memo;
+      return isOurs ? parse() : memo;
     },
     json: () => parse().value,
   };

@@ -19,6 +19,8 @@ export interface SentRecord {
 /** The value of JSON text. */
 export interface Parsed {
   readonly value: unknown;
+  /** This program has made the text: no name stands twice in it. */
+  readonly isOurs?: boolean;
 }
 
 /** A body of one chunk up to this size is parsed as a whole: quicker than looking for its records first. */
@@ -40,8 +42,8 @@ export function* recordsAt(
 ): Generator<SentRecord> {
   if (parsed !== undefined) {
     // A chunk is overwritten when the next one is read.
-    const copies = Array.from(chunks, chunk => Buffer.from(chunk));
-    yield* wholeBody(Buffer.concat(copies), parsed, path);
+    const body = lazily(() => Buffer.concat(Array.from(chunks, chunk => Buffer.from(chunk))));
+    yield* wholeBody(body, parsed, path);
     return;
   }
   const splitter = new Splitter(path);
@@ -58,8 +60,9 @@ export function* recordsAt(
     only = undefined;
     yield* split(splitter, chunk);
   }
-  if (only !== undefined) yield* wholeBody(only, parseBody(only), path);
-  else splitter.end();
+  if (only === undefined) return splitter.end();
+  const body = only;
+  yield* wholeBody(() => body, parseBody(body), path);
 }
 
 /** A batch of neighbouring records. */
@@ -105,18 +108,18 @@ function* split(splitter: Splitter, chunk: Uint8Array): Generator<SentRecord> {
 
 /** A small body: parsed at once, and split only when a record's own bytes are asked for. */
 function* wholeBody(
-  body: Buffer,
+  body: () => Buffer,
   parsed: Parsed | undefined,
   path: readonly string[],
 ): Generator<SentRecord> {
   const values = recordListAt(parsed, path);
   if (values === undefined) {
     // The splitter throws the failure that says what is wrong.
-    yield* splitAll(body, path);
+    yield* splitAll(body(), path);
     return;
   }
-  refuseNamesTwice(body, parsed?.value, path);
-  const sent = lazily(() => [...splitAll(body, path)]);
+  if (parsed?.isOurs !== true) refuseNamesTwice(body(), parsed?.value, path);
+  const sent = lazily(() => [...splitAll(body(), path)]);
   const lot = {
     values: () => values,
     raw: (index: number) => sent()[index]?.raw,
