@@ -39,7 +39,7 @@ export async function run(argv: readonly string[], bare: Machine): Promise<numbe
     settings: async ({ command, given, remarks: said = [] }) => {
       const remarks: string[] = [];
       const remark = (line: string) => void remarks.push(line);
-      if (stderr.isTerminal)
+      if (stderr.isTerminal && Object.keys(machine.env).some(name => name.startsWith('MUSIC_CLI_')))
         remarks.push(...(await import('../cli/help/topics.ts')).remarksOnVariables(machine.env));
       const settings = configured(machine, given.options, command.mendsConfig === true, remark);
       reporting = settings;
