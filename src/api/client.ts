@@ -1,7 +1,7 @@
 /** Request → answer: from the store where the rules of HTTP allow it, else from the service. */
 import { Failure } from '../base/errors.ts';
 import type { Clock } from '../base/io.ts';
-import { parseJson } from '../base/json.ts';
+import { type Parsed, parseJson } from '../base/json.ts';
 import type { ClientEvent } from './events.ts';
 import { receive, receiveRefusal } from './receive.ts';
 import { type AnswerBody, bodyText, memorySpool } from './store/body.ts';
@@ -49,7 +49,7 @@ export interface Answer extends Pick<Fetched, 'url' | 'status' | 'statusText' | 
   /** Seconds since the service made or confirmed the answer (RFC 9111 §4.2.3). */
   readonly age: number;
   /** The body's value, where the body was parsed when it came, or was made in this process, which is ours then. */
-  readonly parsed?: { readonly value: unknown; readonly isOurs?: boolean } | undefined;
+  readonly parsed?: Parsed | undefined;
   /** The body's value; it is parsed once. */
   json(): unknown;
 }

@@ -1,7 +1,7 @@
 /** Reads the body of an answer to its end, and finds out whether it is whole and of its format. */
 import { tried } from '../base/errors.ts';
 import type { Clock } from '../base/io.ts';
-import { parseJson } from '../base/json.ts';
+import { type Parsed, parseJson } from '../base/json.ts';
 import { bodyText, concat, type Spool, type Spooled } from './store/body.ts';
 import type { Fetched } from './transport/fetcher.ts';
 import { hostOf, truncated } from './transport/network-failure.ts';
@@ -16,7 +16,7 @@ export interface Received {
   /** What is wrong with the body; undefined where it is well-formed JSON. */
   readonly problem: Error | undefined;
   /** The value of the body, where it was parsed. */
-  readonly parsed?: { readonly value: unknown } | undefined;
+  readonly parsed?: Parsed | undefined;
 }
 
 /**

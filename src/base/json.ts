@@ -18,6 +18,13 @@ export class LongNumber {
   }
 }
 
+/** The value of JSON text. */
+export interface Parsed {
+  readonly value: unknown;
+  /** This program has made the text: no name stands twice in it. */
+  readonly isOurs?: boolean;
+}
+
 /** Whether a value is a number as JSON text may have it, which knows neither NaN nor infinity. */
 export function isSentNumber(value: unknown): boolean {
   return Number.isFinite(value) || typeof value === 'bigint' || value instanceof LongNumber;

@@ -2,7 +2,7 @@
 import { tried } from '../../base/errors.ts';
 import { fieldOf } from '../../base/fields.ts';
 import { type Fields, isFields } from '../../base/io.ts';
-import { parseJson } from '../../base/json.ts';
+import { type Parsed, parseJson } from '../../base/json.ts';
 import { lazily } from '../../base/memo.ts';
 import { malformedAnswer, refuseNamesTwice } from './envelope.ts';
 import { Splitter } from './splitter.ts';
@@ -14,13 +14,6 @@ export interface SentRecord {
   readonly raw?: Buffer | undefined;
   /** Where that begins in the answer's body. */
   readonly start?: number | undefined;
-}
-
-/** The value of JSON text. */
-export interface Parsed {
-  readonly value: unknown;
-  /** This program has made the text: no name stands twice in it. */
-  readonly isOurs?: boolean;
 }
 
 /** A body of one chunk up to this size is parsed as a whole: quicker than looking for its records first. */
