@@ -3,6 +3,7 @@ import { afterAll, expect, it } from 'vitest';
 import type { Machine } from '../../src/context/machine.ts';
 import { noteWord } from '../../src/music/reading/letters.ts';
 import { makeHome } from '../support/cli.ts';
+import { createHastyClock } from '../support/clock.ts';
 import { runInProcess } from '../support/in-process.ts';
 import { some } from '../support/often.ts';
 import { meaning, musicOf, table } from './forms.ts';
@@ -10,16 +11,7 @@ import { meaning, musicOf, table } from './forms.ts';
 const home = makeHome();
 afterAll(() => home.remove());
 
-let time = 0;
-/** What is played silently takes no time. */
-const clock = {
-  now: Date.now,
-  elapsed: () => time,
-  sleep: async (milliseconds: number) => {
-    // Of a wait that is too short to change the number it would be asked for ever.
-    time += Math.ceil(milliseconds);
-  },
-};
+const clock = createHastyClock();
 const run = (words: readonly string[], input = '', over: Partial<Machine> = {}) =>
   runInProcess(words, home.env, { folder: home.path, input, over });
 

@@ -7,6 +7,7 @@ import { lazily } from '../../../src/base/memo.ts';
 import { workSlots } from '../../../src/base/side-by-side.ts';
 import { allCollections } from '../../../src/catalog/index.ts';
 import { executable, makeHome, node, type Result } from '../../support/cli.ts';
+import { createHastyClock } from '../../support/clock.ts';
 import { runInProcess } from '../../support/in-process.ts';
 import { serving } from '../../support/serving.ts';
 import { table } from '../../words/forms.ts';
@@ -67,15 +68,7 @@ const text = fc
 type Entrance = (typed: string, turn: number) => Promise<Result>;
 
 const home = makeHome();
-let time = 0;
-/** What is played silently takes no time. */
-const clock = {
-  now: Date.now,
-  elapsed: () => time,
-  sleep: async (milliseconds: number) => {
-    time += Math.ceil(milliseconds);
-  },
-};
+const clock = createHastyClock();
 /** Indexes and bodies stay open until a run ends, and these end in one process. */
 async function run(args: readonly string[]): Promise<Result> {
   const open = new Set<number>();
