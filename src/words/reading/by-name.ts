@@ -20,7 +20,6 @@ import { germanB, isScaleName, scaleNames } from '../../names/scale-names.ts';
 import { folded, leadingNotes } from '../../names/spelling.ts';
 import { visible } from '../../text/sanitise.ts';
 import { optionsOfKind } from '../kind-options.ts';
-import type { By } from '../lookup/lookup.ts';
 import type { AskedMusic, NamedMusic } from '../named-music.ts';
 import { exactlyNamed, meaning, nounsOf, recordNamed } from './any-noun.ts';
 import { littleWordsInEnglish, withInstrumentSaid } from './foreign-words.ts';
@@ -28,59 +27,104 @@ import { musicOnNote, musicWithOptions } from './on-note.ts';
 import { answerTo, scaleOfChords } from './questions.ts';
 import { beside, symbolIn, told } from './symbols.ts';
 
+/** Words that are neither symbols nor a name to the letter. */
+interface TypedWords {
+  readonly text: string;
+  readonly asked: AskedMusic;
+  /** Names have letters; a word of a few is rather a symbol that is misspelled. */
+  readonly mayBeName: boolean;
+}
+
+/** One way to read words; undefined where they can't be read so. */
+type WayToRead = (
+  context: Context,
+  words: TypedWords,
+) => Promise<NamedMusic | undefined> | NamedMusic | undefined;
+
 /** What words mean that are neither symbols nor a name to the letter. */
 export async function byName(context: Context, typed: string, asked: AskedMusic): Promise<NamedMusic> {
   const text = germanB.test(folded(typed)) ? folded(typed).replace(germanB, 'Bb ') : typed;
-  const nouns = nounsOf(asked.kind);
-  const called = (name: string, by?: readonly By[]) => recordNamed(context, name, asked.purpose, nouns, by);
-  const [, unasked = text] = /^(.*[^\s?!])\s*[?!]+$/s.exec(text) ?? [];
-  const others = [unasked, littleWordsInEnglish(text), camelotKey(text) ?? text];
-  const other = others.find(each => each !== text);
-  if (other !== undefined) return readWords(context, other, asked);
-  const withOptions = await musicWithOptions(context, text, asked, async (body, more) => {
+  const words = { text, asked, mayBeName: isLong(text) };
+  for (const way of ways) {
+    const found = await way(context, words);
+    if (found) return found;
+  }
+  throw unreadable(text);
+}
+
+/** The words are read as others that mean the same. */
+function rephrased(others: (text: string) => string | undefined): WayToRead {
+  return (context, { text, asked }) => {
+    const other = others(text);
+    return other === undefined || other === text ? undefined : readWords(context, other, asked);
+  };
+}
+
+const withoutQuestionMark = (text: string) => /^(.*[^\s?!])\s*[?!]+$/s.exec(text)?.[1];
+
+/** A symbol or a full name, with options behind it. */
+const nameWithOptions: WayToRead = (context, { text, asked }) =>
+  musicWithOptions(context, text, asked, async (body, more) => {
     const found = symbolIn(context, body, more);
     if (found instanceof Failure) throw found;
-    return found ?? called(body);
+    return found ?? recordNamed(context, body, asked.purpose, nounsOf(asked.kind));
   });
-  if (withOptions) return withOptions;
-  const answer = answerTo(text);
-  if (answer !== undefined) return readWords(context, answer, asked);
-  const ofScale = await chordsOfScale(context, text, asked);
-  if (ofScale) return ofScale;
-  const mayBeName = isLong(text);
-  const meant = mayBeName ? await called(text, meaning) : undefined;
-  const worded = readWorded(text);
-  // A seventh in words comes before another name of a scale: `D half-diminished`.
-  const isSeventh = worded?.value.kind === 'chord' && worded.value.chord.tones.length > 3;
-  if (meant && !isSeventh) return meant;
+
+/** A record that is called so. A seventh in words comes before another name of a scale: `D half-diminished`. */
+const meantRecord: WayToRead = async (context, { text, asked, mayBeName }) => {
+  if (!mayBeName) return undefined;
+  const meant = await recordNamed(context, text, asked.purpose, nounsOf(asked.kind), meaning);
+  const worded = meant && readWorded(text)?.value;
+  return worded?.kind === 'chord' && worded.chord.tones.length > 3 ? undefined : meant;
+};
+
+/** Words that name their kind: `C major scale`, `key of G`, `C E G chord`. */
+const ofKindNamed: WayToRead = (context, { text, asked }) => {
   const { text: bare, kind = asked.kind } = withoutLittleWords(text);
-  const isOfKind = asked.kind === undefined || asked.kind === kind;
-  if (bare !== text && kind !== undefined && isOfKind) return readAs(context, bare, asked, kind);
+  const isOther = asked.kind !== undefined && asked.kind !== kind;
+  return bare === text || kind === undefined || isOther ? undefined : readAs(context, bare, asked, kind);
+};
+
+const intervalNamed: WayToRead = (context, { text, asked, mayBeName }) => {
   const thing = text.replace(/^an? (?=\S+$)/, '');
-  const interval =
-    mayBeName || thing !== text ? await anyCalled(context, thing, asked, 'interval') : undefined;
-  if (interval) return interval;
-  if (worded) return told(context, worded);
-  const onNote = mayBeName ? await meantOnNote(context, text, asked) : undefined;
-  if (onNote) return onNote;
-  const guessed = mayBeName ? await anyCalled(context, text, asked, asked.kind) : undefined;
-  if (guessed) return guessed;
-  const onInstrument = withInstrumentSaid(text);
-  if (onInstrument !== undefined && onInstrument !== text) return readWords(context, onInstrument, asked);
-  if (bare !== text) return readWords(context, bare, asked);
-  const ofBody = await musicWithOptions(context, text, asked, (body, more) => readWords(context, body, more));
-  if (ofBody) return ofBody;
+  return mayBeName || thing !== text ? anyCalled(context, thing, asked, 'interval') : undefined;
+};
+
+const wordedMusic: WayToRead = (context, { text }) => {
+  const worded = readWorded(text);
+  return worded && told(context, worded);
+};
+
+/** A record by its name on a note, or a scale that is named without its note. */
+const onNote: WayToRead = async (context, { text, asked, mayBeName }) => {
+  if (!mayBeName) return undefined;
+  const movable = nounsOf(asked.kind).filter(({ music }) => optionsOfKind(music.kind).key !== undefined);
+  const found = await musicOnNote(context, text, name =>
+    recordNamed(context, name, asked.purpose, movable, meaning),
+  );
+  return found ?? scaleOnC(context, text, asked);
+};
+
+const guessed: WayToRead = (context, { text, asked, mayBeName }) =>
+  mayBeName ? anyCalled(context, text, asked, asked.kind) : undefined;
+
+const wordsWithOptions: WayToRead = (context, { text, asked }) =>
+  musicWithOptions(context, text, asked, (body, more) => readWords(context, body, more));
+
+const numeralsOnC: WayToRead = (context, { text, asked }) => {
   const onC = readNumeralsOnC(text, beside(context, asked));
-  if (onC) return told(context, onC);
-  if (lacksKey(text)) throw unreadable(text);
-  if (!mayBeName || asked.isSure) throw unreadable(text);
+  return onC && told(context, onC);
+};
+
+/** The record with the nearest name, which a note tells. */
+const mistyped: WayToRead = async (context, { text, asked, mayBeName }) => {
+  if (lacksKey(text) || !mayBeName || asked.isSure) return undefined;
   const { nearestName } = await import('./nearest-name.ts');
   const near = await nearestName(context, text);
   const nearest = near === undefined ? undefined : await anyCalled(context, near, asked, asked.kind);
-  if (!nearest) throw unreadable(text);
-  context.note(`'${visible(text)}': ${visible(near ?? '')} is meant.`);
+  if (nearest) context.note(`'${visible(text)}': ${visible(near ?? '')} is meant.`);
   return nearest;
-}
+};
 
 /** The words, which are others than were typed, by symbols and then by names. */
 async function readWords(context: Context, text: string, asked: AskedMusic): Promise<NamedMusic> {
@@ -102,12 +146,10 @@ export async function byForm(
   return (await musicWithOptions(context, text, asked, ofForm)) ?? ofForm(text, asked);
 }
 
-/** Names have letters; a word of a few is rather a symbol that is misspelled. */
 function isLong(text: string): boolean {
   return /\p{L}{3}|[\u3040-\u9fff\uac00-\ud7af]{2}/u.test(text) && text.length <= 200;
 }
 
-/** What the words are when a kind of music is named: `C major scale`, `key of G`, `C E G chord`. */
 async function readAs(context: Context, text: string, asked: AskedMusic, kind: Kind): Promise<NamedMusic> {
   const isNote = leadingNotes(folded(text)).some(({ rest }) => rest === '');
   const name = kind === 'scale' && isNote ? `${text} major` : text;
@@ -125,11 +167,7 @@ async function readAs(context: Context, text: string, asked: AskedMusic, kind: K
 }
 
 /** The triads on the degrees of the scale that is named. */
-async function chordsOfScale(
-  context: Context,
-  text: string,
-  asked: AskedMusic,
-): Promise<NamedMusic | undefined> {
+const chordsOfScale: WayToRead = async (context, { text, asked }) => {
   const name = asked.kind === undefined || asked.kind === 'progression' ? scaleOfChords(text) : undefined;
   const found =
     name === undefined ? undefined : await anyCalled(context, name, { purpose: asked.purpose }, 'scale');
@@ -143,7 +181,7 @@ async function chordsOfScale(
     home: { tonic, minor: stacked[0] !== undefined && isMinor(stacked[0]) },
   };
   return told(context, { value, said: `${value.name}: the triads of ${found.name}.` });
-}
+};
 
 /** A chord or scale was named without its note. */
 function noteOnC(context: Context, text: string): void {
@@ -163,22 +201,30 @@ async function anyCalled(
     : recordNamed(context, text, asked.purpose, nounsOf(kind), [...meaning, 'guess']);
 }
 
-/** A record by its name on a note, or a scale that is named without its note. */
-async function meantOnNote(
-  context: Context,
-  text: string,
-  asked: AskedMusic,
-): Promise<NamedMusic | undefined> {
-  const movable = nounsOf(asked.kind).filter(({ music }) => optionsOfKind(music.kind).key !== undefined);
-  const onNote = await musicOnNote(context, text, name =>
-    recordNamed(context, name, asked.purpose, movable, meaning),
-  );
-  return onNote ?? scaleOnC(context, text, asked);
-}
-
 async function scaleOnC(context: Context, text: string, asked: AskedMusic): Promise<NamedMusic | undefined> {
   const isScale = scaleNames(folded(text)).some(isScaleName);
   const onC = isScale ? await anyCalled(context, `C ${text}`, asked, 'scale') : undefined;
   if (onC) noteOnC(context, text);
   return onC;
 }
+
+/** The surest ways first. */
+const ways: readonly WayToRead[] = [
+  rephrased(withoutQuestionMark),
+  rephrased(littleWordsInEnglish),
+  rephrased(camelotKey),
+  nameWithOptions,
+  rephrased(answerTo),
+  chordsOfScale,
+  meantRecord,
+  ofKindNamed,
+  intervalNamed,
+  wordedMusic,
+  onNote,
+  guessed,
+  rephrased(withInstrumentSaid),
+  rephrased(text => withoutLittleWords(text).text),
+  wordsWithOptions,
+  numeralsOnC,
+  mistyped,
+];
