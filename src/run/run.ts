@@ -30,12 +30,10 @@ export async function run(argv: readonly string[], bare: Machine): Promise<numbe
     redact,
     reporting,
     read: () =>
-      readArguments(
-        program,
-        argv,
-        (words, options) => meant(machine, words, options),
-        options => configured(machine, options, true, () => {}).output,
-      ),
+      readArguments(program, argv, {
+        meant: (words, options) => meant(machine, words, options),
+        settled: options => configured(machine, options, true, () => {}).output,
+      }),
     settings: async ({ command, given, remarks: said = [] }) => {
       const remarks: string[] = [];
       const remark = (line: string) => void remarks.push(line);

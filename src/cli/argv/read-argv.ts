@@ -24,72 +24,81 @@ export type Invocation<Context> =
       readonly remarks?: readonly string[] | undefined;
     };
 
-type Settled = (options: Given['options']) => unknown;
+/** What is known beside the words. */
+interface Beside {
+  /** What words are in the catalog, where they are no command. */
+  readonly meant?: (
+    words: readonly string[],
+    options: readonly string[],
+  ) => Promise<CatalogMatch | undefined>;
+  /** The form of output that holds where the words name none. */
+  readonly settled?: (options: Given['options']) => unknown;
+}
 
-/**
- * @param meant what words are in the catalog, where they are no command
- * @param settled the form of output that holds where the words name none
- * Throws Failure: usage.
- */
+/** @throws Failure usage */
 export async function readArguments<Context>(
   program: Program<Context>,
   argv: readonly string[],
-  meant?: (words: readonly string[], options: readonly string[]) => Promise<CatalogMatch | undefined>,
-  settled: Settled = () => undefined,
+  beside: Beside = {},
 ): Promise<Invocation<Context>> {
   const [first, topic, ...more] = argv.filter(word => word !== '--json');
   if (first === 'version' && topic === undefined) return { kind: 'version' };
   if (first === 'help' && topic !== undefined && more.length === 0 && (await pagesOfHelp()).includes(topic))
     return { kind: 'topic', topic };
   const { path, rest, stray } = await followWords(program, argv);
-  const command = path.at(-1);
   const asksFor = helpAskedFor(rest);
-  if (stray !== undefined && asksFor !== 'version') {
-    const { before: last, word, after } = stray;
-    // The word may be the value of an option that stands too early, or that there is not.
-    if (last?.startsWith('-') && !last.includes('=')) await valuesOf(program, path, [last], settled);
-    const [{ isNearlyCommand, namesAmong, unknownCommand, unknownPage }, { quotedInput }, topics] =
-      await Promise.all([import('./usage.ts'), import('../refuse-tokens.ts'), pagesOfHelp()]);
-    if (path.length === 0 && argv[0] === 'help' && argv[1] === word && after.length === 0)
-      throw unknownPage(await treeOf(program), word, topics);
-    const names = namesAmong(after);
-    // `chords in G`
-    const isQuestion = path.length === 1 && /^(?:in|of)$/.test(word);
-    const said = isQuestion
-      ? [path[0]?.name ?? '', word, ...names]
-      : word === 'get'
-        ? names
-        : [word, ...names];
-    const match = topics.includes(word)
-      ? { line: `help ${word}`, isWhole: true }
-      : await meant?.(said, after.slice(names.length));
-    const mayBeMusic =
-      (path.length === 0 || isQuestion) && asksFor === undefined && quotedInput(word) !== undefined;
-    const isName = match?.argv !== undefined && match.isWhole;
-    const answered =
-      mayBeMusic && (isName || !(await isNearlyCommand(program, word, after))) ? match : undefined;
-    const before = rest.slice(0, rest.length - 1 - after.length);
-    const options = after.slice(names.length);
-    if (answered?.refusal) throw answered.refusal;
-    if (answered?.argv) {
-      const words = [...before, ...answered.argv, ...options];
-      const line = await readArguments(program, words, undefined, settled);
-      // What is typed is read again by its command, which tells how.
-      const remarks = answered.isTyped ? undefined : answered.remarks;
-      return line.kind === 'command' ? { ...line, remarks } : line;
-    }
-    if (answered?.isTyped && program.anything) {
-      const command = { name: '', summary: '', ...(await program.anything()) };
-      const given = await valuesOf(program, [command], [...before, ...options, '--', ...said], settled);
-      return { kind: 'command', command, ...given };
-    }
-    const isHere = path.every(({ name }) => match?.line.startsWith(`${name} `));
-    throw unknownCommand(await treeOf(program), path, word, after, isHere ? match : undefined);
-  }
   if (asksFor === 'version') return { kind: 'version' };
+  if (stray !== undefined) return readStray(program, argv, { path, rest, stray }, beside);
   if (asksFor === 'help') return { kind: 'help', path };
-  const values = await valuesOf(program, path, rest, settled);
+  const values = await valuesOf(program, path, rest, beside);
+  const command = path.at(-1);
   return command?.run === undefined ? { kind: 'help', path } : { kind: 'command', command, ...values };
+}
+
+/** A word stands where a command is expected: the command that answers it, where it is music or a name. */
+async function readStray<Context>(
+  program: Program<Context>,
+  argv: readonly string[],
+  { path, rest, stray: { word, before: last, after } }: Required<Way<Context>>,
+  beside: Beside,
+): Promise<Invocation<Context>> {
+  // The word may be the value of an option that stands too early, or that there is not.
+  if (last?.startsWith('-') && !last.includes('=')) await valuesOf(program, path, [last], beside);
+  const [{ isNearlyCommand, namesAmong, unknownCommand, unknownPage }, { quotedInput }, topics] =
+    await Promise.all([import('./usage.ts'), import('../refuse-tokens.ts'), pagesOfHelp()]);
+  const [only] = path;
+  if (only === undefined && argv[0] === 'help' && argv[1] === word && after.length === 0)
+    throw unknownPage(await treeOf(program), word, topics);
+  const names = namesAmong(after);
+  const options = after.slice(names.length);
+  // `chords in G`
+  const isQuestion = path.length === 1 && /^(?:in|of)$/.test(word);
+  const ofName = word === 'get' ? names : [word, ...names];
+  const said = only && isQuestion ? [only.name, ...ofName] : ofName;
+  const match = topics.includes(word)
+    ? { line: `help ${word}`, isWhole: true }
+    : await beside.meant?.(said, options);
+  const mayBeMusic =
+    (only === undefined || isQuestion) && helpAskedFor(rest) === undefined && quotedInput(word) !== undefined;
+  const isName = match?.argv !== undefined && match.isWhole;
+  const answered =
+    mayBeMusic && (isName || !(await isNearlyCommand(program, word, after))) ? match : undefined;
+  const before = rest.slice(0, rest.length - 1 - after.length);
+  if (answered?.refusal) throw answered.refusal;
+  if (answered?.argv) {
+    const words = [...before, ...answered.argv, ...options];
+    const line = await readArguments(program, words, { settled: beside.settled });
+    // What is typed is read again by its command, which tells how.
+    const remarks = answered.isTyped ? undefined : answered.remarks;
+    return line.kind === 'command' ? { ...line, remarks } : line;
+  }
+  if (answered?.isTyped && program.anything) {
+    const command = { name: '', summary: '', ...(await program.anything()) };
+    const given = await valuesOf(program, [command], [...before, ...options, '--', ...said], beside);
+    return { kind: 'command', command, ...given };
+  }
+  const isHere = path.every(({ name }) => match?.line.startsWith(`${name} `));
+  throw unknownCommand(await treeOf(program), path, word, after, isHere ? match : undefined);
 }
 
 /** Those that are about no command. */
@@ -153,7 +162,7 @@ function helpAskedFor(words: readonly string[]): 'help' | 'version' | undefined 
 
 /** What a command is given that has no words. */
 export function withoutWords(program: Program<never>): Promise<{ readonly given: Given }> {
-  return valuesOf(program, [], [], () => undefined);
+  return valuesOf(program, [], [], {});
 }
 
 /** What the words that name no command say by the options and arguments of the command. */
@@ -161,7 +170,7 @@ async function valuesOf<Context>(
   program: Program<Context>,
   path: readonly Command<Context>[],
   words: readonly string[],
-  settled: Settled,
+  { settled }: Beside,
 ): Promise<{ readonly given: Given; readonly missing?: Failure }> {
   const command = path.at(-1);
   const options: Options = { ...program.options, ...command?.options };
@@ -182,7 +191,7 @@ async function valuesOf<Context>(
   }
   if ([...given.options.given].some(name => mayMiss(options[name], given))) {
     const { checkCompany } = await import('../goes-with.ts');
-    const output = given.options.given.has('output') ? undefined : settled(given.options);
+    const output = given.options.given.has('output') ? undefined : settled?.(given.options);
     const held = output === undefined ? given : { ...given, options: { ...given.options, output } };
     checkCompany({ options, arguments: command?.arguments ?? [] }, held);
   }
