@@ -27,7 +27,6 @@ import { scaleAsked } from './music/scale.ts';
 import { notesPage } from './notes.ts';
 import { recordPage } from './record.ts';
 import { chordPage, searchPage } from './search.ts';
-import { style } from './style.ts';
 
 const soundType = 'audio/wav';
 const textType = 'text/plain; charset=utf-8';
@@ -83,7 +82,7 @@ export function pagesOver(
       seen = state();
       [asker, kept] = [askerOf(context, sandbox), keptPages()];
     }
-    return answered(request, () => kept(url, () => madeAt(asker, target)));
+    return answered(request, () => kept(url, () => madeAt(context, asker, target)));
   };
 }
 
@@ -176,12 +175,13 @@ const forOwnPages = problem(403, 'Pages of other sites may not have files made h
 type MadePage = Promise<{ readonly type: string; readonly content: string | Uint8Array }>;
 
 /** Makes the page or file at a path. */
-async function madeAt(asker: Asker, { segments, query }: PageTarget): MadePage {
+async function madeAt({ machine }: Context, asker: Asker, { segments, query }: PageTarget): MadePage {
   const [first = '', id, file] = segments;
   const page = async (made: Promise<Page>) => ({ type: pageType, content: document(await made) });
   const own = ownPages[first];
   if (own !== undefined) return page(own(asker, query));
-  if (first === styleSheet) return { type: 'text/css; charset=utf-8', content: style };
+  if (first === styleSheet)
+    return { type: 'text/css; charset=utf-8', content: machine.packaged(`src/faces/page/${styleSheet}`) };
   if (first === 'typed') return pageFile(asker, id, [], textTyped(query).slice(0, longestAsked), query);
   const collection = collectionNamed(first);
   if (collection === undefined) throw new NoPage(404, 'There is no such collection.');
