@@ -54,7 +54,7 @@ export const rhythms = noun({
   names: rhythm => [rhythm.name, rhythm.slug],
   music: {
     kind: 'rhythm',
-    needs: { from: 'tracks', whose: 'source.rhythmId', gives: 'circularTrack' },
+    completedBy: { from: 'tracks', whose: 'source.rhythmId', gives: 'circularTrack' },
     read: async () => (await import('./lib/music.ts')).readRhythm,
   },
   examples: [

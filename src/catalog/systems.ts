@@ -44,7 +44,7 @@ export const systems = noun({
   names: system => [system.name, system.slug],
   music: {
     kind: 'tuning',
-    needs: { item: 'state' },
+    item: 'state',
     read: async () => (await import('./lib/music.ts')).readTuning,
   },
   examples: [

@@ -133,9 +133,8 @@ async function completed(
   { music }: RecordKind,
   records: Iterable<SentRecord>,
 ): Promise<Iterable<SentRecord>> {
-  const needs = music?.needs;
-  if (needs === undefined || !('from' in needs)) return records;
-  const { from, whose, gives } = needs;
+  if (music?.completedBy === undefined) return records;
+  const { from, whose, gives } = music.completedBy;
   const others = await storedRecords(context, from);
   const given = new Map(others.map(other => [fieldAt(other, whose), fieldOf(other, gives)]));
   return Array.from(records, ({ fields }) => {

@@ -70,7 +70,7 @@ async function candidatesIn(
   asked: readonly Musical[],
   missed: (() => Promise<void>)[],
 ): Promise<MusicList> {
-  const { kind, needs } = collection.music;
+  const { kind, completedBy } = collection.music;
   const read = await collection.music.read();
   // Where scales are asked, harmonies tell only how often each is used.
   const isAside = kind === 'progression' && asked.some(({ music }) => music.kind === 'scale');
@@ -91,7 +91,7 @@ async function candidatesIn(
       return { kind, candidates: Array.from(known, entry => lazyCandidate(collection, read, entry)) };
     missed.push(() => rememberRecords(context, collection, answer, { isMissed: true }));
   }
-  const other = needs && 'from' in needs ? collectionNamed(needs.from) : undefined;
+  const other = completedBy && collectionNamed(completedBy.from);
   const more = other ? eachRecord(await fetchCollection(context, other), other.at) : [];
   const records = eachRecord(answer, collection.at);
   const own = withoutDerived(collection, asked, records);
@@ -133,8 +133,8 @@ export function* withoutDerived(
   asked: readonly Musical[],
   records: Iterable<SentRecord>,
 ): Generator<SentRecord> {
-  const paths = asked.flatMap(({ music: { needs } }) =>
-    needs && 'from' in needs && needs.from === name ? needs.whose : [],
+  const paths = asked.flatMap(({ music: { completedBy } }) =>
+    completedBy?.from === name ? completedBy.whose : [],
   );
   for (const record of records)
     if (paths.every(path => (fieldAt(record.fields, path) ?? undefined) === undefined)) yield record;
@@ -148,10 +148,9 @@ export function* candidatesOf(
   others: Iterable<SentRecord> = [],
 ): Generator<Candidate> {
   const { name: noun, music } = collection;
-  const { kind, needs } = music;
+  const { kind, completedBy } = music;
   const more = new Map<unknown, Fields>();
-  for (const { fields } of others)
-    if (needs && 'from' in needs) more.set(fieldAt(fields, needs.whose), fields);
+  for (const { fields } of others) if (completedBy) more.set(fieldAt(fields, completedBy.whose), fields);
   for (const { fields } of records) {
     const { id } = fields;
     const value = read(fields, id === undefined ? undefined : more.get(id));

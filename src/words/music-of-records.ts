@@ -33,7 +33,7 @@ export async function musicOf(
   const read = await collection.music.read();
   const alone = read(record);
   // An item below the record's own route is needed for sound only; a record of another collection for drawings too.
-  const isAsked = purpose === 'sound' || 'from' in (collection.music.needs ?? {});
+  const isAsked = purpose === 'sound' || collection.music.completedBy !== undefined;
   const more = isAsked ? await neededBy(context, collection, record, alone) : undefined;
   const value = more === undefined ? alone : read(record, more);
   const called = name || String(record.id ?? '');
@@ -43,26 +43,23 @@ export async function musicOf(
 /** What the noun's reader needs beyond the record, if it needs more. */
 async function neededBy(
   context: Context,
-  { music: { needs }, path, one, id, ...collection }: Musical,
+  { music: { item, completedBy }, path, one, id, ...collection }: Musical,
   record: Fields,
   alone: Music,
 ): Promise<Fields | undefined> {
-  if (needs === undefined) return undefined;
-  if ('item' in needs) {
-    const answer = await context.get({
-      path: `${path}/${segment(String(id(record)))}/${needs.item}`,
-      auth: 'none',
-    });
-    const kind = { ...collection, one: `${one} ${needs.item}` };
-    const [item] = itemsOf(kind, [answer], ['data']).records();
-    return item?.fields;
+  if (item !== undefined) {
+    const route = `${path}/${segment(String(id(record)))}/${item}`;
+    const answer = await context.get({ path: route, auth: 'none' });
+    const [own] = itemsOf({ ...collection, one: `${one} ${item}` }, [answer], ['data']).records();
+    return own?.fields;
   }
-  const others = collectionNamed(needs.from);
+  const { from = '', whose = '' } = completedBy ?? {};
+  const others = collectionNamed(from);
   if (others === undefined) return undefined;
   try {
     const lines = await recordsOf(context, others);
     const own = id(record);
-    return Array.from(lines()).find(({ fields }) => fieldAt(fields, needs.whose) === own)?.fields;
+    return Array.from(lines()).find(({ fields }) => fieldAt(fields, whose) === own)?.fields;
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     const { drawingOf } = await import('../music/draw/drawings.ts');

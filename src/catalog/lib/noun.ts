@@ -53,19 +53,21 @@ export type Meaning = 'html' | 'rings' | { readonly ids: string };
 /** How records are read as music. What can be done with them follows from its kind. */
 export interface MusicSource<Is extends Kind = Kind> {
   readonly kind: Is;
-  /** Another answer of the service that completes the record. */
-  readonly needs?: Need;
+  /** An item below the record's own route, which sound needs: `state` of `/music-systems/1/state`. */
+  readonly item?: string;
+  readonly completedBy?: Completing;
   /** The noun with whose records it is compared, if that isn't its own. */
   readonly among?: string;
-  /** Loads the function that reads a record of any shape; `more` is what `needs` names, if it could be fetched. */
+  /** Loads the function that reads a record of any shape; `more` is the item or what completes it, if it could be fetched. */
   read(): Promise<(record: unknown, more?: unknown) => Music<Is>>;
 }
 
-export type Need =
-  /** An item below the record's own route, which sound needs: `state` of `/music-systems/1/state`. */
-  | { readonly item: string }
-  /** The record of the collection `from` that has this record's id at the dot path `whose`; cards take its field `gives`. */
-  | { readonly from: string; readonly whose: string; readonly gives: string };
+/** The record of the collection `from` that has this record's id at the dot path `whose`; cards take its field `gives`. */
+interface Completing {
+  readonly from: string;
+  readonly whose: string;
+  readonly gives: string;
+}
 
 /** Facts that are computed from the records of another collection. */
 export interface FactSource {

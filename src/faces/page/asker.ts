@@ -104,12 +104,10 @@ export function askerOf(context: Context, sandbox: Sandbox): Asker {
     },
     music: async ({ music }, record) => {
       if (music === undefined) return undefined;
-      const read = await music.read();
-      const { needs } = music;
-      const other = needs && 'from' in needs ? collectionNamed(needs.from) : undefined;
-      if (needs === undefined || !('from' in needs) || other === undefined) return read(record);
-      const more = (await asker.list(other)).find(each => fieldAt(each, needs.whose) === record.id);
-      return more === undefined ? read(record) : read(record, more);
+      const { from = '', whose = '' } = music.completedBy ?? {};
+      const other = collectionNamed(from);
+      const more = other && (await asker.list(other)).find(each => fieldAt(each, whose) === record.id);
+      return (await music.read())(record, more);
     },
     allMusic: madeOnce(async collection => {
       const read = await collection.music?.read();

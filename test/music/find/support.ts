@@ -36,10 +36,10 @@ export function records(collection: string): readonly object[] {
 export function catalogOf(given: (collection: string) => readonly unknown[]): Catalog {
   const sent = (name: string) => given(name).map(record => ({ fields: isFields(record) ? record : {} }));
   const lists = musical.map(collection => {
-    const { needs } = collection.music;
+    const { completedBy } = collection.music;
     const read = readers.get(collection.name) ?? (() => readKey({}));
     const own = withoutDerived(collection, musical, sent(collection.name));
-    const more = needs && 'from' in needs ? sent(needs.from) : [];
+    const more = completedBy ? sent(completedBy.from) : [];
     return musicList(collection, [...candidatesOf(collection, read, own, more)]);
   });
   const rows = sent('rows').flatMap(({ fields }) => {
