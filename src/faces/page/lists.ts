@@ -14,35 +14,34 @@ import { html, type Markup, type Page } from './html.ts';
 /** Records on a page of a list. */
 const perPage = 50;
 
-/** What a list is narrowed by, beside its words; a field is there only where it has two choices. */
-interface Narrowing {
-  readonly keys: readonly string[];
-  readonly kinds: readonly (readonly string[])[];
-}
-
 export async function listPage(asker: Asker, collection: Collection, query: URLSearchParams): Promise<Page> {
   const { name, heading, about } = collection;
   const records = await asker.list(collection);
-  const by = await narrowing(asker, collection, records);
+  const music = await asker.allMusic(collection);
+  const all = records.map((record, index) => {
+    const value = music[index];
+    const tonic = value && byKind(tonics, value);
+    return { record, key: tonic ? noteName(tonic) : '', kinds: kindsOf(collection, record) };
+  });
   const fields = {
-    key: { label: 'Key', choices: choicesOf(by.keys) },
-    kind: { label: 'Kind', choices: choicesOf(by.kinds.flat()) },
+    key: { label: 'Key', choices: choicesOf(all.map(({ key }) => key)) },
+    kind: { label: 'Kind', choices: choicesOf(all.flatMap(({ kinds }) => kinds)) },
     words: { label: 'Name', hint: 'a part of it', suggestions: [] },
   } satisfies Readonly<Record<string, Field>>;
   const values = valuesIn(fields, query);
   const asked = comparableName(values.words);
-  const chosen = records.flatMap((record, index) =>
-    (values.key === '' || by.keys[index] === values.key) &&
-    (values.kind === '' || by.kinds[index]?.includes(values.kind)) &&
-    (asked === '' || comparableName(labelOf(collection, record)).includes(asked))
-      ? [record]
-      : [],
+  const chosen = all.filter(
+    ({ record, key, kinds }) =>
+      (values.key === '' || key === values.key) &&
+      (values.kind === '' || kinds.includes(values.kind)) &&
+      (asked === '' || comparableName(labelOf(collection, record)).includes(asked)),
   );
   const pages = Math.max(1, Math.ceil(chosen.length / perPage));
   const page = Number(query.get('page') ?? 1);
   if (!Number.isInteger(page) || page < 1 || page > pages) throw new NoPage(404, 'There is no such page.');
-  const shown = chosen.slice((page - 1) * perPage, page * perPage);
+  const shown = chosen.slice((page - 1) * perPage, page * perPage).map(({ record }) => record);
   const { key, kind, words } = fields;
+  // A field is there only where it has two choices.
   const offered = {
     ...(key.choices.length > 2 && { key }),
     ...(kind.choices.length > 2 && { kind }),
@@ -66,22 +65,6 @@ function count(number: number): string {
 function choicesOf(values: readonly string[]): readonly FormChoice[] {
   const all = [...new Set(values)].filter(Boolean).sort((one, other) => one.localeCompare(other, 'en'));
   return [{ value: '', label: 'any' }, ...all.map(value => ({ value, label: value.replaceAll('_', ' ') }))];
-}
-
-async function narrowing(
-  asker: Asker,
-  collection: Collection,
-  records: readonly Fields[],
-): Promise<Narrowing> {
-  const music = await asker.allMusic(collection);
-  return {
-    keys: records.map((_, index) => {
-      const value = music[index];
-      const tonic = value && byKind(tonics, value);
-      return tonic ? noteName(tonic) : '';
-    }),
-    kinds: records.map(record => kindsOf(collection, record)),
-  };
 }
 
 /** The note on which it stands, where a list is narrowed by it. */

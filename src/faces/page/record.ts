@@ -67,11 +67,11 @@ async function recordView(
   asker: Asker,
   collection: Collection,
   record: Fields,
-  shown: Omit<Shown, 'value'>,
+  shown: Shown,
 ): Promise<MusicView> {
   if (collection.name === instruments.name) return instrumentView(asker, record, shown);
   const value = await asker.music(collection, record);
-  return value === undefined ? { main: html`` } : musicView(value, asker, shown);
+  return value === undefined ? { main: html`` } : musicView(value, shown, asker);
 }
 
 /** The player of a recording, if its file is on this server. */

@@ -84,5 +84,5 @@ export async function chordPage(asker: Asker, name: string, query: URLSearchPara
 }
 
 function typedView(asker: Asker, value: Music, text: string, query: URLSearchParams): Promise<MusicView> {
-  return musicView(value, asker, { label: text, address: '/typed', kept: { q: text }, query });
+  return musicView(value, { label: text, address: '/typed', kept: { q: text }, query }, asker);
 }

@@ -4,6 +4,7 @@ import { type Chord, chordName, parseChord } from '../../../music/chord.ts';
 import { simpleQualities } from '../../../music/chords/named.ts';
 import { chordLabels } from '../../../music/draw/drawing.ts';
 import { drawingOf } from '../../../music/draw/drawings.ts';
+import type { SingleChord } from '../../../music/music.ts';
 import { commonNote, noteName, pitchClass } from '../../../music/note.ts';
 import { spelled } from '../../../text/style.ts';
 import { type Asker, NoPage } from '../asker.ts';
@@ -47,9 +48,8 @@ export function chordAsked(query: URLSearchParams): string {
   return chordName(bass ? { ...chord, bass } : chord);
 }
 
-export async function chordView(asker: Asker, shown: Shown<'chord'>): Promise<MusicView> {
-  const { query } = shown;
-  const { chord } = shown.value;
+export async function chordView(value: SingleChord, shown: Shown, asker: Asker): Promise<MusicView> {
+  const { chord } = value;
   const inversion = chord.tones.findIndex(
     (tone, index) => index > 0 && chord.bass && pitchClass(tone) === pitchClass(chord.bass),
   );
@@ -63,13 +63,13 @@ export async function chordView(asker: Asker, shown: Shown<'chord'>): Promise<Mu
     ...(await neckFields(asker, 'guitar')),
     labels: { label: 'Labels', choices: chordLabels.map(sameLabel) },
   } satisfies Readonly<Record<string, Field>>;
-  const values = valuesIn(fields, query, own);
+  const values = valuesIn(fields, shown.query, own);
   const labels = chordLabels.find(each => each === values.labels) ?? 'notes';
   const look = { labels, colors: await asker.colors(), noteNames: asker.style.noteNames };
   const strings = await stringsAsked(asker, values);
   const all = [...chord.tones, ...(chord.bass ? [chord.bass] : [])];
   const keys = tonesShown(
-    drawingOf(shown.value, { ...look, labels: labels === 'fingers' ? 'notes' : labels }),
+    drawingOf(value, { ...look, labels: labels === 'fingers' ? 'notes' : labels }),
     noteLinks(all, values.on),
   );
   const shapes = shapesOf(asker.style, chord, strings, mostShapes, look).map(
@@ -83,7 +83,7 @@ export async function chordView(asker: Asker, shown: Shown<'chord'>): Promise<Mu
     main: html`${form(toChord, fields, values)}
 ${keys && framed(keys)}
 ${shapes.length === 0 ? undefined : html`<figure><ul class="shapes large">${shapes}</ul></figure>`}
-${playerAndFiles(shown, { seen: shapes.length === 0 ? {} : neckQuery(values) })}
+${playerAndFiles(value, shown, { seen: shapes.length === 0 ? {} : neckQuery(values) })}
 ${linkSection(
   'Other names',
   others.map(other => [spelled(other, 'chords', asker.style), toSearch(other)]),

@@ -17,7 +17,7 @@ import { framed, type MusicView, noteLinks, type Shown } from './view.ts';
 export async function instrumentView(
   asker: Asker,
   record: Fields,
-  { address, label, query }: Omit<Shown, 'value'>,
+  { address, label, query }: Shown,
 ): Promise<MusicView> {
   const own = (await asker.strung()).find(({ id }) => id === String(record.id));
   if (own === undefined) return { main: html`${await keyboardOf(asker, record, label)}` };

@@ -4,7 +4,7 @@ import { scales } from '../../../catalog/scales.ts';
 import { cardOf } from '../../../catalog/typed.ts';
 import { modulo } from '../../../music/arithmetic.ts';
 import { drawingOf } from '../../../music/draw/drawings.ts';
-import type { Key } from '../../../music/music.ts';
+import type { Interval, Key, Rhythm, Tuning } from '../../../music/music.ts';
 import { type ModalKey, modalKeyName, modalNotes, relativeOf } from '../../../music/scale/key.ts';
 import { spelled } from '../../../text/style.ts';
 import type { Asker } from '../asker.ts';
@@ -32,8 +32,8 @@ export async function toScales(asker: Asker): Promise<(name: string) => Link | u
   };
 }
 
-export async function keyView(asker: Asker, shown: Shown<'key'>): Promise<MusicView> {
-  const { value, query, address } = shown;
+export async function keyView(value: Key, shown: Shown, asker: Asker): Promise<MusicView> {
+  const { query, address } = shown;
   const { tonic, mode } = value;
   if (tonic === undefined) return toneView(value, asker);
   const fields = await neckFields(asker, 'guitar');
@@ -53,7 +53,7 @@ export async function keyView(asker: Asker, shown: Shown<'key'>): Promise<MusicV
 ${await scaleLinks(asker, 'Its scales', related)}
 ${form(address, fields, values)}
 ${await Promise.all(chords)}
-${playerAndFiles(shown)}`,
+${playerAndFiles(value, shown)}`,
   };
 }
 
@@ -74,13 +74,17 @@ function toneView(value: Key, { style }: Asker): MusicView {
 }
 
 /** Music that is only drawn. */
-export async function plainView(asker: Asker, shown: Shown<'interval' | 'tuning'>): Promise<MusicView> {
-  const drawn = tonesShown(drawingOf(shown.value, { noteNames: asker.style.noteNames }));
-  return { main: html`${drawn && framed(drawn)}${playerAndFiles(shown)}` };
+export async function plainView(
+  value: Interval | Tuning,
+  shown: Shown,
+  { style: { noteNames } }: Asker,
+): Promise<MusicView> {
+  const drawn = tonesShown(drawingOf(value, { noteNames }));
+  return { main: html`${drawn && framed(drawn)}${playerAndFiles(value, shown)}` };
 }
 
-export async function rhythmView(shown: Shown<'rhythm'>): Promise<MusicView> {
-  const { value, query, address, kept } = shown;
+export async function rhythmView(value: Rhythm, shown: Shown): Promise<MusicView> {
+  const { query, address, kept } = shown;
   const fields = {
     bpm: { label: 'Tempo', least: 1, most: 999, otherwise: tempoOf(value) },
     swing: {
@@ -105,6 +109,6 @@ export async function rhythmView(shown: Shown<'rhythm'>): Promise<MusicView> {
   const { beats } = value.time;
   return {
     lead: [`${values.bpm} beats a minute`, ...(beats === undefined ? [] : [`${beats} beats`])].join(' · '),
-    main: html`${form(address, fields, values, { kept })}<figure class="rhythm">${drawn}</figure>${playerAndFiles(shown, { heard: files })}`,
+    main: html`${form(address, fields, values, { kept })}<figure class="rhythm">${drawn}</figure>${playerAndFiles(value, shown, { heard: files })}`,
   };
 }

@@ -21,7 +21,8 @@ export const pageFiles = {
 
 /** The player and the files. @param heard what the address says of sounds; `seen` of drawings */
 export function playerAndFiles(
-  { value, label, address, kept }: Pick<Shown, 'value' | 'label' | 'address' | 'kept'>,
+  value: Music,
+  { label, address, kept }: Pick<Shown, 'label' | 'address' | 'kept'>,
   { heard = {}, seen = {} }: { readonly [Use in 'heard' | 'seen']?: FormValues<string> } = {},
 ): Markup {
   const file = (name: string) => addressWith(`${address}/${name}`, { ...kept, ...heard });

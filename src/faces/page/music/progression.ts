@@ -31,13 +31,13 @@ function keyField(home: ProgressionKey | undefined): Field {
   return { label: 'Key', choices };
 }
 
-export async function progressionView(asker: Asker, shown: Shown<'progression'>): Promise<MusicView> {
+export async function progressionView(own: Progression, shown: Shown, asker: Asker): Promise<MusicView> {
   const { query, address, kept } = shown;
-  const home = homeOf(shown.value);
+  const home = homeOf(own);
   const fields = {
     key: keyField(home),
     ...(await neckFields(asker, 'none')),
-    bpm: { label: 'Tempo', least: 1, most: 999, otherwise: tempoOf(shown.value) },
+    bpm: { label: 'Tempo', least: 1, most: 999, otherwise: tempoOf(own) },
     numerals: {
       label: 'Numerals',
       choices: [
@@ -48,17 +48,15 @@ export async function progressionView(asker: Asker, shown: Shown<'progression'>)
   } satisfies Readonly<Record<string, Field>>;
   const values = valuesIn(fields, query);
   const tonic = home && parseNote(values.key);
-  const value =
-    tonic && home && pitchClass(tonic) !== pitchClass(home.tonic)
-      ? inKey(shown.value, { tonic })
-      : shown.value;
+  const isMoved = tonic && home && pitchClass(tonic) !== pitchClass(home.tonic);
+  const value = isMoved ? inKey(own, { tonic }) : own;
   const strings = await stringsAsked(asker, values);
   const { noteNames } = asker.style;
   const capo = Number(values.capo);
   const neck = strings.length === 0 ? undefined : { strings, capo, from: 1, left: false };
   const drawn = drawingOf(value, { noteNames, colors: await asker.colors(), neck });
   const chart = drawn?.kind === 'sheet' ? drawn.chart : drawn?.kind === 'chart' ? drawn : undefined;
-  const moved = value === shown.value ? '' : values.key;
+  const moved = isMoved ? values.key : '';
   const files = { key: moved, bpm: query.has('bpm') ? values.bpm : '' };
   const key = homeOf(value);
   return {
@@ -66,7 +64,7 @@ export async function progressionView(asker: Asker, shown: Shown<'progression'>)
     main: html`${form(address, fields, values, { kept })}
 ${chart && framed(bars(chart, value, values.numerals === ''))}
 ${drawn?.kind === 'sheet' ? framed(chordsOf(drawn)) : undefined}
-${playerAndFiles({ ...shown, value }, { heard: files, seen: { key: moved, ...neckQuery(values) } })}
+${playerAndFiles(value, shown, { heard: files, seen: { key: moved, ...neckQuery(values) } })}
 ${key && (await keyLinks(asker, key))}`,
   };
 }

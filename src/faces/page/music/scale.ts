@@ -44,8 +44,7 @@ export async function scaleAsked(asker: Asker, query: URLSearchParams): Promise<
   return String(found.id);
 }
 
-export async function scaleView(asker: Asker, shown: Shown<'scale'>): Promise<MusicView> {
-  const { value, query } = shown;
+export async function scaleView(value: Scale, shown: Shown, asker: Asker): Promise<MusicView> {
   const chosen = { root: value.tonic ? noteName(value.tonic) : '', scale: value.mode };
   const fields = {
     ...(await scaleFields(asker)),
@@ -53,7 +52,7 @@ export async function scaleView(asker: Asker, shown: Shown<'scale'>): Promise<Mu
     labels: { label: 'Labels', choices: scaleLabels.map(sameLabel) },
     from: { label: 'From fret', least: 1, most: 21, otherwise: 1 },
   } satisfies NeckFields & Record<string, Field>;
-  const values = valuesIn(fields, query, chosen);
+  const values = valuesIn(fields, shown.query, chosen);
   const labels = scaleLabels.find(each => each === values.labels) ?? 'notes';
   const options = { labels, colors: await asker.colors(), noteNames: asker.style.noteNames };
   const strings = await stringsAsked(asker, values);
@@ -69,7 +68,7 @@ export async function scaleView(asker: Asker, shown: Shown<'scale'>): Promise<Mu
 ${framed(tonesInOrder(value, options.colors, asker))}
 ${keys && framed(keys)}
 ${neck && framed(neck)}
-${playerAndFiles(shown, { seen: strings.length === 0 ? {} : drawn })}
+${playerAndFiles(value, shown, { seen: strings.length === 0 ? {} : drawn })}
 ${section('Chords', await chordCards(asker, stackedOn(scaleNotes(value)), strings))}
 ${await relatives(asker, value)}
 ${section('Positions', strings.length < 3 ? undefined : positions(value, strings, from => tonesShown(onNeck(from, positionFrets))))}`,

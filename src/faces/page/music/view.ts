@@ -1,6 +1,5 @@
 /** What the pages of all music have: a view, and the drawings in it. */
 import { type Drawing, drawingWords, drawnSvg } from '../../../music/draw/drawings.ts';
-import type { Kind, Music } from '../../../music/music.ts';
 import { type Note, noteName, pitchClass } from '../../../music/note.ts';
 import { drawnKeyboard } from '../drawn/keyboard.ts';
 import { drawnNeck } from '../drawn/neck.ts';
@@ -8,9 +7,8 @@ import type { Link, Links } from '../drawn/spots.ts';
 import { addressWith } from '../form.ts';
 import { html, Markup, type Part } from '../html.ts';
 
-/** Music whose page is made. */
-export interface Shown<Is extends Kind = Kind> {
-  readonly value: Music<Is>;
+/** What a page is of, beside its music. */
+export interface Shown {
   readonly label: string;
   /** The address of the page, below which its files are; `kept` is what the query says besides its form. */
   readonly address: string;

@@ -1,5 +1,5 @@
 /** The page of music of each kind. */
-import { byKind, type Kind, type Music } from '../../../music/music.ts';
+import { type ByKind, byKind, type Music } from '../../../music/music.ts';
 import type { Asker } from '../asker.ts';
 import { chordView } from './chord.ts';
 import { keyView, plainView, rhythmView } from './others.ts';
@@ -7,20 +7,16 @@ import { progressionView } from './progression.ts';
 import { scaleView } from './scale.ts';
 import type { MusicView, Shown } from './view.ts';
 
-type Rest = Omit<Shown, 'value'>;
-
-const views: {
-  readonly [Each in Kind]: (value: Music<Each>, asker: Asker, rest: Rest) => Promise<MusicView>;
-} = {
-  key: (value, asker, rest) => keyView(asker, { ...rest, value }),
-  interval: (value, asker, rest) => plainView(asker, { ...rest, value }),
-  scale: (value, asker, rest) => scaleView(asker, { ...rest, value }),
-  chord: (value, asker, rest) => chordView(asker, { ...rest, value }),
-  progression: (value, asker, rest) => progressionView(asker, { ...rest, value }),
-  rhythm: (value, _asker, rest) => rhythmView({ ...rest, value }),
-  tuning: (value, asker, rest) => plainView(asker, { ...rest, value }),
+const views: ByKind<Promise<MusicView>, [shown: Shown, asker: Asker]> = {
+  key: keyView,
+  interval: plainView,
+  scale: scaleView,
+  chord: chordView,
+  progression: progressionView,
+  rhythm: rhythmView,
+  tuning: plainView,
 };
 
-export function musicView(value: Music, asker: Asker, rest: Rest): Promise<MusicView> {
-  return byKind(views, value, asker, rest);
+export function musicView(value: Music, shown: Shown, asker: Asker): Promise<MusicView> {
+  return byKind(views, value, shown, asker);
 }
