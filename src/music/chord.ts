@@ -1,8 +1,15 @@
 /** Chord names and their tones. */
 import { memoized } from '../base/memo.ts';
-import { modulo } from './arithmetic.ts';
 import { parseQuality } from './chords/quality.ts';
-import { type Note, noteName, parseNote, pitchClass, type Transposition, transpose } from './note.ts';
+import {
+  type Note,
+  noteName,
+  parseNote,
+  pitchClass,
+  semitonesUp,
+  type Transposition,
+  transpose,
+} from './note.ts';
 
 /** A chord as it is spelled: a root, what is built on it, and the bass if that is another note. */
 export interface Chord {
@@ -64,7 +71,7 @@ export function inversionOf({ tones, bass }: Chord): number | undefined {
 
 /** Whether a tone lies so many semitones above the root. */
 export function hasTone({ root, tones }: Chord, semitones: number): boolean {
-  return tones.some(tone => modulo(pitchClass(tone) - pitchClass(root), 12) === semitones);
+  return tones.some(tone => semitonesUp(root, tone) === semitones);
 }
 
 /** It has a minor third and no major one. */

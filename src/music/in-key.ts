@@ -8,6 +8,7 @@ import {
   noteName,
   parseNote,
   pitchClass,
+  semitonesUp,
   type Transposition,
   transpose,
   transposition,
@@ -60,7 +61,7 @@ const isMinorMusic: ByKind<boolean> = {
   scale: value => {
     const { tonic } = value;
     if (tonic === undefined) return false;
-    const above = scaleNotes(value).map(note => (pitchClass(note) - pitchClass(tonic) + 12) % 12);
+    const above = scaleNotes(value).map(note => semitonesUp(tonic, note));
     return above.includes(3) && !above.includes(4);
   },
   chord: ({ chord }) => isMinor(chord),
@@ -128,7 +129,7 @@ function movedTuning(value: Tuning, { tonic }: TargetKey): Tuning {
 
 /** The semitones from one tonic to the nearest of the other name: −5 to 6. */
 function nearestWay(from: Note, to: Note): number {
-  const up = (pitchClass(to) - pitchClass(from) + 12) % 12;
+  const up = semitonesUp(from, to);
   return up > 6 ? up - 12 : up;
 }
 

@@ -60,6 +60,11 @@ export function pitchClass(note: Note): number {
   return (12 + naturals[note.letter] + note.alteration) % 12;
 }
 
+/** Semitones from one note up to another, less than an octave: from B to C 1, from C to B 11. */
+export function semitonesUp(low: Note, high: Note): number {
+  return modulo(pitchClass(high) - pitchClass(low), 12);
+}
+
 /** The interval from `low` up to the next `high`: from C to E♭ 2 letters and 3 semitones, from F to F♭ 0 and −1. */
 export function transposition(low: Note, high: Note): Transposition {
   const steps = modulo(letters.indexOf(high.letter) - letters.indexOf(low.letter), letters.length);

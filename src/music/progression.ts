@@ -9,6 +9,7 @@ import {
   noteName,
   parseNote,
   pitchClass,
+  semitonesUp,
   type Transposition,
   transpose,
   transposition,
@@ -196,7 +197,7 @@ function isTonicMajor(chord: Chord): boolean {
  * or a major triad a fifth above a minor chord: G7 C, D♭7 C, D Gm.
  */
 function leadsTo(chord: Chord, tonic: Chord): boolean {
-  const above = modulo(pitchClass(chord.root) - pitchClass(tonic.root), 12);
+  const above = semitonesUp(tonic.root, chord.root);
   if (isDominant(chord)) return above === 7 || above === 1;
   return above === 7 && isMinor(tonic) && isTonicMajor(chord);
 }

@@ -181,7 +181,7 @@ export function spelledAsChord(pitches: readonly number[]): readonly Note[] {
   const plain = distinct(pitches.map(commonNote));
   const [chord] = chordsOfNotes(plain);
   if (!chord) return plain;
-  const up = modulo(pitchClass(chord.root), 12);
+  const up = pitchClass(chord.root);
   const roots = letters
     .map((letter): Note => ({ letter, alteration: modulo(up - natural(letter) + 6, 12) - 6 }))
     .filter(({ alteration }) => Math.abs(alteration) < 2);

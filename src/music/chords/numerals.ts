@@ -1,8 +1,15 @@
 /** Roman numerals of chords. */
 import { accidental } from '../../names/note-names.ts';
-import { modulo } from '../arithmetic.ts';
 import { type Chord, hasTone, isDominant, isMinor, sameRoot } from '../chord.ts';
-import { alteration, degreeName, letters, type Note, pitchClass, transpose, transposition } from '../note.ts';
+import {
+  alteration,
+  degreeName,
+  letters,
+  type Note,
+  semitonesUp,
+  transpose,
+  transposition,
+} from '../note.ts';
 import type { ProgressionKey } from '../progression.ts';
 
 /**
@@ -72,9 +79,7 @@ export function romanNumerals(
 
 /** The degree on which a dominant resolves, which is no dominant itself but on V; undefined where it doesn't. */
 function resolution(chord: Chord, next: Chord, home: ProgressionKey): string | undefined {
-  const [fall, degree] = [chord.root, home.tonic].map(from =>
-    modulo(pitchClass(next.root) - pitchClass(from), 12),
-  );
+  const [fall, degree] = [semitonesUp(chord.root, next.root), semitonesUp(home.tonic, next.root)];
   if (!isDominant(chord) || fall !== 5 || degree === 0 || (isDominant(next) && degree !== 7))
     return undefined;
   return cased(next, usualNumeral(next, home));

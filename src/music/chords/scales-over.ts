@@ -1,8 +1,8 @@
 /** Which scales players take over a chord (`data/scales-over-chords.tsv`). */
 import { memoized } from '../../base/memo.ts';
-import { modulo, sizeOf } from '../arithmetic.ts';
+import { sizeOf } from '../arithmetic.ts';
 import type { Chord } from '../chord.ts';
-import { type Note, noteName, pitchClass } from '../note.ts';
+import { type Note, noteName, pitchClass, semitonesUp } from '../note.ts';
 import type { ProgressionKey } from '../progression.ts';
 import { rotated } from '../scale/scale.ts';
 import tables from './scales-over.json';
@@ -59,7 +59,7 @@ export function scalesThrough(
 const plainDominants = ['7', '7♭9', '7♭13', '7(♭9♭13)'];
 
 function leadsToMinor({ root, quality }: Chord, tonic: Pick<Chord, 'root' | 'quality'>): boolean {
-  const falls = modulo(pitchClass(root) - pitchClass(tonic.root), 12) === 7;
+  const falls = semitonesUp(tonic.root, root) === 7;
   return falls && plainDominants.includes(quality) && /^m(?!aj|7♭5)/.test(tonic.quality);
 }
 

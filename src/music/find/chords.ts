@@ -3,7 +3,7 @@
 import { maskOf, modulo } from '../arithmetic.ts';
 import { type Chord, chordName } from '../chord.ts';
 import type { Progression } from '../music.ts';
-import { pitchClass } from '../note.ts';
+import { pitchClass, semitonesUp } from '../note.ts';
 import {
   type Candidate,
   type ChordSound,
@@ -142,7 +142,7 @@ export function soundsOf({ events }: Progression): readonly (ChordSound | undefi
 
 function chordSoundOf(chord: Chord): ChordSound {
   const root = pitchClass(chord.root);
-  const above = chord.tones.map(tone => modulo(pitchClass(tone) - root, 12));
+  const above = chord.tones.map(tone => semitonesUp(chord.root, tone));
   return { name: chordName(chord), root, tones: maskOf(above), triad: maskOf(above.slice(0, 3)) };
 }
 

@@ -1,6 +1,5 @@
 /** The interval or the chords that consist of exactly the notes of a query. */
 import { accidental } from '../../names/note-names.ts';
-import { modulo } from '../arithmetic.ts';
 import { type Chord, chordName, inversionOf } from '../chord.ts';
 import { chordsOfNotes, type NamedChord } from '../chords/named.ts';
 
@@ -11,7 +10,7 @@ import {
   degreeName,
   type Note,
   noteName,
-  pitchClass,
+  semitonesUp,
   transpose,
   transposition,
 } from '../note.ts';
@@ -63,7 +62,7 @@ const fewestOfScale = 5;
 /** Whether notes go up from the first by less than an octave, and are enough for a scale, even if they name a chord. */
 export function isRisingScale(notes: readonly Note[]): boolean {
   const [first] = notes;
-  const above = notes.map(note => modulo(pitchClass(note) - (first ? pitchClass(first) : 0), 12));
+  const above = notes.map(note => (first ? semitonesUp(first, note) : 0));
   return (
     notes.length >= fewestOfScale &&
     above.every((pitch, index) => index === 0 || pitch > (above[index - 1] ?? 0))

@@ -1,7 +1,7 @@
 /** Scales that are made of notes, or of steps on a note. */
 import { intervalAbbreviation } from '../interval-name.ts';
 import type { Music, Scale } from '../music.ts';
-import { type Note, natural, noteName, pitchClass, plainC, transpose, transposition } from '../note.ts';
+import { type Note, natural, noteName, plainC, semitonesUp, transpose, transposition } from '../note.ts';
 import { spelledSteps } from './scale.ts';
 
 const middleC = 60;
@@ -26,7 +26,7 @@ export function scaleOf(notes: readonly Note[], name: string): Scale {
   const lowest = middleC + natural(tonic.letter) + tonic.alteration;
   const tones = notes.map(note => {
     const size = transposition(tonic, note);
-    const midi = lowest + ((pitchClass(note) - pitchClass(tonic) + 12) % 12);
+    const midi = lowest + semitonesUp(tonic, note);
     return { name: noteName(note), note, midi, interval: intervalAbbreviation(size) };
   });
   return { kind: 'scale', name, mode: '', tonic, tones, steps: [] };
