@@ -45,19 +45,19 @@ export function linesOf({ text }: TextFile): readonly TextLine[] {
 export function readTable<const Column extends string, Item>(
   file: TextFile,
   columns: readonly Column[],
-  read: (cell: (column: Column) => string, line: number) => Item,
+  read: (cell: (column: Column) => string, index: number) => Item,
 ): Item[] {
   const [head, ...rows] = linesOf(file).filter(({ text }) => text !== '');
   atLine(file, head?.number ?? 1, () => {
     if (cellsOf(head?.text ?? '').join() === columns.join()) return;
     throw new Error(`the first line names the columns, parted by tabs: ${columns.join(', ')}`);
   });
-  return rows.map(({ number, text }) =>
+  return rows.map(({ number, text }, index) =>
     atLine(file, number, () => {
       const cells = cellsOf(text);
       if (cells.length > columns.length)
         throw new Error(`${cells.length} cells, where there are ${columns.length} columns`);
-      return read(column => cells[columns.indexOf(column)] ?? '', number);
+      return read(column => cells[columns.indexOf(column)] ?? '', index);
     }),
   );
 }

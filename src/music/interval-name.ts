@@ -24,6 +24,12 @@ export function intervalDegree(abbreviation: string): string {
   return parts ? accidental(parts.alteration) + parts.number : abbreviation;
 }
 
+/** The size of an interval with its octaves, 15 for `m10`; 0 for any other text. */
+export function intervalSemitones(abbreviation: string): number {
+  const { number, alteration } = readLabel(abbreviation) ?? { number: 1, alteration: 0 };
+  return (majorScale[(number - 1) % 7] ?? 0) + 12 * Math.floor((number - 1) / 7) + alteration;
+}
+
 /** The number of letters of an interval, without octaves: 2 for a third, 0 for an octave. */
 export function intervalLetters(abbreviation: string): number | undefined {
   const parts = readLabel(abbreviation);

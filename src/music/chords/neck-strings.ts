@@ -91,7 +91,7 @@ export function readTuning(text: string): ReadTuning | undefined {
     .slice(0, longestTuning)
     .replace(/^[\s,]+|[\s,]+$/g, '')
     .split(/\s*,\s*|\s+/);
-  const strings = words.map(stringNamed);
+  const strings = words.map(toneNamed);
   if (!strings.some(string => string !== undefined)) return undefined;
   const wrong = strings.indexOf(undefined);
   if (wrong !== -1) return { wrong: words[wrong] ?? '' };
@@ -101,7 +101,7 @@ export function readTuning(text: string): ReadTuning | undefined {
 const longestTuning = 400;
 
 /** Reads `E2`, `Bb3`, `F#-1`: a note and its octave. C4 is middle C. */
-function stringNamed(word: string): OpenString | undefined {
+export function toneNamed(word: string): { readonly label: string; readonly midi: number } | undefined {
   const [, name = '', octave = ''] = /^(\D+?)(-?\d)$/.exec(word) ?? [];
   const note = parseNote(name);
   if (!note) return undefined;

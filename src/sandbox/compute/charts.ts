@@ -8,11 +8,12 @@ import {
   type TextLine,
   wordOf,
 } from '../../base/text-table.ts';
+import { type Chord, parseChord } from '../../music/chord.ts';
 import type { DataFiles } from './data-files.ts';
 
 /** A chord in a bar, and how many beats it lasts. */
 interface BarChord {
-  readonly symbol: string;
+  readonly chord: Chord;
   readonly beats: number;
   readonly line: number;
 }
@@ -21,8 +22,6 @@ export interface WrittenChart {
   readonly name: string;
   /** Tonic and scale from which a chord takes its scale where it fits: `C major`. */
   readonly home: string;
-  /** Quarters. */
-  readonly beatsPerBar: number;
   readonly tags: readonly string[];
   readonly isPublic: boolean;
   readonly sections: readonly {
@@ -77,7 +76,6 @@ function readChart(file: TextFile, [title, ...lines]: readonly TextLine[]): Writ
     return {
       name: title.text,
       home,
-      beatsPerBar: beatsIn(said.get('Metre')),
       tags: listIn(said.get('Tags') ?? ''),
       isPublic: said.get('Hidden') !== 'yes',
       sections,
@@ -99,7 +97,9 @@ function placedChords(bars: string, line: number, beatsPerBar: number): readonly
     const symbols = bar.trim().split(/ +/);
     const chords = symbols.map(written => {
       const [symbol = '', beats = beatsPerBar / symbols.length] = written.split(':');
-      return { symbol, beats: Number(beats), line };
+      const chord = parseChord(symbol);
+      if (!chord) throw new Error(`'${symbol}' is no chord`);
+      return { chord, beats: Number(beats), line };
     });
     const total = chords.reduce((sum, { beats }) => sum + beats, 0);
     if (Math.abs(total - beatsPerBar) < 1e-9) return chords;

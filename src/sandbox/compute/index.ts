@@ -12,7 +12,7 @@ import { computeKeyScales } from './collections/key-scales.ts';
 import { computeKeys } from './collections/keys.ts';
 import { computeMedia } from './collections/media-assets.ts';
 import { computeMusicSystems } from './collections/music-systems.ts';
-import { computeCircularRhythms, computeCircularTracks, readRhythms } from './collections/rhythms.ts';
+import { computeRhythms } from './collections/rhythms.ts';
 import { computeSoundEngines } from './collections/sound-engines.ts';
 import { computeSoundPresets } from './collections/sound-presets.ts';
 import { dataFiles } from './data-files.ts';
@@ -25,7 +25,7 @@ import { readStrikes } from './strikes.ts';
  * hiding them is the request handler's part. The same catalog every time: no clock, no randomness.
  */
 export function computeCatalog(files = dataFiles) {
-  const rhythms = readRhythms(files);
+  const { rhythms: circularRhythms, tracks: circularTracks } = computeRhythms(files);
   const strike = readStrikes(files);
   const drumFolders = computeDrumFolders(files, strike);
   const soundEngines = computeSoundEngines(files);
@@ -36,11 +36,11 @@ export function computeCatalog(files = dataFiles) {
   const keys = computeKeys();
   const intervals = computeIntervals(scales);
   const keyScales = computeKeyScales(scales, keys, intervals);
-  const harmonies = computeHarmonies(files, keys, keyScales);
+  const harmonies = computeHarmonies(files, keyScales);
   const { assets: mediaAssets, sounds: mediaSounds } = computeMedia(
     files,
     strike,
-    rhythms,
+    circularTracks,
     keyScales,
     musicSystems,
   );
@@ -55,8 +55,8 @@ export function computeCatalog(files = dataFiles) {
     intervals,
     keyScales,
     harmonies,
-    circularRhythms: computeCircularRhythms(rhythms),
-    circularTracks: computeCircularTracks(rhythms),
+    circularRhythms,
+    circularTracks,
     soundEngines,
     soundPresets,
     articles: computeArticles(files, paths),

@@ -1,23 +1,18 @@
 /** Pitch arithmetic and spelling that several collections share. */
-import { Note } from 'tonal';
+import { modulo } from '../../music/arithmetic.ts';
+import { toneNamed } from '../../music/chords/neck-strings.ts';
+import { pitchHertz } from '../../music/score/score.ts';
 
 /** Hz of a MIDI number in equal temperament, A4 (69) = 440 Hz. */
 export function frequency(midi: number): number {
-  return 440 * 2 ** ((midi - 69) / 12);
+  return pitchHertz({ midi });
 }
 
-/** Tonal's ASCII accidentals as musical signs: `F##` is `F𝄪`; a triple one is the single and the double sign. */
-export function withMusicalSigns(note: string): string {
-  return note
-    .replace(/#+/, sharps => (sharps.length % 2 ? '♯' : '') + '𝄪'.repeat(Math.floor(sharps.length / 2)))
-    .replace(/(?<=.)b+/, flats => (flats.length % 2 ? '♭' : '') + '𝄫'.repeat(Math.floor(flats.length / 2)));
-}
-
-/** The MIDI number of a note with an octave, in tonal's spelling. Throws where it has none. */
-export function midi(note: string): number {
-  const number = Note.midi(note);
-  if (number === null) throw new Error(`no MIDI number for ${note}`);
-  return number;
+/** The MIDI number of a note with an octave, and what it is called: `F#3` is `F♯3`. Throws where it is none. */
+export function toneOf(note: string): { readonly label: string; readonly midi: number } {
+  const tone = toneNamed(note);
+  if (tone === undefined) throw new Error(`no MIDI number for ${note}`);
+  return tone;
 }
 
 /**
@@ -25,8 +20,7 @@ export function midi(note: string): number {
  * 30° further. A fifth of 700 cents being 30°, a cent is 2.1° (modulo the circle).
  */
 export function color(cents: number): string {
-  const hue = (((cents * 2.1) % 360) + 360) % 360;
-  return hexColor(hue, 0.6, 0.55);
+  return hexColor(modulo(cents * 2.1, 360), 0.6, 0.55);
 }
 
 /** HSL to #rrggbb (CSS Color Module Level 4, 7.1). */

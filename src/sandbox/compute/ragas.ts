@@ -1,28 +1,35 @@
 /** Ragas as scales: the 72 melakartas of the Carnatic system, and sargam. */
 import { readTable, unique } from '../../base/text-table.ts';
+import { type Transposition, usualLetters } from '../../music/note.ts';
 import type { DataFiles } from './data-files.ts';
 import { at } from './pitch.ts';
 
-/** Second and third of the six chakras with the perfect fourth; the six with the augmented one repeat them. */
-const lower = ['2m 3d', '2m 3m', '2m 3M', '2M 3m', '2M 3M', '2A 3M'];
+/** Semitones of the second and the third of the six chakras with the perfect fourth; the other six repeat them. */
+const lower = [
+  [1, 2],
+  [1, 3],
+  [1, 4],
+  [2, 3],
+  [2, 4],
+  [3, 4],
+] as const;
 
-/** Sixth and seventh of the six ragas of a chakra. */
-const upper = ['6m 7d', '6m 7m', '6m 7M', '6M 7m', '6M 7M', '6A 7M'];
-
-/** Names with their intervals above the tonic, in tonal's spelling. */
-export function readMelakartas(files: DataFiles): readonly { name: string; intervals: readonly string[] }[] {
+/** Names with their semitones above the tonic, each on its own letter; sixth and seventh are as a fifth higher. */
+export function readMelakartas(
+  files: DataFiles,
+): readonly { name: string; intervals: readonly Transposition[] }[] {
   const once = unique();
   const names = readTable(files.read('melakartas.tsv'), ['name'], cell => once(cell('name')));
   return names.map((name, index) => {
-    const fourth = index < 36 ? '4P' : '4A';
-    const [second, sixth] = [at(lower, Math.floor(index / 6) % 6), at(upper, index % 6)];
-    return { name, intervals: `1P ${second} ${fourth} 5P ${sixth}`.split(' ') };
+    const [second, third] = at(lower, Math.floor(index / 6) % 6);
+    const [sixth, seventh] = at(lower, index % 6);
+    const tones = [0, second, third, index < 36 ? 5 : 6, 7, sixth + 7, seventh + 7];
+    return { name, intervals: tones.map((semitones, letters) => ({ letters, semitones })) };
   });
 }
 
-/** The tones of sargam in the order of their size, which is 0 to 11 semitones, and as intervals. */
+/** The tones of sargam in the order of their size, which is 0 to 11 semitones. */
 const swaras = [...'SrRgGmMPdDnN'];
-const swaraIntervals = '1P 2m 2M 3m 3M 4P 4A 5P 6m 6M 7m 7M'.split(' ');
 
 /** Semitones above the tonic: `S R m P N S'`. */
 export function semitonesOfSargam(sargam: string): readonly number[] {
@@ -34,7 +41,10 @@ export function semitonesOfSargam(sargam: string): readonly number[] {
   });
 }
 
-/** Of tones that are semitones above the tonic. */
-export function swaraIntervalsOf(semitones: readonly number[]): readonly string[] {
-  return swaraIntervals.filter((_, index) => semitones.some(each => each % 12 === index));
+/** Of tones that are semitones above the tonic; M is a raised fourth. */
+export function swaraIntervalsOf(semitones: readonly number[]): readonly Transposition[] {
+  const tones = new Set(semitones.map(each => each % 12));
+  return usualLetters.flatMap((letters, each) =>
+    tones.has(each) ? { letters: each === 6 ? 3 : letters, semitones: each } : [],
+  );
 }

@@ -3,15 +3,18 @@
  * its mistakes mended, then the ragas and the Western scales that it lacks. No two have the same tones: other
  * names of a scale stand in names/scale-aliases.ts.
  */
-import { Interval, ScaleType } from 'tonal';
+import { ScaleType } from 'tonal';
 import { readTable, unique } from '../../base/text-table.ts';
+import { maskOf } from '../../music/arithmetic.ts';
+import { parseInterval } from '../../music/interval-name.ts';
+import type { Transposition } from '../../music/note.ts';
 import type { DataFiles } from './data-files.ts';
 import { readMelakartas, semitonesOfSargam, swaraIntervalsOf } from './ragas.ts';
 
 export interface ListedScale {
   readonly name: string;
-  /** Intervals above the tonic in tonal's spelling: `1P`, `3m`. */
-  readonly intervals: readonly string[];
+  /** From the tonic up to each tone. */
+  readonly intervals: readonly Transposition[];
   /** How it goes up and down, where it doesn't through all its tones: semitones above the tonic. */
   readonly ways?: { readonly ascent: readonly number[]; readonly descent: readonly number[] };
 }
@@ -38,15 +41,22 @@ export function readScales(files: DataFiles): Scales {
   const dictionary = mendedDictionary(files);
   const known = new Set(dictionary.map(toneSet));
   const more = [...readMelakartas(files), ...read].filter(scale => !known.has(toneSet(scale)));
+  // Of seven tones each has a letter: the dictionary spells a few otherwise, as 2m 2A 3M of its `altered`.
   const first = [...dictionary, ...more].map(({ name, intervals }) => ({
     name,
-    intervals: intervals.length === 7 ? intervals.map(onDegree) : intervals,
+    intervals:
+      intervals.length === 7
+        ? intervals.map(({ semitones }, letters) => ({ letters, semitones }))
+        : intervals,
   }));
   return { first, later };
 }
 
 function mendedDictionary(files: DataFiles): readonly ListedScale[] {
-  const all = ScaleType.all();
+  const all = ScaleType.all().map(({ name, intervals }) => ({
+    name,
+    intervals: intervalsIn(intervals.join(' ')),
+  }));
   const columns = ['tonal', 'name', 'intervals'] as const;
   const rows = readTable(files.read('scales-mended.tsv'), columns, cell => {
     const [tonal, intervals] = [cell('tonal'), cell('intervals')];
@@ -59,32 +69,18 @@ function mendedDictionary(files: DataFiles): readonly ListedScale[] {
   });
 }
 
-/** From the tonic upwards: `1P 3m 4P`. */
-function intervalsIn(cell: string): readonly string[] {
-  const intervals = cell.split(' ');
+/** From the tonic upwards, as tonal spells them: `1P 3m 4P`. */
+function intervalsIn(cell: string): readonly Transposition[] {
   let last = -1;
-  for (const interval of intervals) {
-    const { semitones, empty } = Interval.get(interval);
-    if (empty || semitones <= last || semitones > 11)
-      throw new Error(`'${interval}' is no interval that rises`);
-    last = semitones;
-  }
-  return intervals;
-}
-/** Semitones above the tonic, the same for every spelling of a scale. */
-function toneSet(scale: ListedScale): string {
-  return scale.intervals.map(interval => Interval.semitones(interval)).join();
+  return cell.split(' ').map(spelled => {
+    const interval = parseInterval(spelled.replace(/^(\d)(.+)$/, '$2$1'));
+    if (!interval || interval.semitones <= last) throw new Error(`'${spelled}' is no interval that rises`);
+    last = interval.semitones;
+    return interval;
+  });
 }
 
-/**
- * A scale of seven tones has each letter once, so its nth tone is an nth. The dictionary spells a few
- * otherwise: its `altered` has 2m 2A 3M where degrees are 2m 3m 4d.
- */
-function onDegree(interval: string, index: number): string {
-  const semitones = Interval.semitones(interval);
-  const spelled = ['P', 'M', 'm', 'A', 'd', 'AA', 'dd']
-    .map(quality => `${index + 1}${quality}`)
-    .find(candidate => Interval.semitones(candidate) === semitones);
-  if (spelled === undefined) throw new Error(`${interval} cannot be degree ${index + 1}`);
-  return spelled;
+/** Semitones above the tonic, the same for every spelling of a scale. */
+function toneSet({ intervals }: ListedScale): number {
+  return maskOf(intervals.map(({ semitones }) => semitones));
 }

@@ -1,11 +1,12 @@
 /** Harmonies: progressions whose chords each have a key (the root) and a scale on it. */
-import { Chord, Note, Scale } from 'tonal';
 import { atLine } from '../../../base/text-table.ts';
-import type { Harmony, KeyRecord, KeyScale } from '../catalog-records.ts';
+import { maskOf } from '../../../music/arithmetic.ts';
+import { type Chord, chordName } from '../../../music/chord.ts';
+import { type Note, noteName, parseNote, pitchClass, semitonesUp } from '../../../music/note.ts';
+import type { Harmony, KeyScale } from '../catalog-records.ts';
 import { readCharts, type WrittenChart } from '../charts.ts';
 import type { DataFiles } from '../data-files.ts';
-import { at, withMusicalSigns } from '../pitch.ts';
-import { keyTone } from './keys.ts';
+import { at } from '../pitch.ts';
 
 const ticksPerQuarter = 480;
 
@@ -14,12 +15,12 @@ const chordScales: Readonly<Record<string, string>> = {
   '': 'lydian',
   '6': 'major',
   '7': 'mixolydian',
-  '7#5': 'whole tone',
+  '7♯5': 'whole tone',
   m: 'dorian',
   m6: 'melodic minor',
   m7: 'dorian',
   maj7: 'major',
-  m7b5: 'locrian',
+  'm7♭5': 'locrian',
   'm(maj7)': 'melodic minor',
   dim7: 'diminished',
 };
@@ -28,48 +29,50 @@ const chordScales: Readonly<Record<string, string>> = {
 const sectionTypes: Readonly<Record<string, string>> = { a: 'verse', b: 'bridge', c: 'verse' };
 
 interface PlacedChord {
-  readonly chord: string;
+  readonly chord: Chord;
   readonly startTick: number;
   readonly durationTick: number;
   /** Of its chart's file. */
   readonly line: number;
 }
 
-type Finder = (root: string, scale: string) => { readonly keyId: number; readonly scaleId: number };
+/** A scale on a note: by its name, or by the mask of its pitch classes. */
+type ScaleOn = (tonic: Note, wanted: string | number) => KeyScale | undefined;
 
-export function computeHarmonies(
-  files: DataFiles,
-  keys: readonly KeyRecord[],
-  keyScales: readonly KeyScale[],
-): readonly Harmony[] {
-  const keyIds = new Map(keys.map(key => [keyTone(key), key.id]));
-  const scaleIds = new Map(keyScales.map(scale => [scale.fullName, scale.id]));
-  const find: Finder = (root, scale) => {
-    const tone = withMusicalSigns(root);
-    const keyId = keyIds.get(tone);
-    const scaleId = scaleIds.get(`${tone} ${scale}`);
-    if (keyId === undefined || scaleId === undefined) throw new Error(`no key-scale ${tone} ${scale}`);
-    return { keyId, scaleId };
-  };
-  return readCharts(files).map((chart, index) => harmony(chart, index + 1, find));
+export function computeHarmonies(files: DataFiles, keyScales: readonly KeyScale[]): readonly Harmony[] {
+  const known = new Map<string, KeyScale>();
+  for (const scale of keyScales) {
+    known.set(scale.fullName, scale);
+    const set = `${scale.keyToneName} ${maskOf(scale.tones.map(({ midiNumber }) => midiNumber % 12))}`;
+    // Ragas that go their own ways come behind the scales of the same tones.
+    if (!known.has(set)) known.set(set, scale);
+  }
+  const scaleOn: ScaleOn = (tonic, wanted) => known.get(`${noteName(tonic)} ${wanted}`);
+  return readCharts(files).map((chart, index) => harmony(chart, index + 1, scaleOn));
+}
+
+/** The scale from which chords take theirs: its tonic, and what it is called on it. */
+interface Home {
+  readonly tonic: Note;
+  readonly mode: string;
 }
 
 /** Events are written out once: a section is played `repeatCount` times before the next one begins. */
-function harmony(chart: WrittenChart, id: number, find: Finder): Harmony {
-  const { name, home, tags, isPublic, sections, file } = chart;
-  atLine(file, chart.line, () => {
-    if (Scale.get(home).empty) throw new Error(`the key '${home}' is no scale`);
+function harmony(chart: WrittenChart, id: number, scaleOn: ScaleOn): Harmony {
+  const { name, tags, isPublic, sections, file } = chart;
+  const home = atLine(file, chart.line, (): Home => {
+    const [note = '', ...words] = chart.home.split(' ');
+    const [tonic, mode] = [parseNote(note), words.join(' ')];
+    if (tonic && scaleOn(tonic, mode)) return { tonic, mode };
+    throw new Error(`the key '${chart.home}' is no scale`);
   });
   const placed: PlacedChord[] = [];
   const starts: number[] = [];
   let tick = 0;
   for (const { chords } of sections) {
     starts.push(tick);
-    for (const { symbol, beats, line } of chords) {
-      atLine(file, line, () => {
-        if (tonesOf(symbol).length === 0) throw new Error(`'${symbol}' is no chord`);
-      });
-      placed.push({ chord: symbol, startTick: tick, durationTick: beats * ticksPerQuarter, line });
+    for (const { chord, beats, line } of chords) {
+      placed.push({ chord, startTick: tick, durationTick: beats * ticksPerQuarter, line });
       tick += beats * ticksPerQuarter;
     }
   }
@@ -80,12 +83,10 @@ function harmony(chart: WrittenChart, id: number, find: Finder): Harmony {
     ownerUsername: 'catalog',
     isPublic,
     events: placed.map(({ chord, startTick, durationTick, line }, index) => {
-      const { tonic, type, bass } = chordParts(chord);
-      const { keyId, scaleId } = atLine(file, line, () =>
-        find(tonic, chordScale(chord, nextAfter(placed, index), home)),
+      const { keyId, id: scaleId } = atLine(file, line, () =>
+        chordScale(chord, nextAfter(placed, index), home, scaleOn),
       );
-      const label = withMusicalSigns(tonic) + [type, ...bass].map(withMusicalSigns).join('/');
-      return { id: id * 100 + index + 1, startTick, durationTick, keyId, scaleId, label };
+      return { id: id * 100 + index + 1, startTick, durationTick, keyId, scaleId, label: chordName(chord) };
     }),
     sections: sections.map(({ label, repeatCount }, index) => {
       const [word = ''] = label.toLowerCase().split(/[ ,]/);
@@ -102,17 +103,11 @@ function harmony(chart: WrittenChart, id: number, find: Finder): Harmony {
   };
 }
 
-/** Without the bass. */
-function tonesOf(chord: string): readonly string[] {
-  const { tonic, type } = chordParts(chord);
-  return Chord.get(tonic + type.replace('(maj7)', 'Maj7')).notes;
-}
-
 /** The next chord that is another, from the beginning again where the last one has been reached. */
-function nextAfter(placed: readonly PlacedChord[], index: number): string {
+function nextAfter(placed: readonly PlacedChord[], index: number): Chord {
   const { chord } = at(placed, index);
   const following = [...placed.slice(index + 1), ...placed.slice(0, index)];
-  return following.find(candidate => candidate.chord !== chord)?.chord ?? chord;
+  return following.find(other => chordName(other.chord) !== chordName(chord))?.chord ?? chord;
 }
 
 /**
@@ -120,28 +115,30 @@ function nextAfter(placed: readonly PlacedChord[], index: number): string {
  * minor also the harmonic minor, and for a triad the dorian. Otherwise the usual scale of the chord's type. A
  * dominant seventh that leads to a minor tonic has the scale of the harmonic minor on that, whatever the home.
  */
-function chordScale(chord: string, next: string, home: string): string {
-  const { tonic, type } = chordParts(chord);
-  if (type === '7' && resolvesToMinor(tonic, chordParts(next), home)) return 'phrygian dominant';
-  const chromas = tonesOf(chord).map(Note.chroma);
-  for (const candidate of homeScales(home, type)) {
-    const tones = Scale.get(candidate).notes;
-    if (!chromas.every(chroma => tones.some(tone => Note.chroma(tone) === chroma))) continue;
-    const mode = Scale.modeNames(candidate).find(([root]) => Note.chroma(root) === Note.chroma(tonic));
-    if (mode !== undefined) return mode[1];
+function chordScale(chord: Chord, next: Chord, home: Home, scaleOn: ScaleOn): KeyScale {
+  const { root, quality } = chord;
+  const named = (name: string | undefined): KeyScale => {
+    const found = name === undefined ? undefined : scaleOn(root, name);
+    if (!found) throw new Error(`no scale ${name ?? ''} for ${chordName(chord)}`);
+    return found;
+  };
+  if (quality === '7' && resolvesToMinor(root, next, home)) return named('phrygian dominant');
+  const tones = maskOf(chord.tones.map(pitchClass));
+  for (const mode of homeModes(home, quality)) {
+    const scale = scaleOn(home.tonic, mode);
+    const mask = maskOf(scale?.tones.map(({ midiNumber }) => midiNumber % 12) ?? []);
+    const own = (tones & ~mask) === 0 ? scaleOn(root, mask) : undefined;
+    if (own) return own;
   }
   // The tonic of the parallel major: the Picardy third.
-  if (type === '' && semitonesUp(chordParts(home).tonic, tonic) === 0) return 'major';
-  if (type === '7' && isLydianDominant(tonic, chordParts(next).tonic, home)) return 'lydian dominant';
-  const scale = chordScales[type];
-  if (scale === undefined) throw new Error(`no scale for ${chord}`);
-  return scale;
+  if (quality === '' && semitonesUp(home.tonic, root) === 0) return named('major');
+  if (quality === '7' && isLydianDominant(root, next.root, home)) return named('lydian dominant');
+  return named(chordScales[quality]);
 }
 
-function homeScales(home: string, type: string): readonly string[] {
-  if (!home.endsWith(' minor')) return [home];
-  const homes = [home, home.replace('minor', 'harmonic minor')];
-  return type === '' ? [...homes, home.replace('minor', 'dorian')] : homes;
+function homeModes({ mode }: Home, quality: string): readonly string[] {
+  if (mode !== 'minor') return [mode];
+  return ['minor', 'harmonic minor', ...(quality === '' ? ['dorian'] : [])];
 }
 
 /**
@@ -149,10 +146,10 @@ function homeScales(home: string, type: string): readonly string[] {
  * HM5 in der Jazzharmonielehre) that may rest there. The ii and the v of the home go on: their dominants keep the
  * ninth that is in the key (Berklee's Harmony 3, Secondary dominant chord scales).
  */
-function resolvesToMinor(root: string, next: ChordParts, home: string): boolean {
-  const degree = semitonesUp(chordParts(home).tonic, next.tonic);
-  const falls = semitonesUp(next.tonic, root) === 7;
-  return falls && ['m', 'm6', 'm7'].includes(next.type) && degree !== 2 && degree !== 7;
+function resolvesToMinor(root: Note, next: Chord, home: Home): boolean {
+  const degree = semitonesUp(home.tonic, next.root);
+  const falls = semitonesUp(next.root, root) === 7;
+  return falls && ['m', 'm6', 'm7'].includes(next.quality) && degree !== 2 && degree !== 7;
 }
 
 /**
@@ -161,27 +158,8 @@ function resolvesToMinor(root: string, next: ChordParts, home: string): boolean 
  * of a following fifth below: ♭II, II, IV, ♭V, ♭VI, ♭VII (infiniteguitar.com, Lydian dominant chords;
  * andyfrench.co.uk, Lydian dominant). In a blues only ♭VI and ♭VII are such.
  */
-function isLydianDominant(root: string, next: string, home: string): boolean {
+function isLydianDominant(root: Note, next: Note, home: Home): boolean {
   const fall = semitonesUp(next, root);
-  const degree = semitonesUp(chordParts(home).tonic, root);
-  const degrees = home.endsWith(' mixolydian') ? [8, 10] : [1, 2, 5, 6, 8, 10];
-  return fall === 1 || (fall !== 7 && degrees.includes(degree));
-}
-
-/** Semitones from one note up to another, less than an octave. */
-function semitonesUp(low: string, high: string): number {
-  return ((Note.chroma(high) ?? 0) - (Note.chroma(low) ?? 0) + 12) % 12;
-}
-
-interface ChordParts {
-  readonly tonic: string;
-  readonly type: string;
-  /** The note after the slash, where there is one. */
-  readonly bass: readonly string[];
-}
-
-function chordParts(chord: string): ChordParts {
-  const [tonic = ''] = /^[A-G][b#]?/.exec(chord) ?? [];
-  const [type = '', ...bass] = chord.slice(tonic.length).split('/');
-  return { tonic, type, bass };
+  const degrees = home.mode === 'mixolydian' ? [8, 10] : [1, 2, 5, 6, 8, 10];
+  return fall === 1 || (fall !== 7 && degrees.includes(semitonesUp(home.tonic, root)));
 }

@@ -6,7 +6,7 @@
 import { entryName, listIn, readTable, unique } from '../../../base/text-table.ts';
 import type { Instrument, InstrumentRow, MusicSystem } from '../catalog-records.ts';
 import type { DataFiles } from '../data-files.ts';
-import { at, itemCalled, midi, slug, withMusicalSigns } from '../pitch.ts';
+import { at, itemCalled, slug, toneOf } from '../pitch.ts';
 
 const families = {
   FRETBOARD: { routeKey: 'fretboard', name: 'Fretted strings', capabilities: ['monotonal', 'polytonal'] },
@@ -33,28 +33,18 @@ Claves, Hi Wood Block, Low Wood Block, Mute Cuica, Open Cuica, Mute Triangle, Op
 
 type RowPlace = Pick<InstrumentRow, 'midi' | 'label' | 'y' | 'config'>;
 
-/** An instrument before it is a record. */
-interface InstrumentSource {
-  readonly name: string;
-  readonly family: keyof typeof families;
-  readonly rows: readonly RowPlace[];
-  readonly systemIds: readonly number[];
-  readonly isPublic: boolean;
-}
-
 /** What sounds, and the rows of the notes that say so. */
 const rowsOf = {
   strings: notes => notes.map(toneRow),
   tones: notes => notes.map(toneRow),
   compass: notes => ends(notes).map(toneRow),
-  keys: notes => keyboardRows(...ends(notes.map(midi))),
+  keys: notes => keyboardRows(...ends(notes.map(note => toneOf(note).midi))),
   naturals: notes => {
-    const [lowest, highest] = ends(notes.map(midi));
-    const all = Array.from({ length: 9 }, (_, octave) => [...'CDEFGAB'].map(letter => letter + octave));
-    return all
-      .flat()
-      .filter(note => midi(note) >= lowest && midi(note) <= highest)
-      .map(toneRow);
+    const [lowest, highest] = ends(notes.map(toneRow));
+    const octaves = Array.from({ length: 9 }, (_, octave) => [...'CDEFGAB'].map(letter => letter + octave));
+    return octaves
+      .flatMap(octave => octave.map(toneRow))
+      .filter(({ midi }) => midi >= lowest.midi && midi <= highest.midi);
   },
   kit: notes =>
     notes.flatMap(note => {
@@ -69,47 +59,41 @@ export function computeInstruments(
 ): { readonly instruments: readonly Instrument[]; readonly rows: readonly InstrumentRow[] } {
   const once = unique();
   const columns = ['name', 'family', 'sounds', 'notes', 'systems', 'hidden'] as const;
-  const sources = readTable(
-    files.read('instruments.tsv'),
-    columns,
-    (cell): InstrumentSource => ({
-      name: once(cell('name')),
-      family: entryName(families, cell('family')),
-      rows: rowsOf[entryName(rowsOf, cell('sounds'))](cell('notes').split(' ')),
-      systemIds: ['12-edo', ...listIn(cell('systems'))].map(
-        wanted => itemCalled(systems, 'music system', wanted, system => system.slug).id,
-      ),
-      isPublic: cell('hidden') !== 'yes',
-    }),
-  );
-  return {
-    instruments: sources.map(({ name, family, systemIds, isPublic }, index) => ({
+  const read = readTable(files.read('instruments.tsv'), columns, (cell, index) => {
+    const name = once(cell('name'));
+    const code = entryName(families, cell('family'));
+    const { routeKey, name: familyName, capabilities } = families[code];
+    const isPublic = cell('hidden') !== 'yes';
+    const instrument = {
       id: index + 1,
       name,
       slug: slug(name),
-      familyRouteKey: families[family].routeKey,
-      familyCode: family,
-      familyName: families[family].name,
+      familyRouteKey: routeKey,
+      familyCode: code,
+      familyName,
       isPublic,
       isPublished: isPublic,
-      musicSystemIds: systemIds,
-      allowedPlaybackCapabilities: families[family].capabilities,
-    })),
-    rows: sources
-      .flatMap(({ name, family, rows }, index) =>
-        rows.map(({ midi, label, y, config }, x) => ({
-          instrumentId: index + 1,
-          instrumentName: name,
-          familyCode: family,
-          midi,
-          label,
-          x,
-          y,
-          z: 0,
-          config,
-        })),
-      )
-      .map((row, index) => ({ id: index + 1, ...row })),
+      musicSystemIds: ['12-edo', ...listIn(cell('systems'))].map(
+        wanted => itemCalled(systems, 'music system', wanted, system => system.slug).id,
+      ),
+      allowedPlaybackCapabilities: capabilities,
+    };
+    const places = rowsOf[entryName(rowsOf, cell('sounds'))](cell('notes').split(' '));
+    const owner = { instrumentId: instrument.id, instrumentName: name, familyCode: code };
+    const rows = places.map(({ midi, label, y, config }, x) => ({
+      ...owner,
+      midi,
+      label,
+      x,
+      y,
+      z: 0,
+      config,
+    }));
+    return { instrument, rows };
+  });
+  return {
+    instruments: read.map(({ instrument }) => instrument),
+    rows: read.flatMap(({ rows }) => rows).map((row, index) => ({ id: index + 1, ...row })),
   };
 }
 
@@ -129,7 +113,8 @@ function keyboardRows(lowest: number, highest: number): readonly RowPlace[] {
 }
 
 function toneRow(note: string): RowPlace {
-  return rowAt(midi(note), withMusicalSigns(note));
+  const { midi, label } = toneOf(note);
+  return rowAt(midi, label);
 }
 
 function rowAt(midi: number, label: string): RowPlace {

@@ -2,48 +2,41 @@
  * Intervals: every perfect, major and minor interval to two octaves, the augmented and diminished ones in
  * common use among them, and all others that the scales need.
  */
-import { Interval as Tonal } from 'tonal';
 import { entryName } from '../../../base/text-table.ts';
+import { intervalAbbreviation, intervalDegree, intervalSemitones } from '../../../music/interval-name.ts';
 import { ordinalNames, qualityNames } from '../../../names/intervals.ts';
-import { accidental } from '../../../names/note-names.ts';
 import type { IntervalRecord } from '../catalog-records.ts';
 import { at, color } from '../pitch.ts';
 import type { Scales } from '../scales.ts';
 
 const common = `
-1P 1A 2m 2M 2A 3d 3m 3M 3A 4d 4P 4A 5d 5P 5A 6m 6M 6A 7d 7m 7M 8d 8P
-8A 9m 9M 9A 10m 10M 11P 11A 12d 12P 12A 13m 13M 14m 14M 15P`
+P1 A1 m2 M2 A2 d3 m3 M3 A3 d4 P4 A4 d5 P5 A5 m6 M6 A6 d7 m7 M7 d8 P8
+A8 m9 M9 A9 m10 M10 P11 A11 d12 P12 A12 m13 M13 m14 M14 P15`
   .trim()
   .split(/\s+/);
 
 const romans = 'I II III IV V VI VII VIII IX X XI XII XIII XIV XV'.split(' ');
 
-export function computeIntervals(scales: Scales): readonly IntervalRecord[] {
-  return intervalSpellings(scales).map((spelling, index) => {
-    const { num, q, alt, semitones } = Tonal.get(spelling);
-    const sign = accidental(alt);
-    const quality = qualityNames[entryName(qualityNames, q)];
-    return {
-      id: index + 1,
-      name: `${quality.charAt(0).toUpperCase()}${quality.slice(1)} ${at(ordinalNames, num - 1)}`,
-      abbreviation: abbreviation(spelling),
-      jazzAbbreviation: `${sign}${num}`,
-      semitones,
-      color: color(semitones * 100),
-      degree: sign + at(romans, num - 1),
-    };
-  });
-}
-
-/** `P5` for tonal's `5P`. */
-export function abbreviation(spelling: string): string {
-  const { q, num } = Tonal.get(spelling);
-  return `${q}${num}`;
-}
-
 /** By number, then by size. */
-function intervalSpellings({ first }: Scales): readonly string[] {
-  const all = new Set([...common, ...first.flatMap(scale => scale.intervals)]);
-  const order = (spelling: string) => Tonal.get(spelling).num * 100 + Tonal.get(spelling).semitones;
-  return [...all].sort((a, b) => order(a) - order(b));
+export function computeIntervals({ first }: Scales): readonly IntervalRecord[] {
+  const all = new Set([...common, ...first.flatMap(scale => scale.intervals.map(intervalAbbreviation))]);
+  return [...all]
+    .map(abbreviation => {
+      const [quality = '', digits] = abbreviation.split(/(?<=\D)(?=\d)/);
+      return { abbreviation, quality, number: Number(digits), semitones: intervalSemitones(abbreviation) };
+    })
+    .sort((a, b) => a.number - b.number || a.semitones - b.semitones)
+    .map(({ abbreviation, quality, number, semitones }, index) => {
+      const name = qualityNames[entryName(qualityNames, quality)];
+      const degree = intervalDegree(abbreviation);
+      return {
+        id: index + 1,
+        name: `${name.charAt(0).toUpperCase()}${name.slice(1)} ${at(ordinalNames, number - 1)}`,
+        abbreviation,
+        jazzAbbreviation: degree,
+        semitones,
+        color: color(semitones * 100),
+        degree: degree.replace(/\d+/, at(romans, number - 1)),
+      };
+    });
 }

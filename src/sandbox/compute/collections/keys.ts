@@ -1,19 +1,23 @@
 /** Keys: seven letters, each natural, sharp and flat. */
 import { rounded } from '../../../music/arithmetic.ts';
-import { accidentalsIn, letters, noteName } from '../../../music/note.ts';
+import { accidentalsIn, letters, natural, noteName } from '../../../music/note.ts';
 import { signatureNotes } from '../../../music/scale/key.ts';
 import { accidental } from '../../../names/note-names.ts';
 import type { KeyRecord } from '../catalog-records.ts';
 import { at, color, frequency } from '../pitch.ts';
 
 const solfege = 'Do Re Mi Fa Sol La Si'.split(' ');
-const midis = [60, 62, 64, 65, 67, 69, 71];
 
 /** `signature` is that of the major key. */
 export function computeKeys(): readonly KeyRecord[] {
   return letters.flatMap((letter, index) =>
     [0, 1, -1].map((alteration, offset) => {
-      const baseTone = { id: index + 1, name: letter, midi: at(midis, index), solfege: at(solfege, index) };
+      const baseTone = {
+        id: index + 1,
+        name: letter,
+        midi: 60 + natural(letter),
+        solfege: at(solfege, index),
+      };
       const signed = signatureNotes({ tonic: { letter, alteration }, mode: 'major' });
       const midi = baseTone.midi + alteration;
       return {

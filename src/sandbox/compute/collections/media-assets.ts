@@ -1,12 +1,12 @@
 /** Media (data/media.tsv): sounds that are computed from the rest of the catalog, and the assets that describe them. */
 import { entryName, numberIn, readTable, unique } from '../../../base/text-table.ts';
+import { patternOfRing } from '../../../music/rings.ts';
 import type { Sound } from '../../sound.ts';
-import type { KeyScale, MediaAsset, MusicSystem } from '../catalog-records.ts';
+import type { CircularTrack, KeyScale, MediaAsset, MusicSystem } from '../catalog-records.ts';
 import type { DataFiles } from '../data-files.ts';
-import { at, frequency, itemCalled, midi, slug } from '../pitch.ts';
+import { at, frequency, itemCalled, slug, toneOf } from '../pitch.ts';
 import { chord, hertzIn, msIn, type Strike, sequence, sine, strikePattern } from '../strikes.ts';
 import { ratioOf } from '../tunings.ts';
-import type { RhythmSource } from './rhythms.ts';
 
 /** What is heard, of a row's `of`. */
 type SoundOf = (of: string, each: () => number, hit: () => Sound) => Sound;
@@ -14,7 +14,7 @@ type SoundOf = (of: string, each: () => number, hit: () => Sound) => Sound;
 export function computeMedia(
   files: DataFiles,
   strike: Strike,
-  rhythms: readonly RhythmSource[],
+  tracks: readonly CircularTrack[],
   keyScales: readonly KeyScale[],
   systems: readonly MusicSystem[],
 ): { readonly assets: readonly MediaAsset[]; readonly sounds: Readonly<Record<string, Sound>> } {
@@ -35,52 +35,48 @@ export function computeMedia(
       );
     },
     rhythm: (of, _, hit) => {
-      const { patterns, beatsPerBar, bpm } = itemCalled(rhythms, 'rhythm', of, ({ name }) => name);
-      const onsets = at(patterns, 0);
-      return strikePattern(onsets, hit(), (beatsPerBar * 60_000) / bpm / onsets.length, 2);
+      const { transport, circularTrack } = itemCalled(tracks, 'rhythm', of, ({ name }) => name);
+      const ring = at(circularTrack.rings, 0);
+      const bar = (transport.beatsPerBar * 60_000) / transport.bpm;
+      return strikePattern(patternOfRing(ring), hit(), bar / ring.steps, 2);
     },
     pattern: (of, each, hit) => strikePattern(of, hit(), each(), 1),
   } as const satisfies Readonly<Record<string, SoundOf>>;
   const once = unique();
   const columns = ['title', 'file', 'sound', 'of', 'each', 'struck', 'hidden'] as const;
-  const recordings = readTable(files.read('media.tsv'), columns, cell => {
+  const recordings = readTable(files.read('media.tsv'), columns, (cell, index) => {
     const title = cell('title') || cell('of');
     const kind: SoundOf = kinds[entryName(kinds, cell('sound'))];
     const hit = () => {
       const [name = '', pitch = '', length = ''] = cell('struck').split(', ');
       return strike(name, hertzIn(pitch), msIn(length));
     };
-    return {
-      title,
-      file: once(cell('file') || slug(title)),
-      sound: kind(cell('of'), () => msIn(cell('each')), hit),
-      isPublic: cell('hidden') !== 'yes',
-    };
-  });
-  return {
-    assets: recordings.map(({ title, file, sound, isPublic }, index) => ({
+    const file = once(cell('file') || slug(title));
+    const sound = kind(cell('of'), () => msIn(cell('each')), hit);
+    const isPublic = cell('hidden') !== 'yes';
+    const asset = {
       id: index + 1,
       title,
       nameSlug: file,
       kind: 'audio',
       audience: isPublic ? 'public' : 'private',
       mimeType: 'audio/wav',
-      path: mediaPath(file),
+      path: `/media/${file}.wav`,
       durationMs: sound.durationMs,
       isPublic,
-    })),
-    sounds: Object.fromEntries(recordings.map(({ file, sound }) => [mediaPath(file), sound])),
+    };
+    return { asset, sound };
+  });
+  return {
+    assets: recordings.map(({ asset }) => asset),
+    sounds: Object.fromEntries(recordings.map(({ asset, sound }) => [asset.path, sound])),
   };
-}
-
-function mediaPath(file: string): string {
-  return `/media/${file}.wav`;
 }
 
 const c4 = frequency(60);
 
 /** Of a note with its octave, a ratio over C4, or a frequency. */
 function frequencyIn(tone: string): number {
-  if (/^[A-G]/.test(tone)) return frequency(midi(tone));
+  if (/^[A-G]/.test(tone)) return frequency(toneOf(tone).midi);
   return tone.includes('/') ? c4 * ratioOf(tone) : numberIn(tone);
 }

@@ -8,17 +8,8 @@ import { entryName, readTable, unique } from '../../../base/text-table.ts';
 import { rounded } from '../../../music/arithmetic.ts';
 import type { MusicSystem, MusicSystemState } from '../catalog-records.ts';
 import type { DataFiles } from '../data-files.ts';
-import { color, frequency, midi, slug } from '../pitch.ts';
-import { cents, type NamedStep, ratioOf, type TuningKind, tuningKinds } from '../tunings.ts';
-
-interface TuningSource {
-  readonly name: string;
-  readonly slug: string;
-  readonly systemType: string;
-  readonly octaveRatio: number;
-  readonly isPublic: boolean;
-  readonly steps: readonly NamedStep[];
-}
+import { color, frequency, slug } from '../pitch.ts';
+import { cents, ratioOf, type TuningKind, tuningKinds } from '../tunings.ts';
 
 /** States belong to the systems one by one. */
 export function computeMusicSystems(files: DataFiles): {
@@ -27,54 +18,45 @@ export function computeMusicSystems(files: DataFiles): {
 } {
   const once = unique();
   const columns = ['name', 'kind', 'steps', 'period', 'comma', 'notes', 'hidden'] as const;
-  const tunings = readTable(files.read('systems.tsv'), columns, (cell): TuningSource => {
+  const read = readTable(files.read('systems.tsv'), columns, (cell, index) => {
     const name = once(cell('name'));
-    const period = cell('period') === '' ? '2' : cell('period');
+    const period = cell('period') || '2';
     const cells = { steps: cell('steps'), period, comma: cell('comma'), notes: cell('notes') };
     const kind: TuningKind = tuningKinds[entryName(tuningKinds, cell('kind'))];
     const octave = kind.period?.(cells);
-    return {
+    const steps = kind.steps(cells);
+    const called = name.endsWith(' equal divisions of the octave') ? `${cells.steps}-edo` : slug(name);
+    const divisions = steps.length;
+    const octaveRatio = rounded(octave === undefined ? ratioOf(period) : 2 ** (octave / 1200), 8);
+    const system: MusicSystem = {
+      id: index + 1,
       name,
-      slug: name.endsWith(' equal divisions of the octave') ? `${cells.steps}-edo` : slug(name),
+      slug: called,
       systemType: kind.systemType,
-      octaveRatio: octave === undefined ? ratioOf(period) : 2 ** (octave / 1200),
+      octaveRatio,
+      divisions,
       isPublic: cell('hidden') !== 'yes',
-      steps: kind.steps(cells),
+      intervals: steps.map(({ label, ratio }, stepIndex) => ({
+        stepIndex,
+        label,
+        ratio: rounded(ratio, 8),
+        cents: rounded(cents(ratio), 4),
+        color: color(cents(ratio)),
+      })),
     };
+    const state: MusicSystemState = {
+      musicSystemId: system.id,
+      slug: called,
+      divisions,
+      octaveRatio,
+      tones: steps.map(({ ratio, note }, stepIndex) => ({
+        stepIndex,
+        label: note,
+        cents: rounded(cents(ratio), 4),
+        frequency: rounded(frequency(60) * ratio, 4),
+      })),
+    };
+    return { system, state };
   });
-  return { systems: tunings.map(system), states: tunings.map(systemStateOf) };
-}
-
-function system(tuning: TuningSource, index: number): MusicSystem {
-  return {
-    id: index + 1,
-    name: tuning.name,
-    slug: tuning.slug,
-    systemType: tuning.systemType,
-    octaveRatio: rounded(tuning.octaveRatio, 8),
-    divisions: tuning.steps.length,
-    isPublic: tuning.isPublic,
-    intervals: tuning.steps.map(({ label, ratio }, stepIndex) => ({
-      stepIndex,
-      label,
-      ratio: rounded(ratio, 8),
-      cents: rounded(cents(ratio), 4),
-      color: color(cents(ratio)),
-    })),
-  };
-}
-
-function systemStateOf(tuning: TuningSource, index: number): MusicSystemState {
-  return {
-    musicSystemId: index + 1,
-    slug: tuning.slug,
-    divisions: tuning.steps.length,
-    octaveRatio: rounded(tuning.octaveRatio, 8),
-    tones: tuning.steps.map(({ ratio, note }, stepIndex) => ({
-      stepIndex,
-      label: note,
-      cents: rounded(cents(ratio), 4),
-      frequency: rounded(frequency(midi('C4')) * ratio, 4),
-    })),
-  };
+  return { systems: read.map(({ system }) => system), states: read.map(({ state }) => state) };
 }

@@ -11,69 +11,46 @@ import type { CircularRhythm, CircularTrack } from '../catalog-records.ts';
 import type { DataFiles } from '../data-files.ts';
 import { slug, timestamp } from '../pitch.ts';
 
-/** What a circular rhythm and its track are made from. */
-export interface RhythmSource {
-  readonly name: string;
-  /** One pattern, or one for each voice where several may sound on a step. */
-  readonly patterns: readonly string[];
-  /** All of one length. */
-  readonly rings: readonly Ring[];
-  /** Beats a minute; the beats are those that `beatsPerBar` counts, and a cycle is one bar. */
-  readonly bpm: number;
-  readonly beatsPerBar: number;
-  readonly beatUnit: number;
-  readonly tags: readonly string[];
-  readonly isPublic: boolean;
-}
-
-/** In the order of their ids. */
-export function readRhythms(files: DataFiles): readonly RhythmSource[] {
+/** Circular rhythms and their tracks, one by one. */
+export function computeRhythms(files: DataFiles): {
+  readonly rhythms: readonly CircularRhythm[];
+  readonly tracks: readonly CircularTrack[];
+} {
   const once = unique();
   const columns = ['name', 'pattern', 'bpm', 'metre', 'tags', 'hidden'] as const;
-  return readTable(files.read('rhythms.tsv'), columns, cell => {
+  const read = readTable(files.read('rhythms.tsv'), columns, (cell, index) => {
     const { patterns, rings } = readVoices(cell('pattern'));
     const [beatsPerBar, beatUnit] = metreIn(cell('metre'));
     const lengths = new Set(rings.map(({ steps }) => steps));
     const [steps = 0] = lengths;
     if (lengths.size !== 1) throw new Error(`the voices have ${[...lengths].join(', ')} steps`);
     if (steps % beatsPerBar !== 0) throw new Error(`${steps} steps are no ${beatsPerBar} beats`);
-    return {
-      name: once(cell('name')),
-      patterns,
-      rings,
-      bpm: numberIn(cell('bpm')),
-      beatsPerBar,
-      beatUnit,
-      tags: listIn(cell('tags')),
-      isPublic: cell('hidden') !== 'yes',
+    const id = index + 1;
+    const name = once(cell('name'));
+    const bpm = numberIn(cell('bpm'));
+    const isPublic = cell('hidden') !== 'yes';
+    const rhythm: CircularRhythm = {
+      id,
+      name,
+      slug: slug(name),
+      isPublic,
+      ownerTags: [...listIn(cell('tags')), ...patterns],
+      state: { bpm, ppq: 480, beatsPerBar },
+      updatedAt: timestamp(index * 3),
     };
+    const track: CircularTrack = {
+      id: `rhythm:${id}`,
+      kind: 'rhythm',
+      name,
+      isPublic,
+      transport: { bpm, ppq: 480, beatsPerBar, beatUnit },
+      ringCount: rings.length,
+      circularTrack: { id: `rhythm-${id}`, type: 'CIRCULAR', rings },
+      source: { type: 'rhythm', rhythmId: id, slug: rhythm.slug },
+    };
+    return { rhythm, track };
   });
-}
-
-export function computeCircularRhythms(sources: readonly RhythmSource[]): readonly CircularRhythm[] {
-  return sources.map(({ name, patterns, bpm, beatsPerBar, tags, isPublic }, index) => ({
-    id: index + 1,
-    name,
-    slug: slug(name),
-    isPublic,
-    ownerTags: [...tags, ...patterns],
-    state: { bpm, ppq: 480, beatsPerBar },
-    updatedAt: timestamp(index * 3),
-  }));
-}
-
-/** Circular tracks: each rhythm with its rings. */
-export function computeCircularTracks(sources: readonly RhythmSource[]): readonly CircularTrack[] {
-  return sources.map(({ name, rings, bpm, beatsPerBar, beatUnit, isPublic }, index) => ({
-    id: `rhythm:${index + 1}`,
-    kind: 'rhythm',
-    name,
-    isPublic,
-    transport: { bpm, ppq: 480, beatsPerBar, beatUnit },
-    ringCount: rings.length,
-    circularTrack: { id: `rhythm-${index + 1}`, type: 'CIRCULAR', rings },
-    source: { type: 'rhythm', rhythmId: index + 1, slug: slug(name) },
-  }));
+  return { rhythms: read.map(({ rhythm }) => rhythm), tracks: read.map(({ track }) => track) };
 }
 
 function metreIn(cell: string): readonly [beats: number, unit: number] {
@@ -97,7 +74,11 @@ const letters: Readonly<Record<string, string>> = {
   'open hi-hat': 'H',
 };
 
-function readVoices(written: string): Pick<RhythmSource, 'patterns' | 'rings'> {
+/** A pattern for each ring, or one for each voice in which several kinds of strokes never meet. */
+function readVoices(written: string): {
+  readonly patterns: readonly string[];
+  readonly rings: readonly Ring[];
+} {
   if (written.startsWith('=') || written.includes(':')) {
     const rings = written.startsWith('=')
       ? ringsOfWords(written.slice(1))
