@@ -8,13 +8,14 @@ import type { Answer } from '../src/api/client.ts';
 import { memoryBody } from '../src/api/store/body.ts';
 import { headers } from '../src/api/transport/transport.ts';
 import { allCollections, nounNamed, nouns } from '../src/catalog/index.ts';
-import { readProgression, readScale } from '../src/catalog/lib/music.ts';
+import { readProgression, readScale, readTuning } from '../src/catalog/lib/music.ts';
 import { indexFile } from '../src/indexes/index-key.ts';
 import { makeIndex } from '../src/indexes/make.ts';
 import { labelOfIndex, openIndex } from '../src/indexes/parts.ts';
 import { readIndex } from '../src/indexes/read-index.ts';
 import { chordName, transposeChord } from '../src/music/chord.ts';
 import { findChords } from '../src/music/find/chords.ts';
+import { stepSizes } from '../src/music/find/tuning.ts';
 import { noteName } from '../src/music/note.ts';
 import { noSet, type SpelledScale, scaleNotes, setNumbered } from '../src/music/scale/scale.ts';
 import { comparableName } from '../src/names/spelling.ts';
@@ -211,9 +212,9 @@ const progressions = [
   harmony(7, 'from chord 3', 'Am7 Am7 Dm7 G7 Cmaj7/E'),
 ];
 
-async function indexOfHarmonies(list: readonly object[]) {
+async function indexOf(noun: typeof harmonies, list: readonly object[]) {
   const body = Buffer.from(JSON.stringify({ data: list }, undefined, 1));
-  const file = harmonies && (await makeIndex(label, harmonies, recordsAt([body], harmonies.at)));
+  const file = noun && (await makeIndex(label, noun, recordsAt([body], noun.at)));
   return {
     file: Buffer.from(file ?? ''),
     read(bytes: Buffer) {
@@ -225,28 +226,32 @@ async function indexOfHarmonies(list: readonly object[]) {
 }
 
 it("tells the scales of harmonies' chords, and the chords", async () => {
-  const { file, read } = await indexOfHarmonies(progressions.slice(0, 3));
+  const { file, read } = await indexOf(harmonies, progressions.slice(0, 3));
   const index = read(file);
-  expect(Array.from(index?.uses() ?? [], ({ scaleIds }) => scaleIds)).toEqual([[7, 7, 7], [], [7, 7, 7]]);
-  expect(idsOf(Array.from(index?.uses() ?? [], ({ record }) => record))).toEqual([1, 2, 3]);
+  expect(Array.from(index?.known('uses') ?? [], ({ scaleIds }) => scaleIds)).toEqual([
+    [7, 7, 7],
+    [],
+    [7, 7, 7],
+  ]);
+  expect(idsOf(Array.from(index?.known('uses') ?? [], ({ record }) => record))).toEqual([1, 2, 3]);
   const minor = { name: 'Dm7', root: 2, tones: 0b10010001001, triad: 0b10001001 };
   const dominant = { name: 'G7', root: 7, tones: 0b10010010001, triad: 0b10010001 };
   const major = { name: 'Cmaj7', root: 0, tones: 0b100010010001, triad: 0b10010001 };
-  expect(Array.from(index?.chords() ?? [], ({ sounds }) => sounds)).toEqual([
+  expect(Array.from(index?.known('chords') ?? [], ({ sounds }) => sounds)).toEqual([
     [minor, dominant, dominant, major],
     [],
     [minor, undefined, dominant, major],
   ]);
-  expect(idsOf(Array.from(index?.chords() ?? [], ({ record }) => record))).toEqual([1, 2, 3]);
+  expect(idsOf(Array.from(index?.known('chords') ?? [], ({ record }) => record))).toEqual([1, 2, 3]);
   expect(index?.scales()).toBeUndefined();
 });
 
 it("tells nothing of harmonies' chords, or what is true, whatever has become of its file", async context => {
   campaign(context);
-  const { file, read } = await indexOfHarmonies(progressions.slice(0, 3));
+  const { file, read } = await indexOf(harmonies, progressions.slice(0, 3));
   const told = (bytes: Buffer) => {
     const index = read(bytes);
-    const [uses, chords] = [index?.uses(), index?.chords()];
+    const [uses, chords] = [index?.known('uses'), index?.known('chords')];
     return {
       uses: uses && Array.from(uses, ({ scaleIds }) => scaleIds),
       chords: chords && Array.from(chords, ({ sounds }) => sounds),
@@ -266,9 +271,9 @@ it("tells nothing of harmonies' chords, or what is true, whatever has become of 
 it('finds the same harmonies by their chords as their records do, of the sandbox and of odd ones', async context => {
   campaign(context);
   const list = [...progressions, ...JSON.parse(Buffer.from(builtLibrary.read('harmonies')).toString())];
-  const { file, read } = await indexOfHarmonies(list);
+  const { file, read } = await indexOf(harmonies, list);
   const values = list.map(readProgression);
-  const indexed = [...(read(file)?.chords() ?? [])];
+  const indexed = [...(read(file)?.known('chords') ?? [])];
   expect(indexed.length).toBe(list.length);
   const candidates = list.map(({ id, name }, at) => {
     const named = { noun: 'harmonies', kind: 'progression', id, name } as const;
@@ -304,6 +309,60 @@ it('finds the same harmonies by their chords as their records do, of the sandbox
     expect(find('entry')).toEqual(find('record'));
     expect([asked.map(chordName), find('entry').length > 0]).toEqual([asked.map(chordName), true]);
   }
+});
+
+const systems = nounNamed('systems');
+
+it('tells the steps of tunings, of the sandbox and of odd ones, as their records do', async () => {
+  const tunings = [
+    { id: 1, name: 'one', intervals: [{ cents: 0 }, { label: 'no cents' }, { cents: 1200, stepIndex: 7 }] },
+    { id: 2, name: 'none', octaveRatio: 3 },
+    { id: 3, octaveRatio: 'two', intervals: { cents: 0 } },
+    ...JSON.parse(Buffer.from(builtLibrary.read('music_systems')).toString()),
+  ];
+  const { file, read } = await indexOf(systems, tunings);
+  const known = read(file)?.known('steps') ?? [];
+  expect(Array.from(known.slice(0, 3), ({ sizes }) => sizes)).toEqual([
+    { cents: [0, 1200] },
+    { cents: [], octaveRatio: 3 },
+    { cents: [] },
+  ]);
+  expect(Array.from(known, ({ sizes }) => sizes)).toEqual(
+    tunings.map(record => stepSizes(readTuning(record))),
+  );
+  expect(idsOf(Array.from(known, ({ record }) => record))).toEqual(tunings.map(({ id }) => id));
+  for (let at = 0; at < file.length; at += 97) {
+    const damaged = Buffer.from(file);
+    damaged[at] = (damaged[at] ?? 0) ^ (1 << (at % 8));
+    const told = read(damaged)?.known('steps');
+    if (told) expect(Array.from(told, ({ sizes }) => sizes)).toEqual(known.map(({ sizes }) => sizes));
+  }
+});
+
+it('finds the same steps of systems without an index, with one, and with one that is wrong', async () => {
+  const ratio = (name: string, id: number, ...cents: readonly number[]) => ({
+    ...{ id, name, octaveRatio: 2 },
+    intervals: cents.map((each, at) => ({ cents: each, label: `at ${at}`, stepIndex: at })),
+  });
+  list = [ratio('third', 1, 0, 386.3137), ratio('near', 2, 400, 390, 1590), ratio('far', 3, 0, 700)];
+  const file = fileOf('systems');
+  const ask = () => run('find', '5/4', '-o', 'jsonl');
+  const without = await ask();
+  expect(without.stdout.match(/"why":"[^"]*"/g)).toEqual([
+    '"why":"step 1 (at 1), 0.0 ¢"',
+    '"why":"step 1 (at 1), +3.7 ¢"',
+  ]);
+  const made = disk.readFileSync(file);
+  for (const bytes of [made, Buffer.alloc(0), Buffer.from(made).fill(0x20, 300)]) {
+    disk.writeFileSync(file, bytes);
+    expect(await ask()).toEqual(without);
+    expect(disk.readFileSync(file).equals(made)).toBe(true);
+  }
+  disk.writeFileSync(file, await lying(systems, made, '386.3137', '500.5137'));
+  const misled = await ask();
+  expect(['what an index says is taken', misled.stdout.match(/"id":./g)]).toEqual([
+    ...['what an index says is taken', ['"id":2']],
+  ]);
 });
 
 it.each(allCollections.map(each => [each.name, each] as const))(
@@ -408,6 +467,13 @@ it('a list that changes under it is answered as it is now', async () => {
   expect([code, stdout]).toEqual([3, '']);
 });
 
+/** Another index with the label of one that was made of the list: of a list in which one text stands for another. */
+async function lying(noun: typeof harmonies, made: Buffer, one: string, other: string): Promise<Buffer> {
+  const head = /^(.*) /.exec(made.toString('utf8', 0, made.indexOf('\n')))?.[1] ?? '';
+  const body = Buffer.from(JSON.stringify({ meta: {}, data: list }).replaceAll(one, other));
+  return Buffer.from((noun && (await makeIndex(JSON.parse(head), noun, recordsAt([body], noun.at)))) ?? '');
+}
+
 it('finds harmonies by their chords the same without an index, with one, and with one that is wrong', async () => {
   list = progressions;
   const file = fileOf('harmonies');
@@ -425,11 +491,7 @@ it('finds harmonies by their chords the same without an index, with one, and wit
     expect(await ask()).toEqual(without);
     expect(disk.readFileSync(file).equals(made)).toBe(true);
   }
-  const head = /^(.*) /.exec(made.toString('utf8', 0, made.indexOf('\n')))?.[1];
-  const other = Buffer.from(JSON.stringify({ meta: {}, data: list }).replaceAll('"G7"', '"A7"'));
-  const lying =
-    harmonies && (await makeIndex(JSON.parse(head ?? ''), harmonies, recordsAt([other], ['data'])));
-  disk.writeFileSync(file, lying ?? '');
+  disk.writeFileSync(file, await lying(harmonies, made, '"G7"', '"A7"'));
   const misled = await ask();
   expect(['what an index says is taken', misled.stdout.length < without.stdout.length]).toEqual([
     ...['what an index says is taken', true],

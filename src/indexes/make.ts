@@ -4,12 +4,18 @@ import { everyName } from '../catalog/lib/implied-names.ts';
 import { type Collection, idOf, labelOf } from '../catalog/lib/noun.ts';
 import { foldedTexts, textsByPlace } from '../catalog/lib/record-words.ts';
 import { soundsOf } from '../music/find/chords.ts';
+import type { StepSizes } from '../music/find/found.ts';
+import { stepSizes } from '../music/find/tuning.ts';
+import type { Kind } from '../music/music.ts';
 import { noteName } from '../music/note.ts';
 import { noSet, scaleNotes, scaleSet, setNumber } from '../music/scale/scale.ts';
 import { comparableName } from '../names/spelling.ts';
 import type { SentRecord } from '../output/json/sent-records.ts';
 import { Called } from './called.ts';
 import { type Label, packed } from './parts.ts';
+
+/** Of which more is told than names and words. */
+const searchedKinds: readonly Kind[] = ['scale', 'progression', 'tuning'];
 
 /** The last number of 32 bits. */
 const mostPlace = 0xffff_ffff;
@@ -27,6 +33,7 @@ const mostPlace = 0xffff_ffff;
  * - uses: of each harmony the ids of the scales that its chords have, as JSON
  * - chords: `{"sounds":[…],"harmonies":[[0,1,null],…]}`: each chord once as it is compared, and of each harmony the
  *   places of its chords among them; null for one that can't be read
+ * - steps: of each tuning its steps as they are compared, as JSON
  * - words: a line for each record, every word of its texts once, ` word word `
  */
 export async function makeIndex(
@@ -35,7 +42,7 @@ export async function makeIndex(
   records: Iterable<SentRecord>,
 ): Promise<Buffer | undefined> {
   const { music } = collection;
-  const read = music?.kind === 'scale' || music?.kind === 'progression' ? await music.read() : undefined;
+  const read = music && searchedKinds.includes(music.kind) ? await music.read() : undefined;
   const places: number[] = [];
   const ids: number[] = [];
   const sets: number[] = [];
@@ -43,6 +50,7 @@ export async function makeIndex(
   const uses: (readonly number[])[] = [];
   const sounds = new Map<string, number>();
   const harmonies: (readonly (number | null)[])[] = [];
+  const steps: StepSizes[] = [];
   const names: string[] = [];
   const words: string[] = [];
   const called = new Called(collection);
@@ -61,6 +69,7 @@ export async function makeIndex(
         soundsOf(value).map(sound => (sound ? placeAmong(sounds, JSON.stringify(sound)) : null)),
       );
     }
+    if (value.kind === 'tuning') steps.push(stepSizes(value));
     if (value.kind !== 'scale') continue;
     const set = scaleSet(value);
     const { id } = fields;
@@ -86,6 +95,7 @@ export async function makeIndex(
       uses: Buffer.from(JSON.stringify(uses)),
       chords: Buffer.from(`{"sounds":[${[...sounds.keys()]}],"harmonies":${JSON.stringify(harmonies)}}`),
     }),
+    ...(music?.kind === 'tuning' && { steps: Buffer.from(JSON.stringify(steps)) }),
   });
 }
 

@@ -1,7 +1,7 @@
 /**
  * The file of an index: one line of JSON about it with the checksum of that line, and its parts one behind the other.
  *
- *     {"v":"5 1 0.2.0","body":"…","count":21,"parts":{"places":[0,168,"1a2b3c4d"],…}} 5e6f7a8b\n<places><names>…
+ *     {"v":"6 1 0.2.0","body":"…","count":21,"parts":{"places":[0,168,"1a2b3c4d"],…}} 5e6f7a8b\n<places><names>…
  *
  * A part is read when it is asked for, and checked then. Numbers are in the order of the machine's bytes.
  */
@@ -9,7 +9,18 @@ import { checksum } from '../base/bytes.ts';
 import { isOwn, openRegular, readAt } from '../base/disk.ts';
 import type { Disk } from '../base/io.ts';
 
-const partNames = ['places', 'names', 'called', 'ids', 'sets', 'spelled', 'uses', 'chords', 'words'] as const;
+const partNames = [
+  'places',
+  'names',
+  'called',
+  'ids',
+  'sets',
+  'spelled',
+  'uses',
+  'chords',
+  'steps',
+  'words',
+] as const;
 
 export type PartName = (typeof partNames)[number];
 
@@ -28,7 +39,7 @@ const [lowByteFirst] = new Uint8Array(Uint16Array.of(1).buffer);
 
 /** @param version of the program */
 export function labelOfIndex(version: string, body: string): Label {
-  return { v: `5 ${lowByteFirst} ${version}`, body };
+  return { v: `6 ${lowByteFirst} ${version}`, body };
 }
 
 interface IndexHead extends Label {

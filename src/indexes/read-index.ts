@@ -4,7 +4,7 @@ import type { Body } from '../base/bytes.ts';
 import { type Fields, isFields } from '../base/io.ts';
 import { parseJson } from '../base/json.ts';
 import { lazily } from '../base/memo.ts';
-import type { ChordSound } from '../music/find/found.ts';
+import type { Candidate, ChordSound, StepSizes } from '../music/find/found.ts';
 import { parseNote } from '../music/note.ts';
 import type { SpelledScale } from '../music/scale/scale.ts';
 import type { SentRecord } from '../output/json/sent-records.ts';
@@ -20,15 +20,9 @@ export interface IndexedScales {
   recordAt(place: number): SentRecord;
 }
 
-export interface IndexedUses {
+/** What is known of a candidate without its record. */
+export interface Indexed extends Pick<Candidate, 'scaleIds' | 'sounds' | 'sizes'> {
   readonly record: SentRecord;
-  readonly scaleIds: readonly number[];
-}
-
-export interface IndexedChords {
-  readonly record: SentRecord;
-  /** In order of time; undefined for one that can't be read. */
-  readonly sounds: readonly (ChordSound | undefined)[];
 }
 
 /** In the order of the collection. Undefined where the index can't tell: then the records must be asked. */
@@ -39,9 +33,8 @@ export interface CollectionIndex {
   /** The records in whose words all parts of one of the phrases stand, whole or begun. */
   holding(phrases: readonly string[]): readonly SentRecord[] | undefined;
   scales(): IndexedScales | undefined;
-  /** Of each harmony the ids of its chords' scales. */
-  uses(): Iterable<IndexedUses> | undefined;
-  chords(): Iterable<IndexedChords> | undefined;
+  /** Of each harmony the ids of its chords' scales, or its chords; of each tuning its steps. */
+  known(part: keyof typeof knownIn): readonly Indexed[] | undefined;
 }
 
 const lineEnd = 0x0a;
@@ -123,20 +116,11 @@ export function readIndex(open: OpenIndex, body: Body): CollectionIndex {
       const spelled = lazily(() => open.part('spelled')?.toString().split('\n') ?? []);
       return { sets, ids, spelledAt: place => readSpelledScale(spelled()[place]), recordAt };
     },
-    uses() {
-      const [recordAt, part] = [finder(), open.part('uses')];
+    known(name) {
+      const [recordAt, part] = [finder(), open.part(name)];
       if (!recordAt || !part) return undefined;
-      const uses: readonly (readonly number[])[] = JSON.parse(part.toString());
-      return uses.map((scaleIds, number) => ({ record: recordAt(number), scaleIds }));
-    },
-    chords() {
-      const [recordAt, part] = [finder(), open.part('chords')];
-      if (!recordAt || !part) return undefined;
-      const { sounds, harmonies }: ChordsPart = JSON.parse(part.toString());
-      return harmonies.map((chords, number) => ({
-        record: recordAt(number),
-        sounds: chords.map(place => (place === null ? undefined : sounds[place])),
-      }));
+      const known = knownIn[name](JSON.parse(part.toString()));
+      return known.map((each, number) => ({ ...each, record: recordAt(number) }));
     },
   };
 }
@@ -145,6 +129,16 @@ interface ChordsPart {
   readonly sounds: readonly ChordSound[];
   readonly harmonies: readonly (readonly (number | null)[])[];
 }
+
+/** Parts of JSON that tell something of each record. */
+const knownIn = {
+  uses: (uses: readonly (readonly number[])[]) => uses.map(scaleIds => ({ scaleIds })),
+  chords: ({ sounds, harmonies }: ChordsPart) =>
+    harmonies.map(chords => ({
+      sounds: chords.map(place => (place === null ? undefined : sounds[place])),
+    })),
+  steps: (steps: readonly StepSizes[]) => steps.map(sizes => ({ sizes })),
+};
 
 interface NumbersOf<Numbers> {
   readonly BYTES_PER_ELEMENT: number;

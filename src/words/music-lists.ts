@@ -7,7 +7,7 @@ import { allCollections, collectionNamed } from '../catalog/index.ts';
 import { isMusical, labelOf, type Musical } from '../catalog/lib/noun.ts';
 import { rows } from '../catalog/rows.ts';
 import type { Context } from '../context/context.ts';
-import type { IndexedScales } from '../indexes/read-index.ts';
+import type { Indexed, IndexedScales } from '../indexes/read-index.ts';
 import type { Catalog } from '../music/find/find.ts';
 import type { Candidate } from '../music/find/found.ts';
 import { type ScaleList, scaleList, setNumberOf, spelledOf } from '../music/find/scale-list.ts';
@@ -82,13 +82,13 @@ async function candidatesIn(
     return undefined;
   });
   if (answer === undefined) return musicList(collection, []);
-  if (kind === 'scale' || kind === 'progression') {
+  const part = isAside ? 'uses' : searchedParts[kind];
+  if (part) {
     const index = indexOf(context, collection, answer);
-    const scales = kind === 'scale' ? index?.scales() : undefined;
+    const scales = part === 'scales' ? index?.scales() : undefined;
     if (scales) return { kind, candidates: [], scales: indexedScales(collection, read, scales) };
-    const known: Iterable<Indexed> | undefined = isAside ? index?.uses() : index?.chords();
-    if (known)
-      return { kind, candidates: Array.from(known, entry => lazyCandidate(collection, read, entry)) };
+    const known = part === 'scales' ? undefined : index?.known(part);
+    if (known) return { kind, candidates: known.map(entry => lazyCandidate(collection, read, entry)) };
     missed.push(() => rememberRecords(context, collection, answer, { isMissed: true }));
   }
   const other = completedBy && collectionNamed(completedBy.from);
@@ -97,6 +97,13 @@ async function candidatesIn(
   const own = withoutDerived(collection, asked, records);
   return musicList(collection, [...candidatesOf(collection, read, own, more)]);
 }
+
+/** What indexes tell of music, so that its records needn't be read. */
+const searchedParts: Readonly<Partial<Record<Kind, 'scales' | 'chords' | 'steps'>>> = {
+  scale: 'scales',
+  progression: 'chords',
+  tuning: 'steps',
+};
 
 /** The scales of an index. The records of those that it can't tell are read. */
 function indexedScales(
@@ -166,11 +173,6 @@ export async function pitchedRows(context: Context): Promise<readonly PitchedRow
     const midi = pitchOfRow(fields);
     return midi === undefined ? [] : { noun: rows.name, id: fields.id, name: labelOf(rows, fields), midi };
   });
-}
-
-/** What is known of a candidate without its record. */
-interface Indexed extends Pick<Candidate, 'scaleIds' | 'sounds'> {
-  readonly record: SentRecord;
 }
 
 /** A candidate whose record is parsed only when its id, name or value is needed. */

@@ -19,6 +19,8 @@ export interface Candidate<Some extends Kind = Kind> extends FoundRecord {
   readonly scaleIds?: readonly unknown[] | undefined;
   /** The chords of a progression, if they are known without parsing the record; undefined for one that can't be read. */
   readonly sounds?: readonly (ChordSound | undefined)[] | undefined;
+  /** The steps of a tuning, if they are known without parsing the record. */
+  readonly sizes?: StepSizes | undefined;
 }
 
 /** A chord in the form in which it is compared. */
@@ -29,6 +31,13 @@ export interface ChordSound {
   /** A mask of the semitones above the root, for larger chords of the triad alone. */
   readonly tones: number;
   readonly triad: number;
+}
+
+/** The steps of a tuning in the form in which they are compared. */
+export interface StepSizes {
+  readonly cents: readonly number[];
+  /** The frequency ratio of the period at which they repeat; undefined for an octave. */
+  readonly octaveRatio?: number | undefined;
 }
 
 /** Which matches are wanted. */

@@ -11,6 +11,7 @@ import {
   inOrder,
   type Match,
   matchesAmong,
+  type StepSizes,
   signedCents,
 } from './found.ts';
 
@@ -25,12 +26,14 @@ export function findCents(
   intervals: Iterable<Candidate<'interval'>>,
   options: FindOptions,
 ): readonly Found[] {
-  const steps = matchesAmong(tunings, ({ value }) => {
-    const nearest = nearestStep(value, cents);
-    if (!nearest) return undefined;
-    const { index, label, periods, off } = nearest;
+  const steps = matchesAmong(tunings, tuning => {
+    const nearest = nearestStep(tuning.sizes ?? stepSizes(tuning.value), cents);
+    if (!nearest || Math.abs(nearest.off) > nearStep) return undefined;
+    const { at, periods, off } = nearest;
+    const { steps, octaveRatio } = tuning.value;
+    const { index = at, label = '' } = steps[at] ?? {};
     const step = `step ${index}${label === '' ? '' : ` (${label})`}`;
-    return tuned(off, nearStep, step, ...octaves(periods, value.octaveRatio), signedCents(off));
+    return tuned(off, nearStep, step, ...octaves(periods, octaveRatio), signedCents(off));
   });
   const sizes = matchesAmong(intervals, ({ value: { semitones } }) => {
     if (semitones === undefined) return undefined;
@@ -118,23 +121,31 @@ export function findHertz(
 }
 
 interface NearestStep {
-  readonly index: number;
-  readonly label: string;
+  /** Its place among the steps. */
+  readonly at: number;
   /** The number of the system's periods between the two. */
   readonly periods: number;
   /** The cents from the wanted pitch to the step. */
   readonly off: number;
 }
 
-function nearestStep({ steps, octaveRatio: ratio = 2 }: Tuning, cents: number): NearestStep | undefined {
+/** The steps of a tuning as they are compared. */
+export function stepSizes({ steps, octaveRatio }: Tuning): StepSizes {
+  return { cents: steps.map(({ cents }) => cents), octaveRatio };
+}
+
+function nearestStep(
+  { cents: steps, octaveRatio: ratio = 2 }: StepSizes,
+  cents: number,
+): NearestStep | undefined {
   const period = 1200 * Math.log2(ratio);
   if (!Number.isFinite(period) || period < 1) return undefined;
   let best: NearestStep | undefined;
-  for (const { index, label, cents: own } of steps) {
+  for (const [at, own] of steps.entries()) {
     const periods = Math.round((cents - own) / period);
     const off = own + periods * period - cents;
     if (best && Math.abs(off) >= Math.abs(best.off)) continue;
-    best = { index, label, periods, off };
+    best = { at, periods, off };
   }
   return best;
 }
