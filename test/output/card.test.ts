@@ -1,3 +1,5 @@
+import CliTable from 'cli-table3';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Fields } from '../../src/base/io.ts';
 import { readRhythm } from '../../src/catalog/lib/music.ts';
@@ -7,6 +9,7 @@ import { card } from '../../src/output/formats/card.ts';
 import { cards } from '../../src/output/formats/cards.ts';
 import type { Piece } from '../../src/output/json/pieces.ts';
 import { width } from '../../src/text/width.ts';
+import { often } from '../support/often.ts';
 import { colorful, column, nasty, pipe, selection, terminal } from './support.ts';
 
 const scale = {
@@ -49,6 +52,34 @@ it('every field is there, nested ones as tables', () => {
       '',
     ].join('\n'),
   );
+});
+
+it('nested records stand as cli-table3 sets them, however many there are', () => {
+  const text = fc.string({ unit: fc.constantFrom('a', 'é', '日', ' '), maxLength: 12 });
+  const row = fc.record({ number: fc.nat(9999), name: text, 'a wide heading': text });
+  const empty = { ...{ top: '', bottom: '', left: '', right: '', mid: '', middle: '  ' } };
+  const parts = ['top', 'bottom', 'left', 'right'].flatMap(side =>
+    ['mid', 'left', 'right'].map(at => `${side}-${at}`),
+  );
+  const chars = { ...Object.fromEntries([...parts, 'mid-mid'].map(part => [part, ''])), ...empty };
+  const unpainted = { head: [], border: [], 'padding-left': 0, 'padding-right': 0 };
+  fc.assert(
+    fc.property(fc.array(row, { minLength: 1, maxLength: 20 }), rows => {
+      const table = new CliTable({
+        head: Object.keys(rows[0] ?? {}),
+        colAligns: ['right'],
+        chars,
+        style: unpainted,
+      });
+      for (const each of rows) table.push(Object.values(each));
+      const lines = table.toString().split('\n');
+      const expected = ['rows', ...lines.map(line => `  ${line}`.trimEnd()), ''].join('\n');
+      expect(card({ rows }, { style: pipe })).toBe(expected);
+    }),
+    { numRuns: often(300) },
+  );
+  const many = Array.from({ length: 200_000 }, (_, id) => ({ id }));
+  expect(card({ rows: many }, { style: pipe }).split('\n').length).toBe(200_003);
 });
 
 it('an id shows what it refers to, in lists and nested records too', () => {

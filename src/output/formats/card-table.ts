@@ -1,5 +1,5 @@
 /** Nested records of a card as tables, and how cards write a value. */
-import CliTable from 'cli-table3';
+import { stripVTControlCharacters } from 'node:util';
 import { type Fields, isFields } from '../../base/io.ts';
 import { type Column, type RecordKind, spellingOf } from '../../catalog/lib/noun.ts';
 import { patternColumn } from '../../catalog/lib/rings.ts';
@@ -7,8 +7,7 @@ import { visibleTo } from '../../text/sanitise.ts';
 import { type Style, spelled } from '../../text/style.ts';
 import { width, wrap } from '../../text/width.ts';
 import { decimalsOf, isPlainList, readableText, shownText, withDecimals } from '../cell.ts';
-import { swatchWidth } from './table/fit.ts';
-import { writeTable } from './table/write-table.ts';
+import { columnGap, swatchWidth } from './table/fit.ts';
 
 export interface TableOptions {
   readonly style: Style;
@@ -24,8 +23,6 @@ export interface TableOptions {
   nameOf?(path: string, id: unknown): string | undefined;
 }
 
-/** cli-table3 is quadratic in rows: more than this go through our own columns. */
-const boundedRows = 200;
 const indent = '  ';
 
 /** A nested field as a table below its name; empty if no part of it is for people. */
@@ -51,13 +48,8 @@ function nestedTable(
 ): string {
   const style = narrower(options.style, indent.length);
   const columns = heads.map((head, index) => nestedColumn(path, head, rows, index, options));
-  if (rows.length > boundedRows) {
-    const records = rows.map(fields => ({ fields }));
-    const selection = { columns, projected: true, records, note: () => {} };
-    return indented([...writeTable(selection, style)].join('').trimEnd());
-  }
   const decimals = columns.map(column =>
-    column.numeric ? Math.max(...rows.map(row => decimalsOf(shownText(column, row)))) : 0,
+    column.numeric ? most(rows, row => decimalsOf(shownText(column, row))) : 0,
   );
   const cells = rows.map(row =>
     columns.map((column, at) => ({
@@ -67,19 +59,47 @@ function nestedTable(
   );
   const sizes = cells.map(row => row.map(({ text, swatch }) => width(text) + swatchColumns(swatch)));
   const room = columnRooms([columns.map(({ name }) => width(visibleTo(style, name))), ...sizes], style.width);
-  const written = new CliTable({
-    head: columns.map(({ name }, index) =>
-      foldedLines(visibleTo(style, name), room[index] ?? 1, style.paint.dim),
+  const head = columns.map(({ name }, at) =>
+    wrap(visibleTo(style, name), room[at] ?? 1).map(line => style.paint.dim(line)),
+  );
+  const body = cells.map(row =>
+    row.map(({ text, swatch }, at) => {
+      const [first = '', ...rest] = wrap(text, Math.max(1, (room[at] ?? 1) - swatchColumns(swatch)));
+      return [swatch + first, ...rest];
+    }),
+  );
+  const lines = rowLines(
+    [head, ...body],
+    columns.map(({ numeric }) => numeric === true),
+  );
+  return endedLines(lines.map(line => `${line === '' ? '' : indent}${line}`.trimEnd()));
+}
+
+/** Rows of cells as lines: each column is as wide as the widest line of its cells. */
+function rowLines(rows: readonly (readonly CellLines[])[], isRight: readonly boolean[]): readonly string[] {
+  const widths = isRight.map((_, at) => most(rows, row => most(row[at] ?? [], seen)));
+  return rows.flatMap(row =>
+    Array.from({ length: most(row, ({ length }) => length) }, (_, line) =>
+      row.map((cell, at) => filled(cell[line] ?? '', widths[at] ?? 0, isRight[at])).join(columnGap),
     ),
-    colAligns: columns.map(column => (column.numeric ? 'right' : 'left')),
-    chars: borderless,
-    style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0 },
-  });
-  for (const row of cells)
-    written.push(
-      row.map(({ text, swatch }, at) => swatch + foldedLines(text, (room[at] ?? 1) - swatchColumns(swatch))),
-    );
-  return indented(written.toString());
+  );
+}
+
+/** The lines of a cell, which may have colours. */
+type CellLines = readonly string[];
+
+function filled(line: string, columns: number, isRight = false): string {
+  const spaces = ' '.repeat(columns - seen(line));
+  return isRight ? spaces + line : line + spaces;
+}
+
+/** The columns of a line without its colours. */
+export function seen(line: string): number {
+  return width(stripVTControlCharacters(line));
+}
+
+function most<Each>(all: readonly Each[], size: (each: Each) => number): number {
+  return all.reduce((largest, each) => Math.max(largest, size(each)), 0);
 }
 
 /** A column for a field of nested records. Ids with names are replaced by them: `keyId` becomes `key`. */
@@ -106,21 +126,14 @@ function nestedColumn(
   };
 }
 
-const borderless = {
-  ...{ top: '', 'top-mid': '', 'top-left': '', 'top-right': '' },
-  ...{ bottom: '', 'bottom-mid': '', 'bottom-left': '', 'bottom-right': '' },
-  ...{ left: '', 'left-mid': '', mid: '', 'mid-mid': '', right: '', 'right-mid': '', middle: '  ' },
-};
-
-function foldedLines(text: string, room: number, paint = (line: string) => line): string {
-  return wrap(text, Math.max(1, room))
-    .map(line => paint(line))
-    .join('\n');
-}
-
 /** The width of each column: the widest are narrowed until all fit. */
 function columnRooms(widths: readonly (readonly number[])[], available: number | undefined): number[] {
-  const rooms = (widths[0] ?? []).map((_, index) => Math.max(1, ...widths.map(row => row[index] ?? 0)));
+  const rooms = (widths[0] ?? []).map((_, index) =>
+    Math.max(
+      1,
+      most(widths, row => row[index] ?? 0),
+    ),
+  );
   if (available === undefined) return rooms;
   let excess = rooms.reduce((sum, room) => sum + room + 2, -2) - available;
   while (excess > 0) {
@@ -148,10 +161,6 @@ export function swatchColumns(swatch: string): number {
 
 export function narrower(style: Style, by: number): Style {
   return style.width === undefined ? style : { ...style, width: Math.max(1, style.width - by) };
-}
-
-function indented(text: string): string {
-  return endedLines(text.split('\n').map(line => `${line === '' ? '' : indent}${line}`.trimEnd()));
 }
 
 /** The value's text, and what it refers to in brackets. */

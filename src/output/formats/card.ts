@@ -1,5 +1,4 @@
 /** One record for people: what it is, each field on its own line, long text wrapped, nested records as tables. */
-import { stripVTControlCharacters } from 'node:util';
 import type { Fields } from '../../base/io.ts';
 import { commandFor } from '../../catalog/index.ts';
 import type { Column } from '../../catalog/lib/noun.ts';
@@ -16,6 +15,7 @@ import {
   heading,
   narrower,
   nested,
+  seen,
   swatchColumns,
   swatchOf,
   type TableOptions,
@@ -77,7 +77,7 @@ function titleLine(record: Fields, { style, title = '', one, columns = [] }: Car
   const what = visibleTo(style, [one, readableText(id)].filter(text => text !== '').join(' '));
   if (title === '') return heading(what, style);
   const name = heading(visibleTo(style, title), style, style.paint.bold).trimEnd();
-  const last = width(stripVTControlCharacters(name.slice(name.lastIndexOf('\n') + 1)));
+  const last = seen(name.slice(name.lastIndexOf('\n') + 1));
   const fits = style.width === undefined || last + 2 + width(what) <= style.width;
   return `${name}${fits ? '  ' : '\n'}${style.paint.dim(what)}\n`;
 }
@@ -145,11 +145,6 @@ function besideDrawing(lines: readonly Line[], options: CardOptions): string {
     const [left, right] = [fields[index] ?? '', picture[index]];
     return `${right === undefined ? left : left + ' '.repeat(room - seen(left)) + right}\n`;
   }).join('');
-}
-
-/** The columns of a line without its colours. */
-function seen(line: string): number {
-  return width(stripVTControlCharacters(line));
 }
 
 function cardFields(lines: readonly Line[], style: Style, { inks }: CardOptions): string {
