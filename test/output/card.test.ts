@@ -7,6 +7,7 @@ import { recordKind } from '../../src/catalog/lib/noun.ts';
 import { cardDrawing } from '../../src/music/draw/drawings.ts';
 import { card } from '../../src/output/formats/card.ts';
 import { cards } from '../../src/output/formats/cards.ts';
+import { markupText } from '../../src/output/html/html.ts';
 import type { Piece } from '../../src/output/json/pieces.ts';
 import { width } from '../../src/text/width.ts';
 import { often } from '../support/often.ts';
@@ -123,10 +124,10 @@ it('a nested table folds its widest column to fit the terminal', () => {
   );
 });
 
+const html = { fields: ['content'], laidOut: (text: string) => markupText(text, pipe) };
+
 it('a field of HTML is readable text', () => {
-  expect(card({ content: '<h1>T</h1><p>text</p>' }, { style: pipe, html: ['content'] })).toBe(
-    '# T\n\ntext\n',
-  );
+  expect(card({ content: '<h1>T</h1><p>text</p>' }, { style: pipe, html })).toBe('# T\n\ntext\n');
 });
 
 it('the columns of lists come first, by their names, then facts, then the fields that no column has shown', () => {
@@ -302,7 +303,7 @@ it('labels are aligned up to a width, and longer ones have a line of their own w
 });
 
 it('what is no text is no HTML', () => {
-  expect(card({ content: 5, text: '<b>x</b>' }, { style: pipe, html: ['content'] })).toBe(
+  expect(card({ content: 5, text: '<b>x</b>' }, { style: pipe, html })).toBe(
     'content  5\ntext     <b>x</b>\n',
   );
 });

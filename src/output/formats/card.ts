@@ -1,6 +1,5 @@
 /** One record for people: what it is, each field on its own line, long text wrapped, nested records as tables. */
 import type { Fields } from '../../base/io.ts';
-import { commandFor } from '../../catalog/index.ts';
 import type { Column } from '../../catalog/lib/noun.ts';
 import { day } from '../../catalog/lib/value-texts.ts';
 import { isHexColor } from '../../text/plain.ts';
@@ -8,8 +7,6 @@ import { visibleTo } from '../../text/sanitise.ts';
 import { type Style, spelled } from '../../text/style.ts';
 import { prose, width, wrap } from '../../text/width.ts';
 import { readableText, shownText, spellsOf } from '../cell.ts';
-import { markupText } from '../html/html.ts';
-import { plainNotation } from '../html/notation.ts';
 import {
   endedLines,
   heading,
@@ -23,6 +20,13 @@ import {
   withName,
 } from './card-table.ts';
 
+interface Html {
+  readonly fields: readonly string[];
+  laidOut(text: string): string;
+}
+
+const noHtml: Html = { fields: [], laidOut: text => text };
+
 export interface CardOptions extends TableOptions {
   /** The name that people have for the record: the first line, and no other. */
   readonly title?: string;
@@ -32,8 +36,8 @@ export interface CardOptions extends TableOptions {
   readonly facts?: readonly Column[];
   /** The name of the line below which a fact stands, by the name of the fact. */
   readonly below?: ReadonlyMap<string, string>;
-  /** Fields whose text is HTML. */
-  readonly html?: readonly string[];
+  /** Fields whose text is HTML, and how it is laid out. */
+  readonly html?: Html | undefined;
   /** The drawing in lines of at most so many columns; empty if there is none, or no room. */
   draw?(columns: number): string;
   /** By the label of a line. */
@@ -49,9 +53,9 @@ type Inks = readonly (string | undefined)[];
  * left out.
  */
 export function card(record: Fields, options: CardOptions): string {
-  const { style, title = '', html: texts = [] } = options;
+  const { style, title = '', html = noHtml } = options;
   const { lines, left } = columnLines(record, options);
-  const bodies = left.filter(name => typeof record[name] === 'string' && texts.includes(name));
+  const bodies = left.filter(name => typeof record[name] === 'string' && html.fields.includes(name));
   const tables = left.filter(name => nested(record[name]) !== undefined);
   const plain = left.filter(name => !bodies.includes(name) && !tables.includes(name));
   const fields = plain.flatMap((name): Line[] => {
@@ -61,8 +65,7 @@ export function card(record: Fields, options: CardOptions): string {
       : [{ label: name, text, swatch: swatchOf(record[name], style) }];
   });
   const first = titleLine(record, options);
-  const notation = { ...plainNotation(style), address: commandFor };
-  const read = bodies.map(name => `${markupText(String(record[name]), style, notation).trimEnd()}\n`);
+  const read = bodies.map(name => `${html.laidOut(String(record[name])).trimEnd()}\n`);
   const said = besideDrawing([...lines, ...fields], options);
   const rest = tables.map(name => tableField(record, name, options)).join('');
   const parts = [first, ...read, said + rest].filter(part => part !== '');

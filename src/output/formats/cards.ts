@@ -1,4 +1,5 @@
 /** Items for people: a card for each record. */
+import { commandFor } from '../../catalog/index.ts';
 import { factNamesOf } from '../../catalog/lib/noun.ts';
 import type { Music } from '../../music/music.ts';
 import { type Style, spelled } from '../../text/style.ts';
@@ -13,7 +14,8 @@ async function* writeCards(
   style: Style,
 ): AsyncGenerator<string> {
   const meanings = Object.entries(kind.meanings);
-  const html = meanings.filter(([, meaning]) => meaning === 'html').map(([path]) => path);
+  const texts = meanings.filter(([, meaning]) => meaning === 'html').map(([path]) => path);
+  const html = texts.length === 0 ? undefined : { fields: texts, laidOut: await layout(style) };
   const rings = meanings.filter(([, meaning]) => meaning === 'rings').map(([path]) => path);
   const nouns = new Map(
     meanings.flatMap(([path, meaning]) =>
@@ -38,6 +40,16 @@ async function* writeCards(
     yield between + text;
     between = '\n';
   }
+}
+
+/** How HTML is laid out, which few kinds have. */
+async function layout(style: Style): Promise<(text: string) => string> {
+  const [{ markupText }, { plainNotation }] = await Promise.all([
+    import('../html/html.ts'),
+    import('../html/notation.ts'),
+  ]);
+  const notation = { ...plainNotation(style), address: commandFor };
+  return text => markupText(text, style, notation);
 }
 
 /** The notes of a scale have the colours of its tones. */
