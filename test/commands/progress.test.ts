@@ -1,21 +1,35 @@
 import { expect, it } from 'vitest';
-import { createProgress, type ProgressOptions, progressShown } from '../../src/context/terminal/progress.ts';
+import { progressOf } from '../../src/context/terminal/progress.ts';
+
+interface Given {
+  readonly isTerminal?: boolean;
+  readonly TERM?: string;
+  readonly ascii?: boolean;
+  readonly accessible?: boolean;
+  readonly quiet?: boolean;
+  readonly count?: number;
+}
 
 function terminal(
   columns: number,
-  { shows = 'bar', ascii = true, count = 2 }: Partial<ProgressOptions> = {},
+  {
+    isTerminal = true,
+    TERM = 'xterm',
+    ascii = true,
+    accessible = false,
+    quiet = false,
+    count = 2,
+  }: Given = {},
 ) {
   const written: string[] = [];
   let now = 0;
-  const progress = createProgress({
-    stderr: { isTerminal: true, columns, rows: 24, write: chunk => void written.push(String(chunk)) },
+  const machine = {
+    stderr: { isTerminal, columns, rows: 24, write: (chunk: unknown) => void written.push(String(chunk)) },
     clock: { now: () => now, elapsed: () => now, sleep: async () => {} },
-    shows,
-    ascii,
-    count,
-  });
+    env: { TERM },
+  };
   return {
-    progress,
+    progress: progressOf({ machine, settings: { ascii, accessible, quiet } }, { count }),
     written,
     pass: (milliseconds: number) => {
       now += milliseconds;
@@ -73,7 +87,7 @@ it('a narrow terminal gets as much of the text as fits', () => {
 });
 
 it('nothing is written where nothing can be drawn', () => {
-  const { progress, written, pass } = terminal(80, { shows: 'nothing' });
+  const { progress, written, pass } = terminal(80, { isTerminal: false });
   const file = progress.file();
   pass(1000);
   file.begin(0, 1);
@@ -89,7 +103,7 @@ it('a single file is one file, with blocks where there is Unicode', () => {
 });
 
 it('one line says what is to come where nothing may be drawn over', () => {
-  const { progress, written, pass } = terminal(80, { shows: 'line', count: 3 });
+  const { progress, written, pass } = terminal(80, { accessible: true, count: 3 });
   progress.show();
   const file = progress.file();
   pass(1000);
@@ -102,15 +116,19 @@ it('one line says what is to come where nothing may be drawn over', () => {
   expect(written).toEqual(['3 files to come.\n']);
 });
 
+const bar = '\r-------------------  0 of 2 files  0 B  0 B/s\x1b[K';
+const line = '2 files to come.\n';
+
 it.each([
-  [true, 'xterm', {}, 'bar'],
-  [true, 'dumb', {}, 'nothing'],
-  [false, 'xterm', {}, 'nothing'],
-  [true, 'xterm', { accessible: true }, 'line'],
-  [true, 'dumb', { accessible: true }, 'line'],
-  [false, 'xterm', { accessible: true }, 'nothing'],
-  [true, 'xterm', { accessible: true, quiet: true }, 'nothing'],
-])('on a terminal (%s) that is %s, with %j, it is shown as %s', (isTerminal, TERM, given, shown) => {
-  const stderr = { isTerminal, columns: 80, rows: 24, write: () => {} };
-  expect(progressShown({ stderr, env: { TERM } }, { accessible: false, quiet: false, ...given })).toBe(shown);
+  [true, 'xterm', {}, [bar]],
+  [true, 'dumb', {}, []],
+  [false, 'xterm', {}, []],
+  [true, 'xterm', { accessible: true }, [line]],
+  [true, 'dumb', { accessible: true }, [line]],
+  [false, 'xterm', { accessible: true }, []],
+  [true, 'xterm', { accessible: true, quiet: true }, []],
+])('on a terminal (%s) that is %s, with %j, it is shown as %j', (isTerminal, TERM, given, shown) => {
+  const { progress, written } = terminal(60, { isTerminal, TERM, ...given });
+  progress.show();
+  expect(written).toEqual(shown);
 });

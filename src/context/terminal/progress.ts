@@ -1,8 +1,8 @@
 /** The progress of downloads and other requests: a bar or one line on stderr if that is a terminal, else nothing. */
 
-import { type Clock, type Environment, type Sink, takesEscapes } from '../../base/io.ts';
+import { takesEscapes } from '../../base/io.ts';
 import type { Settings } from '../../cli/settings.ts';
-import type { Context } from '../context.ts';
+import type { Machine } from '../machine.ts';
 import { eraseToEndOfLine } from './escapes.ts';
 import { sizeText } from './say.ts';
 
@@ -19,53 +19,35 @@ export interface Progress {
   show(): void;
 }
 
-export interface ProgressOptions {
-  readonly stderr: Sink;
-  readonly clock: Clock;
-  readonly shows: ProgressShown;
-  readonly ascii: boolean;
-  /** How many files there are. */
-  readonly count: number;
-  /** The words for one file and for several. */
-  readonly counts?: readonly [one: string, several: string];
-}
-
-/** A bar is redrawn; a line is written once, at the beginning. */
-type ProgressShown = 'bar' | 'line' | 'nothing';
-
-export function progressShown(
-  { stderr, env }: { readonly stderr: Sink; readonly env: Environment },
-  { accessible, quiet }: Pick<Settings, 'accessible' | 'quiet'>,
-): ProgressShown {
-  if (accessible) return stderr.isTerminal && !quiet ? 'line' : 'nothing';
-  return takesEscapes(stderr, env) ? 'bar' : 'nothing';
-}
-
-/** The progress that a command shows. @param things as in `ProgressOptions` */
-export function progressOf(
-  { machine, settings }: Pick<Context, 'machine' | 'settings'>,
-  things: Pick<ProgressOptions, 'count' | 'counts'>,
-): Progress {
-  const { stderr, clock } = machine;
-  return createProgress({
-    stderr,
-    clock,
-    shows: progressShown(machine, settings),
-    ascii: settings.ascii,
-    ...things,
-  });
-}
-
 /** Milliseconds between two drawings. */
 const interval = 100;
+
+/** What of a command's context decides how it is shown. */
+interface ProgressPlace {
+  readonly machine: Pick<Machine, 'stderr' | 'clock' | 'env'>;
+  readonly settings: Pick<Settings, 'ascii' | 'accessible' | 'quiet'>;
+}
+
+interface Things {
+  /** How many there are. */
+  readonly count: number;
+  /** The words for one and for several. */
+  readonly counts?: readonly [one: string, several: string];
+}
 
 interface FileProgress {
   have: number;
   total: number | undefined;
 }
 
-export function createProgress(options: ProgressOptions): Progress {
-  const { stderr, clock, shows, ascii, count, counts = ['file', 'files'] } = options;
+/** The progress that a command shows. A bar is redrawn; a line is written once, at the beginning. */
+export function progressOf(
+  { machine, settings }: ProgressPlace,
+  { count, counts = ['file', 'files'] }: Things,
+): Progress {
+  const { stderr, clock, env } = machine;
+  const { ascii, accessible, quiet } = settings;
+  const isBar = !accessible && takesEscapes(stderr, env);
   const things = `${count} ${counts[count === 1 ? 0 : 1]}`;
   const begun = clock.elapsed();
   const active = new Set<FileProgress>();
@@ -73,11 +55,11 @@ export function createProgress(options: ProgressOptions): Progress {
   let received = 0;
   let drawn = Number.NEGATIVE_INFINITY;
   let shown = false;
-  if (shows === 'line') stderr.write(`${things} to come.\n`);
+  if (accessible && stderr.isTerminal && !quiet) stderr.write(`${things} to come.\n`);
 
   function draw(): void {
     const now = clock.elapsed();
-    if (shows !== 'bar' || now - drawn < interval) return;
+    if (!isBar || now - drawn < interval) return;
     drawn = now;
     shown = true;
     const parts = [...active].reduce((sum, { have, total }) => sum + (total ? have / total : 0), 0);
