@@ -13,7 +13,7 @@ import { drumFilesPath } from '../records/collections.ts';
 import { collectionOf, recordsIn } from '../records/record-set.ts';
 import { show } from '../records/show.ts';
 import { recordsOf } from '../words/lookup/collection.ts';
-import { findByName } from '../words/lookup/lookup.ts';
+import { idsOf } from '../words/lookup/ids.ts';
 
 const folder = {
   name: 'folder',
@@ -111,10 +111,8 @@ async function allFolders(context: Context): Promise<string[]> {
 async function folderPath(context: Context, wanted: string): Promise<string> {
   if (wanted.trim() === '')
     throw new Failure('usage', 'A folder has a path or a label.', { code: 'no_folder' });
-  const records = await recordsOf(context, collection);
-  const { line, note } = findByName(collection, records, wanted.replace(/\/+$/, ''));
-  if (note !== undefined) context.note(note);
-  return String(collection.id(line.fields));
+  const [path = ''] = await idsOf(context, collection, [wanted.replace(/\/+$/, '')]);
+  return path;
 }
 
 /** The files of a folder. If its list can't be fetched, that counts as one file that failed. */

@@ -5,12 +5,12 @@ import type { Context } from '../context/context.ts';
 import { lastUrlSegment, urlsOf } from '../download/addresses.ts';
 import { fileNames } from '../download/filenames.ts';
 import type { Wanted } from '../download/transfer.ts';
-import { failFor, resolveIds, typedNames } from './lookup/ids.ts';
+import { failFor, resolve, typedNames } from './lookup/ids.ts';
 import { recordsById } from './lookup/items.ts';
 
 /** The files of the assets that arguments name, each once. */
 export async function filesOfAssets(context: Context, args: readonly string[]): Promise<Wanted[]> {
-  const { found, missing } = await resolveIds(context, media, await typedNames(context, args));
+  const { found, missing } = await resolve(context, media, await typedNames(context, args));
   failFor(missing);
   const assets = await recordsById(context, media, [...new Map(found.map(each => [each.id, each])).values()]);
   const names = fileNames(assets.map(mediaName), 'media');

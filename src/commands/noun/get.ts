@@ -1,16 +1,12 @@
 /** `<noun> get <id…>`: items, by id or by what people call them. */
 import { numberOf } from '../../base/fields.ts';
-import { allColumns, type Collection, isMusical, isNoun } from '../../catalog/lib/noun.ts';
+import { allColumns, type Collection, isMusical } from '../../catalog/lib/noun.ts';
 import { itemOptions, writtenOption } from '../../cli/shared-options.ts';
-import { type Context, command, type Definition } from '../../context/context.ts';
+import { command, type Definition } from '../../context/context.ts';
 import { usualA4 } from '../../music/note.ts';
-import type { RecordChoices } from '../../records/decide.ts';
-import { computed, itemsOf, picked, type RecordSet } from '../../records/record-set.ts';
-import { show } from '../../records/show.ts';
+import { computed, itemsOf, type RecordSet } from '../../records/record-set.ts';
 import { columnsNote, examplesOf, pickedArguments } from '../../words/declarations.ts';
 import { isWrittenFor, pitchOption } from '../../words/kind-options.ts';
-import { recordSetOf } from '../../words/lookup/collection.ts';
-import { failFor, idsPiped, resolve, typedNames } from '../../words/lookup/ids.ts';
 import { showItems } from '../../words/lookup/items.ts';
 
 export function get(collection: Collection): Definition {
@@ -25,7 +21,6 @@ export function get(collection: Collection): Definition {
       ...itemOptions(allColumns(collection), collection.wire),
     },
     run: async (context, { args: words, options: { a4 = usualA4, for: player, ...options } }) => {
-      if (!isNoun(collection)) return showPicked(context, words, options, collection);
       const args =
         kind === 'scale' && words.some(mayBeChords)
           ? (await import('../../words/chords-as-scales.ts')).scalesAsked(context, words)
@@ -55,21 +50,4 @@ function atPitch(set: RecordSet, a4: number): RecordSet {
 /** Whether a word has the digit of a chord's symbol, or stands between bar lines. */
 function mayBeChords(word: string): boolean {
   return /^[^A-G]*[A-G].*[\d|]/s.test(word);
-}
-
-/** Shows items of a collection that has no route for them: they are picked from the whole of it. */
-async function showPicked(
-  context: Context,
-  args: readonly string[],
-  options: RecordChoices,
-  collection: Collection,
-): Promise<void> {
-  const typed = await typedNames(context, args, { ...idsPiped, of: collection.name });
-  const { fromService } = await recordSetOf(context, collection);
-  const { found, missing } = await resolve(context, collection, typed);
-  const lines = found.flatMap(each => (typeof each === 'string' ? [] : [each.line]));
-  const shape = found.length + missing.length === 1 ? 'item' : 'items';
-  const set = picked(collection, lines, { shape, fromService });
-  if (lines.length > 0) await show(context, options, set);
-  failFor(missing);
 }

@@ -1,7 +1,7 @@
 /** Finds the records that a person names, or the reasons why there are none. */
 
 import { Failure, retold } from '../../base/errors.ts';
-import { type Collection, idOf, labelOf, type Noun } from '../../catalog/lib/noun.ts';
+import { type Collection, idOf, isNoun, labelOf, type Noun } from '../../catalog/lib/noun.ts';
 import { withArticle } from '../../catalog/lib/value-texts.ts';
 import type { Context } from '../../context/context.ts';
 import type { Mode } from '../../names/scale-names.ts';
@@ -64,38 +64,53 @@ export interface Resolved<Result> {
   readonly missing: readonly Failure[];
 }
 
+/** What a query led to: an id that was typed, whose record has not been looked at, or a record that was looked up. */
+export interface FoundId {
+  readonly id: string;
+  /** It was typed as a number, which may be the name of another record: 31 equal divisions. */
+  readonly isBare: boolean;
+  /** Of a record that was looked up. */
+  readonly line?: SentRecord;
+  /** The mode that was named with a key. */
+  readonly mode?: Mode | undefined;
+}
+
 /**
- * The records that queries name, in that order; a note on stderr says where a record's name is not what was typed.
- * Several words are taken for one name if that is the full name of a record, or if they fail one by one.
- *
- * @param isKnown whether a query needs no lookup: the result then has the query itself in its place
+ * What queries name, in that order; a note on stderr says where a record's name is not what was typed. Several words are
+ * taken for one name if that is the full name of a record, or if they fail one by one. The collection is fetched only
+ * where a query is no id under which an item has its route.
  */
 export async function resolve(
   context: Context,
   collection: Collection,
   { queries, together, families = false }: TypedNames,
-  isKnown: (query: string) => boolean = () => false,
-): Promise<Resolved<FoundByName | string>> {
+): Promise<Resolved<FoundId>> {
+  const hasRoutes = isNoun(collection);
+  if (hasRoutes) for (const query of queries) checkQuery(collection.one, query);
+  const ids = queries.map(query => (hasRoutes ? typedId(query) : undefined));
+  const names = queries.filter((_, index) => ids[index] === undefined);
+  if (names.length === 0) return { found: ids.filter(id => id !== undefined), missing: [] };
   const { FamilyNamed, lookUpNames, lookUpParts } = await import('./lookup.ts');
   const records = await recordsOf(context, collection);
-  const members = (each: FoundByName | Failure | string): readonly (FoundByName | Failure | string)[] =>
+  const noted = (results: readonly (FoundByName | Failure | FoundId)[]): Resolved<FoundId> =>
+    foundAndMissing(results.map(each => ('by' in each ? idNoted(context, collection, each) : each)));
+  const members = (each: FoundByName | Failure | FoundId): readonly (FoundByName | Failure | FoundId)[] =>
     families && each instanceof FamilyNamed ? each.members : [each];
-  const names = queries.filter(query => !isKnown(query));
   const asked = together ? [...names, queries.join(' ')] : names;
   const byName = lookUpNames(collection, records, asked);
   const phrase = byName[names.length];
-  if (hasName(phrase) && !names.every((_, index) => hasName(byName[index]))) return noted(context, [phrase]);
+  if (hasName(phrase) && !names.every((_, index) => hasName(byName[index]))) return noted([phrase]);
   const looked = lookUpParts(collection, records, asked, byName);
   const whole = looked[names.length];
   const results = looked.values();
-  const single = queries.map(query => (isKnown(query) ? query : (results.next().value ?? query)));
+  const single = ids.flatMap(id => id ?? results.next().value ?? []);
   const failed = single.filter(each => each instanceof Failure).length;
   if (whole !== undefined && failed > 0 && (failed === single.length || !(whole instanceof Failure)))
-    return noted(context, members(whole));
-  if (whole !== undefined && single.every(each => isPartOf(each, whole))) return noted(context, [whole]);
+    return noted(members(whole));
+  if (whole !== undefined && single.every(each => isPartOf(each, whole))) return noted([whole]);
   if (hasName(whole))
     context.note(`In quotes, '${queries.join(' ')}' would be '${labelOf(collection, whole.line.fields)}'.`);
-  return noted(context, single.flatMap(members));
+  return noted(single.flatMap(members));
 }
 
 /** Whether the query is the full name of a record. */
@@ -104,20 +119,21 @@ function hasName(found: FoundByName | Failure | undefined): found is FoundByName
 }
 
 /** Whether a word leads to the same record as the whole phrase, and is not the full name of it. */
-function isPartOf(word: FoundByName | Failure | string, whole: FoundByName | Failure): boolean {
-  if (typeof word === 'string' || word instanceof Failure || whole instanceof Failure) return false;
+function isPartOf(word: FoundByName | Failure | FoundId, whole: FoundByName | Failure): boolean {
+  if (!('by' in word) || whole instanceof Failure) return false;
   return word.by !== 'name' && word.line.fields.id === whole.line.fields.id;
 }
 
-/** Notes on stderr how records were found whose names are not what was typed. */
-function noted(
-  context: Context,
-  results: readonly (FoundByName | Failure | string)[],
-): Resolved<FoundByName | string> {
-  const parted = foundAndMissing(results);
-  for (const each of parted.found)
-    if (typeof each !== 'string' && each.note !== undefined) context.note(each.note);
-  return parted;
+/** Notes on stderr how the record was found, where its name is not what was typed. */
+function idNoted({ note }: Context, collection: Collection, found: FoundByName): FoundId {
+  const { line, mode } = found;
+  if (found.note !== undefined) note(found.note);
+  return {
+    id: isNoun(collection) ? itemId(collection, line) : idOf(collection, line),
+    isBare: false,
+    line,
+    mode,
+  };
 }
 
 export function foundAndMissing<Result>(results: readonly (Result | Failure)[]): Resolved<Result> {
@@ -129,40 +145,20 @@ export function foundAndMissing<Result>(results: readonly (Result | Failure)[]):
   return { found, missing };
 }
 
-/** An id under which an item has its route. */
-export interface ItemId {
-  readonly id: string;
-  /** It was typed as a number, which may be the name of another record: 31 equal divisions. */
-  readonly isBare: boolean;
-  /** The mode that was named with a key. */
-  readonly mode?: Mode | undefined;
-}
-
-/** The ids that queries stand for. The collection is fetched only when there is a name among them. */
-export async function resolveIds(context: Context, noun: Noun, typed: TypedNames): Promise<Resolved<ItemId>> {
-  for (const query of typed.queries) checkQuery(noun.one, query);
-  if (typed.queries.every(isKnownId)) return { found: typed.queries.map(typedId), missing: [] };
-  const { found, missing } = await resolve(context, noun, typed, isKnownId);
-  const ids = found.map(each =>
-    typeof each === 'string'
-      ? typedId(each)
-      : { id: itemId(noun, each.line), isBare: false, mode: each.mode },
-  );
-  return { found: ids, missing };
-}
-
-function isKnownId(query: string): boolean {
-  return isId(idNamed(query) ?? query);
-}
-
-function typedId(query: string): ItemId {
-  const id = idNamed(query);
-  return { id: id ?? query, isBare: id === undefined };
+/** The id that a query is, bare or as `id:31`. */
+function typedId(query: string): FoundId | undefined {
+  const named = idNamed(query);
+  const id = named ?? query;
+  return isId(id) ? { id, isBare: named === undefined } : undefined;
 }
 
 /** The ids that queries stand for. Throws a Failure if one of them names no record. */
-export async function idsOf(context: Context, noun: Noun, queries: readonly string[]): Promise<string[]> {
-  const { found, missing } = await resolveIds(context, noun, { queries, together: false });
+export async function idsOf(
+  context: Context,
+  collection: Collection,
+  queries: readonly string[],
+): Promise<string[]> {
+  const { found, missing } = await resolve(context, collection, { queries, together: false });
   failFor(missing);
   return found.map(({ id }) => id);
 }

@@ -13,36 +13,42 @@ import type { Context } from '../../context/context.ts';
 import type { Mode } from '../../names/scale-names.ts';
 import { exactText } from '../../output/cell.ts';
 import type { RecordChoices } from '../../records/decide.ts';
-import { itemsOf, type RecordSet } from '../../records/record-set.ts';
+import { itemsOf, picked, type RecordSet } from '../../records/record-set.ts';
 import { show } from '../../records/show.ts';
+import { recordSetOf } from './collection.ts';
 import {
+  type FoundId,
   failFor,
   foundAndMissing,
-  type ItemId,
   idsPiped,
   type Resolved,
   resolve,
-  resolveIds,
   typedNames,
 } from './ids.ts';
 
 /**
- * Shows the items that the arguments name, from `<path>/<id><suffix>`, in that order. Items that were found are shown
- * before the command fails for the others.
+ * Shows the items that the arguments name, from `<path>/<id><suffix>`, in that order, or picked from a collection whose
+ * items have no route. Items that were found are shown before the command fails for the others.
  */
 export async function showItems(
   context: Context,
   { args, options }: { readonly args: readonly string[]; readonly options: RecordChoices },
-  noun: Noun,
+  collection: Collection,
   recordsOfAnswers: (answers: readonly Answer[], shape: 'items' | 'item') => RecordSet,
   suffix = '',
 ): Promise<void> {
-  const typed = await typedNames(context, args, { ...idsPiped, of: noun.name });
-  const ids = await resolveIds(context, noun, { ...typed, families: true });
-  const items = await fetchItems(context, noun, ids.found, suffix);
-  const shape = ids.found.length + ids.missing.length === 1 ? 'item' : 'items';
-  if (items.found.length > 0) await show(context, options, recordsOfAnswers(items.found, shape));
-  failFor([...ids.missing, ...items.missing]);
+  const typed = await typedNames(context, args, { ...idsPiped, of: collection.name });
+  const { found, missing } = await resolve(context, collection, { ...typed, families: true });
+  const shape = found.length + missing.length === 1 ? 'item' : 'items';
+  if (isNoun(collection)) {
+    const items = await fetchItems(context, collection, found, suffix);
+    if (items.found.length > 0) await show(context, options, recordsOfAnswers(items.found, shape));
+    return failFor([...missing, ...items.missing]);
+  }
+  const { fromService } = await recordSetOf(context, collection);
+  const lines = found.flatMap(({ line }) => line ?? []);
+  if (lines.length > 0) await show(context, options, picked(collection, lines, { shape, fromService }));
+  failFor(missing);
 }
 
 /** More requests at a time would not be answered sooner. */
@@ -56,7 +62,7 @@ const unlisted = new Failure('not-found', 'The list has no such id.');
 async function fetchItems(
   context: Context,
   noun: Noun,
-  ids: readonly ItemId[],
+  ids: readonly FoundId[],
   suffix = '',
 ): Promise<Resolved<Answer>> {
   const client = await context.client();
@@ -113,7 +119,7 @@ async function inMode(answer: Answer, mode: Mode): Promise<Answer> {
 export async function recordsById(
   context: Context,
   noun: Noun,
-  ids: readonly ItemId[],
+  ids: readonly FoundId[],
 ): Promise<readonly Fields[]> {
   const { found, missing } = await fetchItems(context, noun, ids);
   failFor(missing);
@@ -142,14 +148,12 @@ export async function recordsNamed(
   const typed = areSeparate
     ? { queries: args, together: false }
     : await typedNames(context, args, { ...idsPiped, of: collection.name });
-  if (isNoun(collection)) {
-    const ids = await resolveIds(context, collection, typed);
-    failFor(ids.missing);
-    return (await recordsById(context, collection, ids.found)).map(record => namesOf(collection, record));
-  }
   const { found, missing } = await resolve(context, collection, typed);
   failFor(missing);
-  return found.flatMap(each => (typeof each === 'string' ? [] : [namesOf(collection, each.line.fields)]));
+  const records = isNoun(collection)
+    ? await recordsById(context, collection, found)
+    : found.flatMap(({ line }) => (line ? [line.fields] : []));
+  return records.map(record => namesOf(collection, record));
 }
 
 /** A record of a collection with its names. */

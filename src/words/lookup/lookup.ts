@@ -121,13 +121,6 @@ function similarTo(
   return similar;
 }
 
-/** The one record that the query names. Throws a failure of `lookUp`. */
-export function findByName(collection: Collection, records: NamedRecords, query: string): FoundByName {
-  const [found = nameless(collection, query, undefined)] = lookUp(collection, records, [query]);
-  if (found instanceof Failure) throw found;
-  return found;
-}
-
 /**
  * A name that a query may stand for, and the records of that name: with the same upper and lower case, and with
  * another.
