@@ -17,9 +17,8 @@ export interface TokensOptions {
    * goes to whichever host the user has given or configured.
    */
   readonly environment: string | undefined;
-  readonly profile: string;
-  /** The origin of the base URL, or the name of the sandbox in this process. */
-  readonly origin: string;
+  /** The name of the token in keychain and file: `profile@origin`. */
+  readonly account: string;
   /** Makes the keychain; it is called only where the keychain must be asked. */
   keychain(): Promise<Keychain>;
   readonly file: TokenFile;
@@ -56,8 +55,7 @@ export interface Tokens {
 export const noKeychain: ReadonlySet<string> = new Set(['keychain_unavailable', 'keychain_module_missing']);
 
 export function createTokens(options: TokensOptions): Tokens {
-  const { profile, origin, file, keychain } = options;
-  const account = `${profile}@${origin}`;
+  const { account, file, keychain } = options;
   /** The token of file or keychain, once it was looked for. */
   let stored: Promise<FoundToken | undefined> | undefined;
 
@@ -131,31 +129,12 @@ export function createTokens(options: TokensOptions): Tokens {
   };
 }
 
-const sandboxToken = 'The sandbox accepts the token sandbox-premium.';
-
-/**
- * The failure of a route that needs a token where `find` has none.
- * @param host of the service; undefined for the sandbox
- * @param baseUrl the address that the command line gave, which a login needs too
- */
-export function notLoggedIn(profile: string, host: string | undefined, baseUrl?: string): Failure {
-  const options = [
-    ...(profile === 'default' ? [] : [` --profile ${profile}`]),
-    ...(baseUrl === undefined ? [] : [` --base-url ${baseUrl}`]),
-  ].join('');
-  const which = host === undefined ? ` ${sandboxToken}` : '';
-  return new Failure('auth', `Not logged in to ${host ?? 'the sandbox'} (profile ${profile}).`, {
-    code: 'not_logged_in',
-    hint: `Run 'music-cli auth login${options}', or set MUSIC_CLI_TOKEN.${which}`,
-  });
-}
-
 /** Whose token a route needs: what the settings say of it. */
 interface TokenAccount {
   readonly profile: string;
   /** Undefined for the sandbox. */
   readonly base?: { readonly host: string } | undefined;
-  /** The address that the command line gave. */
+  /** The address that the command line gave, which a login needs too. */
   readonly givenBaseUrl?: string | undefined;
   /** Has a login put a token of this account into the keychain? */
   readonly inKeychain: boolean;
@@ -166,20 +145,33 @@ interface TokenAccount {
  * Throws Failure: auth.
  */
 export async function requiredToken(
-  tokens: Tokens,
-  { profile, base, givenBaseUrl, inKeychain }: TokenAccount,
+  tokens: Pick<Tokens, 'find'>,
+  account: TokenAccount,
 ): Promise<FoundToken> {
-  const missing = notLoggedIn(profile, base?.host, givenBaseUrl);
   try {
     const found = await tokens.find('required');
     if (found !== undefined) return found;
   } catch (error) {
     const isNews = !(error instanceof Failure) || error.code !== 'keychain_unavailable';
-    if (isNews || inKeychain) throw error;
-    const { kind, message, code } = missing;
-    const which = base === undefined ? ` ${sandboxToken}` : '';
-    const hint = `${error.message} ${error.hint ?? ''}${which}`;
-    throw new Failure(kind, message, { code, hint, cause: error });
+    if (isNews || account.inKeychain) throw error;
+    throw notLoggedIn(account, error);
   }
-  throw missing;
+  throw notLoggedIn(account);
+}
+
+/** @param refused says why no keychain can be used */
+function notLoggedIn({ profile, base, givenBaseUrl }: TokenAccount, refused?: Failure): Failure {
+  const options = [
+    ...(profile === 'default' ? [] : [` --profile ${profile}`]),
+    ...(givenBaseUrl === undefined ? [] : [` --base-url ${givenBaseUrl}`]),
+  ].join('');
+  const ways = refused
+    ? `${refused.message} ${refused.hint ?? ''}`
+    : `Run 'music-cli auth login${options}', or set MUSIC_CLI_TOKEN.`;
+  const which = base === undefined ? ' The sandbox accepts the token sandbox-premium.' : '';
+  return new Failure('auth', `Not logged in to ${base?.host ?? 'the sandbox'} (profile ${profile}).`, {
+    code: 'not_logged_in',
+    hint: ways + which,
+    cause: refused,
+  });
 }

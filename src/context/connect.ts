@@ -12,7 +12,7 @@ import { Failure, failureOrThrow, retold, tried } from '../base/errors.ts';
 import { lazily } from '../base/memo.ts';
 import { credentialsFile } from '../cli/config-file.ts';
 import { usual } from '../cli/setting-table.ts';
-import { originOf, type Settings } from '../cli/settings.ts';
+import { accountOf, originOf, type Settings } from '../cli/settings.ts';
 import { decideStyle } from '../text/style.ts';
 import type { Context } from './context.ts';
 import type { Machine } from './machine.ts';
@@ -253,8 +253,7 @@ async function tokensFor(machine: Machine, settings: Settings): Promise<Tokens> 
   const { disk, uid, clock, env, places } = machine;
   return createTokens({
     environment: env.MUSIC_CLI_TOKEN,
-    profile: settings.profile,
-    origin: originOf(settings),
+    account: accountOf(settings),
     keychain: machine.keychain,
     file: createTokenFile({ disk, path: credentialsFile(places), uid, clock }),
     inKeychain: settings.inKeychain,

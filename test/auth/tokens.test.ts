@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTokenFile, type TokenFile } from '../../src/auth/file.ts';
 import { type Keychain, type KeychainOutcome, keychainFailure } from '../../src/auth/keychain.ts';
 import { checkToken } from '../../src/auth/token-form.ts';
-import { createTokens, notLoggedIn, type TokensOptions } from '../../src/auth/tokens.ts';
+import { createTokens, requiredToken, type TokensOptions } from '../../src/auth/tokens.ts';
 import { Failure } from '../../src/base/errors.ts';
 import { realClock } from '../support/clock.ts';
 
@@ -56,8 +56,7 @@ afterEach(() => fs.rmSync(folder, { recursive: true }));
 function tokensOf(keychain: () => Promise<Keychain>, changes: Partial<TokensOptions> = {}) {
   return createTokens({
     environment: undefined,
-    profile: 'default',
-    origin: 'https://music.example',
+    account,
     keychain,
     file,
     inKeychain: false,
@@ -296,23 +295,30 @@ describe('logging out', () => {
   });
 });
 
-it('not being logged in says where, and what to do', () => {
-  expect(notLoggedIn('default', 'music.example')).toMatchObject({
+it.each([
+  [{ base: { host: 'music.example' } }, 'music.example (profile default)', ''],
+  [{}, 'the sandbox (profile default)', '', ' The sandbox accepts the token sandbox-premium.'],
+  [
+    { base: { host: 'music.example' }, givenBaseUrl: 'https://music.example/v2' },
+    'music.example (profile default)',
+    ' --base-url https://music.example/v2',
+  ],
+  [
+    { base: { host: 'music.example' }, profile: 'studio' },
+    'music.example (profile studio)',
+    ' --profile studio',
+  ],
+])('not being logged in says where, and what to do: %j', async (of, where, options, more = '') => {
+  const asked = requiredToken(
+    { find: async () => undefined },
+    { profile: 'default', inKeychain: false, ...of },
+  );
+  await expect(asked).rejects.toMatchObject({
     kind: 'auth',
     code: 'not_logged_in',
-    message: 'Not logged in to music.example (profile default).',
-    hint: "Run 'music-cli auth login', or set MUSIC_CLI_TOKEN.",
+    message: `Not logged in to ${where}.`,
+    hint: `Run 'music-cli auth login${options}', or set MUSIC_CLI_TOKEN.${more}`,
   });
-  expect(notLoggedIn('default', undefined)).toMatchObject({
-    message: 'Not logged in to the sandbox (profile default).',
-    hint: "Run 'music-cli auth login', or set MUSIC_CLI_TOKEN. The sandbox accepts the token sandbox-premium.",
-  });
-  expect(notLoggedIn('default', 'music.example', 'https://music.example/v2').hint).toBe(
-    "Run 'music-cli auth login --base-url https://music.example/v2', or set MUSIC_CLI_TOKEN.",
-  );
-  expect(notLoggedIn('studio', 'music.example').hint).toBe(
-    "Run 'music-cli auth login --profile studio', or set MUSIC_CLI_TOKEN.",
-  );
 });
 
 it('knows whether the plain file holds a token of this account', async () => {
