@@ -18,9 +18,8 @@ export const answer = command({
     for (const { value } of inKeys(context, found, [key])) {
       const [, bpm, length] = /^(\S+) bpm(?: (1\/\d+))?/.exec(value.name) ?? [];
       if (value.kind === 'rhythm' && bpm !== undefined && value.time.bpm !== undefined) {
-        const rows = lengthsAt(value.time.bpm, length).map(fields => ({ fields }));
-        await show(context, options, computed(lengths, rows));
-      } else await show(context, options, computed(cardKind(value), [{ fields: cardOf(value) }], 'item'));
+        await show(context, options, computed(lengths, lengthsAt(value.time.bpm, length)));
+      } else await show(context, options, computed(cardKind(value), [cardOf(value)], 'item'));
     }
   },
 });

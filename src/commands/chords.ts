@@ -54,8 +54,7 @@ const list = command({
     const chords = roots.flatMap(each =>
       simpleQualities.flatMap(quality => parseChord(noteName(each) + quality) ?? []),
     );
-    const lines = chords.map(chord => ({ fields: recordOfChord(chord) }));
-    await show(context, choices, computed(chordKind, lines));
+    await show(context, choices, computed(chordKind, chords.map(recordOfChord)));
   },
 });
 
@@ -91,11 +90,9 @@ const get = command({
     const missed: (() => Promise<void>)[] = [];
     const holding = await scalesHolding(context, chords, missed);
     const records = chords.map((chord, index) => ({
-      fields: {
-        ...recordOfChord(chord),
-        ...(holding[index] && { scales: holding[index] }),
-        ...(neck && { shapes: shapesOn(chord, neck, shapes) }),
-      },
+      ...recordOfChord(chord),
+      ...(holding[index] && { scales: holding[index] }),
+      ...(neck && { shapes: shapesOn(chord, neck, shapes) }),
     }));
     const shape = chords.length === 1 ? 'item' : 'items';
     await show(context, choices, computed(chordKind, records, shape));

@@ -1,6 +1,5 @@
 /** `<noun> compare <first> <second>`: two records of one kind side by side; their names need no quotes. */
 import { Failure } from '../base/errors.ts';
-import type { Fields } from '../base/io.ts';
 import {
   chordComparison,
   rhythmComparison,
@@ -127,8 +126,7 @@ export function compareCommand(source: SourceOfKind): Definition {
         if (value.kind === 'rhythm' && value.rings.length === 0) throw noRings(name);
       const [first, second] = found.map(({ value }) => value);
       if (first === undefined || second === undefined) return;
-      const lines = of(first, second).map((each): { fields: Fields } => ({ fields: { ...each } }));
-      await show(context, options, computed(kind, lines, shape));
+      await show(context, options, computed(kind, of(first, second), shape));
     },
   });
 }

@@ -70,8 +70,7 @@ const list = command({
   run: async (context, { options }) => {
     const { disk, places } = context.machine;
     for (const line of otherForms(disk, places)) context.note(line);
-    const lines = originsOfSettings(context, options).map(fields => ({ fields }));
-    await show(context, options, computed(settingKind, lines));
+    await show(context, options, computed(settingKind, originsOfSettings(context, options)));
   },
 });
 

@@ -9,7 +9,6 @@ import { type Catalog, type Search, searchFor } from '../music/find/find.ts';
 import { drumsAlone } from '../music/find/rhythm.ts';
 import type { Music } from '../music/music.ts';
 import { type TypedForm, typedForms } from '../music/reading/reading.ts';
-import type { SentRecord } from '../output/json/sent-records.ts';
 import { computed } from '../records/record-set.ts';
 import { show } from '../records/show.ts';
 import { visible } from '../text/sanitise.ts';
@@ -68,10 +67,10 @@ export const find = command({
       searches.push({ search, catalog: await catalog });
     }
     // One search after the other: what is found by 100,000 lines would not fit into memory.
-    function* matches(): Generator<SentRecord> {
+    function* matches(): Generator<object> {
       for (const { search, catalog } of searches)
         for (const { noun, id, name, match, why, distance } of search.matches(catalog, { all }))
-          yield { fields: { noun, id, name, match, why, distance } };
+          yield { noun, id, name, match, why, distance };
     }
     try {
       await show(context, choices, computed(found, { [Symbol.iterator]: matches }));

@@ -133,8 +133,8 @@ export const pull = command({
     });
     progress.hide();
     if (lists) {
-      const lines = results.flatMap(({ changes }) => changes ?? []).map(each => ({ fields: { ...each } }));
-      await show(context, choices, computed(change, lines));
+      const changes = results.flatMap(({ changes = [] }) => changes);
+      await show(context, choices, computed(change, changes));
     }
     const failures = [...results.flatMap(each => each.failures), ...(await alongside).flat()];
     failForWorst(context, failures, wanted.length + beside.length);

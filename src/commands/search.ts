@@ -33,7 +33,6 @@ export const search = command({
       const nearest = near.length > 0 ? `; the nearest words in names: ${near.join(', ')}` : '';
       context.note(`'${word}' stands nowhere${nearest}.`);
     }
-    const lines = hits.map(hit => ({ fields: { ...hit } }));
-    await show(context, choices, computed(found, lines));
+    await show(context, choices, computed(found, hits));
   },
 });

@@ -42,13 +42,13 @@ export function chordsCommand(collection: Musical): Definition {
     examples: examplesOf(collection, 'chords'),
     run: async (context, { args, options: { notes, ...choices } }) => {
       const found = await musicNamed(context, collection, args, 'sight');
-      const lines = found.flatMap(({ value, name }) =>
+      const chords = found.flatMap(({ value, name }) =>
         byKind(scalesIn, value, name).flatMap(scale =>
-          chordsOn(scale.notes, notes).map(chord => ({ fields: { scale: scale.name, ...chord } })),
+          chordsOn(scale.notes, notes).map(chord => ({ scale: scale.name, ...chord })),
         ),
       );
       const shown = isKey || found.length > 1 ? chordsOfScales : stackedChords;
-      await show(context, choices, computed(shown, lines));
+      await show(context, choices, computed(shown, chords));
     },
   });
 }

@@ -78,16 +78,16 @@ export const transpose = command({
       return found.flatMap(each => {
         const music = musicWrittenFor(context, each, player ?? said.for);
         if (keys.some(Boolean)) refuse(music.value.kind, 'key', target ? '--by' : '--to');
-        return keys.map(key => ({
-          fields: row(each, music, key && 'letters' in key ? keyMovedBy(music.value, key) : key, notes),
-        }));
+        return keys.map(key =>
+          row(each, music, key && 'letters' in key ? keyMovedBy(music.value, key) : key, notes),
+        );
       });
     };
     const isUnmoved = areNumerals(text);
     if (isUnmoved) context.note('Numerals are the same in every key.');
-    const rows = isUnmoved ? [{ fields: { from: text, to: text, key: '' } }] : await pieces();
+    const rows = isUnmoved ? [{ from: text, to: text, key: '' }] : await pieces();
     if (asksOfRecords(options)) return show(context, choices, computed(moved, rows));
-    context.print([rows.map(({ fields }) => `${spelled(fields.to, 'words', context.style)}\n`).join('')]);
+    context.print([rows.map(({ to }) => `${spelled(to, 'words', context.style)}\n`).join('')]);
   },
 });
 

@@ -115,13 +115,16 @@ export function picked(
   };
 }
 
-/** Records that this program has computed; by default a list. @param lines are iterated each time they are asked for */
+/** Records that this program has computed; by default a list. They are iterated each time they are asked for. */
 export function computed(
   kind: RecordKind,
-  lines: Iterable<SentRecord>,
+  records: Iterable<object>,
   shape: RecordSet['shape'] = 'list',
 ): RecordSet {
-  return picked(kind, lines, { shape, fromService: false });
+  function* lines(): Generator<SentRecord> {
+    for (const fields of records) if (isFields(fields)) yield { fields };
+  }
+  return picked(kind, { [Symbol.iterator]: lines }, { shape, fromService: false });
 }
 
 /** JSON that the program puts together ends its line; a body of the service stays as it was sent. */

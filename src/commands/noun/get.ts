@@ -39,12 +39,12 @@ export function get(collection: Collection): Definition {
 /** The records with their frequencies at another pitch of A4. */
 function atPitch(set: RecordSet, a4: number): RecordSet {
   if (a4 === usualA4) return set;
-  const lines = Array.from(set.records(), ({ fields }) => {
+  const records = Array.from(set.records(), ({ fields }) => {
     const own = numberOf(fields.frequency);
     const frequency = own === undefined ? fields.frequency : Number(((own * a4) / usualA4).toFixed(3));
-    return { fields: { ...fields, frequency } };
+    return { ...fields, frequency };
   });
-  return computed(set.kind, lines, set.shape);
+  return computed(set.kind, records, set.shape);
 }
 
 /** Whether a word has the digit of a chord's symbol, or stands between bar lines. */

@@ -31,8 +31,7 @@ export async function showWritten(
       ? await scalesRead(context, collection, found, instrument)
       : await harmoniesRead(context, found, instrument);
   const shape = records.length === 1 ? 'item' : 'items';
-  const lines = records.map(fields => ({ fields }));
-  await show(context, choices, computed(collection, lines, shape));
+  await show(context, choices, computed(collection, records, shape));
 }
 
 /** The catalog's scales of the same name on the written tonic. */
