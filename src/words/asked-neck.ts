@@ -1,7 +1,6 @@
 /** The options of drawings on the neck of an instrument, and the neck that they ask for. */
 import { Failure } from '../base/errors.ts';
 import { instruments } from '../catalog/instruments.ts';
-import { areStrings, stringsOf } from '../catalog/lib/strings.ts';
 import { choiceOf, type Options, type OptionValues } from '../cli/option.ts';
 import { wholeNumber } from '../cli/readers.ts';
 import type { Context } from '../context/context.ts';
@@ -20,7 +19,6 @@ import {
 import { instrumentRowsPath } from '../records/collections.ts';
 import { recordsIn } from '../records/record-set.ts';
 import { visible } from '../text/sanitise.ts';
-import { idsOf } from './lookup/ids.ts';
 
 /** Without a neck it makes no sense. */
 const onNeck = { needs: ['on'] } as const;
@@ -144,6 +142,10 @@ const longestShown = 20;
 
 /** The strings of an instrument; none where its rows are keys or something else that has no neck. */
 async function stringsOn(context: Context, on: string): Promise<readonly OpenString[]> {
+  const [{ areStrings, stringsOf }, { idsOf }] = await Promise.all([
+    import('../catalog/lib/strings.ts'),
+    import('./lookup/ids.ts'),
+  ]);
   const [instrumentId] = await idsOf(context, instruments, [on]);
   const path = instrumentRowsPath(instrumentId);
   const rows = recordsIn(await context.get({ path, auth: 'none' }), ['items']);

@@ -6,7 +6,6 @@ import { withArticle } from '../../catalog/lib/value-texts.ts';
 import type { Context } from '../../context/context.ts';
 import type { Mode } from '../../names/scale-names.ts';
 import type { SentRecord } from '../../output/json/sent-records.ts';
-import { recordsOf } from './collection.ts';
 import type { FoundByName } from './lookup.ts';
 import type { WantedRecord } from './piped.ts';
 import { checkQuery, idNamed, isId } from './query.ts';
@@ -90,7 +89,10 @@ export async function resolve(
   const ids = queries.map(query => (hasRoutes ? typedId(query) : undefined));
   const names = queries.filter((_, index) => ids[index] === undefined);
   if (names.length === 0) return { found: ids.filter(id => id !== undefined), missing: [] };
-  const { FamilyNamed, lookUpNames, lookUpParts } = await import('./lookup.ts');
+  const [{ recordsOf }, { FamilyNamed, lookUpNames, lookUpParts }] = await Promise.all([
+    import('./collection.ts'),
+    import('./lookup.ts'),
+  ]);
   const records = await recordsOf(context, collection);
   const noted = (results: readonly (FoundByName | Failure | FoundId)[]): Resolved<FoundId> =>
     foundAndMissing(results.map(each => ('by' in each ? idNoted(context, collection, each) : each)));
