@@ -141,7 +141,7 @@ async function drawMusic(
   const isOn = on !== undefined;
   const player = values.for ?? given.find(each => each.for)?.for;
   for (const { value } of given) refuseIdle(value.kind, values.given, { as, labels, isOn });
-  const found = asWrittenFor(context, inKeys(context, given, keys), instrumentNamed(player));
+  const found = await asWrittenFor(context, inKeys(context, given, keys), await instrumentNamed(player));
   const colors = found.some(({ value }) => showsTones[value.kind] || (value.kind === 'progression' && isOn))
     ? await colorsShown(context, options)
     : undefined;

@@ -107,14 +107,14 @@ async function exportMusic(
   // Several words may be one name, so that the number of files is known only once the records are found.
   await checkDelivery(context, values, form, together ? 1 : keys.length, suggested);
   const found = await playablesFrom(context, source, args, { keys, form: values.as, kbm: values.kbm });
-  const instrument = instrumentNamed(values.for ?? found.find(each => each.for)?.for);
+  const instrument = await instrumentNamed(values.for ?? found.find(each => each.for)?.for);
   // MIDI and WAV are heard: they stay at sounding pitch, whoever reads the notes.
   const isHeard = name === 'midi' || name === 'wav';
   if (isHeard && instrument) {
-    asWrittenFor(context, found, instrument);
+    await asWrittenFor(context, found, instrument);
     context.note(`${musicForm(name).label} stays at sounding pitch.`);
   }
-  const playables = isHeard ? found : scored(asWrittenFor(context, found, instrument));
+  const playables = isHeard ? found : scored(await asWrittenFor(context, found, instrument));
   await checkDelivery(context, values, form, together ? 1 : playables.length, suggested);
   for (const { value } of playables) {
     refuseOther(value.kind, name);

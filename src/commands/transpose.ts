@@ -75,8 +75,9 @@ export const transpose = command({
       const found = await read(context, text === args.join(' ') ? args : [text], { purpose: 'sight' });
       const keys = target ? [target] : keysIn(name);
       const notes = onlyNotes(text);
-      return found.flatMap(each => {
-        const music = musicWrittenFor(context, each, player ?? said.for);
+      const written = await musicWrittenFor(context, found, player ?? said.for);
+      return found.flatMap((each, index) => {
+        const music = written[index] ?? each;
         if (keys.some(Boolean)) refuse(music.value.kind, 'key', target ? '--by' : '--to');
         return keys.map(key =>
           row(each, music, key && 'letters' in key ? keyMovedBy(music.value, key) : key, notes),
@@ -113,13 +114,14 @@ function areNumerals(text: string): boolean {
   return words.length > 0 && words.every(isNumeral);
 }
 
-function musicWrittenFor(context: Context, found: NamedMusic, player: string | undefined): NamedMusic {
-  const [written = found] = asWrittenFor(
-    context,
-    [{ ...found, value: grounded(found.value) }],
-    instrumentNamed(player),
-  );
-  return { ...written, value: grounded(written.value) };
+async function musicWrittenFor(
+  context: Context,
+  found: readonly NamedMusic[],
+  player: string | undefined,
+): Promise<readonly NamedMusic[]> {
+  const onNotes = (music: NamedMusic) => ({ ...music, value: grounded(music.value) });
+  const written = await asWrittenFor(context, found.map(onNotes), await instrumentNamed(player));
+  return written.map(onNotes);
 }
 
 /** The notes of words that are notes alone; none of others. */

@@ -1,20 +1,16 @@
 /** `--for <instrument>`: music as a player of a transposing instrument reads it. */
 import { Failure } from '../base/errors.ts';
 import type { Context } from '../context/context.ts';
-import {
-  playedInstrument,
-  type TransposingInstrument,
-  transposingNames,
-  writtenFor,
-} from '../music/score/transposing.ts';
+import type { TransposingInstrument } from '../music/score/transposing.ts';
 import { nearest } from '../names/nearest.ts';
 import { visible } from '../text/sanitise.ts';
 import { refuse } from './kind-options.ts';
 import type { NamedMusic } from './named-music.ts';
 
 /** The instrument that --for names. @throws Failure if it is not known to transpose */
-export function instrumentNamed(text: string | undefined): TransposingInstrument | undefined {
+export async function instrumentNamed(text: string | undefined): Promise<TransposingInstrument | undefined> {
   if (text === undefined) return undefined;
+  const { playedInstrument, transposingNames } = await import('../music/score/transposing.ts');
   const instrument = playedInstrument(text);
   if (instrument) return instrument;
   const near = nearest(text, transposingNames()).slice(0, 3);
@@ -30,12 +26,13 @@ const longestShown = 40;
  * The music as a player of that instrument reads it.
  * @throws Failure if one of them is of a kind that is not transposed
  */
-export function asWrittenFor<Each extends NamedMusic>(
+export async function asWrittenFor<Each extends NamedMusic>(
   { aside }: Context,
   found: readonly Each[],
   instrument: TransposingInstrument | undefined,
-): readonly Each[] {
+): Promise<readonly Each[]> {
   if (instrument === undefined) return found;
+  const { writtenFor } = await import('../music/score/transposing.ts');
   aside(`${instrument.name} sounds ${instrument.sounds}.`);
   return found.map(each => {
     refuse(each.value.kind, 'for');

@@ -22,7 +22,7 @@ export async function showWritten(
   choices: RecordChoices,
   name: string,
 ): Promise<void> {
-  const instrument = instrumentNamed(name);
+  const instrument = await instrumentNamed(name);
   if (instrument === undefined) return;
   const found = (await recordsNamed(context, collection, args)).map(({ record }) => record);
   context.aside(`${instrument.name} sounds ${instrument.sounds}.`);
