@@ -3,9 +3,9 @@
  */
 import { lazily } from '../base/memo.ts';
 import { guess, type NameReading, sure } from './name-readings.ts';
-import { leadingNotes, numberWords } from './spelling.ts';
+import { noteNamed, numberWords } from './spelling.ts';
 import tables from './tables.json';
-import { meantBy } from './tables.ts';
+import { meantBy, phraseAt } from './tables.ts';
 
 type IntervalQuality = 'P' | 'M' | 'm' | 'A' | 'd';
 
@@ -54,19 +54,16 @@ const qualityWords: readonly string[] = ['perfect', 'major', 'minor', 'augmented
 
 /** The words in English, the quality before the number: `tierce majeure` → `major third`. */
 export function intervalInEnglish(text: string): string {
-  const joined = text
-    .replace(/^demi ton(s?)$|\bdemi tons\b/i, (_, s: string | undefined) =>
-      s === '' ? 'semiton' : 'semitons',
-    )
-    .replace(/\bhalve to(?:on|nen)\b/i, 'semitonen')
-    .replace(/^(?:hele toon|ton entier)$/i, 'ganzton');
-  const typed = joined.split(' ');
-  const words = typed.map(word => englishWords().get(word.toLowerCase()) ?? word);
-  const [first, second, ...more] = words;
-  if (words.every((word, index) => word === typed[index])) return joined;
-  return second !== undefined && more.length === 0 && qualityWords.includes(second)
-    ? `${second} ${first}`
-    : words.join(' ');
+  const typed = text.split(' ');
+  const words: string[] = [];
+  for (let at = 0; at < typed.length; ) {
+    const { size, meant } = phraseAt(englishWords(), typed, at);
+    words.push(meant ?? typed[at] ?? '');
+    at += size;
+  }
+  const [first, second = '', ...more] = words;
+  const isTurned = more.length === 0 && qualityWords.includes(second) && second !== typed[1];
+  return isTurned ? `${second} ${first}` : words.join(' ');
 }
 
 /** Fourths, fifths, octaves and what is an octave above them are perfect where nothing else is said. */
@@ -77,34 +74,20 @@ export function intervalReadings(text: string): readonly NameReading[] {
   return between === undefined ? readingsInEnglish(intervalInEnglish(text)) : sure(between);
 }
 
-const letters = 'cdefgab';
-const naturals = [0, 2, 4, 5, 7, 9, 11];
-/** From the major or perfect interval down and up. */
-const majorSizes: Readonly<Record<number, string>> = {
-  [-3]: 'dd',
-  [-2]: 'd',
-  [-1]: 'm',
-  0: 'M',
-  1: 'A',
-  2: 'AA',
-};
-const perfectSizes: Readonly<Record<number, string>> = { [-2]: 'dd', [-1]: 'd', 0: 'P', 1: 'A', 2: 'AA' };
+const lineOfFifths = 'fcgdaeb';
+/** The qualities of intervals, and the fifths up from the lower note at which each begins. */
+const fifthsOf = { AA: 13, A: 6, M: 2, P: -1, m: -5, d: -12, dd: -19 };
 
 /** The abbreviation of the interval from a note up to another: `d7` of `f# to eb`; undefined of other texts. */
 function betweenNotes(text: string): string | undefined {
   const ends = /^(.{1,20}) to (.{1,20})$/i.exec(text);
-  const [low, high] = [ends?.[1] ?? '', ends?.[2] ?? ''].map(each =>
-    leadingNotes(each).find(({ rest }) => rest === ''),
-  );
-  if (!low || !high) return undefined;
-  const place = ({ note }: { readonly note: string }) => letters.indexOf(note.charAt(0));
-  const signs = ({ note }: { readonly note: string }) =>
-    (note.charAt(1) === 'b' ? -1 : 1) * (note.length - 1);
-  const steps = (place(high) - place(low) + letters.length) % letters.length;
-  const up = ((naturals[place(high)] ?? 0) - (naturals[place(low)] ?? 0) + 12) % 12;
-  const off = up + signs(high) - signs(low) - (naturals[steps] ?? 0);
-  const size = ([0, 3, 4].includes(steps) ? perfectSizes : majorSizes)[off];
-  return size === undefined ? undefined : `${size}${steps + 1}`;
+  const [low, high] = [ends?.[1] ?? '', ends?.[2] ?? ''].map(noteNamed);
+  if (low === undefined || high === undefined) return undefined;
+  const signs = (note: string) => (note.charAt(1) === 'b' ? -1 : 1) * (note.length - 1);
+  const place = (note: string) => lineOfFifths.indexOf(note.charAt(0)) + 7 * signs(note);
+  const fifths = place(high) - place(low);
+  const [quality] = Object.entries(fifthsOf).find(([, least]) => fifths >= least) ?? [];
+  return fifths > 19 || quality === undefined ? undefined : `${quality}${(((fifths + 21) * 4) % 7) + 1}`;
 }
 
 function readingsInEnglish(text: string): readonly NameReading[] {

@@ -41,16 +41,20 @@ const bySound = lazily(() => {
   return new Map(known.map(([, name], index) => [heard[index] ?? '', name]));
 });
 
-/** Where a key may stand in a folded text: `c dorian`, `Am`, `dorian in c`, `dorian c`. The surest first. */
+const mostWords = 12;
+const preposition = / (?:in|on|en|em|auf)(?: the)?(?: key)?(?: of)?$/i;
+
+/** Where a key may stand in a folded text: `c dorian`, `Am`, `harmonic a minor`, `dorian in c`, `dorian c`. */
 export function keysAndScales(text: string): KeyAndScale[] {
-  const found = leadingNotes(text).map(({ note, rest }) => ({ note, scale: rest }));
-  const [, named, key] = /^(\S.*?) (?:in|on|en|em|auf) (\S.*)$/i.exec(text) ?? [];
-  if (named !== undefined && key !== undefined)
-    found.push(...leadingNotes(key).map(({ note, rest }) => ({ note, scale: `${rest} ${named}`.trim() })));
-  const last = text.lastIndexOf(' ');
-  const behind = last < 0 ? [] : leadingNotes(text.slice(last + 1));
-  found.push(...behind.map(({ note, rest }) => ({ note, scale: `${rest} ${text.slice(0, last)}`.trim() })));
-  return found;
+  const words = text.split(' ', mostWords + 1);
+  if (words.length > mostWords) return leadingNotes(text).map(({ note, rest }) => ({ note, scale: rest }));
+  return words.flatMap((_, at) => {
+    const front = words.slice(0, at).join(' ');
+    const named = front.replace(preposition, '');
+    return leadingNotes(words.slice(at).join(' ')).flatMap(({ note, rest }) =>
+      rest === '' || at < 2 || named !== front ? { note, scale: `${rest} ${named}`.trim() } : [],
+    );
+  });
 }
 
 /** The mode that a text names: `moll`, `ionian`, `harmonic minor` is none. */

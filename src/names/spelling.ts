@@ -125,6 +125,11 @@ export function leadingNotes(text: string): LeadingNote[] {
   return [found, { note: found.note + signs.repeat(double === undefined ? 1 : 2), rest: rest ?? '' }];
 }
 
+/** The note that a text is, in English and in lower case; undefined where more or something else stands in it. */
+export function noteNamed(text: string): string | undefined {
+  return leadingNotes(folded(text)).find(({ rest }) => rest === '')?.note;
+}
+
 function letterReading(text: string): LeadingNote | undefined {
   const [whole, letter, signs = ''] = letterNote.exec(text) ?? [];
   if (whole === undefined || letter === undefined) return undefined;

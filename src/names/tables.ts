@@ -1,7 +1,24 @@
 /** The tables of data/, as the build has checked and folded them: each is a text until it is needed. */
+import { comparableName } from './spelling.ts';
 
 export function rowsOf(table: string): readonly (readonly string[])[] {
   return table.split('\n').map(row => row.split('\t'));
+}
+
+/** Words of a phrase at most. */
+const mostWords = 5;
+
+/** What is said in place of the longest phrase that stands at this place of the words, and how many words it has. */
+export function phraseAt(
+  meant: ReadonlyMap<string, string>,
+  words: readonly string[],
+  at: number,
+): { readonly size: number; readonly meant: string | undefined } {
+  for (let size = Math.min(mostWords, words.length - at); size > 0; size--) {
+    const found = meant.get(comparableName(words.slice(at, at + size).join(' ')));
+    if (found !== undefined) return { size, meant: found };
+  }
+  return { size: 1, meant: undefined };
 }
 
 /** Of a table of names and the one that is meant by them: that, by each of them. */

@@ -20,6 +20,9 @@ const rhythms: Sources = {
   'soulbossanova.com, on clave': { 'Bossa nova': '~Bossa Nova Clave' },
   'freemusicdictionary.com, Single paradiddle': { 'Single paradiddle': '~paradiddle' },
   'rockdrummingsystem.com, Cascara': { 'Cáscara 2-3': '2-3 Cascara', 'Cáscara 3-2': '3-2 Cascara' },
+  'hakkindabilgial.com, Düyek usulü': { Maqsum: '~Düyek' },
+  'tanzschule-weninger.at, Wie Du die Tänze erkennst': { Waltz: 'Walzer' },
+  'tanzfiguren.com, Rhythmus': { March: 'Marsch' },
   'tablatheka.com, Dhamar taal': { Dhamar: 'Dhamar Taal' },
   'Wikipedia, Dhamar (music)': { Dhamar: 'dhamar tala' },
   'ecs.csun.edu/tides, Drum machine': { 'Hip hop': 'HipHop' },
@@ -176,6 +179,18 @@ const harmonies: Sources = {
 };
 
 const instruments: Sources = {
+  'telemann-konservatorium.de, Blockflöte': {
+    'Treble recorder': 'Altblockflöte',
+    'Descant recorder': 'Sopranblockflöte',
+  },
+  'oehringen.de, Blockflöte': { 'Descant recorder': 'Sopranblockflöte~Blockflöte' },
+  'tonika-musikschule.de': { 'Drum kit': 'Schlagzeug' },
+  'Georgetown College, Transpositions': {
+    'Soprano saxophone': 'soprano sax',
+    'Alto saxophone': 'alto sax',
+    'Tenor saxophone': 'tenor sax',
+    'Baritone saxophone': 'bari sax',
+  },
   'de.artsentertainment.cc, Musikinstrumente': {
     Violin: 'Violine',
     'Double bass': 'Kontrabass',

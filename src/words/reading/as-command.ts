@@ -49,8 +49,9 @@ async function cardNamed(context: Context, text: string): Promise<CatalogMatch |
   const { comparedIn, namesOnNote } = await import('./nearest-name.ts');
   const name = comparableName(text);
   for (const noun of nouns) {
+    const tuning = `guitar (${name.replace(/ tuning$/, '')})`;
     const readings = noun.name === instruments.name ? impliedReadings(noun.name, text) : [];
-    const meant = new Set([name, ...readings.map(each => each.name)]);
+    const meant = new Set([name, tuning, ...readings.map(each => each.name)]);
     for (const each of await comparedIn(context, noun, name)) {
       const found = namesOnNote(each).find(own => meant.has(own));
       const record = found === undefined ? undefined : each.recordAt(each.place);

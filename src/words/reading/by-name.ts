@@ -17,7 +17,7 @@ import { barredChords } from '../../music/reading/values.ts';
 import { scaleNotes } from '../../music/scale/scale.ts';
 import { chordsOn } from '../../music/scale/stacks.ts';
 import { germanB, isScaleName, scaleNames } from '../../names/scale-names.ts';
-import { folded, leadingNotes } from '../../names/spelling.ts';
+import { folded, noteNamed } from '../../names/spelling.ts';
 import { visible } from '../../text/sanitise.ts';
 import { optionsOfKind } from '../kind-options.ts';
 import type { AskedMusic, NamedMusic } from '../named-music.ts';
@@ -151,7 +151,7 @@ function isLong(text: string): boolean {
 }
 
 async function readAs(context: Context, text: string, asked: AskedMusic, kind: Kind): Promise<NamedMusic> {
-  const isNote = leadingNotes(folded(text)).some(({ rest }) => rest === '');
+  const isNote = noteNamed(text) !== undefined;
   const name = kind === 'scale' && isNote ? `${text} major` : text;
   const record = kind === 'chord' ? undefined : await anyCalled(context, name, asked, kind);
   if (record) return record;

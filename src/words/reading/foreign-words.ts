@@ -2,13 +2,12 @@
 import { lazily } from '../../base/memo.ts';
 import { intervalInEnglish } from '../../names/intervals.ts';
 import { instrumentReadings } from '../../names/name-readings.ts';
-import { folded } from '../../names/spelling.ts';
+import { comparableName, folded } from '../../names/spelling.ts';
 import tables from '../../names/tables.json';
-import { meantBy } from '../../names/tables.ts';
+import { meantBy, phraseAt } from '../../names/tables.ts';
 
 const english = lazily(() => meantBy(tables.littleWords));
 
-const mostWords = 5;
 const longest = 200;
 
 /** Those that are written without spaces around them: `Cメジャースケール`. */
@@ -17,19 +16,20 @@ const unspaced = lazily(() => {
   return new RegExp(` ?(${words.join('|')}) ?`, 'g');
 });
 
-const of = /^(?:de|di|do|da|du|des|del|della|der|von|van|av|の)$/i;
+const of = /^(?:de|di|do|da|du|des|del|della|der|von|zu|van|av|の)$/i;
 const within = /^(?:en|em|in|i|в)$/i;
 const article = /^(?:l[ae]|les|el|los|las|il|lo|gli|i|os?|as?|die|das|der)$/i;
 
 /** The text with its little words in English, and what is behind `of` and `in` as it stands. */
 export function littleWordsInEnglish(text: string): string {
   if (text.length > longest) return text;
-  const words = text.replace(unspaced(), ' $1 ').trim().split(/\s+/);
+  const words = text.replace(unspaced(), ' $1 ').trim().split(/\s+/).flatMap(dashedParts);
   const said: string[] = [];
   for (let at = 0; at < words.length; ) {
-    const { size, meant } = littleWordAt(words, at);
+    const { size, meant } = phraseAt(english(), words, at);
     if (meant === undefined) {
-      const isArticle = article.test(words[at] ?? '') && littleWordAt(words, at + 1).meant !== undefined;
+      const isArticle =
+        article.test(words[at] ?? '') && phraseAt(english(), words, at + 1).meant !== undefined;
       if (!isArticle) said.push(words[at] ?? '');
       at++;
       continue;
@@ -41,19 +41,17 @@ export function littleWordsInEnglish(text: string): string {
     if (within.test(next)) said.push('in');
     if (of.test(next) || within.test(next)) at++;
   }
-  const whole = said.join(' ').replace(/^.+?(?= (?:above|below) )/, size => intervalInEnglish(folded(size)));
+  const whole = said
+    .join(' ')
+    .replace(/^.+?(?= (?:above|below|from) )/, size => intervalInEnglish(folded(size)));
   return whole === words.join(' ') ? text : whole;
 }
 
-function littleWordAt(words: readonly string[], at: number) {
-  for (let size = mostWords; size > 0; size--) {
-    const meant = english().get(nameOf(words.slice(at, at + size)));
-    if (meant !== undefined && at + size <= words.length) return { size, meant };
-  }
-  return { size: 1, meant: undefined };
+/** A little word and what is joined to it by a dash: `3/4-Takt`. */
+function dashedParts(word: string): readonly string[] {
+  const [, front, last = ''] = /^(\S+)-(\S+)$/.exec(word) ?? [];
+  return front !== undefined && english().has(comparableName(last)) ? [front, last] : [word];
 }
-
-const nameOf = (words: readonly string[]) => folded(words.join(' ')).toLowerCase();
 
 const before =
   /(?: (?:on|for|auf|fur|fuer|für|sur|pour|à|au|en|na|no|para|per|alla|alle|al|sulla|sul|op|voor|på|på|на|для))?(?: (?:the|an?|der|die|das|dem|de[nt]?|la|le|el|il|o))?$/iu;
@@ -61,7 +59,8 @@ const things = /^(?:chords?|scales?)$/i;
 
 /** `Am on guitar` of an instrument that stands at either end: `guitar chord F`, `F guitar chord`, `Am sur la guitare`. */
 export function withInstrumentSaid(text: string): string | undefined {
-  const words = text.length > longest ? [] : text.split(/\s+/);
+  const isInstrument = text.length > longest || instrumentReadings(folded(text)).length > 0;
+  const words = isInstrument ? [] : text.split(/\s+/);
   for (let size = 2; size > 0; size--)
     for (const [at] of words.entries()) {
       const [front, back] = [words.slice(0, at), words.slice(at + size)];
