@@ -56,6 +56,17 @@ const strokes: Readonly<Record<string, string>> = {
   t: 'side stick',
 };
 
+/** What else strokes are called, as in Strudel. */
+const otherNames: Readonly<Record<string, string>> = {
+  ...{ bd: 'kick', sd: 'snare', hh: 'hi-hat', oh: 'open hi-hat', cp: 'clap', tak: 'tek' },
+};
+
+/** The letter of a stroke that is typed by its name; a point for the sign of a rest, nothing for other words. */
+export function strokeNamed(word: string): string {
+  const name = word.toLowerCase();
+  return /^[-_~.]$/.test(name) ? '.' : (letterOf(otherNames[name] ?? name) ?? '');
+}
+
 /**
  * The rings of a pattern, one for each kind of stroke in the order of their first strokes: `DT.TD.T.` has a ring for D
  * and one for T. Empty if a character is neither a stroke nor a rest.

@@ -4,6 +4,7 @@
  */
 import { lazily } from '../base/memo.ts';
 import { byOtherName } from './other-names.ts';
+import { euclideanForm, plainPattern } from './patterns.ts';
 import { germanB, isScaleName, keysAndScales, keysNamed, type Mode, scaleNames } from './scale-names.ts';
 import { folded, numberWords } from './spelling.ts';
 import tables from './tables.json';
@@ -103,8 +104,8 @@ function inKeyReadings(numerals: string, key: string): readonly NameReading[] {
 export function rhythmReadings(text: string, query: string): readonly NameReading[] {
   const other = byOtherName('rhythms', text);
   if (other !== undefined) return [other];
-  const [, onsets, steps] = /^e(?:uclid(?:ean)?)? ?\(? ?(\d{1,3}) ?[, ] ?(\d{1,3}) ?\)?$/i.exec(text) ?? [];
-  if (onsets !== undefined) return sure(`e(${onsets},${steps})`);
+  const [, onsets, steps, turned] = euclideanForm.exec(text) ?? [];
+  if (onsets !== undefined) return turned === undefined ? sure(`e(${onsets},${steps})`) : [];
   const [, beats] = /^(\d{1,2}) ?\/ ?(?:1|2|4|8|16|32)$/.exec(text) ?? [];
   const meant = rhythmOfMetre().get(text.replaceAll(' ', ''));
   if (beats !== undefined)
@@ -112,12 +113,9 @@ export function rhythmReadings(text: string, query: string): readonly NameReadin
       ...guess(...(meant === undefined ? [] : [meant])).map(each => ({ ...each, first: true })),
       ...guess(`${beats} beats`),
     ];
-  const pattern = query.replace(/[\s|]/g, '');
-  if (/^[xX.\-_]*[xX][xX.\-_]*$/.test(pattern) && pattern.length > 1)
-    return sure(pattern.toLowerCase().replace(/[-_]/g, '.'));
-  if (/^[01]*1[01]*$/.test(pattern) && pattern.length > 2)
-    return sure(pattern.replaceAll('1', 'x').replaceAll('0', '.'));
-  return [];
+  const pattern = plainPattern(query);
+  const isPattern = /^[xX.]*[xX][xX.]*$/.test(pattern) && pattern.length > 1 && !/^\d\d$/.test(query);
+  return isPattern ? sure(pattern.toLowerCase()) : [];
 }
 
 /** A metre → the rhythm that is meant by it. */

@@ -1,4 +1,5 @@
 /** Reads patterns, Euclidean rhythms, polyrhythms and metres. */
+import { euclideanForm, plainPattern } from '../../names/patterns.ts';
 import type { Rhythm } from '../music.ts';
 import {
   euclidean,
@@ -8,6 +9,7 @@ import {
   ringsOfPattern,
   stressedPattern,
   stresses,
+  strokeNamed,
   usualVelocity,
 } from '../rings.ts';
 import { type Asked, type Reading, refused, type Typed } from './reading.ts';
@@ -16,14 +18,14 @@ const mostPulses = 256;
 const longestPattern = 1024;
 
 /** A rhythm: `x..x..x.`, `E(3,8)`, `3:2`. Undefined where it is none. */
-export function readRhythm({ text, words }: Typed, asked: Asked): Reading | undefined {
+export function readRhythm({ text }: Typed, asked: Asked): Reading | undefined {
   const isRhythmWanted = asked.forced || asked.kind === 'rhythm';
   return (
     euclideanRhythm(text) ??
-    typedPattern(words) ??
+    typedPattern(text) ??
     groups(text) ??
-    against(text) ??
-    (isRhythmWanted ? (polyrhythm(text) ?? metre(text)) : undefined)
+    polyrhythm(text, isRhythmWanted) ??
+    (isRhythmWanted ? metre(text) : undefined)
   );
 }
 
@@ -32,8 +34,7 @@ export function readRhythm({ text, words }: Typed, asked: Asked): Reading | unde
  * mini-notation.
  */
 function euclideanRhythm(text: string): Reading | undefined {
-  const [typed, ...numbers] =
-    /^E(?:uclid(?:ean)?)? ?\(? ?(\d{1,4})(?: ?, ?| )(\d{1,4}) ?(?:, ?(\d{1,4}) ?)?\)?$/i.exec(text) ?? [];
+  const [typed, ...numbers] = euclideanForm.exec(text) ?? [];
   const [onsets = 0, steps = 0, turned = 0] = numbers.map(number => Number(number ?? 0));
   if (typed === undefined) return undefined;
   if (onsets < 1 || onsets > steps || steps > mostPulses || turned >= steps)
@@ -45,22 +46,17 @@ function euclideanRhythm(text: string): Reading | undefined {
   return rhythm([stressedRing(marks.slice(steps - turned) + marks.slice(0, steps - turned))]);
 }
 
-function typedPattern(words: readonly string[]): Reading | undefined {
-  const whole = words.join('').replaceAll('|', '');
-  if (whole.length < 2 || whole.length > longestPattern * 4) return undefined;
-  const isPlain =
-    /^(?:[xX.]+|[xX_-]+|[01]+|(?=.*\.\.)[1.]+|(?=.*--)[1-]+)$/.test(whole) && /[xX1]/.test(whole);
-  const isStressed = /^[xXo.]+$/.test(whole) && /x/.test(whole) && /\./.test(whole);
-  if (isPlain || isStressed) {
-    if (whole.length > mostPulses)
-      throw refused(
-        `A rhythm of ${whole.length} pulses is too long.`,
-        `At most ${mostPulses} pulses are looked for.`,
-      );
-    const marks = isPlain && !/x/.test(whole) ? whole.toLowerCase() : whole;
-    return rhythm([stressedRing(marks)]);
-  }
-  return strokes(words);
+function typedPattern(text: string): Reading | undefined {
+  if (text.length > longestPattern * 4) return undefined;
+  const whole = plainPattern(text);
+  const isPlain = /^[xX.]*[xX][xX.]*$/.test(whole) && whole.length > 1;
+  if (!isPlain && !/^(?=.*x)(?=.*\.)[xXo.]+$/.test(whole)) return strokes(text, whole);
+  if (whole.length > mostPulses)
+    throw refused(
+      `A rhythm of ${whole.length} pulses is too long.`,
+      `At most ${mostPulses} pulses are looked for.`,
+    );
+  return rhythm([stressedRing(isPlain && !whole.includes('x') ? whole.toLowerCase() : whole)]);
 }
 
 const loudness: Readonly<Record<string, number>> = { X: stresses.accent, o: stresses.ghost };
@@ -73,14 +69,24 @@ function stressedRing(marks: string): Ring {
   return { ...ring, velocities: onsets.map(step => loudness[marks.charAt(step)] ?? usualVelocity) };
 }
 
-/** Patterns of strokes, each word as long as the others: `DT.TD.T.`, `K...S... h.h.h.h.`. */
-function strokes(words: readonly string[]): Reading | undefined {
-  const [first = ''] = words;
-  const arePatterns = words.every(
-    word => word.length === first.length && word.length <= mostPulses && word.includes('.'),
-  );
-  if (!arePatterns || first.length < 4) return undefined;
-  const rings = words.map(ringsOfPattern);
+/**
+ * Patterns of strokes, each word as long as the others: `DT.TD.T.`, `D-T-TD-T-`, `K...S... h.h.h.h.`, `D T - T`; or the
+ * strokes by their names: `dum tek - tek`, `bd ~ sd ~`. Letters of notes with lone dashes between them are no pattern.
+ */
+function strokes(text: string, whole: string): Reading | undefined {
+  const words = text.split(/[\s|]+/).filter(word => word !== '');
+  const named = words.map(strokeNamed).join('');
+  const isOne = words.every(word => word.length === 1) && /[TkKSRt]/.test(whole);
+  const patterns =
+    words.length > 1 && named.length === words.length ? [named] : isOne ? [whole] : words.map(plainPattern);
+  const [first = ''] = patterns;
+  // Without a rest, capitals tell them from words: `KhSh`, but not Koto.
+  const arePatterns =
+    patterns.every(
+      each => each.length === first.length && /\.|^[kthx]*[KSDTHR][kthx]*[KST][KSDTHRkthx]*$/.test(each),
+    ) && !words.some(word => /^[DHh](?:-[DHh])+$/.test(word));
+  if (!arePatterns || first.length < 4 || first.length > mostPulses) return undefined;
+  const rings = patterns.map(ringsOfPattern);
   return rings.every(each => each.length > 0) ? rhythm(rings.flat()) : undefined;
 }
 
@@ -97,12 +103,6 @@ function rhythm(rings: readonly Ring[]): Reading<Rhythm> {
 }
 
 const mostOfPolyrhythm = 64;
-
-/** `3 over 4`, which is never the ratio that `3:4` may be. */
-function against(text: string): Reading | undefined {
-  const [, one = '', other = ''] = /^(\d{1,2}) (?:over|against) (\d{1,2})$/i.exec(text) ?? [];
-  return one === '' ? undefined : polyrhythm(`${one}:${other}`, `${Number(one)} over ${Number(other)}`);
-}
 
 /** Groups of pulses, as dances are counted: `2+2+3`, `7/8 2+2+3`; also `3-3-2`, of twos, threes and fours. */
 function groups(text: string): Reading | undefined {
@@ -126,11 +126,15 @@ function groups(text: string): Reading | undefined {
   };
 }
 
-/** `4:3` as two rings in one bar, with an onset on each of their pulses. */
-function polyrhythm(text: string, called?: string): Reading | undefined {
-  const [, one = '', other = ''] = /^(\d{1,3}) ?: ?(\d{1,3})$/.exec(text) ?? [];
+/**
+ * `4:3` as two rings in one bar, with an onset on each of their pulses, where a rhythm is wanted: else it is a ratio, as
+ * `4 over 3` never is.
+ */
+function polyrhythm(text: string, isWanted: boolean): Reading | undefined {
+  const [, one = '', sign = '', other = ''] =
+    /^(\d{1,3})(?: ?(:) ?| (?:over|against) )(\d{1,3})$/i.exec(text) ?? [];
   const sizes = [Number(one), Number(other)];
-  if (one === '') return undefined;
+  if (one === '' || (sign !== '' && !isWanted)) return undefined;
   if (sizes.some(size => size < 1 || size > mostOfPolyrhythm))
     throw refused(
       `${one}:${other} is not a polyrhythm.`,
@@ -138,7 +142,7 @@ function polyrhythm(text: string, called?: string): Reading | undefined {
       'out_of_range',
     );
   const rings = sizes.map(steps => ({ label: String(steps), steps, onsets: [...Array(steps).keys()] }));
-  const name = called ?? `${sizes[0]}:${sizes[1]}`;
+  const name = sizes.join(sign || ' over ');
   return { value: { kind: 'rhythm', name, rings, time: {} }, said: `${name}: a rhythm of two rings.` };
 }
 
