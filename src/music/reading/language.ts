@@ -1,6 +1,6 @@
 /** Translates notes and chords of German, Dutch, solfège and Russian to English, one language for a whole sentence. */
 import type { NoteNameChoice } from '../../names/note-names.ts';
-import { folded, leadingNotes } from '../../names/spelling.ts';
+import { noteNamed } from '../../names/spelling.ts';
 import { parseChord } from '../chord.ts';
 import { parseNote } from '../note.ts';
 import { longestText, type Typed } from './reading.ts';
@@ -165,8 +165,8 @@ function noteInEnglish(text: string, isGerman: boolean): string | undefined {
   // Folding drops a dash at the end, which is the minor sign of a chord.
   if (!/[\p{L}\p{M}\p{S}#]$/u.test(text)) return undefined;
   const isFlat = isGerman && /^b$/i.test(text);
-  const whole = isFlat ? { note: 'bb' } : leadingNotes(folded(text)).find(({ rest }) => rest === '');
-  if (!whole || !parseNote(whole.note)) return undefined;
+  const note = isFlat ? 'bb' : noteNamed(text);
+  if (note === undefined || !parseNote(note)) return undefined;
   const isCapital = text.charAt(0) !== text.charAt(0).toLowerCase();
-  return isCapital ? whole.note.charAt(0).toUpperCase() + whole.note.slice(1) : whole.note;
+  return isCapital ? note.charAt(0).toUpperCase() + note.slice(1) : note;
 }

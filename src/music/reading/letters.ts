@@ -94,7 +94,7 @@ const stacks: ReadonlySet<number> = new Set(
     ...['0 4 7', '0 3 7', '0 3 6', '0 4 8'],
     ...['0 4 7 10', '0 4 7 11', '0 3 7 10', '0 3 7 11', '0 3 6 10', '0 3 6 9'],
     ...['0 4 8 10', '0 4 8 11', '0 4 6 10', '0 4 7 9', '0 3 7 9'],
-    ...['0 4 10', '0 4 11', '0 3 10', '0 3 11', '0 4 9 10'],
+    ...['0 4 10', '0 4 11', '0 3 10', '0 3 11', '0 4 9 10', '0 2 4 10'],
     ...['0 2 4 7 10', '0 2 4 7 11', '0 2 3 7 10', '0 1 4 7 10', '0 3 4 7 10', '0 4 6 7 11'],
   ].map(text => maskOf(text.split(' ').map(Number))),
 );
@@ -124,7 +124,8 @@ export function readChords(typed: Typed, asked: Asked): Reading | undefined {
   const words = typed.words.flatMap(word =>
     parseChord(word) || word.length > 200 ? [word] : word.split(/[-/]/).filter(part => part !== ''),
   );
-  const chords = words.flatMap(word => chordWord(word, asked) ?? []);
+  const isMinor = areMixed(words) ? (word: string) => /^[a-g]/.test(word) : () => false;
+  const chords = words.flatMap(word => chordWord(isMinor(word) ? `${word}m` : word, asked) ?? []);
   if (chords.length !== words.length || chords.length === 0) return undefined;
   if (chords.length === 1 && !asked.forced && asked.kind !== 'progression') return undefined;
   const [only, ...more] = chords;
@@ -139,6 +140,13 @@ export function readChords(typed: Typed, asked: Asked): Reading | undefined {
     said: `${name}: chords${home ? ` in ${keyText(home)}` : ''}.`,
     ...(notesTyped(typed).length > 0 && { other: 'As notes: --as notes.' }),
   };
+}
+
+/** Capital letters and small ones, which German song books write for minor chords: `C a d G`. */
+function areMixed(words: readonly string[]): boolean {
+  const letters = words.map(word => noteWord(word)).filter(each => each?.octave === '');
+  const capitals = letters.filter(each => each?.isCapital).length;
+  return letters.length === words.length && words.length > 2 && capitals > 0 && capitals < words.length;
 }
 
 /** `Am to Em`, of which each is a chord, and not both a note. */

@@ -25,7 +25,9 @@ export interface OptionsSaid {
 
 /** The kinds of music that words name. */
 const kindsNamed: Readonly<Record<string, Kind>> = {
-  ...{ key: 'key', interval: 'interval', scale: 'scale', chord: 'chord', harmony: 'progression' },
+  ...{ 'chord progression': 'progression', chord: 'chord', triad: 'chord', arpeggio: 'chord' },
+  ...{ shape: 'chord', shapes: 'chord', voicing: 'chord', voicings: 'chord' },
+  ...{ key: 'key', interval: 'interval', scale: 'scale', harmony: 'progression' },
   ...{ progression: 'progression', rhythm: 'rhythm', tuning: 'tuning', system: 'tuning' },
   ...{ polyrhythm: 'rhythm', metre: 'rhythm', meter: 'rhythm', 'time signature': 'rhythm', time: 'rhythm' },
   ...{ frequency: 'key', wavelength: 'key', 'midi number': 'key' },
@@ -62,7 +64,8 @@ export function withoutLittleWords(words: string): { readonly text: string; read
   return { text: bare, ...(kind && { kind }) };
 }
 
-const optionForm = /^(\S.*?) (on|in|to|for|up|down) ((?:(?! (?:on|in|to|for|up|down) ).)+)$/i;
+const options = 'on|in|to|for|up|down|(?:in (?:the )?)?key of';
+const optionForm = new RegExp(`^(\\S.*?),? (${options}) ((?:(?! (?:${options}) ).)+)$`, 'i');
 const tempoForm = /^(\S.*?),? (?:(?:at|@) (?=\d)|(?=\d+ ?bpm))([1-9]\d{0,2}) ?(?:bpm)?$/i;
 const capoForm =
   /^(?:(\S.*?),? )?\(?(?:with (?:an? )?)?capo (?:(?:on|at|in) )?(?:the )?(?:fret )?(1[0-2]|[1-9])(?:st|nd|rd|th)?(?: fret)?\)?(?:[:,]? (\S.*))?$/i;
@@ -87,7 +90,7 @@ function withoutOption(said: OptionsSaid): OptionsSaid | undefined {
   const bare = all.replace(/^(?:an?|the) /i, '');
   const value = parseKey(all) ? all : bare;
   const isKey = parseKey(value) !== undefined || /^all$/i.test(value);
-  switch (word.toLowerCase()) {
+  switch (word.toLowerCase().replace(/.*key of/, 'in')) {
     case 'on':
       return isKey ? { ...said, text, key: said.key ?? value } : { ...said, text, on: said.on ?? value };
     case 'for':

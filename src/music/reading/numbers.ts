@@ -1,9 +1,10 @@
 /** Reads frequencies, tones, MIDI numbers, ratios, cents, tempi, steps and equal divisions. */
-import { greatestDivisor, modulo } from '../arithmetic.ts';
+import { folded, noteNamed } from '../../names/spelling.ts';
+import { greatestDivisor, modulo, rounded } from '../arithmetic.ts';
 import { spelledAsChord } from '../chords/named.ts';
 import { parseInterval } from '../interval-name.ts';
 import type { Tuning } from '../music.ts';
-import { commonNote, noteName, parseNote, plainC, transpose } from '../note.ts';
+import { commonNote, type Note, noteName, parseNote, plainC, transpose } from '../note.ts';
 import { guitar, notesOfFrets } from './frets.ts';
 import { noteWord } from './letters.ts';
 import { movement } from './little-words.ts';
@@ -15,7 +16,7 @@ import { between, centsMusic, hertzOf, midiOf, notesMusic, stepsMusic, toneMusic
 const number = '\\d{1,9}(?:[.,]\\d{1,9})?';
 const numberOf = (text: string) => Number(text.replace(',', '.'));
 
-const frequencyForm = new RegExp(`^(A4? ?= ?|A ?(?=\\d{3}$))?(${number}) ?(k?hz|hertz)?$`, 'i');
+const frequencyForm = new RegExp(`^(A[4']? ?= ?|A ?(?=\\d{3}$))?(${number}) ?(k?hz|hertz)?$`, 'i');
 
 /**
  * A frequency from 8 to 20,000 Hz: `440 Hz`, `A=442`. Undefined where it is none; throws a Failure where it is out of
@@ -38,11 +39,19 @@ export function readHertz({ text, words, parts }: Typed, asked: Asked): Reading 
   return (isChord ? undefined : typedTone(text, words, forced)) ?? midiNumbers(text, parts);
 }
 
-/** A note in an octave: `A4`, `middle C`. Another digit behind a letter is that of a chord, unless a tone is asked for. */
+/** The octaves in German; the middle one has a name in English. */
+const octaveWords = ['', 'kontra', 'gross', 'klein', 'eingestrichen', 'zweigestrichen', 'dreigestrichen'];
+
+/**
+ * A note in an octave: `A4`, `middle C`, `kleines g`. Another digit behind a letter is that of a chord, unless a tone is
+ * asked for.
+ */
 function typedTone(text: string, words: readonly string[], isAsked: boolean): Reading | undefined {
-  const [, middle] = /^middle (\S{1,9})$/i.exec(text) ?? [];
-  const { note, octave, isTone } = noteWord(middle === undefined ? words.join(' ') : `${middle}4`) ?? {};
-  if (!note || !octave || !(isTone || isAsked || middle !== undefined)) return undefined;
+  const [, word = '', name = ''] = /^(\p{L}{4,14}?)(?:es)?[ -](\S{1,9})$/u.exec(text) ?? [];
+  const called = octaveWords.indexOf(folded(word).toLowerCase().replace('middle', 'eingestrichen'));
+  const { note, octave, isTone } =
+    noteWord(called < 1 ? words.join(' ') : `${noteNamed(name)}${called}`) ?? {};
+  if (!note || !octave || !(isTone || isAsked || called > 0)) return undefined;
   const midi = midiOf(note, Number(octave));
   const label = noteName(note) + octave;
   return { value: toneMusic(label, hertzOf(midi), midi), said: `${label}: a tone.` };
@@ -186,23 +195,23 @@ export function readDivision({ text }: Typed): Reading<Tuning> | undefined {
 }
 
 const tempoForm = new RegExp(
-  `^(?:(${number}) ?bpm|(?:(?:♩|q|quarter) ?=|tempo|bpm) ?(${number}))(?: (1/(?:1|2|4|8|16|32)(?:\\.|t)?))?$`,
+  `^(?:(${number}) ?(bpm|ms)|(?:(?:♩|q|quarter) ?=|tempo|bpm) ?(${number}))(?: (1/(?:1|2|4|8|16|32)(?:\\.|t)?))?$`,
   'i',
 );
 
 /**
- * Beats a minute, `♩ = 120` too; a note value behind it, as `1/8.`, is that of which the length is asked. Throws a
+ * Beats a minute, `♩ = 120` too, or the milliseconds of each; a note value behind it, as `1/8.`, is that of which the length is asked. Throws a
  * Failure beyond 1 to 999.
  */
 export function readTempo({ text }: Typed): Reading | undefined {
   // `1/8 at 120 bpm` is `120 bpm 1/8`.
   const turned = text.replace(/^(1\/\d{1,2}(?:\.|t)?) (?:notes? )?(?:(?:at|@) )?(.{1,20})$/i, '$2 $1');
-  const [, before, behind, length = ''] = tempoForm.exec(turned) ?? [];
+  const [, before, unit = 'bpm', behind, length = ''] = tempoForm.exec(turned) ?? [];
   const beats = before ?? behind;
   if (beats === undefined) return undefined;
-  const bpm = numberOf(beats);
-  if (bpm < 1 || bpm > 999)
-    throw refused(`${beats} bpm is no tempo.`, 'A tempo is 1 to 999 bpm.', 'out_of_range');
+  const bpm = /^ms$/i.test(unit) ? rounded(60_000 / numberOf(beats), 3) : numberOf(beats);
+  if (!(bpm >= 1 && bpm <= 999))
+    throw refused(`${beats} ${unit} is no tempo.`, 'A tempo is 1 to 999 bpm.', 'out_of_range');
   const name = `${bpm} bpm${length === '' ? '' : ` ${length}`}`;
   const rings = [{ label: '', steps: 4, onsets: [0, 1, 2, 3] }];
   return { value: { kind: 'rhythm', name, rings, time: { bpm } }, said: `${name}: a tempo.` };
@@ -214,9 +223,14 @@ export function readInterval({ text }: Typed): Reading | undefined {
     /^(?:(?:(?:the )?(?:interval|distance) )?(?:from|between) )?(\S{1,9}) (?:up )?(?:to|and) (\S{1,9})$/i.exec(
       text.slice(0, 60),
     ) ?? [];
-  const [low, high] = [parseNote(from), parseNote(till)];
+  const [low, high] = [from, till].map(noteIn);
   const value = low && high ? between(low, high) : (besideNote(text) ?? inSemitones(text));
   return value && { value, said: `${text}: an interval, ${value.name}.` };
+}
+
+/** A note in any language. */
+function noteIn(text: string): Note | undefined {
+  return parseNote(noteNamed(text) ?? '');
 }
 
 function inSemitones(text: string) {
@@ -232,10 +246,7 @@ function besideNote(text: string) {
   const bare = name.replace(/^(?:up )?(?:(?:an?|the) )?/i, '');
   // The third of C is that of its major scale; a third above it may be either.
   const isDegree = /^of$/i.test(side) && !/ |^\d+$/.test(bare);
-  const [size, note] = [
-    /^\d+ /.test(bare) || isDegree ? movement(bare) : parseInterval(bare),
-    parseNote(from),
-  ];
+  const [size, note] = [/^\d+ /.test(bare) || isDegree ? movement(bare) : parseInterval(bare), noteIn(from)];
   if (!size || !note) return undefined;
   if (/above|over|of|from/i.test(side)) return between(note, transpose(note, size));
   return between(transpose(note, { letters: -size.letters, semitones: -size.semitones }), note);

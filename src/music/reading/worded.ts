@@ -20,10 +20,12 @@ export function chordInWords(text: string): Chord | undefined {
   const [, named = '', root = ''] = /^(.+?)(?: (?:on|auf))? (\S+)$/i.exec(plain) ?? [];
   for (const { note, rest } of [...leadingNotes(plain), ...leadingNotes(`${root} ${named}`)]) {
     const words = rest
-      .replace(/\bhalf dim(?:inished)?(?: 7(?:th)?| seventh)?(?= |$)/i, 'minor 7 flat 5')
+      .split(' ')
+      .map(englishWord)
+      .join(' ')
+      .replace(/\bhalf diminished(?: 7(?:th)?| seventh)?(?= |$)/, 'minor 7 flat 5')
       .split(' ');
-    const parts = words.map(word => {
-      const english = englishWord(word);
+    const parts = words.map(english => {
       const [number] = /^[1-9]\d?(?=(?:st|nd|rd|th)?$)/.exec(english) ?? [];
       return number ?? (Object.hasOwn(symbols, english) ? symbols[english] : undefined);
     });

@@ -12,13 +12,14 @@ import { folded, numberWords } from '../../names/spelling.ts';
 const questionForms = [
   /^(?:what (?:is|are) |what |which |how many )?(?:the )?(?<asked>[\w♯♭°]{1,12}(?: [a-z]{1,12})??)(?: chord)? (?:are )?(?:of|in|to|for) (?:the )?(?<key>key of |scale of )?(?<named>.{1,30}?)(?: have| has)?$/iu,
   /^how many (?<asked>sharps|flats) (?:does|has|are there in) (?:the )?(?:key of )?(?<named>.{1,30}?)(?: have)?$/iu,
-  /^(?<named>\S{1,12}(?: \S{1,12}){0,3}) (?<asked>chords|key signature|signature)$/iu,
+  /^(?<asked>(?:key )?signature) (?<named>.{1,30})$/i,
+  /^(?<named>\S{1,12}(?: \S{1,12}){0,3}) (?<asked>chords|chord progressions?|key signature|signature)$/iu,
 ];
 /** `what key has 3 sharps`, `minor key with two flats`. */
 const signatureForm =
-  /^(?:(?:what|which) )?(?:(?:major|minor) )?(?:keys? |scale )?(?:signature )?(?:(?:has|with|of|is|have) )?(\d|no|one|two|three|four|five|six|seven) (sharps?|flats?)(?: or flats| or sharps)?(?: (?:major|minor))?$/i;
+  /^(?:(?:what|which) )?(?:(?:major|minor) )?(?:keys? |scale )?(?:signature )?(?:(?:has|with|of|is|have) )?(\d|no|one|two|three|four|five|six|seven) (sharps?|flats?|[#♯b♭])(?: or flats| or sharps)?(?: (?:major|minor))?$/i;
 const inversionForm =
-  /^(?:(?<before>.+?),? (?:in )?)?(?:the )?(?<number>first|second|third|[123](?:st|nd|rd)) inversion(?: of (?:an? |the )?(?<behind>.+))?$/i;
+  /^(?:(?<before>.+?),? (?:in )?)?(?:the )?(?<number>first|second|third|[123](?:st|nd|rd)) inversion(?: (?:of )?(?:an? |the )?(?<behind>.+))?$/i;
 const inversions = ['root position', 'first', 'second', 'third'];
 
 const degrees = 'tonic supertonic mediant subdominant dominant submediant subtonic'.split(' ');
@@ -36,6 +37,7 @@ const names = new Map([
   ['italian sixth', 'It+6'],
   ['french sixth', 'Fr+6'],
   ['german sixth', 'Ger+6'],
+  ['dominant seventh', 'V7'],
 ]);
 
 const relativeMinor = ({ tonic }: ProgressionKey) => ({
@@ -54,12 +56,13 @@ const answers: Readonly<Record<string, (key: ProgressionKey) => string>> = {
   'parallel major': key => nameOf({ ...key, minor: false }),
   relative: key => nameOf(key.minor ? relativeMajor(key) : relativeMinor(key)),
   ...{ chords, 'diatonic chords': chords, triads: chords },
+  ...{ 'chord progression': chords, 'chord progressions': chords },
   ...{ signature, 'key signature': signature, sharps: signature, flats: signature },
 };
 
 /** The words that answer a question, which name its key; undefined for other texts. */
 export function answerTo(text: string): string | undefined {
-  return keySigned(text) ?? inverted(text) ?? asSymbols(question(text));
+  return keySigned(text) ?? inverted(text) ?? substitute(text) ?? asSymbols(question(text));
 }
 
 /** The scale whose chords are asked for, where it is no plain major or minor: `E phrygian` of `chords in E phrygian`. */
@@ -86,7 +89,8 @@ function asSymbols({ asked, isOfKey, named }: ReturnType<typeof question>): stri
   const answer = Object.hasOwn(answers, asked) ? answers[asked] : undefined;
   if (answer) return answer !== chords || isPlainKey(named) ? answer(home) : undefined;
   const numerals = (home.minor ? minor : major).split(' ');
-  const place = Math.max(degrees.indexOf(asked), Number(/^[1-7]$/.exec(asked) ?? 0) - 1);
+  const number = Math.max(numberWords.indexOf(asked), Number(/^[1-7]$/.exec(asked) ?? 0));
+  const place = Math.max(degrees.indexOf(asked), number - 1);
   const chord = parseNumeral(numerals[place] ?? names.get(asked) ?? asked, home);
   return chord && chordName(chord);
 }
@@ -98,6 +102,13 @@ function inverted(text: string): string | undefined {
   const chord = number === '' ? undefined : (parseChord(named) ?? chordInWords(named));
   const bass = chord?.tones[Number(number.replace(/\D/g, '')) || inversions.indexOf(number.toLowerCase())];
   return chord && bass && `${chordName(chord)}/${noteName(bass)}`;
+}
+
+/** `tritone sub of G7`: the chord of the same quality a tritone off. */
+function substitute(text: string): string | undefined {
+  const [, named = ''] = /^(?:the )?tritone sub(?:stitut(?:e|ion))? (?:of|for) (.{1,20})$/i.exec(text) ?? [];
+  const chord = parseChord(named);
+  return chord && noteName(transpose(chord.root, { letters: 4, semitones: 6 })) + chord.quality;
 }
 
 function isPlainKey(text: string): boolean {
@@ -112,7 +123,7 @@ function keySigned(text: string): string | undefined {
   const word = numberWords.indexOf(count.toLowerCase().replace(/^no$/, 'zero'));
   const fifths = word < 0 ? Number(count) : word;
   if (fifths > 7) return undefined;
-  const [letters, semitones] = /^s/i.test(sign) ? [4, 7] : [3, 5];
+  const [letters, semitones] = /^[s#♯]/i.test(sign) ? [4, 7] : [3, 5];
   const tonic = transpose(plainC, { letters: letters * fifths, semitones: semitones * fifths });
   const home = { tonic, minor: false };
   return signature(/\bminor\b/i.test(text) ? relativeMinor(home) : home);
