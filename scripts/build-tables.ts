@@ -9,8 +9,8 @@ import { tellWrongLine } from './wrong-line.ts';
 
 try {
   // Keys are read in most runs, other names in few.
-  const { scales, minorScales, words, ...others } = nameTables(listedIn(computeCatalog()));
-  write('names/scale-tables', { scales, minorScales, words });
+  const { scales, minorScales, words, intervals, ...others } = nameTables(listedIn(computeCatalog()));
+  write('names/scale-tables', { scales, minorScales, words, intervals });
   write('names/tables', others);
   write('catalog/lib/field-types', fieldTypes());
   write('music/score/drums', drumTable());

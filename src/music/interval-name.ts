@@ -36,23 +36,12 @@ export function intervalLetters(abbreviation: string): number | undefined {
   return parts && (parts.number - 1) % 7;
 }
 
-const ordinals = ['unison', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh'];
-const qualityNames: Readonly<Record<string, string>> = {
-  ...{ perfect: 'P', major: 'M', minor: 'm', augmented: 'A', diminished: 'd' },
-};
-
-/** The interval that a text names, within an octave: `M3`, `major third`, `fifth`, `tritone`; undefined for other texts. */
-export function parseInterval(text: string): Transposition | undefined {
-  const [name = '', quality = 'perfect', ...more] = text.split(' ').reverse();
-  if (/^(?:an? )?tritone$/i.test(text)) return { letters: 3, semitones: 6 };
-  const [digit] = /^[1-7](?=(?:st|nd|rd|th)$)/i.exec(name) ?? [];
-  const number = digit === undefined ? ordinals.indexOf(name.toLowerCase()) + 1 : Number(digit);
-  const named = `${qualityNames[quality.toLowerCase()]}${number}`;
-  const label = number > 0 && more.length === 0 ? named : text;
-  const parts = /^(?:[PAd]+[145]|[MmAd]+[2367])$/.test(label) ? readLabel(label) : undefined;
-  if (!parts) return undefined;
-  const letters = parts.number - 1;
-  return { letters, semitones: (majorScale[letters] ?? 0) + parts.alteration };
+/** The interval of an abbreviation, within an octave: `M3`, `AA4`; undefined for other texts. */
+export function intervalOf(abbreviation: string): Transposition | undefined {
+  const isOne = /^(?:[PAd]+[145]|[MmAd]+[2367])$/.test(abbreviation);
+  const parts = isOne ? readLabel(abbreviation) : undefined;
+  const letters = (parts?.number ?? 0) - 1;
+  return parts && { letters, semitones: (majorScale[letters] ?? 0) + parts.alteration };
 }
 
 /** The interval from a note up to the next one of another name: from D to D♭ it is 11 semitones. */

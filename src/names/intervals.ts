@@ -2,9 +2,9 @@
  * Intervals as musicians of several languages call them: `dim5`, `kleine Terz`, `quinte juste`, `7 semitones`, `8ve`.
  */
 import { lazily } from '../base/memo.ts';
-import { guess, type NameReading, sure } from './name-readings.ts';
-import { noteNamed, numberWords } from './spelling.ts';
-import tables from './tables.json';
+import { guess, type NameReading, sure } from './name-reading.ts';
+import tables from './scale-tables.json';
+import { folded, noteNamed, numberWords } from './spelling.ts';
 import { meantBy, phraseAt } from './tables.ts';
 
 type IntervalQuality = 'P' | 'M' | 'm' | 'A' | 'd';
@@ -27,14 +27,15 @@ export const ordinalNames = (
 ).split(' ');
 
 const otherIntervals: Readonly<Record<string, readonly NameReading[]>> = {
-  tritone: guess('augmented fourth', 'a4', 'diminished fifth', 'd5', 'tritone'),
-  prime: sure('perfect unison', 'p1', 'unison'),
+  tritone: guess('augmented fourth', 'A4', 'diminished fifth', 'd5', 'tritone'),
+  prime: sure('perfect unison', 'P1', 'unison'),
   semitone: sure('minor second', 'm2'),
   'half step': sure('minor second', 'm2'),
   'half tone': sure('minor second', 'm2'),
   'whole tone': sure('major second', 'M2'),
   'whole step': sure('major second', 'M2'),
   tone: sure('major second', 'M2'),
+  step: sure('major second', 'M2'),
   'double octave': sure('perfect fifteenth', 'p15'),
   'two octaves': sure('perfect fifteenth', 'p15'),
 };
@@ -45,7 +46,8 @@ const spellingsBySize = (
   'm9 A8|M9|m10 A9|M10|P11|A11 d12|P12|m13 A12|M13|m14|M14|P15'
 ).split('|');
 
-const inSemitones = /^(\d{1,2}) ?(?:semitones?|half[ -]?(?:steps?|tones?)|st)$/;
+const inSteps =
+  /^(\d{1,2}|[a-z]+(?= )) ?(?:(?:semitone|half[ -]?(?:step|tone)|fret)s?|st|((?:whole )?(?:step|tone)s?))$/;
 
 /** Words of other languages → in English. */
 const englishWords = lazily(() => meantBy(tables.intervals));
@@ -53,7 +55,7 @@ const englishWords = lazily(() => meantBy(tables.intervals));
 const qualityWords: readonly string[] = ['perfect', 'major', 'minor', 'augmented', 'diminished'];
 
 /** The words in English, the quality before the number: `tierce majeure` → `major third`. */
-export function intervalInEnglish(text: string): string {
+function intervalInEnglish(text: string): string {
   const typed = text.split(' ');
   const words: string[] = [];
   for (let at = 0; at < typed.length; ) {
@@ -92,8 +94,10 @@ function betweenNotes(text: string): string | undefined {
 
 function readingsInEnglish(text: string): readonly NameReading[] {
   const lower = text.toLowerCase();
-  const [, semitones] = inSemitones.exec(lower) ?? [];
-  if (semitones !== undefined) return guess(...(spellingsBySize[Number(semitones)]?.split(' ') ?? []));
+  const [, count = '', isWhole] = inSteps.exec(lower) ?? [];
+  const steps = intervalNumber(count);
+  if (steps !== undefined || count === '0')
+    return guess(...(spellingsBySize[(steps ?? 0) * (isWhole ? 2 : 1)]?.split(' ') ?? []));
   if (Object.hasOwn(otherIntervals, lower)) return otherIntervals[lower] ?? [];
   const altered = /^(flat|sharp|[b#]) ?(\w+)$/.exec(lower);
   const degree = altered?.[2] === undefined ? undefined : intervalNumber(altered[2]);
@@ -109,6 +113,12 @@ function readingsInEnglish(text: string): readonly NameReading[] {
     return perfect.includes(number) ? sure(`perfect ${ordinal}`, `P${number}`, ordinal) : sure(ordinal);
   const sign = qualities[quality] ?? qualities[quality.toLowerCase()];
   return sign === undefined ? [] : sure(`${qualityNames[sign]} ${ordinal}`, `${sign}${number}`);
+}
+
+/** The abbreviation of the interval that a text names: `P5` of `reine Quinte`, `7 semitones`; none of a number or a third alone. */
+export function intervalNamed(text: string): string | undefined {
+  if (/^\d+$/.test(text) || numberWords.includes(text.toLowerCase())) return undefined;
+  return intervalReadings(folded(text)).find(({ name }) => /^(?:P|M|m|A|d)\d+$/.test(name))?.name;
 }
 
 /** 5 of `5`, `5th`, `fifth` and `five`. */

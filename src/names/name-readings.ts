@@ -3,34 +3,13 @@
  * fifth`, `uke` → `ukulele`. Nothing here knows which records there are: lookup tries the readings in order.
  */
 import { lazily } from '../base/memo.ts';
+import { guess, type NameReading, sure } from './name-reading.ts';
 import { byOtherName } from './other-names.ts';
 import { euclideanForm, plainPattern } from './patterns.ts';
-import { germanB, isScaleName, keysAndScales, keysNamed, type Mode, scaleNames } from './scale-names.ts';
+import { germanB, isScaleName, keysAndScales, keysNamed, scaleNames } from './scale-names.ts';
 import { folded, numberWords } from './spelling.ts';
 import tables from './tables.json';
 import { meantBy, rowsOf } from './tables.ts';
-
-/** A name that a query may stand for. */
-export interface NameReading {
-  /** A folded name. Its case counts where two records differ in nothing else: `m3` and `M3`. */
-  readonly name: string;
-  /** The query has other meanings too: the person is told which one was taken. */
-  readonly guess?: boolean;
-  /** More people mean this by the query than the record that has it for its name. */
-  readonly first?: boolean;
-  /** Of a key: the mode that is said with it. */
-  readonly mode?: Mode;
-}
-
-/** The query can mean nothing else. */
-export function sure(...names: readonly string[]): NameReading[] {
-  return names.map(name => ({ name }));
-}
-
-/** It has other meanings too. */
-export function guess(...names: readonly string[]): NameReading[] {
-  return names.map(name => ({ name, guess: true }));
-}
 
 /** What a query may mean, the surest first, without the query itself. @param text the query, folded */
 export type NameReader = (text: string, query: string) => readonly NameReading[];

@@ -7,12 +7,12 @@ import type { Fields } from '../../base/io.ts';
 import { homeOf, keyText } from '../../music/progression.ts';
 import { patternOfRing } from '../../music/rings.ts';
 import { intervalReadings } from '../../names/intervals.ts';
+import type { NameReading } from '../../names/name-reading.ts';
 import {
   harmonyReadings,
   instrumentReadings,
   keyReadings,
   type NameReader,
-  type NameReading,
   numbersInWords,
   rhythmReadings,
   scaleReadings,

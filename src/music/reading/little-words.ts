@@ -1,9 +1,9 @@
 /** Takes off the words that people say around music: `what is …`, `… on guitar`, `… up 2`. */
-import { numberWords } from '../../names/spelling.ts';
+import { intervalNamed } from '../../names/intervals.ts';
 import { parseKey } from '../in-key.ts';
-import { parseInterval } from '../interval-name.ts';
+import { intervalOf } from '../interval-name.ts';
 import type { Kind } from '../music.ts';
-import { type Transposition, usualLetters } from '../note.ts';
+import type { Transposition } from '../note.ts';
 
 /** Options that are said in words. */
 export interface OptionsSaid {
@@ -107,28 +107,16 @@ function withoutOption(said: OptionsSaid): OptionsSaid | undefined {
 
 /** An interval or a number of semitones, downwards if it is less than 0: `M3`, `minor third`, `2 semitones`, `-3`. */
 export function movement(text: string, isDown = false): Transposition | undefined {
-  const [, sign = '', digits = '', unit = ''] =
-    /^([+-]?)(\d{1,2})( ?(?:semitones?|half ?steps?|frets?)| ?(?:whole ?)?(?:steps?|tones?))?$/i.exec(
-      inDigits(text.trim()),
-    ) ?? [];
-  const goesDown = isDown !== (sign === '-');
-  if (digits !== '') {
-    const isWhole = /^ ?(?:whole ?)?(?:steps?|tones?)$/i.test(unit);
-    const semitones = (Number(digits) * (isWhole ? 2 : 1)) % 12;
-    return directed({ letters: usualLetters[semitones] ?? 0, semitones }, goesDown);
-  }
-  const name = text.trim().replace(/^[+-]/, '');
-  const size = parseInterval(name) ?? parseInterval(`major ${name}`);
-  return size && directed(size, isDown !== text.trim().startsWith('-'));
+  const [, sign, name = ''] = /^([+-]?)(.*)$/s.exec(text.trim()) ?? [];
+  const named = /^\d+$/.test(name) ? `${Number(name) % 12} semitones` : name;
+  // A third alone is major.
+  const size = parseInterval(named) ?? parseInterval(`major ${named}`);
+  return size && directed(size, isDown !== (sign === '-'));
 }
 
-/** `two semitones` and `half step` as digits. */
-function inDigits(text: string): string {
-  if (/^(?:half ?step|semitone|whole ?step|step|whole tone|tone)$/i.test(text)) return `1 ${text}`;
-  return text.replace(/^[a-z]+(?= )/i, word => {
-    const at = numberWords.indexOf(word.toLowerCase());
-    return at < 0 ? word : String(at);
-  });
+/** The interval within an octave that a text names in any language; undefined for other texts, and for a third alone. */
+export function parseInterval(text: string): Transposition | undefined {
+  return intervalOf(text) ?? intervalOf(intervalNamed(text) ?? '');
 }
 
 function directed({ letters, semitones }: Transposition, isDown: boolean): Transposition {

@@ -2,12 +2,11 @@
 import { folded, noteNamed } from '../../names/spelling.ts';
 import { greatestDivisor, modulo, rounded } from '../arithmetic.ts';
 import { spelledAsChord } from '../chords/named.ts';
-import { parseInterval } from '../interval-name.ts';
 import type { Tuning } from '../music.ts';
 import { commonNote, type Note, noteName, parseNote, plainC, transpose } from '../note.ts';
 import { guitar, notesOfFrets } from './frets.ts';
 import { noteWord } from './letters.ts';
-import { movement } from './little-words.ts';
+import { movement, parseInterval } from './little-words.ts';
 import { type Asked, type Reading, refused, type Typed } from './reading.ts';
 import { metre } from './rhythms.ts';
 import { between, centsMusic, hertzOf, midiOf, notesMusic, stepsMusic, toneMusic } from './values.ts';
@@ -235,7 +234,7 @@ function noteIn(text: string): Note | undefined {
 
 function inSemitones(text: string) {
   const size = /^\w+ ?(?:semitones?|half ?steps?|whole ?(?:steps?|tones?))$/i.test(text)
-    ? movement(text)
+    ? parseInterval(text)
     : undefined;
   return size && size.semitones > 0 ? between(plainC, transpose(plainC, size)) : undefined;
 }
@@ -246,7 +245,7 @@ function besideNote(text: string) {
   const bare = name.replace(/^(?:up )?(?:(?:an?|the) )?/i, '');
   // The third of C is that of its major scale; a third above it may be either.
   const isDegree = /^of$/i.test(side) && !/ |^\d+$/.test(bare);
-  const [size, note] = [/^\d+ /.test(bare) || isDegree ? movement(bare) : parseInterval(bare), noteIn(from)];
+  const [size, note] = [isDegree ? movement(bare) : parseInterval(bare), noteIn(from)];
   if (!size || !note) return undefined;
   if (/above|over|of|from/i.test(side)) return between(note, transpose(note, size));
   return between(transpose(note, { letters: -size.letters, semitones: -size.semitones }), note);

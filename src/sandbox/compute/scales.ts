@@ -6,7 +6,7 @@
 import { ScaleType } from 'tonal';
 import { readTable, unique } from '../../base/text-table.ts';
 import { maskOf } from '../../music/arithmetic.ts';
-import { parseInterval } from '../../music/interval-name.ts';
+import { intervalOf } from '../../music/interval-name.ts';
 import type { Transposition } from '../../music/note.ts';
 import type { DataFiles } from './data-files.ts';
 import { readMelakartas, semitonesOfSargam, swaraIntervalsOf } from './ragas.ts';
@@ -73,7 +73,7 @@ function mendedDictionary(files: DataFiles): readonly ListedScale[] {
 function intervalsIn(cell: string): readonly Transposition[] {
   let last = -1;
   return cell.split(' ').map(spelled => {
-    const interval = parseInterval(spelled.replace(/^(\d)(.+)$/, '$2$1'));
+    const interval = intervalOf(spelled.replace(/^(\d)(.+)$/, '$2$1'));
     if (!interval || interval.semitones <= last) throw new Error(`'${spelled}' is no interval that rises`);
     last = interval.semitones;
     return interval;

@@ -1,6 +1,5 @@
 /** Sentences of other languages around music, in English: `gamme de sol`, `Am auf der Gitarre`, `ukulele C`. */
 import { lazily } from '../../base/memo.ts';
-import { intervalInEnglish } from '../../names/intervals.ts';
 import { instrumentReadings } from '../../names/name-readings.ts';
 import { comparableName, folded } from '../../names/spelling.ts';
 import tables from '../../names/tables.json';
@@ -41,9 +40,7 @@ export function littleWordsInEnglish(text: string): string {
     if (within.test(next)) said.push('in');
     if (of.test(next) || within.test(next)) at++;
   }
-  const whole = said
-    .join(' ')
-    .replace(/^.+?(?= (?:above|below|from) )/, size => intervalInEnglish(folded(size)));
+  const whole = said.join(' ');
   return whole === words.join(' ') ? text : whole;
 }
 
