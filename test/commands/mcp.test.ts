@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { ClosedPipe } from '../../src/base/errors.ts';
+import { ClosedPipe, Failure } from '../../src/base/errors.ts';
 import { parseJson } from '../../src/base/json.ts';
 import { nouns } from '../../src/catalog/index.ts';
 import { tools } from '../../src/faces/mcp/tools.ts';
@@ -401,21 +401,19 @@ it('comes with a skill whose every example runs', async () => {
   home.remove();
 });
 
-it('ends when nobody reads what it says', async () => {
+/** What `mcp` ends with while stdin stays open, where each write throws an error. */
+async function endOf(input: string, error: Error) {
   const home = makeHome();
-  const sent = [initialize, { method: 'ping' }].map((message, id) =>
-    JSON.stringify({ jsonrpc: '2.0', id, ...message }),
-  );
   const written: string[] = [];
-  const input = new PassThrough();
-  input.write(`${sent.join('\n')}\n`);
+  const stdin = new PassThrough();
+  stdin.write(input);
   const reader = new Proxy(process.stdin, {
     get(_, name) {
-      const value = Reflect.get(input, name);
-      return typeof value === 'function' ? value.bind(input) : value;
+      const value = Reflect.get(stdin, name);
+      return typeof value === 'function' ? value.bind(stdin) : value;
     },
   });
-  const { code } = await runInProcess(['mcp'], home.env, {
+  const { code, stderr } = await runInProcess(['mcp'], home.env, {
     over: {
       stdin: { isTerminal: false, stream: () => reader },
       stdout: {
@@ -424,11 +422,26 @@ it('ends when nobody reads what it says', async () => {
         rows: undefined,
         write: chunk => {
           written.push(String(chunk));
-          throw new ClosedPipe();
+          throw error;
         },
       },
     },
   });
-  expect([code, written.length > 0]).toEqual([0, true]);
   home.remove();
+  return { code, stderr, answers: written.length };
+}
+
+it('ends when nobody reads what it says, or it cannot be written', async () => {
+  const sent = [initialize, { method: 'ping' }].map((message, id) =>
+    JSON.stringify({ jsonrpc: '2.0', id, ...message }),
+  );
+  const input = `${sent.join('\n')}\n`;
+  expect(await endOf(input, new ClosedPipe())).toEqual({ code: 0, stderr: '', answers: 1 });
+  const full = new Failure('unexpected', 'No space is left.');
+  expect(await endOf(input, full)).toEqual({ code: 1, stderr: 'music-cli: No space is left.\n', answers: 1 });
+});
+
+it('ends at a message that is longer than any', async () => {
+  const { code, stderr } = await endOf('x'.repeat(10 * 1024 ** 2 + 1), new ClosedPipe());
+  expect([code, stderr]).toEqual([2, expect.stringContaining('a message of more than 10 MiB.')]);
 });

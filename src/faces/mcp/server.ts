@@ -2,14 +2,20 @@
 import { PassThrough, Writable } from 'node:stream';
 import { McpServer, type StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
-import { Failure } from '../../base/errors.ts';
+import { ClosedPipe, Failure, messageOf } from '../../base/errors.ts';
 import type { Fields, Sink } from '../../base/io.ts';
 import type { Asking, Context } from '../../context/context.ts';
 import { offerArticles } from './articles.ts';
 import { failed, type Result, recordsResult, recordsSchema, textResult } from './results.ts';
 import { accountTool, inputOf, readCall, type Tool, tools } from './tools.ts';
 
-/** Serves until stdin ends and what was asked is answered, or `stopped` says so. */
+/** Bytes of a message. What is longer has no end that could be waited for. */
+const longestMessage = 10 * 1024 ** 2;
+
+/**
+ * Serves until stdin ends and what was asked is answered, or `stopped` says so. Throws ClosedPipe where nobody reads the
+ * answers any more, and Failure where they can't be written, or a message is too long.
+ */
 export async function serveTools(
   context: Context,
   { account, stopped }: { readonly account: boolean; readonly stopped: Promise<void> },
@@ -52,18 +58,29 @@ export async function serveTools(
     return server;
   };
   const input = new PassThrough();
-  const gone = new AbortController();
-  const transport = new StdioServerTransport(
-    input,
-    writing(machine.stdout, () => gone.abort()),
-  );
-  const debug = (error: Error) => {
-    if (settings.debug) context.note(error.message);
-  };
-  const server = serveStdio(made, { transport, onerror: debug });
-  const left = new Promise<void>(resolve => gone.signal.addEventListener('abort', () => resolve()));
-  await Promise.race([answered(), stopped, left]);
-  await server.close();
+  const transport = new StdioServerTransport(input, writing(machine.stdout), {
+    maxBufferSize: longestMessage,
+  });
+  let wrong: Error | undefined;
+  const server = serveStdio(made, {
+    transport,
+    onerror: error => {
+      wrong = error;
+      if (settings.debug) context.note(error.message);
+    },
+  });
+  const broken = new Promise<never>((_, reject) => {
+    const { onclose } = transport;
+    transport.onclose = () => {
+      onclose?.();
+      reject(wrong instanceof ClosedPipe || wrong instanceof Failure ? wrong : tooLong());
+    };
+  });
+  try {
+    await Promise.race([answered(), stopped, broken]);
+  } finally {
+    await server.close();
+  }
 
   async function answered(): Promise<void> {
     for await (const chunk of machine.stdin.stream()) input.write(chunk);
@@ -73,16 +90,24 @@ export async function serveTools(
   }
 }
 
-/** The sink as a stream, which the protocol's library needs. @param gone is called when nobody reads it any more */
-function writing(sink: Sink, gone: () => void): Writable {
+function tooLong(): Failure {
+  const mebibytes = longestMessage / 1024 ** 2;
+  return new Failure('usage', `The assistant sent a message of more than ${mebibytes} MiB.`, {
+    code: 'message_too_long',
+    hint: 'A message is one line of JSON, and no tool takes more than a few words.',
+  });
+}
+
+/** The sink as a stream, which the protocol's library needs. */
+function writing(sink: Sink): Writable {
   return new Writable({
     write(chunk: Uint8Array, _encoding, done) {
       try {
         sink.write(chunk);
-      } catch {
-        gone();
+        done();
+      } catch (error) {
+        done(error instanceof Error ? error : new Error(messageOf(error)));
       }
-      done();
     },
   });
 }
