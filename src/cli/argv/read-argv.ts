@@ -42,7 +42,6 @@ export async function readArguments<Context>(
   beside: Beside = {},
 ): Promise<Invocation<Context>> {
   const [first, topic, ...more] = argv.filter(word => word !== '--json');
-  if (first === 'version' && topic === undefined) return { kind: 'version' };
   if (first === 'help' && topic !== undefined && more.length === 0 && (await pagesOfHelp()).includes(topic))
     return { kind: 'topic', topic };
   const { path, rest, stray } = await followWords(program, argv);
@@ -143,7 +142,7 @@ async function followWords<Context>(
     }
     const child = (parent ?? program).commands?.find(each => spellingsOfCommand(each).includes(word));
     if (child !== undefined) path.push(await loaded(child));
-    else if (word === 'help') rest.push('--help');
+    else if (word === 'help' || word === 'version') rest.push(`--${word}`);
     else {
       const stray = { word, before: argv[at - 1], after: argv.slice(at + 1) };
       return { path, rest: [...rest, ...argv.slice(at)], stray };
