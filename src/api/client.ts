@@ -85,6 +85,8 @@ export interface Client {
 interface PreparedRequest {
   readonly key: StoreKey;
   readonly token: string | undefined;
+  /** A token is sent where there is one. */
+  readonly takesToken: boolean;
   /** Vary compares these. The token need not be among them: every account has its own partition of the store. */
   readonly headers: FieldValues;
   readonly validate: boolean;
@@ -105,6 +107,7 @@ export function createClient(options: ClientOptions): Client {
     return {
       key: { url, partition },
       token: secret,
+      takesToken: auth !== 'none',
       headers: {
         Accept: validate ? 'application/json' : 'application/json, */*;q=0.5',
         'Accept-Encoding': acceptedCodings,
@@ -199,13 +202,20 @@ export function createClient(options: ClientOptions): Client {
             ? 'mismatch'
             : unchanged(asked, entry, fetched, requestTime);
         }
-        if (fetched.status === 200 || (!asked.validate && fetched.status > 200 && fetched.status < 300))
+        const { status } = fetched;
+        // No part is ever asked for: 206 is an answer without its end.
+        if (status === 200 || (!asked.validate && status > 200 && status < 300 && status !== 206))
           return changed(asked, fetched, requestTime);
         const body = await receiveRefusal(fetched, clock, asked.validate ? 'words' : 'body');
         // After a redirect to another host the token was not sent.
         const isThere = new URL(fetched.url).host === new URL(asked.key.url).host;
+        const token = !(isThere && asked.takesToken)
+          ? 'never'
+          : asked.token === undefined
+            ? 'missing'
+            : 'sent';
         const { statusFailure } = await import('./failures.ts');
-        throw statusFailure({ ...fetched, body }, asked.token !== undefined && isThere, clock.now());
+        throw statusFailure({ ...fetched, body }, token, clock.now());
       },
     );
   }

@@ -29,9 +29,12 @@ export class Refused extends Failure {
   }
 }
 
+/** Whether a token was sent, would have been if there were one, or is sent to no such place. */
+type TokenUse = 'sent' | 'missing' | 'never';
+
 /** @param now milliseconds since the epoch */
-export function statusFailure(response: RefusedResponse, sentToken: boolean, now: number): Refused {
-  const [kind, code, says, hint] = whyRefused(response, sentToken, now);
+export function statusFailure(response: RefusedResponse, token: TokenUse, now: number): Refused {
+  const [kind, code, says, hint] = whyRefused(response, token, now);
   const words = wordsOfBody(response);
   const status = code.startsWith('http_') ? statusLine(response) : response.status;
   const reason = `${hostOf(response.url)} ${says} (${status})`;
@@ -41,16 +44,16 @@ export function statusFailure(response: RefusedResponse, sentToken: boolean, now
 
 type Refusal = readonly [kind: FailureKind, code: string, says: string, hint: string];
 
-function whyRefused({ status, headers }: RefusedResponse, sentToken: boolean, now: number): Refusal {
+function whyRefused({ status, headers }: RefusedResponse, token: TokenUse, now: number): Refusal {
   const wait = retryAfter(headers, now);
   const later = (says: string) => (wait === undefined ? 'Try again later.' : `${says} ${timeSpan(wait)}.`);
   switch (status) {
     case 401:
-      return sentToken
+      return token === 'sent'
         ? ['auth', 'token_rejected', 'does not accept the token', tokenAdvice]
-        : ['auth', 'not_logged_in', 'wants a token', "Log in with 'music-cli auth login'."];
+        : ['auth', 'not_logged_in', 'wants a token', without[token]];
     case 403:
-      return ['auth', 'forbidden', 'does not allow this', planAdvice];
+      return ['auth', 'forbidden', 'does not allow this', token === 'sent' ? planAdvice : without[token]];
     case 404:
       return ['not-found', 'not_found', 'has nothing there', 'Check the id or the path.'];
     case 422:
@@ -66,7 +69,11 @@ function whyRefused({ status, headers }: RefusedResponse, sentToken: boolean, no
 
 const tokenAdvice =
   "It may be revoked or expired, or the plan may have ended: make one in the profile area and run 'music-cli auth login'.";
-const planAdvice = "Check the account's plan and rights; 'music-cli auth status' says which account it is.";
+const planAdvice = "Check the account's plan and rights.";
+const without = {
+  missing: "Log in with 'music-cli auth login'.",
+  never: 'No token is sent there: check the base URL, and the proxies on the way.',
+};
 
 /** The failure of an answer that is not JSON. */
 export function notJson(url: string, contentType: string | undefined): Failure {

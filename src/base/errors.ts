@@ -68,6 +68,12 @@ export function retold(failure: Failure, said: FailureDetails & { readonly messa
   return new Failure(kind, said.message ?? message, { code, hint, choices, status, cause, ...said });
 }
 
+/** The failure of an answer that is not of its format, so that it can't be shown. @param should what is missing in it */
+export function unfitAnswer(message: string, code = 'wrong_format', should = ''): Failure {
+  const hint = `${should}'music-cli api <path>' prints what was sent, and --debug names the path.`;
+  return new Failure('service', message, { code, hint });
+}
+
 /** The error as a failure; errors of the program itself are thrown on. */
 export function failureOrThrow(error: unknown): Failure {
   if (error instanceof Failure) return error;

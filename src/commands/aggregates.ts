@@ -1,7 +1,7 @@
 /** `bootstrap` and `entities`: several groups of records in one answer (docs/service.md, Response envelopes). */
 import type { Answer } from '../api/client.ts';
 import { query } from '../api/url.ts';
-import { Failure } from '../base/errors.ts';
+import { Failure, unfitAnswer } from '../base/errors.ts';
 import { isFields } from '../base/io.ts';
 import { nounNamed, nouns } from '../catalog/index.ts';
 import { intervals } from '../catalog/intervals.ts';
@@ -12,7 +12,7 @@ import type { Options, OptionValues } from '../cli/option.ts';
 import { type EverywhereOptions, recordOptions } from '../cli/shared-options.ts';
 import { type Context, command } from '../context/context.ts';
 import { nearest } from '../names/nearest.ts';
-import { refuseNamesTwice, unfitAnswer } from '../output/json/envelope.ts';
+import { refuseNamesTwice } from '../output/json/envelope.ts';
 import { eachRecord, picked, type RecordSet } from '../records/record-set.ts';
 import { show } from '../records/show.ts';
 import { idsOf } from '../words/lookup/ids.ts';
@@ -121,7 +121,7 @@ function groupsOf(answer: Answer): [string, unknown][] {
     refuseNamesTwice(answer.body.bytes(), body, first === undefined ? ['data'] : ['data', first]);
     return Object.entries(body.data);
   }
-  throw unfitAnswer('The answer has no groups of records.', 'wrong_format');
+  throw unfitAnswer('The answer has no groups of records.');
 }
 
 function summaryOfGroups(answer: Answer): RecordSet {

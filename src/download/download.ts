@@ -94,7 +94,7 @@ async function fromUrl(on: Downloader, job: Download, url: string, watch: Watche
       return { status: 'unchanged', url, size: there.size };
     }
     const response = { ...fetched, body: await receiveRefusal(fetched, on.clock) };
-    throw statusFailure(response, false, on.clock.now());
+    throw statusFailure(response, 'never', on.clock.now());
   };
 
   async function whole(fetched: Fetched): Promise<Downloaded> {

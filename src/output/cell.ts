@@ -1,10 +1,10 @@
 /** Writes a JSON value as the text of one cell. */
+import { unfitAnswer } from '../base/errors.ts';
 import type { Fields } from '../base/io.ts';
 import { LongNumber, stringifyJson } from '../base/json.ts';
 import type { Column } from '../catalog/lib/noun.ts';
 import type { NoteText } from '../names/note-names.ts';
 import { type Style, spelled } from '../text/style.ts';
-import { unfitAnswer } from './json/envelope.ts';
 
 /** JSON text of any parsed value, numbers with every digit. Throws Failure: service, malformed_answer. */
 export function jsonText(value: unknown): string {
@@ -12,7 +12,7 @@ export function jsonText(value: unknown): string {
     return stringifyJson(value);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    throw unfitAnswer('A record is nested too deeply to be shown.');
+    throw unfitAnswer('A record is nested too deeply to be shown.', 'malformed_answer');
   }
 }
 

@@ -1,6 +1,6 @@
 /** The records that a command shows, and their JSON. */
 import type { Answer } from '../api/client.ts';
-import { Failure } from '../base/errors.ts';
+import { type Failure, unfitAnswer } from '../base/errors.ts';
 import { fieldOf } from '../base/fields.ts';
 import { type Fields, isFields } from '../base/io.ts';
 import type { RecordKind } from '../catalog/lib/noun.ts';
@@ -91,10 +91,7 @@ export function partsOf(kind: RecordKind, items: RecordSet, partsIn: (item: Fiel
 }
 
 function notAn({ one }: RecordKind): Failure {
-  return new Failure('service', `The service sent something else than ${withArticle(one)}.`, {
-    code: 'wrong_format',
-    hint: 'See what it sent with --json.',
-  });
+  return unfitAnswer(`The service sent something else than ${withArticle(one)}.`);
 }
 
 /** Some of the records of a larger answer. */

@@ -16,7 +16,7 @@ function failureFor(body: string, status: number, fields: Readonly<Record<string
     headers: headers(Object.entries(fields)),
     body: Buffer.from(body),
   };
-  return statusFailure(response, false, 0);
+  return statusFailure(response, 'never', 0);
 }
 
 function messageFor(body: string, status = 500, fields: Readonly<Record<string, string>> = {}): string {

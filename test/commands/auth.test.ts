@@ -141,7 +141,7 @@ describe('auth login --with-token', () => {
     [
       'sandbox-free',
       'The sandbox does not allow this (403): API tokens need an active paid plan.',
-      "Check the account's plan and rights; 'music-cli auth status' says which account it is.",
+      "Check the account's plan and rights.",
     ],
   ])('keeps no %s, and says why', async (token, message, hint) => {
     expect(await logIn(token)).toEqual({ stdout: '', stderr: `music-cli: ${message}\n${hint}\n`, code: 4 });

@@ -201,7 +201,7 @@ canUsePaidFeatures     yes
     [
       'sandbox-free',
       'HOST does not allow this (403): API tokens need an active paid plan.',
-      "Check the account's plan and rights; 'music-cli auth status' says which account it is.",
+      "Check the account's plan and rights.",
       'forbidden',
     ],
   ])('says why the service rejects %s, and what to do', async (token, says, hint, code) => {

@@ -66,7 +66,7 @@ it('takes the shell that is named, else the one in $SHELL', () => {
   expect(chooseShell(undefined, { SHELL: '/usr/local/bin/zsh' })).toBe('zsh');
   expect(chooseShell(undefined, { SHELL: '/usr/bin/bash.exe' })).toBe('bash');
   expect(() => chooseShell(undefined, {})).toThrow('$SHELL does not say which shell you use.');
-  expect(() => chooseShell('tcsh', { SHELL: '/bin/zsh' })).toThrow('There is no completion for tcsh.');
+  expect(() => chooseShell('tcsh', { SHELL: '/bin/zsh' })).toThrow("There is no completion for 'tcsh'.");
 });
 
 it('writes its path as bash reads it', () => {

@@ -159,7 +159,7 @@ it('a byte order mark is passed over', () => {
 });
 
 it('an answer without the list, or with something else in it, is a failure of the service', () => {
-  const hint = 'See what the service sent with --json.';
+  const hint = "'music-cli api <path>' prints what was sent, and --debug names the path.";
   const missing = `service malformed_answer: The answer has no list of records under "data". ${hint}`;
   for (const text of [
     '{}',
@@ -203,7 +203,7 @@ it('whoever stops early stops the reading', () => {
 });
 
 const twice = (name: string) =>
-  `service name_twice: The answer has two values under one name: "${name}". See what the service sent with --json.`;
+  `service name_twice: The answer has two values under one name: "${name}". 'music-cli api <path>' prints what was sent, and --debug names the path.`;
 
 it.each([
   ['the list', '{"data":[{"id":1}],"data":[{"id":2}]}', 'data'],

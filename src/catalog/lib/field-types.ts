@@ -2,7 +2,7 @@
  * The types of the fields of all records that the service sends, which the build reads from their schemas: answers are
  * checked by this table, so that zod need not be loaded for them.
  */
-import { Failure } from '../../base/errors.ts';
+import { unfitAnswer } from '../../base/errors.ts';
 import { type Fields, isFields } from '../../base/io.ts';
 import { isSentNumber } from '../../base/json.ts';
 import types from './field-types.json';
@@ -77,14 +77,8 @@ export function* valid<Sent extends { readonly fields: Fields }>(
     const violation = violationIn(kind, record.fields);
     if (violation !== undefined) {
       const where = [`record ${index}`, ...violation.path].join('.');
-      throw new Failure(
-        'service',
-        `The service sent ${withArticle(kind.one)} that is not of its format: ${where}.`,
-        {
-          code: 'wrong_format',
-          hint: `It should be ${violation.expected}. See what it sent with --json.`,
-        },
-      );
+      const message = `The service sent ${withArticle(kind.one)} that is not of its format: ${where}.`;
+      throw unfitAnswer(message, 'wrong_format', `It should be ${violation.expected}. `);
     }
     yield record;
   }

@@ -26,10 +26,12 @@ export function chooseShell(named: string | undefined, env: Environment): Shell 
   const shell = shells.find(known => known === name || shellPrograms[known] === name);
   if (shell !== undefined) return shell;
   const wrong =
-    named === undefined ? '$SHELL does not say which shell you use.' : `There is no completion for ${named}.`;
+    named === undefined
+      ? '$SHELL does not say which shell you use.'
+      : `There is no completion for '${named}'.`;
   throw new Failure('usage', wrong, {
     code: 'unknown_shell',
-    hint: `Name one of ${shells.join(', ')}: music-cli completion install bash`,
+    hint: `Name one behind the command: ${shells.join(', ')}.`,
   });
 }
 

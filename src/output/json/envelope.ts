@@ -3,7 +3,7 @@
  * readers take the first and others the last (RFC 8259 §4), so that it is refused outside of records. In records, which
  * are the value and the objects in lists, the last counts.
  */
-import { Failure } from '../../base/errors.ts';
+import { Failure, unfitAnswer } from '../../base/errors.ts';
 import { isFields } from '../../base/io.ts';
 
 export const quote = 0x22;
@@ -79,7 +79,7 @@ export class Envelope {
   /** Throws: there is something else than the value. */
   missing(): Failure {
     const where = this.#path.length === 0 ? 'at the top' : `under "${this.#path.join('.')}"`;
-    return unfitAnswer(`The answer has no list of records ${where}.`);
+    return unfitAnswer(`The answer has no list of records ${where}.`, 'malformed_answer');
   }
 
   /** The value that is expected is the one of the path as far as it is entered. */
@@ -265,11 +265,6 @@ export const nameTwice = 'name_twice';
 function twoValues(name: string): Failure {
   const quoted = name.length > longestQuoted ? `${name.slice(0, longestQuoted)}…` : name;
   return unfitAnswer(`The answer has two values under one name: "${quoted}".`, nameTwice);
-}
-
-/** The failure of JSON that can't be shown; as it came it can. */
-export function unfitAnswer(message: string, code = 'malformed_answer'): Failure {
-  return new Failure('service', message, { code, hint: 'See what the service sent with --json.' });
 }
 
 export function malformedAnswer(cause?: unknown): Failure {

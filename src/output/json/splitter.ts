@@ -2,7 +2,7 @@
  * Finds the elements of one array in JSON text by its bytes alone, chunk by chunk: what is outside the
  * array is skipped, what is inside an element is left to JSON.parse (RFC 8259).
  */
-import type { Failure } from '../../base/errors.ts';
+import { type Failure, unfitAnswer } from '../../base/errors.ts';
 import {
   backslash,
   closeArray,
@@ -16,7 +16,6 @@ import {
   openObject,
   quote,
   truncatedBody,
-  unfitAnswer,
 } from './envelope.ts';
 
 /** Whole elements with the commas between them, as `[…]`. */
@@ -194,5 +193,5 @@ const structural = new Uint8Array(256);
 for (const byte of [quote, comma, openObject, closeObject, openArray, closeArray]) structural[byte] = 1;
 
 function notARecord(): Failure {
-  return unfitAnswer('The answer lists something that is not a record.');
+  return unfitAnswer('The answer lists something that is not a record.', 'malformed_answer');
 }

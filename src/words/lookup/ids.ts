@@ -1,6 +1,6 @@
 /** Finds the records that a person names, or the reasons why there are none. */
 
-import { Failure, retold } from '../../base/errors.ts';
+import { Failure, retold, unfitAnswer } from '../../base/errors.ts';
 import { type Collection, idOf, isNoun, labelOf, type Noun } from '../../catalog/lib/noun.ts';
 import { withArticle } from '../../catalog/lib/value-texts.ts';
 import type { Context } from '../../context/context.ts';
@@ -169,10 +169,7 @@ export async function idsOf(
 export function itemId(noun: Noun, line: SentRecord): string {
   const id = idOf(noun, line);
   if (isId(id)) return id;
-  throw new Failure('service', `The service sent ${withArticle(noun.one)} without an id.`, {
-    code: 'wrong_format',
-    hint: 'See what it sent with --json.',
-  });
+  throw unfitAnswer(`The service sent ${withArticle(noun.one)} without an id.`);
 }
 
 /** Failures that a message tells of. */
