@@ -169,7 +169,7 @@ export function configText(disk: Disk, path: string): string | undefined {
   } catch (error) {
     const code = codeOf(error);
     if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
-    throw new Failure('usage', `The configuration file cannot be read (${code}): ${path}.`, {
+    throw new Failure('usage', `The configuration file cannot be read (${diskReason(error)}): ${path}.`, {
       code: 'unreadable_config',
       hint: 'Check its permissions: without it the wrong service might be asked.',
       cause: error,
@@ -190,7 +190,7 @@ function badConfig(what: string, path: string): Failure {
 function parsedConfig(content: string, path: string): Config {
   // The cause of a failure is left out: a syntax error quotes the text.
   const value: unknown = tried(() => JSON.parse(content.replace(/^\ufeff/, '')));
-  if (!isFields(value)) throw badConfig('not valid JSON', path);
+  if (!isFields(value)) throw badConfig('no JSON object', path);
   const { profiles, logins, ...rest } = value;
   return {
     ...rest,

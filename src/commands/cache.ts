@@ -1,5 +1,6 @@
 /** `cache`: stored answers. */
-import { codeOf, Failure, messageOf } from '../base/errors.ts';
+import { diskReason } from '../base/disk.ts';
+import { Failure } from '../base/errors.ts';
 import { forgetCandidates } from '../candidates/candidates.ts';
 import { command } from '../context/context.ts';
 import { printValue, sizeText } from '../context/terminal/say.ts';
@@ -48,8 +49,7 @@ const clear = command({
     if (errors.length === 0)
       return context.note(`Removed ${entries} stored ${entries === 1 ? 'answer' : 'answers'}.`);
     const [cause] = errors;
-    const why = codeOf(cause) ?? messageOf(cause);
-    throw new Failure('unexpected', `The cache could not be cleared (${why}).`, {
+    throw new Failure('unexpected', `The cache could not be cleared (${diskReason(cause)}).`, {
       code: 'cache_not_cleared',
       hint: `Check the permissions of ${places.cache}.`,
       cause,

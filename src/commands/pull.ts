@@ -1,9 +1,7 @@
 /** `pull [noun…]`: conditional requests for everything public, side by side. */
-import { resolve } from 'node:path';
 import type { Answer, Request } from '../api/client.ts';
 import { segment } from '../api/url.ts';
-import { diskReason } from '../base/disk.ts';
-import { Failure, failureKinds, failureOrThrow, retold } from '../base/errors.ts';
+import { type Failure, failureKinds, failureOrThrow, retold } from '../base/errors.ts';
 import { sideBySide } from '../base/side-by-side.ts';
 import { rememberRecords } from '../candidates/remember.ts';
 import { drums } from '../catalog/drums.ts';
@@ -18,6 +16,7 @@ import { tracks } from '../catalog/tracks.ts';
 import { asksOfRecords, madeFileOptions, recordOptions } from '../cli/shared-options.ts';
 import { type Context, command } from '../context/context.ts';
 import { progressOf } from '../context/terminal/progress.ts';
+import type { folderKeeper } from '../download/made-files.ts';
 import type { SentRecord } from '../output/json/sent-records.ts';
 import {
   drumFilesPath,
@@ -107,7 +106,10 @@ export const pull = command({
     const lists = asksOfRecords(choices);
     const width = Math.max(...wanted.map(({ name }) => name.length));
     const done = new Map<number, Pulled>();
-    const put = dir === undefined ? undefined : await collectionWriter(context, dir);
+    const put =
+      dir === undefined
+        ? undefined
+        : (await import('../download/made-files.ts')).folderKeeper(context.machine, dir);
     const progress = progressOf(context, { count: wanted.length, counts: ['collection', 'collections'] });
     let printed = 0;
     progress.show();
@@ -172,23 +174,27 @@ function requestsAbout(collection: Collection, records: readonly SentRecord[]): 
 async function pullCollection(
   context: Context,
   collection: Collection,
-  put: WriteCollection | undefined,
+  put: ReturnType<typeof folderKeeper> | undefined,
 ): Promise<Pulled> {
   const { name, at } = collection;
   const remarks: string[] = [];
+  const write = async (file: string, bytes: Uint8Array) => {
+    const remark = await put?.(file, bytes);
+    if (remark !== undefined) remarks.push(remark);
+  };
   try {
     const before = context.settings.base && (await storedCollection(context, collection));
     const answer = await fetchCollection(context, collection);
     looksAtAll(context, answer);
     const file = fileNameOf(collection);
-    if (file !== undefined) remarks.push(...((await put?.(file, answer.body.bytes())) ?? []));
+    if (file !== undefined && put !== undefined) await write(file, answer.body.bytes());
     const records = [...eachRecord(answer, at)];
     await rememberRecords(context, collection, answer, { records });
     const isSame = answer.origin !== 'network' && before !== undefined;
     const changes = isSame ? [] : before && recordChanges(collection, eachRecord(before, at), records);
     const { found: answers, missing } = await storeAll(context, requestsAbout(collection, records));
-    if (collection === systems)
-      remarks.push(...((await put?.('music_system_states.json', statesIn(answers))) ?? []));
+    if (collection === systems && put !== undefined)
+      await write('music_system_states.json', statesIn(answers));
     const { origin, body } = answer;
     const received = origin === 'network' ? body.size : 0;
     const failures = missing.map(failure => ({ of: name, failure }));
@@ -209,27 +215,6 @@ function statesIn(answers: readonly Answer[]): Uint8Array {
   const states = itemsOf(systemState, answers, ['data']);
   const lines = Array.from(states.records());
   return Buffer.concat([...picked(systemState, lines, { shape: 'list', fromService: true }).body()]);
-}
-
-/** Writes a file and returns remarks for the user. @throws Failure `not_written` */
-type WriteCollection = (file: string, bytes: Uint8Array) => Promise<readonly string[]>;
-
-async function collectionWriter({ machine }: Context, dir: string): Promise<WriteCollection> {
-  const { folderKeeper, keptAs } = await import('../download/made-files.ts');
-  const put = folderKeeper(machine, dir);
-  return async (file, bytes) => {
-    const path = resolve(machine.folder, dir, file);
-    try {
-      const kept = await put(file, bytes);
-      return kept === undefined ? [] : [keptAs(path, kept)];
-    } catch (error) {
-      throw new Failure('unexpected', `${path} could not be written: ${diskReason(error)}.`, {
-        code: 'not_written',
-        hint: 'Choose another folder with --dir.',
-        cause: error,
-      });
-    }
-  };
 }
 
 /** The name of the file from which `serve --data` reads a collection; undefined for drums, which it doesn't read. */

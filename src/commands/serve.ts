@@ -2,10 +2,10 @@
 import { mostInMemory } from '../api/store/body.ts';
 import { codeOf, Failure } from '../base/errors.ts';
 import type { Options, OptionValues } from '../cli/option.ts';
-import { positiveInteger, type Reader, wholeNumber } from '../cli/readers.ts';
+import { folderPath, positiveInteger, type Reader, wholeNumber } from '../cli/readers.ts';
 import { type Context, command } from '../context/context.ts';
 import type { Machine } from '../context/machine.ts';
-import { folderKeeper, keptAs } from '../download/made-files.ts';
+import { folderKeeper } from '../download/made-files.ts';
 import { pagesOver } from '../faces/page/page.ts';
 import type { Sandbox } from '../sandbox/exchange.ts';
 import {
@@ -42,7 +42,7 @@ const address: Reader<string> = {
   expects: 'an address or a name of this machine',
 };
 
-const directories = { from: 'directories' } as const;
+const folder = { values: { from: 'directories' }, reader: folderPath } as const;
 
 const serveOptions = {
   port: {
@@ -77,13 +77,13 @@ const serveOptions = {
   data: {
     flags: '--data <folder>',
     summary: 'put the records of <resource>.json files over the built-in ones',
-    values: directories,
+    ...folder,
     excludes: ['record'],
   },
   record: {
     flags: '--record <folder>',
     summary: 'stand in front of the configured service, and keep what it answers for --data',
-    values: directories,
+    ...folder,
   },
   withAccount: {
     flags: '--with-account',
@@ -154,8 +154,7 @@ function conditionsFrom(options: ServeValues, address: string, { random, clock }
     guard: { before: request => hosts.before?.(request) ?? sites.before?.(request) },
     cors: origin,
     latency: span,
-    fail:
-      failingsFrom(fail) ?? refuseOption(`--fail ${failingForm}`, 'Together the shares are 100% at most.'),
+    fail: failingsFrom(fail) ?? refuseOption(`--fail ${failingForm}`),
     rateLimit: options.rateLimit,
     seed: options.seed ?? Math.floor(random() * 1e6),
     now: clock.elapsed,
@@ -173,8 +172,8 @@ function drawsFrom({ latency, fail }: Conditions): boolean {
   return fail.length > 0 || (latency !== undefined && latency.from < latency.to);
 }
 
-function refuseOption(message: string, hint = 'See music-cli serve --help.'): never {
-  throw new Failure('usage', message, { code: 'bad_option', hint });
+function refuseOption(message: string): never {
+  throw new Failure('usage', message, { code: 'bad_option', hint: 'See music-cli serve --help.' });
 }
 
 function refuseHost(error: unknown, host: string, port: number): never {
@@ -204,8 +203,8 @@ async function answeringFor(
       });
     const put = folderKeeper(machine, record);
     const save = async (name: string, content: string | Uint8Array) => {
-      const kept = await put(name, content);
-      if (kept !== undefined) context.note(keptAs(`${record}/${name}`, kept));
+      const remark = await put(name, content);
+      if (remark !== undefined) context.note(remark);
     };
     const forward = await forwardTo(settings.base, context);
     return assembled(recording(disk, record, forward, { save, withAccount }), conditions);

@@ -84,7 +84,7 @@ function haveSameBytes(disk: Disk, one: string, other: string): boolean {
 export function diskFailure(error: unknown, path: string): unknown {
   const code = error instanceof Error && 'syscall' in error ? codeOf(error) : undefined;
   if (code === undefined) return error;
-  return new Failure('unexpected', `${basename(path)} can't be written: ${diskReason(error)}.`, {
+  return new Failure('unexpected', `${path} can't be written: ${diskReason(error)}.`, {
     code: 'not_written',
     hint: 'Choose another folder with --dir, or make room; then run the command again.',
     cause: error,

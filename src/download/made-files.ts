@@ -118,8 +118,8 @@ function putContent(
 
 /**
  * Writes files into a folder that later runs write again. The ledger knows which are ours; another file in the
- * place of one is kept under the name that is returned. Neither a file nor its folder is written through a link.
- * @throws Failure `is_folder`, and the disk's errors
+ * place of one is kept, which the remark says that is returned. Neither a file nor its folder is written through a link.
+ * @throws Failure `is_folder`, `not_written`
  */
 export function folderKeeper(
   machine: Pick<Machine, 'disk' | 'clock' | 'folder' | 'places' | 'uid'>,
@@ -131,8 +131,7 @@ export function folderKeeper(
   /** Of this run, should the ledger not be written. */
   const written = new Map<string, string>();
   const stateOf = ({ ino, size, mtimeMs }: Stats) => `${ino} ${size} ${mtimeMs}`;
-  return async (name, content) => {
-    const path = join(root, name);
+  const place = async (path: string, name: string, content: string | Uint8Array) => {
     const above = dirname(path);
     makeFolder(disk, above);
     if (above !== root && !disk.lstatSync(above).isDirectory()) throw new Error(`${above} is no folder`);
@@ -143,6 +142,13 @@ export function folderKeeper(
     });
     written.set(path, stateOf(disk.lstatSync(path)));
     return kept;
+  };
+  return async (name, content) => {
+    const path = join(root, name);
+    const kept = await place(path, name, content).catch(error => {
+      throw diskFailure(error, path);
+    });
+    return kept && keptAs(join(dir, name), kept);
   };
 }
 

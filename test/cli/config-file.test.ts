@@ -130,8 +130,8 @@ describe('it is remarked', () => {
   const own = { color: 'never', profiles: {} };
 
   it.each([
-    ['{', () => `${leftOut}. The configuration file is not valid JSON: ${system}.`],
-    ['[]', () => `${leftOut}. The configuration file is not valid JSON: ${system}.`],
+    ['{', () => `${leftOut}. The configuration file is no JSON object: ${system}.`],
+    ['[]', () => `${leftOut}. The configuration file is no JSON object: ${system}.`],
     ['{"color":"purple","pager":"more"}', () => `${leftOut}, because its color makes no sense: ${system}.`],
     [
       '{"profiles":{"a":{"retries":"x"}}}',
@@ -167,7 +167,7 @@ describe('a configuration is refused', () => {
       expect.objectContaining({
         kind: 'usage',
         code: 'bad_config',
-        message: `The configuration file is not valid JSON: ${file}.`,
+        message: `The configuration file is no JSON object: ${file}.`,
         hint: 'Mend it, or remove it to start afresh.',
       }),
     );
@@ -192,7 +192,7 @@ describe('a configuration is refused', () => {
       expect.objectContaining({
         kind: 'usage',
         code: 'unreadable_config',
-        message: `The configuration file cannot be read (EACCES): ${file}.`,
+        message: `The configuration file cannot be read (permission denied): ${file}.`,
         hint: 'Check its permissions: without it the wrong service might be asked.',
       }),
     );

@@ -77,7 +77,7 @@ it.each([
   ['{"profiles":{"a":{"retries":"2"}}}', 'The configuration has a profiles.a.retries that makes no sense.'],
   ['{"profiles":[]}', 'The configuration has a profiles that makes no sense.'],
   ['{"logins":[1]}', 'The configuration has a logins.0 that makes no sense.'],
-  ['{', (copy: string) => `The configuration file is not valid JSON: ${copy}.`],
+  ['{', (copy: string) => `The configuration file is no JSON object: ${copy}.`],
   ['{\n"color": "auto",\n"c\\u006flor": "never"}', "Line 3 has 'color' for the second time."],
   ['{"profiles":{"a":{"retries":1},"b":{},\n"a":{}}}', "Line 2 has 'a' for the second time."],
 ])('refuses %s, keeps the file as it is, and goes on with the text', async (typed, says) => {

@@ -233,7 +233,7 @@ it('keeps a file that is not JSON, and begins anew', async () => {
   write('{"retries":');
   expect(await run('keys', 'list')).toEqual({
     stdout: '',
-    stderr: `music-cli: The configuration file is not valid JSON: ${file}.\nMend it, or remove it to start afresh.\n`,
+    stderr: `music-cli: The configuration file is no JSON object: ${file}.\nMend it, or remove it to start afresh.\n`,
     code: 2,
   });
   expect(await run('config', 'path')).toEqual(ok('', `${file}\n`));

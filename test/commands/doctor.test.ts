@@ -126,7 +126,7 @@ it('says what it sees: a profile without settings, a cache that can not be writt
 });
 
 it.each([
-  ['{', 'The configuration file is not valid JSON: '],
+  ['{', 'The configuration file is no JSON object: '],
   ['{"color":"pink"}', 'The configuration has a color that makes no sense'],
 ])('fails on a configuration that stops every command: %s', async (text, says) => {
   const { write, checks } = fresh();

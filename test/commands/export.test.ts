@@ -344,7 +344,7 @@ describe('refuses', () => {
       join(folder, 'x/y.mid'),
     );
     expect([stderr.split('\n')[0], code]).toEqual([
-      "music-cli: y.mid can't be written: there is a file in the place of a folder.",
+      `music-cli: ${join(folder, 'x/y.mid')} can't be written: there is a file in the place of a folder.`,
       1,
     ]);
   });

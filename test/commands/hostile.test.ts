@@ -58,7 +58,7 @@ test('records that are not of their format are exit 5 where they cannot be shown
     cli(['scales', 'list', '--retries', '0', '--base-url', url, ...options], { env });
   const refused = (field: string, message: string) => ({
     stdout: '',
-    stderr: `music-cli: The service sent a scale that is not of its format: record 1.${field}.\n${message}. See what it sent with --json.\n`,
+    stderr: `music-cli: The service sent a scale that is not of its format: record 1.${field}.\n${message}. 'music-cli api <path>' prints what was sent, and --debug names the path.\n`,
     code: 5,
   });
   expect(await scales('--json')).toEqual({ stdout: text, stderr: '', code: 0 });
@@ -108,7 +108,12 @@ test.each([
   }
   const asked = ['api', '/api/mobile/keys', '--base-url', service.url];
   expect(await runInProcess(asked, env)).toEqual({ stdout: text, stderr: '', code: 0 });
-  const error = { code: 'name_twice', status: null, message, hint: 'See what the service sent with --json.' };
+  const error = {
+    code: 'name_twice',
+    status: null,
+    message,
+    hint: "'music-cli api <path>' prints what was sent, and --debug names the path.",
+  };
   expect(await runInProcess([...asked, '--jq', '.'], env)).toEqual({
     stdout: '',
     stderr: `${JSON.stringify({ error })}\n`,
@@ -190,7 +195,7 @@ test('a cache folder that is a file cannot be cleared, and one line says so', as
   writeFileSync(file, '');
   expect(await cli(['cache', 'clear'], { env: { ...env, MUSIC_CLI_CACHE_DIR: file } })).toEqual({
     stdout: '',
-    stderr: `music-cli: The cache could not be cleared (ENOTDIR).\nCheck the permissions of ${file}.\n`,
+    stderr: `music-cli: The cache could not be cleared (there is a file in the place of a folder).\nCheck the permissions of ${file}.\n`,
     code: 1,
   });
 });

@@ -199,7 +199,7 @@ it('says which folder cannot be written, and stores what came', async () => {
   const { stderr, code } = await cli(['pull', 'keys', '--dir', '/dev/null/x'], { env });
   expect({ code, said: stderr.split('\n')[0] }).toEqual({
     code: 1,
-    said: 'music-cli: /dev/null/x/keys.json could not be written: there is a file in the place of a folder.',
+    said: "music-cli: /dev/null/x/keys.json can't be written: there is a file in the place of a folder.",
   });
   expect((await cli(['keys', 'list', '--count', '--offline'], { env })).stdout).toMatch(/^\d+\n$/);
 });
@@ -237,7 +237,7 @@ it('says in words that there is a file in the place of its folder', async () => 
   writeFileSync(file, 'mine');
   const { stderr, code } = await cli(['pull', 'keys', '--dir', file], { env: home.env });
   expect({ stderr, code }).toEqual({
-    stderr: `music-cli: ${file}/keys.json could not be written: there is a file in the place of a folder.\nChoose another folder with --dir.\n`,
+    stderr: `music-cli: ${file}/keys.json can't be written: there is a file in the place of a folder.\nChoose another folder with --dir, or make room; then run the command again.\n`,
     code: 1,
   });
   expect(readFileSync(file, 'utf8')).toBe('mine');
@@ -246,6 +246,7 @@ it('says in words that there is a file in the place of its folder', async () => 
 it('knows a file as its own that was written when it was killed, and one that was about to be', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'music-cli-pull-'));
   const path = join(folder, 'keys.json');
+  const was = (suffix: string) => `${path} was another file, which is ${path}${suffix} now.`;
   const machine = {
     disk: fs,
     folder,
@@ -270,12 +271,12 @@ it('knows a file as its own that was written when it was killed, and one that wa
   expect(await folderKeeper(machine, folder)('keys.json', 'five')).toBeUndefined();
   expect(readdirSync(folder).sort()).toEqual(['cache', 'keys.json']);
   writeFileSync(path, "somebody's");
-  expect(await folderKeeper(machine, folder)('keys.json', 'six')).toBe(`${path}.old`);
+  expect(await folderKeeper(machine, folder)('keys.json', 'six')).toBe(was('.old'));
   // Many at once have each a version of their own to put there, and none takes another's for somebody else's.
   writeFileSync(path, "somebody's, too");
   const versions = Array.from({ length: 12 }, (_, index) => `version ${index}`);
   const olds = await Promise.all(versions.map(each => folderKeeper(machine, folder)('keys.json', each)));
-  expect(olds.filter(each => each !== undefined)).toEqual([`${path}.old2`]);
+  expect(olds.filter(each => each !== undefined)).toEqual([was('.old2')]);
   expect(versions).toContain(readFileSync(path, 'utf8'));
   expect([`${path}.old`, `${path}.old2`].map(each => readFileSync(each, 'utf8'))).toEqual([
     "somebody's",

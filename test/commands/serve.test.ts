@@ -237,6 +237,15 @@ describe('records', () => {
     expect(await bodiesOf(await start('--data', recorded))).toEqual(original);
   });
 
+  it('of a service that cannot be kept are told as such', async () => {
+    const [service, folder] = [await start(), join(home.path, 'a-file')];
+    writeFileSync(folder, '');
+    const recorder = await start('--record', folder, '--base-url', service.url);
+    const answer = await fetch(`${recorder.url}/api/mobile/keys`);
+    const message = `${folder}/keys.json can't be written: there is a file in the place of a folder.`;
+    expect([answer.status, await answer.json()]).toEqual([502, { error: { status: 502, message } }]);
+  });
+
   it('of a service are recorded without an account, and without losing what a person wrote', async () => {
     const [service, folder] = [await start(), join(home.path, 'by-hand')];
     mkdirSync(join(folder, 'recorded'), { recursive: true });
@@ -453,10 +462,13 @@ process.on('SIGUSR2', () => writeFileSync(${JSON.stringify(seen)}, String(proces
 });
 
 it.each([
-  [['--fail', 'lots'], '--fail takes a share and perhaps a status: 5%, 2%:429, 1%:reset.'],
+  [
+    ['--fail', 'lots'],
+    '--fail takes shares, together 100% at most, perhaps with a status: 5%, 2%:429, 1%:reset.',
+  ],
   [
     ['--fail', '60%', '--fail', '60%:429'],
-    '--fail takes a share and perhaps a status: 5%, 2%:429, 1%:reset.',
+    '--fail takes shares, together 100% at most, perhaps with a status: 5%, 2%:429, 1%:reset.',
   ],
   [['--latency', 'slow'], '--latency takes milliseconds or a span of them, up to a minute: 80, 50-400.'],
   [['--cors', 'app.example'], '--cors takes one origin, loopback, * or none: https://app.example.'],
@@ -469,7 +481,8 @@ it.each([
     ['--record', 'x', '--data', 'y', '--base-url', 'http://127.0.0.1:9'],
     '--data and --record exclude each other.',
   ],
-  [['--data', 'nowhere'], "nowhere can't be read: ENOENT."],
+  [['--data', ''], '--data must be the path of a folder.'],
+  [['--data', 'nowhere'], "nowhere can't be read: there is no such file or folder."],
 ] as const)('refuses %j', async (args, expected) => {
   const { code, stdout, stderr } = await run('serve', '--port', '0', ...args);
   const [message = ''] = stderr.replace(/^music-cli: /, '').split('\n');

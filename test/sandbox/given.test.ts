@@ -194,7 +194,7 @@ describe('a folder of records', () => {
 
   it('is refused where there is none', () => {
     expect(messageOf(() => readFolder(disk, join(folder, 'nowhere')))).toBe(
-      "DIR/nowhere can't be read: ENOENT.",
+      "DIR/nowhere can't be read: there is no such file or folder.",
     );
   });
 

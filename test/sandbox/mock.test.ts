@@ -139,7 +139,7 @@ it('takes a folder of records, and reads it again', async () => {
 });
 
 it.each([
-  [{ fail: '5' }, 'fail takes a share and perhaps a status: 5%, 2%:429, 1%:reset.'],
+  [{ fail: '5' }, 'fail takes shares, together 100% at most, perhaps with a status: 5%, 2%:429, 1%:reset.'],
   [{ latency: -1 }, 'latency takes milliseconds or a span of them, up to a minute: 80, 50-400.'],
   [{ cors: 'app.example' }, 'cors takes an origin, loopback, * or none: https://app.example.'],
   [{ data: { chords: [] } }, 'data.chords: there is no resource of this name.'],
@@ -165,7 +165,7 @@ it.each([
   [{ data: { keys: 3 } }, 'data.keys: this is neither an array of records nor a body that holds one'],
   [{ latency: true }, 'latency takes milliseconds or a span of them, up to a minute: 80, 50-400.'],
   [{ latency: -1 }, 'latency takes milliseconds or a span of them, up to a minute: 80, 50-400.'],
-  [{ fail: [5] }, 'fail takes a share and perhaps a status: 5%, 2%:429, 1%:reset.'],
+  [{ fail: [5] }, 'fail takes shares, together 100% at most, perhaps with a status: 5%, 2%:429, 1%:reset.'],
   [{ cors: 5 }, 'cors takes an origin, loopback, * or none: https://app.example.'],
 ])('refuses %j, which no type allows', (options, message) => {
   expect(() => Reflect.apply(createSandbox, undefined, [options])).toThrow(message);

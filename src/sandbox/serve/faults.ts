@@ -42,7 +42,8 @@ export function failingsFrom(texts: readonly string[]): readonly Failing[] | und
 }
 
 export const latencyForm = 'takes milliseconds or a span of them, up to a minute: 80, 50-400.';
-export const failingForm = 'takes a share and perhaps a status: 5%, 2%:429, 1%:reset.';
+export const failingForm =
+  'takes shares, together 100% at most, perhaps with a status: 5%, 2%:429, 1%:reset.';
 
 export interface FaultOptions {
   readonly latency: LatencySpan | undefined;

@@ -1,6 +1,7 @@
 /** A folder of records that the sandbox serves over its own: `<resource>.json`, and what was recorded. */
 
-import { codeOf, Failure, messageOf } from '../../../base/errors.ts';
+import { diskReason } from '../../../base/disk.ts';
+import { Failure, messageOf } from '../../../base/errors.ts';
 import { readForeign } from '../../../base/files/foreign.ts';
 import type { Disk } from '../../../base/io.ts';
 import type { Sandbox } from '../../exchange.ts';
@@ -39,7 +40,7 @@ function fileNamesIn(disk: Disk, folder: string): string[] {
       .filter(name => name.endsWith('.json') && !name.startsWith('.'))
       .sort();
   } catch (error) {
-    throw new Failure('usage', `${folder} can't be read: ${codeOf(error) ?? messageOf(error)}.`, {
+    throw new Failure('usage', `${folder} can't be read: ${diskReason(error)}.`, {
       code: 'bad_data',
       hint: 'Give a folder that holds files like keys.json.',
       cause: error,
