@@ -1,6 +1,6 @@
 /** The files that the build has computed, as the library of the sandbox. */
 import type { Disk } from '../base/io.ts';
-import type { Inventory, Library } from './library.ts';
+import { type Inventory, type Library, lineBeginning } from './library.ts';
 import { lengthened, type ShortHead, stretch } from './shorter.ts';
 
 export function libraryIn(folder: string, disk: Disk, sha256: (text: string) => string): Library {
@@ -25,18 +25,23 @@ export function libraryIn(folder: string, disk: Disk, sha256: (text: string) => 
     return bytes;
   }
 
+  function headOf(name: string, short: number): ShortHead {
+    const head: ShortHead =
+      heads.get(name) ?? JSON.parse(readAt(`${name}.short`, 0, short).toString('latin1'));
+    heads.set(name, head);
+    return head;
+  }
+
   /** Of a file that is told shorter the parts that hold these bytes of its text, and where in the text they begin. */
   function lengthenedParts(name: string, short: number, start: number, end: number): [Buffer, number] {
-    const file = `${name}.short`;
-    const head: ShortHead = heads.get(name) ?? JSON.parse(readAt(file, 0, short).toString('latin1'));
-    heads.set(name, head);
+    const head = headOf(name, short);
     const { starts, places } = head;
     let first = Math.floor(start / stretch);
     while ((starts[first] ?? 0) > start) first--;
     const place = places[first] ?? 0;
-    const bytes = readAt(file, short + place, (places[Math.ceil(end / stretch)] ?? place) - place);
+    const bytes = readAt(`${name}.short`, short + place, (places[Math.ceil(end / stretch)] ?? place) - place);
     const from = starts[first] ?? 0;
-    return [Buffer.from(lengthened(bytes.toString('latin1'), head), 'latin1'), from];
+    return [lengthened(bytes, head), from];
   }
 
   return {
@@ -50,6 +55,12 @@ export function libraryIn(folder: string, disk: Disk, sha256: (text: string) => 
       const { short, size = 0 } = inventory(name) ?? {};
       if (short === undefined) return disk.readFileSync(`${folder}/${name}.json`);
       return lengthenedParts(name, short, 0, size)[0];
+    },
+    line(name, beginning) {
+      const { short } = inventory(name) ?? {};
+      if (short === undefined) return undefined;
+      const line = lineBeginning(disk.readFileSync(`${folder}/${name}.short`), beginning);
+      return line && lengthened(line, headOf(name, short));
     },
     inventory,
     indexes: `${folder}/indexes`,

@@ -11,6 +11,8 @@ export interface Library {
   read(name: string): Uint8Array;
   /** A part of such a file, of which the rest isn't read: only where there is an inventory. */
   part?(name: string, start: number, length: number): Uint8Array;
+  /** The line of such a file that begins so, where it is found without the others. */
+  line?(name: string, beginning: string): Uint8Array | undefined;
   /** What is in a file, where the build has noted it: a long one is then sent without being looked through. */
   inventory?(name: string): Inventory | undefined;
   /** The folder of the indexes of its collections, where the build has made them. */
@@ -29,8 +31,6 @@ export interface Inventory {
   readonly hash: string;
   /** Bytes. */
   readonly size: number;
-  /** Of a long file whose ids ascend: where each part of it begins, a whole number of lines, and its first id. */
-  readonly marks?: readonly (readonly [id: number, start: number])[];
   /** Of a file that is told shorter (shorter.ts): bytes of its head. */
   readonly short?: number;
 }
@@ -82,18 +82,6 @@ export function recordsOfFile(library: Library): RecordFiles {
     const part = size === undefined ? undefined : library.part?.bind(undefined, name);
     return size === undefined || !part ? bodyOf(file(name)) : { size, bytes: () => file(name), part };
   };
-  /** The line of an id, from the part of the file in which it stands. */
-  const lineOf = (name: string, id: string): string | undefined => {
-    const { marks = [], size = 0 } = library.inventory?.(name) ?? {};
-    const next = marks.findIndex(([first]) => first > Number(id));
-    const mark = marks.at(next === -1 ? -1 : next - 1);
-    if (mark === undefined || next === 0 || !library.part) return undefined;
-    const [, start] = mark;
-    const end = (next === -1 ? undefined : marks[next]?.[1]) ?? size;
-    return linesIn(textOfBytes(library.part(name, start, end - start))).find(line =>
-      line.startsWith(`{"id":${id},`),
-    );
-  };
   const list = readOnce((name: string): RecordList => {
     const [owner = name] = owners[name] ?? [];
     const { count, hash } = inventory(name);
@@ -107,52 +95,31 @@ export function recordsOfFile(library: Library): RecordFiles {
     visible,
     list,
     find: (name, key, id) => {
-      const line =
+      const beginning = `{"${key}":${id},`;
+      const found =
         owners[name] === undefined
-          ? ((key === 'id' ? lineOf(name, id) : undefined) ?? lineFrom(file(name), `{"${key}":${id},`))
+          ? (library.line?.(name, beginning) ?? lineBeginning(file(name), beginning))
           : undefined;
-      if (line !== undefined) return isHidden(line) ? undefined : line;
-      return indexes(name)(key).get(id);
+      if (found === undefined) return indexes(name)(key).get(id);
+      return linesIn(textOfBytes(found)).find(line => !isHidden(line));
     },
   };
 }
 
 export function inventoryOf(file: Uint8Array): Inventory {
   const lines = linesIn(textOfBytes(file));
-  const marks = marksOf(bufferOf(file), lines);
   return {
     count: lines.length,
     hides: lines.some(isHidden),
     hash: checksum(file),
     size: file.length,
-    ...(marks.length > 1 && { marks }),
   };
 }
 
-/** Bytes between two marks. */
-const markedPart = 1 << 16;
-
-/** None where ids don't ascend. */
-function marksOf(file: Buffer, lines: readonly string[]): readonly (readonly [id: number, start: number])[] {
-  const marks: [number, number][] = [];
-  let [before, at] = [0, 0];
-  for (const line of lines) {
-    const id = Number(/^\{"id":([1-9]\d{0,14}),/.exec(line)?.[1]);
-    if (!(id > before)) return [];
-    before = id;
-    at = file.indexOf(line, at);
-    if (at - (marks.at(-1)?.[1] ?? -markedPart) >= markedPart) marks.push([id, at]);
-    at += line.length;
-  }
-  return marks;
-}
-
-/** The record that begins so, found without decoding the others; undefined where none of them does. */
-function lineFrom(file: Buffer, beginning: string): string | undefined {
+/** The line that begins so, found without decoding the others; undefined where none of them does. */
+export function lineBeginning(file: Buffer, beginning: string): Buffer | undefined {
   const before = file.indexOf(`\n${beginning}`);
-  if (before < 0) return undefined;
-  const [line] = linesIn(file.toString('utf8', before + 1, file.indexOf('\n', before + 1)));
-  return line;
+  return before < 0 ? undefined : file.subarray(before + 1, file.indexOf('\n', before + 1));
 }
 
 function bufferOf(bytes: Uint8Array): Buffer {

@@ -52,10 +52,11 @@ function signOf(place: number): string {
   return String.fromCharCode(1, firstDigit + (place >> 6), firstDigit + (place & 63));
 }
 
-export function lengthened(short: string, { objects }: ShortHead): string {
-  return short.replace(
+export function lengthened(short: Buffer, { objects }: ShortHead): Buffer {
+  const text = short.toString('latin1').replace(
     // biome-ignore lint/suspicious/noControlCharactersInRegex: the first of a sign.
     /\x01../g,
     sign => objects[((sign.charCodeAt(1) - firstDigit) << 6) | (sign.charCodeAt(2) - firstDigit)] ?? sign,
   );
+  return Buffer.from(text, 'latin1');
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { libraryIn } from '../../src/sandbox/built-files.ts';
-import { inventoryOf } from '../../src/sandbox/library.ts';
+import { inventoryOf, recordsOfFile } from '../../src/sandbox/library.ts';
 import { lengthened, type ShortHead, shortened } from '../../src/sandbox/shorter.ts';
 import { some } from '../support/often.ts';
 import { builtLibrary } from './built.ts';
@@ -32,7 +32,7 @@ it('is shorter by each object that comes again', () => {
     starts: [0, 36],
     places: [0, 24],
   });
-  expect(lengthened('[\x0101,\x0100]', told)).toBe('[{"c":2},{"b":1}]');
+  expect(lengthened(Buffer.from('[\x0101,\x0100]'), told).toString()).toBe('[{"c":2},{"b":1}]');
   expect(() => shortened(Buffer.from('["\x01"]'))).toThrow('A record has a byte 1');
 });
 
@@ -58,6 +58,10 @@ it('is read whole, and in parts that begin and end anywhere', () => {
   );
   expect(wrong).toEqual([]);
   expect(Buffer.from(library.read('long')).equals(whole)).toBe(true);
+  const { find } = recordsOfFile(library);
+  const ids = [1, 2, 4999, 9000];
+  expect(ids.map(id => find('long', 'id', String(id)))).toEqual(ids.map(id => records[id - 1]));
+  expect(find('long', 'id', '9001')).toBeUndefined();
 });
 
 it('is noted in the inventory, as its text is', () => {

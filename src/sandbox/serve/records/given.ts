@@ -134,6 +134,7 @@ export function overlaid(library: Library, { given, whole }: Pick<GivenContent, 
   return {
     ...library,
     inventory: name => (given.has(name) ? undefined : library.inventory?.(name)),
+    line: (name, beginning) => (given.has(name) ? undefined : library.line?.(name, beginning)),
     read(name) {
       const records = given.get(name);
       const { key } = givenKinds.get(name) ?? {};
