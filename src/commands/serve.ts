@@ -7,15 +7,8 @@ import { type Context, command } from '../context/context.ts';
 import type { Machine } from '../context/machine.ts';
 import { folderKeeper } from '../download/made-files.ts';
 import { pagesOver } from '../faces/page/page.ts';
-import type { Sandbox } from '../sandbox/exchange.ts';
-import {
-  type Answering,
-  addressFor,
-  addressOf,
-  listen,
-  reachableAt,
-  type Served,
-} from '../sandbox/listen.ts';
+import type { Answering, Sandbox } from '../sandbox/exchange.ts';
+import { addressFor, addressOf, listen, reachableAt, type Served } from '../sandbox/listen.ts';
 import { assembled, type Conditions, sandboxOver } from '../sandbox/serve/assemble.ts';
 import { originFrom, withoutOtherSites } from '../sandbox/serve/cors.ts';
 import { failingForm, failingsFrom, latencyForm, spanFrom } from '../sandbox/serve/faults.ts';

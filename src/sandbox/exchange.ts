@@ -38,6 +38,9 @@ export interface Delivery {
 /** Answers at once, and throws nothing for what a client can send. */
 export type Sandbox = (request: SandboxRequest) => SandboxResponse;
 
+/** What answers: the sandbox itself, or something in front of a service that is elsewhere. */
+export type Answering = (request: SandboxRequest) => SandboxResponse | Promise<SandboxResponse>;
+
 /** Path and query of a target, which may be a whole address, as proxies send it (RFC 9112, 3.2.2). */
 export function originForm(target: string): string {
   return target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?]*(?=[/?]|$)/i, '') || '/';

@@ -12,16 +12,15 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { codeOf } from '../base/errors.ts';
 import {
+  type Answering,
   type Delivery,
   otherMethod,
   problem,
   type SandboxRequest,
   type SandboxResponse,
 } from './exchange.ts';
+import { piecesUnder } from './serve/faults.ts';
 import { lastBytes, type ParserError, refuseMalformed, refuseUnparsed } from './serve/malformed.ts';
-
-/** What answers: the sandbox itself, or something in front of a service that is elsewhere. */
-export type Answering = (request: SandboxRequest) => SandboxResponse | Promise<SandboxResponse>;
 
 /** A request that has been answered. */
 export interface Served {
@@ -273,25 +272,13 @@ async function sendFaulty(
     return;
   }
   outgoing.writeHead(status, STATUS_CODES[status], headers);
-  if (fault === 'truncate') {
-    await new Promise(resolve => outgoing.write(body.subarray(0, body.length >> 1), resolve));
-    outgoing.destroy();
-    return;
-  }
-  if (fault === 'slow') {
-    for (const piece of tenths(body)) {
-      outgoing.write(piece);
-      await sleep(1000, undefined, { signal: gone.signal });
-    }
+  try {
+    for await (const piece of piecesUnder(fault, body, gone.signal))
+      await new Promise(resolve => outgoing.write(piece, resolve));
     outgoing.end();
-  } else outgoing.end(body);
-}
-
-/** A body in ten pieces, as even as they can be. */
-export function tenths(body: Uint8Array): Uint8Array[] {
-  return Array.from({ length: 10 }, (_, index) =>
-    body.subarray(Math.round((body.length * index) / 10), Math.round((body.length * (index + 1)) / 10)),
-  ).filter(piece => piece.length > 0);
+  } catch {
+    outgoing.destroy();
+  }
 }
 
 /** `http://127.0.0.1:4000`, with brackets around an IPv6 address. */

@@ -3,17 +3,10 @@ import { request as httpRequest, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { createHandler } from '../../src/sandbox/answer.ts';
-import { complete, type Delivery, problem } from '../../src/sandbox/exchange.ts';
-import {
-  type Answering,
-  addressFor,
-  addressOf,
-  listen,
-  reachableAt,
-  type Served,
-  tenths,
-} from '../../src/sandbox/listen.ts';
+import { type Answering, complete, type Delivery, problem } from '../../src/sandbox/exchange.ts';
+import { addressFor, addressOf, listen, reachableAt, type Served } from '../../src/sandbox/listen.ts';
 import { representation, shelfOf } from '../../src/sandbox/representation.ts';
+import { tenths } from '../../src/sandbox/serve/faults.ts';
 import { refuseUnparsed } from '../../src/sandbox/serve/malformed.ts';
 import { campaign } from '../support/often.ts';
 import { builtLibrary } from './built.ts';

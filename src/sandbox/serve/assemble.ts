@@ -2,9 +2,8 @@
 
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { createHandler } from '../answer.ts';
-import type { Sandbox } from '../exchange.ts';
+import type { Answering, Sandbox } from '../exchange.ts';
 import type { Library } from '../library.ts';
-import type { Answering } from '../listen.ts';
 import type { Encode } from '../representation.ts';
 import type { PathRoute } from '../route.ts';
 import { cors, type Origin } from './cors.ts';

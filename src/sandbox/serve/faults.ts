@@ -1,4 +1,5 @@
 /** Faults on request: latency and failures, drawn from a seed, so that a run can be had again. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Delivery, problem, type SandboxResponse } from '../exchange.ts';
 import type { Layer } from './layers.ts';
 
@@ -68,6 +69,35 @@ export function faults({ latency, fail, seed }: FaultOptions): Layer {
       return { ...failed, delivery: { delay, ...(typeof fate === 'string' && { fault: fate }) } };
     },
   };
+}
+
+/** The pieces of a body: the whole, or half of it before it breaks off, or tenths, one a second. */
+export async function* piecesUnder(
+  fault: Delivery['fault'],
+  body: Uint8Array,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array> {
+  if (fault === 'truncate') {
+    yield body.subarray(0, body.length >> 1);
+    throw new TypeError('terminated', { cause: connectionReset() });
+  }
+  for (const piece of fault === 'slow' ? tenths(body) : [body]) {
+    yield piece;
+    if (fault === 'slow') await sleep(1000, undefined, { signal });
+  }
+}
+
+/** A body in ten pieces, as even as they can be. */
+export function tenths(body: Uint8Array): Uint8Array[] {
+  const end = (index: number) => Math.round((body.length * index) / 10);
+  return Array.from({ length: 10 }, (_, index) => body.subarray(end(index), end(index + 1))).filter(
+    ({ length }) => length > 0,
+  );
+}
+
+/** What Node says of a connection that was reset. */
+export function connectionReset(): Error {
+  return Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
 }
 
 function drawn(fail: readonly Failing[], luck: number): Failing['as'] | undefined {

@@ -1,7 +1,7 @@
 /** The sandbox as the web's fetch: for tests of clients, without a port. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Delivery, Sandbox, SandboxResponse } from '../exchange.ts';
-import { tenths } from '../listen.ts';
+import type { Sandbox, SandboxResponse } from '../exchange.ts';
+import { connectionReset, piecesUnder } from './faults.ts';
 
 /** Any origin will do, and none: `/api/mobile/keys`. */
 const origin = 'http://sandbox.localhost';
@@ -18,7 +18,7 @@ export function fetchFrom(sandbox: Sandbox): typeof globalThis.fetch {
     const answer = sandbox({ method, url: pathname + search, headers: fields });
     const { delay = 0, fault } = answer.delivery ?? {};
     if (delay > 0) await sleep(delay, undefined, { signal }).catch(() => signal.throwIfAborted());
-    if (fault === 'reset') throw new TypeError('fetch failed', { cause: reset() });
+    if (fault === 'reset') throw new TypeError('fetch failed', { cause: connectionReset() });
     const { status } = answer;
     const isEmpty = status === 204 || status === 304 || method === 'HEAD';
     const response = new Response(isEmpty ? null : webBody(answer, signal), {
@@ -29,26 +29,10 @@ export function fetchFrom(sandbox: Sandbox): typeof globalThis.fetch {
   };
 }
 
-function reset(): Error {
-  return Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
-}
-
 function webBody(
   { body, delivery }: SandboxResponse,
   signal: AbortSignal,
 ): Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> {
-  const isWhole = delivery?.fault === undefined;
-  return isWhole ? new Uint8Array(body) : ReadableStream.from(faultyPieces(body, delivery.fault, signal));
-}
-
-/** A body that breaks off half-way, or comes in tenths, one a second. */
-async function* faultyPieces(body: Uint8Array, fault: Delivery['fault'], signal: AbortSignal) {
-  if (fault === 'truncate') {
-    yield body.subarray(0, body.length >> 1);
-    throw new TypeError('terminated', { cause: reset() });
-  }
-  for (const piece of tenths(body)) {
-    yield piece;
-    await sleep(1000, undefined, { signal });
-  }
+  const fault = delivery?.fault;
+  return fault === undefined ? new Uint8Array(body) : ReadableStream.from(piecesUnder(fault, body, signal));
 }

@@ -13,6 +13,7 @@ import { placeIn } from '../../../catalog/lib/field-types.ts';
 import { segmentsBelowApi, withArticle } from '../../../catalog/lib/value-texts.ts';
 import { conditionFailed, epochSeconds, failedCondition } from '../../conditions.ts';
 import {
+  type Answering,
   complete,
   originForm,
   otherMethod,
@@ -21,7 +22,6 @@ import {
   type SandboxResponse,
   untyped,
 } from '../../exchange.ts';
-import type { Answering } from '../../listen.ts';
 import type { PathRoute, Route } from '../../route.ts';
 import { routeOf } from '../../routes.ts';
 
