@@ -74,8 +74,8 @@ export function createHandler(library: Library, extras: Extras = {}): Sandbox {
     let whole = shelf.find(name);
     if (whole === undefined) {
       const found = route.answer({ library, records, query, account });
-      if ('problem' in found) return problem(found.status, found.problem);
-      whole = shelf.keep(name, representation(found.type, found.body, found));
+      if ('status' in found) return found;
+      whole = shelf.keep(name, found);
     }
     return represent(select(name, whole, request), request, route.auth === 'none' ? undefined : account);
   }

@@ -20,7 +20,7 @@ export type Encode = (coding: Coding, body: Uint8Array) => Uint8Array;
 export function representation(
   type: string,
   given: string | Uint8Array | Body,
-  made: { readonly ranges?: boolean; readonly coding?: Coding; readonly hash?: string } = {},
+  made: { readonly ranges?: boolean; readonly coding?: Coding; readonly hash?: string | undefined } = {},
 ): Representation {
   const bytes = typeof given === 'string' ? Buffer.from(given) : given;
   const content = bytes instanceof Uint8Array ? bodyOf(bytes) : bytes;

@@ -1,21 +1,9 @@
 /** What a route is: who may ask, what of the query it reads, and its answer. */
 import type { Body } from '../base/bytes.ts';
 import { memoized } from '../base/memo.ts';
+import { problem, type SandboxResponse } from './exchange.ts';
 import type { Library, RecordFiles, RecordList } from './library.ts';
-
-export interface FoundResource {
-  readonly type: string;
-  readonly body: string | Uint8Array | Body;
-  /** Whether parts can be asked for. */
-  readonly ranges?: boolean;
-  /** Of what the body is made of, where it is known. */
-  readonly hash?: string;
-}
-
-export interface Problem {
-  readonly status: number;
-  readonly problem: string;
-}
+import { type Representation, representation } from './representation.ts';
 
 export interface AskedRoute {
   readonly library: Library;
@@ -28,20 +16,22 @@ export interface Route {
   readonly auth: 'none' | 'optional' | 'required';
   /** What of the query makes a difference: the same text, the same answer. Without it nothing does. */
   variant?(query: URLSearchParams): string;
-  answer(asked: AskedRoute): FoundResource | Problem;
+  /** What is there, or the refusal of what isn't. */
+  answer(asked: AskedRoute): Representation | SandboxResponse;
 }
 
 /** The route for a path with its query, as they were sent. */
 export type PathRoute = (url: string) => Route | undefined;
 
-export const noResource: Problem = { status: 404, problem: 'There is no such resource.' };
+export const noResource = problem(404, 'There is no such resource.');
 
-export function jsonResource(body: string): FoundResource {
-  return { type: 'application/json', body };
+/** @param hash of what the body is made of, where that is known */
+export function jsonResource(body: string | Body, hash?: string): Representation {
+  return representation('application/json', body, { hash });
 }
 
 /** A list within its JSON envelope. */
-export function listResource({ json, hash }: RecordList, before = '', behind = ''): FoundResource {
+export function listResource({ json, hash }: RecordList, before = '', behind = ''): Representation {
   const [head, tail] = [Buffer.from(before), Buffer.from(behind)];
   let whole: Uint8Array | undefined;
   const bytes = () => {
@@ -53,8 +43,7 @@ export function listResource({ json, hash }: RecordList, before = '', behind = '
     const isWithin = from >= 0 && from + length <= json.size;
     return isWithin ? json.part(from, length) : bytes().subarray(start, start + length);
   };
-  const body = { size: head.length + json.size + tail.length, bytes, part };
-  return { type: 'application/json', body, hash };
+  return jsonResource({ size: head.length + json.size + tail.length, bytes, part }, hash);
 }
 
 /** Whose token a request carries (docs/service.md, States and transitions). The tokens themselves are not kept. */

@@ -8,8 +8,10 @@ import type { Fields } from '../base/io.ts';
 import { nouns } from '../catalog/index.ts';
 import { lastSegment } from '../catalog/lib/value-texts.ts';
 import { pairsOf, sharedPairs } from '../names/nearest.ts';
+import { problem } from './exchange.ts';
 import { holds, textOfBytes } from './library.ts';
-import { type FoundResource, jsonResource, listResource, noResource, type Route } from './route.ts';
+import type { Representation } from './representation.ts';
+import { jsonResource, listResource, noResource, type Route } from './route.ts';
 import { drumFilesRoute, drumFoldersRoute, soundAt } from './sound-routes.ts';
 
 function collectionRoute(resource: string): Route {
@@ -36,7 +38,7 @@ function itemRoute(name: string, resource: string, id: string, key = 'id'): Rout
   };
 }
 
-function aggregated(groups: readonly (readonly [string, readonly string[]])[]): FoundResource {
+function aggregated(groups: readonly (readonly [string, readonly string[]])[]): Representation {
   const includes = groups.map(([name]) => name);
   const count = Object.fromEntries(groups.map(([name, records]) => [name, records.length]));
   const data = groups.map(([name, records]) => `${JSON.stringify(name)}:[${records.join(',')}]`);
@@ -83,7 +85,7 @@ const tracksRoute: Route = {
   variant: query => query.get('limit') ?? defaultLimit,
   answer: ({ records, query, account }) => {
     const asked = query.get('limit') ?? defaultLimit;
-    if (!/^[1-9]\d{0,8}$/.test(asked)) return { status: 400, problem: 'limit must be a positive integer.' };
+    if (!/^[1-9]\d{0,8}$/.test(asked)) return problem(400, 'limit must be a positive integer.');
     const limit = Number(asked);
     const all = (account === 'premium' ? records.all : records.visible)('circular_tracks');
     const listed = all.slice(0, limit);
@@ -91,7 +93,7 @@ const tracksRoute: Route = {
     const meta = JSON.stringify({ resource: 'circular_tracks', ...counts });
     // What is listed follows from the file and from this: so that no run sums up the whole list.
     const hash = digest(`${records.list('circular_tracks').hash} ${meta}`);
-    return { ...jsonResource(`{"meta":${meta},"data":[${listed.join(',')}]}`), hash };
+    return jsonResource(`{"meta":${meta},"data":[${listed.join(',')}]}`, hash);
   },
 };
 

@@ -1,6 +1,9 @@
 /** Drum folders, their samples and the media: what is heard is rendered when it is asked for. */
+
+import type { SandboxResponse } from './exchange.ts';
 import { type RecordFiles, textOfBytes } from './library.ts';
-import { type FoundResource, jsonResource, noResource, type Problem, type Route } from './route.ts';
+import { type Representation, representation } from './representation.ts';
+import { jsonResource, noResource, type Route } from './route.ts';
 import { renderWav, type Sound } from './sound.ts';
 
 /** A folder of drum samples. `sound` is what `renderWav` makes the sample from; it is no field of the API. */
@@ -67,6 +70,6 @@ function mediumRoute(path: string): Route {
   };
 }
 
-function wavAnswer(sound: Sound | undefined): FoundResource | Problem {
-  return sound ? { type: 'audio/wav', body: renderWav(sound), ranges: true } : noResource;
+function wavAnswer(sound: Sound | undefined): Representation | SandboxResponse {
+  return sound ? representation('audio/wav', renderWav(sound), { ranges: true }) : noResource;
 }

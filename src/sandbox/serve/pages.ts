@@ -1,5 +1,6 @@
 /** What a server says of itself: the list of its routes at /api, and the description of its routes at /openapi.json. */
-import type { FoundResource, PathRoute, Route } from '../route.ts';
+import { representation } from '../representation.ts';
+import type { PathRoute, Route } from '../route.ts';
 
 /** Of an OpenAPI description, what the page shows. */
 interface ApiDescription {
@@ -26,18 +27,16 @@ const descriptionPath = '/openapi.json';
 
 /** @param description the text of openapi.json */
 export function pages(description: string): PathRoute {
-  const page = openRoute({ type: 'text/html; charset=utf-8', body: '' }, () =>
-    pageOf(JSON.parse(description)),
-  );
-  const file = openRoute({ type: 'application/json', body: description });
+  const page = openRoute('text/html; charset=utf-8', () => pageOf(JSON.parse(description)));
+  const file = openRoute('application/json', () => description);
   return url => {
     const path = url.split('?', 1)[0];
     return path === '/api' ? page : path === descriptionPath ? file : undefined;
   };
 }
 
-function openRoute(found: FoundResource, body: () => FoundResource['body'] = () => found.body): Route {
-  return { auth: 'none', answer: () => ({ ...found, body: body() }) };
+function openRoute(type: string, text: () => string): Route {
+  return { auth: 'none', answer: () => representation(type, text()) };
 }
 
 function pageOf({ info, tags, paths }: ApiDescription): string {

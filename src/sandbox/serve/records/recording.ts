@@ -22,6 +22,7 @@ import {
   type SandboxResponse,
   untyped,
 } from '../../exchange.ts';
+import { representation } from '../../representation.ts';
 import type { PathRoute, Route } from '../../route.ts';
 import { routeOf } from '../../routes.ts';
 
@@ -211,13 +212,13 @@ export function replaying(disk: Disk, folder: string, recorded: readonly Recorde
       answer(asked) {
         const one = (asked.account === 'premium' ? own : undefined) ?? open;
         if (one === undefined) {
-          return known?.answer(asked) ?? { status: 404, problem: 'This was recorded with a token only.' };
+          return known?.answer(asked) ?? problem(404, 'This was recorded with a token only.');
         }
         try {
           const body = readForeign(disk, folder, one.file);
-          return { type: one.type, body, ranges: !/json|text/.test(one.type) };
+          return representation(one.type, body, { ranges: !/json|text/.test(one.type) });
         } catch {
-          return { status: 500, problem: 'What was recorded here is gone, or is no regular file.' };
+          return problem(500, 'What was recorded here is gone, or is no regular file.');
         }
       },
     };
