@@ -54,26 +54,23 @@ interface FoundEvents {
 
 /** @throws Failure `unreadable_file` */
 export function readSmf(bytes: Uint8Array): MidiSong {
-  const reader = createReader(bytes, 0, bytes.length);
-  if (reader.text(4) !== 'MThd') throw notMidi('It does not begin as a MIDI file does.');
-  const headerEnd = chunkEnd(reader, bytes);
-  const format = reader.number(2);
-  const tracks = reader.number(2);
-  const division = reader.number(2);
+  const file = createReader(bytes);
+  if (file.text(4) !== 'MThd') throw notMidi('It does not begin as a MIDI file does.');
+  const header = createReader(chunkOf(file));
+  const format = header.number(2);
+  const tracks = header.number(2);
+  const division = header.number(2);
   if (format > 1) throw notMidi('It holds songs that have nothing to do with each other (format 2).');
   if (division === 0 || division >= 0x8000) throw notMidi('It counts frames of a film, and no beats.');
   if (tracks === 0 || tracks > mostTracks) throw notMidi(`It says that it has ${tracks} tracks.`);
-  reader.skipTo(headerEnd);
   const found: FoundEvents = { events: 0, name: '', changes: false, length: 0, markers: [], notes: [] };
   let read = 0;
-  while (!reader.atEnd() && read < tracks) {
-    const id = reader.text(4);
-    const end = chunkEnd(reader, bytes);
-    if (id === 'MTrk') {
-      readTrack(createReader(bytes, reader.at(), end), found);
-      read++;
-    }
-    reader.skipTo(end);
+  while (file.left() > 0 && read < tracks) {
+    const id = file.text(4);
+    const chunk = chunkOf(file);
+    if (id !== 'MTrk') continue;
+    readTrack(createReader(chunk), found);
+    read++;
   }
   if (read < tracks) throw notMidi(`It says that it has ${tracks} tracks, and holds ${read}.`);
   if (found.notes.length === 0) throw notMidi('No note sounds in it.');
@@ -87,13 +84,12 @@ export function readSmf(bytes: Uint8Array): MidiSong {
   };
 }
 
-/** The end of the chunk whose length comes next. */
-function chunkEnd(reader: ByteReader, bytes: Uint8Array): number {
-  const length = reader.number(4);
-  const end = reader.at() + length;
-  if (end > bytes.length)
-    throw notMidi(`A chunk says that it has ${length} bytes, and ${bytes.length - reader.at()} are left.`);
-  return end;
+/** The content of the chunk whose length comes next. */
+function chunkOf(file: ByteReader): Uint8Array {
+  const length = file.number(4);
+  if (length > file.left())
+    throw notMidi(`A chunk says that it has ${length} bytes, and ${file.left()} are left.`);
+  return file.block(length);
 }
 
 /** The number of data bytes of a channel message, by the upper half of its status. */
@@ -113,7 +109,7 @@ function readTrack(reader: ByteReader, found: FoundEvents): void {
     found.notes.push({ at, ticks: Math.max(1, now - at), midi: key % 128, drum });
   };
   for (;;) {
-    if (reader.atEnd()) throw notMidi('A track has no end.');
+    if (reader.left() === 0) throw notMidi('A track has no end.');
     if (++found.events > mostEvents) throw notMidi(`It has more than ${mostEvents} events.`);
     now += reader.quantity();
     if (now > latest) throw notMidi('It lasts for ever.');
@@ -126,7 +122,7 @@ function readTrack(reader: ByteReader, found: FoundEvents): void {
     }
     if (first === 0xf0 || first === 0xf7) {
       running = 0;
-      reader.skipTo(reader.blockEnd());
+      reader.block(reader.quantity());
       continue;
     }
     if (first > 0xf0) throw notMidi('It has a message that no file may have.');
@@ -151,10 +147,9 @@ function readTrack(reader: ByteReader, found: FoundEvents): void {
 /** Reads a meta event. Returns whether it is the end of the track. */
 function readMetaEvent(reader: ByteReader, now: number, found: FoundEvents): boolean {
   const type = reader.number(1);
-  const end = reader.blockEnd();
-  const start = reader.checked(end);
-  const size = end - start;
-  const byte = (index: number) => reader.byteAt(start + index);
+  const data = reader.block(reader.quantity());
+  const size = data.length;
+  const byte = (index: number) => data[index] ?? 0;
   if (type === 0x2f) return true;
   if (type === 0x51 && size === 3) {
     const tempo = (byte(0) << 16) | (byte(1) << 8) | byte(2);
@@ -168,46 +163,37 @@ function readMetaEvent(reader: ByteReader, now: number, found: FoundEvents): boo
   } else if (type === 0x59 && size === 2) {
     const sharps = byte(0) > 127 ? byte(0) - 256 : byte(0);
     if (Math.abs(sharps) <= 7) found.signature ??= { sharps, minor: byte(1) === 1 };
-  } else if (type === 0x03 && found.name === '') found.name = reader.utf8(start, end);
-  else if (type === 0x06 && size <= longestText)
-    found.markers.push({ at: now, text: reader.utf8(start, end) });
-  reader.skipTo(end);
+  } else if (type === 0x03 && found.name === '') found.name = metaText(data);
+  else if (type === 0x06 && size <= longestText) found.markers.push({ at: now, text: metaText(data) });
   return false;
 }
 
 const longestText = 1024;
 
+/** UTF-8, else Latin-1. */
+function metaText(data: Uint8Array): string {
+  const text = Buffer.from(data.subarray(0, longestText));
+  const read = text.toString('utf8');
+  return read.includes('\ufffd') ? text.toString('latin1') : read;
+}
+
 type ByteReader = ReturnType<typeof createReader>;
 
-/** A reader of a part of the bytes, which reads nothing beyond its end. */
-function createReader(bytes: Uint8Array, from: number, end: number) {
-  let at = from;
+/** Reads bytes one after the other, and nothing beyond their end. */
+function createReader(bytes: Uint8Array) {
+  let at = 0;
+  const peek = () => {
+    if (at >= bytes.length) throw notMidi('It is cut off.');
+    return bytes[at] ?? 0;
+  };
   const next = () => {
-    if (at >= end) throw notMidi('It is cut off.');
-    return bytes[at++] ?? 0;
-  };
-  /** A variable-length quantity: seven bits in each byte, four bytes at most. */
-  const quantity = () => {
-    let value = 0;
-    for (let count = 0; count < 4; count++) {
-      const byte = next();
-      value = value * 128 + (byte & 0x7f);
-      if (byte < 0x80) return value;
-    }
-    throw notMidi('A length in it has no end.');
-  };
-  const checked = (to: number) => {
-    if (to > end) throw notMidi('A length in it leads out of its track.');
-    return at;
+    const byte = peek();
+    at++;
+    return byte;
   };
   return {
-    at: () => at,
-    atEnd: () => at >= end,
-    peek: () => {
-      if (at >= end) throw notMidi('It is cut off.');
-      return bytes[at] ?? 0;
-    },
-    byteAt: (place: number) => bytes[place] ?? 0,
+    left: () => bytes.length - at,
+    peek,
     /** A big-endian number. */
     number: (size: number) => {
       let value = 0;
@@ -215,21 +201,20 @@ function createReader(bytes: Uint8Array, from: number, end: number) {
       return value;
     },
     text: (size: number) => String.fromCharCode(...Array.from({ length: size }, next)),
-    quantity,
-    /** Reads a length, and returns where the block of that length ends. */
-    blockEnd: () => {
-      const size = quantity();
-      return at + size;
+    /** A variable-length quantity: seven bits in each byte, four bytes at most. */
+    quantity: () => {
+      let value = 0;
+      for (let count = 0; count < 4; count++) {
+        const byte = next();
+        value = value * 128 + (byte & 0x7f);
+        if (byte < 0x80) return value;
+      }
+      throw notMidi('A length in it has no end.');
     },
-    checked,
-    skipTo: (to: number) => {
-      checked(to);
-      at = to;
-    },
-    utf8: (start: number, to: number) => {
-      const text = Buffer.from(bytes.subarray(start, Math.min(to, start + longestText)));
-      const read = text.toString('utf8');
-      return read.includes('\ufffd') ? text.toString('latin1') : read;
+    block: (size: number) => {
+      if (size > bytes.length - at) throw notMidi('A length in it leads out of its track.');
+      at += size;
+      return bytes.subarray(at - size, at);
     },
   };
 }
