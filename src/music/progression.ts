@@ -15,7 +15,7 @@ import {
   transposition,
 } from './note.ts';
 import { usualRoot } from './scale/key.ts';
-import { changesOf, type HeardKey, rankedKeys } from './scale/key-finder.ts';
+import { fallsOf, type HeardKey, type Held, rankedKeys } from './scale/key-finder.ts';
 
 /** The label of a bar in which no chord is played. */
 export const silence = 'N.C.';
@@ -44,8 +44,6 @@ export interface Section {
   readonly times: number;
 }
 
-type UnderstoodEvent = ChordEvent & { readonly chord: Chord };
-
 /** The key of a progression. */
 export interface ProgressionKey {
   readonly tonic: Note;
@@ -71,10 +69,13 @@ const fewestChanges = 5;
 const nearlyEqual = 0.12;
 
 function likelyKeys(events: readonly ChordEvent[]): readonly ProgressionKey[] {
-  const understood = events.filter(isUnderstood);
-  const byRules =
-    changesOf(understood) < fewestChanges || isCycle(understood) ? keyByRules(understood) : undefined;
+  const understood = events.flatMap(({ chord, durationTick }) =>
+    chord ? [{ chord, ticks: Math.max(durationTick, 1) }] : [],
+  );
   if (understood.length === 0) return [];
+  const isCycle = understood.every(({ chord }) => isDominant(chord)) && areFallingFifths(understood);
+  const isShort = fallsOf(understood).length < fewestChanges;
+  const byRules = isShort || isCycle ? keyByRules(understood) : undefined;
   const [best, second] = rankedKeys(understood);
   if (!best || !second) return [];
   const asKey = ({ pitch, minor }: HeardKey): ProgressionKey => ({
@@ -89,11 +90,6 @@ function likelyKeys(events: readonly ChordEvent[]): readonly ProgressionKey[] {
 /** So few chords are no song of which a key could be doubted. */
 const fewestToDoubt = 4;
 
-/** Whether all chords are dominants, which fall in fifths. */
-function isCycle(events: readonly UnderstoodEvent[]): boolean {
-  return events.every(({ chord }) => isDominant(chord)) && areFallingFifths(events);
-}
-
 /**
  * The first rule that applies decides: it begins and ends on the same root; it ends on a chord that is held; all its
  * chords are dominants (in a blues, the first is the tonic; in a chain of falling fifths, what it falls to); it ends with
@@ -101,7 +97,7 @@ function isCycle(events: readonly UnderstoodEvent[]): boolean {
  * and that chord is more than a degree of the home major key. If none applies, it is that home key: the major key that
  * contains most of it by duration.
  */
-function keyByRules(understood: readonly UnderstoodEvent[]): ProgressionKey | undefined {
+function keyByRules(understood: readonly Held[]): ProgressionKey | undefined {
   const [first, last] = [understood[0]?.chord, understood.at(-1)?.chord];
   if (!first || !last) return undefined;
   const before = understood.at(-2)?.chord ?? last;
@@ -170,17 +166,9 @@ function transposeLabel(label: string, by: Transposition): string {
 }
 
 /** Whether there are three roots or more, each a fifth below the one before: D7 G7 C7 F7. */
-function areFallingFifths(events: readonly UnderstoodEvent[]): boolean {
-  const roots = events.map(({ chord }) => pitchClass(chord.root));
-  const changes = roots.slice(1).flatMap((root, index) => {
-    const fall = modulo((roots[index] ?? root) - root, 12);
-    return fall === 0 ? [] : [fall];
-  });
-  return changes.length > 1 && changes.every(fall => fall === 7);
-}
-
-function isUnderstood(event: ChordEvent): event is UnderstoodEvent {
-  return event.chord !== undefined;
+function areFallingFifths(held: readonly Held[]): boolean {
+  const falls = fallsOf(held);
+  return falls.length > 1 && falls.every(fall => fall === 7);
 }
 
 function keyOn(chord: Chord): ProgressionKey {
@@ -206,22 +194,21 @@ function leadsTo(chord: Chord, tonic: Chord): boolean {
  * Whether a chord is only a degree of the major key on `home`, and not itself a tonic: its ii or iii, or another degree
  * that sounds for less time than the chord on `home`.
  */
-function isDegreeOf(home: number, chord: Chord, events: readonly UnderstoodEvent[]): boolean {
-  const tonic = ticksOfTonic(home, events);
+function isDegreeOf(home: number, chord: Chord, held: readonly Held[]): boolean {
+  const tonic = ticksOfTonic(home, held);
   const degree = modulo(pitchClass(chord.root) - home, 12);
   if (tonic === 0 || degree === 0 || !isWithin(home, chord)) return false;
   const isOwn = (other: Chord) => sameRoot(other, chord) && isMinor(other) === isMinor(chord);
-  return degree === 2 || degree === 4 || ticksOf(isOwn, events) < tonic;
+  return degree === 2 || degree === 4 || ticksOf(isOwn, held) < tonic;
 }
 
 /** The ticks for which a major chord without a minor seventh sounds on a pitch class. */
-function ticksOfTonic(pitch: number, events: readonly UnderstoodEvent[]): number {
-  return ticksOf(chord => isTonicMajor(chord) && pitchClass(chord.root) === pitch, events);
+function ticksOfTonic(pitch: number, held: readonly Held[]): number {
+  return ticksOf(chord => isTonicMajor(chord) && pitchClass(chord.root) === pitch, held);
 }
 
-function ticksOf(isMeant: (chord: Chord) => boolean, events: readonly UnderstoodEvent[]): number {
-  const meant = events.filter(({ chord }) => isMeant(chord));
-  return meant.reduce((sum, { durationTick }) => sum + Math.max(durationTick, 1), 0);
+function ticksOf(isMeant: (chord: Chord) => boolean, held: readonly Held[]): number {
+  return held.reduce((sum, { chord, ticks }) => sum + (isMeant(chord) ? ticks : 0), 0);
 }
 
 /** Whether all tones are in the major scale on a pitch class. */
@@ -230,23 +217,22 @@ function isWithin(tonic: number, chord: Chord): boolean {
 }
 
 /** The pitch class of the major key that contains chords for most ticks; of equals, the one with fewest accidentals. */
-function heaviestMajor(events: readonly UnderstoodEvent[]): number {
-  // Many events share few chords: each chord is examined once.
-  const held = new Map<Chord, number>();
-  for (const { chord, durationTick } of events)
-    held.set(chord, (held.get(chord) ?? 0) + Math.max(durationTick, 1));
-  const ticks = new Map<number, number>(commonNotes.map(tonic => [pitchClass(tonic), 0]));
-  for (const [chord, duration] of held) {
-    for (const [tonic, sum] of ticks) if (isWithin(tonic, chord)) ticks.set(tonic, sum + duration);
+function heaviestMajor(held: readonly Held[]): number {
+  // Few chords come again and again: each is examined once.
+  const byChord = new Map<Chord, number>();
+  for (const { chord, ticks } of held) byChord.set(chord, (byChord.get(chord) ?? 0) + ticks);
+  const byTonic = new Map<number, number>(commonNotes.map(tonic => [pitchClass(tonic), 0]));
+  for (const [chord, ticks] of byChord) {
+    for (const [tonic, sum] of byTonic) if (isWithin(tonic, chord)) byTonic.set(tonic, sum + ticks);
   }
-  return [...ticks].reduce((best, each) => (each[1] > best[1] ? each : best))[0];
+  return [...byTonic].reduce((best, each) => (each[1] > best[1] ? each : best))[0];
 }
 
 /** The note of a pitch class as roots of the chords spell it; else a natural, or as the chords' other tones do. */
-function spelledAs(wanted: number, events: readonly UnderstoodEvent[]): Note {
+function spelledAs(wanted: number, held: readonly Held[]): Note {
   const isWanted = (tone: Note) => pitchClass(tone) === wanted;
-  const root = events.find(({ chord }) => isWanted(chord.root))?.chord.root;
+  const root = held.find(({ chord }) => isWanted(chord.root))?.chord.root;
   const usual = commonNote(wanted);
   if (root || usual.alteration === 0) return root ?? usual;
-  return events.flatMap(({ chord }) => chord.tones).find(isWanted) ?? usual;
+  return held.flatMap(({ chord }) => chord.tones).find(isWanted) ?? usual;
 }

@@ -1,12 +1,13 @@
 /** Finds the key of a song from the chords that it goes through. */
 import { maskOf, modulo } from '../arithmetic.ts';
 import { type Chord, hasTone } from '../chord.ts';
-import { pitchClass } from '../note.ts';
+import { pitchClass, semitonesUp } from '../note.ts';
 
-/** A chord, and for how long it sounds, in ticks. */
+/** A chord, and for how long it sounds. */
 export interface Held {
   readonly chord: Chord;
-  readonly durationTick: number;
+  /** 1 or more. */
+  readonly ticks: number;
 }
 
 /** A key that chords may be in. */
@@ -55,12 +56,11 @@ export function rankedKeys(held: readonly Held[]): readonly HeardKey[] {
   return keys.sort((one, other) => other.score - one.score);
 }
 
-/** The changes from a chord to one on another root. */
-export function changesOf(held: readonly Held[]): number {
-  return held.filter(({ chord }, index) => {
-    const before = held[index - 1];
-    return before !== undefined && pitchClass(before.chord.root) !== pitchClass(chord.root);
-  }).length;
+/** The semitones by which the root falls where it changes, less than an octave. */
+export function fallsOf(held: readonly Held[]): readonly number[] {
+  return held
+    .map(({ chord }, index) => semitonesUp(chord.root, (held[index - 1]?.chord ?? chord).root))
+    .filter(fall => fall > 0);
 }
 
 /** A chord with what the finder asks of it. */
@@ -81,11 +81,11 @@ interface ChordTones {
 
 function inShares(held: readonly Held[]): readonly ChordTones[] {
   const known = new Map<Chord, Omit<ChordTones, 'share'>>();
-  const whole = held.reduce((sum, { durationTick }) => sum + Math.max(durationTick, 1), 0);
-  return held.map(({ chord, durationTick }) => {
+  const whole = held.reduce((sum, { ticks }) => sum + ticks, 0);
+  return held.map(({ chord, ticks }) => {
     const sound = known.get(chord) ?? chordTonesOf(chord);
     known.set(chord, sound);
-    return { ...sound, share: Math.max(durationTick, 1) / whole };
+    return { ...sound, share: ticks / whole };
   });
 }
 
