@@ -56,19 +56,30 @@ interface NeckTone {
   readonly midi: number;
 }
 
-/** The tones of a string between two frets, both included; a short string is open at the fret where it begins. */
-function tonesOn(
-  { midi, from: begin = 0 }: OpenString,
-  { tones }: Neck,
-  from: number,
-  to: number,
-): readonly NeckTone[] {
-  const frets = Array.from({ length: to - from + 1 }, (_, index) => from + index);
-  return frets.flatMap(fret => {
-    if (midi === undefined || fret < begin) return [];
-    const sound = midi + fret - begin;
-    const spot = tones.get(modulo(sound, 12));
-    return spot ? [{ fret, spot, midi: sound }] : [];
+/** A string between the first fret that is drawn and the last. */
+interface NeckRow {
+  readonly label: string;
+  /** The fret wire on the left of its first fret; at the last fret, or behind it, nothing of the string is seen. */
+  readonly wire: number;
+  /** It is open at that wire. */
+  readonly isOpenThere: boolean;
+  /** Its tones if it is open, and where it is pressed. */
+  readonly open: readonly NeckTone[];
+  readonly pressed: readonly NeckTone[];
+}
+
+/** From the top down. A short string is open at the fret where it begins. */
+function stringRows({ strings, tones, from }: Neck, last: number): readonly NeckRow[] {
+  return strings.toReversed().map(({ label, midi, from: begin = 0 }) => {
+    const tonesAt = (frets: readonly number[]) =>
+      frets.flatMap((fret): readonly NeckTone[] => {
+        const sound = midi === undefined ? undefined : midi + fret - begin;
+        const spot = sound === undefined ? undefined : tones.get(modulo(sound, 12));
+        return sound === undefined || !spot ? [] : [{ fret, spot, midi: sound }];
+      });
+    const wire = Math.max(begin, from - 1);
+    const frets = Array.from({ length: last - wire }, (_, index) => wire + 1 + index);
+    return { label, wire, isOpenThere: wire === begin, open: tonesAt([begin]), pressed: tonesAt(frets) };
   });
 }
 
@@ -88,35 +99,33 @@ function neckText(neck: Neck, style: Style, head?: Head): string {
   const columns = nutColumns + names + frets * fretColumns;
   const canvas = createCanvas(style, Math.max(columns, columnsOf(style)));
   const nut = nutColumns + names - 1;
-  const middle = (fret: number) => nut + (fret - neck.from) * fretColumns + fretColumns / 2;
+  const wireAt = (fret: number) => nut + (fret - neck.from + 1) * fretColumns;
+  const middle = (fret: number) => wireAt(fret) - fretColumns / 2;
+  const end = neck.from + frets - 1;
   /** Columns are counted from the head of the neck, which a left-handed player has on the right. */
   const put = (column: number, row: number, text: string, ink?: Ink) => {
     canvas.put(neck.left ? columns - column - width(text) : column, row, text, ink);
   };
   const unfit: Spot[] = [];
-  for (const [row, string] of neck.strings.toReversed().entries()) {
-    const { from: begin = 0 } = string;
-    const shown = Math.max(begin + 1, neck.from);
-    const end = neck.from + frets - 1;
-    // The wire that the string is open at: the nut, but for short strings.
-    const wire = nut + (shown - neck.from) * fretColumns;
-    put(1, row, pad(shortText(string.label, style, names), names));
-    if (begin <= end) {
-      put(wire + 1, row, (neck.left ? '│─────' : '─────│').repeat(end - shown + 1));
-      put(wire, row, shown === begin + 1 ? '║' : '│');
+  for (const [row, { label: name, wire, isOpenThere, open, pressed }] of stringRows(neck, end).entries()) {
+    put(1, row, pad(shortText(name, style, names), names));
+    if (wire <= end) {
+      put(wireAt(wire) + 1, row, (neck.left ? '│─────' : '─────│').repeat(end - wire));
+      put(wireAt(wire), row, isOpenThere ? '║' : '│');
     }
-    for (const { fret, spot, midi } of tonesOn(string, neck, shown, end)) {
+    for (const { fret, spot, midi } of pressed) {
       const label = sheetText(spot.root ? `(${spot.label})` : spot.label, style, 8);
       const fits = width(label) > 0 && width(label) < fretColumns;
       if (!fits) unfit.push(spot);
       const text = fits ? label : fretMark(midi === head);
       put(middle(fret) - Math.floor(width(text) / 2), row, text, toneInk(spot, midi === head));
     }
-    for (const { spot, midi } of isOpenShown(string, neck, end) ? tonesOn(string, neck, begin, begin) : []) {
+    for (const { spot, midi } of isOpenThere && wire <= end ? open : []) {
       const label = sheetText(spot.label, style, 4);
       const text = neck.labelOpen && width(label) > 0 && width(label) < 3 ? label : fretMark(midi === head);
-      if (spot.root && width(text) === 1) put(wire - 3, row, `(${text})`, toneInk(spot, midi === head));
-      else put(wire - 2, row, text, toneInk(spot, midi === head));
+      if (spot.root && width(text) === 1)
+        put(wireAt(wire) - 3, row, `(${text})`, toneInk(spot, midi === head));
+      else put(wireAt(wire) - 2, row, text, toneInk(spot, midi === head));
     }
   }
   for (const fret of inlaysOf(neck.from, frets)) {
@@ -125,11 +134,6 @@ function neckText(neck: Neck, style: Style, head?: Head): string {
   }
   writeUnfit(canvas, neck.strings.length + 1, unfit, style);
   return canvas.text();
-}
-
-/** Whether the fret wire at which the string begins is drawn. */
-function isOpenShown({ from: begin = 0 }: OpenString, { from }: Neck, end: number): boolean {
-  return begin >= from - 1 && begin <= end;
 }
 
 function fretMark(isHead: boolean): string {
@@ -153,9 +157,10 @@ function neckSvg(neck: Neck): Picture {
   const nut = 80;
   const bottom = 30 + (neck.strings.length - 1) * stringGap;
   const at = (x: number, y: number) => ({ x: neck.left ? width - x : x, y });
+  const wireAt = (fret: number) => nut + (fret - neck.from + 1) * fretWidth;
   const shapes: string[] = [];
   for (const fret of inlaysOf(neck.from, frets)) {
-    shapes.push(shapeText(String(fret), at(nut + (fret - neck.from + 0.5) * fretWidth, bottom + 30), 12));
+    shapes.push(shapeText(String(fret), at(wireAt(fret - 0.5), bottom + 30), 12));
   }
   for (let fret = 0; fret <= frets; fret++) {
     const x = nut + fret * fretWidth;
@@ -163,40 +168,27 @@ function neckSvg(neck: Neck): Picture {
     shapes.push(line(at(x, 30), at(x, bottom), { 'stroke-width': isNut ? 5 : 1.5 }));
   }
   const end = neck.from + frets - 1;
-  for (const [index, string] of neck.strings.toReversed().entries()) {
-    const { from: begin = 0 } = string;
+  for (const [index, { label, wire, isOpenThere, open, pressed }] of stringRows(neck, end).entries()) {
     const y = 30 + index * stringGap;
-    const shown = Math.max(begin + 1, neck.from);
-    const wire = nut + (shown - neck.from) * fretWidth;
-    shapes.push(shapeText(string.label, at(22, y), 13));
-    if (begin > end) continue;
-    shapes.push(line(at(wire, y), at(nut + frets * fretWidth, y), { 'stroke-width': 1 }));
-    const isShort = begin > 0 && isOpenShown(string, neck, end);
-    if (isShort) shapes.push(line(at(wire, y - 8), at(wire, y + 8), { 'stroke-width': 5 }));
-    for (const { fret, spot } of tonesOn(string, neck, shown, end)) {
-      shapes.push(...spotShapes(spot, at(nut + (fret - neck.from + 0.5) * fretWidth, y), 11));
-    }
-    if (!isOpenShown(string, neck, end)) continue;
-    for (const { spot } of tonesOn(string, neck, begin, begin))
-      shapes.push(...spotShapes(spot, at(wire - 20, y), 11));
+    const x = wireAt(wire);
+    shapes.push(shapeText(label, at(22, y), 13));
+    if (wire > end) continue;
+    shapes.push(line(at(x, y), at(wireAt(end), y), { 'stroke-width': 1 }));
+    if (isOpenThere && wire > 0) shapes.push(line(at(x, y - 8), at(x, y + 8), { 'stroke-width': 5 }));
+    for (const { fret, spot } of pressed) shapes.push(...spotShapes(spot, at(wireAt(fret - 0.5), y), 11));
+    for (const { spot } of isOpenThere ? open : []) shapes.push(...spotShapes(spot, at(x - 20, y), 11));
   }
   return { width, height: bottom + 50, shapes };
 }
 
 /** A line for each string, from the top of the drawing down. */
-function neckWords({ strings, tones, notes, frets = usualFrets, from }: Neck): readonly string[] {
-  const last = from + Math.min(frets, mostFrets) - 1;
-  const fretsOf = ({ midi, from: begin = 0 }: OpenString) => {
-    if (midi === undefined) return [];
-    const all = Array.from({ length: last - from + 1 }, (_, index) => from + index).filter(
-      fret => fret > begin,
-    );
-    return [begin, ...all].filter(fret => tones.has((midi + fret - begin) % 12));
-  };
-  return [
-    `tones ${spotWords(notes)}`,
-    ...strings.toReversed().map(string => `string ${string.label}: ${fretList(fretsOf(string))}`),
-  ];
+function neckWords(neck: Neck): readonly string[] {
+  const last = neck.from + Math.min(neck.frets ?? usualFrets, mostFrets) - 1;
+  const lines = stringRows(neck, last).map(({ label, open, pressed }) => {
+    const frets = [...open, ...pressed].map(({ fret }) => fret);
+    return `string ${label}: ${fretList(frets)}`;
+  });
+  return [`tones ${spotWords(neck.notes)}`, ...lines];
 }
 
 function fretList(frets: readonly number[]): string {
