@@ -25,14 +25,18 @@ export function maskOf(pitches: readonly number[]): number {
   return pitches.reduce((mask, pitch) => mask | (1 << pitch), 0);
 }
 
+/** Where each of some steps begins, from 0 up. */
+export function startsOf(steps: readonly number[]): readonly number[] {
+  let end = 0;
+  return steps.map(step => {
+    end += step;
+    return end - step;
+  });
+}
+
 /** The mask of steps from 0 up. */
 export function maskOfSteps(steps: readonly number[]): number {
-  let [pitch, mask] = [0, 0];
-  for (const step of steps) {
-    mask |= 1 << pitch;
-    pitch += step;
-  }
-  return mask;
+  return maskOf(startsOf(steps));
 }
 
 /** How many are in a mask. */

@@ -108,29 +108,21 @@ function simplestOf(set: number): RankedQuality | undefined {
   return undefined;
 }
 
-/**
- * The chord of these tones on the first as its root. Letters count: E G♯ C is none. Undefined without a simple name.
- */
-export function chordOfTones(tones: readonly Note[]): Chord | undefined {
-  const [root] = tones;
-  if (!root) return undefined;
-  const found = simpleQualities.find(name => {
-    const steps = parseQuality(name)?.steps ?? [];
-    const own = steps.map(step => transpose(root, step));
-    return own.length === tones.length && own.every(tone => tones.some(each => isSameNote(each, tone)));
-  });
-  return found === undefined ? undefined : { root, quality: found, tones };
-}
-
 /** Chords of equal steps. Scales of six and eight notes spell them with letters that are no thirds apart. */
 const evenQualities = ['dim', 'dim7', 'aug'];
 
-/** The diminished or augmented chord on the first tone that sounds like these tones, spelled as a chord. */
-export function evenChordOf(tones: readonly Note[]): Chord | undefined {
+/**
+ * The chord of these tones on the first as its root. Letters count: E G♯ C is none. Undefined without a simple name.
+ * @param anyLetters a chord of equal steps need only sound like the tones, and is spelled as a chord
+ */
+export function chordOfTones(tones: readonly Note[], anyLetters = false): Chord | undefined {
   const [root] = tones;
-  const quality = root && qualityOfSet(setAbove(pitchClass(root), tones))?.quality;
-  if (!root || !quality || !evenQualities.includes(quality.name)) return undefined;
-  return { root, quality: quality.name, tones: quality.steps.map(step => transpose(root, step)) };
+  const found = root && qualityOfSet(setAbove(pitchClass(root), tones));
+  if (!found || found.rank >= simpleQualities.length) return undefined;
+  const { name: quality, steps } = found.quality;
+  const own = steps.map(step => transpose(root, step));
+  if (own.every(tone => tones.some(each => isSameNote(each, tone)))) return { root, quality, tones };
+  return anyLetters && evenQualities.includes(quality) ? { root, quality, tones: own } : undefined;
 }
 
 function isSameNote(one: Note, other: Note): boolean {

@@ -1,5 +1,5 @@
 /** The notes of scales. */
-import { modulo } from '../arithmetic.ts';
+import { maskOf, modulo, startsOf } from '../arithmetic.ts';
 import type { Scale, ScaleTone } from '../music.ts';
 import { commonNote, majorScale, type Note, pitchClass, type Transposition, usualLetters } from '../note.ts';
 
@@ -99,12 +99,9 @@ function toneClass({ note, midi }: ScaleTone): number | undefined {
 function setOfSteps({ tonic, steps }: Scale): ScaleSet | undefined {
   if (!tonic || steps.length === 0) return undefined;
   const root = pitchClass(tonic);
-  let [pitch, mask] = [root, 0];
-  for (const step of steps) {
-    mask |= 1 << pitch;
-    pitch = modulo(pitch + step, 12);
-  }
-  return pitch === root ? { root, mask } : undefined;
+  const starts = startsOf(steps);
+  const end = (starts.at(-1) ?? 0) + (steps.at(-1) ?? 0);
+  return end % 12 === 0 ? { root, mask: maskOf(starts.map(start => modulo(root + start, 12))) } : undefined;
 }
 
 /**
@@ -115,7 +112,7 @@ function setOfSteps({ tonic, steps }: Scale): ScaleSet | undefined {
  * @param steps semitones from tone to tone; they add up to an octave
  */
 export function spelledSteps(steps: readonly number[]): readonly Transposition[] {
-  const tones = steps.map((_, index) => steps.slice(0, index).reduce((sum, step) => sum + step, 0));
+  const tones = startsOf(steps);
   if (tones.length === majorScale.length) return tones.map((semitones, letters) => ({ letters, semitones }));
   const has = new Set(tones);
   const isWholeTone = tones.length === 6 && steps.every(step => step === 2);

@@ -1,6 +1,6 @@
 /** The chords on the degrees of a scale, in stacked thirds. */
 import { chordName } from '../chord.ts';
-import { chordOfTones, evenChordOf } from '../chords/named.ts';
+import { chordOfTones } from '../chords/named.ts';
 import { romanNumeral } from '../chords/numerals.ts';
 import { letters, type Note, noteName } from '../note.ts';
 import { distinct } from './scale.ts';
@@ -28,7 +28,7 @@ export function chordsOn(scale: readonly Note[], size = 4): readonly StackedChor
   return notes.map((root, index) => {
     const tones = Array.from({ length: size }, (_, tone) => notes[(index + 2 * tone) % notes.length] ?? root);
     const stack = distinct(tones);
-    const chord = chordOfTones(stack) ?? (isLettered ? undefined : evenChordOf(stack));
+    const chord = chordOfTones(stack, !isLettered);
     const names = (chord?.tones ?? stack).map(noteName);
     return {
       degree: index + 1,

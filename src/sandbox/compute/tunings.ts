@@ -1,4 +1,5 @@
 /** Music systems before they are records, kind by kind (data/systems.tsv). A step is called by its note and by its interval. */
+import { startsOf } from '../../music/arithmetic.ts';
 import { at } from './pitch.ts';
 import { stepNames } from './step-names.ts';
 
@@ -129,10 +130,11 @@ function maqamSteps({ steps }: TuningCells): readonly NamedStep[] {
   const total = sizes.reduce((sum, size) => sum + size, 0);
   if (sizes.length !== 7 || total !== 24)
     throw new Error(`${sizes.length} steps of ${total} quarter tones, and not 7 of 24`);
-  return sizes.map((_, index) => {
-    const height = sizes.slice(0, index).reduce((sum, size) => sum + size, 0);
-    return { label: `${height}\\24`, ratio: 2 ** (height / 24), note: spelledTone(index, height) };
-  });
+  return startsOf(sizes).map((height, index) => ({
+    label: `${height}\\24`,
+    ratio: 2 ** (height / 24),
+    note: spelledTone(index, height),
+  }));
 }
 
 /** Every letter once; an arrow is a quarter tone, as in 24 equal divisions. */
