@@ -7,7 +7,7 @@ import { Failure, unfitAnswer } from '../../base/errors.ts';
 import { isFields } from '../../base/io.ts';
 
 export const quote = 0x22;
-export const backslash = 0x5c;
+const backslash = 0x5c;
 export const comma = 0x2c;
 const colon = 0x3a;
 export const openObject = 0x7b;
@@ -142,8 +142,7 @@ export class Envelope {
 
   /** The position after the closing quote, or the chunk's end. */
   #inString(chunk: Uint8Array, from: number): number {
-    let at = this.#escaped ? from + 1 : from;
-    while (at < chunk.length && chunk[at] !== quote) at += chunk[at] === backslash ? 2 : 1;
+    const at = closingQuote(chunk, this.#escaped ? from + 1 : from);
     this.#escaped = at > chunk.length;
     const isName = this.#string === 'name' && this.#open.at(-1) !== 'record';
     if (isName) this.#name.push(Buffer.from(chunk.subarray(from, at)));
@@ -241,6 +240,13 @@ function parseName(bytes: Buffer): string {
   } catch {
     throw malformedAnswer();
   }
+}
+
+/** Where the closing quote of a string stands, whose rest this is; the chunk's end or, behind a backslash, one more. */
+export function closingQuote(chunk: Uint8Array, from: number): number {
+  let at = from;
+  while (at < chunk.length && chunk[at] !== quote) at += chunk[at] === backslash ? 2 : 1;
+  return at;
 }
 
 export function isSpace(byte: number): boolean {

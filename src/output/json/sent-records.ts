@@ -92,8 +92,8 @@ function* split(splitter: Splitter, chunk: Uint8Array): Generator<SentRecord> {
   for (const { at, bytes, starts, ends } of splitter.push(chunk)) {
     const lot: Lot = {
       values: lazily(() => parseRecords(bytes)),
-      raw: index => bytes.subarray(starts[index], ends[index]),
-      start: index => at + (starts[index] ?? 0),
+      raw: index => bytes.subarray((starts[index] ?? 0) - at, (ends[index] ?? 0) - at),
+      start: index => starts[index],
     };
     for (let index = 0; index < starts.length; index++) yield new BatchRecord(lot, index);
   }

@@ -4,9 +4,9 @@
  */
 import { type Failure, unfitAnswer } from '../../base/errors.ts';
 import {
-  backslash,
   closeArray,
   closeObject,
+  closingQuote,
   comma,
   Envelope,
   isSpace,
@@ -18,12 +18,12 @@ import {
   truncatedBody,
 } from './envelope.ts';
 
-/** Whole elements with the commas between them, as `[…]`. */
+/** Whole elements with the commas between them, as `[…]`. Places are those in the text. */
 export interface Batch {
-  /** Where in the text `bytes` would begin: its bracket stands for the byte before the first element. */
+  /** Where `bytes` would begin: its bracket stands for the byte before the first element. */
   readonly at: number;
   readonly bytes: Buffer;
-  /** Where each element starts and ends in `bytes`. */
+  /** Where each element starts and ends. */
   readonly starts: readonly number[];
   readonly ends: readonly number[];
 }
@@ -42,14 +42,12 @@ export class Splitter {
   /** What must follow in the array: the first element or its end, an element, or a comma. */
   #need: 'first' | 'element' | 'comma' = 'first';
 
-  /** Bytes of earlier chunks that belong to the next batch. */
-  #pending: Buffer[] = [];
-  #pendingLength = 0;
+  /** The beginning of an element that earlier chunks left unfinished. */
+  #unfinished: Buffer[] = [];
   #starts: number[] = [];
   #ends: number[] = [];
-  /** Bytes of the text before the chunk, and before what is pending. */
+  /** Bytes of the text before the chunk. */
   #before = 0;
-  #pendingAt = 0;
 
   constructor(path: readonly string[]) {
     this.#envelope = new Envelope(path);
@@ -59,11 +57,11 @@ export class Splitter {
   *push(chunk: Uint8Array): Generator<Batch> {
     let at = this.#isInArray ? 0 : this.#enterArray(chunk, 0);
     while (this.#isInArray && at < chunk.length) {
-      const from = at;
-      at = this.#elements(chunk, from);
-      const batch = this.#batch(chunk, from, at);
-      if (batch !== undefined) yield batch;
+      at = this.#elements(chunk, at);
+      if (this.#ends.length > 0) yield this.#batch(chunk);
     }
+    const [start] = this.#starts;
+    if (start !== undefined) this.#unfinished.push(Buffer.from(this.#since(start, chunk)));
     if (!this.#isInArray) this.#enterArray(chunk, at);
     this.#before += chunk.length;
   }
@@ -86,7 +84,7 @@ export class Splitter {
 
   /** Passes over elements up to the end of the array, of the chunk, or of a batch. */
   #elements(chunk: Uint8Array, from: number): number {
-    const shift = this.#pendingLength - from;
+    const before = this.#before;
     const full = from + batchBytes;
     let depth = this.#depth;
     let at = this.#inString ? this.#string(chunk, from) : from;
@@ -104,7 +102,7 @@ export class Splitter {
         if (depth++ > 0) continue;
         if (this.#need === 'comma') throw malformedAnswer();
         if (byte === openArray) throw notARecord();
-        this.#starts.push(at - 1 + shift);
+        this.#starts.push(before + at - 1);
       } else if (byte !== comma) {
         if (depth === 0) {
           if (byte === closeObject || this.#need === 'element') throw malformedAnswer();
@@ -112,7 +110,7 @@ export class Splitter {
           return at;
         }
         if (--depth > 0) continue;
-        this.#ends.push(at + shift);
+        this.#ends.push(before + at);
         this.#need = 'comma';
         if (at >= full) break;
       } else if (depth === 0) {
@@ -126,67 +124,34 @@ export class Splitter {
 
   /** The position after the closing quote, or the chunk's end. */
   #string(chunk: Uint8Array, from: number): number {
-    let at = this.#escaped ? from + 1 : from;
-    this.#escaped = false;
-    while (at < chunk.length) {
-      const byte = chunk[at++];
-      if (byte === quote) {
-        this.#inString = false;
-        return at;
-      }
-      if (byte === backslash) at++;
-    }
-    this.#inString = true;
-    this.#escaped = at > chunk.length;
-    return chunk.length;
+    const end = closingQuote(chunk, this.#escaped ? from + 1 : from);
+    this.#inString = end >= chunk.length;
+    this.#escaped = end > chunk.length;
+    return this.#inString ? chunk.length : end + 1;
   }
 
-  /** The elements that are whole, out of what is pending and the chunk's part; the rest is kept. */
-  #batch(chunk: Uint8Array, from: number, to: number): Batch | undefined {
+  /** The elements that are whole, out of what was unfinished and the chunk. */
+  #batch(chunk: Uint8Array): Batch {
     const starts = this.#starts;
     const ends = this.#ends;
-    const part = chunk.subarray(from, to);
-    const first = starts[0];
-    const last = ends.at(-1);
-    if (first === undefined) return undefined;
-    if (last === undefined) {
-      this.#keep(part, 0, this.#before + from);
-      return undefined;
-    }
-    const before = this.#pendingLength;
-    const place = (before === 0 ? this.#before + from : this.#pendingAt) + first - 1;
-    const bytes = Buffer.allocUnsafe(last - first + 2);
-    bytes[0] = openArray;
-    let at = 1;
-    for (const [index, piece] of this.#pending.entries())
-      at += piece.copy(bytes, at, index === 0 ? first : 0);
-    bytes.set(part.subarray(before === 0 ? first : 0, last - before), at);
-    bytes[bytes.length - 1] = closeArray;
-
-    const unfinished = starts.length > ends.length ? starts.pop() : undefined;
-    this.#pending = [];
-    this.#pendingLength = 0;
-    this.#starts = [];
+    const first = starts[0] ?? 0;
+    const rest = this.#since(first, chunk, ends.at(-1));
+    const bytes = Buffer.concat([arrayStart, ...this.#unfinished, rest, arrayEnd]);
+    this.#unfinished = [];
+    this.#starts = starts.splice(ends.length);
     this.#ends = [];
-    if (unfinished !== undefined) {
-      this.#starts.push(0);
-      this.#keep(part, unfinished - before, this.#before + from);
-    }
-    for (let index = 0; index < starts.length; index++) {
-      starts[index] = (starts[index] ?? 0) - first + 1;
-      ends[index] = (ends[index] ?? 0) - first + 1;
-    }
-    return { at: place, bytes, starts, ends };
+    return { at: first - 1, bytes, starts, ends };
   }
 
-  /** @param place of the part in the text */
-  #keep(part: Uint8Array, from: number, place: number): void {
-    if (this.#pendingLength === 0) this.#pendingAt = place + from;
-    const piece = Buffer.from(part.subarray(from));
-    this.#pending.push(piece);
-    this.#pendingLength += piece.length;
+  /** The part of a chunk that begins at a place of the text, or with the chunk. */
+  #since(start: number, chunk: Uint8Array, end?: number): Uint8Array {
+    const before = this.#before;
+    return chunk.subarray(Math.max(0, start - before), end === undefined ? undefined : end - before);
   }
 }
+
+const arrayStart = Buffer.from('[');
+const arrayEnd = Buffer.from(']');
 
 /** 1 for the bytes that matter outside strings. */
 const structural = new Uint8Array(256);
