@@ -12,7 +12,7 @@
 import { join } from 'node:path';
 import { parseBase } from '../api/url.ts';
 import { entriesIn, ownerOnly, removeFile, removeIfEmpty, replaceFile } from '../base/disk.ts';
-import { codeOf, tried } from '../base/errors.ts';
+import { tried } from '../base/errors.ts';
 import { type Changing, changeFile } from '../base/files/change.ts';
 import type { Disk } from '../base/io.ts';
 import {
@@ -47,7 +47,7 @@ const plain = /^[ -~]*$/;
 /**
  * Replaces the candidates of one noun: of its first records, each by its names, with accidentals as a keyboard has
  * them too. Ids are left out that a shell would take for an option or for the file's
- * header, or that can't be typed. False where the disk refused.
+ * header, or that can't be typed. Throws the disk's error.
  * @param options paths: the ids are paths of folders; they are sorted, and a folder that holds others is offered
  * as `folder/`, one level at a time
  */
@@ -58,7 +58,7 @@ export function writeCandidates(
   noun: string,
   candidates: Iterable<TabCandidate>,
   options: { readonly paths?: boolean } = {},
-): boolean {
+): void {
   const wanted = [...(options.paths ? descent(candidates) : candidates)];
   const shared = sharedNames(wanted);
   const lines: string[] = [];
@@ -76,7 +76,8 @@ export function writeCandidates(
   }
   const header = ['#', String(lines.length), prefix ?? ''];
   if (options.paths) header.push('/');
-  return writeFileOf(disk, candidateFile(cache, key, noun), [header.join('\t'), ...lines]);
+  const text = [header.join('\t'), ...lines].map(line => `${line}\n`).join('');
+  replaceFile(disk, candidateFile(cache, key, noun), text, ownerOnly);
 }
 
 /** Names, in lower case, that are no one record's: `dorian` is that of a scale on every key. */
@@ -102,27 +103,22 @@ export interface Profiles {
 }
 
 /**
- * Notes the profiles for Tab, and whose candidates are in force. False where the disk refused.
+ * Notes the profiles for Tab, and whose candidates are in force. Throws the disk's error.
  * @param read the configuration: while no other process notes it, so that the last to note it has seen all changes
  */
-export async function writeProfiles(on: Changing, cache: string, read: () => Profiles): Promise<boolean> {
+export async function writeProfiles(on: Changing, cache: string, read: () => Profiles): Promise<void> {
   const folder = candidatesFolder(cache);
-  try {
-    return await changeFile(on, join(folder, 'profiles.tsv'), () => {
-      const { inForce, profiles } = read();
-      replaceFile(on.disk, join(folder, 'current'), `${candidateKey(inForce)}\n`, ownerOnly);
-      return [...profiles]
-        .filter(([name]) => typable(name))
-        .map(
-          ([name, baseUrl]) =>
-            `${[name, candidateKey(baseUrl), shownLabel(serviceAddress(baseUrl))].join('\t')}\n`,
-        )
-        .join('');
-    });
-  } catch (error) {
-    if (codeOf(error) === undefined) throw error;
-    return false;
-  }
+  await changeFile(on, join(folder, 'profiles.tsv'), () => {
+    const { inForce, profiles } = read();
+    replaceFile(on.disk, join(folder, 'current'), `${candidateKey(inForce)}\n`, ownerOnly);
+    return [...profiles]
+      .filter(([name]) => typable(name))
+      .map(
+        ([name, baseUrl]) =>
+          `${[name, candidateKey(baseUrl), shownLabel(serviceAddress(baseUrl))].join('\t')}\n`,
+      )
+      .join('');
+  });
 }
 
 /**
@@ -134,7 +130,6 @@ export function forgetCandidates(disk: Disk, cache: string, nouns?: readonly str
     removeAll(disk, cache);
     return;
   }
-  if (!disk.existsSync(candidatesFolder(cache))) return;
   for (const entry of entriesIn(disk, candidatesFolder(cache))) {
     if (!entry.isDirectory()) continue;
     for (const noun of nouns)
@@ -201,14 +196,4 @@ function descent(candidates: Iterable<TabCandidate>): readonly TabCandidate[] {
   return [...new Set([...labels.keys(), ...above])]
     .sort()
     .map(path => ({ id: above.has(path) ? `${path}/` : path, label: labels.get(path) ?? '' }));
-}
-
-/** Writes a file that only its owner can read. False where the disk refused. */
-function writeFileOf(disk: Disk, path: string, lines: readonly string[]): boolean {
-  try {
-    replaceFile(disk, path, lines.map(line => `${line}\n`).join(''), ownerOnly);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { Answer } from '../api/client.ts';
 import { ownerOnly, readOwn, replaceFile } from '../base/disk.ts';
-import { codeOf, Failure, tried } from '../base/errors.ts';
+import { codeOf, tried } from '../base/errors.ts';
 import type { Fields } from '../base/io.ts';
 import { allCollections } from '../catalog/index.ts';
 import type { Collection } from '../catalog/lib/noun.ts';
@@ -43,9 +43,18 @@ export async function rememberRecords(
   answer: Answer,
   { isMissed = false, records = eachRecord(answer, collection.at) }: RememberOptions = {},
 ): Promise<void> {
-  if (isNew(context, collection, answer)) await remember(context, collection, records);
+  if (isNew(context, collection, answer)) await ifPossible(() => remember(context, collection, records));
   const mayIndex = answer.origin !== 'embedded' && answer.body.size <= largestIndexed;
-  if (isMissed && mayIndex) await rememberIndex(context, collection, answer);
+  if (isMissed && mayIndex) await ifPossible(() => rememberIndex(context, collection, answer));
+}
+
+/** Nothing else depends on what is kept: a disk may refuse, and what is wrong with records is said by who shows them. */
+async function ifPossible(keep: () => Promise<void>): Promise<void> {
+  try {
+    await keep();
+  } catch (error) {
+    if (codeOf(error) === undefined) throw error;
+  }
 }
 
 /** Has the answer just come from the service, or does Tab not know it yet? The sandbox's candidates are packaged. */
@@ -61,18 +70,13 @@ async function remember(
   records: Iterable<SentRecord>,
 ): Promise<void> {
   const { disk, places } = machine;
-  try {
-    const { writeCandidates } = await import('./candidates.ts');
-    const key = candidateKey(settings.baseUrl);
-    for (const [name, candidates] of candidatesByName(collection, records))
-      writeCandidates(disk, places.cache, key, name, candidates, collection);
-    // After `cache clear` the shells don't know any more whose candidates to offer.
-    const current = join(candidatesFolder(places.cache), 'current');
-    if (!disk.existsSync(current)) await rememberProfiles(machine);
-  } catch (error) {
-    // A command that shows the records reports what is wrong with them.
-    if (!(error instanceof Failure)) throw error;
-  }
+  const { writeCandidates } = await import('./candidates.ts');
+  const key = candidateKey(settings.baseUrl);
+  for (const [name, candidates] of candidatesByName(collection, records))
+    writeCandidates(disk, places.cache, key, name, candidates, collection);
+  // After `cache clear` the shells don't know any more whose candidates to offer.
+  const current = join(candidatesFolder(places.cache), 'current');
+  if (!disk.existsSync(current)) await rememberProfiles(machine);
 }
 
 async function rememberIndex(
@@ -81,19 +85,14 @@ async function rememberIndex(
   answer: Answer,
 ): Promise<void> {
   const { disk, places, version } = machine;
-  try {
-    const [{ makeIndex }, { labelOfBody: labelOf }] = await Promise.all([
-      import('../indexes/make.ts'),
-      import('../records/indexed.ts'),
-    ]);
-    const label = labelOf(version, answer);
-    const index = await makeIndex(label, collection, eachRecord(answer, collection.at));
-    const path = indexFile(places.cache, candidateKey(settings.baseUrl), collection.name);
-    if (index) replaceFile(disk, path, index, ownerOnly);
-  } catch (error) {
-    // A command that reads the records reports what is wrong with them, and a disk may refuse.
-    if (!(error instanceof Failure) && codeOf(error) === undefined) throw error;
-  }
+  const [{ makeIndex }, { labelOfBody: labelOf }] = await Promise.all([
+    import('../indexes/make.ts'),
+    import('../records/indexed.ts'),
+  ]);
+  const label = labelOf(version, answer);
+  const index = await makeIndex(label, collection, eachRecord(answer, collection.at));
+  const path = indexFile(places.cache, candidateKey(settings.baseUrl), collection.name);
+  if (index) replaceFile(disk, path, index, ownerOnly);
 }
 
 /** At the first run of a version: writes the sandbox's candidates, and whose candidates are in force. */
@@ -101,7 +100,7 @@ export async function rememberSandbox(machine: Machine): Promise<void> {
   const { disk, uid, places, version } = machine;
   const folder = join(candidatesFolder(places.cache), sandboxKey);
   if (readOwn(disk, `${folder}/version`, uid, 100)?.toString() === version) return;
-  try {
+  await ifPossible(async () => {
     for (const name of allCollections.flatMap(each => [each.name, ...Object.keys(each.parts ?? {})])) {
       const text = machine.packaged(`dist/complete/v1/sandbox/${name}.tsv`);
       replaceFile(disk, `${folder}/${name}.tsv`, text, ownerOnly);
@@ -109,15 +108,13 @@ export async function rememberSandbox(machine: Machine): Promise<void> {
     // The command that has just run may have changed the configuration.
     await rememberProfiles(machine);
     replaceFile(disk, `${folder}/version`, version, ownerOnly);
-  } catch {
-    // Without a disk that can be written there are no candidates.
-  }
+  });
 }
 
 /** Notes whose candidates are in force: without options, and for each profile. */
 export async function rememberProfiles({ disk, clock, places }: Machine): Promise<void> {
   const { writeProfiles } = await import('./candidates.ts');
-  await writeProfiles({ disk, clock }, places.cache, () => {
+  const read = () => {
     const config = readConfig(disk, places);
     const baseUrlOf = (profile: string) => {
       const { baseUrl } = profileIn(config, profile);
@@ -126,7 +123,8 @@ export async function rememberProfiles({ disk, clock, places }: Machine): Promis
     const inForce = baseUrlOf(typeof config.profile === 'string' ? config.profile : 'default');
     const names = Object.keys(config.profiles ?? {});
     return { inForce, profiles: new Map(names.map(name => [name, baseUrlOf(name)])) };
-  });
+  };
+  await ifPossible(() => writeProfiles({ disk, clock }, places.cache, read));
 }
 
 /** What Tab offers of a collection, and of each of its parts. */

@@ -22,11 +22,10 @@ const read = (path: string) => readFileSync(join(cache, 'complete/v1', path), 'u
 
 describe('the writer', () => {
   it('writes a header and a line for each candidate', () => {
-    const written = writeCandidates(fs, cache, 'sandbox', 'tracks', [
+    writeCandidates(fs, cache, 'sandbox', 'tracks', [
       { id: 'rhythm:12', label: 'Son clave', names: ['son', null, undefined, 'son', 'Son clave'] },
       { id: 'rhythm:13', label: '' },
     ]);
-    expect(written).toBe(true);
     expect(read('sandbox/tracks.tsv')).toBe(
       '#\t2\trhythm:1\nrhythm:12\tSon clave\tson\tSon clave\nrhythm:13\t\n',
     );
@@ -156,7 +155,7 @@ describe('the writer', () => {
     expect(read('sandbox/keys.tsv')).toBe('#\t1\t2\n2\tD\n');
   });
 
-  it('gives up quietly on a full disk and keeps the old file', () => {
+  it('tells of a full disk and keeps the old file', () => {
     writeCandidates(fs, cache, 'sandbox', 'keys', [{ id: '1', label: 'C' }]);
     const full: Disk = {
       ...fs,
@@ -165,14 +164,15 @@ describe('the writer', () => {
         throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
       },
     };
-    expect(writeCandidates(full, cache, 'sandbox', 'keys', [{ id: '2', label: 'D' }])).toBe(false);
+    const write = () => writeCandidates(full, cache, 'sandbox', 'keys', [{ id: '2', label: 'D' }]);
+    expect(write).toThrow('ENOSPC');
     expect(readdirSync(join(cache, 'complete/v1/sandbox'))).toEqual(['keys.tsv']);
     expect(read('sandbox/keys.tsv')).toBe('#\t1\t1\n1\tC\n');
   });
 
-  it('gives up quietly where a folder cannot be made', async () => {
+  it('tells where a folder cannot be made', async () => {
     fs.writeFileSync(join(cache, 'complete'), 'not a folder');
-    expect(await note(undefined)).toBe(false);
+    await expect(note(undefined)).rejects.toThrow('ENOTDIR');
     chmodSync(cache, 0o700);
   });
 });
