@@ -1,7 +1,6 @@
 /** The second step of showing records: finds columns, filters and names, and applies them to the records. */
 import { Failure } from '../base/errors.ts';
 import { fieldAt, fieldOf } from '../base/fields.ts';
-
 import { nounNamed } from '../catalog/index.ts';
 import { intervalColors, intervals } from '../catalog/intervals.ts';
 import { type Column, type RecordKind, spellingOf } from '../catalog/lib/noun.ts';
@@ -10,7 +9,7 @@ import type { Format, Names, Selection } from '../output/formats/format.ts';
 import { nameTwice } from '../output/json/envelope.ts';
 import type { SentRecord } from '../output/json/sent-records.ts';
 import { allFields, chooseColumns, isKnown, type Known } from '../output/select/columns.ts';
-import { countRecords, sampled } from '../output/select/select.ts';
+import { countRecords, projected, sampled, watched } from '../output/select/select.ts';
 import { type Style, spelled } from '../text/style.ts';
 import type { Presentation } from './decide.ts';
 import { factColumns } from './facts.ts';
@@ -51,7 +50,7 @@ export async function prepare(
   const namesAsked = columnsNamed(presentation, filtered);
   const facts = await factColumns(context, kind, name => isCard || namesAsked.includes(name));
   const known = await knownFields(kind, facts, sample, namesAsked);
-  const projected = asked.length > 0 && !(format.gives === 'records' && asked.every(name => name === '*'));
+  const isProjected = asked.length > 0 && !(format.gives === 'records' && asked.every(name => name === '*'));
   const plain = asked.length > 0 ? chooseColumns(asked, known) : kind.columns;
   const tested = kind.columns.filter(({ name }) => filtered.includes(name));
   const names = await namesByNoun(context, nounsToName(format, kind, plain, tested), presentation.asksNames);
@@ -62,12 +61,19 @@ export async function prepare(
   );
   const shown = { ...known, columns: withNames(known.columns, names) };
   const chosen = await select(checked, choice, shown);
-  const counted = counting(wantsAll && projected ? notingOmitted(chosen, known, note) : chosen);
+  let total = 0;
+  const counted = watched(wantsAll && isProjected ? notingOmitted(chosen, known, note) : chosen, () => {
+    total++;
+  });
   return {
     kind,
     columns,
-    projected,
-    records: isCard ? await completed(context, kind, counted.records) : counted.records,
+    projected: isProjected,
+    records: isCard
+      ? await completed(context, kind, counted)
+      : isProjected && format.gives === 'records'
+        ? projected(counted, columns)
+        : counted,
     body: selects ? undefined : () => checkedBody(set, format),
     single: set.shape === 'item',
     names: called,
@@ -75,7 +81,7 @@ export async function prepare(
     ...(await seeing(context, isCard, kind)),
     csvRaw,
     headless,
-    total: counted.total,
+    total: () => total,
     matching: async () =>
       countRecords(await select(set.records(), { ...choice, sort: [], offset: 0, limit: undefined }, shown)),
   };
@@ -202,17 +208,6 @@ function* notingOmitted(
     note(
       `left out, as they first appear after record ${longSample}: ${[...omitted].join(', ')}; name them with --columns, or use -o jsonl`,
     );
-}
-
-function counting(records: Iterable<SentRecord>): { records: Iterable<SentRecord>; total(): number } {
-  let total = 0;
-  function* counted() {
-    for (const record of records) {
-      total++;
-      yield record;
-    }
-  }
-  return { records: counted(), total: () => total };
 }
 
 /** The body of the answer, after its records have been checked to be those of this route. */

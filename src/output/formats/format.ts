@@ -15,7 +15,7 @@ export interface Selection {
   readonly kind: RecordKind;
   /** The columns that were asked for, else those of the kind. */
   readonly columns: readonly Column[];
-  /** Columns were asked for: formats of whole records give just these. */
+  /** Columns were asked for: records of whole formats have just these for fields. */
   readonly projected: boolean;
   readonly records: Iterable<SentRecord>;
   /** The answer as the service sent it, if nothing was selected from it. */

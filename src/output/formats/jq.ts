@@ -10,6 +10,7 @@ import { type JqEngine, runJq } from '../jq/jq.ts';
 import type { Piece } from '../json/pieces.ts';
 import { prettyJson } from '../json/pretty.ts';
 import type { SentRecord } from '../json/sent-records.ts';
+import { watched } from '../select/select.ts';
 import type { Format, Selection } from './format.ts';
 import { jsonPieces } from './json.ts';
 
@@ -27,12 +28,15 @@ export function jqFormat(engine: JqEngine, expression: string, { raw, exitStatus
     isJson: true,
     readsBody: true,
     async *write(selection, style) {
-      const seen = seeingFirst(selection.records);
-      const input = jsonPieces({ ...selection, records: seen.records });
+      let first: SentRecord | undefined;
+      const records = watched(selection.records, record => {
+        first ??= record;
+      });
+      const input = jsonPieces({ ...selection, records });
       const log = (line: string) => selection.note(line);
-      const output = watched(runJq(engine, { expression, raw, input, log }));
+      const output = inspected(runJq(engine, { expression, raw, input, log }));
       yield* shownOutput(output.pieces, raw, style);
-      if (output.isNull()) noteColumns(selection, seen.first() ?? firstOf(selection.records), expression);
+      if (output.isNull()) noteColumns(selection, first ?? firstOf(selection.records), expression);
       if (exitStatus && output.endsInNothing()) throw new Finished(emptyExit);
     },
   };
@@ -61,7 +65,7 @@ async function* wholeLines(pieces: AsyncIterable<string>): AsyncGenerator<string
 const nullLine = 'null\n';
 
 /** Passes pieces on, and remembers whether they held nothing but lines of `null`, and how they end. */
-function watched(pieces: AsyncIterable<string>) {
+function inspected(pieces: AsyncIterable<string>) {
   let length = 0;
   let end = '\n';
   let isNull = true;
@@ -79,18 +83,6 @@ function watched(pieces: AsyncIterable<string>) {
     isNull: () => isNull,
     endsInNothing: () => /^\n$|\n(?:null|false)\n$/.test(end),
   };
-}
-
-/** Passes records on, and remembers the first one. */
-function seeingFirst(records: Iterable<SentRecord>) {
-  let first: SentRecord | undefined;
-  function* passing() {
-    for (const record of records) {
-      first ??= record;
-      yield record;
-    }
-  }
-  return { records: passing(), first: () => first };
 }
 
 function firstOf([first]: Iterable<SentRecord>): SentRecord | undefined {

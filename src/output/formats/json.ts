@@ -1,6 +1,4 @@
 /** JSON: the answer as it was sent where nothing was selected, else an array of the records. */
-import type { Fields } from '../../base/io.ts';
-import type { Column } from '../../catalog/lib/noun.ts';
 import { escapedJson } from '../../text/sanitise.ts';
 import { jsonText } from '../cell.ts';
 import { gather, type Piece } from '../json/pieces.ts';
@@ -41,17 +39,8 @@ function* objectPieces(selection: Selection): Generator<Piece> {
   yield '\n';
 }
 
-function* elements({ columns, projected, records }: Selection): Generator<Piece> {
-  for (const record of records) {
-    const { fields } = record;
-    if (projected) yield jsonText(projectedFields(columns, fields));
-    else yield record.raw ?? jsonText(fields);
-  }
-}
-
-/** The columns' values under their names; missing is null. */
-export function projectedFields(columns: readonly Column[], fields: Fields): Fields {
-  return Object.fromEntries(columns.map(column => [column.name, column.value(fields) ?? null]));
+function* elements({ records }: Selection): Generator<Piece> {
+  for (const { fields, raw } of records) yield raw ?? jsonText(fields);
 }
 
 /** `--count`: how many records there are. Only their number is looked at. */
@@ -72,14 +61,10 @@ export const jsonl: Format = {
   write: (selection, style) => gather(style.terminal ? escapedLines(selection) : jsonLines(selection)),
 };
 
-function* jsonLines({ columns, projected, records }: Selection): Generator<Piece> {
-  for (const record of records) {
-    // Reading the fields parses the record, so that malformed JSON is never written.
-    const { fields } = record;
-    const raw = projected ? undefined : record.raw;
-    if (raw === undefined || raw.includes(0x0a) || raw.includes(0x0d))
-      yield jsonText(projected ? projectedFields(columns, fields) : fields);
-    else yield raw;
+function* jsonLines({ records }: Selection): Generator<Piece> {
+  // Reading the fields parses the record, so that malformed JSON is never written.
+  for (const { fields, raw } of records) {
+    yield raw === undefined || raw.includes(0x0a) || raw.includes(0x0d) ? jsonText(fields) : raw;
     yield '\n';
   }
 }

@@ -8,7 +8,6 @@ import { escapedJson } from '../../text/sanitise.ts';
 import { jsonText } from '../cell.ts';
 import { gather } from '../json/pieces.ts';
 import type { Format, Selection } from './format.ts';
-import { projectedFields } from './json.ts';
 
 export const yaml: Format = {
   audience: 'programs',
@@ -16,12 +15,11 @@ export const yaml: Format = {
   write: selection => gather(items(selection)),
 };
 
-function* items({ columns, projected, records, single }: Selection): Generator<string> {
+function* items({ records, single }: Selection): Generator<string> {
   let none = true;
   for (const { fields } of records) {
     none = false;
-    const shown = projected ? projectedFields(columns, fields) : fields;
-    yield single ? `${block(shown, 0)}\n` : `- ${block(shown, 1)}\n`;
+    yield single ? `${block(fields, 0)}\n` : `- ${block(fields, 1)}\n`;
   }
   if (none) yield single ? 'null\n' : '[]\n';
 }

@@ -87,6 +87,28 @@ export function* limited(
   }
 }
 
+/** Records of the columns' values under their names, which are computed when they are asked for; missing is null. */
+export function* projected(records: Iterable<SentRecord>, columns: readonly Column[]): Generator<SentRecord> {
+  for (const record of records)
+    yield {
+      get fields() {
+        const { fields } = record;
+        return Object.fromEntries(columns.map(({ name, value }) => [name, value(fields) ?? null]));
+      },
+    };
+}
+
+/** The records as they are, each after `see` has seen it. */
+export function* watched(
+  records: Iterable<SentRecord>,
+  see: (record: SentRecord) => void,
+): Generator<SentRecord> {
+  for (const record of records) {
+    see(record);
+    yield record;
+  }
+}
+
 /** By the first key, then by the next; every record is kept. */
 export function* sorted(records: Iterable<SentRecord>, keys: readonly SortKey[]): Generator<SentRecord> {
   const all = [...records];
