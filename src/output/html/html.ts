@@ -8,7 +8,13 @@ import { bracket, joinedWords, type Word, wordLines } from './laid-words.ts';
 import { fenceFor, type Notation, plainNotation, shownAddress } from './notation.ts';
 
 const blocks =
-  /^(p|div|section|article|main|aside|header|footer|nav|figure|figcaption|address|dl|dt|dd|table|thead|tbody|tfoot|caption|form|fieldset|details|summary|body|html)$/;
+  /^(p|div|section|article|main|aside|header|footer|nav|figure|figcaption|address|dl|dt|dd|table|thead|tbody|tfoot|caption|form|fieldset|details|summary|body|html|h[1-6])$/;
+
+/** What stands around emphasis where there are no colours. */
+type Mark = '**' | '*' | '`';
+const emphases: ReadonlyMap<string, Mark> = new Map(
+  Object.entries({ b: '**', strong: '**', i: '*', em: '*', code: '`', kbd: '`' } as const),
+);
 
 /** Readable text in lines without trailing spaces, wrapped where the style has a width. */
 export function markupText(source: string, style: Style, notation = plainNotation(style)): string {
@@ -43,9 +49,8 @@ class TextPage {
   #space = false;
   /** The index of the first word after each opening mark. */
   #opened: number[] = [];
-  #bold = 0;
-  #italic = 0;
-  #code = 0;
+  /** How many elements of each emphasis are open. */
+  readonly #open: Record<Mark, number> = { '**': 0, '*': 0, '`': 0 };
   /** The code being collected, if the notation needs it as a whole. */
   #codeText = '';
   #pre = 0;
@@ -75,7 +80,7 @@ class TextPage {
       }
       return;
     }
-    if (this.#code > 0 && this.#rows === undefined && this.#notation.code !== undefined) {
+    if (this.#open['`'] > 0 && this.#rows === undefined && this.#notation.code !== undefined) {
       this.#codeText += text;
       return;
     }
@@ -90,49 +95,33 @@ class TextPage {
 
   open(name: string, attributes: string): void {
     if (this.#fenced && !/^(pre|br|table)$/.test(name)) return;
-    if (/^h[1-6]$/.test(name)) {
-      this.#block();
-      this.#heading = Number(name[1]);
-    } else if (name === 'b' || name === 'strong') this.#emphasis('**', this.#bold++ === 0, true);
-    else if (name === 'i' || name === 'em') this.#emphasis('*', this.#italic++ === 0, true);
-    else if (name === 'code' || name === 'kbd') {
-      if (this.#pre === 0 && !this.#notation.code) this.#emphasis('`', this.#code === 0, true);
-      this.#code++;
-    } else if (name === 'a') this.#beginLink(shownAddress(attribute(attributes, 'href')));
+    const mark = emphases.get(name);
+    if (mark !== undefined) this.#emphasis(mark, true);
+    if (blocks.test(name) || name === 'pre' || name === 'blockquote' || name === 'hr') this.#block();
+    if (/^h[1-6]$/.test(name)) this.#heading = Number(name[1]);
+    else if (name === 'a') this.#beginLink(shownAddress(attribute(attributes, 'href')));
     else if (name === 'img') this.#image(attribute(attributes, 'alt'), attribute(attributes, 'src'));
     else if (name === 'br') this.#flush(true);
-    else if (name === 'hr') this.#rule();
-    else if (name === 'pre') {
-      this.#block();
-      if (this.#pre++ === 0 && this.#rows === undefined) this.#fenceLine(true);
-    } else if (name === 'blockquote') {
-      this.#block();
-      this.#quote++;
-    } else if (name === 'ul' || name === 'ol') {
+    else if (name === 'hr' && this.#rows === undefined) this.#lines.push(this.#notation.rule, '');
+    else if (name === 'pre' && this.#pre++ === 0 && this.#rows === undefined) this.#fenceLine(true);
+    else if (name === 'blockquote') this.#quote++;
+    else if (name === 'ul' || name === 'ol') {
       if (this.#lists.length === 0) this.#block();
       else this.#flush();
       this.#lists.push({ next: name === 'ol' ? 1 : 0, hanging: ' '.repeat(width(this.#mark)) });
     } else if (name === 'li') this.#item();
     else if (name === 'table') {
-      this.#block();
       this.#fenceLine(false);
       this.#rows ??= [];
     } else if (name === 'tr') this.#row();
     else if (name === 'td' || name === 'th') this.#cell();
-    else if (blocks.test(name)) this.#block();
   }
 
   close(name: string): void {
     if (this.#fenced && name !== 'pre') return;
-    if (/^h[1-6]$/.test(name)) this.#block();
-    else if ((name === 'b' || name === 'strong') && this.#bold > 0)
-      this.#emphasis('**', --this.#bold === 0, false);
-    else if ((name === 'i' || name === 'em') && this.#italic > 0)
-      this.#emphasis('*', --this.#italic === 0, false);
-    else if ((name === 'code' || name === 'kbd') && this.#code > 0) {
-      this.#code--;
-      if (this.#pre === 0 && !this.#notation.code) this.#emphasis('`', this.#code === 0, false);
-    } else if (name === 'a') this.#endLink();
+    const mark = emphases.get(name);
+    if (mark !== undefined) this.#emphasis(mark, false);
+    else if (name === 'a') this.#endLink();
     else if (name === 'pre' && this.#pre > 0) {
       this.#flush();
       if (this.#pre === 1) this.#fenceLine(false);
@@ -174,9 +163,9 @@ class TextPage {
     this.#endCode();
     const { paint, width: columns } = this.#style;
     let painted = (piece: string) => piece;
-    if (this.#bold > 0 || this.#heading > 0) painted = paint.bold;
-    else if (this.#italic > 0) painted = paint.italic;
-    else if (this.#code > 0 && this.#pre === 0) painted = paint.code;
+    if (this.#open['**'] > 0 || this.#heading > 0) painted = paint.bold;
+    else if (this.#open['*'] > 0) painted = paint.italic;
+    else if (this.#open['`'] > 0 && this.#pre === 0) painted = paint.code;
     const url = this.#links.at(-1)?.url;
     const pieces = columns === undefined || this.#pre > 0 ? [text] : wrap(text, Math.max(20, columns - 20));
     for (const [index, piece] of pieces.entries()) {
@@ -206,8 +195,12 @@ class TextPage {
   }
 
   /** Without colours, emphasis is marked by signs next to its words, so that spaces are outside of them. */
-  #emphasis(mark: string, outermost: boolean, opening: boolean): void {
-    if (!outermost || this.#style.colors > 0) return;
+  #emphasis(mark: Mark, opening: boolean): void {
+    const before = this.#open[mark];
+    if (!opening && before === 0) return;
+    this.#open[mark] += opening ? 1 : -1;
+    const isCode = mark === '`' && (this.#pre > 0 || this.#notation.code !== undefined);
+    if (before !== (opening ? 0 : 1) || isCode || this.#style.colors > 0) return;
     this.#endCode();
     const space = this.#space;
     if (!opening && this.#opened.pop() === this.#words.length) {
@@ -247,12 +240,6 @@ class TextPage {
     if (!alt) return;
     this.#word(this.#notation.image(visibleTo(this.#style, alt), shownAddress(source)), true);
     this.#space = true;
-  }
-
-  #rule(): void {
-    this.#block();
-    if (this.#rows !== undefined) return;
-    this.#lines.push(this.#notation.rule, '');
   }
 
   #item(): void {
