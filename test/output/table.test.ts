@@ -134,9 +134,11 @@ describe('columns share the width', () => {
   ) => {
     const notes: string[] = [];
     const sizes = fitColumns(
-      columns.map(({ name, ...rest }) => column(name, rest)),
-      columns.map(({ size }) => size),
-      columns.map(({ swatch }) => swatch === true),
+      columns.map(({ name, size, swatch, ...rest }) => ({
+        column: column(name, rest),
+        isSwatched: swatch === true,
+        width: size,
+      })),
       { projected: false, note: message => notes.push(message) },
       room === undefined ? pipe : terminal(room),
     );

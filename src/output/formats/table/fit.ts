@@ -13,56 +13,59 @@ const narrowest = 12;
 /** A cell that is wider than this, and than half of the terminal, is cut before other columns are. */
 const longest = 60;
 
+export interface MeasuredColumn {
+  readonly column: Column;
+  /** Its cells have a swatch before them. */
+  readonly isSwatched: boolean;
+  /** Of its widest cell, header included. */
+  width: number;
+}
+
 /**
  * The width of each column, 0 for one that is left out. The least important column is cut first, and left out if that is
- * not enough, before the next one is cut. `widths` are those of the widest cells, header included.
+ * not enough, before the next one is cut.
  */
 export function fitColumns(
-  columns: readonly Column[],
-  widths: readonly number[],
-  swatches: readonly boolean[],
+  columns: readonly MeasuredColumn[],
   { projected, note }: Pick<Selection, 'projected' | 'note'>,
   { width: available }: Style,
 ): number[] {
-  const fitted = [...widths];
-  if (available === undefined) return fitted;
+  const fitted = columns.map(each => ({ ...each, wanted: each.width }));
+  const sizes = () => fitted.map(each => each.width);
+  if (available === undefined) return sizes();
   const excess = () =>
-    fitted.reduce((sum, size) => sum + (size === 0 ? 0 : size + columnGap.length), -columnGap.length) -
+    sizes().reduce((sum, size) => sum + (size === 0 ? 0 : size + columnGap.length), -columnGap.length) -
     available;
-  const cutTo = (index: number, floor: number) => {
-    const size = fitted[index] ?? 0;
-    fitted[index] = Math.max(size - Math.max(0, excess()), Math.min(size, floor));
+  const cutTo = (each: MeasuredColumn, floor: number) => {
+    each.width = Math.max(each.width - Math.max(0, excess()), Math.min(each.width, floor));
   };
-  const fewest = ({ name }: Column, index: number) =>
-    Math.max(narrowest, width(name) + (swatches[index] ? swatchWidth : 0));
-  const floorOf = (column: Column, index: number) =>
+  const fewest = ({ column, isSwatched }: MeasuredColumn) =>
+    Math.max(narrowest, width(column.name) + (isSwatched ? swatchWidth : 0));
+  const floorOf = (each: MeasuredColumn) =>
     // A number that is cut would be another number.
-    column.numeric || column.whole ? Number.POSITIVE_INFINITY : fewest(column, index);
+    each.column.numeric || each.column.whole ? Number.POSITIVE_INFINITY : fewest(each);
   const share = Math.max(longest, Math.floor(available / 2));
-  for (const [index, column] of columns.entries())
-    if (!projected && (widths[index] ?? 0) > share) cutTo(index, Math.max(share, floorOf(column, index)));
-  const unimportantFirst = columns
-    .map((column, index) => ({ column, index }))
-    .sort((a, b) => b.column.priority - a.column.priority || b.index - a.index);
+  for (const each of fitted)
+    if (!projected && each.wanted > share) cutTo(each, Math.max(share, floorOf(each)));
+  const unimportantFirst = fitted.toReversed().sort((a, b) => b.column.priority - a.column.priority);
   // The columns that matter most are all cut before the first of them is left out.
   const most = unimportantFirst.at(-1)?.column.priority;
-  for (const { column, index } of projected ? [] : unimportantFirst) {
-    if (column.priority === most) break;
-    cutTo(index, floorOf(column, index));
-    if (excess() > 0) fitted[index] = 0;
+  for (const each of projected ? [] : unimportantFirst) {
+    if (each.column.priority === most) break;
+    cutTo(each, floorOf(each));
+    if (excess() > 0) each.width = 0;
   }
-  for (const { column, index } of unimportantFirst) cutTo(index, floorOf(column, index));
-  for (const { column, index } of unimportantFirst) if (column.whole) cutTo(index, fewest(column, index));
-  for (const { index } of projected ? [] : unimportantFirst.slice(0, -1)) if (excess() > 0) fitted[index] = 0;
+  for (const each of unimportantFirst) cutTo(each, floorOf(each));
+  for (const each of unimportantFirst) if (each.column.whole) cutTo(each, fewest(each));
+  for (const each of projected ? [] : unimportantFirst.slice(0, -1)) if (excess() > 0) each.width = 0;
 
   // The room of hidden columns is given to those that were cut, the most important first.
-  for (const { index } of unimportantFirst.toReversed()) {
-    const size = fitted[index] ?? 0;
-    const more = Math.min(-excess(), (widths[index] ?? 0) - size);
-    if (size > 0 && more > 0) fitted[index] = size + more;
+  for (const each of unimportantFirst.toReversed()) {
+    const more = Math.min(-excess(), each.wanted - each.width);
+    if (each.width > 0 && more > 0) each.width += more;
   }
-  for (const { index } of unimportantFirst) cutTo(index, 1);
-  const hidden = columns.filter((_, index) => fitted[index] === 0).map(column => column.name);
+  for (const each of unimportantFirst) cutTo(each, 1);
+  const hidden = fitted.filter(each => each.width === 0).map(({ column }) => column.name);
   if (hidden.length > 0) note(`not shown for lack of room: ${hidden.join(', ')}`);
-  return fitted;
+  return sizes();
 }
