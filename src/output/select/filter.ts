@@ -1,14 +1,14 @@
 /** `--filter 'field op value'`. */
 import { Failure, messageOf } from '../../base/errors.ts';
 import type { Fields } from '../../base/io.ts';
-import { LongNumber } from '../../base/json.ts';
 import { memoized } from '../../base/memo.ts';
 import type { Column } from '../../catalog/lib/noun.ts';
 import { folded } from '../../names/spelling.ts';
 import { exactText, shownText } from '../cell.ts';
+import type { SentRecord } from '../json/sent-records.ts';
 import { allFields, findColumn, isKnown, type Known, sameNamedField } from './columns.ts';
 import { isMissing } from './paths.ts';
-import { compareDates, isDate, parseQuantity, type Quantity } from './quantity.ts';
+import { compareDates, comparedNumber, isDate, parseQuantity, type Quantity } from './quantity.ts';
 import {
   holdsRecords,
   impossible,
@@ -22,6 +22,13 @@ type Test = (record: Fields) => boolean;
 /** The content of a column, as far as it follows from a sample. */
 type ComparedContent = 'numbers' | 'dates' | 'flags' | 'text' | 'records' | 'unknown';
 
+/** A filter and the column that it tests. */
+interface ColumnFilter extends WrittenFilter {
+  readonly column: Column;
+  readonly content: ComparedContent;
+  readonly known: Known;
+}
+
 /**
  * Whether a record passes. Values are compared as columns show them: with their units, to their last digit,
  * dates as dates. Of a list any entry may match, or all of it, and for `!=` and `!~` none. `= a,b` is either,
@@ -31,26 +38,27 @@ type ComparedContent = 'numbers' | 'dates' | 'flags' | 'text' | 'records' | 'unk
  * Throws Failure: usage, bad_filter, unknown_column, bad_comparison where no record could ever pass.
  */
 export function parseFilter(text: string, known: Known): Test {
-  const filter = readFilter(text);
-  const column = findColumn(filter.name, known);
-  refuseSecondTest(filter, known);
-  const { operator } = filter;
+  const written = readFilter(text);
+  const { name, operator } = written;
+  const filterOf = (column: Column) => ({ ...written, column, content: valueContent(column, known), known });
+  const filter = filterOf(findColumn(name, known));
+  refuseSecondTest(filter);
   const isNegated = operator === '!=' || operator === '!~';
-  if (operator === '>' || operator === '>=' || operator === '<' || operator === '<=')
-    return ordering(filter, operator, column, known);
+  const passes = orders.get(operator);
+  if (passes !== undefined) return ordering(filter, passes);
   const makeTest = operator === '=' || operator === '!=' ? equality : containsTest;
   // A column may show another value than the field of the same name: either value may match. A field that holds
   // records is left out, because its column already shows the part that people ask for.
-  const field = sameNamedField(filter.name, known);
-  const meant = field === undefined || valueContent(field, known) === 'records' ? [column] : [column, field];
-  const tests = meant.map(each => makeTest(filter, each, known));
+  const field = sameNamedField(name, known);
+  const other = field && filterOf(field);
+  const tests = [filter, ...(other && other.content !== 'records' ? [other] : [])].map(makeTest);
   return record => tests.some(test => test(record)) !== isNegated;
 }
 
 const furtherTest = /(?:\s(?:and|or|&&|\|\|)\s|[,;])\s*([^\s=!~<>,;]+)\s*[=!~<>]/gi;
 
 /** Refuses `name = C and id = 1`, which would compare with the text `C and id = 1`. */
-function refuseSecondTest({ text, value, quoted }: WrittenFilter, known: Known): void {
+function refuseSecondTest({ text, value, quoted, known }: ColumnFilter): void {
   if (quoted || value.startsWith('/')) return;
   if (![...value.matchAll(furtherTest)].some(([, name = '']) => isKnown(name, known))) return;
   throw new Failure('usage', `'${text}' holds more than one test.`, {
@@ -66,44 +74,56 @@ function nameBeside(field: string, known: Known): string | undefined {
   return stem && allFields(known).find(name => name !== field && name.startsWith(stem) && isText(name));
 }
 
-function equality(filter: WrittenFilter, column: Column, known: Known): Test {
-  const { value, quoted } = filter;
+function equality(filter: ColumnFilter): Test {
+  const { value, quoted, column } = filter;
   const parts = quoted ? [] : value.split(',').map(part => part.trim());
   const alternatives = parts.length > 1 ? parts.filter(part => part !== '') : [value];
-  const tests = alternatives.map(each => equalTo(each, filter, column, known));
+  const tests = alternatives.map(each => equalTo(each, filter));
   // The value may be a text with a comma, and not a list.
   if (alternatives.length > 1) tests.push(equalText(value, column));
   return record => tests.some(test => test(record));
 }
 
-function equalTo(wanted: string, filter: WrittenFilter, column: Column, known: Known): Test {
-  if (wanted === 'null' && !filter.quoted) return record => isMissing(column.value(record));
-  switch (valueContent(column, known)) {
-    case 'numbers': {
-      const quantity = parseQuantity(wanted, column.unit);
-      if (quantity === undefined) throw notANumber(filter, wanted, column, nameBeside(filter.name, known));
-      return record =>
-        anyEntry(column.value(record), entry => compareEntry(entry, quantity, column, record) === 0);
-    }
+function equalTo(wanted: string, filter: ColumnFilter): Test {
+  const { name, quoted, column, content } = filter;
+  if (wanted === 'null' && !quoted) return record => isMissing(column.value(record));
+  const compare = comparing(wanted, parseQuantity(wanted, column.unit), filter);
+  if (compare !== undefined) return record => compare(record, result => result === 0);
+  if (content !== 'flags') return equalText(wanted, column);
+  const flag = flagOf(wanted);
+  if (flag === undefined)
+    throw impossible(filter, `${name} is yes or no: '${wanted}' is neither.`, 'Write yes or no.');
+  return record => anyEntry(column.value(record), entry => entry === flag);
+}
+
+/** Whether a result passes by which an entry of a record is compared: negative, 0 or positive; NaN where it can't be. */
+type Passes = (result: number) => boolean;
+
+/** How records are compared with a value, by the content of their column; undefined where that has no order of its own. */
+function comparing(
+  wanted: string,
+  quantity: Quantity | undefined,
+  filter: ColumnFilter,
+): ((record: Fields, passes: Passes) => boolean) | undefined {
+  const { name, column, content, known } = filter;
+  switch (content) {
+    case 'numbers':
+      if (quantity === undefined) throw notANumber(filter, wanted, column, nameBeside(name, known));
+      return (record, passes) =>
+        anyEntry(column.value(record), entry => passes(compareEntry(entry, quantity, column, record)));
     case 'dates':
       if (!isDate(wanted)) throw notADate(filter, wanted);
-      return record =>
+      return (record, passes) =>
         anyEntry(
           column.value(record),
-          entry => typeof entry === 'string' && compareDates(entry, wanted) === 0,
+          entry => typeof entry === 'string' && passes(compareDates(entry, wanted)),
         );
-    case 'flags': {
-      const flag = flagOf(wanted);
-      if (flag === undefined)
-        throw impossible(filter, `${filter.name} is yes or no: '${wanted}' is neither.`, 'Write yes or no.');
-      return record => anyEntry(column.value(record), entry => entry === flag);
-    }
     case 'records': {
-      const size = sizeTest(filter, wanted, column, known);
-      return record => size(record) === 0;
+      const size = sizeTest(wanted, filter);
+      return (record, passes) => passes(size(record));
     }
     default:
-      return equalText(wanted, column);
+      return undefined;
   }
 }
 
@@ -129,9 +149,9 @@ function namesInFilter(column: Column, record: Fields): readonly string[] {
   return column.show?.(record).split(', ') ?? [];
 }
 
-function containsTest(filter: WrittenFilter, column: Column, known: Known): Test {
-  const { value, text } = filter;
-  const pattern = slashedPattern(filter, column, known);
+function containsTest(filter: ColumnFilter): Test {
+  const { value, text, column } = filter;
+  const pattern = slashedPattern(filter);
   const matches = pattern === undefined ? includes(value) : regularExpression(pattern, text);
   return record => {
     const content = column.value(record);
@@ -145,16 +165,12 @@ function containsTest(filter: WrittenFilter, column: Column, known: Known): Test
 /**
  * What stands between slashes; `i` may follow, which holds anyway. Throws Failure: usage, bad_filter for other flags.
  */
-function slashedPattern(
-  { value, quoted, text }: WrittenFilter,
-  column: Column,
-  { sample }: Known,
-): string | undefined {
+function slashedPattern({ value, quoted, text, column, known }: ColumnFilter): string | undefined {
   const [, pattern, flags = ''] = quoted ? [] : (/^\/(.*)\/(\w*)$/s.exec(value) ?? []);
   if (pattern === undefined || /^i?$/.test(flags)) return pattern;
   // Among paths it is the beginning of one: `path ~ /media/a4`.
-  if (sample.some(({ fields }) => /(^|[a-z:])\/[a-z/]/i.test(exactText(column.value(fields)))))
-    return undefined;
+  const isPath = ({ fields }: SentRecord) => /(^|[a-z:])\/[a-z/]/i.test(exactText(column.value(fields)));
+  if (known.sample.some(isPath)) return undefined;
   throw new Failure('usage', `'${text}': after a regular expression may stand i alone, not '${flags}'.`, {
     code: 'bad_filter',
     hint: "Case does not count either way; (?s) and (?m) stand in the expression. Quotes keep a text: name ~ '/a/b'.",
@@ -182,58 +198,37 @@ function regularExpression(pattern: string, filter: string): (text: string) => b
   }
 }
 
-function ordering(
-  filter: WrittenFilter,
-  operator: '>' | '>=' | '<' | '<=',
-  column: Column,
-  known: Known,
-): Test {
-  const { name, value } = filter;
-  const passes = (result: number) => {
-    if (operator === '>') return result > 0;
-    if (operator === '>=') return result >= 0;
-    return operator === '<' ? result < 0 : result <= 0;
-  };
-  const content = valueContent(column, known);
-  const quantity = filter.quoted ? undefined : parseQuantity(value, column.unit);
-  switch (content) {
-    case 'numbers':
-      if (quantity === undefined) throw notANumber(filter, value, column);
-      return record =>
-        anyEntry(column.value(record), entry => passes(compareEntry(entry, quantity, column, record)));
-    case 'dates':
-      if (!isDate(value)) throw notADate(filter, value);
-      return record =>
-        anyEntry(
-          column.value(record),
-          entry => typeof entry === 'string' && passes(compareDates(entry, value)),
-        );
-    case 'records': {
-      const size = sizeTest(filter, value, column, known);
-      return record => passes(size(record));
-    }
-    case 'flags':
-      throw impossible(
-        filter,
-        `${name} is yes or no: neither is more than the other.`,
-        `Write '${name} = yes'.`,
-      );
-    default: {
-      if (quantity !== undefined && content === 'text')
-        throw impossible(
-          filter,
-          `${name} holds text, and ${value} is a number.`,
-          `For the order of texts quote it: ${name} ${operator} "${value}".`,
-        );
-      const collator = new Intl.Collator(undefined, { numeric: true });
-      const form = comparable(value);
-      return record =>
-        anyEntry(column.value(record), entry => {
-          if (quantity !== undefined) return passes(compareEntry(entry, quantity, column, record));
-          return typeof entry === 'string' && passes(collator.compare(comparable(entry), form));
-        });
-    }
-  }
+const orders: ReadonlyMap<string, Passes> = new Map([
+  ['>', (result: number) => result > 0],
+  ['>=', (result: number) => result >= 0],
+  ['<', (result: number) => result < 0],
+  ['<=', (result: number) => result <= 0],
+]);
+
+function ordering(filter: ColumnFilter, passes: Passes): Test {
+  const { name, operator, value, quoted, column, content } = filter;
+  const quantity = quoted ? undefined : parseQuantity(value, column.unit);
+  const compare = comparing(value, quantity, filter);
+  if (compare !== undefined) return record => compare(record, passes);
+  if (content === 'flags')
+    throw impossible(
+      filter,
+      `${name} is yes or no: neither is more than the other.`,
+      `Write '${name} = yes'.`,
+    );
+  if (quantity !== undefined && content === 'text')
+    throw impossible(
+      filter,
+      `${name} holds text, and ${value} is a number.`,
+      `For the order of texts quote it: ${name} ${operator} "${value}".`,
+    );
+  const collator = new Intl.Collator(undefined, { numeric: true });
+  const form = comparable(value);
+  return record =>
+    anyEntry(column.value(record), entry => {
+      if (quantity !== undefined) return passes(compareEntry(entry, quantity, column, record));
+      return typeof entry === 'string' && passes(collator.compare(comparable(entry), form));
+    });
 }
 
 /** Negative, 0 or positive; NaN where the entry is no number. As many digits count as both show. */
@@ -244,8 +239,9 @@ function compareEntry(
   record: Fields,
 ): number {
   const mine = typeof entry === 'string' ? parseQuantity(entry)?.amount : comparedNumber(entry);
-  if (typeof mine !== 'number' && typeof mine !== 'bigint') return Number.NaN;
-  const shown = isWholeNumber(mine) ? undefined : parseQuantity(shownText(column, record), column.unit);
+  if (mine === undefined) return Number.NaN;
+  const isWhole = typeof mine === 'bigint' || Number.isInteger(mine);
+  const shown = isWhole ? undefined : parseQuantity(shownText(column, record), column.unit);
   const rounded = shown !== undefined && decimals <= shown.decimals ? shown.amount : mine;
   return rounded < amount ? -1 : rounded > amount ? 1 : 0;
 }
@@ -254,12 +250,8 @@ function compareEntry(
  * A number counts the records of a list: `tones = 5`. Negative, 0 or positive; NaN where there is no list.
  * Throws Failure: usage, bad_comparison where the value is no number, or the records are in no list.
  */
-function sizeTest(
-  filter: WrittenFilter,
-  wanted: string,
-  column: Column,
-  known: Known,
-): (record: Fields) => number {
+function sizeTest(wanted: string, filter: ColumnFilter): (record: Fields) => number {
+  const { column, known } = filter;
   const lists = known.sample.map(({ fields }) => column.value(fields)).filter(value => !isMissing(value));
   if (!/^\d{1,15}$/.test(wanted) || !lists.every(value => Array.isArray(value)))
     throw holdsRecords(filter, column, known);
@@ -268,14 +260,6 @@ function sizeTest(
     const value = column.value(record);
     return Array.isArray(value) ? value.length - size : Number.NaN;
   };
-}
-
-function comparedNumber(entry: unknown): unknown {
-  return entry instanceof LongNumber ? Number(entry) : entry;
-}
-
-function isWholeNumber(value: number | bigint): boolean {
-  return typeof value === 'bigint' || Number.isInteger(value);
 }
 
 /** Of a list any entry may pass. */
@@ -301,7 +285,7 @@ function valueContent(column: Column, { sample }: Known): ComparedContent {
 }
 
 function contentOfValue(value: unknown): ComparedContent {
-  if (typeof value === 'number' || typeof value === 'bigint' || value instanceof LongNumber) return 'numbers';
+  if (comparedNumber(value) !== undefined) return 'numbers';
   if (typeof value === 'boolean') return 'flags';
   if (typeof value !== 'string') return 'records';
   return /^\d{4}-\d{2}-\d{2}/.test(value) && isDate(value) ? 'dates' : 'text';

@@ -1,4 +1,5 @@
 /** Reads numbers with units, and dates. */
+import { LongNumber } from '../../base/json.ts';
 import type { Unit } from '../../catalog/lib/noun.ts';
 
 export interface Quantity {
@@ -40,6 +41,12 @@ export function parseQuantity(text: string, unit?: Unit): Quantity | undefined {
   }
   const size = unit === undefined ? undefined : spellings[unit].get(suffix.toLowerCase());
   return size === undefined ? undefined : { amount: Number(digits) * size, decimals };
+}
+
+/** A number of a record as it is compared: of one that is beyond a double its nearest. */
+export function comparedNumber(value: unknown): number | bigint | undefined {
+  if (typeof value === 'number' || typeof value === 'bigint') return value;
+  return value instanceof LongNumber ? Number(value) : undefined;
 }
 
 const wholeDate = /^\d{4}(-\d{2}){0,2}$/;

@@ -2,13 +2,13 @@
 
 import { Failure } from '../../base/errors.ts';
 import type { Fields } from '../../base/io.ts';
-import { LongNumber } from '../../base/json.ts';
 import type { Column } from '../../catalog/lib/noun.ts';
 import { exactText } from '../cell.ts';
 import type { SentRecord } from '../json/sent-records.ts';
 import { textOrder } from './collation.ts';
 import { findColumn, type Known } from './columns.ts';
 import { isMissing } from './paths.ts';
+import { comparedNumber } from './quantity.ts';
 
 export interface SortKey {
   readonly column: Column;
@@ -132,9 +132,9 @@ function comparison(
   texts: (a: string, b: string) => number,
 ): (a: unknown, b: unknown, descending: boolean) => number {
   const ascending = (one: unknown, other: unknown): number => {
-    const [a, b] = [sortedNumber(one), sortedNumber(other)];
-    if (isNumber(a) && isNumber(b)) return a < b ? -1 : a > b ? 1 : 0;
-    return typeRank(a) - typeRank(b) || texts(exactText(a), exactText(b));
+    const [a, b] = [comparedNumber(one), comparedNumber(other)];
+    if (a !== undefined && b !== undefined) return a < b ? -1 : a > b ? 1 : 0;
+    return typeRank(one) - typeRank(other) || texts(exactText(one), exactText(other));
   };
   return (a, b, descending) => {
     const missing = Number(isMissing(a)) - Number(isMissing(b));
@@ -143,16 +143,8 @@ function comparison(
   };
 }
 
-function sortedNumber(value: unknown): unknown {
-  return value instanceof LongNumber ? Number(value) : value;
-}
-
-function isNumber(value: unknown): value is number | bigint {
-  return typeof value === 'number' || typeof value === 'bigint';
-}
-
 function typeRank(value: unknown): number {
-  if (isNumber(value)) return 0;
+  if (comparedNumber(value) !== undefined) return 0;
   if (typeof value === 'boolean') return 1;
   return typeof value === 'string' ? 2 : 3;
 }
