@@ -51,8 +51,7 @@ export async function decideStyle(request: StyleRequest): Promise<Style> {
  * The first that speaks decides:
  * 1. `--color always|never`
  * 2. NO_COLOR, not empty: none (no-color.org)
- * 3. FORCE_COLOR: `0` or `false` none, `1` 16, `2` 256, `3` truecolor, anything else as many as the
- *    terminal names
+ * 3. FORCE_COLOR as `forced` has it, anything else as many as the terminal names
  * 4. CLICOLOR_FORCE, not empty and not `0`: as many as the terminal names (bixense.com/clicolors)
  * 5. CLICOLOR=0: none
  * 6. a terminal that isn't dumb: as many as it names; anything else: none
@@ -62,15 +61,15 @@ export function decideColors({ flag, env, sink }: StyleRequest): Colors {
   if (flag === 'always') return namedColors(env);
   if (env.NO_COLOR) return 0;
   const force = env.FORCE_COLOR;
-  if (force === '0' || force === 'false') return 0;
-  if (force === '1') return 16;
-  if (force === '2') return 256;
-  if (force === '3') return 16777216;
-  if (force !== undefined) return namedColors(env);
+  if (force !== undefined) return forced.get(force) ?? namedColors(env);
   if (env.CLICOLOR_FORCE && env.CLICOLOR_FORCE !== '0') return namedColors(env);
   if (env.CLICOLOR === '0') return 0;
   return takesEscapes(sink, env) ? namedColors(env) : 0;
 }
+
+const forced: ReadonlyMap<string, Colors> = new Map(
+  Object.entries({ 0: 0, false: 0, 1: 16, 2: 256, 3: 16777216 } as const),
+);
 
 /** How many colours the terminal names in the environment: 16 where it says nothing. */
 function namedColors(env: Environment): Colors {

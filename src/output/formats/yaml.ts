@@ -1,6 +1,7 @@
 /**
- * One YAML sequence of the records, or the one record that was asked for, which readers of YAML 1.1 and 1.2 take the same way. (The library
- * `yaml` leaves `=`, tabs and 1e-7 to be misread by readers of 1.1, and takes half a millisecond a record.)
+ * One YAML sequence of the records, or the one record that was asked for, which readers of YAML 1.1 and 1.2 take the
+ * same way. (The library `yaml` leaves `=`, tabs and 1e-7 to be misread by readers of 1.1, and takes half a millisecond
+ * a record.)
  */
 import { isFields } from '../../base/io.ts';
 import { LongNumber } from '../../base/json.ts';

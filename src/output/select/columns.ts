@@ -1,6 +1,6 @@
 /** Finds columns by name: declared columns, fields, and paths into fields. */
 
-import { Failure } from '../../base/errors.ts';
+import { Failure, tried } from '../../base/errors.ts';
 import type { Fields } from '../../base/io.ts';
 import type { Column } from '../../catalog/lib/noun.ts';
 import { nearest } from '../../names/nearest.ts';
@@ -49,10 +49,7 @@ function declaredColumn(name: string, { columns, facts = [] }: Known): Column | 
 
 /** Whether a name can be resolved without the declared fields. */
 export function isKnown(name: string, known: Known): boolean {
-  if (declaredColumn(name, known) !== undefined) return true;
-  const { sample } = known;
-  const values = sample.map(({ fields }) => fields);
-  return isInSample(name, sample) || hasPath(values, name.split('.')) === true;
+  return tried(() => findColumn(name, known)) !== undefined;
 }
 
 function isInSample(field: string, sample: readonly SentRecord[]): boolean {
