@@ -306,7 +306,7 @@ function __music_cli_records --no-scope-shadowing
     end
     if set -q found[301]
         # A cut list does not say what all that matches has in common: show what it is among them.
-        set found $found[1..300]
+        set -e found[301..]
         if test -n "$common"
             set -a found $common\t"$header[2] in all"
         else
