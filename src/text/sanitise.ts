@@ -27,20 +27,17 @@ export function visibleTo({ terminal, ascii }: { terminal: boolean; ascii: boole
 
 /** The same for text of several lines, such as what jq wrote: line breaks and tabs are kept. */
 export function visibleLines(text: string, ascii = false): string {
-  if (!controls.test(text)) return text;
-  return text.replace(everyControl, control =>
-    control === '\n' || control === '\t' ? control : ascii ? codePoint(control) : controlPicture(control),
-  );
+  return text.replace(everySteering, ascii ? codePoint : controlPicture);
 }
 
 /** JSON text with the controls that JSON lets stand written as escapes: the value stays the same. */
 export function escapedJson(text: string): string {
-  return jsonControls.test(text) ? text.replace(everyJsonControl, jsonEscape) : text;
+  return steers.test(text) ? text.replace(everySteering, jsonEscape) : text;
 }
 
-/** Tab and newline are white space between values; the others below U+0020 are in JSON that isn't well-formed. */
-const jsonControls = new RegExp(`[${steering}]`);
-const everyJsonControl = new RegExp(jsonControls, 'g');
+/** All but tab and newline: in JSON these are white space, and the others below U+0020 are in none that is well-formed. */
+const steers = new RegExp(`[${steering}]`);
+const everySteering = new RegExp(steers, 'g');
 
 function jsonEscape(control: string): string {
   return `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`;

@@ -63,8 +63,8 @@ class CsvBytes {
   quoted(text: string): void {
     this.#write();
     const worst = text.length * 3;
-    const { bytes, from } = this.#room(worst * 2 + 2);
-    let at = from;
+    const bytes = this.#room(worst * 2 + 2);
+    let at = this.#used;
     bytes[at++] = quote;
     // The plain text is written far enough behind its quoted form that this never overwrites unread bytes.
     const start = at + worst;
@@ -88,18 +88,18 @@ class CsvBytes {
 
   #write(): void {
     if (this.#text === '') return;
-    const { bytes, from } = this.#room(this.#text.length * 3);
-    this.#used = from + bytes.write(this.#text, from);
+    this.#used += this.#room(this.#text.length * 3).write(this.#text, this.#used);
     this.#text = '';
   }
 
-  #room(needed: number): { bytes: Buffer; from: number } {
+  /** The bytes, with room for so many more. */
+  #room(needed: number): Buffer {
     if (this.#used + needed > this.#bytes.length) {
       const larger = Buffer.allocUnsafe((this.#used + needed) * 2);
       this.#bytes.copy(larger, 0, 0, this.#used);
       this.#bytes = larger;
     }
-    return { bytes: this.#bytes, from: this.#used };
+    return this.#bytes;
   }
 }
 
