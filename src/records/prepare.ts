@@ -39,9 +39,9 @@ export async function prepare(
   const { format, columns: asked, choice, selects, csvRaw, headless } = presentation;
   const { kind } = set;
   const wantsAll = asked.includes('*');
-  // An answer that is written as it came needs no sample of its fields.
-  const isWhole = format.isJson === true && !selects;
-  const { sample, records } = sampled(set.records(), isWhole ? 0 : wantsAll ? longSample : sampleSize);
+  // Where nothing is named, no fields need to be known.
+  const size = selects || asked.length > 0 ? (wantsAll ? longSample : sampleSize) : 0;
+  const { sample, records } = sampled(set.records(), size);
   // Texts for people need fields of the declared types; programs get the records as they came.
   const isChecked = set.fromService && format.audience === 'people';
   const checked = isChecked ? (await import('../catalog/lib/field-types.ts')).valid(kind, records) : records;

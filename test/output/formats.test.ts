@@ -43,25 +43,25 @@ it('every format is loaded by its name', async () => {
   for (const name of formatNames) expect(written(await formatNamed(name), all)).toContain('id');
 });
 
-it('a format says for whom it is, what it gives, and whether it is JSON', async () => {
+it('a format says for whom it is, and what it gives', async () => {
   const traits: unknown[] = [];
   for (const [name, load] of [
     ...formatNames.map(each => [each, () => formatNamed(each)] as const),
     ['count', async () => count] as const,
   ]) {
-    const { audience, gives, isJson, forItems } = await load();
+    const { audience, gives, forItems } = await load();
     const ofItems = await forItems?.();
-    traits.push([name, audience, gives, isJson, ofItems && [ofItems.audience, ofItems.gives]]);
+    traits.push([name, audience, gives, ofItems && [ofItems.audience, ofItems.gives]]);
   }
   expect(traits).toEqual([
-    ['table', 'people', 'columns', undefined, ['people', 'records']],
-    ['json', 'programs', 'records', true, undefined],
-    ['jsonl', 'programs', 'records', true, undefined],
-    ['csv', 'programs', 'columns', undefined, undefined],
-    ['tsv', 'programs', 'columns', undefined, undefined],
-    ['yaml', 'programs', 'records', undefined, undefined],
-    ['markdown', 'people', 'columns', undefined, ['people', 'columns']],
-    ['count', 'programs', 'records', true, undefined],
+    ['table', 'people', 'columns', ['people', 'records']],
+    ['json', 'programs', 'records', undefined],
+    ['jsonl', 'programs', 'records', undefined],
+    ['csv', 'programs', 'columns', undefined],
+    ['tsv', 'programs', 'columns', undefined],
+    ['yaml', 'programs', 'records', undefined],
+    ['markdown', 'people', 'columns', ['people', 'columns']],
+    ['count', 'programs', 'records', undefined],
   ]);
 });
 

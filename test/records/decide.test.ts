@@ -75,14 +75,9 @@ it('items are cards unless columns are asked for, and nobody is told how many th
   }
 });
 
-it('an expression of jq has a format of its own, which is JSON', async () => {
+it('an expression of jq has a format of its own', async () => {
   for (const options of [{}, { output: 'json' }, { output: 'jsonl' }, { json: true }] satisfies Given[]) {
     const { format, isCounted } = await decided({ ...options, jq: '.' });
-    expect([format.audience, format.gives, format.isJson, isCounted]).toEqual([
-      'programs',
-      'records',
-      true,
-      false,
-    ]);
+    expect([format.audience, format.gives, isCounted]).toEqual(['programs', 'records', false]);
   }
 });

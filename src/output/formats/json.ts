@@ -10,7 +10,6 @@ import type { Format, Selection } from './format.ts';
 export const json: Format = {
   audience: 'programs',
   gives: 'records',
-  isJson: true,
   write: (selection, style) =>
     style.terminal ? prettyJson(jsonPieces(selection), style) : jsonPieces(selection),
 };
@@ -47,7 +46,6 @@ function* elements({ records }: Selection): Generator<Piece> {
 export const count: Format = {
   audience: 'programs',
   gives: 'records',
-  isJson: true,
   *write({ records }) {
     yield `${countOf(records)}\n`;
   },
@@ -57,7 +55,6 @@ export const count: Format = {
 export const jsonl: Format = {
   audience: 'programs',
   gives: 'records',
-  isJson: true,
   write: (selection, style) => gather(style.terminal ? escapedLines(selection) : jsonLines(selection)),
 };
 

@@ -28,6 +28,7 @@ export function sampled(
   size = 100,
 ): { sample: readonly SentRecord[]; records: Iterable<SentRecord> } {
   const sample: SentRecord[] = [];
+  if (size === 0) return { sample, records };
   const rest = records[Symbol.iterator]();
   while (sample.length < size) {
     const next = rest.next();
