@@ -1,5 +1,4 @@
 /** A collection in which records are looked up. */
-import type { Answer } from '../../api/client.ts';
 import { lazily } from '../../base/memo.ts';
 import { rememberRecords } from '../../candidates/remember.ts';
 import type { Collection } from '../../catalog/lib/noun.ts';
@@ -14,7 +13,6 @@ import type { NamedRecords } from './lookup.ts';
 export interface NamedSet extends Omit<RecordSet, 'records'> {
   readonly records: NamedRecords;
   called(): CalledRecords;
-  readonly answer: Answer;
   /** Undefined where the records must be asked. */
   readonly index: CollectionIndex | undefined;
 }
@@ -38,7 +36,6 @@ async function askedFor(context: Context, collection: Collection): Promise<Named
   const set = collectionOf(collection, answer, collection.at);
   return {
     ...set,
-    answer,
     index,
     records: names => (names && index?.named(names)) ?? set.records(),
     called: lazily(() => index?.called() ?? calledAmong(collection, set.records())),

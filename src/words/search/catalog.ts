@@ -1,13 +1,12 @@
 /** Searches words in the collections of the catalog. */
-import { mostInMemory } from '../../api/store/body.ts';
 import { Failure } from '../../base/errors.ts';
-import type { Fields } from '../../base/io.ts';
+import { lazily } from '../../base/memo.ts';
 import { collectionAmong, nouns } from '../../catalog/index.ts';
 import { namesMeant, namesPartlyMeant } from '../../catalog/lib/implied-names.ts';
 import type { Noun } from '../../catalog/lib/noun.ts';
 import type { Context } from '../../context/context.ts';
 import { type NamedSet, recordSetOf } from '../lookup/collection.ts';
-import { mayStandIn, phrasesOf, type Searched, type SearchResult, searchWords } from './word-search.ts';
+import { phrasesOf, type Searched, type SearchResult, searchWords } from './word-search.ts';
 
 const longest = 1000;
 
@@ -35,33 +34,18 @@ export async function searchCatalog(
   return partly.some(({ meant }) => meant.length > 0) ? searchWords(words, partly) : exact;
 }
 
-function searchedIn(
-  noun: Noun,
-  { answer, index, records, called }: NamedSet,
-  meant: readonly string[],
-): Searched {
-  let known: readonly Fields[] | undefined;
-  let json: string | undefined;
+function searchedIn(noun: Noun, { index, records, called }: NamedSet, meant: readonly string[]): Searched {
+  const known = lazily(() => Array.from(records(), ({ fields }) => fields));
   return {
     noun: noun.name,
     kind: noun,
     meant,
     get records() {
-      known ??= Array.from(records(), ({ fields }) => fields);
-      return known;
+      return known();
     },
     called,
     ...(index && { holding: phrases => index.holding(phrases)?.map(({ fields }) => fields) }),
-    mayHold(word) {
-      if (answer.body.size > mostInMemory) return true;
-      json ??= latin1Text(answer.body.bytes());
-      return mayStandIn(json, word);
-    },
   };
-}
-
-function latin1Text(bytes: Uint8Array): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
 }
 
 function searchedNouns(names: readonly string[]): readonly Noun[] {

@@ -28,8 +28,6 @@ export interface Searched {
   called(): CalledRecords;
   /** Names that the whole of the words stands for: `phrygian dominant` for `freygish`. */
   readonly meant: readonly string[];
-  /** False where a word is certainly in none of the records. */
-  mayHold(word: string): boolean;
 }
 
 /** A record that has the words. */
@@ -88,7 +86,7 @@ export function searchWords(words: readonly string[], collections: readonly Sear
   let fewest = words.length - 1;
   for (const [order, collection] of collections.entries()) {
     const { noun, kind, meant } = collection;
-    for (const record of recordsFor([...words, ...meant], collection)) {
+    for (const record of collection.holding?.([...words, ...meant]) ?? collection.records) {
       const texts = textsByPlace(kind, record);
       if (!mayHave([...words, ...meant], texts)) continue;
       const places = foldedTexts(texts);
@@ -124,14 +122,6 @@ export function searchWords(words: readonly string[], collections: readonly Sear
     hits: kept.map(({ hit }) => hit),
     unknown: unknownWords([...missing], collections),
   };
-}
-
-/** The records that may have one of the words: those that an index names, else all or none of the collection. */
-function recordsFor(words: readonly string[], collection: Searched): Iterable<Fields> {
-  const holding = collection.holding?.(words);
-  if (holding) return holding;
-  const mayHold = words.some(word => word.split(' ').every(each => collection.mayHold(each)));
-  return mayHold ? collection.records : [];
 }
 
 /**
@@ -199,29 +189,4 @@ function wordsOfNames({ called }: Searched): readonly string[] {
     ...wordsOf([...names, ...aliases].join(' ')),
     ...Object.keys(on),
   ]);
-}
-
-/** Matches characters beyond ASCII, except ♯, ♭, 𝄪 and 𝄫, in UTF-8 of which each byte is a character (Latin-1). */
-const foreign = /(?!\xe2\x99[\xad\xaf]|\xf0\x9d\x84[\xaa\xab])[\xc0-\xff]/g;
-
-/**
- * False if certainly no folded text of the records has the word, nor a name that is made of their fields.
- * @param word one of `wordsOf`
- * @param json well-formed, a UTF-8 byte for each character (Latin-1), which spares decoding
- */
-export function mayStandIn(json: string, word: string): boolean {
-  // In the record, an accidental at the end of a word may be spelled out, or be a number.
-  if (/[#b]$/.test(word) || json.includes('\\u')) return true;
-  // Within a word it may be a sign of music, of at most three bytes for each character of its folded form.
-  const signed = word.replace(/[#b]+/g, signs => `[#b\x80-\xff]{1,${3 * signs.length}}`);
-  if (new RegExp(signed, 'i').test(json)) return true;
-  foreign.lastIndex = 0;
-  for (let found = foreign.exec(json); found; found = foreign.exec(json)) {
-    const end = json.indexOf('"', found.index);
-    if (end === -1) return true;
-    const text = json.slice(json.lastIndexOf('"', found.index), end);
-    if (wordsOf(Buffer.from(text, 'latin1').toString()).some(each => each.includes(word))) return true;
-    foreign.lastIndex = end;
-  }
-  return false;
 }
