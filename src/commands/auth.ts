@@ -11,7 +11,7 @@ import { forgetCandidates } from '../candidates/candidates.ts';
 import { tracks } from '../catalog/tracks.ts';
 import { changeConfig, credentialsFile } from '../cli/config-file.ts';
 import { accountOf } from '../cli/settings.ts';
-import { type Context, command } from '../context/context.ts';
+import { type Context, command, entry } from '../context/context.ts';
 import { printValue } from '../context/terminal/say.ts';
 import { visible } from '../text/sanitise.ts';
 
@@ -234,12 +234,8 @@ function placeOfToken({ machine }: Context, source: TokenSource): string {
 
 export const auth = command({
   commands: [
-    { name: 'login', summary: 'check a token and keep it in the keychain', load: async () => login },
-    {
-      name: 'status',
-      summary: 'who you are to the service, and where the token is kept',
-      load: async () => status,
-    },
-    { name: 'logout', summary: 'forget the token and what the account saw', load: async () => logout },
+    entry('login', 'check a token and keep it in the keychain', async () => ({ login })),
+    entry('status', 'who you are to the service, and where the token is kept', async () => ({ status })),
+    entry('logout', 'forget the token and what the account saw', async () => ({ logout })),
   ],
 });

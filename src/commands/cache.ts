@@ -2,7 +2,7 @@
 import { diskReason } from '../base/disk.ts';
 import { Failure } from '../base/errors.ts';
 import { forgetCandidates } from '../candidates/candidates.ts';
-import { command } from '../context/context.ts';
+import { command, entry } from '../context/context.ts';
 import { printValue, sizeText } from '../context/terminal/say.ts';
 import { forgetDownloads } from '../download/ledger.ts';
 
@@ -59,7 +59,7 @@ const clear = command({
 
 export const cache = command({
   commands: [
-    { name: 'info', summary: 'where stored answers are and how much there is', load: async () => info },
-    { name: 'clear', summary: 'remove stored answers', load: async () => clear },
+    entry('info', 'where stored answers are and how much there is', async () => ({ info })),
+    entry('clear', 'remove stored answers', async () => ({ clear })),
   ],
 });

@@ -6,7 +6,7 @@ import {
   shells,
   uninstallShellFile,
 } from '../cli/completion/install.ts';
-import { command } from '../context/context.ts';
+import { command, entry } from '../context/context.ts';
 
 const shell = {
   name: 'shell',
@@ -51,7 +51,7 @@ export const completion = command({
             machine.stdout.write(machine.packaged(`completions/${shellFiles[name]}`)),
         }),
     })),
-    { name: 'install', summary: 'write the file where the shell looks for it', load: async () => install },
-    { name: 'uninstall', summary: 'remove the file that install has written', load: async () => uninstall },
+    entry('install', 'write the file where the shell looks for it', async () => ({ install })),
+    entry('uninstall', 'remove the file that install has written', async () => ({ uninstall })),
   ],
 });

@@ -243,17 +243,17 @@ function settingValue(name: SettingName, text: string): unknown {
 export const config = command({
   commands: [
     {
-      name: 'list',
+      ...entry('list', 'every setting, and where its value comes from', async () => ({ list })),
       aliases: ['ls'],
-      summary: 'every setting, and where its value comes from',
-      load: async () => list,
     },
-    { name: 'get', summary: 'one setting', load: async () => get },
-    { name: 'set', summary: 'change a setting', load: async () => set },
-    { name: 'unset', summary: 'go back to the default', load: async () => unset },
+    entry('get', 'one setting', async () => ({ get })),
+    entry('set', 'change a setting', async () => ({ set })),
+    entry('unset', 'go back to the default', async () => ({ unset })),
     entry('edit', 'open the settings in your editor; kept when right', () => import('./config/edit.ts')),
-    { name: 'profiles', summary: 'the profiles', load: async () => profiles },
-    { name: 'delete-profile', summary: 'remove a profile and its settings', load: async () => deleteProfile },
-    { name: 'path', summary: 'where the settings are kept', load: async () => path },
+    entry('profiles', 'the profiles', async () => ({ profiles })),
+    entry('delete-profile', 'remove a profile and its settings', async () => ({
+      'delete-profile': deleteProfile,
+    })),
+    entry('path', 'where the settings are kept', async () => ({ path })),
   ],
 });

@@ -5,7 +5,7 @@ import type { Fields } from '../base/io.ts';
 import { showCollection } from '../candidates/shown.ts';
 import { drums as collection, drumFiles } from '../catalog/drums.ts';
 import { downloadOptions, recordOptions } from '../cli/shared-options.ts';
-import { type Context, command } from '../context/context.ts';
+import { type Context, command, entry } from '../context/context.ts';
 import { curlEach, lastUrlSegment, urlsOf } from '../download/addresses.ts';
 import { fileNames, foldedFilename, safePath } from '../download/filenames.ts';
 import type { Wanted } from '../download/transfer.ts';
@@ -90,14 +90,12 @@ export const drums = command({
   run: (context, { options }) => showCollection(context, options, collection),
   commands: [
     {
-      name: 'folders',
+      ...entry('folders', 'the folders of drum samples', async () => ({ folders })),
       aliases: ['list', 'ls'],
-      summary: 'the folders of drum samples',
-      load: async () => folders,
     },
-    { name: 'files', aliases: ['get'], summary: 'the files of a folder', load: async () => files },
-    { name: 'play', summary: 'hear the files of a folder', load: async () => play },
-    { name: 'download', summary: 'the files of a folder, to disk', load: async () => download },
+    { ...entry('files', 'the files of a folder', async () => ({ files })), aliases: ['get'] },
+    entry('play', 'hear the files of a folder', async () => ({ play })),
+    entry('download', 'the files of a folder, to disk', async () => ({ download })),
   ],
 });
 
