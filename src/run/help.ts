@@ -2,7 +2,7 @@
 import { takesEscapes } from '../base/io.ts';
 import type { Invocation } from '../cli/argv/read-argv.ts';
 import { branchOf, type Program, treeOf } from '../cli/command.ts';
-import { type HelpStyle, helpOn, referencePage, topicPage } from '../cli/help/help.ts';
+import { helpOn, referencePage, topicPage } from '../cli/help/help.ts';
 import { isTopic, topics } from '../cli/help/topics.ts';
 import { installedBy } from '../commands/doctor/installed.ts';
 import type { Machine } from '../context/machine.ts';
@@ -19,8 +19,17 @@ export async function showHelp<Context>(
     stdout.write(json ? `${JSON.stringify(versions(machine))}\n` : `${version}\n`);
     return;
   }
+  const path = invocation.kind === 'help' ? await Promise.all(invocation.path.map(branchOf)) : [];
+  const topic = invocation.kind === 'topic' ? invocation.topic : '';
+  const page = isTopic(topic) ? topics[topic] : undefined;
   if (json) {
-    const data = await dataOf(program, invocation, version);
+    const { branchData, pageData, programData } = await import('../cli/help/data.ts');
+    const command = path.at(-1);
+    const data = page
+      ? pageData(page, version)
+      : command
+        ? branchData(command, path.slice(0, -1), program.options, version)
+        : programData(await treeOf(program), version);
     stdout.write(`${JSON.stringify(data)}\n`);
     return;
   }
@@ -31,35 +40,12 @@ export async function showHelp<Context>(
     bold: (text: string) => (isPlain ? text : bold(text)),
     term: (text: string) => (isPlain ? text : cyan(text)),
   };
-  const help = await helpText(program, invocation, style);
+  const help = page
+    ? topicPage(page, style)
+    : invocation.kind === 'topic'
+      ? referencePage(await treeOf(program), style)
+      : helpOn(program, path, style);
   stdout.write(ascii ? help.replaceAll('…', '...') : help);
-}
-
-type AskedHelp<Context> = Exclude<Invocation<Context>, { kind: 'command' | 'version' }>;
-
-async function helpText<Context>(
-  program: Program<Context>,
-  invocation: AskedHelp<Context>,
-  style: HelpStyle,
-): Promise<string> {
-  if (invocation.kind === 'help')
-    return helpOn(program, await Promise.all(invocation.path.map(branchOf)), style);
-  const { topic } = invocation;
-  return isTopic(topic) ? topicPage(topics[topic], style) : referencePage(await treeOf(program), style);
-}
-
-async function dataOf<Context>(
-  program: Program<Context>,
-  invocation: AskedHelp<Context>,
-  version: string,
-): Promise<object> {
-  const { branchData, pageData, programData } = await import('../cli/help/data.ts');
-  if (invocation.kind === 'topic' && isTopic(invocation.topic))
-    return pageData(topics[invocation.topic], version);
-  const path = invocation.kind === 'help' ? await Promise.all(invocation.path.map(branchOf)) : [];
-  const command = path.at(-1);
-  if (command === undefined) return programData(await treeOf(program), version);
-  return branchData(command, path.slice(0, -1), program.options, version);
 }
 
 /** What a report of a fault should say. */
