@@ -19,21 +19,17 @@ export type Complaint =
   | { readonly code: 'missing_argument'; readonly name: string }
   | { readonly code: 'excess_arguments'; readonly expected: number; readonly got: number };
 
-interface ParsedWords {
-  readonly given: Given;
-  readonly complaint: Complaint | undefined;
-}
-
 /** @throws Failure for an option that does not take its value: usage */
 export function parseWords(
   words: readonly string[],
   options: Options,
   expected: readonly Argument[] = [],
-): ParsedWords {
+): { readonly given: Given; readonly complaint: Complaint | undefined } {
   const all = Object.values(options);
   const known = new Map(all.map(option => [longName(option), option]));
   const { tokens } = parseArgs({
-    args: words.map(plainSpelling),
+    // What people try.
+    args: words.map(word => (word === '--no-color' ? '--color=never' : word)),
     options: Object.fromEntries(Array.from(known, ([name, option]) => [name, descriptor(option)])),
     // What is unknown is told in words of our own, and a value may begin with a dash.
     strict: false,
@@ -86,13 +82,6 @@ export function parseWords(
 
 /** A word that is no option, though it begins with a dash. */
 const negative = /^-(\d+|\d*\.\d+)$/;
-
-/** Spellings that people try, in the words of the tree. */
-const spellings: Readonly<Record<string, string>> = { '--no-color': '--color=never' };
-
-function plainSpelling(word: string): string {
-  return Object.hasOwn(spellings, word) ? (spellings[word] ?? word) : word;
-}
 
 /** `csv-raw` of `--csv-raw`, `no-pager` of `--no-pager`. */
 function longName(option: Option): string {

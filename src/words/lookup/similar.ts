@@ -27,27 +27,26 @@ interface NearRecord {
   readonly also?: string | undefined;
 }
 
-/** The words of the names that a query may stand for. */
-interface Unnamed {
-  readonly senses: readonly (readonly string[])[];
-}
-
 /** @param queries the names that each may stand for; the query itself is the first */
 export function similarRecords(
   collection: Collection,
   lines: Iterable<SentRecord>,
   queries: readonly (readonly string[])[],
 ): SimilarRecords[] {
-  const searches = queries.map(([own = '', ...others]) => ({
-    own,
-    senses: [own, ...others].map(typedWords).filter(words => words.length > 0),
-    pairs: pairsOf(own),
-    closeness: 0,
-    containing: [] as SentRecord[],
-    near: [] as Scored[],
-    family: [] as SentRecord[],
-    isOfNone: true,
-  }));
+  const searches = queries.map(([own = '', ...others]) => {
+    const senses = [own, ...others].map(typedWords).filter(words => words.length > 0);
+    return {
+      own,
+      senses,
+      typed: (senses[0] ?? []).filter(word => word.length > 2),
+      pairs: pairsOf(own),
+      closeness: 0,
+      containing: [] as SentRecord[],
+      near: [] as Scored[],
+      family: [] as SentRecord[],
+      isOfNone: true,
+    };
+  });
   for (const line of lines) {
     const names = everyName(collection, line.fields).map(comparableName);
     const families = familiesOf(collection.name, line.fields);
@@ -73,19 +72,23 @@ export function similarRecords(
   return searches.map(({ near, ...search }) => ({ ...search, near: nearestOf(near, search) }));
 }
 
+interface UnnamedQuery {
+  readonly own: string;
+  /** Its words of more than two letters. */
+  readonly typed: readonly string[];
+  readonly pairs: ReadonlySet<string>;
+}
+
 /** Each record once, by its own name if this is near too. */
-function nearestOf(
-  near: readonly Scored[],
-  search: Unnamed & { readonly own: string },
-): readonly NearRecord[] {
+function nearestOf(near: readonly Scored[], { own, typed }: UnnamedQuery): readonly NearRecord[] {
   const ofLine = new Map<SentRecord, Scored>();
   for (const scored of near) {
-    if (!isNear(scored.names, search)) continue;
+    if (!isNear(scored.names, typed)) continue;
     if (!scored.also || !ofLine.has(scored.line)) ofLine.set(scored.line, scored);
   }
   return [...ofLine.values()]
     .slice(0, mostNear)
-    .map(({ line, also }) => ({ line, also: also === search.own ? undefined : also }));
+    .map(({ line, also }) => ({ line, also: also === own ? undefined : also }));
 }
 
 /** Taken from the similarity of aliases: of two names that are equally similar, the one that lists show wins. */
@@ -140,19 +143,14 @@ function typedWords(name: string): string[] {
   return name.match(/[\p{L}\p{N}#]+/gu) ?? [];
 }
 
-/** Whether a word of more than two letters that was typed is one of the names, or nearly one. */
-function isNear(names: readonly string[], { senses }: Unnamed): boolean {
-  const typed = (senses[0] ?? []).filter(word => word.length > 2);
+/** Whether a typed word is one of the names, or nearly one. */
+function isNear(names: readonly string[], typed: readonly string[]): boolean {
   const own = names.flatMap(typedWords);
   return typed.some(word => own.some(each => isNearTo(word, each)));
 }
 
 /** The number of typed words that a name contains, plus a share below 1 of the pairs of letters in common. */
-function similarity(
-  names: readonly string[],
-  { senses, pairs }: Unnamed & { readonly pairs: ReadonlySet<string> },
-): number {
-  const typed = (senses[0] ?? []).filter(word => word.length > 2);
+function similarity(names: readonly string[], { typed, pairs }: UnnamedQuery): number {
   return highest(names, name => typed.filter(word => name.includes(word)).length + sharedPairs(pairs, name));
 }
 
