@@ -3,6 +3,7 @@ import { isAbsolute, join, resolve } from 'node:path';
 import { diskReason, makeFolder } from '../base/disk.ts';
 import { Failure, type FailureKind } from '../base/errors.ts';
 import type { Disk } from '../base/io.ts';
+import { sideBySide } from '../base/side-by-side.ts';
 import type { OptionValues } from '../cli/option.ts';
 import type { DownloadOptions } from '../cli/shared-options.ts';
 import type { Context } from '../context/context.ts';
@@ -53,7 +54,6 @@ export async function transfer(
     ? lookFor(machine.disk, root)
     : await fetcher(context, root, options.force, ledger);
   const progress = progressOf(context, { count: wanted.length });
-  const teller = createTeller(context, wanted.length, progress.hide);
   // Each file has its own signal, because Node warns where one has many listeners.
   const running = new Set<AbortController>();
   let isOver = false;
@@ -67,29 +67,33 @@ export async function transfer(
     stop();
   });
 
-  const waiting = wanted.entries();
-  async function work(): Promise<void> {
-    for (const [index, item] of waiting) {
-      if (isOver) return;
-      const controller = new AbortController();
-      running.add(controller);
-      const watcher = progress.file();
-      const path = join(folder, ...item.path);
-      const outcome = await fetchOne(item, controller.signal, watcher).then(
-        ({ status, size, kept }): TransferOutcome => ({ path, status, size, ...(kept && { kept }) }),
-        (error): TransferOutcome => {
-          const isLast = isOver || (error instanceof Failure && error.code === timeIsOver);
-          if (error instanceof Failure && !isLast) return { path, status: 'failed', failure: error };
-          throw error;
-        },
-      );
-      running.delete(controller);
-      watcher.end();
-      teller.add(index, outcome);
+  const outcomes: (TransferOutcome | undefined)[] = [];
+  let told = 0;
+  async function work(index: number, item: Wanted): Promise<void> {
+    if (isOver) return;
+    const controller = new AbortController();
+    running.add(controller);
+    const watcher = progress.file();
+    const path = join(folder, ...item.path);
+    const outcome = await fetchOne(item, controller.signal, watcher).then(
+      ({ status, size, kept }): TransferOutcome => ({ path, status, size, ...(kept && { kept }) }),
+      (error): TransferOutcome => {
+        const isLast = isOver || (error instanceof Failure && error.code === timeIsOver);
+        if (error instanceof Failure && !isLast) return { path, status: 'failed', failure: error };
+        throw error;
+      },
+    );
+    running.delete(controller);
+    watcher.end();
+    outcomes[index] = outcome;
+    // Each is told as soon as it and those before it in the list are done.
+    for (let next = outcomes[told]; next && !settings.json; next = outcomes[++told]) {
+      progress.hide();
+      tell(context, next, wanted.length);
     }
   }
   try {
-    await Promise.all(Array.from({ length: atOnce }, work));
+    await sideBySide([...wanted.entries()], atOnce, ([index, item]) => work(index, item));
   } catch (error) {
     if (isStopped)
       throw new Failure('interrupted', 'Interrupted before everything was there.', { hint: goesOn });
@@ -99,7 +103,10 @@ export async function transfer(
     stop();
     progress.hide();
   }
-  conclude(context, teller.outcomes());
+  conclude(
+    context,
+    outcomes.filter(outcome => outcome !== undefined),
+  );
 }
 
 /** @param working the working folder; empty where it has been removed */
@@ -166,28 +173,13 @@ function makeFolders(disk: Disk, root: string, names: readonly string[]): void {
   }
 }
 
-/**
- * Reports each file as soon as it and those before it in the list are done. The failure of a single file is left
- * to the program's error line.
- */
-function createTeller(context: Context, count: number, beforehand: () => void) {
-  const { stdout } = context.machine;
-  const known: (TransferOutcome | undefined)[] = [];
-  let told = 0;
-  return {
-    add(index: number, outcome: TransferOutcome): void {
-      known[index] = outcome;
-      for (let next = known[told]; next; next = known[++told]) {
-        if (context.settings.json) continue;
-        beforehand();
-        const path = visible(next.path);
-        if (next.failure && count > 1) context.note(`${path}: ${visible(next.failure.message)}`);
-        else if (!next.failure) stdout.write(`${stdout.isTerminal ? path : next.path}\n`);
-        if (next.kept) context.note(`${path} was another file, which is ${next.kept} now.`);
-      }
-    },
-    outcomes: () => known.filter(outcome => outcome !== undefined),
-  };
+/** Tells of a file; the failure of a single one is left to the program's error line. */
+function tell({ machine, note }: Context, { path, kept, failure }: TransferOutcome, count: number): void {
+  const { stdout } = machine;
+  const shown = visible(path);
+  if (failure && count > 1) note(`${shown}: ${visible(failure.message)}`);
+  else if (!failure) stdout.write(`${stdout.isTerminal ? shown : path}\n`);
+  if (kept) note(`${shown} was another file, which is ${kept} now.`);
 }
 
 /** Prints the summary. Throws a Failure where a file is missing. */
