@@ -33,9 +33,14 @@ const deepest = 24;
 /** Code that is looked at as music: characters, and elements of a text. */
 const [longestCode, mostCodes] = [80, 100];
 
-/** @param shown what stands below a block that leads to these pages of records */
-export function article(source: string, shown: (addresses: readonly string[]) => Markup | undefined): Markup {
-  const writer = new ArticleWriter(shown);
+/** A paragraph, a list, a table, with the pages to which it leads. */
+export interface ArticleBlock {
+  readonly written: Markup;
+  readonly addresses: readonly string[];
+}
+
+export function article(source: string): readonly ArticleBlock[] {
+  const writer = new ArticleWriter();
   if (!/<[a-z]/i.test(source))
     for (const paragraph of source.split(/\n\s*\n/)) writer.paragraph(paragraph.trim());
   else
@@ -50,7 +55,7 @@ export function article(source: string, shown: (addresses: readonly string[]) =>
 }
 
 class ArticleWriter {
-  readonly #shown: (addresses: readonly string[]) => Markup | undefined;
+  readonly #blocks: ArticleBlock[] = [];
   readonly #open: string[] = [];
   #written = '';
   /** Where an open element of code began, and its text. */
@@ -58,10 +63,6 @@ class ArticleWriter {
   #codes = 0;
   /** The pages to which the block leads so far. */
   #addresses: string[] = [];
-
-  constructor(shown: (addresses: readonly string[]) => Markup | undefined) {
-    this.#shown = shown;
-  }
 
   text(text: string): void {
     const last = this.#open.at(-1);
@@ -93,9 +94,9 @@ class ArticleWriter {
     this.#closeTo(at);
   }
 
-  end(): Markup {
+  end(): readonly ArticleBlock[] {
     this.#closeTo(0);
-    return new Markup(this.#written);
+    return this.#blocks;
   }
 
   #openInline(name: string, href: string | undefined): void {
@@ -145,7 +146,8 @@ class ArticleWriter {
       this.#written += closingTag(name);
       if (name === 'code') this.#linkCode();
       if (inline.has(name) || this.#open.length > 0) continue;
-      this.#written += this.#shown(this.#addresses)?.html ?? '';
+      this.#blocks.push({ written: new Markup(this.#written), addresses: this.#addresses });
+      this.#written = '';
       this.#addresses = [];
     }
   }

@@ -9,13 +9,12 @@ import { spelled } from '../../text/style.ts';
 import { cut } from '../../text/width.ts';
 import { idWord } from '../../words/lookup/query.ts';
 import { linkParts, mostLinks, referencesIn } from '../links.ts';
-import { article } from './article.ts';
 import { type Asker, NoPage } from './asker.ts';
 import { longestTitle, nameIn, pageAddress, type ToldLine, toldOf } from './entries.ts';
 import { addressWith } from './form.ts';
 import { html, linkSection, type Markup, type Page, section } from './html.ts';
 import { kindsOf } from './lists.ts';
-import { drawnIn } from './music/in-text.ts';
+import { drawnArticle } from './music/in-text.ts';
 import { instrumentView } from './music/instrument.ts';
 import type { MusicView, Shown } from './music/view.ts';
 import { musicView } from './music/views.ts';
@@ -106,9 +105,7 @@ async function texts(asker: Asker, { meanings }: Collection, record: Fields): Pr
   const written: Markup[] = [];
   for (const [path, meaning] of Object.entries(meanings)) {
     const text = meaning === 'html' ? textOf(fieldAt(record, path)) : '';
-    if (text === '') continue;
-    const drawn = await drawnIn(asker, text);
-    written.push(html`<article>${article(text, drawn)}</article>`);
+    if (text !== '') written.push(await drawnArticle(asker, text));
   }
   return written;
 }

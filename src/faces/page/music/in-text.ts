@@ -13,43 +13,38 @@ import { framed, tonesShown } from './view.ts';
 /** Drawings of scales in a text at most, and small ones. */
 const [mostDrawn, mostSmall] = [6, 40];
 
-/** What stands below a block of the text that leads to these addresses; each is drawn once. */
-export async function drawnIn(
-  asker: Asker,
-  text: string,
-): Promise<(addresses: readonly string[]) => Markup | undefined> {
-  const addresses = new Set<string>();
-  article(text, all => {
-    for (const each of all) addresses.add(each);
-    return undefined;
-  });
+/** An article. Below each of its blocks stand drawings of what it leads to. */
+export async function drawnArticle(asker: Asker, text: string): Promise<Markup> {
   const [large, small] = [new Map<string, Markup>(), new Map<string, readonly Markup[]>()];
   const look = { colors: await asker.colors(), noteNames: asker.style.noteNames };
   const seen = new Set<string>();
-  for (const address of addresses) {
-    const typed = textAsked(address);
-    const pictures = musicIn(typed).flatMap(value => {
-      const picture =
-        seen.has(value.name) || seen.size >= mostSmall ? undefined : smallDrawing(value, look.colors);
-      if (picture === undefined) return [];
-      seen.add(value.name);
-      const label = spelled(value.name, value.kind === 'chord' ? 'chords' : 'words', asker.style);
-      return html`<li><a href="${toSearch(value.name)}">${picture}${label}</a></li>\n`;
-    });
-    if (pictures.length > 0) small.set(address, pictures);
-    const [, name = '', id = ''] = address.split('/');
-    const collection = typed === '' && large.size < mostDrawn ? collectionNamed(name) : undefined;
-    const record = collection && asker.item(collection, id);
-    const value = collection && record && (await asker.music(collection, record));
-    const shown = value?.kind === 'scale' ? tonesShown(drawingOf(value, look)) : undefined;
-    const link = value && html`<a href="${address}">${spelled(value.name, 'names', asker.style)}</a>`;
-    if (shown) large.set(address, framed(shown, link));
-  }
-  return below => {
-    const items = below.flatMap(each => small.get(each) ?? []);
+  const parts: Markup[] = [];
+  for (const { written, addresses } of article(text)) {
+    for (const address of addresses) {
+      if (small.has(address) || large.has(address)) continue;
+      const typed = textAsked(address);
+      const pictures = musicIn(typed).flatMap(value => {
+        const picture =
+          seen.has(value.name) || seen.size >= mostSmall ? undefined : smallDrawing(value, look.colors);
+        if (picture === undefined) return [];
+        seen.add(value.name);
+        const label = spelled(value.name, value.kind === 'chord' ? 'chords' : 'words', asker.style);
+        return html`<li><a href="${toSearch(value.name)}">${picture}${label}</a></li>\n`;
+      });
+      if (pictures.length > 0) small.set(address, pictures);
+      const [, name = '', id = ''] = address.split('/');
+      const collection = typed === '' && large.size < mostDrawn ? collectionNamed(name) : undefined;
+      const record = collection && asker.item(collection, id);
+      const value = collection && record && (await asker.music(collection, record));
+      const shown = value?.kind === 'scale' ? tonesShown(drawingOf(value, look)) : undefined;
+      const link = value && html`<a href="${address}">${spelled(value.name, 'names', asker.style)}</a>`;
+      if (shown) large.set(address, framed(shown, link));
+    }
+    const items = addresses.flatMap(each => small.get(each) ?? []);
     const list = items.length === 0 ? undefined : html`<ul class="named">${items}</ul>\n`;
-    return html`${list}${below.flatMap(each => large.get(each) ?? [])}`;
-  };
+    parts.push(html`${written}${list}${addresses.flatMap(each => large.get(each) ?? [])}`);
+  }
+  return html`<article>${parts}</article>`;
 }
 
 /** A progression is its chords. */
