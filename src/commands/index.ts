@@ -2,7 +2,6 @@
 
 import { drums } from '../catalog/drums.ts';
 import { nouns } from '../catalog/index.ts';
-import type { Collection } from '../catalog/lib/noun.ts';
 import { tracks } from '../catalog/tracks.ts';
 import type { Program } from '../cli/command.ts';
 import { everywhere } from '../cli/shared-options.ts';
@@ -21,7 +20,11 @@ export const program: Program<Context> = {
     ...entriesBelow(
       'Catalog',
       [
-        ...[...nouns, tracks].map(nounEntry),
+        ...[...nouns, tracks].map(noun => ({
+          name: noun.name,
+          summary: noun.summary,
+          load: async () => nounCommand(noun),
+        })),
         entry(
           'chords',
           'chords by their symbols, computed here: no route of the service',
@@ -67,9 +70,4 @@ export const program: Program<Context> = {
 /** The commands that help lists under one heading. */
 function entriesBelow(group: string, entries: readonly Entry[], more: Pick<Entry, 'brief'> = {}): Entry[] {
   return entries.map(each => ({ ...each, ...more, group }));
-}
-
-function nounEntry(collection: Collection): Entry {
-  const { name, summary } = collection;
-  return { name, summary, load: async () => nounCommand(collection) };
 }

@@ -1,16 +1,13 @@
 /** `mcp`: the catalog for assistants, over stdin and stdout. */
 import { Failure } from '../base/errors.ts';
-import type { Options } from '../cli/option.ts';
 import { command } from '../context/context.ts';
-
-const mcpOptions = {
-  account: { flags: '--account', summary: 'let the assistant see your account, and what your token opens' },
-} as const satisfies Options;
 
 export const mcp = command({
   description:
     'A server of the Model Context Protocol: assistants start it and ask it. Its tools only read: find, search, get, list, draw, chords and export, with at most 50 records an answer and how many there are; articles are resources. No token is sent unless --account is given.',
-  options: mcpOptions,
+  options: {
+    account: { flags: '--account', summary: 'let the assistant see your account, and what your token opens' },
+  },
   examples: [{ command: 'mcp', says: 'what an assistant starts' }],
   run: async (context, { options }) => {
     const { machine } = context;

@@ -77,7 +77,11 @@ async function playMusic(
   const keys: Keys = [keyPlayed(values.key)];
   const playables = await playablesFrom(context, source, args, { keys, form: values.as, kbm: values.kbm });
   refuseSaid(playables, 'for');
-  refuseEndless(values, playables.length);
+  // Without an end the first would be heard alone.
+  if (values.loop && playables.length !== 1)
+    throw new Failure('usage', '--loop is for one alone: the others would never come.', {
+      code: 'conflicting_options',
+    });
   for (const playable of playables) {
     refuseUnheard(playable.value.kind, values.given);
     remarkOn(context, playable);
@@ -130,12 +134,4 @@ async function playOne(
   const listening = { signal, isPaused: stage.isPaused, ...(heard && { heard }) };
   if (values.silent) await playSilently(score, performing, listening, machine);
   else await playScore(score, performing, listening, machine);
-}
-
-/** Without an end the first would be heard alone. */
-function refuseEndless({ loop }: PlayValues, count: number): void {
-  if (!loop || count === 1) return;
-  throw new Failure('usage', '--loop is for one alone: the others would never come.', {
-    code: 'conflicting_options',
-  });
 }

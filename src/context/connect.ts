@@ -97,9 +97,7 @@ export async function createContext(
       return found?.token;
     };
     const store = settings.base === undefined ? undefined : await context.store();
-    const identity = (secret: string) =>
-      settings.base === undefined ? settings.profile : identityOf(machine, settings, secret);
-    const client = await clientWith({ store, token, identity }, settings);
+    const client = await clientWith({ store, token, identity: identityOf }, settings);
     return {
       ...client,
       get: request =>
@@ -108,6 +106,14 @@ export async function createContext(
           throw (await import('./rejected-token.ts')).withTokenSource(error, source, settings);
         }),
     };
+  }
+
+  /** By which the store keeps answers apart. It needs node:crypto, so that it is computed only for a token. */
+  async function identityOf(token: string): Promise<string> {
+    if (settings.base === undefined) return settings.profile;
+    const { identity, cacheSalt } = await import('../auth/identity.ts');
+    const salt = cacheSalt(disk, places.cache, machine.uid);
+    return identity(settings.profile, originOf(settings), token, salt);
   }
 
   /** --curl: nothing is sent. */
@@ -258,18 +264,6 @@ async function tokensFor(machine: Machine, settings: Settings): Promise<Tokens> 
     file: createTokenFile({ disk, path: credentialsFile(places), uid, clock }),
     inKeychain: settings.inKeychain,
   });
-}
-
-/**
- * The identity by which the store keeps answers apart. It needs node:crypto, so that it is computed only for a token.
- */
-async function identityOf(
-  { disk, uid, places }: Machine,
-  settings: Settings,
-  token: string,
-): Promise<string> {
-  const { identity, cacheSalt } = await import('../auth/identity.ts');
-  return identity(settings.profile, originOf(settings), token, cacheSalt(disk, places.cache, uid));
 }
 
 /** `5 minutes`: seconds in the largest unit of which there is one. */

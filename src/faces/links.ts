@@ -12,14 +12,11 @@ import { idWord } from '../words/lookup/query.ts';
 /** Links to referenced records at most. */
 export const mostLinks = 60;
 
-/** A record to which an id refers. */
-interface Reference {
-  readonly collection: Collection;
-  readonly id: string;
-}
-
 /** The records to which ids of this one refer, each once. */
-export function* referencesIn({ meanings }: Collection, record: Fields): Generator<Reference> {
+export function* referencesIn(
+  { meanings }: Collection,
+  record: Fields,
+): Generator<{ readonly collection: Collection; readonly id: string }> {
   const seen = new Set<string>();
   for (const [path, meaning] of Object.entries(meanings)) {
     const collection = typeof meaning === 'string' ? undefined : collectionNamed(meaning.ids);

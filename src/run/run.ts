@@ -1,15 +1,13 @@
 /** One run of the program: argv in, exit code out. */
-import type { Failure } from '../base/errors.ts';
 import { workSlots } from '../base/side-by-side.ts';
 import { rememberSandbox } from '../candidates/remember.ts';
 import { readArguments, withoutWords } from '../cli/argv/read-argv.ts';
 import type { CatalogMatch } from '../cli/argv/usage.ts';
-import type { Given } from '../cli/command.ts';
 import { readConfig } from '../cli/config-file.ts';
 import { resolveSettings, type Settings } from '../cli/settings.ts';
 import { program } from '../commands/index.ts';
 import { createContext } from '../context/connect.ts';
-import type { Command, Context } from '../context/context.ts';
+import type { Context } from '../context/context.ts';
 import type { Machine } from '../context/machine.ts';
 import { redaction } from '../context/redaction.ts';
 import { say } from '../context/terminal/say.ts';
@@ -54,7 +52,11 @@ export async function run(argv: readonly string[], bare: Machine): Promise<numbe
       within: async inner => (await import('./again.ts')).within(context(), { redact, time }, inner),
     }),
     handle: async (context, { command, given, missing }) => {
-      const args = missing === undefined ? given.args : await pickedFor(context, command, given, missing);
+      let { args } = given;
+      if (missing !== undefined) {
+        const { pick } = await import('../words/pick/pick.ts');
+        args = await pick(context, command, given, missing);
+      }
       await command.run?.(context, { ...given, args });
       if (context.settings.base === undefined) await rememberSandbox(machine);
     },
@@ -108,17 +110,6 @@ function configured(
     if (!mends) throw error;
     return resolveSettings(options, {}, {});
   }
-}
-
-/** What a person picks in place of a missing argument. Throws `missing` where nobody can. */
-async function pickedFor(
-  context: Context,
-  command: Command,
-  given: Given,
-  missing: Failure,
-): Promise<readonly string[]> {
-  const { pick } = await import('../words/pick/pick.ts');
-  return pick(context, command, given, missing);
 }
 
 /** How an error is told where argv could not be read. */

@@ -4,7 +4,6 @@ import { showCollection } from '../../candidates/shown.ts';
 import { instruments } from '../../catalog/instruments.ts';
 import { keys } from '../../catalog/keys.ts';
 import { allColumns, type Collection } from '../../catalog/lib/noun.ts';
-import type { Options } from '../../cli/option.ts';
 import { recordOptions } from '../../cli/shared-options.ts';
 import { command, type Definition } from '../../context/context.ts';
 import { collectionOf } from '../../records/record-set.ts';
@@ -14,17 +13,15 @@ import { columnsNote, examplesOf } from '../../words/declarations.ts';
 /** The nouns that also have a public list, a bare array (docs/service.md, Public helpers). */
 const publicLists: readonly Collection[] = [keys, instruments];
 
-const publicOption = {
-  public: { flags: '--public', summary: 'from the public list, a bare array' },
-} as const satisfies Options;
-
 export function listCommand(collection: Collection): Definition {
   return command({
     notes: columnsNote(collection),
     examples: examplesOf(collection, 'list'),
     options: {
       ...recordOptions(allColumns(collection), collection.wire),
-      ...(publicLists.includes(collection) && publicOption),
+      ...(publicLists.includes(collection) && {
+        public: { flags: '--public', summary: 'from the public list, a bare array' },
+      }),
     },
     run: async (context, { options: { public: isPublic, ...choices } }) => {
       if (!isPublic) return showCollection(context, choices, collection);

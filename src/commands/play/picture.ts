@@ -42,8 +42,10 @@ const pictures: ByKind<PlayedPicture, [score: Score, look: Look]> = {
   chord: onKeys,
   progression: (value, _, look) => {
     const events = writtenOut(value.sections, value.events);
-    const starts = events.map(({ startTick }) => startTick);
-    return playedPicture([drawingOf({ ...value, events, sections: [] }, look)], at => lastAt(starts, at));
+    return playedPicture([drawingOf({ ...value, events, sections: [] }, look)], at => {
+      const last = events.findLastIndex(({ startTick }) => startTick <= at);
+      return last < 0 ? undefined : last;
+    });
   },
   rhythm: (value, score, look) =>
     playedPicture([drawingOf(value, look), drawingOf(value, { ...look, as: 'grid' })], at =>
@@ -52,12 +54,12 @@ const pictures: ByKind<PlayedPicture, [score: Score, look: Look]> = {
   tuning: (value, score, look) => {
     const { steps, period } = synthTuning(value);
     const cents = [...steps.map(step => step.cents), 1200 * Math.log2(period)];
-    return playedPicture([drawingOf(value, look)], at => cents[noteAt(score, at) ?? -1]);
+    return playedPicture([drawingOf(value, look)], at => cents[noteAt(score, at)]);
   },
 };
 
 function onKeys(value: Music, score: Score, look: Look): PlayedPicture {
-  return playedPicture([drawingOf(value, look)], at => score.notes[noteAt(score, at) ?? -1]?.midi);
+  return playedPicture([drawingOf(value, look)], at => score.notes[noteAt(score, at)]?.midi);
 }
 
 function playedPicture(
@@ -67,19 +69,7 @@ function playedPicture(
   return { drawings: drawings.filter(each => each !== undefined), headAt };
 }
 
-/** The index of the note that began last. */
-function noteAt(score: Score, at: number): number | undefined {
-  return at < score.length
-    ? lastAt(
-        score.notes.map(note => note.at),
-        at,
-      )
-    : undefined;
-}
-
-/** The index of the last of ascending places that is not after `at`. */
-function lastAt(starts: readonly number[], at: number): number | undefined {
-  const next = starts.findIndex(start => start > at);
-  const last = (next === -1 ? starts.length : next) - 1;
-  return last < 0 ? undefined : last;
+/** The index of the note that began last; -1 for none. */
+function noteAt({ notes, length }: Score, at: number): number {
+  return at < length ? notes.findLastIndex(note => note.at <= at) : -1;
 }
