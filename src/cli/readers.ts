@@ -54,6 +54,11 @@ export const filePath: Reader<string> = {
 /** The same of a folder. */
 export const folderPath: Reader<string> = { read: filePath.read, expects: 'the path of a folder' };
 
+export const absolutePath: Reader<string> = {
+  read: value => (/^([a-z]:)?[/\\]/i.test(value) ? value : undefined),
+  expects: 'an absolute path',
+};
+
 export const pemPath: Reader<string> = {
   read: value => value || undefined,
   expects: 'the path of a PEM file',

@@ -7,6 +7,7 @@ import type { NoteNameChoice } from '../names/note-names.ts';
 import type { FormatName } from '../output/writers.ts';
 import { type Config, profileIn } from './config-file.ts';
 import { mustBe, type OptionValues } from './option.ts';
+import { absolutePath } from './readers.ts';
 import { type Setting, settingTable, usual, wrongSetting } from './setting-table.ts';
 import type { EverywhereOptions } from './shared-options.ts';
 
@@ -58,6 +59,8 @@ type SettingOptions = OptionValues<EverywhereOptions> & { readonly output?: unkn
 
 /** Throws Failure: usage, where a value makes no sense. */
 export function resolveSettings(options: SettingOptions, env: Environment, config: Config): Settings {
+  // Without its folder the wrong service would be asked, and a token be kept elsewhere.
+  fromEnvironment({ variable: 'MUSIC_CLI_CONFIG_DIR', reader: absolutePath }, env);
   checkConfig(config);
   const rows = settingTable;
   /** What holds of a setting, by the option, the environment, or the configuration. */
@@ -112,7 +115,10 @@ export function variableText(variable: string, env: Environment): string | undef
   return env[variable] === '' && variable !== settingTable.pager.variable ? undefined : env[variable];
 }
 
-function fromEnvironment<Value>({ variable, reader }: Setting<Value>, env: Environment): Value | undefined {
+function fromEnvironment<Value>(
+  { variable, reader }: Pick<Setting<Value>, 'variable' | 'reader'>,
+  env: Environment,
+): Value | undefined {
   const value = variableText(variable, env);
   if (value === undefined) return undefined;
   const read = reader.read(value);

@@ -323,6 +323,9 @@ describe('what makes no sense is refused', () => {
         hint: "'music-cli help environment' says what it is for.",
       }),
     );
+    const of = (MUSIC_CLI_CONFIG_DIR: string) => resolved({}, { MUSIC_CLI_CONFIG_DIR }).base;
+    expect(() => of('~/conf')).toThrow("MUSIC_CLI_CONFIG_DIR must be an absolute path, not '~/conf'.");
+    expect([of('/conf'), of('D:\\conf'), of('')]).toEqual([undefined, undefined, undefined]);
   });
 
   it.each<[string, Config, string]>([

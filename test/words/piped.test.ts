@@ -78,6 +78,11 @@ describe('ids and names are read from', () => {
       'Record 1 on stdin is one of chords, not of scales.',
     );
     expect(textsPiped(found, { by: 'name' })).toEqual(['C', 'C mixolydian']);
+    const answer = '{"meta":{"resource":"intervals"},"data":[{"id":1}]}';
+    expect(() => textsPiped(answer, { by: 'id', of: 'keys' })).toThrow(
+      'Record 1 on stdin is one of intervals, not of keys.',
+    );
+    expect(textsPiped(answer, { by: 'id', of: 'intervals' })).toEqual(['1']);
   });
 });
 

@@ -6,7 +6,7 @@ import { Failure, tried } from '../../base/errors.ts';
 import { fieldOf } from '../../base/fields.ts';
 import { type Fields, isFields } from '../../base/io.ts';
 import { parseJson } from '../../base/json.ts';
-import { allCollections } from '../../catalog/index.ts';
+import { allCollections, nouns } from '../../catalog/index.ts';
 import { labelOf } from '../../catalog/lib/noun.ts';
 
 /** What is wanted of each record: its id, or the name that people use for it. */
@@ -94,12 +94,18 @@ function linesOfJson(lines: readonly string[]): readonly unknown[] | undefined {
 /** Lists and answers within each other that are taken apart. */
 const mostLevels = 20;
 
+/** Records of an answer that says whose they are have their noun, as records of several have. */
 function recordsWithin(value: unknown, levels = mostLevels): readonly unknown[] {
   if (levels === 0) return [value];
   if (Array.isArray(value)) return value.flatMap(each => recordsWithin(each, levels - 1));
+  const resource = fieldOf(fieldOf(value, 'meta'), 'resource');
+  const noun = nouns.find(each => each.resource === resource || each.itemResource === resource)?.name;
   for (const name of ['data', 'records', 'items']) {
     const inner = fieldOf(value, name);
-    if (Array.isArray(inner) || isFields(inner)) return recordsWithin(inner, levels - 1);
+    if (Array.isArray(inner) || isFields(inner))
+      return recordsWithin(inner, levels - 1).map(each =>
+        noun && isFields(each) ? { noun, ...each } : each,
+      );
   }
   return [value];
 }
@@ -113,7 +119,7 @@ function textOfValue(value: unknown, index: number, { by, of }: WantedRecord): s
   if (of !== undefined && typeof value.noun === 'string' && value.noun !== of)
     throw new Failure('usage', `Record ${index + 1} on stdin is one of ${value.noun}, not of ${of}.`, {
       code: 'unreadable_stdin',
-      hint: `Choose before the pipe: --filter 'noun = ${of}'.`,
+      hint: `Pipe ${of} alone; --filter 'noun = ${of}' chooses them among others.`,
     });
   const id = nameText(value.id);
   const text = by === 'id' && id !== '' ? id : recordName(value) || (by === 'id' ? id : '');

@@ -111,7 +111,7 @@ export const faults: readonly Fault[] = [
         yield running(words, `music-cli ${words}; music-cli ${words}`);
         yield running(`${words}, as nobody`, `music-cli ${words}; music-cli ${words}`, ['unshare', '-U']);
         const relative = `mkdir clone; cd clone
-          export XDG_CACHE_HOME=.cache XDG_CONFIG_HOME=.config MUSIC_CLI_CACHE_DIR=c MUSIC_CLI_CONFIG_DIR=d
+          export XDG_CACHE_HOME=.cache XDG_CONFIG_HOME=.config MUSIC_CLI_CACHE_DIR=c
           music-cli ${words} && music-cli ${words} && [ -z "$(ls -A)" ]`;
         yield running(`${words}, relative folders`, relative);
       }
