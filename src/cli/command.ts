@@ -63,8 +63,8 @@ interface Description<Declared extends Options> {
   readonly examples?: readonly Example[];
   /** The command asks no service: help says that the options of requests do nothing. */
   readonly local?: boolean;
-  /** The command can be run even where the configuration makes no sense: it is there to mend it. */
-  readonly mendsConfig?: boolean;
+  /** What may make no sense, variables too, where the command can be run even so: it is there to mend or to tell it. */
+  readonly mends?: 'configuration' | 'settings';
 }
 
 /** All that the file of a command says: words, options, examples, and the handler or the commands below it. */

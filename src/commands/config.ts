@@ -42,7 +42,7 @@ const key = {
   values: { from: 'choices', choices: settingNames },
 } as const;
 /** No service is asked, and a configuration that makes no sense is mended. */
-const ofSettings = { mendsConfig: true, local: true } as const;
+const ofSettings = { mends: 'configuration', local: true } as const;
 /** What Tab offers of each. */
 const valuesOf = Object.fromEntries(
   settingNames.map(name => {

@@ -6,7 +6,7 @@ import type { Disk } from '../base/io.ts';
 import { engines } from '../catalog/engines.ts';
 import { shellPrograms, shells } from '../cli/completion/install.ts';
 import { configFile, otherForms, readConfig } from '../cli/config-file.ts';
-import { checkConfig } from '../cli/settings.ts';
+import { checkConfig, resolveSettings } from '../cli/settings.ts';
 import { type Context, command } from '../context/context.ts';
 import { originsOfSettings } from '../context/setting-origins.ts';
 import { printValue, sizeText } from '../context/terminal/say.ts';
@@ -23,7 +23,7 @@ interface Check {
 }
 
 type Finding = Omit<Check, 'name'>;
-type GivenSettings = Parameters<typeof originsOfSettings>[1];
+type GivenSettings = Parameters<typeof resolveSettings>[0];
 
 const ok = (says: string): Finding => ({ state: 'ok', says, do: null });
 const warning = (says: string, does: string): Finding => ({ state: 'warning', says, do: does });
@@ -43,8 +43,11 @@ const checks: Readonly<
   configuration,
   settings: (context, options) => {
     const { profile, isKnownProfile } = context.settings;
+    const { env, disk, places } = context.machine;
     if (configuration(context).state === 'failed')
       return warning('they can not be told', 'Mend the configuration first.');
+    // Where a variable makes no sense, the settings of this run are others than of every other command.
+    resolveSettings(options, env, readConfig(disk, places));
     const set = originsOfSettings(context, options).filter(({ from }) => from !== 'default');
     const says = [`profile ${profile}`, ...set.map(({ setting, from }) => `${setting} from ${from}`)].join(
       '; ',
@@ -162,7 +165,7 @@ const noSoundAdvice = 'Name another player with MUSIC_CLI_PLAYER, or write a fil
 export const doctor = command({
   notes: 'Exit code 1 where something failed. No part of a token is shown.',
   examples: [{ command: 'doctor', says: 'what may be wrong on this machine' }],
-  mendsConfig: true,
+  mends: 'settings',
   run: async (context, { options }) => {
     const found: Check[] = [];
     for (const [name, check] of Object.entries(checks)) {

@@ -1,4 +1,5 @@
 /** One run of the program: argv in, exit code out. */
+import { tried } from '../base/errors.ts';
 import { workSlots } from '../base/side-by-side.ts';
 import { rememberSandbox } from '../candidates/remember.ts';
 import { readArguments, withoutWords } from '../cli/argv/read-argv.ts';
@@ -7,7 +8,7 @@ import { readConfig } from '../cli/config-file.ts';
 import { resolveSettings, type Settings } from '../cli/settings.ts';
 import { program } from '../commands/index.ts';
 import { createContext } from '../context/connect.ts';
-import type { Context } from '../context/context.ts';
+import type { Command, Context } from '../context/context.ts';
 import type { Machine } from '../context/machine.ts';
 import { redaction } from '../context/redaction.ts';
 import { say } from '../context/terminal/say.ts';
@@ -30,14 +31,14 @@ export async function run(argv: readonly string[], bare: Machine): Promise<numbe
     read: () =>
       readArguments(program, argv, {
         meant: (words, options) => meant(machine, words, options),
-        settled: options => configured(machine, options, true, () => {}).output,
+        settled: options => configured(machine, options, 'settings', () => {}).output,
       }),
     settings: async ({ command, given, remarks: said = [] }) => {
       const remarks: string[] = [];
       const remark = (line: string) => void remarks.push(line);
       if (stderr.isTerminal && Object.keys(machine.env).some(name => name.startsWith('MUSIC_CLI_')))
         remarks.push(...(await import('../cli/help/topics.ts')).remarksOnVariables(machine.env));
-      const settings = configured(machine, given.options, command.mendsConfig === true, remark);
+      const settings = configured(machine, given.options, command.mends, remark);
       reporting = settings;
       if (!settings.quiet)
         for (const line of [...remarks.map(each => `music-cli: ${each}`), ...said])
@@ -97,18 +98,21 @@ function neverAgain(): Promise<never> {
   throw new Error('Words are read, and no command runs.');
 }
 
-/** @param mends the command is there to mend a configuration that makes no sense */
+/** @param mends what the command is there to mend: it is passed over where it makes no sense */
 function configured(
   { disk, env, places }: Machine,
   options: Parameters<typeof resolveSettings>[0],
-  mends: boolean,
+  mends: Command['mends'],
   remark: (line: string) => void,
 ): Settings {
   try {
     return resolveSettings(options, env, readConfig(disk, places, remark));
   } catch (error) {
-    if (!mends) throw error;
-    return resolveSettings(options, {}, {});
+    if (mends === undefined) throw error;
+    const ofVariables = () => resolveSettings(options, env, {});
+    return mends === 'configuration'
+      ? ofVariables()
+      : (tried(ofVariables) ?? resolveSettings(options, {}, {}));
   }
 }
 

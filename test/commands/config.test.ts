@@ -228,6 +228,18 @@ it('writes through a link, and leaves the permissions as they are', async () => 
   expect(JSON.parse(readFileSync(target, 'utf8'))).toEqual({ color: 'auto' });
 });
 
+it('mends the profile that a variable names, and none where a variable makes no sense', async () => {
+  const { write, file, env } = fresh();
+  const set = (more: object) => cli(['config', 'set', 'retries', '1'], { env: { ...env, ...more } });
+  const config = { profiles: { work: { retries: 'many' } } };
+  write(JSON.stringify(config));
+  const work = { MUSIC_CLI_PROFILE: 'work' };
+  expect((await set({ ...work, MUSIC_CLI_TIMEOUT: 'soon' })).code).toBe(2);
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(config);
+  expect(await set(work)).toEqual(ok('Set retries of the profile work.\n'));
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ profiles: { work: { retries: 1 } } });
+});
+
 it('keeps a file that is not JSON, and begins anew', async () => {
   const { run, write, file } = fresh();
   write('{"retries":');

@@ -137,6 +137,12 @@ it.each([
   expect(JSON.parse(stderr).error.code).toBe('checks_failed');
 });
 
+it('fails on a variable that stops every command', async () => {
+  const { of, code } = await fresh({ MUSIC_CLI_TIMEOUT: 'soon' }).checks();
+  const says = "MUSIC_CLI_TIMEOUT must be a number of seconds from 0.001 to 86400, not 'soon'.";
+  expect([of('settings'), code]).toEqual([expect.objectContaining({ state: 'failed', says }), 1]);
+});
+
 it('asks the address, and says where each setting comes from, with no part of a token', async () => {
   const service = await serve({ '/api/mobile/sound-engines': '{"data":[]}' });
   const secret = 'a-token-of-mine';

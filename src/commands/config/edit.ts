@@ -10,7 +10,7 @@ import { refuseRepeatedNames, withoutSecretsIn } from './edited-text.ts';
 
 export const edit = command({
   examples: [{ command: 'config edit', says: 'with $VISUAL, else $EDITOR' }],
-  mendsConfig: true,
+  mends: 'configuration',
   local: true,
   run: async context => {
     const { disk, env, places } = context.machine;
