@@ -92,10 +92,11 @@ export function transposeChord(chord: Chord, by: Transposition): Chord {
 }
 
 function readSymbol(label: string): Chord | undefined {
+  const [rootName] = /^[A-Ga-g](?:[#♯𝄪]{1,3}|[b♭𝄫]{1,3})?/u.exec(label) ?? [];
+  if (rootName === undefined) return undefined;
   const slash = label.lastIndexOf('/');
   const bass = slash > 0 ? parseNote(label.slice(slash + 1)) : undefined;
   const upper = bass ? label.slice(0, slash) : label;
-  const rootName = /^[A-Ga-g](?:[#♯𝄪]{1,3}|[b♭𝄫]{1,3})?/u.exec(upper)?.[0] ?? '';
   const root = upper.endsWith('/') ? undefined : parseNote(rootName);
   const quality = parseQuality(upper.slice(rootName.length));
   if (!root || !quality) return undefined;
