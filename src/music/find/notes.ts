@@ -219,26 +219,27 @@ function whyNotes(
   asked: number,
   { root, mask }: ScaleSet,
 ): string {
-  const more = noteNamesOf(names.filter(note => !(asked & (1 << pitchClass(note)))));
-  const missing = noteNamesOf(typed.filter(note => !(mask & (1 << pitchClass(note)))));
-  const tonic = names.find(note => pitchClass(note) === root) ?? names[0];
   switch (match) {
     case 'same':
       return 'the same notes';
-    case 'mode':
+    case 'mode': {
+      const tonic = names.find(note => pitchClass(note) === root) ?? names[0];
       return tonic ? `the same notes, from ${noteName(tonic)}` : 'the same notes';
+    }
     case 'within':
     case 'over':
-      return `lacks ${missing}`;
+      return `lacks ${namesOutside(mask, typed)}`;
     case 'near':
-      return `${more} instead of ${missing}`;
+      return `${namesOutside(asked, names)} instead of ${namesOutside(mask, typed)}`;
     default:
-      return `has ${more} too`;
+      return `has ${namesOutside(asked, names)} too`;
   }
 }
 
-function noteNamesOf(notes: readonly Note[]): string {
-  return notes.map(noteName).join(', ');
+/** The notes that are not in a mask. */
+function namesOutside(mask: number, notes: readonly Note[]): string {
+  const outside = notes.filter(note => !(mask & (1 << pitchClass(note))));
+  return outside.map(noteName).join(', ');
 }
 
 /** How many chords of the progressions have a scale. */
