@@ -9,7 +9,8 @@ import {
 import type { Musical, RecordKind } from '../catalog/lib/noun.ts';
 import { itemOptions, recordOptions } from '../cli/shared-options.ts';
 import { type Context, command, type Definition } from '../context/context.ts';
-import { compareChords, compareRhythms, compareScales, compareTunings } from '../music/find/compare.ts';
+import { compareChords, compareRhythms, compareScales } from '../music/find/compare.ts';
+import { compareTunings } from '../music/find/tuning.ts';
 import type { Kind, Music } from '../music/music.ts';
 import { noRings } from '../music/rings.ts';
 import { computed } from '../records/record-set.ts';

@@ -6,7 +6,6 @@ import { recordOptions } from '../cli/shared-options.ts';
 import { type Context, command } from '../context/context.ts';
 import { pitchedStrings } from '../music/chords/neck-strings.ts';
 import { type Catalog, type Search, searchFor } from '../music/find/find.ts';
-import { drumsAlone } from '../music/find/rhythm.ts';
 import type { Music } from '../music/music.ts';
 import { type TypedForm, typedForms } from '../music/reading/reading.ts';
 import { computed } from '../records/record-set.ts';
@@ -57,10 +56,9 @@ export const find = command({
     const known = new Map<string, Promise<Catalog>>();
     const searches: { readonly search: Search; readonly catalog: Catalog }[] = [];
     for (const value of values) {
-      const search = searchFor(value);
-      const drums = value.kind === 'rhythm' ? drumsAlone(value) : '';
-      if (drums !== '') context.aside(`${visible(value.name)}: ${drums}.`);
+      const search = await searchFor(value);
       if (!search) continue;
+      if (search.said) context.aside(`${visible(value.name)}: ${search.said}.`);
       const kinds = search.kinds.join();
       const catalog = known.get(kinds) ?? catalogFor(context, search, missed);
       known.set(kinds, catalog);

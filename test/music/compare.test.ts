@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { readRhythm, readScale, readTuning } from '../../src/catalog/lib/music.ts';
-import { compareRhythms, compareTunings, compareScales as ofScales } from '../../src/music/find/compare.ts';
+import { compareRhythms, compareScales as ofScales } from '../../src/music/find/compare.ts';
+import { compareTunings } from '../../src/music/find/tuning.ts';
 import { catalog, only } from '../sandbox/catalog.ts';
 
 const scale = (name: string) => only(catalog.keyScales, each => each.fullName === name);

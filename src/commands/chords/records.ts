@@ -102,7 +102,8 @@ async function scalesHolding(
   chords: readonly Chord[],
   missed: (() => Promise<void>)[],
 ): Promise<readonly (readonly string[])[]> {
-  const searches = chords.flatMap(chord => searchFor(chordMusic(chord)) ?? []);
+  const found = await Promise.all(chords.map(chord => searchFor(chordMusic(chord))));
+  const searches = found.flatMap(search => search ?? []);
   const [search] = searches;
   try {
     const lists = search ? await listsFor(context, search.kinds, missed) : [];

@@ -1,9 +1,7 @@
-/** Compares two scales, chords, tunings or rhythms. */
-
-import { rounded } from '../arithmetic.ts';
+/** Compares two scales, chords or rhythms. */
 import type { Chord } from '../chord.ts';
 import { intervalAbbreviation } from '../interval-name.ts';
-import type { Rhythm, Scale, Tuning } from '../music.ts';
+import type { Rhythm, Scale } from '../music.ts';
 import { type Note, noteName, pitchClass, transposition } from '../note.ts';
 import { type Pattern, patternOfRing } from '../rings.ts';
 import { degreesOf, distinct, rotated, scaleNotes, scaleSet } from '../scale/scale.ts';
@@ -64,36 +62,6 @@ function comparedNotes(one: readonly Note[], other: readonly Note[]): Omit<Scale
     first: names(one.filter(note => !isIn(other)(note))),
     second: names(other.filter(note => !isIn(one)(note))),
   };
-}
-
-/** A step of one tuning beside the nearest of another. */
-export interface StepComparison {
-  /** The number of the step in its tuning. */
-  readonly step: number;
-  readonly label: string;
-  readonly cents: number;
-  /** The label of the other system's nearest step. */
-  readonly nearest: string;
-  /** The cents of that step, in the same octave. */
-  readonly its: number;
-  /** Cents from the first system's step to the other's. */
-  readonly difference: number;
-}
-
-/** Each step of a tuning with the nearest step of another, whose steps repeat at its own octave. */
-export function compareTunings(one: Tuning, other: Tuning): readonly StepComparison[] {
-  const period = 1200 * Math.log2(other.octaveRatio ?? 2);
-  return one.steps.map(({ index: step, label, cents }) => {
-    const octaves = (own: number) =>
-      Number.isFinite(period) && period > 1 ? Math.round((cents - own) / period) * period : 0;
-    let [nearest, its] = ['', Number.NaN];
-    for (const own of other.steps) {
-      const there = own.cents + octaves(own.cents);
-      if (Math.abs(there - cents) < Math.abs(its - cents) || Number.isNaN(its))
-        [nearest, its] = [own.label, there];
-    }
-    return { step, label, cents, nearest, its: rounded(its, 4), difference: rounded(its - cents, 4) };
-  });
 }
 
 /** Two rhythms, and how one is like the other. */

@@ -2,14 +2,11 @@
 import { type ByKind, byKind, type Interval, type Key, type Kind, type Music, type Scale } from '../music.ts';
 import { modalNotes } from '../scale/key.ts';
 import { scaleNotes } from '../scale/scale.ts';
-import { findChords } from './chords.ts';
 import type { Candidate, FindOptions, Found } from './found.ts';
 
 import { chordMeant, isRisingScale, namesOfNotes, notesOfChord, notesOfInterval } from './identity.ts';
-import { findNotes, findSteps } from './notes.ts';
-import { findMetre, findRhythm, metreOf, wholePattern } from './rhythm.ts';
 import type { ScaleList } from './scale-list.ts';
-import { findCents, findHertz, findTuning, type PitchedRow } from './tuning.ts';
+import type { PitchedRow } from './tuning.ts';
 
 /** The music that is searched. */
 export interface Catalog {
@@ -23,32 +20,42 @@ export interface Search {
   readonly kinds: readonly Kind[];
   /** The rows of instruments are searched too. */
   readonly hasRows?: true;
+  /** What is searched of the music, where it is several things. */
+  readonly said?: string;
   matches(catalog: Catalog, options: FindOptions): readonly Found[];
 }
 
-/** How music is searched for; undefined if nothing is known of it that could be compared. */
-export function searchFor(value: Music): Search | undefined {
+/**
+ * How music is searched for; undefined if nothing is known of it that could be compared. What compares it is loaded for
+ * it alone.
+ */
+export async function searchFor(value: Music): Promise<Search | undefined> {
   return byKind(searches, value);
 }
 
-const searches: ByKind<Search | undefined> = {
+const searches: ByKind<Promise<Search | undefined>> = {
   key: keySearch,
   interval: intervalSearch,
   scale: scaleSearch,
-  chord: ({ chord }) => ({
-    kinds: withNotes,
-    matches: ({ of, scales }, options) => [
-      ...namesOfNotes(notesOfChord(chord), chord),
-      ...findNotes(notesOfChord(chord), scales(), of('progression'), options, chord),
-    ],
-  }),
-  progression: ({ events }) => {
+  chord: async ({ chord }) => {
+    const { findNotes } = await import('./notes.ts');
+    return {
+      kinds: withNotes,
+      matches: ({ of, scales }, options) => [
+        ...namesOfNotes(notesOfChord(chord), chord),
+        ...findNotes(notesOfChord(chord), scales(), of('progression'), options, chord),
+      ],
+    };
+  },
+  progression: async ({ events }) => {
     const chords = events.flatMap(({ chord }) => chord ?? []);
     if (chords.length === 0) return undefined;
+    const { findChords } = await import('./chords.ts');
     const matches = ({ of }: Catalog, options: FindOptions) => findChords(chords, of('progression'), options);
     return { kinds: ['progression'], matches };
   },
-  rhythm: value => {
+  rhythm: async value => {
+    const { drumsAlone, findMetre, findRhythm, metreOf, wholePattern } = await import('./rhythm.ts');
     const { rings, name } = value;
     const metre = metreOf(value);
     const pattern = wholePattern(rings);
@@ -56,29 +63,31 @@ const searches: ByKind<Search | undefined> = {
     const asked = { ...pattern, name, ...(rings.length > 1 && { drums: rings }) };
     const matches = ({ of }: Catalog, options: FindOptions) =>
       metre ? findMetre(metre, of('rhythm'), options) : findRhythm(asked, of('rhythm'), options);
-    return { kinds: ['rhythm'], matches };
+    return { kinds: ['rhythm'], said: drumsAlone(value), matches };
   },
-  tuning: value => ({
-    kinds: ['tuning'],
-    matches: ({ of }, options) => findTuning(value, of('tuning'), options),
-  }),
+  tuning: async value => {
+    const { findTuning } = await import('./tuning.ts');
+    return { kinds: ['tuning'], matches: ({ of }, options) => findTuning(value, of('tuning'), options) };
+  },
 };
 
 const withNotes = ['scale', 'progression'] as const;
 
 /** A tone is looked for among keys and rows, a key by the notes of its scale. */
-function keySearch({ tonic, mode = 'major', hertz }: Key): Search | undefined {
+async function keySearch({ tonic, mode = 'major', hertz }: Key): Promise<Search | undefined> {
   if (tonic) return notesSearch(modalNotes({ tonic, mode }));
   if (hertz === undefined) return undefined;
+  const { findHertz } = await import('./tuning.ts');
   const matches = ({ of, rows }: Catalog, options: FindOptions) => findHertz(hertz, of('key'), rows, options);
   return { kinds: ['key'], hasRows: true, matches };
 }
 
 /** Two notes by their interval and the scales that have them, a size by the steps of tunings. */
-function intervalSearch(value: Interval): Search | undefined {
+async function intervalSearch(value: Interval): Promise<Search | undefined> {
   const { semitones, cents } = value;
   const notes = notesOfInterval(value);
-  if (cents === undefined && notes)
+  if (cents === undefined && notes) {
+    const { findNotes } = await import('./notes.ts');
     return {
       kinds: [...withNotes, 'interval'],
       matches: ({ of, scales }, options) => [
@@ -86,23 +95,27 @@ function intervalSearch(value: Interval): Search | undefined {
         ...findNotes(notes, scales(), of('progression'), options),
       ],
     };
+  }
   const size = cents ?? (semitones === undefined ? undefined : semitones * 100);
   if (size === undefined) return undefined;
+  const { findCents } = await import('./tuning.ts');
   const matches = ({ of }: Catalog, options: FindOptions) =>
     findCents(size, of('tuning'), of('interval'), options);
   return { kinds: ['tuning', 'interval'], matches };
 }
 
 /** A scale on no note is looked for by its steps. */
-function scaleSearch(value: Scale): Search | undefined {
+async function scaleSearch(value: Scale): Promise<Search | undefined> {
   const { tonic, tones, steps } = value;
   if (tonic !== undefined || tones.length > 0) return notesSearch(scaleNotes(value));
   if (steps.length === 0) return undefined;
+  const { findSteps } = await import('./notes.ts');
   return { kinds: ['scale'], matches: ({ scales }, options) => findSteps(steps, scales(), options) };
 }
 
-function notesSearch(notes: ReturnType<typeof scaleNotes>): Search | undefined {
+async function notesSearch(notes: ReturnType<typeof scaleNotes>): Promise<Search | undefined> {
   if (notes.length === 0) return undefined;
+  const { findNotes } = await import('./notes.ts');
   return {
     kinds: withNotes,
     matches: ({ of, scales }, options) => {

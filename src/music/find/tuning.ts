@@ -2,7 +2,6 @@
 import { rounded } from '../arithmetic.ts';
 import type { Tuning } from '../music.ts';
 import { pitchClass, usualA4 } from '../note.ts';
-import { compareTunings } from './compare.ts';
 import {
   type Candidate,
   type FindOptions,
@@ -88,6 +87,36 @@ function offsOf(one: Tuning, other: Tuning): readonly number[] {
 
 function meanOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** A step of one tuning beside the nearest of another. */
+export interface StepComparison {
+  /** The number of the step in its tuning. */
+  readonly step: number;
+  readonly label: string;
+  readonly cents: number;
+  /** The label of the other system's nearest step. */
+  readonly nearest: string;
+  /** The cents of that step, in the same octave. */
+  readonly its: number;
+  /** Cents from the first system's step to the other's. */
+  readonly difference: number;
+}
+
+/** Each step of a tuning with the nearest step of another, whose steps repeat at its own octave. */
+export function compareTunings(one: Tuning, other: Tuning): readonly StepComparison[] {
+  const period = 1200 * Math.log2(other.octaveRatio ?? 2);
+  return one.steps.map(({ index: step, label, cents }) => {
+    const octaves = (own: number) =>
+      Number.isFinite(period) && period > 1 ? Math.round((cents - own) / period) * period : 0;
+    let [nearest, its] = ['', Number.NaN];
+    for (const own of other.steps) {
+      const there = own.cents + octaves(own.cents);
+      if (Math.abs(there - cents) < Math.abs(its - cents) || Number.isNaN(its))
+        [nearest, its] = [own.label, there];
+    }
+    return { step, label, cents, nearest, its: rounded(its, 4), difference: rounded(its - cents, 4) };
+  });
 }
 
 /** A row of an instrument that has a pitch. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { bestComparison, drumsAlone, wholePattern } from '../../../src/music/find/rhythm.ts';
+import { searchFor } from '../../../src/music/find/find.ts';
+import { bestComparison, wholePattern } from '../../../src/music/find/rhythm.ts';
 import type { Ring } from '../../../src/music/rings.ts';
 import { catalog } from '../../sandbox/catalog.ts';
 import { campaign, often } from '../../support/often.ts';
@@ -39,7 +40,7 @@ function resolutions(asked: string): readonly string[] {
   return [asked, finer(2), finer(4), half].filter(text => text !== '');
 }
 
-it('gives what a brute-force search gives, for three thousand patterns', context => {
+it('gives what a brute-force search gives, for three thousand patterns', async context => {
   campaign(context);
   const next = numbers(1965);
   const given = catalogOf(records);
@@ -53,7 +54,7 @@ it('gives what a brute-force search gives, for three thousand patterns', context
     const turned = [...marks.slice(turn), ...marks.slice(0, turn)].join('');
     const typed = [turned, turned.replace(/./g, '$&.'), turned.replace(/(.)./g, '$1')][next(3)] ?? '';
     if (!typed.includes('x') || typed.length < 2) continue;
-    const own = findMatches(musicTyped(typed, 'rhythm'), given, { all: false });
+    const own = await findMatches(musicTyped(typed, 'rhythm'), given, { all: false });
     const asked = resolutions(typed);
     const expected = patterns.flatMap(({ id, texts: of }) => {
       const classes = of.flatMap(text => asked.map(each => classOf(each, text) ?? 9));
@@ -70,55 +71,56 @@ it('gives what a brute-force search gives, for three thousand patterns', context
   expect(matches).toBeGreaterThan(often(15_000));
 });
 
-it('explains what it finds', () => {
-  expect(lines(found('x..x..x...x.x...'), 5)).toEqual([
+it('explains what it finds', async () => {
+  expect(lines(await found('x..x..x...x.x...'), 5)).toEqual([
     'rhythms Son clave 3-2: same, the same',
     'rhythms Second line: same, the same as kick',
     'rhythms Son clave 2-3: rotation, turned by 8 of 16 pulses later',
     'rhythms Bolero: rotation, turned by 8 of 16 pulses later of claves',
     'rhythms Salsa: rotation, turned by 8 of 16 pulses later of claves',
   ]);
-  expect(lines(found('x..x..x...x.x...'), 6).at(-1)).toBe('rhythms Rumba clave 3-2: near, 7 at 8');
-  const why = (typed: string, name: string) => {
-    const match = found(typed).find(each => each.name === name);
+  expect(lines(await found('x..x..x...x.x...'), 6).at(-1)).toBe('rhythms Rumba clave 3-2: near, 7 at 8');
+  const why = async (typed: string, name: string) => {
+    const match = (await found(typed)).find(each => each.name === name);
     return match && [match.match, match.why, match.distance];
   };
-  expect(why('E(3,8)', 'Maqsum')).toEqual(['rotation', 'turned by 3 of 8 pulses later of tek', 3]);
-  expect(why('x...x...', 'Maqsum')).toEqual(['same', 'the same as dum', 0]);
-  expect(why('x...x...', 'Backbeat')).toEqual(['same', 'the same as kick, at double resolution', 0]);
-  expect(why('x.......x.......', 'Keharwa')).toEqual(['same', 'the same, at half resolution', 0]);
-  expect(why('x.xx', 'Tintal')).toEqual([
+  expect(await why('E(3,8)', 'Maqsum')).toEqual(['rotation', 'turned by 3 of 8 pulses later of tek', 3]);
+  expect(await why('x...x...', 'Maqsum')).toEqual(['same', 'the same as dum', 0]);
+  expect(await why('x...x...', 'Backbeat')).toEqual(['same', 'the same as kick, at double resolution', 0]);
+  expect(await why('x.......x.......', 'Keharwa')).toEqual(['same', 'the same, at half resolution', 0]);
+  expect(await why('x.xx', 'Tintal')).toEqual([
     'rotation',
     'turned by 4 of 16 pulses later of clap, at quadruple resolution',
     4,
   ]);
-  expect(why('x...x...', 'Habanera')).toEqual(['contains', 'has 4, 7 too', 2]);
-  expect(why('x.xxxxx.', 'Tresillo')).toEqual(['within', 'lacks 3, 5, 6', 3]);
+  expect(await why('x...x...', 'Habanera')).toEqual(['contains', 'has 4, 7 too', 2]);
+  expect(await why('x.xxxxx.', 'Tresillo')).toEqual(['within', 'lacks 3, 5, 6', 3]);
 });
 
-it('asks for a beat as a whole, and for each of its drums by itself', () => {
+it('asks for a beat as a whole, and for each of its drums by itself', async () => {
   const ring = (label: string, pattern: string) => ({
     label,
     steps: pattern.length,
     onsets: [...pattern].flatMap((mark, step) => (mark === 'x' ? [step] : [])),
   });
   const given = catalogOf(records);
-  const asked = (...rings: readonly Ring[]) => {
+  const asked = async (...rings: readonly Ring[]) => {
     const query = { kind: 'rhythm', name: 'beat', rings, time: {} } as const;
+    const matches = await findMatches(query, given, { all: false });
     const of = (name: string) => {
-      const match = findMatches(query, given, { all: false }).find(each => each.name === name);
+      const match = matches.find(each => each.name === name);
       return match && [match.match, match.why];
     };
-    return { reading: drumsAlone(query), of, first: findMatches(query, given, { all: false })[0]?.name };
+    return { reading: (await searchFor(query))?.said, of, first: matches[0]?.name };
   };
   const pulse = ring('hi-hat', 'x.x.x.x.x.x.x.x.');
-  const clave = asked(pulse, ring('claves', 'x..x..x...x.x...'));
+  const clave = await asked(pulse, ring('claves', 'x..x..x...x.x...'));
   expect(clave.reading).toBe('all drums together; claves by itself too');
   expect(clave.of('Son clave 3-2')).toEqual(['same', 'claves: the same']);
   expect(clave.of('Second line')).toEqual(['same', 'claves: the same as kick']);
   // Every rhythm with a pulse has that of the hi-hat.
   expect(clave.of('Backbeat')?.[1]).not.toContain('hi-hat:');
-  const backbeat = asked(
+  const backbeat = await asked(
     ring('kick', 'x.......x.......'),
     ring('snare', '....x.......x...'),
     ring('hi-hat', '..x...x...x...x.'),
@@ -128,7 +130,7 @@ it('asks for a beat as a whole, and for each of its drums by itself', () => {
   expect(backbeat.first).toBe('Backbeat');
 });
 
-it('takes the rings of a rhythm from its track, its tags, or shows a track that has no rhythm', () => {
+it('takes the rings of a rhythm from its track, its tags, or shows a track that has no rhythm', async () => {
   const rhythms = [
     { id: 1, name: 'by track' },
     { id: 2, name: 'by tag', ownerTags: ['x..x..x.'] },
@@ -151,7 +153,11 @@ it('takes the rings of a rhythm from its track, its tags, or shows a track that 
   ];
   const given = catalogOf(name => (name === 'rhythms' ? rhythms : name === 'tracks' ? tracks : []));
   expect(
-    findMatches(musicTyped('x..x..x.'), given, { all: false }).map(({ noun, id, why }) => [noun, id, why]),
+    (await findMatches(musicTyped('x..x..x.'), given, { all: false })).map(({ noun, id, why }) => [
+      noun,
+      id,
+      why,
+    ]),
   ).toEqual([
     ['rhythms', 1, 'the same'],
     ['rhythms', 2, 'the same'],

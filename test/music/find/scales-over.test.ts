@@ -44,34 +44,36 @@ const taught: Readonly<Record<string, string>> = {
 const roots = 'C C# Db D D# Eb E F F# Gb G G# Ab A A# Bb B'.split(' ');
 const written = (root: string) => root.replace('#', '♯').replace('b', '♭');
 
-it.each(Object.entries(taught))('over %s: %s, in every key', (quality, names) => {
+it.each(Object.entries(taught))('over %s: %s, in every key', async (quality, names) => {
   const wanted = names.split(', ');
   for (const root of some(roots, quality.length)) {
-    const scales = found(root + quality).filter(({ noun }) => noun === 'scales');
+    const scales = (await found(root + quality)).filter(({ noun }) => noun === 'scales');
     expect(scales.slice(0, wanted.length).map(({ name }) => name)).toEqual(
       wanted.map(name => `${written(root)} ${name}`),
     );
   }
 });
 
-it('takes the root from the chord that notes are, and says what a scale lacks', () => {
-  const first = (typed: string, count = 3) =>
-    found(typed)
+it('takes the root from the chord that notes are, and says what a scale lacks', async () => {
+  const first = async (typed: string, count = 3) =>
+    (await found(typed))
       .filter(({ noun }) => noun === 'scales')
       .slice(0, count)
       .map(({ name, match, why }) => `${name}: ${match}, ${why}`);
-  expect(first('E G C')).toEqual([
+  expect(await first('E G C')).toEqual([
     'C major: contains, has D, F, A, B too',
     'C lydian: contains, has D, F♯, A, B too',
     'C mixolydian: contains, has D, F, A, B♭ too',
   ]);
-  expect(first('C E Bb', 1)).toEqual(['C mixolydian: contains, has D, F, G, A too']);
-  expect(first('C7', 3).at(-1)).toBe('C minor blues: over, lacks E');
-  expect(first('Am7/C', 1)).toEqual(['A dorian: contains, has B, D, F♯ too']);
+  expect(await first('C E Bb', 1)).toEqual(['C mixolydian: contains, has D, F, G, A too']);
+  expect((await first('C7', 3)).at(-1)).toBe('C minor blues: over, lacks E');
+  expect(await first('Am7/C', 1)).toEqual(['A dorian: contains, has B, D, F♯ too']);
 });
 
-it('puts scales of method books before those of traditions', () => {
-  const names = found('C7').flatMap(({ noun, name }) => (noun === 'scales' && /^C /.test(name) ? name : []));
+it('puts scales of method books before those of traditions', async () => {
+  const names = (await found('C7')).flatMap(({ noun, name }) =>
+    noun === 'scales' && /^C /.test(name) ? name : [],
+  );
   const raga = names.indexOf('C chakravakam');
   expect(raga).toBeGreaterThan(names.indexOf('C phrygian dominant'));
   expect(raga).toBeGreaterThan(names.indexOf('C mixolydian b6'));

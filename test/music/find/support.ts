@@ -58,15 +58,19 @@ export function musicTyped(typed: string, form?: TypedForm): Music {
 }
 
 /** The matches, the best first; none if nothing is known of the value that could be compared. */
-export function findMatches(value: Music, given: Catalog, options: FindOptions): readonly Found[] {
-  return searchFor(value)?.matches(given, options) ?? [];
+export async function findMatches(
+  value: Music,
+  given: Catalog,
+  options: FindOptions,
+): Promise<readonly Found[]> {
+  return (await searchFor(value))?.matches(given, options) ?? [];
 }
 
 /** What `find` says of a query over the sandbox's catalog. */
-export function found(
+export async function found(
   typed: string,
   { form, all = false }: { form?: TypedForm; all?: boolean } = {},
-): readonly Found[] {
+): Promise<readonly Found[]> {
   return findMatches(musicTyped(typed, form), whole, { all });
 }
 
