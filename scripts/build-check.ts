@@ -1,17 +1,16 @@
-/** Writes src/api/well-formed.json. */
+/** Writes the WebAssembly of each `.wat` beside it, as JSON. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import wabt from 'wabt';
 
-const api = join(import.meta.dirname, '../src/api');
-
 async function build(): Promise<void> {
   const { parseWat } = await wabt();
-  const module = parseWat('well-formed.wat', readFileSync(join(api, 'well-formed.wat'), 'utf8'), {
-    simd: true,
-  });
-  const code = Buffer.from(module.toBinary({}).buffer).toString('base64');
-  writeFileSync(join(api, 'well-formed.json'), `${JSON.stringify({ code }, undefined, 2)}\n`);
+  for (const path of ['api/well-formed', 'output/json/elements']) {
+    const source = join(import.meta.dirname, '../src', path);
+    const module = parseWat(`${path}.wat`, readFileSync(`${source}.wat`, 'utf8'), { simd: true });
+    const code = Buffer.from(module.toBinary({}).buffer).toString('base64');
+    writeFileSync(`${source}.json`, `${JSON.stringify({ code }, undefined, 2)}\n`);
+  }
 }
 
 void build();

@@ -6,12 +6,12 @@
 import { Failure, unfitAnswer } from '../../base/errors.ts';
 import { isFields } from '../../base/io.ts';
 
-export const quote = 0x22;
+const quote = 0x22;
 const backslash = 0x5c;
 export const comma = 0x2c;
 const colon = 0x3a;
 export const openObject = 0x7b;
-export const closeObject = 0x7d;
+const closeObject = 0x7d;
 export const openArray = 0x5b;
 export const closeArray = 0x5d;
 
@@ -243,7 +243,7 @@ function parseName(bytes: Buffer): string {
 }
 
 /** Where the closing quote of a string stands, whose rest this is; the chunk's end or, behind a backslash, one more. */
-export function closingQuote(chunk: Uint8Array, from: number): number {
+function closingQuote(chunk: Uint8Array, from: number): number {
   let at = from;
   while (at < chunk.length && chunk[at] !== quote) at += chunk[at] === backslash ? 2 : 1;
   return at;

@@ -3,10 +3,10 @@
  * array is skipped, what is inside an element is left to JSON.parse (RFC 8259).
  */
 import { type Failure, unfitAnswer } from '../../base/errors.ts';
+import { lazily } from '../../base/memo.ts';
+import { code } from './elements.json';
 import {
   closeArray,
-  closeObject,
-  closingQuote,
   comma,
   Envelope,
   isSpace,
@@ -14,7 +14,6 @@ import {
   malformedAnswer,
   openArray,
   openObject,
-  quote,
   truncatedBody,
 } from './envelope.ts';
 
@@ -31,14 +30,31 @@ export interface Batch {
 /** A batch ends with its chunk, or when it is this long: longer ones only cost memory. */
 const batchBytes = 1 << 17;
 
+/** Of elements.wat, which says what is where in its memory. */
+interface Elements {
+  readonly memory: WebAssembly.Memory;
+  /** The position behind an element, from its start or on; 0 where it has not ended. */
+  pass(at: number, end: number): number;
+}
+
+const textAt = 16;
+
+/** All splitters have it by turns, as each writes its part, and what it knew before that, into the memory. */
+const elements = lazily(() => {
+  const { exports } = new WebAssembly.Instance<Elements>(
+    new WebAssembly.Module(Buffer.from(code, 'base64')),
+    {},
+  );
+  const { memory, pass } = exports;
+  return { pass, state: new Int32Array(memory.buffer, 0, 1), text: new Uint8Array(memory.buffer, textAt) };
+});
+
 /** `path` leads to the array through objects; an empty one means the text is the array. */
 export class Splitter {
   readonly #envelope: Envelope;
   #isInArray = false;
-  /** Open containers of an element. */
-  #depth = 0;
-  #inString = false;
-  #escaped = false;
+  /** What elements.wat knows of the element that has begun; 0 between elements. */
+  #element = 0;
   /** What must follow in the array: the first element or its end, an element, or a comma. */
   #need: 'first' | 'element' | 'comma' = 'first';
 
@@ -46,7 +62,7 @@ export class Splitter {
   #unfinished: Buffer[] = [];
   #starts: number[] = [];
   #ends: number[] = [];
-  /** Bytes of the text before the chunk. */
+  /** Bytes of the text before the part. */
   #before = 0;
 
   constructor(path: readonly string[]) {
@@ -55,15 +71,16 @@ export class Splitter {
 
   /** The batches that a chunk completes. The chunk may be overwritten afterwards. */
   *push(chunk: Uint8Array): Generator<Batch> {
-    let at = this.#isInArray ? 0 : this.#enterArray(chunk, 0);
-    while (this.#isInArray && at < chunk.length) {
-      at = this.#elements(chunk, at);
-      if (this.#ends.length > 0) yield this.#batch(chunk);
+    for (let from = 0; from < chunk.length; from += batchBytes) {
+      const part = chunk.subarray(from, from + batchBytes);
+      let at = this.#isInArray ? 0 : this.#enterArray(part, 0);
+      if (this.#isInArray) at = this.#elements(part, at);
+      if (this.#ends.length > 0) yield this.#batch(part);
+      const [start] = this.#starts;
+      if (start !== undefined) this.#unfinished.push(Buffer.from(this.#since(start, part)));
+      if (!this.#isInArray) this.#enterArray(part, at);
+      this.#before += part.length;
     }
-    const [start] = this.#starts;
-    if (start !== undefined) this.#unfinished.push(Buffer.from(this.#since(start, chunk)));
-    if (!this.#isInArray) this.#enterArray(chunk, at);
-    this.#before += chunk.length;
   }
 
   /** Throws unless the text was whole. */
@@ -82,60 +99,52 @@ export class Splitter {
     return at + 1;
   }
 
-  /** Passes over elements up to the end of the array, of the chunk, or of a batch. */
-  #elements(chunk: Uint8Array, from: number): number {
-    const before = this.#before;
-    const full = from + batchBytes;
-    let depth = this.#depth;
-    let at = this.#inString ? this.#string(chunk, from) : from;
-    while (at < chunk.length) {
-      const byte = chunk[at++] ?? 0;
-      // Letters, digits, spaces, colons and what is not ASCII: most of what there is.
-      if (structural[byte] === 0) {
-        if (depth === 0 && !isSpace(byte)) throw isValueStart(byte) ? notARecord() : malformedAnswer();
+  /** Passes over elements up to the end of the array, or of the part. */
+  #elements(part: Uint8Array, from: number): number {
+    const { pass, state, text } = elements();
+    text.set(part);
+    state[0] = this.#element;
+    let isInside = this.#element !== 0;
+    let at = from;
+    while (at < part.length && this.#isInArray) {
+      if (!isInside) {
+        const byte = part[at] ?? 0;
+        isInside = byte === openObject && this.#need !== 'comma';
+        if (isInside) this.#starts.push(this.#before + at);
+        else {
+          this.#between(byte);
+          at++;
+        }
         continue;
       }
-      if (byte === quote) {
-        if (depth === 0) throw notARecord();
-        at = this.#string(chunk, at);
-      } else if (byte === openObject || byte === openArray) {
-        if (depth++ > 0) continue;
-        if (this.#need === 'comma') throw malformedAnswer();
-        if (byte === openArray) throw notARecord();
-        this.#starts.push(before + at - 1);
-      } else if (byte !== comma) {
-        if (depth === 0) {
-          if (byte === closeObject || this.#need === 'element') throw malformedAnswer();
-          this.#isInArray = false;
-          return at;
-        }
-        if (--depth > 0) continue;
-        this.#ends.push(before + at);
-        this.#need = 'comma';
-        if (at >= full) break;
-      } else if (depth === 0) {
-        if (this.#need !== 'comma') throw malformedAnswer();
-        this.#need = 'element';
+      const end = pass(textAt + at, textAt + part.length);
+      if (end === 0) {
+        at = part.length;
+        break;
       }
+      isInside = false;
+      at = end - textAt;
+      this.#ends.push(this.#before + at);
+      this.#need = 'comma';
     }
-    this.#depth = depth;
+    this.#element = state[0] ?? 0;
     return at;
   }
 
-  /** The position after the closing quote, or the chunk's end. */
-  #string(chunk: Uint8Array, from: number): number {
-    const end = closingQuote(chunk, this.#escaped ? from + 1 : from);
-    this.#inString = end >= chunk.length;
-    this.#escaped = end > chunk.length;
-    return this.#inString ? chunk.length : end + 1;
+  /** Takes a byte of the array that belongs to no element. */
+  #between(byte: number): void {
+    if (byte === comma && this.#need === 'comma') this.#need = 'element';
+    else if (byte === closeArray && this.#need !== 'element') this.#isInArray = false;
+    else if (!isSpace(byte))
+      throw this.#need !== 'comma' && isValueStart(byte) ? notARecord() : malformedAnswer();
   }
 
-  /** The elements that are whole, out of what was unfinished and the chunk. */
-  #batch(chunk: Uint8Array): Batch {
+  /** The elements that are whole, out of what was unfinished and the part. */
+  #batch(part: Uint8Array): Batch {
     const starts = this.#starts;
     const ends = this.#ends;
     const first = starts[0] ?? 0;
-    const rest = this.#since(first, chunk, ends.at(-1));
+    const rest = this.#since(first, part, ends.at(-1));
     const bytes = Buffer.concat([arrayStart, ...this.#unfinished, rest, arrayEnd]);
     this.#unfinished = [];
     this.#starts = starts.splice(ends.length);
@@ -143,19 +152,15 @@ export class Splitter {
     return { at: first - 1, bytes, starts, ends };
   }
 
-  /** The part of a chunk that begins at a place of the text, or with the chunk. */
-  #since(start: number, chunk: Uint8Array, end?: number): Uint8Array {
+  /** What of a part begins at a place of the text, or with the part. */
+  #since(start: number, part: Uint8Array, end?: number): Uint8Array {
     const before = this.#before;
-    return chunk.subarray(Math.max(0, start - before), end === undefined ? undefined : end - before);
+    return part.subarray(Math.max(0, start - before), end === undefined ? undefined : end - before);
   }
 }
 
 const arrayStart = Buffer.from('[');
 const arrayEnd = Buffer.from(']');
-
-/** 1 for the bytes that matter outside strings. */
-const structural = new Uint8Array(256);
-for (const byte of [quote, comma, openObject, closeObject, openArray, closeArray]) structural[byte] = 1;
 
 function notARecord(): Failure {
   return unfitAnswer('The answer lists something that is not a record.', 'malformed_answer');
