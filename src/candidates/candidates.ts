@@ -56,43 +56,44 @@ export function writeCandidates(
   cache: string,
   key: string,
   noun: string,
-  candidates: Iterable<TabCandidate>,
+  candidates: readonly TabCandidate[],
   options: { readonly paths?: boolean } = {},
 ): void {
-  const wanted = [...(options.paths ? descent(candidates) : candidates)];
-  const shared = sharedNames(wanted);
+  const wanted = options.paths ? descent(candidates) : candidates;
+  const owners = ownersOfNames(wanted);
   const lines: string[] = [];
   let prefix: string | undefined;
-  for (const { id, label, names = [] } of wanted) {
+  for (const candidate of wanted) {
+    const { id, label, names = [] } = candidate;
     if (lines.length === most) break;
     if (!typable(id)) continue;
     prefix = prefix === undefined ? id : commonPrefix(prefix, id);
-    const own = names
-      .filter(name => typeof name === 'string')
-      .filter(name => !shared.has(name.toLowerCase()) && typable(name));
-    let line = `${id}\t${shownLabel(label)}`;
-    for (const name of new Set(own.flatMap(each => [each, withAsciiAccidentals(each)]))) line += `\t${name}`;
-    lines.push(line);
+    const own: string[] = [];
+    for (const name of names) {
+      if (typeof name !== 'string' || owners.get(name.toLowerCase()) !== candidate || !typable(name))
+        continue;
+      for (const spelled of [name, withAsciiAccidentals(name)]) if (!own.includes(spelled)) own.push(spelled);
+    }
+    lines.push([id, shownLabel(label), ...own].join('\t'));
   }
   const header = ['#', String(lines.length), prefix ?? ''];
   if (options.paths) header.push('/');
-  const text = [header.join('\t'), ...lines].map(line => `${line}\n`).join('');
+  const text = `${[header.join('\t'), ...lines].join('\n')}\n`;
   replaceFile(disk, candidateFile(cache, key, noun), text, ownerOnly);
 }
 
-/** Names, in lower case, that are no one record's: `dorian` is that of a scale on every key. */
-function sharedNames(candidates: readonly TabCandidate[]): ReadonlySet<string> {
-  const owners = new Map<string, TabCandidate>();
-  const shared = new Set<string>();
+/** Whose each name is, in lower case; null where several have it: `dorian` is that of a scale on every key. */
+function ownersOfNames(candidates: readonly TabCandidate[]): ReadonlyMap<string, TabCandidate | null> {
+  const owners = new Map<string, TabCandidate | null>();
   for (const candidate of candidates)
     for (const name of candidate.names ?? []) {
       if (typeof name !== 'string') continue;
       const folded = name.toLowerCase();
       const owner = owners.get(folded);
       if (owner === undefined) owners.set(folded, candidate);
-      else if (owner !== candidate) shared.add(folded);
+      else if (owner !== candidate) owners.set(folded, null);
     }
-  return shared;
+  return owners;
 }
 
 export interface Profiles {
@@ -181,7 +182,7 @@ function commonPrefix(one: string, other: string): string {
 }
 
 /** Every path and the folders above it, sorted; a folder that holds others ends in `/`. */
-function descent(candidates: Iterable<TabCandidate>): readonly TabCandidate[] {
+function descent(candidates: readonly TabCandidate[]): readonly TabCandidate[] {
   const labels = new Map<string, string>();
   const above = new Set<string>();
   for (const { id, label } of candidates) {
