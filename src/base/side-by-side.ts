@@ -1,3 +1,5 @@
+import { Failure } from './errors.ts';
+
 /** Runs at most `count` pieces of work at a time, in the order in which they came. */
 export function workSlots(count: number): <T>(work: () => Promise<T>) => Promise<T> {
   /** Those before `first` have begun: taking them off the front would move all others each time. */
@@ -29,4 +31,20 @@ export function sideBySide<Item, Result>(
 ): Promise<Result[]> {
   const slot = workSlots(limit);
   return Promise.all(items.map(item => slot(() => work(item))));
+}
+
+/** Results, and the failures among them. */
+export interface Resolved<Result> {
+  readonly found: readonly Result[];
+  readonly missing: readonly Failure[];
+}
+
+/** Parts results into those that were found, and the failures, each in their order. */
+export function foundAndMissing<Result>(results: readonly (Result | Failure)[]): Resolved<Result> {
+  const found: Result[] = [];
+  const missing: Failure[] = [];
+  for (const result of results)
+    if (result instanceof Failure) missing.push(result);
+    else found.push(result);
+  return { found, missing };
 }

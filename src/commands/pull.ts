@@ -2,7 +2,7 @@
 import type { Answer, Request } from '../api/client.ts';
 import { segment } from '../api/url.ts';
 import { type Failure, failureKinds, failureOrThrow, retold } from '../base/errors.ts';
-import { sideBySide } from '../base/side-by-side.ts';
+import { foundAndMissing, type Resolved, sideBySide } from '../base/side-by-side.ts';
 import { rememberRecords } from '../candidates/remember.ts';
 import { drums } from '../catalog/drums.ts';
 import { allCollections, collectionAmong } from '../catalog/index.ts';
@@ -27,7 +27,6 @@ import {
 } from '../records/collections.ts';
 import { computed, eachRecord, itemsOf, picked } from '../records/record-set.ts';
 import { show } from '../records/show.ts';
-import { foundAndMissing, type Resolved } from '../words/lookup/ids.ts';
 
 /** More requests at a time would not be answered sooner. */
 const atOnce = 32;

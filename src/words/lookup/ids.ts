@@ -1,6 +1,7 @@
 /** Finds the records that a person names, or the reasons why there are none. */
 
 import { Failure, retold, unfitAnswer } from '../../base/errors.ts';
+import { foundAndMissing, type Resolved } from '../../base/side-by-side.ts';
 import { type Collection, idOf, isNoun, labelOf, type Noun } from '../../catalog/lib/noun.ts';
 import { withArticle } from '../../catalog/lib/value-texts.ts';
 import type { Context } from '../../context/context.ts';
@@ -55,12 +56,6 @@ export async function typedNames(
   const queries = args.flatMap(arg => (arg === '-' ? texts : [arg]));
   if (queries.length > 0) return { queries, together: false };
   throw wanted.nothing();
-}
-
-export interface Resolved<Result> {
-  readonly found: readonly Result[];
-  /** One for each query that led to nothing. */
-  readonly missing: readonly Failure[];
 }
 
 /** What a query led to: an id that was typed, whose record has not been looked at, or a record that was looked up. */
@@ -136,15 +131,6 @@ function idNoted({ note }: Context, collection: Collection, found: FoundByName):
     line,
     mode,
   };
-}
-
-export function foundAndMissing<Result>(results: readonly (Result | Failure)[]): Resolved<Result> {
-  const found: Result[] = [];
-  const missing: Failure[] = [];
-  for (const result of results)
-    if (result instanceof Failure) missing.push(result);
-    else found.push(result);
-  return { found, missing };
 }
 
 /** The id that a query is, bare or as `id:31`. */

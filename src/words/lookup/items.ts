@@ -6,7 +6,7 @@ import { Failure } from '../../base/errors.ts';
 import { fieldOf, textOf } from '../../base/fields.ts';
 import { type Fields, isFields } from '../../base/io.ts';
 import { lazily } from '../../base/memo.ts';
-import { sideBySide } from '../../base/side-by-side.ts';
+import { foundAndMissing, type Resolved, sideBySide } from '../../base/side-by-side.ts';
 import { type Collection, isNoun, labelOf, type Noun } from '../../catalog/lib/noun.ts';
 import { lastSegment } from '../../catalog/lib/value-texts.ts';
 import type { Context } from '../../context/context.ts';
@@ -16,15 +16,7 @@ import type { RecordChoices } from '../../records/decide.ts';
 import { itemsOf, picked, type RecordSet } from '../../records/record-set.ts';
 import { show } from '../../records/show.ts';
 import { recordSetOf } from './collection.ts';
-import {
-  type FoundId,
-  failFor,
-  foundAndMissing,
-  idsPiped,
-  type Resolved,
-  resolve,
-  typedNames,
-} from './ids.ts';
+import { type FoundId, failFor, idsPiped, resolve, typedNames } from './ids.ts';
 
 /**
  * Shows the items that the arguments name, from `<path>/<id><suffix>`, in that order, or picked from a collection whose
