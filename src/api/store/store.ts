@@ -7,11 +7,12 @@
  * processes may share a store; one that is killed leaves at most a temporary file behind, which a later sweep
  * removes. A disk that refuses to write costs the cache and nothing else.
  */
-import { dirname, join } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import { digest, hex } from '../../base/bytes.ts';
 import { makeFolder, removeFile, removeIfEmpty } from '../../base/disk.ts';
 import { codeOf } from '../../base/errors.ts';
 import type { Disk } from '../../base/io.ts';
+import { memoized } from '../../base/memo.ts';
 import type { AnswerBody, Spool, Spooled, TemporaryFile } from './body.ts';
 import { sumOf } from './checksum.ts';
 import { type Meta, openEntry, type StoreEntry, seal, trailer } from './entry.ts';
@@ -91,14 +92,15 @@ const abandoned = 60 * minute;
 export function createStore(options: StoreOptions): Store {
   const { disk, folder, uid, now, random, limit = 256 * 1024 * 1024, log } = options;
   const root = join(folder, 'answers', 'v1');
+  const nameOfFolder = memoized(folderName, 64);
   let written = 0;
   let swept = false;
 
   function pathOf({ url, partition }: StoreKey): string {
     const { protocol, host, pathname, search } = new URL(url);
     const name = `${pathname.slice(1)}${search}`.replace(/[^A-Za-z0-9.-]+/g, '_').slice(-100);
-    const folders = [`${protocol}//${host}`, partition].map(folderName);
-    return join(root, ...folders, `${name}-${digest(url)}.answer`);
+    const folders = [`${protocol}//${host}`, partition].map(nameOfFolder);
+    return [root, ...folders, `${name}-${digest(url)}.answer`].join(sep);
   }
 
   function temporary(path: string): TemporaryFile | undefined {
