@@ -299,15 +299,13 @@ function about(
  * then only where the stored age has become misleading: after a minute, or after an hour for a long body.
  */
 function worthWriting({ meta }: StoreEntry, now: Headers, responseTime: number): boolean {
-  const lasting = (fields: Headers): string =>
-    fields.list
-      .filter(([name]) => !/^(date|age)$/i.test(name))
-      .map(line => line.join(': '))
-      .sort()
-      .join('\n');
   const limit = meta.size > 1024 * 1024 ? 3_600_000 : 60_000;
   if (responseTime - meta.responseTime > limit || lifetime(now, responseTime) > 0) return true;
-  return lasting(now) !== lasting(headers(meta.headers));
+  const stored = headers(meta.headers);
+  return now.list.some(([field]) => {
+    const name = field.toLowerCase();
+    return name !== 'date' && name !== 'age' && now.get(name) !== stored.get(name);
+  });
 }
 
 /** RFC 9111 §5.1: an answer from a cache says how old it is. */
