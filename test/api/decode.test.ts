@@ -7,6 +7,7 @@ import { Failure } from '../../src/base/errors.ts';
 import { failureOf, inPieces } from './support.ts';
 
 const host = 'music.example';
+const url = `https://${host}/api/keys`;
 /** Noise, which no coding makes shorter. */
 const noise = Buffer.from(Array.from({ length: 3000 }, (_, i) => (i * i * 31 + (i >> 3)) % 251));
 
@@ -23,7 +24,7 @@ async function whole(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
 }
 
 async function undo(coding: string | undefined, pieces: Iterable<Uint8Array>): Promise<Buffer> {
-  return whole(decode(inPieces(pieces), coding, host));
+  return whole(decode(inPieces(pieces), coding, url));
 }
 
 const codings: [coding: string | undefined, encode: (body: Uint8Array) => Uint8Array][] = [
@@ -68,7 +69,7 @@ describe.each(codings)('%s (%#)', (coding, encode) => {
         if (length > 0) yield coded.subarray(0, length);
         throw silence;
       };
-      await expect(whole(decode(source(), coding, host)), `after ${length}`).rejects.toBe(silence);
+      await expect(whole(decode(source(), coding, url)), `after ${length}`).rejects.toBe(silence);
     }
   });
 });
@@ -104,18 +105,18 @@ it.each(['zstd', 'compress', 'gzip;q=1', 'constructor'])('the coding %s is not o
     message: `music.example sent its answer in an encoding that was not asked for: ${coding}.`,
     hint: 'Check the proxies and caches on the way.',
   });
-  expect(() => decode(inPieces([]), coding, host)).toThrow(refused);
+  expect(() => decode(inPieces([]), coding, url)).toThrow(refused);
 });
 
 it('of a long name of a coding its beginning is said', () => {
-  expect(() => decode(inPieces([]), 'x'.repeat(1000), host)).toThrow(/: x{40}\.$/);
+  expect(() => decode(inPieces([]), 'x'.repeat(1000), url)).toThrow(/: x{40}\.$/);
 });
 
 it('five codings are undone, and more are refused, however many there are', async () => {
   const five = Array.from({ length: 5 }).reduce<Uint8Array>(body => zlib.gzipSync(body), noise);
   expect((await undo('gzip, gzip, identity, gzip, gzip, gzip', [five])).equals(noise)).toBe(true);
   for (const count of [6, 3000, 100_000])
-    expect(() => decode(inPieces([]), 'br, '.repeat(count), host)).toThrow(
+    expect(() => decode(inPieces([]), 'br, '.repeat(count), url)).toThrow(
       expect.objectContaining({
         kind: 'service',
         code: 'unknown_encoding',
@@ -160,7 +161,7 @@ describe('a reader', () => {
 
   it('that takes its time holds the source up', async () => {
     const { state, source } = long();
-    const body = decode(inPieces(source()), 'gzip', host)[Symbol.asyncIterator]();
+    const body = decode(inPieces(source()), 'gzip', url)[Symbol.asyncIterator]();
     let size: number = (await body.next()).value.length;
     expect(state.made).toBeLessThan(20);
     for await (const piece of { [Symbol.asyncIterator]: () => body }) size += piece.length;
@@ -169,7 +170,7 @@ describe('a reader', () => {
 
   it('that leaves ends the source', async () => {
     const { state, source, ended } = long();
-    for await (const _ of decode(inPieces(source()), 'gzip', host)) break;
+    for await (const _ of decode(inPieces(source()), 'gzip', url)) break;
     await ended;
     expect(state.made).toBeLessThan(20);
   });

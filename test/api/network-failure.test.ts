@@ -223,7 +223,7 @@ describe('the wait for each piece of a body', () => {
         yield Buffer.from('a');
       }
     };
-    return pieces(source(), host, limit, why => stop(why));
+    return pieces(source(), `https://${host}/`, limit, why => stop(why));
   }
 
   async function read(waits: readonly number[], limit: number): Promise<string> {
@@ -279,7 +279,7 @@ describe('the wait for each piece of a body', () => {
       throw error;
     };
     const reading = (async () => {
-      for await (const _ of pieces(source(), host, 1000, () => {}));
+      for await (const _ of pieces(source(), `https://${host}/`, 1000, () => {}));
     })();
     await expect(reading).rejects.toMatchObject({ code });
   });

@@ -1,7 +1,7 @@
 /** Undoes content codings (RFC 9110 §8.4) while the body comes in. */
 import type { Transform } from 'node:stream';
 import { codeOf, Failure, tried } from '../../base/errors.ts';
-import { truncated } from './network-failure.ts';
+import { hostOf, truncated } from './network-failure.ts';
 import { members } from './transport.ts';
 
 /** The codings that `decode` undoes, for Accept-Encoding. */
@@ -17,15 +17,15 @@ const mostCodings = 5;
 export function decode(
   body: AsyncIterable<Uint8Array>,
   contentEncoding: string | undefined,
-  where: string,
+  url: string,
 ): AsyncIterable<Uint8Array> {
   const undo = members(contentEncoding)
     .filter(coding => coding !== 'identity')
     .reverse();
   if (undo.length > mostCodings)
-    throw unasked(`${where} sent its answer in ${undo.length} encodings at once.`);
+    throw unasked(`${hostOf(url)} sent its answer in ${undo.length} encodings at once.`);
   let pieces = body;
-  for (const coding of undo) pieces = inflate(pieces, where, decoderOf(coding, where));
+  for (const coding of undo) pieces = inflate(pieces, url, decoderOf(coding, url));
   return pieces;
 }
 
@@ -39,7 +39,7 @@ interface Decoder {
 const shortCoded = 256 * 1024;
 const shortDecoded = 4 * 1024 * 1024;
 
-function decoderOf(coding: string, where: string): Decoder {
+function decoderOf(coding: string, url: string): Decoder {
   const zlib: typeof import('node:zlib') = require('node:zlib');
   const limit = { maxOutputLength: shortDecoded };
   // Each piece goes through a thread: with Node's 16 KiB that takes longer than decoding it.
@@ -60,7 +60,7 @@ function decoderOf(coding: string, where: string): Decoder {
       };
     default:
       throw unasked(
-        `${where} sent its answer in an encoding that was not asked for: ${coding.slice(0, 40)}.`,
+        `${hostOf(url)} sent its answer in an encoding that was not asked for: ${coding.slice(0, 40)}.`,
       );
   }
 }
@@ -74,7 +74,7 @@ function unasked(message: string): Failure {
 
 async function* inflate(
   body: AsyncIterable<Uint8Array>,
-  where: string,
+  url: string,
   { whole, stream }: Decoder,
 ): AsyncGenerator<Uint8Array> {
   const source = body[Symbol.asyncIterator]();
@@ -112,7 +112,7 @@ async function* inflate(
     // An error of the source is the decoder's too, where it is thrown.
     yield* pipeline(pieces(), stream(first), () => {});
   } catch (error) {
-    throw damaged(error, where);
+    throw damaged(error, hostOf(url));
   } finally {
     // A reader that leaves early may not have come to the source yet.
     source.return?.().then(undefined, () => {});

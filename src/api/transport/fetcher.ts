@@ -160,7 +160,7 @@ export function createFetch(options: FetcherOptions): Fetch {
     const fixed = typeof request.headers === 'function' ? request.headers() : request.headers;
     let url = request.url;
     for (let hops = 0; ; hops++) {
-      const isThere = new URL(url).origin === new URL(request.url).origin;
+      const isThere = url === request.url || new URL(url).origin === new URL(request.url).origin;
       const common = isThere && request.own ? withOwn(fixed, request.own) : fixed;
       const sent =
         isThere && request.token !== undefined ? { ...common, [tokenHeader]: request.token } : common;
@@ -224,7 +224,7 @@ function decoded(exchange: Exchange, url: string): AsyncIterable<Uint8Array> {
   // A 304 tells of a body that it doesn't bring (RFC 9110 §15.4.5).
   if (exchange.status === 304) return exchange.body;
   try {
-    return decode(exchange.body, exchange.headers.get('content-encoding'), hostOf(url));
+    return decode(exchange.body, exchange.headers.get('content-encoding'), url);
   } catch (error) {
     exchange.discard();
     throw error;

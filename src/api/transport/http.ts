@@ -50,32 +50,31 @@ interface HttpWay {
 }
 
 function exchangeOver(outgoing: ClientRequest, request: TransportRequest): Promise<Exchange> {
-  const where = hostOf(request.url);
-  const { limits } = request;
+  const { url, limits, signal } = request;
   return new Promise((resolve, reject) => {
     let isAnswered = false;
     const timer = setTimeout(
-      () => outgoing.destroy(timeout(where, limits.firstByte, 'firstByte')),
+      () => outgoing.destroy(timeout(hostOf(url), limits.firstByte, 'firstByte')),
       Math.min(limits.firstByte, longestTimer),
     );
     outgoing.on('error', error => {
       clearTimeout(timer);
-      reject(networkFailure(error, where));
+      reject(networkFailure(error, hostOf(url)));
     });
     // An upgrade that was not asked for closes the connection without an error.
     outgoing.on('close', () => {
       clearTimeout(timer);
-      if (!isAnswered) reject(unanswered(where));
+      if (!isAnswered) reject(unanswered(hostOf(url)));
     });
     outgoing.on('response', incoming => {
       isAnswered = true;
       clearTimeout(timer);
-      if (request.signal) giveUp(incoming, request.signal);
+      if (signal) giveUp(incoming, signal);
       resolve({
         status: incoming.statusCode ?? 0,
         statusText: incoming.statusMessage ?? '',
         headers: headers(pairs(incoming.rawHeaders)),
-        body: pieces(incoming, where, limits.progress, why => incoming.destroy(why)),
+        body: pieces(incoming, url, limits.progress, why => incoming.destroy(why)),
         discard: () => discard(incoming),
       });
     });

@@ -110,17 +110,21 @@ export function truncated(where: string, cause?: unknown): Failure {
  */
 export async function* pieces(
   source: AsyncIterable<Uint8Array>,
-  where: string,
+  url: string,
   limit: number,
   stop: (why: Failure) => void,
 ): AsyncGenerator<Uint8Array> {
-  const timer = setTimeout(() => stop(timeout(where, limit, 'progress')), Math.min(limit, longestTimer));
+  const timer = setTimeout(
+    () => stop(timeout(hostOf(url), limit, 'progress')),
+    Math.min(limit, longestTimer),
+  );
   try {
     for await (const piece of source) {
       yield piece;
       timer.refresh();
     }
   } catch (error) {
+    const where = hostOf(url);
     throw error instanceof Failure || isAbort(error) ? networkFailure(error, where) : truncated(where, error);
   } finally {
     clearTimeout(timer);

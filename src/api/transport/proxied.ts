@@ -46,7 +46,7 @@ export function proxiedTransport(
         status: answer.statusCode,
         statusText: answer.statusText ?? '',
         headers: headers(headerLines(answer.headers)),
-        body: pieces(answer.body, where, limits.progress, why => stop.abort(why)),
+        body: pieces(answer.body, url, limits.progress, why => stop.abort(why)),
         discard: () => {
           answer.body.on('error', () => {}).destroy();
         },
