@@ -34,6 +34,8 @@ export interface Request {
   readonly auth: 'none' | 'optional' | 'required';
   /** False: every content type and every 2xx status will do. */
   readonly validate?: boolean;
+  /** False: the answer is only to be stored. */
+  readonly isRead?: boolean;
   /** Header fields that a person adds: what is stored was not asked for with them. */
   readonly own?: FieldValues | undefined;
 }
@@ -90,6 +92,7 @@ interface PreparedRequest {
   /** Vary compares these. The token need not be among them: every account has its own partition of the store. */
   readonly headers: FieldValues;
   readonly validate: boolean;
+  readonly isRead: Request['isRead'];
   readonly own: Request['own'];
 }
 
@@ -98,7 +101,7 @@ export function createClient(options: ClientOptions): Client {
   const { base, fetch, store, clock, mode, log } = options;
   const prefix = base === undefined ? embeddedOrigin : base.href.replace(/\/+$/, '');
 
-  async function prepare({ path, auth, validate = true, own }: Request): Promise<PreparedRequest> {
+  async function prepare({ path, auth, validate = true, isRead, own }: Request): Promise<PreparedRequest> {
     const url = prefix + path;
     const secret = auth === 'none' || options.anonymous === true ? undefined : await options.token(auth);
     if (secret === undefined && auth === 'required') throw tokenMissing(options.anonymous === true);
@@ -114,6 +117,7 @@ export function createClient(options: ClientOptions): Client {
         'User-Agent': options.userAgent,
       },
       validate,
+      isRead,
       own,
     };
   }
@@ -246,7 +250,7 @@ export function createClient(options: ClientOptions): Client {
     const mayKeep = fetched.status === 200 && mayStore(fetched.headers) && asked.own === undefined;
     const keeps = mayKeep ? store : undefined;
     const taken = keeps?.spool(asked.key) ?? memorySpool();
-    const { spooled, problem, parsed } = await receive(fetched, taken, base === undefined);
+    const { spooled, problem, parsed } = await receive(fetched, taken, base === undefined, asked.isRead);
     if (problem !== undefined && asked.validate) {
       taken.abandon();
       throw problem;

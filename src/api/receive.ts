@@ -2,12 +2,12 @@
 import { tried } from '../base/errors.ts';
 import type { Clock } from '../base/io.ts';
 import { type Parsed, parseJson } from '../base/json.ts';
-import { bodyText, concat, type Spool, type Spooled } from './store/body.ts';
+import { bodyText, concat, longBody, type Spool, type Spooled } from './store/body.ts';
 import type { Fetched } from './transport/fetcher.ts';
 import { hostOf, truncated } from './transport/network-failure.ts';
 import type { WellFormedness } from './well-formed.ts';
 
-/** Bodies of up to this many bytes are parsed; longer ones are checked while they come (well-formed.ts). */
+/** Bodies of up to this many bytes are parsed for their value; longer ones are checked while they come (well-formed.ts). */
 const parseLimit = 4 * 1024 * 1024;
 
 /** A body that has come, and what is known of it. */
@@ -22,12 +22,19 @@ export interface Received {
 /**
  * Throws a Failure: network where the body breaks off, service where there is no room for it.
  * @param isOurs the sandbox in this process has made the body: it is whole and well-formed
+ * @param isRead its value is wanted: without that a short body alone is parsed, which checks it as well
  */
-export async function receive(fetched: Fetched, spool: Spool, isOurs: boolean): Promise<Received> {
+export async function receive(
+  fetched: Fetched,
+  spool: Spool,
+  isOurs: boolean,
+  isRead = true,
+): Promise<Received> {
   if (isOurs && fetched.whole) return { spooled: { body: fetched.whole }, problem: undefined };
   let held: Uint8Array[] = [];
   let size = 0;
   let check: WellFormedness | undefined;
+  const limit = isRead ? parseLimit : longBody;
   try {
     for await (const piece of fetched.body) {
       size += piece.length;
@@ -35,7 +42,7 @@ export async function receive(fetched: Fetched, spool: Spool, isOurs: boolean): 
       if (isOurs) continue;
       if (check === undefined) held.push(piece);
       else check.add(piece);
-      if (check === undefined && size > parseLimit) {
+      if (check === undefined && size > limit) {
         check = await wellFormednessOf(held);
         held = [];
       }

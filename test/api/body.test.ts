@@ -71,12 +71,14 @@ function fetchedOf(...pieces: readonly Uint8Array[]): { fetched: Fetched; asked(
 }
 
 describe('a body that is received', () => {
-  const limit = 4 * 1024 * 1024;
   const textOf = (length: number) => Buffer.from(`"${'x'.repeat(length - 2)}"`);
-  const received = (pieces: readonly Uint8Array[], isOurs = false) =>
-    receive(fetchedOf(...pieces).fetched, memorySpool(), isOurs);
+  const received = (pieces: readonly Uint8Array[], isOurs = false, isRead = true) =>
+    receive(fetchedOf(...pieces).fetched, memorySpool(), isOurs, isRead);
 
-  it('has its value up to 4 MiB, and is only checked beyond', async () => {
+  it.each([
+    ['has its value up to 4 MiB, and is only checked beyond', true, 4 * 1024 * 1024],
+    ['is checked from 1 MiB on where it is only stored', false, 1024 * 1024],
+  ])('%s', async (_, isRead, limit) => {
     const [short, long] = [textOf(limit), textOf(limit + 1)];
     const values = [];
     for (const pieces of [
@@ -85,7 +87,7 @@ describe('a body that is received', () => {
       [long],
       [long.subarray(0, 9), long.subarray(9)],
     ]) {
-      const { parsed, problem, spooled } = await received(pieces);
+      const { parsed, problem, spooled } = await received(pieces, false, isRead);
       const length = typeof parsed?.value === 'string' ? parsed.value.length : undefined;
       values.push([length, problem, spooled.body.size]);
     }
