@@ -16,7 +16,7 @@ import { tracks } from '../catalog/tracks.ts';
 import { asksOfRecords, madeFileOptions, recordOptions } from '../cli/shared-options.ts';
 import { type Context, command } from '../context/context.ts';
 import { progressOf } from '../context/terminal/progress.ts';
-import type { folderKeeper } from '../download/made-files.ts';
+import type { WriteMadeFile } from '../download/made-files.ts';
 import type { SentRecord } from '../output/json/sent-records.ts';
 import {
   drumFilesPath,
@@ -173,27 +173,23 @@ function requestsAbout(collection: Collection, records: readonly SentRecord[]): 
 async function pullCollection(
   context: Context,
   collection: Collection,
-  put: ReturnType<typeof folderKeeper> | undefined,
+  put: WriteMadeFile | undefined,
 ): Promise<Pulled> {
   const { name, at } = collection;
   const remarks: string[] = [];
-  const write = async (file: string, bytes: Uint8Array) => {
-    const remark = await put?.(file, bytes);
-    if (remark !== undefined) remarks.push(remark);
-  };
+  const remark = (line: string) => void remarks.push(line);
   try {
     const before = context.settings.base && (await storedCollection(context, collection));
     const answer = await fetchCollection(context, collection);
     looksAtAll(context, answer);
     const file = fileNameOf(collection);
-    if (file !== undefined && put !== undefined) await write(file, answer.body.bytes());
+    if (file !== undefined) await put?.(file, answer.body.bytes(), remark);
     const records = [...eachRecord(answer, at)];
     await rememberRecords(context, collection, answer, { records });
     const isSame = answer.origin !== 'network' && before !== undefined;
     const changes = isSame ? [] : before && recordChanges(collection, eachRecord(before, at), records);
     const { found: answers, missing } = await storeAll(context, requestsAbout(collection, records));
-    if (collection === systems && put !== undefined)
-      await write('music_system_states.json', statesIn(answers));
+    if (collection === systems) await put?.('music_system_states.json', statesIn(answers), remark);
     const { origin, body } = answer;
     const received = origin === 'network' ? body.size : 0;
     const failures = missing.map(failure => ({ of: name, failure }));

@@ -1,7 +1,7 @@
 /** `serve`: the sandbox over HTTP, until it is interrupted. */
 import { mostInMemory } from '../api/store/body.ts';
 import { codeOf, Failure } from '../base/errors.ts';
-import type { Options, OptionValues } from '../cli/option.ts';
+import { misuse, type Options, type OptionValues } from '../cli/option.ts';
 import { folderPath, positiveInteger, type Reader, wholeNumber } from '../cli/readers.ts';
 import { type Context, command } from '../context/context.ts';
 import type { Machine } from '../context/machine.ts';
@@ -10,7 +10,7 @@ import { pagesOver } from '../faces/page/page.ts';
 import type { Answering, Sandbox } from '../sandbox/exchange.ts';
 import { addressFor, addressOf, listen, reachableAt, type Served } from '../sandbox/listen.ts';
 import { assembled, type Conditions, sandboxOver } from '../sandbox/serve/assemble.ts';
-import { originFrom, withoutOtherSites } from '../sandbox/serve/cors.ts';
+import { corsForm, originFrom, withoutOtherSites } from '../sandbox/serve/cors.ts';
 import { failingForm, failingsFrom, latencyForm, spanFrom } from '../sandbox/serve/faults.ts';
 import { isLoopbackHost, onlyFor } from '../sandbox/serve/hosts.ts';
 import { pages } from '../sandbox/serve/pages.ts';
@@ -54,9 +54,14 @@ const serveOptions = {
     flags: '--cors <origin>',
     summary: 'which pages may ask: one origin, loopback, * or none (see docs/sandbox.md)',
     values: { from: 'suggestions', suggestions: ['*', 'loopback', 'none'] },
+    reader: { read: originFrom, expects: corsForm },
     otherwise: 'loopback with --data, none with --record or for other machines, else *',
   },
-  latency: { flags: '--latency <ms>', summary: 'wait before each answer: 80, or a span as 50-400' },
+  latency: {
+    flags: '--latency <ms>',
+    summary: 'wait before each answer: 80, or a span as 50-400',
+    reader: { read: spanFrom, expects: latencyForm },
+  },
   fail: {
     flags: '--fail <share>',
     summary: 'fail now and then: 5% (with 503), 2%:429, 1%:reset, 1%:truncate, 1%:slow',
@@ -136,19 +141,14 @@ type ServeValues = OptionValues<typeof serveOptions>;
 
 /** @param address that the server listens on. Throws Failure: usage. */
 function conditionsFrom(options: ServeValues, address: string, { random, clock }: Machine): Conditions {
-  const { latency, fail, cors = corsFor(address, options) } = options;
-  const origin =
-    originFrom(cors) ?? refuseOption('--cors takes one origin, loopback, * or none: https://app.example.');
+  const { latency, rateLimit, cors = corsFor(address, options) } = options;
   const hosts = onlyFor(address, options.host);
-  const sites = options.record === undefined ? {} : withoutOtherSites(origin);
-  const span =
-    latency === undefined ? undefined : (spanFrom(latency) ?? refuseOption(`--latency ${latencyForm}`));
+  const sites = options.record === undefined ? {} : withoutOtherSites(cors);
+  const fail = failingsFrom(options.fail);
+  if (fail === undefined) throw misuse(serveOptions.fail, `must be ${failingForm}`);
   return {
     guard: { before: request => hosts.before?.(request) ?? sites.before?.(request) },
-    cors: origin,
-    latency: span,
-    fail: failingsFrom(fail) ?? refuseOption(`--fail ${failingForm}`),
-    rateLimit: options.rateLimit,
+    ...{ cors, latency, fail, rateLimit },
     seed: options.seed ?? Math.floor(random() * 1e6),
     now: clock.elapsed,
   };
@@ -163,10 +163,6 @@ function corsFor(address: string, { data, record }: ServeValues): string {
 /** Whether anything is random. */
 function drawsFrom({ latency, fail }: Conditions): boolean {
   return fail.length > 0 || (latency !== undefined && latency.from < latency.to);
-}
-
-function refuseOption(message: string): never {
-  throw new Failure('usage', message, { code: 'bad_option', hint: 'See music-cli serve --help.' });
 }
 
 function refuseHost(error: unknown, host: string, port: number): never {
@@ -195,10 +191,7 @@ async function answeringFor(
         hint: 'Name one with --base-url, or music-cli config set baseUrl <url>.',
       });
     const put = folderKeeper(machine, record);
-    const save = async (name: string, content: string | Uint8Array) => {
-      const remark = await put(name, content);
-      if (remark !== undefined) context.note(remark);
-    };
+    const save = (name: string, content: string | Uint8Array) => put(name, content, context.note);
     const forward = await forwardTo(settings.base, context);
     return assembled(recording(disk, record, forward, { save, withAccount }), conditions);
   }

@@ -94,7 +94,7 @@ export function* filesIn(
   }
 }
 
-export function keptAs(shown: string, kept: string): string {
+function keptAs(shown: string, kept: string): string {
   return `${visible(shown)} was another file, which is ${visible(kept)} now.`;
 }
 
@@ -116,39 +116,43 @@ function putContent(
   }
 }
 
+/** Writes a file; `note` is told where another file in its place was kept. @throws Failure `is_folder`, `not_written` */
+export type WriteMadeFile = (
+  name: string,
+  content: string | Uint8Array,
+  note: (line: string) => void,
+) => Promise<void>;
+
 /**
  * Writes files into a folder that later runs write again. The ledger knows which are ours; another file in the
- * place of one is kept, which the remark says that is returned. Neither a file nor its folder is written through a link.
- * @throws Failure `is_folder`, `not_written`
+ * place of one is kept. Neither a file nor its folder is written through a link.
  */
 export function folderKeeper(
   machine: Pick<Machine, 'disk' | 'clock' | 'folder' | 'places' | 'uid'>,
   dir: string,
-): (name: string, content: string | Uint8Array) => Promise<string | undefined> {
+): WriteMadeFile {
   const { disk, folder, places, uid } = machine;
   const root = resolve(folder, dir);
   const ledger = createLedger(machine, places.cache, uid);
   /** Of this run, should the ledger not be written. */
   const written = new Map<string, string>();
   const stateOf = ({ ino, size, mtimeMs }: Stats) => `${ino} ${size} ${mtimeMs}`;
-  const place = async (path: string, name: string, content: string | Uint8Array) => {
-    const above = dirname(path);
-    makeFolder(disk, above);
-    if (above !== root && !disk.lstatSync(above).isDirectory()) throw new Error(`${above} is no folder`);
-    const { kept } = await ledger.place(path, { url: name }, (isNoted, ready) => {
-      const there = statOf(disk, path);
-      const isOurs = isNoted || (there !== undefined && written.get(path) === stateOf(there));
-      return putContent(disk, path, content, isOurs ? 'update' : 'keep', ready);
-    });
-    written.set(path, stateOf(disk.lstatSync(path)));
-    return kept;
-  };
-  return async (name, content) => {
+  return async (name, content, note) => {
     const path = join(root, name);
-    const kept = await place(path, name, content).catch(error => {
+    const above = dirname(path);
+    try {
+      makeFolder(disk, above);
+      if (above !== root && !disk.lstatSync(above).isDirectory()) throw new Error(`${above} is no folder`);
+      const { kept } = await ledger.place(path, { url: name }, (isNoted, ready) => {
+        const there = statOf(disk, path);
+        const isOurs = isNoted || (there !== undefined && written.get(path) === stateOf(there));
+        return putContent(disk, path, content, isOurs ? 'update' : 'keep', ready);
+      });
+      written.set(path, stateOf(disk.lstatSync(path)));
+      if (kept !== undefined) note(keptAs(join(dir, name), kept));
+    } catch (error) {
       throw diskFailure(error, path);
-    });
-    return kept && keptAs(join(dir, name), kept);
+    }
   };
 }
 

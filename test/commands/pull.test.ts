@@ -12,6 +12,7 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Disk } from '../../src/base/io.ts';
 import { nouns } from '../../src/catalog/index.ts';
 import { folderKeeper } from '../../src/download/made-files.ts';
 import { createHandler } from '../../src/sandbox/answer.ts';
@@ -254,29 +255,35 @@ it('knows a file as its own that was written when it was killed, and one that wa
     clock: realClock,
     places: { cache: join(folder, 'cache'), config: folder },
   };
+  /** What is said of each version that is put there. */
+  const put = async (content: string, disk: Disk = fs) => {
+    const said: string[] = [];
+    await folderKeeper({ ...machine, disk }, folder)('keys.json', content, line => said.push(line));
+    return said;
+  };
   /** The process ends just before, or just after, the new file takes its place. */
-  const killed = (isPlaced: boolean) => {
+  const killed = (content: string, isPlaced: boolean) => {
     const renameSync: typeof fs.renameSync = (from, to) => {
       if (isPlaced) fs.renameSync(from, to);
       throw new Error('killed');
     };
-    return folderKeeper({ ...machine, disk: { ...fs, renameSync } }, folder);
+    return put(content, { ...fs, renameSync });
   };
-  expect(await folderKeeper(machine, folder)('keys.json', 'one')).toBeUndefined();
-  await expect(killed(false)('keys.json', 'two')).rejects.toThrow('killed');
+  expect(await put('one')).toEqual([]);
+  await expect(killed('two', false)).rejects.toThrow('killed');
   expect(readFileSync(path, 'utf8')).toBe('one');
-  expect(await folderKeeper(machine, folder)('keys.json', 'three!')).toBeUndefined();
-  await expect(killed(true)('keys.json', 'four')).rejects.toThrow('killed');
+  expect(await put('three!')).toEqual([]);
+  await expect(killed('four', true)).rejects.toThrow('killed');
   expect(readFileSync(path, 'utf8')).toBe('four');
-  expect(await folderKeeper(machine, folder)('keys.json', 'five')).toBeUndefined();
+  expect(await put('five')).toEqual([]);
   expect(readdirSync(folder).sort()).toEqual(['cache', 'keys.json']);
   writeFileSync(path, "somebody's");
-  expect(await folderKeeper(machine, folder)('keys.json', 'six')).toBe(was('.old'));
+  expect(await put('six')).toEqual([was('.old')]);
   // Many at once have each a version of their own to put there, and none takes another's for somebody else's.
   writeFileSync(path, "somebody's, too");
   const versions = Array.from({ length: 12 }, (_, index) => `version ${index}`);
-  const olds = await Promise.all(versions.map(each => folderKeeper(machine, folder)('keys.json', each)));
-  expect(olds.filter(each => each !== undefined)).toEqual([was('.old2')]);
+  const olds = await Promise.all(versions.map(each => put(each)));
+  expect(olds.flat()).toEqual([was('.old2')]);
   expect(versions).toContain(readFileSync(path, 'utf8'));
   expect([`${path}.old`, `${path}.old2`].map(each => readFileSync(each, 'utf8'))).toEqual([
     "somebody's",

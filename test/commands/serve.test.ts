@@ -464,14 +464,20 @@ process.on('SIGUSR2', () => writeFileSync(${JSON.stringify(seen)}, String(proces
 it.each([
   [
     ['--fail', 'lots'],
-    '--fail takes shares, together 100% at most, perhaps with a status: 5%, 2%:429, 1%:reset.',
+    '--fail must be shares, together 100% at most, perhaps with a status: 5%, 2%:429, 1%:reset.',
   ],
   [
     ['--fail', '60%', '--fail', '60%:429'],
-    '--fail takes shares, together 100% at most, perhaps with a status: 5%, 2%:429, 1%:reset.',
+    '--fail must be shares, together 100% at most, perhaps with a status: 5%, 2%:429, 1%:reset.',
   ],
-  [['--latency', 'slow'], '--latency takes milliseconds or a span of them, up to a minute: 80, 50-400.'],
-  [['--cors', 'app.example'], '--cors takes one origin, loopback, * or none: https://app.example.'],
+  [
+    ['--latency', 'slow'],
+    "--latency must be milliseconds or a span of them, up to a minute: 80, 50-400, not 'slow'.",
+  ],
+  [
+    ['--cors', 'app.example'],
+    "--cors must be one origin, loopback, * or none: https://app.example, not 'app.example'.",
+  ],
   [['--rate-limit', '0'], "--rate-limit must be a positive integer, not '0'."],
   [['--seed', 'x'], "--seed must be a whole number from 0 to 4294967295, not 'x'."],
   [['--host', ''], '--host must be an address or a name of this machine.'],

@@ -139,9 +139,9 @@ it('takes a folder of records, and reads it again', async () => {
 });
 
 it.each([
-  [{ fail: '5' }, 'fail takes shares, together 100% at most, perhaps with a status: 5%, 2%:429, 1%:reset.'],
-  [{ latency: -1 }, 'latency takes milliseconds or a span of them, up to a minute: 80, 50-400.'],
-  [{ cors: 'app.example' }, 'cors takes an origin, loopback, * or none: https://app.example.'],
+  [{ fail: '5' }, 'fail must be shares, together 100% at most, perhaps with a status: 5%, 2%:429, 1%:reset.'],
+  [{ latency: -1 }, 'latency must be milliseconds or a span of them, up to a minute: 80, 50-400.'],
+  [{ cors: 'app.example' }, 'cors must be one origin, loopback, * or none: https://app.example.'],
   [{ data: { chords: [] } }, 'data.chords: there is no resource of this name.'],
   [{ data: { keys: [{ id: 1, color: 1 }] } }, 'data.keys, record 1 (id 1): color is not a string.'],
 ] as const)('refuses %j', (options, message) => {
@@ -155,18 +155,18 @@ it.each([
     { data: { keys: [{ id: 1, frequency: Number.NaN }] } },
     'data.keys, record 1 (id 1): frequency is not a number.',
   ],
-  [{ rateLimit: 'x' }, 'rateLimit takes a whole number of requests a minute, 1 or more.'],
-  [{ rateLimit: -2 }, 'rateLimit takes a whole number of requests a minute, 1 or more.'],
-  [{ rateLimit: 0 }, 'rateLimit takes a whole number of requests a minute, 1 or more.'],
-  [{ rateLimit: 1.5 }, 'rateLimit takes a whole number of requests a minute, 1 or more.'],
-  [{ seed: 'a' }, 'seed takes a whole number.'],
-  [{ seed: Number.NaN }, 'seed takes a whole number.'],
-  [{ data: 3 }, 'data takes a folder, or an array of records for each resource.'],
+  [{ rateLimit: 'x' }, 'rateLimit must be a whole number of requests a minute, 1 or more.'],
+  [{ rateLimit: -2 }, 'rateLimit must be a whole number of requests a minute, 1 or more.'],
+  [{ rateLimit: 0 }, 'rateLimit must be a whole number of requests a minute, 1 or more.'],
+  [{ rateLimit: 1.5 }, 'rateLimit must be a whole number of requests a minute, 1 or more.'],
+  [{ seed: 'a' }, 'seed must be a whole number.'],
+  [{ seed: Number.NaN }, 'seed must be a whole number.'],
+  [{ data: 3 }, 'data must be a folder, or an array of records for each resource.'],
   [{ data: { keys: 3 } }, 'data.keys: this is neither an array of records nor a body that holds one'],
-  [{ latency: true }, 'latency takes milliseconds or a span of them, up to a minute: 80, 50-400.'],
-  [{ latency: -1 }, 'latency takes milliseconds or a span of them, up to a minute: 80, 50-400.'],
-  [{ fail: [5] }, 'fail takes shares, together 100% at most, perhaps with a status: 5%, 2%:429, 1%:reset.'],
-  [{ cors: 5 }, 'cors takes an origin, loopback, * or none: https://app.example.'],
+  [{ latency: true }, 'latency must be milliseconds or a span of them, up to a minute: 80, 50-400.'],
+  [{ latency: -1 }, 'latency must be milliseconds or a span of them, up to a minute: 80, 50-400.'],
+  [{ fail: [5] }, 'fail must be shares, together 100% at most, perhaps with a status: 5%, 2%:429, 1%:reset.'],
+  [{ cors: 5 }, 'cors must be one origin, loopback, * or none: https://app.example.'],
 ])('refuses %j, which no type allows', (options, message) => {
   expect(() => Reflect.apply(createSandbox, undefined, [options])).toThrow(message);
 });

@@ -10,6 +10,9 @@ const exposed = 'ETag, Retry-After';
 /** `*`, `none`, `loopback` (pages of this machine, on any port), or one origin: `https://app.example`. */
 export type Origin = string;
 
+/** What a text must be. */
+export const corsForm = 'one origin, loopback, * or none: https://app.example';
+
 /** The origin as browsers send it, or one of the words; undefined for anything else. */
 export function originFrom(text: string): Origin | undefined {
   if (text === '*' || text === 'none' || text === 'loopback') return text;

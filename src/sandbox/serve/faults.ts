@@ -42,9 +42,9 @@ export function failingsFrom(texts: readonly string[]): readonly Failing[] | und
   return failings.length === texts.length && sum <= 1 + 1e-9 ? failings : undefined;
 }
 
-export const latencyForm = 'takes milliseconds or a span of them, up to a minute: 80, 50-400.';
-export const failingForm =
-  'takes shares, together 100% at most, perhaps with a status: 5%, 2%:429, 1%:reset.';
+/** What a text must be. */
+export const latencyForm = 'milliseconds or a span of them, up to a minute: 80, 50-400';
+export const failingForm = 'shares, together 100% at most, perhaps with a status: 5%, 2%:429, 1%:reset';
 
 export interface FaultOptions {
   readonly latency: LatencySpan | undefined;

@@ -10,15 +10,8 @@ import { Failure } from '../../base/errors.ts';
 import { libraryIn } from '../built-files.ts';
 import type { Sandbox, SandboxRequest, SandboxResponse } from '../exchange.ts';
 import { assembled, sandboxOver } from './assemble.ts';
-import { type Origin, originFrom } from './cors.ts';
-import {
-  type Failing,
-  failingForm,
-  failingsFrom,
-  type LatencySpan,
-  latencyForm,
-  spanFrom,
-} from './faults.ts';
+import { corsForm, originFrom } from './cors.ts';
+import { failingForm, failingsFrom, latencyForm, spanFrom } from './faults.ts';
 import { fetchFrom } from './fetch.ts';
 import { pages } from './pages.ts';
 import { following } from './records/folder.ts';
@@ -50,8 +43,8 @@ export interface SandboxOptions {
   readonly cors?: string;
 }
 
-const corsForm = 'takes an origin, loopback, * or none: https://app.example.';
-const rateForm = 'takes a whole number of requests a minute, 1 or more.';
+const mustBe = (form: string) => `must be ${form}.`;
+const rateForm = mustBe('a whole number of requests a minute, 1 or more');
 
 /** What is no text with a form of its own; the messages go on after the name of the option. */
 const optionsSchema: z.ZodMiniType<SandboxOptions> = z.strictObject(
@@ -59,14 +52,14 @@ const optionsSchema: z.ZodMiniType<SandboxOptions> = z.strictObject(
     data: z.optional(
       z.union(
         [z.string(), z.record(z.string(), z.unknown())],
-        'takes a folder, or an array of records for each resource.',
+        mustBe('a folder, or an array of records for each resource'),
       ),
     ),
-    latency: z.optional(z.union([z.number(), z.string()], latencyForm)),
-    fail: z.optional(z.union([z.string(), z.array(z.string())], failingForm)),
+    latency: z.optional(z.union([z.number(), z.string()], mustBe(latencyForm))),
+    fail: z.optional(z.union([z.string(), z.array(z.string())], mustBe(failingForm))),
     rateLimit: z.optional(z.int(rateForm).check(z.positive(rateForm))),
-    seed: z.optional(z.int('takes a whole number.')),
-    cors: z.optional(z.string(corsForm)),
+    seed: z.optional(z.int(mustBe('a whole number'))),
+    cors: z.optional(z.string(mustBe(corsForm))),
   },
   {
     error: issue =>
@@ -96,7 +89,7 @@ export interface MockedService {
  * const response = await fetch('/api/mobile/keys/1');
  */
 export function createSandbox(options: SandboxOptions = {}): MockedService {
-  const { data, rateLimit, seed = 1, latency, fail, cors = 'none' } = checkedOptions(options);
+  const { data, rateLimit, seed = 1, latency, fail = [], cors = 'none' } = checkedOptions(options);
   const page = pages(disk.readFileSync(packaged('openapi.json'), 'utf8'));
   const made = (content: GivenContent): Sandbox => sandboxOver(library, page, content);
   const sandbox =
@@ -106,9 +99,12 @@ export function createSandbox(options: SandboxOptions = {}): MockedService {
         })
       : made({ ...nothingGiven, given: givenRecords(data ?? {}) });
   const handler = assembled(sandbox, {
-    cors: originIn(cors),
-    latency: latencyIn(latency),
-    fail: failingsIn(fail),
+    cors: originFrom(cors) ?? refuseSandboxOption('cors', corsForm),
+    latency:
+      latency === undefined
+        ? undefined
+        : (spanFrom(String(latency)) ?? refuseSandboxOption('latency', latencyForm)),
+    fail: failingsFrom([fail].flat()) ?? refuseSandboxOption('fail', failingForm),
     seed,
     rateLimit,
     now: () => performance.now(),
@@ -120,7 +116,7 @@ function checkedOptions(options: SandboxOptions): SandboxOptions {
   const { data, error } = optionsSchema.safeParse(options);
   if (data !== undefined) return data;
   const [issue] = error.issues;
-  return refuseSandboxOption([...(issue?.path.slice(0, 1) ?? []), issue?.message].join(' '));
+  throw new Failure('usage', [...(issue?.path.slice(0, 1) ?? []), issue?.message].join(' '));
 }
 
 /** A file that the build has made, beside the folder of this one. */
@@ -134,21 +130,6 @@ function givenRecords(data: Readonly<Record<string, unknown>>): GivenContent['gi
   return new Map(Object.entries(data).map(([name, value]) => [name, givenFrom(value, name, `data.${name}`)]));
 }
 
-function originIn(text: string): Origin {
-  return originFrom(text) ?? refuseSandboxOption(`cors ${corsForm}`);
-}
-
-function latencyIn(value: number | string | undefined): LatencySpan | undefined {
-  if (value === undefined) return undefined;
-  return spanFrom(String(value)) ?? refuseSandboxOption(`latency ${latencyForm}`);
-}
-
-function failingsIn(value: string | readonly string[] = []): readonly Failing[] {
-  return (
-    failingsFrom(typeof value === 'string' ? [value] : value) ?? refuseSandboxOption(`fail ${failingForm}`)
-  );
-}
-
-function refuseSandboxOption(message: string): never {
-  throw new Failure('usage', message);
+function refuseSandboxOption(option: string, form: string): never {
+  throw new Failure('usage', `${option} ${mustBe(form)}`);
 }
