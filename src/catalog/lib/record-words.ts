@@ -63,8 +63,8 @@ export function comparableText(text: string): string {
   return ` ${words.trim()} `;
 }
 
-export const ascii = /^[\n -~]*$/;
-export const hasSpokenSign = /sharp|flat/i;
+const ascii = /^[\n -~]*$/;
+const hasSpokenSign = /sharp|flat/i;
 
 /** Whether folding would leave the text as it is. */
 function isPlainText(text: string): boolean {

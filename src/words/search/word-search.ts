@@ -3,10 +3,8 @@ import type { Fields } from '../../base/io.ts';
 import { lazily } from '../../base/memo.ts';
 import { labelOf, type RecordKind } from '../../catalog/lib/noun.ts';
 import {
-  ascii,
   comparableText,
   foldedTexts,
-  hasSpokenSign,
   type Texts,
   textsByPlace,
   type WordPlace,
@@ -16,7 +14,6 @@ import {
 import type { CalledRecords } from '../../indexes/called.ts';
 import { compareNumbers } from '../../music/find/found.ts';
 import { nearest } from '../../names/nearest.ts';
-import { withAsciiAccidentals } from '../../names/spelling.ts';
 
 /** A collection that is searched. */
 export interface Searched {
@@ -88,7 +85,6 @@ export function searchWords(words: readonly string[], collections: readonly Sear
     const { noun, kind, meant } = collection;
     for (const record of collection.holding?.([...words, ...meant]) ?? collection.records) {
       const texts = textsByPlace(kind, record);
-      if (!mayHave([...words, ...meant], texts)) continue;
       const places = foldedTexts(texts);
       const stands = meant.find(phrase => places.name.includes(` ${phrase} `));
       const ranks = words.map(word => (stands === undefined ? rankOfPlace(word, places) : 0));
@@ -122,19 +118,6 @@ export function searchWords(words: readonly string[], collections: readonly Sear
     hits: kept.map(({ hit }) => hit),
     unknown: unknownWords([...missing], collections),
   };
-}
-
-/**
- * Whether one of the words may be in the record: most records are ruled out by this, at a tenth of the cost of
- * folding.
- */
-function mayHave(words: readonly string[], { names, tags, fields }: Texts): boolean {
-  const text = withAsciiAccidentals([...names, ...tags, ...fields.map(([, each]) => each)].join('\n'));
-  if (!ascii.test(text)) return true;
-  const lower = text.toLowerCase();
-  // Folding turns `c sharp` and `c flat` into `c#` and `cb`, and makes no other word that is not in the text.
-  const mayStand = (word: string) => lower.includes(word) || (word.length < 3 && hasSpokenSign.test(lower));
-  return words.some(word => word.split(' ').every(mayStand));
 }
 
 /** `The Girl from Ipanema` is looked for as it is, and without its article. */
