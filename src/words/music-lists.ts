@@ -32,35 +32,22 @@ export async function listsFor(
   return Promise.all(collections.map(each => candidatesIn(context, each, collections, missed)));
 }
 
-export interface MusicList {
-  readonly kind: Kind;
-  /** None where they are scales. */
-  readonly candidates: readonly Candidate[];
-  readonly scales?: ScaleList;
-}
+/** Records as they are searched: scales by their sets, all others one by one. */
+export type MusicList = readonly Candidate[] | ScaleList;
 
-/** Records as they are searched. */
-export function musicList({ name, music: { kind } }: Musical, candidates: readonly Candidate[]): MusicList {
-  return kind === 'scale'
-    ? { kind, candidates: [], scales: scaleList(name, candidates) }
-    : { kind, candidates };
+export function musicList({ name, music }: Musical, candidates: readonly Candidate[]): MusicList {
+  return music.kind === 'scale' ? scaleList(name, candidates) : candidates;
 }
 
 /** What is searched. */
 export function catalogIn(lists: readonly MusicList[], rows: Iterable<PitchedRow> = []): Catalog {
-  const scales = lists.flatMap(list => list.scales ?? []);
-  return { of: kind => ofKind(kind, lists), scales: () => scales, rows };
-}
-
-function* ofKind<Each extends Kind>(kind: Each, lists: readonly MusicList[]): Generator<Candidate<Each>> {
-  for (const list of lists) {
-    if (list.kind === kind)
-      for (const candidate of list.candidates) if (isOfKind(kind, candidate)) yield candidate;
-  }
-}
-
-function isOfKind<Each extends Kind>(kind: Each, candidate: Candidate): candidate is Candidate<Each> {
-  return candidate.kind === kind;
+  const scales = lists.filter(list => 'sets' in list);
+  const candidates = lists.flatMap(list => ('sets' in list ? [] : list));
+  return {
+    of: kind => candidates.filter((each): each is Candidate<typeof kind> => each.kind === kind),
+    scales: () => scales,
+    rows,
+  };
 }
 
 /** The records of a collection as music. */
@@ -86,9 +73,9 @@ async function candidatesIn(
   if (part) {
     const index = indexOf(context, collection, answer);
     const scales = part === 'scales' ? index?.scales() : undefined;
-    if (scales) return { kind, candidates: [], scales: indexedScales(collection, read, scales) };
+    if (scales) return indexedScales(collection, read, scales);
     const known = part === 'scales' ? undefined : index?.known(part);
-    if (known) return { kind, candidates: known.map(entry => lazyCandidate(collection, read, entry)) };
+    if (known) return known.map(entry => lazyCandidate(collection, read, entry));
     missed.push(() => rememberRecords(context, collection, answer, { isMissed: true }));
   }
   const other = completedBy && collectionNamed(completedBy.from);
