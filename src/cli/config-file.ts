@@ -37,11 +37,12 @@ export function readConfig(disk: Disk, places: Places, remark: (line: string) =>
 }
 
 /**
- * The configuration in one file. Throws Failure: usage, bad_config.
+ * The configuration in one file; a missing one is empty. Throws Failure: usage, bad_config.
  * @param remark is told of names that nothing reads
  */
-export function configIn(disk: Disk, path: string, remark: (line: string) => void): Config {
-  const config = readFile(disk, path);
+export function configIn(disk: Disk, path: string, remark: (line: string) => void = () => {}): Config {
+  const content = configText(disk, path);
+  const config = content === undefined ? {} : parsedConfig(content, path);
   remarkOnNames(config, path, remark);
   return config;
 }
@@ -110,7 +111,7 @@ export async function changeConfig(
   await replaceConfig(on, () => {
     let config: Config = {};
     try {
-      config = readFile(on.disk, path);
+      config = configIn(on.disk, path);
     } catch (error) {
       if (failureOrThrow(error).code !== 'bad_config') throw error;
       kept = keptAside(on.disk, path);
@@ -155,12 +156,6 @@ function keptAside(disk: Disk, path: string): string {
   return aside;
 }
 
-/** A missing file is an empty configuration. */
-function readFile(disk: Disk, path: string): Config {
-  const content = configText(disk, path);
-  return content === undefined ? {} : parsedConfig(content, path);
-}
-
 /** The text of a file of settings; undefined where there is none. Throws Failure: usage, unreadable_config, bad_config. */
 export function configText(disk: Disk, path: string): string | undefined {
   try {
@@ -194,13 +189,11 @@ function parsedConfig(content: string, path: string): Config {
   const { profiles, logins, ...rest } = value;
   return {
     ...rest,
-    ...(isFields(profiles) && { profiles: profilesOf(profiles) }),
+    ...(isFields(profiles) && {
+      profiles: Object.fromEntries(
+        Object.entries(profiles).filter((profile): profile is [string, Fields] => isFields(profile[1])),
+      ),
+    }),
     ...(Array.isArray(logins) && { logins: logins.map(String) }),
   };
-}
-
-function profilesOf(profiles: Fields): Record<string, Fields> {
-  return Object.fromEntries(
-    Object.entries(profiles).flatMap(([name, profile]) => (isFields(profile) ? [[name, profile]] : [])),
-  );
 }

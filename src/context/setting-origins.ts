@@ -52,7 +52,7 @@ function configFiles({ machine: { disk, places } }: Context) {
     const file = folder === undefined ? undefined : configFile({ config: folder });
     const text = file === undefined ? undefined : configText(disk, file);
     if (file === undefined || text === undefined) return [];
-    const config = configIn(disk, file, () => {});
+    const config = configIn(disk, file);
     const valueAt = ([name = '', profile, setting]: readonly string[]): unknown =>
       profile === undefined ? config[name] : profileIn(config, profile)[setting ?? ''];
     return [{ file, text, valueAt }];

@@ -1,7 +1,7 @@
 /** `config edit`: a copy of the settings in an editor; it takes their place if it is valid and they are as they were. */
 import { digest } from '../../base/bytes.ts';
 import { ownerOnly, replaceFile } from '../../base/disk.ts';
-import { Failure, failureOrThrow, retold } from '../../base/errors.ts';
+import { Failure, failureOrThrow, retold, tried } from '../../base/errors.ts';
 import { rememberProfiles } from '../../candidates/remember.ts';
 import { configFile, configIn, configText, replaceConfig } from '../../cli/config-file.ts';
 import { wrongPlace } from '../../cli/config-schema.ts';
@@ -73,22 +73,15 @@ function copyOf({ machine, note }: Context, before: string | undefined): string 
         .readdirSync(places.config)
         .filter(name => /^config\.edit(ing|ed)-[0-9a-f]{8}-\w+\.json$/.test(name))
     : [];
+  // Of two edits one is quicker, and the other finds nothing to move.
+  const isMoved = (name: string) =>
+    tried(() => disk.renameSync(`${places.config}/${name}`, copy) === undefined);
   const left = others.find(name => name.startsWith(`${finished}-${own}-`) && isMoved(name));
   for (const name of others)
     if (name !== left) note(`Another edit is open, or was not kept: ${places.config}/${name}.`);
   if (left === undefined) replaceFile(disk, copy, before ?? empty, ownerOnly);
   else note(`Going on with what was not kept: ${copy}.`);
   return copy;
-
-  /** False where another edit was quicker. */
-  function isMoved(name: string): boolean {
-    try {
-      disk.renameSync(`${places.config}/${name}`, copy);
-      return true;
-    } catch {
-      return false;
-    }
-  }
 }
 
 /** @param path of the text. Throws Failure: usage, where it is no configuration. */
