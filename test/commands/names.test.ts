@@ -5,7 +5,7 @@ import { Failure } from '../../src/base/errors.ts';
 import { allCollections } from '../../src/catalog/index.ts';
 import { otherNames } from '../../src/names/other-names.ts';
 import { folded } from '../../src/names/spelling.ts';
-import { lookUp } from '../../src/words/lookup/lookup.ts';
+import { lookUp } from '../support/look-up.ts';
 import { campaign, often, some } from '../support/often.ts';
 import { collectionNamed, found, records } from '../words/found.ts';
 

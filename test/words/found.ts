@@ -3,8 +3,8 @@ import { Failure } from '../../src/base/errors.ts';
 import type { Fields } from '../../src/base/io.ts';
 import { allCollections, nouns } from '../../src/catalog/index.ts';
 import type { Collection } from '../../src/catalog/lib/noun.ts';
-import { lookUp } from '../../src/words/lookup/lookup.ts';
 import { catalog } from '../sandbox/catalog.ts';
+import { lookUp } from '../support/look-up.ts';
 
 const computed: Readonly<Record<string, unknown>> = catalog;
 

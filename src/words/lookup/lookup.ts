@@ -28,21 +28,7 @@ export interface FoundByName {
 /** @param names folded names, or `id:1`: records that have none of them may be left out */
 export type NamedRecords = (names?: Iterable<string>) => Iterable<SentRecord>;
 
-/**
- * The record that each query names, or the failure that says why there is none: `not-found`, with the code
- * `no_match` and the nearest names, or `usage`, with the code `ambiguous` and the records to choose from.
- *
- * Records are read once where every query is the name of a record, else twice.
- */
-export function lookUp(
-  collection: Collection,
-  records: NamedRecords,
-  queries: readonly string[],
-): (FoundByName | Failure)[] {
-  return lookUpParts(collection, records, queries, lookUpNames(collection, records, queries));
-}
-
-/** The same by full names only: undefined for a query that is the name of no record. */
+/** The record that each query names in full; undefined for a query that is the name of no record. */
 export function lookUpNames(
   collection: Collection,
   records: NamedRecords,
@@ -77,7 +63,11 @@ function nameTooLong({ one }: Collection, query: string): Failure {
 /** Unknown names among many after which no nearest ones are searched: each search compares all records. */
 const mostUnknown = 10;
 
-/** Completes `byName`, the result of `lookUpNames`, by records that have a query as a part of their names. */
+/**
+ * Completes `byName`, the result of `lookUpNames`, by records that have a query as a part of their names, or by the
+ * failure that says why there is none: `not-found`, with the code `no_match` and the nearest names, or `usage`, with the
+ * code `ambiguous` and the records to choose from. Records are read once more where a query is the name of none.
+ */
 export function lookUpParts(
   collection: Collection,
   records: NamedRecords,
