@@ -7,7 +7,7 @@ import { nounNamed, nouns } from '../catalog/index.ts';
 import { intervals } from '../catalog/intervals.ts';
 import { keys } from '../catalog/keys.ts';
 import { type ComputedField, computedKind } from '../catalog/lib/computed.ts';
-import type { Noun, RecordKind } from '../catalog/lib/noun.ts';
+import type { RecordKind } from '../catalog/lib/noun.ts';
 import type { Options, OptionValues } from '../cli/option.ts';
 import { type EverywhereOptions, recordOptions } from '../cli/shared-options.ts';
 import { type Context, command } from '../context/context.ts';
@@ -53,11 +53,9 @@ export const bootstrap = command({
   ],
   run: async (context, { options }) => {
     const { keyId, bassIntervalId, relationships, ...groups } = options;
-    const parameters = query({
-      keyId: await idFromName(context, keys, keyId),
-      bassIntervalId: await idFromName(context, intervals, bassIntervalId),
-      relationships,
-    });
+    const [key] = await idsOf(context, keys, keyId === undefined ? [] : [keyId]);
+    const [bass] = await idsOf(context, intervals, bassIntervalId === undefined ? [] : [bassIntervalId]);
+    const parameters = query({ keyId: key, bassIntervalId: bass, relationships });
     const answer = await context.get({ path: `/api/mobile/music-bootstrap${parameters}`, auth: 'optional' });
     await showGroups(context, groups, answer);
   },
@@ -84,15 +82,6 @@ export const entities = command({
     await showGroups(context, groups, answer);
   },
 });
-
-/** The id of the record that an option's value names. */
-async function idFromName(
-  context: Context,
-  noun: Noun,
-  value: string | undefined,
-): Promise<string | undefined> {
-  return value === undefined ? undefined : (await idsOf(context, noun, [value]))[0];
-}
 
 /** The service's name of a group. A person may give the noun's name instead: `scales` for `key_scales`. */
 function groupName(name: string): string {

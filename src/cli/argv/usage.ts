@@ -185,8 +185,12 @@ export function usageFailure(
   if (code === 'excess_arguments') {
     if (takesNoWords.includes(command?.name ?? '')) return tokenArgument();
     const [flag, value] = flagBefore(words, options);
+    // `--json name` is how other programs ask for fields.
+    const asksFields = flag && nameOf(flag) === 'json' && command?.options?.columns !== undefined;
     if (flag !== undefined && !mayBeSecret(value))
-      return jsonOf(value, flag, command) ?? misuse(flag, `takes no value: '${value}' is one too many`);
+      return asksFields
+        ? columnsAfterJson(value)
+        : misuse(flag, `takes no value: '${value}' is one too many`);
   }
   const hints = [usageAndExample(program, path)];
   if (code === 'unknown_option') {
@@ -235,12 +239,6 @@ function flagBefore(
     if (flag !== undefined) return [flag, value];
   }
   return [undefined, ''];
-}
-
-/** `--json name` is how other programs ask for fields. */
-function jsonOf(value: string, flag: Option, command: Command<never> | undefined): Failure | undefined {
-  if (nameOf(flag) !== 'json' || command?.options?.columns === undefined) return undefined;
-  return columnsAfterJson(value);
 }
 
 export function columnsAfterJson(value: string): Failure {

@@ -19,7 +19,7 @@ export interface Tool {
   readonly description: string;
   readonly properties: Readonly<Record<string, ArgumentSchema>>;
   /** The answer is text for people; else it is JSON lines, one for each record. */
-  readonly isText: boolean;
+  readonly isText?: true;
   argv(given: GivenArguments): readonly string[];
 }
 
@@ -81,19 +81,16 @@ const option = (given: GivenArguments, name: string, flag = name) =>
 const partOf = (given: GivenArguments) => ['limit', 'offset'].flatMap(name => option(given, name));
 const words = (given: GivenArguments) => ['--', ...given('what').flatMap(what => what.trim().split(/\s+/))];
 
-const recordsTool = (tool: Omit<Tool, 'isText'>): Tool => ({ ...tool, isText: false });
-const textTool = (tool: Omit<Tool, 'isText'>): Tool => ({ ...tool, isText: true });
-
 export const tools: readonly Tool[] = [
-  recordsTool({
+  {
     name: 'find',
     title: 'Find music by content',
     description:
       'Find music by content: notes (C E G), chords (Dm7 G7), steps (2,2,1), rhythm (x..x..x.), size (386c, 5/4, 442 Hz).',
     properties: { what: text('C E G, Dm7 G7, x..x..x., 5/4'), ...part },
     argv: given => ['find', asRecords, ...partOf(given), ...words(given)],
-  }),
-  recordsTool({
+  },
+  {
     name: 'search',
     title: 'Search words',
     description: 'Find words in names, tags and texts.',
@@ -106,15 +103,15 @@ export const tools: readonly Tool[] = [
       const among = option(given, 'noun', 'in');
       return ['search', asRecords, ...among, ...partOf(given), ...words(given)];
     },
-  }),
-  recordsTool({
+  },
+  {
     name: 'get',
     title: 'Get records',
     description: 'Whole records; chords by symbol.',
     properties: { noun: oneOf('the kind', [...lists, computed]), names, ...wholePart },
     argv: given => [...given('noun'), 'get', asRecords, ...partOf(given), '--', ...given('names')],
-  }),
-  recordsTool({
+  },
+  {
     name: 'list',
     title: 'List records',
     description: 'Records in columns.',
@@ -130,8 +127,9 @@ export const tools: readonly Tool[] = [
       const choice = [...['filter', 'sort'].flatMap(each => option(given, each)), ...partOf(given)];
       return [name, 'list', asRecords, `--columns=${columns.join(',')}`, ...choice];
     },
-  }),
-  textTool({
+  },
+  {
+    isText: true,
     name: 'draw',
     title: 'Draw music',
     description: 'A picture as text: keyboard, neck, chart, rhythm, ruler.',
@@ -140,15 +138,16 @@ export const tools: readonly Tool[] = [
       const options = ['key', 'on'].flatMap(each => option(given, each));
       return [...given('noun'), 'draw', ...options, '--', ...given('what')];
     },
-  }),
-  recordsTool({
+  },
+  {
     name: 'chords',
     title: 'Chords of scales and keys',
     description: 'The chord on each degree.',
     properties: { noun: oneOf('the kind', ['scales', 'keys']), names, ...wholePart },
     argv: given => [...given('noun'), 'chords', asRecords, ...partOf(given), '--', ...given('names')],
-  }),
-  textTool({
+  },
+  {
+    isText: true,
     name: 'export',
     title: 'Export music',
     description: 'As text for other programs; scl is for systems.',
@@ -157,17 +156,17 @@ export const tools: readonly Tool[] = [
       const options = [...option(given, 'format', 'output'), ...option(given, 'key')];
       return [...given('noun'), 'export', ...options, '--', ...given('what')];
     },
-  }),
+  },
 ];
 
 /** Only where the user has allowed it. */
-export const accountTool: Tool = recordsTool({
+export const accountTool: Tool = {
   name: 'me',
   title: 'Account',
   description: "The user's account: plan, quota, permissions.",
   properties: {},
   argv: () => ['me', asRecords],
-});
+};
 
 /** A call, read: its command line, and the records that it skips. */
 export interface Call {
