@@ -361,6 +361,7 @@ it('answers a name without a command as it draws it, and no name with a slip', a
     'Eb alto sax': 'Alto saxophone  instrument 57',
     'Bb trumpet': 'Trumpet in B♭  instrument 61',
     'camelot 8A': 'A minor  key 16',
+    'adi talam': 'Adi tala  rhythm 30',
     apotome: '2187/2048  interval',
     'makam rast': 'Maqam Rast  system 47',
     'maqam hicaz': 'Maqam Hijaz  system 63',
@@ -403,12 +404,20 @@ it('answers a name without a command as it draws it, and no name with a slip', a
     V7: "'V7' has no key.\nSay it with --key, or behind the numerals: 'I vi IV V in G'.\n",
     'serach clave': "There is no command 'serach'.\nDid you mean: music-cli search clave\n",
     'Am F C G at 120 bpm': "'at 120' changes nothing here.\nA tempo is heard: music-cli play …\n",
+    'A minor pentatonic box 1':
+      "'box 1' is not understood behind 'A minor pentatonic'.\nWithout it: music-cli draw 'A minor pentatonic'\n",
+    'open G chord': "'open' is not understood before 'G chord'.\nWithout it: music-cli draw 'G chord'\n",
+    'Cmaj7 drop 2': "'drop 2' is not understood behind 'Cmaj7'.\nWithout it: music-cli draw Cmaj7\n",
     'rhythm list': "There is no command 'rhythm'.\nDid you mean: music-cli rhythms list\n",
   };
   for (const [typed, said] of Object.entries(refused)) {
     const { stdout, stderr, code } = await run(...typed.split(' '));
     expect([typed, stdout, stderr, code]).toEqual([typed, '', `music-cli: ${said}`, 2]);
   }
+  for (const verb of ['draw', 'find'])
+    expect((await run(verb, 'A minor pentatonic box 1')).stderr).toBe(
+      `music-cli: ${refused['A minor pentatonic box 1']}`,
+    );
   for (const typed of ['C-1', 'E------0---', '0 4 7 12'])
     expect([typed, (await run(typed)).code]).toEqual([typed, 2]);
 });
@@ -422,6 +431,20 @@ it('means music of the kind that is said, or of the noun', async () => {
   for (const typed of ['gamme de do majeur', 'lydian', 'harmonisch Moll', 'G大调音阶'])
     expect([typed, await drawn('scales', 'draw', typed)]).toEqual([typed, await drawn('draw', typed)]);
   expect(await drawn('scales', 'draw', 'lydian')).not.toBe('');
+});
+
+it('tells numerals of minor from those of major, which names of records may hold', async () => {
+  const drawn = async (...words: readonly string[]) => (await run(...words)).stdout.split('\n').slice(0, 2);
+  for (const typed of ['i iv v', 'i-iv-v', 'ii-V-i', 'i-VI-III-VII'])
+    expect([typed, await drawn('harmonies', 'draw', typed)]).toEqual([typed, await drawn('draw', typed)]);
+  expect((await drawn('harmonies', 'draw', 'i iv v'))[1]).toContain(
+    '│ Cm               │ Fm               │ Gm',
+  );
+  for (const typed of ['ii-V-I', 'II V I', '2-5-1'])
+    expect([typed, await drawn('harmonies', 'draw', typed)]).toEqual([
+      typed,
+      await drawn('harmonies', 'draw', 'id:1'),
+    ]);
 });
 
 it('obeys or refuses each option that is said', async () => {

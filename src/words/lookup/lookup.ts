@@ -2,6 +2,7 @@
 
 import { Failure } from '../../base/errors.ts';
 import { grouped } from '../../base/fields.ts';
+import { harmonies } from '../../catalog/harmonies.ts';
 import { everyName, impliedReadings } from '../../catalog/lib/implied-names.ts';
 import { type Collection, idOf, labelOf } from '../../catalog/lib/noun.ts';
 import { type Mode, maqamIn } from '../../names/scale-names.ts';
@@ -130,7 +131,9 @@ function sensesOf(collection: string, query: string): Sense[] {
   const id = idNamed(query);
   if (id !== undefined) return [sense('id', id)];
   const own = folded(query);
-  const others = impliedReadings(collection, query);
+  const others = impliedReadings(collection, query).filter(
+    ({ name, first }) => first || name !== own.toLowerCase(),
+  );
   const senses = [
     sense('name', own),
     ...others.map(({ name, guess, first, mode }) =>
@@ -163,11 +166,19 @@ function matchNames(collection: Collection, records: NamedRecords, senses: reado
       if (!mayBeginWith(initials, name)) continue;
       const spelled = folded(name);
       for (const each of byName.get(spelled.toLowerCase()) ?? []) {
+        if (collection.name === harmonies.name && isMinorOf(each, spelled)) continue;
         const matches = each.name === spelled ? each.cased : each.caseless;
         if (matches.at(-1) !== line) matches.push(line);
       }
     }
   }
+}
+
+/** Whether the small numeral of a minor chord was typed where a name has the major one: `ii-V-i`, `ii–V–I`. */
+function isMinorOf({ by, name }: Sense, spelled: string): boolean {
+  const words = spelled.split(' ');
+  const minors = name.split(' ').filter(word => /^(?:i|iv|v)$/.test(word));
+  return by === 'name' && minors.some(each => !words.includes(each) && words.includes(each.toUpperCase()));
 }
 
 /** The record of the most certain sense; a sense that is a record's label to the letter comes before all. */

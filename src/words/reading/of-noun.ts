@@ -21,11 +21,11 @@ export function sourceOf(collection: Musical): SourceOfKind {
       if (args.length > 0 && args.every(isMusicFile))
         return (await Promise.all(args.map(path => filedMusic(context, kind, path)))).flat();
       const text = args.join(' ');
-      const isPattern = kind === 'rhythm' && args.some(arg => patternForm.test(arg));
+      const isSymbol = args.some(arg => symbolForms[kind]?.test(arg));
       const meant = async () =>
         (await import('./typed-music.ts')).readOfKind(context, text, { ...asked, kind });
       const isTyped =
-        asked.form !== undefined || (isPattern && !(await isRecordName(context, collection, text)));
+        asked.form !== undefined || (isSymbol && !(await isRecordName(context, collection, text)));
       const typed = isTyped ? await meant() : undefined;
       if (typed) return [typed];
       try {
@@ -52,9 +52,13 @@ export async function filedMusic(context: Context, kind: Kind, path: string): Pr
 }
 
 /**
- * Patterns of a rhythm. A lookup ignores what is no letter or digit, which is most of a pattern. A few digits are an id.
+ * What a lookup can't tell from a part of a name: it ignores what is no letter or digit, which is most of a pattern, and
+ * the case of numerals in minor. A few digits are an id.
  */
-const patternForm = /^(?:[xX.]{2,}|[xX_-]{2,}|[01]{5,}|E ?\(.*|[xDTkXoKShHRt.]*\.[xDTkXoKShHRt.]*)$/;
+const symbolForms: Partial<Readonly<Record<Kind, RegExp>>> = {
+  rhythm: /^(?:[xX.]{2,}|[xX_-]{2,}|[01]{5,}|E ?\(.*|[xDTkXoKShHRt.]*\.[xDTkXoKShHRt.]*)$/,
+  progression: /(?<![^\s–-])(?:i|iv|v)(?![^\s–-])/,
+};
 /** Codes of failures after which the words may still be typed music. */
 const notFoundCodes = ['no_match', 'not_found', 'ambiguous', 'malformed_id'];
 
