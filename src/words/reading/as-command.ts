@@ -12,7 +12,8 @@ import { withoutLittleWords, withoutOptionsSaid } from '../../music/reading/litt
 import { comparableName, folded } from '../../names/spelling.ts';
 import { shellWord } from '../../text/shell-word.ts';
 import { keyIn, type NamedMusic } from '../named-music.ts';
-import { read } from './typed-music.ts';
+import { read, readSilently } from './typed-music.ts';
+import { partlyUnread } from './unread.ts';
 
 /** The longest words that are looked for, in characters. */
 const longest = 100;
@@ -28,20 +29,27 @@ export async function asCommand(
 ): Promise<CatalogMatch | undefined> {
   const text = words.join(' ');
   if (text.length > longest) return undefined;
-  let refusal: Failure | undefined;
+  const asked = { purpose: 'sight', isSure: true, key: keyIn(key) } as const;
+  let failure: Failure | undefined;
   try {
-    const [found] = await read(context, words, { purpose: 'sight', isSure: true, key: keyIn(key) });
+    const [found] = await read(context, words, asked);
     if (found) return catalogMatch(found, text, key !== undefined);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    if (wellFormed.includes(error.code)) refusal = error;
+    failure = error;
   }
-  const { text: bare } = withoutLittleWords(text);
+  const { text: bare, kind } = withoutLittleWords(text);
   const named = await cardNamed(context, text);
-  const found = named ?? (bare === text ? undefined : await cardNamed(context, bare));
+  const found = named ?? (bare === text || kind === 'chord' ? undefined : await cardNamed(context, bare));
   if (found) return found;
-  if (refusal) return { line: '', isWhole: false, refusal };
-  return (await nearTo(context, text)) ?? (await searchSuggested(context, text));
+  const isWellFormed = failure && wellFormed.includes(failure.code);
+  const near = isWellFormed
+    ? undefined
+    : ((await nearTo(context, text)) ?? (await searchSuggested(context, text)));
+  if (near || !failure) return near;
+  const isRead = (part: string) => readSilently(context, part, asked);
+  const refusal = isWellFormed ? failure : await partlyUnread(words, failure, isRead);
+  return refusal && { line: '', isWhole: false, refusal };
 }
 
 /** The card of the record of any noun that is called so, in this upper and lower case: `Clave` is a sound, `clave` much. */
@@ -101,8 +109,7 @@ function catalogMatch(found: NamedMusic, text: string, isMoved: boolean): Catalo
   const ofRecord = named && [named.noun, 'get', named.name];
   const argv = withOptionsSaid(found, text) ?? ofRecord ?? (isMoved ? undefined : typedLine(value, text));
   const line = (argv ?? ['draw', text]).map(quoted).join(' ');
-  const isWhole = named !== undefined && comparableName(named.name) === comparableName(text);
-  return { line, isWhole, argv, isTyped: named === undefined };
+  return { line, isWhole: named !== undefined, argv, isTyped: named === undefined };
 }
 
 /** The line of words that say an option: only the cards of chords tell of necks, and none of a tempo. */

@@ -32,7 +32,20 @@ async function readText(context: Context, text: string, asked: AskedMusic): Prom
   if (asked.form !== undefined)
     return [await (await import('./by-name.ts')).byForm(context, text, asked, symbol)];
   const exact = await (await import('./any-noun.ts')).exactlyNamed(context, text, asked, symbol);
-  return [exact ?? (await (await import('./by-name.ts')).byName(context, text, asked))];
+  if (exact) return [exact];
+  try {
+    return [await (await import('./by-name.ts')).byName(context, text, asked)];
+  } catch (error) {
+    if (asked.isSure || !(error instanceof Failure) || error.code !== 'unreadable_query') throw error;
+    const { partlyUnread } = await import('./unread.ts');
+    throw (await partlyUnread(text.split(/\s+/), error, part => readSilently(context, part, asked))) ?? error;
+  }
+}
+
+/** What words mean for sure, of which nothing is told. */
+export function readSilently(context: Context, text: string, asked: AskedMusic): Promise<unknown> {
+  const silent = { ...context, note: () => {}, aside: () => {} };
+  return read(silent, [text], { ...asked, isSure: true });
 }
 
 /** The music of the wanted kind that the words mean for sure; undefined where they mean none. */
