@@ -27,6 +27,14 @@ export function wavHeader(dataBytes: number): Uint8Array {
   return header;
 }
 
+/** Samples between −1 and 1 as PCM. */
+export function pcm(samples: Float64Array): Uint8Array {
+  const bytes = new DataView(new ArrayBuffer(samples.length * bytesPerSample));
+  for (let index = 0; index < samples.length; index++)
+    bytes.setInt16(index * bytesPerSample, Math.round((samples[index] ?? 0) * 0x7fff), true);
+  return new Uint8Array(bytes.buffer);
+}
+
 /** White noise between −1 and 1, the same for a seed (a linear congruential generator: Numerical Recipes, 1992). */
 export function whiteNoise(seed: number): () => number {
   let state = seed;

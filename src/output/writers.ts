@@ -81,7 +81,7 @@ const musicForms = {
   wav: {
     ...{ label: 'WAV', takes: ['score'], extensions: ['wav'], binary: true },
     options: ['bpm', 'a4', 'times', 'swing'],
-    load: async () => (await import('../music/sound/pcm.ts')).write,
+    load: async () => (await import('../music/sound/wav.ts')).write,
   },
   abc: {
     ...{ label: 'ABC', takes: ['notes', 'chords'], extensions: ['abc'], several: true, options: ['bpm'] },

@@ -1,7 +1,7 @@
 /**
  * Samples and media of the sandbox: sounds are parameters, and become 16-bit PCM mono WAV when asked for.
  */
-import { bytesPerSample, sampleRate, wavHeader, whiteNoise } from '../base/wav.ts';
+import { pcm, sampleRate, wavHeader, whiteNoise } from '../base/wav.ts';
 
 /** One tone or burst of a sound. Times are milliseconds from the beginning of the sound. */
 export interface SampleVoice {
@@ -27,16 +27,8 @@ export interface Sound {
 export function renderWav(sound: Sound): Uint8Array {
   const mix = new Float64Array(samplesIn(sound.durationMs));
   for (const [index, voice] of sound.voices.entries()) addVoice(mix, voice, index + 1);
-  const header = wavHeader(mix.length * bytesPerSample);
-  const file = Buffer.alloc(header.length + mix.length * bytesPerSample);
-  file.set(header);
-  mix.forEach((value, index) => {
-    file.writeInt16LE(
-      Math.round(Math.max(-1, Math.min(1, value)) * 32_767),
-      header.length + index * bytesPerSample,
-    );
-  });
-  return file;
+  const bytes = pcm(mix.map(value => Math.max(-1, Math.min(1, value))));
+  return Buffer.concat([wavHeader(bytes.length), bytes]);
 }
 
 function samplesIn(milliseconds: number): number {

@@ -1,12 +1,11 @@
 /** Whether sound comes out of this machine: a moment of silence through each player, until one has played it. */
 import { join } from 'node:path';
 import { Failure, failureOrThrow } from '../../base/errors.ts';
-import { endless, wavHeader } from '../../base/wav.ts';
+import { endless, pcm, wavHeader } from '../../base/wav.ts';
 import type { Machine } from '../../context/machine.ts';
 import { findPlayers, type Player } from '../../music/player/programs.ts';
 import { startPlayer } from '../../music/player/running.ts';
 import { inTemporaryFolder, writeWav } from '../../music/player/sound-file.ts';
-import { pcm } from '../../music/sound/pcm.ts';
 
 /** 50 ms at 48 kHz. */
 const silence = new Float64Array(2400);

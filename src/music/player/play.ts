@@ -2,9 +2,8 @@
 import { basename, join } from 'node:path';
 import { Failure } from '../../base/errors.ts';
 import type { Clock } from '../../base/io.ts';
-import { endless, wavHeader } from '../../base/wav.ts';
+import { endless, pcm, wavHeader } from '../../base/wav.ts';
 import type { Score } from '../score/score.ts';
-import { pcm } from '../sound/pcm.ts';
 import { type Performing, perform } from '../sound/performance.ts';
 import type { Machinery, Starting } from './on-path.ts';
 import { type Pacing, pace } from './pace.ts';

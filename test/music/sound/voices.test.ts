@@ -1,7 +1,7 @@
 /** The voices of the synthesiser one by one: what pitch they have, how loud they are, and for how long. */
 import { expect, it } from 'vitest';
+import { pcm } from '../../../src/base/wav.ts';
 import { createScore } from '../../../src/music/score/score.ts';
-import { pcm } from '../../../src/music/sound/pcm.ts';
 import { performedSamples } from '../../../src/music/sound/performance.ts';
 import { createSynth } from '../../../src/music/sound/synth.ts';
 import { stroke, tone, type Voice } from '../../../src/music/sound/voices.ts';

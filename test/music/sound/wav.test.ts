@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createScore, repeated, type Score, secondsOf, tunedTo } from '../../../src/music/score/score.ts';
-import { wav } from '../../../src/music/sound/pcm.ts';
+import { wav } from '../../../src/music/sound/wav.ts';
 import { catalog, only } from '../../sandbox/catalog.ts';
 import { run, withFiles } from '../../support/readers.ts';
 import { keyScore, systemScore, rhythmScore as trackScore } from '../../support/records.ts';

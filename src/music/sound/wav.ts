@@ -1,18 +1,9 @@
-/** Samples → bytes: signed 16-bit little-endian. */
-
-import { bytesPerSample, wavHeader } from '../../base/wav.ts';
+/** Scores as files of sound. */
+import { bytesPerSample, pcm, wavHeader } from '../../base/wav.ts';
 import type { WriteMusic } from '../export/writer.ts';
 import type { Score } from '../score/score.ts';
 import { repeated, swung } from '../score/score.ts';
 import { perform, performedSamples } from './performance.ts';
-
-/** Samples between −1 and 1 as PCM. */
-export function pcm(samples: Float64Array): Uint8Array {
-  const bytes = new DataView(new ArrayBuffer(samples.length * bytesPerSample));
-  for (let index = 0; index < samples.length; index++)
-    bytes.setInt16(index * bytesPerSample, Math.round((samples[index] ?? 0) * 0x7fff), true);
-  return new Uint8Array(bytes.buffer);
-}
 
 /** The score as a WAV file, piece by piece. */
 export function* wav(score: Score): Generator<Uint8Array> {
