@@ -91,7 +91,7 @@ export function listen(
       return;
     }
     whenWhole(incoming, outgoing, {
-      answer: () => inTurn(outgoing, incoming.socket, answer),
+      answer: () => inTurn(incoming.socket, answer),
       refuse: () => deliver(problem(413, 'A request has at most 1 MiB of content here.')),
     });
   });
@@ -124,9 +124,7 @@ const tooMuchUnread = problem(503, 'Too many answers wait for those who asked.')
 interface WaitingRequest {
   /** Answers that have not gone out. */
   answers: number;
-  /** Those of them that have been begun. */
-  begun: number;
-  /** The others, in their order. */
+  /** Those of them that have not been begun, in their order. */
   readonly held: (() => void)[];
   /** The answer to the request whose content is still coming. */
   unread?: ServerResponse | undefined;
@@ -139,34 +137,27 @@ const mostBegun = 100;
 const waiting = new WeakMap<Duplex, WaitingRequest>();
 
 function waitingOf(socket: Duplex): WaitingRequest {
-  const known = waiting.get(socket) ?? { answers: 0, begun: 0, held: [] };
+  const known = waiting.get(socket) ?? { answers: 0, held: [] };
   waiting.set(socket, known);
   return known;
 }
 
-/** Counts the answer until it has gone out. */
+/** Counts the answer until it has gone out; then the next one that is held is begun. */
 function awaited(outgoing: ServerResponse, socket: Duplex): void {
   const mine = waitingOf(socket);
   mine.answers++;
   outgoing.once('close', () => {
     mine.answers--;
+    if (!socket.destroyed) mine.held.shift()?.();
     if (mine.answers === 0) mine.end?.();
   });
 }
 
 /** Begins an answer when few enough are before it: a client that asks on and never reads fills no memory. */
-function inTurn(outgoing: ServerResponse, socket: Duplex, answer: () => void): void {
-  const mine = waitingOf(socket);
-  const begin = () => {
-    mine.begun++;
-    outgoing.once('close', () => {
-      mine.begun--;
-      if (!socket.destroyed) mine.held.shift()?.();
-    });
-    answer();
-  };
-  if (mine.begun < mostBegun) begin();
-  else mine.held.push(begin);
+function inTurn(socket: Duplex, answer: () => void): void {
+  const { answers, held } = waitingOf(socket);
+  if (answers - held.length <= mostBegun) answer();
+  else held.push(answer);
 }
 
 /** Bytes of content that are waited for, though nothing here reads them. */
