@@ -28,7 +28,7 @@ export function velocityOf({ velocities }: Pick<Ring, 'velocities'>, index: numb
 export const stresses = { accent: 112, ghost: 64 } as const;
 
 /** The ring as a pattern with accents and ghost notes: `X..x.o.` */
-export function stressedPattern(ring: Ring): string {
+export function stressedPattern(ring: Pick<Ring, 'steps' | 'onsets' | 'velocities'>): string {
   const marks = new Map(ring.onsets.map((step, index) => [step, stressMark(velocityOf(ring, index))]));
   return Array.from({ length: ring.steps }, (_, step) => marks.get(step) ?? '.').join('');
 }
@@ -85,8 +85,7 @@ export function ringsOfPattern(pattern: string): readonly Ring[] {
 
 /** The ring as a pattern: `x..x..x.` */
 export function patternOfRing({ steps, onsets }: Pattern): string {
-  const isOnset = new Set(onsets);
-  return Array.from({ length: steps }, (_, step) => (isOnset.has(step) ? 'x' : '.')).join('');
+  return stressedPattern({ steps, onsets });
 }
 
 /**
