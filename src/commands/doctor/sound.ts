@@ -35,8 +35,8 @@ export async function trySound(machine: Machine): Promise<Trial> {
 
 async function playSilence(player: Player, machine: Machine): Promise<void> {
   if (player.streams !== undefined)
-    return played(player, player.streaming, machine, [
-      ...(player.streams === 'wav' ? [wavHeader(endless)] : []),
+    return played(player, player.streams.words, machine, [
+      ...(player.streams.as === 'wav' ? [wavHeader(endless)] : []),
       pcm(silence),
     ]);
   await inTemporaryFolder(machine, async folder => {

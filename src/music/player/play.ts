@@ -28,7 +28,8 @@ export function playScore(
   const { clock, disk } = machinery;
   const blocks = () => perform(score, performing);
   return withOneOf(findPlayers(machinery), clock, async player => {
-    if (player.streams === undefined) {
+    const { streams } = player;
+    if (streams === undefined) {
       return inTemporaryFolder(machinery, async folder => {
         const file = join(folder, 'sound.wav');
         writeWav(disk, file, blocks());
@@ -39,9 +40,9 @@ export function playScore(
         await alongside;
       });
     }
-    const output = startPlayer(player, player.streaming, machinery);
+    const output = startPlayer(player, streams.words, machinery);
     await untilEnded(output, listening.signal, async () => {
-      if (player.streams === 'wav') await output.write(wavHeader(endless));
+      if (streams.as === 'wav') await output.write(wavHeader(endless));
       await pace(blocks(), { ...listening, clock, write: samples => output.write(pcm(samples)) });
     });
   });

@@ -7,10 +7,8 @@ import { type SoundType, soundTypes } from './sound-type.ts';
 export interface Player {
   /** Absolute. */
   readonly path: string;
-  /** What it plays from its standard input; one with neither plays files alone. */
-  readonly streams: 'pcm' | 'wav' | undefined;
-  /** The arguments for its standard input. */
-  readonly streaming: readonly string[];
+  /** What it plays from its standard input, with these arguments; absent for one that plays files alone. */
+  readonly streams?: { readonly as: 'pcm' | 'wav'; readonly words: readonly string[] };
   /** The arguments for a file of one of its types. */
   playing(file: string, type: SoundType): readonly string[];
   /** The files that it can play. */
@@ -39,20 +37,26 @@ const raw = ['--rate=48000', '--channels=1', '--format=s16le'];
 /** PCM comes as 48 kHz, one channel, 16 bits. Buffers are short, so that a loop that is stopped falls silent. */
 const known: Readonly<Record<string, KnownPlayer>> = {
   pacat: {
-    streams: 'pcm',
-    streaming: ['--playback', '--raw', ...raw, '--latency-msec=100', '--client-name=music-cli'],
+    streams: {
+      as: 'pcm',
+      words: ['--playback', '--raw', ...raw, '--latency-msec=100', '--client-name=music-cli'],
+    },
     playing: file => ['--playback', '--file-format', file],
     types: ['wav', 'flac', 'ogg', 'aiff'],
   },
   aplay: {
-    streams: 'pcm',
-    streaming: ['-q', '-t', 'raw', '-f', 'S16_LE', '-r', '48000', '-c', '1', '--buffer-time=200000', '-'],
+    streams: {
+      as: 'pcm',
+      words: ['-q', '-t', 'raw', '-f', 'S16_LE', '-r', '48000', '-c', '1', '--buffer-time=200000', '-'],
+    },
     playing: file => ['-q', file],
     types: ['wav'],
   },
   ffplay: {
-    streams: 'pcm',
-    streaming: ['-nodisp', '-autoexit', '-loglevel', 'error', '-f', 's16le', '-ar', '48000', '-i', '-'],
+    streams: {
+      as: 'pcm',
+      words: ['-nodisp', '-autoexit', '-loglevel', 'error', '-f', 's16le', '-ar', '48000', '-i', '-'],
+    },
     playing: (file, type) => [
       ...['-nodisp', '-autoexit', '-loglevel', 'error', '-protocol_whitelist', 'file'],
       ...['-f', demuxers[type], file],
@@ -61,8 +65,7 @@ const known: Readonly<Record<string, KnownPlayer>> = {
     complaint: /audio open failed|Failed to open file|\/sound[^/]*: /,
   },
   mpv: {
-    streams: 'wav',
-    streaming: ['--no-config', '--no-video', '--really-quiet', '--cache=no', '-'],
+    streams: { as: 'wav', words: ['--no-config', '--no-video', '--really-quiet', '--cache=no', '-'] },
     playing: (file, type) => [
       ...['--no-config', '--no-video', '--really-quiet', '--ytdl=no', '--autoload-files=no'],
       ...['--demuxer=lavf', `--demuxer-lavf-format=${demuxers[type]}`, file],
@@ -70,26 +73,22 @@ const known: Readonly<Record<string, KnownPlayer>> = {
     types: soundTypes,
   },
   play: {
-    streams: 'pcm',
-    streaming: ['-q', '-t', 'raw', '-r', '48000', '-e', 'signed', '-b', '16', '-c', '1', '-'],
+    streams: {
+      as: 'pcm',
+      words: ['-q', '-t', 'raw', '-r', '48000', '-e', 'signed', '-b', '16', '-c', '1', '-'],
+    },
     playing: file => ['-q', file],
     types: ['wav', 'aiff', 'flac', 'ogg', 'mp3'],
   },
   'pw-cat': {
-    streams: undefined,
-    streaming: [],
     playing: file => ['--playback', file],
     types: ['wav', 'flac', 'ogg', 'aiff'],
   },
   afplay: {
-    streams: undefined,
-    streaming: [],
     playing: file => [file],
     types: ['wav', 'aiff', 'mp3', 'm4a', 'flac'],
   },
   powershell: {
-    streams: undefined,
-    streaming: [],
     // Single quotes hold everything but themselves, and PowerShell takes the typographic ones for the same.
     playing: file => [
       ...['-NoProfile', '-NonInteractive', '-Command'],
@@ -101,7 +100,7 @@ const known: Readonly<Record<string, KnownPlayer>> = {
 
 /** A program that isn't known gets a WAV file on its standard input, or a file as its last argument. */
 function unknownPlayer(words: readonly string[]): KnownPlayer {
-  return { streams: 'wav', streaming: words, playing: file => [...words, file], types: soundTypes };
+  return { streams: { as: 'wav', words }, playing: file => [...words, file], types: soundTypes };
 }
 
 /**

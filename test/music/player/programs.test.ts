@@ -26,9 +26,9 @@ const names = (players: ReturnType<typeof look>) => players.map(({ path }) => pa
 it('takes those that are known, whichever folder of PATH they are in', () => {
   const [one, two] = [programs('one', 'mpv', 'sh'), programs('two', 'pacat', 'aplay')];
   expect(look({ PATH: `${one}:${two}` })).toMatchObject([
-    { path: join(two, 'pacat'), streams: 'pcm' },
-    { path: join(two, 'aplay'), streams: 'pcm' },
-    { path: join(one, 'mpv'), streams: 'wav' },
+    { path: join(two, 'pacat'), streams: { as: 'pcm' } },
+    { path: join(two, 'aplay'), streams: { as: 'pcm' } },
+    { path: join(one, 'mpv'), streams: { as: 'wav' } },
   ]);
   fs.rmSync(join(two, 'pacat'));
   fs.chmodSync(join(two, 'aplay'), 0o644);
@@ -50,13 +50,15 @@ it('takes the one that is named, with its own words or ours', () => {
   const path = programs('with space', 'mpv', 'aplay', 'own');
   const PATH = path;
   expect(look({ PATH, MUSIC_CLI_PLAYER: 'aplay' })).toMatchObject([
-    { path: join(path, 'aplay'), streams: 'pcm' },
+    { path: join(path, 'aplay'), streams: { as: 'pcm' } },
   ]);
   expect(look({ PATH, MUSIC_CLI_PLAYER: join(path, 'own') })).toMatchObject([
-    { streams: 'wav', streaming: [] },
+    { streams: { as: 'wav', words: [] } },
   ]);
   const words = look({ PATH, MUSIC_CLI_PLAYER: 'mpv --volume=50 -' });
-  expect(words).toMatchObject([{ path: join(path, 'mpv'), streams: 'wav', streaming: ['--volume=50', '-'] }]);
+  expect(words).toMatchObject([
+    { path: join(path, 'mpv'), streams: { as: 'wav', words: ['--volume=50', '-'] } },
+  ]);
   expect(words[0]?.playing('/tmp/x.wav', 'wav')).toEqual(['--volume=50', '-', '/tmp/x.wav']);
   expect(() => look({ PATH, MUSIC_CLI_PLAYER: 'nope' })).toThrow(
     "MUSIC_CLI_PLAYER names 'nope', which is no program on PATH.",
