@@ -2,7 +2,7 @@
 import { PassThrough, Writable } from 'node:stream';
 import { McpServer, type StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
-import { ClosedPipe, Failure, messageOf } from '../../base/errors.ts';
+import { Failure } from '../../base/errors.ts';
 import type { Fields, Sink } from '../../base/io.ts';
 import type { Asking, Context } from '../../context/context.ts';
 import { offerArticles } from './articles.ts';
@@ -58,56 +58,54 @@ export async function serveTools(
     return server;
   };
   const input = new PassThrough();
-  const transport = new StdioServerTransport(input, writing(machine.stdout), {
-    maxBufferSize: longestMessage,
-  });
-  let wrong: Error | undefined;
-  const server = serveStdio(made, {
-    transport,
-    onerror: error => {
-      wrong = error;
-      if (settings.debug) context.note(error.message);
-    },
-  });
-  const broken = new Promise<never>((_, reject) => {
-    const { onclose } = transport;
-    transport.onclose = () => {
-      onclose?.();
-      reject(wrong instanceof ClosedPipe || wrong instanceof Failure ? wrong : tooLong());
-    };
-  });
+  const gone = new AbortController();
+  const transport = new StdioServerTransport(
+    input,
+    writing(machine.stdout, error => gone.abort(error)),
+    { maxBufferSize: Number.POSITIVE_INFINITY },
+  );
+  const debug = (error: Error) => {
+    if (settings.debug) context.note(error.message);
+  };
+  const server = serveStdio(made, { transport, onerror: debug });
+  const left = new Promise<never>((_, reject) =>
+    gone.signal.addEventListener('abort', () => reject(gone.signal.reason)),
+  );
   try {
-    await Promise.race([answered(), stopped, broken]);
+    await Promise.race([answered(), stopped, left]);
   } finally {
     await server.close();
   }
 
   async function answered(): Promise<void> {
-    for await (const chunk of machine.stdin.stream()) input.write(chunk);
+    let unfinished = 0;
+    for await (const chunk of machine.stdin.stream()) {
+      const bytes = Buffer.from(chunk);
+      const end = bytes.lastIndexOf('\n');
+      unfinished = end < 0 ? unfinished + bytes.length : bytes.length - end;
+      if (unfinished > longestMessage)
+        throw new Failure('usage', 'The assistant sent a message of more than 10 MiB.', {
+          code: 'message_too_long',
+          hint: 'A message is one line of JSON, and no tool takes more than a few words.',
+        });
+      input.write(bytes);
+    }
     // The last request reaches its tool only after some turns of the event loop.
     do await machine.clock.sleep(10);
     while ((await Promise.allSettled(running)).length > 0);
   }
 }
 
-function tooLong(): Failure {
-  const mebibytes = longestMessage / 1024 ** 2;
-  return new Failure('usage', `The assistant sent a message of more than ${mebibytes} MiB.`, {
-    code: 'message_too_long',
-    hint: 'A message is one line of JSON, and no tool takes more than a few words.',
-  });
-}
-
-/** The sink as a stream, which the protocol's library needs. */
-function writing(sink: Sink): Writable {
+/** The sink as a stream, which the protocol's library needs. @param fail is told why it can't be written any more */
+function writing(sink: Sink, fail: (error: unknown) => void): Writable {
   return new Writable({
     write(chunk: Uint8Array, _encoding, done) {
       try {
         sink.write(chunk);
-        done();
       } catch (error) {
-        done(error instanceof Error ? error : new Error(messageOf(error)));
+        fail(error);
       }
+      done();
     },
   });
 }
