@@ -1,4 +1,4 @@
-/** Bytes that are read when they are asked for, and their checksums. */
+/** Bytes that are read when they are asked for, their lines and their checksums. */
 
 /** Bytes of an answer or a file. */
 export interface Body {
@@ -17,6 +17,12 @@ export function bodyOf(bytes: Uint8Array): Body {
     bytes: () => bytes,
     part: (start, length) => bytes.subarray(start, start + length),
   };
+}
+
+/** The line that begins so, found without decoding the others; undefined where none of them does. */
+export function lineBeginning(file: Buffer, beginning: string): Buffer | undefined {
+  const before = file.indexOf(`\n${beginning}`);
+  return before < 0 ? undefined : file.subarray(before + 1, file.indexOf('\n', before + 1));
 }
 
 const seed = 0x9e3779b9;

@@ -1,5 +1,5 @@
 /** The catalog as the routes read it: files of records, each read once, its records found by their keys. */
-import { type Body, bodyOf, checksum } from '../base/bytes.ts';
+import { type Body, bodyOf, checksum, lineBeginning } from '../base/bytes.ts';
 import { memoized } from '../base/memo.ts';
 
 /** What the sandbox stands on. */
@@ -114,12 +114,6 @@ export function inventoryOf(file: Uint8Array): Inventory {
     hash: checksum(file),
     size: file.length,
   };
-}
-
-/** The line that begins so, found without decoding the others; undefined where none of them does. */
-export function lineBeginning(file: Buffer, beginning: string): Buffer | undefined {
-  const before = file.indexOf(`\n${beginning}`);
-  return before < 0 ? undefined : file.subarray(before + 1, file.indexOf('\n', before + 1));
 }
 
 function bufferOf(bytes: Uint8Array): Buffer {
