@@ -27,6 +27,8 @@ interface Chunk {
   readonly module: Pick<NodeJS.Module, 'exports'>;
   readonly script: Script;
   readonly text: Buffer;
+  /** Where that begins: shorter than the name. */
+  readonly start: number;
 }
 
 interface Kept {
@@ -60,9 +62,7 @@ export function loaderIn(folder: string, disk: LoaderDisk): Loader {
   const owner = disk.fstatSync(program);
   const beginning = readAt(program, 0, mostPlaces);
   const texts = beginning.indexOf('\n') + 1;
-  const places: Readonly<Record<string, readonly [start: number, length: number]>> = JSON.parse(
-    beginning.toString('latin1', 0, texts),
-  );
+  const places = beginning.toString('latin1', 0, texts);
   const chunks = new Map<string, Chunk>();
   let sets: readonly string[] = [];
   let isComplete = true;
@@ -71,7 +71,7 @@ export function loaderIn(folder: string, disk: LoaderDisk): Loader {
   function load(name: string): ReturnType<NodeJS.Require> {
     const known = chunks.get(name);
     if (known) return known.module.exports;
-    const [start, length] = places[name] ?? [0, 0];
+    const [start, length] = placeOf(name);
     const text = readAt(program, texts + start, length);
     const kept = keptAt(pathOf(name), text);
     // Stack traces name the lines of the chunk. V8 keeps this name with the code, which must be true in every folder.
@@ -84,13 +84,19 @@ export function loaderIn(folder: string, disk: LoaderDisk): Loader {
     // The first chunk is part of every run, and tells of all.
     if (isTaken && chunks.size === 0) sets = kept.sets;
     const module = { exports: {} };
-    chunks.set(name, { module, script, text });
+    chunks.set(name, { module, script, text, start });
     script.runInThisContext()(module.exports, required, module, `${folder}/${name}`, folder);
     return module.exports;
   }
 
   function required(id: string): ReturnType<NodeJS.Require> {
     return id.startsWith('./') ? load(id.slice(2)) : require(id);
+  }
+
+  /** Parsed alone: of some two hundred places a run needs few. */
+  function placeOf(name: string): readonly [start: number, length: number] {
+    const [, place = ''] = places.split(`"${name}":`, 2);
+    return JSON.parse(place.slice(0, place.indexOf(']') + 1));
   }
 
   /** As many bytes as there are. */
@@ -132,8 +138,7 @@ export function loaderIn(folder: string, disk: LoaderDisk): Loader {
   }
 
   function write(): void {
-    // By their places, which are shorter than their names.
-    const own = Array.from(chunks.keys(), name => places[name]?.[0].toString(36))
+    const own = Array.from(chunks.values(), ({ start }) => start.toString(36))
       .sort()
       .join(' ');
     if (isComplete && (sets.includes(own) || sets.length >= mostSets)) return;
