@@ -13,7 +13,7 @@ import {
   transpose,
   transposition,
 } from './note.ts';
-import { homeOf, transposeEvents } from './progression.ts';
+import { homeOf, type ProgressionKey, transposeEvents } from './progression.ts';
 import { isMinorMode, modalKeyName, signatureNotes, usualTonic } from './scale/key.ts';
 import { scaleNotes } from './scale/scale.ts';
 import { middleC } from './tuning.ts';
@@ -50,24 +50,28 @@ export function inKey(value: Music, key: TargetKey): Music {
 /** The key with its tonic as the mode of the music has it, where it may have any name. */
 export function keyFor(value: Music, key: TargetKey): TargetKey {
   return key.anyName
-    ? { ...key, tonic: usualTonic(pitchClass(key.tonic), byKind(isMinorMusic, value)) }
+    ? { ...key, tonic: usualTonic(pitchClass(key.tonic), homeOfMusic(value)?.minor ?? false) }
     : key;
 }
 
-/** Whether it has a minor third, and no major one. */
-const isMinorMusic: ByKind<boolean> = {
-  key: ({ mode }) => mode !== undefined && isMinorMode(mode),
-  interval: () => false,
+/** The key that music is in, minor if it has a minor third and no major one; undefined for what is in none. */
+export function homeOfMusic(value: Music): ProgressionKey | undefined {
+  return byKind(homes, value);
+}
+
+const homes: ByKind<ProgressionKey | undefined> = {
+  key: ({ tonic, mode }) => tonic && { tonic, minor: mode !== undefined && isMinorMode(mode) },
+  interval: () => undefined,
   scale: value => {
-    const { tonic } = value;
-    if (tonic === undefined) return false;
+    const tonic = value.tonic ?? value.tones[0]?.note;
+    if (tonic === undefined) return undefined;
     const above = scaleNotes(value).map(note => semitonesUp(tonic, note));
-    return above.includes(3) && !above.includes(4);
+    return { tonic, minor: above.includes(3) && !above.includes(4) };
   },
-  chord: ({ chord }) => isMinor(chord),
-  progression: value => homeOf(value)?.minor ?? false,
-  rhythm: () => false,
-  tuning: () => false,
+  chord: ({ chord }) => ({ tonic: chord.root, minor: isMinor(chord) }),
+  progression: homeOf,
+  rhythm: () => undefined,
+  tuning: () => undefined,
 };
 
 const moved: ByKind<Music, [key: TargetKey]> = {

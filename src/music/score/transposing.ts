@@ -1,7 +1,7 @@
 /** Instruments whose music is written at another pitch than it sounds, and those that sound as it is written (`data/transposing.tsv`). */
 import { byOtherName } from '../../names/other-names.ts';
 import { comparableName } from '../../names/spelling.ts';
-import { inKey } from '../in-key.ts';
+import { homeOfMusic, inKey } from '../in-key.ts';
 import { type ByKind, byKind, type Music } from '../music.ts';
 import {
   accidentalsIn,
@@ -74,7 +74,7 @@ export function transposingNames(): readonly string[] {
  * signatures have is written on the enharmonic tonic: A♭ for G♯.
  */
 export function writtenFor<Each extends Music>(value: Each, { written }: TransposingInstrument): Each {
-  const tonic = byKind(writtenTonics, value);
+  const { tonic } = homeOfMusic(value) ?? {};
   if (tonic === undefined || written.semitones === 0) return value;
   const moved = inKey(value, { tonic: transpose(tonic, written) });
   const accidentals = byKind(accidentalsOf, moved);
@@ -82,17 +82,6 @@ export function writtenFor<Each extends Music>(value: Each, { written }: Transpo
   const other = inKey(value, { tonic: transpose(tonic, written), anyName: true });
   return byKind(accidentalsOf, other) < accidentals ? other : moved;
 }
-
-/** Undefined for what is written alike for all players. */
-const writtenTonics: ByKind<Note | undefined> = {
-  key: () => undefined,
-  interval: () => undefined,
-  scale: ({ tonic, tones }) => tonic ?? tones[0]?.note,
-  chord: ({ chord }) => chord.root,
-  progression: value => homeOf(value)?.tonic,
-  rhythm: () => undefined,
-  tuning: () => undefined,
-};
 
 /** The number of accidentals in a scale, in a chord, or in the chord of a progression that has most. */
 const accidentalsOf: ByKind<number> = {
