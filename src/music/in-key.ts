@@ -8,6 +8,7 @@ import {
   noteName,
   parseNote,
   pitchClass,
+  plainC,
   semitonesUp,
   type Transposition,
   transpose,
@@ -126,7 +127,7 @@ function movedScale(value: Scale, { tonic }: TargetKey): Scale {
 
 /** Step 0 is put on the tonic that is nearest to middle C. */
 function movedTuning(value: Tuning, { tonic }: TargetKey): Tuning {
-  const lowest = middleC * 2 ** (nearestWay({ letter: 'C', alteration: 0 }, tonic) / 12);
+  const lowest = middleC * 2 ** (nearestWay(plainC, tonic) / 12);
   const steps = value.steps.map(step => ({ ...step, hertz: lowest * 2 ** (step.cents / 1200) }));
   return { ...value, tonic, steps };
 }

@@ -3,7 +3,7 @@
 import { parseChord } from '../chord.ts';
 import { letters, type Note, natural, noteName } from '../note.ts';
 import { homeOf, type ProgressionKey } from '../progression.ts';
-import { mostSigns, sharpsOf } from '../scale/key.ts';
+import { keySignature } from '../scale/key.ts';
 import type { Score } from '../score/score.ts';
 import { noteSpeller } from '../score/scores.ts';
 import { oneLine, plainAccidentals } from './one-line.ts';
@@ -71,7 +71,7 @@ function scaleKey(tonic: Note | undefined, signature: ReadonlyMap<string, number
 /** The key field of a harmony: `Ebm` (2.1, section 4.6). C if its signature would need a double sign. */
 function keyLine(key: ProgressionKey): string {
   const name = plainAccidentals(noteName(key.tonic)) + (key.minor ? 'm' : '');
-  return Math.abs(sharpsOf(key)) > mostSigns ? 'C' : name;
+  return keySignature(key) ? name : 'C';
 }
 
 /** The header's lines, then the bars, four to a line. */

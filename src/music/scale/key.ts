@@ -11,6 +11,7 @@ import {
   transpose,
   transposition,
 } from '../note.ts';
+import type { KeySignature } from '../score/score.ts';
 
 /** A tonic with one of the modes. */
 export interface ModalKey {
@@ -42,6 +43,15 @@ export const mostSigns = 7;
 /** Sharps of the signature of a major or minor key, below 0 flats. */
 export function sharpsOf({ tonic, minor }: { readonly tonic: Note; readonly minor: boolean }): number {
   return signatureOf({ tonic, mode: minor ? 'minor' : 'major' });
+}
+
+/** The signature of a major or minor key; undefined where it would need double signs. */
+export function keySignature(key: {
+  readonly tonic: Note;
+  readonly minor: boolean;
+}): KeySignature | undefined {
+  const sharps = sharpsOf(key);
+  return Math.abs(sharps) > mostSigns ? undefined : { sharps, minor: key.minor };
 }
 
 /**

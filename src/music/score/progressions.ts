@@ -4,9 +4,9 @@ import { modulo } from '../arithmetic.ts';
 import type { Chord } from '../chord.ts';
 import type { Progression } from '../music.ts';
 import { pitchClass } from '../note.ts';
-import { homeOf, type ProgressionKey, silence } from '../progression.ts';
-import { mostSigns, sharpsOf } from '../scale/key.ts';
-import { barTicks, createScore, type KeySignature, type NoteEvent, type Score } from './score.ts';
+import { homeOf, silence } from '../progression.ts';
+import { keySignature } from '../scale/key.ts';
+import { barTicks, createScore, type NoteEvent, type Score } from './score.ts';
 import { writtenOut } from './sections.ts';
 
 /** Ticks of a quarter: the service names none for a harmony (docs/service.md, "Helper shapes"). */
@@ -17,6 +17,7 @@ const centre = 62;
 /** The chords of a progression as notes, with its repeats written out. */
 export function progressionScore(progression: Progression): Score {
   const { name, events: all, sections, time, omitted } = progression;
+  const home = homeOf(progression);
   const usable = all.filter(({ startTick, durationTick }) => startTick >= 0 && durationTick > 0);
   const events = writtenOut(sections, usable);
   const notes: NoteEvent[] = [];
@@ -44,17 +45,10 @@ export function progressionScore(progression: Progression): Score {
     notes,
     length: ends.reduce((end, each) => Math.max(end, each), 0),
     markers: events.map(({ startTick, label }) => ({ at: startTick, text: label })),
-    key: keySignature(homeOf(progression)),
+    key: home && keySignature(home),
     omitted: omitted + all.length - usable.length,
     unread: [...unread],
   });
-}
-
-/** Undefined where there is no key, or its signature would have double signs. */
-function keySignature(key: ProgressionKey | undefined): KeySignature | undefined {
-  if (!key) return undefined;
-  const sharps = sharpsOf(key);
-  return Math.abs(sharps) > mostSigns ? undefined : { sharps, minor: key.minor };
 }
 
 /** Quarters in a bar, 4 or 3: the one on whose bar lines more chords begin, as the record has no metre. */

@@ -11,7 +11,7 @@ import {
   type Scale,
   type SingleChord,
 } from '../music.ts';
-import { type Note, parseNote, pitchClass } from '../note.ts';
+import { type Note, parseNote, pitchClass, plainC } from '../note.ts';
 import { noRings, velocityOf } from '../rings.ts';
 import { synthTuning, toneHertz } from '../tuning.ts';
 import { drumNumber } from './drums.ts';
@@ -132,5 +132,5 @@ export function noteSpeller({ tones }: Pick<Scale, 'tones'>): (midi: number) => 
   const byClass = new Map(sharps.map((note, tone) => [tone, note]));
   for (const { note, midi = 0 } of tones)
     if (note && pitchClass(note) === midi % 12) byClass.set(pitchClass(note), note);
-  return midi => byClass.get(midi % 12) ?? { letter: 'C', alteration: 0 };
+  return midi => byClass.get(midi % 12) ?? plainC;
 }

@@ -5,15 +5,15 @@ import { homeOfMusic, inKey } from '../in-key.ts';
 import { type ByKind, byKind, type Music } from '../music.ts';
 import {
   accidentalsIn,
-  type Note,
   noteName,
   parseNote,
+  plainC,
   type Transposition,
   transpose,
   transposition,
 } from '../note.ts';
 import { homeOf } from '../progression.ts';
-import { mostSigns, sharpsOf } from '../scale/key.ts';
+import { keySignature, mostSigns } from '../scale/key.ts';
 import tables from './transposing.json';
 
 /** An instrument whose players read other notes than sound. */
@@ -58,11 +58,9 @@ function instrumentIn(typed: string): TransposingInstrument | undefined {
   return {
     name: `${name.charAt(0).toUpperCase()}${name.slice(1)} in ${noteName(key)}`,
     sounds,
-    written: transposition(key, naturalC),
+    written: transposition(key, plainC),
   };
 }
-
-const naturalC: Note = { letter: 'C', alteration: 0 };
 
 /** The names of the instruments. */
 export function transposingNames(): readonly string[] {
@@ -92,7 +90,7 @@ const accidentalsOf: ByKind<number> = {
   progression: value => {
     const home = homeOf(value);
     // C♯ and C♭ major have seven accidentals; keys with more have no usual signature.
-    return home && Math.abs(sharpsOf(home)) > mostSigns ? mostSigns + 1 : 0;
+    return home && !keySignature(home) ? mostSigns + 1 : 0;
   },
   rhythm: () => 0,
   tuning: () => 0,

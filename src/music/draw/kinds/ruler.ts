@@ -2,7 +2,7 @@
 import type { Style } from '../../../text/style.ts';
 import { width } from '../../../text/width.ts';
 import type { Interval, Tuning, TuningStep } from '../../music.ts';
-import { type Note, noteName, pitchClass } from '../../note.ts';
+import { noteName, pitchClass, plainC } from '../../note.ts';
 import { type Canvas, columnsOf, createCanvas, sheetText, shortText } from '../canvas.ts';
 import type { DrawingKind, DrawingOptions, Head, Picture } from '../drawing.ts';
 import { hexOr, line, shapeText } from '../svg.ts';
@@ -26,10 +26,7 @@ const mostRulerSteps = 4096;
 
 const semitones = 'C C♯ D E♭ E F F♯ G G♯ A B♭ B'.split(' ');
 
-function semitonesFrom(
-  { noteNames }: DrawingOptions,
-  tonic: Note = { letter: 'C', alteration: 0 },
-): readonly string[] {
+function semitonesFrom({ noteNames }: DrawingOptions, tonic = plainC): readonly string[] {
   const lowest = pitchClass(tonic);
   const names = [noteName(tonic), ...semitones.slice(lowest + 1), ...semitones.slice(0, lowest)];
   return names.map(noteNames.notes);
