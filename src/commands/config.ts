@@ -56,6 +56,7 @@ const settingsNote = [
   'Settings:',
   ...settingNames.map(name => `${name}: ${settingTable[name].summary}`),
 ].join('\n');
+const ofOne = { arguments: [key], notes: settingsNote, ...ofSettings } as const;
 const profile = {
   name: 'profile',
   summary: 'a profile',
@@ -75,10 +76,8 @@ const list = command({
 });
 
 const get = command({
-  arguments: [key],
+  ...ofOne,
   examples: [{ command: 'config get retries', says: 'of the profile in force' }],
-  notes: settingsNote,
-  ...ofSettings,
   run: async (context, { args }) => {
     const name = settingNamed(args[0]);
     const config = configOf(context);
@@ -94,6 +93,7 @@ const get = command({
 });
 
 const set = command({
+  ...ofOne,
   arguments: [
     key,
     { name: 'value', summary: 'its value', required: true, values: { from: 'each', of: valuesOf } },
@@ -105,8 +105,6 @@ const set = command({
       says: 'of another profile',
     },
   ],
-  notes: settingsNote,
-  ...ofSettings,
   run: async (context, { args }) => {
     const name = settingNamed(args[0]);
     const value = settingValue(name, args[1] ?? '');
@@ -118,10 +116,8 @@ const set = command({
 });
 
 const unset = command({
-  arguments: [key],
+  ...ofOne,
   examples: [{ command: 'config unset retries', says: 'of the profile in force' }],
-  notes: settingsNote,
-  ...ofSettings,
   run: async (context, { args }) => {
     const name = settingNamed(args[0]);
     await changeSetting(context, name, ({ [name]: _before, ...others }) => others);
