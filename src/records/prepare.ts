@@ -39,15 +39,15 @@ export async function prepare(
   const { format, columns: asked, choice, selects, csvRaw, headless } = presentation;
   const { kind } = set;
   const wantsAll = asked.includes('*');
+  const filtered = await filteredNames(choice.filter);
+  const namesAsked = columnsNamed(presentation, filtered);
   // Where nothing is named, no fields need to be known.
-  const size = selects || asked.length > 0 ? (wantsAll ? longSample : sampleSize) : 0;
+  const size = namesAsked.length === 0 ? 0 : wantsAll ? longSample : sampleSize;
   const { sample, records } = sampled(set.records(), size);
   // Texts for people need fields of the declared types; programs get the records as they came.
   const isChecked = set.fromService && format.audience === 'people';
   const checked = isChecked ? (await import('../catalog/lib/field-types.ts')).valid(kind, records) : records;
-  const filtered = await filteredNames(choice.filter);
   const isCard = format.audience === 'people' && format.gives === 'records';
-  const namesAsked = columnsNamed(presentation, filtered);
   const facts = await factColumns(context, kind, name => isCard || namesAsked.includes(name));
   const known = await knownFields(kind, facts, sample, namesAsked);
   const isProjected = asked.length > 0 && !(format.gives === 'records' && asked.every(name => name === '*'));

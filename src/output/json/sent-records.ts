@@ -55,7 +55,9 @@ export function* recordsAt(
   }
   if (only === undefined) return splitter.end();
   const body = only;
-  yield* wholeBody(() => body, parseBody(body), path);
+  // What is not well-formed has no value.
+  const value = tried((): Parsed => ({ value: parseJson(body.toString()) }));
+  yield* wholeBody(() => body, value, path);
 }
 
 /** A batch of neighbouring records. */
@@ -124,11 +126,6 @@ function* wholeBody(
 function recordListAt(parsed: Parsed | undefined, path: readonly string[]): readonly Fields[] | undefined {
   const value = path.reduce(fieldOf, parsed?.value);
   return Array.isArray(value) && value.every(isFields) ? value : undefined;
-}
-
-/** Undefined where it is not well-formed. */
-function parseBody(body: Buffer): Parsed | undefined {
-  return tried(() => ({ value: parseJson(body.toString()) }));
 }
 
 function* splitAll(body: Uint8Array, path: readonly string[]): Generator<SentRecord> {

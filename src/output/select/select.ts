@@ -25,7 +25,7 @@ export function countRecords(records: Iterable<SentRecord>): number {
 /** The first records, to know their fields by, and all of them again. */
 export function sampled(
   records: Iterable<SentRecord>,
-  size = 100,
+  size: number,
 ): { sample: readonly SentRecord[]; records: Iterable<SentRecord> } {
   const sample: SentRecord[] = [];
   if (size === 0) return { sample, records };
