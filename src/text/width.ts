@@ -7,6 +7,9 @@ const plain = /^[ -~\xa0-\xac\xae-\u02ff\u2010-\u2027\u2212\u266d-\u266f]*$/;
 /** Columns of running text at most: longer lines are hard to read, however wide the terminal is. */
 export const prose = 84;
 
+/** Between two columns of a table. */
+export const columnGap = '  ';
+
 /** Columns that the text takes. */
 export function width(text: string): number {
   return plain.test(text) ? text.length : measure(text, Number.POSITIVE_INFINITY).columns;
@@ -19,9 +22,9 @@ export function cut(text: string, columns: number, ellipsis = '…'): string {
   return beginning(text, Math.max(0, columns - ellipsis.length)) + ellipsis.slice(0, columns);
 }
 
-/** The text, filled with spaces to so many columns; `right` aligns it there. */
-export function pad(text: string, columns: number, right = false): string {
-  const missing = columns - width(text);
+/** The text, which takes `size` columns, filled with spaces to so many; `right` aligns it there. */
+export function pad(text: string, columns: number, right = false, size = width(text)): string {
+  const missing = columns - size;
   if (missing <= 0) return text;
   return right ? ' '.repeat(missing) + text : text + ' '.repeat(missing);
 }

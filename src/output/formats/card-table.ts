@@ -1,13 +1,12 @@
 /** Nested records of a card as tables, and how cards write a value. */
-import { stripVTControlCharacters } from 'node:util';
 import { type Fields, isFields } from '../../base/io.ts';
 import { type Column, type RecordKind, spellingOf } from '../../catalog/lib/noun.ts';
 import { patternColumn } from '../../catalog/lib/rings.ts';
+import { alignedRows, most, seen } from '../../text/painted.ts';
 import { visibleTo } from '../../text/sanitise.ts';
 import { type Style, spelled } from '../../text/style.ts';
 import { width, wrap } from '../../text/width.ts';
 import { decimalsOf, isPlainList, readableText, shownText, withDecimals } from '../cell.ts';
-import { columnGap, swatchWidth } from './table/fit.ts';
 
 export interface TableOptions {
   readonly style: Style;
@@ -57,49 +56,22 @@ function nestedTable(
       swatch: swatchOf(column.value(row), style),
     })),
   );
-  const sizes = cells.map(row => row.map(({ text, swatch }) => width(text) + swatchColumns(swatch)));
+  const sizes = cells.map(row => row.map(({ text, swatch }) => seen(swatch + text)));
   const room = columnRooms([columns.map(({ name }) => width(visibleTo(style, name))), ...sizes], style.width);
   const head = columns.map(({ name }, at) =>
     wrap(visibleTo(style, name), room[at] ?? 1).map(line => style.paint.dim(line)),
   );
   const body = cells.map(row =>
     row.map(({ text, swatch }, at) => {
-      const [first = '', ...rest] = wrap(text, Math.max(1, (room[at] ?? 1) - swatchColumns(swatch)));
+      const [first = '', ...rest] = wrap(text, Math.max(1, (room[at] ?? 1) - seen(swatch)));
       return [swatch + first, ...rest];
     }),
   );
-  const lines = rowLines(
+  const lines = alignedRows(
     [head, ...body],
     columns.map(({ numeric }) => numeric === true),
   );
-  return endedLines(lines.map(line => `${line === '' ? '' : indent}${line}`.trimEnd()));
-}
-
-/** Rows of cells as lines: each column is as wide as the widest line of its cells. */
-function rowLines(rows: readonly (readonly CellLines[])[], isRight: readonly boolean[]): readonly string[] {
-  const widths = isRight.map((_, at) => most(rows, row => most(row[at] ?? [], seen)));
-  return rows.flatMap(row =>
-    Array.from({ length: most(row, ({ length }) => length) }, (_, line) =>
-      row.map((cell, at) => filled(cell[line] ?? '', widths[at] ?? 0, isRight[at])).join(columnGap),
-    ),
-  );
-}
-
-/** The lines of a cell, which may have colours. */
-type CellLines = readonly string[];
-
-function filled(line: string, columns: number, isRight = false): string {
-  const spaces = ' '.repeat(columns - seen(line));
-  return isRight ? spaces + line : line + spaces;
-}
-
-/** The columns of a line without its colours. */
-export function seen(line: string): number {
-  return width(stripVTControlCharacters(line));
-}
-
-function most<Each>(all: readonly Each[], size: (each: Each) => number): number {
-  return all.reduce((largest, each) => Math.max(largest, size(each)), 0);
+  return endedLines(lines.map(line => (line === '' ? '' : indent + line)));
 }
 
 /** A column for a field of nested records. Ids with names are replaced by them: `keyId` becomes `key`. */
@@ -152,11 +124,6 @@ function columnRooms(widths: readonly (readonly number[])[], available: number |
 export function swatchOf(value: unknown, style: Style): string {
   const swatch = typeof value === 'string' ? style.paint.swatch(value) : '';
   return swatch === '' ? '' : `${swatch} `;
-}
-
-/** The columns that a swatch and the space after it take: its painting takes none. */
-export function swatchColumns(swatch: string): number {
-  return swatch === '' ? 0 : swatchWidth;
 }
 
 export function narrower(style: Style, by: number): Style {

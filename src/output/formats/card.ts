@@ -2,18 +2,17 @@
 import type { Fields } from '../../base/io.ts';
 import type { Column } from '../../catalog/lib/noun.ts';
 import { day } from '../../catalog/lib/value-texts.ts';
+import { seen } from '../../text/painted.ts';
 import { isHexColor } from '../../text/plain.ts';
 import { visibleTo } from '../../text/sanitise.ts';
 import { type Style, spelled } from '../../text/style.ts';
-import { prose, width, wrap } from '../../text/width.ts';
+import { pad, prose, width, wrap } from '../../text/width.ts';
 import { readableText, shownText, spellsOf } from '../cell.ts';
 import {
   endedLines,
   heading,
   narrower,
   nested,
-  seen,
-  swatchColumns,
   swatchOf,
   type TableOptions,
   tableField,
@@ -146,7 +145,7 @@ function besideDrawing(lines: readonly Line[], options: CardOptions): string {
   const room = Math.max(0, ...fields.map(seen)) + gap;
   return Array.from({ length: Math.max(fields.length, picture.length) }, (_, index) => {
     const [left, right] = [fields[index] ?? '', picture[index]];
-    return `${right === undefined ? left : left + ' '.repeat(room - seen(left)) + right}\n`;
+    return `${right === undefined ? left : pad(left, room, false, seen(left)) + right}\n`;
   }).join('');
 }
 
@@ -188,7 +187,7 @@ function cardField({ label, text, swatch }: Line, margin: number, style: Style, 
     return endedLines([(name + swatch + first).trimEnd(), ...below(rest)]);
   };
   if (style.width === undefined) return beside(lines);
-  const room = Math.max(1, Math.min(prose, style.width - margin - swatchColumns(swatch)));
+  const room = Math.max(1, Math.min(prose, style.width - margin - seen(swatch)));
   const wrapped = lines.flatMap(line => wrap(line, room));
   const [first = '', ...rest] = inks === undefined ? wrapped : inInks(wrapped, inks, style);
   if (width(label) < margin) return beside([first, ...rest]);

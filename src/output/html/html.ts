@@ -172,7 +172,6 @@ class TextPage {
       const shown = painted(piece);
       this.#words.push({
         text: url === undefined ? shown : link(shown, url, this.#style),
-        columns: width(piece),
         spaced: index === 0 && spaced,
       });
     }
@@ -271,7 +270,7 @@ class TextPage {
     if (lines !== undefined) {
       this.#lines.push(...lines);
     } else {
-      const bar = { text: '|', columns: 1, spaced: true };
+      const bar = { text: '|', spaced: true };
       for (const row of rows) {
         this.#words = row.flatMap((cell, at) => (at === 0 ? cell : [bar, ...cell]));
         this.#flush();

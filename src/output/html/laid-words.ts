@@ -1,12 +1,11 @@
 /** The words of text that was HTML, in lines and in tables. */
 
+import { alignedRows, most, seen } from '../../text/painted.ts';
 import type { Paint } from '../../text/plain.ts';
-import { width } from '../../text/width.ts';
 
-/** A word with its colours, its width, and whether a space precedes it. */
+/** A word with its colours, and whether a space precedes it. */
 export interface Word {
   readonly text: string;
-  readonly columns: number;
   readonly spaced: boolean;
 }
 
@@ -14,9 +13,8 @@ export interface Word {
 export function bracket(words: Word[], from: number, [before, behind]: readonly [string, string]): void {
   const first = words[from];
   if (first === undefined) return;
-  const mark = (text: string, spaced: boolean) => ({ text, columns: width(text), spaced });
-  words.splice(from, 1, mark(before, first.spaced), { ...first, spaced: false });
-  words.push(mark(behind, false));
+  words.splice(from, 1, { text: before, spaced: first.spaced }, { ...first, spaced: false });
+  words.push({ text: behind, spaced: false });
 }
 
 /** The words side by side as one text. */
@@ -40,7 +38,8 @@ export function wordLines(
   let line = '';
   let used = taken;
   let isEmpty = true;
-  for (const { text, columns, spaced } of words) {
+  for (const { text, spaced } of words) {
+    const columns = seen(text);
     const space = spaced && !isEmpty ? ' ' : '';
     if (!isEmpty && used + space.length + columns > room) {
       lines.push(line);
@@ -64,37 +63,18 @@ export function tableLines(
   room: number,
   { bold }: Paint,
 ): string[] | undefined {
-  const cells = rows.map(row => row.map(cellOf));
-  const sizes: number[] = [];
-  for (const row of cells)
-    for (const [at, { columns }] of row.entries()) sizes[at] = Math.max(sizes[at] ?? 0, columns);
-  if (sizes.reduce((sum, size) => sum + size + 2, -2) > room) return undefined;
-
-  const numeric = sizes.map(() => true);
+  const cells = rows.map(row => row.map(cell => [cellText(cell)]));
+  const isNumeric = Array.from({ length: most(rows, ({ length }) => length) }, () => true);
   for (const row of cells.slice(1))
-    for (const [at, { text }] of row.entries()) if (!amount.test(text)) numeric[at] = false;
-  return cells.map((row, index) => {
-    const line = row
-      .map(({ text, columns }, at) => {
-        const space = ' '.repeat((sizes[at] ?? 0) - columns);
-        return numeric[at] ? space + text : text + space;
-      })
-      .join('  ')
-      .trimEnd();
-    return index === 0 ? bold(line) : line;
-  });
+    for (const [at, [text = '']] of row.entries()) if (!amount.test(text)) isNumeric[at] = false;
+  const lines = alignedRows(cells, isNumeric);
+  if (most(lines, seen) > room) return undefined;
+  return lines.map((line, index) => (index === 0 ? bold(line) : line));
 }
 
 const amount = /^[-+−]?\d[\d.,]*$|^$/;
 
 /** The words of a cell in one line. */
-export function cellOf(words: readonly Word[]): { text: string; columns: number } {
-  let text = '';
-  let columns = 0;
-  for (const word of words) {
-    const space = word.spaced && text !== '' ? ' ' : '';
-    text += space + word.text;
-    columns += space.length + word.columns;
-  }
-  return { text, columns };
+export function cellText([first, ...rest]: readonly Word[]): string {
+  return (first?.text ?? '') + rest.map(({ text, spaced }) => (spaced ? ` ${text}` : text)).join('');
 }

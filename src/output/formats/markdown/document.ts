@@ -4,7 +4,7 @@ import type { RecordKind } from '../../../catalog/lib/noun.ts';
 import { visible } from '../../../text/sanitise.ts';
 import type { Style } from '../../../text/style.ts';
 import { markupText } from '../../html/html.ts';
-import { cellOf } from '../../html/laid-words.ts';
+import { cellText } from '../../html/laid-words.ts';
 import type { Notation } from '../../html/notation.ts';
 import { gather } from '../../json/pieces.ts';
 import type { Format, Selection } from '../format.ts';
@@ -61,8 +61,8 @@ const notation: Notation = {
   image: (alt, url) =>
     url === undefined ? markdownText(alt) : `![${markdownText(alt, true)}](${markdownDestination(url)})`,
   table: ([head = [], ...rows]) => [
-    markdownRow(head.map(cell => cellOf(cell).text)),
+    markdownRow(head.map(cellText)),
     `|${' --- |'.repeat(head.length)}`,
-    ...rows.map(cells => markdownRow(cells.map(cell => cellOf(cell).text))),
+    ...rows.map(cells => markdownRow(cells.map(cellText))),
   ],
 };

@@ -1,11 +1,9 @@
 /** How the columns of a table share the width of a terminal. */
 import type { Column } from '../../../catalog/lib/noun.ts';
 import type { Style } from '../../../text/style.ts';
-import { width } from '../../../text/width.ts';
+import { columnGap, width } from '../../../text/width.ts';
 import type { Selection } from '../format.ts';
 
-/** The gap between two columns. */
-export const columnGap = '  ';
 /** A swatch and the space after it. */
 export const swatchWidth = 3;
 /** A column that would be cut to less than this is left out. */

@@ -4,11 +4,11 @@
  */
 import { visibleTo } from '../../../text/sanitise.ts';
 import type { Style } from '../../../text/style.ts';
-import { cut, pad, width } from '../../../text/width.ts';
+import { columnGap, cut, pad, width } from '../../../text/width.ts';
 import { decimalsOf, shownText, wholeOf, withDecimals } from '../../cell.ts';
 import type { SentRecord } from '../../json/sent-records.ts';
 import type { Format, Selection } from '../format.ts';
-import { columnGap, fitColumns, type MeasuredColumn, swatchWidth } from './fit.ts';
+import { fitColumns, type MeasuredColumn, swatchWidth } from './fit.ts';
 
 /** Items that were asked for by id become cards. */
 export const table: Format = {
