@@ -56,9 +56,9 @@ async function formatFor(
   wantsItems: boolean,
   engine: JqEngine,
 ): Promise<Format> {
-  const format = await formatNamed(output);
   if (jq !== undefined) return (await import('../output/formats/jq.ts')).jqFormat(engine, jq, asked);
   if (count) return (await import('../output/formats/json.ts')).count;
+  const format = await formatNamed(output);
   return wantsItems && format.forItems !== undefined ? format.forItems() : format;
 }
 

@@ -31,8 +31,8 @@ export function recordsIn(answer: Answer, path: readonly string[]): Fields[] {
 }
 
 /** The records at `path` of an answer, one after the other; nothing is parsed before the first is asked for. */
-export function* eachRecord(answer: Answer, path: readonly string[]): Generator<SentRecord> {
-  yield* recordsAt(answer.body.chunks(), path, answer.parsed);
+export function eachRecord(answer: Answer, path: readonly string[]): Iterable<SentRecord> {
+  return { [Symbol.iterator]: () => recordsAt(answer.body.chunks(), path, answer.parsed) };
 }
 
 /** The records at `path` of an answer as a list. */
