@@ -8,7 +8,7 @@ const home = makeHome();
 afterAll(() => home.remove());
 
 function choose(env: Record<string, string>, isTerminal = true, wanted = true) {
-  return choosePager({ env, sink: { isTerminal }, wanted });
+  return choosePager(env, { isTerminal }, wanted);
 }
 
 it('the first variable that is set decides, less stands in', () => {

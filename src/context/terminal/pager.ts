@@ -4,18 +4,16 @@ import { type Environment, type Sink, takesEscapes } from '../../base/io.ts';
 import { width } from '../../text/width.ts';
 import { withoutPainting } from './escapes.ts';
 
-export interface PagerRequest {
-  readonly env: Environment;
-  readonly sink: Pick<Sink, 'isTerminal'>;
-  /** False after --no-pager. */
-  readonly wanted: boolean;
-}
-
 /**
  * The pager's command line: $MUSIC_CLI_PAGER, else $PAGER, else `less -FRX`. Undefined if the first that is set is empty
  * or `cat`, in pipes, in CI and on a dumb terminal.
+ * @param wanted false after --no-pager
  */
-export function choosePager({ env, sink, wanted }: PagerRequest): string | undefined {
+export function choosePager(
+  env: Environment,
+  sink: Pick<Sink, 'isTerminal'>,
+  wanted: boolean,
+): string | undefined {
   if (!wanted || !takesEscapes(sink, env) || (env.CI && env.CI !== 'false')) return undefined;
   const command = (env.MUSIC_CLI_PAGER ?? env.PAGER ?? 'less -FRX').trim();
   return command === '' || command === 'cat' ? undefined : command;

@@ -19,7 +19,7 @@ export async function printer(machine: Machine, settings: Settings): Promise<(pi
   if (!stdout.isTerminal) return write;
   const { choosePager, isLongerThan, page } = await import('./pager.ts');
   const configured = pager.command === undefined ? {} : { MUSIC_CLI_PAGER: pager.command };
-  const command = choosePager({ env: { ...configured, ...env }, sink: stdout, wanted: pager.wanted });
+  const command = choosePager({ ...configured, ...env }, stdout, pager.wanted);
   if (command === undefined) return write;
   const show = (text: string) => {
     if (!isLongerThan(text, stdout) || !page(text, command, env, machine.spawn)) stdout.write(text);
