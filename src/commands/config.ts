@@ -107,7 +107,14 @@ const set = command({
   ],
   run: async (context, { args }) => {
     const name = settingNamed(args[0]);
-    const value = settingValue(name, args[1] ?? '');
+    const { reader }: Setting = settingTable[name];
+    const [, text = ''] = args;
+    const value = reader.read(text);
+    if (value === undefined)
+      throw new Failure('usage', `${name} ${mustBe(reader, text)}.`, {
+        code: 'bad_value',
+        hint: `See what holds now with 'music-cli config list'.`,
+      });
     const { profile } = context.settings;
     if (name === 'profile') checkExists(context, String(value));
     await changeSetting(context, name, values => ({ ...values, [name]: value }));
@@ -210,30 +217,17 @@ function checkExists(context: Context, name: string): void {
 function settingNamed(name: string | undefined): SettingName {
   if (name !== undefined && isSettingName(name)) return name;
   const quoted = name === undefined ? undefined : quotedInput(name);
-  const [meant] = nearest(camelCase(name ?? ''), settingNames);
+  // `base-url` and `BASE_URL` as settings are spelled.
+  const spelled = (name ?? '').toLowerCase().replace(/[-_.\s]+(\w)/g, (_, letter) => letter.toUpperCase());
+  const [meant] = nearest(spelled, settingNames);
   throw new Failure('usage', `There is no ${quoted === undefined ? 'such setting' : `setting ${quoted}`}.`, {
     code: 'unknown_setting',
     hint: `${meant === undefined ? '' : `Did you mean ${meant}? `}The settings are ${settingNames.join(', ')}.`,
   });
 }
 
-/** `base-url` and `BASE_URL` as settings are spelled. */
-function camelCase(name: string): string {
-  return name.toLowerCase().replace(/[-_.\s]+(\w)/g, (_, letter: string) => letter.toUpperCase());
-}
-
 function isOfProfile(name: SettingName): boolean {
   return settingTable[name].scope === 'profile';
-}
-
-function settingValue(name: SettingName, text: string): unknown {
-  const { reader }: Setting = settingTable[name];
-  const value = reader.read(text);
-  if (value !== undefined) return value;
-  throw new Failure('usage', `${name} ${mustBe(reader, text)}.`, {
-    code: 'bad_value',
-    hint: `See what holds now with 'music-cli config list'.`,
-  });
 }
 
 export const config = command({

@@ -18,7 +18,6 @@ import { drawingNames, extensionOf, formAsked, formEnding } from '../output/writ
 import { recordsIn } from '../records/record-set.ts';
 import { plainPaint } from '../text/plain.ts';
 import { visible, visibleTo } from '../text/sanitise.ts';
-import type { Style } from '../text/style.ts';
 import { anyMusic, typedNotes, typedOptions } from '../words/any-music.ts';
 import {
   neckAsked,
@@ -220,11 +219,16 @@ async function writeDrawings(
 ): Promise<void> {
   const { output = 'text' } = options;
   if (isText(options) && options.file === undefined && options.dir === undefined) {
-    context.print([titledTexts(drawings, context.style).join('\n')]);
-    return;
+    // Where there are several, each has its name above it.
+    const { style } = context;
+    const titled = (title: string) =>
+      drawings.length === 1 ? '' : `${style.paint.bold(visibleTo(style, title))}\n`;
+    const texts = drawings.map(drawing => titled(drawing.title) + drawnText(drawing, style));
+    return context.print([texts.join('\n')]);
   }
   await checkDelivery(context, options, aDrawing, drawings.length, () => '');
-  const plainly = { ...context.style, ...unpainted };
+  // Text in files is not fitted to the terminal, and has no colours.
+  const plainly = { ...context.style, width: undefined, colors: 0, paint: plainPaint } as const;
   const made: Made[] = [];
   for (const [index, drawing] of drawings.entries()) {
     const name = await fileName(records[index]?.stem ?? '', extensionOf(output));
@@ -239,15 +243,4 @@ async function writeDrawings(
 async function fileName(stem: string, extension: string): Promise<string> {
   const { fileStem } = await import('../download/filenames.ts');
   return `${fileStem(stem)}.${extension}`;
-}
-
-/** Text in files is not fitted to the terminal, and has no colours. */
-const unpainted = { width: undefined, colors: 0, paint: plainPaint } as const;
-
-/** The drawings as texts; where there are several, each has its name above it. */
-function titledTexts(drawings: readonly Drawing[], style: Style): string[] {
-  return drawings.map(drawing => {
-    const text = drawnText(drawing, style);
-    return drawings.length === 1 ? text : `${style.paint.bold(visibleTo(style, drawing.title))}\n${text}`;
-  });
 }

@@ -2,7 +2,6 @@
 
 import { chordsOfScales, stackedChords } from '../catalog/chords.ts';
 import type { Musical } from '../catalog/lib/noun.ts';
-import type { Options } from '../cli/option.ts';
 import { wholeNumber } from '../cli/readers.ts';
 import { recordOptions } from '../cli/shared-options.ts';
 import { command, type Definition } from '../context/context.ts';
@@ -16,16 +15,6 @@ import { show } from '../records/show.ts';
 import { examplesOf, idArguments } from '../words/declarations.ts';
 import { musicNamed } from '../words/music-of-records.ts';
 
-const sizeOption = {
-  notes: {
-    flags: '--notes <n>',
-    summary: 'notes of a chord: 3 or 4',
-    values: { from: 'suggestions', suggestions: ['3', '4'] },
-    reader: wholeNumber(3, 4),
-    default: 4,
-  },
-} as const satisfies Options;
-
 const descriptions: { readonly [Each in Kind]?: string } = {
   key: "The chord on each degree of the key's major and natural minor scale, or of the mode that is named with it: 'A minor', 'D dorian'.",
   scale:
@@ -38,7 +27,16 @@ export function chordsCommand(collection: Musical): Definition {
   return command({
     ...(descriptions[kind] !== undefined && { description: descriptions[kind] }),
     arguments: idArguments(collection),
-    options: { ...sizeOption, ...recordOptions((isKey ? chordsOfScales : stackedChords).columns) },
+    options: {
+      notes: {
+        flags: '--notes <n>',
+        summary: 'notes of a chord: 3 or 4',
+        values: { from: 'suggestions', suggestions: ['3', '4'] },
+        reader: wholeNumber(3, 4),
+        default: 4,
+      },
+      ...recordOptions((isKey ? chordsOfScales : stackedChords).columns),
+    },
     examples: examplesOf(collection, 'chords'),
     run: async (context, { args, options: { notes, ...choices } }) => {
       const found = await musicNamed(context, collection, args, 'sight');

@@ -71,7 +71,10 @@ export const transpose = command({
     const name = to ?? (by === undefined ? said.key : undefined);
     const pieces = async () => {
       if (target === undefined && name === undefined && player === undefined && said.for === undefined)
-        throw nowhere();
+        throw new Failure('usage', 'Where is it to be moved?', {
+          code: 'no_key',
+          hint: 'Say the key or the interval: --to A, --by 2.',
+        });
       const found = await read(context, text === args.join(' ') ? args : [text], { purpose: 'sight' });
       const keys = target ? [target] : keysIn(name);
       const notes = onlyNotes(text);
@@ -91,13 +94,6 @@ export const transpose = command({
     context.print([rows.map(({ to }) => `${spelled(to, 'words', context.style)}\n`).join('')]);
   },
 });
-
-function nowhere(): Failure {
-  return new Failure('usage', 'Where is it to be moved?', {
-    code: 'no_key',
-    hint: 'Say the key or the interval: --to A, --by 2.',
-  });
-}
 
 function interval(text: string): Transposition {
   const by = movement(text);

@@ -1,5 +1,5 @@
 /** Asks the program, and reads once what it says: records, bytes, or a Failure. */
-import { Failure, type FailureKind, failureKinds } from '../base/errors.ts';
+import { Failure, failureKinds } from '../base/errors.ts';
 import { fieldOf, keysOf, textOf } from '../base/fields.ts';
 import { type Fields, isFields } from '../base/io.ts';
 import { parseJson } from '../base/json.ts';
@@ -30,15 +30,11 @@ export function answeredLines(bytes: Uint8Array): readonly string[] {
 
 /** @param said one line of JSON, or the message and the hint in lines */
 function failureIn(code: number, said: string): Failure {
-  const kind = failureKindOf(code);
+  const kind = keysOf(failureKinds).find(each => failureKinds[each].exit === code) ?? 'unexpected';
   if (said.startsWith('{')) {
     const error = fieldOf(parseJson(said), 'error');
     return new Failure(kind, textOf(fieldOf(error, 'message')), { code: textOf(fieldOf(error, 'code')) });
   }
   const [message = ''] = said.replace(/^music-cli: /, '').split('\n');
   return new Failure(kind, message);
-}
-
-function failureKindOf(code: number): FailureKind {
-  return keysOf(failureKinds).find(kind => failureKinds[kind].exit === code) ?? 'unexpected';
 }

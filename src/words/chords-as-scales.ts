@@ -1,8 +1,8 @@
 /** Chords where scales are asked for: a scale for each. */
 import type { Context } from '../context/context.ts';
-import { type Chord, chordName, parseChord } from '../music/chord.ts';
+import { chordName, parseChord } from '../music/chord.ts';
 import { scalesThrough } from '../music/chords/scales-over.ts';
-import { type ChordEvent, keyText, progressionKey } from '../music/progression.ts';
+import { keyText, progressionKey } from '../music/progression.ts';
 
 const longest = 400;
 const fewest = 2;
@@ -17,7 +17,9 @@ export function scalesAsked(context: Context, args: readonly string[]): readonly
   const chords = words.flatMap(word => parseChord(word) ?? []);
   const isMeant = text.includes('|') || chords.some(({ quality }) => !['', 'm'].includes(quality));
   if (chords.length < Math.max(words.length, fewest) || !isMeant) return args;
-  const key = progressionKey(chords.map(asEvent));
+  const key = progressionKey(
+    chords.map((chord, index) => ({ label: chordName(chord), chord, startTick: index, durationTick: 1 })),
+  );
   const over = scalesThrough(chords, key);
   const unknown = chords.filter((_, index) => over[index] === undefined);
   if (unknown.length > 0) context.note(`No scale is known over ${unknown.map(chordName).join(', ')}.`);
@@ -25,8 +27,4 @@ export function scalesAsked(context: Context, args: readonly string[]): readonly
   if (names.length === 0) return args;
   context.aside(`A scale for each chord${key ? `, in ${keyText(key)}` : ''}.`);
   return names;
-}
-
-function asEvent(chord: Chord, index: number): ChordEvent {
-  return { label: chordName(chord), chord, startTick: index, durationTick: 1 };
 }

@@ -109,6 +109,7 @@ function argumentLine(argument: Argument): string {
 function valuesLine(values: ValueSource | undefined): string {
   switch (values?.from) {
     case undefined:
+    case 'each':
       return 'text';
     case 'choices':
       return ['choices', ...values.choices].join(' ');
@@ -118,8 +119,6 @@ function valuesLine(values: ValueSource | undefined): string {
       return `records ${values.of}`;
     case 'names':
       return ['names', ...values.of, ...values.endings].join(' ');
-    case 'each':
-      return 'text';
     case 'profiles':
     case 'files':
     case 'directories':

@@ -23,8 +23,9 @@ export async function searchCatalog(
       code: 'unreadable_query',
       hint: `Give words of at most ${longest} characters in all: music-cli search clave.`,
     });
+  const searched = among.length === 0 ? nouns : among.map(name => collectionAmong(nouns, name));
   const sets = await Promise.all(
-    searchedNouns(among).map(async noun => ({ noun, set: await recordSetOf(context, noun) })),
+    searched.map(async noun => ({ noun, set: await recordSetOf(context, noun) })),
   );
   const searchedFor = (meant: (collection: string, text: string) => readonly string[]) =>
     sets.map(({ noun, set }) => searchedIn(noun, set, meant(noun.name, text)));
@@ -46,8 +47,4 @@ function searchedIn(noun: Noun, { index, records, called }: NamedSet, meant: rea
     called,
     ...(index && { holding: phrases => index.holding(phrases)?.map(({ fields }) => fields) }),
   };
-}
-
-function searchedNouns(names: readonly string[]): readonly Noun[] {
-  return names.length === 0 ? nouns : names.map(name => collectionAmong(nouns, name));
 }
