@@ -15,6 +15,11 @@ export function leastMultiple(one: number, other: number): number {
   return (one / greatestDivisor(one, other)) * other;
 }
 
+/** The size of a ratio: 1200 cents for 2. */
+export function centsOf(ratio: number): number {
+  return 1200 * Math.log2(ratio);
+}
+
 /** With so many decimals; never −0. */
 export function rounded(value: number, decimals: number): number {
   return Number(value.toFixed(decimals)) + 0;

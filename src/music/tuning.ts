@@ -1,6 +1,7 @@
 /** A tuning in the form that synthesisers need. */
 
 import { Failure } from '../base/errors.ts';
+import { centsOf } from './arithmetic.ts';
 import type { Tuning, TuningStep } from './music.ts';
 import { usualA4 } from './note.ts';
 
@@ -37,7 +38,7 @@ export function synthTuning({ name, steps, octaveRatio: ratio = 2, omitted }: Tu
     });
   }
   const period = ratio > 1 && ratio <= 1024 ? ratio : 2;
-  const end = 1200 * Math.log2(period);
+  const end = centsOf(period);
   const usable = steps
     .filter(({ cents }) => cents > -1e-3 && cents < end - 1e-3)
     .sort((one, other) => one.cents - other.cents);

@@ -1,5 +1,6 @@
 /** The drawing of the music that plays, with a moving head at the note that sounds. */
 
+import { centsOf } from '../../music/arithmetic.ts';
 import type { Head } from '../../music/draw/drawing.ts';
 import { type Drawing, drawingOf, drawnText } from '../../music/draw/drawings.ts';
 import { type ByKind, byKind, type Music } from '../../music/music.ts';
@@ -53,7 +54,7 @@ const pictures: ByKind<PlayedPicture, [score: Score, look: Look]> = {
     ),
   tuning: (value, score, look) => {
     const { steps, period } = synthTuning(value);
-    const cents = [...steps.map(step => step.cents), 1200 * Math.log2(period)];
+    const cents = [...steps.map(step => step.cents), centsOf(period)];
     return playedPicture([drawingOf(value, look)], at => cents[noteAt(score, at)]);
   },
 };

@@ -1,4 +1,5 @@
 /** Scala's formats for scales and keyboard mappings: huygens-fokker.org/scala/scl_format.html, help.htm#mappings. */
+import { centsOf } from '../arithmetic.ts';
 import { type SynthStep, type SynthTuning, synthTuning, tuningAt } from '../tuning.ts';
 import { oneLine } from './one-line.ts';
 import type { WriteMusic } from './writer.ts';
@@ -7,7 +8,7 @@ import type { WriteMusic } from './writer.ts';
 export function scl(tuning: SynthTuning): string {
   const { name, steps, period } = tuning;
   const periodStep = {
-    cents: 1200 * Math.log2(period),
+    cents: centsOf(period),
     label: Number.isInteger(period) ? `${period}/1` : '',
   };
   const pitches = [...steps.slice(1), periodStep].map(step => pitchLine(step, periodStep.cents));
@@ -22,7 +23,7 @@ const rounding = 0.01;
 /** The line of a pitch: a ratio, or cents with a point; `10\31` becomes its part of the period to six decimals. */
 function pitchLine({ cents, label }: SynthStep, period: number): string {
   const [, over, under] = /^(\d{1,9})\/(\d{1,9})$/.exec(label) ?? [];
-  const difference = 1200 * Math.log2(Number(over) / Number(under)) - cents;
+  const difference = centsOf(Number(over) / Number(under)) - cents;
   if (Math.abs(difference) < rounding) return ` ${Number(over)}/${Number(under)}`;
   const [, step, divisions] = /^(\d{1,9})\\(\d{1,9})$/.exec(label) ?? [];
   const exact = (period * Number(step)) / Number(divisions);

@@ -2,7 +2,9 @@
  * Reads Scala's files: scales (huygens-fokker.org/scala/scl_format.html) and keyboard mappings
  * (…/scala/help.htm#mappings).
  */
+
 import { Failure } from '../../base/errors.ts';
+import { centsOf } from '../arithmetic.ts';
 import type { Tuning, TuningStep } from '../music.ts';
 
 const mostSteps = 4096;
@@ -46,7 +48,7 @@ function readPitch(line: string): Pick<TuningStep, 'cents' | 'label'> {
   const [, over, under = '1'] =
     /^\s*(\d{1,300})(?:\s*\/{1,2}\s*(\d{1,300}))?(?:\s|$|[^\d./])/.exec(`${line} `) ?? [];
   const ratio = Number(over) / Number(under);
-  const size = Number.isFinite(ratio) && ratio > 0 ? 1200 * Math.log2(ratio) : longSize(over, under);
+  const size = Number.isFinite(ratio) && ratio > 0 ? centsOf(ratio) : longSize(over, under);
   if (over !== undefined && Number.isFinite(size)) return { cents: size, label: `${over}/${under}` };
   throw notScala('scl', `'${line.trim().slice(0, 20)}' is no pitch.`);
 }
@@ -102,7 +104,7 @@ function isHeard(hertz: number): boolean {
 export function mappedTo(tuning: Tuning, { hertz, step }: KeyboardMap): Tuning {
   const { steps, octaveRatio: ratio = 2 } = tuning;
   const turn = Math.floor(step / steps.length);
-  const cents = (steps[step - turn * steps.length]?.cents ?? 0) + turn * 1200 * Math.log2(ratio);
+  const cents = (steps[step - turn * steps.length]?.cents ?? 0) + turn * centsOf(ratio);
   const first = hertz / 2 ** (cents / 1200);
   if (!isHeard(first))
     throw notScala('kbm', 'With it the first tone of the scale is none that can be heard.');

@@ -1,5 +1,5 @@
 /** Finds the steps of systems and the intervals of a given size, and the keys and rows of a given frequency. */
-import { rounded } from '../arithmetic.ts';
+import { centsOf, rounded } from '../arithmetic.ts';
 import type { Tuning } from '../music.ts';
 import { pitchClass, usualA4 } from '../note.ts';
 import {
@@ -105,7 +105,7 @@ export interface StepComparison {
 
 /** Each step of a tuning with the nearest step of another, whose steps repeat at its own octave. */
 export function compareTunings(one: Tuning, other: Tuning): readonly StepComparison[] {
-  const period = 1200 * Math.log2(other.octaveRatio ?? 2);
+  const period = centsOf(other.octaveRatio ?? 2);
   return one.steps.map(({ index: step, label, cents }) => {
     const octaves = (own: number) =>
       Number.isFinite(period) && period > 1 ? Math.round((cents - own) / period) * period : 0;
@@ -133,7 +133,7 @@ export function findHertz(
 ): readonly Found[] {
   const tonics = matchesAmong(keys, ({ value: { hertz: own, tonic } }) => {
     if (own === undefined) return undefined;
-    const above = 1200 * Math.log2(hertz / own);
+    const above = centsOf(hertz / own);
     const periods = Math.round(above / 1200);
     const off = above - periods * 1200;
     const match = tuned(off, halfSemitone, signedCents(off), ...octaves(periods, 2));
@@ -142,7 +142,7 @@ export function findHertz(
     return match && { ...match, rank, ...(tonic && { sound: `key ${pitchClass(tonic)}` }) };
   });
   const sounding = matchesAmong(rows, ({ midi }) => {
-    const off = 1200 * Math.log2(hertz / usualA4) - (midi - 69) * 100;
+    const off = centsOf(hertz / usualA4) - (midi - 69) * 100;
     const match = tuned(off, halfSemitone, signedCents(off));
     return match && { ...match, rank: [1, 0] };
   });
@@ -167,7 +167,7 @@ function nearestStep(
   { cents: steps, octaveRatio: ratio = 2 }: StepSizes,
   cents: number,
 ): NearestStep | undefined {
-  const period = 1200 * Math.log2(ratio);
+  const period = centsOf(ratio);
   if (!Number.isFinite(period) || period < 1) return undefined;
   let best: NearestStep | undefined;
   for (const [at, own] of steps.entries()) {

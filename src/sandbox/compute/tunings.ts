@@ -1,5 +1,5 @@
 /** Music systems before they are records, kind by kind (data/systems.tsv). A step is called by its note and by its interval. */
-import { startsOf } from '../../music/arithmetic.ts';
+import { centsOf, startsOf } from '../../music/arithmetic.ts';
 import { at } from './pitch.ts';
 import { stepNames } from './step-names.ts';
 
@@ -25,11 +25,6 @@ export interface TuningKind {
   steps(cells: TuningCells): readonly NamedStep[];
   /** In cents, where the row says it among its steps. */
   period?(cells: TuningCells): number | undefined;
-}
-
-/** The size of a ratio in cents. */
-export function cents(ratio: number): number {
-  return 1200 * Math.log2(ratio);
 }
 
 export function ratioOf(written: string): number {
@@ -86,8 +81,8 @@ const chain = 'E♭ B♭ F C G D A E B F♯ C♯ G♯'.split(' ');
 const chainIntervals = 'm3 m7 P4 P1 P5 M2 M6 M3 M7 A4 A1 A5'.split(' ');
 
 const commas = new Map([
-  ['syntonic', cents(81 / 80)],
-  ['pythagorean', cents(3 ** 12 / 2 ** 19)],
+  ['syntonic', centsOf(81 / 80)],
+  ['pythagorean', centsOf(3 ** 12 / 2 ** 19)],
 ]);
 
 /** Twelve tones as a chain of fifths, of which some are narrowed by a part of a comma. */
@@ -98,7 +93,7 @@ function chainOfFifths(parts: readonly string[], comma: string): readonly NamedS
   if (parts.length !== 11) throw new Error(`${parts.length} fifths, where the chain has 11`);
   const heights = [0];
   for (const part of narrowings(parts, divided, whole))
-    heights.push(at(heights, heights.length - 1) + cents(1.5) - part);
+    heights.push(at(heights, heights.length - 1) + centsOf(1.5) - part);
   const tonic = at(heights, chain.indexOf('C'));
   return heights
     .map((height, index) => ({

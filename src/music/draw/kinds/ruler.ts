@@ -1,6 +1,8 @@
 /** The steps of a music system between its first and its period, scaled to the terminal. */
+
 import type { Style } from '../../../text/style.ts';
 import { width } from '../../../text/width.ts';
+import { centsOf } from '../../arithmetic.ts';
 import type { Interval, Tuning, TuningStep } from '../../music.ts';
 import { noteName, pitchClass, plainC } from '../../note.ts';
 import { type Canvas, columnsOf, createCanvas, sheetText, shortText } from '../canvas.ts';
@@ -43,7 +45,7 @@ export function rulerOf(
     .sort((one, other) => one.cents - other.cents)
     .slice(0, mostRulerSteps);
   if (steps.length === 0) return undefined;
-  const octave = ratio > 1 && ratio <= 1024 ? 1200 * Math.log2(ratio) : 1200;
+  const octave = ratio > 1 && ratio <= 1024 ? centsOf(ratio) : 1200;
   const period = Math.max(octave, steps.at(-1)?.cents ?? 0);
   return { kind: 'ruler', title, steps, period, notes: semitonesFrom(options, tonic) };
 }

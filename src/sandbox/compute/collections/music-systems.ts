@@ -5,11 +5,11 @@
  */
 
 import { entryName, readTable, unique } from '../../../base/text-table.ts';
-import { rounded } from '../../../music/arithmetic.ts';
+import { centsOf, rounded } from '../../../music/arithmetic.ts';
 import type { MusicSystem, MusicSystemState } from '../catalog-records.ts';
 import type { DataFiles } from '../data-files.ts';
 import { color, frequency, slug } from '../pitch.ts';
-import { cents, ratioOf, type TuningKind, tuningKinds } from '../tunings.ts';
+import { ratioOf, type TuningKind, tuningKinds } from '../tunings.ts';
 
 /** States belong to the systems one by one. */
 export function computeMusicSystems(files: DataFiles): {
@@ -40,8 +40,8 @@ export function computeMusicSystems(files: DataFiles): {
         stepIndex,
         label,
         ratio: rounded(ratio, 8),
-        cents: rounded(cents(ratio), 4),
-        color: color(cents(ratio)),
+        cents: rounded(centsOf(ratio), 4),
+        color: color(centsOf(ratio)),
       })),
     };
     const state: MusicSystemState = {
@@ -52,7 +52,7 @@ export function computeMusicSystems(files: DataFiles): {
       tones: steps.map(({ ratio, note }, stepIndex) => ({
         stepIndex,
         label: note,
-        cents: rounded(cents(ratio), 4),
+        cents: rounded(centsOf(ratio), 4),
         frequency: rounded(frequency(60) * ratio, 4),
       })),
     };
