@@ -4,10 +4,11 @@ import { Failure } from '../../base/errors.ts';
 import { nouns } from '../../catalog/index.ts';
 import { instruments } from '../../catalog/instruments.ts';
 import { impliedReadings } from '../../catalog/lib/implied-names.ts';
-import { labelOf } from '../../catalog/lib/noun.ts';
+import { isMusical, labelOf } from '../../catalog/lib/noun.ts';
 import { namesOfRecord } from '../../catalog/lib/record-words.ts';
 import { type CatalogMatch, quoted } from '../../cli/argv/usage.ts';
 import type { Context } from '../../context/context.ts';
+import type { Kind } from '../../music/music.ts';
 import { withoutLittleWords, withoutOptionsSaid } from '../../music/reading/little-words.ts';
 import { comparableName, folded } from '../../names/spelling.ts';
 import { shellWord } from '../../text/shell-word.ts';
@@ -40,7 +41,7 @@ export async function asCommand(
   }
   const { text: bare, kind } = withoutLittleWords(text);
   const named = await cardNamed(context, text);
-  const found = named ?? (bare === text || kind === 'chord' ? undefined : await cardNamed(context, bare));
+  const found = named ?? (bare === text ? undefined : await cardNamed(context, bare, kind));
   if (found) return found;
   const isWellFormed = failure && wellFormed.includes(failure.code);
   const near = isWellFormed
@@ -53,10 +54,12 @@ export async function asCommand(
 }
 
 /** The card of the record of any noun that is called so, in this upper and lower case: `Clave` is a sound, `clave` much. */
-async function cardNamed(context: Context, text: string): Promise<CatalogMatch | undefined> {
+async function cardNamed(context: Context, text: string, kind?: Kind): Promise<CatalogMatch | undefined> {
   const { comparedIn, namesOnNote } = await import('./nearest-name.ts');
   const name = comparableName(text);
   for (const noun of nouns) {
+    // A tuning is that of an instrument too.
+    if (kind !== undefined && kind !== (isMusical(noun) ? noun.music.kind : 'tuning')) continue;
     const tuning = `guitar (${name.replace(/ tuning$/, '')})`;
     const readings = noun.name === instruments.name ? impliedReadings(noun.name, text) : [];
     const meant = new Set([name, tuning, ...readings.map(each => each.name)]);
