@@ -29,15 +29,8 @@ export const ordinalNames = (
 const otherIntervals: Readonly<Record<string, readonly NameReading[]>> = {
   tritone: guess('augmented fourth', 'A4', 'diminished fifth', 'd5', 'tritone'),
   prime: sure('perfect unison', 'P1', 'unison'),
-  semitone: sure('minor second', 'm2'),
-  'half step': sure('minor second', 'm2'),
-  'half tone': sure('minor second', 'm2'),
-  'whole tone': sure('major second', 'M2'),
-  'whole step': sure('major second', 'M2'),
-  tone: sure('major second', 'M2'),
-  step: sure('major second', 'M2'),
-  'double octave': sure('perfect fifteenth', 'p15'),
-  'two octaves': sure('perfect fifteenth', 'p15'),
+  'double octave': sure('perfect fifteenth', 'P15'),
+  'two octaves': sure('perfect fifteenth', 'P15'),
 };
 
 /** A size in semitones → its spellings; first the one that most people mean. */
@@ -47,7 +40,7 @@ const spellingsBySize = (
 ).split('|');
 
 const inSteps =
-  /^(\d{1,2}|[a-z]+(?= )) ?(?:(?:semitone|half[ -]?(?:step|tone)|fret)s?|st|((?:whole )?(?:step|tone)s?))$/;
+  /^(?:(\d{1,2}|(?!half|whole)[a-z]+(?= )) ?)?(?:(?:semitone|half[ -]?(?:step|tone)|fret)s?|(?<=\d ?)st|((?:whole )?(?:step|tone)s?))$/;
 
 /** Words of other languages → in English. */
 const englishWords = lazily(() => meantBy(tables.intervals));
@@ -94,10 +87,12 @@ function betweenNotes(text: string): string | undefined {
 
 function readingsInEnglish(text: string): readonly NameReading[] {
   const lower = text.toLowerCase();
-  const [, count = '', isWhole] = inSteps.exec(lower) ?? [];
-  const steps = intervalNumber(count);
-  if (steps !== undefined || count === '0')
-    return guess(...(spellingsBySize[(steps ?? 0) * (isWhole ? 2 : 1)]?.split(' ') ?? []));
+  const [typed, count, isWhole] = inSteps.exec(lower) ?? [];
+  const steps = count === '0' ? 0 : intervalNumber(count ?? 'one');
+  if (typed !== undefined && steps !== undefined) {
+    const spellings = spellingsBySize[steps * (isWhole ? 2 : 1)]?.split(' ') ?? [];
+    return count === undefined ? sure(...spellings.slice(0, 1)) : guess(...spellings);
+  }
   if (Object.hasOwn(otherIntervals, lower)) return otherIntervals[lower] ?? [];
   const altered = /^(flat|sharp|[b#]) ?(\w+)$/.exec(lower);
   const degree = altered?.[2] === undefined ? undefined : intervalNumber(altered[2]);

@@ -133,16 +133,10 @@ export function instrumentReadings(text: string): readonly NameReading[] {
 
 const systemNames = lazily(() => readingsOf(tables.systemReadings));
 
-const partsOfComma: Readonly<Record<string, string>> = {
-  ...{ '1/3': 'third', '1/4': 'quarter', '1/5': 'fifth', '1/6': 'sixth', '2/7': 'two sevenths' },
-};
-
-const bigRomans = ['I', 'II', 'III', 'IV', 'V', 'VI'];
-
 const divisions =
   /^(\d{1,4}) ?(?:edo|tet|et|ed2|tones?|tone equal temperament|equal temperament|equal divisions?|)(?: of the octave)?$/;
 
-/** `31edo`, `31 tone equal temperament`, `1/4 comma`, `kirnberger 3`, `vallotti tuning`. */
+/** `31edo`, `31 tone equal temperament`, `1/4 comma`, `vallotti tuning`. */
 export function systemReadings(text: string): readonly NameReading[] {
   const typed = text.toLowerCase().replace('⁄', '/');
   const bare = typed.replace(/ (?:tuning|temperament|scale)$/, '');
@@ -152,14 +146,10 @@ export function systemReadings(text: string): readonly NameReading[] {
     const [, number] = divisions.exec(name) ?? [];
     if (number !== undefined) return sure(`${number} edo`);
   }
-  const [, part = ''] = /^(\d\/\d) comma(?: mean ?tone)?$/.exec(bare) ?? [];
-  if (Object.hasOwn(partsOfComma, part)) return sure(`${partsOfComma[part]} comma meantone`);
-  const [, name, number] = /^(\D+) ([1-6])$/.exec(bare) ?? [];
-  if (name !== undefined) return sure(`${name} ${bigRomans[Number(number) - 1]}`);
   return sure(`maqam ${bare}`, ...(bare === typed ? [] : [bare]));
 }
 
-/** `12 bar blues` ↔ `twelve bar blues`. A number alone is an id. */
+/** `12 bar blues` ↔ `twelve bar blues`, `kirnberger 3` → `kirnberger iii`. A number alone is an id. */
 export function numbersInWords(text: string): NameReading[] {
   const tokens = text.toLowerCase().split(' ');
   if (tokens.length < 2) return [];
@@ -170,6 +160,9 @@ export function numbersInWords(text: string): NameReading[] {
     const number = numberWords.indexOf(token);
     return number < 0 ? token : String(number);
   });
+  const inRomans = tokens.map(token =>
+    /^[1-7]$/.test(token) ? (romans[Number(token) - 1] ?? token) : token,
+  );
   const same = tokens.join(' ');
-  return sure(...[inWords, inDigits].map(list => list.join(' ')).filter(name => name !== same));
+  return sure(...[inWords, inDigits, inRomans].map(list => list.join(' ')).filter(name => name !== same));
 }

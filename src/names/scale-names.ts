@@ -148,7 +148,7 @@ function spellingsOfScale(text: string): string[] {
   const typed = text.split(' ');
   const english = degreesInSigns(typed.map(englishWord).join(' ')).split(' ');
   const significant = english.filter(word => !idle.has(word.toLowerCase()));
-  const all = [english, typed, turned(english), significant, turned(significant), messiaensMode(typed)];
+  const all = [english, typed, turned(english), significant, turned(significant)];
   return [...new Set(all.map(list => list.join(' ').toLowerCase()))].filter(name => name !== '');
 }
 
@@ -165,19 +165,6 @@ function degreesInSigns(text: string): string {
     .replace(/(?<=[b#]|natural ?|nat)(?:9|11|13)\b/gi, degree => String(Number(degree) - 7))
     .replace(/\bnat(?:ural)? ?(?=\d)/gi, '')
     .replace(/(?<=\d)(?:st|nd|rd|th)\b/gi, '');
-}
-
-const ordinals = 'first second third fourth fifth sixth seventh'.split(' ');
-
-const wordsOfMessiaen = new Set("olivier messiaen messiaen's mode modes of limited transposition".split(' '));
-
-/** The mode with that number: `messiaen 3`, `third mode of limited transposition`. */
-function messiaensMode(words: readonly string[]): readonly string[] {
-  const lower = words.map(word => word.toLowerCase());
-  const [number = '', ...more] = lower.filter(word => !wordsOfMessiaen.has(word));
-  const place = ordinals.indexOf(number) + 1 || Number(/^#?([1-7])(?:st|nd|rd|th)?$/.exec(number)?.[1]);
-  const isOfMessiaen = lower.some(word => word.startsWith('messiaen') || word === 'transposition');
-  return isOfMessiaen && place > 0 && more.length === 0 ? [`messiaen's mode #${place}`] : [];
 }
 
 /**

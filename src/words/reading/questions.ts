@@ -40,21 +40,17 @@ const names = new Map([
   ['dominant seventh', 'V7'],
 ]);
 
-const relativeMinor = ({ tonic }: ProgressionKey) => ({
-  tonic: transpose(tonic, { letters: 5, semitones: 9 }),
-  minor: true,
-});
-const relativeMajor = ({ tonic }: ProgressionKey) => ({
-  tonic: transpose(tonic, { letters: 2, semitones: 3 }),
-  minor: false,
+const relative = ({ tonic, minor }: ProgressionKey) => ({
+  tonic: transpose(tonic, minor ? { letters: 2, semitones: 3 } : { letters: 5, semitones: 9 }),
+  minor: !minor,
 });
 
 const answers: Readonly<Record<string, (key: ProgressionKey) => string>> = {
-  'relative minor': key => nameOf(relativeMinor(key)),
-  'relative major': key => nameOf(relativeMajor(key)),
+  'relative minor': key => nameOf(relative({ ...key, minor: false })),
+  'relative major': key => nameOf(relative({ ...key, minor: true })),
   'parallel minor': key => nameOf({ ...key, minor: true }),
   'parallel major': key => nameOf({ ...key, minor: false }),
-  relative: key => nameOf(key.minor ? relativeMajor(key) : relativeMinor(key)),
+  relative: key => nameOf(relative(key)),
   ...{ chords, 'diatonic chords': chords, triads: chords },
   ...{ 'chord progression': chords, 'chord progressions': chords },
   ...{ signature, 'key signature': signature, sharps: signature, flats: signature },
@@ -126,7 +122,7 @@ function keySigned(text: string): string | undefined {
   const [letters, semitones] = /^[s#♯]/i.test(sign) ? [4, 7] : [3, 5];
   const tonic = transpose(plainC, { letters: letters * fifths, semitones: semitones * fifths });
   const home = { tonic, minor: false };
-  return signature(/\bminor\b/i.test(text) ? relativeMinor(home) : home);
+  return signature(/\bminor\b/i.test(text) ? relative(home) : home);
 }
 
 const longest = 60;
