@@ -152,6 +152,11 @@ it('finds and searches from one box, and shows once what is typed', async () => 
   const chords = await page('/search?q=Am+F+C+G');
   expect(chords.text.match(/<ol class="bars">/g)?.length).toBe(1);
   expect(chords.text).toContain('>Pop loop vi–IV–I–V</a>');
+  expect((await page('/search?q=Am+F+at+90+bpm,+capo+2')).text).toContain(
+    'capo at fret 2 · 90 beats a minute',
+  );
+  // What is moved is not shown where it was.
+  expect((await page('/search?q=Am+F+up+2')).text).not.toContain('<ol class="bars">');
   const words = await page('/search?q=clave');
   expect(words.text).toContain('<a href="/rhythms/1">Son clave 3-2</a>');
   expect(words.text).toContain('<code>music-cli search clave</code>');

@@ -5,6 +5,7 @@ import { collectionNamed, shownCollections } from '../../catalog/index.ts';
 import { keys } from '../../catalog/keys.ts';
 import { parseChord } from '../../music/chord.ts';
 import type { Music } from '../../music/music.ts';
+import { withoutOptionsSaid } from '../../music/reading/little-words.ts';
 import { grounded } from '../../music/scale/on-note.ts';
 import { nearest } from '../../names/nearest.ts';
 import { comparableName } from '../../names/spelling.ts';
@@ -31,6 +32,9 @@ export async function searchPage(asker: Asker, query: URLSearchParams): Promise<
       throw error;
     }
   };
+  const { bpm, capo } = withoutOptionsSaid(text);
+  for (const [name, said] of Object.entries({ bpm, capo }))
+    if (said !== undefined && !query.has(name)) query.set(name, String(said));
   const reading = readingOf(text, asker.language);
   const value = reading && grounded(reading.value);
   const hits = value === undefined || /\s/.test(text) ? await asked('search') : [];

@@ -139,9 +139,11 @@ export function* readings(text: string, asked: Asked = {}, form?: TypedForm): Ge
 export function readMusic(text: string, asked: Asked = {}, form?: TypedForm): Reading {
   const [reading] = readings(text, asked, form);
   if (reading) return reading;
-  const { text: body, key: home } = withoutOptionsSaid(text);
+  const { text: body, key: home, by, for: player } = withoutOptionsSaid(text);
   const key = asked.key ?? (home === undefined ? undefined : parseKey(home));
-  const { text: bare, kind } = withoutLittleWords(body);
+  // What moves the music can not be left out.
+  const isMoved = (by ?? player) !== undefined;
+  const { text: bare, kind } = withoutLittleWords(isMoved ? text : body);
   const [taken] = bare === text ? [] : readings(bare, { kind, ...asked, key }, form);
   const worded =
     taken ?? (form === undefined || form === 'chord' ? (readWorded(text) ?? readWorded(bare)) : undefined);
