@@ -356,6 +356,7 @@ it('answers a name without a command as it draws it, and no name with a slip', a
     'key with 3 #': 'A major  key 16',
     'harmonic A minor': 'A harmonic minor  scale 2272',
     'C scale in the key of G': 'G major  scale',
+    DADGAD: 'Guitar (DADGAD)  instrument 3',
     'drop D': 'Guitar (drop D)  instrument 2',
     'open G tuning': 'Guitar (open G)  instrument 4',
     'Eb alto sax': 'Alto saxophone  instrument 57',

@@ -30,6 +30,9 @@ export async function asCommand(
 ): Promise<CatalogMatch | undefined> {
   const text = words.join(' ');
   if (text.length > longest) return undefined;
+  // Letters of strings are the name of a tuning first.
+  const tuned = /^[A-G]{5,}$/.test(text) ? await cardNamed(context, text, 'tuning') : undefined;
+  if (tuned) return tuned;
   const asked = { purpose: 'sight', isSure: true, key: keyIn(key) } as const;
   let failure: Failure | undefined;
   try {
