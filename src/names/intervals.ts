@@ -117,7 +117,7 @@ export function intervalNamed(text: string): string | undefined {
 }
 
 /** 5 of `5`, `5th`, `fifth` and `five`. */
-function intervalNumber(text: string): number | undefined {
+export function intervalNumber(text: string): number | undefined {
   const digits = /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(text)?.[1];
   const place = [ordinalNames.indexOf(text), numberWords.indexOf(text) - 1].find(index => index >= 0);
   const number = digits === undefined ? (place ?? -1) + 1 : Number(digits);

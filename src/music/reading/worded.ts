@@ -1,4 +1,5 @@
 /** Reads chords that are said in words. */
+import { intervalNumber } from '../../names/intervals.ts';
 import { englishWord, germanB } from '../../names/scale-names.ts';
 import { folded, leadingNotes } from '../../names/spelling.ts';
 import { type Chord, parseChord } from '../chord.ts';
@@ -7,8 +8,6 @@ import { type Chord, parseChord } from '../chord.ts';
 const symbols: Readonly<Record<string, string>> = {
   ...{ major: 'maj', minor: 'm', dominant: 'dom', diminished: 'dim', augmented: 'aug', suspended: 'sus' },
   ...{ sus: 'sus', add: 'add', added: 'add', altered: 'alt', power: '5', flat: 'b', sharp: '#' },
-  ...{ fourth: '4', fifth: '5', sixth: '6', seventh: '7', ninth: '9', eleventh: '11', thirteenth: '13' },
-  ...{ two: '2', four: '4', six: '6', seven: '7', nine: '9', eleven: '11', thirteen: '13', second: '2' },
   ...{ chord: '', triad: '', akkord: '', dreiklang: '', accord: '', acorde: '' },
 };
 
@@ -25,10 +24,9 @@ export function chordInWords(text: string): Chord | undefined {
       .join(' ')
       .replace(/\bhalf diminished(?: 7(?:th)?| seventh)?(?= |$)/, 'minor 7 flat 5')
       .split(' ');
-    const parts = words.map(english => {
-      const [number] = /^[1-9]\d?(?=(?:st|nd|rd|th)?$)/.exec(english) ?? [];
-      return number ?? (Object.hasOwn(symbols, english) ? symbols[english] : undefined);
-    });
+    const parts = words.map(
+      english => intervalNumber(english) ?? (Object.hasOwn(symbols, english) ? symbols[english] : undefined),
+    );
     const symbol = parts.join('');
     const chord = parts.includes(undefined) || symbol === '' ? undefined : parseChord(note + symbol);
     if (chord) return chord;
