@@ -434,6 +434,11 @@ it('means music of the kind that is said, or of the noun', async () => {
   expect(await drawn('scales', 'draw', 'lydian')).not.toBe('');
 });
 
+it('leaves out no word that moves what is read', () => {
+  for (const typed of ['Am F up 2', 'Am F for trumpet'])
+    expect(() => readMusic(typed)).toThrow('is neither a note');
+});
+
 it('tells numerals of minor from those of major, which names of records may hold', async () => {
   const drawn = async (...words: readonly string[]) => (await run(...words)).stdout.split('\n').slice(0, 2);
   for (const typed of ['i iv v', 'i-iv-v', 'ii-V-i', 'i-VI-III-VII'])

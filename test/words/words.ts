@@ -181,7 +181,7 @@ export const words: readonly (readonly [collection: string, means: string, typed
   ['harmonies', 'Minor ii–V–i', ['minor 2-5-1', 'Minor ii-V-i', '2-5-1 in minor']],
   ['harmonies', 'Doo-wop I–vi–IV–V', ['I-vi-IV-V', '1-6-4-5', 'doo-wop']],
   ['harmonies', 'Andalusian cadence', ['andalusian', 'Andalusian cadence']],
-  ['harmonies', 'ambiguous', ['ii-V', 'IV-V', 'cadence', 'blues']],
+  ['harmonies', 'ambiguous', ['ii-V', 'ii-V-i', 'IV-V', 'cadence', 'blues']],
   ['harmonies', 'Three chords I–IV–V', ['I-IV-V', '1-4-5']],
   ['harmonies', 'no_match', ['V-I-IV']],
   ['rhythms', 'ambiguous', ['7/8', '12/8', '5/4', 'son clave', 'rumba clave', 'cascara']],
