@@ -33,8 +33,6 @@ export interface MusicOfWords {
   readonly kind: Kind | 'any';
   readonly arguments: readonly Argument[];
   examples(verb: string, plainest?: string): readonly Example[];
-  /** Whether the noun has a record that is called so; absent where there is no noun. */
-  isNamed?(context: Context, text: string): Promise<boolean>;
   /** The music of the arguments. */
   music(context: Context, args: readonly string[], asked: AskedMusic): Promise<readonly NamedMusic[]>;
 }

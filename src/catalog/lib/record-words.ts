@@ -3,9 +3,9 @@ import { fieldOf, listOf, textOf } from '../../base/fields.ts';
 import { type Fields, isFields } from '../../base/io.ts';
 import { otherNamesOf } from '../../names/other-names.ts';
 import { aliasesOfScale } from '../../names/scale-names.ts';
-import { comparableName, withAsciiAccidentals } from '../../names/spelling.ts';
+import { comparableName, folded, withAsciiAccidentals } from '../../names/spelling.ts';
 import type { ByCollection } from '../index.ts';
-import type { RecordKind } from './noun.ts';
+import { labelOf, type RecordKind } from './noun.ts';
 
 export type WordPlace = 'name' | 'tag' | 'text';
 
@@ -78,6 +78,11 @@ export function namesOfRecord(kind: RecordKind, record: Fields): readonly string
     // A record that is not of its format has no names, but its texts can be searched.
     return [];
   }
+}
+
+/** Whether the text is a name of the record in this upper and lower case. */
+export function isWrittenName(kind: RecordKind, record: Fields, text: string): boolean {
+  return [labelOf(kind, record), ...namesOfRecord(kind, record)].some(own => folded(own) === folded(text));
 }
 
 /** Folded words that suggest a record without being its name: the tags of articles, other names of records. */

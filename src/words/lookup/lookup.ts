@@ -2,7 +2,6 @@
 
 import { Failure } from '../../base/errors.ts';
 import { grouped } from '../../base/fields.ts';
-import { harmonies } from '../../catalog/harmonies.ts';
 import { everyName, impliedReadings } from '../../catalog/lib/implied-names.ts';
 import { type Collection, idOf, labelOf } from '../../catalog/lib/noun.ts';
 import { type Mode, maqamIn } from '../../names/scale-names.ts';
@@ -166,7 +165,7 @@ function matchNames(collection: Collection, records: NamedRecords, senses: reado
       if (!mayBeginWith(initials, name)) continue;
       const spelled = folded(name);
       for (const each of byName.get(spelled.toLowerCase()) ?? []) {
-        if (collection.name === harmonies.name && isMinorOf(each, spelled)) continue;
+        if (each.by === 'name' && haveOtherNumerals(each.name, spelled)) continue;
         const matches = each.name === spelled ? each.cased : each.caseless;
         if (matches.at(-1) !== line) matches.push(line);
       }
@@ -174,11 +173,10 @@ function matchNames(collection: Collection, records: NamedRecords, senses: reado
   }
 }
 
-/** Whether the small numeral of a minor chord was typed where a name has the major one: `ii-V-i`, `ii–V–I`. */
-function isMinorOf({ by, name }: Sense, spelled: string): boolean {
-  const words = spelled.split(' ');
-  const minors = name.split(' ').filter(word => /^(?:i|iv|v)$/.test(word));
-  return by === 'name' && minors.some(each => !words.includes(each) && words.includes(each.toUpperCase()));
+/** Whether numerals of both cases were typed, which tell major from minor, and a name has others: `ii-V-i`, `ii–V–I`. */
+function haveOtherNumerals(typed: string, name: string): boolean {
+  const [ours = '', theirs = ''] = [typed, name].map(text => text.match(/\b[iv]+\b/gi)?.join(' '));
+  return ours !== ours.toLowerCase() && ours !== ours.toUpperCase() && ours !== theirs;
 }
 
 /** The record of the most certain sense; a sense that is a record's label to the letter comes before all. */

@@ -5,12 +5,12 @@ import { nouns } from '../../catalog/index.ts';
 import { instruments } from '../../catalog/instruments.ts';
 import { impliedReadings } from '../../catalog/lib/implied-names.ts';
 import { isMusical, labelOf } from '../../catalog/lib/noun.ts';
-import { namesOfRecord } from '../../catalog/lib/record-words.ts';
+import { isWrittenName } from '../../catalog/lib/record-words.ts';
 import { type CatalogMatch, quoted } from '../../cli/argv/usage.ts';
 import type { Context } from '../../context/context.ts';
 import type { Kind } from '../../music/music.ts';
 import { withoutLittleWords, withoutOptionsSaid } from '../../music/reading/little-words.ts';
-import { comparableName, folded } from '../../names/spelling.ts';
+import { comparableName } from '../../names/spelling.ts';
 import { shellWord } from '../../text/shell-word.ts';
 import { keyIn, type NamedMusic } from '../named-music.ts';
 import { read, readSilently } from './typed-music.ts';
@@ -71,9 +71,7 @@ async function cardNamed(context: Context, text: string, kind?: Kind): Promise<C
       const record = found === undefined ? undefined : each.recordAt(each.place);
       if (!record) continue;
       const label = labelOf(noun, record.fields);
-      const isWritten = [label, ...namesOfRecord(noun, record.fields)].some(
-        own => folded(own) === folded(text),
-      );
+      const isWritten = isWrittenName(noun, record.fields, text);
       const argv = [noun.name, 'get', label];
       if (isWritten || found !== name)
         return { line: `${noun.name} get ${quotedLabel(label)}`, isWhole: true, argv };

@@ -1,6 +1,7 @@
 /** The music of a noun: its records by name, else what is typed if it is music of the same kind. */
 import { Failure } from '../../base/errors.ts';
 import type { Musical } from '../../catalog/lib/noun.ts';
+import { isWrittenName } from '../../catalog/lib/record-words.ts';
 import type { Context } from '../../context/context.ts';
 import type { Kind } from '../../music/music.ts';
 import { visible } from '../../text/sanitise.ts';
@@ -16,7 +17,6 @@ export function sourceOf(collection: Musical): SourceOfKind {
     kind,
     arguments: pickedArguments(collection),
     examples: (verb, plainest) => examplesOf(collection, verb, plainest),
-    isNamed: (context, text) => isRecordName(context, collection, text),
     music: async (context, args, asked) => {
       if (args.length > 0 && args.every(isMusicFile))
         return (await Promise.all(args.map(path => filedMusic(context, kind, path)))).flat();
@@ -62,8 +62,10 @@ const symbolForms: Partial<Readonly<Record<Kind, RegExp>>> = {
 /** Codes of failures after which the words may still be typed music. */
 const notFoundCodes = ['no_match', 'not_found', 'ambiguous', 'malformed_id'];
 
+/** Whether a record is called so. Its own name has to be written so: of numerals the case tells minor from major. */
 async function isRecordName(context: Context, collection: Musical, text: string): Promise<boolean> {
   const { lookUpNames } = await import('../lookup/lookup.ts');
-  const records = await recordsOf(context, collection);
-  return lookUpNames(collection, records, [text])[0] !== undefined;
+  const [found] = lookUpNames(collection, await recordsOf(context, collection), [text]);
+  const isOwn = found !== undefined && !(found instanceof Failure) && found.by === 'name';
+  return isOwn ? isWrittenName(collection, found.line.fields, text) : found !== undefined;
 }
