@@ -91,7 +91,7 @@ function readingsInEnglish(text: string): readonly NameReading[] {
   const steps = count === '0' ? 0 : intervalNumber(count ?? 'one');
   if (typed !== undefined && steps !== undefined) {
     const spellings = spellingsBySize[steps * (isWhole ? 2 : 1)]?.split(' ') ?? [];
-    return count === undefined ? sure(...spellings.slice(0, 1)) : guess(...spellings);
+    return count === undefined ? spelledReadings(spellings[0] ?? '') : guess(...spellings);
   }
   if (Object.hasOwn(otherIntervals, lower)) return otherIntervals[lower] ?? [];
   const altered = /^(flat|sharp|[b#]) ?(\w+)$/.exec(lower);
@@ -107,7 +107,14 @@ function readingsInEnglish(text: string): readonly NameReading[] {
   if (quality === '')
     return perfect.includes(number) ? sure(`perfect ${ordinal}`, `P${number}`, ordinal) : sure(ordinal);
   const sign = qualities[quality] ?? qualities[quality.toLowerCase()];
-  return sign === undefined ? [] : sure(`${qualityNames[sign]} ${ordinal}`, `${sign}${number}`);
+  return sign === undefined ? [] : spelledReadings(`${sign}${number}`);
+}
+
+/** The name and the abbreviation itself: `major second` and `M2`. */
+function spelledReadings(abbreviation: string): readonly NameReading[] {
+  const sign = qualities[abbreviation.charAt(0)];
+  const ordinal = ordinalNames[Number(abbreviation.slice(1)) - 1];
+  return sign === undefined ? [] : sure(`${qualityNames[sign]} ${ordinal}`, abbreviation);
 }
 
 /** The abbreviation of the interval that a text names: `P5` of `reine Quinte`, `7 semitones`; none of a number or a third alone. */

@@ -304,7 +304,7 @@ it('writes all twelve keys into a folder', async () => {
 it.each([
   [['draw', 'son clav'], 3, "Nothing is called 'son clav', and it can't be read as music.", 'Son clave 3-2'],
   [['draw', 'V7'], 2, "'V7' has no key.", '--key'],
-  [['draw', 'Dm7', 'Xyz'], 2, "'Xyz' is neither a note, a chord, steps, a rhythm", 'a chord: Dm7'],
+  [['draw', 'Dm7', 'Xyz'], 2, "'Xyz' is not understood behind 'Dm7'.", 'Without it: music-cli draw Dm7'],
   [['draw', 'C', '--as', 'numerals'], 2, "'C' is not numerals of a key.", '--key G'],
   [['export', '43-edo', '-o', 'abc'], 2, 'ABC holds no tuning.', 'scl, kbm, syx, midi, wav'],
   [['export', 'Am F', '-o', 'midi', '--key', 'all'], 2, 'A MIDI file holds one of them', '--dir'],
