@@ -62,7 +62,6 @@ export function loaderIn(folder: string, disk: LoaderDisk): Loader {
   const owner = disk.fstatSync(program);
   const beginning = readAt(program, 0, mostPlaces);
   const texts = beginning.indexOf('\n') + 1;
-  const places = beginning.toString('latin1', 0, texts);
   const chunks = new Map<string, Chunk>();
   let sets: readonly string[] = [];
   let isComplete = true;
@@ -95,8 +94,9 @@ export function loaderIn(folder: string, disk: LoaderDisk): Loader {
 
   /** Parsed alone: of some two hundred places a run needs few. */
   function placeOf(name: string): readonly [start: number, length: number] {
-    const [, place = ''] = places.split(`"${name}":`, 2);
-    return JSON.parse(place.slice(0, place.indexOf(']') + 1));
+    const label = `"${name}":`;
+    const at = beginning.indexOf(label) + label.length;
+    return JSON.parse(beginning.toString('latin1', at, beginning.indexOf(']', at) + 1));
   }
 
   /** As many bytes as there are. */
