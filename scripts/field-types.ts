@@ -18,8 +18,11 @@ const sentKinds: readonly RecordKind[] = [
   systemTone,
 ];
 
-export function fieldTypes(): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(sentKinds.map(({ one, schema }) => [one, typeOf(schema(vocabulary))]));
+/** As JSON, one text for each kind: a run needs that of one or two. */
+export function fieldTypes(): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    sentKinds.map(({ one, schema }) => [one, JSON.stringify(typeOf(schema(vocabulary)))]),
+  );
 }
 
 /** A schema of the vocabulary as src/catalog/lib/field-types.ts has it. */

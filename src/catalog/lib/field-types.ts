@@ -5,6 +5,7 @@
 import { unfitAnswer } from '../../base/errors.ts';
 import { type Fields, isFields } from '../../base/io.ts';
 import { isSentNumber } from '../../base/json.ts';
+import { memoized } from '../../base/memo.ts';
 import types from './field-types.json';
 import type { RecordKind } from './noun.ts';
 import { withArticle } from './value-texts.ts';
@@ -12,8 +13,10 @@ import { withArticle } from './value-texts.ts';
 /** A type of JSON by its name, or `unknown`; the fields of an object; of a list its items, as `[]`. Each may be null too. */
 type FieldType = string | { readonly [name: string]: FieldType };
 
-/** By what one record is called. */
-const typesByKind: Readonly<Record<string, FieldType>> = types;
+/** As JSON, by what one record is called. */
+const textsByKind: Readonly<Record<string, string>> = types;
+
+const typeOfKind = memoized((one): FieldType => JSON.parse(textsByKind[one] ?? '{}'), 32);
 
 /** Where a value is of another type than is declared. */
 export interface Violation {
@@ -28,7 +31,7 @@ export interface Violation {
  * none. A kind that docs/service.md doesn't have declares nothing.
  */
 export function violationIn({ one }: Pick<RecordKind, 'one'>, record: Fields): Violation | undefined {
-  return violationOf(typesByKind[one] ?? {}, record);
+  return violationOf(typeOfKind(one), record);
 }
 
 /** The same of any value and type. */
