@@ -4,6 +4,7 @@ import { basename } from 'node:path';
 import { diskReason, withSuffix, writeNewFile } from '../base/disk.ts';
 import { codeOf, Failure } from '../base/errors.ts';
 import type { Disk } from '../base/io.ts';
+import { visible } from '../text/sanitise.ts';
 
 export interface Placed {
   /** `unchanged`: the same bytes were there before. */
@@ -89,4 +90,9 @@ export function diskFailure(error: unknown, path: string): unknown {
     hint: 'Choose another folder with --dir, or make room; then run the command again.',
     cause: error,
   });
+}
+
+/** What is said of a file whose place another had. */
+export function keptAs(shown: string, kept: string): string {
+  return `${visible(shown)} was another file, which is ${visible(kept)} now.`;
 }

@@ -14,7 +14,7 @@ import type { Disk } from '../base/io.ts';
 import type { Context } from '../context/context.ts';
 import type { Machine } from '../context/machine.ts';
 import { visible } from '../text/sanitise.ts';
-import { diskFailure, type Placed, putInPlace, statOf } from './file-place.ts';
+import { diskFailure, keptAs, type Placed, putInPlace, statOf } from './file-place.ts';
 import { fileNames } from './filenames.ts';
 import { createLedger } from './ledger.ts';
 
@@ -92,10 +92,6 @@ export function* filesIn(
     });
     yield { shown, remark: kept && keptAs(shown, kept) };
   }
-}
-
-function keptAs(shown: string, kept: string): string {
-  return `${visible(shown)} was another file, which is ${visible(kept)} now.`;
 }
 
 /** @param ready is told of the new file before it takes its place */

@@ -12,6 +12,7 @@ import { sizeText } from '../context/terminal/say.ts';
 import { timeIsOver } from '../context/time-limit.ts';
 import { visible } from '../text/sanitise.ts';
 import { type Downloaded, type Downloader, download, type Watcher } from './download.ts';
+import { keptAs } from './file-place.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { createPartials } from './partial.ts';
 
@@ -179,7 +180,7 @@ function tell({ machine, note }: Context, { path, kept, failure }: TransferOutco
   const shown = visible(path);
   if (failure && count > 1) note(`${shown}: ${visible(failure.message)}`);
   else if (!failure) stdout.write(`${stdout.isTerminal ? shown : path}\n`);
-  if (kept) note(`${shown} was another file, which is ${kept} now.`);
+  if (kept) note(keptAs(path, kept));
 }
 
 /** Prints the summary. Throws a Failure where a file is missing. */
