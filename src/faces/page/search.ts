@@ -18,7 +18,8 @@ import type { MusicView } from './music/view.ts';
 import { musicView } from './music/views.ts';
 import { recordPage } from './record.ts';
 
-export async function searchPage(asker: Asker, query: URLSearchParams): Promise<Page> {
+export async function searchPage(asker: Asker, given: URLSearchParams): Promise<Page> {
+  const query = new URLSearchParams(given);
   const text = textTyped(query);
   if (text.length > longestAsked) throw new NoPage(400, 'That is too much to look for.');
   if (text === '')
