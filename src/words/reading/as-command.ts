@@ -63,9 +63,7 @@ async function cardNamed(context: Context, text: string, kind?: Kind): Promise<C
   for (const noun of nouns) {
     // A tuning is that of an instrument too.
     if (kind !== undefined && kind !== (isMusical(noun) ? noun.music.kind : 'tuning')) continue;
-    const tuning = `guitar (${name.replace(/ tuning$/, '')})`;
-    const readings = noun.name === instruments.name ? impliedReadings(noun.name, text) : [];
-    const meant = new Set([name, tuning, ...readings.map(each => each.name)]);
+    const meant = new Set([name, ...(noun.name === instruments.name ? instrumentsMeant(text) : [])]);
     for (const each of await comparedIn(context, noun, name)) {
       const found = namesOnNote(each).find(own => meant.has(own));
       const record = found === undefined ? undefined : each.recordAt(each.place);
@@ -78,6 +76,12 @@ async function cardNamed(context: Context, text: string, kind?: Kind): Promise<C
     }
   }
   return undefined;
+}
+
+/** Names of instruments that a text may stand for; a tuning alone is that of a guitar. */
+function instrumentsMeant(text: string): readonly string[] {
+  const tuning = comparableName(text).replace(/ tuning$/, '');
+  return [`guitar (${tuning})`, ...impliedReadings(instruments.name, text).map(({ name }) => name)];
 }
 
 /** The search for words that stand together in a name. */

@@ -85,7 +85,7 @@ const ofKindNamed: WayToRead = (context, { text, asked }) => {
   return bare === text || kind === undefined || isOther ? undefined : readAs(context, bare, asked, kind);
 };
 
-const intervalNamed: WayToRead = (context, { text, asked, mayBeName }) => {
+const namedInterval: WayToRead = (context, { text, asked, mayBeName }) => {
   const thing = text.replace(/^an? (?=\S+$)/, '');
   return mayBeName || thing !== text ? anyCalled(context, thing, asked, 'interval') : undefined;
 };
@@ -218,7 +218,7 @@ const ways: readonly WayToRead[] = [
   chordsOfScale,
   meantRecord,
   ofKindNamed,
-  intervalNamed,
+  namedInterval,
   wordedMusic,
   onNote,
   guessed,
