@@ -1,5 +1,4 @@
 /** Drum folders, their samples and the media: what is heard is rendered when it is asked for. */
-
 import type { SandboxResponse } from './exchange.ts';
 import { type RecordFiles, textOfBytes } from './library.ts';
 import { type Representation, representation } from './representation.ts';

@@ -2,7 +2,6 @@
  * Reads Scala's files: scales (huygens-fokker.org/scala/scl_format.html) and keyboard mappings
  * (…/scala/help.htm#mappings).
  */
-
 import { Failure } from '../../base/errors.ts';
 import { centsOf } from '../arithmetic.ts';
 import type { Tuning, TuningStep } from '../music.ts';

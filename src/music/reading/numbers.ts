@@ -199,8 +199,8 @@ const tempoForm = new RegExp(
 );
 
 /**
- * Beats a minute, `♩ = 120` too, or the milliseconds of each; a note value behind it, as `1/8.`, is that of which the length is asked. Throws a
- * Failure beyond 1 to 999.
+ * Beats a minute, `♩ = 120` too, or the milliseconds of each; a note value behind it, as `1/8.`, is that of which the
+ * length is asked. Throws a Failure beyond 1 to 999.
  */
 export function readTempo({ text }: Typed): Reading | undefined {
   // `1/8 at 120 bpm` is `120 bpm 1/8`.

@@ -1,5 +1,4 @@
 /** The steps of a music system between its first and its period, scaled to the terminal. */
-
 import type { Style } from '../../../text/style.ts';
 import { width } from '../../../text/width.ts';
 import { centsOf } from '../../arithmetic.ts';
