@@ -99,7 +99,7 @@ const output = {
   comments: false,
 } as const satisfies OutputOptions;
 
-/** `src/commands/auth.ts` → `commands-auth`. */
+/** `src/cli/commands/auth.ts` → `commands-auth`. */
 function nameOf(path: string): string {
   return path.replace(/\.ts$/, '').replaceAll('/', '-');
 }
@@ -116,7 +116,7 @@ const files = {
     },
     {
       name: 'run',
-      test: /src\/(start|run\/run|base\/[^/]*|api\/store\/(body|checksum))\.ts$/,
+      test: /src\/(machine|cli\/program\/run|base\/[^/]*|cli\/client\/store\/(body|checksum))\.ts$/,
       priority: 3,
     },
   ],
@@ -130,16 +130,16 @@ const configurations: BuildOptions[] = [
   {
     ...shared,
     plugins: [shared.plugins, licenses('third-party-licenses.txt'), oneFile],
-    input: { run: 'src/start.ts' },
+    input: { run: 'src/machine.ts' },
     output: { ...output, cleanDir: true, codeSplitting: files },
   },
   { ...shared, input: { main: 'src/main.ts' }, output },
-  { ...shared, input: { 'keychain-child': 'src/keychain-child.ts' }, output },
+  { ...shared, input: { 'keychain-child': 'src/cli/client/auth/keychain-child.ts' }, output },
   {
     ...shared,
     // Not made small: the functions of jq's glue are known by their names.
     plugins: [jqItself, licenses('third-party-licenses-jq.txt')],
-    input: { 'jq-worker': 'src/output/jq/worker.ts' },
+    input: { 'jq-worker': 'src/cli/output/jq/worker.ts' },
     output,
   },
   { ...shared, input: { index: 'src/sandbox/serve/mock.ts' }, output: { ...output, dir: 'dist/sandbox' } },

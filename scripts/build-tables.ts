@@ -1,4 +1,4 @@
-/** Writes what the program reads of the tables of src/names/data and src/music/data, and of the schemas of records. */
+/** Writes what the program reads of the tables of src/music/names/data and src/music/data, and of the schemas of records. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { computeCatalog } from '../src/sandbox/compute/index.ts';
@@ -10,8 +10,8 @@ import { tellWrongLine } from './wrong-line.ts';
 try {
   // Keys are read in most runs, other names in few.
   const { scales, minorScales, words, intervals, ...others } = nameTables(listedIn(computeCatalog()));
-  write('names/scale-tables', { scales, minorScales, words, intervals });
-  write('names/tables', others);
+  write('music/names/scale-tables', { scales, minorScales, words, intervals });
+  write('music/names/tables', others);
   write('catalog/lib/field-types', fieldTypes());
   write('music/score/drums', drumTable());
   write('music/score/transposing', instrumentTables());

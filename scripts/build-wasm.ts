@@ -5,7 +5,7 @@ import wabt from 'wabt';
 
 async function build(): Promise<void> {
   const { parseWat } = await wabt();
-  for (const path of ['api/well-formed', 'output/json/elements']) {
+  for (const path of ['cli/client/well-formed', 'cli/output/json/elements']) {
     const source = join(import.meta.dirname, '../src', path);
     const module = parseWat(`${path}.wat`, readFileSync(`${source}.wat`, 'utf8'), { simd: true });
     const code = Buffer.from(module.toBinary({}).buffer).toString('base64');

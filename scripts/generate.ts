@@ -1,8 +1,8 @@
 /** Writes what is made and committed: completions/, the list of manual pages, the tables and outputs of the documentation. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { treeOf } from '../src/cli/command.ts';
-import { completionFiles } from '../src/cli/completion/files.ts';
-import { program } from '../src/commands/index.ts';
+import { program } from '../src/cli/commands/index.ts';
+import { treeOf } from '../src/cli/program/argv/command.ts';
+import { completionFiles } from '../src/cli/program/completion/files.ts';
 import { makeHome, shell } from '../test/support/cli.ts';
 import { manual } from './man.ts';
 import { fillConsole, fillTables, pages } from './pages.ts';

@@ -1,9 +1,9 @@
 /** The command tree as man pages (man(7) macros), one for the program and one for each command. */
 import { version } from '../package.json';
-import { argumentText, type Branch, type Tree, treeOf } from '../src/cli/command.ts';
-import { optionEntries, sentence } from '../src/cli/help/help.ts';
-import { topics as allTopics, type Topic } from '../src/cli/help/topics.ts';
-import { program as commands } from '../src/commands/index.ts';
+import { program as commands } from '../src/cli/commands/index.ts';
+import { argumentText, type Branch, type Tree, treeOf } from '../src/cli/program/argv/command.ts';
+import { optionEntries, sentence } from '../src/cli/program/help/help.ts';
+import { topics as allTopics, type Topic } from '../src/cli/program/help/topics.ts';
 
 const description = [
   'music-cli browses a catalog of music theory and playback (keys, scales, harmonies, rhythms, tunings …) and your account: records are listed, looked up by any name, drawn, heard and exported.',

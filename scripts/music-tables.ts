@@ -2,8 +2,8 @@
 import { entryName, listIn, numberIn, readTable, unique, wordOf } from '../src/base/text-table.ts';
 import { maskOf, maskOfSteps, modulo } from '../src/music/arithmetic.ts';
 import { type Chord, parseChord } from '../src/music/chord.ts';
+import { comparableName } from '../src/music/names/spelling.ts';
 import { parseNote, pitchClass, type Transposition } from '../src/music/note.ts';
-import { comparableName } from '../src/names/spelling.ts';
 import { filesOf } from './data-file.ts';
 
 export const musicFile = filesOf('src/music/data');

@@ -1,16 +1,16 @@
 /**
- * What people call things (src/names/data), checked and put into the form that a run reads: names folded, in lower case,
- * without the comments. `npm run build` writes src/names/tables.json and scale-tables.json by it.
+ * What people call things (src/music/names/data), checked and put into the form that a run reads: names folded, in lower case,
+ * without the comments. `npm run build` writes src/music/names/tables.json and scale-tables.json by it.
  */
 import { listIn, readTable, type TextFile, unique, wordOf } from '../src/base/text-table.ts';
 import { modulo } from '../src/music/arithmetic.ts';
+import { folded } from '../src/music/names/spelling.ts';
 import { noteName, parseNote, pitchClass } from '../src/music/note.ts';
 import { modalNotes } from '../src/music/scale/key.ts';
-import { folded } from '../src/names/spelling.ts';
 import type { computeCatalog } from '../src/sandbox/compute/index.ts';
 import { filesOf } from './data-file.ts';
 
-export const nameFile = filesOf('src/names/data');
+export const nameFile = filesOf('src/music/names/data');
 
 /** A table: rows of cells. */
 type Rows = readonly (readonly string[])[];
@@ -54,7 +54,7 @@ function isLikeMinor({ tones }: ReturnType<typeof computeCatalog>['keyScales'][n
   return (isMinor ? minor : major) > mostDiffering ? minor < major : isMinor;
 }
 
-/** By the names under which the program reads them. @param read a file of src/names/data */
+/** By the names under which the program reads them. @param read a file of src/music/names/data */
 export function nameTables(listed: Listed, read = nameFile): Readonly<Record<string, string>> {
   const tables: Readonly<Record<string, Rows>> = {
     scales: oneName(read('scale-names.tsv'), ['names', 'scale'], listed.scales),

@@ -9,7 +9,7 @@ import type { Noun, RecordKind } from '../src/catalog/lib/noun.ts';
 import * as vocabulary from '../src/catalog/lib/vocabulary.ts';
 import { systemState } from '../src/catalog/system-state.ts';
 import { tracks } from '../src/catalog/tracks.ts';
-import { schemaNames } from '../src/commands/schema.ts';
+import { schemaNames } from '../src/cli/commands/schema.ts';
 
 interface Json {
   [name: string]: unknown;

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { exitCodes } from '../src/base/errors.ts';
 import { nouns } from '../src/catalog/index.ts';
 import { tracks } from '../src/catalog/tracks.ts';
-import { jsonShapes } from '../src/cli/help/topics.ts';
-import { type Setting, settingTable } from '../src/cli/setting-table.ts';
-import { nounCommand } from '../src/commands/noun/command.ts';
+import { nounCommand } from '../src/cli/commands/noun/command.ts';
+import { jsonShapes } from '../src/cli/program/help/topics.ts';
+import { type Setting, settingTable } from '../src/cli/program/settings/setting-table.ts';
 
 /** Every page with parts that are made, from the root of the repository. */
 export function pages(root: string): readonly string[] {

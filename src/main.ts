@@ -29,6 +29,6 @@ function main(): Promise<void> {
   // If the event loop drains early, exit with 1.
   process.exitCode = 1;
   const loader = loaderIn(__dirname, fs);
-  const { start }: typeof import('./start.ts') = loader.load('run.cjs');
+  const { start }: typeof import('./machine.ts') = loader.load('run.cjs');
   return start(argv, loader);
 }

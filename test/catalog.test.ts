@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { nouns } from '../src/catalog/index.ts';
 import { violationIn } from '../src/catalog/lib/field-types.ts';
 import * as vocabulary from '../src/catalog/lib/vocabulary.ts';
-import { type Branch, treeOf } from '../src/cli/command.ts';
-import { optionsEverywhere } from '../src/cli/completion/model.ts';
-import { program } from '../src/commands/index.ts';
+import { program } from '../src/cli/commands/index.ts';
+import { type Branch, treeOf } from '../src/cli/program/argv/command.ts';
+import { optionsEverywhere } from '../src/cli/program/completion/model.ts';
 import { cli, makeHome } from './support/cli.ts';
 
 /** Typed out from the reference, not taken from the table. */

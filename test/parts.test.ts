@@ -19,7 +19,7 @@ it('computes the catalog anew for what it is computed of, and for nothing else',
 
 it('builds the programs beside a command anew for theirs', () => {
   const sources = programsMadeOf();
-  expect(sources).toContain('src/keychain-child.ts');
-  expect(sources).toContain('src/output/jq/worker.ts');
+  expect(sources).toContain('src/cli/client/auth/keychain-child.ts');
+  expect(sources).toContain('src/cli/output/jq/worker.ts');
   expect(sources.filter(path => /^src\/(sandbox|music|commands)/.test(path))).toEqual([]);
 });

@@ -2,11 +2,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { mostInMemory } from '../src/api/store/body.ts';
-import { limits as keychainLimits } from '../src/auth/keychain.ts';
-import { longestToken } from '../src/auth/token-form.ts';
 import { mostForeign } from '../src/base/files/foreign.ts';
 import { shownCollections } from '../src/catalog/index.ts';
+import { limits as keychainLimits } from '../src/cli/client/auth/keychain.ts';
+import { longestToken } from '../src/cli/client/auth/token-form.ts';
+import { mostInMemory } from '../src/cli/client/store/body.ts';
 import { mostStrings } from '../src/music/chords/neck-strings.ts';
 import { scoreLimits } from '../src/music/score/score.ts';
 import { catalog } from './sandbox/catalog.ts';

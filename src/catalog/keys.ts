@@ -1,5 +1,5 @@
 import { fieldOf, textOf } from '../base/fields.ts';
-import { accidental } from '../names/note-names.ts';
+import { accidental } from '../base/text/note-names.ts';
 import { noun } from './lib/noun.ts';
 import { hertz } from './lib/value-texts.ts';
 

@@ -1,6 +1,6 @@
 import { textOf } from '../base/fields.ts';
 import type { Fields } from '../base/io.ts';
-import type { NoteText } from '../names/note-names.ts';
+import type { NoteText } from '../base/text/note-names.ts';
 import { collectionNamed } from './index.ts';
 import { computedKind } from './lib/computed.ts';
 

@@ -1,5 +1,5 @@
 /** The names of the facts of each kind of music, which help and Tab need without the code that computes facts. */
-import type { NoteText } from '../names/note-names.ts';
+import type { NoteText } from '../base/text/note-names.ts';
 import type { Kind } from './music.ts';
 
 /** What is known of a fact before it is computed. */

@@ -1,8 +1,9 @@
 /** Music in another key. */
-import { keysNamed } from '../names/scale-names.ts';
-import { folded } from '../names/spelling.ts';
+
 import { chordName, isMinor, transposeChord } from './chord.ts';
 import { type ByKind, byKind, type Key, type Music, type Scale, type Tuning } from './music.ts';
+import { keysNamed } from './names/scale-names.ts';
+import { folded } from './names/spelling.ts';
 import {
   type Note,
   noteName,

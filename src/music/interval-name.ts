@@ -1,5 +1,5 @@
 /** Names of intervals: `m3`, `A4`, `d7`, `P11`. */
-import { accidental } from '../names/note-names.ts';
+import { accidental } from '../base/text/note-names.ts';
 import { alteration, majorScale, type Note, type Transposition, transposition } from './note.ts';
 
 interface IntervalParts {

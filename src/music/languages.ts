@@ -1,5 +1,5 @@
 /** Notes and chords as they are called in other languages. */
-import { type NoteNameChoice, type NoteNames, noteNameIn } from '../names/note-names.ts';
+import { type NoteNameChoice, type NoteNames, noteNameIn } from '../base/text/note-names.ts';
 import { parseChord } from './chord.ts';
 import { parseNote } from './note.ts';
 

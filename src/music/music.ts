@@ -2,8 +2,9 @@
  * Music as a value, read from a record or from typed text; a union discriminated by `kind`. Everything that can be done
  * with music is a function of this value, in a table with an entry for each kind.
  */
-import type { Mode } from '../names/scale-names.ts';
+
 import type { Chord } from './chord.ts';
+import type { Mode } from './names/scale-names.ts';
 import type { Note } from './note.ts';
 import type { ChordEvent, ProgressionKey, Section } from './progression.ts';
 import type { Ring } from './rings.ts';

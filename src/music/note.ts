@@ -1,8 +1,8 @@
 /** Notes: a letter and its accidental, in no octave. */
 import { memoized } from '../base/memo.ts';
-import { accidental } from '../names/note-names.ts';
-import { folded } from '../names/spelling.ts';
+import { accidental } from '../base/text/note-names.ts';
 import { modulo } from './arithmetic.ts';
+import { folded } from './names/spelling.ts';
 
 /** The usual frequency in hertz of the A above middle C (ISO 16). */
 export const usualA4 = 440;

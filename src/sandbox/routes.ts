@@ -7,7 +7,7 @@ import { digest } from '../base/bytes.ts';
 import type { Fields } from '../base/io.ts';
 import { nouns } from '../catalog/index.ts';
 import { lastSegment } from '../catalog/lib/value-texts.ts';
-import { pairsOf, sharedPairs } from '../names/nearest.ts';
+import { pairsOf, sharedPairs } from '../music/names/nearest.ts';
 import { problem } from './exchange.ts';
 import { holds, textOfBytes } from './library.ts';
 import type { Representation } from './representation.ts';

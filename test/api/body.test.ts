@@ -1,9 +1,9 @@
 /** Bodies in memory, and as they are received. */
 import { describe, expect, it } from 'vitest';
-import { receive, receiveRefusal } from '../../src/api/receive.ts';
-import { bodyText, concat, memoryBody, memorySpool } from '../../src/api/store/body.ts';
-import type { Fetched } from '../../src/api/transport/fetcher.ts';
-import { headers } from '../../src/api/transport/transport.ts';
+import { receive, receiveRefusal } from '../../src/cli/client/receive.ts';
+import { bodyText, concat, memoryBody, memorySpool } from '../../src/cli/client/store/body.ts';
+import type { Fetched } from '../../src/cli/client/transport/fetcher.ts';
+import { headers } from '../../src/cli/client/transport/transport.ts';
 
 const [la, li, lu] = ['la', 'li', 'lu'].map(text => Buffer.from(text)) as [Buffer, Buffer, Buffer];
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { longBody, memoryBody } from '../../src/api/store/body.ts';
-import { runningChecksum, sumOf } from '../../src/api/store/checksum.ts';
 import { checksum, digest } from '../../src/base/bytes.ts';
+import { longBody, memoryBody } from '../../src/cli/client/store/body.ts';
+import { runningChecksum, sumOf } from '../../src/cli/client/store/checksum.ts';
 import { campaign } from '../support/often.ts';
 
 /** Worked out by hand, byte by byte, with arbitrary precision. */

@@ -2,12 +2,12 @@ import * as fs from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import zlib from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import type { Client } from '../../src/api/client.ts';
-import { Refused } from '../../src/api/failures.ts';
-import { concat } from '../../src/api/store/body.ts';
-import type { Store } from '../../src/api/store/store.ts';
-import { embeddedTransport } from '../../src/api/transport/embedded.ts';
 import type { Failure } from '../../src/base/errors.ts';
+import type { Client } from '../../src/cli/client/client.ts';
+import { Refused } from '../../src/cli/client/failures.ts';
+import { concat } from '../../src/cli/client/store/body.ts';
+import type { Store } from '../../src/cli/client/store/store.ts';
+import { embeddedTransport } from '../../src/cli/client/transport/embedded.ts';
 import { campaign } from '../support/often.ts';
 import { client, failureOf, folder, raw, scripted, serve, store, text, ways } from './support.ts';
 

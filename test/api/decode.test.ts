@@ -1,9 +1,9 @@
 /** Content codings, undone piece by piece (RFC 9110 §8.4). */
 import zlib from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { acceptedCodings as asked, decode } from '../../src/api/transport/decode.ts';
-import { members } from '../../src/api/transport/transport.ts';
 import { Failure } from '../../src/base/errors.ts';
+import { acceptedCodings as asked, decode } from '../../src/cli/client/transport/decode.ts';
+import { members } from '../../src/cli/client/transport/transport.ts';
 import { failureOf, inPieces } from './support.ts';
 
 const host = 'music.example';

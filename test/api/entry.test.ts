@@ -1,8 +1,8 @@
 /** Entries of the store: how each is read, and what is none. */
 import * as fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { StoreKey } from '../../src/api/store/store.ts';
 import { checksum } from '../../src/base/bytes.ts';
+import type { StoreKey } from '../../src/cli/client/store/store.ts';
 import { key, large, onlyFile, put, read, small, tree, watched } from './store-support.ts';
 import { folder, store as makeStore } from './support.ts';
 

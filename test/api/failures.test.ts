@@ -1,9 +1,9 @@
 /** Answers and refusals that are made to be slow to read, or never to end. */
 import { expect, it } from 'vitest';
-import { notJson, statusFailure } from '../../src/api/failures.ts';
-import { receive, receiveRefusal } from '../../src/api/receive.ts';
-import type { Spool } from '../../src/api/store/body.ts';
-import { headers } from '../../src/api/transport/transport.ts';
+import { notJson, statusFailure } from '../../src/cli/client/failures.ts';
+import { receive, receiveRefusal } from '../../src/cli/client/receive.ts';
+import type { Spool } from '../../src/cli/client/store/body.ts';
+import { headers } from '../../src/cli/client/transport/transport.ts';
 
 const size = 1024 * 1024;
 const url = 'https://music.example/api';

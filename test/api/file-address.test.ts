@@ -5,7 +5,7 @@ import {
   checkedLookup,
   fileTransport,
   fileUrls,
-} from '../../src/api/transport/file-address.ts';
+} from '../../src/cli/client/transport/file-address.ts';
 import { failureOf, limits, scripted, serve } from './support.ts';
 
 const at = '/api/drum-folder-files.json';

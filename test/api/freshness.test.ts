@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import * as freshness from '../../src/api/store/freshness.ts';
-import { type HeaderLine, headers } from '../../src/api/transport/transport.ts';
+import * as freshness from '../../src/cli/client/store/freshness.ts';
+import { type HeaderLine, headers } from '../../src/cli/client/transport/transport.ts';
 
 const start = Date.parse('Fri, 20 Nov 2026 10:00:00 GMT');
 const at = (seconds: number): string => new Date(start + seconds * 1000).toUTCString();

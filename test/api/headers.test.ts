@@ -1,6 +1,6 @@
 /** Fields of an answer, by name and as lists. */
 import { expect, it } from 'vitest';
-import { headers, members, pairs } from '../../src/api/transport/transport.ts';
+import { headers, members, pairs } from '../../src/cli/client/transport/transport.ts';
 
 const fields = headers([
   ['X-One', 'a'],

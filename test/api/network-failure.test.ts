@@ -1,5 +1,6 @@
 /** What goes wrong on the network, in the program's words. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Failure } from '../../src/base/errors.ts';
 import {
   hostOf,
   longestTimer,
@@ -8,8 +9,7 @@ import {
   timeout,
   truncated,
   withStored,
-} from '../../src/api/transport/network-failure.ts';
-import { Failure } from '../../src/base/errors.ts';
+} from '../../src/cli/client/transport/network-failure.ts';
 import { failureOf } from './support.ts';
 
 const host = 'music.example:8443';

@@ -3,9 +3,9 @@ import * as fs from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createStore, folderName, type Store, type StoreKey } from '../../src/api/store/store.ts';
 import { digest } from '../../src/base/bytes.ts';
 import type { Disk } from '../../src/base/io.ts';
+import { createStore, folderName, type Store, type StoreKey } from '../../src/cli/client/store/store.ts';
 import { failing, key, large, onlyFile, put, read, small, tree, watched } from './store-support.ts';
 import { folder, store as makeStore, text } from './support.ts';
 

@@ -1,11 +1,11 @@
 /** What the tests of the store have in common. */
 import * as fs from 'node:fs';
 import { join } from 'node:path';
-import { concat } from '../../src/api/store/body.ts';
-import type { StoreEntry } from '../../src/api/store/entry.ts';
-import type { Store, StoreKey } from '../../src/api/store/store.ts';
-import type { HeaderLine } from '../../src/api/transport/transport.ts';
 import type { Disk } from '../../src/base/io.ts';
+import { concat } from '../../src/cli/client/store/body.ts';
+import type { StoreEntry } from '../../src/cli/client/store/entry.ts';
+import type { Store, StoreKey } from '../../src/cli/client/store/store.ts';
+import type { HeaderLine } from '../../src/cli/client/transport/transport.ts';
 
 export const key: StoreKey = { url: 'https://music.example/api/mobile/keys', partition: 'public' };
 export const small = Buffer.from('{"data":[1,2,3]}');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { checkProtected, tokenMissing, withProvenHosts } from '../../src/api/token.ts';
-import type { Fetch, FetchRequest } from '../../src/api/transport/fetcher.ts';
+import { checkProtected, tokenMissing, withProvenHosts } from '../../src/cli/client/auth/proven-hosts.ts';
+import type { Fetch, FetchRequest } from '../../src/cli/client/transport/fetcher.ts';
 
 it.each([
   [true, 'This needs an account, and --anonymous sends no token.', 'Leave out --anonymous.'],

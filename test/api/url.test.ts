@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isLoopback, isSafeForToken, parseBase, query, segment } from '../../src/api/url.ts';
+import { isLoopback, isSafeForToken, parseBase, query, segment } from '../../src/cli/client/url.ts';
 
 /** Lone surrogates as U+FFFD. */
 const wellFormed = (text: string): string => Buffer.from(text).toString();

@@ -1,7 +1,7 @@
 /** The automaton against JSON.parse, which knows nothing of it. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { wellFormedness } from '../../src/api/well-formed.ts';
+import { wellFormedness } from '../../src/cli/client/well-formed.ts';
 import { often } from '../support/often.ts';
 
 function verdictOf(bytes: Uint8Array, size = bytes.length || 1): string {

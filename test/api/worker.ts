@@ -1,10 +1,10 @@
 /** What processes.test.ts runs many times at once, bundled first so that it starts quickly. */
 import * as fs from 'node:fs';
-import { createClient } from '../../src/api/client.ts';
-import { createStore } from '../../src/api/store/store.ts';
-import { createFetch } from '../../src/api/transport/fetcher.ts';
-import { networkTransport } from '../../src/api/transport/network.ts';
-import { parseBase } from '../../src/api/url.ts';
+import { createClient } from '../../src/cli/client/client.ts';
+import { createStore } from '../../src/cli/client/store/store.ts';
+import { createFetch } from '../../src/cli/client/transport/fetcher.ts';
+import { networkTransport } from '../../src/cli/client/transport/network.ts';
+import { parseBase } from '../../src/cli/client/url.ts';
 
 const [, , work = '', folder = '', argument = ''] = process.argv;
 const store = createStore({ disk: fs, folder, uid: process.getuid?.(), now: Date.now, random: Math.random });

@@ -9,7 +9,7 @@ import {
   createKeychain,
   type Keychain,
   type KeychainOptions,
-} from '../../src/auth/keychain.ts';
+} from '../../src/cli/client/auth/keychain.ts';
 import { createManualClock } from '../support/clock.ts';
 
 const account = 'default@https://music.example';

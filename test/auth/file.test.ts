@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { isMainThread } from 'node:worker_threads';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createTokenFile, type TokenFileOptions } from '../../src/auth/file.ts';
+import { createTokenFile, type TokenFileOptions } from '../../src/cli/client/auth/file.ts';
 import { realClock } from '../support/clock.ts';
 import { requires } from '../support/requires.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { cacheSalt, identity, partitionPrefix } from '../../src/auth/identity.ts';
+import { cacheSalt, identity, partitionPrefix } from '../../src/cli/client/auth/identity.ts';
 
 const salt = new Uint8Array(32).fill(7);
 const origin = 'https://music.example';

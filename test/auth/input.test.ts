@@ -3,7 +3,7 @@ import { Buffer } from 'node:buffer';
 import { PassThrough } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { readSecret, readToken } from '../../src/auth/prompt.ts';
+import { readSecret, readToken } from '../../src/cli/client/auth/prompt.ts';
 
 const noToken = {
   kind: 'usage',

@@ -5,7 +5,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createKeychain, type KeychainOptions } from '../../src/auth/keychain.ts';
+import { createKeychain, type KeychainOptions } from '../../src/cli/client/auth/keychain.ts';
 import { createManualClock, realClock } from '../support/clock.ts';
 import { fakePackages, keyringPackages, type Session, startSession } from '../support/keyring.ts';
 

@@ -1,5 +1,5 @@
 /** What the terminal tests run: asks, and prints as JSON what came of it. */
-import { readSecret } from '../../src/auth/prompt.ts';
+import { readSecret } from '../../src/cli/client/auth/prompt.ts';
 
 const output = (text: string) => {
   process.stderr.write(text);

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createTokenFile, type TokenFile } from '../../src/auth/file.ts';
-import { type Keychain, type KeychainOutcome, keychainFailure } from '../../src/auth/keychain.ts';
-import { checkToken } from '../../src/auth/token-form.ts';
-import { createTokens, requiredToken, type TokensOptions } from '../../src/auth/tokens.ts';
 import { Failure } from '../../src/base/errors.ts';
+import { createTokenFile, type TokenFile } from '../../src/cli/client/auth/file.ts';
+import { type Keychain, type KeychainOutcome, keychainFailure } from '../../src/cli/client/auth/keychain.ts';
+import { checkToken } from '../../src/cli/client/auth/token-form.ts';
+import { createTokens, requiredToken, type TokensOptions } from '../../src/cli/client/auth/tokens.ts';
 import { realClock } from '../support/clock.ts';
 
 const account = 'default@https://music.example';

@@ -1,8 +1,8 @@
 /** Secrets in addresses, which logs and recordings leave out. */
 import { describe, expect, it } from 'vitest';
 import { holdsSecret, withoutSecrets } from '../../src/base/addresses.ts';
-import { logLine } from '../../src/commands/serve/log.ts';
-import { plainPaint } from '../../src/text/plain.ts';
+import { plainPaint } from '../../src/base/text/plain.ts';
+import { logLine } from '../../src/cli/commands/serve/log.ts';
 
 describe('an address in a log', () => {
   it.each([

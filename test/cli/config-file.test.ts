@@ -3,7 +3,13 @@ import * as fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Config, changeConfig, configFile, profileIn, readConfig } from '../../src/cli/config-file.ts';
+import {
+  type Config,
+  changeConfig,
+  configFile,
+  profileIn,
+  readConfig,
+} from '../../src/cli/program/settings/config-file.ts';
 import { realClock } from '../support/clock.ts';
 
 let folder: string;

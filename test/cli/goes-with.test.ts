@@ -1,9 +1,9 @@
 /** Options that go with others: refused by the reader of argv, told by help, left out by Tab. */
 import { afterAll, describe, expect, it } from 'vitest';
-import { type Branch, treeOf } from '../../src/cli/command.ts';
-import { places } from '../../src/cli/completion/model.ts';
-import type { Company, Options, Other } from '../../src/cli/option.ts';
-import { program } from '../../src/commands/index.ts';
+import { program } from '../../src/cli/commands/index.ts';
+import { type Branch, treeOf } from '../../src/cli/program/argv/command.ts';
+import type { Company, Options, Other } from '../../src/cli/program/argv/option.ts';
+import { places } from '../../src/cli/program/completion/model.ts';
 import { cli, makeHome } from '../support/cli.ts';
 
 const home = makeHome();

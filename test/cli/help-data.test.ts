@@ -1,10 +1,10 @@
 /** Help as data says what help says in words, and `help reference` holds every command. */
 import { afterAll, expect, it } from 'vitest';
 import { version } from '../../package.json';
-import { type Branch, treeOf } from '../../src/cli/command.ts';
-import { branchData, programData } from '../../src/cli/help/data.ts';
-import { helpOn } from '../../src/cli/help/help.ts';
-import { program } from '../../src/commands/index.ts';
+import { program } from '../../src/cli/commands/index.ts';
+import { type Branch, treeOf } from '../../src/cli/program/argv/command.ts';
+import { branchData, programData } from '../../src/cli/program/help/data.ts';
+import { helpOn } from '../../src/cli/program/help/help.ts';
 import { cli, makeHome } from '../support/cli.ts';
 
 const home = makeHome();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nameOf, spellingsOf, takesValue } from '../../src/cli/option.ts';
+import { nameOf, spellingsOf, takesValue } from '../../src/cli/program/argv/option.ts';
 
 it.each([
   ['-o, --output <format>', 'output', true, ['-o', '--output']],

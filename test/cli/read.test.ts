@@ -1,8 +1,8 @@
 /** Rows of argv and what the reader makes of them. */
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../src/base/errors.ts';
-import { readArguments } from '../../src/cli/argv/read-argv.ts';
-import { program } from '../../src/commands/index.ts';
+import { program } from '../../src/cli/commands/index.ts';
+import { readArguments } from '../../src/cli/program/argv/read-argv.ts';
 
 const read = (...argv: string[]) => readArguments(program, argv);
 

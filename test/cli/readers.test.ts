@@ -10,7 +10,7 @@ import {
   seconds,
   wholeNumber,
   yesOrNo,
-} from '../../src/cli/readers.ts';
+} from '../../src/cli/program/argv/readers.ts';
 
 const percent = decimal(0, 100, 'a number from 0 to 100');
 const colors = oneOf(['auto', 'always', 'never']);

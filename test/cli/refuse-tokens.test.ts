@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { refuseTokens } from '../../src/cli/refuse-tokens.ts';
+import { refuseTokens } from '../../src/cli/program/argv/refuse-tokens.ts';
 
 const refusal = {
   kind: 'usage',

@@ -1,9 +1,19 @@
 /** Options over environment over the profile over the configuration over defaults, for each setting. */
 import { describe, expect, it } from 'vitest';
 import type { Environment } from '../../src/base/io.ts';
-import type { Config } from '../../src/cli/config-file.ts';
-import { isSettingName, type Setting, settingNames, settingTable } from '../../src/cli/setting-table.ts';
-import { accountOf, originOf, resolveSettings, type Settings } from '../../src/cli/settings.ts';
+import type { Config } from '../../src/cli/program/settings/config-file.ts';
+import {
+  isSettingName,
+  type Setting,
+  settingNames,
+  settingTable,
+} from '../../src/cli/program/settings/setting-table.ts';
+import {
+  accountOf,
+  originOf,
+  resolveSettings,
+  type Settings,
+} from '../../src/cli/program/settings/settings.ts';
 
 type Options = Parameters<typeof resolveSettings>[0];
 

@@ -1,11 +1,11 @@
 /** What is said of command lines that can't be read. */
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../src/base/errors.ts';
-import { readArguments } from '../../src/cli/argv/read-argv.ts';
-import { program } from '../../src/commands/index.ts';
+import { program } from '../../src/cli/commands/index.ts';
+import { readArguments } from '../../src/cli/program/argv/read-argv.ts';
 
 // Loaded before any test, so that its tables count for all of them in `npm run mutants`.
-import '../../src/cli/argv/usage.ts';
+import '../../src/cli/program/argv/usage.ts';
 
 async function refused(...argv: string[]): Promise<Pick<Failure, 'kind' | 'code' | 'message' | 'hint'>> {
   try {

@@ -6,8 +6,6 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { shownCollections } from '../../src/catalog/index.ts';
-import { pickerList } from '../../src/context/terminal/picker/picker-list.ts';
-import { searchable } from '../../src/context/terminal/picker/rank.ts';
 import {
   type Ask,
   down,
@@ -21,7 +19,9 @@ import {
   type Target,
   type TextLevel,
   type Walk,
-} from '../../src/faces/browse/steps.ts';
+} from '../../src/cli/commands/browse/steps.ts';
+import { pickerList } from '../../src/cli/program/terminal/picker/picker-list.ts';
+import { searchable } from '../../src/cli/program/terminal/picker/rank.ts';
 import { nasty } from '../output/support.ts';
 import { cli, makeHome } from '../support/cli.ts';
 import { onFakeScreen } from '../support/fake-screen.ts';

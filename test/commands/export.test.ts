@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileS
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { exportsOf, extensionOf } from '../../src/output/writers.ts';
+import { exportsOf, extensionOf } from '../../src/cli/output/writers.ts';
 import { cli, executable, makeHome, node } from '../support/cli.ts';
 import { runInProcess } from '../support/in-process.ts';
 import { readMidi } from '../support/readers.ts';

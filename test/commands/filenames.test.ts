@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lastUrlSegment } from '../../src/download/addresses.ts';
-import { fileNames, foldedFilename, safeName, safePath } from '../../src/download/filenames.ts';
+import { lastUrlSegment } from '../../src/cli/files/addresses.ts';
+import { fileNames, foldedFilename, safeName, safePath } from '../../src/cli/files/filenames.ts';
 import { often } from '../support/often.ts';
 
 describe('a name of the service becomes a safe one', () => {

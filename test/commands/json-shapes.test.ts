@@ -4,8 +4,8 @@
  */
 import { afterAll, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { type Branch, treeOf } from '../../src/cli/command.ts';
-import { program } from '../../src/commands/index.ts';
+import { program } from '../../src/cli/commands/index.ts';
+import { type Branch, treeOf } from '../../src/cli/program/argv/command.ts';
 import { makeHome } from '../support/cli.ts';
 import { runInProcess } from '../support/in-process.ts';
 import { isQuick, some } from '../support/often.ts';

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { ClosedPipe, Failure } from '../../src/base/errors.ts';
 import { parseJson } from '../../src/base/json.ts';
 import { nouns } from '../../src/catalog/index.ts';
-import { tools } from '../../src/faces/mcp/tools.ts';
+import { tools } from '../../src/cli/commands/mcp/tools.ts';
 import { cli, makeHome, root, shell } from '../support/cli.ts';
 import { runInProcess } from '../support/in-process.ts';
 import { campaign } from '../support/often.ts';

@@ -2,11 +2,11 @@
 import { expect, it } from 'vitest';
 import { instruments } from '../../src/catalog/instruments.ts';
 import { idOf } from '../../src/catalog/lib/noun.ts';
-import { fileStem } from '../../src/download/filenames.ts';
+import { fileStem } from '../../src/cli/files/filenames.ts';
+import { namesOf } from '../../src/cli/resolve/lookup/items.ts';
+import { checkQuery } from '../../src/cli/resolve/lookup/query.ts';
+import { keyIn } from '../../src/cli/resolve/named-music.ts';
 import { noteName } from '../../src/music/note.ts';
-import { namesOf } from '../../src/words/lookup/items.ts';
-import { checkQuery } from '../../src/words/lookup/query.ts';
-import { keyIn } from '../../src/words/named-music.ts';
 
 it.each([
   ['rhythm:1', 'rhythm:1'],

@@ -1,6 +1,6 @@
 /** Where nobody can answer, nothing is asked: --no-input, MUSIC_CLI_NO_INPUT and CI, on a terminal. */
 import { afterAll, expect, it } from 'vitest';
-import type { Machine } from '../../src/context/machine.ts';
+import type { Machine } from '../../src/cli/program/context/machine.ts';
 import { makeHome } from '../support/cli.ts';
 import { runInProcess } from '../support/in-process.ts';
 

@@ -1,6 +1,6 @@
 /** What a script can ask for beforehand: an exit code for nothing (--exit-status), and a variable or setting for each option. */
 import { afterAll, describe, expect, it } from 'vitest';
-import { settingTable } from '../../src/cli/setting-table.ts';
+import { settingTable } from '../../src/cli/program/settings/setting-table.ts';
 import { makeHome } from '../support/cli.ts';
 import { runInProcess } from '../support/in-process.ts';
 

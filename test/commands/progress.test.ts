@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { progressOf } from '../../src/context/terminal/progress.ts';
+import { progressOf } from '../../src/cli/program/terminal/progress.ts';
 
 interface Given {
   readonly isTerminal?: boolean;

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Disk } from '../../src/base/io.ts';
 import { nouns } from '../../src/catalog/index.ts';
-import { folderKeeper } from '../../src/download/made-files.ts';
+import { folderKeeper } from '../../src/cli/files/made-files.ts';
 import { createHandler } from '../../src/sandbox/answer.ts';
 import { addressOf, listen } from '../../src/sandbox/listen.ts';
 import { builtLibrary } from '../sandbox/built.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../src/base/errors.ts';
 import { scales } from '../../src/catalog/scales.ts';
-import type { SentRecord } from '../../src/output/json/sent-records.ts';
+import type { SentRecord } from '../../src/cli/output/json/sent-records.ts';
 import { catalog, only } from '../sandbox/catalog.ts';
 import { lookUp } from '../support/look-up.ts';
 import { campaign } from '../support/often.ts';

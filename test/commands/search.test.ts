@@ -4,8 +4,8 @@ import { nouns } from '../../src/catalog/index.ts';
 import { namesMeant, namesPartlyMeant } from '../../src/catalog/lib/implied-names.ts';
 import type { Noun } from '../../src/catalog/lib/noun.ts';
 import { wordsOf } from '../../src/catalog/lib/record-words.ts';
-import { calledAmong } from '../../src/indexes/called.ts';
-import { phrasesOf, searchWords } from '../../src/words/search/word-search.ts';
+import { phrasesOf, searchWords } from '../../src/cli/resolve/search/word-search.ts';
+import { calledAmong } from '../../src/cli/show/index/called.ts';
 import { catalog } from '../sandbox/catalog.ts';
 import { campaign } from '../support/often.ts';
 

@@ -1,7 +1,7 @@
 /** What the program says of itself. */
 import { expect, it } from 'vitest';
 import { version } from '../../package.json';
-import { installedBy, whereReleasesAre } from '../../src/commands/doctor/installed.ts';
+import { installedBy, whereReleasesAre } from '../../src/cli/program/installed.ts';
 import { cli } from '../support/cli.ts';
 
 it('version --json says on what the program runs, and how it came', async () => {

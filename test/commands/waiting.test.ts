@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterAll, expect, it } from 'vitest';
-import type { Machine } from '../../src/context/machine.ts';
+import type { Machine } from '../../src/cli/program/context/machine.ts';
 import { makeHome } from '../support/cli.ts';
 import { runInProcess } from '../support/in-process.ts';
 import { listenOnLoopback } from '../support/loopback.ts';

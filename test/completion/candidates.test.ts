@@ -5,8 +5,12 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Disk } from '../../src/base/io.ts';
-import { forgetCandidates, writeCandidates, writeProfiles } from '../../src/candidates/candidates.ts';
-import { candidateKey, hasCandidates } from '../../src/indexes/index-key.ts';
+import {
+  forgetCandidates,
+  writeCandidates,
+  writeProfiles,
+} from '../../src/cli/show/completions/candidates.ts';
+import { candidateKey, hasCandidates } from '../../src/cli/show/index/index-key.ts';
 import { realClock } from '../support/clock.ts';
 
 let cache = '';

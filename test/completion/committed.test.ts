@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { treeOf } from '../../src/cli/command.ts';
-import { completionFiles } from '../../src/cli/completion/files.ts';
-import { program } from '../../src/commands/index.ts';
+import { program } from '../../src/cli/commands/index.ts';
+import { treeOf } from '../../src/cli/program/argv/command.ts';
+import { completionFiles } from '../../src/cli/program/completion/files.ts';
 
 it.each([...completionFiles(await treeOf(program))])(
   'completions/%s is what the command tree gives',

@@ -1,6 +1,6 @@
 /** A command tree with a case of everything that Tab completes. */
-import type { Branch, Tree } from '../../src/cli/command.ts';
-import { nameOf, type Option, type Options } from '../../src/cli/option.ts';
+import type { Branch, Tree } from '../../src/cli/program/argv/command.ts';
+import { nameOf, type Option, type Options } from '../../src/cli/program/argv/option.ts';
 
 const columns = ['id', 'name', 'solfege', 'signature', 'frequency', 'color'];
 const listOptions = declared([

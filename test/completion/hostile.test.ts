@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { writeCandidates } from '../../src/candidates/candidates.ts';
+import { writeCandidates } from '../../src/cli/show/completions/candidates.ts';
 import { type } from '../support/shell.ts';
 import { shells } from './shells.ts';
 

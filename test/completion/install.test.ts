@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { completionFiles } from '../../src/cli/completion/files.ts';
+import { completionFiles } from '../../src/cli/program/completion/files.ts';
 import {
   chooseShell,
   completionPath,
@@ -11,7 +11,7 @@ import {
   shellFiles,
   shells,
   uninstallShellFile,
-} from '../../src/cli/completion/install.ts';
+} from '../../src/cli/program/completion/install.ts';
 import { fixture } from './fixture.ts';
 
 let home = '';

@@ -1,6 +1,6 @@
 import * as fs from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { writeCandidates } from '../../src/candidates/candidates.ts';
+import { writeCandidates } from '../../src/cli/show/completions/candidates.ts';
 import { type } from '../support/shell.ts';
 import { filledCache, serviceUrl, shells } from './shells.ts';
 

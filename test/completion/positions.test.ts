@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { shellFiles } from '../../src/cli/completion/install.ts';
+import { shellFiles } from '../../src/cli/program/completion/install.ts';
 import { requires } from '../support/requires.ts';
 import { type } from '../support/shell.ts';
 import { shells } from './shells.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type DebugEvent, logTo } from '../../src/context/debug.ts';
+import { type DebugEvent, logTo } from '../../src/cli/program/context/debug.ts';
 
 const url = 'https://music.example/api/keys';
 

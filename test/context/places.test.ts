@@ -3,7 +3,7 @@
 import * as fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Disk, Environment } from '../../src/base/io.ts';
-import { homeFolderOf, placesOf } from '../../src/context/places.ts';
+import { homeFolderOf, placesOf } from '../../src/cli/program/context/places.ts';
 import { findPlayers } from '../../src/music/player/programs.ts';
 
 const own = 'D:\\kept';

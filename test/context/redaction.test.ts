@@ -1,10 +1,10 @@
 /** Tokens that a service repeats, in every spelling. */
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { concat } from '../../src/api/store/body.ts';
-import type { Fetched } from '../../src/api/transport/fetcher.ts';
-import { headers } from '../../src/api/transport/transport.ts';
-import { redaction, withoutToken } from '../../src/context/redaction.ts';
+import { concat } from '../../src/cli/client/store/body.ts';
+import type { Fetched } from '../../src/cli/client/transport/fetcher.ts';
+import { headers } from '../../src/cli/client/transport/transport.ts';
+import { redaction, withoutToken } from '../../src/cli/program/context/redaction.ts';
 
 const token = 'ab+c/d"e\\f-%41.z';
 

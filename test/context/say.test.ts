@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sizeText } from '../../src/context/terminal/say.ts';
+import { sizeText } from '../../src/cli/program/terminal/say.ts';
 
 it.each([
   [0, '0 B'],

@@ -1,7 +1,7 @@
 /** Intervals by their two notes. */
 import { expect, it } from 'vitest';
-import { intervalReadings } from '../../src/names/intervals.ts';
-import { folded } from '../../src/names/spelling.ts';
+import { intervalReadings } from '../../src/music/names/intervals.ts';
+import { folded } from '../../src/music/names/spelling.ts';
 
 it('names the interval from a note up to another, by their letters', () => {
   const found = (text: string) => intervalReadings(folded(text)).map(({ name }) => name);

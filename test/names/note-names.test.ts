@@ -1,10 +1,10 @@
 /** What notes, chords and keys are called in four ways: tables typed out by hand, and that what is printed can be read. */
 import { describe, expect, it } from 'vitest';
+import { noteNameChoices } from '../../src/base/text/note-names.ts';
 import { parseChord } from '../../src/music/chord.ts';
 import { noteNamesIn } from '../../src/music/languages.ts';
 import { parseNote } from '../../src/music/note.ts';
 import { typedIn } from '../../src/music/reading/language.ts';
-import { noteNameChoices } from '../../src/names/note-names.ts';
 
 /** From three flats to three sharps. */
 const english = `

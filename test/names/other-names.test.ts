@@ -1,7 +1,7 @@
 /** Other names of rhythms and tunes: against tables typed from the sources, in the spelling of each. */
 import { describe, expect, it } from 'vitest';
-import { byOtherName, otherNames } from '../../src/names/other-names.ts';
-import { folded } from '../../src/names/spelling.ts';
+import { byOtherName, otherNames } from '../../src/music/names/other-names.ts';
+import { folded } from '../../src/music/names/spelling.ts';
 import { catalog } from '../sandbox/catalog.ts';
 
 /** Source → names of the catalog → what the source calls the same; behind `~`, what goes the same way. */

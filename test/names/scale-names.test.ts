@@ -1,8 +1,8 @@
 /** Other names of scales: against tonal's dictionary, which has the most of them. */
 import { ScaleType } from 'tonal';
 import { expect, it } from 'vitest';
-import { canonicalOf } from '../../src/names/scale-names.ts';
-import { folded } from '../../src/names/spelling.ts';
+import { canonicalOf } from '../../src/music/names/scale-names.ts';
+import { folded } from '../../src/music/names/spelling.ts';
 
 it('has all of tonal’s aliases', () => {
   const aliases = ScaleType.all().flatMap(({ name, aliases }) =>

@@ -1,6 +1,6 @@
 /** Note names as they are written in several notations and languages. */
 import { describe, expect, it } from 'vitest';
-import { enharmonics, folded, leadingNotes } from '../../src/names/spelling.ts';
+import { enharmonics, folded, leadingNotes } from '../../src/music/names/spelling.ts';
 
 describe('folding', () => {
   it.each([

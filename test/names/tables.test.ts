@@ -1,10 +1,10 @@
-/** The tables of src/names/data: the program's are made of them, and what is wrong is said with its file and line. */
+/** The tables of src/music/names/data: the program's are made of them, and what is wrong is said with its file and line. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { listedIn, nameFile, nameTables } from '../../scripts/name-tables.ts';
-import { englishWord, scaleNames } from '../../src/names/scale-names.ts';
-import { folded } from '../../src/names/spelling.ts';
+import { englishWord, scaleNames } from '../../src/music/names/scale-names.ts';
+import { folded } from '../../src/music/names/spelling.ts';
 import { catalog } from '../sandbox/catalog.ts';
 import { root } from '../support/cli.ts';
 
@@ -12,7 +12,7 @@ const listed = listedIn(catalog);
 
 it('are those that the program reads: npm run build makes them anew', () => {
   const [scales, others] = ['scale-tables', 'tables'].map(name =>
-    JSON.parse(readFileSync(join(root, `src/names/${name}.json`), 'utf8')),
+    JSON.parse(readFileSync(join(root, `src/music/names/${name}.json`), 'utf8')),
   );
   expect({ ...scales, ...others }).toEqual(nameTables(listed));
 });
@@ -54,7 +54,7 @@ it.each(wrong)('%s with %j as %j', (file, text, other, said) => {
     return { ...real, text: real.text.replace(text, other) };
   };
   const line = nameFile(file).text.split(text)[0]?.split('\n').length ?? 0;
-  expect(() => nameTables(listed, read)).toThrow(`src/names/data/${file}:${line}: ${said}`);
+  expect(() => nameTables(listed, read)).toThrow(`src/music/names/data/${file}:${line}: ${said}`);
 });
 
 it('are written as people write, and folded for lookup', () => {

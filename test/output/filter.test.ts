@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Fields } from '../../src/base/io.ts';
 import { LongNumber } from '../../src/base/json.ts';
-import { comparable, parseFilter } from '../../src/output/select/filter.ts';
+import { comparable, parseFilter } from '../../src/cli/output/select/filter.ts';
 import { column } from './support.ts';
 
 const rows: readonly Fields[] = [

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { markupText } from '../../src/output/html/html.ts';
-import { width } from '../../src/text/width.ts';
+import { width } from '../../src/base/text/width.ts';
+import { markupText } from '../../src/cli/output/html/html.ts';
 import { campaign, often } from '../support/often.ts';
 import { colorful, pipe, terminal } from './support.ts';
 

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { gather } from '../../src/output/json/pieces.ts';
-import { prettyJson } from '../../src/output/json/pretty.ts';
+import { gather } from '../../src/cli/output/json/pieces.ts';
+import { prettyJson } from '../../src/cli/output/json/pretty.ts';
 import { campaign } from '../support/often.ts';
 import { requires } from '../support/requires.ts';
 import { colorful, pipe } from './support.ts';

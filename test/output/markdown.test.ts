@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { recordKind } from '../../src/catalog/lib/noun.ts';
-import { markdownDocument } from '../../src/output/formats/markdown/document.ts';
+import { markdownDocument } from '../../src/cli/output/formats/markdown/document.ts';
 import {
   markdownCode,
   markdownDestination,
   markdownLine,
   markdownText,
-} from '../../src/output/formats/markdown/escaped.ts';
-import { markdown } from '../../src/output/formats/markdown/markdown.ts';
+} from '../../src/cli/output/formats/markdown/escaped.ts';
+import { markdown } from '../../src/cli/output/formats/markdown/markdown.ts';
 import { readMarkdown } from '../support/readers.ts';
 import { requires } from '../support/requires.ts';
 import { column, selection, written } from './support.ts';

@@ -1,7 +1,7 @@
 /** Numbers with units, and dates, as people write them into filters. */
 import { describe, expect, it } from 'vitest';
 import type { Unit } from '../../src/catalog/lib/noun.ts';
-import { compareDates, isDate, parseQuantity } from '../../src/output/select/quantity.ts';
+import { compareDates, isDate, parseQuantity } from '../../src/cli/output/select/quantity.ts';
 
 describe('a number', () => {
   it.each<[string, number | bigint, number]>([

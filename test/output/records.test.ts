@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Failure } from '../../src/base/errors.ts';
-import { refuseNamesTwice } from '../../src/output/json/envelope.ts';
-import { recordsAt } from '../../src/output/json/sent-records.ts';
-import { Splitter } from '../../src/output/json/splitter.ts';
+import { refuseNamesTwice } from '../../src/cli/output/json/envelope.ts';
+import { recordsAt } from '../../src/cli/output/json/sent-records.ts';
+import { Splitter } from '../../src/cli/output/json/splitter.ts';
 import { campaign } from '../support/often.ts';
 
 /** The text in chunks of the given sizes, again and again; every chunk is overwritten after use. */

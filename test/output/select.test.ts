@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { LongNumber } from '../../src/base/json.ts';
-import { csv } from '../../src/output/formats/csv.ts';
-import { textOrder } from '../../src/output/select/collation.ts';
+import { csv } from '../../src/cli/output/formats/csv.ts';
+import { textOrder } from '../../src/cli/output/select/collation.ts';
 import {
   allFields,
   chooseColumns,
@@ -10,8 +10,8 @@ import {
   isKnown,
   type Known,
   sameNamedField,
-} from '../../src/output/select/columns.ts';
-import { parseFilter } from '../../src/output/select/filter.ts';
+} from '../../src/cli/output/select/columns.ts';
+import { parseFilter } from '../../src/cli/output/select/filter.ts';
 import {
   countRecords,
   filtered,
@@ -19,8 +19,8 @@ import {
   parseSort,
   sampled,
   sorted,
-} from '../../src/output/select/select.ts';
-import { filteredField } from '../../src/output/select/written-filter.ts';
+} from '../../src/cli/output/select/select.ts';
+import { filteredField } from '../../src/cli/output/select/written-filter.ts';
 import { column, selection, written } from './support.ts';
 
 const rows = [

@@ -1,9 +1,9 @@
 import type { Fields } from '../../src/base/io.ts';
+import { plainPaint } from '../../src/base/text/plain.ts';
+import { decideStyle, type Style } from '../../src/base/text/style.ts';
 import { type Column, recordKind } from '../../src/catalog/lib/noun.ts';
-import type { Format, Selection } from '../../src/output/formats/format.ts';
-import type { Piece } from '../../src/output/json/pieces.ts';
-import { plainPaint } from '../../src/text/plain.ts';
-import { decideStyle, type Style } from '../../src/text/style.ts';
+import type { Format, Selection } from '../../src/cli/output/formats/format.ts';
+import type { Piece } from '../../src/cli/output/json/pieces.ts';
 
 export const pipe: Style = {
   width: undefined,

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fitColumns } from '../../src/output/formats/table/fit.ts';
-import { table } from '../../src/output/formats/table/table.ts';
-import { width } from '../../src/text/width.ts';
+import { width } from '../../src/base/text/width.ts';
+import { fitColumns } from '../../src/cli/output/formats/table/fit.ts';
+import { table } from '../../src/cli/output/formats/table/table.ts';
 import { colorful, column, nasty, pipe, selection, terminal, written } from './support.ts';
 
 const columns = [

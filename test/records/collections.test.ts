@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { keys } from '../../src/catalog/keys.ts';
 import { tracks } from '../../src/catalog/tracks.ts';
-import { fetchCollection, looksAtAll, storedCollection } from '../../src/records/collections.ts';
+import { fetchCollection, looksAtAll, storedCollection } from '../../src/cli/show/collections.ts';
 import { answerOf, contextWith } from './support.ts';
 
 const path = '/api/mobile/circular-tracks';

@@ -1,11 +1,11 @@
 /** What options decide before any record is read. */
 import { expect, it } from 'vitest';
-import { csv } from '../../src/output/formats/csv.ts';
-import { count, json } from '../../src/output/formats/json.ts';
-import { markdown } from '../../src/output/formats/markdown/markdown.ts';
-import { table } from '../../src/output/formats/table/table.ts';
-import { decide, type RecordChoices } from '../../src/records/decide.ts';
-import type { RecordSet } from '../../src/records/record-set.ts';
+import { csv } from '../../src/cli/output/formats/csv.ts';
+import { count, json } from '../../src/cli/output/formats/json.ts';
+import { markdown } from '../../src/cli/output/formats/markdown/markdown.ts';
+import { table } from '../../src/cli/output/formats/table/table.ts';
+import { decide, type RecordChoices } from '../../src/cli/show/decide.ts';
+import type { RecordSet } from '../../src/cli/show/record-set.ts';
 import { realClock } from '../support/clock.ts';
 import { choicesOf } from './support.ts';
 

@@ -1,10 +1,10 @@
 /** The names that ids stand for: a courtesy that costs the main answer nothing. */
 import { describe, expect, it } from 'vitest';
-import type { Answer, Client } from '../../src/api/client.ts';
 import { articles } from '../../src/catalog/articles.ts';
 import { instruments } from '../../src/catalog/instruments.ts';
 import { presets } from '../../src/catalog/presets.ts';
-import { nameList, namesByNoun, nounsReferredTo, storedRecords } from '../../src/records/referred-names.ts';
+import type { Answer, Client } from '../../src/cli/client/client.ts';
+import { nameList, namesByNoun, nounsReferredTo, storedRecords } from '../../src/cli/show/referred-names.ts';
 import { column } from '../output/support.ts';
 import { answerOf, contextWith } from './support.ts';
 

@@ -1,10 +1,10 @@
 /** Answers by hand, and a client that has them. */
-import type { Answer, Client, Request } from '../../src/api/client.ts';
-import { memoryBody } from '../../src/api/store/body.ts';
-import { headers } from '../../src/api/transport/transport.ts';
-import { valueWithout } from '../../src/cli/option.ts';
-import { everywhere, recordOptions } from '../../src/cli/shared-options.ts';
-import type { RecordChoices } from '../../src/records/decide.ts';
+import type { Answer, Client, Request } from '../../src/cli/client/client.ts';
+import { memoryBody } from '../../src/cli/client/store/body.ts';
+import { headers } from '../../src/cli/client/transport/transport.ts';
+import { valueWithout } from '../../src/cli/program/argv/option.ts';
+import { everywhere, recordOptions } from '../../src/cli/program/argv/shared-options.ts';
+import type { RecordChoices } from '../../src/cli/show/decide.ts';
 
 /** The values of the options of records where these are given. */
 export function choicesOf(given: Partial<RecordChoices>): RecordChoices {

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import { Failure } from '../../src/base/errors.ts';
-import { report } from '../../src/run/report.ts';
+import { report } from '../../src/cli/program/report.ts';
 import { makeHome } from '../support/cli.ts';
 import { runInProcess } from '../support/in-process.ts';
 

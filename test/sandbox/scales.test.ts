@@ -1,7 +1,7 @@
 /** The scales and their other names, against tables typed from sources that the catalog isn't made from. */
 import { describe, expect, it } from 'vitest';
-import { canonicalOf } from '../../src/names/scale-names.ts';
-import { folded } from '../../src/names/spelling.ts';
+import { canonicalOf } from '../../src/music/names/scale-names.ts';
+import { folded } from '../../src/music/names/spelling.ts';
 import { catalog, only } from './catalog.ts';
 
 const plain = (name: string) => folded(name).toLowerCase();

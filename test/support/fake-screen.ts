@@ -2,7 +2,7 @@
 import { PassThrough } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Environment, Sink } from '../../src/base/io.ts';
-import type { Watching } from '../../src/context/machine.ts';
+import type { Watching } from '../../src/cli/program/context/machine.ts';
 import type { Result } from './cli.ts';
 import { patience } from './clock.ts';
 import { runInProcess } from './in-process.ts';

@@ -7,13 +7,17 @@ const configured = ['package-lock.json', 'package.json'];
 /** The catalog of the sandbox. Paths from the project's folder. */
 export function catalogMadeOf(): readonly string[] {
   // Tables and texts are read by their paths.
-  const data = ['src/sandbox', 'src/names'].flatMap(filesIn).filter(path => !path.endsWith('.ts'));
+  const data = ['src/sandbox', 'src/music/names'].flatMap(filesIn).filter(path => !path.endsWith('.ts'));
   return [...withImports(['scripts/build-catalog.ts']), ...data, ...configured];
 }
 
 /** The programs that commands start beside themselves. */
 export function programsMadeOf(): readonly string[] {
-  const entries = ['src/keychain-child.ts', 'src/output/jq/worker.ts', 'rolldown.config.ts'];
+  const entries = [
+    'src/cli/client/auth/keychain-child.ts',
+    'src/cli/output/jq/worker.ts',
+    'rolldown.config.ts',
+  ];
   return [...withImports(entries), ...configured];
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { escapedJson, visible, visibleLines } from '../../src/text/sanitise.ts';
+import { escapedJson, visible, visibleLines } from '../../src/base/text/sanitise.ts';
 
 const isControl = (character: string) =>
   /\p{Cc}/u.test(character) ||

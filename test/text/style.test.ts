@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type ColorFlag, decideColors, decideStyle, link } from '../../src/text/style.ts';
+import { type ColorFlag, decideColors, decideStyle, link } from '../../src/base/text/style.ts';
 import { pipe } from '../output/support.ts';
 
 function colors(env: Record<string, string>, isTerminal = true, flag: ColorFlag = 'auto') {

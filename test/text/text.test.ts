@@ -1,5 +1,8 @@
 /** Values as the text of a cell, signs in ASCII, colours. */
 import { describe, expect, it } from 'vitest';
+import { paint } from '../../src/base/text/paint.ts';
+import { isHexColor, isLight } from '../../src/base/text/plain.ts';
+import { asciiPieces, asciiSigns, simpleSigns, visibleTo } from '../../src/base/text/sanitise.ts';
 import {
   decimalsOf,
   exactText,
@@ -7,10 +10,7 @@ import {
   readableText,
   wholeOf,
   withDecimals,
-} from '../../src/output/cell.ts';
-import { paint } from '../../src/text/paint.ts';
-import { isHexColor, isLight } from '../../src/text/plain.ts';
-import { asciiPieces, asciiSigns, simpleSigns, visibleTo } from '../../src/text/sanitise.ts';
+} from '../../src/cli/output/cell.ts';
 import { pipe, terminal } from '../output/support.ts';
 
 describe('in ASCII', () => {

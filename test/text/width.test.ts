@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { visible } from '../../src/text/sanitise.ts';
-import { cut, pad, width, wrap } from '../../src/text/width.ts';
+import { visible } from '../../src/base/text/sanitise.ts';
+import { cut, pad, width, wrap } from '../../src/base/text/width.ts';
 import { nasty } from '../output/support.ts';
 import { cpuSeconds } from '../support/cpu.ts';
 import { campaign } from '../support/often.ts';

@@ -1,6 +1,6 @@
 /** What is typed means the same at every entrance that takes it. */
 import { afterAll, expect, it } from 'vitest';
-import type { Machine } from '../../src/context/machine.ts';
+import type { Machine } from '../../src/cli/program/context/machine.ts';
 import { noteWord } from '../../src/music/reading/letters.ts';
 import { makeHome } from '../support/cli.ts';
 import { createHastyClock } from '../support/clock.ts';

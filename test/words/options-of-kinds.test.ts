@@ -3,10 +3,10 @@
  * takes any music, on each kind. An option that is declared and has no value here fails.
  */
 import { afterAll, expect, it } from 'vitest';
-import { draw } from '../../src/commands/draw.ts';
-import { export as exportTyped } from '../../src/commands/export.ts';
-import { play } from '../../src/commands/play.ts';
-import type { Definition } from '../../src/context/context.ts';
+import { draw } from '../../src/cli/commands/draw.ts';
+import { export as exportTyped } from '../../src/cli/commands/export.ts';
+import { play } from '../../src/cli/commands/play.ts';
+import type { Definition } from '../../src/cli/program/context/context.ts';
 import { makeHome } from '../support/cli.ts';
 import { runInProcess } from '../support/in-process.ts';
 

@@ -1,6 +1,6 @@
 /** What stdout gives, stdin takes: the texts that `-` stands for, and what becomes of many. */
 import { afterAll, describe, expect, it } from 'vitest';
-import { textsPiped } from '../../src/words/lookup/piped.ts';
+import { textsPiped } from '../../src/cli/resolve/lookup/piped.ts';
 import { makeHome } from '../support/cli.ts';
 import { runInProcess } from '../support/in-process.ts';
 import { often } from '../support/often.ts';

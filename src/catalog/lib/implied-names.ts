@@ -4,10 +4,8 @@
  */
 import { fieldOf, listOf, numberOf, textOf } from '../../base/fields.ts';
 import type { Fields } from '../../base/io.ts';
-import { homeOf, keyText } from '../../music/progression.ts';
-import { patternOfRing } from '../../music/rings.ts';
-import { intervalReadings } from '../../names/intervals.ts';
-import type { NameReading } from '../../names/name-reading.ts';
+import { intervalReadings } from '../../music/names/intervals.ts';
+import type { NameReading } from '../../music/names/name-reading.ts';
 import {
   harmonyReadings,
   instrumentReadings,
@@ -18,10 +16,12 @@ import {
   scaleReadings,
   systemReadings,
   trackReadings,
-} from '../../names/name-readings.ts';
-import { otherNames, type RenamedNoun } from '../../names/other-names.ts';
-import { canonicalOf, isScaleName, scaleNames } from '../../names/scale-names.ts';
-import { comparableName, folded } from '../../names/spelling.ts';
+} from '../../music/names/name-readings.ts';
+import { otherNames, type RenamedNoun } from '../../music/names/other-names.ts';
+import { canonicalOf, isScaleName, scaleNames } from '../../music/names/scale-names.ts';
+import { comparableName, folded } from '../../music/names/spelling.ts';
+import { homeOf, keyText } from '../../music/progression.ts';
+import { patternOfRing } from '../../music/rings.ts';
 import type { ByCollection } from '../index.ts';
 import { readProgression } from './music.ts';
 import type { Collection } from './noun.ts';

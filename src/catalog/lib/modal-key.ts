@@ -1,5 +1,6 @@
 /** The record of a key in a mode: its accidentals and signature are those of the mode, not of the major key. */
 import type { Fields } from '../../base/io.ts';
+import type { Mode } from '../../music/names/scale-names.ts';
 import { accidentalsIn, noteName } from '../../music/note.ts';
 import {
   type ModalKey,
@@ -10,7 +11,6 @@ import {
   signatureNotes,
 } from '../../music/scale/key.ts';
 import { chordsOn } from '../../music/scale/stacks.ts';
-import type { Mode } from '../../names/scale-names.ts';
 import { readKey } from './music.ts';
 
 /**

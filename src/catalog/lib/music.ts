@@ -3,13 +3,13 @@
  * what it stands for and nothing else.
  */
 import { fieldOf, listOf, numberOf, textOf } from '../../base/fields.ts';
+import { accidental } from '../../base/text/note-names.ts';
 import { parseChord } from '../../music/chord.ts';
 import { intervalLetters } from '../../music/interval-name.ts';
 import type { Interval, Key, Progression, Rhythm, Scale, SingleChord, Tuning } from '../../music/music.ts';
+import { modes } from '../../music/names/scale-names.ts';
 import { parseNote } from '../../music/note.ts';
 import type { ChordEvent, Section } from '../../music/progression.ts';
-import { accidental } from '../../names/note-names.ts';
-import { modes } from '../../names/scale-names.ts';
 import { ringsOf } from './rings.ts';
 
 export function readKey(record: unknown): Key {

@@ -3,10 +3,10 @@
  * order.
  */
 import { type Fields, isFields } from '../../base/io.ts';
+import type { NoteText } from '../../base/text/note-names.ts';
 import { type FactName, factNames } from '../../music/fact-names.ts';
 import type { Fact } from '../../music/facts.ts';
 import type { Kind, Music } from '../../music/music.ts';
-import type { NoteText } from '../../names/note-names.ts';
 import type { RecordSchema } from './schema.ts';
 
 /** A unit that people may write behind a number. */

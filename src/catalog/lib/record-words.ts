@@ -1,9 +1,9 @@
 /** The words of records: their names, tags and texts, in the form in which `search` compares them. */
 import { fieldOf, listOf, textOf } from '../../base/fields.ts';
 import { type Fields, isFields } from '../../base/io.ts';
-import { otherNamesOf } from '../../names/other-names.ts';
-import { aliasesOfScale } from '../../names/scale-names.ts';
-import { comparableName, folded, withAsciiAccidentals } from '../../names/spelling.ts';
+import { otherNamesOf } from '../../music/names/other-names.ts';
+import { aliasesOfScale } from '../../music/names/scale-names.ts';
+import { comparableName, folded, withAsciiAccidentals } from '../../music/names/spelling.ts';
 import type { ByCollection } from '../index.ts';
 import { labelOf, type RecordKind } from './noun.ts';
 

@@ -1,5 +1,5 @@
 /** Roman numerals of chords. */
-import { accidental } from '../../names/note-names.ts';
+import { accidental } from '../../base/text/note-names.ts';
 import { type Chord, hasTone, isDominant, isMinor, sameRoot } from '../chord.ts';
 import {
   alteration,

@@ -1,7 +1,7 @@
 /** A canvas of terminal cells on which drawings put text; its lines are never wider than it is. */
-import { visibleTo } from '../../text/sanitise.ts';
-import type { Style } from '../../text/style.ts';
-import { cut, width } from '../../text/width.ts';
+import { visibleTo } from '../../base/text/sanitise.ts';
+import type { Style } from '../../base/text/style.ts';
+import { cut, width } from '../../base/text/width.ts';
 
 /** How a piece of text looks. */
 export interface Ink {

@@ -1,6 +1,6 @@
 /** What all kinds of drawings share; each kind is an object in its own file. */
-import type { NoteNames } from '../../names/note-names.ts';
-import type { Style } from '../../text/style.ts';
+import type { NoteNames } from '../../base/text/note-names.ts';
+import type { Style } from '../../base/text/style.ts';
 import type { OpenString } from '../chords/neck-strings.ts';
 import type { RingsAs } from '../rings.ts';
 

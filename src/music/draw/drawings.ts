@@ -1,6 +1,6 @@
 /** The kinds of drawings, and which of them each kind of music has. */
-import { visibleTo } from '../../text/sanitise.ts';
-import type { Style } from '../../text/style.ts';
+import { visibleTo } from '../../base/text/sanitise.ts';
+import type { Style } from '../../base/text/style.ts';
 import { chordName } from '../chord.ts';
 import { type ByKind, byKind, type Music } from '../music.ts';
 import { columnsOf } from './canvas.ts';

@@ -1,5 +1,5 @@
 /** Spells what several kinds of drawings have in another language. */
-import type { NoteNames } from '../../names/note-names.ts';
+import type { NoteNames } from '../../base/text/note-names.ts';
 
 /** With its label in the names of a language. */
 export function spelledLabel<Each extends { readonly label: string }>(each: Each, names: NoteNames): Each {

@@ -1,5 +1,5 @@
-import type { Style } from '../../text/style.ts';
-import { wrap } from '../../text/width.ts';
+import type { Style } from '../../base/text/style.ts';
+import { wrap } from '../../base/text/width.ts';
 import { type Canvas, createCanvas, shortText } from './canvas.ts';
 import type { Spot } from './drawing.ts';
 

@@ -1,7 +1,7 @@
 /** Shapes and text as SVG without style sheets, scripts and external references. */
 
-import { isHexColor, isLight } from '../../text/plain.ts';
-import { simpleSigns, visible } from '../../text/sanitise.ts';
+import { isHexColor, isLight } from '../../base/text/plain.ts';
+import { simpleSigns, visible } from '../../base/text/sanitise.ts';
 import type { Picture, Spot } from './drawing.ts';
 
 /** A place in a picture, in its units. */

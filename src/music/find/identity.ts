@@ -1,5 +1,5 @@
 /** The interval or the chords that consist of exactly the notes of a query. */
-import { accidental } from '../../names/note-names.ts';
+import { accidental } from '../../base/text/note-names.ts';
 import { type Chord, chordName, inversionOf } from '../chord.ts';
 import { chordsOfNotes, type NamedChord } from '../chords/named.ts';
 

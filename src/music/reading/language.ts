@@ -1,7 +1,7 @@
 /** Translates notes and chords of German, Dutch, solfège and Russian to English, one language for a whole sentence. */
-import type { NoteNameChoice } from '../../names/note-names.ts';
-import { noteNamed } from '../../names/spelling.ts';
+import type { NoteNameChoice } from '../../base/text/note-names.ts';
 import { parseChord } from '../chord.ts';
+import { noteNamed } from '../names/spelling.ts';
 import { parseNote } from '../note.ts';
 import { longestText, type Typed } from './reading.ts';
 

@@ -1,8 +1,9 @@
 /** Takes off the words that people say around music: `what is …`, `… on guitar`, `… up 2`. */
-import { intervalNamed } from '../../names/intervals.ts';
+
 import { parseKey } from '../in-key.ts';
 import { intervalOf } from '../interval-name.ts';
 import type { Kind } from '../music.ts';
+import { intervalNamed } from '../names/intervals.ts';
 import type { Transposition } from '../note.ts';
 
 /** Options that are said in words. */

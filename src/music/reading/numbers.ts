@@ -1,8 +1,9 @@
 /** Reads frequencies, tones, MIDI numbers, ratios, cents, tempi, steps and equal divisions. */
-import { folded, noteNamed } from '../../names/spelling.ts';
+
 import { greatestDivisor, modulo, rounded } from '../arithmetic.ts';
 import { spelledAsChord } from '../chords/named.ts';
 import type { Tuning } from '../music.ts';
+import { folded, noteNamed } from '../names/spelling.ts';
 import { commonNote, type Note, noteName, parseNote, plainC, transpose } from '../note.ts';
 import { guitar, notesOfFrets } from './frets.ts';
 import { noteWord } from './letters.ts';

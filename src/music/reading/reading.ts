@@ -1,6 +1,6 @@
 /** What a reader of typed words is asked, and what it answers. */
 import { Failure } from '../../base/errors.ts';
-import type { NoteNameChoice } from '../../names/note-names.ts';
+import type { NoteNameChoice } from '../../base/text/note-names.ts';
 import type { NeckString } from '../chords/neck-strings.ts';
 import type { TargetKey } from '../in-key.ts';
 import type { Kind, Music } from '../music.ts';

@@ -1,6 +1,7 @@
 /** Reads patterns, Euclidean rhythms, polyrhythms and metres. */
-import { euclideanForm, plainPattern } from '../../names/patterns.ts';
+
 import type { Rhythm } from '../music.ts';
+import { euclideanForm, plainPattern } from '../names/patterns.ts';
 import {
   euclidean,
   patternOfRing,

@@ -1,8 +1,9 @@
 /** Reads chords that are said in words. */
-import { intervalNumber } from '../../names/intervals.ts';
-import { englishWord, germanB } from '../../names/scale-names.ts';
-import { folded, leadingNotes } from '../../names/spelling.ts';
+
 import { type Chord, parseChord } from '../chord.ts';
+import { intervalNumber } from '../names/intervals.ts';
+import { englishWord, germanB } from '../names/scale-names.ts';
+import { folded, leadingNotes } from '../names/spelling.ts';
 
 /** Words for what stands in a symbol; a word of no meaning is empty. */
 const symbols: Readonly<Record<string, string>> = {

@@ -1,6 +1,7 @@
 /** Keys with a mode: their signatures and relatives. */
-import { type Mode, modes } from '../../names/scale-names.ts';
+
 import { modulo } from '../arithmetic.ts';
+import { type Mode, modes } from '../names/scale-names.ts';
 import {
   alteration,
   commonNote,

@@ -1,8 +1,9 @@
 /** Instruments whose music is written at another pitch than it sounds, and those that sound as it is written (`data/transposing.tsv`). */
-import { byOtherName } from '../../names/other-names.ts';
-import { comparableName } from '../../names/spelling.ts';
+
 import { homeOfMusic, inKey } from '../in-key.ts';
 import { type ByKind, byKind, type Music } from '../music.ts';
+import { byOtherName } from '../names/other-names.ts';
+import { comparableName } from '../names/spelling.ts';
 import {
   accidentalsIn,
   noteName,

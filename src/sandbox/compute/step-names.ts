@@ -1,5 +1,5 @@
 /** Names of the steps of equal divisions of the octave. */
-import { accidental } from '../../names/note-names.ts';
+import { accidental } from '../../base/text/note-names.ts';
 import { at } from './pitch.ts';
 
 /**

@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { holdsSecret } from '../../../src/base/addresses.ts';
-import { foldedFilename } from '../../../src/download/filenames.ts';
+import { foldedFilename } from '../../../src/cli/files/filenames.ts';
 import { listenOnLoopback } from '../../support/loopback.ts';
 import {
   Broken,

@@ -178,7 +178,7 @@ function* asked(): Generator<Case> {
     yield {
       name: unit,
       run: async () => {
-        const { logJson } = await import('../../../src/commands/serve/log.ts');
+        const { logJson } = await import('../../../src/cli/commands/serve/log.ts');
         const request = {
           method: 'GET',
           url: `/${longOf(unit, 160_000)}`,

@@ -1,7 +1,7 @@
 /**
  * Changes the code of a folder or file in hundreds of small ways and looks whether a test notices:
  *
- *     npm run mutants -- src/api/store
+ *     npm run mutants -- src/cli/client/store
  *
  * The tests are those of the same folder below test/, or of the nearest one above it. A command of theirs runs in
  * process, for what is tried lives in src: `npm run build` comes first, for the data of the sandbox. Rooms that a
@@ -53,7 +53,7 @@ const { status } = spawnSync('npx', ['--yes', ...packages, 'stryker', 'run', con
 rmSync(folder, { recursive: true });
 process.exitCode = status ?? 1;
 
-/** The folder below test/ that has the tests of a folder or file below src/: `api` of src/api/store/entry.ts. */
+/** The folder below test/ that has the tests of a folder or file below src/: `api` of src/cli/client/store/entry.ts. */
 function testsOf(path: string): string {
   const room = path.slice('src/'.length);
   if (existsSync(join('test', room)) || !room.includes('/')) return room;

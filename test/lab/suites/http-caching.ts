@@ -18,19 +18,19 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { createClient } from '../../../src/api/client.ts';
-import { Refused } from '../../../src/api/failures.ts';
-import { bodyText, concat } from '../../../src/api/store/body.ts';
-import { createStore } from '../../../src/api/store/store.ts';
-import { createFetch } from '../../../src/api/transport/fetcher.ts';
-import { networkTransport } from '../../../src/api/transport/network.ts';
+import { Failure } from '../../../src/base/errors.ts';
+import { createClient } from '../../../src/cli/client/client.ts';
+import { Refused } from '../../../src/cli/client/failures.ts';
+import { bodyText, concat } from '../../../src/cli/client/store/body.ts';
+import { createStore } from '../../../src/cli/client/store/store.ts';
+import { createFetch } from '../../../src/cli/client/transport/fetcher.ts';
+import { networkTransport } from '../../../src/cli/client/transport/network.ts';
 import {
   type Exchange,
   type Headers as FieldList,
   headers,
   type Transport,
-} from '../../../src/api/transport/transport.ts';
-import { Failure } from '../../../src/base/errors.ts';
+} from '../../../src/cli/client/transport/transport.ts';
 import { cloneOf } from './clone.ts';
 
 interface SuiteRequest {

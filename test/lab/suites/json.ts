@@ -8,9 +8,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { bodyText } from '../../../src/api/store/body.ts';
-import { wellFormedness } from '../../../src/api/well-formed.ts';
 import { parseJson } from '../../../src/base/json.ts';
+import { bodyText } from '../../../src/cli/client/store/body.ts';
+import { wellFormedness } from '../../../src/cli/client/well-formed.ts';
 import { cloneOf } from './clone.ts';
 
 function isParsed(bytes: Uint8Array): boolean {

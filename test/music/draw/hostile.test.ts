@@ -1,9 +1,9 @@
 /** A service may send anything: what is left of it is drawn, at once, inside its columns, and steers no terminal. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { width } from '../../../src/base/text/width.ts';
 import { stringsOf as neckStrings } from '../../../src/catalog/lib/strings.ts';
 import { type Drawing, drawnSvg, drawnText } from '../../../src/music/draw/drawings.ts';
-import { width } from '../../../src/text/width.ts';
 import { nasty, pipe, terminal } from '../../output/support.ts';
 import { campaign, often } from '../../support/often.ts';
 import {

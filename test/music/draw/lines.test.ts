@@ -1,11 +1,11 @@
 /** How drawings are written in lines: what stands over what, what is bold, coloured or under the head, what is left out. */
 import { describe, expect, it } from 'vitest';
+import { plainPaint } from '../../../src/base/text/plain.ts';
 import { readProgression, readRhythm, readScale } from '../../../src/catalog/lib/music.ts';
 import { createCanvas, sheetText } from '../../../src/music/draw/canvas.ts';
 import { cardDrawing, drawnText } from '../../../src/music/draw/drawings.ts';
 import { intervalDegree, intervalLetters } from '../../../src/music/interval-name.ts';
 import type { Section } from '../../../src/music/progression.ts';
-import { plainPaint } from '../../../src/text/plain.ts';
 import { pipe, terminal } from '../../output/support.ts';
 import { chordChart, chordEvents, keyCircle, ringsDrawing, systemRuler } from '../../support/records.ts';
 import { keyboardOf, neckOf, there } from './support.ts';

@@ -1,7 +1,7 @@
 /** Drawings in words, by `--as words`, by the setting, and in pictures. */
 import { PassThrough } from 'node:stream';
 import { afterAll, expect, it } from 'vitest';
-import { pickNumber } from '../../../src/context/terminal/picker/numbered.ts';
+import { pickNumber } from '../../../src/cli/program/terminal/picker/numbered.ts';
 import { makeHome } from '../../support/cli.ts';
 import { runInProcess } from '../../support/in-process.ts';
 

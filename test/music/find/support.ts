@@ -4,12 +4,12 @@ import { readKey } from '../../../src/catalog/lib/music.ts';
 import { isMusical, labelOf } from '../../../src/catalog/lib/noun.ts';
 import { pitchOfRow } from '../../../src/catalog/lib/strings.ts';
 import { rows as rowNoun } from '../../../src/catalog/rows.ts';
+import { candidatesOf, catalogIn, musicList, withoutDerived } from '../../../src/cli/resolve/music-lists.ts';
 import { type Catalog, searchFor } from '../../../src/music/find/find.ts';
 import type { FindOptions, Found } from '../../../src/music/find/found.ts';
 import type { Music } from '../../../src/music/music.ts';
 import { readMusic } from '../../../src/music/reading/forms.ts';
 import type { TypedForm } from '../../../src/music/reading/reading.ts';
-import { candidatesOf, catalogIn, musicList, withoutDerived } from '../../../src/words/music-lists.ts';
 import { catalog } from '../../sandbox/catalog.ts';
 
 const collections: Readonly<Record<string, readonly object[]>> = {

@@ -1,6 +1,6 @@
 /** Chords in bars, with their numerals below. */
-import type { Style } from '../../../text/style.ts';
-import { width } from '../../../text/width.ts';
+import type { Style } from '../../../base/text/style.ts';
+import { width } from '../../../base/text/width.ts';
 import { romanNumerals } from '../../chords/numerals.ts';
 import type { Progression } from '../../music.ts';
 import { homeOf, keyText, otherKey, type Section } from '../../progression.ts';

@@ -1,8 +1,8 @@
 /** The circle of fifths, with a key in its place. */
 
-import { isLight } from '../../../text/plain.ts';
-import type { Style } from '../../../text/style.ts';
-import { width } from '../../../text/width.ts';
+import { isLight } from '../../../base/text/plain.ts';
+import type { Style } from '../../../base/text/style.ts';
+import { width } from '../../../base/text/width.ts';
 import type { Key } from '../../music.ts';
 import { noteName, parseNote, transpose } from '../../note.ts';
 import { type ModalKey, modalKeyName, placeInCircle, relativeKey, relativeOf } from '../../scale/key.ts';

@@ -1,7 +1,7 @@
 /** Rings as lines of pulses, with the beats numbered above. */
 
-import type { Style } from '../../../text/style.ts';
-import { width } from '../../../text/width.ts';
+import type { Style } from '../../../base/text/style.ts';
+import { width } from '../../../base/text/width.ts';
 import { leastMultiple } from '../../arithmetic.ts';
 import { type Ring, stresses, velocityOf } from '../../rings.ts';
 import { type Canvas, shortText } from '../canvas.ts';

@@ -1,8 +1,8 @@
 /** A piano keyboard of two octaves, or of one if two don't fit. */
 
-import { isHexColor } from '../../../text/plain.ts';
-import type { Style } from '../../../text/style.ts';
-import { width } from '../../../text/width.ts';
+import { isHexColor } from '../../../base/text/plain.ts';
+import type { Style } from '../../../base/text/style.ts';
+import { width } from '../../../base/text/width.ts';
 import { intervalAbbreviation } from '../../interval-name.ts';
 import type { Interval, Key } from '../../music.ts';
 import { commonNote, noteName, pitchClass, transpose } from '../../note.ts';

@@ -1,7 +1,7 @@
 /** The neck of a string instrument with the tones of a scale, the highest string on top. */
 
-import type { Style } from '../../../text/style.ts';
-import { pad, width } from '../../../text/width.ts';
+import type { Style } from '../../../base/text/style.ts';
+import { pad, width } from '../../../base/text/width.ts';
 import { modulo } from '../../arithmetic.ts';
 import type { OpenString } from '../../chords/neck-strings.ts';
 import { columnsOf, createCanvas, type Ink, sheetText, shortText } from '../canvas.ts';

@@ -1,6 +1,6 @@
 /** Rings as circles: the cycle begins at the top and goes clockwise; a polygon joins the onsets. */
 
-import type { Style } from '../../../text/style.ts';
+import type { Style } from '../../../base/text/style.ts';
 import type { Rhythm } from '../../music.ts';
 import type { RingsAs } from '../../rings.ts';
 import { type Ring, stresses } from '../../rings.ts';

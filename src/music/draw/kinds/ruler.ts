@@ -1,6 +1,6 @@
 /** The steps of a music system between its first and its period, scaled to the terminal. */
-import type { Style } from '../../../text/style.ts';
-import { width } from '../../../text/width.ts';
+import type { Style } from '../../../base/text/style.ts';
+import { width } from '../../../base/text/width.ts';
 import { centsOf } from '../../arithmetic.ts';
 import type { Interval, Tuning, TuningStep } from '../../music.ts';
 import { noteName, pitchClass, plainC } from '../../note.ts';

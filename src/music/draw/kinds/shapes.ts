@@ -1,6 +1,6 @@
 /** Chord diagrams as in songbooks: the nut on top, the lowest string on the left. */
-import type { Style } from '../../../text/style.ts';
-import { width } from '../../../text/width.ts';
+import type { Style } from '../../../base/text/style.ts';
+import { width } from '../../../base/text/width.ts';
 import type { Chord } from '../../chord.ts';
 import { fingering } from '../../chords/fingers.ts';
 import { type OpenString, pitchedStrings, soundOf } from '../../chords/neck-strings.ts';

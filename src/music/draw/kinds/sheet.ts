@@ -1,6 +1,6 @@
 /** A chord sheet: a progression in bars, and below it how each of its chords is played. */
-import { visibleTo } from '../../../text/sanitise.ts';
-import type { Style } from '../../../text/style.ts';
+import { visibleTo } from '../../../base/text/sanitise.ts';
+import type { Style } from '../../../base/text/style.ts';
 import { type Chord, chordName } from '../../chord.ts';
 import { inKey } from '../../in-key.ts';
 import type { Progression } from '../../music.ts';

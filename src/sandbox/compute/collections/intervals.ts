@@ -4,7 +4,7 @@
  */
 import { entryName } from '../../../base/text-table.ts';
 import { intervalAbbreviation, intervalDegree, intervalSemitones } from '../../../music/interval-name.ts';
-import { ordinalNames, qualityNames } from '../../../names/intervals.ts';
+import { ordinalNames, qualityNames } from '../../../music/names/intervals.ts';
 import type { IntervalRecord } from '../catalog-records.ts';
 import { at, color } from '../pitch.ts';
 import type { Scales } from '../scales.ts';

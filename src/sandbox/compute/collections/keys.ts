@@ -1,8 +1,9 @@
 /** Keys: seven letters, each natural, sharp and flat. */
+
+import { accidental } from '../../../base/text/note-names.ts';
 import { rounded } from '../../../music/arithmetic.ts';
 import { accidentalsIn, letters, natural, noteName } from '../../../music/note.ts';
 import { signatureNotes } from '../../../music/scale/key.ts';
-import { accidental } from '../../../names/note-names.ts';
 import type { KeyRecord } from '../catalog-records.ts';
 import { at, color, frequency } from '../pitch.ts';
 

@@ -1,0 +1,113 @@
+/** The style of output, decided once from the options, the environment and the stream. */
+import { type Environment, type Sink, takesEscapes } from '../io.ts';
+import type { NoteNames, NoteText } from './note-names.ts';
+import { type Colors, type Paint, plainPaint } from './plain.ts';
+
+export type ColorFlag = 'auto' | 'always' | 'never';
+
+export interface Style {
+  /** Columns of the terminal; undefined for pipes and files, which have no width. */
+  readonly width: number | undefined;
+  readonly colors: Colors;
+  /** Only ASCII in what we add ourselves: ellipsis, bullets, control pictures. */
+  readonly ascii: boolean;
+  /** Hyperlinks by OSC 8. */
+  readonly links: boolean;
+  readonly terminal: boolean;
+  /** Cards have a drawing of the record. */
+  readonly drawings: boolean;
+  /** Drawings are words. */
+  readonly words?: boolean;
+  /** The language of note names; undefined for English, in which the catalog has them. */
+  readonly noteNames?: NoteNames | undefined;
+  readonly paint: Paint;
+}
+
+export interface StyleRequest {
+  readonly flag: ColorFlag;
+  readonly env: Environment;
+  readonly sink: Pick<Sink, 'isTerminal' | 'columns'>;
+  readonly ascii?: boolean;
+  /** Drawings are welcome, where they can be seen. */
+  readonly drawings?: boolean;
+}
+
+/** The style of an output stream; chalk is loaded only where there are colours. */
+export async function decideStyle(request: StyleRequest): Promise<Style> {
+  const { env, sink, ascii = false, drawings = false } = request;
+  const colors = decideColors(request);
+  return {
+    width: sink.isTerminal ? (sink.columns ?? 80) : undefined,
+    colors,
+    ascii,
+    links: sink.isTerminal && showsLinks(env),
+    terminal: sink.isTerminal,
+    drawings: drawings && sink.isTerminal,
+    paint: colors === 0 ? plainPaint : (await import('./paint.ts')).paint(colors),
+  };
+}
+
+/**
+ * The first that speaks decides:
+ * 1. `--color always|never`
+ * 2. NO_COLOR, not empty: none (no-color.org)
+ * 3. FORCE_COLOR as `forced` has it, anything else as many as the terminal names
+ * 4. CLICOLOR_FORCE, not empty and not `0`: as many as the terminal names (bixense.com/clicolors)
+ * 5. CLICOLOR=0: none
+ * 6. a terminal that isn't dumb: as many as it names; anything else: none
+ */
+export function decideColors({ flag, env, sink }: StyleRequest): Colors {
+  if (flag === 'never') return 0;
+  if (flag === 'always') return namedColors(env);
+  if (env.NO_COLOR) return 0;
+  const force = env.FORCE_COLOR;
+  if (force !== undefined) return forced.get(force) ?? namedColors(env);
+  if (env.CLICOLOR_FORCE && env.CLICOLOR_FORCE !== '0') return namedColors(env);
+  if (env.CLICOLOR === '0') return 0;
+  return takesEscapes(sink, env) ? namedColors(env) : 0;
+}
+
+const forced: ReadonlyMap<string, Colors> = new Map(
+  Object.entries({ 0: 0, false: 0, 1: 16, 2: 256, 3: 16777216 } as const),
+);
+
+/** How many colours the terminal names in the environment: 16 where it says nothing. */
+function namedColors(env: Environment): Colors {
+  const term = env.TERM ?? '';
+  if (/^(truecolor|24bit)$/.test(env.COLORTERM ?? '')) return 16777216;
+  if (/-(direct|truecolor)$|^(xterm-kitty|xterm-ghostty|wezterm)$/.test(term)) return 16777216;
+  if (env.WT_SESSION !== undefined) return 16777216;
+  if (/-256(color)?$/.test(term)) return 256;
+  return 16;
+}
+
+/** Terminals known to follow OSC 8. A multiplexer hides which terminal is outside: no links there. */
+function showsLinks(env: Environment): boolean {
+  const term = env.TERM ?? '';
+  if (term === 'dumb' || env.TMUX || env.STY || /^(tmux|screen)/.test(term)) return false;
+  return (
+    /^(iTerm\.app|WezTerm|vscode|ghostty|Hyper|rio|Tabby|zed)$/.test(env.TERM_PROGRAM ?? '') ||
+    /^(xterm-kitty|xterm-ghostty|wezterm|alacritty|foot)/.test(term) ||
+    // VTE 0.50 was the first that did it safely.
+    Number(env.VTE_VERSION ?? 0) >= 5000 ||
+    env.WT_SESSION !== undefined ||
+    env.KONSOLE_VERSION !== undefined ||
+    env.DOMTERM !== undefined
+  );
+}
+
+/** The text as a link where the terminal follows OSC 8 and the address is a web address; else the text. */
+export function link(text: string, url: string, style: Style): string {
+  // The address stands inside an escape sequence: only printable ASCII may.
+  if (!style.links || !/^https?:\/\/[!-~]+$/.test(url)) return text;
+  return `\x1b]8;;${url}\x1b\\${text}\x1b]8;;\x1b\\`;
+}
+
+/** A text for people, with its notes in the style's language. */
+export function spelled(
+  text: string,
+  notes: NoteText | undefined,
+  { noteNames }: Pick<Style, 'noteNames'>,
+): string {
+  return noteNames === undefined || notes === undefined ? text : noteNames[notes](text);
+}

@@ -1,0 +1,148 @@
+/**
+ * The plain file of `auth login --insecure-storage`: `credentials.json` in the config folder maps accounts to
+ * tokens. It is read only if nobody but its owner can read it.
+ */
+
+import type { Stats } from 'node:fs';
+import { dirname } from 'node:path';
+import { diskReason, makeFolder, openRegular } from '../../../base/disk.ts';
+import { codeOf, Failure, tried } from '../../../base/errors.ts';
+import { changeFile } from '../../../base/files/change.ts';
+import { type Clock, type Disk, isFields } from '../../../base/io.ts';
+import { shellWord } from '../../../base/text/shell-word.ts';
+
+export interface TokenFileOptions {
+  readonly disk: Disk;
+  /** Of the file, in the config folder. */
+  readonly path: string;
+  /** The user's id; undefined on Windows, where files have neither owner nor mode in Node. */
+  readonly uid: number | undefined;
+  readonly clock: Clock;
+}
+
+/**
+ * Everything throws a Failure of kind `auth`: `credentials_unsafe` where somebody else could read or have
+ * written the file, `credentials_damaged`, `credentials_unreadable`, `credentials_unwritable`.
+ */
+export interface TokenFile {
+  readonly path: string;
+  get(account: string): string | undefined;
+  set(account: string, token: string): Promise<void>;
+  /** Whether there was one. */
+  delete(account: string): Promise<boolean>;
+}
+
+export function createTokenFile({ disk, path, uid, clock }: TokenFileOptions): TokenFile {
+  const folder = dirname(path);
+
+  function unsafe(what: string, hint: string): never {
+    throw new Failure('auth', `${what}, so it was not read.`, { code: 'credentials_unsafe', hint });
+  }
+
+  /** The disk's error as a Failure; any other is left as it is. */
+  function failed(verb: 'read' | 'written', error: unknown): unknown {
+    const code = codeOf(error);
+    if (error instanceof Failure || code === undefined) return error;
+    return new Failure('auth', `${path} cannot be ${verb}: ${diskReason(error)}.`, {
+      code: verb === 'read' ? 'credentials_unreadable' : 'credentials_unwritable',
+      hint: 'Check the folder and its permissions, or set MUSIC_CLI_TOKEN.',
+    });
+  }
+
+  /** Refuses a folder in which another user could put a file. */
+  function checkFolder(): Stats {
+    const stat = disk.lstatSync(folder);
+    const own = 'Use a folder of your own, not a link, for the configuration.';
+    if (stat.isSymbolicLink()) unsafe(`${folder} is a symbolic link`, own);
+    if (uid === undefined) return stat;
+    if (stat.uid !== uid) unsafe(`${folder} belongs to another user`, own);
+    if (stat.mode & 0o022)
+      unsafe(`${folder} can be changed by others`, `Run: chmod 700 ${quotedPath(folder)}`);
+    return stat;
+  }
+
+  /** The text of the file; undefined where there is none. The opened file is checked, not its path. */
+  function readText(): string | undefined {
+    const again = 'Remove it, and log in again.';
+    const entry = disk.lstatSync(path, { throwIfNoEntry: false });
+    if (entry === undefined) return undefined;
+    checkFolder();
+    if (entry.isSymbolicLink()) unsafe(`${path} is a symbolic link`, again);
+    const file = openRegular(disk, path);
+    if (file === undefined) return unsafe(`${path} is not a regular file`, again);
+    const { fd, stat } = file;
+    try {
+      if (uid !== undefined && stat.uid !== uid) unsafe(`${path} belongs to another user`, again);
+      if (uid !== undefined && stat.mode & 0o077) {
+        unsafe(
+          `${path} can be read by others`,
+          `If nobody has, run: chmod 600 ${quotedPath(path)}; otherwise revoke the token.`,
+        );
+      }
+      return disk.readFileSync(fd, 'utf8');
+    } finally {
+      disk.closeSync(fd);
+    }
+  }
+
+  function readAll(): Map<string, string> {
+    try {
+      const text = readText();
+      return text === undefined ? new Map() : parseTokens(text, path);
+    } catch (error) {
+      throw failed('read', error);
+    }
+  }
+
+  /** Applies `change` and replaces the file, unless `change` returns false. */
+  async function update(change: (tokens: Map<string, string>) => boolean): Promise<boolean> {
+    let isChanged = false;
+    try {
+      makeFolder(disk, folder, 0o700);
+      if (checkFolder().mode & 0o077 && uid !== undefined) disk.chmodSync(folder, 0o700);
+      await changeFile({ disk, clock }, path, () => {
+        const tokens = readAll();
+        isChanged = change(tokens);
+        if (isChanged && tokens.size === 0) disk.rmSync(path);
+        if (!isChanged || tokens.size === 0) return undefined;
+        return `${JSON.stringify(Object.fromEntries(tokens), undefined, 2)}\n`;
+      });
+      return isChanged;
+    } catch (error) {
+      throw failed('written', error);
+    }
+  }
+
+  return {
+    path,
+    get: account => readAll().get(account),
+    async set(account, token) {
+      await update(tokens => {
+        tokens.set(account, token);
+        return true;
+      });
+    },
+    async delete(account) {
+      return readAll().has(account) && update(tokens => tokens.delete(account));
+    },
+  };
+}
+
+function parseTokens(text: string, path: string): Map<string, string> {
+  // The cause is left out: a syntax error quotes the text.
+  const value: unknown = tried(() => JSON.parse(text));
+  if (isFields(value)) {
+    const entries = Object.entries(value);
+    const tokens = entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+    if (tokens.length === entries.length) return new Map(tokens);
+  }
+  throw new Failure('auth', `${path} is damaged.`, {
+    code: 'credentials_damaged',
+    hint: 'Remove it, and log in again.',
+  });
+}
+
+/** A path as one word of a POSIX shell. */
+function quotedPath(path: string): string {
+  return /^[\w@%+=:,./-]+$/.test(path) ? path : shellWord(path);
+}

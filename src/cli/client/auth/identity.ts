@@ -1,0 +1,57 @@
+/** The names under which the store keeps accounts apart. It loads node:crypto, so import it lazily. */
+import { createHmac, randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { makeFolder, readOwn } from '../../../base/disk.ts';
+import { tried } from '../../../base/errors.ts';
+import type { Disk } from '../../../base/io.ts';
+
+/**
+ * The name of an account's partition of the store, safe as a file name: `<profile>@<16 hexadecimal digits>`. The
+ * digits are a keyed hash: they tell accounts of one profile apart and don't give the token away.
+ */
+export function identity(profile: string, origin: string, token: string, salt: Uint8Array): string {
+  const hash = createHmac('sha256', salt)
+    .update(JSON.stringify([profile, origin, token]))
+    .digest('hex');
+  return `${partitionPrefix(profile)}${hash.slice(0, 16)}`;
+}
+
+/** The beginning of the names of all partitions of a profile. */
+export function partitionPrefix(profile: string): string {
+  return `${profile.replace(/[^A-Za-z0-9_-]/g, '_').slice(0, 32)}@`;
+}
+
+const saltLength = 32;
+
+/**
+ * The random key of a cache folder, made at its first use (mode 0600) and the same for every process. Where the
+ * folder can't be written, the key lasts as long as the process, and answers aren't found again.
+ * @param uid the user's id; undefined on Windows
+ */
+export function cacheSalt(disk: Disk, folder: string, uid: number | undefined): Uint8Array {
+  const path = join(folder, 'salt');
+  const read = (): Uint8Array | undefined => {
+    const found = readOwn(disk, path, uid, saltLength);
+    return found?.length === saltLength ? found : undefined;
+  };
+  const existing = read();
+  if (existing) return existing;
+  const salt = randomBytes(saltLength);
+  const temporary = `${path}.${randomBytes(6).toString('hex')}`;
+  try {
+    makeFolder(disk, folder, 0o700);
+    disk.writeFileSync(temporary, salt, { flag: 'wx', mode: 0o600 });
+    try {
+      // Unlike a rename, a link doesn't replace the salt that another process may have made meanwhile.
+      disk.linkSync(temporary, path);
+    } catch {
+      if (!read()) disk.renameSync(temporary, path);
+    }
+    return read() ?? salt;
+  } catch {
+    return salt;
+  } finally {
+    // It has become the salt, or on a read-only disk was never made.
+    tried(() => disk.rmSync(temporary));
+  }
+}

@@ -1,0 +1,41 @@
+/**
+ * The composition root of one call of the keychain, in a process of its own: a call that waits for an unlock prompt
+ * can't be given up within a process, because Node's exit waits for its threads. The request is one line of JSON on
+ * stdin. On stdout an empty line means that the call begins, and the next line is the answer. The parent keeps stdin
+ * open until it has the answer; if stdin ends, the parent has gone, and the child ends too.
+ */
+import { writeSync } from 'node:fs';
+import { messageOf } from '../../../base/errors.ts';
+import { classify, type KeychainReply, type KeychainRequest } from './keychain.ts';
+
+let received = '';
+process.stdin.setEncoding('utf8');
+process.stdin.on('data', async chunk => {
+  received += chunk;
+  if (!received.endsWith('\n')) return;
+  const reply = await answerRequest(JSON.parse(received), () => writeSync(1, '\n'));
+  writeSync(1, `${JSON.stringify(reply)}\n`);
+  process.exit();
+});
+process.stdin.on('end', () => process.kill(process.pid, 'SIGKILL'));
+
+/** One call of the keychain. @param begin is called when it is about to be asked */
+async function answerRequest(
+  { action, service, account, secret }: KeychainRequest,
+  begin: () => void,
+): Promise<KeychainReply> {
+  const keyring = await import('@napi-rs/keyring').catch(() => undefined);
+  if (keyring === undefined) return { ok: false, outcome: 'module_missing', detail: '' };
+  begin();
+  try {
+    // Otherwise the library may fall back to the kernel's keyutils, which forget everything at a reboot.
+    const entry = new keyring.AsyncEntry(service, account, { linux: { store: 'secret-service' } });
+    if (action === 'get') return { ok: true, secret: await entry.getPassword() };
+    if (action === 'set') await entry.setPassword(secret ?? '');
+    if (action === 'delete') return { ok: true, deleted: await entry.deleteCredential() };
+    return { ok: true };
+  } catch (error) {
+    const detail = messageOf(error);
+    return { ok: false, outcome: classify(detail), detail };
+  }
+}

@@ -1,0 +1,226 @@
+/**
+ * The operating system's keychain, asked by a child process that can be killed (child.ts says why). Secrets go
+ * to the child and come back through its stdin and stdout only.
+ */
+import type * as childProcess from 'node:child_process';
+import { Failure } from '../../../base/errors.ts';
+import type { Clock, Environment } from '../../../base/io.ts';
+
+export interface KeychainRequest {
+  /** `probe` only finds out whether a keychain answers. */
+  readonly action: 'get' | 'set' | 'delete' | 'probe';
+  readonly service: string;
+  readonly account: string;
+  readonly secret?: string;
+}
+
+export type KeychainReply =
+  | { readonly ok: true; readonly secret?: string | null; readonly deleted?: boolean }
+  | { readonly ok: false; readonly outcome: KeychainOutcome; readonly detail: string };
+
+export interface KeychainOptions {
+  readonly spawn: typeof childProcess.spawn;
+  /** Absolute path of dist/keychain-child.cjs. */
+  readonly child: string;
+  /** The Node executable that runs it. */
+  readonly execPath: string;
+  readonly env: Environment;
+  readonly platform: NodeJS.Platform;
+  /** Is a person at the terminal, who could answer an unlock prompt? */
+  readonly interactive: boolean;
+  /** Tells that person on stderr what the program waits for. */
+  note(text: string): void;
+  readonly clock: Clock;
+}
+
+/** All methods reject with a Failure of kind `auth` and a code `keychain_…` (outcomes.ts). */
+export interface Keychain {
+  get(account: string): Promise<string | undefined>;
+  set(account: string, secret: string): Promise<void>;
+  /** Whether there was one. */
+  delete(account: string): Promise<boolean>;
+  /** Resolves if a keychain answers. To be called before a person is asked for a token. */
+  probe(): Promise<void>;
+}
+
+const service = 'music-cli';
+
+/** The longest secret of Windows, in characters: CRED_MAX_CREDENTIAL_BLOB_SIZE is 2,560 bytes of UTF-16. */
+const windowsLimit = 1280;
+
+const noteAfter = 2000;
+export const limits = { terminal: 60_000, none: 3_000 };
+/** How long the child may take to start, which is long on a machine that starts many processes at once. */
+const startLimit = 15_000;
+
+export function createKeychain(options: KeychainOptions): Keychain {
+  const limit = options.interactive ? limits.terminal : limits.none;
+
+  async function ask(request: Omit<KeychainRequest, 'service'>) {
+    const answer = await converse(options, limit, { ...request, service });
+    if (answer.ok) return answer;
+    throw keychainFailure(answer.outcome, onOneLine(answer.detail, request.secret), limit / 1000);
+  }
+
+  return {
+    async get(account) {
+      return (await ask({ action: 'get', account })).secret ?? undefined;
+    },
+    async set(account, secret) {
+      if (options.platform === 'win32' && secret.length > windowsLimit) {
+        throw new Failure('auth', `The token is longer than Windows keeps (${windowsLimit} characters).`, {
+          code: 'token_too_long',
+          hint: "Keep it in a file with 'music-cli auth login --insecure-storage', or set MUSIC_CLI_TOKEN.",
+        });
+      }
+      await ask({ action: 'set', account, secret });
+    },
+    async delete(account) {
+      return (await ask({ action: 'delete', account })).deleted === true;
+    },
+    async probe() {
+      await ask({ action: 'probe', account: 'probe' });
+    },
+  };
+}
+
+/** Starts the child, sends the request, and ends the child when it has answered or the time is up. */
+async function converse(
+  options: KeychainOptions,
+  limit: number,
+  request: KeychainRequest,
+): Promise<KeychainReply> {
+  const { spawn, child: script, execPath, env, platform, interactive, note, clock } = options;
+  const child = spawn(execPath, [script], {
+    stdio: ['pipe', 'pipe', 'ignore'],
+    env: childEnvironment(env, platform),
+    windowsHide: true,
+  });
+  const over = new AbortController();
+  const after = (milliseconds: number, act: () => void) => {
+    const unlessOver = () => over.signal.aborted || act();
+    clock.sleep(milliseconds, over.signal).then(unlessOver, () => {});
+  };
+  try {
+    return await new Promise<KeychainReply>((resolve, reject) => {
+      const fail = (outcome: KeychainOutcome, detail: string) => resolve({ ok: false, outcome, detail });
+      let started = false;
+      const begin = () => {
+        started = true;
+        // On a busy machine the answer may have come in time without having been read.
+        after(limit, () => setImmediate(() => fail('timeout', '')));
+        // Without a terminal nobody could act on it, and stderr should hold nothing but an error.
+        if (interactive)
+          after(noteAfter, () => note('Waiting for the keychain: it may be asking you to unlock it.'));
+      };
+      after(startLimit, () => started || fail('unavailable', 'the process that asks it did not start'));
+
+      child.on('error', error => fail('unavailable', error.message));
+      child.on('close', (code, signal) => {
+        if (signal === 'SIGINT') reject(new Failure('interrupted', 'Interrupted.'));
+        else fail('unavailable', `the process that asks it ended with ${signal ?? `status ${code}`}`);
+      });
+      let received = '';
+      child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+        received += chunk;
+        if (!started) begin();
+        if (/\S.*\n$/.test(received)) resolve(readReply(received));
+      });
+      child.stdin.on('error', () => {}); // The child ended without reading; 'close' tells how.
+      child.stdin.write(`${JSON.stringify(request)}\n`);
+    });
+  } finally {
+    over.abort();
+    child.kill('SIGKILL');
+  }
+}
+
+function readReply(line: string): KeychainReply {
+  try {
+    return JSON.parse(line);
+  } catch {
+    // The cause is left out: a syntax error quotes the text.
+    return { ok: false, outcome: 'unavailable', detail: 'its answer cannot be read' };
+  }
+}
+
+/** The variables that a keychain and Node's loader need. No others are passed on, since they may hold secrets. */
+const passed = new Set([
+  ...['HOME', 'USER', 'LOGNAME', 'PATH', 'LANG', 'LANGUAGE', 'LC_ALL', 'LC_MESSAGES', 'TMPDIR'],
+  ...['DBUS_SESSION_BUS_ADDRESS', 'DISPLAY', 'WAYLAND_DISPLAY', 'XAUTHORITY'],
+  ...['LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', '__CF_USER_TEXT_ENCODING'],
+  ...['SYSTEMROOT', 'WINDIR', 'USERPROFILE', 'USERNAME', 'USERDOMAIN', 'APPDATA', 'LOCALAPPDATA'],
+  ...['TEMP', 'TMP'],
+]);
+
+/** The environment of the child. On Windows the case of names doesn't count. */
+export function childEnvironment(env: Environment, platform: NodeJS.Platform): Record<string, string> {
+  const kept: Record<string, string> = {};
+  for (const [name, value] of Object.entries(env)) {
+    const known = platform === 'win32' ? name.toUpperCase() : name;
+    if (value !== undefined && (passed.has(known) || known.startsWith('XDG_'))) kept[name] = value;
+  }
+  return kept;
+}
+
+/** A library's message on one line, without its full stop and without the secret. */
+function onOneLine(text: string, secret: string | undefined): string {
+  const clean = text
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .replace(/\.$/, '');
+  return secret ? clean.replaceAll(secret, '[secret]') : clean;
+}
+
+/** The ways in which a call of the keychain fails, and their messages. */
+export type KeychainOutcome = 'locked' | 'unavailable' | 'timeout' | 'module_missing';
+
+/**
+ * The outcome that a message of `@napi-rs/keyring` stands for. All its errors have the same code, so only their
+ * texts tell them apart; they come from the Secret Service and D-Bus, and on macOS from Security.framework.
+ */
+export function classify(message: string): KeychainOutcome {
+  if (/prompt (was )?dismissed|object locked|before prompt completed/i.test(message)) return 'locked';
+  if (/interaction is not allowed|user cancell?ed|passphrase .* not correct/i.test(message)) return 'locked';
+  if (/did not receive a reply|timed? ?out/i.test(message)) return 'timeout';
+  return 'unavailable';
+}
+
+/** The way out for one run, whatever is wrong with the keychain. */
+const instead = 'set MUSIC_CLI_TOKEN for this run';
+
+/**
+ * @param detail the library's message
+ * @param seconds the time limit of the call
+ */
+export function keychainFailure(outcome: KeychainOutcome, detail: string, seconds: number): Failure {
+  const said: Readonly<Record<KeychainOutcome, readonly [message: string, hint: string]>> = {
+    locked: [
+      'The keychain is locked and was not unlocked.',
+      'Unlock it in your desktop session and try again',
+    ],
+    timeout: [
+      `The keychain did not answer in time (limit: ${seconds} seconds).`,
+      'Look for an unlock prompt on your desktop and try again in a terminal',
+    ],
+    module_missing: [
+      'The native module for the keychain is missing or does not load here.',
+      'Install music-cli again with its optional dependencies',
+    ],
+    unavailable: [
+      `No keychain can be used here: ${explained(detail)}.`,
+      "Keep the token in a file with 'music-cli auth login --insecure-storage'",
+    ],
+  };
+  const [message, hint] = said[outcome];
+  return new Failure('auth', message, { code: `keychain_${outcome}`, hint: `${hint}, or ${instead}.` });
+}
+
+function explained(detail: string): string {
+  // The Secret Service's message where its default collection was never made.
+  if (/no result found/i.test(detail)) return 'the Secret Service has no default keyring';
+  // Messages of D-Bus: where there is no session, and in a session without a keyring.
+  if (/dbus-daemon autolaunch/i.test(detail)) return 'there is no D-Bus session';
+  if (/org\.freedesktop\.secrets was not provided/i.test(detail)) return 'no Secret Service is running';
+  return detail || 'no reason given';
+}

@@ -1,0 +1,73 @@
+/** Takes a token from a person at a hidden prompt, or from a script as a line of stdin. */
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
+import { StringDecoder } from 'node:string_decoder';
+import { Failure } from '../../../base/errors.ts';
+import { checkLength } from './token-form.ts';
+
+export interface Terminal {
+  /** A terminal: NodeJS.ReadStream. */
+  readonly input: NodeJS.ReadableStream;
+  output(text: string): void;
+  /** Calls `stop` where the program is asked to stop from elsewhere, until the function it returns is called. */
+  watch(told: { stop(): void; resize(): void }): () => void;
+}
+
+/**
+ * Asks for a secret on a terminal without showing it. Keys edit as in other line editors; Ctrl-D and the end of
+ * the input have the effect of Enter. Throws a Failure: of kind `interrupted` at Ctrl-C, of kind `usage` where
+ * nothing was entered, or too much. The terminal's mode is restored in every case.
+ */
+export async function readSecret({ input, output, watch }: Terminal, prompt: string): Promise<string> {
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const editor = createInterface({ input, output: nowhere, terminal: true, historySize: 0 });
+  let unwatch = () => {};
+  try {
+    const line = new Promise<string>((resolve, reject) => {
+      const stop = () => reject(new Failure('interrupted', 'Interrupted.'));
+      editor.on('line', resolve);
+      editor.on('close', () => resolve(''));
+      editor.on('SIGINT', stop);
+      // After Ctrl-Z and fg the editor waits until somebody resumes it.
+      editor.on('SIGCONT', () => {
+        editor.resume();
+        output(prompt);
+      });
+      unwatch = watch({ stop, resize: () => {} });
+      // The editor passes on the input's errors as its own.
+      editor.on('error', () => reject(new Failure('interrupted', 'The terminal has gone.')));
+    });
+    // By now the editor has turned the echo off, and a signal ends the prompt in order.
+    output(prompt);
+    return tokenIn(await line);
+  } finally {
+    unwatch();
+    editor.close();
+    output('\n');
+  }
+}
+
+/**
+ * The token of `auth login --with-token`: the first line of stdin; the rest is not read. Throws a Failure of
+ * kind `usage` where it is empty or too long.
+ */
+export async function readToken(stdin: AsyncIterable<Uint8Array | string>): Promise<string> {
+  const decoder = new StringDecoder('utf8');
+  let text = '';
+  for await (const chunk of stdin) {
+    text += decoder.write(Buffer.from(chunk));
+    if (text.includes('\n')) break;
+    checkLength(text, 'The input', 'usage');
+  }
+  return tokenIn(text.split('\n', 1)[0] ?? '');
+}
+
+function tokenIn(text: string): string {
+  const token = text.trim();
+  checkLength(token, 'The input', 'usage');
+  if (token !== '') return token;
+  throw new Failure('usage', 'No token was given.', {
+    code: 'no_token',
+    hint: "Create one in your profile (API tokens) and paste it at 'music-cli auth login'.",
+  });
+}

@@ -1,0 +1,47 @@
+/** What must hold before a token is sent. Its characters are checked where it is read (auth/tokens.ts). */
+import { Failure } from '../../../base/errors.ts';
+import type { Environment } from '../../../base/io.ts';
+import type { Fetch } from '../transport/fetcher.ts';
+import { isSafeForToken } from '../url.ts';
+
+/** For a route that needs a token where none is found. */
+export function tokenMissing(anonymous: boolean): Failure {
+  if (anonymous)
+    return new Failure('auth', 'This needs an account, and --anonymous sends no token.', {
+      code: 'not_logged_in',
+      hint: 'Leave out --anonymous.',
+    });
+  return new Failure('auth', 'Not logged in, and this needs an account.', {
+    code: 'not_logged_in',
+    hint: "Log in with 'music-cli auth login', or set MUSIC_CLI_TOKEN.",
+  });
+}
+
+/**
+ * Throws a Failure where a token would travel unencrypted.
+ * @param avoidable the request can do without a token
+ */
+export function checkProtected(base: URL | undefined, avoidable = false): void {
+  if (base === undefined || isSafeForToken(base)) return;
+  const instead = avoidable ? ', or leave the token out with --anonymous' : '';
+  throw new Failure('usage', `The token would travel unprotected to ${base.host}.`, {
+    code: 'insecure_base_url',
+    hint: `Use an https:// address (plain http is for this machine only)${instead}.`,
+  });
+}
+
+/**
+ * Refuses to send a token over TLS that proves nothing: Node then takes every certificate.
+ * @param allowed the user knows
+ */
+export function withProvenHosts(fetch: Fetch, env: Environment, allowed: boolean): Fetch {
+  if (allowed || env.NODE_TLS_REJECT_UNAUTHORIZED !== '0') return fetch;
+  return async (request, receive) => {
+    if (request.token === undefined || !request.url.startsWith('https:')) return fetch(request, receive);
+    const message = 'The token is not sent: NODE_TLS_REJECT_UNAUTHORIZED=0 lets anybody take it.';
+    throw new Failure('usage', message, {
+      code: 'insecure_tls',
+      hint: 'Unset it and name the authority with --ca-cert, or add --insecure-tls or --anonymous.',
+    });
+  };
+}

@@ -1,0 +1,28 @@
+/** What a token looks like: short enough for a field of a header, and of characters that one can hold. */
+import { Failure, type FailureKind } from '../../../base/errors.ts';
+
+/** In characters. Many services refuse a longer field. */
+export const longestToken = 4096;
+
+/**
+ * Returns the token if every HTTP header can carry it: visible ASCII (RFC 9110 §5.5). Otherwise throws a Failure
+ * that shows no part of it.
+ * @param origin where the token came from, for the message
+ */
+export function checkToken(token: string, origin: string): string {
+  checkLength(token, origin);
+  if (/^[!-~]+$/.test(token)) return token;
+  throw new Failure('auth', `${origin} holds spaces, control or other characters that no token has.`, {
+    code: 'token_malformed',
+    hint: 'Copy the token again, whole and alone, and log in with it.',
+  });
+}
+
+/** Throws a Failure where the text is longer than any token. */
+export function checkLength(text: string, origin: string, kind: FailureKind = 'auth'): void {
+  if (text.length <= longestToken) return;
+  throw new Failure(kind, `${origin} is longer than any token (limit: ${longestToken} characters).`, {
+    code: 'token_too_long',
+    hint: 'Give the token alone, on one line.',
+  });
+}

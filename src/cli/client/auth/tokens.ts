@@ -1,0 +1,177 @@
+/** Finds, keeps and removes an account's token: in the environment, the plain file or the keychain. */
+import { Failure } from '../../../base/errors.ts';
+import type { TokenFile } from './file.ts';
+import type { Keychain } from './keychain.ts';
+import { checkToken } from './token-form.ts';
+
+export type TokenSource = 'environment' | 'keychain' | 'file';
+
+export interface FoundToken {
+  readonly token: string;
+  readonly source: TokenSource;
+}
+
+export interface TokensOptions {
+  /**
+   * The value of MUSIC_CLI_TOKEN; a blank one counts as unset. Unlike a stored token it isn't bound to a host: it
+   * goes to whichever host the user has given or configured.
+   */
+  readonly environment: string | undefined;
+  /** The name of the token in keychain and file: `profile@origin`. */
+  readonly account: string;
+  /** Makes the keychain; it is called only where the keychain must be asked. */
+  keychain(): Promise<Keychain>;
+  readonly file: TokenFile;
+  /** Has a login put a token of this account into the keychain? */
+  readonly inKeychain: boolean;
+}
+
+/** The result of a change. */
+export interface TokenChange {
+  /** The places from which a token was removed. */
+  readonly removed: readonly TokenSource[];
+  /** Why the keychain could not be asked for another copy; undefined if it could, or needn't be. */
+  readonly unchecked: Failure | undefined;
+}
+
+/** All reject with a Failure of kind `auth` where a place can't be used: none is silently passed over. */
+export interface Tokens {
+  /**
+   * The token and its place; undefined without a login. File and keychain are read at most once. Where a token is
+   * optional, a keychain that no login has used is not asked: this machine may have none.
+   */
+  find(need: 'optional' | 'required'): Promise<FoundToken | undefined>;
+  /** Is there probably a token? The keychain is not asked. */
+  expected(): boolean;
+  /** The token of this account in the plain file. */
+  filed(): string | undefined;
+  /** Keeps a token in the keychain, or in the file if `insecure`, and removes the copy in the other place. */
+  keep(token: string, options: { readonly insecure: boolean }): Promise<TokenChange>;
+  /** Removes the token from file and keychain. */
+  forget(): Promise<TokenChange>;
+}
+
+/** Codes of failures where there is no keychain at all. */
+export const noKeychain: ReadonlySet<string> = new Set(['keychain_unavailable', 'keychain_module_missing']);
+
+export function createTokens(options: TokensOptions): Tokens {
+  const { account, file, keychain } = options;
+  /** The token of file or keychain, once it was looked for. */
+  let stored: Promise<FoundToken | undefined> | undefined;
+
+  function fromEnvironment(): FoundToken | undefined {
+    const token = options.environment?.trim();
+    return token ? { token: checkToken(token, 'MUSIC_CLI_TOKEN'), source: 'environment' } : undefined;
+  }
+
+  const filed = () => file.get(account);
+  const inStores = () => options.inKeychain || filed() !== undefined;
+
+  async function readStores(): Promise<FoundToken | undefined> {
+    // The file comes first: a login leaves the token in one place only, and a file needs no child process.
+    const plain = filed();
+    if (plain !== undefined) return { token: checkToken(plain, file.path), source: 'file' };
+    const kept = await (await keychain()).get(account);
+    return kept === undefined
+      ? undefined
+      : { token: checkToken(kept, 'The keychain entry'), source: 'keychain' };
+  }
+
+  /**
+   * Removes a copy in the keychain that nothing would read any more. A keychain that can't be used is reported,
+   * but is no failure; where there is none, and no login has used one, there is no copy.
+   */
+  async function removeCopy(removed: readonly TokenSource[]): Promise<TokenChange> {
+    try {
+      const more = await (await keychain()).delete(account);
+      return { removed: more ? [...removed, 'keychain'] : removed, unchecked: undefined };
+    } catch (error) {
+      if (!(error instanceof Failure) || error.kind !== 'auth') throw error;
+      const none = noKeychain.has(error.code) && !options.inKeychain;
+      return { removed, unchecked: none ? undefined : error };
+    }
+  }
+
+  return {
+    async find(need) {
+      const environment = fromEnvironment();
+      if (environment) return environment;
+      if (need === 'optional' && !inStores()) return undefined;
+      stored ??= readStores();
+      return stored;
+    },
+
+    expected: () => fromEnvironment() !== undefined || inStores(),
+    filed,
+
+    async keep(given, { insecure }) {
+      const token = checkToken(given.trim(), 'The token');
+      if (insecure) {
+        await file.set(account, token);
+        stored = Promise.resolve({ token, source: 'file' });
+        return removeCopy([]);
+      }
+      file.get(account); // Fails where the file can't be used, before anything is changed.
+      await (await keychain()).set(account, token);
+      stored = undefined; // As long as the file has a copy, that is the one to be found.
+      const removed = await file.delete(account);
+      stored = Promise.resolve({ token, source: 'keychain' });
+      return { removed: removed ? ['file'] : [], unchecked: undefined };
+    },
+
+    async forget() {
+      stored = undefined;
+      const removed: readonly TokenSource[] = (await file.delete(account)) ? ['file'] : [];
+      const change = await removeCopy(removed);
+      if (change.unchecked && removed.length === 0) throw change.unchecked;
+      return change;
+    },
+  };
+}
+
+/** Whose token a route needs: what the settings say of it. */
+interface TokenAccount {
+  readonly profile: string;
+  /** Undefined for the sandbox. */
+  readonly base?: { readonly host: string } | undefined;
+  /** The address that the command line gave, which a login needs too. */
+  readonly givenBaseUrl?: string | undefined;
+  /** Has a login put a token of this account into the keychain? */
+  readonly inKeychain: boolean;
+}
+
+/**
+ * The token of a route that needs one. Whoever has never logged in is told so before any trouble with a keychain.
+ * Throws Failure: auth.
+ */
+export async function requiredToken(
+  tokens: Pick<Tokens, 'find'>,
+  account: TokenAccount,
+): Promise<FoundToken> {
+  try {
+    const found = await tokens.find('required');
+    if (found !== undefined) return found;
+  } catch (error) {
+    const isNews = !(error instanceof Failure) || error.code !== 'keychain_unavailable';
+    if (isNews || account.inKeychain) throw error;
+    throw notLoggedIn(account, error);
+  }
+  throw notLoggedIn(account);
+}
+
+/** @param refused says why no keychain can be used */
+function notLoggedIn({ profile, base, givenBaseUrl }: TokenAccount, refused?: Failure): Failure {
+  const options = [
+    ...(profile === 'default' ? [] : [` --profile ${profile}`]),
+    ...(givenBaseUrl === undefined ? [] : [` --base-url ${givenBaseUrl}`]),
+  ].join('');
+  const ways = refused
+    ? `${refused.message} ${refused.hint ?? ''}`
+    : `Run 'music-cli auth login${options}', or set MUSIC_CLI_TOKEN.`;
+  const which = base === undefined ? ' The sandbox accepts the token sandbox-premium.' : '';
+  return new Failure('auth', `Not logged in to ${base?.host ?? 'the sandbox'} (profile ${profile}).`, {
+    code: 'not_logged_in',
+    hint: ways + which,
+    cause: refused,
+  });
+}

@@ -1,0 +1,178 @@
+/** A refusal of the service as a Failure: its status decides the kind, its body gives the words. */
+import { Failure, type FailureDetails, type FailureKind } from '../../base/errors.ts';
+import { isFields } from '../../base/io.ts';
+import { bodyText } from './store/body.ts';
+import { type Fetched, retryAfter } from './transport/fetcher.ts';
+import { hostOf } from './transport/network-failure.ts';
+
+/** An answer with another status than 200 or 304, for callers that show it as it is. */
+export interface RefusedResponse extends Pick<Fetched, 'url' | 'status' | 'statusText' | 'headers'> {
+  /** May lack its end (receive.ts). */
+  readonly body: Uint8Array;
+}
+
+/** The service answered, but not with the answer that was asked for. */
+export class Refused extends Failure {
+  readonly response: RefusedResponse;
+  /** What the service says of it, on one line; undefined where it says nothing. */
+  readonly words: string | undefined;
+
+  constructor(
+    kind: FailureKind,
+    message: string,
+    response: RefusedResponse,
+    details: FailureDetails & { readonly words: string | undefined },
+  ) {
+    super(kind, message, { ...details, status: response.status });
+    this.response = response;
+    this.words = details.words;
+  }
+}
+
+/** Whether a token was sent, would have been if there were one, or is sent to no such place. */
+type TokenUse = 'sent' | 'missing' | 'never';
+
+/** @param now milliseconds since the epoch */
+export function statusFailure(response: RefusedResponse, token: TokenUse, now: number): Refused {
+  const [kind, code, says, hint] = whyRefused(response, token, now);
+  const words = wordsOfBody(response);
+  const status = code.startsWith('http_') ? statusLine(response) : response.status;
+  const reason = `${hostOf(response.url)} ${says} (${status})`;
+  const message = words === undefined ? `${reason}.` : `${reason}: ${words}`;
+  return new Refused(kind, message, response, { code, hint, words });
+}
+
+type Refusal = readonly [kind: FailureKind, code: string, says: string, hint: string];
+
+function whyRefused({ status, headers }: RefusedResponse, token: TokenUse, now: number): Refusal {
+  const wait = retryAfter(headers, now);
+  const later = (says: string) => (wait === undefined ? 'Try again later.' : `${says} ${timeSpan(wait)}.`);
+  switch (status) {
+    case 401:
+      return token === 'sent'
+        ? ['auth', 'token_rejected', 'does not accept the token', tokenAdvice]
+        : ['auth', 'not_logged_in', 'wants a token', without[token]];
+    case 403:
+      return ['auth', 'forbidden', 'does not allow this', token === 'sent' ? planAdvice : without[token]];
+    case 404:
+      return ['not-found', 'not_found', 'has nothing there', 'Check the id or the path.'];
+    case 422:
+      return ['service', 'unprocessable', 'did not accept the values', 'Check the values given.'];
+    case 429:
+      return ['rate-limit', 'rate_limited', 'has had too many requests', later('Try again in')];
+  }
+  const code = `http_${status}`;
+  if (status >= 500) return ['service', code, 'failed', later('It asks to wait')];
+  const says = status >= 400 ? 'refused the request' : 'gave an answer that does not belong to this request';
+  return ['service', code, says, 'Check the path and the base URL.'];
+}
+
+const tokenAdvice =
+  "It may be revoked or expired, or the plan may have ended: make one in the profile area and run 'music-cli auth login'.";
+const planAdvice = "Check the account's plan and rights.";
+const without = {
+  missing: "Log in with 'music-cli auth login'.",
+  never: 'No token is sent there: check the base URL, and the proxies on the way.',
+};
+
+/** The failure of an answer that is not JSON. */
+export function notJson(url: string, contentType: string | undefined): Failure {
+  const [type = ''] = clean(contentType ?? '').split(/ ?;/);
+  return new Failure('service', `${hostOf(url)} did not answer with JSON.`, {
+    code: 'not_json',
+    hint: `The content type is ${type === '' ? 'not given' : type}. Check the base URL: it may be that of a web page.`,
+  });
+}
+
+/**
+ * The failure of an answer that is longer than what is held of one.
+ * @param size bytes that have come
+ */
+export function noRoom(url: string, size: number): Failure {
+  const mebibytes = Math.floor(size / 1024 ** 2);
+  return new Failure('service', `${hostOf(url)} sent more than there is room for: over ${mebibytes} MiB.`, {
+    code: 'answer_too_long',
+    hint: 'Ask for less, make room for the cache, or check the base URL.',
+  });
+}
+
+/** What the service says in the body, on one line. */
+function wordsOfBody(response: RefusedResponse): string | undefined {
+  const line = clean(messageIn(bodyText(response.body).trim(), response));
+  return line === '' ? undefined : line;
+}
+
+/** The message and details of JSON in any of the usual shapes, the title of a page, the whole of other texts. */
+function messageIn(text: string, { headers, status }: RefusedResponse): string {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    const main = message(parsed);
+    const words = [main, ...details(parsed)].filter(part => part !== undefined).join('; ');
+    // What is wrong with the values may stand in fields that are not known here.
+    return status === 422 && (words === '' || words === main) ? text : words;
+  } catch {
+    const isPage = text.startsWith('<') || (headers.get('content-type') ?? '').includes('html');
+    return isPage ? titleOf(text) : text;
+  }
+}
+
+/** Each step looks for one thing, once: a page of a million unfinished titles takes no longer than another. */
+function titleOf(page: string): string {
+  const tag = page.search(/<title[\s>]/i);
+  const begin = tag < 0 ? 0 : page.indexOf('>', tag) + 1;
+  if (begin === 0) return '';
+  const end = page.indexOf('<', begin);
+  return end < 0 ? '' : page.slice(begin, end);
+}
+
+/** Objects within objects that are looked into. */
+const deepest = 3;
+
+function message(value: unknown, depth = 0): string | undefined {
+  if (typeof value === 'string') return value;
+  if (!isFields(value) || depth > deepest) return undefined;
+  for (const name of ['message', 'error', 'detail', 'error_description', 'description', 'title']) {
+    const part = value[name];
+    if (typeof part === 'string' && part.trim() !== '') return part;
+    if (isFields(part)) return message(part, depth + 1);
+  }
+  return undefined;
+}
+
+/** Lines like `field: reason` from `errors`, `violations` and `details`, which may be lists or objects. */
+function details(value: unknown, depth = 0): string[] {
+  if (!isFields(value) || depth > deepest) return [];
+  const inner = isFields(value.error) ? details(value.error, depth + 1) : [];
+  return [...inner, ...['errors', 'violations', 'details'].flatMap(name => detailLines(value[name], depth))];
+}
+
+function detailLines(value: unknown, depth: number): string[] {
+  if (depth > deepest) return [];
+  if (Array.isArray(value))
+    return value.flatMap((one: unknown) => {
+      if (!isFields(one)) return detailLines(one, depth + 1);
+      const field = one.propertyPath ?? one.field ?? one.path ?? one.property ?? one.param;
+      const text = message(one) ?? JSON.stringify(one);
+      return [typeof field === 'string' && field !== '' ? `${field}: ${text}` : text];
+    });
+  if (isFields(value))
+    return Object.entries(value).map(([field, why]) => `${field}: ${detailLines(why, depth + 1).join(', ')}`);
+  return value === undefined || value === null ? [] : [String(value)];
+}
+
+const longest = 500;
+
+/** One line without control characters. */
+function clean(text: string): string {
+  const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+  return line.length <= longest ? line : `${line.slice(0, longest)}…`;
+}
+
+function statusLine({ status, statusText }: RefusedResponse): string {
+  return clean(`${status} ${statusText}`);
+}
+
+function timeSpan(seconds: number): string {
+  if (seconds > 86_400) return 'more than a day';
+  return seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
+}

@@ -1,0 +1,89 @@
+import type { Body } from '../../../base/bytes.ts';
+import { lazily } from '../../../base/memo.ts';
+
+/** Bodies of more bytes than this stay in files. */
+export const longBody = 1024 * 1024;
+
+/** The bytes of an answer, in memory or in a file of the store. `bytes` and `part` throw as `chunks` does. */
+export interface AnswerBody extends Body {
+  /**
+   * The whole body from its start, as often as it is called. A piece is valid only until the next one is asked
+   * for, so a caller that keeps pieces copies them: a file is read into the same 64 KiB over and over, which
+   * takes half the time and memory. Throws a Failure where a file was cut after it was opened.
+   */
+  chunks(): Iterable<Uint8Array>;
+  /** Its checksum, where it is known. */
+  readonly sum?: string | undefined;
+}
+
+/** An open file that becomes a stored one, or is removed. */
+export interface TemporaryFile {
+  readonly path: string;
+  readonly fd: number;
+}
+
+/** A body that has come to its end. */
+export interface Spooled {
+  readonly body: AnswerBody;
+  /** The temporary file, where the body is in one, with the body's checksum. */
+  readonly file?: TemporaryFile & { readonly sum: string };
+}
+
+/** Takes a body while it comes in. */
+export interface Spool {
+  /** False where there is no room for the piece; then `abandon` must follow. */
+  write(piece: Uint8Array): boolean;
+  /** To be called after the last piece. */
+  finish(): Spooled;
+  /** Drops the body: in place of `finish`, or after it. */
+  abandon(): void;
+}
+
+/** Bytes: a body without an end doesn't fill the memory. */
+export const mostInMemory = 256 * 1024 * 1024;
+
+/** Keeps a body that is not stored. */
+export function memorySpool(): Spool {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  return {
+    write(piece) {
+      size += piece.length;
+      pieces.push(piece);
+      return size <= mostInMemory;
+    },
+    finish: () => ({ body: memoryBody(pieces) }),
+    abandon() {},
+  };
+}
+
+/** A body that is held in memory. @param sum its checksum, where it is known */
+export function memoryBody(pieces: readonly Uint8Array[], sum?: string): AnswerBody {
+  const size = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  const [first] = pieces;
+  const bytes = lazily(() => (first && pieces.length === 1 ? first : concat(pieces, size)));
+  return {
+    size,
+    sum,
+    chunks: () => pieces,
+    bytes,
+    part: (start, length) => bytes().subarray(start, start + length),
+  };
+}
+
+/** The pieces as one. @param size of all of them, in bytes */
+export function concat(pieces: Iterable<Uint8Array>, size: number): Uint8Array {
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
+}
+
+/** As UTF-8, without a byte order mark. */
+export function bodyText(bytes: Uint8Array): string {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8');
+  return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
+}

@@ -1,0 +1,180 @@
+/**
+ * One file of the store: the body, a line of JSON about it, and the length and checksum of that line:
+ *
+ *     <body>\n{"v":3,"url":…,"size":…,"sum":…}\n<length> <checksum>\n
+ *
+ * `sum` is the checksum of the body (checksum.ts). Of a file of 1 MiB or more the body stays on disk and is
+ * read piece by piece.
+ *
+ * The body is checked before it is used. For a long body that takes nearly as long as printing it, so a file
+ * that was checked is sealed: its time of modification (mtime) is set to exactly one hour before now. Setting
+ * it makes the kernel set the file's time of status change (ctime) to now, and no program can set that one.
+ * A file whose ctime is one hour after its mtime has therefore not been touched since it was sealed: a write
+ * moves both times, and whoever puts the mtime back moves the ctime. A seal holds for an hour.
+ */
+import type { Stats } from 'node:fs';
+import { checksum, hex } from '../../../base/bytes.ts';
+import { fillFrom, isOwn, openRegular } from '../../../base/disk.ts';
+import { Failure, tried } from '../../../base/errors.ts';
+import type { Disk } from '../../../base/io.ts';
+import type { FieldValues, HeaderLine } from '../transport/transport.ts';
+import { type AnswerBody, longBody, memoryBody } from './body.ts';
+import { sumOf } from './checksum.ts';
+
+/** Bytes that are read at a time: they fit into the processor's cache and into a pipe. */
+const blockSize = 64 * 1024;
+
+/** Files of up to this many bytes are read whole. */
+const smallFile = longBody + blockSize;
+
+const tailSize = '\n00000000 00000000\n'.length;
+
+/** What is noted of a stored answer beside its body. */
+export interface Meta {
+  /** The version of this format. */
+  readonly v: 3;
+  /** The URL of the request. */
+  readonly url: string;
+  readonly partition: string;
+  /** The URL that a redirect led to, if one did. */
+  readonly via?: string | undefined;
+  readonly headers: readonly HeaderLine[];
+  /** The values that the fields named by Vary had in the request. */
+  readonly vary?: FieldValues | undefined;
+  /** Milliseconds since the epoch. */
+  readonly requestTime: number;
+  readonly responseTime: number;
+  /** Bytes of the body. */
+  readonly size: number;
+  /** Eight hexadecimal digits. */
+  readonly sum: string;
+}
+
+/** A stored answer. */
+export interface StoreEntry {
+  readonly path: string;
+  readonly meta: Meta;
+  readonly body: AnswerBody;
+  /** The file was read whole; the body of a longer one stays on disk. */
+  readonly small: boolean;
+  /** About when it was last used, in milliseconds since the epoch. */
+  readonly used: number;
+}
+
+/** The part of the file that follows the body. */
+export function trailer(meta: Meta): Uint8Array {
+  const line = Buffer.from(`\n${JSON.stringify(meta)}`);
+  return Buffer.concat([line, tail(line)]);
+}
+
+/**
+ * The entry in a file; undefined where there is none, where it isn't exactly as it was written, and where the
+ * file is a link, a FIFO or another user's.
+ * @param uid the user's id; undefined on Windows
+ * @param now milliseconds since the epoch
+ */
+export function openEntry(
+  disk: Disk,
+  path: string,
+  uid: number | undefined,
+  now: () => number,
+): StoreEntry | undefined {
+  const file = tried(() => openRegular(disk, path));
+  if (file === undefined) return undefined;
+  const { fd, stat } = file;
+  let keepOpen = false;
+  try {
+    if (!isOwn(stat, uid)) return undefined;
+    const small = stat.size <= smallFile;
+    const end = readPart(disk, fd, small ? 0 : stat.size - blockSize, small ? stat.size : blockSize);
+    const { meta, start } = readMeta(disk, fd, end, stat.size) ?? {};
+    if (meta?.v !== 3 || meta.size !== start) return undefined;
+    if (small) {
+      const bytes = end.subarray(0, meta.size);
+      const body = memoryBody([bytes], meta.sum);
+      return sumOf(body) === meta.sum ? { path, meta, body, small, used: stat.atimeMs } : undefined;
+    }
+    const body = fileBody(disk, fd, meta.size, meta.sum);
+    if (!isSealed(stat, now())) {
+      if (sumOf(body) !== meta.sum) return undefined;
+      if (disk.fstatSync(fd).ctimeMs === stat.ctimeMs) seal(disk, fd, now());
+    }
+    keepOpen = true;
+    return { path, meta, body, small, used: stat.atimeMs };
+  } catch {
+    return undefined;
+  } finally {
+    if (!keepOpen) disk.closeSync(fd);
+  }
+}
+
+const hour = 3_600_000;
+
+/** Marks a file as checked just now (above, in the head of this file). */
+export function seal(disk: Disk, fd: number, now: number): void {
+  // On a read-only disk the body is checked at each use.
+  tried(() => disk.futimesSync(fd, now / 1000, (now - hour) / 1000));
+}
+
+function isSealed({ mtimeMs, ctimeMs }: Stats, now: number): boolean {
+  // Milliseconds between the program's clock and the disk's, which may tick only every 10 ms. Renaming the
+  // file after it was sealed sets the ctime once more.
+  const late = ctimeMs - (mtimeMs + hour);
+  const together = late > -12 && late < 4;
+  // On a disk that keeps whole seconds a write right after sealing would not show.
+  return together && ctimeMs % 1000 !== 0 && now > ctimeMs - 12 && now - ctimeMs < hour;
+}
+
+/** The body in an open file, read one block at a time. The file stays open until the process ends. */
+export function fileBody(disk: Disk, fd: number, size: number, sum?: string): AnswerBody {
+  function* chunks(): Generator<Uint8Array> {
+    const block = Buffer.allocUnsafeSlow(blockSize);
+    for (let at = 0; at < size; at += blockSize) {
+      const piece = block.subarray(0, size - at);
+      fillBuffer(disk, fd, piece, at);
+      yield piece;
+    }
+  }
+  return {
+    size,
+    sum,
+    chunks,
+    bytes: () => readPart(disk, fd, 0, size),
+    part: (start, length) => readPart(disk, fd, start, length),
+  };
+}
+
+function readMeta(
+  disk: Disk,
+  fd: number,
+  end: Uint8Array,
+  size: number,
+): { meta: Meta; start: number } | undefined {
+  const marks = Buffer.from(end.subarray(end.length - tailSize)).toString('latin1');
+  const length = Number.parseInt(marks, 16);
+  const start = size - tailSize - length;
+  if (!(start >= 0)) return undefined;
+  const have = end.length - tailSize - length;
+  const line = have >= 0 ? end.subarray(have, end.length - tailSize) : readPart(disk, fd, start, length);
+  if (tail(line).toString('latin1') !== marks) return undefined;
+  const meta: Meta = JSON.parse(Buffer.from(line).toString('utf8'));
+  return { meta, start };
+}
+
+function tail(line: Uint8Array): Buffer {
+  return Buffer.from(`\n${hex(line.length)} ${checksum(line)}\n`);
+}
+
+function readPart(disk: Disk, fd: number, position: number, length: number): Uint8Array {
+  const bytes = Buffer.allocUnsafe(length);
+  fillBuffer(disk, fd, bytes, position);
+  return bytes;
+}
+
+function fillBuffer(disk: Disk, fd: number, bytes: Uint8Array, position: number): void {
+  if (fillFrom(disk, fd, bytes, position) === bytes.length) return;
+  throw new Failure('unexpected', 'A stored answer was damaged while it was being read.', {
+    code: 'cache_damaged',
+    hint: 'Run the command again: the answer will be fetched anew.',
+  });
+}

@@ -1,0 +1,87 @@
+/**
+ * Takes a body while it comes in. A short body stays in memory; a long one goes to a temporary file that can
+ * become an entry of the store. Where the disk fails on the way, the body goes back to memory.
+ */
+import { tried } from '../../../base/errors.ts';
+import type { Disk } from '../../../base/io.ts';
+import { longBody, memoryBody, mostInMemory, type Spool, type TemporaryFile } from './body.ts';
+import { type RunningChecksum, runningChecksum } from './checksum.ts';
+import { fileBody } from './entry.ts';
+
+/** Bytes: a body without an end doesn't fill the disk. */
+const mostInFile = 1024 * 1024 * 1024;
+
+/** A temporary file with what is known of its content. */
+interface BegunFile {
+  readonly file: TemporaryFile;
+  readonly sum: RunningChecksum;
+  written: number;
+}
+
+/** @param open makes the temporary file; it returns undefined where none may be made, or none can be */
+export function spool(disk: Disk, open: () => TemporaryFile | undefined): Spool {
+  let pieces: Uint8Array[] = [];
+  let size = 0;
+  let writing: BegunFile | undefined;
+  let mayOpen = true;
+
+  function abandon(): void {
+    if (writing) discardFile(disk, writing.file);
+    writing = undefined;
+  }
+
+  function add(piece: Uint8Array): boolean {
+    if (writing && size <= mostInFile && isWritten(disk, writing, piece)) return true;
+    if (size > mostInMemory) return false;
+    if (writing) pieces = [fileBody(disk, writing.file.fd, writing.written).bytes()];
+    abandon();
+    pieces.push(piece);
+    return true;
+  }
+
+  /** Moves the pieces in memory to a file; the later ones follow them there. */
+  function moveToFile(): void {
+    mayOpen = false;
+    const file = open();
+    writing = file && { file, sum: runningChecksum(), written: 0 };
+    for (const piece of pieces.splice(0)) add(piece);
+  }
+
+  return {
+    write(piece) {
+      size += piece.length;
+      if (!add(piece)) return false;
+      if (mayOpen && size > longBody) moveToFile();
+      return true;
+    },
+    finish() {
+      if (!writing) return { body: memoryBody(pieces) };
+      const { file, sum, written } = writing;
+      return { body: fileBody(disk, file.fd, written), file: { ...file, sum: sum.value() } };
+    },
+    abandon,
+  };
+}
+
+/** Writes a piece behind what is there; false where the disk is full or gone. */
+function isWritten(disk: Disk, writing: BegunFile, piece: Uint8Array): boolean {
+  try {
+    writeAll(disk, writing.file.fd, piece, writing.written);
+  } catch {
+    return false;
+  }
+  writing.sum.add(piece);
+  writing.written += piece.length;
+  return true;
+}
+
+/** Writes all bytes at a position of a file, in as many steps as the disk takes. */
+export function writeAll(disk: Disk, fd: number, bytes: Uint8Array, position: number): void {
+  for (let at = 0; at < bytes.length; ) at += disk.writeSync(fd, bytes, at, bytes.length - at, position + at);
+}
+
+/** Closes and removes a temporary file, in whatever state it is. */
+export function discardFile(disk: Disk, file: TemporaryFile): void {
+  tried(() => disk.closeSync(file.fd));
+  tried(() => disk.unlinkSync(file.path));
+}

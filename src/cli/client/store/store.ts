@@ -1,0 +1,265 @@
+/**
+ * The store of answers on disk, one file for each (entry.ts):
+ *
+ *     <cache>/answers/v1/<origin>/<partition>/<path and query>-<digest of the URL>.answer
+ *
+ * Files have mode 0600, folders 0700, and a file is replaced by renaming another one onto it. Any number of
+ * processes may share a store; one that is killed leaves at most a temporary file behind, which a later sweep
+ * removes. A disk that refuses to write costs the cache and nothing else.
+ */
+import { dirname, join, sep } from 'node:path';
+import { digest, hex } from '../../../base/bytes.ts';
+import { makeFolder, removeFile, removeIfEmpty } from '../../../base/disk.ts';
+import { codeOf } from '../../../base/errors.ts';
+import type { Disk } from '../../../base/io.ts';
+import { memoized } from '../../../base/memo.ts';
+import type { AnswerBody, Spool, Spooled, TemporaryFile } from './body.ts';
+import { sumOf } from './checksum.ts';
+import { type Meta, openEntry, type StoreEntry, seal, trailer } from './entry.ts';
+import { discardFile, spool, writeAll } from './spool.ts';
+import { forAll, removeEmptyFolders, type StoredFile, storedFiles } from './store-files.ts';
+
+/** By what an answer is found again. */
+export interface StoreKey {
+  readonly url: string;
+  /** The name of the account that may see the answer, or `public`. */
+  readonly partition: string;
+}
+
+/** How much is stored. */
+export interface StoreInfo {
+  readonly folder: string;
+  /** The number of answers. */
+  readonly entries: number;
+  readonly bytes: number;
+}
+
+/** Stored answers (RFC 9111), each in a file; what is damaged counts as missing. */
+export interface Store {
+  /** The entry of a key; undefined where there is none, or only a damaged one. */
+  find(key: StoreKey): StoreEntry | undefined;
+  /** Takes the body of an answer while it comes; `keep` or the spool's `abandon` must follow. */
+  spool(key: StoreKey): Spool;
+  /** Makes a spooled body the entry of its key. Returns the body to use from now on, stored or not. */
+  keep(spooled: Spooled, meta: NewMeta): AnswerBody;
+  /** Replaces the description of an entry after a 304; its body stays. */
+  update(entry: StoreEntry, meta: NewMeta): void;
+  /** Notes that an entry was used: at most once a minute, and once an hour for a long one. */
+  used(entry: StoreEntry): void;
+  remove(key: StoreKey): void;
+  /** Removes the partitions whose names begin so, at every origin: all that an account saw. */
+  forget(prefix: string): void;
+  /**
+   * Removes every answer, and nothing else that may lie in the folder. Returns how many there were. Throws the
+   * first error of the disk, after it has tried all.
+   */
+  clear(): number;
+  info(): StoreInfo;
+  /**
+   * Removes the answers that were longest unused until the rest is within the limit, and the files of processes
+   * that were killed.
+   * @param keep path of an answer that stays
+   */
+  sweep(keep?: string): void;
+}
+
+/** What is noted of an answer; the store adds size, checksum and version. */
+export type NewMeta = Omit<Meta, 'v' | 'size' | 'sum'>;
+
+/** What a store stands on. */
+export interface StoreOptions {
+  readonly disk: Disk;
+  /** The cache folder of the program; the store uses `answers` in it. */
+  readonly folder: string;
+  /** The user's id: entries of other users are not used. Undefined on Windows. */
+  readonly uid: number | undefined;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  /** 0 ≤ x < 1. */
+  readonly random: () => number;
+  /** In bytes; 256 MiB by default. A larger answer is kept until the next one is stored. */
+  readonly limit?: number;
+  /** Is told in one line what the disk has refused. */
+  readonly log?: ((problem: string) => void) | undefined;
+}
+
+const minute = 60_000;
+
+/** Milliseconds after which a temporary file that nobody writes to is taken for abandoned. */
+const abandoned = 60 * minute;
+
+/** A store below `answers` in the folder of the cache. */
+export function createStore(options: StoreOptions): Store {
+  const { disk, folder, uid, now, random, limit = 256 * 1024 * 1024, log } = options;
+  const root = join(folder, 'answers', 'v1');
+  const nameOfFolder = memoized(folderName, 64);
+  let written = 0;
+  let swept = false;
+
+  function pathOf({ url, partition }: StoreKey): string {
+    const { protocol, host, pathname, search } = new URL(url);
+    const name = `${pathname.slice(1)}${search}`.replace(/[^A-Za-z0-9.-]+/g, '_').slice(-100);
+    const folders = [`${protocol}//${host}`, partition].map(nameOfFolder);
+    return [root, ...folders, `${name}-${digest(url)}.answer`].join(sep);
+  }
+
+  function temporary(path: string): TemporaryFile | undefined {
+    const unique = Math.floor(random() * 2 ** 32);
+    const file = `${path}.${hex(unique)}${hex(now() >>> 0)}.tmp`;
+    const create = (): TemporaryFile => ({ path: file, fd: disk.openSync(file, 'wx+', 0o600) });
+    return attempt('not stored', () => {
+      try {
+        return create();
+      } catch {
+        // The folder is missing, or the second attempt says what else is wrong.
+        makeFolder(disk, dirname(file), 0o700);
+        return create();
+      }
+    });
+  }
+
+  /** Renames a complete temporary file to its entry's name. */
+  function commit(file: TemporaryFile, path: string, size: number): void {
+    seal(disk, file.fd, now());
+    disk.renameSync(file.path, path);
+    written += size;
+    // A sweep looks at every file, so it happens now and then, and once a run.
+    if (written > limit / 16 || (!swept && random() < 1 / 8)) {
+      written = 0;
+      swept = true;
+      store.sweep(path);
+    }
+  }
+
+  function attempt<T>(what: string, step: () => T): T | undefined {
+    try {
+      return step();
+    } catch (error) {
+      log?.(`${what}: ${codeOf(error) ?? String(error)}`);
+      return undefined;
+    }
+  }
+
+  /** Writes a whole entry to a temporary file and renames that onto the entry's path. */
+  function replace(path: string, meta: Meta, pieces: Iterable<Uint8Array>): void {
+    const file = temporary(path);
+    if (file === undefined) return;
+    const isKept = attempt('not stored', () => {
+      let at = 0;
+      for (const piece of pieces) {
+        writeAll(disk, file.fd, piece, at);
+        at += piece.length;
+      }
+      writeAll(disk, file.fd, trailer(meta), at);
+      commit(file, path, at);
+      return true;
+    });
+    if (isKept) attempt('not closed', () => disk.closeSync(file.fd));
+    else discardFile(disk, file);
+  }
+
+  const store: Store = {
+    find(key) {
+      const entry = openEntry(disk, pathOf(key), uid, now);
+      return entry?.meta.url === key.url && entry.meta.partition === key.partition ? entry : undefined;
+    },
+
+    spool: key => spool(disk, () => temporary(pathOf(key))),
+
+    keep({ body, file }, about) {
+      const path = pathOf(about);
+      if (file === undefined) {
+        replace(path, { v: 3, ...about, size: body.size, sum: sumOf(body) }, body.chunks());
+        return body;
+      }
+      const isKept = attempt('not stored', () => {
+        const end = trailer({ v: 3, ...about, size: body.size, sum: file.sum });
+        writeAll(disk, file.fd, end, body.size);
+        commit(file, path, body.size);
+        return true;
+      });
+      // The open file can be read after its name is gone.
+      if (!isKept) attempt('not removed', () => removeFile(disk, file.path));
+      return body;
+    },
+
+    update({ path, meta, body }, about) {
+      replace(path, { v: 3, ...about, size: meta.size, sum: meta.sum }, body.chunks());
+    },
+
+    used({ path, small, used }) {
+      // Of a long entry the times are its seal (entry.ts), and it is sealed anew every hour.
+      // The mtime is the earlier one, so that Linux doesn't note each reading as a use (relatime).
+      if (small && Math.abs(now() - used) > minute)
+        attempt('use not noted', () => disk.utimesSync(path, now() / 1000, now() / 1000 - 1));
+    },
+
+    remove(key) {
+      attempt('not removed', () => removeFile(disk, pathOf(key)));
+    },
+
+    forget(prefix) {
+      const start = folderName(prefix).slice(0, longestName - 9);
+      for (const file of storedFiles(disk, root)) if (file.partition.startsWith(start)) remove(file);
+      attempt('not removed', () => removeEmptyFolders(disk, root));
+    },
+
+    clear() {
+      let entries = 0;
+      forAll(storedFiles(disk, root), ({ path, temporary }) => {
+        removeFile(disk, path);
+        if (!temporary) entries++;
+      });
+      removeEmptyFolders(disk, root);
+      removeIfEmpty(disk, dirname(root));
+      return entries;
+    },
+
+    info() {
+      let entries = 0;
+      let bytes = 0;
+      for (const { size, temporary } of storedFiles(disk, root)) {
+        bytes += size;
+        if (!temporary) entries++;
+      }
+      return { folder: root, entries, bytes };
+    },
+
+    sweep(keep) {
+      const kept: StoredFile[] = [];
+      for (const file of storedFiles(disk, root))
+        if (!file.temporary) kept.push(file);
+        else if (now() - file.changed > abandoned) remove(file);
+      let bytes = kept.reduce((sum, file) => sum + file.size, 0);
+      kept.sort((a, b) => a.used - b.used);
+      for (const file of kept) {
+        if (bytes <= limit) return;
+        if (file.path === keep) continue;
+        remove(file);
+        bytes -= file.size;
+      }
+    },
+  };
+
+  function remove({ path }: StoredFile): void {
+    attempt('not removed', () => removeFile(disk, path));
+  }
+
+  return store;
+}
+
+const longestName = 120;
+
+/**
+ * A text as the name of a folder. Every byte but lower-case letters, digits, `-` and inner dots becomes `_` and
+ * two hexadecimal digits, so that different texts have different names and the beginning of a text gives the
+ * beginning of its name. A name that would be too long ends in a digest of the text instead.
+ */
+export function folderName(text: string): string {
+  const bytes = Buffer.from(text).toString('latin1');
+  const safe = bytes.replace(
+    /[^a-z0-9.-]|^\./g,
+    byte => `_${byte.charCodeAt(0).toString(16).padStart(2, '0')}`,
+  );
+  return safe.length <= longestName ? safe : `${safe.slice(0, longestName - 9)}-${digest(text)}`;
+}

@@ -1,0 +1,87 @@
+/** Certificates in files: of the authority that vouches for the service, and what this program shows to it. */
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { createSecureContext, type SecureContext } from 'node:tls';
+import { diskReason, readNamed } from '../../../base/disk.ts';
+import { Failure } from '../../../base/errors.ts';
+import type { Disk } from '../../../base/io.ts';
+
+/** Paths of PEM files (RFC 7468), by the names of their settings. */
+export interface CertificateFiles {
+  /** The authorities that are trusted, in place of Node's. */
+  readonly caCert: string | undefined;
+  readonly clientCert: string | undefined;
+  /** Undefined where the certificate's file holds its key too. */
+  readonly clientKey: string | undefined;
+}
+
+/** What holds for TLS with one origin: with others Node's authorities do, and nothing is shown. */
+export interface OwnTls {
+  readonly origin: string;
+  readonly secureContext: SecureContext;
+}
+
+/** Throws Failure: usage, bad_certificate, where a file can't be read, is no such PEM, or two don't belong together. */
+export function secureContextOf(
+  disk: Disk,
+  { caCert, clientCert, clientKey }: CertificateFiles,
+): SecureContext {
+  const ca = readCertificates(disk, 'caCert', caCert);
+  const cert = readCertificates(disk, 'clientCert', clientCert);
+  const key = readCertificates(disk, 'clientKey', clientKey) ?? cert;
+  if (key && !cert) throw bad('clientKey', 'A clientKey needs the clientCert that it belongs to.');
+  if (ca) parsed('caCert', ca, 'certificate', certificateIn);
+  if (cert && key) {
+    const certificate = parsed('clientCert', cert, 'certificate', certificateIn);
+    const isItsKey = certificate.checkPrivateKey(
+      parsed('clientKey', key, 'key without a passphrase', createPrivateKey),
+    );
+    if (!isItsKey) throw bad('clientKey', `The key is not that of ${cert.path}: ${key.path}.`);
+  }
+  return createSecureContext({ ca: ca?.text, cert: cert?.text, key: key?.text });
+}
+
+const certificateIn = (text: string) => new X509Certificate(text);
+
+/** All authorities of Mozilla's list are a quarter of a megabyte. */
+const mostBytes = 4 * 1024 * 1024;
+
+interface Read {
+  readonly path: string;
+  readonly text: string;
+}
+
+function readCertificates(
+  disk: Disk,
+  setting: keyof CertificateFiles,
+  path: string | undefined,
+): Read | undefined {
+  if (path === undefined) return undefined;
+  const refused = (reason: string, cause?: unknown) =>
+    bad(setting, `The file of ${setting} cannot be read (${reason}): ${path}.`, cause);
+  let bytes: Buffer | undefined;
+  try {
+    bytes = readNamed(disk, path, mostBytes);
+  } catch (cause) {
+    throw refused(diskReason(cause), cause);
+  }
+  if (bytes === undefined) throw refused('it is no regular file of at most 4 MiB');
+  return { path, text: bytes.toString() };
+}
+
+function parsed<Parsed>(
+  setting: keyof CertificateFiles,
+  { path, text }: Read,
+  what: string,
+  parse: (text: string) => Parsed,
+): Parsed {
+  try {
+    return parse(text);
+  } catch (cause) {
+    throw bad(setting, `The file of ${setting} holds no PEM ${what}: ${path}.`, cause);
+  }
+}
+
+function bad(setting: keyof CertificateFiles, message: string, cause?: unknown): Failure {
+  const hint = `'music-cli config list' shows where ${setting} is set.`;
+  return new Failure('usage', message, { code: 'bad_certificate', hint, cause });
+}

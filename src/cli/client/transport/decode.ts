@@ -1,0 +1,136 @@
+/** Undoes content codings (RFC 9110 §8.4) while the body comes in. */
+import type { Transform } from 'node:stream';
+import { codeOf, Failure, tried } from '../../../base/errors.ts';
+import { hostOf, truncated } from './network-failure.ts';
+import { members } from './transport.ts';
+
+/** The codings that `decode` undoes, for Accept-Encoding. */
+export const acceptedCodings = 'gzip, deflate, br';
+
+/** More than anybody needs, and few enough for the stack and memory. */
+const mostCodings = 5;
+
+/**
+ * The body without its content codings. Throws a Failure of kind network where a coded body is cut or damaged, and
+ * of kind service for a coding that was not asked for, or for too many.
+ */
+export function decode(
+  body: AsyncIterable<Uint8Array>,
+  contentEncoding: string | undefined,
+  url: string,
+): AsyncIterable<Uint8Array> {
+  const undo = members(contentEncoding)
+    .filter(coding => coding !== 'identity')
+    .reverse();
+  if (undo.length > mostCodings)
+    throw unasked(`${hostOf(url)} sent its answer in ${undo.length} encodings at once.`);
+  let pieces = body;
+  for (const coding of undo) pieces = inflate(pieces, url, decoderOf(coding, url));
+  return pieces;
+}
+
+/** How a coding is undone: of a short body at once, which spares threads, and of a long one while it comes. */
+interface Decoder {
+  whole(body: Uint8Array): Uint8Array;
+  stream(first: Uint8Array): Transform;
+}
+
+/** Bytes, as they came and as they are decoded: beyond them a body is decoded while it comes. */
+const shortCoded = 256 * 1024;
+const shortDecoded = 4 * 1024 * 1024;
+
+function decoderOf(coding: string, url: string): Decoder {
+  const zlib: typeof import('node:zlib') = require('node:zlib');
+  // Node's 16 KiB at a time take longer than decoding them, and in a stream each piece goes through a thread.
+  const limit = { maxOutputLength: shortDecoded, chunkSize: 64 * 1024 };
+  const pieces = { chunkSize: 256 * 1024 };
+  switch (coding) {
+    case 'gzip':
+    case 'x-gzip':
+      return { whole: body => zlib.gunzipSync(body, limit), stream: () => zlib.createGunzip(pieces) };
+    case 'deflate':
+      return {
+        whole: body => (isZlib(body) ? zlib.inflateSync(body, limit) : zlib.inflateRawSync(body, limit)),
+        stream: first => (isZlib(first) ? zlib.createInflate(pieces) : zlib.createInflateRaw(pieces)),
+      };
+    case 'br':
+      return {
+        whole: body => zlib.brotliDecompressSync(body, limit),
+        stream: () => zlib.createBrotliDecompress(pieces),
+      };
+    default:
+      throw unasked(
+        `${hostOf(url)} sent its answer in an encoding that was not asked for: ${coding.slice(0, 40)}.`,
+      );
+  }
+}
+
+function unasked(message: string): Failure {
+  return new Failure('service', message, {
+    code: 'unknown_encoding',
+    hint: 'Check the proxies and caches on the way.',
+  });
+}
+
+async function* inflate(
+  body: AsyncIterable<Uint8Array>,
+  url: string,
+  { whole, stream }: Decoder,
+): AsyncGenerator<Uint8Array> {
+  const source = body[Symbol.asyncIterator]();
+  const held: Uint8Array[] = [];
+  let size = 0;
+  let isWhole = false;
+  let broken: { readonly error: unknown } | undefined;
+  while (!isWhole && !broken && size <= shortCoded) {
+    try {
+      const next = await source.next();
+      isWhole = next.done === true;
+      if (next.done === true) break;
+      held.push(next.value);
+      size += next.value.length;
+    } catch (error) {
+      broken = { error };
+    }
+  }
+  const [first] = held;
+  if (broken && first === undefined) throw broken.error;
+  if (first === undefined) return;
+  // What is damaged or long a stream decodes: it gives what there is, and says what is wrong.
+  const short = isWhole ? tried(() => whole(Buffer.concat(held))) : undefined;
+  if (short !== undefined) {
+    if (short.length > 0) yield short;
+    return;
+  }
+  const pieces = async function* (): AsyncGenerator<Uint8Array> {
+    yield* held;
+    if (broken) throw broken.error;
+    if (!isWhole) yield* { [Symbol.asyncIterator]: () => source };
+  };
+  const { pipeline }: typeof import('node:stream') = require('node:stream');
+  try {
+    // An error of the source is the decoder's too, where it is thrown.
+    yield* pipeline(pieces(), stream(first), () => {});
+  } catch (error) {
+    throw damaged(error, hostOf(url));
+  } finally {
+    // A reader that leaves early may not have come to the source yet.
+    source.return?.().then(undefined, () => {});
+  }
+}
+
+/** Is it zlib's format (RFC 1950 §2.2)? Some servers send bare deflate (RFC 1951) under the same name. */
+function isZlib(first: Uint8Array): boolean {
+  const [method = 0, flags = 0] = first;
+  return (method & 0x0f) === 8 && (first.length < 2 || ((method << 8) | flags) % 31 === 0);
+}
+
+function damaged(error: unknown, where: string): Failure {
+  if (error instanceof Failure) return error;
+  if (codeOf(error) === 'Z_BUF_ERROR') return truncated(where, error);
+  return new Failure('network', `The answer of ${where} was damaged on the way.`, {
+    code: 'damaged_answer',
+    hint: 'Try again; if it stays, check the proxies and caches on the way.',
+    cause: error,
+  });
+}

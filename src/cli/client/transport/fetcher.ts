@@ -1,0 +1,268 @@
+/** Requests over any transport: retries, redirects, decompression, and where the token may go. */
+import { Failure } from '../../../base/errors.ts';
+import { httpDate } from '../../../base/http-date.ts';
+import type { Clock } from '../../../base/io.ts';
+import { workSlots } from '../../../base/side-by-side.ts';
+import { decode } from './decode.ts';
+import { hostOf } from './network-failure.ts';
+import type { Exchange, FieldValues, HeaderLine, Headers, Limits, Transport } from './transport.ts';
+
+/** The header that carries a personal token (docs/service.md, Authentication). */
+export const tokenHeader = 'X-Service-Api-Token';
+
+/** Requests at a time over one transport, whoever sends them; others wait. */
+const parallel = 24;
+const slots = new WeakMap<Transport, ReturnType<typeof workSlots>>();
+
+const maxRedirects = 5;
+const maxRetryAfter = 30;
+const retried: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
+const redirected: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+const hopeless: ReadonlySet<string> = new Set(['tls_failed']);
+
+/** An event for --debug. It doesn't hold the token. */
+export type FetchEvent =
+  | {
+      readonly event: 'exchange';
+      readonly method: string;
+      readonly url: string;
+      /** The fields of the request. */
+      readonly sent: FieldValues;
+      /** Undefined if no answer came, as its fields are. */
+      readonly status: number | undefined;
+      readonly received: readonly HeaderLine[] | undefined;
+      /** Until the headers had come. */
+      readonly milliseconds: number;
+      /** The code of the Failure, if there was one. */
+      readonly failure?: string;
+    }
+  | { readonly event: 'retry'; readonly url: string; readonly because: string; readonly milliseconds: number }
+  | { readonly event: 'redirect'; readonly status: number; readonly from: string; readonly to: string };
+
+/** What is fetched, and with what. */
+export interface FetchRequest {
+  readonly url: string;
+  /** A function is called for each attempt: a download asks for the rest only. */
+  readonly headers: FieldValues | (() => FieldValues);
+  /** These two are sent to the origin of `url` and to no other. */
+  readonly token?: string | undefined;
+  readonly own?: FieldValues | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** An answer with its content codings undone. */
+export interface Fetched extends Exchange {
+  /** The URL that answered, after redirects. */
+  readonly url: string;
+  /** Whether there were redirects. */
+  readonly redirected: boolean;
+}
+
+/**
+ * Sends a request, passes the answer to `receive`, and resolves with its result. `receive` must read the body or
+ * discard it. The request is sent again after a Failure of kind network, whether the transport or `receive` has
+ * thrown it, and after a status that may pass; `receive` gets the last answer whatever its status is.
+ */
+export type Fetch = <T>(request: FetchRequest, receive: (fetched: Fetched) => Promise<T>) => Promise<T>;
+
+/** An attempt to get an answer, as people are told of it. */
+interface Attempt {
+  /** Host and port. */
+  readonly where: string;
+  readonly path: string;
+  /** From 1. */
+  readonly attempt: number;
+  readonly attempts: number;
+}
+
+/** Is told of the waits of requests, for people. */
+export interface WaitingFor {
+  /** An attempt begins; the result is called at its end. */
+  begin(attempt: Attempt): () => void;
+  /** The next attempt comes after a while. */
+  again(
+    next: Pick<Attempt, 'attempt' | 'attempts'> & { readonly why: string; readonly milliseconds: number },
+  ): void;
+}
+
+/** What fetching stands on. */
+export interface FetcherOptions {
+  readonly transport: Transport;
+  readonly clock: Clock;
+  readonly limits: Limits;
+  /** Attempts after the first, 0 or more. */
+  readonly retries: number;
+  /** 0 ≤ x < 1. */
+  readonly random: () => number;
+  readonly log?: ((event: FetchEvent) => void) | undefined;
+  readonly waiting?: WaitingFor | undefined;
+  /** Is aborted with a Failure when there is no more time for any request. */
+  readonly over?: AbortSignal | undefined;
+}
+
+/** Fetches with retries, redirects and limits of silence. Throws a Failure: network, where no attempt has got an answer. */
+export function createFetch(options: FetcherOptions): Fetch {
+  const { transport, clock, limits, retries, random, log, waiting, over } = options;
+  const slot = slots.get(transport) ?? workSlots(parallel);
+  slots.set(transport, slot);
+
+  return async (sent, receive) => {
+    const request = over === undefined ? sent : { ...sent, signal: eitherSignal(sent.signal, over) };
+    for (let attempt = 0; ; attempt++) {
+      const last = attempt >= retries;
+      const outcome = await slot(async () => {
+        const end = waiting?.begin({
+          where: hostOf(request.url),
+          path: new URL(request.url).pathname,
+          attempt: attempt + 1,
+          attempts: retries + 1,
+        });
+        try {
+          over?.throwIfAborted();
+          const fetched = await follow(request);
+          const wait = !last && retried.has(fetched.status) ? pause(fetched.headers) : undefined;
+          if (wait === undefined) return { done: true as const, value: await receive(fetched) };
+          fetched.discard();
+          const { status } = fetched;
+          return {
+            done: false as const,
+            wait,
+            because: String(status),
+            why: `${hostOf(request.url)} answers ${status}.`,
+          };
+        } catch (error) {
+          if (over?.aborted) throw late(over.reason, `${hostOf(request.url)} has not answered whole.`);
+          if (last || !(error instanceof Failure) || error.kind !== 'network' || hopeless.has(error.code))
+            throw error;
+          return { done: false as const, wait: 0, because: error.code, why: error.message };
+        } finally {
+          end?.();
+        }
+      });
+      if (outcome.done) return outcome.value;
+      // The wait doubles, and varies by half, so that a classroom doesn't come back all at once.
+      const milliseconds = Math.max(outcome.wait, 300 * 2 ** attempt * (0.5 + random()));
+      log?.({ event: 'retry', url: request.url, because: outcome.because, milliseconds });
+      waiting?.again({ why: outcome.why, milliseconds, attempt: attempt + 2, attempts: retries + 1 });
+      await clock.sleep(milliseconds, request.signal).catch(error => {
+        throw over?.aborted ? late(over.reason, outcome.why) : error;
+      });
+    }
+  };
+
+  /** Milliseconds that the service asks to wait (RFC 9110 §10.2.3); undefined where that is too long. */
+  function pause(fields: Headers): number | undefined {
+    const seconds = retryAfter(fields, clock.now()) ?? 0;
+    return seconds > maxRetryAfter ? undefined : seconds * 1000;
+  }
+
+  async function follow(request: FetchRequest): Promise<Fetched> {
+    const fixed = typeof request.headers === 'function' ? request.headers() : request.headers;
+    let url = request.url;
+    for (let hops = 0; ; hops++) {
+      const isThere = url === request.url || new URL(url).origin === new URL(request.url).origin;
+      const common = isThere && request.own ? withOwn(fixed, request.own) : fixed;
+      const sent =
+        isThere && request.token !== undefined ? { ...common, [tokenHeader]: request.token } : common;
+      const exchange = await ask(url, sent, request.signal);
+      const location = redirected.has(exchange.status) ? exchange.headers.get('location') : undefined;
+      if (location === undefined) {
+        return { ...exchange, url, redirected: hops > 0, body: decoded(exchange, url) };
+      }
+      exchange.discard();
+      const next = target(location, url);
+      if (hops === maxRedirects)
+        throw refusedRedirect(url, `redirected more than ${maxRedirects} times`, 'too_many_redirects');
+      log?.({ event: 'redirect', status: exchange.status, from: url, to: next });
+      url = next;
+    }
+  }
+
+  async function ask(url: string, fields: FieldValues, signal?: AbortSignal): Promise<Exchange> {
+    const begun = clock.elapsed();
+    const tell = (answer: Exchange | undefined, failure?: string): void =>
+      log?.({
+        event: 'exchange',
+        method: 'GET',
+        url,
+        sent: tokenHeader in fields ? { ...fields, [tokenHeader]: '' } : fields,
+        status: answer?.status,
+        received: answer?.headers.list,
+        milliseconds: clock.elapsed() - begun,
+        ...(failure === undefined ? {} : { failure }),
+      });
+    try {
+      const exchange = await transport({ method: 'GET', url, headers: fields, limits, signal });
+      tell(exchange);
+      return exchange;
+    } catch (error) {
+      tell(undefined, error instanceof Failure ? error.code : 'unexpected');
+      throw error;
+    }
+  }
+}
+
+/** Fields in which others take the places of those with their names. */
+function withOwn(fields: FieldValues, own: FieldValues): FieldValues {
+  const names = new Set(Object.keys(own).map(name => name.toLowerCase()));
+  const others = Object.entries(fields).filter(([name]) => !names.has(name.toLowerCase()));
+  return { ...Object.fromEntries(others), ...own };
+}
+
+function eitherSignal(one: AbortSignal | undefined, other: AbortSignal): AbortSignal {
+  return one === undefined ? other : AbortSignal.any([one, other]);
+}
+
+/** The end of the time, and what it was spent on. */
+function late(reason: unknown, why: string): unknown {
+  if (!(reason instanceof Failure)) return reason;
+  const { kind, message, code, hint } = reason;
+  return new Failure(kind, `${message.replace(/\.$/, ':')} ${why}`, { code, hint });
+}
+
+function decoded(exchange: Exchange, url: string): AsyncIterable<Uint8Array> {
+  // A 304 tells of a body that it doesn't bring (RFC 9110 §15.4.5).
+  if (exchange.status === 304) return exchange.body;
+  try {
+    return decode(exchange.body, exchange.headers.get('content-encoding'), url);
+  } catch (error) {
+    exchange.discard();
+    throw error;
+  }
+}
+
+/**
+ * Seconds to wait according to Retry-After, which holds a number or a date; undefined without one.
+ * @param now milliseconds since the epoch
+ */
+export function retryAfter(fields: Headers, now: number): number | undefined {
+  const text = fields.get('retry-after') ?? '';
+  if (/^\d+$/.test(text)) return Number(text);
+  const until = httpDate(text, now);
+  if (until === undefined) return undefined;
+  // The service's own clock, where Date shows it: this machine's may be wrong.
+  const from = httpDate(fields.get('date'), now) ?? now;
+  return Math.max(0, Math.ceil((until - from) / 1000));
+}
+
+function target(location: string, from: string): string {
+  if (!URL.canParse(location, from))
+    throw refusedRedirect(from, 'redirected to something that is not an address', 'redirect_refused');
+  const to = new URL(location, from);
+  if (to.protocol !== 'https:' && to.protocol !== 'http:')
+    throw refusedRedirect(from, `redirected to ${to.protocol}, which is not the web`, 'redirect_refused');
+  if (from.startsWith('https:') && to.protocol === 'http:')
+    throw refusedRedirect(from, `redirected from https to plain http (${to.host})`, 'redirect_refused');
+  if (to.username !== '' || to.password !== '')
+    throw refusedRedirect(
+      from,
+      `redirected to an address with a password in it (${to.host})`,
+      'redirect_refused',
+    );
+  to.hash = '';
+  return to.href;
+}
+
+function refusedRedirect(url: string, what: string, code: string): Failure {
+  return new Failure('service', `${hostOf(url)} ${what}.`, { code, hint: 'Check the base URL.' });
+}

@@ -1,0 +1,129 @@
+/** Addresses of files: the ones that an answer may mean, and the ones that may be asked. */
+import { lookup as resolve } from 'node:dns';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { Failure } from '../../../base/errors.ts';
+import type { Environment } from '../../../base/io.ts';
+import { isLoopback } from '../url.ts';
+import type { OwnTls } from './certificates.ts';
+import { embeddedOrigin } from './embedded.ts';
+import { networkTransport } from './network.ts';
+import type { Transport } from './transport.ts';
+
+/** Stands for the sandbox, which has no address of its own (RFC 6761 §6.4). */
+const sandbox = new URL('http://sandbox.invalid');
+
+/**
+ * The addresses that a reference in an answer may mean, the likeliest first; a caller tries the next one after a
+ * 404. The service promises no more than a "site-relative path" (docs/service.md, Records), so:
+ * - A path with a leading slash lies below the base URL's path, as /api itself does, or else at the origin's root.
+ * - One without is relative to the answer that holds it (RFC 3986 §5.1.3), or else to the base URL.
+ * - `#` and a lone `%` belong to a name that was not escaped, or else mean what they mean in a URL.
+ *
+ * Throws a Failure of kind service where the reference is no address of the web, or holds a password.
+ * @param at path of the answer, below the base URL
+ */
+export function fileUrls(reference: string, at: string, base: URL | undefined): string[] {
+  const { origin, pathname } = base ?? sandbox;
+  const prefix = pathname.replace(/\/+$/, '');
+  const given = reference.trim().replace(/%(?![0-9a-f]{2})/gi, '%25');
+  if (given === '') throw refusedAddress(reference, 'is no address');
+  const isRooted = /^\/(?![/\\])/.test(given);
+  const isBelow = given.startsWith(`${prefix}/`);
+  const readings = (text: string): [string, string][] => {
+    if (!isRooted) return [at, '/'].map(from => [text, origin + prefix + from]);
+    const paths = isBelow ? [text, prefix + text] : [prefix + text, text];
+    return paths.map(path => [path, origin]);
+  };
+  const spellings = [given.replaceAll('#', '%23'), given];
+  const urls = spellings.flatMap(readings).map(([text, from]) => resolvedAddress(text, from, reference));
+  return [...new Set(urls)];
+}
+
+function resolvedAddress(text: string, from: string, reference: string): string {
+  if (!URL.canParse(text, from)) throw refusedAddress(reference, 'is not a valid address');
+  const url = new URL(text, from);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:')
+    throw refusedAddress(reference, 'is not on the web');
+  if (url.username !== '' || url.password !== '')
+    throw refusedAddress(reference, 'has a user name or password in it');
+  url.hash = '';
+  return url.origin === sandbox.origin ? embeddedOrigin + url.pathname + url.search : url.href;
+}
+
+/**
+ * Throws a Failure where a file's address is one of this machine or its network and the base URL isn't: a service
+ * elsewhere must not make this program ask there. To be called for every redirect too.
+ */
+export function checkAddress(url: string, base: URL | undefined): void {
+  const { hostname, host } = new URL(url);
+  if (!isLocal(hostname) || (base !== undefined && isLocal(base.hostname))) return;
+  throw refusedAddress(host, 'is an address of this machine or its network');
+}
+
+/**
+ * Looks names up as `look` does, and refuses names whose address is this machine or its link. Private addresses
+ * pass: a service in an intranet may keep its files there under a name.
+ */
+export function checkedLookup(base: URL | undefined, look: LookupFunction = resolve): LookupFunction {
+  const anywhere = base !== undefined && isLocal(base.hostname);
+  return (name, options, callback) => {
+    look(name, options, (error, found, family) => {
+      const addresses = typeof found === 'string' ? [found] : (found ?? []).map(({ address }) => address);
+      const bad = !anywhere && name !== base?.hostname && addresses.some(each => isIn(here, each));
+      if (error || !bad) callback(error, found, family);
+      else callback(refusedAddress(name, 'is a name of this machine or its link'), '', 0);
+    });
+  };
+}
+
+/** Loopback, link-local and unspecified addresses (RFC 6890, RFC 4291 §2.5). */
+const here = blockList(['0.0.0.0/8', '127.0.0.0/8', '169.254.0.0/16', '::/96', 'fe80::/10']);
+/** Private addresses, and those behind a carrier's translation (RFC 1918, RFC 6598, RFC 4193). */
+const own = blockList(['10.0.0.0/8', '100.64.0.0/10', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7']);
+
+/** @param hostname as URL gives it, where every IPv4 address is dotted */
+function isLocal(hostname: string): boolean {
+  const name = hostname.replace(/\.$/, '').replace(/[[\]]/g, '');
+  return isLoopback(name) || isIn(here, name) || isIn(own, name);
+}
+
+function isIn(list: BlockList, address: string): boolean {
+  const version = isIP(address);
+  return version !== 0 && list.check(address, version === 4 ? 'ipv4' : 'ipv6');
+}
+
+function blockList(subnets: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const subnet of subnets) {
+    const [network = '', bits] = subnet.split('/');
+    list.addSubnet(network, Number(bits), network.includes(':') ? 'ipv6' : 'ipv4');
+  }
+  return list;
+}
+
+function refusedAddress(address: string, why: string): Failure {
+  return new Failure('service', `'${address.slice(0, 200)}' ${why}, so nothing was downloaded from there.`, {
+    code: 'address_refused',
+    hint: 'The service named it: check the base URL, and tell those who run the service.',
+  });
+}
+
+/**
+ * The transport for files: it checks the address of every request, those after redirects included.
+ * @param own of the service, where it is not what Node trusts
+ * @param embedded answers for the sandbox in this process
+ * @param look finds the addresses of hosts; the system's way by default
+ */
+export function fileTransport(
+  base: URL | undefined,
+  env: Environment,
+  own?: OwnTls,
+  embedded?: Transport,
+  look?: LookupFunction,
+): Transport {
+  const network = networkTransport(env, own, checkedLookup(base, look));
+  return async request => {
+    checkAddress(request.url, base);
+    return embedded && request.url.startsWith(embeddedOrigin) ? embedded(request) : network(request);
+  };
+}

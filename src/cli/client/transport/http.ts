@@ -1,0 +1,98 @@
+/** HTTP without a proxy, by node:http and node:https, which load faster than other clients. */
+import {
+  Agent,
+  type ClientRequest,
+  type IncomingMessage,
+  type RequestOptions,
+  request as requestHttp,
+} from 'node:http';
+import type { LookupFunction } from 'node:net';
+import type { SecureContext } from 'node:tls';
+import { Failure } from '../../../base/errors.ts';
+import { lazily } from '../../../base/memo.ts';
+import { hostOf, longestTimer, networkFailure, pieces, timeout, unanswered } from './network-failure.ts';
+import { type Exchange, headers, pairs, type Transport, type TransportRequest } from './transport.ts';
+
+/**
+ * Connections are kept open and used again; they don't keep the process alive.
+ * @param lookup finds the addresses of hosts
+ * @param secureContext in place of what Node trusts
+ */
+export function httpTransport(lookup: LookupFunction, secureContext?: SecureContext): Transport {
+  const agency = { keepAlive: true, lookup, secureContext };
+  const plain: HttpWay = { request: requestHttp, agent: new Agent(agency) };
+  // node:https is loaded at the first request that needs it.
+  const secure = lazily((): HttpWay => {
+    const https: typeof import('node:https') = require('node:https');
+    return { request: https.request, agent: new https.Agent(agency) };
+  });
+  const open = ({ url, method, headers, signal }: TransportRequest): ClientRequest => {
+    const { request, agent } = url.startsWith('https:') ? secure() : plain;
+    return request(url, { method, headers, agent, signal });
+  };
+  return async request => {
+    for (;;) {
+      const outgoing = open(request);
+      try {
+        return await exchangeOver(outgoing, request);
+      } catch (error) {
+        // A server may close a kept connection just when it is used again (RFC 9112 §9.3.1): the next one is asked.
+        const isReset = error instanceof Failure && error.code === 'connection_reset';
+        if (!isReset || !outgoing.reusedSocket) throw error;
+      }
+    }
+  };
+}
+
+interface HttpWay {
+  readonly agent: Agent;
+  request(url: string, options: RequestOptions): ClientRequest;
+}
+
+function exchangeOver(outgoing: ClientRequest, request: TransportRequest): Promise<Exchange> {
+  const { url, limits, signal } = request;
+  return new Promise((resolve, reject) => {
+    let isAnswered = false;
+    const timer = setTimeout(
+      () => outgoing.destroy(timeout(hostOf(url), limits.firstByte, 'firstByte')),
+      Math.min(limits.firstByte, longestTimer),
+    );
+    outgoing.on('error', error => {
+      clearTimeout(timer);
+      reject(networkFailure(error, hostOf(url)));
+    });
+    // An upgrade that was not asked for closes the connection without an error.
+    outgoing.on('close', () => {
+      clearTimeout(timer);
+      if (!isAnswered) reject(unanswered(hostOf(url)));
+    });
+    outgoing.on('response', incoming => {
+      isAnswered = true;
+      clearTimeout(timer);
+      if (signal) giveUp(incoming, signal);
+      resolve({
+        status: incoming.statusCode ?? 0,
+        statusText: incoming.statusMessage ?? '',
+        headers: headers(pairs(incoming.rawHeaders)),
+        body: pieces(incoming, url, limits.progress, why => incoming.destroy(why)),
+        discard: () => discard(incoming),
+      });
+    });
+    outgoing.end();
+  });
+}
+
+/** Destroys the answer with the signal's reason; without it the answer would fail as if it were cut off. */
+function giveUp(incoming: IncomingMessage, signal: AbortSignal): void {
+  const stop = (): void => void incoming.destroy(signal.reason);
+  signal.addEventListener('abort', stop);
+  incoming.on('close', () => signal.removeEventListener('abort', stop));
+}
+
+/** A short rest of the body is read in the background, so that the connection can be used again. */
+function discard(incoming: IncomingMessage): void {
+  const length =
+    incoming.statusCode === 304 ? 0 : Number(incoming.headers['content-length'] ?? Number.POSITIVE_INFINITY);
+  if (length > 64 * 1024) incoming.destroy();
+  else incoming.resume();
+}

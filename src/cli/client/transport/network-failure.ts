@@ -1,0 +1,170 @@
+/** Broken exchanges as Failures, and the limit on the wait for a body. */
+import { codeOf, Failure } from '../../../base/errors.ts';
+import { embeddedOrigin } from './embedded.ts';
+
+/** Error codes of Node, OpenSSL and undici → the program's codes. The first match counts. */
+const codes: readonly (readonly [RegExp, string])[] = [
+  [/^(ENOTFOUND|EAI_|ENODATA)/, 'dns_failed'],
+  [/^ECONNREFUSED$/, 'connection_refused'],
+  [/^(ECONNRESET|EPIPE|ECONNABORTED|UND_ERR_SOCKET)$/, 'connection_reset'],
+  [/^(ETIMEDOUT|UND_ERR_(CONNECT|HEADERS|BODY)_TIMEOUT)$/, 'timeout'],
+  [/^(EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|ENETDOWN|EADDRNOTAVAIL)$/, 'unreachable'],
+  [
+    /CERT|^(ERR_TLS|ERR_SSL|EPROTO|UNABLE_TO|HOSTNAME_MISMATCH|INVALID_CA|PATH_LENGTH|INVALID_PURPOSE)/,
+    'tls_failed',
+  ],
+  [/^(HPE_|UND_ERR_(INFO|INVALID|RESPONSE|HEADERS_OVERFLOW))/, 'not_http'],
+];
+
+/**
+ * An error of a network exchange as a Failure.
+ * @param where host and port, as messages show them
+ */
+export function networkFailure(error: unknown, where: string): Failure {
+  if (error instanceof Failure) return error;
+  const { code, message } = describe(error);
+  if (isAbort(error))
+    return new Failure('interrupted', `The request to ${where} was given up.`, { cause: error });
+  const known = codes.find(([pattern]) => pattern.test(code))?.[1] ?? 'network_failed';
+  const because = message === '' ? code : message;
+  const failure = (text: string, hint: string): Failure =>
+    new Failure('network', text, { code: known, hint, cause: error });
+  switch (known) {
+    case 'dns_failed':
+      return failure(
+        `The host of ${where} has no known address (${code}).`,
+        'Check the base URL and the network.',
+      );
+    case 'connection_refused':
+      return failure(`Nothing answers at ${where}.`, 'Check the base URL, and that the service is running.');
+    case 'connection_reset':
+      return unanswered(where, error);
+    case 'timeout':
+      return failure(
+        `${where} could not be reached in time.`,
+        'Check the network, or allow more with --timeout.',
+      );
+    case 'unreachable':
+      return failure(`There is no route to ${where} (${code}).`, 'Check the network or the proxy settings.');
+    case 'tls_failed':
+      return failure(
+        `No secure connection to ${where}: ${/:SSL routines:[^:]*:([^:]+)/.exec(because)?.[1] ?? because} (${code}).`,
+        /\balert\b/.test(message) ? showing : trust,
+      );
+    case 'not_http':
+      return new Failure('service', `${where} answered with something that is not HTTP (${code}).`, {
+        code: known,
+        hint: 'Check the port and the scheme (http or https) of the base URL.',
+        cause: error,
+      });
+    default:
+      return failure(`The request to ${where} failed: ${because}.`, 'Try again in a moment.');
+  }
+}
+
+const trust =
+  'If the network or service uses a certificate of its own, name its authority with --ca-cert or in NODE_EXTRA_CA_CERTS.';
+
+/** TLS calls it an alert (RFC 8446 §6) where the other side ends it. */
+const showing =
+  'The service ended it. If it wants to see a certificate that it knows, name one with --client-cert.';
+
+/** The longest time that Node's timers take, in milliseconds; with a longer one they go off at once. */
+export const longestTimer = 2 ** 31 - 1;
+
+/** The Failure of a service that was silent for so many milliseconds. */
+export function timeout(where: string, milliseconds: number, what: 'firstByte' | 'progress'): Failure {
+  const seconds = `${milliseconds / 1000} s`;
+  const message =
+    what === 'firstByte'
+      ? `${where} did not begin to answer within ${seconds}.`
+      : `${where} sent nothing more for ${seconds}, and the answer is not complete.`;
+  return new Failure('network', message, {
+    code: 'timeout',
+    hint: 'Try again, or allow more with --timeout.',
+  });
+}
+
+/** The connection ended before an answer began. */
+export function unanswered(where: string, cause?: unknown): Failure {
+  return new Failure('network', `${where} closed the connection without an answer.`, {
+    code: 'connection_reset',
+    hint: 'Try again in a moment.',
+    cause,
+  });
+}
+
+/** The answer ended before it was complete. */
+export function truncated(where: string, cause?: unknown): Failure {
+  return new Failure('network', `The answer of ${where} was cut off before its end.`, {
+    code: 'truncated_answer',
+    hint: 'Try again in a moment.',
+    cause,
+  });
+}
+
+/**
+ * The pieces of a body, with a limit on the wait for each. Any error of the source means that the body was cut.
+ * @param limit milliseconds
+ * @param stop must make the source fail with this Failure
+ */
+export async function* pieces(
+  source: AsyncIterable<Uint8Array>,
+  url: string,
+  limit: number,
+  stop: (why: Failure) => void,
+): AsyncGenerator<Uint8Array> {
+  const timer = setTimeout(
+    () => stop(timeout(hostOf(url), limit, 'progress')),
+    Math.min(limit, longestTimer),
+  );
+  try {
+    for await (const piece of source) {
+      yield piece;
+      timer.refresh();
+    }
+  } catch (error) {
+    const where = hostOf(url);
+    throw error instanceof Failure || isAbort(error) ? networkFailure(error, where) : truncated(where, error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * A network failure where an old answer is stored: the hint says how to see it.
+ * @param age of that answer, in seconds
+ */
+export function withStored(error: unknown, age: number): unknown {
+  if (!(error instanceof Failure) || error.kind !== 'network') return error;
+  const { kind, message, code, status, cause } = error;
+  const since =
+    age < 120
+      ? `${Math.round(age)} s`
+      : age < 7200
+        ? `${Math.round(age / 60)} min`
+        : `${Math.round(age / 3600)} h`;
+  const hint = `${error.hint ?? ''} An answer of ${since} ago is stored: --offline shows it.`.trim();
+  return new Failure(kind, message, { code, status, cause, hint });
+}
+
+/** `host` or `host:port`, for messages. */
+export function hostOf(url: string): string {
+  const { protocol, host } = new URL(url);
+  return protocol === embeddedOrigin ? 'The sandbox' : host;
+}
+
+function describe(error: unknown): { code: string; message: string } {
+  if (!(error instanceof Error)) return { code: '', message: String(error) };
+  const code = codeOf(error) ?? '';
+  const cause = error.cause instanceof Error ? describe(error.cause) : undefined;
+  if (code === '' && cause !== undefined) return cause;
+  // The attempts to reach each address of a name: their error has no words of its own.
+  const [first] = error instanceof AggregateError ? error.errors : [];
+  const text = error.message === '' && first instanceof Error ? first.message : error.message;
+  return { code, message: (text.split('\n')[0] ?? '').replace(/[.\s]+$/, '') };
+}
+
+function isAbort(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbortError';
+}

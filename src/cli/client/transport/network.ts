@@ -1,0 +1,100 @@
+/** The way to a URL: direct, or through the proxy that the environment names. Each is loaded when it is needed. */
+import type { LookupFunction } from 'node:net';
+import type { Environment } from '../../../base/io.ts';
+import { isLoopback } from '../url.ts';
+import type { OwnTls } from './certificates.ts';
+import { tokenHeader } from './fetcher.ts';
+import type { Transport, TransportRequest } from './transport.ts';
+
+/**
+ * Transport over the network. HTTP_PROXY, HTTPS_PROXY and NO_PROXY, in either case, name the proxies.
+ * @param own of the service, where it is not what Node trusts
+ * @param lookup finds the addresses of hosts, where no proxy does it; the system's way by default
+ */
+export function networkTransport(env: Environment, own?: OwnTls, lookup?: LookupFunction): Transport {
+  const ways = new Map<string, Promise<Transport>>();
+  return async request => {
+    const proxy = isPlainWithToken(request) ? undefined : proxyFor(request.url, env);
+    const secureContext = own && own.origin === new URL(request.url).origin ? own.secureContext : undefined;
+    const way = `${proxy} ${secureContext !== undefined}`;
+    let transport = ways.get(way);
+    if (transport === undefined) {
+      transport =
+        proxy === undefined
+          ? import('./http.ts').then(({ httpTransport }) =>
+              httpTransport(pinnedLookup(lookup), secureContext),
+            )
+          : import('./proxied.ts').then(({ proxiedTransport }) =>
+              proxiedTransport(proxy, pinnedLookup(), secureContext),
+            );
+      ways.set(way, transport);
+    }
+    return (await transport)(request);
+  };
+}
+
+/** A token travels over plain http within this machine only: no proxy, however it is called, gets to read it. */
+function isPlainWithToken({ url, headers }: TransportRequest): boolean {
+  return url.startsWith('http:') && tokenHeader in headers;
+}
+
+/**
+ * The proxy of a URL according to the environment, ALL_PROXY last; undefined for none. As in curl, the name in lower case comes
+ * first, and an empty value counts as unset.
+ */
+export function proxyFor(url: string, env: Environment): string | undefined {
+  const secure = url.startsWith('https:');
+  const name = secure ? 'https_proxy' : 'http_proxy';
+  const proxy = (env[name] || env[name.toUpperCase()] || env.all_proxy || env.ALL_PROXY || '').trim();
+  if (proxy === '' || isExempt(new URL(url), env.no_proxy || env.NO_PROXY || '')) return undefined;
+  return /^[a-z][a-z0-9+.-]*:\/\//i.test(proxy) ? proxy : `http://${proxy}`;
+}
+
+/**
+ * NO_PROXY as curl reads it: a list of names, separated by commas or spaces. A name, with or without a dot
+ * before it, stands for itself and the names below it; `:port` limits it to that port; `*` is every name.
+ */
+function isExempt(url: URL, list: string): boolean {
+  const host = url.hostname.replace(/[[\]]/g, '').replace(/\.$/, '');
+  const port = url.port === '' ? (url.protocol === 'https:' ? '443' : '80') : url.port;
+  return list
+    .toLowerCase()
+    .split(/[\s,]/)
+    .some(entry => {
+      if (entry === '*') return true;
+      // An IPv6 address has colons of its own: a port follows its brackets, or else the only colon.
+      const [, name = '', only] = /^(.*?)(?:(?<=\]|^[^:]*):(\d+))?$/.exec(entry) ?? [];
+      if (only !== undefined && only !== port) return false;
+      const wanted = name.replace(/[[\]]/g, '').replace(/^\*?\./, '');
+      return host === wanted || host.endsWith(`.${wanted}`);
+    });
+}
+
+/** `localhost` and the names below it are this machine (RFC 6761 §6.3), whatever a name server says of them. */
+const addresses = [
+  { address: '127.0.0.1', family: 4 },
+  { address: '::1', family: 6 },
+];
+
+/** Looks names up as `others` does, but names of this machine without asking anybody. */
+export function pinnedLookup(others: LookupFunction = systemLookup): LookupFunction {
+  return (name, options, callback) => {
+    if (!isLoopback(name)) return others(name, options, callback);
+    const wanted = addresses.filter(({ family }) => isWanted(family, options.family));
+    const [first = { address: '127.0.0.1', family: 4 }] = wanted;
+    if (options.all === true) callback(null, wanted);
+    else callback(null, first.address, first.family);
+  };
+}
+
+/** node:dns is loaded at the first name: an address needs none. */
+const systemLookup: LookupFunction = (name, options, callback) => {
+  const dns: typeof import('node:dns') = require('node:dns');
+  dns.lookup(name, options, callback);
+};
+
+/** @param asked 4, 6, or anything else for both */
+function isWanted(family: number, asked: number | 'IPv4' | 'IPv6' | undefined): boolean {
+  const only = asked === 'IPv4' ? 4 : asked === 'IPv6' ? 6 : asked;
+  return only !== 4 && only !== 6 ? true : only === family;
+}

@@ -1,0 +1,98 @@
+/** HTTP through a proxy, by undici: Node's own client can't do that. Loaded only where a proxy is named. */
+import type { LookupFunction } from 'node:net';
+import type { SecureContext } from 'node:tls';
+import { ProxyAgent, request as send } from 'undici';
+import { Failure, tried } from '../../../base/errors.ts';
+import { hostOf, longestTimer, networkFailure, pieces, timeout } from './network-failure.ts';
+import { type HeaderLine, headers, type Transport } from './transport.ts';
+
+/**
+ * @param proxy its URL, with a user and password if it wants them
+ * @param lookup finds the address of the proxy
+ * @param secureContext in place of what Node trusts of hosts behind it
+ */
+export function proxiedTransport(
+  proxy: string,
+  lookup: LookupFunction,
+  secureContext?: SecureContext,
+): Transport {
+  const through = proxyAddress(proxy);
+  const agent = new ProxyAgent({
+    uri: through.href,
+    // Plain http is forwarded, so that the proxy can answer from its cache; https goes through a tunnel.
+    proxyTunnel: false,
+    proxyTls: { lookup },
+    requestTls: { secureContext },
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+
+  return async ({ method, url, headers: fields, limits, signal }) => {
+    const where = hostOf(url);
+    const stop = new AbortController();
+    const timer = setTimeout(
+      () => stop.abort(timeout(where, limits.firstByte, 'firstByte')),
+      Math.min(limits.firstByte, longestTimer),
+    );
+    const stopped = signal === undefined ? stop.signal : AbortSignal.any([stop.signal, signal]);
+    const late = new Promise<never>((_, reject) =>
+      stopped.addEventListener('abort', () => reject(stopped.reason)),
+    );
+    try {
+      // While a tunnel is made, the client ignores the signal.
+      const sent = send(url, { method, headers: fields, dispatcher: agent, signal: stopped });
+      const answer = await Promise.race([sent, late]);
+      return {
+        status: answer.statusCode,
+        statusText: answer.statusText ?? '',
+        headers: headers(headerLines(answer.headers)),
+        body: pieces(answer.body, url, limits.progress, why => stop.abort(why)),
+        discard: () => {
+          answer.body.on('error', () => {}).destroy();
+        },
+      };
+    } catch (error) {
+      throw proxyFailure(error, through, where);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}
+
+function headerLines(fields: Readonly<Record<string, string | readonly string[] | undefined>>): HeaderLine[] {
+  return Object.entries(fields).flatMap(([name, value]) =>
+    [value ?? []].flat().map((one): HeaderLine => [name, one]),
+  );
+}
+
+function proxyAddress(proxy: string): URL {
+  // URL itself would join what stands around a line break.
+  if (URL.canParse(proxy) && !/[\s\p{Cc}]/u.test(proxy)) {
+    const url = new URL(proxy);
+    const isWeb = url.protocol === 'http:' || url.protocol === 'https:';
+    if (isWeb && isDecodable(url.username) && isDecodable(url.password)) return url;
+  }
+  throw new Failure('usage', 'The proxy in the environment is not an http:// or https:// address.', {
+    code: 'invalid_proxy',
+    hint: 'Check HTTP_PROXY, HTTPS_PROXY and ALL_PROXY; SOCKS is not supported.',
+  });
+}
+
+/** `%` alone or `%ff` encodes nothing (RFC 3986 §2.1). */
+function isDecodable(text: string): boolean {
+  return tried(() => decodeURIComponent(text)) !== undefined;
+}
+
+/** The message names both: the host that was wanted and the proxy on the way. */
+function proxyFailure(error: unknown, proxy: URL, where: string): Failure {
+  const status = error instanceof Error ? /^Proxy .*\((\d{3})\)/.exec(error.message)?.[1] : undefined;
+  if (status === undefined) return networkFailure(error, `${where} (through the proxy ${proxy.host})`);
+  return new Failure('network', `The proxy ${proxy.host} refused the way to ${where} (${status}).`, {
+    code: 'proxy_refused',
+    hint:
+      status === '407'
+        ? 'It wants a user name and password: http://user:password@host in HTTP_PROXY or HTTPS_PROXY.'
+        : 'Check HTTP_PROXY and HTTPS_PROXY, or except the host with NO_PROXY.',
+    cause: error,
+  });
+}

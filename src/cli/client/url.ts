@@ -1,0 +1,67 @@
+/** Paths and addresses from what a person types. */
+import { Failure } from '../../base/errors.ts';
+
+/**
+ * A person's text as one segment of a path: nothing in it can end the segment or lead out of it. `.` and `..`
+ * are refused, because they can't be escaped: the URL standard reads `%2e` as a dot.
+ */
+export function segment(text: string): string {
+  if (text === '.' || text === '..' || text === '')
+    throw new Failure('usage', `${JSON.stringify(text)} can not be part of an address.`, {
+      code: 'invalid_segment',
+      hint: 'Give an id or a name.',
+    });
+  return percentEncoded(text);
+}
+
+/** `?a=1&b=2` in the order given, without undefined values; the empty text where there are no others. */
+export function query(params: Readonly<Record<string, string | number | boolean | undefined>>): string {
+  const parts: string[] = [];
+  for (const [name, value] of Object.entries(params))
+    if (value !== undefined) parts.push(`${percentEncoded(name)}=${percentEncoded(String(value))}`);
+  return parts.length === 0 ? '' : `?${parts.join('&')}`;
+}
+
+/** Everything but unreserved characters is escaped (RFC 3986 §2.3); lone surrogates become U+FFFD. */
+function percentEncoded(text: string): string {
+  return encodeURIComponent(Buffer.from(text).toString()).replace(
+    /[!'()*]/g,
+    c => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
+
+/**
+ * A base URL as a person gives it. Throws a Failure of kind usage. Its path never ends in a slash.
+ * @param source the option or variable that gave it, for the message: `--base-url`
+ */
+export function parseBase(text: string, source = 'The base URL'): URL {
+  const bad = (why: string): Failure =>
+    new Failure('usage', `${source} ${why}.`, {
+      code: 'invalid_base_url',
+      hint: 'Give an address like https://music.example.org or http://localhost:3000/prefix.',
+    });
+  if (!/^https?:\/\/[^/]/i.test(text.trim())) throw bad('must begin with http:// or https:// and a host');
+  if (!URL.canParse(text.trim())) throw bad('is not a valid address');
+  const url = new URL(text.trim());
+  if (url.username !== '' || url.password !== '') throw bad('must not hold a user name or password');
+  if (/[?#]/.test(text)) throw bad('must not have a query or a fragment');
+  url.pathname = url.pathname.replace(/\/+$/, '');
+  return url;
+}
+
+/**
+ * Does a host name, as URL gives it, mean this machine? 127.0.0.0/8 (RFC 1122 §3.2.1.3), ::1 (RFC 4291 §2.5.3),
+ * `localhost` and the names below it (RFC 6761 §6.3), which are never looked up (transport/loopback.ts).
+ */
+export function isLoopback(hostname: string): boolean {
+  return /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+}
+
+/** Is a secret safe on its way to this URL? */
+export function isSafeForToken(url: URL): boolean {
+  return (
+    url.protocol === 'https:' ||
+    url.protocol === 'embedded:' ||
+    (url.protocol === 'http:' && isLoopback(url.hostname))
+  );
+}

@@ -1,0 +1,160 @@
+/** `bootstrap` and `entities`: several groups of records in one answer (docs/service.md, Response envelopes). */
+
+import { Failure, unfitAnswer } from '../../base/errors.ts';
+import { isFields } from '../../base/io.ts';
+import { nounNamed, nouns } from '../../catalog/index.ts';
+import { intervals } from '../../catalog/intervals.ts';
+import { keys } from '../../catalog/keys.ts';
+import { type ComputedField, computedKind } from '../../catalog/lib/computed.ts';
+import type { RecordKind } from '../../catalog/lib/noun.ts';
+import { nearest } from '../../music/names/nearest.ts';
+import type { Answer } from '../client/client.ts';
+import { query } from '../client/url.ts';
+import { refuseNamesTwice } from '../output/json/envelope.ts';
+import type { Options, OptionValues } from '../program/argv/option.ts';
+import { type EverywhereOptions, recordOptions } from '../program/argv/shared-options.ts';
+import { type Context, command } from '../program/context/context.ts';
+import { idsOf } from '../resolve/lookup/ids.ts';
+import { eachRecord, picked, type RecordSet } from '../show/record-set.ts';
+import { show } from '../show/show.ts';
+
+/** One line of the summary of groups. */
+const groupSummary = computedKind({
+  name: 'groups',
+  one: 'group',
+  label: 'group',
+  fields: { group: { is: 'text', priority: 1 }, count: { is: 'number', priority: 1 } },
+});
+
+const groupNames = { from: 'suggestions', suggestions: nouns.map(noun => noun.resource) } as const;
+
+const groupOptions = {
+  group: { flags: '--group <name>', summary: 'show the records of one group', values: groupNames },
+  ...recordOptions(groupSummary.columns),
+} as const satisfies Options;
+
+export const bootstrap = command({
+  options: {
+    keyId: {
+      flags: '--key-id <key>',
+      summary: 'id or name of a key',
+      values: { from: 'records', of: 'keys' },
+    },
+    bassIntervalId: {
+      flags: '--bass-interval-id <interval>',
+      summary: 'id or name of an interval',
+      values: { from: 'records', of: 'intervals' },
+    },
+    relationships: { flags: '--relationships <value>', summary: 'passed on as relationships' },
+    ...groupOptions,
+  },
+  examples: [
+    { command: 'bootstrap', says: 'how many records each group has' },
+    { command: 'bootstrap --group instruments --limit 3', says: 'the records of one group' },
+  ],
+  run: async (context, { options }) => {
+    const { keyId, bassIntervalId, relationships, ...groups } = options;
+    const [key] = await idsOf(context, keys, keyId === undefined ? [] : [keyId]);
+    const [bass] = await idsOf(context, intervals, bassIntervalId === undefined ? [] : [bassIntervalId]);
+    const parameters = query({ keyId: key, bassIntervalId: bass, relationships });
+    const answer = await context.get({ path: `/api/mobile/music-bootstrap${parameters}`, auth: 'optional' });
+    await showGroups(context, groups, answer);
+  },
+});
+
+export const entities = command({
+  options: {
+    include: {
+      flags: '--include <groups>',
+      summary: 'which groups, as a comma list',
+      values: groupNames,
+      list: true,
+    },
+    ...groupOptions,
+  },
+  examples: [
+    { command: 'entities --include keys,intervals', says: 'two groups' },
+    { command: 'entities --group harmonies --columns id,name', says: 'the records of one group' },
+  ],
+  run: async (context, { options }) => {
+    const { include, ...groups } = options;
+    const parameters = query({ include: include.map(groupName).join(',') || undefined });
+    const answer = await context.get({ path: `/api/mobile/entities${parameters}`, auth: 'optional' });
+    await showGroups(context, groups, answer);
+  },
+});
+
+/** The service's name of a group. A person may give the noun's name instead: `scales` for `key_scales`. */
+function groupName(name: string): string {
+  const noun = nouns.find(each => each.resource === name || each.name === name);
+  if (noun !== undefined) return noun.resource;
+  const [near] = nearest(name, [...resources, ...nouns.map(each => each.name)]);
+  throw new Failure('usage', `There is no group '${name}'.`, {
+    code: 'unknown_group',
+    hint: near === undefined ? `The groups are ${resources.join(', ')}.` : `Did you mean ${near}?`,
+  });
+}
+
+const resources = nouns.map(each => each.resource);
+
+type GroupValues = OptionValues<typeof groupOptions> & OptionValues<EverywhereOptions>;
+
+async function showGroups(context: Context, options: GroupValues, answer: Answer): Promise<void> {
+  const { group, ...choices } = options;
+  await show(context, choices, group === undefined ? summaryOfGroups(answer) : recordsOfGroup(answer, group));
+}
+
+function groupsOf(answer: Answer): [string, unknown][] {
+  const body = answer.json();
+  if (isFields(body) && isFields(body.data)) {
+    const [first] = Object.keys(body.data);
+    refuseNamesTwice(answer.body.bytes(), body, first === undefined ? ['data'] : ['data', first]);
+    return Object.entries(body.data);
+  }
+  throw unfitAnswer('The answer has no groups of records.');
+}
+
+function summaryOfGroups(answer: Answer): RecordSet {
+  const lines = () =>
+    groupsOf(answer).map(([group, list]) => ({
+      fields: { group, count: Array.isArray(list) ? list.length : undefined },
+    }));
+  return {
+    kind: groupSummary,
+    shape: 'list',
+    fromService: false,
+    body: () => answer.body.chunks(),
+    records: lines,
+  };
+}
+
+/** @param asked the service's name of the group, or the noun's */
+function recordsOfGroup(answer: Answer, asked: string): RecordSet {
+  const groups = groupsOf(answer);
+  const names = [asked, nounNamed(asked)?.resource];
+  const [name] = groups.find(([group]) => names.includes(group)) ?? [];
+  if (name === undefined) {
+    throw new Failure('not-found', `The answer has no group '${asked}'.`, {
+      code: 'unknown_group',
+      hint: `It has ${groups.map(([group]) => group).join(', ')}.`,
+    });
+  }
+  const lines = [...eachRecord(answer, ['data', name])];
+  const kind = kindOfGroup(name, Object.keys(lines[0]?.fields ?? {}));
+  return picked({ ...kind, name }, lines, { shape: 'list', fromService: answer.origin !== 'embedded' });
+}
+
+/**
+ * The kind of a group's records. For a group that this version does not know, it is made of the first record's
+ * fields.
+ */
+function kindOfGroup(name: string, names: readonly string[]): RecordKind {
+  const fields = names.map((field, index): [string, ComputedField] => [
+    field,
+    { is: 'unknown', priority: index + 1 },
+  ]);
+  return (
+    nouns.find(each => each.resource === name) ??
+    computedKind({ name, one: 'record', label: 'name', fields: Object.fromEntries(fields) })
+  );
+}

@@ -1,0 +1,25 @@
+/** `music-cli <anything>`: the card and drawing of what was typed in place of a command. */
+import { cardKind, cardOf, lengths, lengthsAt } from '../../catalog/typed.ts';
+import { recordOptions } from '../program/argv/shared-options.ts';
+import { command } from '../program/context/context.ts';
+import { keyOption } from '../resolve/kind-options.ts';
+import { inKeys, keyIn } from '../resolve/named-music.ts';
+import { read } from '../resolve/reading/typed-music.ts';
+import { computed } from '../show/record-set.ts';
+import { show } from '../show/show.ts';
+
+export const answer = command({
+  description: 'Shows what was typed: notes, a frequency, a tempo, a rhythm …',
+  arguments: [{ name: 'what', summary: 'notes, a chord, a rhythm …', required: true, variadic: true }],
+  options: { ...keyOption, ...recordOptions(lengths.columns) },
+  run: async (context, { args, options: { key: name, ...options } }) => {
+    const key = keyIn(name);
+    const found = await read(context, args, { purpose: 'sight', key });
+    for (const { value } of inKeys(context, found, [key])) {
+      const [, bpm, length] = /^(\S+) bpm(?: (1\/\d+))?/.exec(value.name) ?? [];
+      if (value.kind === 'rhythm' && bpm !== undefined && value.time.bpm !== undefined) {
+        await show(context, options, computed(lengths, lengthsAt(value.time.bpm, length)));
+      } else await show(context, options, computed(cardKind(value), [cardOf(value)], 'item'));
+    }
+  },
+});

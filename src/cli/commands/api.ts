@@ -1,0 +1,140 @@
+/** `api <path>`: any GET below /api, exactly as the service answers. */
+
+import { Failure, tried } from '../../base/errors.ts';
+import { visibleLines } from '../../base/text/sanitise.ts';
+import type { Style } from '../../base/text/style.ts';
+import { segmentsBelowApi } from '../../catalog/lib/value-texts.ts';
+import type { Answer } from '../client/client.ts';
+import { Refused } from '../client/failures.ts';
+import { segment } from '../client/url.ts';
+import { prettyJson } from '../output/json/pretty.ts';
+import { jqOptions } from '../program/argv/shared-options.ts';
+import { type Context, command } from '../program/context/context.ts';
+import { jqEngine } from '../show/show.ts';
+
+/** Paths that take a token (docs/service.md, Account and aggregated catalog). */
+const authOf: Readonly<Record<string, 'required' | 'optional'>> = {
+  '/api/mobile/me': 'required',
+  '/api/mobile/music-bootstrap': 'optional',
+  '/api/mobile/entities': 'optional',
+  '/api/mobile/circular-tracks': 'optional',
+};
+
+export const api = command({
+  arguments: [{ name: 'path', summary: 'as /api/mobile/keys or mobile/keys', required: true }],
+  options: {
+    include: { flags: '-i, --include', summary: 'print status and headers first', excludes: ['jq'] },
+    header: {
+      flags: '-H, --header <name: value>',
+      summary: 'add a header field; what is stored is not used then',
+      repeat: true,
+    },
+    queryParam: { flags: '--query-param <k=v>', summary: 'add a query parameter', repeat: true },
+    ...jqOptions,
+  },
+  examples: [
+    { command: 'api mobile/keys/1', says: 'one answer, exactly as it came' },
+    { command: 'api mobile/keys/1 -i', says: 'with status and headers' },
+    { command: "api mobile/keys --jq '.meta.count'", says: 'what jq makes of it' },
+  ],
+  run: async (context, { args, options }) => {
+    const { jq, raw, include } = options;
+    const target = apiPath(args[0] ?? '', options.queryParam);
+    const auth = authOf[target.split('?')[0] ?? ''] ?? 'none';
+    const own = headersFrom(options.header);
+    const print = (answer: AnswerHead, body: Iterable<Uint8Array>) =>
+      context.print(shownAnswer(include ? headText(answer) : '', body, context.style));
+    try {
+      const answer = await context.get({ path: target, auth, validate: false, own });
+      if (jq === undefined) print(answer, answer.body.chunks());
+      else await printJq(context, answer, jq, raw);
+    } catch (error) {
+      if (error instanceof Refused) print(error.response, [error.response.body]);
+      throw error;
+    }
+  },
+});
+
+async function printJq(context: Context, answer: Answer, expression: string, raw: boolean): Promise<void> {
+  const [{ runJq }, { shownOutput }, { withoutNamesTwice }] = await Promise.all([
+    import('../output/jq/jq.ts'),
+    import('../output/formats/jq.ts'),
+    import('../output/json/envelope.ts'),
+  ]);
+  const input = withoutNamesTwice(answer.body.chunks(), ['data']);
+  const request = { expression, raw, input, log: context.note };
+  for await (const piece of shownOutput(runJq(jqEngine(context), request), raw, context.style))
+    context.write([piece]);
+}
+
+/**
+ * The answer as it came, piece by piece: a long body is never in memory as a whole. On a terminal JSON is indented and
+ * coloured; other text has its control characters made visible.
+ */
+function* shownAnswer(
+  head: string,
+  body: Iterable<Uint8Array>,
+  style: Style,
+): Generator<string | Uint8Array> {
+  if (head !== '') yield style.terminal ? visibleLines(head, style.ascii) : head;
+  if (!style.terminal) return yield* body;
+  const text = Buffer.concat(Array.from(body, piece => Buffer.from(piece))).toString();
+  const isJson = tried(() => JSON.parse(text)) !== undefined;
+  if (isJson) return yield* prettyJson([text], style);
+  const lines = visibleLines(text.replace(/\r\n/g, '\n'), style.ascii);
+  yield lines === '' || lines.endsWith('\n') ? lines : `${lines}\n`;
+}
+
+type AnswerHead = Pick<Answer, 'status' | 'statusText' | 'headers'>;
+
+function headText({ status, statusText, headers }: AnswerHead): string {
+  const lines = headers.list.map(([name, value]) => `${name}: ${value}`);
+  return `${[`HTTP ${status} ${statusText}`.trimEnd(), ...lines].join('\n')}\n\n`;
+}
+
+/**
+ * The path below the base URL, percent-encoded where the user has not done that. Throws a Failure if it leaves /api.
+ */
+function apiPath(path: string, parameters: readonly string[]): string {
+  const refuse = (why: string) =>
+    new Failure('usage', `The path ${why}.`, {
+      code: 'bad_path',
+      hint: "Give a path below /api, as 'music-cli api mobile/keys'.",
+    });
+  if (/^[a-z][a-z0-9+.-]*:|^\/\/|\\/i.test(path)) throw refuse('is an absolute URL or holds a backslash');
+  const [bare = '', ...rest] = path.replace(/#.*$/s, '').split('?');
+  const inner = bare.replace(/^\/?(?:api(?:\/|$))?/, '');
+  if (inner === '') throw refuse('is empty');
+  const segments = segmentsBelowApi(inner)?.map(each => (each === '' ? '' : segment(each)));
+  if (segments === undefined) throw refuse('leaves /api, or is not well-formed');
+  const query = [rest.join('?'), ...parameters.map(parameterText)].filter(Boolean).join('&');
+  return `/api/${segments.join('/')}${query === '' ? '' : `?${query}`}`;
+}
+
+/** Fields that make the request what it is, and the token, which is no argument. */
+const fixedFields =
+  /^(host|connection|content-.*|transfer-encoding|te|trailer|upgrade|expect|if-.*|range|accept-encoding|x-service-api-token)$/i;
+
+/** Header fields (RFC 9110 §5.5) as curl takes them; undefined where there are none. */
+function headersFrom(lines: readonly string[]): Readonly<Record<string, string>> | undefined {
+  if (lines.length === 0) return undefined;
+  return Object.fromEntries(
+    lines.map(line => {
+      const [, name = '', value = ''] =
+        /^([\w!#$%&'*+.^`|~-]+):[ \t]*([\t\x20-\x7e\x80-\xff]*)$/.exec(line) ?? [];
+      if (name === '')
+        throw new Failure('usage', "A header field is written 'Name: value'.", { code: 'bad_header' });
+      if (fixedFields.test(name))
+        throw new Failure('usage', `${name} is no field to add.`, { code: 'bad_header' });
+      return [name, value.trim()];
+    }),
+  );
+}
+
+function parameterText(parameter: string): string {
+  const at = parameter.indexOf('=');
+  if (at < 1) {
+    throw new Failure('usage', 'A query parameter is written name=value.', { code: 'bad_parameter' });
+  }
+  return `${encodeURIComponent(parameter.slice(0, at))}=${encodeURIComponent(parameter.slice(at + 1))}`;
+}

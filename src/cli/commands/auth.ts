@@ -1,0 +1,242 @@
+/** `auth`: stores a token that a person or a script gives, says where it is, and removes it. */
+
+import { codeOf, Failure, failureOrThrow, messageOf, retold } from '../../base/errors.ts';
+import { isFields } from '../../base/io.ts';
+import { visible } from '../../base/text/sanitise.ts';
+import { tracks } from '../../catalog/tracks.ts';
+import { partitionPrefix } from '../client/auth/identity.ts';
+import { readSecret, readToken } from '../client/auth/prompt.ts';
+import { checkProtected } from '../client/auth/proven-hosts.ts';
+import { checkToken } from '../client/auth/token-form.ts';
+import { noKeychain, requiredToken, type TokenSource, type Tokens } from '../client/auth/tokens.ts';
+import { Refused } from '../client/failures.ts';
+import { type Context, command, entry } from '../program/context/context.ts';
+import { changeConfig, credentialsFile } from '../program/settings/config-file.ts';
+import { accountOf } from '../program/settings/settings.ts';
+import { printValue } from '../program/terminal/say.ts';
+import { forgetCandidates } from '../show/completions/candidates.ts';
+
+/** Nouns whose candidates an account may see more of. */
+const privateNouns = [tracks.name];
+
+const accountRequest = { path: '/api/mobile/me', auth: 'required' } as const;
+
+const login = command({
+  options: {
+    withToken: { flags: '--with-token', summary: 'read the token from standard input' },
+    insecureStorage: {
+      flags: '--insecure-storage',
+      summary: 'keep it in a file of yours instead of the keychain',
+    },
+  },
+  examples: [{ command: 'auth login', says: 'asks for the token, which is not shown' }],
+  run: async (context, { options }) => {
+    const { machine, settings } = context;
+    if (machine.env.MUSIC_CLI_TOKEN?.trim()) {
+      throw new Failure('usage', 'MUSIC_CLI_TOKEN is set, and it comes before any token that is kept.', {
+        code: 'environment_token',
+        hint: 'Unset MUSIC_CLI_TOKEN first, or go on using it without logging in.',
+      });
+    }
+    checkProtected(settings.base);
+    if (settings.curl) await context.get(accountRequest);
+    const insecure = options.insecureStorage;
+    const token = await askToken(context, options.withToken, insecure);
+    const username = await whoIs(context, token);
+    const { unchecked } = await (await context.tokens()).keep(token, { insecure });
+    if (!unchecked) await rememberLogin(context, !insecure);
+    forgetCandidates(machine.disk, machine.places.cache, privateNouns);
+
+    const source: TokenSource = insecure ? 'file' : 'keychain';
+    const { profile } = settings;
+    const as = username === null ? '' : ` as ${visible(username)}`;
+    printValue(
+      context,
+      { host: hostId(context), profile, username, source, insecure },
+      `Logged in to ${hostName(context)}${as} (profile ${profile}); the token is in ${placeOfToken(context, source)}.\n`,
+    );
+    noteUnchecked(context, unchecked);
+  },
+});
+
+/** Notes whether the keychain holds a token of this account, so that optional routes know whether to ask it. */
+async function rememberLogin(context: Context, inKeychain: boolean): Promise<void> {
+  const { machine, settings } = context;
+  if (inKeychain === settings.inKeychain) return;
+  try {
+    await changeConfig(machine, config => {
+      const { logins = [] } = config;
+      const others = logins.filter(login => login !== accountOf(settings));
+      return { ...config, logins: inKeychain ? [...others, accountOf(settings)] : others };
+    });
+  } catch (error) {
+    context.note(`The configuration could not be written: ${messageOf(error).replace(/\.?$/, '.')}`);
+    if (inKeychain) context.note('Commands that work without a token will not look for it in the keychain.');
+  }
+}
+
+/** Reads the token from a hidden prompt where stdin is a terminal, else from the pipe that --with-token announces. */
+async function askToken(context: Context, fromPipe: boolean, insecure: boolean): Promise<string> {
+  const { stdin, stderr, keychain, watch } = context.machine;
+  const isAsked = stdin.isTerminal && context.settings.asks;
+  if (!isAsked && (stdin.isTerminal || !fromPipe)) {
+    throw new Failure('usage', 'There is nobody to ask for the token.', {
+      code: 'no_terminal',
+      hint: "Pipe it to 'music-cli auth login --with-token', or set MUSIC_CLI_TOKEN for one run.",
+    });
+  }
+  const probe = async () => {
+    try {
+      if (!insecure) await (await keychain()).probe();
+    } catch (error) {
+      throw error instanceof Failure && noKeychain.has(error.code) ? withWays(context, error) : error;
+    }
+  };
+  if (!isAsked) {
+    const token = checkToken(await readToken(stdin.stream()).catch(unreadableInput), 'The token');
+    await probe();
+    return token;
+  }
+  // If there is no keychain, a person should know before fetching the token.
+  await probe();
+  const prompt = `Token for ${hostName(context)} (it is not shown): `;
+  const output = (text: string) => stderr.write(text);
+  context.liftTimeLimit();
+  return checkToken(await readSecret({ input: stdin.stream(), output, watch }, prompt), 'The token');
+}
+
+/** The failure where there is no keychain, with a hint that says what to do instead. */
+function withWays({ settings }: Context, failure: Failure): Failure {
+  const token = settings.base === undefined ? 'sandbox-premium' : '<token>';
+  return retold(failure, {
+    hint: `Try MUSIC_CLI_TOKEN=${token} music-cli me; a token is read from that variable, from a file (auth login --insecure-storage) or from a keychain.`,
+  });
+}
+
+/** Throws the failure of standard input that can't be read: it is open for writing only, or its device has gone. */
+function unreadableInput(error: unknown): never {
+  if (error instanceof Failure) throw error;
+  throw new Failure('usage', `The token could not be read from standard input (${codeOf(error)}).`, {
+    code: 'no_input',
+    hint: "Pipe it to 'music-cli auth login --with-token'.",
+  });
+}
+
+/**
+ * The name of the token's account, if it has one. Rejects with the service's words where it does not accept
+ * the token, and where what answers isn't the service.
+ */
+async function whoIs(context: Context, token: string): Promise<string | null> {
+  const answer = await (await context.clientWith(token)).get(accountRequest);
+  const about = answer.json();
+  if (!isFields(about)) {
+    throw new Failure('service', `${hostName(context)} did not answer with an account.`, {
+      code: 'wrong_format',
+      hint: 'Check the base URL.',
+    });
+  }
+  return typeof about.username === 'string' ? about.username : null;
+}
+
+interface TokenCheck {
+  /** Null: not known. */
+  readonly accepted: boolean | null;
+  readonly username: string | null;
+  readonly failure?: Failure;
+}
+
+const status = command({
+  examples: [{ command: 'auth status', says: 'host, profile, source, and whether it is accepted' }],
+  run: async context => {
+    const { settings } = context;
+    if (settings.curl) await context.get(accountRequest);
+    const tokens = await context.tokens();
+    const { token, source } = await requiredToken(tokens, settings);
+
+    const offline = settings.mode === 'offline';
+    const { accepted, username, failure }: TokenCheck = offline
+      ? { accepted: null, username: null }
+      : await checkedToken(context, token);
+    const { profile } = settings;
+    const insecure = source === 'file';
+    const unknown = offline ? 'not checked' : 'could not be checked';
+    const rows = [
+      ['host', hostName(context)],
+      ['profile', profile],
+      ['token from', placeOfToken(context, source)],
+      ['accepted', accepted === null ? unknown : accepted ? 'yes' : 'no'],
+      ...(username === null ? [] : [['account', visible(username)]]),
+    ];
+    const lines = rows.map(([name, value]) => `${name?.padEnd(10)}  ${value}\n`);
+    const about = { host: hostId(context), profile, source, insecure, accepted, username };
+    printValue(context, about, lines.join(''));
+    if (source === 'environment') noteFile(context, tokens);
+    if (failure) throw failure;
+  },
+});
+
+async function checkedToken(context: Context, token: string): Promise<TokenCheck> {
+  try {
+    return { accepted: true, username: await whoIs(context, token) };
+  } catch (error) {
+    const failure = failureOrThrow(error);
+    const refused = failure instanceof Refused && failure.kind === 'auth';
+    return { accepted: refused ? false : null, username: null, failure };
+  }
+}
+
+function noteUnchecked({ note }: Context, unchecked: Failure | undefined): void {
+  if (unchecked) note(`A copy may be in the keychain, which could not be asked: ${unchecked.message}`);
+}
+
+/** Mentions a token in the plain file even where another one is used. */
+function noteFile(context: Context, tokens: Tokens): void {
+  try {
+    if (tokens.filed() !== undefined) context.note(`Another token is in ${placeOfToken(context, 'file')}`);
+  } catch (error) {
+    context.note(failureOrThrow(error).message);
+  }
+}
+
+const logout = command({
+  examples: [{ command: 'auth logout', says: 'in the keychain, the file and the cache' }],
+  run: async context => {
+    const { machine, settings } = context;
+    // The keychain comes last, as it may refuse.
+    (await context.store()).forget(partitionPrefix(settings.profile));
+    forgetCandidates(machine.disk, machine.places.cache, privateNouns);
+    const { removed, unchecked } = await (await context.tokens()).forget();
+    if (!unchecked) await rememberLogin(context, false);
+
+    const where = `${hostName(context)} (profile ${settings.profile})`;
+    printValue(
+      context,
+      { host: hostId(context), profile: settings.profile, removed },
+      removed.length > 0 ? `Logged out of ${where}.\n` : `There was no token for ${where}.\n`,
+    );
+    noteUnchecked(context, unchecked);
+    if (machine.env.MUSIC_CLI_TOKEN?.trim()) context.note('MUSIC_CLI_TOKEN is still set.');
+  },
+});
+
+/** The host in texts for people; `hostId` is the one in JSON. */
+function hostName({ settings }: Context): string {
+  return settings.base?.host ?? 'the sandbox';
+}
+
+function hostId({ settings }: Context): string {
+  return settings.base?.host ?? 'sandbox';
+}
+
+function placeOfToken({ machine }: Context, source: TokenSource): string {
+  const file = `a plain file, which is not protected: ${credentialsFile(machine.places)}`;
+  return { environment: 'MUSIC_CLI_TOKEN', keychain: 'the keychain', file }[source];
+}
+
+export const auth = command({
+  commands: [
+    entry('login', 'check a token and keep it in the keychain', async () => ({ login })),
+    entry('status', 'who you are to the service, and where the token is kept', async () => ({ status })),
+    entry('logout', 'forget the token and what the account saw', async () => ({ logout })),
+  ],
+});

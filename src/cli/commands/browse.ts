@@ -1,0 +1,50 @@
+/** `browse`: an interactive walk through the catalog on a terminal. */
+import { Failure } from '../../base/errors.ts';
+import { takesEscapes } from '../../base/io.ts';
+import { visible } from '../../base/text/sanitise.ts';
+import { shownCollections } from '../../catalog/index.ts';
+import { nearest } from '../../music/names/nearest.ts';
+import { type Context, command } from '../program/context/context.ts';
+
+const names = shownCollections.map(({ name }) => name);
+
+export const browse = command({
+  description:
+    'Nouns, their records with drawings beside them, and the card of each, on the whole screen of a terminal. Letters filter a list, Enter opens, Tab plays, Esc goes one level up; in a card d draws, e writes a file into this folder, l lists what it leads to, and ? says all keys.',
+  arguments: [
+    { name: 'noun', summary: 'where to begin: keys, scales …', values: { from: 'choices', choices: names } },
+  ],
+  examples: [
+    { command: 'browse', says: 'begin with the nouns' },
+    { command: 'browse harmonies', says: 'begin with the progressions' },
+  ],
+  run: async (context, { args: [noun] }) => {
+    if (noun !== undefined && !names.includes(noun)) throw noSuchNoun(noun);
+    if (!isWalkable(context)) throw noScreen(noun);
+    const { walkFrom } = await import('./browse/walk.ts');
+    context.liftTimeLimit();
+    await walkFrom(context, noun === undefined ? { at: 'nouns' } : { at: 'records', noun });
+  },
+});
+
+/** Whether a person sees the screen and can press keys, and did not ask for other output. */
+function isWalkable({ machine, settings }: Context): boolean {
+  const { stdin, stdout, stderr, env } = machine;
+  const areTerminals = stdin.isTerminal && takesEscapes(stdout, env) && takesEscapes(stderr, env);
+  return areTerminals && settings.asks && !settings.accessible && !settings.json && !settings.curl;
+}
+
+function noScreen(noun = 'scales'): Failure {
+  return new Failure('usage', 'browse draws on the whole screen of a terminal, for who sees it.', {
+    code: 'no_screen',
+    hint: `In lines: 'music-cli ${noun} list', 'music-cli ${noun} get <name>', 'music-cli search <words>'.`,
+  });
+}
+
+function noSuchNoun(noun: string): Failure {
+  const [near] = nearest(noun, names);
+  return new Failure('usage', `There is nothing called '${visible(noun.slice(0, 40))}' to browse.`, {
+    code: 'unknown_noun',
+    hint: near === undefined ? `There are ${names.join(', ')}.` : `The nearest: ${near}.`,
+  });
+}

@@ -1,0 +1,245 @@
+/** The level at each place of the walk, made of what other commands print. */
+import { Failure } from '../../../base/errors.ts';
+import { textOf } from '../../../base/fields.ts';
+import type { Fields } from '../../../base/io.ts';
+import { type Style, spelled } from '../../../base/text/style.ts';
+import { wrap } from '../../../base/text/width.ts';
+import { chordKind } from '../../../catalog/chords.ts';
+import { collectionNamed, shownCollections } from '../../../catalog/index.ts';
+import { type Collection, idOf, type RecordKind } from '../../../catalog/lib/noun.ts';
+import { parseChord } from '../../../music/chord.ts';
+import { fileStem } from '../../files/filenames.ts';
+import { filesIn } from '../../files/made-files.ts';
+import { drawingNames, exportsOf, extensionOf, formatNames } from '../../output/writers.ts';
+import { ask, askRecords } from '../../program/ask.ts';
+import type { Asking, Context } from '../../program/context/context.ts';
+import { withoutPainting } from '../../program/terminal/escapes.ts';
+import { pickerList } from '../../program/terminal/picker/picker-list.ts';
+import { searchable } from '../../program/terminal/picker/rank.ts';
+import { linkParts, mostLinks, referencesIn } from '../../resolve/links.ts';
+import { recordsOf } from '../../resolve/lookup/collection.ts';
+import { namesOf } from '../../resolve/lookup/items.ts';
+import { idWord } from '../../resolve/lookup/query.ts';
+import { entriesOf, hasSound } from '../../resolve/pick/pick.ts';
+import { preview, previewMusic } from '../../resolve/pick/preview.ts';
+import { type Ask, type Level, type ListLevel, open, type Place, type Target } from './steps.ts';
+
+/** @param columns that texts are wrapped to @throws Failure where there is nothing at the place */
+export async function levelAt(context: Context, style: Style, place: Place, columns: number): Promise<Level> {
+  switch (place.at) {
+    case 'nouns':
+      return nounLevel(place);
+    case 'records':
+      return recordLevel(context, style, place);
+    case 'links':
+      return linkLevel(context, place);
+    case 'formats':
+      return formatLevel(place);
+    case 'keys': {
+      const lines = keyLines.flatMap(line => wrap(line, columns));
+      return textLevel(place, 'keys', lines, columns);
+    }
+    case 'card':
+    case 'drawing': {
+      const { noun, label } = place.of;
+      if (place.at === 'drawing' && recordKindOf(noun).music === undefined)
+        throw new Failure('usage', `There is nothing to draw of ${noun}.`);
+      const argv = wordsFor(place.of, place.at === 'card' ? ['get'] : ['draw']);
+      const text = Buffer.from(await ask(context, argv, quietly({ columns }))).toString();
+      return textLevel(place, `${recordKindOf(noun).one}: ${label}`, text.split('\n').slice(0, -1), columns);
+    }
+  }
+}
+
+const keyLines = [
+  'In a list',
+  '  letters: what has these words',
+  '  arrows, PgUp, PgDn: another line',
+  '  Enter: opens it',
+  '  Tab: plays it, and ends the sound',
+  '  Esc: one level up; it leaves from the first',
+  '',
+  'In a card',
+  '  d: draws it',
+  '  e: writes a file of it into this folder, in the format that you choose',
+  '  l: what it leads to; Enter follows',
+  '  Tab: plays it, and ends the sound',
+  '  Backspace: the way back',
+  '  /: looks for words; n and N: the next and the last line with them',
+  '  arrows, space, PgUp, PgDn, Home, End: other lines',
+  '  Esc: one level up',
+  '',
+  'Ctrl-C leaves from everywhere, and Ctrl-Z stops until fg.',
+];
+
+function textLevel(place: Place, title: string, lines: readonly string[], columns: number): Level {
+  const forms = searchable(lines.map(withoutPainting));
+  return { place, title, lines, forms, columns, top: 0, words: '', isTyped: false };
+}
+
+function nounLevel(place: Place): Level {
+  const labels = shownCollections.map(({ name }) => name);
+  const names = shownCollections.map(({ name, summary }) => `${name} ${summary}`);
+  const sentences = shownCollections.map(({ heading, about }) => `${heading}: ${about}.`);
+  return {
+    place,
+    list: pickerList({ what: 'catalog', labels, names }),
+    preview: (entry, columns) => wrap(sentences[entry] ?? '', columns),
+    takes: entry => open({ at: 'records', noun: labels[entry] ?? '' }),
+  };
+}
+
+async function recordLevel(
+  context: Context,
+  style: Style,
+  place: Place & { readonly noun: string },
+): Promise<Level> {
+  const collection = collectionNamed(place.noun);
+  if (!collection) throw new Failure('usage', `There are no ${place.noun}.`);
+  const { records, ...entries } = await entriesOf(context, collection, style);
+  const target = (entry: number) => recordTarget(context, collection, records[entry] ?? {});
+  return {
+    place,
+    list: pickerList(entries),
+    preview: entries.preview,
+    takes: entry => open({ at: 'card', of: target(entry) }),
+    ...(hasSound(collection) && { plays: target }),
+  };
+}
+
+function recordTarget({ style }: Pick<Context, 'style'>, collection: Collection, record: Fields): Target {
+  const id = idOf(collection, { fields: record });
+  const { name, stem } = namesOf(collection, record);
+  const label = spelled(name, collection.spells, style) || id;
+  return { noun: collection.name, id, label, stem, record };
+}
+
+/** A list of a few entries, each with the action of Enter. */
+function choiceLevel(
+  place: Place,
+  what: string,
+  choices: readonly { readonly says: string; readonly ask: Ask }[],
+): ListLevel {
+  const labels = choices.map(({ says }) => says);
+  const asks = choices.map(({ ask }) => ask);
+  const list = pickerList({ what, labels });
+  return { place, list, takes: entry => asks[entry] ?? { do: 'leave' } };
+}
+
+/** Chords have cards and drawings too, though the service has no collection of them. */
+function recordKindOf(noun: string): RecordKind {
+  return collectionNamed(noun) ?? chordKind;
+}
+
+function wordsFor({ noun, id }: Target, verb: readonly string[]): readonly string[] {
+  return [noun, ...verb, '--', idWord(id)];
+}
+
+function formatLevel(place: Place & { readonly of: Target }): Level {
+  const { of } = place;
+  const kind = recordKindOf(of.noun).music?.kind;
+  const forms = [
+    ...(kind === undefined ? [] : exportsOf(kind).map(form => ['export', form, 'its music'] as const)),
+    ...(kind === undefined ? [] : drawingNames.map(form => ['draw', form, 'its drawing'] as const)),
+    ...formatNames.map(form => ['get', form, 'its facts'] as const),
+  ];
+  const choices = forms.map(([verb, form, what]) => {
+    const argv = wordsFor(of, [verb, '-o', form]);
+    const ending = extensionOf(form);
+    return {
+      says: `${form}: ${what}, .${ending}`,
+      ask: { do: 'write', argv, name: `${fileStem(of.stem)}.${ending}` } as const,
+    };
+  });
+  return choiceLevel(place, `${of.label} as`, choices);
+}
+
+/** Writes the file and returns the message for the user. @throws Failure */
+export async function writeExport(
+  context: Context,
+  { argv, name }: Ask & { readonly do: 'write' },
+): Promise<string> {
+  const content = await ask(context, argv, quietly({ settings: { color: 'never' } }));
+  const [written] = filesIn(context.machine, '.', [{ name, content }]);
+  return `${written?.shown} is written. ${written?.remark ?? ''}`.trim();
+}
+
+async function linkLevel(context: Context, place: Place & { readonly of: Target }): Promise<Level> {
+  const { noun, id, label, record } = place.of;
+  const collection = collectionNamed(noun);
+  const found = collection
+    ? [...(await linksBelow(context, collection, id)), ...(await namedLinks(context, collection, record))]
+    : [];
+  if (found.length === 0) throw new Failure('usage', `'${label}' leads to no other record.`);
+  const choices = found.map(([of, says]) => ({ says, ask: open({ at: 'card', of }) }));
+  return choiceLevel(place, `links of ${label}`, choices);
+}
+
+type TargetLink = readonly [target: Target, says: string];
+
+/** Links to the parts of a record: its chords, rows or track. */
+async function linksBelow(
+  context: Context,
+  collection: Collection,
+  id: string,
+): Promise<readonly TargetLink[]> {
+  const parts = linkParts(collection, id);
+  if (!parts) return [];
+  const records = await askRecords(context, parts.argv, quietly({}));
+  return records.flatMap((record): TargetLink[] => {
+    const { collection: other } = parts;
+    if (other) return [linkTo(context, other, record)];
+    const [chord, numeral, scale] = [record.chord, record.numeral, record.scale].map(textOf);
+    // A stack of notes without a name is not a chord, and has no card.
+    if (!chord || !parseChord(chord)) return [];
+    const label = spelled(chord, chordKind.spells, context.style);
+    const of = { noun: 'chords', id: chord, label, stem: chord, record: { name: chord } };
+    return [[of, `${label}: ${numeral} of ${spelled(scale ?? '', 'names', context.style)}`]];
+  });
+}
+
+function linkTo(context: Context, collection: Collection, record: Fields): TargetLink {
+  const of = recordTarget(context, collection, record);
+  return [of, `${of.label}: ${collection.one}`];
+}
+
+/** Links to the records whose ids stand in this one. */
+async function namedLinks(
+  context: Context,
+  collection: Collection,
+  record: Fields,
+): Promise<readonly TargetLink[]> {
+  const lists = new Map<string, ReadonlyMap<string, Fields>>();
+  const links: TargetLink[] = [];
+  for (const { collection: other, id } of referencesIn(collection, record)) {
+    const list = lists.get(other.name) ?? (await recordsByIds(context, other));
+    lists.set(other.name, list);
+    const item = list.get(id);
+    if (item) links.push(linkTo(context, other, item));
+    if (links.length >= mostLinks) break;
+  }
+  return links;
+}
+
+async function recordsByIds(context: Context, collection: Collection): Promise<ReadonlyMap<string, Fields>> {
+  const lines = await recordsOf(context, collection);
+  return new Map(Array.from(lines(), ({ fields }) => [idOf(collection, { fields }), fields]));
+}
+
+/** What the program says beside its answer would stand in the middle of the screen. */
+function quietly({ settings, ...asking }: Asking): Asking {
+  const plainly = { quiet: true, debug: false, pager: { wanted: false, command: undefined } };
+  return { ...asking, settings: { ...plainly, ...settings } };
+}
+
+/** Plays a record or a chord until `signal` ends it. */
+export async function playTarget(
+  context: Context,
+  { noun, record }: Target,
+  signal: AbortSignal,
+): Promise<void> {
+  const collection = collectionNamed(noun);
+  if (collection) return preview(context, collection, record, signal);
+  const read = await chordKind.music?.read();
+  if (read) await previewMusic(context, read(record), signal);
+}

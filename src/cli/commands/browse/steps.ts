@@ -1,0 +1,177 @@
+/** A walk through the catalog as a value: the levels that were opened, and what a key does on the last of them. */
+import type { Fields } from '../../../base/io.ts';
+import { roomOf, type Size } from '../../program/terminal/picker/frame.ts';
+import { chosenEntry, moved, narrowed, type PickerList } from '../../program/terminal/picker/picker-list.ts';
+import { searchable } from '../../program/terminal/picker/rank.ts';
+import type { PressedKey } from '../../program/terminal/screen.ts';
+
+/** Something that has a card: a record, or a chord. */
+export interface Target {
+  /** `scales`, `chords` */
+  readonly noun: string;
+  /** As a person types it. */
+  readonly id: string;
+  readonly label: string;
+  /** What names its files, as words. */
+  readonly stem: string;
+  readonly record: Fields;
+}
+
+export type Place =
+  | { readonly at: 'nouns' | 'keys' }
+  | { readonly at: 'records'; readonly noun: string }
+  | { readonly at: 'card' | 'drawing' | 'formats' | 'links'; readonly of: Target };
+
+/** What a key asks of the program. */
+export type Ask =
+  | { readonly do: 'open'; readonly place: Place }
+  | { readonly do: 'write'; readonly argv: readonly string[]; readonly name: string }
+  | { readonly do: 'play'; readonly of: Target }
+  | { readonly do: 'leave' };
+
+export interface ListLevel {
+  readonly place: Place;
+  readonly list: PickerList;
+  /** The text beside the chosen entry, in lines of at most so many columns. */
+  preview?(entry: number, columns: number): readonly string[];
+  /** What Enter does with an entry. */
+  takes(entry: number): Ask;
+  /** What Tab plays of an entry. */
+  plays?(entry: number): Target;
+}
+
+export interface TextLevel {
+  readonly place: Place;
+  readonly title: string;
+  readonly lines: readonly string[];
+  /** The lines without colours, in the form in which `searchable` compares them. */
+  readonly forms: readonly string[];
+  /** The width of the terminal that the text was made for. */
+  readonly columns: number;
+  /** The first line on the screen. */
+  readonly top: number;
+  readonly words: string;
+  readonly isTyped: boolean;
+  /** The line in which the words were found. */
+  readonly found?: number | undefined;
+}
+
+export type Level = ListLevel | TextLevel;
+
+export interface Walk {
+  /** The last is on the screen. */
+  readonly levels: readonly [Level, ...Level[]];
+  /** A message that stands in place of the help on keys until the next key. */
+  readonly said: string;
+}
+
+export interface Step {
+  readonly walk: Walk;
+  readonly ask?: Ask;
+}
+
+export function isList(level: Level): level is ListLevel {
+  return 'list' in level;
+}
+
+export function lastOf({ levels }: Walk): Level {
+  return levels.at(-1) ?? levels[0];
+}
+
+/** One level down. */
+export function down({ levels: [first, ...more] }: Walk, level: Level): Walk {
+  return { levels: [first, ...more, level], said: '' };
+}
+
+/** One level up; undefined from the first. */
+export function up({ levels: [first, ...more] }: Walk): Walk | undefined {
+  return more.length === 0 ? undefined : { levels: [first, ...more.slice(0, -1)], said: '' };
+}
+
+/** The walk with another level in place of the last. */
+export function replaceLast({ levels: [first, ...more], said }: Walk, level: Level): Walk {
+  return { levels: more.length === 0 ? [level] : [first, ...more.slice(0, -1), level], said };
+}
+
+export function step(shown: Walk, key: PressedKey, size: Size): Step {
+  const walk = { ...shown, said: '' };
+  const level = lastOf(walk);
+  if (key.ctrl && key.name === 'd') return { walk, ask: { do: 'leave' } };
+  if (!isList(level)) return inText(walk, level, key, size);
+  if (key.name === 'escape') return upwards(walk);
+  const entry = chosenEntry(level.list);
+  if (key.name === 'return') return entry === undefined ? { walk } : { walk, ask: level.takes(entry) };
+  if (key.name === 'tab')
+    return entry === undefined || !level.plays
+      ? { walk }
+      : { walk, ask: { do: 'play', of: level.plays(entry) } };
+  if (key.text === '?' && level.list.query === '') return { walk, ask: open({ at: 'keys' }) };
+  const list = moved(level.list, key, size) ?? narrowed(level.list, editedText(level.list.query, key));
+  return { walk: replaceLast(walk, { ...level, list }) };
+}
+
+export function open(place: Place): Ask {
+  return { do: 'open', place };
+}
+
+function upwards(walk: Walk): Step {
+  const above = up(walk);
+  return above ? { walk: above } : { walk, ask: { do: 'leave' } };
+}
+
+/** One level up, and one more where that is the list of links that led here. */
+function back(walk: Walk): Step {
+  const above = up(walk);
+  const isLinks = above && lastOf(above).place.at === 'links';
+  return upwards(isLinks ? above : walk);
+}
+
+/** The typed text after another key. */
+function editedText(text: string, { name, ctrl, text: typed }: PressedKey): string {
+  if (name === 'backspace') return Array.from(text).slice(0, -1).join('');
+  if (ctrl && name === 'u') return '';
+  if (ctrl && name === 'w') return text.replace(/\S*\s*$/, '');
+  return text + typed;
+}
+
+function inText(walk: Walk, level: TextLevel, key: PressedKey, size: Size): Step {
+  const to = (changed: Partial<TextLevel>): Step => ({ walk: replaceLast(walk, { ...level, ...changed }) });
+  const room = roomOf(size);
+  const lowest = Math.max(0, level.lines.length - room);
+  const goTo = (line: number) => Math.max(0, Math.min(lowest, line));
+  /** Shows the next line with the words, searching on from the other end of the text; without one nothing moves. */
+  const search = (words: string, from: number, by: 1 | -1 = 1): Partial<TextLevel> => {
+    const { length } = level.forms;
+    const [wanted = ''] = searchable([words.trim()]);
+    const lines = level.forms.map((_, index) => (from + by * index + 2 * length) % length);
+    const found = wanted === '' ? undefined : lines.find(line => level.forms[line]?.includes(wanted));
+    return { words, found, ...(found !== undefined && { top: goTo(found) }) };
+  };
+  if (level.isTyped) {
+    if (key.name === 'escape') return to({ isTyped: false, words: '', found: undefined });
+    if (key.name === 'return') return to({ isTyped: false });
+    return to(search(editedText(level.words, key), level.top));
+  }
+  const { place } = level;
+  const goes: Readonly<Record<string, number>> = {
+    ...{ up: -1, down: 1, pageup: -room, pagedown: room, space: room },
+    ...{ home: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY },
+  };
+  const by = key.ctrl ? undefined : goes[key.name];
+  if (by !== undefined) return to({ top: goTo(level.top + by) });
+  if (key.name === 'escape') return upwards(walk);
+  if (key.name === 'backspace') return back(walk);
+  if (key.text === '/') return to({ isTyped: true, words: '', found: undefined });
+  const next = { n: 1, N: -1 } as const;
+  if (key.text === 'n' || key.text === 'N') {
+    const way = next[key.text];
+    return to(search(level.words, (level.found ?? level.top - way) + way, way));
+  }
+  if (key.text === '?' && place.at !== 'keys') return { walk, ask: open({ at: 'keys' }) };
+  if (!('of' in place)) return { walk };
+  if (key.name === 'tab') return { walk, ask: { do: 'play', of: place.of } };
+  const below = { d: 'drawing', e: 'formats', l: 'links' } as const;
+  if (place.at === 'card' && (key.text === 'd' || key.text === 'e' || key.text === 'l'))
+    return { walk, ask: open({ at: below[key.text], of: place.of }) };
+  return { walk };
+}

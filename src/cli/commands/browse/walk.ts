@@ -1,0 +1,129 @@
+/** The walk through the catalog on the screen: keys are handled one after the other, each with its action. */
+import { Failure } from '../../../base/errors.ts';
+import type { Context } from '../../program/context/context.ts';
+import { frame, previewColumns, roomOf, textFrame } from '../../program/terminal/picker/frame.ts';
+import { chosenEntry, viewOf } from '../../program/terminal/picker/picker-list.ts';
+import { createPlayback } from '../../program/terminal/playback.ts';
+import { onOtherScreen, type PressedKey } from '../../program/terminal/screen.ts';
+import { screenStyle } from '../../resolve/pick/pick.ts';
+import { levelAt, playTarget, writeExport } from './levels.ts';
+import { type Ask, down, isList, lastOf, type Place, replaceLast, step, up, type Walk } from './steps.ts';
+
+/** Milliseconds after which the screen says that an answer is waited for. */
+const patience = 300;
+const asking = 'Asking, Ctrl-C leaves';
+
+/** Returns when the person leaves. @throws Failure `interrupted` by a signal, and that of the first level */
+export async function walkFrom(context: Context, place: Place): Promise<void> {
+  const { machine } = context;
+  // The remark on where answers come from must be written before the screen is taken.
+  await context.client();
+  const style = await screenStyle(context);
+  const levelOf = (at: Place, columns: number) => context.within(inner => levelAt(inner, style, at, columns));
+  let walk: Walk = { levels: [await levelOf(place, machine.stderr.columns ?? 80)], said: '' };
+  const say = (said: string) => {
+    walk = { ...walk, said };
+  };
+  await onOtherScreen<void>(machine, ({ size, redraw, done, fail }) => {
+    const columns = () => Math.max(1, size().columns - 1);
+    const sound = createPlayback(complaint => {
+      if (complaint !== '') say(complaint);
+      redraw();
+    });
+
+    async function act(ask: Ask): Promise<void> {
+      switch (ask.do) {
+        case 'leave':
+          return done();
+        case 'play':
+          return sound.toggle(signal => context.within(inner => playTarget(inner, ask.of, signal)));
+        case 'open': {
+          const level = await levelOf(ask.place, columns());
+          walk = down(walk, level);
+          return;
+        }
+        case 'write': {
+          walk = up(walk) ?? walk;
+          return say(await writeExport(context, ask));
+        }
+      }
+    }
+
+    /** Makes a text again that was made for another width. */
+    async function refit(): Promise<void> {
+      const level = lastOf(walk);
+      if (isList(level) || level.columns === columns()) return;
+      const made = await levelOf(level.place, columns());
+      if (isList(made)) return;
+      const top = Math.max(0, Math.min(level.top, made.lines.length - roomOf(size())));
+      walk = replaceLast(walk, { ...made, top, words: level.words, isTyped: level.isTyped });
+    }
+
+    let work = Promise.resolve();
+    const queue = (task: () => Promise<void>) => {
+      const handled = work.then(async () => {
+        const over = new AbortController();
+        const late = machine.clock.sleep(patience, over.signal).then(
+          () => {
+            say(asking);
+            redraw();
+          },
+          () => {},
+        );
+        try {
+          await task();
+          await refit();
+        } catch (error) {
+          if (!(error instanceof Failure)) throw error;
+          say(error.message);
+        } finally {
+          over.abort();
+          await late;
+          if (walk.said === asking) say('');
+          redraw();
+        }
+      });
+      work = handled.catch(fail);
+    };
+
+    return {
+      frame(screen) {
+        const level = lastOf(walk);
+        const keys = walk.said || walkHelp(walk, sound.isOn());
+        if (!isList(level))
+          return textFrame({ ...level, typed: level.isTyped ? level.words : undefined, keys }, screen, style);
+        const entry = chosenEntry(level.list);
+        const room = previewColumns(screen);
+        const beside = entry === undefined || room === 0 ? [] : (level.preview?.(entry, room) ?? []);
+        return frame(viewOf(level.list, keys), beside, screen, style);
+      },
+      pressed(key: PressedKey) {
+        if (key.name !== 'tab') void sound.hush();
+        queue(async () => {
+          const taken = step(walk, key, size());
+          walk = taken.walk;
+          if (taken.ask) await act(taken.ask);
+        });
+      },
+      resized: () => queue(async () => {}),
+      stopped: by => (by === 'key' ? done() : fail(new Failure('interrupted', 'Interrupted.'))),
+      close: sound.hush,
+    };
+  });
+}
+
+/** The help on keys for the last level. */
+function walkHelp(walk: Walk, isPlaying: boolean): string {
+  const level = lastOf(walk);
+  const esc = walk.levels.length === 1 ? 'Esc leaves' : 'Esc goes up';
+  const tab = isPlaying ? 'Tab ends the sound' : 'Tab plays it';
+  const { at } = level.place;
+  if (isList(level)) {
+    const enter = at === 'formats' ? 'Enter writes it' : 'Enter opens it';
+    // The first three fit 40 columns.
+    return [enter, esc, '? keys', ...(level.plays ? [tab] : []), 'arrows and letters choose'].join(' · ');
+  }
+  if (level.isTyped) return 'Enter stays there · Esc gives up';
+  if (at !== 'card') return [esc, 'arrows move', '/ searches'].join(' · ');
+  return ['? keys', esc, 'd draws', 'e exports', 'l links', tab, '/ searches'].join(' · ');
+}

@@ -1,0 +1,65 @@
+/** `cache`: stored answers. */
+import { diskReason } from '../../base/disk.ts';
+import { Failure } from '../../base/errors.ts';
+import { forgetDownloads } from '../files/ledger.ts';
+import { command, entry } from '../program/context/context.ts';
+import { printValue, sizeText } from '../program/terminal/say.ts';
+import { forgetCandidates } from '../show/completions/candidates.ts';
+
+const info = command({
+  examples: [{ command: 'cache info', says: 'folder, number and size' }],
+  local: true,
+  run: async context => {
+    const { folder, entries, bytes } = (await context.store()).info();
+    const rows = [
+      ['folder', folder],
+      ['answers', String(entries)],
+      ['size', sizeText(bytes)],
+    ];
+    const lines = rows.map(([name, value]) => `${name?.padEnd(8)}  ${value}\n`);
+    printValue(context, { folder, entries, bytes }, lines.join(''));
+  },
+});
+
+/**
+ * Other processes may write meanwhile, so that what is left over is no failure; a disk that refuses to remove is one.
+ */
+const clear = command({
+  examples: [{ command: 'cache clear', says: 'every answer and every candidate for Tab' }],
+  local: true,
+  run: async context => {
+    const { disk, places } = context.machine;
+    const store = await context.store();
+    let entries = 0;
+    const steps = [
+      () => {
+        entries = store.clear();
+      },
+      () => forgetDownloads(disk, places.cache),
+      () => forgetCandidates(disk, places.cache),
+    ];
+    const errors = steps.flatMap(step => {
+      try {
+        step();
+        return [];
+      } catch (error) {
+        return [error];
+      }
+    });
+    if (errors.length === 0)
+      return context.note(`Removed ${entries} stored ${entries === 1 ? 'answer' : 'answers'}.`);
+    const [cause] = errors;
+    throw new Failure('unexpected', `The cache could not be cleared (${diskReason(cause)}).`, {
+      code: 'cache_not_cleared',
+      hint: `Check the permissions of ${places.cache}.`,
+      cause,
+    });
+  },
+});
+
+export const cache = command({
+  commands: [
+    entry('info', 'where stored answers are and how much there is', async () => ({ info })),
+    entry('clear', 'remove stored answers', async () => ({ clear })),
+  ],
+});

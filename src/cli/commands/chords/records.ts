@@ -1,0 +1,156 @@
+/** `chords list` and `chords get`: chords as records that this program computes; the service has no route for them. */
+import { Failure } from '../../../base/errors.ts';
+import type { Fields } from '../../../base/io.ts';
+import { visible } from '../../../base/text/sanitise.ts';
+import { chordKind } from '../../../catalog/chords.ts';
+import { scales } from '../../../catalog/scales.ts';
+import { type Chord, chordName, fromBass, inversionOf, parseChord } from '../../../music/chord.ts';
+import { fingering } from '../../../music/chords/fingers.ts';
+import { chordsOfNotes, simpleQualities } from '../../../music/chords/named.ts';
+import { type NeckString, pitchedStrings } from '../../../music/chords/neck-strings.ts';
+import { searchFor } from '../../../music/find/find.ts';
+import { chordDegrees } from '../../../music/find/identity.ts';
+import { intervalAbbreviation } from '../../../music/interval-name.ts';
+import {
+  commonNote,
+  degreeName,
+  type Note,
+  noteName,
+  parseNote,
+  transposition,
+} from '../../../music/note.ts';
+import { chordMusic } from '../../../music/reading/values.ts';
+import type { Argument } from '../../program/argv/command.ts';
+import type { Options } from '../../program/argv/option.ts';
+import { wholeNumber } from '../../program/argv/readers.ts';
+import { itemOptions, recordOptions, writtenOption } from '../../program/argv/shared-options.ts';
+import { type Context, command, type Definition } from '../../program/context/context.ts';
+import { neckAsked, shapeOptions } from '../../resolve/asked-neck.ts';
+import { asWrittenFor, instrumentNamed } from '../../resolve/for-instrument.ts';
+import { catalogIn, listsFor } from '../../resolve/music-lists.ts';
+import { chordsTyped } from '../../resolve/reading/of-chords.ts';
+import { computed } from '../../show/record-set.ts';
+import { show } from '../../show/show.ts';
+
+const computedHere = 'Chords are computed by this program: the service has no route for them.';
+
+const mostScales = 12;
+
+export const listChords = command({
+  description: `The common chords on every root, the simplest first. ${computedHere}`,
+  options: {
+    root: { flags: '--root <note>', summary: 'on this note alone: C, Eb' },
+    ...recordOptions(chordKind.columns),
+  },
+  examples: [{ command: 'chords list --root C', says: 'the common chords on C' }],
+  run: async (context, { options: { root, ...choices } }) => {
+    const asked = root === undefined ? undefined : parseNote(root);
+    if (root !== undefined && asked === undefined)
+      throw new Failure('usage', `'${visible(root.slice(0, 20))}' is no note.`, {
+        code: 'no_note',
+        hint: 'A root is a note: C, Eb, F#.',
+      });
+    const roots = asked ? [asked] : Array.from({ length: 12 }, (_, pitch) => commonNote(pitch));
+    const chords = roots.flatMap(each =>
+      simpleQualities.flatMap(quality => parseChord(noteName(each) + quality) ?? []),
+    );
+    await show(context, choices, computed(chordKind, chords.map(recordOfChord)));
+  },
+});
+
+const neckOptions = {
+  on: shapeOptions.on,
+  capo: shapeOptions.capo,
+  shapes: {
+    flags: '--shapes <n>',
+    summary: 'so many shapes',
+    reader: wholeNumber(1, 1000),
+    default: 5,
+    needs: ['on'],
+  },
+} as const satisfies Options;
+
+export function getChords(what: readonly Argument[]): Definition {
+  return command({
+    description: `Notes, degrees, intervals, other names, the first ${mostScales} scales that hold a chord, and with --on its shapes: frets from the lowest string on, null where it is not struck. ${computedHere}`,
+    arguments: what,
+    options: { ...neckOptions, ...writtenOption, ...itemOptions(chordKind.columns) },
+    examples: [
+      { command: "chords get 'F#m7b5'", says: 'its notes, degrees and scales' },
+      { command: 'chords get Am --on guitar --jq .shapes[0].frets', says: 'how it is held' },
+    ],
+    run: async (context, { args, options }) => {
+      const { on, capo, shapes, for: instrument, ...choices } = options;
+      const look = { frets: undefined, from: 1, left: false, limit: shapes, given: options.given };
+      const neck = await neckAsked(context, { on, capo, ...look });
+      const strings = neck && pitchedStrings(neck.strings);
+      const found = await chordsTyped(context, args, { strings });
+      const chords = (await asWrittenFor(context, found, await instrumentNamed(instrument))).flatMap(
+        ({ value }) => (value.kind === 'chord' ? [value.chord] : []),
+      );
+      const missed: (() => Promise<void>)[] = [];
+      const holding = await scalesHolding(context, chords, missed);
+      const shapesOf = strings && (await shapesOn(strings, shapes));
+      const records = chords.map((chord, index) => ({
+        ...recordOfChord(chord),
+        ...(holding[index] && { scales: holding[index] }),
+        ...(shapesOf && { shapes: shapesOf(chord) }),
+      }));
+      const shape = chords.length === 1 ? 'item' : 'items';
+      await show(context, choices, computed(chordKind, records, shape));
+      for (const remember of missed) await remember();
+    },
+  });
+}
+
+/** The names of the first scales that hold each chord; none if the scales can't be fetched. */
+async function scalesHolding(
+  context: Context,
+  chords: readonly Chord[],
+  missed: (() => Promise<void>)[],
+): Promise<readonly (readonly string[])[]> {
+  const found = await Promise.all(chords.map(chord => searchFor(chordMusic(chord))));
+  const searches = found.flatMap(search => search ?? []);
+  const [search] = searches;
+  try {
+    const lists = search ? await listsFor(context, search.kinds, missed) : [];
+    const catalog = catalogIn(lists);
+    return searches.map(({ matches }) =>
+      matches(catalog, { all: false })
+        .filter(({ noun, match }) => noun === scales.name && match !== 'near' && match !== 'within')
+        .slice(0, mostScales)
+        .map(({ name }) => name),
+    );
+  } catch (error) {
+    if (error instanceof Failure) return [];
+    throw error;
+  }
+}
+
+/** What tells the shapes of a chord on a neck. */
+async function shapesOn(
+  strings: readonly NeckString[],
+  most: number,
+): Promise<(chord: Chord) => readonly object[]> {
+  const { chordShapes, fretString } = await import('../../../music/chords/shape-search.ts');
+  return chord =>
+    chordShapes(chord, strings)
+      .slice(0, most)
+      .map(shape => ({ name: fretString(shape.frets), frets: shape.frets, fingers: fingering(shape) }));
+}
+
+function recordOfChord(chord: Chord): Fields {
+  const { root, tones, bass } = chord;
+  const intervalTo = (note: Note) => intervalAbbreviation(transposition(root, note));
+  const name = chordName(chord);
+  const others = chordsOfNotes(bass ? [bass, ...tones] : tones).filter(each => !each.lacksFifth);
+  return {
+    name,
+    notes: fromBass(chord, tones.map(noteName), noteName),
+    degrees: fromBass(chord, chordDegrees(chord), note => degreeName(transposition(root, note))),
+    intervals: fromBass(chord, tones.map(intervalTo), intervalTo),
+    bass: noteName(bass ?? root),
+    inversion: inversionOf(chord) ?? null,
+    otherNames: others.map(chordName).filter(other => other !== name),
+  };
+}

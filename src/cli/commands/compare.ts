@@ -1,0 +1,133 @@
+/** `<noun> compare <first> <second>`: two records of one kind side by side; their names need no quotes. */
+import { Failure } from '../../base/errors.ts';
+import { visible } from '../../base/text/sanitise.ts';
+import {
+  chordComparison,
+  rhythmComparison,
+  scaleComparison,
+  stepComparison,
+} from '../../catalog/comparisons.ts';
+import type { Musical, RecordKind } from '../../catalog/lib/noun.ts';
+import { compareChords, compareRhythms, compareScales } from '../../music/find/compare.ts';
+import { compareTunings } from '../../music/find/tuning.ts';
+import type { Kind, Music } from '../../music/music.ts';
+import { noRings } from '../../music/rings.ts';
+import { itemOptions, recordOptions } from '../program/argv/shared-options.ts';
+import { type Context, command, type Definition } from '../program/context/context.ts';
+import { comparedArguments, examplesOf } from '../resolve/declarations.ts';
+import { recordsOf } from '../resolve/lookup/collection.ts';
+import type { FoundByName } from '../resolve/lookup/lookup.ts';
+import { isMusicFile } from '../resolve/music-files.ts';
+import { musicNamed } from '../resolve/music-of-records.ts';
+import type { Purpose, SourceOfKind } from '../resolve/named-music.ts';
+import { filedMusic } from '../resolve/reading/of-noun.ts';
+import { computed } from '../show/record-set.ts';
+import { show } from '../show/show.ts';
+
+interface KindComparison {
+  readonly kind: RecordKind;
+  readonly shape: 'item' | 'list';
+  readonly purpose: Purpose;
+  of(one: Music, other: Music): readonly object[];
+}
+
+/** How each kind is compared; undefined for kinds that can't be. */
+const comparisons: { readonly [Each in Kind]: KindComparison | undefined } = {
+  key: undefined,
+  interval: undefined,
+  scale: {
+    ...{ kind: scaleComparison, shape: 'item', purpose: 'sight' },
+    of: (one, other) => (one.kind === 'scale' && other.kind === 'scale' ? [compareScales(one, other)] : []),
+  },
+  chord: {
+    ...{ kind: chordComparison, shape: 'item', purpose: 'sight' },
+    of: (one, other) =>
+      one.kind === 'chord' && other.kind === 'chord' ? [compareChords(one.chord, other.chord)] : [],
+  },
+  progression: undefined,
+  rhythm: {
+    ...{ kind: rhythmComparison, shape: 'item', purpose: 'sound' },
+    of: (one, other) =>
+      one.kind === 'rhythm' && other.kind === 'rhythm' ? [compareRhythms(one, other)] : [],
+  },
+  tuning: {
+    ...{ kind: stepComparison, shape: 'list', purpose: 'sight' },
+    of: (one, other) => (one.kind === 'tuning' && other.kind === 'tuning' ? compareTunings(one, other) : []),
+  },
+};
+
+/** The command that takes the records of a noun. */
+export function compareRecords(collection: Musical): Definition {
+  const { kind } = collection.music;
+  return compareCommand({
+    kind,
+    arguments: comparedArguments(collection),
+    examples: verb => examplesOf(collection, verb, '1 2'),
+    music: async (context, args, { purpose }) => {
+      const found = (await twoNames(context, collection, args)).map(name =>
+        isMusicFile(name)
+          ? filedMusic(context, kind, name)
+          : musicNamed(context, collection, [name], purpose, true),
+      );
+      return (await Promise.all(found)).flat();
+    },
+  });
+}
+
+/**
+ * The arguments as two names. More than two words are split at the place where both sides are names of records.
+ * @throws Failure `ambiguous` where there is no such place, or more than one
+ */
+async function twoNames(
+  context: Context,
+  collection: Musical,
+  args: readonly string[],
+): Promise<readonly string[]> {
+  if (args.length < 3) return args;
+  const { lookUpNames } = await import('../resolve/lookup/lookup.ts');
+  const pairs = args
+    .slice(1)
+    .map((_, index) => [args.slice(0, index + 1).join(' '), args.slice(index + 1).join(' ')]);
+  const records = await recordsOf(context, collection);
+  const found = lookUpNames(collection, records, pairs.flat());
+  const ranks = pairs.map((_, index) =>
+    Math.max(...[0, 1].map(side => uncertaintyOf(found[index * 2 + side]))),
+  );
+  const best = Math.min(...ranks);
+  const [pair, other] = pairs.filter((_, index) => ranks[index] === best && best < notFound);
+  if (pair && !other) return pair;
+  const typed = visible(args.join(' ').slice(0, longestQuoted));
+  throw new Failure('usage', `'${typed}' is not the names of two ${collection.name}.`, {
+    code: 'ambiguous',
+    hint: 'A name of several words stands in quotes.',
+  });
+}
+
+const notFound = 3;
+const longestQuoted = 60;
+
+/** How certain a match is; 0, the full name of a record, is the most certain. */
+function uncertaintyOf(found: FoundByName | Failure | undefined): number {
+  if (found === undefined || found instanceof Failure) return notFound;
+  return found.by === 'name' ? 0 : found.by === 'reading' ? 1 : 2;
+}
+
+/** @param source of the two values that are compared */
+export function compareCommand(source: SourceOfKind): Definition {
+  const comparison = comparisons[source.kind];
+  if (comparison === undefined) throw new Error(`${source.kind} can't be compared`);
+  const { kind, shape, purpose, of } = comparison;
+  return command({
+    arguments: source.arguments,
+    options: (shape === 'item' ? itemOptions : recordOptions)(kind.columns),
+    examples: source.examples('compare'),
+    run: async (context, { args, options }) => {
+      const found = await source.music(context, args, { purpose });
+      for (const { value, name } of found)
+        if (value.kind === 'rhythm' && value.rings.length === 0) throw noRings(name);
+      const [first, second] = found.map(({ value }) => value);
+      if (first === undefined || second === undefined) return;
+      await show(context, options, computed(kind, of(first, second), shape));
+    },
+  });
+}

@@ -1,0 +1,57 @@
+/** `completion`: the shells' files, printed or installed. */
+import {
+  chooseShell,
+  installShellFile,
+  shellFiles,
+  shells,
+  uninstallShellFile,
+} from '../program/completion/install.ts';
+import { command, entry } from '../program/context/context.ts';
+
+const shell = {
+  name: 'shell',
+  summary: 'bash, zsh, fish or nushell',
+  values: { from: 'choices', choices: shells },
+} as const;
+
+const install = command({
+  arguments: [shell],
+  examples: [{ command: 'completion install bash', says: 'for one shell' }],
+  local: true,
+  run: async (context, { args }) => {
+    const { machine } = context;
+    const shell = chooseShell(args[0], machine.env);
+    const text = machine.packaged(`completions/${shellFiles[shell]}`);
+    const { path, next } = installShellFile(shell, { ...machine, text });
+    context.print([`Wrote ${path}\n`]);
+    for (const line of next) context.note(line);
+  },
+});
+
+const uninstall = command({
+  arguments: [shell],
+  examples: [{ command: 'completion uninstall bash', says: 'for one shell' }],
+  local: true,
+  run: async (context, { args }) => {
+    const { machine } = context;
+    const { path, removed } = uninstallShellFile(chooseShell(args[0], machine.env), machine);
+    context.print([removed ? `Removed ${path}\n` : `There is nothing at ${path}\n`]);
+  },
+});
+
+export const completion = command({
+  commands: [
+    ...shells.map(name => ({
+      name,
+      summary: `print the completion file for ${name}`,
+      load: async () =>
+        command({
+          local: true,
+          run: async ({ machine }) =>
+            machine.stdout.write(machine.packaged(`completions/${shellFiles[name]}`)),
+        }),
+    })),
+    entry('install', 'write the file where the shell looks for it', async () => ({ install })),
+    entry('uninstall', 'remove the file that install has written', async () => ({ uninstall })),
+  ],
+});

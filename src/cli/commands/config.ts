@@ -1,0 +1,255 @@
+/** `config`: settings and profiles, in config.json. */
+import { Failure } from '../../base/errors.ts';
+import type { Fields } from '../../base/io.ts';
+import { computedKind } from '../../catalog/lib/computed.ts';
+import { nearest } from '../../music/names/nearest.ts';
+import { mustBe } from '../program/argv/option.ts';
+import { quotedInput } from '../program/argv/refuse-tokens.ts';
+import { recordOptions } from '../program/argv/shared-options.ts';
+import { type Context, command, entry } from '../program/context/context.ts';
+import {
+  changeConfig,
+  configFile,
+  otherForms,
+  profileIn,
+  readConfig,
+} from '../program/settings/config-file.ts';
+import { originsOfSettings } from '../program/settings/setting-origins.ts';
+import {
+  isSettingName,
+  type Setting,
+  type SettingName,
+  settingNames,
+  settingTable,
+} from '../program/settings/setting-table.ts';
+import { printValue } from '../program/terminal/say.ts';
+import { rememberProfiles } from '../show/completions/remember.ts';
+import { computed } from '../show/record-set.ts';
+import { show } from '../show/show.ts';
+
+/** One line of `config list`. */
+const settingKind = computedKind({
+  name: 'settings',
+  one: 'setting',
+  label: 'setting',
+  fields: {
+    setting: { is: 'text', priority: 1 },
+    value: { is: 'unknown', priority: 1 },
+    note: { is: 'text', priority: 3 },
+    from: { is: 'text', priority: 2 },
+    origin: { is: 'text', priority: 4 },
+  },
+});
+
+const key = {
+  name: 'key',
+  summary: 'a setting',
+  required: true,
+  values: { from: 'choices', choices: settingNames },
+} as const;
+/** No service is asked, and a configuration that makes no sense is mended. */
+const ofSettings = { mends: 'configuration', local: true } as const;
+/** What Tab offers of each. */
+const valuesOf = Object.fromEntries(
+  settingNames.map(name => {
+    const { summary, reader, option }: Setting = settingTable[name];
+    const choices = reader.type === 'boolean' ? ['true', 'false'] : reader.choices;
+    const values = option?.values ?? (choices && ({ from: 'choices', choices } as const));
+    return [name, { summary, values }];
+  }),
+);
+const settingsNote = [
+  'Settings:',
+  ...settingNames.map(name => `${name}: ${settingTable[name].summary}`),
+].join('\n');
+const ofOne = { arguments: [key], notes: settingsNote, ...ofSettings } as const;
+const profile = {
+  name: 'profile',
+  summary: 'a profile',
+  required: true,
+  values: { from: 'profiles' },
+} as const;
+
+const list = command({
+  options: recordOptions(settingKind.columns),
+  examples: [{ command: 'config list', says: 'the settings that hold' }],
+  ...ofSettings,
+  run: async (context, { options }) => {
+    const { disk, places } = context.machine;
+    for (const line of otherForms(disk, places)) context.note(line);
+    await show(context, options, computed(settingKind, originsOfSettings(context, options)));
+  },
+});
+
+const get = command({
+  ...ofOne,
+  examples: [{ command: 'config get retries', says: 'of the profile in force' }],
+  run: async (context, { args }) => {
+    const name = settingNamed(args[0]);
+    const config = configOf(context);
+    const value = (isOfProfile(name) ? profileIn(config, context.settings.profile) : config)[name];
+    if (value === undefined) {
+      throw new Failure('not-found', `${name} is not set.`, {
+        code: 'not_set',
+        hint: `Set it with 'music-cli config set ${name} <value>'.`,
+      });
+    }
+    printValue(context, value, `${value}\n`);
+  },
+});
+
+const set = command({
+  ...ofOne,
+  arguments: [
+    key,
+    { name: 'value', summary: 'its value', required: true, values: { from: 'each', of: valuesOf } },
+  ],
+  examples: [
+    { command: 'config set retries 3', says: 'of the profile in force' },
+    {
+      command: 'config set baseUrl https://music.example.org --profile work',
+      says: 'of another profile',
+    },
+  ],
+  run: async (context, { args }) => {
+    const name = settingNamed(args[0]);
+    const { reader }: Setting = settingTable[name];
+    const [, text = ''] = args;
+    const value = reader.read(text);
+    if (value === undefined)
+      throw new Failure('usage', `${name} ${mustBe(reader, text)}.`, {
+        code: 'bad_value',
+        hint: `See what holds now with 'music-cli config list'.`,
+      });
+    const { profile } = context.settings;
+    if (name === 'profile') checkExists(context, String(value));
+    await changeSetting(context, name, values => ({ ...values, [name]: value }));
+    context.note(`Set ${name}${isOfProfile(name) ? ` of the profile ${profile}` : ''}.`);
+  },
+});
+
+const unset = command({
+  ...ofOne,
+  examples: [{ command: 'config unset retries', says: 'of the profile in force' }],
+  run: async (context, { args }) => {
+    const name = settingNamed(args[0]);
+    await changeSetting(context, name, ({ [name]: _before, ...others }) => others);
+    context.note(`${name} is back to its default.`);
+  },
+});
+
+const profiles = command({
+  examples: [{ command: 'config profiles', says: 'their names, the one in force marked' }],
+  ...ofSettings,
+  run: async context => {
+    const names = profileNames(context);
+    const lines = names.map(name => `${name}${name === context.settings.profile ? '  (in force)' : ''}\n`);
+    printValue(context, names, lines.join(''));
+  },
+});
+
+const deleteProfile = command({
+  arguments: [profile],
+  examples: [{ command: 'config delete-profile work', says: 'its token stays until auth logout' }],
+  ...ofSettings,
+  run: async (context, { args }) => {
+    const name = args[0] ?? '';
+    const { profiles: configured = {} } = configOf(context);
+    if (!Object.hasOwn(configured, name)) {
+      checkExists(context, name);
+      throw new Failure('not-found', `The profile '${name}' has no settings.`, {
+        code: 'not_set',
+        hint: "'music-cli config list' shows what holds.",
+      });
+    }
+    await changeSettings(context, ({ profiles: all = {}, profile, ...rest }) => ({
+      ...rest,
+      ...(profile !== undefined && profile !== name && { profile }),
+      profiles: Object.fromEntries(Object.entries(all).filter(([each]) => each !== name)),
+    }));
+    context.note(
+      `Removed the profile ${name}. Its token, if there is one, stays until 'music-cli auth logout'.`,
+    );
+  },
+});
+
+const path = command({
+  examples: [{ command: 'config path', says: 'the file' }],
+  ...ofSettings,
+  run: async context => {
+    const path = configFile(context.machine.places);
+    printValue(context, path, `${path}\n`);
+  },
+});
+
+function configOf({ machine }: Context) {
+  return readConfig(machine.disk, machine.places);
+}
+
+/** @param change of the values among which the setting stands: of the profile in force, or of all */
+async function changeSetting(
+  context: Context,
+  name: SettingName,
+  change: (values: Fields) => Fields,
+): Promise<void> {
+  const { profile } = context.settings;
+  await changeSettings(context, config =>
+    isOfProfile(name)
+      ? { ...config, profiles: { ...config.profiles, [profile]: change(profileIn(config, profile)) } }
+      : change(config),
+  );
+}
+
+async function changeSettings(context: Context, by: Parameters<typeof changeConfig>[1]): Promise<void> {
+  const { kept } = await changeConfig(context.machine, by);
+  if (kept !== undefined) context.note(`The configuration could not be read, and is kept as ${kept}.`);
+  await rememberProfiles(context.machine);
+}
+
+function profileNames(context: Context): readonly string[] {
+  return [...new Set(['default', ...Object.keys(configOf(context).profiles ?? {})])];
+}
+
+/** A profile that is not configured would make every later command fail. */
+function checkExists(context: Context, name: string): void {
+  const names = profileNames(context);
+  if (names.includes(name)) return;
+  throw new Failure('not-found', `There is no profile '${name}'.`, {
+    code: 'unknown_profile',
+    hint: `The profiles: ${names.join(', ')}. Make one with 'music-cli config set baseUrl <url> --profile ${name}'.`,
+  });
+}
+
+function settingNamed(name: string | undefined): SettingName {
+  if (name !== undefined && isSettingName(name)) return name;
+  const quoted = name === undefined ? undefined : quotedInput(name);
+  // `base-url` and `BASE_URL` as settings are spelled.
+  const spelled = (name ?? '').toLowerCase().replace(/[-_.\s]+(\w)/g, (_, letter) => letter.toUpperCase());
+  const [meant] = nearest(spelled, settingNames);
+  throw new Failure('usage', `There is no ${quoted === undefined ? 'such setting' : `setting ${quoted}`}.`, {
+    code: 'unknown_setting',
+    hint: `${meant === undefined ? '' : `Did you mean ${meant}? `}The settings are ${settingNames.join(', ')}.`,
+  });
+}
+
+function isOfProfile(name: SettingName): boolean {
+  return settingTable[name].scope === 'profile';
+}
+
+export const config = command({
+  commands: [
+    {
+      ...entry('list', 'every setting, and where its value comes from', async () => ({ list })),
+      aliases: ['ls'],
+    },
+    entry('get', 'one setting', async () => ({ get })),
+    entry('set', 'change a setting', async () => ({ set })),
+    entry('unset', 'go back to the default', async () => ({ unset })),
+    entry('edit', 'open the settings in your editor; kept when right', () => import('./config/edit.ts')),
+    entry('profiles', 'the profiles', async () => ({ profiles })),
+    entry('delete-profile', 'remove a profile and its settings', async () => ({
+      'delete-profile': deleteProfile,
+    })),
+    entry('path', 'where the settings are kept', async () => ({ path })),
+  ],
+});

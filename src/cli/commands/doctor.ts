@@ -1,0 +1,204 @@
+/** `doctor`: checks what may be wrong on this machine, each with what to do about it. */
+import { dirname } from 'node:path';
+import { diskReason } from '../../base/disk.ts';
+import { Failure, failureOrThrow } from '../../base/errors.ts';
+import type { Disk } from '../../base/io.ts';
+import { visible } from '../../base/text/sanitise.ts';
+import { pad, wrap } from '../../base/text/width.ts';
+import { engines } from '../../catalog/engines.ts';
+import { shellPrograms, shells } from '../program/completion/install.ts';
+import { type Context, command } from '../program/context/context.ts';
+import { installedBy, whereReleasesAre } from '../program/installed.ts';
+import { configFile, otherForms, readConfig } from '../program/settings/config-file.ts';
+import { originsOfSettings } from '../program/settings/setting-origins.ts';
+import { checkConfig, resolveSettings } from '../program/settings/settings.ts';
+import { printValue, sizeText } from '../program/terminal/say.ts';
+
+interface Check {
+  readonly name: string;
+  readonly state: 'ok' | 'warning' | 'failed';
+  readonly says: string;
+  /** What to do about it; null where nothing is wrong. */
+  readonly do: string | null;
+}
+
+type Finding = Omit<Check, 'name'>;
+type GivenSettings = Parameters<typeof resolveSettings>[0];
+
+const ok = (says: string): Finding => ({ state: 'ok', says, do: null });
+const warning = (says: string, does: string): Finding => ({ state: 'warning', says, do: does });
+const failed = (says: string, does: string): Finding => ({ state: 'failed', says, do: does });
+
+/** The checks in the order of the report. A Failure that a check throws is its result. */
+const checks: Readonly<
+  Record<string, (context: Context, options: GivenSettings) => Promise<Finding> | Finding>
+> = {
+  program: ({ machine }) => {
+    const { version, runtime, platform } = machine;
+    const way = installedBy(machine);
+    return ok(
+      `music-cli ${version} (${way}), Node ${runtime.node}, ${platform} ${runtime.arch}; ${whereReleasesAre(way)}`,
+    );
+  },
+  configuration,
+  settings: (context, options) => {
+    const { profile, isKnownProfile } = context.settings;
+    const { env, disk, places } = context.machine;
+    if (configuration(context).state === 'failed')
+      return warning('they can not be told', 'Mend the configuration first.');
+    // Where a variable makes no sense, the settings of this run are others than of every other command.
+    resolveSettings(options, env, readConfig(disk, places));
+    const set = originsOfSettings(context, options).filter(({ from }) => from !== 'default');
+    const says = [`profile ${profile}`, ...set.map(({ setting, from }) => `${setting} from ${from}`)].join(
+      '; ',
+    );
+    return isKnownProfile
+      ? ok(says)
+      : warning(`${says}; it has no settings`, `music-cli config set baseUrl <url> --profile ${profile}`);
+  },
+  service,
+  token: async context => {
+    const found = await (await context.tokens()).find('optional');
+    const where = { environment: 'MUSIC_CLI_TOKEN', keychain: 'the keychain', file: 'a plain file of yours' };
+    return ok(
+      found === undefined ? 'none: what is public needs none' : `there is one in ${where[found.source]}`,
+    );
+  },
+  keychain: async ({ machine }) => {
+    await (await machine.keychain()).probe();
+    return ok('it answers');
+  },
+  cache,
+  completion,
+  player: async ({ machine }) => {
+    const { trySound } = await import('./doctor/sound.ts');
+    const { plays, complaints } = await trySound(machine);
+    const before = complaints.map(line => ` ${line}`).join('');
+    if (plays !== undefined) return ok(`${plays} has played a moment of silence.${before}`);
+    return failed(`No sound comes out of this machine.${before}`, noSoundAdvice);
+  },
+  terminal: ({ style: { terminal, colors, width } }) => {
+    if (!terminal) return ok('stdout is none: no colours and no width');
+    const count = colors > 256 ? '16 million' : colors === 0 ? 'no' : String(colors);
+    return ok(`${count} colours, ${width} columns`);
+  },
+};
+
+/** Without these other commands work: that there is none is no more than a warning. */
+const spared = ['keychain', 'player'];
+
+/** Whether the configuration can be read; remarks on its files are warnings. */
+function configuration({ machine: { disk, places } }: Context): Finding {
+  const path = configFile(places);
+  const remarks: string[] = [];
+  try {
+    checkConfig(readConfig(disk, places, line => remarks.push(line)));
+  } catch (error) {
+    const { message, hint = `Mend ${path}.` } = failureOrThrow(error);
+    const says = message.includes('/') ? message : `${message.replace(/\.$/, '')}: ${path}.`;
+    return failed(says, hint);
+  }
+  const wrong = [...remarks, ...otherForms(disk, places)];
+  if (wrong.length > 0)
+    return warning(wrong.join(' '), `music-cli config edit, or mend it in ${places.config}`);
+  return ok(disk.existsSync(path) ? path : `${path}, which is not there yet`);
+}
+
+/** Whether the address answers as the service does. Stored answers are not used, and no token is sent. */
+async function service(context: Context): Promise<Finding> {
+  const { base, mode, curl } = context.settings;
+  if (base === undefined) return ok('no address is set: the built-in sandbox answers');
+  const url = `${base.href.replace(/\/$/, '')}${engines.path}`;
+  if (mode === 'offline' || curl)
+    return warning(`${base.href} was not asked`, 'Leave out --offline and --curl.');
+  const fetch = await context.files();
+  const { status, type } = await fetch({ url, headers: { accept: 'application/json' } }, async answer => {
+    answer.discard();
+    return { status: answer.status, type: answer.headers.get('content-type') ?? '' };
+  });
+  if (status === 200 && /\bjson\b/.test(type)) return ok(`${base.href} answers`);
+  return failed(
+    `${base.href} answered ${url} with ${status === 200 ? 'something else than JSON' : `status ${status}`}`,
+    'Check the address: music-cli config get baseUrl',
+  );
+}
+
+async function cache(context: Context): Promise<Finding> {
+  const { disk, places } = context.machine;
+  const { entries, bytes } = (await context.store()).info();
+  const size = `${places.cache}: ${entries} answers, ${sizeText(bytes)}`;
+  try {
+    disk.accessSync(existingFolder(disk, places.cache), disk.constants.W_OK);
+    return ok(size);
+  } catch (error) {
+    return warning(
+      `${size}; it can't be written (${diskReason(error)})`,
+      `Check the permissions of ${places.cache}: every answer is asked for anew.`,
+    );
+  }
+}
+
+/** The folder, or the nearest existing one above it, in which it would be made. */
+function existingFolder(disk: Disk, folder: string): string {
+  const parent = dirname(folder);
+  return disk.existsSync(folder) || parent === folder ? folder : existingFolder(disk, parent);
+}
+
+async function completion({ machine }: Context): Promise<Finding> {
+  const { tabsInstalled } = await import('./doctor/tab.ts');
+  const tabs = await tabsInstalled(machine);
+  const own = shells.find(shell => (machine.env.SHELL ?? '').endsWith(`/${shellPrograms[shell]}`));
+  const installed = tabs.map(({ shell }) => shell);
+  const says = tabs.length === 0 ? 'Tab offers nothing yet' : `Tab is installed for ${installed.join(', ')}`;
+  const dead = tabs.filter(({ loads }) => loads === false);
+  if (dead.length > 0)
+    return warning(
+      `${says}; ${dead.map(({ shell, path }) => `a new ${shell} does not load ${path}`).join(', ')}`,
+      dead.map(({ shell }) => `music-cli completion install ${shell}`).join('; '),
+    );
+  if (own === undefined || installed.includes(own)) return ok(says);
+  return warning(`${says}; your shell is ${own}`, `music-cli completion install ${own}`);
+}
+
+const noSoundAdvice = 'Name another player with MUSIC_CLI_PLAYER, or write a file: export -o wav.';
+
+export const doctor = command({
+  notes: 'Exit code 1 where something failed. No part of a token is shown.',
+  examples: [{ command: 'doctor', says: 'what may be wrong on this machine' }],
+  mends: 'settings',
+  run: async (context, { options }) => {
+    const found: Check[] = [];
+    for (const [name, check] of Object.entries(checks)) {
+      try {
+        found.push({ name, ...(await check(context, options)) });
+      } catch (error) {
+        const { message, hint = 'See --debug.' } = failureOrThrow(error);
+        found.push({ name, ...(spared.includes(name) ? warning : failed)(message, hint) });
+      }
+    }
+    printValue(context, { checks: found }, reportText(found, context));
+    const count = found.filter(({ state }) => state === 'failed').length;
+    if (count === 0) return;
+    throw new Failure('unexpected', `${count} of ${found.length} checks failed.`, {
+      code: 'checks_failed',
+      hint: 'Each says above what to do.',
+    });
+  },
+});
+
+/** The report: a line for each check, and below it what to do. */
+function reportText(found: readonly Check[], { style: { ascii, paint, width } }: Context): string {
+  const status = { ok: 200, warning: 400, failed: 500 } as const;
+  const columns = Math.max(...found.map(({ name }) => name.length)) + 2;
+  const lines = (text: string, room: number) => (width === undefined ? [text] : wrap(text, room));
+  const isBeside = width === undefined || width >= 9 + columns + 30;
+  const margin = isBeside ? 9 + columns : 2;
+  return found
+    .map(({ name, state, says, do: does }) => {
+      const head = `${paint.status(status[state], pad(state, 9))}${isBeside ? pad(name, columns) : `${name}\n  `}`;
+      const texts = [says, ...(does === null ? [] : [does])].map(text => visible(text, ascii));
+      const body = texts.flatMap(text => lines(text, (width ?? 0) - margin));
+      return `${head}${body.join(`\n${' '.repeat(margin)}`)}\n`;
+    })
+    .join('');
+}

@@ -1,0 +1,73 @@
+/** Whether sound comes out of this machine: a moment of silence through each player, until one has played it. */
+import { join } from 'node:path';
+import { Failure, failureOrThrow } from '../../../base/errors.ts';
+import { endless, pcm, wavHeader } from '../../../base/wav.ts';
+import { findPlayers, type Player } from '../../../music/player/programs.ts';
+import { startPlayer } from '../../../music/player/running.ts';
+import { inTemporaryFolder, writeWav } from '../../../music/player/sound-file.ts';
+import type { Machine } from '../../program/context/machine.ts';
+
+/** 50 ms at 48 kHz. */
+const silence = new Float64Array(2400);
+/** Milliseconds after which a player hangs. */
+const patience = 5000;
+
+export interface Trial {
+  /** The path of the player that has played. */
+  readonly plays: string | undefined;
+  /** What each of those before it said. */
+  readonly complaints: readonly string[];
+}
+
+/** @throws Failure `no_player` */
+export async function trySound(machine: Machine): Promise<Trial> {
+  const complaints: string[] = [];
+  for (const player of findPlayers(machine)) {
+    try {
+      await playSilence(player, machine);
+      return { plays: player.path, complaints };
+    } catch (error) {
+      complaints.push(failureOrThrow(error).message.replace(/\.?$/, '.'));
+    }
+  }
+  return { plays: undefined, complaints };
+}
+
+async function playSilence(player: Player, machine: Machine): Promise<void> {
+  if (player.streams !== undefined)
+    return played(player, player.streams.words, machine, [
+      ...(player.streams.as === 'wav' ? [wavHeader(endless)] : []),
+      pcm(silence),
+    ]);
+  await inTemporaryFolder(machine, async folder => {
+    const file = join(folder, 'silence.wav');
+    writeWav(machine.disk, file, [{ samples: silence, at: 0, turn: 0 }]);
+    await played(player, player.playing(file, 'wav'), machine, []);
+  });
+}
+
+async function played(
+  player: Player,
+  words: readonly string[],
+  machine: Machine,
+  input: readonly Uint8Array[],
+): Promise<void> {
+  const output = startPlayer(player, words, machine);
+  const over = new AbortController();
+  const work = async () => {
+    for (const bytes of input) await output.write(bytes);
+    await output.end();
+  };
+  const hangs = machine.clock.sleep(patience, over.signal).then(() => {
+    throw new Failure('unexpected', `${player.path} did not end within ${patience / 1000} s.`);
+  });
+  try {
+    await Promise.race([
+      work(),
+      hangs.catch(error => (over.signal.aborted ? undefined : Promise.reject(error))),
+    ]);
+  } finally {
+    over.abort();
+    await output.stop();
+  }
+}

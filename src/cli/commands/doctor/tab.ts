@@ -1,0 +1,89 @@
+/** Whether Tab works: where the files of the shells stand, and what a shell that is started says of them. */
+
+import { environmentWithoutToken, onPath } from '../../../music/player/on-path.ts';
+import {
+  completionPath,
+  isInstalled,
+  ourFileAt,
+  type Shell,
+  shellPrograms,
+  shells,
+} from '../../program/completion/install.ts';
+import type { Machine } from '../../program/context/machine.ts';
+
+/** Where packages put the files: .deb and .rpm below /usr, brew below its prefix. */
+const prefixes = ['/usr', '/usr/local', '/opt/homebrew', '/home/linuxbrew/.linuxbrew'] as const;
+const packaged: Readonly<Record<Shell, readonly string[]>> = {
+  bash: ['share/bash-completion/completions/music-cli', 'etc/bash_completion.d/music-cli'],
+  zsh: ['share/zsh/site-functions/_music-cli', 'share/zsh/vendor-completions/_music-cli'],
+  fish: ['share/fish/vendor_completions.d/music-cli.fish'],
+  nushell: ['share/nushell/vendor/autoload/music-cli.nu'],
+};
+
+/** Lines that print a word where the shell, with the files of its start, has completion for this program. */
+const questions: Readonly<Record<Shell, readonly string[]>> = {
+  bash: [
+    '-ic',
+    'for f in _comp_load __load_completion _completion_loader; do if type "$f" >/dev/null 2>&1; then "$f" music-cli; break; fi; done; complete -p music-cli >/dev/null 2>&1 && echo loaded',
+  ],
+  zsh: ['-ic', '(( $+_comps[music-cli] )) && echo loaded'],
+  fish: ['-c', 'complete -C "music-cli scal" | string match -q "scales*"; and echo loaded'],
+  // It reads these folders where there is a terminal alone.
+  nushell: [
+    '-c',
+    'if ($nu.user-autoload-dirs ++ $nu.vendor-autoload-dirs | each { path join music-cli.nu } | where ($it | path exists) | any {|file| open --raw $file | decode utf-8 | nu-check }) { print loaded }',
+  ],
+};
+
+/** Milliseconds that a shell may take to start. */
+const patience = 5000;
+
+export interface TabOfShell {
+  readonly shell: Shell;
+  /** The path of our file. */
+  readonly path: string;
+  /** Whether a shell that was started has loaded it; undefined where there is no such shell. */
+  readonly loads: boolean | undefined;
+}
+
+/** The shells for which our file is installed, by us or by a package. */
+export async function tabsInstalled(machine: Machine): Promise<readonly TabOfShell[]> {
+  const found = shells.flatMap(shell => {
+    const path = isInstalled(shell, machine) ? completionPath(shell, machine) : packagedAt(shell, machine);
+    return path === undefined ? [] : [{ shell, path }];
+  });
+  return Promise.all(found.map(async each => ({ ...each, loads: await loads(each.shell, machine) })));
+}
+
+function packagedAt(shell: Shell, { disk, env }: Machine): string | undefined {
+  const own = env.HOMEBREW_PREFIX === undefined ? [] : [env.HOMEBREW_PREFIX];
+  return [...own, ...prefixes]
+    .flatMap(prefix => packaged[shell].map(name => `${prefix}/${name}`))
+    .find(path => ourFileAt(disk, path));
+}
+
+/** Starts the shell as a person does. */
+async function loads(shell: Shell, machine: Machine): Promise<boolean | undefined> {
+  const program = onPath(machine, shellPrograms[shell]);
+  if (program === undefined) return undefined;
+  const child = machine.start(program, questions[shell], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: environmentWithoutToken(machine.env),
+    // In a session of its own it has no terminal to take or to wait for.
+    detached: true,
+  });
+  let said = '';
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  const over = new AbortController();
+  const ended = new Promise<boolean>(resolve => {
+    child.on('error', () => resolve(false));
+    child.on('close', () => resolve(/^loaded$/m.test(said)));
+  });
+  const late = machine.clock.sleep(patience, over.signal).then(
+    () => child.kill('SIGKILL') && false,
+    () => false,
+  );
+  return Promise.race([ended, late]).finally(() => over.abort());
+}

@@ -1,0 +1,246 @@
+/** `draw`: records and typed music as drawings, on stdout or in files. */
+import { Failure } from '../../base/errors.ts';
+import { plainPaint } from '../../base/text/plain.ts';
+import { visible, visibleTo } from '../../base/text/sanitise.ts';
+import { intervalColors, intervals } from '../../catalog/intervals.ts';
+import { pitchedStrings } from '../../music/chords/neck-strings.ts';
+import { mostPixels, usualDrawing } from '../../music/draw/drawing.ts';
+import { type Drawing, drawingOf, drawnSvg, drawnText } from '../../music/draw/drawings.ts';
+import { fretsDrawn } from '../../music/draw/kinds/neck.ts';
+import type { Kind, Music } from '../../music/music.ts';
+import { typedForms } from '../../music/reading/reading.ts';
+import { noRings, ringsAs } from '../../music/rings.ts';
+import { checkDelivery, deliver } from '../files/delivery.ts';
+import type { Made } from '../files/made-files.ts';
+import { drawingNames, extensionOf, formAsked, formEnding } from '../output/writers.ts';
+import { choiceOf, type Options, type OptionsLike, type OptionValues } from '../program/argv/option.ts';
+import { wholeNumber } from '../program/argv/readers.ts';
+import { type EverywhereOptions, madeFileOptions, writtenOption } from '../program/argv/shared-options.ts';
+import { type Context, command, type Definition } from '../program/context/context.ts';
+import { anyMusic, typedNotes, typedOptions } from '../resolve/any-music.ts';
+import {
+  neckAsked,
+  neckOptions,
+  progressionOptions,
+  shapeOptions,
+  typedNeckOptions,
+} from '../resolve/asked-neck.ts';
+import { asWrittenFor, instrumentNamed } from '../resolve/for-instrument.ts';
+import { keyOption, optionsOfKind, refuseIdle } from '../resolve/kind-options.ts';
+import { inKeys, keysIn, type MusicOfWords, type NamedMusic, refuseSaid } from '../resolve/named-music.ts';
+import { recordsIn } from '../show/record-set.ts';
+
+const drawOptions = {
+  output: {
+    flags: '-o, --output <format>',
+    summary: 'as text, as SVG for print, or as PNG',
+    ...choiceOf(drawingNames),
+    otherwise: 'as --file ends, else text',
+    follows: { option: 'file', value: (file: string) => formEnding(file, drawingNames) },
+  },
+  width: {
+    flags: '--width <pixels>',
+    summary: `the width of a PNG, 1 to ${mostPixels}`,
+    reader: wholeNumber(1, mostPixels),
+    otherwise: 'twice that of the SVG',
+    needs: [['output', 'png']],
+  },
+  ...madeFileOptions,
+} as const satisfies Options;
+
+/** An SVG has the words in its description. */
+const inText = { words: { excludes: [['output', 'svg', 'png']] } } as const;
+
+type DrawValues = OptionValues<typeof drawOptions> & OptionValues<EverywhereOptions>;
+
+/** `--as` says how music is drawn; of what is typed also how it is read. */
+const asOption = {
+  flags: '--as <form>',
+  summary: 'read it so; or draw it as ring, grid, both or words',
+  ...choiceOf([...typedForms, ...ringsAs, 'words']),
+  where: inText,
+} as const;
+
+/** All that `draw` may be told; of a kind of music only what changes something in it. */
+const everyOption = {
+  ...typedOptions,
+  as: asOption,
+  ...typedNeckOptions,
+  ...writtenOption,
+  ...keyOption,
+  ...drawOptions,
+} as const satisfies Options;
+
+type DrawOptions = typeof drawOptions & OptionsLike<Omit<typeof everyOption, keyof typeof drawOptions>>;
+
+const inWords = { ...asOption, summary: 'say it in words', ...choiceOf(['words']) };
+const asRings = {
+  ...asOption,
+  summary: 'circles, a grid, both, or words; rhythm reads a pattern where a number would be an id',
+  ...choiceOf([...ringsAs, 'words', 'rhythm']),
+};
+
+/** What `draw` reads of each kind beside the options that other verbs read too. */
+const optionsDrawn: { readonly [Each in Kind | 'any']: OptionsLike<typeof everyOption> } = {
+  any: everyOption,
+  key: { as: inWords },
+  interval: { as: inWords },
+  scale: { as: inWords, ...neckOptions },
+  chord: { as: inWords, ...shapeOptions },
+  progression: { as: inWords, ...progressionOptions },
+  rhythm: { as: { ...asRings, default: usualDrawing.as } },
+  tuning: { as: inWords },
+};
+
+const ofTyped = {
+  description:
+    'Draws whatever is typed, and the record of any noun that is called so: tones on a keyboard or a neck, chords as a chart, rhythms as circles and a grid, tunings as a ruler.',
+  notes: typedNotes,
+} as const;
+
+export function drawCommand(source: MusicOfWords): Definition {
+  const { swing: _heard, swingUnit: _too, ...read } = optionsOfKind(source.kind);
+  const options: DrawOptions = { ...optionsDrawn[source.kind], ...read, ...drawOptions };
+  return command({
+    ...(source.kind === 'any' && ofTyped),
+    arguments: source.arguments,
+    examples: source.examples('draw'),
+    options,
+    run: (context, { args, options: values }) => drawMusic(context, source, args, values),
+  });
+}
+
+const drawTyped = drawCommand(anyMusic);
+
+export { drawTyped as draw };
+
+/** The one handler of every `draw`. */
+async function drawMusic(
+  context: Context,
+  source: MusicOfWords,
+  args: readonly string[],
+  values: OptionValues<DrawOptions> &
+    OptionValues<EverywhereOptions> & { readonly given: ReadonlySet<string> },
+): Promise<void> {
+  const { as, kbm, labels = usualDrawing.labels } = values;
+  const words = as === 'words';
+  const shape = ringsAs.find(each => each === as);
+  const form = typedForms.find(each => each === as);
+  const options = { ...values, output: formAsked(values, drawingNames) };
+  const keys = keysIn(values.key);
+  await checkDrawing(context, options, args);
+  const asked = await neckAsked(context, values);
+  const strings = asked && pitchedStrings(asked.strings);
+  const given = await source.music(context, args, { purpose: 'sight', key: keys[0], form, kbm, strings });
+  refuseSaid(given, 'bpm');
+  const capo = values.capo ?? given.find(each => each.capo)?.capo;
+  const on = values.on ?? given.find(each => each.on)?.on ?? (capo === undefined ? undefined : 'guitar');
+  const isSaid = on !== values.on || capo !== values.capo;
+  const neck = isSaid ? await neckAsked(context, { ...values, on, capo }) : asked;
+  const isOn = on !== undefined;
+  const player = values.for ?? given.find(each => each.for)?.for;
+  for (const { value } of given) refuseIdle(value.kind, values.given, { as, labels, isOn });
+  const found = await asWrittenFor(context, inKeys(context, given, keys), await instrumentNamed(player));
+  const colors = found.some(({ value }) => showsTones[value.kind] || (value.kind === 'progression' && isOn))
+    ? await colorsShown(context, options)
+    : undefined;
+  const look = { labels, as: shape ?? usualDrawing.as, neck, onKeys: isOn && neck === undefined };
+  const drawings = found.map(({ value, name }) => {
+    const drawing = drawingOf(value, { ...look, colors, noteNames: context.style.noteNames });
+    if (!drawing) throw nothingToDraw(value, name);
+    return drawing;
+  });
+  const [first] = drawings;
+  if (first?.kind === 'neck' && first.frets !== undefined && isText(options) && !words) {
+    const drawn = fretsDrawn(first, context.style);
+    if (drawn < first.frets) context.note(`${drawn} of ${first.frets} frets fit this terminal.`);
+  }
+  const style = words ? { ...context.style, words } : context.style;
+  await writeDrawings({ ...context, style }, options, found, drawings);
+}
+
+/** Music whose tones have the colours of their intervals. */
+const showsTones: { readonly [Each in Kind]: boolean } = {
+  key: false,
+  interval: true,
+  scale: true,
+  chord: true,
+  progression: false,
+  rhythm: false,
+  tuning: false,
+};
+
+/** The colours of intervals, where the drawing can show them. If they can't be fetched, the drawing does without. */
+async function colorsShown(
+  context: Context,
+  options: DrawValues,
+): Promise<ReadonlyMap<unknown, string> | undefined> {
+  if (isText(options) && context.style.colors <= 16) return undefined;
+  try {
+    return intervalColors(recordsIn(await context.get({ path: intervals.path, auth: 'none' }), ['data']));
+  } catch (error) {
+    if (error instanceof Failure) return undefined;
+    throw error;
+  }
+}
+
+function isText({ output = 'text' }: DrawValues): boolean {
+  return output === 'text';
+}
+
+function nothingToDraw(value: Music, name: string): Failure {
+  if (value.kind === 'rhythm') return noRings(visible(name));
+  return new Failure('not-found', `There is nothing of '${visible(name)}' that could be drawn.`, {
+    code: 'nothing_to_draw',
+  });
+}
+
+const aDrawing = { label: 'drawing', binary: false };
+const aPicture = { label: 'PNG', binary: true };
+
+/** Refuses, before any request, forms that no drawing has and files that can't be written. */
+async function checkDrawing(context: Context, options: DrawValues, args: readonly string[]): Promise<void> {
+  if (options.json) {
+    throw new Failure('usage', 'A drawing is text, SVG or PNG, not JSON.', {
+      code: 'no_such_format',
+      hint: "The record as JSON: 'get' in place of 'draw'.",
+    });
+  }
+  const kind = options.output === 'png' ? aPicture : aDrawing;
+  await checkDelivery(context, options, kind, 1, () => fileName(args.join(' '), options.output ?? 'svg'));
+}
+
+/** Writes texts one below the other to stdout, or a file for each drawing. */
+async function writeDrawings(
+  context: Context,
+  options: DrawValues,
+  records: readonly NamedMusic[],
+  drawings: readonly Drawing[],
+): Promise<void> {
+  const { output = 'text' } = options;
+  if (isText(options) && options.file === undefined && options.dir === undefined) {
+    // Where there are several, each has its name above it.
+    const { style } = context;
+    const titled = (title: string) =>
+      drawings.length === 1 ? '' : `${style.paint.bold(visibleTo(style, title))}\n`;
+    const texts = drawings.map(drawing => titled(drawing.title) + drawnText(drawing, style));
+    return context.print([texts.join('\n')]);
+  }
+  await checkDelivery(context, options, aDrawing, drawings.length, () => '');
+  // Text in files is not fitted to the terminal, and has no colours.
+  const plainly = { ...context.style, width: undefined, colors: 0, paint: plainPaint } as const;
+  const made: Made[] = [];
+  for (const [index, drawing] of drawings.entries()) {
+    const name = await fileName(records[index]?.stem ?? '', extensionOf(output));
+    if (output === 'png') {
+      const { pngOf } = await import('../../music/draw/png.ts');
+      made.push({ name, content: await pngOf(drawnSvg(drawing), options.width, context.machine) });
+    } else made.push({ name, content: isText(options) ? drawnText(drawing, plainly) : drawnSvg(drawing) });
+  }
+  await deliver(context, options, made);
+}
+
+async function fileName(stem: string, extension: string): Promise<string> {
+  const { fileStem } = await import('../files/filenames.ts');
+  return `${fileStem(stem)}.${extension}`;
+}

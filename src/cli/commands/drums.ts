@@ -1,0 +1,185 @@
+/** `drums`: folders of samples, their files, and the samples themselves. */
+import { Failure } from '../../base/errors.ts';
+import { grouped } from '../../base/fields.ts';
+import type { Fields } from '../../base/io.ts';
+import { drums as collection, drumFiles } from '../../catalog/drums.ts';
+import { curlEach, lastUrlSegment, urlsOf } from '../files/addresses.ts';
+import { fileNames, foldedFilename, safePath } from '../files/filenames.ts';
+import type { Wanted } from '../files/transfer.ts';
+import { downloadOptions, recordOptions } from '../program/argv/shared-options.ts';
+import { type Context, command, entry } from '../program/context/context.ts';
+import { recordsOf } from '../resolve/lookup/collection.ts';
+import { idsOf } from '../resolve/lookup/ids.ts';
+import { drumFilesPath } from '../show/collections.ts';
+import { showCollection } from '../show/completions/shown.ts';
+import { collectionOf, recordsIn } from '../show/record-set.ts';
+import { show } from '../show/show.ts';
+
+const folder = {
+  name: 'folder',
+  summary: 'path or label of a folder',
+  values: { from: 'records', of: 'drums' },
+} as const;
+
+const folders = command({
+  options: recordOptions(collection.columns),
+  examples: collection.examples,
+  run: (context, { options }) => showCollection(context, options, collection),
+});
+
+const files = command({
+  arguments: [{ ...folder, required: true }],
+  options: recordOptions(drumFiles.columns),
+  examples: [{ command: 'drums files Kits/Acoustic', says: 'the samples of one folder' }],
+  run: async (context, { args, options }) => {
+    const path = await folderPath(context, args[0] ?? '');
+    const answer = await context.get({ path: drumFilesPath(path), auth: 'none' });
+    await show(context, options, collectionOf(drumFiles, answer, ['files']));
+  },
+});
+
+const play = command({
+  description:
+    'Fetches the files of a folder and plays them one after the other, or the one that is named, through a program of this machine or the one that MUSIC_CLI_PLAYER names.',
+  arguments: [
+    { ...folder, required: true },
+    { name: 'name', summary: 'name of a file in it' },
+  ],
+  examples: [{ command: 'drums play Kits/Acoustic kick', says: 'one sample' }],
+  run: async (context, { args }) => {
+    const [wanted = '', name] = args;
+    const samples = await filesOf(context, await folderPath(context, wanted));
+    const { playFiles } = await import('../files/play-files.ts');
+    await playFiles(context, name === undefined ? samples : [fileNamed(samples, name)]);
+  },
+});
+
+const download = command({
+  description:
+    'Downloads the files of a folder, and prints their paths. Of several folders each gets its own below --dir. A download that broke off is continued the next time, and a file that is there unchanged is not sent again; another file of the same name is kept as <name>.old.',
+  arguments: [{ ...folder, variadic: true }],
+  options: {
+    ...downloadOptions,
+    all: { flags: '--all', summary: 'every folder, each in its own', excludes: ['folder'] },
+  },
+  examples: [{ command: 'drums download Kits/Acoustic --dir kit', says: 'one folder, into a folder' }],
+  run: async (context, { args, options }) => {
+    const isAll = options.all;
+    if (!isAll && args.length === 0) {
+      throw new Failure('usage', 'Which folder?', {
+        code: 'no_folder',
+        hint: "'music-cli drums folders' lists them; --all takes every one.",
+      });
+    }
+    if (context.settings.curl && !isAll) return curlEach(context, args.map(drumFilesPath));
+    const wanted = isAll
+      ? await allFolders(context)
+      : await Promise.all(args.map(name => folderPath(context, name)));
+    const paths = [...new Set(wanted)];
+    const places = isAll || paths.length > 1 ? folderNames(paths) : [[]];
+    const lists = await Promise.all(
+      paths.map((path, index) => filesOf(context, path, places[index] ?? [], places)),
+    );
+    const { transfer } = await import('../files/transfer.ts');
+    await transfer(context, options, lists.flat());
+  },
+});
+
+export const drums = command({
+  options: recordOptions(collection.columns),
+  run: (context, { options }) => showCollection(context, options, collection),
+  commands: [
+    {
+      ...entry('folders', 'the folders of drum samples', async () => ({ folders })),
+      aliases: ['list', 'ls'],
+    },
+    { ...entry('files', 'the files of a folder', async () => ({ files })), aliases: ['get'] },
+    entry('play', 'hear the files of a folder', async () => ({ play })),
+    entry('download', 'the files of a folder, to disk', async () => ({ download })),
+  ],
+});
+
+/** The paths of all folders. */
+async function allFolders(context: Context): Promise<string[]> {
+  const records = await recordsOf(context, collection);
+  return Array.from(records(), ({ fields }) => String(collection.id(fields)));
+}
+
+/** The path of a folder that a person gave by path or label. */
+async function folderPath(context: Context, wanted: string): Promise<string> {
+  if (wanted.trim() === '')
+    throw new Failure('usage', 'A folder has a path or a label.', { code: 'no_folder' });
+  const [path = ''] = await idsOf(context, collection, [wanted.replace(/\/+$/, '')]);
+  return path;
+}
+
+/** The files of a folder. If its list can't be fetched, that counts as one file that failed. */
+async function filesOf(
+  context: Context,
+  path: string,
+  place: readonly string[] = [],
+  places: readonly (readonly string[])[] = [],
+): Promise<Wanted[]> {
+  const route = drumFilesPath(path);
+  try {
+    const listed = recordsIn(await context.get({ path: route, auth: 'none' }), ['files']);
+    const once = new Map(listed.map(file => [JSON.stringify([file.name, file.url]), file]));
+    const files = [...once.values()];
+    const names = fileNames(files.map(drumName), 'sample', inside(place, places));
+    return files.map(({ url }, index) => ({
+      path: [...place, names[index] ?? ''],
+      urls: urlsOf(context, url, '/api/drum-folder-files.json'),
+    }));
+  } catch (error) {
+    if (!(error instanceof Failure) || place.length === 0) throw error;
+    return [{ path: place, urls: error }];
+  }
+}
+
+/** A different local folder for each folder of the service, made from the segments of its path. */
+function folderNames(paths: readonly string[]): string[][] {
+  const places = paths.map(path => safePath(path));
+  const siblings = grouped([...places.entries()], ([, place]) => folderKey(place.slice(0, -1)));
+  for (const some of siblings.values()) {
+    const names = fileNames(
+      some.map(([, place]) => place.at(-1) ?? ''),
+      'folder',
+    );
+    for (const [at, [index, place]] of some.entries())
+      places[index] = [...place.slice(0, -1), names[at] ?? ''];
+  }
+  return places;
+}
+
+/** The names of folders inside this one: its files must have other names. */
+function inside(place: readonly string[], places: readonly (readonly string[])[]): string[] {
+  const within = places.filter(
+    other => other.length > place.length && folderKey(other.slice(0, place.length)) === folderKey(place),
+  );
+  return within.map(other => other[place.length] ?? '');
+}
+
+function folderKey(place: readonly string[]): string {
+  return place.map(foldedFilename).join('/');
+}
+
+/** The name that the service gives, or the end of the address where it gives none. */
+function drumName({ name, url }: Fields): string {
+  return typeof name === 'string' && name.trim() !== '' ? name : lastUrlSegment(url);
+}
+
+/** The file of that name, with or without its extension. */
+function fileNamed(files: readonly Wanted[], name: string): Wanted {
+  const wanted = name.toLowerCase();
+  const names = files.map(({ path }) => path.at(-1) ?? '');
+  const stems = names.map(each => each.replace(/\.[a-z0-9]{1,8}$/i, ''));
+  const index = [names, stems]
+    .map(list => list.findIndex(each => each.toLowerCase() === wanted))
+    .find(at => at >= 0);
+  const file = files[index ?? -1];
+  if (file) return file;
+  throw new Failure('not-found', `There is no sample '${name}' in this folder.`, {
+    code: 'no_match',
+    hint: `There are ${stems.slice(0, 20).join(', ')}.`,
+  });
+}

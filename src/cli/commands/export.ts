@@ -1,0 +1,167 @@
+/** `export`: records and typed music in the formats of other programs. */
+import { Failure } from '../../base/errors.ts';
+import { soundOptions } from '../../music/export/writer.ts';
+import type { Kind } from '../../music/music.ts';
+import { atTempo, repeated, type Score, secondsOf, tunedTo } from '../../music/score/score.ts';
+import { checkDelivery, deliver } from '../files/delivery.ts';
+import { fileStem } from '../files/filenames.ts';
+import {
+  exportsOf,
+  extensionOf,
+  formAsked,
+  formEnding,
+  type MusicFormName,
+  musicForm,
+} from '../output/writers.ts';
+import { choiceOf, type Options, type OptionValues } from '../program/argv/option.ts';
+import { wholeNumber } from '../program/argv/readers.ts';
+import { madeFileOptions } from '../program/argv/shared-options.ts';
+import { type Context, command, type Definition } from '../program/context/context.ts';
+import { anyMusic, type TypedValues, typedNotes, typedOptions } from '../resolve/any-music.ts';
+import { asWrittenFor, instrumentNamed } from '../resolve/for-instrument.ts';
+import { optionsOfKind, refuseUnheard, type SwingValues, swingOf } from '../resolve/kind-options.ts';
+import { keysIn, type MusicOfWords } from '../resolve/named-music.ts';
+import { playablesFrom, remarkOn, scored, tempoNote, tempoOptions } from '../resolve/playable.ts';
+
+function exportOptions(kind: Kind | 'any') {
+  return {
+    output: {
+      flags: '-o, --output <format>',
+      summary: 'the form',
+      ...choiceOf(exportsOf(kind)),
+      otherwise: 'by --file',
+      follows: { option: 'file', value: (file: string) => formEnding(file, exportsOf(kind)) },
+      required: true,
+    },
+    ...madeFileOptions,
+    ...tempoOptions,
+    times: {
+      flags: '--times <n>',
+      summary: 'so often in a row',
+      reader: wholeNumber(1, 100_000),
+      default: 1,
+    },
+    program: {
+      flags: '--program <n>',
+      summary: 'General MIDI, 0 to 127',
+      reader: wholeNumber(0, 127),
+      default: 0,
+    },
+  } as const satisfies Options;
+}
+
+/** The options of sound, each for the forms that read it. */
+function forForms<Declared extends Options>(kind: Kind | 'any', options: Declared): Declared {
+  const limited = soundOptions.flatMap(name => {
+    const option = options[name];
+    const output = exportsOf(kind).filter(form => musicForm(form).options.includes(name));
+    return option === undefined ? [] : [[name, { ...option, onlyFor: { output } }]];
+  });
+  return { ...options, ...Object.fromEntries(limited) };
+}
+
+type ExportValues = OptionValues<ReturnType<typeof exportOptions>>;
+
+export function exportCommand(source: MusicOfWords): Definition {
+  const { kind } = source;
+  const isTyped = kind === 'any';
+  return command({
+    description: isTyped
+      ? 'Writes whatever is typed, and the record of any noun that is called so, as a file of other programs.'
+      : 'Writes what the record sounds like, or its tuning, to stdout; with --file into a file, with --dir into one file for each. A file that was there in that folder is kept as <name>.old.',
+    notes: isTyped ? `${typedNotes} ${tempoNote}` : tempoNote,
+    arguments: source.arguments,
+    options: forForms(kind, {
+      ...(isTyped && typedOptions),
+      ...exportOptions(kind),
+      ...optionsOfKind(kind),
+    }),
+    examples: source.examples('export', `1 -o ${exportsOf(kind)[0]}`),
+    run: (context, { args, options }) => exportMusic(context, source, args, options),
+  });
+}
+
+const exportTyped = exportCommand(anyMusic);
+
+export { exportTyped as export };
+
+async function exportMusic(
+  context: Context,
+  source: MusicOfWords,
+  args: readonly string[],
+  values: ExportValues &
+    SwingValues &
+    TypedValues & {
+      readonly key?: string | undefined;
+      readonly for?: string | undefined;
+    },
+): Promise<void> {
+  const { kind } = source;
+  const name = formOf(kind, values);
+  const keys = keysIn(values.key);
+  const swing = swingOf(values);
+  const form = musicForm(name);
+  const extension = extensionOf(name);
+  const together = form.several && values.dir === undefined;
+  const suggested = () => `${fileStem(args.join(' '))}.${extension}`;
+  // Several words may be one name, so that the number of files is known only once the records are found.
+  await checkDelivery(context, values, form, together ? 1 : keys.length, suggested);
+  const found = await playablesFrom(context, source, args, { keys, form: values.as, kbm: values.kbm });
+  const instrument = await instrumentNamed(values.for ?? found.find(each => each.for)?.for);
+  // MIDI and WAV are heard: they stay at sounding pitch, whoever reads the notes.
+  const isHeard = name === 'midi' || name === 'wav';
+  if (isHeard && instrument) {
+    await asWrittenFor(context, found, instrument);
+    context.note(`${musicForm(name).label} stays at sounding pitch.`);
+  }
+  const playables = isHeard ? found : scored(await asWrittenFor(context, found, instrument));
+  await checkDelivery(context, values, form, together ? 1 : playables.length, suggested);
+  for (const { value } of playables) {
+    refuseOther(value.kind, name);
+    refuseUnheard(value.kind, values.given);
+  }
+  const write = await form.load();
+  const written = playables.map((playable, index) => {
+    remarkOn(context, playable);
+    const score = tunedTo(atTempo(playable.score, values.bpm), values.a4);
+    return write({ ...playable, score }, { ...values, swing, number: together ? index + 1 : 1 });
+  });
+  for (const remark of new Set(written.flatMap(({ remarks = [] }) => remarks))) context.note(remark);
+  const made = written.map(({ content }, index) => ({
+    name: `${fileStem(playables[index]?.stem ?? '')}.${extension}`,
+    content,
+  }));
+  const texts = made.map(({ content }) => content).filter(each => typeof each === 'string');
+  const joined = { name: made[0]?.name ?? '', content: texts.join('\n') };
+  const turns = form.options.includes('times') ? values.times : 1;
+  const heard = playables.map(({ score }) => repeated(atTempo(score, values.bpm), turns));
+  const about = form.takes.includes('tuning') ? undefined : contents(heard);
+  await deliver(context, values, together ? [joined] : made, about);
+}
+
+/** `12 notes, 4 s` */
+function contents(scores: readonly Score[]): string {
+  const notes = scores.reduce((sum, { notes }) => sum + notes.length, 0);
+  const seconds = scores.reduce((sum, score) => sum + secondsOf(score, score.length), 0);
+  return `${notes} ${notes === 1 ? 'note' : 'notes'}, ${Number(seconds.toFixed(1))} s`;
+}
+
+/** Typed music may be of a kind that the form can't hold. */
+function refuseOther(kind: Kind, name: MusicFormName): void {
+  const forms = exportsOf(kind);
+  if (forms.includes(name)) return;
+  throw new Failure('usage', `${musicForm(name).label} holds no ${kind}.`, {
+    code: 'no_such_format',
+    ...(forms.length > 0 && { hint: `It is written as: ${forms.join(', ')}.` }),
+  });
+}
+
+/** The form that -o names, or else the ending of --file. */
+function formOf(kind: Kind | 'any', values: ExportValues): MusicFormName {
+  const form = formAsked(values, exportsOf(kind));
+  if (form !== undefined) return form;
+  throw new Failure('usage', 'As what is it to be written?', {
+    code: 'no_format',
+    hint: `Say it with -o: ${exportsOf(kind).join(', ')}.`,
+  });
+}

@@ -1,0 +1,31 @@
+/** The commands that only instruments have: `instruments options`, and `instruments rows`. */
+import { instrumentOptions } from '../../catalog/instrument-options.ts';
+import { instruments } from '../../catalog/instruments.ts';
+import { rows as rowKind } from '../../catalog/rows.ts';
+import { recordOptions } from '../program/argv/shared-options.ts';
+import { command } from '../program/context/context.ts';
+import { recordArgument } from '../resolve/declarations.ts';
+import { idsOf } from '../resolve/lookup/ids.ts';
+import { instrumentRowsPath } from '../show/collections.ts';
+import { collectionOf } from '../show/record-set.ts';
+import { show } from '../show/show.ts';
+
+export const options = command({
+  options: recordOptions(instrumentOptions.columns),
+  examples: [{ command: 'instruments options --limit 3', says: 'the first three' }],
+  run: async (context, given) => {
+    const answer = await context.get({ path: '/api/instruments_select', auth: 'none' });
+    await show(context, given.options, collectionOf(instrumentOptions, answer, ['items']));
+  },
+});
+
+export const rows = command({
+  arguments: [recordArgument(instruments, 'instrument')],
+  options: recordOptions(rowKind.columns),
+  examples: [{ command: 'instruments rows guitar', says: 'the strings of a guitar' }],
+  run: async (context, { args, options }) => {
+    const [instrumentId] = await idsOf(context, instruments, args);
+    const answer = await context.get({ path: instrumentRowsPath(instrumentId), auth: 'none' });
+    await show(context, options, collectionOf(rowKind, answer, ['items']));
+  },
+});

@@ -1,0 +1,23 @@
+/** `mcp`: the catalog for assistants, over stdin and stdout. */
+import { Failure } from '../../base/errors.ts';
+import { command } from '../program/context/context.ts';
+
+export const mcp = command({
+  description:
+    'A server of the Model Context Protocol: assistants start it and ask it. Its tools only read: find, search, get, list, draw, chords and export, with at most 50 records an answer and how many there are; articles are resources. No token is sent unless --account is given.',
+  options: {
+    account: { flags: '--account', summary: 'let the assistant see your account, and what your token opens' },
+  },
+  examples: [{ command: 'mcp', says: 'what an assistant starts' }],
+  run: async (context, { options }) => {
+    const { machine } = context;
+    if (machine.stdin.isTerminal)
+      throw new Failure('usage', 'mcp is for assistants, which speak to it over stdin.', {
+        code: 'no_assistant',
+        hint: "Name 'music-cli mcp' as the command of a server in the assistant's configuration.",
+      });
+    const { serveTools } = await import('./mcp/server.ts');
+    context.liftTimeLimit();
+    await serveTools(context, { account: options.account, stopped: machine.stopped() });
+  },
+});

@@ -1,0 +1,39 @@
+/** Articles as resources: an assistant reads them as Markdown, without a call of a tool. */
+import { type McpServer, ResourceTemplate } from '@modelcontextprotocol/server';
+import { listOf, textOf } from '../../../base/fields.ts';
+import { ask, askRecords } from '../../program/ask.ts';
+import type { Asking, Context } from '../../program/context/context.ts';
+
+const mimeType = 'text/markdown';
+const addressOf = (id: string) => `music-cli://articles/${encodeURIComponent(id)}`;
+
+/** @param counted waits for what is asked, when the server ends */
+export function offerArticles(
+  server: McpServer,
+  context: Context,
+  asking: Asking,
+  counted: <Value>(work: Promise<Value>) => Promise<Value>,
+): void {
+  const list = async () => {
+    const argv = ['articles', 'list', '--output=jsonl', '--columns=id,title,slug,tags'];
+    const articles = await counted(askRecords(context, argv, asking));
+    const resources = articles.map(({ id, title, slug, tags }) => ({
+      uri: addressOf(String(id)),
+      name: textOf(slug),
+      title: textOf(title),
+      description: listOf(tags).map(textOf).join(', '),
+      mimeType,
+    }));
+    return { resources };
+  };
+  server.registerResource(
+    'articles',
+    new ResourceTemplate(addressOf('').concat('{id}'), { list }),
+    { title: 'Articles', description: 'Articles on music theory, to read', mimeType },
+    async (uri, { id }) => {
+      const argv = ['articles', 'get', '--output=markdown', '--', decodeURIComponent(String(id))];
+      const text = Buffer.from(await counted(ask(context, argv, asking))).toString();
+      return { contents: [{ uri: uri.href, mimeType, text }] };
+    },
+  );
+}

@@ -1,0 +1,129 @@
+/** The Model Context Protocol over two streams, for clients of both generations. */
+import { PassThrough, Writable } from 'node:stream';
+import { McpServer, type StandardSchemaWithJSON } from '@modelcontextprotocol/server';
+import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
+import { Failure } from '../../../base/errors.ts';
+import type { Fields, Sink } from '../../../base/io.ts';
+import type { Asking, Context } from '../../program/context/context.ts';
+import { offerArticles } from './articles.ts';
+import { failed, type Result, recordsResult, recordsSchema, textResult } from './results.ts';
+import { accountTool, inputOf, readCall, type Tool, tools } from './tools.ts';
+
+/** Bytes of a message. What is longer has no end that could be waited for. */
+const longestMessage = 10 * 1024 ** 2;
+
+/**
+ * Serves until stdin ends and what was asked is answered, or `stopped` says so. Throws ClosedPipe where nobody reads the
+ * answers any more, and Failure where they can't be written, or a message is too long.
+ */
+export async function serveTools(
+  context: Context,
+  { account, stopped }: { readonly account: boolean; readonly stopped: Promise<void> },
+): Promise<void> {
+  const { machine, settings } = context;
+  const running = new Set<Promise<unknown>>();
+  const counted = <Value>(work: Promise<Value>): Promise<Value> => {
+    running.add(work);
+    return work.finally(() => running.delete(work));
+  };
+  const asking: Asking = {
+    settings: {
+      anonymous: settings.anonymous || !account,
+      json: true,
+      curl: false,
+      quiet: false,
+      noteNames: 'english',
+      color: 'never',
+      drawings: false,
+    },
+  };
+  const offered = account ? [...tools, accountTool] : tools;
+  const made = () => {
+    const server = new McpServer(
+      { name: 'music-cli', version: machine.version },
+      { instructions: 'A music-theory catalog. All tools only read.' },
+    );
+    for (const tool of offered) {
+      const { name, title, description, isText } = tool;
+      const annotations = { readOnlyHint: true, openWorldHint: false };
+      const about = { title, description, inputSchema: schemaOf(inputOf(tool)), annotations };
+      const shape = { ...about, ...(!isText && { outputSchema: schemaOf(recordsSchema) }) };
+      server.registerTool(name, shape, async sent => {
+        const { isError, texts, structured } = await counted(toolResult(context, tool, sent, asking));
+        const content = texts.map(text => ({ type: 'text' as const, text }));
+        return { isError, content, ...(structured && { structuredContent: structured }) };
+      });
+    }
+    offerArticles(server, context, asking, counted);
+    return server;
+  };
+  const input = new PassThrough();
+  const gone = new AbortController();
+  const transport = new StdioServerTransport(
+    input,
+    writing(machine.stdout, error => gone.abort(error)),
+    { maxBufferSize: Number.POSITIVE_INFINITY },
+  );
+  const debug = (error: Error) => {
+    if (settings.debug) context.note(error.message);
+  };
+  const server = serveStdio(made, { transport, onerror: debug });
+  const left = new Promise<never>((_, reject) =>
+    gone.signal.addEventListener('abort', () => reject(gone.signal.reason)),
+  );
+  try {
+    await Promise.race([answered(), stopped, left]);
+  } finally {
+    await server.close();
+  }
+
+  async function answered(): Promise<void> {
+    let unfinished = 0;
+    for await (const chunk of machine.stdin.stream()) {
+      const bytes = Buffer.from(chunk);
+      const end = bytes.lastIndexOf('\n');
+      unfinished = end < 0 ? unfinished + bytes.length : bytes.length - end;
+      if (unfinished > longestMessage)
+        throw new Failure('usage', 'The assistant sent a message of more than 10 MiB.', {
+          code: 'message_too_long',
+          hint: 'A message is one line of JSON, and no tool takes more than a few words.',
+        });
+      input.write(bytes);
+    }
+    // The last request reaches its tool only after some turns of the event loop.
+    do await machine.clock.sleep(10);
+    while ((await Promise.allSettled(running)).length > 0);
+  }
+}
+
+/** The sink as a stream, which the protocol's library needs. @param fail is told why it can't be written any more */
+function writing(sink: Sink, fail: (error: unknown) => void): Writable {
+  return new Writable({
+    write(chunk: Uint8Array, _encoding, done) {
+      try {
+        sink.write(chunk);
+      } catch (error) {
+        fail(error);
+      }
+      done();
+    },
+  });
+}
+
+/** Accepts anything: `readCall` checks arguments, so that errors are those of the program, and results are our own. */
+function schemaOf(schema: Fields): StandardSchemaWithJSON {
+  const jsonSchema = { input: () => ({ ...schema }), output: () => ({ ...schema }) };
+  return { '~standard': { version: 1, vendor: 'music-cli', validate: value => ({ value }), jsonSchema } };
+}
+
+async function toolResult(context: Context, tool: Tool, sent: unknown, asking: Asking): Promise<Result> {
+  try {
+    const { argv, offset } = readCall(tool, sent);
+    const answered = await context.again(argv, asking);
+    return tool.isText ? textResult(answered) : recordsResult(answered, offset);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const { code, message, hint = null } = error;
+    return failed(JSON.stringify({ error: { code, status: null, message, hint } }));
+  }
+}

@@ -1,0 +1,208 @@
+/** The tools of the assistant: each makes a command line from its checked arguments. */
+import * as z from 'zod/mini';
+import { Failure } from '../../../base/errors.ts';
+import type { Fields } from '../../../base/io.ts';
+import { allCollections, collectionNamed, nouns } from '../../../catalog/index.ts';
+import { isMusical } from '../../../catalog/lib/noun.ts';
+import { tracks } from '../../../catalog/tracks.ts';
+import type { MusicFormName } from '../../output/writers.ts';
+
+/** What an argument may be. */
+type ArgumentSchema = z.ZodMiniType<string | number | readonly string[] | undefined>;
+
+/** The values of an argument of the call by its name; an empty list where it is not given. */
+type GivenArguments = (name: string) => readonly string[];
+
+export interface Tool {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly properties: Readonly<Record<string, ArgumentSchema>>;
+  /** The answer is text for people; else it is JSON lines, one for each record. */
+  readonly isText?: true;
+  argv(given: GivenArguments): readonly string[];
+}
+
+/** Records in an answer, and names in a question, at most. */
+const mostRecords = 50;
+/** Characters of an argument at most. */
+const longest = 1000;
+
+const searched = nouns.map(({ name }) => name);
+const lists = [...searched, tracks.name];
+const musical = allCollections.filter(isMusical).map(({ name }) => name);
+const computed = 'chords';
+
+/** An argument must be … */
+const textForm = `a text of at most ${longest} characters`;
+const textOf = (form: string) =>
+  z.string(form).check(z.refine(value => value.trim() !== '' && value.length <= longest, form));
+const described = <Of extends z.ZodMiniType>(description: string, schema: Of) => {
+  z.globalRegistry.add(schema, { description });
+  return schema;
+};
+const text = (description: string) => described(description, textOf(textForm));
+const oneOf = (description: string, choices: readonly string[]) =>
+  described(description, z.enum(choices, `one of ${choices.join(', ')}`));
+const texts = (most: number, description: string) => {
+  const form = `texts of at most ${longest} characters`;
+  const list = z.array(textOf(form), form).check(z.maxLength(most, `at most ${most} texts`));
+  // One that stands alone is taken for a list of it.
+  return described(
+    description,
+    z.pipe(
+      z.transform((value: unknown) => [value].flat()),
+      list,
+    ),
+  );
+};
+const count = (description: string, least: number, most: number, usual: number) => {
+  const form = `a whole number from ${least} to ${most}`;
+  const number = z.int(form).check(z.minimum(least, form), z.maximum(most, form));
+  return described(description, z._default(number, usual));
+};
+const part = {
+  limit: count('records at most', 1, mostRecords, 20),
+  offset: count('records to skip', 0, 1_000_000, 0),
+};
+/** Of names: as many records as can be asked for. */
+const wholePart = { ...part, limit: count('records at most', 1, mostRecords, mostRecords) };
+const names = texts(mostRecords, 'names or ids');
+const music = {
+  what: text('a name (c dorian, tresillo), notes, chords (Am F C G), numerals with key, a rhythm'),
+  noun: z.optional(oneOf('where a name is looked for', [...musical, computed])),
+  key: z.optional(text('move it to this key')),
+};
+const formats: readonly MusicFormName[] = ['abc', 'strudel', 'scl'];
+
+const asRecords = '--output=jsonl';
+const option = (given: GivenArguments, name: string, flag = name) =>
+  given(name).map(value => `--${flag}=${value}`);
+const partOf = (given: GivenArguments) => ['limit', 'offset'].flatMap(name => option(given, name));
+const words = (given: GivenArguments) => ['--', ...given('what').flatMap(what => what.trim().split(/\s+/))];
+
+export const tools: readonly Tool[] = [
+  {
+    name: 'find',
+    title: 'Find music by content',
+    description:
+      'Find music by content: notes (C E G), chords (Dm7 G7), steps (2,2,1), rhythm (x..x..x.), size (386c, 5/4, 442 Hz).',
+    properties: { what: text('C E G, Dm7 G7, x..x..x., 5/4'), ...part },
+    argv: given => ['find', asRecords, ...partOf(given), ...words(given)],
+  },
+  {
+    name: 'search',
+    title: 'Search words',
+    description: 'Find words in names, tags and texts.',
+    properties: {
+      what: text('words'),
+      noun: z.optional(oneOf('only there', searched)),
+      ...part,
+    },
+    argv: given => {
+      const among = option(given, 'noun', 'in');
+      return ['search', asRecords, ...among, ...partOf(given), ...words(given)];
+    },
+  },
+  {
+    name: 'get',
+    title: 'Get records',
+    description: 'Whole records; chords by symbol.',
+    properties: { noun: oneOf('the kind', [...lists, computed]), names, ...wholePart },
+    argv: given => [...given('noun'), 'get', asRecords, ...partOf(given), '--', ...given('names')],
+  },
+  {
+    name: 'list',
+    title: 'List records',
+    description: 'Records in columns.',
+    properties: {
+      noun: oneOf('the kind', lists),
+      filter: z.optional(texts(10, "all must hold: 'notes ~ F#', 'bpm >= 90'; = != ~ !~ > >= < <=")),
+      sort: z.optional(text('column; -column descends')),
+      ...part,
+    },
+    argv: given => {
+      const [name = ''] = given('noun');
+      const columns = collectionNamed(name)?.columns.map(column => column.name) ?? [];
+      const choice = [...['filter', 'sort'].flatMap(each => option(given, each)), ...partOf(given)];
+      return [name, 'list', asRecords, `--columns=${columns.join(',')}`, ...choice];
+    },
+  },
+  {
+    isText: true,
+    name: 'draw',
+    title: 'Draw music',
+    description: 'A picture as text: keyboard, neck, chart, rhythm, ruler.',
+    properties: { ...music, on: z.optional(text('for scales and chords: guitar')) },
+    argv: given => {
+      const options = ['key', 'on'].flatMap(each => option(given, each));
+      return [...given('noun'), 'draw', ...options, '--', ...given('what')];
+    },
+  },
+  {
+    name: 'chords',
+    title: 'Chords of scales and keys',
+    description: 'The chord on each degree.',
+    properties: { noun: oneOf('the kind', ['scales', 'keys']), names, ...wholePart },
+    argv: given => [...given('noun'), 'chords', asRecords, ...partOf(given), '--', ...given('names')],
+  },
+  {
+    isText: true,
+    name: 'export',
+    title: 'Export music',
+    description: 'As text for other programs; scl is for systems.',
+    properties: { ...music, format: oneOf('abc: notes; strudel: code; scl: Scala', formats) },
+    argv: given => {
+      const options = [...option(given, 'format', 'output'), ...option(given, 'key')];
+      return [...given('noun'), 'export', ...options, '--', ...given('what')];
+    },
+  },
+];
+
+/** Only where the user has allowed it. */
+export const accountTool: Tool = {
+  name: 'me',
+  title: 'Account',
+  description: "The user's account: plan, quota, permissions.",
+  properties: {},
+  argv: () => ['me', asRecords],
+};
+
+/** A call, read: its command line, and the records that it skips. */
+export interface Call {
+  readonly argv: readonly string[];
+  readonly offset: number;
+}
+
+/** The JSON Schema of the arguments. */
+export function inputOf(tool: Tool): Fields {
+  const { properties } = z.toJSONSchema(z.object(tool.properties), { io: 'output' });
+  const required = requiredOf(tool);
+  return { type: 'object', properties, ...(required.length > 0 && { required }) };
+}
+
+function requiredOf({ properties }: Tool): readonly string[] {
+  return Object.keys(properties).filter(name => properties[name]?.safeParse(undefined).success === false);
+}
+
+/** Reads the arguments of a call. Throws Failure: usage, bad_argument. */
+export function readCall(tool: Tool, sent: unknown): Call {
+  const takes = `It takes: ${Object.keys(tool.properties).join(', ')}.`;
+  const given = Object.fromEntries(Object.entries(Object(sent)).filter(([, value]) => value !== null));
+  const { data, error } = z.strictObject(tool.properties).safeParse(given);
+  if (data === undefined) {
+    const unknown = error.issues.find(({ code }) => code === 'unrecognized_keys');
+    if (unknown?.code === 'unrecognized_keys')
+      throw badArgument(`'${unknown.keys[0]?.slice(0, 40)}' is no argument of ${tool.name}`, takes);
+    const wrong = error.issues.find(({ path: [name = ''] }) => Object.hasOwn(given, name));
+    const name = String((wrong ?? error.issues[0])?.path[0]);
+    if (wrong === undefined) throw badArgument(`${tool.name} needs ${name}`, takes);
+    throw badArgument(`${name} must be ${wrong.message}`, `Call it again with another ${name}.`);
+  }
+  const call: GivenArguments = name => [data[name] ?? []].flat().map(String);
+  return { argv: tool.argv(call), offset: Number(call('offset')[0] ?? 0) };
+}
+
+function badArgument(message: string, hint: string): Failure {
+  return new Failure('usage', `${message}.`, { code: 'bad_argument', hint });
+}

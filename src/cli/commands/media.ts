@@ -1,0 +1,52 @@
+/** The commands that only media have: `media download`, and `media play`. */
+
+import { media } from '../../catalog/media.ts';
+import { segment } from '../client/url.ts';
+import { curlEach } from '../files/addresses.ts';
+import { choiceOf } from '../program/argv/option.ts';
+import { downloadOptions } from '../program/argv/shared-options.ts';
+import { command } from '../program/context/context.ts';
+import { filesOfAssets } from '../resolve/asset-files.ts';
+import { idArguments, pickedArguments } from '../resolve/declarations.ts';
+
+export const download = command({
+  description:
+    'Downloads the files of assets, and prints their paths. A download that broke off is continued the next time, and a file that is there unchanged is not sent again; another file of the same name is kept as <name>.old.',
+  arguments: idArguments(media),
+  options: {
+    ...downloadOptions,
+    output: {
+      flags: '-o, --output <->',
+      summary: 'the file itself, to stdout',
+      ...choiceOf(['-']),
+      excludes: ['dir', 'force'],
+    },
+  },
+  examples: [{ command: 'media download 1 --dir sounds', says: 'the first asset, into a folder' }],
+  run: async (context, { args, options }) => {
+    if (context.settings.curl && args.every(id => /^\d+$/.test(id)))
+      return curlEach(
+        context,
+        args.map(id => `${media.path}/${segment(id)}`),
+      );
+    const files = await filesOfAssets(context, args);
+    if (options.output !== undefined) {
+      const { printFile } = await import('../files/play-files.ts');
+      return printFile(context, files);
+    }
+    const { transfer } = await import('../files/transfer.ts');
+    await transfer(context, options, files);
+  },
+});
+
+export const play = command({
+  description:
+    'Fetches the files of assets and plays them one after the other, through a program of this machine that plays files of their kind, or the one that MUSIC_CLI_PLAYER names.',
+  arguments: pickedArguments(media),
+  examples: [{ command: 'media play 1', says: 'the first asset' }],
+  run: async (context, { args }) => {
+    const files = await filesOfAssets(context, args);
+    const { playFiles } = await import('../files/play-files.ts');
+    await playFiles(context, files);
+  },
+});

@@ -1,0 +1,47 @@
+/** The commands of a noun: `list` and `get`, what its kind of music can do, and what only this noun has. */
+import { instruments } from '../../../catalog/instruments.ts';
+import { type Collection, isMusical } from '../../../catalog/lib/noun.ts';
+import { media } from '../../../catalog/media.ts';
+import { systems } from '../../../catalog/systems.ts';
+import { command, type Definition, type Entry, entry } from '../../program/context/context.ts';
+import { listCommand } from './list.ts';
+import { musicCommands } from './music.ts';
+
+/** Commands that only one noun has. */
+const additions: ReadonlyMap<Collection, readonly Entry[]> = new Map<Collection, readonly Entry[]>([
+  [
+    media,
+    [
+      entry('download', 'the file of an asset', () => import('../media.ts')),
+      entry('play', 'hear the file of an asset', () => import('../media.ts')),
+    ],
+  ],
+  [
+    instruments,
+    [
+      entry(
+        'options',
+        'instruments as the options of a select, favourites marked',
+        () => import('../instruments.ts'),
+      ),
+      entry('rows', 'the rows of an instrument', () => import('../instruments.ts')),
+    ],
+  ],
+  [systems, [entry('state', 'the tones of a system with their frequencies', () => import('../systems.ts'))]],
+]);
+
+export function nounCommand(collection: Collection): Definition {
+  const { name, one } = collection;
+  return command({
+    commands: [
+      { name: 'list', aliases: ['ls'], summary: `all ${name}`, load: async () => listCommand(collection) },
+      {
+        name: 'get',
+        summary: `one ${one} or several, by id or name`,
+        load: async () => (await import('./get.ts')).get(collection),
+      },
+      ...(isMusical(collection) ? musicCommands(collection) : []),
+      ...(additions.get(collection) ?? []),
+    ],
+  });
+}

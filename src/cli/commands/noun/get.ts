@@ -1,0 +1,53 @@
+/** `<noun> get <id…>`: items, by id or by what people call them. */
+import { numberOf } from '../../../base/fields.ts';
+import { allColumns, type Collection, isMusical } from '../../../catalog/lib/noun.ts';
+import { usualA4 } from '../../../music/note.ts';
+import { itemOptions, writtenOption } from '../../program/argv/shared-options.ts';
+import { command, type Definition } from '../../program/context/context.ts';
+import { columnsNote, examplesOf, pickedArguments } from '../../resolve/declarations.ts';
+import { isWrittenFor, pitchOption } from '../../resolve/kind-options.ts';
+import { showItems } from '../../resolve/lookup/items.ts';
+import { computed, itemsOf, type RecordSet } from '../../show/record-set.ts';
+
+export function get(collection: Collection): Definition {
+  const kind = collection.music?.kind;
+  return command({
+    notes: `A lone - reads ids or names from stdin: JSON, JSON lines, CSV or TSV of other commands, or one a line.\n${columnsNote(collection)}`,
+    arguments: pickedArguments(collection),
+    examples: examplesOf(collection, 'get'),
+    options: {
+      ...(kind === 'key' && pitchOption),
+      ...(kind !== undefined && isWrittenFor(kind) && writtenOption),
+      ...itemOptions(allColumns(collection), collection.wire),
+    },
+    run: async (context, { args: words, options: { a4 = usualA4, for: player, ...options } }) => {
+      const args =
+        kind === 'scale' && words.some(mayBeChords)
+          ? (await import('../../resolve/chords-as-scales.ts')).scalesAsked(context, words)
+          : words;
+      if (player !== undefined && isMusical(collection)) {
+        const { showWritten } = await import('./transposed.ts');
+        return showWritten(context, collection, args, options, player);
+      }
+      await showItems(context, { args, options }, collection, (answers, shape) =>
+        atPitch(itemsOf(collection, answers, ['data'], shape), a4),
+      );
+    },
+  });
+}
+
+/** The records with their frequencies at another pitch of A4. */
+function atPitch(set: RecordSet, a4: number): RecordSet {
+  if (a4 === usualA4) return set;
+  const records = Array.from(set.records(), ({ fields }) => {
+    const own = numberOf(fields.frequency);
+    const frequency = own === undefined ? fields.frequency : Number(((own * a4) / usualA4).toFixed(3));
+    return { ...fields, frequency };
+  });
+  return computed(set.kind, records, set.shape);
+}
+
+/** Whether a word has the digit of a chord's symbol, or stands between bar lines. */
+function mayBeChords(word: string): boolean {
+  return /^[^A-G]*[A-G].*[\d|]/s.test(word);
+}

@@ -1,0 +1,137 @@
+/** `play`: records and typed music, one after the other, through a program of the machine that plays sound. */
+import { Failure } from '../../base/errors.ts';
+import type { TargetKey } from '../../music/in-key.ts';
+import { playScore, playSilently } from '../../music/player/play.ts';
+import { atTempo, swung, tunedTo } from '../../music/score/score.ts';
+import type { Options, OptionValues } from '../program/argv/option.ts';
+import { decimal, wholeNumber } from '../program/argv/readers.ts';
+import { type Context, command, type Definition } from '../program/context/context.ts';
+import { anyMusic, type TypedValues, typedNotes, typedOptions } from '../resolve/any-music.ts';
+import { optionsOfKind, refuseUnheard, type SwingValues, swingOf } from '../resolve/kind-options.ts';
+import { isEveryKey, type Keys, keyIn, type MusicOfWords, refuseSaid } from '../resolve/named-music.ts';
+import { type Playable, playablesFrom, remarkOn, tempoNote, tempoOptions } from '../resolve/playable.ts';
+import { openStage, type Stage } from './play/stage.ts';
+
+const playOptions = {
+  ...tempoOptions,
+  times: {
+    flags: '--times <n>',
+    summary: 'play it so often',
+    reader: wholeNumber(1, 100_000),
+    otherwise: 'once, or without end where the music has none',
+    excludes: ['loop', 'once'],
+  },
+  loop: { flags: '--loop', summary: 'play it again and again', excludes: ['once'] },
+  once: { flags: '--once', summary: 'play it once' },
+  countIn: {
+    flags: '--count-in <bars>',
+    summary: 'bars of a metronome beforehand',
+    reader: wholeNumber(0, 16),
+    default: 0,
+  },
+  click: { flags: '--click', summary: 'a metronome on every beat' },
+  faster: {
+    flags: '--faster <n>',
+    summary: 'raise the tempo by so many beats a minute',
+    reader: decimal(0, 100, 'a number from 0 to 100'),
+    default: 0,
+  },
+  every: {
+    flags: '--every <n>',
+    summary: 'after so many turns',
+    reader: wholeNumber(1, 1000),
+    default: 1,
+    needs: ['faster'],
+  },
+  silent: { flags: '--silent', summary: 'show it without sound' },
+} as const satisfies Options;
+
+type PlayValues = OptionValues<typeof playOptions> & SwingValues;
+
+export function playCommand(source: MusicOfWords): Definition {
+  const isTyped = source.kind === 'any';
+  // Sound is not transposed for a reader.
+  const { for: _written, ...heard } = optionsOfKind(source.kind);
+  return command({
+    description: isTyped
+      ? 'Plays whatever is typed, and the record of any noun that is called so, through a program of this machine.'
+      : 'Plays the record through a program of this machine: the first on PATH of pacat, aplay, ffplay, mpv, play, pw-cat and afplay, or the one that MUSIC_CLI_PLAYER names. Rhythms and tracks go on until Ctrl-C, and so does the drone of a key. On a terminal a space pauses, and + and - change the tempo from the next turn on.',
+    notes: isTyped ? `${typedNotes} ${tempoNote}` : tempoNote,
+    arguments: source.arguments,
+    options: { ...(isTyped && typedOptions), ...playOptions, ...heard },
+    examples: source.examples('play'),
+    run: (context, { args, options }) => playMusic(context, source, args, options),
+  });
+}
+
+const playTyped = playCommand(anyMusic);
+
+export { playTyped as play };
+
+async function playMusic(
+  context: Context,
+  source: MusicOfWords,
+  args: readonly string[],
+  values: PlayValues & { readonly key?: string | undefined } & TypedValues,
+): Promise<void> {
+  const keys: Keys = [keyPlayed(values.key)];
+  const playables = await playablesFrom(context, source, args, { keys, form: values.as, kbm: values.kbm });
+  refuseSaid(playables, 'for');
+  // Without an end the first would be heard alone.
+  if (values.loop && playables.length !== 1)
+    throw new Failure('usage', '--loop is for one alone: the others would never come.', {
+      code: 'conflicting_options',
+    });
+  for (const playable of playables) {
+    refuseUnheard(playable.value.kind, values.given);
+    remarkOn(context, playable);
+  }
+  context.liftTimeLimit();
+  const over = new AbortController();
+  const stage = openStage(context, () => over.abort());
+  void context.machine.stopped().then(() => over.abort());
+  try {
+    for (const playable of playables) {
+      if (over.signal.aborted) break;
+      await playOne(context, playable, values, stage, {
+        signal: over.signal,
+        isAlone: playables.length === 1,
+      });
+    }
+  } finally {
+    stage.close();
+  }
+  if (over.signal.aborted) throw new Failure('interrupted', 'Interrupted.');
+}
+
+/** The key to play in; `all` is refused, as twelve keys are for files. */
+function keyPlayed(text: string | undefined): TargetKey | undefined {
+  if (!isEveryKey(text)) return keyIn(text);
+  throw new Failure('usage', 'One key is played at a time.', {
+    code: 'no_key',
+    hint: 'All twelve are written by export: --key all --dir <folder>.',
+  });
+}
+
+async function playOne(
+  { machine }: Context,
+  playable: Playable,
+  values: PlayValues,
+  stage: Stage,
+  { signal, isAlone }: { readonly signal: AbortSignal; readonly isAlone: boolean },
+): Promise<void> {
+  const score = swung(tunedTo(atTempo(playable.score, values.bpm), values.a4), swingOf(values));
+  const goesOn = values.loop || (score.loop && isAlone && !values.once);
+  const { faster, every, countIn } = values;
+  const performing = {
+    times: values.times ?? (goesOn ? Number.POSITIVE_INFINITY : 1),
+    bpm: (turn: number) =>
+      Math.min(Math.max(score.bpm + faster * Math.floor(turn / every) + stage.tempo(), 1), 999),
+    click: values.click,
+    countIn,
+  };
+  const heard = stage.show({ ...playable, score }, performing.bpm);
+  const listening = { signal, isPaused: stage.isPaused, ...(heard && { heard }) };
+  if (values.silent) await playSilently(score, performing, listening, machine);
+  else await playScore(score, performing, listening, machine);
+}

@@ -1,0 +1,76 @@
+/** The drawing of the music that plays, with a moving head at the note that sounds. */
+
+import type { Style } from '../../../base/text/style.ts';
+import { centsOf } from '../../../music/arithmetic.ts';
+import type { Head } from '../../../music/draw/drawing.ts';
+import { type Drawing, drawingOf, drawnText } from '../../../music/draw/drawings.ts';
+import { type ByKind, byKind, type Music } from '../../../music/music.ts';
+import type { Score } from '../../../music/score/score.ts';
+import { writtenOut } from '../../../music/score/sections.ts';
+import { synthTuning } from '../../../music/tuning.ts';
+
+export interface PlayedPicture {
+  /** From the richest to the plainest. */
+  readonly drawings: readonly Drawing[];
+  /** Where the head is at a place of the score, in ticks. */
+  headAt(at: number): Head | undefined;
+}
+
+/** The lines of the first drawing that has at most so many; none if every drawing is longer. */
+export function pictureLines(
+  { drawings }: PlayedPicture,
+  style: Style,
+  head: Head | undefined,
+  most: number,
+): string[] {
+  for (const drawing of drawings) {
+    const lines = drawnText(drawing, style, head).trimEnd().split('\n');
+    if (lines.length <= most) return lines;
+  }
+  return [];
+}
+
+type Look = Pick<Style, 'noteNames'>;
+
+export function pictureOf(value: Music, score: Score, { noteNames }: Look): PlayedPicture {
+  return byKind(pictures, value, score, { noteNames });
+}
+
+const pictures: ByKind<PlayedPicture, [score: Score, look: Look]> = {
+  key: (value, _, look) => playedPicture([drawingOf(value, look)], () => undefined),
+  interval: onKeys,
+  scale: onKeys,
+  chord: onKeys,
+  progression: (value, _, look) => {
+    const events = writtenOut(value.sections, value.events);
+    return playedPicture([drawingOf({ ...value, events, sections: [] }, look)], at => {
+      const last = events.findLastIndex(({ startTick }) => startTick <= at);
+      return last < 0 ? undefined : last;
+    });
+  },
+  rhythm: (value, score, look) =>
+    playedPicture([drawingOf(value, look), drawingOf(value, { ...look, as: 'grid' })], at =>
+      at < score.length ? at / score.length : undefined,
+    ),
+  tuning: (value, score, look) => {
+    const { steps, period } = synthTuning(value);
+    const cents = [...steps.map(step => step.cents), centsOf(period)];
+    return playedPicture([drawingOf(value, look)], at => cents[noteAt(score, at)]);
+  },
+};
+
+function onKeys(value: Music, score: Score, look: Look): PlayedPicture {
+  return playedPicture([drawingOf(value, look)], at => score.notes[noteAt(score, at)]?.midi);
+}
+
+function playedPicture(
+  drawings: readonly (Drawing | undefined)[],
+  headAt: PlayedPicture['headAt'],
+): PlayedPicture {
+  return { drawings: drawings.filter(each => each !== undefined), headAt };
+}
+
+/** The index of the note that began last; -1 for none. */
+function noteAt({ notes, length }: Score, at: number): number {
+  return at < length ? notes.findLastIndex(note => note.at <= at) : -1;
+}

@@ -1,0 +1,139 @@
+/** The screen while music plays: on a terminal a moving picture, and keys that pause it or change the tempo. */
+import { takesEscapes } from '../../../base/io.ts';
+import type { NoteText } from '../../../base/text/note-names.ts';
+import { visibleTo } from '../../../base/text/sanitise.ts';
+import { spelled } from '../../../base/text/style.ts';
+import { cut } from '../../../base/text/width.ts';
+import type { Kind } from '../../../music/music.ts';
+import type { Block } from '../../../music/sound/performance.ts';
+import type { Context } from '../../program/context/context.ts';
+import {
+  beginFrame,
+  cursorUp,
+  endFrame,
+  eraseBelow,
+  eraseToEndOfLine,
+  hideCursor,
+  showCursor,
+} from '../../program/terminal/escapes.ts';
+import type { Playable } from '../../resolve/playable.ts';
+import { pictureLines, pictureOf } from './picture.ts';
+
+export interface Stage {
+  /** Shows a record. Returns the function that moves its picture on, if there is a picture. */
+  show(playable: Playable, bpm: (turn: number) => number): ((block: Block) => void) | undefined;
+  /** Beats a minute that keys have added. */
+  tempo(): number;
+  isPaused(): boolean;
+  /** Restores the terminal. */
+  close(): void;
+}
+
+/** How notes occur in the names of each kind of music, so that they can be spelled in another language. */
+const spellsOfKinds: { readonly [Each in Kind]: NoteText | undefined } = {
+  ...{ key: 'names', scale: 'names', chord: 'chords' },
+  ...{ interval: undefined, progression: undefined, rhythm: undefined, tuning: undefined },
+};
+
+/** Milliseconds between two frames. */
+const frameTime = 1000 / 30;
+const tempoStep = 5;
+
+/** @param stop called at Ctrl-C, which is no signal while the terminal is in raw mode */
+export function openStage(context: Context, stop: () => void): Stage {
+  const { machine, settings, style } = context;
+  const { stdout, stdin, clock, env } = machine;
+  const isSeen = takesEscapes(stdout, env) && !settings.quiet && !settings.accessible;
+  if (!isSeen) return { show: () => undefined, tempo: () => 0, isPaused: () => false, close: () => {} };
+  const keys = stdin.isTerminal ? stdin.stream() : undefined;
+  let added = 0;
+  let isPaused = false;
+  let redraw = () => {};
+  /** Leaves the picture without its head and without the help on keys. */
+  let settle = () => {};
+  /** Lines of the last frame. */
+  let height = 0;
+
+  const handleKeys = (pressed: Buffer | string) => {
+    for (const key of pressed.toString()) {
+      if (key === '\x03' || key === '\x1c') stop();
+      if (key === '\x1a') machine.suspend();
+      if (key === ' ') isPaused = !isPaused;
+      if (key === '+' || key === '=') added += tempoStep;
+      if (key === '-') added -= tempoStep;
+    }
+    redraw();
+  };
+  const take = () => {
+    keys?.setRawMode(true);
+    stdout.write(hideCursor);
+    height = 0;
+    redraw();
+  };
+  const giveBack = () => {
+    stdout.write(showCursor);
+    keys?.setRawMode(false);
+  };
+  keys?.on('data', handleKeys).resume();
+  take();
+  const unwatch = machine.watch({ stop, resize: () => {}, giveBack, takeAgain: take });
+
+  function draw(lines: readonly string[]): void {
+    const text = lines.map(line => `${line}${eraseToEndOfLine}\n`).join('');
+    stdout.write(`${beginFrame}${cursorUp(height)}\r${text}${eraseBelow}${endFrame}`);
+    height = lines.length;
+  }
+
+  return {
+    show(playable, bpm) {
+      settle();
+      height = 0;
+      let isOver = false;
+      const picture = pictureOf(playable.value, playable.score, style);
+      let last: Block | undefined;
+      let drawn = Number.NEGATIVE_INFINITY;
+      redraw = () => {
+        const { name: called, score, value } = playable;
+        const name = spelled(called, spellsOfKinds[value.kind], style);
+        const beats = `${Math.round(bpm((last?.turn ?? 0) + 1) * 10) / 10} bpm`;
+        const counted = last && last.turn >= 0 ? `turn ${last.turn + 1}` : 'count-in';
+        const keysSay = [
+          ...(keys ? ['space pauses'] : []),
+          ...(keys && !score.drone ? ['+ and - change the tempo'] : []),
+          'Ctrl-C ends',
+        ].join(', ');
+        // A drone has neither tempo nor turns.
+        const place = isPaused ? ['paused'] : score.drone ? [] : [counted];
+        const now = isOver ? [] : [...place, keysSay];
+        const says = [name, ...(score.drone ? [] : [beats]), ...now].join('  ');
+        const room = (stdout.rows ?? 24) - 3;
+        const head = !isOver && last && last.turn >= 0 ? picture.headAt(last.at) : undefined;
+        const image = pictureLines(picture, { ...style, width: stdout.columns }, head, room);
+        draw([
+          ...image,
+          '',
+          cut(visibleTo(style, says), (stdout.columns ?? 80) - 1, style.ascii ? '...' : '…'),
+        ]);
+        drawn = clock.elapsed();
+      };
+      settle = () => {
+        isOver = true;
+        redraw();
+      };
+      redraw();
+      return block => {
+        last = block;
+        if (clock.elapsed() - drawn >= frameTime) redraw();
+      };
+    },
+    tempo: () => added,
+    isPaused: () => isPaused,
+    close() {
+      settle();
+      redraw = () => {};
+      unwatch();
+      giveBack();
+      keys?.off('data', handleKeys).pause();
+    },
+  };
+}

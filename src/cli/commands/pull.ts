@@ -1,0 +1,290 @@
+/** `pull [noun…]`: conditional requests for everything public, side by side. */
+
+import { type Failure, failureKinds, failureOrThrow, retold } from '../../base/errors.ts';
+import { foundAndMissing, type Resolved, sideBySide } from '../../base/side-by-side.ts';
+import { drums } from '../../catalog/drums.ts';
+import { allCollections, collectionAmong } from '../../catalog/index.ts';
+import { instruments } from '../../catalog/instruments.ts';
+import { keys } from '../../catalog/keys.ts';
+import { computedKind } from '../../catalog/lib/computed.ts';
+import { type Collection, isNoun, labelOf } from '../../catalog/lib/noun.ts';
+import { systemState } from '../../catalog/system-state.ts';
+import { systems } from '../../catalog/systems.ts';
+import { tracks } from '../../catalog/tracks.ts';
+import type { Answer, Request } from '../client/client.ts';
+import { segment } from '../client/url.ts';
+import type { WriteMadeFile } from '../files/made-files.ts';
+import type { SentRecord } from '../output/json/sent-records.ts';
+import { asksOfRecords, madeFileOptions, recordOptions } from '../program/argv/shared-options.ts';
+import { type Context, command } from '../program/context/context.ts';
+import { progressOf } from '../program/terminal/progress.ts';
+import {
+  drumFilesPath,
+  fetchCollection,
+  instrumentRowsPath,
+  looksAtAll,
+  storedCollection,
+} from '../show/collections.ts';
+import { rememberRecords } from '../show/completions/remember.ts';
+import { computed, eachRecord, itemsOf, picked } from '../show/record-set.ts';
+import { show } from '../show/show.ts';
+
+/** More requests at a time would not be answered sooner. */
+const atOnce = 32;
+
+interface RecordChange {
+  readonly noun: string;
+  readonly id: unknown;
+  readonly name: string;
+  readonly change: 'new' | 'changed' | 'gone';
+}
+
+/** The change of a record since it was stored. */
+const change = computedKind({
+  name: 'changes',
+  one: 'change',
+  label: 'name',
+  fields: {
+    noun: { is: 'text', priority: 2 },
+    id: { is: 'unknown', numeric: true, priority: 2 },
+    name: { is: 'text', priority: 1 },
+    change: { is: 'text', priority: 1 },
+  },
+});
+
+/** A failure, and whose it is. */
+interface NamedFailure {
+  readonly of: string;
+  readonly failure: Failure;
+}
+
+/** The result of pulling one collection. */
+interface Pulled {
+  readonly name: string;
+  /** The number of records; undefined if the collection could not be fetched. */
+  readonly count?: number;
+  readonly origin?: Answer['origin'];
+  /** Bytes of the collection that were sent; 0 where it is unchanged. */
+  readonly received: number;
+  /** Undefined if nothing was stored before. */
+  readonly changes?: readonly RecordChange[] | undefined;
+  readonly failures: readonly NamedFailure[];
+  /** Remarks on files of other programs, which were kept under another name. */
+  readonly remarks: readonly string[];
+}
+
+export const pull = command({
+  description:
+    'Asks for every collection side by side, and sends nothing again that is unchanged. A line tells of each; -o jsonl and the other options of records list what is new, changed or gone instead. Afterwards --offline answers every command.',
+  notes:
+    'The folder of --dir is what serve --data reads. No token is in it. What could not be fetched decides the exit code; what came is kept.',
+  arguments: [
+    {
+      name: 'nouns',
+      summary: 'only these collections',
+      variadic: true,
+      values: { from: 'suggestions', suggestions: allCollections.map(({ name }) => name) },
+    },
+  ],
+  options: {
+    dir: { ...madeFileOptions.dir, summary: 'write the collections there too, as <resource>.json' },
+    ...recordOptions(change.columns),
+  },
+  examples: [
+    { command: 'pull', says: 'everything' },
+    { command: 'pull scales harmonies', says: 'two collections' },
+    { command: 'pull -o jsonl', says: 'what is new, changed and gone, a record a line' },
+    { command: 'pull --dir fixtures', says: 'files for serve --data' },
+  ],
+  run: async (context, { args, options }) => {
+    const wanted =
+      args.length > 0
+        ? [...new Set(args)].map(name => collectionAmong(allCollections, name))
+        : allCollections;
+    const { dir, ...choices } = options;
+    // With options of records, the changes are listed in place of the summary.
+    const lists = asksOfRecords(choices);
+    const width = Math.max(...wanted.map(({ name }) => name.length));
+    const done = new Map<number, Pulled>();
+    const put =
+      dir === undefined
+        ? undefined
+        : (await import('../files/made-files.ts')).folderKeeper(context.machine, dir);
+    const progress = progressOf(context, { count: wanted.length, counts: ['collection', 'collections'] });
+    let printed = 0;
+    progress.show();
+    const beside = args.length > 0 ? [] : aggregates;
+    const alongside = sideBySide(beside, atOnce, async ({ of, ...request }) =>
+      (await storeAll(context, [request])).missing.map(failure => ({ of, failure })),
+    );
+    const results = await sideBySide([...wanted.entries()], atOnce, async ([index, collection]) => {
+      const bar = progress.file();
+      const pulled = await pullCollection(context, collection, put);
+      bar.received(pulled.received);
+      bar.end();
+      done.set(index, pulled);
+      // The lines are in the order of the collections: each waits for those before it.
+      for (let next = done.get(printed); next; next = done.get(printed)) {
+        printed++;
+        progress.hide();
+        for (const remark of next.remarks) context.note(remark);
+        if (!lists) context.print([lineOfCollection(next, width)]);
+      }
+      progress.show();
+      return pulled;
+    });
+    progress.hide();
+    if (lists) {
+      const changes = results.flatMap(({ changes = [] }) => changes);
+      await show(context, choices, computed(change, changes));
+    }
+    const failures = [...results.flatMap(each => each.failures), ...(await alongside).flat()];
+    failForWorst(context, failures, wanted.length + beside.length);
+  },
+});
+
+/** The requests of commands that belong to no collection. */
+const aggregates: readonly (Request & { readonly of: string })[] = [
+  { of: 'bootstrap', path: '/api/mobile/music-bootstrap', auth: 'optional' },
+  { of: 'entities', path: '/api/mobile/entities', auth: 'optional' },
+];
+
+/** The requests of commands for the records of a collection. Most are not even parsed. */
+function requestsAbout(collection: Collection, records: readonly SentRecord[]): readonly Request[] {
+  const auth = 'none';
+  const ids = () => records.map(({ fields }) => String(collection.id(fields)));
+  switch (collection) {
+    case keys:
+      return [{ path: '/api/keys', auth }];
+    case systems:
+      return ids().map(each => ({ path: `/api/mobile/music-systems/${segment(each)}/state`, auth }));
+    case instruments:
+      return [
+        { path: '/api/instruments', auth },
+        { path: '/api/instruments_select', auth },
+        ...ids().map(id => ({ path: instrumentRowsPath(id), auth }) as const),
+      ];
+    case drums:
+      return ids().map(path => ({ path: drumFilesPath(path), auth }));
+    default:
+      return [];
+  }
+}
+
+async function pullCollection(
+  context: Context,
+  collection: Collection,
+  put: WriteMadeFile | undefined,
+): Promise<Pulled> {
+  const { name, at } = collection;
+  const remarks: string[] = [];
+  const remark = (line: string) => void remarks.push(line);
+  try {
+    const before = context.settings.base && (await storedCollection(context, collection));
+    const answer = await fetchCollection(context, collection);
+    looksAtAll(context, answer);
+    const file = fileNameOf(collection);
+    if (file !== undefined) await put?.(file, answer.body.bytes(), remark);
+    const records = [...eachRecord(answer, at)];
+    await rememberRecords(context, collection, answer, { records });
+    const isSame = answer.origin !== 'network' && before !== undefined;
+    const changes = isSame ? [] : before && recordChanges(collection, eachRecord(before, at), records);
+    const { found: answers, missing } = await storeAll(context, requestsAbout(collection, records));
+    if (collection === systems) await put?.('music_system_states.json', statesIn(answers), remark);
+    const { origin, body } = answer;
+    const received = origin === 'network' ? body.size : 0;
+    const failures = missing.map(failure => ({ of: name, failure }));
+    return { name, count: records.length, origin, received, changes, failures, remarks };
+  } catch (error) {
+    return { name, received: 0, failures: [{ of: name, failure: failureOrThrow(error) }], remarks };
+  }
+}
+
+/** Sends the requests, so that their answers are stored. */
+async function storeAll(context: Context, requests: readonly Request[]): Promise<Resolved<Answer>> {
+  const get = (request: Request) => context.get({ ...request, isRead: false }).catch(failureOrThrow);
+  return foundAndMissing(await sideBySide(requests, atOnce, get));
+}
+
+/** The states of systems, one from each answer, as one JSON array. */
+function statesIn(answers: readonly Answer[]): Uint8Array {
+  const states = itemsOf(systemState, answers, ['data']);
+  const lines = Array.from(states.records());
+  return Buffer.concat([...picked(systemState, lines, { shape: 'list', fromService: true }).body()]);
+}
+
+/** The name of the file from which `serve --data` reads a collection; undefined for drums, which it doesn't read. */
+function fileNameOf(collection: Collection): string | undefined {
+  if (isNoun(collection)) return `${collection.resource}.json`;
+  return collection === tracks ? 'circular_tracks.json' : undefined;
+}
+
+/** `scales     3,036  2 new, 1 changed` */
+function lineOfCollection(pulled: Pulled, width: number): string {
+  const { name, count, failures } = pulled;
+  const number = String(count ?? '').replace(/\B(?=(?:\d{3})+$)/g, ',');
+  return `${name.padEnd(width)}  ${number.padStart(7)}  ${failures.length > 0 ? 'failed' : changesText(pulled)}\n`;
+}
+
+function changesText({ changes, origin }: Pulled): string {
+  if (origin === 'embedded') return 'built in';
+  if (changes === undefined) return 'stored';
+  const counts = (['new', 'changed', 'gone'] as const).flatMap(kind => {
+    const count = changes.filter(each => each.change === kind).length;
+    return count > 0 ? [`${count} ${kind}`] : [];
+  });
+  return counts.join(', ') || 'unchanged';
+}
+
+/**
+ * Throws the failure with the highest exit code; notes the others on stderr, each once. Names stand before what not all have.
+ * @param count of all that were asked for
+ */
+function failForWorst(context: Context, failures: readonly NamedFailure[], count: number): void {
+  const [worst, ...others] = failures.toSorted(
+    (one, other) => failureKinds[other.failure.kind].exit - failureKinds[one.failure.kind].exit,
+  );
+  if (!worst) return;
+  const told = ({ failure: { message } }: NamedFailure) => {
+    const names = new Set(failures.filter(({ failure }) => failure.message === message).map(({ of }) => of));
+    if (names.size === count) return message;
+    const more = names.size > 3 ? ` and ${names.size - 3} more` : '';
+    return `${[...names].slice(0, 3).join(', ')}${more}: ${message}`;
+  };
+  const messages = new Set(others.map(told));
+  messages.delete(told(worst));
+  for (const message of messages) context.note(message);
+  throw retold(worst.failure, { message: told(worst), cause: worst.failure });
+}
+
+/**
+ * Records are compared by id, and are changed if their JSON is. They come in the order of `after`, then those that
+ * are gone.
+ */
+function recordChanges(
+  collection: Collection,
+  before: Iterable<SentRecord>,
+  after: Iterable<SentRecord>,
+): readonly RecordChange[] {
+  const known = new Map<unknown, { readonly text: string; readonly name: string }>();
+  for (const record of before)
+    known.set(collection.id(record.fields), {
+      text: jsonOfRecord(record),
+      name: labelOf(collection, record.fields),
+    });
+  const changes: RecordChange[] = [];
+  const noun = collection.name;
+  for (const record of after) {
+    const id = collection.id(record.fields);
+    const was = known.get(id);
+    known.delete(id);
+    if (was?.text === jsonOfRecord(record)) continue;
+    changes.push({ noun, id, name: labelOf(collection, record.fields), change: was ? 'changed' : 'new' });
+  }
+  for (const [id, { name }] of known) changes.push({ noun, id, name, change: 'gone' });
+  return changes;
+}
+
+function jsonOfRecord({ raw, fields }: SentRecord): string {
+  return raw === undefined ? JSON.stringify(fields) : Buffer.from(raw).toString('latin1');
+}

@@ -1,0 +1,132 @@
+/** `schema`: the schemas of records, which the build has written, as JSON Schema or TypeScript. */
+import { Failure } from '../../base/errors.ts';
+import { type Fields, isFields } from '../../base/io.ts';
+import { nouns } from '../../catalog/index.ts';
+import { prettyJson } from '../output/json/pretty.ts';
+import { choiceOf } from '../program/argv/option.ts';
+import { command } from '../program/context/context.ts';
+
+/** The names of schemas, `KeyScale`, by the words that users type, `scales`. */
+export const schemaNames: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(nouns.map(({ name, itemResource }) => [name, pascalCase(itemResource)])),
+  tracks: 'CircularTrack',
+  me: 'Account',
+};
+
+const languages = ['json', 'ts'] as const;
+
+export const schema = command({
+  description:
+    'Prints the schemas of the records, of all or of the nouns that are named. Any field but an id may be missing or null, and there may be more fields.',
+  arguments: [
+    {
+      name: 'noun',
+      summary: 'keys, scales … tracks, me',
+      variadic: true,
+      values: { from: 'choices', choices: Object.keys(schemaNames) },
+    },
+  ],
+  options: {
+    output: {
+      flags: '-o, --output <language>',
+      summary: 'json for JSON Schema, ts for TypeScript',
+      ...choiceOf(languages),
+      default: 'json',
+    },
+    openapi: {
+      flags: '--openapi',
+      summary: 'every route instead, in OpenAPI 3.1',
+      excludes: ['noun', ['output', 'ts']],
+    },
+    config: {
+      flags: '--config',
+      summary: 'config.json instead, for editors',
+      excludes: ['noun', 'openapi', ['output', 'ts']],
+    },
+  },
+  examples: [
+    { command: 'schema scales -o ts', says: 'the interface of a scale' },
+    { command: 'schema --openapi', says: 'every route, for generators of clients' },
+    { command: 'schema --config', says: 'the settings, for an editor' },
+  ],
+  local: true,
+  run: async (context, { args, options }) => {
+    const { machine, settings, style, print } = context;
+    const description = machine.packaged('dist/openapi.json');
+    const wanted = [...new Set(args)].map(nameFor);
+    const printed = (text: string) =>
+      print(settings.json || !style.terminal ? [text] : prettyJson([text], style));
+    if (options.openapi) return printed(description);
+    if (options.config) {
+      const { configSchema } = await import('../program/settings/config-schema.ts');
+      return printed(`${JSON.stringify(configSchema(), undefined, 2)}\n`);
+    }
+    const schemas = schemasIn(description);
+    const names = wanted.length > 0 ? wanted : [...new Set(Object.values(schemaNames))];
+    const chosen = names.map(name => [name, schemas[name]] as const);
+    if (options.output === 'ts') {
+      const texts = chosen.map(
+        ([name, each]) => `${commentOf(each, '')}export interface ${name} ${interfaceMembers(each, '')}\n`,
+      );
+      return print([texts.join('\n')]);
+    }
+    // If there is one schema, it is that of the whole file, so that a validator can use the file as it is.
+    const root = wanted.length === 1 ? { $ref: `#/$defs/${wanted[0]}` } : {};
+    const whole = { $schema: dialect, ...root, $defs: Object.fromEntries(chosen) };
+    printed(`${JSON.stringify(whole, undefined, 2)}\n`);
+  },
+});
+
+const dialect = 'https://json-schema.org/draft/2020-12/schema';
+
+function nameFor(noun: string): string {
+  const name = Object.hasOwn(schemaNames, noun) ? schemaNames[noun] : undefined;
+  if (name !== undefined) return name;
+  throw new Failure('usage', `There is no schema of '${noun}'.`, {
+    code: 'unknown_noun',
+    hint: `There are those of ${Object.keys(schemaNames).join(', ')}.`,
+  });
+}
+
+function schemasIn(description: string): Fields {
+  const { components }: Fields = JSON.parse(description);
+  return isFields(components) && isFields(components.schemas) ? components.schemas : {};
+}
+
+function pascalCase(name: string): string {
+  return name.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** The description of a schema as a comment of its own line. */
+function commentOf(schema: unknown, indent: string): string {
+  if (!isFields(schema) || typeof schema.description !== 'string') return '';
+  return `${indent}/** ${schema.description.replaceAll('*/', '* /')} */\n`;
+}
+
+/** The members of an object in braces, with an index signature for fields that the schema doesn't name. */
+function interfaceMembers(schema: unknown, indent: string): string {
+  const { properties, required } = isFields(schema) ? schema : {};
+  const inner = `${indent}  `;
+  const needed: readonly unknown[] = Array.isArray(required) ? required : [];
+  const lines = Object.entries(isFields(properties) ? properties : {}).map(
+    ([name, each]) =>
+      `${commentOf(each, inner)}${inner}${propertyName(name)}${needed.includes(name) ? '' : '?'}: ${typeText(each, inner)};\n`,
+  );
+  return `{\n${lines.join('')}${inner}[field: string]: unknown;\n${indent}}`;
+}
+
+function propertyName(name: string): string {
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name);
+}
+
+function typeText(schema: unknown, indent: string): string {
+  if (!isFields(schema) || schema.type === undefined) return 'unknown';
+  const types: readonly unknown[] = Array.isArray(schema.type) ? schema.type : [schema.type];
+  const item = typeText(schema.items, indent);
+  const texts = types.map(type => {
+    if (type === 'array') return item.includes('|') ? `(${item})[]` : `${item}[]`;
+    if (type === 'object') return interfaceMembers(schema, indent);
+    return type === 'integer' ? 'number' : String(type);
+  });
+  return texts.join(' | ');
+}

@@ -1,0 +1,246 @@
+/** `serve`: the sandbox over HTTP, until it is interrupted. */
+
+import { codeOf, Failure } from '../../base/errors.ts';
+import { decideStyle } from '../../base/text/style.ts';
+import type { Answering, Sandbox } from '../../sandbox/exchange.ts';
+import { addressFor, addressOf, listen, reachableAt, type Served } from '../../sandbox/listen.ts';
+import { assembled, type Conditions, sandboxOver } from '../../sandbox/serve/assemble.ts';
+import { corsForm, originFrom, withoutOtherSites } from '../../sandbox/serve/cors.ts';
+import { failingForm, failingsFrom, latencyForm, spanFrom } from '../../sandbox/serve/faults.ts';
+import { isLoopbackHost, onlyFor } from '../../sandbox/serve/hosts.ts';
+import { pages } from '../../sandbox/serve/pages.ts';
+import { following } from '../../sandbox/serve/records/folder.ts';
+import type { GivenContent } from '../../sandbox/serve/records/given.ts';
+import { recording } from '../../sandbox/serve/records/recording.ts';
+import { mostInMemory } from '../client/store/body.ts';
+import { folderKeeper } from '../files/made-files.ts';
+import { misuse, type Options, type OptionValues } from '../program/argv/option.ts';
+import { folderPath, positiveInteger, type Reader, wholeNumber } from '../program/argv/readers.ts';
+import { type Context, command } from '../program/context/context.ts';
+import type { Machine } from '../program/context/machine.ts';
+import { forwardTo } from './serve/forward.ts';
+import { gathering, logJson, logLine } from './serve/log.ts';
+import { pagesOver } from './serve/page/page.ts';
+
+/** The tokens of the sandbox, and what each stands for. */
+const tokens = {
+  'sandbox-premium': 'an account with a paid plan',
+  'sandbox-free': 'an account on the Free plan: 403',
+  'sandbox-revoked': 'a revoked token: 401',
+  'sandbox-expired': 'an expired token: 401',
+};
+
+/** The reader of --host. It refuses an empty text, which Node would take for every address of the machine. */
+const address: Reader<string> = {
+  read: text => (text.trim() === '' ? undefined : text.trim().replace(/^\[(.*)\]$/, '$1')),
+  expects: 'an address or a name of this machine',
+};
+
+const folder = { values: { from: 'directories' }, reader: folderPath } as const;
+
+const serveOptions = {
+  port: {
+    flags: '--port <n>',
+    summary: 'the port; 0 takes a free one',
+    reader: { ...wholeNumber(0, 65_535), expects: 'a port from 0 to 65535' },
+    default: 4000,
+  },
+  host: {
+    flags: '--host <address>',
+    summary: 'the address to listen on',
+    reader: address,
+    default: '127.0.0.1',
+  },
+  cors: {
+    flags: '--cors <origin>',
+    summary: 'which pages may ask: one origin, loopback, * or none (see docs/sandbox.md)',
+    values: { from: 'suggestions', suggestions: ['*', 'loopback', 'none'] },
+    reader: { read: originFrom, expects: corsForm },
+    otherwise: 'loopback with --data, none with --record or for other machines, else *',
+  },
+  latency: {
+    flags: '--latency <ms>',
+    summary: 'wait before each answer: 80, or a span as 50-400',
+    reader: { read: spanFrom, expects: latencyForm },
+  },
+  fail: {
+    flags: '--fail <share>',
+    summary: 'fail now and then: 5% (with 503), 2%:429, 1%:reset, 1%:truncate, 1%:slow',
+    repeat: true,
+  },
+  rateLimit: {
+    flags: '--rate-limit <n>',
+    summary: 'answer 429 beyond so many requests a minute from one address',
+    reader: positiveInteger,
+  },
+  data: {
+    flags: '--data <folder>',
+    summary: 'put the records of <resource>.json files over the built-in ones',
+    ...folder,
+    excludes: ['record'],
+  },
+  record: {
+    flags: '--record <folder>',
+    summary: 'stand in front of the configured service, and keep what it answers for --data',
+    ...folder,
+  },
+  withAccount: {
+    flags: '--with-account',
+    summary: 'also keep what is answered to those who send a token',
+    needs: ['record'],
+  },
+  seed: {
+    flags: '--seed <n>',
+    summary: 'draw latency and failures again as another run did',
+    reader: wholeNumber(0, 2 ** 32 - 1),
+  },
+} as const satisfies Options;
+
+export const serve = command({
+  description:
+    'Serves the whole service: every route, with CORS, compression and conditional requests, pages of the records at /, the routes at /api, and their description at /openapi.json. Each request is a line on stderr; -q leaves them out.',
+  options: serveOptions,
+  examples: [
+    { command: 'serve --port 0', says: 'on a free port' },
+    { command: 'serve --latency 50-400 --fail 5% --seed 7', says: 'as slow and unsure as a network' },
+    { command: 'serve --data fixtures', says: 'with records of your own' },
+  ],
+  local: true,
+  run: async (context, { options }) => {
+    const { machine, settings } = context;
+    const { host, port } = options;
+    const address = await addressFor(host).catch(error => refuseHost(error, host, port));
+    const conditions = conditionsFrom(options, address, machine);
+    const answering = await answeringFor(context, options, conditions);
+    const log = gathering(machine.log);
+    const lineOf = await logFormat(context);
+    // The limit is for recordings only: the sandbox has its records in memory.
+    const mostUnread = options.record === undefined ? undefined : mostInMemory;
+    const server = await listen(
+      answering,
+      port,
+      address,
+      served => log.add(lineOf(served)),
+      mostUnread,
+    ).catch(error => refuseHost(error, host, port));
+    context.liftTimeLimit();
+    machine.forgetToken();
+    // Signals are handled before the address is printed, as a script may read it and end the server at once.
+    const stopped = machine.stopped();
+    const url = addressOf(server);
+    const seed = drawsFrom(conditions) ? conditions.seed : undefined;
+    const report = { url, addresses: reachableAt(server), seed, record: options.record };
+    machine.stdout.write(settings.json ? startedJson(report) : startedText(report));
+    await stopped;
+    server.closeAllConnections();
+    await new Promise(resolve => server.close(resolve));
+    log.flush();
+  },
+});
+
+type ServeValues = OptionValues<typeof serveOptions>;
+
+/** @param address that the server listens on. Throws Failure: usage. */
+function conditionsFrom(options: ServeValues, address: string, { random, clock }: Machine): Conditions {
+  const { latency, rateLimit, cors = corsFor(address, options) } = options;
+  const hosts = onlyFor(address, options.host);
+  const sites = options.record === undefined ? {} : withoutOtherSites(cors);
+  const fail = failingsFrom(options.fail);
+  if (fail === undefined) throw misuse(serveOptions.fail, `must be ${failingForm}`);
+  return {
+    guard: { before: request => hosts.before?.(request) ?? sites.before?.(request) },
+    ...{ cors, latency, fail, rateLimit },
+    seed: options.seed ?? Math.floor(random() * 1e6),
+    now: clock.elapsed,
+  };
+}
+
+/** Pages of any origin may read the built-in records, but only local ones those of the user. */
+function corsFor(address: string, { data, record }: ServeValues): string {
+  if (!isLoopbackHost(address) || record !== undefined) return 'none';
+  return data === undefined ? '*' : 'loopback';
+}
+
+/** Whether anything is random. */
+function drawsFrom({ latency, fail }: Conditions): boolean {
+  return fail.length > 0 || (latency !== undefined && latency.from < latency.to);
+}
+
+function refuseHost(error: unknown, host: string, port: number): never {
+  const code = codeOf(error);
+  const taken = code === 'EADDRINUSE';
+  throw new Failure('usage', `Cannot listen on ${host}, port ${port}: ${taken ? 'it is in use' : code}.`, {
+    code: 'cannot_listen',
+    hint: taken
+      ? 'Choose another port with --port, or any free one with --port 0.'
+      : 'Check --host and --port.',
+    cause: error,
+  });
+}
+
+async function answeringFor(
+  context: Context,
+  { data, record, withAccount }: ServeValues,
+  conditions: Conditions,
+): Promise<Answering> {
+  const { machine, settings } = context;
+  const { disk, library } = machine;
+  if (record !== undefined) {
+    if (settings.base === undefined)
+      throw new Failure('usage', '--record needs a service to stand in front of, and none is configured.', {
+        code: 'conflicting_options',
+        hint: 'Name one with --base-url, or music-cli config set baseUrl <url>.',
+      });
+    const put = folderKeeper(machine, record);
+    const save = (name: string, content: string | Uint8Array) => put(name, content, context.note);
+    const forward = await forwardTo(settings.base, context);
+    return assembled(recording(disk, record, forward, { save, withAccount }), conditions);
+  }
+  const page = pages(machine.packaged('dist/openapi.json'));
+  let changes = 0;
+  const made = (content?: GivenContent): Sandbox => {
+    changes++;
+    return sandboxOver(library, page, content);
+  };
+  const complain = ({ message }: Failure) => context.note(`${message} The records from before are kept.`);
+  const sandbox = data === undefined ? made() : following(disk, data, made, complain);
+  const shown = pagesOver(context, sandbox, () => changes);
+  return assembled(request => shown(request) ?? sandbox(request), conditions);
+}
+
+/** The writer of the line on stderr for each request. */
+async function logFormat({ machine, settings }: Context): Promise<(served: Served) => string> {
+  if (settings.quiet) return () => '';
+  if (settings.json) return logJson;
+  const { env, stderr: sink } = machine;
+  const style = await decideStyle({ flag: settings.color, env, sink, ascii: settings.ascii });
+  return served => logLine(served, style);
+}
+
+interface Report {
+  readonly url: string;
+  /** The addresses at which other machines reach it. */
+  readonly addresses: readonly string[];
+  readonly seed: number | undefined;
+  /** The folder into which the service is recorded. */
+  readonly record: string | undefined;
+}
+
+function startedJson({ url, addresses, seed, record }: Report): string {
+  const more = { ...(addresses.length > 0 && { addresses }), seed };
+  return `${JSON.stringify(record === undefined ? { url, tokens: Object.keys(tokens), ...more } : { url, record, ...more })}\n`;
+}
+
+function startedText({ url, addresses, seed, record }: Report): string {
+  const reachable = addresses.length > 0 ? [`Others reach it at ${addresses.join(', ')}`] : [];
+  const drawn = seed === undefined ? [] : [`Latency and failures are drawn from --seed ${seed}`];
+  const head =
+    record === undefined
+      ? [`The sandbox listens on ${url}`]
+      : [`The service is recorded into ${record}: ask it at ${url}`];
+  const lines = [...head, ...reachable, ...drawn];
+  if (record !== undefined) return `${[...lines, '', `Then: music-cli serve --data ${record}`].join('\n')}\n`;
+  const known = Object.entries(tokens).map(([token, says]) => `  ${token.padEnd(16)}  ${says}`);
+  const rest = ['', 'Tokens:', ...known, '', `Try: music-cli keys list --base-url ${url}`];
+  return `${[...lines, ...rest].join('\n')}\n`;
+}

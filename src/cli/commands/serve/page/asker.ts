@@ -1,0 +1,154 @@
+/** What the pages of `serve` are made of: the records of one sandbox, and what the program says of them. */
+import { Failure } from '../../../../base/errors.ts';
+import { fieldAt, fieldOf, grouped, textOf } from '../../../../base/fields.ts';
+import { type Fields, isFields } from '../../../../base/io.ts';
+import { parseJson } from '../../../../base/json.ts';
+import type { NoteNameChoice } from '../../../../base/text/note-names.ts';
+import type { Style } from '../../../../base/text/style.ts';
+import { collectionNamed } from '../../../../catalog/index.ts';
+import { instruments } from '../../../../catalog/instruments.ts';
+import { intervalColors, intervals } from '../../../../catalog/intervals.ts';
+import { type Collection, idOf, labelOf } from '../../../../catalog/lib/noun.ts';
+import { areStrings, stringsOf } from '../../../../catalog/lib/strings.ts';
+import { rows } from '../../../../catalog/rows.ts';
+import type { OpenString } from '../../../../music/chords/neck-strings.ts';
+import type { Music } from '../../../../music/music.ts';
+import type { Sandbox } from '../../../../sandbox/exchange.ts';
+import { askRecords } from '../../../program/ask.ts';
+import type { Asking, Context } from '../../../program/context/context.ts';
+import type { CalledLinks } from './html.ts';
+
+/** An instrument with strings. */
+export interface Strung {
+  readonly id: string;
+  readonly name: string;
+  /** Its name in addresses. */
+  readonly slug: string;
+  readonly strings: readonly OpenString[];
+}
+
+export interface Asker {
+  /** The language of note names. */
+  readonly style: Pick<Style, 'noteNames'>;
+  /** The one in which they are typed. */
+  readonly language: NoteNameChoice;
+  /**
+   * What the command prints; undefined where it fails.
+   * @param most bytes, of which no more are made
+   */
+  bytes(argv: readonly string[], most?: number): Promise<Uint8Array | undefined>;
+  /** The records that the command prints. Throws NoPage where it fails. */
+  records(argv: readonly string[]): Promise<readonly Fields[]>;
+  /** All of a collection. Throws NoPage. */
+  list(collection: Collection): Promise<readonly Fields[]>;
+  /** One record, from its route. */
+  item(collection: Collection, id: string): Fields | undefined;
+  /** A record as music; undefined where it is none. */
+  music(collection: Collection, record: Fields): Promise<Music | undefined>;
+  /** The music of all records of a collection. */
+  allMusic(collection: Collection): Promise<readonly Music[]>;
+  /** The ids of the records of a collection by their labels. */
+  ids(collection: Collection): Promise<ReadonlyMap<string, string>>;
+  strung(): Promise<readonly Strung[]>;
+  /** #rrggbb by the ids of intervals, and by their abbreviations. */
+  colors(): Promise<ReadonlyMap<unknown, string>>;
+}
+
+/** The reason why there is no page, and the HTTP status that says so. */
+export class NoPage extends Error {
+  readonly status: number;
+  /** What may have been meant, with its address. */
+  readonly near: CalledLinks;
+
+  constructor(status: number, message: string, near: CalledLinks = []) {
+    super(message);
+    this.status = status;
+    this.near = near;
+  }
+}
+
+/** Characters of a question at most. */
+export const longestAsked = 1000;
+
+/** What is made is kept, as the records don't change as long as there is this asker. */
+export function askerOf(context: Context, sandbox: Sandbox): Asker {
+  const asking: Asking = {
+    // The answer stays in this process, so that compressing it would cost time for nothing.
+    sandbox: request =>
+      sandbox({ ...request, headers: { ...request.headers, 'accept-encoding': undefined } }),
+    settings: {
+      ...{ base: undefined, baseUrl: undefined, mode: 'normal', anonymous: true, curl: false },
+      ...{ json: true, quiet: true, debug: false, color: 'never', ascii: false, drawings: false },
+    },
+  };
+  const asker: Asker = {
+    style: context.style,
+    language: context.settings.noteNames,
+    bytes: async (argv, most) => {
+      const bounds = most === undefined ? {} : { mostBytes: most };
+      const { code, bytes } = await context.again(argv, { ...asking, ...bounds });
+      return code === 0 || bytes.length === most ? bytes : undefined;
+    },
+    records: async argv => {
+      try {
+        return await askRecords(context, argv, asking);
+      } catch (error) {
+        throw error instanceof Failure ? new NoPage(statusOf(error), error.message) : error;
+      }
+    },
+    list: madeOnce(({ name }) => asker.records([name, 'list', '-o', 'jsonl'])),
+    item: ({ path }, id) => {
+      const { status, body } = sandbox({ method: 'GET', url: `${path}/${id}`, headers: {} });
+      const data = status === 200 ? fieldOf(parseJson(Buffer.from(body).toString()), 'data') : undefined;
+      return isFields(data) ? data : undefined;
+    },
+    music: async ({ music }, record) => {
+      if (music === undefined) return undefined;
+      const { from = '', whose = '' } = music.completedBy ?? {};
+      const other = collectionNamed(from);
+      const more = other && (await asker.list(other)).find(each => fieldAt(each, whose) === record.id);
+      return (await music.read())(record, more);
+    },
+    allMusic: madeOnce(async collection => {
+      const read = await collection.music?.read();
+      const records = read === undefined ? [] : await asker.list(collection);
+      return read === undefined ? [] : records.map(record => read(record));
+    }),
+    ids: madeOnce(async collection => {
+      const records = await asker.list(collection);
+      return new Map(
+        records.map(record => [labelOf(collection, record), idOf(collection, { fields: record })]),
+      );
+    }),
+    strung: async () => strungIn(await asker.list(instruments), await asker.list(rows)),
+    colors: async () => intervalColors(await asker.list(intervals)),
+  };
+  return asker;
+}
+
+/** Makes what there is of each collection once. */
+function madeOnce<Value>(
+  make: (collection: Collection) => Promise<Value>,
+): (collection: Collection) => Promise<Value> {
+  const made = new Map<string, Promise<Value>>();
+  return collection => {
+    const value = made.get(collection.name) ?? make(collection);
+    made.set(collection.name, value);
+    return value;
+  };
+}
+
+function strungIn(all: readonly Fields[], everyRow: readonly Fields[]): readonly Strung[] {
+  const byInstrument = grouped(everyRow, row => row.instrumentId);
+  return all.flatMap(({ id, name, slug }) => {
+    const own = byInstrument.get(id) ?? [];
+    const strings = stringsOf(own);
+    const families = own.map(({ familyCode }) => familyCode);
+    if (strings.length === 0 || !areStrings(own.length, families)) return [];
+    return { id: String(id), name: textOf(name), slug: textOf(slug) || String(id), strings };
+  });
+}
+
+function statusOf({ kind }: Failure): number {
+  return kind === 'not-found' ? 404 : kind === 'usage' ? 400 : 500;
+}

@@ -1,0 +1,45 @@
+/** A way to finger a chord, as in songbooks. */
+import type { OpenString } from '../../../../../music/chords/neck-strings.ts';
+import type { FingeredShape } from '../../../../../music/draw/kinds/shapes.ts';
+import { html, type Markup } from '../html.ts';
+import { besideIt, pointAt, spotAt } from './spots.ts';
+
+const [gap, height, top, shownFrets] = [19, 23, 26, 4];
+const radius = 9.2;
+
+/** @param says its name and its frets, for who can't see it */
+export function diagram(
+  strings: readonly OpenString[],
+  { held, barre }: FingeredShape,
+  says: string,
+): Markup {
+  const pressed = held.flatMap(each => (each && each.fret > 0 ? each.fret : []));
+  const highest = Math.max(0, ...pressed);
+  const first = highest <= shownFrets ? 1 : Math.min(...pressed);
+  const left = 28;
+  const width = left + (held.length - 1) * gap + 16;
+  const x = (string: number) => left + string * gap;
+  const y = (fret: number) => top + (fret - first + 0.5) * height;
+  const bottom = top + shownFrets * height;
+  const line = (kind: string, x1: number, y1: number, x2: number, y2: number) =>
+    html`<line class="${kind}" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}"/>`;
+  const wires = Array.from({ length: shownFrets + 1 }, (_, wire) => {
+    const down = top + wire * height;
+    return line(wire === 0 && first === 1 ? 'nut' : 'fret', x(0), down, x(held.length - 1), down);
+  });
+  const across = held.map((_, string) => {
+    const begin = Math.min(shownFrets, Math.max(0, (strings[string]?.from ?? 0) - first + 1));
+    return line('string', x(string), top + begin * height, x(string), bottom);
+  });
+  const bar =
+    barre &&
+    html`<rect class="finger" x="${x(barre.from)}" y="${pointAt(y(barre.fret) - 5)}" width="${(barre.to - barre.from) * gap}" height="10" rx="5"/>`;
+  const marks = held.map((each, string) => {
+    if (!each) return besideIt('×', x(string), top - 8, 13);
+    if (each.fret > 0) return spotAt(each.spot, { x: x(string), y: y(each.fret) }, radius);
+    return html`<circle class="open" cx="${x(string)}" cy="${top - 12}" r="4.5"/>${besideIt(each.spot.label, x(string), bottom + 16, 13)}`;
+  });
+  const place = first > 1 ? besideIt(String(first), 10, y(first) + 5, 13) : undefined;
+  const tall = bottom + 22;
+  return html`<svg class="diagram" viewBox="0 0 ${width} ${tall}" width="${width}" height="${tall}" role="img" aria-label="${says}">${wires}${across}${bar}${place}${marks}</svg>`;
+}

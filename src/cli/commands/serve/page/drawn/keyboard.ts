@@ -1,0 +1,48 @@
+/** A piano keyboard whose keys may be links. */
+import type { Spot } from '../../../../../music/draw/drawing.ts';
+import { type Keyboard, type KeyPlace, keyPlaces } from '../../../../../music/draw/kinds/keyboard.ts';
+import { html, type Markup } from '../html.ts';
+import { drawing, type Link, type Links, linked, spotAt } from './spots.ts';
+
+interface KeySize {
+  readonly width: number;
+  readonly height: number;
+}
+
+interface DrawnKey extends KeySize, KeyPlace {
+  /** Its left side. */
+  readonly x: number;
+}
+
+/** The keys of so many octaves; black ones come last, because they lie over the others. */
+export function drawnKeys(octaves: number, white: KeySize, black: KeySize): readonly DrawnKey[] {
+  const keys = keyPlaces(octaves).map((place): DrawnKey => {
+    const x = place.at * white.width - (place.black ? black.width / 2 : 0);
+    return { ...place, x, ...(place.black ? black : white) };
+  });
+  return [...keys.filter(key => !key.black), ...keys.filter(key => key.black)];
+}
+
+/** Notes by pitch class in each of the octaves that are drawn. */
+export function everyOctave(spots: ReadonlyMap<number, Spot>): ReadonlyMap<number, Spot> {
+  return new Map([...spots, ...Array.from(spots, ([pitch, spot]) => [pitch + 12, spot] as const)]);
+}
+
+const [white, black] = [
+  { width: 34, height: 140 },
+  { width: 22, height: 86 },
+];
+
+export function drawnKeyboard({ tones }: Pick<Keyboard, 'tones'>, says: string, links?: Links): Markup {
+  const shapes = drawnKeys(2, white, black).map(({ semitone, black, x, width, height }) => {
+    const spot = tones.get(semitone);
+    const middle = { x: 1 + x + width / 2, y: 1 + height - (black ? 15 : 22) };
+    const shown = spot && spotAt(spot, middle, black ? 10.5 : 13);
+    const shape = html`<rect class="${black ? 'black' : 'white'}" x="${1 + x}" y="1" width="${width}" height="${height}" rx="3"/>${shown}`;
+    const link: Link | undefined = links?.(semitone % 12);
+    // The same note stands twice: once is enough for the Tab key.
+    return linked(link, shape, spot?.label, semitone < 12);
+  });
+  const size = { width: 14 * white.width + 2, height: white.height + 2 };
+  return drawing('keyboard', size, says, links !== undefined, shapes);
+}

@@ -1,0 +1,57 @@
+/** The neck of a string instrument, the highest string on top, whose places may be links. */
+import { modulo } from '../../../../../music/arithmetic.ts';
+import { usualFrets } from '../../../../../music/draw/drawing.ts';
+import type { Neck } from '../../../../../music/draw/kinds/neck.ts';
+import { html, type Markup } from '../html.ts';
+import { besideIt, drawing, type Links, linked, spotAt } from './spots.ts';
+
+/** Frets that instruments have inlays at. */
+const inlays = [3, 5, 7, 9, 12, 15, 17, 19, 21, 24];
+
+const gap = 26;
+const fretWidth = 46;
+const top = 20;
+
+export function drawnNeck(
+  { strings, tones, frets = usualFrets, from, left }: Omit<Neck, 'kind' | 'title' | 'notes' | 'labelOpen'>,
+  says: string,
+  links?: Links,
+): Markup {
+  const names = 16 + 8 * Math.min(6, Math.max(...strings.map(({ label }) => label.length)));
+  const nut = names + 36;
+  const width = nut + frets * fretWidth + 14;
+  const bottom = top + Math.max(1, strings.length - 1) * gap;
+  const across = (x: number) => (left ? width - x : x);
+  const middle = (fret: number) => across(fret < from ? nut - 20 : nut + (fret - from + 0.5) * fretWidth);
+  const line = (kind: string, x1: number, y1: number, x2: number, y2: number, thick?: number) =>
+    html`<line class="${kind}" x1="${across(x1)}" y1="${y1}" x2="${across(x2)}" y2="${y2}"${thick === undefined ? undefined : html` stroke-width="${thick}"`}/>`;
+
+  const wood = html`<rect class="wood" x="${left ? 14 : nut}" y="${top - 8}" width="${frets * fretWidth}" height="${bottom - top + 16}" rx="3"/>`;
+  const shapes: Markup[] = [wood];
+  for (let fret = 0; fret <= frets; fret++) {
+    const x = nut + fret * fretWidth;
+    shapes.push(line(fret === 0 && from === 1 ? 'nut' : 'fret', x, top, x, bottom));
+  }
+  for (const fret of inlays.filter(each => each >= from && each < from + frets))
+    shapes.push(besideIt(String(fret), middle(fret), bottom + 30, 12));
+  for (const [row, { label: name, midi, from: begin = 0 }] of strings.toReversed().entries()) {
+    const y = top + row * gap;
+    const first = Math.max(begin + 1, from);
+    const end = from + frets - 1;
+    shapes.push(besideIt(name.slice(0, 8), across(names / 2), y + 4, 12));
+    if (begin > end) continue;
+    shapes.push(
+      line('string', nut + (first - from) * fretWidth, y, nut + frets * fretWidth, y, 1 + row * 0.25),
+    );
+    if (midi === undefined) continue;
+    for (let fret = begin === from - 1 ? begin : first; fret <= end; fret++) {
+      const pitch = modulo(midi + fret - begin, 12);
+      const spot = tones.get(pitch);
+      const hit = html`<rect class="hit" x="${middle(fret) - 20}" y="${y - 12}" width="40" height="24"/>`;
+      const shown = spot && spotAt(spot, { x: middle(fret), y }, 11);
+      if (shown || links)
+        shapes.push(linked(links?.(pitch), html`${links && hit}${shown}`, spot?.label, false));
+    }
+  }
+  return drawing('neck', { width, height: bottom + 36 }, says, links !== undefined, shapes);
+}

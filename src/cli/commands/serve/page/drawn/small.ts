@@ -1,0 +1,75 @@
+/** Small drawings for lists: keys, rings and rulers without words, which stand beside them. */
+
+import { isHexColor } from '../../../../../base/text/plain.ts';
+import { drawingOf } from '../../../../../music/draw/drawings.ts';
+import type { Keyboard } from '../../../../../music/draw/kinds/keyboard.ts';
+import type { Rings } from '../../../../../music/draw/kinds/rings.ts';
+import type { Ruler } from '../../../../../music/draw/kinds/ruler.ts';
+import type { Music } from '../../../../../music/music.ts';
+import { html, type Markup } from '../html.ts';
+import { drawnKeys } from './keyboard.ts';
+import { pointAt } from './spots.ts';
+
+/** @param colors #rrggbb by the id of an interval; undefined where nothing small can be seen */
+export function smallDrawing(
+  value: Music | undefined,
+  colors: ReadonlyMap<unknown, string>,
+): Markup | undefined {
+  if (value === undefined || value.kind === 'key' || value.kind === 'progression') return undefined;
+  const drawing = drawingOf(value, { as: 'ring', colors });
+  switch (drawing?.kind) {
+    case 'keyboard':
+      return smallKeys(drawing);
+    case 'rings':
+      return smallRing(drawing);
+    case 'ruler':
+      return smallRuler(drawing);
+    default:
+      return undefined;
+  }
+}
+
+function small(width: number, height: number, shapes: readonly Markup[]): Markup {
+  return html`<svg class="small" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" aria-hidden="true">${shapes}</svg>`;
+}
+
+function fillOf(color: string | undefined): Markup {
+  return color !== undefined && isHexColor(color) ? html` fill="${color}"` : html` class="spot"`;
+}
+
+const [white, black] = [
+  { width: 10, height: 34 },
+  { width: 7, height: 21 },
+];
+
+/** One octave. */
+function smallKeys({ tones }: Keyboard): Markup {
+  const shapes = drawnKeys(1, white, black).map(({ semitone, black, x, width, height }) => {
+    const spot = tones.get(semitone) ?? tones.get(semitone + 12);
+    const disc =
+      spot && html`<circle cx="${x + width / 2}" cy="${height - 5}" r="3.2"${fillOf(spot.color)}/>`;
+    return html`<rect class="${black ? 'black' : 'white'}" x="${x + 0.5}" y=".5" width="${width}" height="${height}"/>${disc}`;
+  });
+  return small(7 * white.width + 1, white.height + 1, shapes);
+}
+
+/** Finer rings would be a line. */
+const mostSteps = 48;
+
+function smallRing({ rings }: Rings): Markup | undefined {
+  const [ring] = rings;
+  if (ring === undefined || ring.steps > mostSteps) return undefined;
+  const dots = Array.from({ length: ring.steps }, (_, step) => {
+    const angle = (step / ring.steps) * 2 * Math.PI;
+    const isStruck = ring.onsets.includes(step);
+    return html`<circle class="${isStruck ? 'pulse' : 'rest'}" cx="${pointAt(22 + 17 * Math.sin(angle))}" cy="${pointAt(22 - 17 * Math.cos(angle))}" r="${isStruck ? 3.2 : 1.2}"/>`;
+  });
+  return small(44, 44, dots);
+}
+
+function smallRuler({ steps, period }: Ruler): Markup {
+  const marks = steps.slice(0, 60).map(({ cents, color }) => {
+    return html`<rect x="${pointAt(2 + (cents / period) * 92)}" y="2" width="2" height="16"${fillOf(color)}/>`;
+  });
+  return small(98, 20, marks);
+}

@@ -1,0 +1,69 @@
+/** What drawings of pages are made of. Their colours, but those of tones, are in the style sheet. */
+
+import { isHexColor, isLight } from '../../../../../base/text/plain.ts';
+import { simpleSigns } from '../../../../../base/text/sanitise.ts';
+import type { Spot } from '../../../../../music/draw/drawing.ts';
+import { html, type Markup } from '../html.ts';
+
+/** Where a tone of a drawing leads. */
+export interface Link {
+  readonly address: string;
+  /** The link in words: `add E♭`. */
+  readonly says: string;
+}
+
+/** The link of each pitch class, 0 to 11. */
+export type Links = (pitch: number) => Link;
+
+export interface SpotPoint {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Two decimals are finer than any screen. */
+export function pointAt(value: number): number {
+  return Number(value.toFixed(2));
+}
+
+/** A tone as a disc with its label. */
+export function spotAt(spot: Spot, { x, y }: SpotPoint, radius: number): Markup {
+  const color = spot.color !== undefined && isHexColor(spot.color) ? spot.color : undefined;
+  const ink = color === undefined || isLight(color) ? 'on-light' : 'on-dark';
+  const label = simpleSigns(spot.label).slice(0, 12);
+  const size = Math.min(radius, (radius * 3) / Math.max(1, label.length));
+  // Of three signs and more, narrow enough for the disc: ## is wide in most fonts.
+  const narrowed =
+    label.length > 2
+      ? html` textLength="${pointAt(radius * 1.7)}" lengthAdjust="spacingAndGlyphs"`
+      : undefined;
+  const fill = color === undefined ? undefined : html` fill="${color}"`;
+  const kind = [...(color === undefined ? ['spot'] : []), ...(spot.root ? ['root'] : [])].join(' ');
+  const named = kind === '' ? undefined : html` class="${kind}"`;
+  return html`<circle cx="${pointAt(x)}" cy="${pointAt(y)}" r="${radius}"${fill}${named}/><text class="${ink}" x="${pointAt(x)}" y="${pointAt(y + size * 0.36)}" font-size="${pointAt(size)}" font-weight="600" text-anchor="middle"${narrowed}>${label}</text>`;
+}
+
+/** A word beside a drawing. */
+export function besideIt(text: string, x: number, y: number, size: number): Markup {
+  return html`<text class="mute" x="${x}" y="${y}" font-size="${size}" text-anchor="middle">${text}</text>`;
+}
+
+/** Shapes that lead somewhere. @param label of the shapes; @param reached by the Tab key */
+export function linked(link: Link | undefined, shapes: Markup, label = '', reached = true): Markup {
+  if (link === undefined) return shapes;
+  // Who says what is seen must reach it, too.
+  const says = link.says.includes(label) ? link.says : `${label}, ${link.says}`;
+  const skipped = reached ? undefined : html` tabindex="-1"`;
+  return html`<a href="${link.address}" aria-label="${says}"${skipped}>${shapes}</a>`;
+}
+
+/** A whole drawing; one with links is a group of them, as what is a picture has no parts. */
+export function drawing(
+  kind: string,
+  { width, height }: { readonly width: number; readonly height: number },
+  says: string,
+  isGroup: boolean,
+  shapes: readonly Markup[],
+): Markup {
+  const role = isGroup ? 'group' : 'img';
+  return html`<div class="wide"><svg class="drawn ${kind}" viewBox="0 0 ${pointAt(width)} ${pointAt(height)}" role="${role}" aria-label="${says}">${shapes}</svg></div>`;
+}

@@ -1,0 +1,149 @@
+/** Records side by side, and what is told of one: words for people first, ids and dates last. */
+import { grouped, textOf } from '../../../../base/fields.ts';
+import type { Fields } from '../../../../base/io.ts';
+import { isHexColor } from '../../../../base/text/plain.ts';
+import { cut } from '../../../../base/text/width.ts';
+import { collectionNamed, shownCollections } from '../../../../catalog/index.ts';
+import { type Collection, type Column, idOf, type RecordKind } from '../../../../catalog/lib/noun.ts';
+import { found } from '../../../../catalog/matches.ts';
+import { parseChord } from '../../../../music/chord.ts';
+import { shownText } from '../../../output/cell.ts';
+import type { Asker } from './asker.ts';
+import { smallDrawing } from './drawn/small.ts';
+import { html, type Markup, type Part, section, toSearch } from './html.ts';
+
+/** Columns of a name at most. */
+export const longestTitle = 120;
+/** Columns of a text of a record in a list at most. */
+const longestText = 60;
+
+export function pageAddress(collection: Collection, record: Fields): string {
+  return `/${collection.name}/${encodeURIComponent(idOf(collection, { fields: record }))}`;
+}
+
+/** The address of a record; that of a chord, which the program computes, is a search for it. */
+export function addressOfFound({ noun, id, name }: Fields): string | undefined {
+  if (shownCollections.some(each => each.name === noun) && id !== undefined)
+    return `/${textOf(noun)}/${encodeURIComponent(String(id))}`;
+  return noun === 'chords' ? toSearch(textOf(name)) : undefined;
+}
+
+/** What a column says of a record. */
+export interface ToldLine {
+  readonly term: string;
+  readonly text: string;
+  /** The text, or the colour that it is. */
+  readonly shown: Part;
+  /** The text in a list, where no term stands before it. */
+  readonly brief?: string;
+  /** Only programs and the curious look at it. */
+  readonly late: boolean;
+}
+
+const lateColumns = 'id slug code path owner created updated x y z'.split(' ');
+const named = 'name title label chord'.split(' ');
+
+function nameColumn({ columns }: RecordKind): Column | undefined {
+  return columns.find(({ name }) => named.includes(name)) ?? columns[0];
+}
+
+export function nameIn({ style }: Asker, kind: RecordKind, record: Fields): string {
+  const column = nameColumn(kind);
+  return (column && cut(shownText(column, record, style), longestTitle).trim()) || '(no name)';
+}
+
+/** What a record's columns say, without its name and without ids of others, which are links; nothing is empty. */
+export function toldOf({ style }: Asker, kind: RecordKind, record: Fields): readonly ToldLine[] {
+  const main = nameColumn(kind);
+  return kind.columns.flatMap((column): readonly ToldLine[] => {
+    const text = shownText(column, record, style).trim();
+    if (column === main || column.ids !== undefined || text === '') return [];
+    const { name: term } = column;
+    const told = { term, text, shown: shownAs(column, text), late: lateColumns.includes(term) };
+    return [{ ...told, ...briefOf(column, record, text) }];
+  });
+}
+
+function shownAs({ swatch }: Column, text: string): Part {
+  return swatch && isHexColor(text) ? colorSquare(text) : codeInWords(text);
+}
+
+/** The codes of the service in words. */
+function codeInWords(text: string): string {
+  return /^[a-z]+(?:_[a-z]+)+$/.test(text) ? text.replaceAll('_', ' ') : text;
+}
+
+/** A flag is its term or nothing; a colour is a picture. */
+function briefOf(column: Column, record: Fields, text: string): Pick<ToldLine, 'brief'> {
+  const { name, swatch = false, numeric = false } = column;
+  const value = column.value(record);
+  if (swatch || value === false) return {};
+  return { brief: value === true ? name : numeric ? `${name} ${text}` : cut(codeInWords(text), longestText) };
+}
+
+function colorSquare(color: string): Markup {
+  return html`<svg width="16" height="16" role="img" aria-label="${color}"><rect width="16" height="16" rx="3" fill="${color}"/></svg>`;
+}
+
+/** A record in a list. */
+interface ListEntry {
+  readonly name: string;
+  readonly address: string | undefined;
+  readonly says: readonly Part[];
+  readonly picture: Markup | undefined;
+}
+
+function entries(all: readonly ListEntry[]): Markup {
+  const items = all.map(({ name, address, says, picture }) => {
+    const called = address === undefined ? html`<b>${name}</b>` : html`<a href="${address}">${name}</a>`;
+    const told = says.map((each, index) => html`${index === 0 ? undefined : ' · '}${each}`);
+    return html`<li>${picture}<div>${called}${says.length === 0 ? undefined : html`<p>${told}</p>`}</div></li>\n`;
+  });
+  return html`<ul class="entries">${items}</ul>`;
+}
+
+/** Records of one collection with what their columns say, and a small drawing of those that are music. */
+export async function recordEntries(
+  asker: Asker,
+  collection: Collection,
+  records: readonly Fields[],
+): Promise<Markup> {
+  const colors = await asker.colors();
+  const all = records.map(async record => ({
+    name: nameIn(asker, collection, record),
+    address: pageAddress(collection, record),
+    says: toldOf(asker, collection, record).flatMap(({ late, brief }) =>
+      late || brief === undefined ? [] : brief,
+    ),
+    picture: smallDrawing(await asker.music(collection, record), colors) ?? colorIn(collection, record),
+  }));
+  return entries(await Promise.all(all));
+}
+
+function colorIn({ columns }: RecordKind, record: Fields): Markup | undefined {
+  const color = textOf(columns.find(({ swatch }) => swatch)?.value(record));
+  return isHexColor(color) ? colorSquare(color) : undefined;
+}
+
+/** What `find` or `search` has found, noun by noun. @param like what they have to do with what was asked for */
+export async function foundEntries(asker: Asker, matches: readonly Fields[], like = ''): Promise<Markup> {
+  const colors = await asker.colors();
+  const told = matches.map(async record => {
+    const { noun, id, name } = record;
+    const collection = collectionNamed(textOf(noun));
+    const chord = noun === 'chords' ? parseChord(textOf(name)) : undefined;
+    const item = collection && asker.item(collection, String(id));
+    const value = chord
+      ? ({ kind: 'chord', name: textOf(name), chord } as const)
+      : collection && item && (await asker.music(collection, item));
+    return {
+      heading: collection?.heading ?? 'Chords',
+      name: nameIn(asker, found, record),
+      address: addressOfFound(record),
+      says: toldOf(asker, found, record).flatMap(({ term, text }) => (term === 'why' ? text : [])),
+      picture: smallDrawing(value, colors),
+    };
+  });
+  const groups = grouped(await Promise.all(told), ({ heading }) => heading);
+  return html`${Array.from(groups, ([heading, all]) => section(heading + like, entries(all)) ?? '')}`;
+}

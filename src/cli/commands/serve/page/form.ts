@@ -1,0 +1,134 @@
+/** Forms of pages: what they ask for, and what an address says of it. */
+import { keysOf } from '../../../../base/fields.ts';
+import { visible } from '../../../../base/text/sanitise.ts';
+import { nearest } from '../../../../music/names/nearest.ts';
+import { folded } from '../../../../music/names/spelling.ts';
+import { NoPage } from './asker.ts';
+import { html, type Markup } from './html.ts';
+
+export interface FormChoice {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** One of several, a whole number, or a text. The first choice is taken where nothing is said. */
+export type Field = { readonly label: string } & (
+  | { readonly choices: readonly FormChoice[]; readonly otherwise?: string }
+  | { readonly least: number; readonly most: number; readonly otherwise?: number }
+  | { readonly hint: string; readonly suggestions: readonly FormChoice[] }
+);
+
+export type FormValues<Name extends string> = Readonly<Record<Name, string>>;
+
+const longest = 200;
+
+/** A value that is called as it is. */
+export function sameLabel(value: string): FormChoice {
+  return { value, label: value };
+}
+
+/**
+ * What the address says of each field, else what is usual; empty where nothing is.
+ * @param own what the page is of, whatever the address says
+ * @throws NoPage
+ */
+export function valuesIn<Name extends string>(
+  fields: Readonly<Record<Name, Field>>,
+  query: URLSearchParams,
+  own: Partial<FormValues<Name>> = {},
+): FormValues<Name> {
+  const values = keysOf(fields).map(name => ({ [name]: own[name] ?? valueIn(fields[name], name, query) }));
+  return Object.assign({ ...fields }, ...values);
+}
+
+function valueIn(field: Field, name: string, query: URLSearchParams): string {
+  const given = query.get(name)?.trim() ?? '';
+  if ('hint' in field) return given.slice(0, longest);
+  const addressOf = (value: string) =>
+    `?${new URLSearchParams({ ...Object.fromEntries(query), [name]: value })}`;
+  const noValue = (says: string, near: readonly FormChoice[]) => {
+    const links = near.map(({ value, label }) => [label, addressOf(value)] as const);
+    return new NoPage(400, `${field.label}: ${says}`, links);
+  };
+  if ('choices' in field) {
+    if (given === '') return field.otherwise ?? field.choices[0]?.value ?? '';
+    const choice = chosenIn(field.choices, given);
+    if (choice) return choice.value;
+    throw noValue(`there is no '${shownStart(given)}'.`, nearIn(field.choices, given));
+  }
+  const { least, most, otherwise } = field;
+  if (given === '') return otherwise === undefined ? '' : String(otherwise);
+  const number = Number(given);
+  if (/^\d{1,6}$/.test(given) && number >= least && number <= most) return String(number);
+  const value = String(Math.min(most, Math.max(least, Math.round(number))));
+  const near = Number.isNaN(number) ? [] : [sameLabel(value)];
+  throw noValue(`'${shownStart(given)}' is no whole number from ${least} to ${most}.`, near);
+}
+
+function chosenIn(choices: readonly FormChoice[], given: string): FormChoice | undefined {
+  const same = (text: string) => /\p{L}/u.test(given) && folded(text) === folded(given);
+  return (
+    choices.find(({ value }) => value === given) ??
+    choices.find(({ value, label }) => same(value) || same(label))
+  );
+}
+
+const mostNear = 3;
+
+function nearIn(choices: readonly FormChoice[], given: string): readonly FormChoice[] {
+  const names = nearest(
+    given,
+    choices.flatMap(({ value, label }) => [value, label]),
+  );
+  const near = names.flatMap(name => choices.filter(({ value, label }) => label === name || value === name));
+  return [...new Set(near)].slice(0, mostNear);
+}
+
+function shownStart(text: string): string {
+  return visible(text.length > 40 ? `${text.slice(0, 40).toWellFormed()}…` : text);
+}
+
+/** @param kept what the address says besides */
+export function form(
+  action: string,
+  fields: Readonly<Record<string, Field>>,
+  values: FormValues<string>,
+  { kept = {}, button = 'Show' }: { readonly kept?: FormValues<string>; readonly button?: string } = {},
+): Markup {
+  const hidden = Object.entries(kept).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+  );
+  const controls = Object.entries(fields).map(
+    ([name, field]) =>
+      html`<label>${field.label}${control(name, field, values[name] ?? '')}</label>${suggestions(name, field)}\n`,
+  );
+  return html`<form class="fields" action="${action}">${hidden}${controls}<button type="submit">${button}</button></form>\n`;
+}
+
+function control(name: string, field: Field, value: string): Markup {
+  if ('choices' in field) {
+    const options = field.choices.map(
+      choice =>
+        html`<option value="${choice.value}"${choice.value === value ? html` selected` : undefined}>${choice.label}</option>`,
+    );
+    return html`<select name="${name}">${options}</select>`;
+  }
+  if ('least' in field)
+    return html`<input type="number" name="${name}" min="${field.least}" max="${field.most}" value="${value}">`;
+  const list = field.suggestions.length === 0 ? undefined : html` list="${name}s"`;
+  return html`<input type="text" name="${name}" maxlength="${longest}" placeholder="${field.hint}" value="${value}"${list}>`;
+}
+
+function suggestions(name: string, field: Field): Markup | undefined {
+  if (!('hint' in field) || field.suggestions.length === 0) return undefined;
+  const options = field.suggestions.map(
+    ({ value, label }) => html`<option value="${value}">${label}</option>`,
+  );
+  return html`<datalist id="${name}s">${options}</datalist>`;
+}
+
+/** An address with a query; what is empty is left out. */
+export function addressWith(path: string, query: Readonly<Record<string, string>>): string {
+  const said = Object.entries(query).filter(([, value]) => value !== '');
+  return said.length === 0 ? path : `${path}?${new URLSearchParams(said)}`;
+}

@@ -1,0 +1,55 @@
+/** The first page: what one can click on, and what there is. */
+import { shownCollections } from '../../../../catalog/index.ts';
+import { readKey } from '../../../../catalog/lib/music.ts';
+import type { Collection } from '../../../../catalog/lib/noun.ts';
+import { drawingOf } from '../../../../music/draw/drawings.ts';
+import { parseNote } from '../../../../music/note.ts';
+import type { Asker } from './asker.ts';
+import { drawnCircle } from './drawn/circle.ts';
+import { valuesIn } from './form.ts';
+import { chips, examples, html, type Markup, type Page, section } from './html.ts';
+import { neckFields } from './music/neck-form.ts';
+import { toScales } from './music/others.ts';
+import { framed } from './music/view.ts';
+import { clickable } from './notes.ts';
+
+export async function homePage(asker: Asker): Promise<Page> {
+  const { noteNames } = asker.style;
+  const key = drawingOf(readKey({ baseTone: { name: 'C' }, mode: 'major' }), { noteNames });
+  const fifths =
+    key?.kind === 'circle'
+      ? drawnCircle(key, 'The circle of fifths: each key leads to its scale', await toScales(asker))
+      : undefined;
+  const notes = 'C E G'.split(' ').flatMap(name => parseNote(name) ?? []);
+  const values = valuesIn(await neckFields(asker, 'guitar'), new URLSearchParams());
+  const { keys, strung } = await clickable(asker, notes, values);
+  return {
+    title: 'What do you hear?',
+    lead: 'Type notes, chords, a rhythm or a name, or click on what you have.',
+    main: html`${chips(examples)}
+<div class="two">${fifths && framed(fifths)}
+<div class="stack">${framed(keys, html`C E G is <a href="/search?q=C">C</a>. Click on keys and frets: what do <a href="/notes?q=C+E+G">other notes</a> make?`)}${strung && framed(strung)}</div></div>
+${section('Look around', await shelf(asker, 'music'))}
+<section id="more"><h2>Sounds and machinery</h2>
+${await shelf(asker, 'machinery')}</section>`,
+  };
+}
+
+async function shelf(asker: Asker, name: Collection['shelf']): Promise<Markup> {
+  const items: Markup[] = [];
+  // What sounds comes first.
+  const own = shownCollections.filter(each => each.shelf === name);
+  for (const collection of [...own.filter(each => each.music), ...own.filter(each => !each.music)]) {
+    if (collection.music?.kind === 'progression')
+      items.push(homeCard('/chord', 'Chords', undefined, 'by symbol, on any instrument and tuning'));
+    const { length } = await asker.list(collection);
+    items.push(homeCard(`/${collection.name}`, collection.heading, length, collection.about));
+  }
+  return html`<ul class="grid">${items}</ul>`;
+}
+
+function homeCard(address: string, title: string, count: number | undefined, about: string): Markup {
+  const number =
+    count === undefined ? undefined : html` <span class="late">${count.toLocaleString('en')}</span>`;
+  return html`<li class="card"><h3><a href="${address}">${title}</a>${number}</h3><p>${about}</p></li>\n`;
+}

@@ -1,0 +1,121 @@
+/** The HTML of the pages of `serve`. All text of records is escaped here. */
+import { simpleSigns, visible } from '../../../../base/text/sanitise.ts';
+
+/** Text that is HTML already. */
+export class Markup {
+  readonly html: string;
+
+  constructor(html: string) {
+    this.html = html;
+  }
+}
+
+export type Part = string | number | Markup | undefined | readonly (string | Markup)[];
+
+/** A template tag: values are escaped unless they are markup. */
+export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Markup {
+  return new Markup(
+    texts.map((text, index) => text + (index < parts.length ? markup(parts[index]) : '')).join(''),
+  );
+}
+
+function markup(part: Part): string {
+  if (part instanceof Markup) return part.html;
+  if (part === undefined) return '';
+  return typeof part === 'object' ? part.map(markup).join('') : escaped(String(part));
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Double sharps and flats are in the signs that every font has, as on terminals. */
+function escaped(text: string): string {
+  return visible(simpleSigns(text)).replace(/[&<>"']/g, sign => entities[sign] ?? sign);
+}
+
+export interface Page {
+  readonly title: string;
+  /** The text in the search box. */
+  readonly asked?: string;
+  /** Says below the title what it is. */
+  readonly lead?: Part;
+  readonly main: Markup;
+  /** The command that answers the same in a terminal, without its name. */
+  readonly command?: string;
+}
+
+export function document({ title, asked = '', lead, main, command }: Page): string {
+  return html`<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<link rel="stylesheet" href="/style.css">
+</head>
+<body>
+<header>
+<div class="bar">
+<a class="home" href="/">music-cli</a>
+<form action="/search" role="search">
+<label class="unseen" for="q">Notes, chords, a rhythm, a name</label>
+<input id="q" name="q" type="search" maxlength="1000" placeholder="Notes, chords, a rhythm, a name" value="${asked}">
+<button type="submit">Find</button>
+</form>
+<nav aria-label="Catalog"><a href="/scales">Scales</a> <a href="/chord">Chords</a> <a href="/harmonies">Progressions</a> <a href="/rhythms">Rhythms</a> <a href="/#more">More</a></nav>
+</div>
+</header>
+<main>
+<h1>${title}</h1>
+${lead === undefined ? undefined : html`<p class="lead">${lead}</p>`}
+${main}
+</main>
+<footer><p>${command === undefined ? undefined : html`In a terminal: <code>music-cli ${command}</code> · `}<a href="/api">Routes</a> · <a href="/openapi.json">OpenAPI</a></p></footer>
+</body>
+</html>
+`.html;
+}
+
+/** What an address says that somebody has typed. */
+export function textTyped(query: URLSearchParams): string {
+  return query.get('q')?.trim() ?? '';
+}
+
+/** The page of what is typed. */
+export function toSearch(text: string): string {
+  return `/search?q=${encodeURIComponent(text)}`;
+}
+
+/** What is typed at an address; empty where it is another page. */
+export function textAsked(address: string): string {
+  return address.startsWith(toSearch('')) ? decodeURIComponent(address.slice(toSearch('').length)) : '';
+}
+
+/** What may be asked, for those who wonder. */
+export const examples = ['C E♭ G B♭', 'Dm7 G7 Cmaj7', 'x..x..x.', 'A minor pentatonic', '440 Hz'].map(
+  each => [each, toSearch(each)] as const,
+);
+
+/** Links by what they are called. */
+export type CalledLinks = readonly (readonly [label: string, address: string])[];
+
+/** Links side by side. */
+export function chips(links: CalledLinks): Markup | undefined {
+  const items = links.map(([label, address]) => html`<li><a href="${address}">${label}</a></li>`);
+  return items.length === 0 ? undefined : html`<ul class="chips">${items}</ul>`;
+}
+
+/** Links below a heading, which paper leaves out. */
+export function linkSection(title: string, links: CalledLinks): Markup | undefined {
+  const shown = chips(links);
+  return shown && html`<section class="screen"><h2>${title}</h2>\n${shown}</section>\n`;
+}
+
+export function section(title: string, content: Markup | undefined): Markup | undefined {
+  return content && html`<section><h2>${title}</h2>\n${content}</section>\n`;
+}

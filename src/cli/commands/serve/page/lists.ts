@@ -1,0 +1,112 @@
+/** The page of a collection: its records, 50 at a time, narrowed by key, by kind and by words. */
+import { listOf, textOf } from '../../../../base/fields.ts';
+import type { Fields } from '../../../../base/io.ts';
+import { type Collection, labelOf } from '../../../../catalog/lib/noun.ts';
+import { type ByKind, byKind } from '../../../../music/music.ts';
+import { comparableName } from '../../../../music/names/spelling.ts';
+import { type Note, noteName } from '../../../../music/note.ts';
+import { homeOf } from '../../../../music/progression.ts';
+import { type Asker, NoPage } from './asker.ts';
+import { recordEntries } from './entries.ts';
+import { addressWith, type Field, type FormChoice, type FormValues, form, valuesIn } from './form.ts';
+import { html, type Markup, type Page } from './html.ts';
+
+/** Records on a page of a list. */
+const perPage = 50;
+
+export async function listPage(asker: Asker, collection: Collection, query: URLSearchParams): Promise<Page> {
+  const { name, heading, about } = collection;
+  const records = await asker.list(collection);
+  const music = await asker.allMusic(collection);
+  const all = records.map((record, index) => {
+    const value = music[index];
+    const tonic = value && byKind(tonics, value);
+    return { record, key: tonic ? noteName(tonic) : '', kinds: kindsOf(collection, record) };
+  });
+  const fields = {
+    key: { label: 'Key', choices: choicesOf(all.map(({ key }) => key)) },
+    kind: { label: 'Kind', choices: choicesOf(all.flatMap(({ kinds }) => kinds)) },
+    words: { label: 'Name', hint: 'a part of it', suggestions: [] },
+  } satisfies Readonly<Record<string, Field>>;
+  const values = valuesIn(fields, query);
+  const asked = comparableName(values.words);
+  const chosen = all.filter(
+    ({ record, key, kinds }) =>
+      (values.key === '' || key === values.key) &&
+      (values.kind === '' || kinds.includes(values.kind)) &&
+      (asked === '' || comparableName(labelOf(collection, record)).includes(asked)),
+  );
+  const pages = Math.max(1, Math.ceil(chosen.length / perPage));
+  const page = Number(query.get('page') ?? 1);
+  if (!Number.isInteger(page) || page < 1 || page > pages) throw new NoPage(404, 'There is no such page.');
+  const shown = chosen.slice((page - 1) * perPage, page * perPage).map(({ record }) => record);
+  const { key, kind, words } = fields;
+  // A field is there only where it has two choices.
+  const offered = {
+    ...(key.choices.length > 2 && { key }),
+    ...(kind.choices.length > 2 && { kind }),
+    words,
+  };
+  const more = (label: string) => pageLinks(label, `/${name}`, values, page, pages);
+  return {
+    title: heading,
+    lead: `${count(chosen.length)}${chosen.length === records.length ? '' : ` of ${count(records.length)}`} · ${about}`,
+    command: `${name} list`,
+    main: html`${form(`/${name}`, offered, values, { button: 'Narrow down' })}
+${shown.length === 0 ? html`<p>None is so.</p>` : await recordEntries(asker, collection, shown)}
+${more('Pages')}`,
+  };
+}
+
+function count(number: number): string {
+  return number.toLocaleString('en');
+}
+
+function choicesOf(values: readonly string[]): readonly FormChoice[] {
+  const all = [...new Set(values)].filter(Boolean).sort((one, other) => one.localeCompare(other, 'en'));
+  return [{ value: '', label: 'any' }, ...all.map(value => ({ value, label: value.replaceAll('_', ' ') }))];
+}
+
+/** The note on which it stands, where a list is narrowed by it. */
+const tonics: ByKind<Note | undefined> = {
+  key: () => undefined,
+  interval: () => undefined,
+  scale: ({ tonic }) => tonic,
+  chord: () => undefined,
+  progression: value => homeOf(value)?.tonic,
+  rhythm: () => undefined,
+  tuning: () => undefined,
+};
+
+const longestKind = 40;
+
+/** The words by which a record's list is narrowed. */
+export function kindsOf({ kinds }: Collection, record: Fields): readonly string[] {
+  const words: unknown = kinds?.(record);
+  return [textOf(words), ...listOf(words).map(textOf)].filter(
+    each => each !== '' && each.length <= longestKind,
+  );
+}
+
+function pageLinks(
+  label: string,
+  path: string,
+  values: FormValues<string>,
+  page: number,
+  pages: number,
+): Markup | undefined {
+  if (pages === 1) return undefined;
+  const near = Array.from({ length: pages }, (_, index) => index + 1).filter(
+    number => number === 1 || number === pages || Math.abs(number - page) <= 2,
+  );
+  const items = near.map((number, index) => {
+    const gap = index > 0 && number - (near[index - 1] ?? 0) > 1 ? html`<li class="gap">…</li>` : undefined;
+    const address = addressWith(path, { ...values, page: number === 1 ? '' : String(number) });
+    const item =
+      number === page
+        ? html`<li aria-current="page">${number}</li>`
+        : html`<li><a href="${address}">${number}</a></li>`;
+    return html`${gap}${item}`;
+  });
+  return html`<nav class="pages" aria-label="${label}"><ul class="chips">${items}</ul></nav>`;
+}

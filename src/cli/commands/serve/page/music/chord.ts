@@ -1,0 +1,93 @@
+/** The page of a chord. */
+import { listOf, textOf } from '../../../../../base/fields.ts';
+import { spelled } from '../../../../../base/text/style.ts';
+import { type Chord, chordName, parseChord } from '../../../../../music/chord.ts';
+import { simpleQualities } from '../../../../../music/chords/named.ts';
+import { chordLabels } from '../../../../../music/draw/drawing.ts';
+import { drawingOf } from '../../../../../music/draw/drawings.ts';
+import type { SingleChord } from '../../../../../music/music.ts';
+import { commonNote, noteName, pitchClass } from '../../../../../music/note.ts';
+import { type Asker, NoPage } from '../asker.ts';
+import { type Field, form, sameLabel, valuesIn } from '../form.ts';
+import { html, linkSection, toSearch } from '../html.ts';
+import { shapesOf } from './chord-cards.ts';
+import { neckFields, neckQuery, stringsAsked } from './neck-form.ts';
+import { playerAndFiles } from './player.ts';
+import { scaleLinks } from './related.ts';
+import { framed, type MusicView, noteLinks, type Shown, tonesShown } from './view.ts';
+
+const toChord = '/chord';
+const mostShapes = 8;
+
+const plainRoots = 'C C♯ D♭ D D♯ E♭ E F F♯ G♭ G G♯ A♭ A A♯ B♭ B'.split(' ');
+const inversions = ['root position', 'first inversion', 'second inversion', 'third inversion'];
+
+function chordFields({ root, quality }: Pick<Chord, 'root' | 'quality'>) {
+  const roots = [...new Set([...plainRoots, noteName(root)])];
+  const qualities = [...new Set([...simpleQualities, quality])];
+  return {
+    root: { label: 'Root', choices: roots.map(sameLabel) },
+    quality: {
+      label: 'Chord',
+      choices: qualities.map(value => ({ value, label: value === '' ? 'major' : value })),
+    },
+    inversion: {
+      label: 'Bass',
+      choices: inversions.map((label, index) => ({ value: index === 0 ? '' : String(index), label })),
+    },
+  } as const satisfies Readonly<Record<string, Field>>;
+}
+
+/** The chord that an address asks for. @throws NoPage */
+export function chordAsked(query: URLSearchParams): string {
+  const { root, quality, inversion } = valuesIn(chordFields({ root: commonNote(0), quality: '' }), query);
+  const chord = parseChord(root + quality);
+  const bass = inversion === '' ? undefined : chord?.tones[Number(inversion)];
+  if (chord === undefined || (inversion !== '' && bass === undefined))
+    throw new NoPage(400, `Bass: ${root}${quality} has only ${chord?.tones.length ?? 0} tones.`);
+  return chordName(bass ? { ...chord, bass } : chord);
+}
+
+export async function chordView(value: SingleChord, shown: Shown, asker: Asker): Promise<MusicView> {
+  const { chord } = value;
+  const inversion = chord.tones.findIndex(
+    (tone, index) => index > 0 && chord.bass && pitchClass(tone) === pitchClass(chord.bass),
+  );
+  const own = {
+    root: noteName(chord.root),
+    quality: chord.quality,
+    inversion: inversion < 1 ? '' : String(inversion),
+  };
+  const fields = {
+    ...chordFields(chord),
+    ...(await neckFields(asker, 'guitar')),
+    labels: { label: 'Labels', choices: chordLabels.map(sameLabel) },
+  } satisfies Readonly<Record<string, Field>>;
+  const values = valuesIn(fields, shown.query, own);
+  const labels = chordLabels.find(each => each === values.labels) ?? 'notes';
+  const look = { labels, colors: await asker.colors(), noteNames: asker.style.noteNames };
+  const strings = await stringsAsked(asker, values);
+  const all = [...chord.tones, ...(chord.bass ? [chord.bass] : [])];
+  const keys = tonesShown(
+    drawingOf(value, { ...look, labels: labels === 'fingers' ? 'notes' : labels }),
+    noteLinks(all, values.on),
+  );
+  const shapes = shapesOf(asker.style, chord, strings, mostShapes, look).map(
+    shape => html`<li>${shape}</li>`,
+  );
+  const name = chordName(chord);
+  const [facts] = await asker.records(['chords', 'get', '-o', 'jsonl', '--', name]);
+  const others = listOf(facts?.otherNames).map(textOf);
+  return {
+    lead: html`${shown.label === name ? undefined : html`<a href="${toSearch(name)}">${spelled(name, 'chords', asker.style)}</a> · `}${spelled(all.map(noteName).join(' '), 'notes', asker.style)} · ${listOf(facts?.degrees).map(textOf).join(' ')}`,
+    main: html`${form(toChord, fields, values)}
+${keys && framed(keys)}
+${shapes.length === 0 ? undefined : html`<figure><ul class="shapes large">${shapes}</ul></figure>`}
+${playerAndFiles(value, shown, { seen: shapes.length === 0 ? {} : neckQuery(values) })}
+${linkSection(
+  'Other names',
+  others.map(other => [spelled(other, 'chords', asker.style), toSearch(other)]),
+)}
+${await scaleLinks(asker, 'Scales that hold it', listOf(facts?.scales).map(textOf))}`,
+  };
+}

@@ -1,0 +1,56 @@
+/** Drawings of the scales to which an article leads, and of the music that it writes as code. */
+
+import { spelled } from '../../../../../base/text/style.ts';
+import { collectionNamed } from '../../../../../catalog/index.ts';
+import { drawingOf } from '../../../../../music/draw/drawings.ts';
+import type { Music } from '../../../../../music/music.ts';
+import { article } from '../article.ts';
+import type { Asker } from '../asker.ts';
+import { smallDrawing } from '../drawn/small.ts';
+import { html, type Markup, textAsked, toSearch } from '../html.ts';
+import { musicTyped } from './related.ts';
+import { framed, tonesShown } from './view.ts';
+
+/** Drawings of scales in a text at most, and small ones. */
+const [mostDrawn, mostSmall] = [6, 40];
+
+/** An article. Below each of its blocks stand drawings of what it leads to. */
+export async function drawnArticle(asker: Asker, text: string): Promise<Markup> {
+  const [large, small] = [new Map<string, Markup>(), new Map<string, readonly Markup[]>()];
+  const look = { colors: await asker.colors(), noteNames: asker.style.noteNames };
+  const seen = new Set<string>();
+  const parts: Markup[] = [];
+  for (const { written, addresses } of article(text)) {
+    for (const address of addresses) {
+      if (small.has(address) || large.has(address)) continue;
+      const typed = textAsked(address);
+      const pictures = musicIn(typed).flatMap(value => {
+        const picture =
+          seen.has(value.name) || seen.size >= mostSmall ? undefined : smallDrawing(value, look.colors);
+        if (picture === undefined) return [];
+        seen.add(value.name);
+        const label = spelled(value.name, value.kind === 'chord' ? 'chords' : 'words', asker.style);
+        return html`<li><a href="${toSearch(value.name)}">${picture}${label}</a></li>\n`;
+      });
+      if (pictures.length > 0) small.set(address, pictures);
+      const [, name = '', id = ''] = address.split('/');
+      const collection = typed === '' && large.size < mostDrawn ? collectionNamed(name) : undefined;
+      const record = collection && asker.item(collection, id);
+      const value = collection && record && (await asker.music(collection, record));
+      const shown = value?.kind === 'scale' ? tonesShown(drawingOf(value, look)) : undefined;
+      const link = value && html`<a href="${address}">${spelled(value.name, 'names', asker.style)}</a>`;
+      if (shown) large.set(address, framed(shown, link));
+    }
+    const items = addresses.flatMap(each => small.get(each) ?? []);
+    const list = items.length === 0 ? undefined : html`<ul class="named">${items}</ul>\n`;
+    parts.push(html`${written}${list}${addresses.flatMap(each => large.get(each) ?? [])}`);
+  }
+  return html`<article>${parts}</article>`;
+}
+
+/** A progression is its chords. */
+function musicIn(text: string): readonly Music[] {
+  const value = text === '' ? undefined : musicTyped(text);
+  if (value?.kind !== 'progression') return value ? [value] : [];
+  return value.events.flatMap(({ chord, label }) => (chord ? { kind: 'chord', name: label, chord } : []));
+}

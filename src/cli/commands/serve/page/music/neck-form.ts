@@ -1,0 +1,62 @@
+/** The choice of a neck: the fields of a form, and the strings that it asks for. */
+import { type OpenString, readTuning, withCapo } from '../../../../../music/chords/neck-strings.ts';
+import { type Asker, NoPage, type Strung } from '../asker.ts';
+import type { Field, FormChoice, FormValues } from '../form.ts';
+
+const noNeck = 'none';
+
+/** The fields that say on which neck something is drawn. */
+export type NeckFields = Readonly<Record<'on' | 'tuning' | 'capo', Field>>;
+
+/** @param otherwise the neck where none is said */
+export async function neckFields(asker: Asker, otherwise: string): Promise<NeckFields> {
+  const strung = await asker.strung();
+  const choices: readonly FormChoice[] = [
+    { value: noNeck, label: 'no strings' },
+    ...strung.map(({ slug, name }) => ({ value: slug, label: name })),
+  ];
+  const isThere = choices.some(({ value }) => value === otherwise);
+  return {
+    on: { label: 'Instrument', choices, otherwise: isThere ? otherwise : noNeck },
+    tuning: { label: 'Tuning', hint: 'its own', suggestions: tuningsOf(strung) },
+    capo: { label: 'Capo', least: 0, most: 12, otherwise: 0 },
+  };
+}
+
+function tuningsOf(strung: readonly Strung[]): readonly FormChoice[] {
+  return strung
+    .filter(({ name }) => name.includes('('))
+    .map(({ name, strings }) => ({ value: strings.map(({ label }) => label).join(' '), label: name }));
+}
+
+/** The strings that a form asks for; none where no neck is. @throws NoPage */
+export async function stringsAsked(
+  asker: Asker,
+  { on, tuning, capo }: FormValues<keyof NeckFields>,
+): Promise<readonly OpenString[]> {
+  if (on === noNeck) return [];
+  const strings =
+    tuning === '' ? (await asker.strung()).find(({ slug }) => slug === on)?.strings : typedStrings(tuning);
+  return capo === '0' ? (strings ?? []) : withCapo(strings ?? [], Number(capo));
+}
+
+function typedStrings(tuning: string): readonly OpenString[] {
+  const read = readTuning(tuning);
+  if (read && 'strings' in read) return read.strings;
+  const wrong = read === undefined ? tuning : read.wrong;
+  throw new NoPage(
+    400,
+    `Tuning: '${wrong.slice(0, 20)}' is no note with its octave. The lowest string first: E2 A2 D3 G3 B3 E4.`,
+  );
+}
+
+/** The query by which the program draws on the same neck. */
+export function neckQuery({
+  on,
+  tuning,
+  capo,
+}: FormValues<keyof NeckFields>): Readonly<Record<string, string>> {
+  if (on === noNeck) return {};
+  const played = tuning === '' ? on : tuning.replaceAll(/[\s,]+/g, ',');
+  return { on: played, capo: capo === '0' ? '' : capo };
+}

@@ -1,0 +1,114 @@
+/** The pages of keys, intervals, rhythms and tunings. */
+import { textOf } from '../../../../../base/fields.ts';
+import { spelled } from '../../../../../base/text/style.ts';
+import { scales } from '../../../../../catalog/scales.ts';
+import { cardOf } from '../../../../../catalog/typed.ts';
+import { modulo } from '../../../../../music/arithmetic.ts';
+import { drawingOf } from '../../../../../music/draw/drawings.ts';
+import type { Interval, Key, Rhythm, Tuning } from '../../../../../music/music.ts';
+import { type ModalKey, modalKeyName, modalNotes, relativeOf } from '../../../../../music/scale/key.ts';
+import type { Asker } from '../asker.ts';
+import { drawnCircle } from '../drawn/circle.ts';
+import { drawnKeyboard } from '../drawn/keyboard.ts';
+import type { Link } from '../drawn/spots.ts';
+import { addressWith, type Field, form, valuesIn } from '../form.ts';
+import { html, section } from '../html.ts';
+import { chordCards, stackedOn } from './chord-cards.ts';
+import { neckFields, stringsAsked } from './neck-form.ts';
+import { playerAndFiles, tempoOf } from './player.ts';
+import { scaleLinks } from './related.ts';
+import { drawnAsSvg, framed, type MusicView, noteLinks, type Shown, tonesShown } from './view.ts';
+
+/** Keys on the circle lead to their scales, as far as the catalog has them. */
+export async function toScales(asker: Asker): Promise<(name: string) => Link | undefined> {
+  const ids = await asker.ids(scales);
+  return name => {
+    const [, root = '', minor] = /^(.*?)(m?)$/.exec(name) ?? [];
+    const scale = minor ? 'minor' : 'major';
+    const address = addressWith('/scale', { root, scale });
+    return ids.has(`${root} ${scale}`)
+      ? { address, says: minor ? `${name}, ${root} ${scale}` : `${root} ${scale}` }
+      : undefined;
+  };
+}
+
+export async function keyView(value: Key, shown: Shown, asker: Asker): Promise<MusicView> {
+  const { query, address } = shown;
+  const { tonic, mode } = value;
+  if (tonic === undefined) return toneView(value, asker);
+  const fields = await neckFields(asker, 'guitar');
+  const values = valuesIn(fields, query);
+  const strings = await stringsAsked(asker, values);
+  const drawing = drawingOf(value, { noteNames: asker.style.noteNames });
+  const modes = mode === undefined ? (['major', 'minor'] as const) : [mode];
+  const keys = modes.map((each): ModalKey => ({ tonic, mode: each }));
+  const chords = keys.map(async key => {
+    const title = `Chords of ${spelled(modalKeyName(key), 'names', asker.style)}`;
+    return section(title, await chordCards(asker, stackedOn(modalNotes(key)), strings)) ?? '';
+  });
+  const related = keys.flatMap(key => [modalKeyName(key), `${modalKeyName(relativeOf(key))} (relative)`]);
+  return {
+    lead: drawing?.kind === 'circle' ? drawing.says.join(' · ') : undefined,
+    main: html`${drawing?.kind === 'circle' ? framed(drawnCircle(drawing, `The circle of fifths with ${shown.label}`, await toScales(asker))) : undefined}
+${await scaleLinks(asker, 'Its scales', related)}
+${form(address, fields, values)}
+${await Promise.all(chords)}
+${playerAndFiles(value, shown)}`,
+  };
+}
+
+/** A frequency. */
+function toneView(value: Key, { style }: Asker): MusicView {
+  const { note, octave, midi, cents, wavelength } = cardOf(value);
+  if (typeof midi !== 'number') return { main: html`` };
+  const pitch = modulo(midi, 12);
+  const label = spelled(textOf(note), 'notes', style);
+  const off = cents === 0 ? '' : ` ${Number(cents) > 0 ? '+' : '−'} ${Math.abs(Number(cents))} cents`;
+  const links = noteLinks([]);
+  return {
+    lead: `${label}${octave}${off} · MIDI ${midi} · a wave of ${wavelength} m`,
+    main: framed(
+      drawnKeyboard({ tones: new Map([[pitch, { label, root: true }]]) }, `Keyboard: ${label}`, links),
+    ),
+  };
+}
+
+/** Music that is only drawn. */
+export async function plainView(
+  value: Interval | Tuning,
+  shown: Shown,
+  { style: { noteNames } }: Asker,
+): Promise<MusicView> {
+  const drawn = tonesShown(drawingOf(value, { noteNames }));
+  return { main: html`${drawn && framed(drawn)}${playerAndFiles(value, shown)}` };
+}
+
+export async function rhythmView(value: Rhythm, shown: Shown): Promise<MusicView> {
+  const { query, address, kept } = shown;
+  const fields = {
+    bpm: { label: 'Tempo', least: 1, most: 999, otherwise: tempoOf(value) },
+    swing: {
+      label: 'Swing',
+      choices: ['', '54', '58', '62', '66', '70', '75'].map(each => ({
+        value: each,
+        label: each === '' ? 'straight' : `${each} %`,
+      })),
+    },
+    bars: { label: 'Turns', least: 1, most: 64, otherwise: 1 },
+  } satisfies Readonly<Record<string, Field>>;
+  const values = valuesIn(fields, query);
+  const drawn = (['ring', 'grid'] as const).flatMap(as => {
+    const drawing = drawingOf(value, { as });
+    return drawing === undefined ? [] : drawnAsSvg(drawing);
+  });
+  const files = {
+    bpm: query.has('bpm') ? values.bpm : '',
+    swing: values.swing,
+    bars: values.bars === '1' ? '' : values.bars,
+  };
+  const { beats } = value.time;
+  return {
+    lead: [`${values.bpm} beats a minute`, ...(beats === undefined ? [] : [`${beats} beats`])].join(' · '),
+    main: html`${form(address, fields, values, { kept })}<figure class="rhythm">${drawn}</figure>${playerAndFiles(value, shown, { heard: files })}`,
+  };
+}

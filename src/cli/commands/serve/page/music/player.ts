@@ -1,0 +1,59 @@
+/** The player and the files of the pages of music. */
+import { Failure } from '../../../../../base/errors.ts';
+import { keysOf } from '../../../../../base/fields.ts';
+import { drawingOf } from '../../../../../music/draw/drawings.ts';
+import type { Music } from '../../../../../music/music.ts';
+import type { Score } from '../../../../../music/score/score.ts';
+import { scoreOf } from '../../../../../music/score/scores.ts';
+import { exportsOf, type MusicFormName, musicForm } from '../../../../output/writers.ts';
+import { addressWith, type FormValues } from '../form.ts';
+import { html, type Markup } from '../html.ts';
+import type { Shown } from './view.ts';
+
+/** The name of each file of a page by the form that it is written in. */
+export const pageFiles = {
+  wav: 'sound.wav',
+  midi: 'music.mid',
+  abc: 'music.abc',
+  strudel: 'music.js',
+  scl: 'tuning.scl',
+} as const satisfies { readonly [Each in MusicFormName]?: string };
+
+/** The player and the files. @param heard what the address says of sounds; `seen` of drawings */
+export function playerAndFiles(
+  value: Music,
+  { label, address, kept }: Pick<Shown, 'label' | 'address' | 'kept'>,
+  { heard = {}, seen = {} }: { readonly [Use in 'heard' | 'seen']?: FormValues<string> } = {},
+): Markup {
+  const file = (name: string) => addressWith(`${address}/${name}`, { ...kept, ...heard });
+  const isHeard = value.kind === 'tuning' || (scoreIn(value)?.notes.length ?? 0) > 0;
+  const forms = isHeard ? keysOf(pageFiles).filter(name => exportsOf(value.kind).includes(name)) : [];
+  const player = forms.includes('wav')
+    ? html`<audio controls preload="none" src="${file(pageFiles.wav)}" aria-label="Sound of ${label}"></audio>`
+    : undefined;
+  const links = forms.map(
+    name => html`<li><a href="${file(pageFiles[name])}" download>${musicForm(name).label}</a></li>`,
+  );
+  const svg = addressWith(`${address}/drawing.svg`, { ...kept, ...seen });
+  const picture = drawingOf(value) && html`<li><a href="${svg}" download>SVG</a></li>`;
+  if (links.length === 0 && picture === undefined) return html``;
+  return html`<div class="tools">${player}<nav aria-label="Files"><ul class="chips">${links}${picture}</ul></nav></div>\n`;
+}
+
+/** What sounds; undefined where nothing can be played. */
+function scoreIn(value: Music): Score | undefined {
+  try {
+    return scoreOf(value);
+  } catch (error) {
+    if (error instanceof Failure) return undefined;
+    throw error;
+  }
+}
+
+/** The tempo where nobody asks for another. */
+export function tempoOf(value: Music): number {
+  const bpm = Math.round(scoreIn(value)?.bpm ?? usualTempo);
+  return bpm >= 1 && bpm <= 999 ? bpm : usualTempo;
+}
+
+const usualTempo = 120;

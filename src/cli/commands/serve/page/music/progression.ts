@@ -1,0 +1,124 @@
+/** The page of a progression: its bars, and with an instrument a chord sheet. */
+import { drawingOf } from '../../../../../music/draw/drawings.ts';
+import { type Chart, type ChartChord, functionOf } from '../../../../../music/draw/kinds/chart.ts';
+import type { Sheet } from '../../../../../music/draw/kinds/sheet.ts';
+import { inKey } from '../../../../../music/in-key.ts';
+import type { Progression } from '../../../../../music/music.ts';
+import { commonNote, noteName, parseNote, pitchClass } from '../../../../../music/note.ts';
+import { type ChordEvent, homeOf, type ProgressionKey } from '../../../../../music/progression.ts';
+import { modalKeyName, relativeOf } from '../../../../../music/scale/key.ts';
+import type { Asker } from '../asker.ts';
+import { diagram } from '../drawn/diagram.ts';
+import { type Field, form, valuesIn } from '../form.ts';
+import { html, type Markup, toSearch } from '../html.ts';
+import { neckFields, neckQuery, stringsAsked } from './neck-form.ts';
+import { playerAndFiles, tempoOf } from './player.ts';
+import { scaleLinks } from './related.ts';
+import { framed, type MusicView, type Shown, tonesShown } from './view.ts';
+
+const minorTonics = ['C', 'C♯', 'D', 'E♭', 'E', 'F', 'F♯', 'G', 'G♯', 'A', 'B♭', 'B'];
+
+function keyField(home: ProgressionKey | undefined): Field {
+  const names = home?.minor
+    ? minorTonics
+    : Array.from({ length: 12 }, (_, pitch) => noteName(commonNote(pitch)));
+  const own = home ? noteName(home.tonic) : '';
+  const mode = home?.minor ? ' minor' : ' major';
+  const choices = [...new Set([own, ...names])].map(value => ({
+    value,
+    label: value === '' ? 'its own' : value + mode,
+  }));
+  return { label: 'Key', choices };
+}
+
+export async function progressionView(own: Progression, shown: Shown, asker: Asker): Promise<MusicView> {
+  const { query, address, kept } = shown;
+  const home = homeOf(own);
+  const fields = {
+    key: keyField(home),
+    ...(await neckFields(asker, 'none')),
+    bpm: { label: 'Tempo', least: 1, most: 999, otherwise: tempoOf(own) },
+    numerals: {
+      label: 'Numerals',
+      choices: [
+        { value: '', label: 'shown' },
+        { value: 'off', label: 'left out' },
+      ],
+    },
+  } satisfies Readonly<Record<string, Field>>;
+  const values = valuesIn(fields, query);
+  const tonic = home && parseNote(values.key);
+  const isMoved = tonic && home && pitchClass(tonic) !== pitchClass(home.tonic);
+  const value = isMoved ? inKey(own, { tonic }) : own;
+  const strings = await stringsAsked(asker, values);
+  const { noteNames } = asker.style;
+  const capo = Number(values.capo);
+  const neck = strings.length === 0 ? undefined : { strings, capo, from: 1, left: false };
+  const drawn = drawingOf(value, { noteNames, colors: await asker.colors(), neck });
+  const chart = drawn?.kind === 'sheet' ? drawn.chart : drawn?.kind === 'chart' ? drawn : undefined;
+  const moved = isMoved ? values.key : '';
+  const files = { key: moved, bpm: query.has('bpm') ? values.bpm : '' };
+  const key = homeOf(value);
+  return {
+    lead: progressionLead(chart, values.capo, values.bpm),
+    main: html`${form(address, fields, values, { kept })}
+${chart && framed(bars(chart, value, values.numerals === ''))}
+${drawn?.kind === 'sheet' ? framed(chordsOf(drawn)) : undefined}
+${playerAndFiles(value, shown, { heard: files, seen: { key: moved, ...neckQuery(values) } })}
+${key && (await keyLinks(asker, key))}`,
+  };
+}
+
+function progressionLead(chart: Chart | undefined, capo: string, bpm: string): string {
+  const held = capo === '0' ? [] : [`capo at fret ${capo}`];
+  return [chart?.heading ?? '', ...held, `${bpm} beats a minute`].filter(Boolean).join(' · ');
+}
+
+/** The chords in bars; sections have a line of their own. */
+function bars({ bars: all, sections, more }: Chart, { events }: Progression, hasNumerals: boolean): Markup {
+  const parts: { readonly title: string; readonly items: Markup[] }[] = [];
+  for (const [index, bar] of all.entries()) {
+    const title = sections.get(index);
+    if (title !== undefined || parts.length === 0) parts.push({ title: title ?? '', items: [] });
+    const chords = bar.map(chord => chordInBar(chord, events[chord.event], hasNumerals));
+    parts.at(-1)?.items.push(html`<li>${chords.length === 0 ? html`<span><b>–</b></span>` : chords}</li>`);
+  }
+  const lines = parts.map(
+    ({ title, items }) =>
+      html`${title === '' ? undefined : html`<h2>${title}</h2>`}<ol class="bars">${items}</ol>`,
+  );
+  return html`${lines}${more === 0 ? undefined : html`<p class="says">… ${more} more bars</p>`}`;
+}
+
+function chordInBar(
+  { label, numeral }: ChartChord,
+  event: ChordEvent | undefined,
+  hasNumerals: boolean,
+): Markup {
+  const kind = functionOf(numeral) ?? '';
+  const below = hasNumerals && numeral !== '' ? html`<small>${numeral}</small>` : undefined;
+  return event?.chord
+    ? html`<span><a class="${kind}" href="${toSearch(event.label)}">${label}</a>${below}</span>`
+    : html`<span><b>${label}</b>${below}</span>`;
+}
+
+/** How each chord is played: a shape where a hand can hold it, else its tones. */
+function chordsOf({ shapes, tones }: Sheet): Markup {
+  const held = (shapes?.shapes ?? []).map(shape => {
+    const { chord = '', heldAs, name } = shape;
+    const as = heldAs === undefined ? undefined : html` <small>as ${heldAs}</small>`;
+    return html`<li><p><b>${chord}</b>${as}</p>${diagram(shapes?.strings ?? [], shape, `${chord}: ${name}`)}</li>\n`;
+  });
+  const others = tones.map(each => html`<li><p><b>${each.title}</b></p>${tonesShown(each)}</li>\n`);
+  return html`<ul class="shapes">${held}${others}</ul>`;
+}
+
+/** The key with its relative and its parallel. */
+async function keyLinks(asker: Asker, { tonic, minor }: ProgressionKey): Promise<Markup | undefined> {
+  const [mode, other] = minor ? (['minor', 'major'] as const) : (['major', 'minor'] as const);
+  return scaleLinks(asker, 'Its key', [
+    modalKeyName({ tonic, mode }),
+    `${modalKeyName(relativeOf({ tonic, mode }))} (relative)`,
+    `${modalKeyName({ tonic, mode: other })} (parallel)`,
+  ]);
+}

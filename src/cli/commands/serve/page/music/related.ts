@@ -1,0 +1,49 @@
+/** Links to scales and chords by their names. */
+import { Failure } from '../../../../../base/errors.ts';
+import type { NoteNameChoice } from '../../../../../base/text/note-names.ts';
+import { spelled } from '../../../../../base/text/style.ts';
+import { scales } from '../../../../../catalog/scales.ts';
+import type { Music } from '../../../../../music/music.ts';
+import { readMusic } from '../../../../../music/reading/forms.ts';
+import type { Reading } from '../../../../../music/reading/reading.ts';
+import { grounded } from '../../../../../music/scale/on-note.ts';
+import type { Asker } from '../asker.ts';
+import { linkSection, type Markup } from '../html.ts';
+
+export async function addressOfScale(asker: Asker, name: string): Promise<string | undefined> {
+  const id = (await asker.ids(scales)).get(name);
+  return id === undefined ? undefined : `/scales/${id}`;
+}
+
+/** Links to scales by name; what follows a name in brackets is said behind it. Names without a record are left out. */
+export async function scaleLinks(
+  asker: Asker,
+  title: string,
+  names: readonly string[],
+): Promise<Markup | undefined> {
+  const links = await Promise.all(
+    names.map(async text => {
+      const [, name = text, change] = /^(.*?)(?: \((.*)\))?$/.exec(text) ?? [];
+      const address = await addressOfScale(asker, name);
+      const label = change === undefined ? name : `${name} · ${change}`;
+      return address === undefined ? [] : [[spelled(label, 'names', asker.style), address] as const];
+    }),
+  );
+  return linkSection(title, links.flat());
+}
+
+/** The music that words are; undefined where they are a name, or nothing. */
+export function musicTyped(text: string): Music | undefined {
+  const reading = readingOf(text);
+  return reading && grounded(reading.value);
+}
+
+/** How words are read as music, in a language in which notes are typed. */
+export function readingOf(text: string, language?: NoteNameChoice): Reading | undefined {
+  try {
+    return readMusic(text, { language });
+  } catch (error) {
+    if (error instanceof Failure) return undefined;
+    throw error;
+  }
+}

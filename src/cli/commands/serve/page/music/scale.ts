@@ -1,0 +1,145 @@
+/** The page of a scale: on keys and strings, its positions, chords, modes and neighbours. */
+
+import { textOf } from '../../../../../base/fields.ts';
+import { spelled } from '../../../../../base/text/style.ts';
+import { scales } from '../../../../../catalog/scales.ts';
+import type { OpenString } from '../../../../../music/chords/neck-strings.ts';
+import { scaleLabels } from '../../../../../music/draw/drawing.ts';
+import { drawingOf } from '../../../../../music/draw/drawings.ts';
+import { factsOf } from '../../../../../music/facts.ts';
+import { intervalDegree } from '../../../../../music/interval-name.ts';
+import type { Scale } from '../../../../../music/music.ts';
+import { noteName, pitchClass } from '../../../../../music/note.ts';
+import { scaleNotes } from '../../../../../music/scale/scale.ts';
+import { type Asker, NoPage } from '../asker.ts';
+import { spotAt } from '../drawn/spots.ts';
+import { type Field, type FormChoice, form, sameLabel, valuesIn } from '../form.ts';
+import { html, type Markup, type Part, section } from '../html.ts';
+import { chordCards, stackedOn } from './chord-cards.ts';
+import { type NeckFields, neckFields, neckQuery, stringsAsked } from './neck-form.ts';
+import { playerAndFiles } from './player.ts';
+import { addressOfScale, scaleLinks } from './related.ts';
+import { framed, type MusicView, noteLinks, type Shown, tonesShown } from './view.ts';
+
+const toScale = '/scale';
+
+/** The choices of a form of scales: the roots and the names that the catalog has. */
+async function scaleFields(asker: Asker): Promise<{ readonly root: Field; readonly scale: Field }> {
+  const records = await asker.list(scales);
+  const choices = (field: string): readonly FormChoice[] =>
+    [...new Set(records.map(record => textOf(record[field])))].filter(Boolean).map(sameLabel);
+  return {
+    root: { label: 'Root', choices: choices('keyToneName') },
+    scale: { label: 'Scale', choices: choices('name'), otherwise: 'major' },
+  };
+}
+
+/** The id of the scale that an address asks for. @throws NoPage */
+export async function scaleAsked(asker: Asker, query: URLSearchParams): Promise<string> {
+  const { root, scale } = valuesIn(await scaleFields(asker), query);
+  const found = (await asker.list(scales)).find(
+    record => record.keyToneName === root && record.name === scale,
+  );
+  if (found === undefined) throw new NoPage(404, 'The catalog has no such scale on this root.');
+  return String(found.id);
+}
+
+export async function scaleView(value: Scale, shown: Shown, asker: Asker): Promise<MusicView> {
+  const chosen = { root: value.tonic ? noteName(value.tonic) : '', scale: value.mode };
+  const fields = {
+    ...(await scaleFields(asker)),
+    ...(await neckFields(asker, 'guitar')),
+    labels: { label: 'Labels', choices: scaleLabels.map(sameLabel) },
+    from: { label: 'From fret', least: 1, most: 21, otherwise: 1 },
+  } satisfies NeckFields & Record<string, Field>;
+  const values = valuesIn(fields, shown.query, chosen);
+  const labels = scaleLabels.find(each => each === values.labels) ?? 'notes';
+  const options = { labels, colors: await asker.colors(), noteNames: asker.style.noteNames };
+  const strings = await stringsAsked(asker, values);
+  const onNeck = (from: number, frets: number) =>
+    drawingOf(value, { ...options, neck: { strings, from, frets, left: false } });
+  const links = noteLinks(scaleNotes(value), values.on);
+  const keys = tonesShown(drawingOf(value, options), links);
+  const neck = strings.length === 0 ? undefined : tonesShown(onNeck(Number(values.from), 12), links);
+  const drawn = { ...neckQuery(values), labels: labels === 'notes' ? '' : labels };
+  return {
+    lead: await scaleLead(asker, value),
+    main: html`${form(toScale, fields, values)}
+${framed(tonesInOrder(value, options.colors, asker))}
+${keys && framed(keys)}
+${neck && framed(neck)}
+${playerAndFiles(value, shown, { seen: strings.length === 0 ? {} : drawn })}
+${section('Chords', await chordCards(asker, stackedOn(scaleNotes(value)), strings))}
+${await relatives(asker, value)}
+${section('Positions', strings.length < 3 ? undefined : positions(value, strings, from => tonesShown(onNeck(from, positionFrets))))}`,
+  };
+}
+
+/** Its tones as discs, each with its degree. */
+function tonesInOrder(value: Scale, colors: ReadonlyMap<unknown, string>, { style }: Asker): Markup {
+  const items = value.tones.slice(0, 24).map((tone, index) => {
+    const spot = {
+      label: spelled(tone.name, 'notes', style),
+      color: colors.get(tone.intervalId),
+      root: index === 0,
+    };
+    return html`<li><svg viewBox="0 0 44 44" width="44" height="44" aria-hidden="true">${spotAt(spot, { x: 22, y: 22 }, 19)}</svg><b class="unseen">${spot.label}</b><small>${intervalDegree(tone.interval)}</small></li>`;
+  });
+  return html`<ul class="tones">${items}</ul>`;
+}
+
+const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh'];
+
+/** Of which major scale it is a mode, and its steps. */
+async function scaleLead(asker: Asker, value: Scale): Promise<Part> {
+  const steps = value.steps.join(' ');
+  const names = scaleNotes(value).map(noteName);
+  const parent = (await relatedTo(asker, value, 'modes')).find(name => name.endsWith(' major'));
+  const tonic = names.indexOf(parent?.replace(/ major$/, '') ?? '');
+  const address = parent && (await addressOfScale(asker, parent));
+  if (parent === undefined || address === undefined || tonic < 1 || names.length !== 7) return steps;
+  const ordinal = ordinals[(7 - tonic) % 7] ?? '';
+  return html`The ${ordinal} mode of <a href="${address}">${spelled(parent, 'names', asker.style)}</a> · ${steps}`;
+}
+
+async function relatedTo(asker: Asker, value: Scale, fact: string): Promise<readonly string[]> {
+  const facts = new Map(factsOf(value, await asker.allMusic(scales)));
+  const names = facts.get(fact) ?? [];
+  return typeof names === 'string' ? [names] : names;
+}
+
+/** Scales that everybody knows. */
+const common =
+  'major, dorian, phrygian, lydian, mixolydian, minor, locrian, harmonic minor, melodic minor, major pentatonic, minor pentatonic, minor blues'.split(
+    ', ',
+  );
+
+async function relatives(asker: Asker, value: Scale): Promise<Markup> {
+  const root = value.tonic ? noteName(value.tonic) : '';
+  const parallel = common.map(name => `${root} ${name}`).filter(name => name !== value.name);
+  const of = async (title: string, fact: string) =>
+    scaleLinks(asker, title, await relatedTo(asker, value, fact));
+  return html`${await of('Modes of the same notes', 'modes')}${await of('The same notes by other names', 'twins')}${await of('One note apart', 'relatives')}${await scaleLinks(asker, 'Parallel: on the same root', parallel)}`;
+}
+
+const positionFrets = 5;
+const mostPositions = 7;
+
+/** The scale by places of the hand: one for each of its tones on the lowest string. */
+function positions(
+  value: Scale,
+  strings: readonly OpenString[],
+  shown: (from: number) => Markup | undefined,
+): Markup {
+  const pitches = new Set(scaleNotes(value).map(pitchClass));
+  const lowest = strings[0]?.midi ?? 0;
+  const frets = Array.from({ length: 12 }, (_, fret) => fret).filter(fret =>
+    pitches.has((lowest + fret) % 12),
+  );
+  const froms = [...new Set(frets.map(fret => Math.max(1, fret - 1)))].slice(0, mostPositions);
+  const items = froms.map(
+    from =>
+      html`<li><h3>Frets ${from === 1 ? 0 : from} to ${from + positionFrets - 1}</h3>${shown(from)}</li>\n`,
+  );
+  return html`<ul class="positions">${items}</ul>`;
+}

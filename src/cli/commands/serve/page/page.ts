@@ -1,0 +1,220 @@
+/** The pages of `serve`, on which its records are seen and heard. They are made of what the commands print. */
+
+import { tried } from '../../../../base/errors.ts';
+import { bytesPerSample, sampleRate, wavHeader } from '../../../../base/wav.ts';
+import { collectionNamed, shownCollections } from '../../../../catalog/index.ts';
+import { keys } from '../../../../catalog/keys.ts';
+import { scales } from '../../../../catalog/scales.ts';
+import { failedCondition, ranged } from '../../../../sandbox/conditions.ts';
+import {
+  complete,
+  originForm,
+  problem,
+  type Sandbox,
+  type SandboxRequest,
+  type SandboxResponse,
+} from '../../../../sandbox/exchange.ts';
+import { type Representation, representation, shelfOf } from '../../../../sandbox/representation.ts';
+import type { Context } from '../../../program/context/context.ts';
+import { idWord } from '../../../resolve/lookup/query.ts';
+import { type Asker, askerOf, longestAsked, NoPage } from './asker.ts';
+import { homePage } from './home.ts';
+import { document, examples, html, linkSection, type Page, textTyped } from './html.ts';
+import { listPage } from './lists.ts';
+import { chordAsked } from './music/chord.ts';
+import { pageFiles } from './music/player.ts';
+import { scaleAsked } from './music/scale.ts';
+import { notesPage } from './notes.ts';
+import { recordPage } from './record.ts';
+import { chordPage, searchPage } from './search.ts';
+
+const soundType = 'audio/wav';
+const textType = 'text/plain; charset=utf-8';
+
+/** What addresses of files may say, by the option that says it to the command. */
+const drawn = { on: '--on', capo: '--capo', labels: '--labels', from: '--from', key: '--key' } as const;
+const written = { key: '--key', bpm: '--bpm', swing: '--swing' } as const;
+const heard = { ...written, bars: '--times' } as const;
+
+interface PageFile {
+  /** The verb of the command that writes it, and its options. */
+  readonly argv: readonly string[];
+  readonly options: Readonly<Record<string, string>>;
+  readonly type: string;
+}
+
+/** The files of a record or of typed music. */
+const files: Readonly<Record<string, PageFile>> = {
+  'drawing.svg': { argv: ['draw', '-o', 'svg'], options: drawn, type: 'image/svg+xml' },
+  'neck.svg': { argv: ['draw', '-o', 'svg', '--on', 'guitar'], options: drawn, type: 'image/svg+xml' },
+  [pageFiles.wav]: { argv: ['export', '-o', 'wav'], options: heard, type: soundType },
+  [pageFiles.midi]: { argv: ['export', '-o', 'midi'], options: heard, type: 'audio/midi' },
+  [pageFiles.abc]: { argv: ['export', '-o', 'abc'], options: written, type: textType },
+  [pageFiles.strudel]: { argv: ['export', '-o', 'strudel'], options: written, type: textType },
+  [pageFiles.scl]: { argv: ['export', '-o', 'scl'], options: written, type: textType },
+};
+
+const policy =
+  "default-src 'none'; style-src 'self'; img-src 'self'; media-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; script-src 'none'";
+
+/** Bytes of pages that are kept for later requests at most. */
+const keptBytes = 64 * 1024 * 1024;
+
+/**
+ * Answers requests for pages; undefined for every other path, which the sandbox answers.
+ * @param state a number that changes when the sandbox reads other records
+ */
+export function pagesOver(
+  context: Context,
+  sandbox: Sandbox,
+  state: () => number,
+): (request: SandboxRequest) => Promise<SandboxResponse> | undefined {
+  let seen = state();
+  let [asker, kept] = [askerOf(context, sandbox), keptPages()];
+  return request => {
+    const { method, url, headers } = request;
+    const target = sentTarget(url);
+    if ((method !== 'GET' && method !== 'HEAD') || !isPage(target)) return undefined;
+    if (headers['sec-fetch-site'] === 'cross-site' && takesWork(target)) return Promise.resolve(forOwnPages);
+    // At each request, the sandbox looks whether the files of its records have changed.
+    sandbox({ method: 'HEAD', url: keys.path, headers: {} });
+    if (seen !== state()) {
+      seen = state();
+      [asker, kept] = [askerOf(context, sandbox), keptPages()];
+    }
+    return answered(request, () => kept(url, () => madeAt(context, asker, target)));
+  };
+}
+
+/** The representation at an address, kept or made: once, however many ask for it meanwhile. */
+function keptPages(): (url: string, make: () => MadePage) => Promise<Representation> {
+  const shelf = shelfOf(keptBytes);
+  const pending = new Map<string, Promise<Representation>>();
+  return async (url, make) => {
+    const whole = shelf.find(url) ?? pending.get(url);
+    if (whole !== undefined) return whole;
+    const making = Promise.resolve(make()).then(({ type, content }) =>
+      shelf.keep(url, representation(type, content, { ranges: type === soundType })),
+    );
+    pending.set(url, making);
+    try {
+      return await making;
+    } finally {
+      pending.delete(url);
+    }
+  };
+}
+
+async function answered(
+  { method, headers }: SandboxRequest,
+  whole: () => Promise<Representation>,
+): Promise<SandboxResponse> {
+  try {
+    const { etag, content, type, ranges } = await whole();
+    const validators = { etag, 'cache-control': 'no-cache' };
+    if (failedCondition(headers, { etag }) === 304)
+      return { status: 304, headers: validators, body: new Uint8Array() };
+    const fields = { ...sent(type), ...validators, ...(ranges && { 'accept-ranges': 'bytes' }) };
+    return ranges && method === 'GET'
+      ? ranged(content.bytes(), fields, headers, { etag })
+      : complete(200, fields, content);
+  } catch (error) {
+    if (!(error instanceof NoPage)) throw error;
+    const main = html`${linkSection('Nearest', error.near)}${linkSection('What can be asked', [...examples, ['what there is', '/']])}`;
+    const body = Buffer.from(document({ title: 'Nothing to show', lead: error.message, main }));
+    return complete(error.status, sent(pageType), body);
+  }
+}
+
+const pageType = 'text/html; charset=utf-8';
+
+function sent(type: string): Record<string, string> {
+  return { 'content-type': type, 'content-security-policy': policy, 'x-content-type-options': 'nosniff' };
+}
+
+interface PageTarget {
+  /** The decoded segments of the path. */
+  readonly segments: readonly string[];
+  /** The searched words, or the number of a page. */
+  readonly query: URLSearchParams;
+}
+
+function sentTarget(sentUrl: string): PageTarget {
+  const [path = '', query] = originForm(sentUrl).split('?', 2);
+  const segments = tried(() => path.split('/').slice(1).map(decodeURIComponent)) ?? [];
+  return { segments, query: new URLSearchParams(query) };
+}
+
+/** The pages that are none of a collection, by the first word of their paths. */
+const ownPages: Readonly<Record<string, (asker: Asker, query: URLSearchParams) => Promise<Page>>> = {
+  '': homePage,
+  search: searchPage,
+  notes: notesPage,
+  chord: (asker, query) => chordPage(asker, chordAsked(query), query),
+  scale: async (asker, query) => recordPage(asker, scales, await scaleAsked(asker, query), query),
+};
+const styleSheet = 'style.css';
+
+const idForm = /^(?:[a-z]+:)?[1-9]\d*$/;
+
+function isPage({ segments: [first, id, file, more] }: PageTarget): boolean {
+  if (first === undefined || more !== undefined) return false;
+  if (id === undefined && (Object.hasOwn(ownPages, first) || first === styleSheet)) return true;
+  if (first === 'typed') return id !== undefined && Object.hasOwn(files, id) && file === undefined;
+  if (!shownCollections.some(({ name }) => name === first)) return false;
+  return (id === undefined || idForm.test(id)) && (file === undefined || Object.hasOwn(files, file));
+}
+
+/** Whether it is made for whoever asks, at a cost: any website could have browsers ask (Fetch Metadata). */
+function takesWork({ segments: [first, , file = ''] }: PageTarget): boolean {
+  return first === 'typed' || file === pageFiles.wav || file === pageFiles.midi;
+}
+
+const forOwnPages = problem(403, 'Pages of other sites may not have files made here.');
+
+type MadePage = Promise<{ readonly type: string; readonly content: string | Uint8Array }>;
+
+/** Makes the page or file at a path. */
+async function madeAt({ machine }: Context, asker: Asker, { segments, query }: PageTarget): MadePage {
+  const [first = '', id, file] = segments;
+  const page = async (made: Promise<Page>) => ({ type: pageType, content: document(await made) });
+  const own = ownPages[first];
+  if (own !== undefined) return page(own(asker, query));
+  if (first === styleSheet)
+    return {
+      type: 'text/css; charset=utf-8',
+      content: machine.packaged(`src/cli/commands/serve/page/${styleSheet}`),
+    };
+  if (first === 'typed') return pageFile(asker, id, [], textTyped(query).slice(0, longestAsked), query);
+  const collection = collectionNamed(first);
+  if (collection === undefined) throw new NoPage(404, 'There is no such collection.');
+  if (id === undefined) return page(listPage(asker, collection, query));
+  if (file === undefined) return page(recordPage(asker, collection, id, query));
+  return pageFile(asker, file, [collection.name], idWord(id), query);
+}
+
+/** Bytes of a minute of sound, with their header. */
+const aMinute = 44 + 60 * sampleRate * bytesPerSample;
+
+async function pageFile(
+  asker: Asker,
+  name = '',
+  noun: readonly string[],
+  word: string,
+  query: URLSearchParams,
+): MadePage {
+  const file = files[name];
+  if (file === undefined) throw new NoPage(404, 'It has no such file.');
+  const { argv, type } = file;
+  const options = Object.entries(file.options).flatMap(([field, option]) => {
+    const value = query.get(field)?.trim() ?? '';
+    return value === '' ? [] : [`${option}=${value}`];
+  });
+  // Of what an address says, no more than a minute; of a record as it is, all.
+  const isBound = type === soundType && (noun.length === 0 || options.length > 0);
+  const most = isBound ? aMinute : undefined;
+  const content = await asker.bytes([...noun, ...argv, ...options, '--', word], most);
+  if (content === undefined) throw new NoPage(404, 'It has no such file.');
+  if (!isBound || content.length < aMinute) return { type, content };
+  return { type, content: Buffer.concat([wavHeader(aMinute - 44), content.subarray(44)]) };
+}

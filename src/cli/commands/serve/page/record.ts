@@ -1,0 +1,133 @@
+/** The page of a record. */
+import { fieldAt, textOf } from '../../../../base/fields.ts';
+import type { Fields } from '../../../../base/io.ts';
+import { spelled } from '../../../../base/text/style.ts';
+import { cut } from '../../../../base/text/width.ts';
+import { instruments } from '../../../../catalog/instruments.ts';
+import { type Collection, factNamesOf, labelOf } from '../../../../catalog/lib/noun.ts';
+import { media } from '../../../../catalog/media.ts';
+import { readableText } from '../../../output/cell.ts';
+import { linkParts, mostLinks, referencesIn } from '../../../resolve/links.ts';
+import { idWord } from '../../../resolve/lookup/query.ts';
+import { type Asker, NoPage } from './asker.ts';
+import { longestTitle, nameIn, pageAddress, type ToldLine, toldOf } from './entries.ts';
+import { addressWith } from './form.ts';
+import { html, linkSection, type Markup, type Page, section } from './html.ts';
+import { kindsOf } from './lists.ts';
+import { drawnArticle } from './music/in-text.ts';
+import { instrumentView } from './music/instrument.ts';
+import type { MusicView, Shown } from './music/view.ts';
+import { musicView } from './music/views.ts';
+
+export async function recordPage(
+  asker: Asker,
+  collection: Collection,
+  id: string,
+  query: URLSearchParams,
+): Promise<Page> {
+  const { name, one } = collection;
+  const [record] = await asker.records([name, 'get', '-o', 'jsonl', '--', idWord(id)]);
+  if (record === undefined) throw new NoPage(404, `There is no such ${one}.`);
+  const own = spelled(labelOf(collection, record), collection.spells, asker.style);
+  const label = cut(own || `${one} ${id}`, longestTitle);
+  const address = pageAddress(collection, record);
+  const view = await recordView(asker, collection, record, { label, address, query });
+  const kinds = kindsOf(collection, record);
+  const told = toldOf(asker, collection, record).filter(
+    ({ term, text }) => text !== own && !isShown(collection, term),
+  );
+  const lines = [...told, ...(await factsAbout(asker, collection, id))];
+  const terms = lines.flatMap(({ term, text, shown, late }) => {
+    const links = text === kinds.join(', ') ? kindLinks(collection, kinds) : shown;
+    return late ? [] : html`<dt>${term}</dt><dd>${links}</dd>\n`;
+  });
+  return {
+    title: label,
+    lead: view.lead,
+    command: `${name} get ${idWord(id)}`,
+    main: html`${view.main}${recorded(collection, record, label)}
+${await texts(asker, collection, record)}
+${section('Facts', terms.length === 0 ? undefined : html`<dl>${terms}</dl>`)}
+${await partsBelow(asker, collection, id)}
+${await links(asker, collection, record)}
+<p class="late screen">${lines.map(({ term, text, late }) => (late ? `${term} ${text} · ` : ''))}<a href="/${name}">All ${collection.heading.toLowerCase()}</a></p>`,
+  };
+}
+
+/** Leads to the records of the same kind. */
+function kindLinks({ name }: Collection, kinds: readonly string[]): readonly Markup[] {
+  return kinds.map(
+    (kind, index) =>
+      html`${index === 0 ? undefined : ', '}<a href="${addressWith(`/${name}`, { kind })}">${kind.replaceAll('_', ' ')}</a>`,
+  );
+}
+
+async function recordView(
+  asker: Asker,
+  collection: Collection,
+  record: Fields,
+  shown: Shown,
+): Promise<MusicView> {
+  if (collection.name === instruments.name) return instrumentView(asker, record, shown);
+  const value = await asker.music(collection, record);
+  return value === undefined ? { main: html`` } : musicView(value, shown, asker);
+}
+
+/** The player of a recording, if its file is on this server. */
+function recorded({ name }: Collection, record: Fields, label: string): Markup | undefined {
+  const path = textOf(record.path);
+  if (name !== media.name || !/^\/media\/[\w.-]+$/.test(path)) return undefined;
+  return html`<p><audio controls preload="none" src="${path}" aria-label="Sound of ${label}"></audio></p>`;
+}
+
+/** Whether the page of music shows it as links and drawings. */
+function isShown({ music }: Collection, term: string): boolean {
+  return music !== undefined && shownAbove.includes(term);
+}
+
+const shownAbove = ['notes', 'steps', 'degrees', 'modes', 'relatives', 'chords', 'numerals', 'key'];
+
+/** What follows from a record. */
+async function factsAbout(asker: Asker, collection: Collection, id: string): Promise<readonly ToldLine[]> {
+  const names = factNamesOf(collection).filter(({ name }) => !isShown(collection, name));
+  if (names.length === 0 || collection.music?.kind === 'scale') return [];
+  const columns = names.map(({ name }) => name).join(',');
+  const asked = ['get', '-o', 'jsonl', '--columns', columns, '--', idWord(id)];
+  const [told] = await asker.records([collection.name, ...asked]);
+  return names.flatMap(({ name: term, separator, spells }): readonly ToldLine[] => {
+    const text = spelled(readableText(told?.[term] ?? '', separator), spells, asker.style);
+    return text.trim() === '' ? [] : [{ term, text, shown: text, late: false }];
+  });
+}
+
+/** The texts of a record that are HTML, with drawings of the scales that they lead to. */
+async function texts(asker: Asker, { meanings }: Collection, record: Fields): Promise<readonly Markup[]> {
+  const written: Markup[] = [];
+  for (const [path, meaning] of Object.entries(meanings)) {
+    const text = meaning === 'html' ? textOf(fieldAt(record, path)) : '';
+    if (text !== '') written.push(await drawnArticle(asker, text));
+  }
+  return written;
+}
+
+/** The rows of an instrument, the track of a rhythm. */
+async function partsBelow(asker: Asker, collection: Collection, id: string): Promise<Markup | undefined> {
+  const parts = linkParts(collection, id);
+  const { collection: other } = parts ?? {};
+  const own = parts && other ? await asker.records(parts.argv) : [];
+  if (parts === undefined || other === undefined) return undefined;
+  const links = own.map(each => [nameIn(asker, other, each), pageAddress(other, each)] as const);
+  return linkSection(parts.title, links);
+}
+
+/** Links to the records to which ids of this one refer, by name. */
+async function links(asker: Asker, collection: Collection, record: Fields): Promise<Markup | undefined> {
+  const found: (readonly [string, string])[] = [];
+  for (const { collection: other, id } of referencesIn(collection, record)) {
+    const item = found.length < mostLinks ? asker.item(other, id) : undefined;
+    if (!item || (collection.music?.kind === 'scale' && other.music?.kind === 'interval')) continue;
+    const label = cut(spelled(labelOf(other, item), other.spells, asker.style), longestTitle);
+    found.push([`${label} · ${other.one}`, `/${other.name}/${encodeURIComponent(id)}`]);
+  }
+  return linkSection('See also', found);
+}

@@ -1,0 +1,71 @@
+/** `<noun> chords <id…>`: the chords on the degrees of scales, or of the major and minor scales of keys. */
+
+import { chordsOfScales, stackedChords } from '../../catalog/chords.ts';
+import type { Musical } from '../../catalog/lib/noun.ts';
+import { type ByKind, byKind, type Kind } from '../../music/music.ts';
+import type { Note } from '../../music/note.ts';
+import { modalKeyName, modalNotes } from '../../music/scale/key.ts';
+import { scaleNotes } from '../../music/scale/scale.ts';
+import { chordsOn } from '../../music/scale/stacks.ts';
+import { wholeNumber } from '../program/argv/readers.ts';
+import { recordOptions } from '../program/argv/shared-options.ts';
+import { command, type Definition } from '../program/context/context.ts';
+import { examplesOf, idArguments } from '../resolve/declarations.ts';
+import { musicNamed } from '../resolve/music-of-records.ts';
+import { computed } from '../show/record-set.ts';
+import { show } from '../show/show.ts';
+
+const descriptions: { readonly [Each in Kind]?: string } = {
+  key: "The chord on each degree of the key's major and natural minor scale, or of the mode that is named with it: 'A minor', 'D dorian'.",
+  scale:
+    'Every second note of the scale is stacked on each degree. Numerals count degrees as in the major scale. Scales of less than five notes have no such chords; a stack without a name shows its notes.',
+};
+
+export function chordsCommand(collection: Musical): Definition {
+  const { kind } = collection.music;
+  const isKey = kind === 'key';
+  return command({
+    ...(descriptions[kind] !== undefined && { description: descriptions[kind] }),
+    arguments: idArguments(collection),
+    options: {
+      notes: {
+        flags: '--notes <n>',
+        summary: 'notes of a chord: 3 or 4',
+        values: { from: 'suggestions', suggestions: ['3', '4'] },
+        reader: wholeNumber(3, 4),
+        default: 4,
+      },
+      ...recordOptions((isKey ? chordsOfScales : stackedChords).columns),
+    },
+    examples: examplesOf(collection, 'chords'),
+    run: async (context, { args, options: { notes, ...choices } }) => {
+      const found = await musicNamed(context, collection, args, 'sight');
+      const chords = found.flatMap(({ value, name }) =>
+        byKind(scalesIn, value, name).flatMap(scale =>
+          chordsOn(scale.notes, notes).map(chord => ({ scale: scale.name, ...chord })),
+        ),
+      );
+      const shown = isKey || found.length > 1 ? chordsOfScales : stackedChords;
+      await show(context, choices, computed(shown, chords));
+    },
+  });
+}
+
+type NamedScales = readonly { readonly name: string; readonly notes: readonly Note[] }[];
+
+const scalesIn: ByKind<NamedScales, [name: string]> = {
+  key: ({ tonic, mode }) => {
+    if (tonic === undefined) return [];
+    const modes = mode === undefined ? (['major', 'minor'] as const) : [mode];
+    return modes.map(each => ({
+      name: modalKeyName({ tonic, mode: each }),
+      notes: modalNotes({ tonic, mode: each }),
+    }));
+  },
+  interval: () => [],
+  scale: (value, name) => [{ name, notes: scaleNotes(value) }],
+  chord: () => [],
+  progression: () => [],
+  rhythm: () => [],
+  tuning: () => [],
+};

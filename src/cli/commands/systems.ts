@@ -1,0 +1,33 @@
+/** The command that only music systems have: `systems state`. */
+import { isFields } from '../../base/io.ts';
+import { systemState, systemTone } from '../../catalog/system-state.ts';
+import { systems } from '../../catalog/systems.ts';
+import { recordOptions } from '../program/argv/shared-options.ts';
+import { command } from '../program/context/context.ts';
+import { idArguments } from '../resolve/declarations.ts';
+import { showItems } from '../resolve/lookup/items.ts';
+import { itemsOf, partsOf } from '../show/record-set.ts';
+
+export const state = command({
+  arguments: idArguments(systems),
+  options: recordOptions(systemTone.columns),
+  examples: [
+    { command: 'systems state 31-edo', says: 'the tones of 31 equal divisions' },
+    { command: 'systems state 31-edo --limit 3 -o csv', says: 'the first three, for a spreadsheet' },
+  ],
+  run: (context, given) =>
+    showItems(
+      context,
+      given,
+      systems,
+      (answers, shape) => {
+        const states = itemsOf(systemState, answers, ['data'], shape);
+        return partsOf(systemTone, states, ({ slug, tones }) =>
+          Array.isArray(tones)
+            ? tones.map(tone => (isFields(tone) ? { system: slug, ...tone } : tone))
+            : tones,
+        );
+      },
+      '/state',
+    ),
+});

@@ -1,0 +1,158 @@
+/** `transpose <what…>`: the words in another key, a line for each piece. */
+import { Failure } from '../../base/errors.ts';
+import { visible } from '../../base/text/sanitise.ts';
+import { spelled } from '../../base/text/style.ts';
+import { computedKind } from '../../catalog/lib/computed.ts';
+import { chordName } from '../../music/chord.ts';
+import { inKey, type TargetKey } from '../../music/in-key.ts';
+import { type ByKind, byKind } from '../../music/music.ts';
+import {
+  type Note,
+  noteName,
+  type Transposition,
+  transpose as transposedNote,
+  transposition,
+} from '../../music/note.ts';
+import { homeOf, keyText } from '../../music/progression.ts';
+import { noteWord } from '../../music/reading/letters.ts';
+import { movement, withoutOptionsSaid } from '../../music/reading/little-words.ts';
+import { isNumeral } from '../../music/reading/numerals.ts';
+import { grounded } from '../../music/scale/on-note.ts';
+import { scaleNotes } from '../../music/scale/scale.ts';
+import { asksOfRecords, recordOptions, writtenOption } from '../program/argv/shared-options.ts';
+import { type Context, command } from '../program/context/context.ts';
+import { anyMusic } from '../resolve/any-music.ts';
+import { asWrittenFor, instrumentNamed } from '../resolve/for-instrument.ts';
+import { keyOption, refuse } from '../resolve/kind-options.ts';
+import { keysIn, type NamedMusic, refuseSaid } from '../resolve/named-music.ts';
+import { keyMovedBy } from '../resolve/reading/on-note.ts';
+import { read } from '../resolve/reading/typed-music.ts';
+import { computed } from '../show/record-set.ts';
+import { show } from '../show/show.ts';
+
+const moved = computedKind({
+  name: 'pieces',
+  one: 'piece',
+  label: 'to',
+  fields: {
+    from: { is: 'text', says: 'What was typed.', spells: 'words', priority: 2 },
+    to: { is: 'text', says: 'The same in the other key.', spells: 'words', priority: 1 },
+    key: { is: 'text', says: 'The key that it is in there.', spells: 'names', priority: 3 },
+  },
+});
+
+export const transpose = command({
+  description:
+    'Moves chords, notes, scales and records to another key, and prints the words that are played there, spelled as the key has them. Numerals stay as they are.',
+  notes:
+    "The key or the interval may stand behind the words: transpose G D Em C to A, transpose C E G up 2. --by takes an interval (M3, 'minor third', -P4) or semitones (2, -3).",
+  arguments: [{ ...anyMusic.arguments[0], name: 'what', summary: 'chords, notes, the name of a record …' }],
+  options: {
+    to: {
+      flags: '--to <key>',
+      summary: 'this key: A, Eb, C minor; all for each of the twelve',
+      values: keyOption.key.values,
+      excludes: ['by'],
+    },
+    by: { flags: '--by <interval>', summary: 'up by an interval or semitones; down with a minus' },
+    ...writtenOption,
+    ...recordOptions(moved.columns),
+  },
+  examples: [
+    { command: 'transpose G D Em C to A', says: 'the chords a tone higher' },
+    { command: 'transpose Dm7 G7 Cmaj7 --by -2', says: 'two semitones lower' },
+  ],
+  run: async (context, { args, options }) => {
+    const { to, by, for: player, ...choices } = options;
+    const said = withoutOptionsSaid(args.join(' '));
+    refuseSaid([said], 'on', 'capo', 'bpm');
+    const text = to === undefined && by === undefined ? said.text : args.join(' ');
+    const target = by === undefined ? said.by : interval(by);
+    const name = to ?? (by === undefined ? said.key : undefined);
+    const pieces = async () => {
+      if (target === undefined && name === undefined && player === undefined && said.for === undefined)
+        throw new Failure('usage', 'Where is it to be moved?', {
+          code: 'no_key',
+          hint: 'Say the key or the interval: --to A, --by 2.',
+        });
+      const found = await read(context, text === args.join(' ') ? args : [text], { purpose: 'sight' });
+      const keys = target ? [target] : keysIn(name);
+      const notes = onlyNotes(text);
+      const written = await musicWrittenFor(context, found, player ?? said.for);
+      return found.flatMap((each, index) => {
+        const music = written[index] ?? each;
+        if (keys.some(Boolean)) refuse(music.value.kind, 'key', target ? '--by' : '--to');
+        return keys.map(key =>
+          row(each, music, key && 'letters' in key ? keyMovedBy(music.value, key) : key, notes),
+        );
+      });
+    };
+    const isUnmoved = areNumerals(text);
+    if (isUnmoved) context.note('Numerals are the same in every key.');
+    const rows = isUnmoved ? [{ from: text, to: text, key: '' }] : await pieces();
+    if (asksOfRecords(options)) return show(context, choices, computed(moved, rows));
+    context.print([rows.map(({ to }) => `${spelled(to, 'words', context.style)}\n`).join('')]);
+  },
+});
+
+function interval(text: string): Transposition {
+  const by = movement(text);
+  if (by) return by;
+  throw new Failure('usage', `'${visible(text.slice(0, 20))}' is no interval.`, {
+    code: 'no_interval',
+    hint: "An interval or semitones: --by M3, --by 'minor third', --by -2.",
+  });
+}
+
+/** Numerals mean the same in every key. */
+function areNumerals(text: string): boolean {
+  const words = text.split(/[\s|]+/).filter(word => word !== '');
+  return words.length > 0 && words.every(isNumeral);
+}
+
+async function musicWrittenFor(
+  context: Context,
+  found: readonly NamedMusic[],
+  player: string | undefined,
+): Promise<readonly NamedMusic[]> {
+  const onNotes = (music: NamedMusic) => ({ ...music, value: grounded(music.value) });
+  const written = await asWrittenFor(context, found.map(onNotes), await instrumentNamed(player));
+  return written.map(onNotes);
+}
+
+/** The notes of words that are notes alone; none of others. */
+function onlyNotes(text: string): readonly Note[] {
+  const words = text.trim().split(/[\s,]+/);
+  const notes = words.flatMap(word => noteWord(word)?.note ?? []);
+  return notes.length === words.length && notes.length > 1 ? notes : [];
+}
+
+/** @param notes that were typed, which the piece is the chord of */
+function row(
+  { value, name }: NamedMusic,
+  written: NamedMusic,
+  key: TargetKey | undefined,
+  notes: readonly Note[],
+) {
+  const there = key ? inKey(written.value, key) : written.value;
+  const home = there.kind === 'progression' ? homeOf(there) : undefined;
+  const keyThere = home ? keyText(home) : null;
+  if (notes.length === 0 || value.kind !== 'chord' || there.kind !== 'chord')
+    return { from: name, to: byKind(wordsPlayed, there), key: keyThere };
+  const by = transposition(value.chord.root, there.chord.root);
+  const to = notes.map(note => noteName(transposedNote(note, by)));
+  return { from: notes.map(noteName).join(' '), to: to.join(' '), key: keyThere };
+}
+
+const wordsPlayed: ByKind<string> = {
+  key: ({ name }) => name,
+  interval: ({ root, letters, semitones, name }) =>
+    letters === undefined || semitones === undefined
+      ? name
+      : [root, transposedNote(root, { letters, semitones })].map(noteName).join(' '),
+  scale: value => scaleNotes(value).map(noteName).join(' '),
+  chord: ({ chord }) => chordName(chord),
+  progression: ({ events }) => events.map(({ label }) => label).join(' '),
+  rhythm: ({ name }) => name,
+  tuning: ({ name }) => name,
+};

@@ -1,0 +1,36 @@
+/** What downloads of any kind do with the addresses of files. */
+
+import { Failure, Finished, tried } from '../../base/errors.ts';
+import { fileUrls } from '../client/transport/file-address.ts';
+import type { Context } from '../program/context/context.ts';
+
+/** The last segment of an address, decoded; empty where it has none. */
+export function lastUrlSegment(address: unknown): string {
+  const path = typeof address === 'string' ? address.replace(/[?#].*$/s, '') : '';
+  const last = path.slice(path.lastIndexOf('/') + 1);
+  return tried(() => decodeURIComponent(last)) ?? last;
+}
+
+/**
+ * Where a file may be that an answer names, or why it can't be asked for.
+ * @param at path of that answer below the base URL
+ */
+export function urlsOf({ settings }: Context, address: unknown, at: string): string[] | Failure {
+  try {
+    if (typeof address === 'string') return fileUrls(address, at, settings.base);
+  } catch (error) {
+    if (error instanceof Failure) return error;
+    throw error;
+  }
+  return new Failure('service', 'The service names no address for it.', { code: 'no_address' });
+}
+
+/** --curl: the requests that tell where the files are. */
+export async function curlEach(context: Context, paths: readonly string[]): Promise<void> {
+  const client = await context.client();
+  for (const path of paths) {
+    await client.get({ path, auth: 'none' }).catch((error: unknown) => {
+      if (!(error instanceof Finished)) throw error;
+    });
+  }
+}

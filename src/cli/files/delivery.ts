@@ -1,0 +1,79 @@
+/** What a command has made → stdout, one file, or a folder of files. */
+import { resolve } from 'node:path';
+import { type Content, piecesOf } from '../../base/disk.ts';
+import { Failure } from '../../base/errors.ts';
+import { visible } from '../../base/text/sanitise.ts';
+import type { OptionValues } from '../program/argv/option.ts';
+import type { MadeFileOptions } from '../program/argv/shared-options.ts';
+import type { Context } from '../program/context/context.ts';
+import { sizeText } from '../program/terminal/say.ts';
+import type { Made } from './made-files.ts';
+
+export interface FileKind {
+  /** As messages call it: `MIDI`. */
+  readonly label: string;
+  /** Its bytes are no text, and mean nothing on a terminal. */
+  readonly binary?: boolean;
+}
+
+/**
+ * Writes what was made where --file or --dir say, else to stdout; of files in a folder it prints the paths, and
+ * keeps what was there as `<name>.old`.
+ * @param about what one file holds, for who looks on, `12 notes, 4 s`; without it its size is told
+ * @throws Failure `not_written`
+ */
+export async function deliver(
+  context: Context,
+  { file, dir }: OptionValues<MadeFileOptions>,
+  made: readonly Made[],
+  about?: string,
+): Promise<void> {
+  const [first] = made;
+  if (dir !== undefined) (await import('./made-files.ts')).writeFolder(context, dir, made);
+  else if (first !== undefined && file !== undefined) {
+    (await import('./made-files.ts')).writeFile(context.machine, file, first.content);
+    const { disk, folder } = context.machine;
+    const { size = 0 } = disk.statSync(resolve(folder, file), { throwIfNoEntry: false }) ?? {};
+    context.aside(`${visible(file)}: ${about ?? sizeText(size)}`);
+  } else if (first !== undefined && typeof first.content === 'string') context.print([first.content]);
+  else if (first !== undefined) await writePieces(context, first.content);
+}
+
+/** Pieces that are written in a row, of which 20 are a second of sound. */
+const inARow = 40;
+
+/** Whoever else is served by this process has a turn between them. */
+async function writePieces({ machine }: Context, content: Content): Promise<void> {
+  let written = 0;
+  for (const piece of piecesOf(content)) {
+    if (++written % inARow === 0) await machine.clock.sleep(0);
+    machine.stdout.write(piece);
+  }
+}
+
+/**
+ * Refuses what can't be delivered, before anything is asked or made.
+ * @param name that a file may have
+ * @throws Failure `not_text`, `several`, `is_folder`, `not_written`
+ */
+export async function checkDelivery(
+  { machine }: Context,
+  { file, dir }: OptionValues<MadeFileOptions>,
+  kind: FileKind,
+  count: number,
+  name: () => string | Promise<string>,
+): Promise<void> {
+  if (count > 1 && dir === undefined) {
+    throw new Failure('usage', `A ${kind.label} file holds one of them, and ${count} are asked for.`, {
+      code: 'several',
+      hint: 'Name a folder for their files with --dir.',
+    });
+  }
+  if (kind.binary && file === undefined && dir === undefined && machine.stdout.isTerminal) {
+    throw new Failure('usage', `${kind.label} is not text.`, {
+      code: 'not_text',
+      hint: `Send it to a file: --file ${visible(await name())}`,
+    });
+  }
+  if (file !== undefined) (await import('./made-files.ts')).refuseFolder(machine, file);
+}

@@ -1,0 +1,205 @@
+/** Downloads one file. It goes on where an earlier attempt broke off, and a file is either whole or not there. */
+
+import { Failure } from '../../base/errors.ts';
+import type { Clock, Disk } from '../../base/io.ts';
+import { statusFailure } from '../client/failures.ts';
+import { receiveRefusal } from '../client/receive.ts';
+import type { Fetch, Fetched } from '../client/transport/fetcher.ts';
+import { hostOf, truncated } from '../client/transport/network-failure.ts';
+import { diskFailure, putInPlace, statOf } from './file-place.ts';
+import type { Ledger } from './ledger.ts';
+import { type FoundPart, type PartialFile, type Partials, partialFor, strongValidator } from './partial.ts';
+
+export interface Download {
+  /** Addresses that the file may have; after a 404 the next one is tried. */
+  readonly urls: readonly string[];
+  /** Absolute; its folder exists. */
+  readonly path: string;
+  /** Download the file in any case, and replace the one that is there. */
+  readonly force: boolean;
+  readonly signal: AbortSignal;
+}
+
+export interface Downloaded {
+  /** `unchanged`: the file that was there is the service's. */
+  readonly status: 'downloaded' | 'unchanged';
+  readonly url: string;
+  /** Bytes of the file. */
+  readonly size: number;
+  /** The new name of another file that was in the place. */
+  readonly kept?: string | undefined;
+}
+
+/** Is told of the progress. */
+export interface Watcher {
+  /** An attempt begins. `have` of `total` bytes are there already; undefined: the total is not known. */
+  begin(have: number, total: number | undefined): void;
+  received(bytes: number): void;
+}
+
+export interface Downloader {
+  readonly fetch: Fetch;
+  readonly disk: Disk;
+  readonly ledger: Ledger;
+  readonly partials: Partials;
+  readonly userAgent: string;
+  readonly clock: Clock;
+  /** 0 ≤ x < 1. */
+  readonly random: () => number;
+}
+
+/** Throws a Failure of the service or the network, and one of kind `unexpected` where the disk refuses. */
+export async function download(on: Downloader, job: Download, watch: Watcher): Promise<Downloaded> {
+  for (const [index, url] of job.urls.entries()) {
+    try {
+      return await fromUrl(on, job, url, watch);
+    } catch (error) {
+      const isMissing = error instanceof Failure && error.status === 404;
+      if (!isMissing || index === job.urls.length - 1) throw diskFailure(error, job.path);
+    }
+  }
+  throw new Failure('service', 'The service names no address for it.', { code: 'no_address' });
+}
+
+/** The answer doesn't go on where the partial file ends, so the download begins anew. */
+class StartOver extends Error {}
+
+/** The position of a body in the file, and the length of the file, where it is known. */
+interface Extent {
+  readonly from: number;
+  readonly total: number | undefined;
+}
+
+async function fromUrl(on: Downloader, job: Download, url: string, watch: Watcher): Promise<Downloaded> {
+  const { disk, ledger, partials } = on;
+  const there = job.force ? undefined : statOf(disk, job.path);
+  const condition = there?.isFile() ? await ledger.condition(job.path, there, url) : undefined;
+  let resuming = true;
+  let part: FoundPart | undefined;
+
+  /** Each attempt goes on where the last one broke off. */
+  const headers = (): Record<string, string> => {
+    part = resuming ? partials.find(job.path, url) : undefined;
+    const range = part && { Range: `bytes=${part.size}-`, 'If-Range': part.validator };
+    // Positions in a coded body would be others than in the file.
+    const fixed = { Accept: '*/*', 'Accept-Encoding': 'identity', 'User-Agent': on.userAgent };
+    return { ...fixed, ...(range ?? condition) };
+  };
+
+  const receive = async (fetched: Fetched): Promise<Downloaded> => {
+    const { status } = fetched;
+    if (status === 200) return whole(fetched);
+    if (part && (status === 206 || status === 416)) return rest(fetched, part);
+    if (status === 304 && !part && there && condition) {
+      fetched.discard();
+      return { status: 'unchanged', url, size: there.size };
+    }
+    const response = { ...fetched, body: await receiveRefusal(fetched, on.clock) };
+    throw statusFailure(response, 'never', on.clock.now());
+  };
+
+  async function whole(fetched: Fetched): Promise<Downloaded> {
+    checkType(fetched, job.path);
+    const isCoded = fetched.headers.get('content-encoding') !== undefined;
+    const validator = isCoded ? undefined : strongValidator(fetched.headers);
+    const unique = Math.floor(on.random() * 2 ** 48).toString(36);
+    const target = partialFor(job.path, url, validator, unique);
+    await writePart(on, fetched, target, { from: 0, total: isCoded ? undefined : lengthOf(fetched) }, watch);
+    return finish(fetched, target);
+  }
+
+  /** Takes a 206 or 416 if it is of the representation of which there is a part (RFC 9110 §15.3.7, §15.5.17). */
+  async function rest(fetched: Fetched, begun: FoundPart): Promise<Downloaded> {
+    const { first, total } = rangeOf(fetched);
+    const current = fetched.headers.get('etag') ?? fetched.headers.get('last-modified');
+    const isSame = current === begun.validator;
+    // An answer to If-Range with a date need not repeat the date.
+    const mayBeSame = isSame || (current === undefined && !begun.validator.startsWith('"'));
+    const isCoded = fetched.headers.get('content-encoding') !== undefined;
+    if (fetched.status === 206 && mayBeSame && !isCoded && first === begun.size && total !== undefined) {
+      await writePart(on, fetched, begun, { from: begun.size, total }, watch);
+    } else {
+      fetched.discard();
+      if (fetched.status !== 416 || !isSame || total !== begun.size) throw new StartOver();
+    }
+    return finish(fetched, begun);
+  }
+
+  async function finish({ headers }: Fetched, done: PartialFile): Promise<Downloaded> {
+    const placed = await ledger.place(job.path, { url, headers }, (isOurs, ready) => {
+      const part = disk.lstatSync(done.path, { throwIfNoEntry: false });
+      if (part) ready(part);
+      return putInPlace(disk, done.path, job.path, job.force ? 'force' : isOurs ? 'update' : 'keep');
+    });
+    partials.remove(job.path);
+    return { ...placed, url, size: disk.lstatSync(job.path).size };
+  }
+
+  for (;;) {
+    try {
+      return await on.fetch({ url, headers, signal: job.signal }, receive);
+    } catch (error) {
+      if (!(error instanceof StartOver)) throw error;
+      resuming = false;
+    }
+  }
+}
+
+/** Writes a body to its part. Throws where it ends early; the part stays if a later attempt can go on with it. */
+async function writePart(
+  { disk, partials }: Downloader,
+  fetched: Fetched,
+  part: PartialFile,
+  { from, total }: Extent,
+  watch: Watcher,
+): Promise<void> {
+  let file: number | undefined;
+  let isWhole = false;
+  try {
+    file = partials.open(part);
+    watch.begin(from, total);
+    let at = from;
+    for await (const piece of fetched.body) {
+      for (let done = 0; done < piece.length; )
+        done += disk.writeSync(file, piece, done, piece.length - done, at + done);
+      at += piece.length;
+      watch.received(piece.length);
+    }
+    if (total !== undefined && at !== total) throw truncated(hostOf(fetched.url));
+    disk.ftruncateSync(file, at);
+    disk.fsyncSync(file);
+    isWhole = true;
+  } finally {
+    if (file === undefined) fetched.discard();
+    else disk.closeSync(file);
+    // Neither can be gone on with: one of which nobody knows whether it is the same, one that is empty.
+    const isEmpty = () => disk.lstatSync(part.path, { throwIfNoEntry: false })?.size === 0;
+    if (!isWhole && (part.validator === undefined || isEmpty())) disk.rmSync(part.path, { force: true });
+  }
+}
+
+/** Throws where a web page came in place of the file: a login's, or one of a network that wants a login. */
+function checkType(fetched: Fetched, path: string): void {
+  const type = fetched.headers.get('content-type') ?? '';
+  if (!/^text\/html\b/i.test(type) || /\.html?$/i.test(path)) return;
+  fetched.discard();
+  throw new Failure('service', `${hostOf(fetched.url)} sent a web page in place of the file.`, {
+    code: 'not_a_file',
+    hint: 'Look at it in a browser: the network may want a login first.',
+  });
+}
+
+function lengthOf({ headers }: Fetched): number | undefined {
+  const text = headers.get('content-length') ?? '';
+  return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+}
+
+/** Content-Range (RFC 9110 §14.4): the first position, and the whole length if it is known. */
+function rangeOf({ headers }: Fetched): { first?: number; total?: number } {
+  const text = headers.get('content-range') ?? '';
+  const [, first, total] = /^bytes (?:(\d{1,15})-\d{1,15}|\*)\/(\d{1,15})$/i.exec(text) ?? [];
+  return {
+    ...(first !== undefined && { first: Number(first) }),
+    ...(total !== undefined && { total: Number(total) }),
+  };
+}

@@ -1,0 +1,98 @@
+/** Puts a finished download in its place. A file that is there is compared, kept under another name, or replaced. */
+import type { Stats } from 'node:fs';
+import { basename } from 'node:path';
+import { diskReason, withSuffix, writeNewFile } from '../../base/disk.ts';
+import { codeOf, Failure } from '../../base/errors.ts';
+import type { Disk } from '../../base/io.ts';
+import { visible } from '../../base/text/sanitise.ts';
+
+export interface Placed {
+  /** `unchanged`: the same bytes were there before. */
+  readonly status: 'downloaded' | 'unchanged';
+  /** The new name of another file that was in the place. */
+  readonly kept?: string | undefined;
+}
+
+/** The file at a path; of a link, the link itself. Throws a Failure where it is a folder. */
+export function statOf(disk: Disk, path: string): Stats | undefined {
+  const stat = disk.lstatSync(path, { throwIfNoEntry: false });
+  if (!stat?.isDirectory()) return stat;
+  throw new Failure('usage', `There is a folder in the place of the file ${basename(path)}.`, {
+    code: 'is_folder',
+    hint: 'Move it away, or choose another folder with --dir.',
+  });
+}
+
+/**
+ * Moves a finished part to its place in one step. A link in the place is replaced, not followed.
+ * @param rule `force` replaces a file that is there; `update` replaces it if it differs; `keep` gives it another
+ * name if it differs
+ */
+export function putInPlace(
+  disk: Disk,
+  part: string,
+  path: string,
+  rule: 'force' | 'update' | 'keep',
+): Placed {
+  const there = statOf(disk, path);
+  // Another process that downloads the same file was quicker, and has removed the part.
+  if (there?.isFile() && !disk.existsSync(part)) return { status: 'unchanged' };
+  if (there?.isFile() && rule !== 'force' && haveSameBytes(disk, part, path)) {
+    disk.rmSync(part);
+    return { status: 'unchanged' };
+  }
+  const kept = there && rule === 'keep' ? moveAside(disk, path) : undefined;
+  disk.renameSync(part, path);
+  return { status: 'downloaded', kept };
+}
+
+/** Renames a file to `kick.wav.old`, `kick.wav.old2`, …, and returns the new name. */
+function moveAside(disk: Disk, path: string): string {
+  for (let number = 1; ; number++) {
+    const name = withSuffix(path, number === 1 ? '.old' : `.old${number}`);
+    try {
+      // So that no other process moves a file there, too.
+      writeNewFile(disk, name, '');
+    } catch (error) {
+      if (codeOf(error) !== 'EEXIST') throw error;
+      continue;
+    }
+    disk.renameSync(path, name);
+    return name;
+  }
+}
+
+function haveSameBytes(disk: Disk, one: string, other: string): boolean {
+  const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = disk.constants;
+  const files = [one, other].map(path => disk.openSync(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK));
+  const [a = 0, b = 0] = files;
+  try {
+    if (disk.fstatSync(a).size !== disk.fstatSync(b).size) return false;
+    const [left, right] = [Buffer.alloc(1 << 16), Buffer.alloc(1 << 16)];
+    for (let at = 0; ; ) {
+      const read = disk.readSync(a, left, 0, left.length, at);
+      if (read === 0) return true;
+      const length = disk.readSync(b, right, 0, read, at);
+      if (length === 0 || left.compare(right, 0, length, 0, length) !== 0) return false;
+      at += length;
+    }
+  } finally {
+    for (const file of files) disk.closeSync(file);
+  }
+}
+
+/** What the disk said, as a failure; any other error as it is. */
+export function diskFailure(error: unknown, path: string): unknown {
+  const code = error instanceof Error && 'syscall' in error ? codeOf(error) : undefined;
+  if (code === undefined) return error;
+  return new Failure('unexpected', `${path} can't be written: ${diskReason(error)}.`, {
+    code: 'not_written',
+    hint: 'Choose another folder with --dir, or make room; then run the command again.',
+    cause: error,
+  });
+}
+
+/** What is said of a file whose place another had. */
+export function keptAs(shown: string, kept: string): string {
+  return `${visible(shown)} was another file, which is ${visible(kept)} now.`;
+}

@@ -1,0 +1,103 @@
+/**
+ * Names from the service → names of files. They are the same on every platform, so that a folder can be copied
+ * from one to another.
+ */
+import { beginningOf, longestName } from '../../base/disk.ts';
+import { comparableName } from '../../music/names/spelling.ts';
+import { reservedSuffix } from './partial.ts';
+
+/** Control characters, line separators, characters that reorder or hide text (UAX #9), noncharacters, U+FFFD. */
+const unseen = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}\u200b\u2060\ufeff\ufffd\ufffe\uffff]/gu;
+/** Characters that NTFS and FAT refuse; on NTFS a colon would name a stream of another file. */
+const forbidden = /[<>:"|?*]/g;
+/** Names of devices on Windows, with any extension (learn.microsoft.com, Naming Files). */
+const device = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$|clock\$) *(\.|$)/i;
+
+/**
+ * A name that is safe in any folder and as much like the given one as possible; empty where nothing is left of
+ * it. Folders become part of the name: `../a/b.wav` is `a_b.wav`.
+ */
+export function safeName(name: string): string {
+  const isLong = name.length > 4 * longestName;
+  const ends = isLong ? name.slice(0, longestName) + name.slice(-longestName) : name;
+  const parts = Buffer.from(ends)
+    .toString()
+    .normalize('NFC')
+    .split(/[/\\]/)
+    .filter(part => !/^[a-z]:$/i.test(part))
+    .map(part => part.replace(unseen, '_').replace(forbidden, '_').replace(trailing, '').trimStart())
+    .filter(part => part !== '');
+  const joined = parts
+    .join('_')
+    // Commands take a leading dash for an option; a leading dot hides the file, and programs obey hidden files.
+    .replace(/^[-.]+/, '_')
+    .replace(reservedSuffix, '_$1');
+  if (!/[\p{L}\p{N}\p{P}\p{S}\p{M}]/u.test(joined.replaceAll('_', ''))) return '';
+  return fitted(device.test(joined) ? `_${joined}` : joined, '');
+}
+
+const trailing = /[\s.]+$/u;
+
+/** The segments of a folder's path as safe names, without the empty ones and those that lead upwards. */
+export function safePath(path: string): string[] {
+  return path.split('/').map(safeName).filter(Boolean);
+}
+
+/**
+ * A safe name for each wanted one, in the same order. All of them differ even to a file system that ignores case
+ * and normalisation: of several equal ones all but one get a number, whichever order they come in.
+ * @param fallback stands in for a name of which nothing is left
+ * @param taken names that are in use
+ */
+export function fileNames(
+  wanted: readonly string[],
+  fallback: string,
+  taken: Iterable<string> = [],
+): readonly string[] {
+  const used = new Set(Array.from(taken, foldedFilename));
+  const safe = wanted.map(name => safeName(name) || fallback);
+  const order = [...wanted.keys()].sort((a, b) => compareNames(wanted[a] ?? '', wanted[b] ?? ''));
+  const names: string[] = [];
+  const claim = (index: number, name: string): boolean => {
+    if (used.has(foldedFilename(name))) return false;
+    used.add(foldedFilename(name));
+    names[index] = name;
+    return true;
+  };
+  // Names without a number come first: a numbered one must not take their place.
+  const rest = order.filter(index => !claim(index, safe[index] ?? fallback));
+  const tried = new Map<string, number>();
+  for (const index of rest) {
+    const name = safe[index] ?? fallback;
+    // Names that are equal with this number are equal with the next ones, whose search goes on where one ended.
+    const family = foldedFilename(fitted(name, ' (2)'));
+    let number = tried.get(family) ?? 2;
+    while (!claim(index, fitted(name, ` (${number})`))) number++;
+    tried.set(family, number + 1);
+  }
+  return names;
+}
+
+/** Equal for names that may mean one file: case, canonical and compatibility equivalence are ignored. */
+export function foldedFilename(name: string): string {
+  const seen = name.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '');
+  return seen.toLowerCase().toUpperCase().normalize('NFKC');
+}
+
+function compareNames(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** The name with a suffix before its extension; the stem is cut between characters where it is too long. */
+function fitted(name: string, suffix: string): string {
+  const [extension = ''] = /(?<=.)\.[^. ]{1,15}$/u.exec(name) ?? [];
+  const whole = name.slice(0, name.length - extension.length);
+  const stem = beginningOf(whole, longestName - Buffer.byteLength(suffix + extension));
+  return (stem === whole ? stem : stem.replace(trailing, '')) + suffix + extension;
+}
+
+/** `c dorian` → `c-dorian`: a name for a file without its extension. */
+export function fileStem(name: string): string {
+  const words = comparableName(name).replace(/[^\p{L}\p{N}#]+/gu, '-');
+  return words.replace(/^-|-$/g, '') || 'music';
+}

@@ -1,0 +1,131 @@
+/**
+ * Notes in the cache about downloaded files: each file's address and its validators for a conditional request.
+ * A file without a note is downloaded again and compared.
+ */
+import type { Stats } from 'node:fs';
+import { join } from 'node:path';
+import { digest } from '../../base/bytes.ts';
+import { entriesIn, ownerOnly, readOwn, removeFile, removeIfEmpty, replaceFile } from '../../base/disk.ts';
+import { codeOf, tried } from '../../base/errors.ts';
+import { alone, type Changing } from '../../base/files/change.ts';
+import type { Disk } from '../../base/io.ts';
+import type { FieldValues, Headers } from '../client/transport/transport.ts';
+import type { FileState, LedgerNote } from './note.ts';
+
+export interface Ledger {
+  /**
+   * The fields that ask whether `url` still has this file (RFC 9110 §13.1); undefined where the file was changed
+   * since the download, or came from elsewhere.
+   */
+  condition(path: string, file: Stats, url: string): Promise<FieldValues | undefined>;
+  /**
+   * Lets a file be put in its place while no other process does, and notes which it is.
+   * @param put is told whether the file that is there is as it was downloaded, from whatever address; it says which file
+   * is about to take the place, so that after a kill whichever of the two is there is ours
+   */
+  place<Result>(path: string, from: DownloadSource, put: PutFile<Result>): Promise<Result>;
+}
+
+type PutFile<Result> = (isOurs: boolean, ready: (part: Stats) => void) => Result;
+
+/** Where a file comes from. */
+interface DownloadSource {
+  readonly url: string;
+  readonly headers?: Pick<Headers, 'get'>;
+}
+
+function fileState({ size, mtimeMs }: Stats): FileState {
+  return { size, written: mtimeMs };
+}
+
+function isInState(file: Stats, state: FileState | undefined): boolean {
+  return state?.size === file.size && state.written === file.mtimeMs;
+}
+
+/** For files that nobody downloads again. */
+export const forgetful: Ledger = {
+  condition: async () => undefined,
+  place: async (_path, _from, put) => put(false, () => {}),
+};
+
+/** Bytes: more than any note has. */
+const longestNote = 64 * 1024;
+
+/**
+ * @param folder of the cache
+ * @param uid the user's id; undefined on Windows
+ */
+export function createLedger(on: Changing, folder: string, uid: number | undefined): Ledger {
+  const { disk } = on;
+  const root = ledgerFolder(folder);
+  // If two paths share a name, their note fits one file at most, and the other one is compared.
+  const placeOf = (path: string) => join(root, digest(path));
+
+  /** Reads the note of a file. */
+  async function reader(): Promise<(path: string) => LedgerNote | undefined> {
+    const { noteOf } = await import('./note.ts');
+    return path => tried(() => noteOf(JSON.parse(`${readOwn(disk, placeOf(path), uid, longestNote)}`)));
+  }
+
+  function isAsNoted(file: Stats, note: LedgerNote | undefined): boolean {
+    return note !== undefined && (isInState(file, note) || isInState(file, note.before));
+  }
+
+  function record(path: string, file: Stats, { url, headers }: DownloadSource, before?: Stats): void {
+    const note = {
+      url,
+      etag: headers?.get('etag'),
+      modified: headers?.get('last-modified'),
+      ...fileState(file),
+      before: before && fileState(before),
+    } satisfies { [name in keyof LedgerNote]: LedgerNote[name] | undefined };
+    // Without a note the next run downloads the file again and compares it.
+    tried(() => replaceFile(disk, placeOf(path), JSON.stringify(note), ownerOnly));
+  }
+
+  return {
+    async condition(path, file, url) {
+      const note = (await reader())(path);
+      if (note?.url !== url || !isInState(file, note)) return undefined;
+      const { etag, modified } = note;
+      const since = modified === undefined ? undefined : { 'If-Modified-Since': modified };
+      return etag === undefined ? since : { 'If-None-Match': etag };
+    },
+    async place(path, from, put) {
+      const find = await reader();
+      let isBegun = false;
+      const act = () => {
+        isBegun = true;
+        const before = disk.lstatSync(path, { throwIfNoEntry: false });
+        const isOurs = before?.isFile() === true && isAsNoted(before, find(path));
+        const result = put(isOurs, part => {
+          if (isOurs) record(path, part, from, before);
+        });
+        record(path, disk.lstatSync(path), from);
+        return result;
+      };
+      try {
+        return await alone(on, placeOf(path), act);
+      } catch (error) {
+        // Where the cache refuses there are no notes.
+        if (isBegun || codeOf(error) === undefined) throw error;
+        return act();
+      }
+    },
+  };
+}
+
+/** Removes every note, and nothing else that the folder may hold; downloaded files stay. */
+export function forgetDownloads(disk: Disk, folder: string): void {
+  const root = ledgerFolder(folder);
+  for (const { name } of entriesIn(disk, root))
+    if (noteFileName.test(name)) removeFile(disk, join(root, name));
+  removeIfEmpty(disk, root);
+}
+
+/** A note, a temporary file of `replaceFile`, or what a process holds that places a file. */
+const noteFileName = /^[0-9a-f]{8}(\.[0-9a-z]+\.tmp|\.new)?$/;
+
+function ledgerFolder(folder: string): string {
+  return join(folder, 'downloads');
+}

@@ -1,0 +1,161 @@
+/** What a command has made, as files. */
+import type { Stats } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import {
+  type Content,
+  makeFolder,
+  piecesOf,
+  replaceNamedFile,
+  temporaryBeside,
+  writeNewFile,
+} from '../../base/disk.ts';
+import { Failure } from '../../base/errors.ts';
+import type { Disk } from '../../base/io.ts';
+import { visible } from '../../base/text/sanitise.ts';
+import type { Context } from '../program/context/context.ts';
+import type { Machine } from '../program/context/machine.ts';
+import { diskFailure, keptAs, type Placed, putInPlace, statOf } from './file-place.ts';
+import { fileNames } from './filenames.ts';
+import { createLedger } from './ledger.ts';
+
+export interface Made {
+  /** With its extension, as it would be called in a folder; made safe here. */
+  readonly name: string;
+  readonly content: Content;
+}
+
+/** The disk, and the folder from which relative paths count. */
+type WorkingPlace = Pick<Machine, 'disk' | 'folder'>;
+
+/** @throws Failure `is_folder`, `not_written` */
+export function refuseFolder({ disk, folder }: WorkingPlace, file: string): void {
+  const path = resolve(folder, file);
+  const there = orMadeFileFailure(path, () => disk.statSync(path, { throwIfNoEntry: false }));
+  if (!there?.isDirectory()) return;
+  throw new Failure('usage', `'${file}' is a folder.`, {
+    code: 'is_folder',
+    hint: 'Name a file in it, or give the folder with --dir.',
+  });
+}
+
+/** Names of what is open already: it is written to as it is. */
+const descriptors = /^\/(dev\/(stdout|stderr|fd\/)|proc\/)/;
+
+/** @throws Failure `not_written` */
+export function writeFile({ disk, folder }: WorkingPlace, name: string, content: Content): void {
+  const path = resolve(folder, name);
+  orMadeFileFailure(path, () => {
+    const there = disk.statSync(path, { throwIfNoEntry: false });
+    // A device or a pipe takes what it is sent; another file in its place would not.
+    if (there === undefined || (there.isFile() && !descriptors.test(path))) {
+      replaceNamedFile(disk, path, content);
+      return;
+    }
+    const file = disk.openSync(path, 'w');
+    try {
+      for (const piece of piecesOf(content)) disk.writeFileSync(file, piece);
+    } finally {
+      disk.closeSync(file);
+    }
+  });
+}
+
+/** Each under its name; their paths go to stdout. @throws Failure `not_written` */
+export function writeFolder({ machine, note }: Context, dir: string, made: readonly Made[]): void {
+  const { stdout } = machine;
+  for (const { shown, remark } of filesIn(machine, dir, made)) {
+    stdout.write(`${stdout.isTerminal ? visible(shown) : shown}\n`);
+    if (remark !== undefined) note(remark);
+  }
+}
+
+/**
+ * Writes each when it is asked for, under its name; another file that is there is kept.
+ * @throws Failure `not_written`
+ */
+export function* filesIn(
+  { disk, folder }: WorkingPlace,
+  dir: string,
+  made: readonly Made[],
+): Generator<{ readonly shown: string; readonly remark: string | undefined }> {
+  const names = fileNames(
+    made.map(({ name }) => name),
+    'music',
+  );
+  orMadeFileFailure(dir, () => makeFolder(disk, resolve(folder, dir)));
+  for (const [index, { content }] of made.entries()) {
+    const shown = join(dir, names[index] ?? '');
+    const path = resolve(folder, shown);
+    statOf(disk, path);
+    const { kept } = orMadeFileFailure(path, () => {
+      return putContent(disk, path, content, 'keep');
+    });
+    yield { shown, remark: kept && keptAs(shown, kept) };
+  }
+}
+
+/** @param ready is told of the new file before it takes its place */
+function putContent(
+  disk: Disk,
+  path: string,
+  content: Content,
+  rule: 'update' | 'keep',
+  ready: (part: Stats) => void = () => {},
+): Placed {
+  const part = temporaryBeside(path);
+  try {
+    writeNewFile(disk, part, content);
+    ready(disk.lstatSync(part));
+    return putInPlace(disk, part, path, rule);
+  } finally {
+    disk.rmSync(part, { force: true });
+  }
+}
+
+/** Writes a file; `note` is told where another file in its place was kept. @throws Failure `is_folder`, `not_written` */
+export type WriteMadeFile = (
+  name: string,
+  content: string | Uint8Array,
+  note: (line: string) => void,
+) => Promise<void>;
+
+/**
+ * Writes files into a folder that later runs write again. The ledger knows which are ours; another file in the
+ * place of one is kept. Neither a file nor its folder is written through a link.
+ */
+export function folderKeeper(
+  machine: Pick<Machine, 'disk' | 'clock' | 'folder' | 'places' | 'uid'>,
+  dir: string,
+): WriteMadeFile {
+  const { disk, folder, places, uid } = machine;
+  const root = resolve(folder, dir);
+  const ledger = createLedger(machine, places.cache, uid);
+  /** Of this run, should the ledger not be written. */
+  const written = new Map<string, string>();
+  const stateOf = ({ ino, size, mtimeMs }: Stats) => `${ino} ${size} ${mtimeMs}`;
+  return async (name, content, note) => {
+    const path = join(root, name);
+    const above = dirname(path);
+    try {
+      makeFolder(disk, above);
+      if (above !== root && !disk.lstatSync(above).isDirectory()) throw new Error(`${above} is no folder`);
+      const { kept } = await ledger.place(path, { url: name }, (isNoted, ready) => {
+        const there = statOf(disk, path);
+        const isOurs = isNoted || (there !== undefined && written.get(path) === stateOf(there));
+        return putContent(disk, path, content, isOurs ? 'update' : 'keep', ready);
+      });
+      written.set(path, stateOf(disk.lstatSync(path)));
+      if (kept !== undefined) note(keptAs(join(dir, name), kept));
+    } catch (error) {
+      throw diskFailure(error, path);
+    }
+  };
+}
+
+function orMadeFileFailure<Result>(path: string, act: () => Result): Result {
+  try {
+    return act();
+  } catch (error) {
+    throw diskFailure(error, path);
+  }
+}

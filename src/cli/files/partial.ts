@@ -1,0 +1,143 @@
+/**
+ * Partial files: the beginnings of downloads that broke off. The name of one tells the address and the
+ * representation that it belongs to. So nothing else is ever appended to it, and two processes that download the
+ * same file write the same bytes to the same positions.
+ */
+import type { Stats } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { digest } from '../../base/bytes.ts';
+import { beginningOf, isOwn, removeFile } from '../../base/disk.ts';
+import { httpDate } from '../../base/http-date.ts';
+import type { Disk } from '../../base/io.ts';
+import type { Headers } from '../client/transport/transport.ts';
+
+export interface PartialFile {
+  readonly path: string;
+  /**
+   * The strong validator of the representation: an entity tag or a date. Undefined: a later attempt can't go on
+   * with this file.
+   */
+  readonly validator: string | undefined;
+}
+
+export interface FoundPart extends PartialFile {
+  readonly validator: string;
+  /** Bytes; at least one. */
+  readonly size: number;
+}
+
+/** The end of a partial file's name; no file of the service gets such a name (filenames.ts). */
+export const reservedSuffix = /\.(part)$/i;
+
+/**
+ * The validator with which If-Range is safe: a strong entity tag, or a Last-Modified that is at least a second
+ * older than the answer's Date (RFC 9110 §8.8.2.2, §13.1.5).
+ */
+export function strongValidator(headers: Headers): string | undefined {
+  const tag = headers.get('etag');
+  if (tag !== undefined) return /^"[\x21\x23-\x7e\x80-\xff]{0,90}"$/.test(tag) ? tag : undefined;
+  const modified = headers.get('last-modified') ?? '';
+  const [from, date] = [modified, headers.get('date')].map(text => httpDate(text, 0));
+  return from !== undefined && date !== undefined && date - from >= 1000 ? modified : undefined;
+}
+
+/**
+ * The partial file of a representation.
+ * @param unique takes the place of a missing validator in the name
+ */
+export function partialFor(
+  path: string,
+  url: string,
+  validator: string | undefined,
+  unique: string,
+): PartialFile {
+  const mark =
+    validator === undefined ? `-${unique}` : Buffer.from(validator, 'latin1').toString('base64url');
+  return { path: partName(path, url, mark), validator };
+}
+
+/** The partial files in the folders of one run. Each folder is read once, however many files go there. */
+export interface Partials {
+  /** The longest partial file of this address that the download can go on with. */
+  find(path: string, url: string): FoundPart | undefined;
+  /**
+   * Opens a partial file for writing, and makes it where it is missing. Anything but a regular file of this user
+   * with a single name is replaced: links that somebody has put there are never followed.
+   */
+  open(part: PartialFile): number;
+  /** Removes all partial files of this file. */
+  remove(path: string): void;
+}
+
+/** @param uid the user's id: files of other users are never gone on with. Undefined on Windows. */
+export function createPartials(disk: Disk, uid: number | undefined): Partials {
+  const folders = new Map<string, Set<string>>();
+
+  function partsIn(folder: string): Set<string> {
+    const known = folders.get(folder);
+    if (known) return known;
+    const parts = new Set(disk.readdirSync(folder).filter(name => reservedSuffix.test(name)));
+    folders.set(folder, parts);
+    return parts;
+  }
+
+  function* of(path: string): Generator<{ name: string; part: string; mark: string }> {
+    const folder = dirname(path);
+    const prefix = `${shortenedName(basename(path))}.`;
+    for (const name of partsIn(folder)) {
+      if (!name.startsWith(prefix)) continue;
+      const [, mark] = /^[0-9a-f]{8}\.([\w-]+)\.part$/.exec(name.slice(prefix.length)) ?? [];
+      if (mark !== undefined) yield { name, part: join(folder, name), mark };
+    }
+  }
+
+  return {
+    find(path, url) {
+      let best: FoundPart | undefined;
+      for (const { part, mark } of of(path)) {
+        if (mark.startsWith('-') || partName(path, url, mark) !== part) continue;
+        const stat = disk.lstatSync(part, { throwIfNoEntry: false });
+        const size = stat !== undefined && isResumable(stat, uid) ? stat.size : 0;
+        const validator = Buffer.from(mark, 'base64url').toString('latin1');
+        if (size > (best?.size ?? 0)) best = { path: part, validator, size };
+      }
+      return best;
+    },
+    open({ path }) {
+      const { O_RDWR, O_CREAT, O_EXCL, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = disk.constants;
+      const there = disk.lstatSync(path, { throwIfNoEntry: false });
+      if (there !== undefined && isResumable(there, uid)) {
+        const open = disk.openSync(path, O_RDWR | O_NOFOLLOW | O_NONBLOCK);
+        if (isResumable(disk.fstatSync(open), uid)) return open;
+        // Somebody has replaced it since.
+        disk.closeSync(open);
+      }
+      removeFile(disk, path);
+      const file = disk.openSync(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, 0o666);
+      partsIn(dirname(path)).add(basename(path));
+      return file;
+    },
+    remove(path) {
+      for (const { name, part } of of(path)) {
+        disk.rmSync(part, { force: true });
+        partsIn(dirname(path)).delete(name);
+      }
+    },
+  };
+}
+
+/** Only this user can have written the file, and writing to it changes no other one. */
+function isResumable(stat: Stats, uid: number | undefined): boolean {
+  return stat.isFile() && stat.nlink === 1 && isOwn(stat, uid);
+}
+
+/** `kick.wav.1a2b3c4d.<mark>.part`: the file's name, a digest of the address, the coded validator. */
+function partName(path: string, url: string, mark: string): string {
+  return join(dirname(path), `${shortenedName(basename(path))}.${digest(url)}.${mark}.part`);
+}
+
+/** The beginning of a name, so short that the whole name stays within 255 bytes of UTF-8. */
+function shortenedName(name: string): string {
+  const beginning = beginningOf(name, 105);
+  return beginning === name ? name : `${beginning}~${digest(name)}`;
+}

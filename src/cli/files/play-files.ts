@@ -1,0 +1,93 @@
+/** Plays sound files of the service, one after the other; and prints one of them. */
+import { join } from 'node:path';
+import { Failure } from '../../base/errors.ts';
+import { visible } from '../../base/text/sanitise.ts';
+import { playFile } from '../../music/player/play.ts';
+import { findPlayers } from '../../music/player/programs.ts';
+import { inTemporaryFolder } from '../../music/player/sound-file.ts';
+import type { Context } from '../program/context/context.ts';
+import type { Watcher } from './download.ts';
+import { forgetful } from './ledger.ts';
+import { fetcher, type Wanted } from './transfer.ts';
+
+/**
+ * Plays until the end or Ctrl-C.
+ * @throws Failure `no_player`, `player_failed`, `not_a_sound`, `interrupted`, and those of a download
+ */
+export async function playFiles(context: Context, files: readonly Wanted[]): Promise<void> {
+  const over = new AbortController();
+  void context.machine.stopped().then(() => over.abort());
+  await playWanted(context, files, over.signal);
+  if (over.signal.aborted) throw new Failure('interrupted', 'Interrupted.');
+}
+
+/**
+ * Plays until the end or `signal`.
+ * @throws Failure `no_player`, `player_failed`, `not_a_sound`, and those of a download
+ */
+export async function playWanted(
+  context: Context,
+  files: readonly Wanted[],
+  signal: AbortSignal,
+): Promise<void> {
+  const { machine } = context;
+  refuseOffline(context);
+  // If there is no player, nothing is fetched in vain.
+  findPlayers(machine);
+  let refused: Failure | undefined;
+  await inTemporaryFolder(machine, async folder => {
+    const fetchOne = await fetcher(context, folder, true, forgetful);
+    for (const [index, { path, urls }] of files.entries()) {
+      if (signal.aborted) break;
+      // The service's name of the file must not become an argument of the player.
+      const name = `sound-${index + 1}`;
+      await fetchOne({ path: [name], urls }, signal, unwatched);
+      context.liftTimeLimit();
+      try {
+        await playFile(join(folder, name), path.at(-1) ?? name, signal, machine);
+      } catch (error) {
+        if (!(error instanceof Failure) || error.code !== 'not_a_sound') throw error;
+        // One file that is no sound doesn't keep the others from being played.
+        if (refused) context.note(refused.message);
+        refused = error;
+      }
+    }
+  });
+  if (refused && !signal.aborted) throw refused;
+}
+
+const unwatched: Watcher = { begin: () => {}, received: () => {} };
+
+function refuseOffline({ settings }: Context): void {
+  if (settings.mode !== 'offline' || settings.base === undefined) return;
+  throw new Failure('offline', 'Sounds are not stored, and --offline fetches nothing.', {
+    code: 'not_downloaded',
+    hint: 'Run the command without --offline.',
+  });
+}
+
+/**
+ * Writes the bytes of one file to stdout, when all of them have come.
+ * @throws Failure `several`, `not_text`, `interrupted`, and those of a download
+ */
+export async function printFile(context: Context, files: readonly Wanted[]): Promise<void> {
+  const { machine } = context;
+  const [file] = files;
+  if (file === undefined || files.length > 1)
+    throw new Failure('usage', `stdout takes one file, and ${files.length} are asked for.`, {
+      code: 'several',
+    });
+  if (machine.stdout.isTerminal)
+    throw new Failure('usage', 'A file of media is not text.', {
+      code: 'not_text',
+      hint: `Send it on: … -o - > ${visible(file.path.at(-1) ?? '')}`,
+    });
+  refuseOffline(context);
+  const over = new AbortController();
+  void machine.stopped().then(() => over.abort(new Failure('interrupted', 'Interrupted.')));
+  await inTemporaryFolder(machine, async folder => {
+    const fetchOne = await fetcher(context, folder, true, forgetful);
+    await fetchOne({ ...file, path: ['file'] }, over.signal, unwatched);
+    context.print([machine.disk.readFileSync(join(folder, 'file'))]);
+  });
+}

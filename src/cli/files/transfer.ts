@@ -1,0 +1,239 @@
+/** Several downloads side by side: progress, messages, summary, exit code. */
+import { isAbsolute, join, resolve } from 'node:path';
+import { diskReason, makeFolder } from '../../base/disk.ts';
+import { Failure, type FailureKind } from '../../base/errors.ts';
+import type { Disk } from '../../base/io.ts';
+import { sideBySide } from '../../base/side-by-side.ts';
+import { visible } from '../../base/text/sanitise.ts';
+import type { OptionValues } from '../program/argv/option.ts';
+import type { DownloadOptions } from '../program/argv/shared-options.ts';
+import type { Context } from '../program/context/context.ts';
+import { timeIsOver } from '../program/context/time-limit.ts';
+import { progressOf } from '../program/terminal/progress.ts';
+import { sizeText } from '../program/terminal/say.ts';
+import { type Downloaded, type Downloader, download, type Watcher } from './download.ts';
+import { keptAs } from './file-place.ts';
+import { createLedger, type Ledger } from './ledger.ts';
+import { createPartials } from './partial.ts';
+
+/** Downloads at a time: more would wait in the server's queue. */
+const atOnce = 8;
+
+/** A file that is to be downloaded. */
+export interface Wanted {
+  /** Safe names of folders and file, below the folder of --dir. */
+  readonly path: readonly string[];
+  /** The addresses that it may have, or why it can't be asked for. */
+  readonly urls: readonly string[] | Failure;
+}
+
+interface TransferOutcome extends Omit<Downloaded, 'status' | 'url' | 'size'> {
+  /** As messages show it. */
+  readonly path: string;
+  readonly status: Downloaded['status'] | 'failed';
+  readonly size?: number;
+  readonly failure?: Failure;
+}
+
+type FetchOne = (wanted: Wanted, signal: AbortSignal, watch: Watcher) => Promise<Downloaded>;
+
+/**
+ * Downloads files. stdout gets the path of each one that is there in the end, or a summary as JSON; stderr gets
+ * progress, failures and a summary. Files that have come stay, whatever happens to the others.
+ */
+export async function transfer(
+  context: Context,
+  options: OptionValues<DownloadOptions>,
+  wanted: readonly Wanted[],
+): Promise<void> {
+  const { machine, settings } = context;
+  const folder = options.dir ?? '';
+  const root = rootFolder(machine.folder, folder);
+  const isOffline = settings.mode === 'offline' && settings.base !== undefined;
+  const ledger = createLedger(machine, machine.places.cache, machine.uid);
+  const fetchOne = isOffline
+    ? lookFor(machine.disk, root)
+    : await fetcher(context, root, options.force, ledger);
+  const progress = progressOf(context, { count: wanted.length });
+  // Each file has its own signal, because Node warns where one has many listeners.
+  const running = new Set<AbortController>();
+  let isOver = false;
+  const stop = (): void => {
+    isOver = true;
+    for (const each of running) each.abort();
+  };
+  let isStopped = false;
+  void machine.stopped().then(() => {
+    isStopped = true;
+    stop();
+  });
+
+  const outcomes: (TransferOutcome | undefined)[] = [];
+  let told = 0;
+  async function work(index: number, item: Wanted): Promise<void> {
+    if (isOver) return;
+    const controller = new AbortController();
+    running.add(controller);
+    const watcher = progress.file();
+    const path = join(folder, ...item.path);
+    const outcome = await fetchOne(item, controller.signal, watcher).then(
+      ({ status, size, kept }): TransferOutcome => ({ path, status, size, ...(kept && { kept }) }),
+      (error): TransferOutcome => {
+        const isLast = isOver || (error instanceof Failure && error.code === timeIsOver);
+        if (error instanceof Failure && !isLast) return { path, status: 'failed', failure: error };
+        throw error;
+      },
+    );
+    running.delete(controller);
+    watcher.end();
+    outcomes[index] = outcome;
+    // Each is told as soon as it and those before it in the list are done.
+    for (let next = outcomes[told]; next && !settings.json; next = outcomes[++told]) {
+      progress.hide();
+      tell(context, next, wanted.length);
+    }
+  }
+  try {
+    await sideBySide([...wanted.entries()], atOnce, ([index, item]) => work(index, item));
+  } catch (error) {
+    if (isStopped)
+      throw new Failure('interrupted', 'Interrupted before everything was there.', { hint: goesOn });
+    if (!(error instanceof Failure) || error.code !== timeIsOver) throw error;
+    throw new Failure(error.kind, error.message, { code: error.code, hint: goesOn });
+  } finally {
+    stop();
+    progress.hide();
+  }
+  conclude(
+    context,
+    outcomes.filter(outcome => outcome !== undefined),
+  );
+}
+
+/** @param working the working folder; empty where it has been removed */
+function rootFolder(working: string, folder: string): string {
+  if (working !== '' || isAbsolute(folder)) return resolve(working, folder);
+  throw new Failure('usage', 'The working folder has been removed.', {
+    code: 'no_folder',
+    hint: 'Change to another folder, or name one with --dir.',
+  });
+}
+
+/** Downloads into a folder, which is made for the first file. */
+export async function fetcher(
+  context: Context,
+  root: string,
+  force: boolean,
+  ledger: Ledger,
+): Promise<FetchOne> {
+  const { disk, uid, clock, random, version } = context.machine;
+  const on: Downloader = {
+    fetch: await context.files(),
+    disk,
+    ledger,
+    partials: createPartials(disk, uid),
+    userAgent: `music-cli/${version}`,
+    clock,
+    random,
+  };
+  return async ({ path, urls }, signal, watch) => {
+    if (urls instanceof Failure) throw urls;
+    makeFolders(disk, root, path.slice(0, -1));
+    return download(on, { urls, path: join(root, ...path), force, signal }, watch);
+  };
+}
+
+/** For --offline: a file must be there already. */
+function lookFor(disk: Disk, root: string): FetchOne {
+  return async ({ path }) => {
+    const stat = disk.lstatSync(join(root, ...path), { throwIfNoEntry: false });
+    if (stat?.isFile()) return { status: 'unchanged', url: '', size: stat.size };
+    throw new Failure('offline', "It isn't there, and --offline downloads nothing.", {
+      code: 'not_downloaded',
+      hint: 'Run the command once without --offline.',
+    });
+  };
+}
+
+/** Makes the folders of a file. The service names those below `root`, so links among them are not followed. */
+function makeFolders(disk: Disk, root: string, names: readonly string[]): void {
+  try {
+    makeFolder(disk, root);
+    let path = root;
+    for (const name of names) {
+      path = join(path, name);
+      makeFolder(disk, path);
+      if (!disk.lstatSync(path).isDirectory()) throw new Error('it is a link or a file');
+    }
+  } catch (error) {
+    throw new Failure('usage', `There can't be a folder ${join(root, ...names)}: ${diskReason(error)}.`, {
+      code: 'no_folder',
+      hint: 'Choose another folder with --dir.',
+      cause: error,
+    });
+  }
+}
+
+/** Tells of a file; the failure of a single one is left to the program's error line. */
+function tell({ machine, note }: Context, { path, kept, failure }: TransferOutcome, count: number): void {
+  const { stdout } = machine;
+  const shown = visible(path);
+  if (failure && count > 1) note(`${shown}: ${visible(failure.message)}`);
+  else if (!failure) stdout.write(`${stdout.isTerminal ? shown : path}\n`);
+  if (kept) note(keptAs(path, kept));
+}
+
+/** Prints the summary. Throws a Failure where a file is missing. */
+function conclude(context: Context, outcomes: readonly TransferOutcome[]): void {
+  const of = (status: TransferOutcome['status']) => outcomes.filter(outcome => outcome.status === status);
+  const [downloaded, unchanged, failed] = [of('downloaded'), of('unchanged'), of('failed')];
+  const bytes = downloaded.reduce((sum, { size = 0 }) => sum + size, 0);
+  if (context.settings.json) {
+    const files = outcomes.map(({ failure, ...rest }) => ({
+      ...rest,
+      ...(failure && { error: { code: failure.code, message: failure.message } }),
+    }));
+    const counts = {
+      downloaded: downloaded.length,
+      unchanged: unchanged.length,
+      failed: failed.length,
+      bytes,
+    };
+    context.machine.stdout.write(`${JSON.stringify({ files, ...counts })}\n`);
+  } else {
+    const parts = [
+      `${downloaded.length} downloaded (${sizeText(bytes)})`,
+      ...(unchanged.length > 0 ? [`${unchanged.length} unchanged`] : []),
+      ...(failed.length > 0 ? [`${failed.length} failed`] : []),
+    ];
+    context.note(`${parts.join(', ')}.`);
+  }
+  const [first] = failed;
+  if (first?.failure) throw failureOfAll(first.failure, first.path, failed, outcomes.length);
+}
+
+/** Of failures that don't pass by asking again: --offline, and a disk that refuses. */
+const lasting: ReadonlySet<FailureKind> = new Set(['offline', 'unexpected']);
+
+/**
+ * A reason that all files share decides the exit code. Where some files have come, it is a network failure, unless
+ * the reason lasts.
+ */
+function failureOfAll(
+  first: Failure,
+  path: string,
+  failed: readonly TransferOutcome[],
+  count: number,
+): Failure {
+  const { kind, message, code, hint, status } = first;
+  if (count === 1) return new Failure(kind, `${path}: ${message}`, { code, hint, status, cause: first });
+  const kinds = new Set(failed.map(({ failure }) => failure?.kind));
+  const isWhole = kinds.size === 1 && (failed.length === count || lasting.has(first.kind));
+  return new Failure(isWhole ? first.kind : 'network', `${failed.length} of ${count} files did not come.`, {
+    code: isWhole ? first.code : 'incomplete',
+    hint: isWhole && first.hint ? first.hint : goesOn,
+    cause: first,
+  });
+}
+
+const goesOn = 'Run the same command again: it goes on where this one stopped.';

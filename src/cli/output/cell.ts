@@ -1,0 +1,91 @@
+/** Writes a JSON value as the text of one cell. */
+import { unfitAnswer } from '../../base/errors.ts';
+import type { Fields } from '../../base/io.ts';
+import { LongNumber, stringifyJson } from '../../base/json.ts';
+import type { NoteText } from '../../base/text/note-names.ts';
+import { type Style, spelled } from '../../base/text/style.ts';
+import type { Column } from '../../catalog/lib/noun.ts';
+
+/** JSON text of any parsed value, numbers with every digit. Throws Failure: service, malformed_answer. */
+export function jsonText(value: unknown): string {
+  try {
+    return stringifyJson(value);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw unfitAnswer('A record is nested too deeply to be shown.', 'malformed_answer');
+  }
+}
+
+/** A column of a record for people. Without a style it is what filters compare: in English. */
+export function shownText(column: Column, fields: Fields, style?: Pick<Style, 'noteNames'>): string {
+  const value = column.value(fields);
+  const text =
+    column.show === undefined || value instanceof LongNumber
+      ? readableText(value, column.separator)
+      : column.show(fields);
+  return style?.noteNames === undefined ? text : spelled(text, spellsOf(column, fields), style);
+}
+
+/** How notes occur in the text of a column. */
+export function spellsOf(column: Column, fields: Fields): NoteText | undefined {
+  return column.spellsIn?.(fields) ?? column.spells;
+}
+
+/** For people: missing is empty, flags are yes or no, fractions are short, lists of plain values joined. */
+export function readableText(value: unknown, separator = ', '): string {
+  switch (typeof value) {
+    case 'string':
+      return value;
+    case 'number':
+      return Number.isInteger(value) ? String(value) : shortFraction(value);
+    case 'boolean':
+      return value ? 'yes' : 'no';
+    default:
+      if (value === null || value === undefined) return '';
+      return isPlainList(value) ? value.map(entry => readableText(entry)).join(separator) : jsonText(value);
+  }
+}
+
+/** For programs: missing and null are empty, lists with a separator are joined, other nested values are JSON. */
+export function exactText(value: unknown, separator?: string): string {
+  if (typeof value === 'string') return value;
+  if (value === null || value === undefined) return '';
+  if (separator === undefined || !isPlainList(value)) return jsonText(value);
+  return value.map(entry => exactText(entry)).join(separator);
+}
+
+/** Four decimals are a hundredth of a cent at any audible frequency. */
+function shortFraction(value: number): string {
+  const size = Math.abs(value);
+  return String(size < 0.001 ? value : Number(value.toFixed(4)));
+}
+
+const fraction = /^-?\d+\.(\d{1,4})$/;
+
+/** Digits after the point, as far as columns line up by them: tiny numbers have more and stand alone. */
+export function decimalsOf(cell: string): number {
+  return cell.includes('.') ? (fraction.exec(cell)?.[1]?.length ?? 0) : 0;
+}
+
+/** Characters before the point. */
+export function wholeOf(cell: string): number {
+  const point = cell.indexOf('.');
+  return point === -1 ? cell.length : point;
+}
+
+/** A number with so many digits after the point, so that a column of them lines up; other text as it is. */
+export function withDecimals(cell: string, digits: number): string {
+  if (digits === 0) return cell;
+  const missing = digits - decimalsOf(cell);
+  if (/^-?\d+$/.test(cell)) return `${cell}.${'0'.repeat(digits)}`;
+  return fraction.test(cell) ? cell + '0'.repeat(missing) : cell;
+}
+
+/** A list without objects or lists in it. */
+export function isPlainList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value) && value.every(isPlainValue);
+}
+
+function isPlainValue(entry: unknown): boolean {
+  return typeof entry !== 'object' || entry === null || entry instanceof LongNumber;
+}

@@ -1,0 +1,162 @@
+/** Nested records of a card as tables, and how cards write a value. */
+import { type Fields, isFields } from '../../../base/io.ts';
+import { alignedRows, most, seen } from '../../../base/text/painted.ts';
+import { visibleTo } from '../../../base/text/sanitise.ts';
+import { type Style, spelled } from '../../../base/text/style.ts';
+import { width, wrap } from '../../../base/text/width.ts';
+import { type Column, type RecordKind, spellingOf } from '../../../catalog/lib/noun.ts';
+import { patternColumn } from '../../../catalog/lib/rings.ts';
+import { decimalsOf, isPlainList, readableText, shownText, withDecimals } from '../cell.ts';
+
+export interface TableOptions {
+  readonly style: Style;
+  /** The columns of the record that holds the nested ones: they come first, as lists show them. */
+  readonly columns?: readonly Column[];
+  /** Fields that are left out, as dot paths. */
+  readonly wire?: readonly string[];
+  /** Nested fields with rings, which a column shows. */
+  readonly rings?: readonly string[];
+  /** How notes occur in fields, by dot paths. */
+  readonly spelled?: NonNullable<RecordKind['spelled']>;
+  /** What an id refers to, shown beside it; `path` names the field: `keyId`, `events.keyId`. */
+  nameOf?(path: string, id: unknown): string | undefined;
+}
+
+const indent = '  ';
+
+/** A nested field as a table below its name; empty if no part of it is for people. */
+export function tableField(record: Fields, path: string, options: TableOptions): string {
+  const { style, wire = [], rings = [], columns = [] } = options;
+  const rows = nested(record[path]) ?? [];
+  const isTold = columns.some(
+    ({ name, value }) => name === patternColumn.name && value(record) !== undefined,
+  );
+  const hidden = isTold ? [...wire, ...rings] : wire;
+  const heads = [...new Set(rows.flatMap(row => Object.keys(row)))].filter(
+    head => !hidden.includes(`${path}.${head}`),
+  );
+  if (heads.length === 0) return '';
+  return heading(visibleTo(style, path), style) + nestedTable(path, heads, rows, options);
+}
+
+function nestedTable(
+  path: string,
+  heads: readonly string[],
+  rows: readonly Fields[],
+  options: TableOptions,
+): string {
+  const style = narrower(options.style, indent.length);
+  const columns = heads.map((head, index) => nestedColumn(path, head, rows, index, options));
+  const decimals = columns.map(column =>
+    column.numeric ? most(rows, row => decimalsOf(shownText(column, row))) : 0,
+  );
+  const cells = rows.map(row =>
+    columns.map((column, at) => ({
+      text: withDecimals(visibleTo(style, shownText(column, row)), decimals[at] ?? 0),
+      swatch: swatchOf(column.value(row), style),
+    })),
+  );
+  const sizes = cells.map(row => row.map(({ text, swatch }) => seen(swatch + text)));
+  const room = columnRooms([columns.map(({ name }) => width(visibleTo(style, name))), ...sizes], style.width);
+  const head = columns.map(({ name }, at) =>
+    wrap(visibleTo(style, name), room[at] ?? 1).map(line => style.paint.dim(line)),
+  );
+  const body = cells.map(row =>
+    row.map(({ text, swatch }, at) => {
+      const [first = '', ...rest] = wrap(text, Math.max(1, (room[at] ?? 1) - seen(swatch)));
+      return [swatch + first, ...rest];
+    }),
+  );
+  const lines = alignedRows(
+    [head, ...body],
+    columns.map(({ numeric }) => numeric === true),
+  );
+  return endedLines(lines.map(line => (line === '' ? '' : indent + line)));
+}
+
+/** A column for a field of nested records. Ids with names are replaced by them: `keyId` becomes `key`. */
+function nestedColumn(
+  path: string,
+  head: string,
+  rows: readonly Fields[],
+  index: number,
+  options: TableOptions,
+): Column {
+  // Not what every object inherits: a field may be called toString.
+  const valueIn = (row: Fields) => (Object.hasOwn(row, head) ? row[head] : undefined);
+  const nameIn = (row: Fields) => {
+    const value = valueIn(row);
+    return value === null || value === undefined ? undefined : options.nameOf?.(`${path}.${head}`, value);
+  };
+  const isNamed = rows.some(row => nameIn(row) !== undefined);
+  return {
+    name: isNamed ? head.replace(/(?<=.)Id$/, '') : head,
+    value: valueIn,
+    show: row => nameIn(row) ?? withName(`${path}.${head}`, valueIn(row), options),
+    numeric: !isNamed && rows.every(row => isNumberCell(valueIn(row))),
+    priority: index,
+  };
+}
+
+/** The width of each column: the widest are narrowed until all fit. */
+function columnRooms(widths: readonly (readonly number[])[], available: number | undefined): number[] {
+  const rooms = (widths[0] ?? []).map((_, index) =>
+    Math.max(
+      1,
+      most(widths, row => row[index] ?? 0),
+    ),
+  );
+  if (available === undefined) return rooms;
+  let excess = rooms.reduce((sum, room) => sum + room + 2, -2) - available;
+  while (excess > 0) {
+    const widest = Math.max(...rooms);
+    if (widest <= 4) break;
+    const index = rooms.lastIndexOf(widest);
+    const second = Math.max(4, ...rooms.filter((_, at) => at !== index));
+    const less = Math.max(1, Math.min(excess, widest - second));
+    rooms[index] = widest - less;
+    excess -= less;
+  }
+  return rooms;
+}
+
+/** Hex colours show their colour wherever they stand. */
+export function swatchOf(value: unknown, style: Style): string {
+  const swatch = typeof value === 'string' ? style.paint.swatch(value) : '';
+  return swatch === '' ? '' : `${swatch} `;
+}
+
+export function narrower(style: Style, by: number): Style {
+  return style.width === undefined ? style : { ...style, width: Math.max(1, style.width - by) };
+}
+
+/** The value's text, and what it refers to in brackets. */
+export function withName(path: string, value: unknown, options: TableOptions): string {
+  if (isPlainList(value))
+    return value.map(entry => (entry === null ? '–' : withName(path, entry, options))).join(', ');
+  const name = value === null || value === undefined ? undefined : options.nameOf?.(path, value);
+  const text = spelled(readableText(value), spellingOf(options, path), options.style);
+  return name === undefined ? text : `${text} (${name})`;
+}
+
+/** The records that a value holds: an object is one, a list of objects is many. */
+export function nested(value: unknown): Fields[] | undefined {
+  if (isFields(value)) return Object.keys(value).length > 0 ? [value] : undefined;
+  return Array.isArray(value) && value.length > 0 && value.every(isFields) ? value : undefined;
+}
+
+function isNumberCell(value: unknown): boolean {
+  return value === null || value === undefined || typeof value === 'number';
+}
+
+export function heading(
+  text: string,
+  { width = Number.POSITIVE_INFINITY, paint }: Style,
+  painted = paint.dim,
+): string {
+  return endedLines(wrap(text, width).map(line => painted(line)));
+}
+
+export function endedLines(lines: readonly string[]): string {
+  return lines.map(line => `${line}\n`).join('');
+}

@@ -1,0 +1,213 @@
+/** One record for people: what it is, each field on its own line, long text wrapped, nested records as tables. */
+import type { Fields } from '../../../base/io.ts';
+import { seen } from '../../../base/text/painted.ts';
+import { isHexColor } from '../../../base/text/plain.ts';
+import { visibleTo } from '../../../base/text/sanitise.ts';
+import { type Style, spelled } from '../../../base/text/style.ts';
+import { pad, prose, width, wrap } from '../../../base/text/width.ts';
+import type { Column } from '../../../catalog/lib/noun.ts';
+import { day } from '../../../catalog/lib/value-texts.ts';
+import { readableText, shownText, spellsOf } from '../cell.ts';
+import {
+  endedLines,
+  heading,
+  narrower,
+  nested,
+  swatchOf,
+  type TableOptions,
+  tableField,
+  withName,
+} from './card-table.ts';
+
+interface Html {
+  readonly fields: readonly string[];
+  laidOut(text: string): string;
+}
+
+const noHtml: Html = { fields: [], laidOut: text => text };
+
+export interface CardOptions extends TableOptions {
+  /** The name that people have for the record: the first line, and no other. */
+  readonly title?: string;
+  /** What it is, `scale`: beside the name, with its id. */
+  readonly one?: string;
+  /** The facts of the record, which follow if they have a value. */
+  readonly facts?: readonly Column[];
+  /** The name of the line below which a fact stands, by the name of the fact. */
+  readonly below?: ReadonlyMap<string, string>;
+  /** Fields whose text is HTML, and how it is laid out. */
+  readonly html?: Html | undefined;
+  /** The drawing in lines of at most so many columns; empty if there is none, or no room. */
+  draw?(columns: number): string;
+  /** By the label of a line. */
+  readonly inks?: ReadonlyMap<string, Inks>;
+}
+
+/** #rrggbb of each entry of a line: the colours of notes. */
+type Inks = readonly (string | undefined)[];
+
+/**
+ * The name, then long texts, the columns of lists, the facts, the fields that these don't show, and nested records as
+ * tables. A field of several values is shown even if a column reads it, as the column may show a part. Empty values are
+ * left out.
+ */
+export function card(record: Fields, options: CardOptions): string {
+  const { style, title = '', html = noHtml } = options;
+  const { lines, left } = columnLines(record, options);
+  const bodies = left.filter(name => typeof record[name] === 'string' && html.fields.includes(name));
+  const tables = left.filter(name => nested(record[name]) !== undefined);
+  const plain = left.filter(name => !bodies.includes(name) && !tables.includes(name));
+  const fields = plain.flatMap((name): Line[] => {
+    const text = fieldText(name, record[name], options);
+    return text === '' || text === title
+      ? []
+      : [{ label: name, text, swatch: swatchOf(record[name], style) }];
+  });
+  const first = titleLine(record, options);
+  const read = bodies.map(name => `${html.laidOut(String(record[name])).trimEnd()}\n`);
+  const said = besideDrawing([...lines, ...fields], options);
+  const rest = tables.map(name => tableField(record, name, options)).join('');
+  const parts = [first, ...read, said + rest].filter(part => part !== '');
+  return parts.join('\n');
+}
+
+/** The first line: the name, the kind of the record, and its id. */
+function titleLine(record: Fields, { style, title = '', one, columns = [] }: CardOptions): string {
+  if (one === undefined) return '';
+  const id = columns.find(({ name }) => name === 'id')?.value(record);
+  if (title === '' && id === undefined) return '';
+  const what = visibleTo(style, [one, readableText(id)].filter(text => text !== '').join(' '));
+  if (title === '') return heading(what, style);
+  const name = heading(visibleTo(style, title), style, style.paint.bold).trimEnd();
+  const last = seen(name.slice(name.lastIndexOf('\n') + 1));
+  const fits = style.width === undefined || last + 2 + width(what) <= style.width;
+  return `${name}${fits ? '  ' : '\n'}${style.paint.dim(what)}\n`;
+}
+
+interface Line {
+  readonly label: string;
+  readonly text: string;
+  readonly swatch: string;
+}
+
+/** The lines of columns and facts, and the fields that they don't show. */
+function columnLines(
+  record: Fields,
+  { style, title, one, columns = [], facts = [], below = new Map(), wire = [] }: CardOptions,
+): { lines: readonly Line[]; left: readonly string[] } {
+  const read = columns.map(column => ({ column, names: fieldsRead(column, record) }));
+  const present = read.filter(({ names }) => names.some(name => name in record));
+  const covered = new Set(present.flatMap(({ column, names }) => [column.name, ...names]));
+  for (const column of facts) if (shownText(column, record) !== '') covered.add(column.name);
+  const left = Object.keys(record).filter(
+    name => !wire.includes(name) && (!covered.has(name) || nested(record[name]) !== undefined),
+  );
+  const isSaid = ({ label, text }: Line) => one !== undefined && (label === 'id' || text === title);
+  const usual = present
+    .map(({ column }) => cardLine(column, record, style))
+    .filter(line => line.text.trim() !== '' && !isSaid(line));
+  const lines = [...usual];
+  for (const column of facts) {
+    const line = cardLine(column, record, style);
+    if (line.text === '') continue;
+    const place = lines.findIndex(({ label }) => label === below.get(column.name));
+    lines.splice(place === -1 ? lines.length : place + 1, 0, line);
+  }
+  return { lines, left };
+}
+
+function cardLine(column: Column, record: Fields, style: Style): Line {
+  const lines = column.showLines?.(record);
+  const text =
+    lines === undefined ? shownText(column, record, style) : spelled(lines, spellsOf(column, record), style);
+  const swatch = column.swatch === true ? swatchOf(column.value(record), style) : '';
+  return { label: column.name, text, swatch };
+}
+
+/**
+ * The smallest width of a terminal for drawings beside the fields, the smallest width of these, and the gap between.
+ */
+const [wide, fewestFieldColumns, gap] = [80, 37, 3] as const;
+
+/** The card with the drawing to the right of the fields if there is room, else above them. */
+function besideDrawing(lines: readonly Line[], options: CardOptions): string {
+  const { style, draw } = options;
+  const alone = () => cardFields(lines, style, options);
+  if (draw === undefined) return alone();
+  const { width: columns = prose } = style;
+  const isWide = style.width !== undefined && columns >= wide;
+  const drawn = isWide ? draw(columns - fewestFieldColumns - gap) : '';
+  const picture = drawn.split('\n').slice(0, -1);
+  if (picture.length === 0) return [draw(columns), alone()].filter(text => text !== '').join('\n');
+  const fields = cardFields(lines, narrower(style, Math.max(...picture.map(seen)) + gap), options)
+    .split('\n')
+    .slice(0, -1);
+  const room = Math.max(0, ...fields.map(seen)) + gap;
+  return Array.from({ length: Math.max(fields.length, picture.length) }, (_, index) => {
+    const [left, right] = [fields[index] ?? '', picture[index]];
+    return `${right === undefined ? left : pad(left, room, false, seen(left)) + right}\n`;
+  }).join('');
+}
+
+function cardFields(lines: readonly Line[], style: Style, { inks }: CardOptions): string {
+  const labels = lines.map(({ label }) => visibleTo(style, label));
+  const sizes = labels.map(width).filter(size => size <= labelRoom(style));
+  const margin = sizes.reduce((most, size) => Math.max(most, size), 0) + 2;
+  return lines
+    .map((line, index) =>
+      cardField({ ...line, label: labels[index] ?? '' }, margin, style, inks?.get(line.label)),
+    )
+    .join('');
+}
+
+/** The fields of a record that a column reads. */
+function fieldsRead(column: Column, record: Fields): string[] {
+  const names = new Set<string>();
+  const watched = new Proxy(record, {
+    get(target, name) {
+      if (typeof name === 'string') names.add(name);
+      return Reflect.get(target, name);
+    },
+  });
+  column.value(watched);
+  return [...names];
+}
+
+/** The largest width of labels beside values; longer labels have a line of their own. */
+function labelRoom({ width }: Style): number {
+  return width === undefined ? 30 : Math.max(4, Math.min(30, width - 16));
+}
+
+/** A label and its text, which continues below itself on a terminal. @param inks the colours of its words */
+function cardField({ label, text, swatch }: Line, margin: number, style: Style, inks?: Inks): string {
+  const lines = text.split(/\r\n|\n/).map(line => visibleTo(style, line));
+  const below = (rest: readonly string[]) => rest.map(line => `${' '.repeat(margin) + line}`.trimEnd());
+  const beside = ([first = '', ...rest]: readonly string[]) => {
+    const name = style.paint.dim(label) + ' '.repeat(Math.max(1, margin - width(label)));
+    return endedLines([(name + swatch + first).trimEnd(), ...below(rest)]);
+  };
+  if (style.width === undefined) return beside(lines);
+  const room = Math.max(1, Math.min(prose, style.width - margin - seen(swatch)));
+  const wrapped = lines.flatMap(line => wrap(line, room));
+  const [first = '', ...rest] = inks === undefined ? wrapped : inInks(wrapped, inks, style);
+  if (width(label) < margin) return beside([first, ...rest]);
+  return heading(label, style) + endedLines(below([swatch + first, ...rest]));
+}
+
+/** The words in their colours. */
+function inInks(lines: readonly string[], inks: Inks, { paint }: Style): string[] {
+  let place = 0;
+  return lines.map(line =>
+    line.replace(/\S+/g, word => {
+      const ink = inks[place++];
+      return ink === undefined || !isHexColor(ink) ? word : paint.ink(ink, undefined, word);
+    }),
+  );
+}
+
+/** Of a timestamp the date. */
+function fieldText(name: string, value: unknown, options: CardOptions): string {
+  const isTimestamp =
+    typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d[\d:.]{0,16}(?:Z|[+-]\d\d:?\d\d)$/.test(value);
+  return isTimestamp ? day(value) : withName(name, value, options);
+}

@@ -1,0 +1,62 @@
+/** Items for people: a card for each record. */
+
+import { type Style, spelled } from '../../../base/text/style.ts';
+import { commandFor } from '../../../catalog/index.ts';
+import { factNamesOf } from '../../../catalog/lib/noun.ts';
+import type { Music } from '../../../music/music.ts';
+import { type CardOptions, card } from './card.ts';
+import type { Format, Selection } from './format.ts';
+
+export const cards: Format = { audience: 'people', gives: 'records', write: writeCards };
+
+/** Writes a card for each record, on terminals with a drawing. */
+async function* writeCards(
+  { kind, columns, records, names, facts, musicOf, colors }: Selection,
+  style: Style,
+): AsyncGenerator<string> {
+  const meanings = Object.entries(kind.meanings);
+  const texts = meanings.filter(([, meaning]) => meaning === 'html').map(([path]) => path);
+  const html = texts.length === 0 ? undefined : { fields: texts, laidOut: await layout(style) };
+  const rings = meanings.filter(([, meaning]) => meaning === 'rings').map(([path]) => path);
+  const nouns = new Map(
+    meanings.flatMap(([path, meaning]) =>
+      typeof meaning === 'string' ? [] : [[path, meaning.ids] as const],
+    ),
+  );
+  const nameOf = (path: string, id: unknown) => names.get(nouns.get(path) ?? '')?.get(id);
+  const below = new Map(
+    factNamesOf(kind).flatMap(each => (each.below === undefined ? [] : [[each.name, each.below] as const])),
+  );
+  const { cardDrawing } = style.drawings ? await import('../../../music/draw/drawings.ts') : noDrawing;
+  let between = '';
+  for (const { fields } of records) {
+    const music = musicOf(fields);
+    const text = card(fields, {
+      style,
+      ...{ title: spelled(kind.label(fields), kind.spells, style), one: kind.one, wire: kind.wire ?? [] },
+      ...{ columns, facts, below, html, rings, nameOf, spelled: kind.spelled ?? {} },
+      draw: room => cardDrawing(music, { ...style, width: room }, colors),
+      inks: inksOf(music, colors),
+    });
+    yield between + text;
+    between = '\n';
+  }
+}
+
+/** How HTML is laid out, which few kinds have. */
+async function layout(style: Style): Promise<(text: string) => string> {
+  const [{ markupText }, { plainNotation }] = await Promise.all([
+    import('../html/html.ts'),
+    import('../html/notation.ts'),
+  ]);
+  const notation = { ...plainNotation(style), address: commandFor };
+  return text => markupText(text, style, notation);
+}
+
+/** The notes of a scale have the colours of its tones. */
+function inksOf(music: Music | undefined, colors: Selection['colors']): CardOptions['inks'] {
+  if (music?.kind !== 'scale' || colors === undefined) return undefined;
+  return new Map([['notes', music.tones.map(({ intervalId }) => colors.get(intervalId))]]);
+}
+
+const noDrawing = { cardDrawing: () => '' };

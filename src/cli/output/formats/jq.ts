@@ -1,0 +1,114 @@
+/** `--jq`: the output of an expression for the selection's JSON. */
+import { emptyExit, Finished } from '../../../base/errors.ts';
+import { fieldOf } from '../../../base/fields.ts';
+import { parseJson } from '../../../base/json.ts';
+import { visibleLines } from '../../../base/text/sanitise.ts';
+import type { Style } from '../../../base/text/style.ts';
+import { allColumns } from '../../../catalog/lib/noun.ts';
+import { withArticle } from '../../../catalog/lib/value-texts.ts';
+import { type JqEngine, runJq } from '../jq/jq.ts';
+import type { Piece } from '../json/pieces.ts';
+import { prettyJson } from '../json/pretty.ts';
+import type { SentRecord } from '../json/sent-records.ts';
+import { watched } from '../select/select.ts';
+import type { Format, Selection } from './format.ts';
+import { jsonPieces } from './json.ts';
+
+interface JqOptions {
+  /** Strings are written without quotes. */
+  readonly raw: boolean;
+  /** As `jq -e`: the run ends with another code where the last value is null or false, or there is none. */
+  readonly exitStatus: boolean;
+}
+
+export function jqFormat(engine: JqEngine, expression: string, { raw, exitStatus }: JqOptions): Format {
+  return {
+    audience: 'programs',
+    gives: 'records',
+    readsBody: true,
+    async *write(selection, style) {
+      let first: SentRecord | undefined;
+      const records = watched(selection.records, record => {
+        first ??= record;
+      });
+      const input = jsonPieces({ ...selection, records });
+      const log = (line: string) => selection.note(line);
+      const output = inspected(runJq(engine, { expression, raw, input, log }));
+      yield* shownOutput(output.pieces, raw, style);
+      if (output.isNull()) noteColumns(selection, first ?? firstOf(selection.records), expression);
+      if (exitStatus && output.endsInNothing()) throw new Finished(emptyExit);
+    },
+  };
+}
+
+/** The output of jq: for a terminal it is coloured and sanitised; a pipe gets it as it is. */
+export async function* shownOutput(
+  pieces: AsyncIterable<string>,
+  raw: boolean,
+  style: Style,
+): AsyncGenerator<Piece> {
+  if (!style.terminal) return yield* pieces;
+  for await (const lines of wholeLines(pieces))
+    yield* raw ? [visibleLines(lines, style.ascii)] : prettyJson([lines], style);
+}
+
+async function* wholeLines(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  let rest = '';
+  for await (const piece of pieces) {
+    const end = piece.lastIndexOf('\n') + 1;
+    if (end > 0) yield rest + piece.slice(0, end);
+    rest = end > 0 ? piece.slice(end) : rest + piece;
+  }
+}
+
+const nullLine = 'null\n';
+
+/** Passes pieces on, and remembers whether they held nothing but lines of `null`, and how they end. */
+function inspected(pieces: AsyncIterable<string>) {
+  let length = 0;
+  let end = '\n';
+  let isNull = true;
+  async function* passing() {
+    for await (const piece of pieces) {
+      const start = length % nullLine.length;
+      isNull &&= nullLine.repeat(Math.ceil(piece.length / nullLine.length) + 1).startsWith(piece, start);
+      length += piece.length;
+      end = (end + piece).slice(-'\nfalse\n'.length);
+      yield piece;
+    }
+  }
+  return {
+    pieces: passing(),
+    isNull: () => isNull,
+    endsInNothing: () => /^\n$|\n(?:null|false)\n$/.test(end),
+  };
+}
+
+function firstOf([first]: Iterable<SentRecord>): SentRecord | undefined {
+  return first;
+}
+
+/**
+ * Notes why jq has found nothing: the expression names a column that is no field, as a key's name, or a field of what
+ * stands in the body's `data`.
+ */
+function noteColumns(
+  { kind, projected, body, single, note }: Selection,
+  first: SentRecord | undefined,
+  expression: string,
+): void {
+  if (projected) return;
+  const used = new Set(Array.from(expression.matchAll(/\.([A-Za-z]+)/g), ([, name]) => name));
+  const [field] = Object.keys(first?.fields ?? {}).filter(name => used.has(name));
+  if (field !== undefined && !used.has('data') && body && hasData(body()))
+    note(`'${field}' is in the body's 'data': --jq '.data${single ? '' : '[]'}.${field}' has it.`);
+  for (const { name } of allColumns(kind))
+    if (used.has(name) && first !== undefined && !Object.hasOwn(first.fields, name))
+      note(
+        `'${name}' is a column, and no field of ${withArticle(kind.one)}: --columns ${name} --jq '${single ? '' : '.[]'}.${name}' has it.`,
+      );
+}
+
+function hasData(body: Iterable<Uint8Array>): boolean {
+  return fieldOf(parseJson(Buffer.concat([...body]).toString()), 'data') !== undefined;
+}

@@ -1,0 +1,71 @@
+/** JSON: the answer as it was sent where nothing was selected, else an array of the records. */
+import { escapedJson } from '../../../base/text/sanitise.ts';
+import { jsonText } from '../cell.ts';
+import { gather, type Piece } from '../json/pieces.ts';
+import { prettyJson } from '../json/pretty.ts';
+import { countRecords as countOf } from '../select/select.ts';
+import type { Format, Selection } from './format.ts';
+
+/** Indented and coloured on a terminal. */
+export const json: Format = {
+  audience: 'programs',
+  gives: 'records',
+  write: (selection, style) =>
+    style.terminal ? prettyJson(jsonPieces(selection), style) : jsonPieces(selection),
+};
+
+/** The selection as JSON text: the body, one object, or an array. */
+export function jsonPieces(selection: Selection): Iterable<Piece> {
+  const { body, single } = selection;
+  if (body !== undefined) return body();
+  return gather(single ? objectPieces(selection) : arrayPieces(selection));
+}
+
+function* arrayPieces(selection: Selection): Generator<Piece> {
+  let before = '[\n';
+  for (const element of elements(selection)) {
+    yield before;
+    yield element;
+    before = ',\n';
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n';
+}
+
+/** The JSON of one record; `null` if it did not pass the filter. */
+function* objectPieces(selection: Selection): Generator<Piece> {
+  const [only] = elements(selection);
+  yield only ?? 'null';
+  yield '\n';
+}
+
+function* elements({ records }: Selection): Generator<Piece> {
+  for (const { fields, raw } of records) yield raw ?? jsonText(fields);
+}
+
+/** `--count`: how many records there are. Only their number is looked at. */
+export const count: Format = {
+  audience: 'programs',
+  gives: 'records',
+  *write({ records }) {
+    yield `${countOf(records)}\n`;
+  },
+};
+
+/** JSON Lines: one record a line, as it was sent where that is one line already. */
+export const jsonl: Format = {
+  audience: 'programs',
+  gives: 'records',
+  write: (selection, style) => gather(style.terminal ? escapedLines(selection) : jsonLines(selection)),
+};
+
+function* jsonLines({ records }: Selection): Generator<Piece> {
+  // Reading the fields parses the record, so that malformed JSON is never written.
+  for (const { fields, raw } of records) {
+    yield raw === undefined || raw.includes(0x0a) || raw.includes(0x0d) ? jsonText(fields) : raw;
+    yield '\n';
+  }
+}
+
+function* escapedLines(selection: Selection): Generator<string> {
+  for (const piece of jsonLines(selection)) yield escapedJson(Buffer.from(piece).toString());
+}

@@ -1,0 +1,70 @@
+/** Escapes text for Markdown, CommonMark's and GitHub's, which takes bare addresses for links. */
+
+import { visible } from '../../../../base/text/sanitise.ts';
+import type { Style } from '../../../../base/text/style.ts';
+import { shownText } from '../../cell.ts';
+import type { Selection } from '../format.ts';
+
+const address = /(?:https?|ftp):\/\/[^\s<>|`]+/gi;
+
+/** Character references, which would change an address in angle brackets. */
+const reference = /&[^\s&;]+;/;
+
+/** @param linked whether it is the text of a link, which can't contain another */
+export function markdownText(text: string, linked = false): string {
+  let written = '';
+  let at = 0;
+  for (const { 0: url, index } of text.matchAll(address)) {
+    if (linked || reference.test(url)) continue;
+    // In brackets it has an end. GitHub takes everything up to white space for an address, and so every backslash.
+    written += `${markdownEscaped(text.slice(at, index))}<${url}>`;
+    at = index + url.length;
+  }
+  return written + markdownEscaped(text.slice(at));
+}
+
+/** Pipes would end a cell; the others would be markup, or make an address of what follows. */
+const markup = /[\\|`*_<>[\]~&]|:(?=\/\/)|(?<=www)\./i;
+const everyMarkup = new RegExp(markup, 'gi');
+
+/** A backslash before `<` may end up in an address that others have glued together: no tag must follow. */
+function markdownEscaped(text: string): string {
+  return markup.test(text) ? text.replace(everyMarkup, sign => (sign === '<' ? '&lt;' : `\\${sign}`)) : text;
+}
+
+/** A line of text as no list, heading or rule, and without number signs that a heading would drop at its end. */
+export function markdownLine(line: string): string {
+  return line
+    .replace(/^(?:[-+*]|-{2,}|=+|#{1,6})(?= |$)/, '\\$&')
+    .replace(/^(\d{1,9})(?=[.)](?: |$))/, '$1\\')
+    .replace(/ (?=#+ *$)/, ' \\');
+}
+
+/** Text as code, between as many backticks as it has no other run of. */
+export function markdownCode(text: string): string {
+  const runs = text.match(/`+/g) ?? [];
+  const fence = '`'.repeat(Math.max(0, ...runs.map(run => run.length)) + 1);
+  return runs.length === 0 ? fence + text + fence : `${fence} ${text} ${fence}`;
+}
+
+/** The address of a link, between its brackets; one that would end the link early stands in angle brackets. */
+export function markdownDestination(url: string): string {
+  const plain = url.replace(/[|<>]/g, encodeURIComponent).replace(/\\|&(?=[^\s&;]+;)/g, '\\$&');
+  return /[\s()]/.test(plain) ? `<${plain}>` : plain;
+}
+
+/** The table of `-o markdown`. */
+export function* markdownTable(
+  { columns, records }: Selection,
+  style: Pick<Style, 'noteNames'>,
+): Generator<string> {
+  yield `${markdownRow(columns.map(column => markdownText(visible(column.name))))}\n`;
+  yield `|${columns.map(column => (column.numeric ? ' ---: |' : ' --- |')).join('')}\n`;
+  for (const { fields } of records)
+    yield `${markdownRow(columns.map(column => markdownText(visible(shownText(column, fields, style)))))}\n`;
+}
+
+/** A row of cells whose pipes are escaped. */
+export function markdownRow(cells: readonly string[]): string {
+  return `|${cells.map(cell => ` ${cell} |`).join('')}`;
+}

@@ -1,0 +1,134 @@
+/**
+ * Lists as aligned columns: two passes, linear in time and memory. Control characters are visible on
+ * terminals and in pipes alike, so that a record is always one line.
+ */
+import { visibleTo } from '../../../../base/text/sanitise.ts';
+import type { Style } from '../../../../base/text/style.ts';
+import { columnGap, cut, pad, width } from '../../../../base/text/width.ts';
+import { decimalsOf, shownText, wholeOf, withDecimals } from '../../cell.ts';
+import type { SentRecord } from '../../json/sent-records.ts';
+import type { Format, Selection } from '../format.ts';
+import { fitColumns, type MeasuredColumn, swatchWidth } from './fit.ts';
+
+/** Items that were asked for by id become cards. */
+export const table: Format = {
+  audience: 'people',
+  gives: 'columns',
+  forItems: async () => (await import('../cards.ts')).cards,
+  write: writeTable,
+};
+
+/** Characters in a block of rows, and how many blocks are kept uncompressed. */
+const blockSize = 1 << 16;
+const uncompressed = 256;
+
+interface TableColumn extends MeasuredColumn {
+  /** Of its numbers the most digits after the point, and the most characters before it. */
+  decimals: number;
+  whole: number;
+}
+
+function* writeTable(selection: Selection, style: Style): Generator<string> {
+  const isHeadless = selection.headless === true;
+  const names = selection.columns.map(({ name }) => (isHeadless ? '' : visibleTo(style, name)));
+  const columns = selection.columns.map((column, index): TableColumn => {
+    const isSwatched = column.swatch === true && style.paint.swatch('#000000') !== '';
+    const size = width(names[index] ?? '') + (isSwatched ? swatchWidth : 0);
+    return { column, isSwatched, width: size, decimals: 0, whole: 0 };
+  });
+  const blocks: RowBlock[] = [];
+  for (const block of collect(selection.records, columns, style))
+    blocks.push(blocks.length < uncompressed ? plainBlock(block) : compressed(block));
+
+  const sizes = fitColumns(columns, selection, style);
+  const heads = columns.map(each => ({ ...each, isSwatched: false }));
+  if (!isHeadless) yield `${style.paint.bold(tableLine(names, sizes, heads, style))}\n`;
+  const ragged = columns.some(({ decimals }) => decimals > 0);
+  for (const block of blocks) {
+    let text = '';
+    for (const row of block().split('\n')) {
+      const cells = row.split('\t');
+      const aligned = ragged
+        ? cells.map((cell, at) => withDecimals(cell, columns[at]?.decimals ?? 0))
+        : cells;
+      text += `${tableLine(aligned, sizes, columns, style)}\n`;
+    }
+    yield text;
+  }
+}
+
+/** Rows put away until the widths are known. Strings would take three times the room. */
+type RowBlock = () => string;
+
+function plainBlock(rows: string): RowBlock {
+  const bytes = Buffer.from(rows);
+  return () => bytes.toString();
+}
+
+/** Only a table of many megabytes comes here, and only it loads zlib. */
+function compressed(rows: string): RowBlock {
+  const zlib: typeof import('node:zlib') = require('node:zlib');
+  const bytes = zlib.deflateRawSync(rows, { level: 1 });
+  return () => zlib.inflateRawSync(bytes).toString();
+}
+
+/** Cells as tab-separated lines in blocks; the columns grow to what these take. */
+function* collect(
+  records: Iterable<SentRecord>,
+  columns: readonly TableColumn[],
+  style: Style,
+): Generator<string> {
+  let rows = '';
+  let separator = '';
+  for (const { fields } of records) {
+    let before = separator;
+    for (const each of columns) {
+      const cell = visibleTo(style, shownText(each.column, fields, style));
+      const size = width(cell) + (each.isSwatched ? swatchWidth : 0);
+      if (size > each.width) each.width = size;
+      if (each.column.numeric === true) {
+        each.decimals = Math.max(each.decimals, decimalsOf(cell));
+        each.whole = Math.max(each.whole, wholeOf(cell));
+      }
+      rows += before + cell;
+      before = '\t';
+    }
+    separator = '\n';
+    if (rows.length < blockSize) continue;
+    yield rows;
+    rows = '';
+    separator = '';
+  }
+  if (separator !== '') yield rows;
+  for (const each of columns)
+    if (each.decimals > 0) each.width = Math.max(each.width, each.whole + 1 + each.decimals);
+}
+
+function tableLine(
+  cells: readonly string[],
+  sizes: readonly number[],
+  columns: readonly MeasuredColumn[],
+  style: Style,
+): string {
+  const ellipsis = style.ascii ? '...' : '…';
+  let text = '';
+  let gap = '';
+  for (const [index, { column, isSwatched }] of columns.entries()) {
+    const cell = cells[index] ?? '';
+    const size = sizes[index] ?? 0;
+    if (size === 0) continue;
+    const hasSwatch = isSwatched && size > swatchWidth;
+    const room = hasSwatch ? size - swatchWidth : size;
+    const swatch = hasSwatch ? `${style.paint.swatch(cell) || columnGap} ` : '';
+    text +=
+      gap + swatch + pad(style.width === undefined ? cell : cut(cell, room, ellipsis), room, column.numeric);
+    gap = columnGap;
+  }
+  return withoutTrailingSpaces(text);
+}
+
+function withoutTrailingSpaces(text: string): string {
+  let end = text.length;
+  while (text.charCodeAt(end - 1) === 0x20) end--;
+  return end === text.length ? text : text.slice(0, end);
+}

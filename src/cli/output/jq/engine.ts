@@ -1,0 +1,150 @@
+/**
+ * jq itself, compiled to WebAssembly by Emscripten. The library's own way in and out goes through strings of the
+ * whole body; here jq reads our bytes and writes to us directly, by WASI's calls, which the library names in its
+ * glue code: `_fd_read` and so on. Its environment is empty.
+ */
+import { loadJq } from 'jq-wasm';
+import { messageOf } from '../../../base/errors.ts';
+
+/** The part of WebAssembly's interface that is used here: Node's types leave it to those of browsers. */
+declare global {
+  namespace WebAssembly {
+    type Imports = Readonly<Record<string, Record<string, EngineCall>>>;
+    class Module {
+      constructor(bytes: Uint8Array);
+    }
+    class Instance<Exports extends object = object> {
+      constructor(module: Module, imports: Imports | Readonly<Record<string, Record<string, number>>>);
+      readonly exports: Exports;
+    }
+    class Memory {
+      readonly buffer: ArrayBuffer;
+      grow(pages: number): number;
+    }
+  }
+}
+
+type EngineCall = (a: number, b: number, c: number, d: number) => unknown;
+
+export interface JqProgram {
+  readonly module: WebAssembly.Module;
+  readonly expression: string;
+  /** Strings are written without quotes: jq's -r. */
+  readonly raw: boolean;
+  /** Copies JSON text into the buffer, as much as fits, and returns its length; 0 at the end. */
+  read(into: Uint8Array): number;
+  /** Called with what jq writes to stdout; the bytes are valid during the call alone. */
+  write(bytes: Uint8Array): void;
+}
+
+export type JqEnd =
+  /** jq's exit status: 0, 5 for an error of the expression on the data, 3 for one of syntax, 2 for input not JSON. */
+  | { readonly status: number; readonly stderr: string }
+  /** More memory than this was wanted. */
+  | { readonly megabytes: number }
+  /** What the engine throws where it breaks down, as at the end of its stack, at some thousand levels. */
+  | { readonly broken: string };
+
+/** jq's module with memory for a long answer: the library's ends at 256 MiB, as its memory section says. */
+export function compileJq(wasm: Buffer): WebAssembly.Module {
+  // Section 5 of 6 bytes: one memory with a maximum, of 256 pages and at most 4096 (WebAssembly Core, 5.5.8).
+  const limited = Buffer.from([5, 6, 1, 1, 0x80, 0x02, 0x80, 0x20]);
+  const unlimited = Buffer.from([5, 4, 1, 0, 0x80, 0x02]);
+  const at = wasm.indexOf(limited);
+  return new WebAssembly.Module(
+    Buffer.concat([wasm.subarray(0, at), unlimited, wasm.subarray(at + limited.length)]),
+  );
+}
+
+/** In bytes, as all lengths here. */
+const pageSize = 1 << 16;
+/** Memory grows by so much: small steps are slow, and what isn't used yet costs nothing. */
+const step = 1 << 24;
+
+/**
+ * jq holds a record in nine times the memory of its text, here as on its own, and lists of short numbers in up to
+ * forty. The library takes addresses for signed: they end at 2 GiB.
+ */
+function mostMemory(read: number): number {
+  return Math.min(Math.max(2 ** 28, 64 * read), 2 ** 31 - pageSize);
+}
+
+/** As much of stderr as is kept. */
+const mostOfStderr = 1 << 16;
+
+/** Runs the program to its end. */
+export async function runProgram(program: JqProgram): Promise<JqEnd> {
+  const { module, expression, raw, read, write } = program;
+  const decoder = new TextDecoder();
+  let stderr = '';
+  let bytesRead = 0;
+  let refused: number | undefined;
+  /** jq's memory, as long as it doesn't grow. */
+  let memory = Buffer.alloc(0);
+  let growTo = (_size: number) => {};
+  /** Sums what `use` makes of the buffers of a call, which are pairs of address and length. */
+  function sum(at: number, count: number, result: number, use: (buffer: Uint8Array) => number): number {
+    let total = 0;
+    for (let pair = at; pair < at + 8 * count; pair += 8) {
+      const start = memory.readUInt32LE(pair);
+      total += use(memory.subarray(start, start + memory.readUInt32LE(pair + 4)));
+    }
+    memory.writeUInt32LE(total, result);
+    return total;
+  }
+  const calls: Readonly<Record<string, EngineCall>> = {
+    _fd_read: (_fd, at, count, result) => {
+      bytesRead += sum(at, count, result, read);
+      return 0;
+    },
+    _fd_write: (fd, at, count, result) => {
+      sum(at, count, result, bytes => {
+        if (fd === 1) write(bytes);
+        else if (stderr.length < mostOfStderr) stderr += decoder.decode(bytes, { stream: true });
+        return bytes.length;
+      });
+      return 0;
+    },
+    _emscripten_resize_heap: size => {
+      const most = mostMemory(bytesRead);
+      const wanted = size >>> 0;
+      try {
+        if (wanted > most) throw new RangeError();
+        growTo(Math.min(Math.max(wanted, memory.length + step), most));
+        return 1;
+      } catch {
+        refused = Math.min(most, wanted);
+        return 0;
+      }
+    },
+    _environ_sizes_get: (count, size) => {
+      memory.writeUInt32LE(0, count);
+      memory.writeUInt32LE(0, size);
+      return 0;
+    },
+    _environ_get: () => 0,
+  };
+  const { raw: run } = await loadJq({
+    instantiateWasm: (imports, onSuccess) => {
+      for (const group of Object.values(imports))
+        for (const [name, call] of Object.entries(group)) group[name] = calls[call.name] ?? call;
+      const instance = new WebAssembly.Instance(module, imports);
+      const own = Object.values(instance.exports).find(each => each instanceof WebAssembly.Memory);
+      growTo = size => {
+        own?.grow(Math.ceil((size - memory.length) / pageSize));
+        memory = Buffer.from(own?.buffer ?? memory.buffer);
+        // At this call the library makes its views of the memory, too.
+        onSuccess(instance, module);
+      };
+      growTo(0);
+    },
+  });
+  try {
+    const { exitCode } = run('', expression, raw ? ['-c', '-r'] : ['-c']);
+    return { status: exitCode, stderr };
+  } catch (error) {
+    return refused === undefined
+      ? { broken: messageOf(error) }
+      : { megabytes: Math.round(refused / 2 ** 20) };
+  }
+}

@@ -1,0 +1,156 @@
+/** `--jq`: jq in a thread of its own, which takes its input through one small buffer and gives its output in pieces. */
+import type { Worker } from 'node:worker_threads';
+import { Failure, unfitAnswer } from '../../../base/errors.ts';
+import type { Clock } from '../../../base/io.ts';
+import type { Piece } from '../json/pieces.ts';
+import type { JqEnd, JqProgram } from './engine.ts';
+
+/** The data of the thread. Both arrays are of shared memory. */
+export interface JqJob extends Pick<JqProgram, 'expression' | 'raw'> {
+  /** The next part of the input. */
+  readonly window: Uint8Array;
+  /** One number: -1 while the thread waits, else the reply, which is the length of that part; 0 at the end. */
+  readonly reply: Int32Array;
+}
+
+/** The messages of the thread: it waits for the reply to each but the last. */
+export type JqMessage = 'input' | { readonly output: string } | JqEnd;
+
+/** What jq needs of the machine. */
+export interface JqEngine {
+  /** Starts the thread with its job. */
+  start(job: JqJob): Worker;
+  readonly clock: Clock;
+  /** Milliseconds that it may run for once it has its input; the time that its reader takes does not count. */
+  readonly limit: number;
+}
+
+export interface JqRequest extends Pick<JqProgram, 'expression' | 'raw'> {
+  /** JSON text; a piece is valid only until the next one is asked for. */
+  readonly input: Iterable<Piece>;
+  /** Told each line that jq writes to stderr, as by `debug`. */
+  log(line: string): void;
+}
+
+const windowSize = 1 << 20;
+
+/**
+ * What jq writes, one value a line, in pieces. What was written before a failure still comes.
+ * Throws what the input throws, and Failure: usage for a wrong expression (jq_syntax), one that does not suit the
+ * data (jq_error) and one that needs too much memory (jq_too_large); network (jq_timeout) where the limit is over.
+ */
+export async function* runJq({ start, clock, limit }: JqEngine, request: JqRequest): AsyncGenerator<string> {
+  const { expression, raw, input, log } = request;
+  const window = new Uint8Array(new SharedArrayBuffer(windowSize));
+  const reply = new Int32Array(new SharedArrayBuffer(4));
+  const parts = windowsOf(input);
+  const worker = start({ expression, raw, window, reply });
+  const next = listenTo(worker, clock);
+  let end = clock.elapsed() + limit;
+  try {
+    for (;;) {
+      const message = await next(end - clock.elapsed());
+      if (message === undefined || clock.elapsed() > end) throw tooSlow(limit);
+      let length = 0;
+      if (message === 'input') {
+        const { value = new Uint8Array(0) } = parts.next();
+        window.set(value);
+        length = value.length;
+        end = clock.elapsed() + limit;
+      } else if ('output' in message) {
+        const since = clock.elapsed();
+        yield message.output;
+        end += clock.elapsed() - since;
+      } else {
+        return finishJq(message, log);
+      }
+      Atomics.store(reply, 0, length);
+      Atomics.notify(reply, 0);
+    }
+  } finally {
+    await worker.terminate();
+  }
+}
+
+/** The input in parts that fit into the window. */
+function* windowsOf(input: Iterable<Piece>): Generator<Uint8Array, undefined> {
+  for (const piece of input) {
+    const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;
+    for (let at = 0; at < bytes.length; at += windowSize) yield bytes.subarray(at, at + windowSize);
+  }
+}
+
+/** Waits for the thread's next message, but no longer than a limit. */
+function listenTo(worker: Worker, clock: Clock): (limit: number) => Promise<JqMessage | undefined> {
+  let message: JqMessage | undefined;
+  let arrival = new AbortController();
+  const take = (arrived: JqMessage) => {
+    message = arrived;
+    arrival.abort();
+  };
+  worker.on('message', take);
+  worker.on('error', error => take({ broken: error.message }));
+  return async limit => {
+    arrival = new AbortController();
+    message = undefined;
+    await clock.sleep(Math.max(0, limit), arrival.signal).catch(() => {});
+    return message;
+  };
+}
+
+function finishJq(end: JqEnd, log: (line: string) => void): void {
+  if ('megabytes' in end) throw tooLarge(end.megabytes);
+  if ('broken' in end) throw brokenDown(end.broken);
+  if (end.status !== 0) throw jqFailure(end.stderr, end.status);
+  for (const line of end.stderr.split('\n')) if (line !== '') log(line);
+}
+
+/** jq's exit status 3 is a compile error. */
+function jqFailure(stderr: string, status: number): Failure {
+  const message = stderr
+    .split('\n')
+    .filter(Boolean)
+    .join(' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .replace('/dev/stdin', '<stdin>');
+  const unread = /^jq: parse error: (.*)/.exec(message)?.[1];
+  if (unread !== undefined) return unfitAnswer(`jq can't read the answer: ${unread}.`, 'jq_unread');
+  return new Failure('usage', message.startsWith('jq:') ? message : `jq: ${message}`, {
+    code: status === 3 ? 'jq_syntax' : 'jq_error',
+    hint: hintOn(message),
+  });
+}
+
+function hintOn(message: string): string {
+  if (message.includes('Cannot index array with string ("data")'))
+    return "What was selected is an array: '.[]' in place of '.data[]'.";
+  if (message.includes('Cannot index array with string'))
+    return "The records are '.[]' of what was selected, and '.data[]' of a list as it was sent.";
+  return 'The expression runs on what --json prints, with the records selected before; see jq(1) for the language.';
+}
+
+const ownJq = 'pipe it to a jq of your own: --json | jq …';
+
+function tooLarge(megabytes: number): Failure {
+  const message = `jq gave up: the answer, or what the expression makes of it, does not fit into ${megabytes} MB.`;
+  const hint = `Does the expression end? If so, select less with --filter, --columns or --limit, or ${ownJq}`;
+  return new Failure('usage', message, { code: 'jq_too_large', hint });
+}
+
+function brokenDown(reason: string): Failure {
+  const details = { hint: `Where it should work, ${ownJq}`, cause: reason };
+  return /call stack|out of bounds/i.test(reason)
+    ? new Failure('usage', 'jq gave up: the expression recurses, or nests values, too deeply.', {
+        code: 'jq_too_large',
+        ...details,
+      })
+    : new Failure('unexpected', `jq broke down: ${reason}`, details);
+}
+
+function tooSlow(limit: number): Failure {
+  return new Failure('network', `jq was stopped after ${limit / 1000} s.`, {
+    code: 'jq_timeout',
+    hint: 'Where it needs longer, allow it with --timeout.',
+  });
+}

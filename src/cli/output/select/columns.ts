@@ -1,0 +1,138 @@
+/** Finds columns by name: declared columns, fields, and paths into fields. */
+
+import { Failure, tried } from '../../../base/errors.ts';
+import type { Fields } from '../../../base/io.ts';
+import type { Column } from '../../../catalog/lib/noun.ts';
+import { nearest } from '../../../music/names/nearest.ts';
+import type { SentRecord } from '../json/sent-records.ts';
+import { hasPath, isMissing, namesWithin, valueAt } from './paths.ts';
+
+/** Everything that a name may refer to. */
+export interface Known {
+  readonly columns: readonly Column[];
+  /** The facts of the kind, as columns. */
+  readonly facts?: readonly Column[];
+  /** Declared fields, for names that are neither a column nor a field of the sample. */
+  readonly fields: readonly string[];
+  /** Declared paths into these fields, without indexes: `tones.noteName`. */
+  readonly paths: readonly string[];
+  /** The first records: their fields are known too. */
+  readonly sample: readonly SentRecord[];
+}
+
+/**
+ * The columns of `--columns`: the names in order, each once; `+name` adds to the default ones, `*` stands for
+ * every field. Throws Failure: usage, unknown_column.
+ */
+export function chooseColumns(names: readonly string[], known: Known): Column[] {
+  const adds = names.some(name => name.startsWith('+'));
+  const asked = names.flatMap(name =>
+    name === '*'
+      ? allFields(known).map(field => fieldColumn(field, known))
+      : findColumn(name.replace(/^\+/, ''), known),
+  );
+  const chosen = new Map<string, Column>();
+  for (const column of adds ? [...known.columns, ...asked] : asked)
+    if (!chosen.has(column.name)) chosen.set(column.name, column);
+  return [...chosen.values()];
+}
+
+/** The fields that are declared, then the others of the sample. */
+export function allFields({ fields, sample }: Known): string[] {
+  return [...new Set([...fields, ...sample.flatMap(record => Object.keys(record.fields))])];
+}
+
+/** The declared column of a name. */
+function declaredColumn(name: string, { columns, facts = [] }: Known): Column | undefined {
+  return columns.find(column => column.name === name) ?? facts.find(column => column.name === name);
+}
+
+/** Whether a name can be resolved without the declared fields. */
+export function isKnown(name: string, known: Known): boolean {
+  return tried(() => findColumn(name, known)) !== undefined;
+}
+
+function isInSample(field: string, sample: readonly SentRecord[]): boolean {
+  return sample.some(({ fields }) => Object.hasOwn(fields, field));
+}
+
+/** A field, shown as its column shows it where they are the same. */
+function fieldColumn(field: string, { columns, sample }: Known): Column {
+  const column = columns.find(({ name }) => name === field);
+  return column !== undefined && holdsItsField(column, sample) ? column : pathColumn(field, [field], sample);
+}
+
+/** Whether a column's values are those of the field of its name. */
+function holdsItsField({ name, value }: Column, sample: readonly SentRecord[]): boolean {
+  return sample.every(({ fields }) => value(fields) === fields[name]);
+}
+
+/** A declared column, a field, or a path such as `baseTone.name` or `tones.0.noteName`. */
+export function findColumn(name: string, known: Known): Column {
+  const declared = declaredColumn(name, known);
+  if (declared !== undefined) return declared;
+  const { sample } = known;
+  // A field's own name may have a point in it.
+  const path = isInSample(name, sample) ? [name] : name.split('.');
+  const field = path[0] ?? '';
+  if (!known.fields.includes(field) && !isInSample(field, sample)) throw unknownColumn(name, known);
+  const values = sample.map(({ fields }) => fields[field]);
+  if (!known.paths.includes(withoutIndexes(path)) && hasPath(values, path.slice(1)) === false)
+    throw unknownPath(name, path, known);
+  return pathColumn(name, path, sample);
+}
+
+/** The field of a column's name, where its value is another one. */
+export function sameNamedField(name: string, known: Known): Column | undefined {
+  const column = declaredColumn(name, known);
+  const { sample } = known;
+  if (column === undefined || !isInSample(name, sample)) return undefined;
+  return holdsItsField(column, sample) ? undefined : pathColumn(name, [name], sample);
+}
+
+function pathColumn(name: string, path: readonly string[], sample: readonly SentRecord[]): Column {
+  const value = (record: Fields) => valueAt(record, path);
+  const values = sample.map(({ fields }) => value(fields)).filter(found => !isMissing(found));
+  return {
+    name,
+    value,
+    numeric:
+      values.length > 0 && values.every(found => typeof found === 'number' || typeof found === 'bigint'),
+    priority: 1,
+  };
+}
+
+function withoutIndexes(path: readonly string[]): string {
+  return path.filter(name => !/^\d+$/.test(name)).join('.');
+}
+
+function unknownColumn(name: string, known: Known): Failure {
+  const names = [...known.columns, ...(known.facts ?? [])].map(column => column.name);
+  const paths = allFields(known).filter(field => !names.includes(field));
+  const all = [...names, ...paths];
+  const starts = all.filter(each => name !== '' && each.toLowerCase().startsWith(name.toLowerCase()));
+  const meant = starts.length > 0 ? starts : nearest(name, all);
+  const question = meant.length === 0 ? '' : `Did you mean ${meant.join(' or ')}? `;
+  return new Failure('usage', `There is no column or field '${name}'.`, {
+    code: 'unknown_column',
+    hint: `${question}Columns: ${names.join(', ')}.${paths.length === 0 ? '' : ` Fields: ${paths.join(', ')}.`}`,
+  });
+}
+
+/** No record of the sample has the path, and some have what leads there. */
+function unknownPath(name: string, path: readonly string[], { sample, paths }: Known): Failure {
+  const values = sample.map(({ fields }) => fields);
+  const end = path.findIndex((_, index) => hasPath(values, path.slice(0, index + 1)) === false);
+  const parent = path.slice(0, end);
+  const start = `${withoutIndexes(parent)}.`;
+  const declared = paths.filter(one => one.startsWith(start)).map(one => one.slice(start.length));
+  const within = namesWithin(values.map(value => valueAt(value, parent)));
+  const names = [...new Set([...declared.filter(one => !one.includes('.')), ...within])];
+  return new Failure('usage', `There is no field '${name}'.`, {
+    code: 'unknown_column',
+    hint:
+      names.length === 0
+        ? `${parent.join('.')} has no fields of its own.`
+        : `Fields of ${parent.join('.')}: ${names.join(', ')}.`,
+  });
+}

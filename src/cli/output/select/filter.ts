@@ -1,0 +1,304 @@
+/** `--filter 'field op value'`. */
+import { Failure, messageOf } from '../../../base/errors.ts';
+import type { Fields } from '../../../base/io.ts';
+import { memoized } from '../../../base/memo.ts';
+import type { Column } from '../../../catalog/lib/noun.ts';
+import { folded } from '../../../music/names/spelling.ts';
+import { exactText, shownText } from '../cell.ts';
+import type { SentRecord } from '../json/sent-records.ts';
+import { allFields, findColumn, isKnown, type Known, sameNamedField } from './columns.ts';
+import { isMissing } from './paths.ts';
+import { compareDates, comparedNumber, isDate, parseQuantity, type Quantity } from './quantity.ts';
+import {
+  holdsRecords,
+  impossible,
+  notADate,
+  notANumber,
+  readFilter,
+  type WrittenFilter,
+} from './written-filter.ts';
+
+type Test = (record: Fields) => boolean;
+/** The content of a column, as far as it follows from a sample. */
+type ComparedContent = 'numbers' | 'dates' | 'flags' | 'text' | 'records' | 'unknown';
+
+/** A filter and the column that it tests. */
+interface ColumnFilter extends WrittenFilter {
+  readonly column: Column;
+  readonly content: ComparedContent;
+  readonly known: Known;
+}
+
+/**
+ * Whether a record passes. Values are compared as columns show them: with their units, to their last digit,
+ * dates as dates. Of a list any entry may match, or all of it, and for `!=` and `!~` none. `= a,b` is either,
+ * `= null` what is missing or null, `~` a part of the text, `~ /…/` a regular expression. Texts meet as
+ * `comparable` has them.
+ *
+ * Throws Failure: usage, bad_filter, unknown_column, bad_comparison where no record could ever pass.
+ */
+export function parseFilter(text: string, known: Known): Test {
+  const written = readFilter(text);
+  const { name, operator } = written;
+  const filterOf = (column: Column) => ({ ...written, column, content: valueContent(column, known), known });
+  const filter = filterOf(findColumn(name, known));
+  refuseSecondTest(filter);
+  const isNegated = operator === '!=' || operator === '!~';
+  const passes = orders.get(operator);
+  if (passes !== undefined) return ordering(filter, passes);
+  const makeTest = operator === '=' || operator === '!=' ? equality : containsTest;
+  // A column may show another value than the field of the same name: either value may match. A field that holds
+  // records is left out, because its column already shows the part that people ask for.
+  const field = sameNamedField(name, known);
+  const other = field && filterOf(field);
+  const tests = [filter, ...(other && other.content !== 'records' ? [other] : [])].map(makeTest);
+  return record => tests.some(test => test(record)) !== isNegated;
+}
+
+const furtherTest = /(?:\s(?:and|or|&&|\|\|)\s|[,;])\s*([^\s=!~<>,;]+)\s*[=!~<>]/gi;
+
+/** Refuses `name = C and id = 1`, which would compare with the text `C and id = 1`. */
+function refuseSecondTest({ text, value, quoted, known }: ColumnFilter): void {
+  if (quoted || value.startsWith('/')) return;
+  if (![...value.matchAll(furtherTest)].some(([, name = '']) => isKnown(name, known))) return;
+  throw new Failure('usage', `'${text}' holds more than one test.`, {
+    code: 'bad_filter',
+    hint: "Give each with a --filter of its own: all must pass. One of several values is 'field = a,b'; quotes keep a text as it is.",
+  });
+}
+
+/** The field with the name of what a field has the id of: keyToneName beside keyId. */
+function nameBeside(field: string, known: Known): string | undefined {
+  const stem = /^(.+)Ids?$/.exec(field)?.[1];
+  const isText = (name: string) => known.sample.some(({ fields }) => typeof fields[name] === 'string');
+  return stem && allFields(known).find(name => name !== field && name.startsWith(stem) && isText(name));
+}
+
+function equality(filter: ColumnFilter): Test {
+  const { value, quoted, column } = filter;
+  const parts = quoted ? [] : value.split(',').map(part => part.trim());
+  const alternatives = parts.length > 1 ? parts.filter(part => part !== '') : [value];
+  const tests = alternatives.map(each => equalTo(each, filter));
+  // The value may be a text with a comma, and not a list.
+  if (alternatives.length > 1) tests.push(equalText(value, column));
+  return record => tests.some(test => test(record));
+}
+
+function equalTo(wanted: string, filter: ColumnFilter): Test {
+  const { name, quoted, column, content } = filter;
+  if (wanted === 'null' && !quoted) return record => isMissing(column.value(record));
+  const compare = comparing(wanted, parseQuantity(wanted, column.unit), filter);
+  if (compare !== undefined) return record => compare(record, result => result === 0);
+  if (content !== 'flags') return equalText(wanted, column);
+  const flag = flagOf(wanted);
+  if (flag === undefined)
+    throw impossible(filter, `${name} is yes or no: '${wanted}' is neither.`, 'Write yes or no.');
+  return record => anyEntry(column.value(record), entry => entry === flag);
+}
+
+/** Whether a result passes by which an entry of a record is compared: negative, 0 or positive; NaN where it can't be. */
+type Passes = (result: number) => boolean;
+
+/** How records are compared with a value, by the content of their column; undefined where that has no order of its own. */
+function comparing(
+  wanted: string,
+  quantity: Quantity | undefined,
+  filter: ColumnFilter,
+): ((record: Fields, passes: Passes) => boolean) | undefined {
+  const { name, column, content, known } = filter;
+  switch (content) {
+    case 'numbers':
+      if (quantity === undefined) throw notANumber(filter, wanted, column, nameBeside(name, known));
+      return (record, passes) =>
+        anyEntry(column.value(record), entry => passes(compareEntry(entry, quantity, column, record)));
+    case 'dates':
+      if (!isDate(wanted)) throw notADate(filter, wanted);
+      return (record, passes) =>
+        anyEntry(
+          column.value(record),
+          entry => typeof entry === 'string' && passes(compareDates(entry, wanted)),
+        );
+    case 'records': {
+      const size = sizeTest(wanted, filter);
+      return (record, passes) => passes(size(record));
+    }
+    default:
+      return undefined;
+  }
+}
+
+function equalText(wanted: string, column: Column): Test {
+  const form = comparable(wanted);
+  return record => {
+    if (column.show !== undefined && comparable(column.show(record)) === form) return true;
+    if (column.ids !== undefined && namesInFilter(column, record).some(name => comparable(name) === form))
+      return true;
+    const value = column.value(record);
+    if (Array.isArray(value) && value.length > 1 && comparable(shownText(column, record)) === form)
+      return true;
+    return anyEntry(value, entry =>
+      typeof entry === 'boolean'
+        ? entry === flagOf(wanted)
+        : !isMissing(entry) && comparable(exactText(entry)) === form,
+    );
+  };
+}
+
+/** The names that a column of ids shows. */
+function namesInFilter(column: Column, record: Fields): readonly string[] {
+  return column.show?.(record).split(', ') ?? [];
+}
+
+function containsTest(filter: ColumnFilter): Test {
+  const { value, text, column } = filter;
+  const pattern = slashedPattern(filter);
+  const matches = pattern === undefined ? includes(value) : regularExpression(pattern, text);
+  return record => {
+    const content = column.value(record);
+    if (isMissing(content)) return false;
+    if (column.show !== undefined && matches(column.show(record))) return true;
+    if (!Array.isArray(content)) return matches(exactText(content));
+    return matches(shownText(column, record)) || content.some(entry => matches(exactText(entry)));
+  };
+}
+
+/**
+ * What stands between slashes; `i` may follow, which holds anyway. Throws Failure: usage, bad_filter for other flags.
+ */
+function slashedPattern({ value, quoted, text, column, known }: ColumnFilter): string | undefined {
+  const [, pattern, flags = ''] = quoted ? [] : (/^\/(.*)\/(\w*)$/s.exec(value) ?? []);
+  if (pattern === undefined || /^i?$/.test(flags)) return pattern;
+  // Among paths it is the beginning of one: `path ~ /media/a4`.
+  const isPath = ({ fields }: SentRecord) => /(^|[a-z:])\/[a-z/]/i.test(exactText(column.value(fields)));
+  if (known.sample.some(isPath)) return undefined;
+  throw new Failure('usage', `'${text}': after a regular expression may stand i alone, not '${flags}'.`, {
+    code: 'bad_filter',
+    hint: "Case does not count either way; (?s) and (?m) stand in the expression. Quotes keep a text: name ~ '/a/b'.",
+  });
+}
+
+function includes(part: string): (text: string) => boolean {
+  const form = comparable(part);
+  return text => comparable(text).includes(form);
+}
+
+/** RE2's syntax and linear time: no expression can hang. */
+function regularExpression(pattern: string, filter: string): (text: string) => boolean {
+  const { RE2JS }: typeof import('re2js') = require('re2js');
+  try {
+    const compiled = RE2JS.compile(pattern, RE2JS.CASE_INSENSITIVE);
+    return text => compiled.test(text) || compiled.test(comparable(text));
+  } catch (error) {
+    throw new Failure('usage', `'${filter}' has no valid regular expression.`, {
+      code: 'bad_filter',
+      // The library puts its flag before the expression in the message.
+      hint: `${messageOf(error).replace('(?i)', '')}.`,
+      cause: error,
+    });
+  }
+}
+
+const orders: ReadonlyMap<string, Passes> = new Map([
+  ['>', (result: number) => result > 0],
+  ['>=', (result: number) => result >= 0],
+  ['<', (result: number) => result < 0],
+  ['<=', (result: number) => result <= 0],
+]);
+
+function ordering(filter: ColumnFilter, passes: Passes): Test {
+  const { name, operator, value, quoted, column, content } = filter;
+  const quantity = quoted ? undefined : parseQuantity(value, column.unit);
+  const compare = comparing(value, quantity, filter);
+  if (compare !== undefined) return record => compare(record, passes);
+  if (content === 'flags')
+    throw impossible(
+      filter,
+      `${name} is yes or no: neither is more than the other.`,
+      `Write '${name} = yes'.`,
+    );
+  if (quantity !== undefined && content === 'text')
+    throw impossible(
+      filter,
+      `${name} holds text, and ${value} is a number.`,
+      `For the order of texts quote it: ${name} ${operator} "${value}".`,
+    );
+  const collator = new Intl.Collator(undefined, { numeric: true });
+  const form = comparable(value);
+  return record =>
+    anyEntry(column.value(record), entry => {
+      if (quantity !== undefined) return passes(compareEntry(entry, quantity, column, record));
+      return typeof entry === 'string' && passes(collator.compare(comparable(entry), form));
+    });
+}
+
+/** Negative, 0 or positive; NaN where the entry is no number. As many digits count as both show. */
+function compareEntry(
+  entry: unknown,
+  { amount, decimals }: Quantity,
+  column: Column,
+  record: Fields,
+): number {
+  const mine = typeof entry === 'string' ? parseQuantity(entry)?.amount : comparedNumber(entry);
+  if (mine === undefined) return Number.NaN;
+  const isWhole = typeof mine === 'bigint' || Number.isInteger(mine);
+  const shown = isWhole ? undefined : parseQuantity(shownText(column, record), column.unit);
+  const rounded = shown !== undefined && decimals <= shown.decimals ? shown.amount : mine;
+  return rounded < amount ? -1 : rounded > amount ? 1 : 0;
+}
+
+/**
+ * A number counts the records of a list: `tones = 5`. Negative, 0 or positive; NaN where there is no list.
+ * Throws Failure: usage, bad_comparison where the value is no number, or the records are in no list.
+ */
+function sizeTest(wanted: string, filter: ColumnFilter): (record: Fields) => number {
+  const { column, known } = filter;
+  const lists = known.sample.map(({ fields }) => column.value(fields)).filter(value => !isMissing(value));
+  if (!/^\d{1,15}$/.test(wanted) || !lists.every(value => Array.isArray(value)))
+    throw holdsRecords(filter, column, known);
+  const size = Number(wanted);
+  return record => {
+    const value = column.value(record);
+    return Array.isArray(value) ? value.length - size : Number.NaN;
+  };
+}
+
+/** Of a list any entry may pass. */
+function anyEntry(value: unknown, passes: (entry: unknown) => boolean): boolean {
+  return Array.isArray(value) ? value.some(entry => anyEntry(entry, passes)) : passes(value);
+}
+
+function flagOf(text: string): boolean | undefined {
+  return /^(true|yes)$/i.test(text) ? true : /^(false|no)$/i.test(text) ? false : undefined;
+}
+
+/** What all values of the sample are; ids are compared with numbers and with names. */
+function valueContent(column: Column, { sample }: Known): ComparedContent {
+  if (column.ids !== undefined) return 'unknown';
+  const contents = new Set<ComparedContent>();
+  for (const { fields } of sample)
+    anyEntry(column.value(fields), entry => {
+      if (!isMissing(entry)) contents.add(contentOfValue(entry));
+      return false;
+    });
+  const [only] = contents;
+  return contents.size === 1 && only !== undefined ? only : 'unknown';
+}
+
+function contentOfValue(value: unknown): ComparedContent {
+  if (comparedNumber(value) !== undefined) return 'numbers';
+  if (typeof value === 'boolean') return 'flags';
+  if (typeof value !== 'string') return 'records';
+  return /^\d{4}-\d{2}-\d{2}/.test(value) && isDate(value) ? 'dates' : 'text';
+}
+
+/**
+ * The form under which two spellings of one text meet: without regard to case, accents, dashes, apostrophes
+ * and the notation of accidentals. Only M before a digit keeps its case: `M3` and `m3`, `CM7` and `Cm7` differ.
+ */
+export const comparable = memoized(
+  text =>
+    folded(text)
+      .replace(/M(?=\d)/g, 'δ')
+      .toLowerCase(),
+  20_000,
+);

@@ -1,0 +1,40 @@
+/** Paths into fields: `baseTone.name`, `tones.0.noteName`, and `tones.noteName` of every element. */
+import { isFields } from '../../../base/io.ts';
+
+export function isMissing(value: unknown): value is null | undefined {
+  return value === null || value === undefined;
+}
+
+/** The value at a path; a name on a list asks each of its elements. */
+export function valueAt(value: unknown, path: readonly string[], from = 0): unknown {
+  const name = path[from];
+  if (name === undefined) return value;
+  if (Array.isArray(value)) {
+    if (isIndex(name)) return valueAt(value[Number(name)], path, from + 1);
+    return value.map(element => valueAt(element, path, from) ?? null);
+  }
+  return isFields(value) && Object.hasOwn(value, name) ? valueAt(value[name], path, from + 1) : undefined;
+}
+
+/** Whether any of the values has the path; undefined where nothing is there that could have it. */
+export function hasPath(values: readonly unknown[], path: readonly string[]): boolean | undefined {
+  const [name, ...rest] = path;
+  if (name === undefined) return true;
+  const present = values.filter(value => !isMissing(value));
+  const answers = present.map(value => {
+    if (Array.isArray(value))
+      return isIndex(name) ? hasPath([value[Number(name)]], rest) : hasPath(value, path);
+    return isFields(value) && Object.hasOwn(value, name) && hasPath([value[name]], rest);
+  });
+  return answers.includes(true) || (answers.every(answer => answer === undefined) ? undefined : false);
+}
+
+/** The names of the fields in a value and in the elements of a list. */
+export function namesWithin(value: unknown): string[] {
+  if (Array.isArray(value)) return [...new Set(value.flatMap(namesWithin))];
+  return isFields(value) ? Object.keys(value) : [];
+}
+
+function isIndex(name: string): boolean {
+  return /^\d+$/.test(name);
+}

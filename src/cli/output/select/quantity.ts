@@ -1,0 +1,71 @@
+/** Reads numbers with units, and dates. */
+import { LongNumber } from '../../../base/json.ts';
+import type { Unit } from '../../../catalog/lib/noun.ts';
+
+export interface Quantity {
+  /** In the unit of the column. */
+  readonly amount: number | bigint;
+  /** Digits after the point, as written. */
+  readonly decimals: number;
+}
+
+/** What each unit may be written as, in lower case, and its size. */
+const spellings: Readonly<Record<Unit, ReadonlyMap<string, number>>> = {
+  Hz: sizes({ hz: 1, khz: 1000 }),
+  s: sizes({ s: 1, sec: 1, second: 1, seconds: 1, ms: 0.001, min: 60, minute: 60, minutes: 60 }),
+  bpm: sizes({ bpm: 1 }),
+  cents: sizes({ cent: 1, cents: 1, ct: 1, '¢': 1 }),
+  m: sizes({ m: 1, cm: 0.01, mm: 0.001 }),
+};
+
+function sizes(of: Readonly<Record<string, number>>): ReadonlyMap<string, number> {
+  return new Map(Object.entries(of));
+}
+
+const written = /^([+-]?(?:\d+(?:\.(\d*))?|\.(\d+))(?:e[+-]?\d+)?) ?([a-z¢]*)$/i;
+const clockTime = /^(?:(\d+):)?(\d+):(\d{2})$/;
+
+/** `440`, `0.5 kHz` or `1:05`; undefined where it is not a number, or not one of this unit. */
+export function parseQuantity(text: string, unit?: Unit): Quantity | undefined {
+  const time = unit === 's' ? clockTime.exec(text) : null;
+  if (time !== null) {
+    const [, hours = '0', minutes, seconds] = time;
+    return { amount: (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds), decimals: 0 };
+  }
+  const [, digits, fraction, bareFraction, suffix = ''] = written.exec(text.replace('−', '-')) ?? [];
+  if (digits === undefined) return undefined;
+  const decimals = (fraction ?? bareFraction ?? '').length;
+  if (suffix === '') {
+    const amount = /^[+-]?\d{16,}$/.test(digits) ? BigInt(digits) : Number(digits);
+    return { amount, decimals };
+  }
+  const size = unit === undefined ? undefined : spellings[unit].get(suffix.toLowerCase());
+  return size === undefined ? undefined : { amount: Number(digits) * size, decimals };
+}
+
+/** A number of a record as it is compared: of one that is beyond a double its nearest. */
+export function comparedNumber(value: unknown): number | bigint | undefined {
+  if (typeof value === 'number' || typeof value === 'bigint') return value;
+  return value instanceof LongNumber ? Number(value) : undefined;
+}
+
+const wholeDate = /^\d{4}(-\d{2}){0,2}$/;
+const moment = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/;
+
+/** Whether it is a date or a moment in ISO 8601, of a day that there is. */
+export function isDate(text: string): boolean {
+  if (!(wholeDate.test(text) || moment.test(text)) || Number.isNaN(Date.parse(text.replace(' ', 'T'))))
+    return false;
+  // 30 February is parsed as 2 March.
+  const day = text.slice(0, 10);
+  return new Date(day).toISOString().startsWith(day);
+}
+
+/** Orders a moment and a date that a person wrote: as far as that says, by year, month or day. */
+export function compareDates(value: string, wanted: string): number {
+  if (wholeDate.test(wanted)) {
+    const start = value.slice(0, wanted.length);
+    return start < wanted ? -1 : start > wanted ? 1 : 0;
+  }
+  return Date.parse(value) - Date.parse(wanted.replace(' ', 'T'));
+}

@@ -1,0 +1,151 @@
+/** Which records are written, and in which order. */
+
+import { Failure } from '../../../base/errors.ts';
+import type { Fields } from '../../../base/io.ts';
+import type { Column } from '../../../catalog/lib/noun.ts';
+import { exactText } from '../cell.ts';
+import type { SentRecord } from '../json/sent-records.ts';
+import { textOrder } from './collation.ts';
+import { findColumn, type Known } from './columns.ts';
+import { isMissing } from './paths.ts';
+import { comparedNumber } from './quantity.ts';
+
+export interface SortKey {
+  readonly column: Column;
+  readonly descending: boolean;
+}
+
+/** How many records there are; none of them is kept. */
+export function countRecords(records: Iterable<SentRecord>): number {
+  let total = 0;
+  for (const _ of records) total++;
+  return total;
+}
+
+/** The first records, to know their fields by, and all of them again. */
+export function sampled(
+  records: Iterable<SentRecord>,
+  size: number,
+): { sample: readonly SentRecord[]; records: Iterable<SentRecord> } {
+  const sample: SentRecord[] = [];
+  if (size === 0) return { sample, records };
+  const rest = records[Symbol.iterator]();
+  while (sample.length < size) {
+    const next = rest.next();
+    if (next.done) return { sample, records: sample };
+    sample.push(next.value);
+  }
+  return { sample, records: resumed(sample, rest) };
+}
+
+function* resumed(sample: readonly SentRecord[], rest: Iterator<SentRecord>): Generator<SentRecord> {
+  try {
+    yield* sample;
+    for (let next = rest.next(); !next.done; next = rest.next()) yield next.value;
+  } finally {
+    rest.return?.();
+  }
+}
+
+/** The keys of `--sort`: `name`, `-frequency`. Throws Failure: usage, unknown_column or bad_sort. */
+export function parseSort(names: readonly string[], known: Known): SortKey[] {
+  return names.map(text => {
+    const descending = text.startsWith('-');
+    const name = text.replace(/^[+-]/, '');
+    if (name === '')
+      throw new Failure('usage', `'${text}' is no field to sort by.`, {
+        code: 'bad_sort',
+        hint: "Write it as 'field', or '-field' for descending order.",
+      });
+    return { column: findColumn(name, known), descending };
+  });
+}
+
+/** Those that pass every test. */
+export function* filtered(
+  records: Iterable<SentRecord>,
+  filters: readonly ((record: Fields) => boolean)[],
+): Generator<SentRecord> {
+  for (const record of records) if (filters.every(passes => passes(record.fields))) yield record;
+}
+
+/** All but the first so many. */
+export function* skipped(records: Iterable<SentRecord>, offset: number): Generator<SentRecord> {
+  let left = offset;
+  for (const record of records) if (--left < 0) yield record;
+}
+
+/** The first so many; nothing is read beyond them. */
+export function* limited(
+  records: Iterable<SentRecord>,
+  limit = Number.POSITIVE_INFINITY,
+): Generator<SentRecord> {
+  let left = limit;
+  if (left <= 0) return;
+  for (const record of records) {
+    yield record;
+    if (--left === 0) return;
+  }
+}
+
+/** Records of the columns' values under their names, which are computed when they are asked for; missing is null. */
+export function* projected(records: Iterable<SentRecord>, columns: readonly Column[]): Generator<SentRecord> {
+  for (const record of records)
+    yield {
+      get fields() {
+        const { fields } = record;
+        return Object.fromEntries(columns.map(({ name, value }) => [name, value(fields) ?? null]));
+      },
+    };
+}
+
+/** The records as they are, each after `see` has seen it. */
+export function* watched(
+  records: Iterable<SentRecord>,
+  see: (record: SentRecord) => void,
+): Generator<SentRecord> {
+  for (const record of records) {
+    see(record);
+    yield record;
+  }
+}
+
+/** By the first key, then by the next; every record is kept. */
+export function* sorted(records: Iterable<SentRecord>, keys: readonly SortKey[]): Generator<SentRecord> {
+  const all = [...records];
+  const values = keys.map(({ column }) => all.map(({ fields }) => column.value(fields)));
+  const compare = comparison(textOrder(all.length));
+  const order = Array.from(all, (_, index) => index).sort((a, b) => {
+    for (const [index, { descending }] of keys.entries()) {
+      const result = compare(values[index]?.[a], values[index]?.[b], descending);
+      if (result !== 0) return result;
+    }
+    return 0;
+  });
+  for (const index of order) {
+    const record = all[index];
+    if (record !== undefined) yield record;
+  }
+}
+
+/** Numbers, then flags, then texts in the order of the language; what is missing comes last either way. */
+function comparison(
+  texts: (a: string, b: string) => number,
+): (a: unknown, b: unknown, descending: boolean) => number {
+  const ascending = (one: unknown, other: unknown): number => {
+    const [a, b] = [comparedNumber(one), comparedNumber(other)];
+    if (a !== undefined && b !== undefined) return a < b ? -1 : a > b ? 1 : 0;
+    return typeRank(one) - typeRank(other) || texts(exactText(one), exactText(other));
+  };
+  return (a, b, descending) => {
+    const missing = Number(isMissing(a)) - Number(isMissing(b));
+    if (missing !== 0 || isMissing(a)) return missing;
+    return descending ? ascending(b, a) : ascending(a, b);
+  };
+}
+
+function typeRank(value: unknown): number {
+  if (comparedNumber(value) !== undefined) return 0;
+  if (typeof value === 'boolean') return 1;
+  return typeof value === 'string' ? 2 : 3;
+}

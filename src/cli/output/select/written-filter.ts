@@ -1,0 +1,78 @@
+/** Reads filters, and explains those that no record can pass. */
+import { Failure } from '../../../base/errors.ts';
+import type { Column } from '../../../catalog/lib/noun.ts';
+import type { Known } from './columns.ts';
+import { namesWithin } from './paths.ts';
+
+const operators = ['=', '!=', '~', '!~', '>', '>=', '<', '<='] as const;
+type Operator = (typeof operators)[number];
+
+/** A filter as it was written. */
+export interface WrittenFilter {
+  readonly text: string;
+  readonly name: string;
+  readonly operator: Operator;
+  readonly value: string;
+  readonly quoted: boolean;
+}
+
+/** Field, operator and value. A value can't begin with the signs of operators, which would be another operator. */
+const expression = /^\s*([^\s=!~<>]+)\s*(!=|!~|>=|<=|==|=|~|>|<)(?![=~<>])(.*)$/s;
+
+/** The name of the column or field that a filter tests; empty where it is not a filter. */
+export function filteredField(text: string): string {
+  return expression.exec(text)?.[1] ?? '';
+}
+
+/** Throws Failure: usage, bad_filter. */
+export function readFilter(text: string): WrittenFilter {
+  const [, name, sign, rest = ''] = expression.exec(text) ?? [];
+  const operator = operators.find(one => one === (sign === '==' ? '=' : sign));
+  if (name === undefined || operator === undefined)
+    throw new Failure('usage', `'${text}' is not a filter.`, {
+      code: 'bad_filter',
+      hint: `Write it as 'field op value', where op is one of ${operators.join(' ')}.`,
+    });
+  const trimmed = rest.trim();
+  const quoted = /^(["'])(.*)\1$/s.exec(trimmed)?.[2];
+  return { text, name, operator, value: quoted ?? trimmed, quoted: quoted !== undefined };
+}
+
+export function impossible({ text }: WrittenFilter, why: string, hint: string): Failure {
+  return new Failure('usage', `'${text}' cannot be: ${why}`, { code: 'bad_comparison', hint });
+}
+
+/** @param named a field with the names of what the compared one has the ids of */
+export function notANumber(filter: WrittenFilter, value: string, { unit }: Column, named?: string): Failure {
+  const { name, operator } = filter;
+  return impossible(
+    filter,
+    `${name} holds numbers, and '${value}' is not one${unit === undefined ? '' : ` in ${unit}`}.`,
+    named !== undefined
+      ? `Write it as '${named} ${operator} ${value}'.`
+      : `Write it as '${name} ${operator} 2'${unit === undefined ? '' : ` or '${name} ${operator} 2 ${unit}'`}.`,
+  );
+}
+
+export function notADate(filter: WrittenFilter, value: string): Failure {
+  const { name, operator } = filter;
+  return impossible(
+    filter,
+    `${name} holds dates, and '${value}' is not one.`,
+    `Write it as '${name} ${operator} 2026-01-31'.`,
+  );
+}
+
+export function holdsRecords(filter: WrittenFilter, column: Column, { sample }: Known): Failure {
+  const { name, operator } = filter;
+  const values = sample.map(record => column.value(record.fields));
+  const fields = namesWithin(values);
+  const counts = values.some(value => Array.isArray(value)) ? `, or count them: '${name} ${operator} 5'` : '';
+  return impossible(
+    filter,
+    `${name} holds records.`,
+    fields.length === 0
+      ? 'They are empty.'
+      : `Give a path into them: '${name}.${fields[0]} ${operator} …'${counts}. Their fields: ${fields.join(', ')}.`,
+  );
+}

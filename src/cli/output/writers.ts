@@ -1,0 +1,191 @@
+/**
+ * The table of output formats, each with what it can write, in the order of help. `-o`, the endings of files, help, Tab
+ * and refusals follow from this table; the code of a format is loaded when it is asked for.
+ */
+
+import { Failure } from '../../base/errors.ts';
+import { keysOf } from '../../base/fields.ts';
+import { type Aspect, aspects, type SoundOption, type WriteMusic } from '../../music/export/writer.ts';
+import type { Kind } from '../../music/music.ts';
+import type { Format } from './formats/format.ts';
+import { table } from './formats/table/table.ts';
+
+interface WrittenForm {
+  /** The extensions of its files, without the dot; the program gives the first one to files that it names. */
+  readonly extensions: readonly [string, ...string[]];
+  /** It is not text, and is refused on a terminal. */
+  readonly binary?: boolean;
+}
+
+/** Options of records that only some forms read. */
+type FormatOption = 'header' | 'csvRaw' | 'names';
+
+interface RecordForm extends WrittenForm {
+  /** The options that it reads of those. */
+  readonly options?: readonly FormatOption[];
+  load(): Promise<Format>;
+}
+
+export interface MusicForm extends WrittenForm {
+  /** Any of these. */
+  readonly takes: readonly Aspect[];
+  /** Its name in messages: `MIDI`. */
+  readonly label: string;
+  /** One file may hold several pieces of music. */
+  readonly several?: boolean;
+  /** The options that it reads. */
+  readonly options: readonly SoundOption[];
+  load(): Promise<WriteMusic>;
+}
+
+const recordForms = {
+  table: { extensions: ['txt'], options: ['header', 'names'], load: async () => table },
+  json: { extensions: ['json'], load: async () => (await import('./formats/json.ts')).json },
+  jsonl: { extensions: ['jsonl', 'ndjson'], load: async () => (await import('./formats/json.ts')).jsonl },
+  csv: {
+    ...{ extensions: ['csv'], options: ['header', 'csvRaw'] },
+    load: async () => (await import('./formats/csv.ts')).csv,
+  },
+  tsv: { extensions: ['tsv'], options: ['header'], load: async () => (await import('./formats/csv.ts')).tsv },
+  yaml: { extensions: ['yaml', 'yml'], load: async () => (await import('./formats/yaml.ts')).yaml },
+  markdown: {
+    ...{ extensions: ['md', 'markdown'], options: ['names'] },
+    load: async () => (await import('./formats/markdown/markdown.ts')).markdown,
+  },
+} as const satisfies Readonly<Record<string, RecordForm>>;
+
+const drawingForms = {
+  text: { extensions: ['txt'] },
+  svg: { extensions: ['svg'] },
+  png: { extensions: ['png'], binary: true },
+} as const satisfies Readonly<Record<string, WrittenForm>>;
+
+const musicForms = {
+  scl: {
+    ...{ label: 'Scala', takes: ['tuning'], extensions: ['scl'], options: [] },
+    load: async () => (await import('../../music/export/scl.ts')).write,
+  },
+  kbm: {
+    ...{ label: 'Scala', takes: ['tuning'], extensions: ['kbm'], options: ['a4'] },
+    load: async () => (await import('../../music/export/scl.ts')).writeMapping,
+  },
+  syx: {
+    ...{ label: 'A tuning dump', takes: ['tuning'], extensions: ['syx'], binary: true, options: ['a4'] },
+    load: async () => (await import('../../music/export/syx.ts')).write,
+  },
+  midi: {
+    ...{ label: 'MIDI', takes: ['score'], extensions: ['mid', 'midi'], binary: true },
+    options: ['bpm', 'a4', 'times', 'program', 'swing'],
+    load: async () => (await import('../../music/export/midi.ts')).write,
+  },
+  wav: {
+    ...{ label: 'WAV', takes: ['score'], extensions: ['wav'], binary: true },
+    options: ['bpm', 'a4', 'times', 'swing'],
+    load: async () => (await import('../../music/sound/wav.ts')).write,
+  },
+  abc: {
+    ...{ label: 'ABC', takes: ['notes', 'chords'], extensions: ['abc'], several: true, options: ['bpm'] },
+    load: async () => (await import('../../music/export/abc.ts')).write,
+  },
+  strudel: {
+    ...{ label: 'Strudel', takes: ['notes', 'chords', 'rings'], extensions: ['js'], several: true },
+    options: ['bpm', 'swing'],
+    load: async () => (await import('../../music/export/strudel.ts')).write,
+  },
+} as const satisfies Readonly<Record<string, MusicForm>>;
+
+const writers: Readonly<Record<FormatName | DrawingName | MusicFormName, WrittenForm>> = {
+  ...recordForms,
+  ...drawingForms,
+  ...musicForms,
+};
+
+export type FormatName = keyof typeof recordForms;
+export type DrawingName = keyof typeof drawingForms;
+export type MusicFormName = keyof typeof musicForms;
+type FormName = keyof typeof writers;
+
+/** The forms of records: `--output` of commands that show some. */
+export const formatNames = keysOf(recordForms);
+/** The forms of drawings. */
+export const drawingNames = keysOf(drawingForms);
+
+/** The forms of records that read an option. */
+export function formatsWith(option: FormatOption): readonly FormatName[] {
+  const forms: Readonly<Record<FormatName, RecordForm>> = recordForms;
+  return formatNames.filter(name => forms[name].options?.includes(option));
+}
+
+export function formatNamed(name: FormatName): Promise<Format> {
+  return recordForms[name].load();
+}
+
+export function musicForm(name: MusicFormName): MusicForm {
+  return musicForms[name];
+}
+
+/** The forms that music of a kind is written in, or any music. */
+export function exportsOf(kind: Kind | 'any'): readonly MusicFormName[] {
+  const names = keysOf(musicForms);
+  return kind === 'any'
+    ? names
+    : names.filter(name => musicForm(name).takes.some(each => aspects[kind].includes(each)));
+}
+
+/** The extension of a form's files. */
+export function extensionOf(name: FormName): string {
+  return writers[name].extensions[0];
+}
+
+/** Extensions that belong to other kinds of files, whatever -o says. */
+const foreign: readonly string[] = [
+  ...['jpg', 'jpeg', 'gif', 'webp', 'bmp', 'tiff', 'pdf', 'eps', 'html', 'zip', 'xlsx'],
+  ...['mp3', 'ogg', 'opus', 'flac', 'aiff', 'aif', 'm4a', 'musicxml', 'mxl', 'tun'],
+];
+
+function isKnownEnding(ending: string): boolean {
+  return foreign.includes(ending) || Object.values(writers).some(each => each.extensions.includes(ending));
+}
+
+/** The form that the ending of a file's name says. */
+export function formEnding<Name extends FormName>(file: string, among: readonly Name[]): Name | undefined {
+  const ending = endingOf(file);
+  return ending === undefined ? undefined : among.find(name => writers[name].extensions.includes(ending));
+}
+
+/** Endings are short and have a letter; others, as those of temporary files, say nothing. */
+function endingOf(file: string): string | undefined {
+  return /\.(?=[0-9]*[a-z])([a-z0-9]{1,8})$/i.exec(file)?.[1]?.toLowerCase();
+}
+
+/**
+ * The format that -o names, else that of the extension of --file; undefined if there is neither.
+ * @throws Failure `wrong_ending`
+ */
+export function formAsked<Name extends FormName>(
+  { output, file = '' }: { readonly output?: Name | undefined; readonly file?: string | undefined },
+  among: readonly Name[],
+): Name | undefined {
+  const ending = endingOf(file);
+  if (ending === undefined) return output;
+  const holds = (name: FormName) => writers[name].extensions.includes(ending);
+  const fitting = among.filter(holds);
+  if (output === undefined && fitting.length > 0) return fitting[0];
+  if (output === undefined) {
+    const endings = `The endings: ${among.map(name => `.${extensionOf(name)}`).join(', ')}.`;
+    throw new Failure('usage', `Nothing is written as .${ending} here.`, {
+      code: 'wrong_ending',
+      hint: isKnownEnding(ending) ? endings : `${endings} With -o another one will do.`,
+    });
+  }
+  // What is text may be called so, where no other form is meant by it.
+  const isText = ending === 'txt' && fitting.length === 0 && !writers[output].binary;
+  if (holds(output) || isText || !isKnownEnding(ending)) return output;
+  throw new Failure('usage', `-o ${output} does not write .${ending}.`, {
+    code: 'wrong_ending',
+    hint:
+      fitting[0] === undefined
+        ? `Let the name end in .${extensionOf(output)}.`
+        : `Let the name end in .${extensionOf(output)}, or give -o ${fitting[0]}.`,
+  });
+}

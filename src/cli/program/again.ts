@@ -1,0 +1,147 @@
+/** A command asks the program again: one more run, on the machine and as the settings of the first. */
+import { Failure } from '../../base/errors.ts';
+import type { Disk, Sink, Source } from '../../base/io.ts';
+import { program } from '../commands/index.ts';
+import { readArguments } from './argv/read-argv.ts';
+import { carryOut } from './carry-out.ts';
+import { createContext } from './context/connect.ts';
+import type { Answered, Asking, Context, Counts } from './context/context.ts';
+import { redaction } from './context/redaction.ts';
+import type { TimeLimit } from './context/time-limit.ts';
+import { report } from './report.ts';
+
+const nothing: Source = {
+  isTerminal: false,
+  isClosed: true,
+  stream: () => {
+    throw new Error('Nothing is read from stdin here.');
+  },
+};
+
+/** @param outer the context of the command that asks */
+export async function again(
+  outer: Context,
+  argv: readonly string[],
+  { columns, settings: other, sandbox, mostBytes }: Asking = {},
+): Promise<Answered> {
+  const [stdout, remarks, error] = [keptOutput(columns, mostBytes), keptOutput(), keptOutput()];
+  const [said, failed] = [redaction(remarks.sink), redaction(error.sink)];
+  const redact = (secret: string) => {
+    said.redact(secret);
+    failed.redact(secret);
+  };
+  // What the form of records usually is, is a person's choice.
+  const settings = { ...outer.settings, output: undefined, ...other };
+  const { disk, giveBack } = lent(outer.machine.disk);
+  const machine = { ...outer.machine, disk, stdin: nothing, stdout: stdout.sink, stderr: said.sink };
+  if (sandbox) machine.sandbox = async () => sandbox;
+  let counts: Counts | undefined;
+  let running: Promise<unknown> = Promise.resolve();
+  const code = await carryOut(argv, {
+    machine,
+    redact,
+    reporting: settings,
+    read: () => readArguments(program, argv),
+    settings: async ({ missing }) => {
+      if (missing) throw missing;
+      return settings;
+    },
+    shared: (context, time) => ({
+      again: (words, asking) => again(context(), words, asking),
+      within: inner => within(context(), { redact, time }, inner),
+      tokens: outer.tokens,
+      network: outer.network,
+      counted: told => {
+        counts = told;
+      },
+    }),
+    handle: (context, { command, given }) => {
+      running = command.run?.(context, given) ?? running;
+      return running;
+    },
+  })
+    .then(
+      () => 0,
+      (thrown: unknown) => report(thrown, { stderr: failed.sink }, settings),
+    )
+    // What goes on after --max-time still has its files.
+    .finally(() => void running.then(giveBack, giveBack));
+  return {
+    code,
+    bytes: stdout.bytes(),
+    counts,
+    remarks: remarks.bytes().toString(),
+    error: error.bytes().toString(),
+  };
+}
+
+/** @param redact masks a secret in what the outer context writes */
+export async function within<Result>(
+  outer: Context,
+  { redact, time }: { readonly redact: (secret: string) => void; readonly time: TimeLimit },
+  work: (context: Context) => Promise<Result>,
+): Promise<Result> {
+  const { disk, giveBack } = lent(outer.machine.disk);
+  const { again, tokens, network } = outer;
+  try {
+    const context: Context = await createContext(
+      { ...outer.machine, disk },
+      { ...outer.settings, quiet: true },
+      redact,
+      { again, within: inner => within(context, { redact, time }, inner), time, tokens, network },
+    );
+    return await work(context);
+  } finally {
+    giveBack();
+  }
+}
+
+/** The disk for a run, which leaves indexes and bodies open while it reads them; what is open at its end is closed. */
+function lent(disk: Disk): { readonly disk: Disk; giveBack(): void } {
+  const open = new Set<number>();
+  const own: Pick<Disk, 'openSync' | 'closeSync'> = {
+    openSync: (...given) => {
+      const file = disk.openSync(...given);
+      open.add(file);
+      return file;
+    },
+    closeSync: file => {
+      open.delete(file);
+      disk.closeSync(file);
+    },
+  };
+  return {
+    disk: Object.assign(Object.create(disk), own),
+    giveBack: () => {
+      for (const file of open) disk.closeSync(file);
+    },
+  };
+}
+
+/** Eleven minutes of sound. */
+const mostKept = 1 << 26;
+const tooLong = new Failure('unexpected', 'The answer is too long to be kept.', {
+  code: 'too_long',
+  hint: 'Ask for less.',
+});
+
+/** A stream that keeps what is written. */
+function keptOutput(columns?: number, most = mostKept): { readonly sink: Sink; bytes(): Buffer } {
+  const chunks: Buffer[] = [];
+  let room = most;
+  return {
+    sink: {
+      isTerminal: columns !== undefined,
+      columns,
+      // No pager has to wait for anybody.
+      rows: undefined,
+      write: chunk => {
+        const bytes = Buffer.from(chunk);
+        chunks.push(bytes.subarray(0, room));
+        if (bytes.length > room) throw tooLong;
+        room -= bytes.length;
+      },
+    },
+    bytes: () => Buffer.concat(chunks),
+  };
+}

@@ -1,0 +1,51 @@
+/** A token in an argument is in the shell's history and in every process list: refused, and never repeated. */
+
+import { Failure } from '../../../base/errors.ts';
+import { checkLength } from '../../client/auth/token-form.ts';
+
+const patterns: readonly RegExp[] = [
+  /^--?(?!with-token$)(?:[a-z]+-)*token(?:=|$)/i, // --token X, --api-token=X
+  /(?:^|[?&])(?:(?:api|access|auth)[-_]?)?token=/i, // token=X, mobile/me?token=X
+  /x-service-api-token/i, // the header, as curl takes it
+];
+
+/**
+ * Throws where an argument is a token, or announces one, and where the token of the environment is too long for one.
+ * @param environment the value of MUSIC_CLI_TOKEN
+ */
+export function refuseTokens(argv: readonly string[], environment: string | undefined): void {
+  const secret = environment?.trim() ?? '';
+  checkLength(secret, 'MUSIC_CLI_TOKEN');
+  const holdsSecret = (word: string) => (secret.length < 8 ? word === secret : word.includes(secret));
+  const announced =
+    argv.some(word => /token/i.test(word) && patterns.some(pattern => pattern.test(word))) ||
+    (argv.includes('config') && argv.some(word => /^(?:api|access|auth)?[-_.]?token$/i.test(word)));
+  if (announced || (secret !== '' && argv.some(holdsSecret))) throw tokenArgument();
+}
+
+/** Tokens are long and mix letters and digits; words of music do not. */
+export function mayBeSecret(word: string): boolean {
+  return word.length > 40 || (word.length >= 16 && /[A-Za-z]/.test(word) && /\d/.test(word));
+}
+
+/** The most of what was typed that a complaint repeats. */
+const longestQuote = 40;
+
+/** What was typed, quoted and cut; undefined where a part of it may be a token. */
+export function quotedInput(text: string): string | undefined {
+  if (text.split(/[^\w.~+/-]+/).some(mayBeSecret)) return undefined;
+  const characters = [...text];
+  const kept = characters.slice(0, longestQuote).join('');
+  return `'${kept}${characters.length > longestQuote ? '…' : ''}'`;
+}
+
+export function tokenArgument(): Failure {
+  return new Failure(
+    'usage',
+    'A token is never given as an argument, where the shell and other users can see it.',
+    { code: 'token_argument', hint: `${howTo} If it was a real token, replace it.` },
+  );
+}
+
+const howTo =
+  "Run 'music-cli auth login' and paste it, pipe it to 'music-cli auth login --with-token', or set MUSIC_CLI_TOKEN.";

@@ -1,0 +1,310 @@
+/** What is said of a command line that cannot be read: the complaint, the usage of the command, an example. */
+import { Failure } from '../../../base/errors.ts';
+import { shellWord } from '../../../base/text/shell-word.ts';
+import { nearest } from '../../../music/names/nearest.ts';
+import { calledHere, elsewhere } from '../help/meanings.ts';
+import {
+  argumentText,
+  type Branch,
+  type Command,
+  loaded,
+  type Program,
+  spellingsOfCommand,
+  type Tree,
+} from './command.ts';
+import { misuse, nameOf, type Option, spellingsOf, takesValue } from './option.ts';
+import type { Complaint } from './parse-words.ts';
+import { mayBeSecret, quotedInput, tokenArgument } from './refuse-tokens.ts';
+import { ownOptions } from './shared-options.ts';
+
+type Path = readonly Pick<Command<never>, 'name' | 'arguments' | 'examples'>[];
+
+/** What the catalog says of words that are no command. */
+export interface CatalogMatch {
+  /** A command line without the program's name: `scales get C dorian`. */
+  readonly line: string;
+  /** The words are a whole name: no slip of the pen. */
+  readonly isWhole: boolean;
+  /** The line in words, where it answers what was typed in place of a command. */
+  readonly argv?: readonly string[] | undefined;
+  /** The words are music that has no command of its own. */
+  readonly isTyped?: boolean | undefined;
+  /** How the words were understood, where that was not sure. */
+  readonly remarks?: readonly string[];
+  /** What music lacks that could be read otherwise. */
+  readonly refusal?: Failure | undefined;
+}
+
+/**
+ * A word stands where a command is expected.
+ * @param after the words after it
+ * @param match what the words, up to the first option, are in the catalog
+ */
+export function unknownCommand(
+  program: Tree,
+  path: Path,
+  word: string,
+  after: readonly string[],
+  match?: CatalogMatch,
+): Failure {
+  const parent = branchAt(program, path);
+  const hidden = mayBeSecret(word);
+  const whose = parent === undefined ? 'There is no' : `${parent.name} has no`;
+  const message = hidden ? `${whose.replace(/no$/, 'no such')} command.` : `${whose} command '${word}'.`;
+  const inCatalog = match && `${program.name} ${match.line}`;
+  const meant = hidden
+    ? undefined
+    : (parent === undefined && match?.isWhole && inCatalog) ||
+      meantCommand(program, path, parent, word, after) ||
+      inCatalog;
+  const children = ((parent ?? program).commands ?? []).map(({ name }) => name);
+  const list = `${parent === undefined ? 'The' : 'Its'} commands: ${children.join(', ')}.`;
+  const answer = parent === undefined && Object.hasOwn(elsewhere, word) ? elsewhere[word] : undefined;
+  const hint = answer ?? (meant === undefined ? list : `Did you mean: ${meant}`);
+  return new Failure('usage', message, {
+    code: 'unknown_command',
+    hint: hidden ? `${hint} ${noToken}` : hint,
+  });
+}
+
+/** Whether the word is rather a command with a slip of the pen, by what comes after it: `kyes list`, but not `key of G`. */
+export async function isNearlyCommand(
+  { commands }: Program<never>,
+  word: string,
+  [next = '-']: readonly string[],
+): Promise<boolean> {
+  const names = commands.map(({ name }) => name);
+  const [near] = word.length < 3 ? [] : nearest(word, names);
+  const entry = commands.find(({ name }) => name === near);
+  if (!entry || next.startsWith('-')) return entry !== undefined;
+  const { commands: below } = await loaded(entry);
+  const spellings = below?.flatMap(spellingsOfCommand);
+  return spellings === undefined || nearest(next, spellings).length > 0;
+}
+
+/** `help nope` */
+export function unknownPage(program: Tree, word: string, pages: readonly string[]): Failure {
+  const quotedWord = mayBeSecret(word) ? 'of this name' : `'${word}'`;
+  const names = [...pages, ...program.commands.map(({ name }) => name)];
+  const near =
+    (word === '' ? undefined : names.find(name => name.startsWith(word))) ?? nearest(word, names)[0];
+  const pageList = `Pages: ${pages.join(', ')}; and each command has one: ${program.name} help keys.`;
+  return new Failure('usage', `There is no page of help ${quotedWord}.`, {
+    code: 'unknown_page',
+    hint: near === undefined ? pageList : `Did you mean: ${program.name} help ${near}? ${pageList}`,
+  });
+}
+
+/** The line that a person may have meant: by its meaning, its letters, or as a name to get. */
+function meantCommand(
+  program: Tree,
+  path: Path,
+  parent: Branch | undefined,
+  word: string,
+  after: readonly string[],
+): string | undefined {
+  const names = namesAmong(after);
+  const children = (parent ?? program).commands ?? [];
+  const spellings = children.flatMap(spellingsOfCommand);
+  const line = commandLineOf(program, path);
+  const byMeaning = calledHere(word);
+  const isPage = parent === undefined && byMeaning === 'help';
+  if (byMeaning !== undefined && (isPage || spellings.includes(byMeaning)))
+    return [line, byMeaning, ...repeatable(after)].join(' ');
+  const verb = parent === undefined ? afterNoun(program, word, names[0] ?? '') : undefined;
+  if (verb !== undefined) return verb;
+  const [near] = nearest(word, spellings);
+  const group = children.find(({ name }) => name === near);
+  const below = group && meantBelow(program, [...path, group], group, after);
+  if (below !== undefined) return below;
+  if (near !== undefined) return [line, near, ...repeatable(after)].join(' ');
+  if (program.commands.some(({ commands = [] }) => commands.some(({ name }) => name === word)))
+    return undefined;
+  // `articles search clave`: the word is a command of its own.
+  if (program.commands.some(({ name, runs }) => name === word && runs))
+    return [program.name, word, ...repeatable(after)].join(' ');
+  const get = children.find(child => spellingsOfCommand(child).includes('get'));
+  const [argument] = get?.arguments ?? [];
+  if (argument === undefined || (argument.values && argument.values.from !== 'records')) return undefined;
+  return [line, 'get', ...(argument.variadic ? [word, ...names] : [word]).map(quoted)].join(' ');
+}
+
+/** `scale c dorian`: what comes after a group has to be a command of it. */
+function meantBelow(
+  program: Tree,
+  path: Path,
+  group: Branch,
+  [next = '-', ...rest]: readonly string[],
+): string | undefined {
+  const isKnown = group.commands?.some(child => spellingsOfCommand(child).includes(next)) !== false;
+  if (isKnown || next.startsWith('-') || mayBeSecret(next)) return undefined;
+  return meantCommand(program, path, group, next, rest);
+}
+
+function branchAt({ commands }: Tree, path: Path): Branch | undefined {
+  let found: Branch | undefined;
+  for (const { name } of path) found = (found?.commands ?? commands).find(each => each.name === name);
+  return found;
+}
+
+/** The rest of a line, as it may be typed again; nothing of it where a part could be a token. */
+function repeatable(after: readonly string[]): readonly string[] {
+  return after.some(word => quotedInput(word) === undefined || word.length > 40) ? [] : after.map(quoted);
+}
+
+/** The words up to the first option, or to what could be a token. */
+export function namesAmong(words: readonly string[]): readonly string[] {
+  const end = words.findIndex(word => /^-./.test(word) || mayBeSecret(word));
+  return end < 0 ? words : words.slice(0, end);
+}
+
+/** `play` stands after a noun: its usage with the noun that comes next, or with the first that has it. */
+function afterNoun(program: Tree, word: string, next: string): string | undefined {
+  const { commands } = program;
+  const [near] = nearest(
+    next,
+    commands.map(({ name }) => name),
+  );
+  for (const noun of [...commands.filter(({ name }) => name === near), ...commands]) {
+    const verb = noun.commands?.find(child => spellingsOfCommand(child).includes(word));
+    if (verb !== undefined) return usageLine(program, [noun, verb]);
+  }
+  return undefined;
+}
+
+/** Anything may have been pasted anywhere: what could be a token is not repeated. */
+export function usageFailure(
+  complaint: Complaint,
+  program: Program<never>,
+  path: readonly Command<never>[],
+  words: readonly string[],
+): Failure {
+  const command = path.at(-1);
+  const { code } = complaint;
+  const options = Object.values({ ...program.options, ...ownOptions, ...command?.options });
+  if (code === 'excess_arguments') {
+    if (takesNoWords.includes(command?.name ?? '')) return tokenArgument();
+    const [flag, value] = flagBefore(words, options);
+    // `--json name` is how other programs ask for fields.
+    const asksFields = flag && nameOf(flag) === 'json' && command?.options?.columns !== undefined;
+    if (flag !== undefined && !mayBeSecret(value))
+      return asksFields
+        ? columnsAfterJson(value)
+        : misuse(flag, `takes no value: '${value}' is one too many`);
+  }
+  const hints = [usageAndExample(program, path)];
+  if (code === 'unknown_option') {
+    const flag = flagWithValue(complaint.word, options, words);
+    if (flag !== undefined) return misuse(flag, 'takes no value');
+    if (!command?.run) hints.unshift("A command's own options stand after it.");
+    const suggestion = meantOption(complaint.word, options);
+    if (suggestion !== undefined) hints.unshift(suggestion);
+    if (mayBeSecret(flagIn(complaint.word))) hints.push(noToken);
+  }
+  return new Failure('usage', sentenceOf(complaint), { code, hint: hints.join(' ') });
+}
+
+function sentenceOf(complaint: Complaint): string {
+  switch (complaint.code) {
+    case 'option_missing_argument':
+      return `Option '${complaint.option.flags}' argument missing.`;
+    case 'unknown_option': {
+      const name = flagIn(complaint.word);
+      return `Unknown option ${mayBeSecret(name) ? 'something else' : `'${name}'`}.`;
+    }
+    case 'missing_argument':
+      return `Missing required argument '${complaint.name}'.`;
+    case 'excess_arguments': {
+      const { expected, got } = complaint;
+      return `Too many arguments. Expected ${expected} argument${expected === 1 ? '' : 's'} but got ${got}.`;
+    }
+  }
+}
+
+/** The name of an option that is written with its value: `--color` of `--color=never`. */
+function flagIn(word: string): string {
+  return word.replace(/[=\n].*$/s, '');
+}
+
+/** The first word after an option that takes no value: it was meant as its value. */
+function flagBefore(
+  words: readonly string[],
+  options: readonly Option[],
+): readonly [flag: Option | undefined, value: string] {
+  for (const [index, word] of words.entries()) {
+    const value = words[index + 1] ?? '-';
+    const flag = value.startsWith('-')
+      ? undefined
+      : options.find(option => !takesValue(option) && spellingsOf(option).includes(word));
+    if (flag !== undefined) return [flag, value];
+  }
+  return [undefined, ''];
+}
+
+export function columnsAfterJson(value: string): Failure {
+  return new Failure('usage', `--json takes no value: '${value}' is one too many.`, {
+    code: 'bad_option',
+    hint: `Did you mean --json --columns ${quoted(value)}?`,
+  });
+}
+
+const takesNoWords = ['me', 'login', 'status', 'logout'];
+const noToken = "A token is never an argument: 'music-cli auth login' asks for it.";
+
+/** The option that there is in `--json=false` and `-q=5`, where `-=5` is what is unknown. */
+function flagWithValue(
+  unknown: string,
+  options: readonly Option[],
+  words: readonly string[],
+): Option | undefined {
+  const [name = '', ...value] = unknown.split('=');
+  if (value.length === 0) return undefined;
+  const letters = words.find(word => /^-[^-=]+=/.test(word) && word.endsWith(unknown.slice(1)));
+  const flag = name === '-' ? `-${letters?.at(-unknown.length)}` : name;
+  return options.find(option => spellingsOf(option).includes(flag));
+}
+
+function meantOption(word: string, options: readonly Option[]): string | undefined {
+  // `-n3` is `-n 3`.
+  const name = flagIn(word).replace(/^(-[A-Za-z])\d+$/, '$1');
+  if (Object.hasOwn(elsewhere, name)) return elsewhere[name];
+  const near = nearestOption(name, options);
+  return near && `Did you mean ${near}?`;
+}
+
+function nearestOption(name: string, options: readonly Option[]): string | undefined {
+  const spellings = options.flatMap(spellingsOf);
+  const meant = calledHere(name);
+  if (meant !== undefined && spellings.includes(meant.split(' ')[0] ?? '')) return meant;
+  const forms = options.find(option => nameOf(option) === 'output')?.values;
+  if (forms?.from === 'choices' && forms.choices.includes(name.slice(2))) return `-o ${name.slice(2)}`;
+  // One letter is as near to any other.
+  return nearest(
+    name,
+    spellings.filter(spelling => spelling.startsWith('--')),
+  )[0];
+}
+
+/** `music-cli scales get <id…>` */
+function usageLine(program: Pick<Tree, 'name'>, path: Path): string {
+  const words = (path.at(-1)?.arguments ?? []).map(argumentText);
+  return [commandLineOf(program, path), ...words].join(' ');
+}
+
+/** `Usage: music-cli scales get <id…> [options]; for example: music-cli scales get 'c dorian'` */
+function usageAndExample(program: Pick<Tree, 'name'>, path: readonly Command<never>[]): string {
+  const command = path.at(-1);
+  const group = command?.run === undefined ? ' <command>' : '';
+  const usage = `Usage: ${usageLine(program, path)}${group} [options]`;
+  const example = command?.examples?.[0];
+  return example === undefined ? usage : `${usage}; for example: ${program.name} ${example.command}`;
+}
+
+function commandLineOf(program: Pick<Tree, 'name'>, path: Path): string {
+  return [program.name, ...path.map(({ name }) => name)].join(' ');
+}
+
+/** As a shell reads it back. */
+export function quoted(word: string): string {
+  return /^[\w♯♭#:.,+-]+$/.test(word) ? word : shellWord(word);
+}

@@ -1,0 +1,40 @@
+/** Asks the program, and reads once what it says: records, bytes, or a Failure. */
+import { Failure, failureKinds } from '../../base/errors.ts';
+import { fieldOf, keysOf, textOf } from '../../base/fields.ts';
+import { type Fields, isFields } from '../../base/io.ts';
+import { parseJson } from '../../base/json.ts';
+import type { Asking, Context } from './context/context.ts';
+
+/** What a command prints. @throws Failure as the command does */
+export async function ask(context: Context, argv: readonly string[], asking: Asking): Promise<Uint8Array> {
+  const { code, bytes, error } = await context.again(argv, asking);
+  if (code === 0) return bytes;
+  throw failureIn(code, error);
+}
+
+/** The records that a command prints with `-o jsonl`. @throws Failure as the command does */
+export async function askRecords(
+  context: Context,
+  argv: readonly string[],
+  asking: Asking,
+): Promise<readonly Fields[]> {
+  return answeredLines(await ask(context, argv, asking))
+    .map(line => parseJson(line))
+    .filter(isFields);
+}
+
+/** The lines of an answer, each of which is a record. */
+export function answeredLines(bytes: Uint8Array): readonly string[] {
+  return Buffer.from(bytes).toString().split('\n').slice(0, -1);
+}
+
+/** @param said one line of JSON, or the message and the hint in lines */
+function failureIn(code: number, said: string): Failure {
+  const kind = keysOf(failureKinds).find(each => failureKinds[each].exit === code) ?? 'unexpected';
+  if (said.startsWith('{')) {
+    const error = fieldOf(parseJson(said), 'error');
+    return new Failure(kind, textOf(fieldOf(error, 'message')), { code: textOf(fieldOf(error, 'code')) });
+  }
+  const [message = ''] = said.replace(/^music-cli: /, '').split('\n');
+  return new Failure(kind, message);
+}

@@ -1,0 +1,45 @@
+/** The steps of every run, of the first and of those that commands ask for: argv is read, and its command handled. */
+
+import { program } from '../commands/index.ts';
+import type { Invocation } from './argv/read-argv.ts';
+import { refuseTokens } from './argv/refuse-tokens.ts';
+import { createContext, type Shared } from './context/connect.ts';
+import type { Context } from './context/context.ts';
+import type { Machine } from './context/machine.ts';
+import { type TimeLimit, timeLimit } from './context/time-limit.ts';
+import type { Reporting } from './report.ts';
+import type { Settings } from './settings/settings.ts';
+
+type AskedCommand = Extract<Invocation<Context>, { kind: 'command' }>;
+
+/** In what runs differ. */
+export interface Run {
+  readonly machine: Machine;
+  /** Masks a secret in all that the run writes. */
+  redact(secret: string): void;
+  /** How help is told. */
+  readonly reporting: Pick<Reporting, 'json' | 'ascii'>;
+  read(): Promise<Invocation<Context>>;
+  settings(asked: AskedCommand): Promise<Settings>;
+  /** What the context is given. @param context gives it, once it is made */
+  shared(context: () => Context, time: TimeLimit): Omit<Shared, 'time'>;
+  handle(context: Context, asked: AskedCommand): Promise<unknown>;
+}
+
+/** @throws Failure of any kind, which nobody has been told yet */
+export async function carryOut(argv: readonly string[], run: Run): Promise<void> {
+  const { machine, redact } = run;
+  const environment = machine.env.MUSIC_CLI_TOKEN;
+  if (environment !== undefined) redact(environment.trim());
+  refuseTokens(argv, environment);
+  const asked = await run.read();
+  if (asked.kind !== 'command') {
+    const { showHelp } = await import('./help.ts');
+    return showHelp(program, asked, machine, run.reporting);
+  }
+  const settings = await run.settings(asked);
+  const time = timeLimit(settings.maxTime, machine.clock);
+  const shared = run.shared(() => context, time);
+  const context: Context = await createContext(machine, settings, redact, { time, ...shared });
+  await time.bound(run.handle(context, asked));
+}

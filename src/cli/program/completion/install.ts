@@ -1,0 +1,144 @@
+/**
+ * Puts the completion file where a shell looks for it. Writes that one file and never edits a start-up
+ * file: what is left to do is told instead.
+ */
+
+import { basename, join } from 'node:path';
+import { replaceFile } from '../../../base/disk.ts';
+import { Failure, tried } from '../../../base/errors.ts';
+import type { Disk, Environment } from '../../../base/io.ts';
+import { shellWord } from '../../../base/text/shell-word.ts';
+
+/** What the place of a completion file depends on. */
+export interface ShellHome {
+  readonly disk: Disk;
+  readonly env: Environment;
+  /** The user's home folder. */
+  readonly home: string;
+}
+
+/** One of these lines is near the top of every file of ours, of any version. */
+const signature = /^# (bash|zsh|fish|nushell) completion for music-cli\b/m;
+
+/** The shell named, else the one that $SHELL runs. Fails with usage where neither is one of ours. */
+export function chooseShell(named: string | undefined, env: Environment): Shell {
+  const name = named ?? basename(env.SHELL ?? '').replace(/\.exe$/, '');
+  const shell = shells.find(known => known === name || shellPrograms[known] === name);
+  if (shell !== undefined) return shell;
+  const wrong =
+    named === undefined
+      ? '$SHELL does not say which shell you use.'
+      : `There is no completion for '${named}'.`;
+  throw new Failure('usage', wrong, {
+    code: 'unknown_shell',
+    hint: `Name one behind the command: ${shells.join(', ')}.`,
+  });
+}
+
+/** Where the shell looks for it. */
+export function completionPath(shell: Shell, { env, home }: ShellHome): string {
+  const config = env.XDG_CONFIG_HOME || join(home, '.config');
+  const data = env.XDG_DATA_HOME || join(home, '.local/share');
+  const ofBash = env.BASH_COMPLETION_USER_DIR?.split(':')[0] || join(data, 'bash-completion');
+  return {
+    bash: join(ofBash, 'completions', 'music-cli'),
+    zsh: join(home, '.zfunc', '_music-cli'),
+    fish: join(config, 'fish', 'completions', 'music-cli.fish'),
+    nushell: join(config, 'nushell', 'autoload', 'music-cli.nu'),
+  }[shell];
+}
+
+/**
+ * Writes the file, or writes it anew. `next` tells, a line each, what the user still has to do. Fails where
+ * a file stands there that is not ours, or the disk refuses.
+ */
+export function installShellFile(
+  shell: Shell,
+  home: ShellHome & { readonly text: string },
+): { readonly path: string; readonly next: readonly string[] } {
+  const { disk, text } = home;
+  const path = completionPath(shell, home);
+  refuseForeign(disk, path);
+  try {
+    replaceFile(disk, path, text);
+  } catch (cause) {
+    throw new Failure('unexpected', `${path} could not be written.`, {
+      code: 'completion_not_written',
+      hint: `Put it where your shell finds it yourself: music-cli completion ${shell}`,
+      cause,
+    });
+  }
+  return { path, next: nextSteps(shell, path) };
+}
+
+/** Whether our file stands where `install` puts it. */
+export function isInstalled(shell: Shell, home: ShellHome): boolean {
+  return ourFileAt(home.disk, completionPath(shell, home)) === true;
+}
+
+/** Whether a file of ours stands there; undefined where none can be read. */
+export function ourFileAt(disk: Disk, path: string): boolean | undefined {
+  return tried(() => signature.test(disk.readFileSync(path, 'utf8').slice(0, 200)));
+}
+
+/** Removes the file. False where there was none; fails where it is not ours. */
+export function uninstallShellFile(
+  shell: Shell,
+  home: ShellHome,
+): { readonly path: string; readonly removed: boolean } {
+  const path = completionPath(shell, home);
+  const removed = refuseForeign(home.disk, path);
+  home.disk.rmSync(path, { force: true });
+  return { path, removed };
+}
+
+/** Whether there is a file; fails where someone else wrote it. */
+function refuseForeign(disk: Disk, path: string): boolean {
+  const isOurs = ourFileAt(disk, path);
+  if (isOurs !== false) return isOurs === true;
+  throw new Failure('usage', `${path} is not a completion file of music-cli.`, {
+    code: 'foreign_file',
+    hint: 'Move it away, then try again.',
+  });
+}
+
+function nextSteps(shell: Shell, path: string): readonly string[] {
+  return {
+    bash: [
+      'It works in the next shell where the bash-completion package is loaded; elsewhere add to ~/.bashrc:',
+      `  source ${shellWord(path)}`,
+      'For npx music-cli, add to ~/.bashrc, after bash-completion is loaded:',
+      '  complete -F _command npx',
+    ],
+    zsh: [
+      'Add to ~/.zshrc, before compinit, if it is not there yet:',
+      '  fpath=(~/.zfunc $fpath)',
+      '  autoload -Uz compinit && compinit',
+      'For npx music-cli, add after it:',
+      '  compdef _precommand npx',
+    ],
+    fish: [
+      'It works in the next shell.',
+      'For npx music-cli, add to ~/.config/fish/config.fish:',
+      "  complete -c npx -xa '(__fish_complete_subcommand)'",
+    ],
+    nushell: ['It works in the next shell, for npx music-cli too.'],
+  }[shell];
+}
+
+/** The shells that have completion. */
+export const shells = ['bash', 'zsh', 'fish', 'nushell'] as const;
+export type Shell = (typeof shells)[number];
+
+/** Their files in the package, under completions/. */
+export const shellFiles: Readonly<Record<Shell, string>> = {
+  bash: 'music-cli.bash',
+  zsh: '_music-cli',
+  fish: 'music-cli.fish',
+  nushell: 'music-cli.nu',
+};
+
+/** How they are called where they are started. */
+export const shellPrograms: Readonly<Record<Shell, string>> = {
+  ...{ bash: 'bash', zsh: 'zsh', fish: 'fish', nushell: 'nu' },
+};

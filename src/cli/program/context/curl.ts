@@ -1,0 +1,48 @@
+/** --curl: prints the request as a curl command and sends nothing. */
+
+import { Finished } from '../../../base/errors.ts';
+import { shellWord } from '../../../base/text/shell-word.ts';
+import { checkProtected } from '../../client/auth/proven-hosts.ts';
+import type { Client, Request } from '../../client/client.ts';
+import { tokenHeader } from '../../client/transport/fetcher.ts';
+import type { Context } from './context.ts';
+
+/** Where `music-cli serve` listens unless it is told otherwise. */
+const sandboxUrl = 'http://127.0.0.1:4000';
+
+export function curlClient(context: Context): Client {
+  const { base, certificates } = context.settings;
+  if (base === undefined)
+    context.note(`# The sandbox has no address in process: run 'music-cli serve' first.`);
+  const prefix = base === undefined ? sandboxUrl : base.href.replace(/\/$/, '');
+
+  async function get(request: Request): Promise<never> {
+    const url = (prefix + request.path).replaceAll("'", '%27');
+    const words = [
+      'curl --compressed',
+      ...(/[[\]{}]/.test(url) ? ['--globoff'] : []),
+      `-H 'Accept: application/json'`,
+      ...Object.entries(request.own ?? {}).map(([name, value]) => `-H ${shellWord(`${name}: ${value}`)}`),
+      ...((await sendsToken(context, request)) ? [`-H "${tokenHeader}: $MUSIC_CLI_TOKEN"`] : []),
+      ...shown('--cacert', certificates?.caCert),
+      ...shown('--cert', certificates?.clientCert),
+      ...shown('--key', certificates?.clientKey),
+      `'${url}'`,
+    ];
+    context.print([`${words.join(' ')}\n`]);
+    throw new Finished();
+  }
+  return { get, peek: async () => undefined };
+}
+
+function shown(flag: string, path: string | undefined): string[] {
+  return path === undefined ? [] : [`${flag} ${shellWord(path)}`];
+}
+
+/** Whether the command would send a token. The keychain is not asked, as the token is not shown. */
+async function sendsToken({ settings, tokens }: Context, { auth }: Request): Promise<boolean> {
+  if (auth === 'none' || settings.anonymous) return false;
+  const sends = auth === 'required' || (await tokens()).expected();
+  if (sends) checkProtected(settings.base, auth === 'optional');
+  return sends;
+}

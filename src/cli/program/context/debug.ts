@@ -1,0 +1,48 @@
+/** --debug: lines on stderr for each event of a request, with the fields of request and answer, without secrets. */
+
+import { withoutSecrets } from '../../../base/addresses.ts';
+import type { Sink } from '../../../base/io.ts';
+import { visible } from '../../../base/text/sanitise.ts';
+import type { ClientEvent } from '../../client/events.ts';
+import type { HeaderLine } from '../../client/transport/transport.ts';
+
+export type DebugEvent = ClientEvent | { readonly event: 'store'; readonly problem: string };
+
+export function logTo(stderr: Sink): (event: DebugEvent) => void {
+  return event => {
+    for (const line of [lineOfEvent(event), ...exchangeFields(event)])
+      stderr.write(`debug: ${visible(withoutSecrets(line))}\n`);
+  };
+}
+
+/** `> Accept: …` of a request, `< ETag: …` of an answer. */
+function exchangeFields(event: DebugEvent): readonly string[] {
+  if (event.event !== 'exchange') return [];
+  const line = (way: string, [name, value]: HeaderLine) =>
+    `${way} ${name}: ${secretField.test(name) ? '[hidden]' : value}`;
+  return [
+    ...Object.entries(event.sent).map(each => line('>', each)),
+    ...(event.received ?? []).map(each => line('<', each)),
+  ];
+}
+
+const secretField = /token|secret|password|cookie|authorization|signature|(^|-)key$/i;
+
+function lineOfEvent(event: DebugEvent): string {
+  switch (event.event) {
+    case 'exchange': {
+      const outcome = event.status ?? event.failure ?? 'no answer';
+      return `${event.method} ${event.url} ${outcome} in ${event.milliseconds.toFixed(1)} ms`;
+    }
+    case 'retry':
+      return `${event.url} again in ${Math.round(event.milliseconds)} ms, because of ${event.because}`;
+    case 'redirect':
+      return `${event.status} from ${event.from} to ${event.to}`;
+    case 'cache': {
+      const age = event.age === undefined ? '' : `, ${event.age.toFixed(1)} s old`;
+      return `cache: ${event.decision}${age}: ${event.url}`;
+    }
+    case 'store':
+      return `cache: ${event.problem}`;
+  }
+}

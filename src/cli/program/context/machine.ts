@@ -1,0 +1,80 @@
+/** The machine and its services as arguments of commands. `start.ts` makes the real one, tests make their own. */
+
+import type { Clock, Disk, Environment, Places, Sink, Source, Start } from '../../../base/io.ts';
+import type { Sandbox } from '../../../sandbox/exchange.ts';
+import type { Library } from '../../../sandbox/library.ts';
+import type { Keychain } from '../../client/auth/keychain.ts';
+import type { JqEngine } from '../../output/jq/jq.ts';
+import type { Spawn } from '../terminal/pager.ts';
+
+export interface Machine {
+  /** The version of this program. */
+  readonly version: string;
+  /** The versions of Node and V8, and the folder of the package. */
+  readonly runtime: Runtime;
+  readonly platform: NodeJS.Platform;
+  readonly env: Environment;
+  readonly home: string;
+  /** The working directory. */
+  readonly folder: string;
+  /** The user's id; undefined on Windows. */
+  readonly uid: number | undefined;
+  readonly places: Places;
+  readonly stdin: Source;
+  readonly stdout: Sink;
+  readonly stderr: Sink;
+  /** Writes to stderr without waiting; what a slow reader leaves unread is dropped. */
+  log(text: string): void;
+  readonly disk: Disk;
+  readonly clock: Clock;
+  /** 0 ≤ x < 1. */
+  random(): number;
+  /** Reads a file of the package: `completions/music-cli.bash`. */
+  packaged(name: string): string;
+  /** The records of the sandbox. */
+  readonly library: Library;
+  sandbox(): Promise<Sandbox>;
+  keychain(): Promise<Keychain>;
+  /**
+   * Lets functions run longer before V8 optimises them: for a thousand records that takes longer than it saves, and of
+   * many more it is a small part.
+   */
+  optimizeLate(): void;
+  /** Starts jq's thread. */
+  readonly startJq: JqEngine['start'];
+  readonly start: Start;
+  /** Starts the pager and waits for its end. */
+  readonly spawn: Spawn;
+  /**
+   * Removes MUSIC_CLI_TOKEN from the environment of the process, so that long-running ones and their children don't
+   * keep it.
+   */
+  forgetToken(): void;
+  /** Resolves when the program is asked to stop (SIGINT, SIGTERM, SIGHUP). */
+  stopped(): Promise<void>;
+  /** Rejects with the first uncaught exception. */
+  crashed(): Promise<never>;
+  /**
+   * Calls back at signals to stop (SIGINT, SIGTERM, SIGHUP, SIGQUIT), which then don't end the process, and at a new size
+   * of the terminal, until the returned function is called. `giveBack` is called before Ctrl-Z (SIGTSTP) suspends the
+   * process, and `takeAgain` when it goes on.
+   */
+  watch(told: Watching): () => void;
+  /** Suspends the process as Ctrl-Z does, which is no signal in raw mode. */
+  suspend(): void;
+}
+
+export interface Watching {
+  stop(): void;
+  resize(): void;
+  giveBack?(): void;
+  takeAgain?(): void;
+}
+
+export interface Runtime {
+  /** `22.23.2`. */
+  readonly node: string;
+  readonly v8: string;
+  readonly arch: string;
+  readonly folder: string;
+}

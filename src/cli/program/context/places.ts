@@ -1,0 +1,41 @@
+/** Where the program keeps its files, by platform (docs/cache.md, docs/scripting.md). */
+import { tried } from '../../../base/errors.ts';
+import type { Environment, Places } from '../../../base/io.ts';
+
+/** Where a user's files are looked for. */
+export interface User {
+  readonly env: Environment;
+  readonly platform: NodeJS.Platform;
+  /** The home folder in the system's list of users; throws if the user is not in it. */
+  listed(): string;
+}
+
+/** HOME, else the folder in the system's list of users, else the root folder. */
+export function homeFolderOf({ env, platform, listed }: User): string {
+  return absolute(env.HOME, platform) ?? tried(listed) ?? '/';
+}
+
+/** The folders of the cache and the configuration. */
+export function placesOf({ env, platform }: Omit<User, 'listed'>, home: string): Places {
+  const given = (path: string | undefined) => absolute(path, platform);
+  const folders = {
+    cache: `${given(env.XDG_CACHE_HOME) ?? `${home}/.cache`}/music-cli`,
+    config: `${given(env.XDG_CONFIG_HOME) ?? `${home}/.config`}/music-cli`,
+  };
+  if (platform === 'win32') {
+    folders.cache = `${given(env.LOCALAPPDATA) ?? `${home}/AppData/Local`}/music-cli/Cache`;
+    folders.config = `${given(env.APPDATA) ?? `${home}/AppData/Roaming`}/music-cli/Config`;
+  }
+  if (platform === 'darwin') folders.config = `${home}/Library/Preferences/music-cli`;
+  return {
+    cache: given(env.MUSIC_CLI_CACHE_DIR) ?? folders.cache,
+    config: given(env.MUSIC_CLI_CONFIG_DIR) ?? folders.config,
+    system: platform === 'win32' ? undefined : '/etc/music-cli',
+  };
+}
+
+/** The path if it is absolute. Others are ignored, as the XDG Base Directory Specification has it. */
+function absolute(path: string | undefined, platform: NodeJS.Platform): string | undefined {
+  const root = platform === 'win32' ? /^([a-z]:)?[/\\]/i : /^\//;
+  return path !== undefined && root.test(path) ? path : undefined;
+}

@@ -1,0 +1,90 @@
+/** Masks tokens in everything that is written: messages, traces, and answers that repeat them. */
+
+import { tried } from '../../../base/errors.ts';
+import type { Sink } from '../../../base/io.ts';
+import type { Fetch } from '../../client/transport/fetcher.ts';
+import { headers } from '../../client/transport/transport.ts';
+import { type SecretSearch, type Stretch, searchesFor } from './secret.ts';
+
+/** Characters. Shorter secrets would be found in ordinary words. */
+const shortest = 8;
+const mask = '[token]';
+
+/** Written in place of a text that could not be searched for tokens. */
+const withheld = '[left out: no token could be looked for in it]\n';
+
+function masked(text: string, secrets: Iterable<() => SecretSearch>): string {
+  let left = text;
+  for (const search of secrets) left = written(search()(left, true));
+  return left;
+}
+
+function written(stretches: readonly Stretch[]): string {
+  return stretches.map(({ text, found }) => (found ? text + mask : text)).join('');
+}
+
+export interface Redaction {
+  /** Writes text with the secrets masked. */
+  readonly sink: Sink;
+  redact(secret: string): void;
+}
+
+export function redaction(sink: Sink): Redaction {
+  const secrets = new Map<string, () => SecretSearch>();
+  return {
+    redact(secret) {
+      if (secret.length >= shortest) secrets.set(secret, searchesFor(secret));
+    },
+    sink: {
+      isTerminal: sink.isTerminal,
+      get columns() {
+        return sink.columns;
+      },
+      get rows() {
+        return sink.rows;
+      },
+      write(chunk) {
+        if (secrets.size === 0 || typeof chunk !== 'string') return sink.write(chunk);
+        // If that fails, nothing of the text is written, nor an error, which might quote it.
+        sink.write(tried(() => masked(chunk, secrets.values())) ?? withheld);
+      },
+    },
+  };
+}
+
+/**
+ * Masks tokens in answers, so that neither the store nor the screen gets them.
+ * @param known a token that a service may send back to requests without it, too
+ */
+export function withoutToken(fetch: Fetch, known?: string): Fetch {
+  return (request, receive) => {
+    const tokens = new Set([request.token ?? '', known ?? ''].filter(token => token.length >= shortest));
+    if (tokens.size === 0) return fetch(request, receive);
+    const searches = Array.from(tokens, searchesFor);
+    const clean = (text: string) => masked(text, searches);
+    return fetch(request, fetched =>
+      receive({
+        ...fetched,
+        url: clean(fetched.url),
+        statusText: clean(fetched.statusText),
+        headers: headers(fetched.headers.list.map(([name, value]) => [name, clean(value)])),
+        body: searches.reduce((body, search) => maskedBody(body, search()), fetched.body),
+      }),
+    );
+  };
+}
+
+/** The bytes with an ASCII secret masked, even if it is split between pieces. */
+async function* maskedBody(
+  body: AsyncIterable<Uint8Array>,
+  search: SecretSearch,
+): AsyncGenerator<Uint8Array> {
+  // In Latin-1 every byte is one character.
+  const bytes = (piece: string, isLast: boolean) => Buffer.from(written(search(piece, isLast)), 'latin1');
+  for await (const piece of body) {
+    const some = bytes(Buffer.from(piece.buffer, piece.byteOffset, piece.length).toString('latin1'), false);
+    if (some.length > 0) yield some;
+  }
+  const rest = bytes('', true);
+  if (rest.length > 0) yield rest;
+}

@@ -1,0 +1,30 @@
+/** A 401 to a token that was sent: where the token came from, and what can work in its place. */
+
+import type { TokenSource } from '../../client/auth/tokens.ts';
+import { Refused } from '../../client/failures.ts';
+import type { Settings } from '../settings/settings.ts';
+
+const places: Readonly<Record<TokenSource, string>> = {
+  environment: 'the token in MUSIC_CLI_TOKEN',
+  keychain: 'the token in the keychain',
+  file: 'the token in the file of auth login',
+};
+
+/** @param source of the token that was sent; undefined where none was */
+export function withTokenSource(
+  error: unknown,
+  source: TokenSource | undefined,
+  { base, inKeychain }: Pick<Settings, 'base' | 'inKeychain'>,
+): unknown {
+  if (!(error instanceof Refused) || error.code !== 'token_rejected' || source === undefined) return error;
+  const { kind, response, words, code, cause } = error;
+  const message = error.message.replace('the token (401)', `${places[source]} (401)`);
+  const again = source === 'environment' ? 'set MUSIC_CLI_TOKEN to that' : "run 'music-cli auth login'";
+  const ways = [
+    ...(source === 'environment' && inKeychain ? ['Without it the one in the keychain is used.'] : []),
+    base === undefined
+      ? `The sandbox accepts the token sandbox-premium: ${again}.`
+      : `It may be revoked or expired, or the plan may have ended: make one in the profile area and ${again}.`,
+  ];
+  return new Refused(kind, message, response, { code, hint: ways.join(' '), words, cause });
+}

@@ -1,0 +1,34 @@
+/** Answers a request for one item from the stored list of its noun, for --offline. */
+
+import { parseJson } from '../../../base/json.ts';
+import { nouns } from '../../../catalog/index.ts';
+import type { Answer, Client, Request } from '../../client/client.ts';
+import { memoryBody } from '../../client/store/body.ts';
+import { exactText } from '../../output/cell.ts';
+import { recordsAt } from '../../output/json/sent-records.ts';
+
+/**
+ * The answer to a request for an item, made of the record in the stored list: the record is the service's, the
+ * envelope is made as the service makes it (docs/service.md, Response envelopes). Undefined where there is no
+ * such list, or no such record in it.
+ */
+export async function storedItem(client: Client, { path }: Request): Promise<Answer | undefined> {
+  const noun = nouns.find(each => path.startsWith(`${each.path}/`));
+  const id = noun && path.slice(noun.path.length + 1);
+  if (!noun || !id || !/^[1-9]\d*$/.test(id)) return undefined;
+  const list = await client.peek({ path: noun.path, auth: noun.auth });
+  if (!list) return undefined;
+  for (const line of recordsAt(list.body.chunks(), noun.at, list.parsed)) {
+    const { raw } = line;
+    // Records without these digits can't be the one, and need not be parsed.
+    if (raw?.includes(id) === false) continue;
+    const { fields } = line;
+    if (String(fields.id) !== id) continue;
+    const meta = { resource: noun.itemResource, count: Object.keys(fields).length, filters: [] };
+    const record = raw === undefined ? exactText(fields) : Buffer.from(raw).toString();
+    const text = `{"meta":${JSON.stringify(meta)},"data":${record}}`;
+    const body = memoryBody([Buffer.from(text)]);
+    return { ...list, url: `${list.url}/${id}`, body, parsed: undefined, json: () => parseJson(text) };
+  }
+  return undefined;
+}

@@ -1,0 +1,47 @@
+/** The time that a run may take: --max-time. */
+import { setMaxListeners } from 'node:events';
+import { Failure } from '../../../base/errors.ts';
+import type { Clock } from '../../../base/io.ts';
+
+export interface TimeLimit {
+  /** Is aborted with a Failure when the time is over; undefined where there is no limit. */
+  readonly signal: AbortSignal | undefined;
+  /** What follows lasts as long as somebody wants it to: nothing ends it any more. */
+  lift(): void;
+  /** Resolves as the work does. Rejects where the time is over before: network, max_time. */
+  bound<Value>(work: Promise<Value>): Promise<Value>;
+}
+
+/** The code of the failure. */
+export const timeIsOver = 'max_time';
+
+/** Milliseconds in which work that was told of the end says itself how far it came. */
+const grace = 100;
+
+/** @param limit milliseconds from now on; undefined for no limit */
+export function timeLimit(limit: number | undefined, clock: Clock): TimeLimit {
+  if (limit === undefined) return { signal: undefined, lift: () => {}, bound: work => work };
+  const over = new AbortController();
+  // Each request that is on its way listens; Node takes more than ten for a leak, and says so on stderr.
+  setMaxListeners(0, over.signal);
+  const lifted = new AbortController();
+  const end = async (): Promise<never> => {
+    await clock.sleep(limit, lifted.signal).catch(forEver);
+    const late = new Failure('network', `Not done after ${limit / 1000} s (--max-time).`, {
+      code: timeIsOver,
+      hint: 'Allow more time, or ask for less.',
+    });
+    over.abort(late);
+    await clock.sleep(grace, lifted.signal).catch(forEver);
+    throw late;
+  };
+  return {
+    signal: over.signal,
+    lift: () => lifted.abort(),
+    bound: work => Promise.race([work, end()]).finally(() => lifted.abort()),
+  };
+}
+
+function forEver(): Promise<never> {
+  return new Promise(() => {});
+}

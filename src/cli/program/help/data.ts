@@ -1,0 +1,81 @@
+/** All that help says, as data: for completions of other shells, wrappers, documentation. */
+import { exitCodes } from '../../../base/errors.ts';
+import type { Argument, Branch, Tree } from '../argv/command.ts';
+import { companyOf } from '../argv/goes-with.ts';
+import { type Option, type Options, spellingsOf, takesValue } from '../argv/option.ts';
+import { ownOptions } from '../argv/shared-options.ts';
+import { type Setting, settingTable } from '../settings/setting-table.ts';
+import { type Topic, topics } from './topics.ts';
+
+/** Raised where a reader of the data would break: a field goes, or means something else. */
+const format = 1;
+
+/** The program with every command. @param version of the program */
+export function programData(tree: Tree, version: string): object {
+  const { name, summary, options, examples, commands } = tree;
+  return {
+    ...{ format, version, name, summary, examples },
+    options: optionsData({ ...options, ...ownOptions }, options, []),
+    exitCodes: exitCodes.map(({ exit, means }) => ({ code: exit, means })),
+    topics: Object.fromEntries(Object.entries(topics).map(([topic, page]) => [topic, topicData(page)])),
+    commands: commands.map(command => commandData(command, [], options)),
+  };
+}
+
+/** One page of help that is about no single command. */
+export function pageData(page: Topic, version: string): object {
+  return { format, version, ...topicData(page) };
+}
+
+/** One command, and those below it. @param path the commands that lead to it */
+export function branchData(command: Branch, path: readonly Branch[], everywhere: Options, version: string) {
+  const above = path.map(({ name }) => name);
+  return { format, version, ...commandData(command, above, everywhere) };
+}
+
+function topicData({ title, text, entries }: Topic): object {
+  return { title, text, entries: entries.map(([term, says]) => ({ term, says })) };
+}
+
+function commandData(command: Branch, above: readonly string[], everywhere: Options): object {
+  const { name, summary, aliases = [], group, runs = false, description, notes, examples = [] } = command;
+  const { options = {}, arguments: words = [], commands = [], local = false } = command;
+  return {
+    ...{ name, path: [...above, name].join(' '), aliases, group, summary, description, notes },
+    ...{ runs, local, arguments: words.map(argumentData) },
+    options: optionsData(options, { ...everywhere, ...options }, words),
+    examples: examples.map(({ command: line, says }) => ({ line, says })),
+    commands: commands.map(child => commandData(child, [...above, name], everywhere)),
+  };
+}
+
+function argumentData(argument: Argument): object {
+  const { name, summary, required = false, variadic = false, picked = false, values } = argument;
+  return { name, summary, required, variadic, picked, values };
+}
+
+function optionsData(options: Options, beside: Options, words: readonly Argument[]): object[] {
+  return Object.entries(options).map(([name, option]) => {
+    const { flags, summary, values, reader, repeat = false, list = false, required = false } = option;
+    const { default: usual, otherwise, needs, excludes, onlyFor } = option;
+    return {
+      ...{ name, flags, spellings: spellingsOf(option), summary },
+      ...{ type: optionType(option), expects: reader?.expects },
+      ...{ values, default: usual, otherwise, list, repeat, required, needs, excludes, onlyFor },
+      goesWith: companyOf(option, { options: beside, arguments: words }),
+      ...settingOf(option),
+    };
+  });
+}
+
+function optionType(option: Option): string {
+  if (!takesValue(option)) return 'boolean';
+  return option.reader?.type ?? 'string';
+}
+
+/** The variable and the setting that hold where the option is not given. */
+function settingOf({ flags }: Option): object {
+  const settings: readonly (readonly [string, Setting])[] = Object.entries(settingTable);
+  const [found] = settings.filter(([, { option }]) => option?.flags === flags);
+  return found ? { setting: found[0], variable: found[1].variable } : {};
+}

@@ -1,0 +1,163 @@
+/** Help, from the command tree. */
+import { grouped } from '../../../base/fields.ts';
+import { wrap } from '../../../base/text/width.ts';
+import { argumentText, type Branch, type Program, type Tree } from '../argv/command.ts';
+import { companyOf } from '../argv/goes-with.ts';
+import { type Options, summaryOf } from '../argv/option.ts';
+import { type Topic, topicNames, topics } from './topics.ts';
+
+/** How help looks. */
+export interface HelpStyle {
+  /** Columns. */
+  readonly width: number;
+  readonly bold: (text: string) => string;
+  /** What is typed as it stands. */
+  readonly term: (text: string) => string;
+}
+
+/** An entry of a list: what is typed, and what it does. */
+type HelpEntry = readonly [term: string, says: string];
+
+/** What stands below a heading; names alone stand side by side, last. */
+type HelpList = readonly [title: string, list: readonly (HelpEntry | string)[]];
+
+/** The program, of whose commands only the titles are known. */
+type Listed = Pick<Program<never>, 'name' | 'summary' | 'options' | 'examples'> & {
+  readonly commands: readonly Pick<Branch, 'name' | 'summary' | 'group' | 'brief'>[];
+};
+
+/** Help on the command at the end of a path, or on the program where the path is empty. */
+export function helpOn(program: Listed, path: readonly Branch[], style: HelpStyle): string {
+  const command = path.at(-1);
+  return command === undefined ? programHelp(program, style) : commandHelp(program, command, path, style);
+}
+
+/** The examples stand last, so that a short screen shows them. */
+function programHelp(program: Listed, style: HelpStyle): string {
+  const lists = [...grouped(program.commands, ({ group = 'Commands' }) => group)].map(
+    ([group, commands]): HelpList => [
+      group,
+      commands.map(({ name, summary, brief }) => (brief ? name : [name, summary])),
+    ],
+  );
+  return helpPage([
+    wrapped(program.summary, style.width),
+    usage(style, `${program.name} <command> [options]`),
+    ...sections(style, lists),
+    wrapped(
+      `More: ${program.name} <command> --help; ${program.name} help ${topicNames.join(', ')}.`,
+      style.width,
+    ),
+    `${style.bold('Examples:')}\n${program.examples.map(line => `  ${program.name} ${line}`).join('\n')}`,
+  ]);
+}
+
+function commandHelp(program: Listed, command: Branch, path: readonly Branch[], style: HelpStyle): string {
+  const name = [program.name, ...path.map(each => each.name)].join(' ');
+  const children = command.commands ?? [];
+  const words = command.runs ? (command.arguments ?? []).map(argumentText) : ['<command>'];
+  const more = command.runs
+    ? `Options of every command: ${program.name} help options${command.local ? ' (those of requests do nothing here)' : ''}`
+    : `'${name} <command> --help' tells more of a command.`;
+  return helpPage([
+    wrapped(sentence(command.description ?? command.summary), style.width),
+    usage(style, [name, ...words, '[options]'].join(' ')) +
+      (command.aliases ? `\n       also: ${command.aliases.join(', ')}` : ''),
+    ...sections(style, [
+      ['Commands', children.map(child => [termOf(child), child.summary])],
+      ['Arguments', (command.arguments ?? []).map(({ name, summary }) => [name, summary])],
+      ['Options', optionEntries(command, program.options)],
+    ]),
+    examplesText(program, command, style),
+    wrapped(command.notes ?? '', style.width),
+    wrapped(more, style.width),
+  ]);
+}
+
+/** One of the pages that are about no single command. */
+export function topicPage({ title, text, entries }: Topic, style: HelpStyle): string {
+  return helpPage([...text.map(each => wrapped(each, style.width)), ...sections(style, [[title, entries]])]);
+}
+
+/** The program, every command below it, and the pages that are about none. */
+export function referencePage(program: Tree, style: HelpStyle): string {
+  const pages = (command: Branch, above: readonly Branch[]): string[] => {
+    const path = [...above, command];
+    const name = [program.name, ...path.map(each => each.name)].join(' ');
+    return [
+      `${style.bold(name)}\n\n${commandHelp(program, command, path, style)}`,
+      ...(command.commands ?? []).flatMap(child => pages(child, path)),
+    ];
+  };
+  return [
+    programHelp(program, style),
+    ...program.commands.flatMap(command => pages(command, [])),
+    ...Object.values(topics).map(topic => topicPage(topic, style)),
+  ].join('\n');
+}
+
+function helpPage(parts: readonly string[]): string {
+  return `${parts.filter(part => part !== '').join('\n\n')}\n`;
+}
+
+function usage({ bold }: HelpStyle, text: string): string {
+  return `${bold('Usage:')} ${text}`;
+}
+
+function examplesText(program: Listed, { examples = [] }: Branch, { bold }: HelpStyle): string {
+  if (examples.length === 0) return '';
+  const lines = examples.map(({ command, says }) => `  # ${says}\n  ${program.name} ${command}`);
+  return `${bold('Examples:')}\n${lines.join('\n')}`;
+}
+
+function sections(style: HelpStyle, lists: readonly HelpList[]): string[] {
+  const shown = lists.filter(([, list]) => list.length > 0);
+  const terms = shown.flatMap(([, list]) =>
+    list.flatMap(each => (typeof each === 'string' ? [] : [each[0]])),
+  );
+  const longest = Math.max(0, ...terms.map(term => term.length)) + 4;
+  // Where there is no room beside the terms, what they do stands below them.
+  const isBeside = style.width - longest >= 20;
+  const margin = isBeside ? longest : 6;
+  return shown.map(([title, list]) => {
+    const names = list.filter(each => typeof each === 'string');
+    const lines = list.flatMap(each => {
+      if (typeof each === 'string') return [];
+      const [term, says] = each;
+      const [first = '', ...rest] = wrap(says, Math.max(20, style.width - margin));
+      const below = ' '.repeat(margin);
+      const padding = isBeside ? ' '.repeat(Math.max(0, margin - 2 - term.length)) : `\n${below}`;
+      return [`  ${style.term(term)}${padding}${first}`, ...rest.map(line => below + line)];
+    });
+    const beside = names.length === 0 ? [] : wrap(names.join(', '), style.width - 2);
+    const colored = beside.map(line => `  ${line.replace(/[^ ,]+/g, style.term)}`);
+    return `${style.bold(`${title}:`)}\n${[...lines, ...colored].join('\n')}`;
+  });
+}
+
+/** The options of a command, and what each does, by default and beside others. */
+export function optionEntries(
+  { options = {}, arguments: words = [] }: Branch,
+  everywhere: Options,
+): readonly HelpEntry[] {
+  const declared = { options: { ...everywhere, ...options }, arguments: words };
+  return Object.values(options).map(option => {
+    const { flags, summary, values } = option;
+    const choices = values?.from === 'choices' ? `: ${values.choices.join(', ')}` : '';
+    return [flags, summaryOf({ ...option, summary: summary + choices }, companyOf(option, declared))];
+  });
+}
+
+function termOf(command: Branch): string {
+  return [command.name, ...(command.arguments ?? []).map(argumentText)].join(' ');
+}
+
+/** What stands beside a word, by itself: with a capital, and a full stop. */
+export function sentence(text: string): string {
+  const first = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?]$/.test(first) ? first : `${first}.`;
+}
+
+function wrapped(text: string, columns: number): string {
+  return wrap(text, columns).join('\n');
+}

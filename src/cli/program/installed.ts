@@ -1,0 +1,28 @@
+/** How the program came to this machine, and where newer ones of it are. Nobody is asked. */
+import { tried } from '../../base/errors.ts';
+import type { Machine } from './context/machine.ts';
+
+/**
+ * By which way the package came: archives and Debian packages hold a file that says so, a clone has its sources, and
+ * npx keeps packages in a folder of that name.
+ */
+export function installedBy({ runtime, packaged }: Pick<Machine, 'runtime' | 'packaged'>): string {
+  const read = (name: string) => tried(() => packaged(name).trim());
+  const said = read('installed-by');
+  if (said !== undefined) return said;
+  if (read('src/main.ts') !== undefined) return 'clone';
+  return /[/\\]_npx[/\\]/.test(runtime.folder) ? 'npx' : 'npm';
+}
+
+/** Where it is said which release is the newest. */
+export function whereReleasesAre(way: string): string {
+  switch (way) {
+    case 'npm':
+    case 'npx':
+      return "'npm view music-cli version' names the newest release";
+    case 'clone':
+      return "newer commits come with 'git pull'";
+    default:
+      return 'newer releases are on the page from which it came';
+  }
+}

@@ -1,0 +1,53 @@
+/** Errors as the user sees them: what happened, what to do, and the exit code. */
+import { ClosedPipe, Failure, Finished, failureKinds, messageOf } from '../../base/errors.ts';
+import { escapedJson, visible } from '../../base/text/sanitise.ts';
+import type { Machine } from './context/machine.ts';
+import { say } from './terminal/say.ts';
+
+export interface Reporting {
+  /** As one JSON line. */
+  readonly json: boolean;
+  /** With stack traces. */
+  readonly debug: boolean;
+  /** Without Unicode of our own. */
+  readonly ascii: boolean;
+}
+
+/** Writes the error to stderr and gives the exit code. */
+export function report(error: unknown, { stderr }: Pick<Machine, 'stderr'>, options: Reporting): number {
+  if (error instanceof ClosedPipe) return 0;
+  if (error instanceof Finished) return error.exit;
+  const failure = error instanceof Failure ? error : unexpected(error);
+  const { code, status = null, message, hint = null, choices } = failure;
+  try {
+    if (options.json) {
+      const whole = choices.length === 0 ? hint : [hint ?? '', choices.join('; ')].join(' ');
+      const error = { code, status, message, hint: whole };
+      stderr.write(`${escapedJson(JSON.stringify({ error }))}\n`);
+    } else {
+      say(stderr, `music-cli: ${message}`, options);
+      if (hint !== null) say(stderr, hint, options);
+      for (const choice of choices) say(stderr, `  ${choice}`, options);
+    }
+    if (options.debug) stderr.write(`${traces(error)}\n`);
+  } catch (closed) {
+    // Its text could hold what has just been kept back.
+    if (!(closed instanceof ClosedPipe)) stderr.write('music-cli: The error could not be shown.\n');
+  }
+  return failureKinds[failure.kind].exit;
+}
+
+function unexpected(error: unknown): Failure {
+  return new Failure('unexpected', `Something went wrong in music-cli itself: ${messageOf(error)}`, {
+    hint: 'Run it again with --debug to see where, and please report it.',
+    cause: error,
+  });
+}
+
+/** The stack of the error and of those that caused it. */
+function traces(error: unknown): string {
+  const stacks: string[] = [];
+  for (let at = error; at instanceof Error; at = at.cause)
+    stacks.push(visible(at.stack ?? at.message).replaceAll('␊', '\n'));
+  return stacks.join('\ncaused by: ');
+}

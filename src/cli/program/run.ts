@@ -1,0 +1,128 @@
+/** One run of the program: argv in, exit code out. */
+import { tried } from '../../base/errors.ts';
+import { workSlots } from '../../base/side-by-side.ts';
+import { program } from '../commands/index.ts';
+import { rememberSandbox } from '../show/completions/remember.ts';
+import { readArguments, withoutWords } from './argv/read-argv.ts';
+import type { CatalogMatch } from './argv/usage.ts';
+import { carryOut } from './carry-out.ts';
+import { createContext } from './context/connect.ts';
+import type { Command, Context } from './context/context.ts';
+import type { Machine } from './context/machine.ts';
+import { redaction } from './context/redaction.ts';
+import { timeLimit } from './context/time-limit.ts';
+import type { Reporting } from './report.ts';
+import { readConfig } from './settings/config-file.ts';
+import { resolveSettings, type Settings } from './settings/settings.ts';
+import { say } from './terminal/say.ts';
+
+/** Runs within one at a time: each opens a few files, and macOS allows a process 256. */
+const mostRuns = 4;
+
+export async function run(argv: readonly string[], bare: Machine): Promise<number> {
+  const { sink: stderr, redact } = redaction(bare.stderr);
+  const machine = { ...bare, stderr };
+  let reporting = reportingOf(argv);
+  const slot = workSlots(mostRuns);
+  const work = carryOut(argv, {
+    machine,
+    redact,
+    reporting,
+    read: () =>
+      readArguments(program, argv, {
+        meant: (words, options) => meant(machine, words, options),
+        settled: options => configured(machine, options, 'settings', () => {}).output,
+      }),
+    settings: async ({ command, given, remarks: said = [] }) => {
+      const remarks: string[] = [];
+      const remark = (line: string) => void remarks.push(line);
+      if (stderr.isTerminal && Object.keys(machine.env).some(name => name.startsWith('MUSIC_CLI_')))
+        remarks.push(...(await import('./help/topics.ts')).remarksOnVariables(machine.env));
+      const settings = configured(machine, given.options, command.mends, remark);
+      reporting = settings;
+      if (!settings.quiet)
+        for (const line of [...remarks.map(each => `music-cli: ${each}`), ...said])
+          say(stderr, line, settings);
+      return settings;
+    },
+    shared: (context, time) => ({
+      again: async (words, asking) => {
+        const { again } = await import('./again.ts');
+        return slot(() => again(context(), words, asking));
+      },
+      within: async inner => (await import('./again.ts')).within(context(), { redact, time }, inner),
+    }),
+    handle: async (context, { command, given, missing }) => {
+      let { args } = given;
+      if (missing !== undefined) {
+        const { pick } = await import('../resolve/pick/pick.ts');
+        args = await pick(context, command, given, missing);
+      }
+      await command.run?.(context, { ...given, args });
+      if (context.settings.base === undefined) await rememberSandbox(machine);
+    },
+  });
+  try {
+    await Promise.race([work, machine.crashed()]);
+    return 0;
+  } catch (error) {
+    const { report } = await import('./report.ts');
+    return report(error, machine, reporting);
+  }
+}
+
+/** What words are in place of a command, by the symbols and names of the sandbox: no request is sent. */
+async function meant(
+  machine: Machine,
+  words: readonly string[],
+  options: readonly string[],
+): Promise<CatalogMatch | undefined> {
+  const remarks: string[] = [];
+  const { given } = await withoutWords(program);
+  const settings = resolveSettings(given.options, {}, {});
+  const context: Context = {
+    ...(await createContext(machine, { ...settings, quiet: true }, () => {}, {
+      time: timeLimit(undefined, machine.clock),
+      again: neverAgain,
+      within: neverAgain,
+    })),
+    note: line => void remarks.push(line),
+  };
+  const { asCommand } = await import('../resolve/reading/as-command.ts');
+  const [, key] = /(?:^|\n)--key(?:=|\n)([^\n]*)/.exec(options.join('\n')) ?? [];
+  const match = await asCommand(context, words, key);
+  return match && { ...match, remarks };
+}
+
+function neverAgain(): Promise<never> {
+  throw new Error('Words are read, and no command runs.');
+}
+
+/** @param mends what the command is there to mend: it is passed over where it makes no sense */
+function configured(
+  { disk, env, places }: Machine,
+  options: Parameters<typeof resolveSettings>[0],
+  mends: Command['mends'],
+  remark: (line: string) => void,
+): Settings {
+  try {
+    return resolveSettings(options, env, readConfig(disk, places, remark));
+  } catch (error) {
+    if (mends === undefined) throw error;
+    const ofVariables = () => resolveSettings(options, env, {});
+    return mends === 'configuration'
+      ? ofVariables()
+      : (tried(ofVariables) ?? resolveSettings(options, {}, {}));
+  }
+}
+
+/** How an error is told where argv could not be read. */
+function reportingOf(argv: readonly string[]): Reporting {
+  const json = argv.some(
+    (word, index) =>
+      /^(--json|--jq(=.*)?)$/s.test(word) ||
+      /^(-o=?|--output=)jsonl?$/i.test(word) ||
+      (/^jsonl?$/i.test(word) && /^(-o|--output)$/.test(argv[index - 1] ?? '')),
+  );
+  return { json, debug: argv.includes('--debug'), ascii: argv.includes('--ascii') };
+}

@@ -1,0 +1,199 @@
+/** config.json: the user's over the machine's; read at every run, written by `music-cli config` and by logins. */
+
+import { diskReason, readNamed, targetOf } from '../../../base/disk.ts';
+import { codeOf, Failure, failureOrThrow, tried } from '../../../base/errors.ts';
+import type { Changing } from '../../../base/files/change.ts';
+import { type Disk, type Fields, isFields, type Places } from '../../../base/io.ts';
+import { isSettingName, settingTable, wrongSetting } from './setting-table.ts';
+
+/** As it stands in the file: every value is still to be checked. */
+export interface Config extends Fields {
+  readonly profiles?: Readonly<Record<string, Fields>>;
+  /** Accounts (`profile@origin`) whose token a login has put into the keychain. */
+  readonly logins?: readonly string[];
+}
+
+export function configFile({ config }: Pick<Places, 'config'>): string {
+  return `${config}/config.json`;
+}
+
+/** The plain file of tokens, where somebody has logged in with --insecure-storage. */
+export function credentialsFile({ config }: Pick<Places, 'config'>): string {
+  return `${config}/credentials.json`;
+}
+
+/**
+ * The user's configuration over that of the whole machine. Throws Failure: usage, bad_config.
+ * @param remark is told of the machine's where it is left out, and of names that nothing reads
+ */
+export function readConfig(disk: Disk, places: Places, remark: (line: string) => void = () => {}): Config {
+  const file = configFile(places);
+  const own = configIn(disk, file, remark);
+  const system =
+    places.system === undefined ? {} : readSystem(disk, configFile({ config: places.system }), remark);
+  const names = new Set([...Object.keys(system.profiles ?? {}), ...Object.keys(own.profiles ?? {})]);
+  const profiles = [...names].map(name => [name, { ...profileIn(system, name), ...profileIn(own, name) }]);
+  return { ...system, ...own, profiles: Object.fromEntries(profiles) };
+}
+
+/**
+ * The configuration in one file; a missing one is empty. Throws Failure: usage, bad_config.
+ * @param remark is told of names that nothing reads
+ */
+export function configIn(disk: Disk, path: string, remark: (line: string) => void = () => {}): Config {
+  const content = configText(disk, path);
+  const config = content === undefined ? {} : parsedConfig(content, path);
+  remarkOnNames(config, path, remark);
+  return config;
+}
+
+/** A line for each file of settings in a form that nothing reads. */
+export function otherForms(disk: Disk, { config: folder }: Pick<Places, 'config'>): readonly string[] {
+  // There may be no folder yet, or none that can be read.
+  const names = tried(() => disk.readdirSync(folder)) ?? [];
+  return names
+    .filter(name =>
+      /^(?:config|settings|music-cli)\.(?:ya?ml|toml|ini|conf|jsonc|json5|jsonl|[cm]?js|ts)$/i.test(name),
+    )
+    .map(name => `${folder}/${name} is not read: settings stand in config.json.`);
+}
+
+/** The machine's configuration. The user may not be able to mend it: what is wrong with it stops no command. */
+function readSystem(disk: Disk, file: string, remark: (line: string) => void): Config {
+  try {
+    const config = configIn(disk, file, remark);
+    const wrong = [config, ...Object.values(config.profiles ?? {})].map(wrongSetting).find(Boolean);
+    if (wrong === undefined) return config;
+    remark(`The configuration of this machine is left out, because its ${wrong} makes no sense: ${file}.`);
+  } catch (error) {
+    remark(`The configuration of this machine is left out. ${failureOrThrow(error).message}`);
+  }
+  return {};
+}
+
+/** What else may stand in the file; `$schema` is for editors. */
+const besideSettings = ['profiles', 'logins', '$schema'];
+
+function remarkOnNames(config: Config, file: string, remark: (line: string) => void): void {
+  for (const [scope, values] of [
+    ['program', config] as const,
+    ...Object.values(config.profiles ?? {}).map(profile => ['profile', profile] as const),
+  ])
+    for (const name of Object.keys(values)) {
+      const known = isSettingName(name) ? settingTable[name].scope : undefined;
+      if (known === scope || (scope === 'program' && besideSettings.includes(name))) continue;
+      const place = scope === 'program' ? 'outside of "profiles"' : 'in a profile';
+      remark(
+        known === undefined
+          ? `'${name}' is no setting, and nothing reads it: ${file}.`
+          : `${name} stands ${place}, where nothing reads it: ${file}.`,
+      );
+    }
+}
+
+/** The settings of one profile; none where it is not configured. */
+export function profileIn({ profiles = {} }: Config, name: string): Fields {
+  return (Object.hasOwn(profiles, name) ? profiles[name] : undefined) ?? {};
+}
+
+export type ConfigPlace = Changing & { readonly places: Places };
+
+/**
+ * Changes the user's configuration. A file that is no JSON object is kept as config.json.old, and its name is
+ * returned. Throws Failure: unexpected, config_not_written.
+ */
+export async function changeConfig(
+  on: ConfigPlace,
+  change: (config: Config) => Config,
+): Promise<{ readonly kept?: string }> {
+  const path = configFile(on.places);
+  let kept: string | undefined;
+  await replaceConfig(on, () => {
+    let config: Config = {};
+    try {
+      config = configIn(on.disk, path);
+    } catch (error) {
+      if (failureOrThrow(error).code !== 'bad_config') throw error;
+      kept = keptAside(on.disk, path);
+    }
+    return `${JSON.stringify(change(config), undefined, '\t')}\n`;
+  });
+  return kept === undefined ? {} : { kept };
+}
+
+/**
+ * Replaces the text of the user's configuration: of a link its target, with the permissions that it has. Throws what
+ * `change` throws, and Failure: unexpected, config_not_written.
+ */
+export async function replaceConfig(
+  { disk, clock, places }: ConfigPlace,
+  change: () => string,
+): Promise<void> {
+  const path = configFile(places);
+  try {
+    const { changeFile } = await import('../../../base/files/change.ts');
+    const target = targetOf(disk, path);
+    const mode = disk.statSync(target, { throwIfNoEntry: false })?.mode ?? 0o600;
+    await changeFile({ disk, clock }, target, change, mode & 0o777);
+  } catch (cause) {
+    const code = codeOf(cause);
+    if (cause instanceof Failure || code === undefined) throw cause;
+    const why = diskReason(cause);
+    throw new Failure('unexpected', `The configuration could not be written (${why}): ${path}.`, {
+      code: 'config_not_written',
+      hint: `Check the permissions of ${places.config}, and that its disk has room.`,
+      cause,
+    });
+  }
+}
+
+/** Of a link its target is copied, and the link stays. */
+function keptAside(disk: Disk, path: string): string {
+  const aside = `${path}.old`;
+  const isLink = disk.lstatSync(path).isSymbolicLink();
+  if (isLink && disk.statSync(path).isFile()) disk.copyFileSync(path, aside);
+  else disk.renameSync(path, aside);
+  return aside;
+}
+
+/** The text of a file of settings; undefined where there is none. Throws Failure: usage, unreadable_config, bad_config. */
+export function configText(disk: Disk, path: string): string | undefined {
+  try {
+    const bytes = readNamed(disk, path, Number.POSITIVE_INFINITY);
+    if (bytes) return bytes.toString();
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
+    throw new Failure('usage', `The configuration file cannot be read (${diskReason(error)}): ${path}.`, {
+      code: 'unreadable_config',
+      hint: 'Check its permissions: without it the wrong service might be asked.',
+      cause: error,
+    });
+  }
+  const isFolder = disk.statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  throw badConfig(isFolder ? 'a folder' : 'no regular file', path);
+}
+
+function badConfig(what: string, path: string): Failure {
+  return new Failure('usage', `The configuration file is ${what}: ${path}.`, {
+    code: 'bad_config',
+    hint: 'Mend it, or remove it to start afresh.',
+  });
+}
+
+/** @param content which may begin with a byte order mark, as editors of Windows put there */
+function parsedConfig(content: string, path: string): Config {
+  // The cause of a failure is left out: a syntax error quotes the text.
+  const value: unknown = tried(() => JSON.parse(content.replace(/^\ufeff/, '')));
+  if (!isFields(value)) throw badConfig('no JSON object', path);
+  const { profiles, logins, ...rest } = value;
+  return {
+    ...rest,
+    ...(isFields(profiles) && {
+      profiles: Object.fromEntries(
+        Object.entries(profiles).filter((profile): profile is [string, Fields] => isFields(profile[1])),
+      ),
+    }),
+    ...(Array.isArray(logins) && { logins: logins.map(String) }),
+  };
+}

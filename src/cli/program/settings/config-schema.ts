@@ -1,0 +1,65 @@
+/** config.json in zod's words, made of the table of settings: for editors, and for who has edited it. */
+import * as z from 'zod/mini';
+import { sentence } from '../help/help.ts';
+import { type Setting, settingNames, settingTable, takesSetting } from './setting-table.ts';
+
+const about = <Of extends z.ZodMiniType>(meta: object, schema: Of) => {
+  z.globalRegistry.add(schema, { ...meta });
+  return z.optional(schema);
+};
+
+const profile = z.strictObject(settingsOf('profile'));
+z.globalRegistry.add(profile, { description: 'What holds with --profile and this name.' });
+
+const config = z.strictObject({
+  $schema: about({ description: 'The address of this schema.' }, z.string()),
+  ...settingsOf('program'),
+  profiles: about(
+    { description: 'Settings of a service or an account, by the name of the profile.' },
+    z.record(z.string(), profile),
+  ),
+  logins: about(
+    { description: 'Accounts whose token a login has put into the keychain; written by logins.' },
+    z.array(z.string()),
+  ),
+});
+
+function settingsOf(scope: Setting['scope']): Record<string, z.ZodMiniType> {
+  return Object.fromEntries(
+    settingNames.flatMap((name): [string, z.ZodMiniType][] => {
+      const setting: Setting = settingTable[name];
+      const { scope: own, summary, reader, usual, otherwise } = setting;
+      if (own !== scope) return [];
+      const description = sentence(`${summary}: ${reader.expects}. Where it is not set: ${otherwise}`);
+      const fits = z.refine(value => takesSetting(setting, value));
+      const meta = { description, ...(usual !== undefined && { default: usual }) };
+      return [[name, about(meta, schemaOfReader(reader).check(fits))]];
+    }),
+  );
+}
+
+function schemaOfReader({ type, choices }: Setting['reader']): z.ZodMiniType {
+  if (choices) return z.enum(choices);
+  if (type === 'boolean') return z.boolean();
+  return type === undefined ? z.string() : type === 'integer' ? z.int() : z.number();
+}
+
+/** As JSON Schema. */
+export function configSchema(): object {
+  const { $schema, ...schema } = z.toJSONSchema(config, {
+    io: 'input',
+    override: ({ jsonSchema: made }) => {
+      delete made.propertyNames;
+      if (made.type !== 'integer') return;
+      delete made.minimum;
+      delete made.maximum;
+    },
+  });
+  return { $schema, title: 'music-cli config.json', ...schema };
+}
+
+/** The first value, by its dot path, that nothing reads as it is: `profiles.work.retries`. Further names are none. */
+export function wrongPlace(value: unknown): string | undefined {
+  const issues = config.safeParse(value).error?.issues ?? [];
+  return issues.find(({ code }) => code !== 'unrecognized_keys')?.path.join('.');
+}

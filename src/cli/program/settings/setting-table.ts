@@ -1,0 +1,208 @@
+/**
+ * The settings: one table says what each is called as an option, in the environment and in the configuration,
+ * which values it takes, and what holds without it. Options, `config`, help, the man page and the README read
+ * this table.
+ */
+
+import { tried } from '../../../base/errors.ts';
+import type { Fields } from '../../../base/io.ts';
+import { noteNameChoices } from '../../../base/text/note-names.ts';
+import { parseBase } from '../../client/url.ts';
+import { formatNames } from '../../output/writers.ts';
+import { choiceOf, type Option, type ValueSource } from '../argv/option.ts';
+import { anyText, oneOf, pemPath, type Reader, seconds, wholeNumber, yesOrNo } from '../argv/readers.ts';
+
+export interface Setting<Value = unknown> {
+  /** Kept with each profile, or once for all of them. */
+  readonly scope: 'profile' | 'program';
+  readonly summary: string;
+  readonly reader: Reader<Value>;
+  /** The option that comes before all else. */
+  readonly option?: Option;
+  /** The environment variable that comes next. */
+  readonly variable: string;
+  /** The value that holds where nothing is set; absent where there is no one value. */
+  readonly usual?: Value;
+  /** What holds where nothing is set, in words. */
+  readonly otherwise: string;
+}
+
+/** An address is kept as it was typed, because shells find the candidates for Tab by that text. */
+const address: Reader<string> = {
+  read: value => {
+    parseBase(value);
+    return value;
+  },
+  expects: 'an address like https://music.example.org',
+};
+
+const profileName: Reader<string> = {
+  read: value => (/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(value) ? value : undefined),
+  expects: 'a name of letters, digits, dots, dashes and underscores',
+};
+
+/** What holds where nothing is set; of the silence of a service, in seconds. */
+export const usual = {
+  firstByte: 10,
+  progress: 30,
+  retries: 2,
+  profile: 'default',
+  color: 'auto',
+  noteNames: 'english',
+  output: 'table',
+} as const;
+
+/** The setting with an option of the same value. */
+function withOption<Value, const Flags extends string>({
+  flags,
+  values,
+  ...row
+}: Setting<Value> & { readonly flags: Flags; readonly values?: ValueSource }) {
+  const { summary, reader, otherwise } = row;
+  return { ...row, option: { flags, summary, reader, otherwise, ...(values && { values }) } };
+}
+
+function pemFile<const Flags extends string>(
+  says: Pick<Setting, 'summary' | 'otherwise'>,
+  own: { readonly variable: string; readonly flags: Flags },
+) {
+  return withOption({ ...says, ...own, scope: 'profile', reader: pemPath, values: { from: 'files' } });
+}
+
+export const settingTable = {
+  baseUrl: withOption({
+    scope: 'profile',
+    summary: "the service's address, which may have a path",
+    reader: address,
+    variable: 'MUSIC_CLI_BASE_URL',
+    otherwise: 'the built-in sandbox answers',
+    flags: '--base-url <url>',
+  }),
+  timeout: withOption({
+    scope: 'profile',
+    summary: 'how many seconds the service may be silent',
+    reader: seconds,
+    variable: 'MUSIC_CLI_TIMEOUT',
+    usual: usual.firstByte,
+    otherwise: `${usual.firstByte} to the first byte, ${usual.progress} within an answer`,
+    flags: '--timeout <seconds>',
+  }),
+  maxTime: withOption({
+    scope: 'profile',
+    summary: 'how many seconds a command may take, whatever it waits for',
+    reader: seconds,
+    variable: 'MUSIC_CLI_MAX_TIME',
+    otherwise: 'without end',
+    flags: '--max-time <seconds>',
+  }),
+  retries: withOption({
+    scope: 'profile',
+    summary: 'how often to try again',
+    reader: wholeNumber(0, 99),
+    variable: 'MUSIC_CLI_RETRIES',
+    usual: usual.retries,
+    otherwise: String(usual.retries),
+    flags: '--retries <n>',
+  }),
+  caCert: pemFile(
+    { summary: 'the authorities that vouch for the service', otherwise: "Node's, and NODE_EXTRA_CA_CERTS" },
+    { variable: 'MUSIC_CLI_CA_CERT', flags: '--ca-cert <path>' },
+  ),
+  clientCert: pemFile(
+    { summary: 'the certificate that is shown to the service', otherwise: 'none' },
+    { variable: 'MUSIC_CLI_CLIENT_CERT', flags: '--client-cert <path>' },
+  ),
+  clientKey: pemFile(
+    { summary: 'the key of that certificate, without a passphrase', otherwise: 'in the file of clientCert' },
+    { variable: 'MUSIC_CLI_CLIENT_KEY', flags: '--client-key <path>' },
+  ),
+  profile: withOption({
+    scope: 'program',
+    summary: 'the profile to use',
+    reader: profileName,
+    variable: 'MUSIC_CLI_PROFILE',
+    usual: usual.profile,
+    otherwise: usual.profile,
+    flags: '--profile <name>',
+    values: { from: 'profiles' },
+  }),
+  output: {
+    scope: 'program',
+    summary: 'how records are printed',
+    reader: oneOf(formatNames),
+    option: {
+      flags: '-o, --output <format>',
+      summary: 'how to print; --json is -o json',
+      ...choiceOf(formatNames),
+      default: usual.output,
+    },
+    variable: 'MUSIC_CLI_OUTPUT',
+    usual: usual.output,
+    otherwise: usual.output,
+  },
+  color: withOption({
+    scope: 'program',
+    summary: 'when to use colours',
+    variable: 'MUSIC_CLI_COLOR',
+    usual: usual.color,
+    otherwise: usual.color,
+    flags: '--color <when>',
+    ...choiceOf(['auto', 'always', 'never']),
+  }),
+  pager: {
+    scope: 'program',
+    summary: 'the program that shows what is longer than the screen; empty or cat for none',
+    reader: anyText,
+    option: { flags: '--no-pager', summary: 'never start a pager' },
+    variable: 'MUSIC_CLI_PAGER',
+    otherwise: '$PAGER, or less -FRX',
+  },
+  accessible: {
+    scope: 'program',
+    summary:
+      'drawings in words, nothing that redraws the screen, and ASCII: to be heard, or on a plain terminal',
+    reader: yesOrNo,
+    variable: 'MUSIC_CLI_ACCESSIBLE',
+    usual: false,
+    otherwise: 'false',
+  },
+  drawings: {
+    scope: 'program',
+    summary: 'whether cards on a terminal have a drawing of the record',
+    reader: yesOrNo,
+    option: { flags: '--no-drawing', summary: 'no drawing of the record above its fields' },
+    variable: 'MUSIC_CLI_DRAWINGS',
+    usual: true,
+    otherwise: 'true',
+  },
+  noteNames: withOption({
+    scope: 'program',
+    summary: 'how notes are called for people: B, H or Si; data stay English',
+    variable: 'MUSIC_CLI_NOTE_NAMES',
+    usual: usual.noteNames,
+    otherwise: usual.noteNames,
+    flags: '--note-names <language>',
+    ...choiceOf(noteNameChoices),
+  }),
+} as const satisfies Record<string, Setting>;
+
+export type SettingName = keyof typeof settingTable;
+
+export function isSettingName(name: string): name is SettingName {
+  return Object.hasOwn(settingTable, name);
+}
+
+/** What `music-cli config` sets, in the order of help. */
+export const settingNames: readonly SettingName[] = Object.keys(settingTable).filter(isSettingName);
+
+/** The first setting with a value that makes no sense. */
+export function wrongSetting(values: Fields): SettingName | undefined {
+  return settingNames.find(
+    name => values[name] !== undefined && !takesSetting(settingTable[name], values[name]),
+  );
+}
+
+/** Whether it is a value of the setting, of its type. */
+export function takesSetting({ reader }: Setting, value: unknown): boolean {
+  return tried(() => reader.read(String(value)) === value) === true;
+}

@@ -1,0 +1,169 @@
+/** The settings of one run: options over environment over the profile over the configuration over defaults. */
+
+import { Failure } from '../../../base/errors.ts';
+import type { Environment, Fields } from '../../../base/io.ts';
+import type { NoteNameChoice } from '../../../base/text/note-names.ts';
+import type { CertificateFiles } from '../../client/transport/certificates.ts';
+import { parseBase } from '../../client/url.ts';
+import type { FormatName } from '../../output/writers.ts';
+import { mustBe, type OptionValues } from '../argv/option.ts';
+import { absolutePath } from '../argv/readers.ts';
+import type { EverywhereOptions } from '../argv/shared-options.ts';
+import { type Config, profileIn } from './config-file.ts';
+import { type Setting, settingTable, usual, wrongSetting } from './setting-table.ts';
+
+export interface Settings {
+  readonly profile: string;
+  /** The profile is configured, or the default one. */
+  readonly isKnownProfile: boolean;
+  /** The service's address; undefined: the embedded sandbox answers. */
+  readonly base: URL | undefined;
+  /** The address as it was given: an option, the environment or the profile spells it. */
+  readonly baseUrl: string | undefined;
+  /** The address as this command line has it: another command needs the option again. */
+  readonly givenBaseUrl: string | undefined;
+  /** A login has put a token for this profile and service into the keychain. */
+  readonly inKeychain: boolean;
+  /** Milliseconds. */
+  readonly limits: { readonly firstByte: number; readonly progress: number };
+  /** Milliseconds that the run may take; undefined for any. */
+  readonly maxTime: number | undefined;
+  readonly retries: number;
+  /** Undefined where none is set. */
+  readonly certificates: CertificateFiles | undefined;
+  readonly mode: 'normal' | 'refresh' | 'offline';
+  readonly anonymous: boolean;
+  readonly debug: boolean;
+  /** A token is sent although nothing proves who answers. */
+  readonly insecureTls: boolean;
+  readonly curl: boolean;
+  readonly color: 'auto' | 'always' | 'never';
+  readonly ascii: boolean;
+  /** For who hears the screen: drawings are words, and nothing is drawn over. */
+  readonly accessible: boolean;
+  /** Only errors are told on stderr. */
+  readonly quiet: boolean;
+  /** Cards on a terminal have drawings. */
+  readonly drawings: boolean;
+  readonly noteNames: NoteNameChoice;
+  /** The form of records where the command line names none. */
+  readonly output: FormatName | undefined;
+  /** Somebody may be asked: to pick, to type, to turn pages. */
+  readonly asks: boolean;
+  readonly pager: { readonly wanted: boolean; readonly command: string | undefined };
+  /** Errors are one JSON line, because the output is JSON. */
+  readonly json: boolean;
+}
+
+/** The options of this run that settings depend on. */
+type SettingOptions = OptionValues<EverywhereOptions> & { readonly output?: unknown; readonly jq?: unknown };
+
+/** Throws Failure: usage, where a value makes no sense. */
+export function resolveSettings(options: SettingOptions, env: Environment, config: Config): Settings {
+  // Without its folder the wrong service would be asked, and a token be kept elsewhere.
+  fromEnvironment({ variable: 'MUSIC_CLI_CONFIG_DIR', reader: absolutePath }, env);
+  checkConfig(config);
+  const rows = settingTable;
+  /** What holds of a setting, by the option, the environment, or the configuration. */
+  const held = <Value>(row: Setting<Value>, option: Value | undefined, kept: unknown): Value | undefined =>
+    option ?? fromEnvironment(row, env) ?? stored(row, kept);
+  const name = held(rows.profile, options.profile, config.profile) ?? usual.profile;
+  const profile = profileIn(config, name);
+  const baseUrl = held(rows.baseUrl, options.baseUrl, profile.baseUrl);
+  const base = baseUrl === undefined ? undefined : parseBase(baseUrl);
+  const accessible = held(rows.accessible, undefined, config.accessible) ?? false;
+  const maxTime = held(rows.maxTime, options.maxTime, profile.maxTime);
+  const timeout = held(rows.timeout, options.timeout, profile.timeout);
+  const drawings = held(rows.drawings, options.drawing ? undefined : false, config.drawings) ?? true;
+  const output = held(rows.output, undefined, config.output);
+  const certificates = {
+    caCert: held(rows.caCert, options.caCert, profile.caCert),
+    clientCert: held(rows.clientCert, options.clientCert, profile.clientCert),
+    clientKey: held(rows.clientKey, options.clientKey, profile.clientKey),
+  };
+  const asks = options.input && !env.MUSIC_CLI_NO_INPUT && !env.CI;
+  const { anonymous, debug, insecureTls, curl, quiet } = options;
+  return {
+    profile: name,
+    isKnownProfile: name === usual.profile || Object.hasOwn(config.profiles ?? {}, name),
+    base,
+    baseUrl,
+    givenBaseUrl: options.baseUrl,
+    inKeychain: config.logins?.includes(accountOf({ profile: name, base })) === true,
+    limits: { firstByte: (timeout ?? usual.firstByte) * 1000, progress: (timeout ?? usual.progress) * 1000 },
+    maxTime: maxTime === undefined ? undefined : maxTime * 1000,
+    retries: held(rows.retries, options.retries, profile.retries) ?? usual.retries,
+    certificates: Object.values(certificates).some(Boolean) ? certificates : undefined,
+    mode: options.refresh ? 'refresh' : options.offline ? 'offline' : 'normal',
+    ...{ anonymous, debug, insecureTls, curl, quiet },
+    color: held(rows.color, options.color, config.color) ?? usual.color,
+    ascii: options.ascii || accessible,
+    accessible,
+    drawings: drawings && !accessible,
+    noteNames: held(rows.noteNames, options.noteNames, config.noteNames) ?? usual.noteNames,
+    output,
+    asks,
+    pager: {
+      wanted: options.pager && asks,
+      command: held(rows.pager, undefined, config.pager),
+    },
+    json: wantsJson(options, output),
+  };
+}
+
+/** The text of a variable; an empty one counts as unset, but for the pager, where it says none. */
+export function variableText(variable: string, env: Environment): string | undefined {
+  return env[variable] === '' && variable !== settingTable.pager.variable ? undefined : env[variable];
+}
+
+function fromEnvironment<Value>(
+  { variable, reader }: Pick<Setting<Value>, 'variable' | 'reader'>,
+  env: Environment,
+): Value | undefined {
+  const value = variableText(variable, env);
+  if (value === undefined) return undefined;
+  const read = reader.read(value);
+  if (read !== undefined) return read;
+  throw new Failure('usage', `${variable} ${mustBe(reader, value)}.`, {
+    code: 'bad_variable',
+    hint: "'music-cli help environment' says what it is for.",
+  });
+}
+
+/** A value that makes no sense must lead neither to the sandbox nor to a crash. Throws Failure: usage, bad_config. */
+export function checkConfig(config: Config): void {
+  checkValues(config, '');
+  for (const [name, values] of Object.entries(config.profiles ?? {}))
+    checkValues(values, ` --profile ${name}`);
+}
+
+function checkValues(values: Fields, profile: string): void {
+  const name = wrongSetting(values);
+  if (name === undefined) return;
+  throw new Failure('usage', `The configuration has a ${name} that makes no sense.`, {
+    code: 'bad_config',
+    hint: `It must be ${settingTable[name].reader.expects}. Mend it with 'music-cli config set ${name} <value>${profile}', or with config unset.`,
+  });
+}
+
+/** A value of the configuration, which has been checked. */
+function stored<Value>({ reader }: Setting<Value>, value: unknown): Value | undefined {
+  return value === undefined ? undefined : reader.read(String(value));
+}
+
+/** The origin that a token is bound to: the service's, or the sandbox. */
+export function originOf({ base }: Pick<Settings, 'base'>): string {
+  return base?.origin ?? 'sandbox';
+}
+
+/** The name of the token in the keychain and the file. */
+export function accountOf(settings: Pick<Settings, 'profile' | 'base'>): string {
+  return `${settings.profile}@${originOf(settings)}`;
+}
+
+/** @param usual the form of records where the command line names none */
+function wantsJson({ json, output, jq, given }: SettingOptions, usual: FormatName | undefined): boolean {
+  // Of other commands than those of records -o has no such default.
+  const form = given.has('output') ? output : output === undefined ? undefined : usual;
+  return json || form === 'json' || form === 'jsonl' || jq !== undefined;
+}

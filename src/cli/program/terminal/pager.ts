@@ -1,0 +1,65 @@
+/** Chooses the pager for output on a terminal, and runs it. */
+import { codeOf } from '../../../base/errors.ts';
+import { type Environment, type Sink, takesEscapes } from '../../../base/io.ts';
+import { width } from '../../../base/text/width.ts';
+import { withoutPainting } from './escapes.ts';
+
+/**
+ * The pager's command line: $MUSIC_CLI_PAGER, else $PAGER, else `less -FRX`. Undefined if the first that is set is empty
+ * or `cat`, in pipes, in CI and on a dumb terminal.
+ * @param wanted false after --no-pager
+ */
+export function choosePager(
+  env: Environment,
+  sink: Pick<Sink, 'isTerminal'>,
+  wanted: boolean,
+): string | undefined {
+  if (!wanted || !takesEscapes(sink, env) || (env.CI && env.CI !== 'false')) return undefined;
+  const command = (env.MUSIC_CLI_PAGER ?? env.PAGER ?? 'less -FRX').trim();
+  return command === '' || command === 'cat' ? undefined : command;
+}
+
+/** Whether the text takes more lines than the screen has. */
+export function isLongerThan(
+  text: string,
+  { columns = 80, rows = 24 }: Pick<Sink, 'columns' | 'rows'>,
+): boolean {
+  // The prompt takes a line too.
+  let room = rows - 1;
+  for (let at = 0; at < text.length && room >= 0; ) {
+    const end = text.indexOf('\n', at);
+    const line = text.slice(at, end === -1 ? text.length : end);
+    room -= Math.max(1, Math.ceil(width(withoutPainting(line)) / columns));
+    at = end === -1 ? text.length : end + 1;
+  }
+  return room < 0;
+}
+
+/** The part of spawnSync that paging needs. */
+export type Spawn = (
+  command: string,
+  options: {
+    readonly shell: true;
+    readonly input: string;
+    readonly stdio: readonly ['pipe', 'inherit', 'inherit'];
+    readonly env: Environment;
+  },
+) => { readonly status: number | null; readonly error?: Error };
+
+/**
+ * Shows the text in the pager and waits for its end; the user may quit early. False if the pager could not be started,
+ * so that the caller has to write the text.
+ */
+export function page(text: string, command: string, env: Environment, spawn: Spawn): boolean {
+  const { status, error } = spawn(command, {
+    shell: true,
+    input: text,
+    stdio: ['pipe', 'inherit', 'inherit'],
+    // As git does: less shows colours and quits when all fits, lv shows colours. Our text is UTF-8, whatever
+    // the locale says or leaves out.
+    env: { LESS: 'FRX', LESSCHARSET: 'utf-8', LV: '-c', ...env },
+  });
+  const started = error === undefined || codeOf(error) === 'EPIPE';
+  // 126 and 127 are the shell's: not executable, not found.
+  return started && status !== 126 && status !== 127;
+}

@@ -1,0 +1,129 @@
+/**
+ * The lines of the alternate screen: the typed words, the list, and beside it the preview of the chosen entry; or a part
+ * of a text. There is a line for each row, and the last column stays empty: a terminal may scroll when its last cell is
+ * written.
+ */
+import { visibleTo } from '../../../../base/text/sanitise.ts';
+import type { Style } from '../../../../base/text/style.ts';
+import { cut, pad, width } from '../../../../base/text/width.ts';
+import { withoutPainting } from '../escapes.ts';
+
+/** What is on the screen. */
+export interface View {
+  /** The kind of the entries: `scales`. */
+  readonly what: string;
+  readonly query: string;
+  /** Labels of the entries that match the typed words, the best first. */
+  readonly labels: readonly string[];
+  readonly isGuess: boolean;
+  /** The number of all entries. */
+  readonly count: number;
+  /** The position of the chosen entry among the labels. */
+  readonly chosen: number;
+  /** The help on keys. */
+  readonly keys: string;
+}
+
+export interface Size {
+  readonly columns: number;
+  readonly rows: number;
+}
+
+/** On a terminal with fewer columns there is no preview. */
+const fewestForPreview = 60;
+const widestList = 40;
+
+/** Columns of the preview; 0 where there is none. */
+export function previewColumns({ columns }: Size): number {
+  return columns < fewestForPreview ? 0 : columns - listColumns(columns) - 2;
+}
+
+function listColumns(columns: number): number {
+  return columns < fewestForPreview ? columns - 1 : Math.min(widestList, Math.floor(columns / 2.5));
+}
+
+/** The lines of a screen between its heading and the help on keys. */
+export function roomOf({ rows }: Size): number {
+  return Math.max(1, rows - 2);
+}
+
+export function frame(view: View, preview: readonly string[], screen: Size, style: Style): string[] {
+  const columns = Math.max(1, screen.columns - 1);
+  const { paint } = style;
+  const shown = shownIn(style);
+  const room = roomOf(screen);
+  const first = Math.max(0, Math.min(view.chosen - Math.floor(room / 2), view.labels.length - room));
+  const list = Math.min(columns, listColumns(screen.columns));
+  const said = view.isGuess
+    ? view.labels.length > 0
+      ? 'none has these words; the nearest'
+      : 'none has these words'
+    : `${view.labels.length} of ${view.count}`;
+  const query = shown(`${view.what}: ${view.query}`, columns - 1);
+  const lines = [headed(query, paint.inverse(' '), said, columns, style)];
+  for (let row = 0; row < room; row++) {
+    const position = first + row;
+    const label = view.labels[position];
+    const isChosen = position === view.chosen;
+    const text = label === undefined ? '' : shown(`${isChosen ? '> ' : '  '}${label}`, list);
+    const cell = isChosen ? paint.inverse(pad(text, list)) : pad(text, list);
+    const beside = previewColumns(screen) > 0 ? (preview[row] ?? '') : '';
+    lines.push(beside === '' ? cell.trimEnd() : `${cell}  ${beside}`);
+  }
+  return [...lines, ...footer(view.keys, screen, style)].slice(0, Math.max(1, screen.rows));
+}
+
+/** A text on the screen. */
+export interface TextView {
+  readonly title: string;
+  /** The lines may hold colours, but no other control sequences. */
+  readonly lines: readonly string[];
+  /** The first line that is shown. */
+  readonly top: number;
+  /** The line in which the words were found. */
+  readonly found?: number | undefined;
+  /** The searched words, while they are typed. */
+  readonly typed?: string | undefined;
+  readonly keys: string;
+}
+
+export function textFrame(view: TextView, screen: Size, style: Style): string[] {
+  const columns = Math.max(1, screen.columns - 1);
+  const { paint } = style;
+  const room = roomOf(screen);
+  const { lines, top, typed } = view;
+  const shown = shownIn(style);
+  const last = Math.min(lines.length, top + room);
+  const place = lines.length > room ? `${top + 1}-${last} of ${lines.length}` : '';
+  const head =
+    typed === undefined
+      ? headed(shown(view.title, columns), '', place, columns, style)
+      : headed(shown(`/${typed}`, columns - 1), paint.inverse(' '), place, columns, style);
+  const body = Array.from({ length: room }, (_, row) => {
+    const line = lines[top + row] ?? '';
+    const bare = withoutPainting(line);
+    // A line with a word that is wider than the terminal is too long.
+    const text = width(bare) > columns ? cut(bare, columns, ellipsisOf(style)) : line;
+    return top + row === view.found ? paint.inverse(withoutPainting(text)) : text;
+  });
+  return [head, ...body, ...footer(view.keys, screen, style)].slice(0, Math.max(1, screen.rows));
+}
+
+function ellipsisOf({ ascii }: Style): string {
+  return ascii ? '~' : '…';
+}
+
+function shownIn(style: Style): (text: string, most: number) => string {
+  return (text, most) => cut(visibleTo(style, text), Math.max(1, most), ellipsisOf(style));
+}
+
+/** The first line of the screen: the heading, and a remark after it if there is room. */
+function headed(text: string, cursor: string, said: string, columns: number, { paint }: Style): string {
+  const left = columns - width(text) - (cursor === '' ? 0 : 1);
+  return said !== '' && left > said.length + 2 ? `${text}${cursor}  ${paint.dim(said)}` : text + cursor;
+}
+
+function footer(keys: string, { columns, rows }: Size, style: Style): string[] {
+  const text = style.ascii ? keys.replaceAll('·', '-') : keys;
+  return rows > 1 ? [style.paint.dim(shownIn(style)(text, columns - 1))] : [];
+}

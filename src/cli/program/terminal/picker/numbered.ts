@@ -1,0 +1,51 @@
+/** Lets a person pick an entry without redrawing the screen: by typing parts of its name, then its number. */
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
+import { Failure } from '../../../../base/errors.ts';
+import type { Machine } from '../../context/machine.ts';
+import { say } from '../say.ts';
+import type { Entries } from './picker-list.ts';
+import { rank, searchable } from './rank.ts';
+
+/** Entries that are listed at a time. */
+const mostListed = 20;
+
+/** The position of the picked entry. Throws Failure interrupted: an empty line, Ctrl-C, Ctrl-D, a signal. */
+export async function pickNumber(
+  { stdin, stderr, watch }: Pick<Machine, 'stdin' | 'stderr' | 'watch'>,
+  { what, labels, names = labels }: Entries,
+): Promise<number> {
+  const forms = searchable(names);
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const editor = createInterface({ input: stdin.stream(), output: nowhere, terminal: false });
+  const tell = (line: string) => say(stderr, line, { ascii: true });
+  let unwatch = () => {};
+  try {
+    return await new Promise<number>((resolve, reject) => {
+      const stop = () => reject(new Failure('interrupted', 'Nothing was picked.'));
+      let listed: readonly number[] = [];
+      const list = (query: string) => {
+        const { order } = rank(query, forms);
+        listed = order.slice(0, mostListed);
+        for (const [index, entry] of listed.entries()) tell(`${index + 1} ${labels[entry] ?? ''}`);
+        const more = order.length > listed.length ? `, the first ${listed.length} of ${order.length}` : '';
+        tell(`A number takes one${more}; parts of a name look for others; an empty line leaves.`);
+      };
+      editor.on('line', line => {
+        const text = line.trim();
+        const entry = /^\d+$/.test(text) ? listed[Number(text) - 1] : undefined;
+        if (text === '') stop();
+        else if (entry !== undefined) resolve(entry);
+        else list(text);
+      });
+      editor.on('close', stop);
+      editor.on('error', stop);
+      unwatch = watch({ stop, resize: () => {} });
+      tell(`${labels.length} ${what}.`);
+      list('');
+    });
+  } finally {
+    unwatch();
+    editor.close();
+  }
+}

@@ -1,0 +1,72 @@
+/** Lets a person pick an entry of a list on the alternate screen by typing parts of its name. */
+import { Failure } from '../../../../base/errors.ts';
+import type { Style } from '../../../../base/text/style.ts';
+import type { Machine } from '../../context/machine.ts';
+import { createPlayback } from '../playback.ts';
+import { onOtherScreen } from '../screen.ts';
+import { frame, previewColumns } from './frame.ts';
+import { chosenEntry, type Entries, moved, narrowed, pickerList, viewOf } from './picker-list.ts';
+
+export interface Picking extends Entries {
+  /** Lines of at most so many columns, which may hold colours but no other control sequences. */
+  preview(entry: number, columns: number): readonly string[];
+  /** Plays an entry to its end, or until `signal`; absent if entries have no sound. */
+  play?(entry: number, signal: AbortSignal): Promise<void>;
+}
+
+/** The help on keys. */
+function keyHelp({ play }: Picking, isPlaying: boolean): string {
+  const tab = play === undefined ? [] : [isPlaying ? 'Tab ends the sound' : 'Tab plays it'];
+  return ['Enter takes it', ...tab, 'Esc leaves', 'arrows and letters choose'].join(' · ');
+}
+
+/**
+ * The position of the picked entry.
+ * @throws Failure interrupted: Esc, Ctrl-C, Ctrl-D, Ctrl-\, a signal, or the terminal has gone
+ */
+export async function pickEntry(
+  machine: Pick<Machine, 'stdin' | 'stderr' | 'watch' | 'suspend'>,
+  style: Style,
+  picking: Picking,
+): Promise<number> {
+  let list = pickerList(picking);
+  /** The reason why nothing sounds, shown until the next key. */
+  let complaint = '';
+  return onOtherScreen<number>(machine, ({ line, size, redraw, done, fail }) => {
+    const sound = createPlayback(told => {
+      complaint = told || complaint;
+      redraw();
+    });
+    const stopped = () => fail(new Failure('interrupted', 'Nothing was picked.'));
+    const playChosen = async (signal: AbortSignal) => {
+      const entry = chosenEntry(list);
+      if (entry !== undefined) await picking.play?.(entry, signal);
+    };
+    return {
+      frame(screen) {
+        const columns = previewColumns(screen);
+        const entry = chosenEntry(list);
+        const preview = entry === undefined || columns === 0 ? [] : picking.preview(entry, columns);
+        return frame(viewOf(list, complaint || keyHelp(picking, sound.isOn())), preview, screen, style);
+      },
+      pressed(key) {
+        if (key.name === 'escape') return stopped();
+        if (key.name === 'return') {
+          const entry = chosenEntry(list);
+          if (entry !== undefined) done(entry);
+          return;
+        }
+        complaint = '';
+        if (key.name === 'tab') {
+          if (picking.play) void sound.toggle(playChosen);
+        } else {
+          void sound.hush();
+          list = moved(list, key, size()) ?? narrowed(list, line());
+        }
+        redraw();
+      },
+      stopped,
+      close: sound.hush,
+    };
+  });
+}

@@ -1,0 +1,78 @@
+/** Ranks the entries of a list by a few typed words. */
+import { pairsOf, sharedPairs } from '../../../../music/names/nearest.ts';
+import { comparableName } from '../../../../music/names/spelling.ts';
+
+export interface RankedEntry {
+  /** Positions in the list, the best first. */
+  readonly order: readonly number[];
+  /** No entry has all the words: these are only similar. */
+  readonly isGuess: boolean;
+}
+
+/** Guesses at most. */
+const mostGuesses = 50;
+/** The share of their pairs of letters that two names have in common at least where one may be the other mistyped. */
+const leastShared = 0.35;
+/** Characters of a query; more are ignored. */
+const longestQuery = 100;
+
+/** The names in the form in which they are compared. They are made once and used at every key. */
+export function searchable(names: readonly string[]): readonly string[] {
+  return names.map(comparableName);
+}
+
+/**
+ * Every word must be in the name, in any order. A whole word counts most, then the beginning of one, then a part;
+ * shorter names come first among equals. Where no name has all words, those that share most pairs of letters.
+ * @param names as `searchable` gives them
+ */
+export function rank(query: string, names: readonly string[]): RankedEntry {
+  const typed = comparableName(query.slice(0, longestQuery));
+  const words = typed.split(' ').filter(word => word !== '');
+  if (words.length === 0) return { order: names.map((_, index) => index), isGuess: false };
+  const scored = names.flatMap((name, index) => {
+    const score = matchScore(name, words);
+    return score > 0 ? [{ index, score, length: name.length }] : [];
+  });
+  if (scored.length === 0) return { order: guesses(typed, names), isGuess: true };
+  scored.sort((a, b) => b.score - a.score || a.length - b.length || a.index - b.index);
+  return { order: scored.map(({ index }) => index), isGuess: false };
+}
+
+/** The score of a name; 0 if a word is missing. */
+function matchScore(name: string, words: readonly string[]): number {
+  let sum = 0;
+  for (const word of words) {
+    const score = placeInName(name, word);
+    if (score === 0) return 0;
+    sum += score;
+  }
+  return name.startsWith(words[0] ?? '') ? sum + 1 : sum;
+}
+
+function placeInName(name: string, word: string): number {
+  let best = 0;
+  for (let at = name.indexOf(word); at >= 0; at = name.indexOf(word, at + 1)) {
+    if (at > 0 && name[at - 1] !== ' ') {
+      best = Math.max(best, 1);
+      continue;
+    }
+    const end = at + word.length;
+    if (end === name.length || name[end] === ' ') return 4;
+    best = Math.max(best, 2);
+  }
+  return best;
+}
+
+function guesses(typed: string, names: readonly string[]): readonly number[] {
+  const wanted = pairsOf(typed);
+  return names
+    .map((name, index) => ({
+      index,
+      score: sharedPairs(wanted, name.slice(0, longestQuery)),
+    }))
+    .filter(({ score }) => score >= leastShared)
+    .sort((a, b) => b.score - a.score || a.index - b.index)
+    .slice(0, mostGuesses)
+    .map(({ index }) => index);
+}

@@ -1,0 +1,39 @@
+/** Plays one sound at a time while a person browses. */
+import { messageOf } from '../../../base/errors.ts';
+
+export interface Playback {
+  isOn(): boolean;
+  /** Stops the sound, and waits until it has ended. */
+  hush(): Promise<void>;
+  /** Starts a sound, or stops the one that plays. */
+  toggle(play: (signal: AbortSignal) => Promise<void>): Promise<void>;
+}
+
+/** @param changed called when a sound begins or ends, with a message if it could not be played */
+export function createPlayback(changed: (complaint: string) => void): Playback {
+  let sound: { readonly over: AbortController; readonly ended: Promise<void> } | undefined;
+  const hush = async () => {
+    sound?.over.abort();
+    await sound?.ended;
+  };
+  return {
+    isOn: () => sound !== undefined,
+    hush,
+    async toggle(play) {
+      if (sound !== undefined && !sound.over.signal.aborted) return hush();
+      await sound?.ended;
+      const over = new AbortController();
+      let complaint = '';
+      const ended = play(over.signal)
+        .catch(error => {
+          if (!over.signal.aborted) complaint = messageOf(error);
+        })
+        .then(() => {
+          sound = undefined;
+          changed(complaint);
+        });
+      sound = { over, ended };
+      changed('');
+    },
+  };
+}

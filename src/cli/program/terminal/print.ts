@@ -1,0 +1,40 @@
+/** Writes text to stdout; on a terminal through a pager if it is longer than the screen. */
+
+import type { Sink } from '../../../base/io.ts';
+import { asciiPieces } from '../../../base/text/sanitise.ts';
+import type { Machine } from '../context/machine.ts';
+import type { Settings } from '../settings/settings.ts';
+
+type Pieces = Iterable<string | Uint8Array>;
+
+/** Writes piece by piece; with --ascii, other signs are replaced. */
+export function writeTo(stdout: Sink, { ascii }: Pick<Settings, 'ascii'>, pieces: Pieces): void {
+  for (const piece of ascii ? asciiPieces(pieces) : pieces) stdout.write(piece);
+}
+
+export async function printer(machine: Machine, settings: Settings): Promise<(pieces: Pieces) => void> {
+  const { stdout, env } = machine;
+  const { pager, ascii } = settings;
+  const write = (pieces: Pieces) => writeTo(stdout, settings, pieces);
+  if (!stdout.isTerminal) return write;
+  const { choosePager, isLongerThan, page } = await import('./pager.ts');
+  const configured = pager.command === undefined ? {} : { MUSIC_CLI_PAGER: pager.command };
+  const command = choosePager({ ...configured, ...env }, stdout, pager.wanted);
+  if (command === undefined) return write;
+  const show = (text: string) => {
+    if (!isLongerThan(text, stdout) || !page(text, command, env, machine.spawn)) stdout.write(text);
+  };
+  return pieces => {
+    const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+    let text = '';
+    try {
+      for (const piece of ascii ? asciiPieces(pieces) : pieces)
+        text += typeof piece === 'string' ? piece : decoder.decode(piece, { stream: true });
+    } catch (error) {
+      // The text that came before a failure is shown, as it is in a pipe.
+      show(text);
+      throw error;
+    }
+    show(text);
+  };
+}

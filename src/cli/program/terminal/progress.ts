@@ -1,0 +1,113 @@
+/** The progress of downloads and other requests: a bar or one line on stderr if that is a terminal, else nothing. */
+
+import { takesEscapes } from '../../../base/io.ts';
+import type { Machine } from '../context/machine.ts';
+import type { Settings } from '../settings/settings.ts';
+import { eraseToEndOfLine } from './escapes.ts';
+import { sizeText } from './say.ts';
+
+export interface Progress {
+  /** Begins a file, whose share of the whole is counted until `end`. */
+  file(): {
+    /** An attempt begins: `have` of `total` bytes are there already; undefined if the total isn't known. */
+    begin(have: number, total: number | undefined): void;
+    received(bytes: number): void;
+    end(): void;
+  };
+  /** Removes the bar, so that a line can be written, until `show` or the next bytes. */
+  hide(): void;
+  show(): void;
+}
+
+/** Milliseconds between two drawings. */
+const interval = 100;
+
+/** What of a command's context decides how it is shown. */
+interface ProgressPlace {
+  readonly machine: Pick<Machine, 'stderr' | 'clock' | 'env'>;
+  readonly settings: Pick<Settings, 'ascii' | 'accessible' | 'quiet'>;
+}
+
+interface Things {
+  /** How many there are. */
+  readonly count: number;
+  /** The words for one and for several. */
+  readonly counts?: readonly [one: string, several: string];
+}
+
+interface FileProgress {
+  have: number;
+  total: number | undefined;
+}
+
+/** The progress that a command shows. A bar is redrawn; a line is written once, at the beginning. */
+export function progressOf(
+  { machine, settings }: ProgressPlace,
+  { count, counts = ['file', 'files'] }: Things,
+): Progress {
+  const { stderr, clock, env } = machine;
+  const { ascii, accessible, quiet } = settings;
+  const isBar = !accessible && takesEscapes(stderr, env);
+  const things = `${count} ${counts[count === 1 ? 0 : 1]}`;
+  const begun = clock.elapsed();
+  const active = new Set<FileProgress>();
+  let ended = 0;
+  let received = 0;
+  let drawn = Number.NEGATIVE_INFINITY;
+  let shown = false;
+  if (accessible && stderr.isTerminal && !quiet) stderr.write(`${things} to come.\n`);
+
+  function draw(): void {
+    const now = clock.elapsed();
+    if (!isBar || now - drawn < interval) return;
+    drawn = now;
+    shown = true;
+    const parts = [...active].reduce((sum, { have, total }) => sum + (total ? have / total : 0), 0);
+    const rate = received / Math.max((now - begun) / 1000, 0.001);
+    const text = `${ended} of ${things}  ${sizeText(received)}  ${sizeText(Math.round(rate))}/s`;
+    // The last column stays empty: some terminals break the line when it is written.
+    const room = (stderr.columns ?? 80) - 1;
+    // The length does not depend on the text, so that the bar doesn't change its length.
+    const length = Math.min(30, room - 40);
+    const line = length < 5 ? text : `${bar((ended + parts) / count, length, ascii)}  ${text}`;
+    stderr.write(`\r${line.slice(0, room)}${eraseToEndOfLine}`);
+  }
+
+  return {
+    file() {
+      const state: FileProgress = { have: 0, total: undefined };
+      active.add(state);
+      return {
+        begin(have, total) {
+          state.have = have;
+          state.total = total;
+          draw();
+        },
+        received(bytes) {
+          state.have += bytes;
+          received += bytes;
+          draw();
+        },
+        end() {
+          active.delete(state);
+          ended++;
+          draw();
+        },
+      };
+    },
+    hide() {
+      if (shown) stderr.write(`\r${eraseToEndOfLine}`);
+      shown = false;
+    },
+    show() {
+      drawn = Number.NEGATIVE_INFINITY;
+      draw();
+    },
+  };
+}
+
+/** @param share 0 … 1 */
+function bar(share: number, length: number, ascii: boolean): string {
+  const full = Math.max(0, Math.min(length, Math.floor(share * length)));
+  return (ascii ? '#' : '█').repeat(full) + (ascii ? '-' : '░').repeat(length - full);
+}

@@ -1,0 +1,39 @@
+/** Lines for people. */
+import type { Sink } from '../../../base/io.ts';
+import { visibleTo } from '../../../base/text/sanitise.ts';
+import { width, wrap } from '../../../base/text/width.ts';
+import type { Context } from '../context/context.ts';
+
+/** Prints a value that is no record: as one line of JSON where --json asks for it, else its text for people. */
+export function printValue(
+  { settings, print }: Pick<Context, 'settings' | 'print'>,
+  value: unknown,
+  text: string,
+): void {
+  print([settings.json ? `${JSON.stringify(value)}\n` : text]);
+}
+
+/** Writes a line with its control characters made visible; on a terminal it is wrapped between words. */
+export function say(
+  sink: Sink,
+  line: string,
+  {
+    ascii = false,
+    paint = String,
+  }: { readonly ascii?: boolean; readonly paint?: (text: string) => string } = {},
+): void {
+  const text = visibleTo({ terminal: sink.isTerminal, ascii }, line);
+  const { columns = Number.POSITIVE_INFINITY } = sink;
+  // No word is broken: parts of a secret would not be found and masked.
+  const fits = text.split(' ').every(word => width(word) <= columns);
+  const lines = fits && columns !== Number.POSITIVE_INFINITY ? wrap(text, columns) : [text];
+  sink.write(lines.map(part => `${paint(part)}\n`).join(''));
+}
+
+/** A number of bytes as text: `1.2 MB`. */
+export function sizeText(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`;
+  const unit = bytes < 1e6 ? 'kB' : bytes < 1e9 ? 'MB' : 'GB';
+  const amount = bytes / { kB: 1e3, MB: 1e6, GB: 1e9 }[unit];
+  return `${amount.toFixed(amount < 10 ? 1 : 0)} ${unit}`;
+}

@@ -1,0 +1,139 @@
+/**
+ * The terminal's alternate screen, with keys as they are pressed. It is drawn on stderr, so that stdout stays clean. The
+ * normal screen is restored in every case.
+ */
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
+import type { Machine } from '../context/machine.ts';
+import {
+  beginFrame,
+  endFrame,
+  enterAlternateScreen,
+  eraseBelow,
+  eraseToEndOfLine,
+  hideCursor,
+  leaveAlternateScreen,
+  showCursor,
+  toOrigin,
+} from './escapes.ts';
+import type { Size } from './picker/frame.ts';
+
+export interface PressedKey {
+  /** The name that readline gives the key: `up`, `escape`, `a`; empty for signs. Enter is `return`. */
+  readonly name: string;
+  readonly ctrl: boolean;
+  /** The visible text that the key types, if any. */
+  readonly text: string;
+}
+
+/** What is on the screen. */
+export interface ScreenContent {
+  /** The lines to draw, all shorter than the terminal is wide. */
+  frame(size: Size): readonly string[];
+  pressed(key: PressedKey): void;
+  /** Called before the frame is drawn for another size. */
+  resized?(): void;
+  /** Called at Ctrl-C, Ctrl-D on an empty line, Ctrl-\ or the end of the terminal (`key`), and at a signal. */
+  stopped(by: 'key' | 'signal'): void;
+  /** Called before the screen is left. */
+  close(): Promise<void>;
+}
+
+/** What the content of the screen may use. */
+export interface Controls<Result> {
+  /** The text typed since the last Enter, edited with the keys of readline. */
+  line(): string;
+  size(): Size;
+  redraw(): void;
+  done(result: Result): void;
+  fail(error: unknown): void;
+}
+
+const enter = enterAlternateScreen + hideCursor;
+const leave = showCursor + leaveAlternateScreen;
+
+/** Milliseconds after which an escape character is the Esc key, and not the beginning of another key's sequence. */
+const escapeTime = 50;
+
+/** Ctrl-\ */
+const quit = '\x1c';
+
+export async function onOtherScreen<Result>(
+  { stdin, stderr, watch, suspend }: Pick<Machine, 'stdin' | 'stderr' | 'watch' | 'suspend'>,
+  contentOf: (controls: Controls<Result>) => ScreenContent,
+): Promise<Result> {
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const input = stdin.stream();
+  const editor = createInterface({
+    input,
+    output: nowhere,
+    terminal: true,
+    historySize: 0,
+    escapeCodeTimeout: escapeTime,
+    completer: (line: string) => [[], line],
+  });
+  let isShown = false;
+  let unwatch = () => {};
+  let unlisten = () => {};
+  let close = async () => {};
+  try {
+    return await new Promise<Result>((resolve, reject) => {
+      const size = () => ({ columns: stderr.columns ?? 80, rows: stderr.rows ?? 24 });
+      const redraw = () => {
+        if (!isShown) return;
+        const text = content
+          .frame(size())
+          .map(line => line + eraseToEndOfLine)
+          .join('\r\n');
+        stderr.write(`${beginFrame}${toOrigin}${text}${eraseBelow}${endFrame}`);
+      };
+      const content = contentOf({ line: () => editor.line, size, redraw, done: resolve, fail: reject });
+      close = content.close;
+      const stop = () => content.stopped('key');
+      const pressed = (sent: string | undefined, key: { name?: string; ctrl?: boolean; meta?: boolean }) => {
+        if (sent === quit) return stop();
+        const { name = '', ctrl = false, meta = false } = key;
+        // readline emits Enter itself.
+        if (name === 'return' || name === 'enter') return;
+        const isText = sent !== undefined && !ctrl && !meta && !/\p{Cc}/u.test(sent);
+        content.pressed({ name, ctrl, text: isText ? sent : '' });
+      };
+      input.on('keypress', pressed);
+      input.on('error', stop);
+      unlisten = () => {
+        input.off('keypress', pressed);
+        input.off('error', stop);
+      };
+      editor.on('line', () => content.pressed({ name: 'return', ctrl: false, text: '' }));
+      editor.on('SIGINT', stop);
+      editor.on('SIGTSTP', suspend);
+      editor.on('close', stop);
+      // From here on, signals restore the screen.
+      const takeAgain = () => {
+        // If the process is in the background, this suspends it before it writes to the screen.
+        input.setRawMode(true);
+        stderr.write(enter);
+        redraw();
+      };
+      const giveBack = () => {
+        stderr.write(leave);
+        input.setRawMode(false);
+      };
+      const resize = () => {
+        content.resized?.();
+        redraw();
+      };
+      unwatch = watch({ stop: () => content.stopped('signal'), resize, giveBack, takeAgain });
+      isShown = true;
+      stderr.write(enter);
+      redraw();
+    });
+  } finally {
+    await close();
+    isShown = false;
+    unwatch();
+    unlisten();
+    editor.close();
+    stderr.write(leave);
+  }
+}

@@ -1,0 +1,54 @@
+/** What a person at a terminal is told while the service is silent: for whom the run waits, and when it asks again. */
+
+import { type Clock, type Environment, type Sink, takesEscapes } from '../../../base/io.ts';
+import { visible } from '../../../base/text/sanitise.ts';
+import type { WaitingFor } from '../../client/transport/fetcher.ts';
+import { eraseToEndOfLine } from './escapes.ts';
+
+/** Milliseconds of silence before anything is said. */
+const patience = 1000;
+
+/** @param isPlain the lines stay: nothing is drawn over */
+export function tellWaiting(
+  { stderr, env, clock }: { readonly stderr: Sink; readonly env: Environment; readonly clock: Clock },
+  isPlain: boolean,
+): WaitingFor {
+  const redraws = !isPlain && takesEscapes(stderr, env);
+  const waits = new Set<string>();
+  let isShown = false;
+  const erase = () => {
+    if (isShown) stderr.write(`\r${eraseToEndOfLine}`);
+    isShown = false;
+  };
+  const fitted = (text: string) => visible(text).slice(0, (stderr.columns ?? 80) - 1);
+  const show = () => {
+    const [first] = waits;
+    if (first === undefined) return erase();
+    stderr.write(redraws ? `\r${fitted(first)}${eraseToEndOfLine}` : `${visible(first)}\n`);
+    isShown = redraws;
+  };
+  return {
+    begin({ where, path, attempt, attempts }) {
+      const stop = new AbortController();
+      const which = attempts > 1 ? `, attempt ${attempt} of ${attempts}` : '';
+      const text = `Waiting for ${where}${which}: ${path}`;
+      const wait = async () => {
+        await clock.sleep(patience, stop.signal);
+        waits.add(text);
+        if (waits.size === 1) show();
+      };
+      wait().catch(() => {});
+      return () => {
+        stop.abort();
+        if (!waits.delete(text)) return;
+        if (redraws) show();
+      };
+    },
+    again({ why, milliseconds, attempt, attempts }) {
+      erase();
+      const seconds = (milliseconds / 1000).toFixed(1);
+      const next = `Again in ${seconds} s, attempt ${attempt} of ${attempts}.`;
+      stderr.write(`${redraws ? `\r${eraseToEndOfLine}` : ''}${visible(`${why} ${next}`)}\n`);
+    },
+  };
+}

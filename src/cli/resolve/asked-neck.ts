@@ -1,0 +1,163 @@
+/** The options of drawings on the neck of an instrument, and the neck that they ask for. */
+import { Failure } from '../../base/errors.ts';
+import { visible } from '../../base/text/sanitise.ts';
+import { instruments } from '../../catalog/instruments.ts';
+import { mostStrings, type OpenString, readTuning, withCapo } from '../../music/chords/neck-strings.ts';
+import {
+  chordLabels,
+  fewestFrets,
+  mostFrets,
+  type NeckOptions,
+  scaleLabels,
+  toneLabels,
+  usualDrawing,
+  usualFrets,
+  usualShapes,
+} from '../../music/draw/drawing.ts';
+import { choiceOf, type Options, type OptionValues } from '../program/argv/option.ts';
+import { wholeNumber } from '../program/argv/readers.ts';
+import type { Context } from '../program/context/context.ts';
+import { instrumentRowsPath } from '../show/collections.ts';
+import { recordsIn } from '../show/record-set.ts';
+
+/** Without a neck it makes no sense. */
+const onNeck = { needs: ['on'] } as const;
+
+const anyNeck = {
+  on: {
+    flags: '--on <instrument>',
+    summary: "an instrument's neck, or a tuning: D2,A2,D3,G3,B3,E4",
+    values: { from: 'records', of: 'necks' },
+  },
+  capo: {
+    flags: '--capo <fret>',
+    summary: 'frets count from a capo there',
+    reader: wholeNumber(1, 12),
+    otherwise: 'none',
+    ...onNeck,
+  },
+  frets: {
+    flags: '--frets <n>',
+    summary: 'so many frets',
+    reader: wholeNumber(fewestFrets, mostFrets),
+    otherwise: `${usualFrets}, or as many as fit`,
+    ...onNeck,
+  },
+  from: {
+    flags: '--from <n>',
+    summary: 'the first fret drawn',
+    reader: wholeNumber(1, 24),
+    default: 1,
+    ...onNeck,
+  },
+  left: { flags: '--left', summary: 'for a left-handed player', ...onNeck },
+} as const satisfies Options;
+
+const labels = {
+  flags: '--labels <what>',
+  summary: 'what stands on the tones',
+  default: usualDrawing.labels,
+} as const;
+
+/** Fingers are those of a shape. */
+const fingersOnNeck = { where: { fingers: onNeck } } as const;
+
+/** The options for scales. */
+export const neckOptions = {
+  ...anyNeck,
+  labels: { ...labels, ...choiceOf(scaleLabels) },
+} as const satisfies Options;
+
+/** The options for chords, which are drawn as shapes, or as all their tones where frets are asked for. */
+export const shapeOptions = {
+  ...anyNeck,
+  frets: { ...anyNeck.frets, summary: 'all its tones on so many frets, in place of shapes' },
+  from: { ...anyNeck.from, summary: 'all its tones from that fret on, in place of shapes' },
+  labels: { ...labels, ...choiceOf(chordLabels), ...fingersOnNeck },
+  limit: {
+    flags: '--limit <n>',
+    summary: 'so many shapes',
+    reader: wholeNumber(1, 1000),
+    otherwise: `${usualShapes}, of each chord of a progression 1`,
+    ...onNeck,
+  },
+} as const satisfies Options;
+
+/** The options for progressions, whose charts have no tones: only those of their chords on a neck have labels. */
+export const progressionOptions = {
+  ...shapeOptions,
+  labels: { ...labels, ...choiceOf(chordLabels), ...onNeck },
+} as const satisfies Options;
+
+/** The options for typed music, which may be either. */
+export const typedNeckOptions = {
+  ...shapeOptions,
+  frets: anyNeck.frets,
+  from: anyNeck.from,
+  labels: { ...labels, ...choiceOf(toneLabels), ...fingersOnNeck },
+} as const satisfies Options;
+
+type NeckValues = Partial<OptionValues<typeof typedNeckOptions>> & Pick<OptionValues<Options>, 'given'>;
+
+/** The neck that is asked for; undefined where none is, or where the rows of the instrument are keys. */
+export async function neckAsked(
+  context: Context,
+  { on, capo = 0, frets, from = 1, left = false, limit, given }: NeckValues,
+): Promise<NeckOptions | undefined> {
+  if (on === undefined) return undefined;
+  const strings = await stringsNamed(context, on);
+  if (strings.length === 0) return undefined;
+  const fretted = capo > 0 ? withCapo(strings, capo) : strings;
+  const whole = given.has('frets') || given.has('from');
+  return { strings: fretted, capo, frets, from, left, whole, shapes: limit };
+}
+
+/** The strings of an instrument or a tuning; none where the instrument has keys. */
+export async function stringsNamed(context: Context, on: string): Promise<readonly OpenString[]> {
+  return tuningIn(on) ?? (await stringsOn(context, on));
+}
+
+/** The strings of a typed tuning; undefined for the name of an instrument. */
+function tuningIn(on: string): readonly OpenString[] | undefined {
+  const tuning = readTuning(on);
+  if (tuning === undefined) return undefined;
+  const hint = 'A tuning is a note with its octave for each string, the lowest first: E2,A2,D3,G3,B3,E4.';
+  if ('wrong' in tuning) {
+    const { wrong } = tuning;
+    const message =
+      wrong === ''
+        ? 'Between two commas a string is missing.'
+        : `'${visible(wrong.slice(0, longestShown))}' is no note with an octave.`;
+    throw new Failure('usage', message, { code: 'no_string', hint });
+  }
+  const count = tuning.strings.flatMap(({ course = [0] }) => course).length;
+  if (count > mostStrings) {
+    const message = `A neck has at most ${mostStrings} strings, and these are ${count}.`;
+    throw new Failure('usage', message, { code: 'too_many_strings', hint });
+  }
+  return tuning.strings;
+}
+
+const longestShown = 20;
+
+/** The strings of an instrument; none where its rows are keys or something else that has no neck. */
+async function stringsOn(context: Context, on: string): Promise<readonly OpenString[]> {
+  const [{ areStrings, stringsOf }, { idsOf }] = await Promise.all([
+    import('../../catalog/lib/strings.ts'),
+    import('./lookup/ids.ts'),
+  ]);
+  const [instrumentId] = await idsOf(context, instruments, [on]);
+  const path = instrumentRowsPath(instrumentId);
+  const rows = recordsIn(await context.get({ path, auth: 'none' }), ['items']);
+  const strings = stringsOf(rows);
+  if (strings.length === 0) {
+    throw new Failure('not-found', `The service shows no strings of '${visible(on)}'.`, {
+      code: 'no_strings',
+      hint: 'Instruments with strings: music-cli instruments list --filter familyCode=FRETBOARD',
+    });
+  }
+  const families = rows.map(({ familyCode }) => familyCode);
+  if (areStrings(strings.length, families)) return strings;
+  context.note(`'${visible(on)}' has no neck: this is a keyboard.`);
+  return [];
+}

@@ -1,0 +1,52 @@
+/** The files of media assets. */
+import type { Fields } from '../../base/io.ts';
+import { media } from '../../catalog/media.ts';
+import { lastUrlSegment, urlsOf } from '../files/addresses.ts';
+import { fileNames } from '../files/filenames.ts';
+import type { Wanted } from '../files/transfer.ts';
+import type { Context } from '../program/context/context.ts';
+import { failFor, resolve, typedNames } from './lookup/ids.ts';
+import { recordsById } from './lookup/items.ts';
+
+/** The files of the assets that arguments name, each once. */
+export async function filesOfAssets(context: Context, args: readonly string[]): Promise<Wanted[]> {
+  const { found, missing } = await resolve(context, media, await typedNames(context, args));
+  failFor(missing);
+  const assets = await recordsById(context, media, [...new Map(found.map(each => [each.id, each])).values()]);
+  const names = fileNames(assets.map(mediaName), 'media');
+  return assets.map(({ path }, index) => ({
+    path: [names[index] ?? ''],
+    urls: urlsOf(context, path, '/'),
+  }));
+}
+
+/** The end of the asset's path, with an extension for its type where it has none. */
+function mediaName({ path, nameSlug, mimeType }: Fields): string {
+  const name = lastUrlSegment(path) || (typeof nameSlug === 'string' ? nameSlug : '');
+  if (/\.[a-z0-9]{1,8}$/i.test(name) || name === '') return name;
+  const type = typeof mimeType === 'string' ? (mimeType.split(';')[0] ?? '').trim().toLowerCase() : '';
+  const found = Object.entries(typesOfExtensions).find(([, types]) => types.includes(type));
+  return found === undefined ? name : `${name}.${found[0]}`;
+}
+
+/** The media types that a catalog of sounds may have (IANA; those with x- are common too), by the extensions of files. */
+const typesOfExtensions: Readonly<Record<string, readonly string[]>> = {
+  aac: ['audio/aac'],
+  aiff: ['audio/aiff', 'audio/x-aiff'],
+  flac: ['audio/flac', 'audio/x-flac'],
+  mid: ['audio/midi'],
+  m4a: ['audio/mp4', 'audio/x-m4a'],
+  mp3: ['audio/mpeg', 'audio/mp3'],
+  ogg: ['audio/ogg'],
+  opus: ['audio/opus'],
+  wav: ['audio/vnd.wave', 'audio/wav', 'audio/wave', 'audio/x-wav'],
+  webm: ['audio/webm', 'video/webm'],
+  mp4: ['video/mp4'],
+  gif: ['image/gif'],
+  jpg: ['image/jpeg'],
+  png: ['image/png'],
+  svg: ['image/svg+xml'],
+  webp: ['image/webp'],
+  pdf: ['application/pdf'],
+  txt: ['text/plain'],
+};

@@ -1,0 +1,31 @@
+/** Chords where scales are asked for: a scale for each. */
+
+import { chordName, parseChord } from '../../music/chord.ts';
+import { scalesThrough } from '../../music/chords/scales-over.ts';
+import { keyText, progressionKey } from '../../music/progression.ts';
+import type { Context } from '../program/context/context.ts';
+
+const longest = 400;
+const fewest = 2;
+
+/**
+ * The names of the scales over a progression; the words themselves if they are none. `Am Em` are the names of two scales:
+ * one of the chords must be more than a triad, or bar lines must stand between them.
+ */
+export function scalesAsked(context: Context, args: readonly string[]): readonly string[] {
+  const text = args.join(' ');
+  const words = text.length > longest ? [] : text.split(/[\s,|]+/).filter(word => word !== '');
+  const chords = words.flatMap(word => parseChord(word) ?? []);
+  const isMeant = text.includes('|') || chords.some(({ quality }) => !['', 'm'].includes(quality));
+  if (chords.length < Math.max(words.length, fewest) || !isMeant) return args;
+  const key = progressionKey(
+    chords.map((chord, index) => ({ label: chordName(chord), chord, startTick: index, durationTick: 1 })),
+  );
+  const over = scalesThrough(chords, key);
+  const unknown = chords.filter((_, index) => over[index] === undefined);
+  if (unknown.length > 0) context.note(`No scale is known over ${unknown.map(chordName).join(', ')}.`);
+  const names = over.filter(name => name !== undefined);
+  if (names.length === 0) return args;
+  context.aside(`A scale for each chord${key ? `, in ${keyText(key)}` : ''}.`);
+  return names;
+}

@@ -1,0 +1,45 @@
+/** Arguments, examples and notes that several commands of a noun declare. */
+import { allColumns, type Collection, type Example } from '../../catalog/lib/noun.ts';
+import { withArticle } from '../../catalog/lib/value-texts.ts';
+import type { Argument } from '../program/argv/command.ts';
+
+type RecordName = Pick<Collection, 'name' | 'one'>;
+
+/** The argument for one record or several. */
+export function idArguments(collection: RecordName): readonly Argument[] {
+  return [{ ...recordArgument(collection, 'id'), variadic: true }];
+}
+
+/** The same argument; where none is given, a person at a terminal picks a record from a list. */
+export function pickedArguments(collection: RecordName): readonly Argument[] {
+  return idArguments(collection).map(argument => ({ ...argument, picked: true }));
+}
+
+/** The arguments for two records, whose names need no quotes. */
+export function comparedArguments(collection: RecordName): readonly Argument[] {
+  return [recordArgument(collection, 'first'), { ...recordArgument(collection, 'second'), variadic: true }];
+}
+
+export function recordArgument({ name: of, one }: RecordName, name: string): Argument {
+  return {
+    name,
+    summary: `id or name of ${withArticle(one)}`,
+    required: true,
+    values: { from: 'records', of },
+  };
+}
+
+/** The noun's own examples of a verb, else a plain one. @param plainest the words of the plain one after the verb */
+export function examplesOf(noun: Collection, verb: string, plainest = '1'): readonly Example[] {
+  const start = `${noun.name} ${verb}`;
+  const own = noun.examples.filter(({ command }) => command.startsWith(`${start} `));
+  if (own.length > 0) return own;
+  if (verb === 'list') return [{ command: start, says: 'all of them' }];
+  return [{ command: `${start} ${plainest}`, says: verb === 'get' ? 'one, by id' : 'by id' }];
+}
+
+export function columnsNote(noun: Collection): string {
+  return `Columns: ${allColumns(noun)
+    .map(({ name }) => name)
+    .join(', ')}; or any dot path.`;
+}

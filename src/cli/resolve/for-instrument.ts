@@ -1,0 +1,41 @@
+/** `--for <instrument>`: music as a player of a transposing instrument reads it. */
+import { Failure } from '../../base/errors.ts';
+import { visible } from '../../base/text/sanitise.ts';
+import { nearest } from '../../music/names/nearest.ts';
+import type { TransposingInstrument } from '../../music/score/transposing.ts';
+import type { Context } from '../program/context/context.ts';
+import { refuse } from './kind-options.ts';
+import type { NamedMusic } from './named-music.ts';
+
+/** The instrument that --for names. @throws Failure if it is not known to transpose */
+export async function instrumentNamed(text: string | undefined): Promise<TransposingInstrument | undefined> {
+  if (text === undefined) return undefined;
+  const { playedInstrument, transposingNames } = await import('../../music/score/transposing.ts');
+  const instrument = playedInstrument(text);
+  if (instrument) return instrument;
+  const near = nearest(text, transposingNames()).slice(0, 3);
+  throw new Failure('usage', `'${visible(text.slice(0, longestShown))}' is not known to transpose.`, {
+    code: 'no_player_known',
+    hint: `These are: ${(near.length > 0 ? near : transposingNames()).join(', ')}.`,
+  });
+}
+
+const longestShown = 40;
+
+/**
+ * The music as a player of that instrument reads it.
+ * @throws Failure if one of them is of a kind that is not transposed
+ */
+export async function asWrittenFor<Each extends NamedMusic>(
+  { aside }: Context,
+  found: readonly Each[],
+  instrument: TransposingInstrument | undefined,
+): Promise<readonly Each[]> {
+  if (instrument === undefined) return found;
+  const { writtenFor } = await import('../../music/score/transposing.ts');
+  aside(`${instrument.name} sounds ${instrument.sounds}.`);
+  return found.map(each => {
+    refuse(each.value.kind, 'for');
+    return { ...each, value: writtenFor(each.value, instrument) };
+  });
+}

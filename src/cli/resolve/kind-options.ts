@@ -1,0 +1,127 @@
+/** Options that only some kinds of music read: `--swing`, `--for`, `--key`. */
+import { Failure } from '../../base/errors.ts';
+import { enumerated } from '../../catalog/lib/value-texts.ts';
+import type { Kind } from '../../music/music.ts';
+import { usualA4 } from '../../music/note.ts';
+import { ringsAs } from '../../music/rings.ts';
+import type { Swing } from '../../music/score/score.ts';
+import { choiceOf, type Options } from '../program/argv/option.ts';
+import { decimal } from '../program/argv/readers.ts';
+import { writtenOption } from '../program/argv/shared-options.ts';
+
+export const swingOptions = {
+  swing: {
+    flags: '--swing <percent>',
+    summary: 'off-beats at 50 to 75 per cent of a beat',
+    reader: decimal(50, 75, 'a number from 50 to 75'),
+    otherwise: '50',
+  },
+  swingUnit: {
+    flags: '--swing-unit <n>',
+    summary: 'swing eighths or sixteenths',
+    ...choiceOf(['8', '16']),
+    default: '8',
+    needs: ['swing'],
+  },
+} as const satisfies Options;
+
+/** What Tab offers: a key for each tone, major and minor. */
+const keyNames = 'C Db D Eb E F F# G Ab A Bb B Cm C#m Dm Ebm Em Fm F#m Gm G#m Am Bbm Bm'.split(' ');
+
+export const keyOption = {
+  key: {
+    flags: '--key <note>',
+    summary: 'move it to another key: Eb, F#',
+    values: { from: 'suggestions', suggestions: keyNames },
+  },
+} as const satisfies Options;
+
+/** What some kinds of music read and others don't; `fingers` are those of `--labels`, a `shape` is that of `--as`. */
+type KindOption = 'swing' | 'a4' | 'for' | 'key' | 'on' | 'labels' | 'fingers' | 'limit' | 'shape';
+
+interface KindReader {
+  readonly one: string;
+  readonly several: string;
+  readonly reads: readonly KindOption[];
+}
+
+const onShapes = ['a4', 'for', 'key', 'on', 'labels', 'fingers', 'limit'] as const;
+
+const readers: { readonly [Each in Kind]: KindReader } = {
+  key: { one: 'a tone', several: 'keys', reads: ['a4'] },
+  interval: { one: 'an interval', several: 'intervals', reads: ['a4', 'key'] },
+  scale: { one: 'a scale', several: 'scales', reads: ['a4', 'for', 'key', 'on', 'labels'] },
+  chord: { one: 'a chord', several: 'chords', reads: onShapes },
+  progression: { one: 'a progression', several: 'progressions', reads: ['swing', ...onShapes] },
+  rhythm: { one: 'a rhythm', several: 'rhythms', reads: ['swing', 'shape'] },
+  tuning: { one: 'a tuning', several: 'tunings', reads: ['a4', 'key'] },
+};
+
+/** The options that music of a kind reads. */
+export function optionsOfKind(
+  kind: Kind | 'any',
+): Partial<typeof swingOptions & typeof writtenOption & typeof keyOption> {
+  const reads = (option: KindOption) => kind === 'any' || readers[kind].reads.includes(option);
+  return {
+    ...(reads('swing') && swingOptions),
+    ...(reads('for') && writtenOption),
+    ...(reads('key') && keyOption),
+  };
+}
+
+export interface SwingValues {
+  readonly swing?: number | undefined;
+  readonly swingUnit?: string | undefined;
+}
+
+export function swingOf({ swing, swingUnit }: SwingValues): Swing | undefined {
+  return swing === undefined ? undefined : { percent: swing, unit: Number(swingUnit ?? 8) };
+}
+
+/** Whether music of the kind is written at another pitch for players of transposing instruments. */
+export function isWrittenFor(kind: Kind): boolean {
+  return readers[kind].reads.includes('for');
+}
+
+/** Refuses an option that would change nothing in music of that kind, which was typed or has a name of any noun. */
+export function refuse(kind: Kind, option: KindOption, written = `--${option}`): void {
+  const { one, reads } = readers[kind];
+  if (reads.includes(option)) return;
+  const others = Object.values(readers).flatMap(each => (each.reads.includes(option) ? each.several : []));
+  throw new Failure('usage', `${written} changes nothing in ${one}.`, {
+    code: 'conflicting_options',
+    hint: `It is for ${enumerated(others, 'and')}.`,
+  });
+}
+
+/** Refuses the options of sound that change nothing in music of that kind. */
+export function refuseUnheard(kind: Kind, given: ReadonlySet<string>): void {
+  for (const option of ['swing', 'a4'] as const) if (given.has(option)) refuse(kind, option);
+}
+
+/** Refuses the options of drawings that change nothing in music of that kind. */
+export function refuseIdle(
+  kind: Kind,
+  given: ReadonlySet<string>,
+  { as, labels, isOn }: { readonly as: string | undefined; readonly labels: string; readonly isOn: boolean },
+): void {
+  if (isOn) refuse(kind, 'on');
+  if (given.has('labels')) refuse(kind, labels === 'fingers' ? 'fingers' : 'labels', `--labels ${labels}`);
+  if (given.has('limit')) refuse(kind, 'limit');
+  if (given.has('as') && ringsAs.some(each => each === as)) refuse(kind, 'shape', `--as ${as}`);
+  if (kind === 'progression' && given.has('labels') && !isOn)
+    throw new Failure('usage', '--labels is for the neck of an instrument.', {
+      code: 'no_instrument',
+      hint: 'Name one with --on: --on guitar.',
+    });
+}
+
+/** The pitch of what sounds, or of keys. */
+export const pitchOption = {
+  a4: {
+    flags: '--a4 <hertz>',
+    summary: 'the pitch of A4, 390 to 470',
+    reader: decimal(390, 470, 'a number from 390 to 470'),
+    default: usualA4,
+  },
+} as const satisfies Options;

@@ -1,0 +1,62 @@
+/** The links of a record: to the records whose ids it has, and to its parts, which a command prints. */
+import { fieldOf } from '../../base/fields.ts';
+import { type Fields, isFields } from '../../base/io.ts';
+import { collectionNamed } from '../../catalog/index.ts';
+import { instruments } from '../../catalog/instruments.ts';
+import type { Collection } from '../../catalog/lib/noun.ts';
+import { rhythms } from '../../catalog/rhythms.ts';
+import { rows } from '../../catalog/rows.ts';
+import { tracks } from '../../catalog/tracks.ts';
+import { idWord } from './lookup/query.ts';
+
+/** Links to referenced records at most. */
+export const mostLinks = 60;
+
+/** The records to which ids of this one refer, each once. */
+export function* referencesIn(
+  { meanings }: Collection,
+  record: Fields,
+): Generator<{ readonly collection: Collection; readonly id: string }> {
+  const seen = new Set<string>();
+  for (const [path, meaning] of Object.entries(meanings)) {
+    const collection = typeof meaning === 'string' ? undefined : collectionNamed(meaning.ids);
+    if (!collection) continue;
+    for (const value of idsAt([record], path.split('.'))) {
+      const id = String(value);
+      if (seen.has(`${collection.name} ${id}`)) continue;
+      seen.add(`${collection.name} ${id}`);
+      yield { collection, id };
+    }
+  }
+}
+
+/** The ids at a dot path, which goes through every entry of lists. */
+function idsAt(values: readonly unknown[], path: readonly string[]): readonly unknown[] {
+  const [name, ...rest] = path;
+  const flat = values.flat();
+  if (name === undefined) return flat.filter(value => typeof value === 'number');
+  return idsAt(
+    flat.filter(isFields).map(value => fieldOf(value, name)),
+    rest,
+  );
+}
+
+/** The parts of a record: chords, or records of another collection. */
+export interface LinkParts {
+  readonly title: string;
+  /** Absent for chords, which are in no collection. */
+  readonly collection?: Collection;
+  /** The command line that prints them as JSON lines. */
+  readonly argv: readonly string[];
+}
+
+/** The chords of a scale or key, the rows of an instrument, the track of a rhythm. */
+export function linkParts({ name, music }: Collection, id: string): LinkParts | undefined {
+  const asked = ['-o', 'jsonl', '--', idWord(id)];
+  if (music?.kind === 'scale' || music?.kind === 'key')
+    return { title: 'Chords', argv: [name, 'chords', ...asked] };
+  if (name === instruments.name) return { title: 'Rows', collection: rows, argv: [name, 'rows', ...asked] };
+  if (name !== rhythms.name) return undefined;
+  const own = ['--filter', `source.rhythmId = ${id}`];
+  return { title: 'Track', collection: tracks, argv: [tracks.name, 'list', '-o', 'jsonl', ...own] };
+}

@@ -1,0 +1,48 @@
+/** A collection in which records are looked up. */
+import { lazily } from '../../../base/memo.ts';
+import type { Collection } from '../../../catalog/lib/noun.ts';
+import type { Context } from '../../program/context/context.ts';
+import { fetchCollection } from '../../show/collections.ts';
+import { rememberRecords } from '../../show/completions/remember.ts';
+import { type CalledRecords, calledAmong } from '../../show/index/called.ts';
+import type { CollectionIndex } from '../../show/index/read-index.ts';
+import { indexOf } from '../../show/indexed.ts';
+import { collectionOf, type RecordSet } from '../../show/record-set.ts';
+import type { NamedRecords } from './lookup.ts';
+
+export interface NamedSet extends Omit<RecordSet, 'records'> {
+  readonly records: NamedRecords;
+  called(): CalledRecords;
+  /** Undefined where the records must be asked. */
+  readonly index: CollectionIndex | undefined;
+}
+
+/** What a run has asked for: each line of stdin may name a record. */
+const asked = new WeakMap<Context, Map<Collection, Promise<NamedSet>>>();
+
+/** The whole collection, which is asked for once a run. Its records become candidates for Tab. */
+export function recordSetOf(context: Context, collection: Collection): Promise<NamedSet> {
+  const known = asked.get(context) ?? new Map<Collection, Promise<NamedSet>>();
+  asked.set(context, known);
+  const set = known.get(collection) ?? askedFor(context, collection);
+  known.set(collection, set);
+  return set;
+}
+
+async function askedFor(context: Context, collection: Collection): Promise<NamedSet> {
+  const answer = await fetchCollection(context, collection);
+  const index = indexOf(context, collection, answer);
+  await rememberRecords(context, collection, answer, { isMissed: index === undefined });
+  const set = collectionOf(collection, answer, collection.at);
+  return {
+    ...set,
+    index,
+    records: names => (names && index?.named(names)) ?? set.records(),
+    called: lazily(() => index?.called() ?? calledAmong(collection, set.records())),
+  };
+}
+
+/** The records of the whole collection, which can be iterated more than once. */
+export async function recordsOf(context: Context, collection: Collection): Promise<NamedRecords> {
+  return (await recordSetOf(context, collection)).records;
+}

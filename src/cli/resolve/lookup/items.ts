@@ -1,0 +1,157 @@
+/** Fetches items by their ids or names, to be shown or used otherwise. */
+
+import { Failure } from '../../../base/errors.ts';
+import { fieldOf, textOf } from '../../../base/fields.ts';
+import { type Fields, isFields } from '../../../base/io.ts';
+import { lazily } from '../../../base/memo.ts';
+import { foundAndMissing, type Resolved, sideBySide } from '../../../base/side-by-side.ts';
+import { type Collection, isNoun, labelOf, type Noun } from '../../../catalog/lib/noun.ts';
+import { lastSegment } from '../../../catalog/lib/value-texts.ts';
+import type { Mode } from '../../../music/names/scale-names.ts';
+import type { Answer } from '../../client/client.ts';
+import { memoryBody } from '../../client/store/body.ts';
+import { segment } from '../../client/url.ts';
+import { exactText } from '../../output/cell.ts';
+import type { Context } from '../../program/context/context.ts';
+import type { RecordChoices } from '../../show/decide.ts';
+import { itemsOf, picked, type RecordSet } from '../../show/record-set.ts';
+import { show } from '../../show/show.ts';
+import { recordSetOf } from './collection.ts';
+import { type FoundId, failFor, idsPiped, resolve, typedNames } from './ids.ts';
+
+/**
+ * Shows the items that the arguments name, from `<path>/<id><suffix>`, in that order, or picked from a collection whose
+ * items have no route. Items that were found are shown before the command fails for the others.
+ */
+export async function showItems(
+  context: Context,
+  { args, options }: { readonly args: readonly string[]; readonly options: RecordChoices },
+  collection: Collection,
+  recordsOfAnswers: (answers: readonly Answer[], shape: 'items' | 'item') => RecordSet,
+  suffix = '',
+): Promise<void> {
+  const typed = await typedNames(context, args, { ...idsPiped, of: collection.name });
+  const { found, missing } = await resolve(context, collection, { ...typed, families: true });
+  const shape = found.length + missing.length === 1 ? 'item' : 'items';
+  if (isNoun(collection)) {
+    const items = await fetchItems(context, collection, found, suffix);
+    if (items.found.length > 0) await show(context, options, recordsOfAnswers(items.found, shape));
+    return failFor([...missing, ...items.missing]);
+  }
+  const { fromService } = await recordSetOf(context, collection);
+  const lines = found.flatMap(({ line }) => line ?? []);
+  if (lines.length > 0) await show(context, options, picked(collection, lines, { shape, fromService }));
+  failFor(missing);
+}
+
+/** More requests at a time would not be answered sooner. */
+const atOnce = 32;
+
+/** Ids that the service may refuse one by one: of the others it is asked only for those in its list. */
+const mostRefused = 10;
+const unlisted = new Failure('not-found', 'The list has no such id.');
+
+/** The answers for ids. A number may be the name of a record too, or instead. */
+async function fetchItems(
+  context: Context,
+  noun: Noun,
+  ids: readonly FoundId[],
+  suffix = '',
+): Promise<Resolved<Answer>> {
+  const client = await context.client();
+  const asked = new Map<string, Promise<Answer | Failure>>();
+  const item = (id: string): Promise<Answer | Failure> => {
+    const answer = asked.get(id) ?? ask(id);
+    asked.set(id, answer);
+    return answer;
+  };
+  let refused = 0;
+  const listed = lazily(async () => (await import('./number.ts')).idsListed(context, noun));
+  const ask = async (id: string): Promise<Answer | Failure> => {
+    if (refused >= mostRefused && !(await listed())(id)) return unlisted;
+    try {
+      return await client.get({ path: `${noun.path}/${segment(id)}${suffix}`, auth: 'none' });
+    } catch (error) {
+      if (!(error instanceof Failure) || error.status !== 404) throw error;
+      refused++;
+      return error;
+    }
+  };
+  const answeredAsIds = new Set<string>();
+  const results = await sideBySide(ids, atOnce, async ({ id, isBare, mode }) => {
+    const answer = await item(id);
+    if (!(answer instanceof Failure)) {
+      answeredAsIds.add(id);
+      return mode === undefined ? answer : inMode(answer, mode);
+    }
+    const { idOfNumber, unknownId } = await import('./number.ts');
+    const other = isBare ? await idOfNumber(context, noun, id) : undefined;
+    if (other instanceof Failure) return other;
+    const second = other === undefined ? answer : await item(other);
+    return second instanceof Failure ? unknownId(noun, id, answer) : second;
+  });
+  const numbers = ids.flatMap(({ id, isBare }) => (isBare && answeredAsIds.has(id) ? id : []));
+  if (noun.namedByNumber && numbers.length > 0) {
+    const { remarkOnNumbers } = await import('./number.ts');
+    await remarkOnNumbers(context, noun, [...new Set(numbers)]);
+  }
+  return foundAndMissing(results);
+}
+
+/** The answer for a key, with the mode that was named with it. */
+async function inMode(answer: Answer, mode: Mode): Promise<Answer> {
+  const { keyInMode } = await import('../../../catalog/lib/modal-key.ts');
+  const sent = answer.json();
+  const record = fieldOf(sent, 'data');
+  if (!isFields(sent) || !isFields(record)) return answer;
+  const value = { ...sent, data: keyInMode(record, mode) };
+  const body = memoryBody([Buffer.from(exactText(value))]);
+  return { ...answer, body, parsed: { value }, json: () => value };
+}
+
+export async function recordsById(
+  context: Context,
+  noun: Noun,
+  ids: readonly FoundId[],
+): Promise<readonly Fields[]> {
+  const { found, missing } = await fetchItems(context, noun, ids);
+  failFor(missing);
+  return Array.from(itemsOf(noun, found, ['data']).records(), ({ fields }) => fields);
+}
+
+/** A record with its names. */
+export interface NamedRecord {
+  /** The name that people use for the record. */
+  readonly name: string;
+  /** What names its files, as words: of `c dorian` comes `c-dorian` (download/filenames.ts). */
+  readonly stem: string;
+  readonly record: Fields;
+}
+
+/**
+ * The records that arguments name, in that order. If items have no route, they are picked from the collection.
+ * @param areSeparate each argument is a whole name, and never one word of it
+ */
+export async function recordsNamed(
+  context: Context,
+  collection: Collection,
+  args: readonly string[],
+  areSeparate = false,
+): Promise<readonly NamedRecord[]> {
+  const typed = areSeparate
+    ? { queries: args, together: false }
+    : await typedNames(context, args, { ...idsPiped, of: collection.name });
+  const { found, missing } = await resolve(context, collection, typed);
+  failFor(missing);
+  const records = isNoun(collection)
+    ? await recordsById(context, collection, found)
+    : found.flatMap(({ line }) => (line ? [line.fields] : []));
+  return records.map(record => namesOf(collection, record));
+}
+
+/** A record of a collection with its names. */
+export function namesOf(collection: Collection, record: Fields): NamedRecord {
+  const name = labelOf(collection, record);
+  const slug = lastSegment(textOf(record.canonicalPath)) ?? textOf(fieldOf(record.source, 'slug'));
+  return { name, stem: slug || textOf(record.slug) || name || 'music', record };
+}

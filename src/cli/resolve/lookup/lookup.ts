@@ -1,0 +1,331 @@
+/** Finds records by what people call them, among records that are given. */
+
+import { Failure } from '../../../base/errors.ts';
+import { grouped } from '../../../base/fields.ts';
+import { everyName, impliedReadings } from '../../../catalog/lib/implied-names.ts';
+import { type Collection, idOf, labelOf } from '../../../catalog/lib/noun.ts';
+import { type Mode, maqamIn } from '../../../music/names/scale-names.ts';
+import { enharmonics, folded, mayBeginWith } from '../../../music/names/spelling.ts';
+import type { SentRecord } from '../../output/json/sent-records.ts';
+import { idNamed, isId } from './query.ts';
+import { type SimilarRecords, similarRecords } from './similar.ts';
+
+/**
+ * How a query led to a record: `id` and `name`, it is one of the record; `reading`, it is another spelling of a name;
+ * `guess`, it may mean several records; `sound`, it is the same tone with another name; `part`, it is in the name.
+ */
+export type By = 'id' | 'name' | 'reading' | 'guess' | 'sound' | 'part';
+
+export interface FoundByName {
+  readonly line: SentRecord;
+  readonly by: By;
+  /** The mode of a key, where the query names one. */
+  readonly mode?: Mode | undefined;
+  /** For stderr, where the name of the record is not what was typed. */
+  readonly note?: string;
+}
+
+/** @param names folded names, or `id:1`: records that have none of them may be left out */
+export type NamedRecords = (names?: Iterable<string>) => Iterable<SentRecord>;
+
+/** The record that each query names in full; undefined for a query that is the name of no record. */
+export function lookUpNames(
+  collection: Collection,
+  records: NamedRecords,
+  queries: readonly string[],
+): (FoundByName | Failure | undefined)[] {
+  const known = new Map<string, Sense[]>();
+  const asked = queries.map(query => {
+    const senses = known.get(query) ?? (query.length > longestName ? [] : sensesOf(collection.name, query));
+    known.set(query, senses);
+    return { query, senses };
+  });
+  matchNames(collection, records, [...known.values()].flat());
+  return asked.map(({ query, senses }) => {
+    const met = senses.filter(isMet);
+    if (query.length > longestName) return nameTooLong(collection, query);
+    if (met.length > 0) return foundBySenses(collection, query, met);
+    const id = idNamed(query);
+    return id === undefined ? undefined : noSuchId(collection, id);
+  });
+}
+
+/** Characters of a name that is looked up. */
+const longestName = 200;
+
+function nameTooLong({ one }: Collection, query: string): Failure {
+  return new Failure('not-found', `A text of ${query.length} characters is the name of no ${one}.`, {
+    code: 'no_match',
+    hint: `Names have at most ${longestName} characters. It begins with '${query.slice(0, 40)}…'.`,
+  });
+}
+
+/** Unknown names among many after which no nearest ones are searched: each search compares all records. */
+const mostUnknown = 10;
+
+/**
+ * Completes `byName`, the result of `lookUpNames`, by records that have a query as a part of their names, or by the
+ * failure that says why there is none: `not-found`, with the code `no_match` and the nearest names, or `usage`, with the
+ * code `ambiguous` and the records to choose from. Records are read once more where a query is the name of none.
+ */
+export function lookUpParts(
+  collection: Collection,
+  records: NamedRecords,
+  queries: readonly string[],
+  byName: readonly (FoundByName | Failure | undefined)[],
+): (FoundByName | Failure)[] {
+  const alike = similarTo(
+    collection,
+    records,
+    queries.filter((_, index) => byName[index] === undefined),
+  );
+  return queries.map((query, index) => {
+    const similar = alike.get(query);
+    const found = byName[index] ?? foundByPart(collection, query, similar);
+    const isMissing = similar !== undefined && found instanceof Failure && found.kind === 'not-found';
+    return (isMissing ? noSuchKindOfId(collection, records, query) : undefined) ?? found;
+  });
+}
+
+/** The similar records of each query, until there are too many that no record has in its name. */
+function similarTo(
+  collection: Collection,
+  records: NamedRecords,
+  queries: readonly string[],
+): ReadonlyMap<string, SimilarRecords> {
+  const open = [...new Set(queries)];
+  const similar = new Map<string, SimilarRecords>();
+  let unknown = 0;
+  for (let at = 0; at < open.length && unknown < mostUnknown; at += mostUnknown) {
+    const some = open.slice(at, at + mostUnknown);
+    const unmatched = some.map(query =>
+      sensesOf(collection.name, query).flatMap(({ by, name }) =>
+        by === 'sound' ? [] : [name.toLowerCase()],
+      ),
+    );
+    for (const [index, each] of similarRecords(collection, records(), unmatched).entries()) {
+      similar.set(some[index] ?? '', each);
+      if (each.containing.length === 0) unknown++;
+    }
+  }
+  return similar;
+}
+
+/**
+ * A name that a query may stand for, and the records of that name: with the same upper and lower case, and with
+ * another.
+ */
+interface Sense {
+  readonly by: By;
+  readonly name: string;
+  /** More people mean this by the query than the record that has the query as its name. */
+  readonly isFirst: boolean;
+  readonly mode: Mode | undefined;
+  readonly cased: SentRecord[];
+  readonly caseless: SentRecord[];
+}
+
+/** The names that a query may stand for, the most certain first. */
+function sensesOf(collection: string, query: string): Sense[] {
+  const id = idNamed(query);
+  if (id !== undefined) return [sense('id', id)];
+  const own = folded(query);
+  const others = impliedReadings(collection, query).filter(
+    ({ name, first }) => first || name !== own.toLowerCase(),
+  );
+  const senses = [
+    sense('name', own),
+    ...others.map(({ name, guess, first, mode }) =>
+      sense(guess === true ? 'guess' : 'reading', name, first, mode),
+    ),
+    ...[{ name: own }, ...others].flatMap(({ name, mode }) =>
+      enharmonics(name.toLowerCase()).map(each => sense('sound', each, false, mode)),
+    ),
+  ];
+  senses.sort((one, other) => Number(other.isFirst) - Number(one.isFirst));
+  const seen = new Set(['']);
+  return senses.filter(({ name }) => !seen.has(name) && seen.add(name));
+}
+
+function sense(by: By, name: string, isFirst = false, mode?: Mode): Sense {
+  return { by, name, isFirst, mode, cased: [], caseless: [] };
+}
+
+function isMet({ cased, caseless }: Sense): boolean {
+  return cased.length + caseless.length > 0;
+}
+
+/** Adds every record to the senses that are one of its names. */
+function matchNames(collection: Collection, records: NamedRecords, senses: readonly Sense[]): void {
+  const byName = grouped(senses, ({ by, name }) => (by === 'id' ? `id:${name}` : name.toLowerCase()));
+  const initials = new Set(Array.from(byName.keys(), name => name.charAt(0)));
+  for (const line of records(byName.keys())) {
+    for (const each of byName.get(`id:${idOf(collection, line)}`) ?? []) each.cased.push(line);
+    for (const name of everyName(collection, line.fields)) {
+      if (!mayBeginWith(initials, name)) continue;
+      const spelled = folded(name);
+      for (const each of byName.get(spelled.toLowerCase()) ?? []) {
+        if (each.by === 'name' && haveOtherNumerals(each.name, spelled)) continue;
+        const matches = each.name === spelled ? each.cased : each.caseless;
+        if (matches.at(-1) !== line) matches.push(line);
+      }
+    }
+  }
+}
+
+/** Whether numerals of both cases were typed, which tell major from minor, and a name has others: `ii-V-i`, `ii–V–I`. */
+function haveOtherNumerals(typed: string, name: string): boolean {
+  const [ours = '', theirs = ''] = [typed, name].map(text => text.match(/\b[iv]+\b/gi)?.join(' '));
+  return ours !== ours.toLowerCase() && ours !== ours.toUpperCase() && ours !== theirs;
+}
+
+/** The record of the most certain sense; a sense that is a record's label to the letter comes before all. */
+function foundBySenses(
+  collection: Collection,
+  query: string,
+  senses: readonly Sense[],
+): FoundByName | Failure {
+  const written = senses.find(
+    ({ by, cased }) => by === 'name' && cased.some(({ fields }) => labelOf(collection, fields) === query),
+  );
+  const sense = written ?? senses[0] ?? nothing;
+  const { by, mode } = sense;
+  const lines = closerLines(sense);
+  const [line] = lines;
+  if (line === undefined || lines.length > 1) {
+    const many = `${lines.length} ${collection.name}`;
+    const message =
+      by === 'guess' ? `'${query}' may be any of ${many}.` : `'${query}' is the name of ${many}.`;
+    return ambiguous(collection, message, lines);
+  }
+  const label = labelOf(collection, line.fields);
+  if (by === 'sound')
+    return { line, by, mode, note: `'${query}' is not in the catalog; '${label}' sounds the same.` };
+  const others = senses.filter(each =>
+    by === 'guess' ? each.by === 'guess' || each.by === 'name' : each.isFirst,
+  );
+  const ids = new Map(others.flatMap(closerLines).map(each => [idOf(collection, each), each]));
+  ids.delete(idOf(collection, line));
+  if (by !== 'guess' && ids.size === 0) return { line, by, mode };
+  const named = Array.from(ids, ([id, { fields }]) => `'${labelOf(collection, fields)}' is id:${id}`);
+  const taken = mode === undefined ? label : `${label} ${mode}`;
+  const said = [`'${query}' is taken for '${taken}'`, ...(named.length > 0 ? [named.join(', ')] : [])];
+  return { line, by, mode, note: `${said.join('; ')}.` };
+}
+
+const nothing = sense('name', '');
+
+/**
+ * Upper and lower case count only where they tell records apart: m3 and M3 are two intervals, guitar and Guitar one
+ * instrument.
+ */
+function closerLines({ cased, caseless }: Sense): readonly SentRecord[] {
+  return cased.length > 0 ? cased : caseless;
+}
+
+/** Several records that a query names together: `flamenco`. A command that shows one fails by it. */
+export class FamilyNamed extends Failure {
+  readonly members: readonly FoundByName[];
+
+  constructor(collection: Collection, query: string, lines: readonly SentRecord[]) {
+    const { message, code, hint, choices } = ambiguous(
+      collection,
+      `'${query}' is a family of ${lines.length} ${collection.name}.`,
+      lines,
+    );
+    super('usage', message, { code, hint, choices });
+    this.members = lines.map((line, index) => ({ line, by: 'part', ...(index === 0 && { note: message }) }));
+  }
+}
+
+/** The record that has the query in its name, or the family of that name, where it is the full name of none. */
+function foundByPart(
+  collection: Collection,
+  query: string,
+  similar: SimilarRecords | undefined,
+): FoundByName | Failure {
+  const { containing = [], family = [] } = similar ?? {};
+  if (family.length > 1) return new FamilyNamed(collection, query, family);
+  const [line] = containing.length > 0 ? containing : family;
+  if (line === undefined) return nameless(collection, query, similar);
+  if (containing.length > 1) {
+    const message = `'${query}' is in the names of ${containing.length} ${collection.name}.`;
+    return ambiguous(collection, message, containing);
+  }
+  const label = labelOf(collection, line.fields);
+  return {
+    line,
+    by: 'part',
+    note: `No ${collection.one} is called '${query}': taken for '${label}'.`,
+  };
+}
+
+/** @param similar undefined where they were not searched */
+function nameless(collection: Collection, query: string, similar: SimilarRecords | undefined): Failure {
+  const { one, name } = collection;
+  if (isId(query)) return noSuchId(collection, query);
+  const maqam = name === 'scales' ? maqamIn(query) : undefined;
+  if (maqam !== undefined)
+    return new Failure('not-found', `No scale of twelve tones is called '${query}'.`, {
+      code: 'no_match',
+      hint: `It has steps of its own: 'music-cli systems get ${maqam}'; 'music-cli draw ${query}', play and export read it too.`,
+    });
+  const labels =
+    similar?.near.map(({ line, also }) => labelOf(collection, line.fields) + (also ? ` (${also})` : '')) ??
+    [];
+  const strangers = similar?.isOfNone ? `There are no ${name} to choose from.` : listHint(name);
+  return new Failure('not-found', `No ${one} is called '${query}'.`, {
+    code: 'no_match',
+    hint: labels.length > 0 ? `The nearest: ${labels.join(', ')}.` : strangers,
+  });
+}
+
+/** Records that a message lists at most. */
+const mostListed = 30;
+
+function ambiguous(collection: Collection, message: string, lines: readonly SentRecord[]): Failure {
+  const choices = lines
+    .slice(0, mostListed)
+    .map(line => `${idOf(collection, line)} ${labelOf(collection, line.fields)}`);
+  const more = lines.length > mostListed ? [`and ${lines.length - mostListed} more`] : [];
+  return new Failure('usage', message, {
+    code: 'ambiguous',
+    hint: 'Give the id of one:',
+    choices: [...choices, ...more],
+  });
+}
+
+/** The failure of `rhythm:999`, where ids have this form: it names the ids with the nearest numbers. */
+function noSuchKindOfId(collection: Collection, records: NamedRecords, query: string): Failure | undefined {
+  const [, kind, number] = /^([a-z]+:)(\d{1,15})$/i.exec(query) ?? [];
+  if (kind === undefined) return undefined;
+  const near = Array.from(records())
+    .map(line => ({ id: idOf(collection, line), label: labelOf(collection, line.fields) }))
+    .filter(({ id }) => id.toLowerCase().startsWith(kind.toLowerCase()))
+    .map(each => ({ ...each, distance: Math.abs(Number(each.id.slice(kind.length)) - Number(number)) }))
+    .sort((one, other) => one.distance - other.distance)
+    .slice(0, 3);
+  if (near.length === 0) return undefined;
+  return new Failure('not-found', `No ${collection.one} has the id ${query}.`, {
+    code: 'not_found',
+    hint: `The nearest: ${near.map(({ id, label }) => `${id} ${label}`).join(', ')}.`,
+  });
+}
+
+function listHint(collection: string): string {
+  return `'music-cli ${collection} list' shows which there are.`;
+}
+
+/** @param said the service's answer, where it was asked */
+export function noSuchId(
+  { one, name }: Pick<Collection, 'one' | 'name'>,
+  id: string,
+  said?: { readonly words: string | undefined; readonly status: number | undefined },
+): Failure {
+  const words = said?.words === undefined ? '.' : `: ${said.words}`;
+  return new Failure('not-found', `No ${one} has the id ${id}${words}`, {
+    code: 'not_found',
+    status: said?.status,
+    hint: listHint(name),
+  });
+}

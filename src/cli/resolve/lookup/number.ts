@@ -1,0 +1,78 @@
+/** Numbers that may be the name of a record as well as an id: 31 for 31 equal divisions, 5 for the fifth. */
+
+import { Failure } from '../../../base/errors.ts';
+import { everyName } from '../../../catalog/lib/implied-names.ts';
+import { idOf, labelOf, type Noun } from '../../../catalog/lib/noun.ts';
+import { Refused } from '../../client/failures.ts';
+import type { SentRecord } from '../../output/json/sent-records.ts';
+import type { Context } from '../../program/context/context.ts';
+import { recordsOf } from './collection.ts';
+import { itemId } from './ids.ts';
+import { lookUpNames, noSuchId } from './lookup.ts';
+
+/** The id of the record that has the number as its name. */
+export async function idOfNumber(
+  context: Context,
+  noun: Noun,
+  number: string,
+): Promise<string | Failure | undefined> {
+  if (noun.namedByNumber !== true) return undefined;
+  const records = await recordsOf(context, noun);
+  const [found] = lookUpNames(noun, records, [number]);
+  if (found === undefined || found instanceof Failure) return found;
+  context.note(`No ${noun.one} has the id ${number}: taken for '${labelOf(noun, found.line.fields)}'.`);
+  return itemId(noun, found.line);
+}
+
+/**
+ * Notes on stderr which record has each number as its id, where another record has it as its name: `31 is the id of
+ * Kellner; 31 equal divisions of the octave: 31-edo.` There is no note if the collection can't be fetched.
+ */
+export async function remarkOnNumbers(
+  context: Context,
+  noun: Noun,
+  numbers: readonly string[],
+): Promise<void> {
+  try {
+    const records = await recordsOf(context, noun);
+    const byName = lookUpNames(noun, records, numbers);
+    const byId = new Map(Array.from(records(), line => [idOf(noun, line), line]));
+    for (const [index, number] of numbers.entries()) {
+      const [found, own] = [byName[index], byId.get(number)];
+      if (found === undefined || own === undefined) continue;
+      if (!(found instanceof Failure) && idOf(noun, found.line) === number) continue;
+      const others =
+        found instanceof Failure ? `by name: ${found.choices.join(', ')}` : otherOf(noun, found.line);
+      context.note(`${number} is the id of ${labelOf(noun, own.fields)}; ${others}.`);
+    }
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+  }
+}
+
+/** `31 equal divisions of the octave: 31-edo`: the label of a record, and its shortest name that is no number. */
+function otherOf(noun: Noun, line: SentRecord): string {
+  const label = labelOf(noun, line.fields);
+  const [short = label] = everyName(noun, line.fields)
+    .filter(name => !/^\d*$/.test(name))
+    .sort((one, other) => one.length - other.length);
+  return short === label ? label : `${label}: ${short}`;
+}
+
+/** Whether an id stands in the list of a noun, or may exist where there is no list. */
+export async function idsListed(context: Context, noun: Noun): Promise<(id: string) => boolean> {
+  try {
+    const records = await recordsOf(context, noun);
+    const ids = new Set(Array.from(records(), line => idOf(noun, line)));
+    return id => ids.has(id);
+  } catch (error) {
+    if (error instanceof Failure) return () => true;
+    throw error;
+  }
+}
+
+/** @param refused the service's 404 */
+export function unknownId(noun: Noun, id: string, refused: Failure): Failure {
+  const words = refused instanceof Refused ? refused.words : undefined;
+  return noSuchId(noun, id, { words, status: refused.status });
+}

@@ -1,0 +1,169 @@
+/**
+ * What other commands gave, as ids or names: stdin holds JSON (an answer, an array, a record), JSON lines, CSV or TSV
+ * with a column of ids or names, or a name a line. Anything else is refused.
+ */
+import { Failure, tried } from '../../../base/errors.ts';
+import { fieldOf } from '../../../base/fields.ts';
+import { type Fields, isFields } from '../../../base/io.ts';
+import { parseJson } from '../../../base/json.ts';
+import { allCollections, nouns } from '../../../catalog/index.ts';
+import { labelOf } from '../../../catalog/lib/noun.ts';
+
+/** What is wanted of each record: its id, or the name that people use for it. */
+export interface WantedRecord {
+  readonly by: 'id' | 'name';
+  /** The noun whose records are expected. */
+  readonly of?: string;
+}
+
+/** Fields and columns with the name of a record, the best first. */
+const nameFields = ['fullName', 'name', 'title', 'label'] as const;
+
+/** Bytes. The longest list of a service has half of it. */
+const mostBytes = 128 * 1024 * 1024;
+const mostNames = 1_000_000;
+
+/** Reads to the end of stdin. Throws Failure: usage, unreadable_stdin. */
+export async function textsOn(
+  stdin: AsyncIterable<string | Uint8Array>,
+  wanted: WantedRecord,
+): Promise<readonly string[]> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stdin) {
+    const bytes = Buffer.from(chunk);
+    chunks.push(bytes);
+    size += bytes.length;
+    if (size > mostBytes) throw unreadableNames('More than 128 MiB came on stdin.');
+  }
+  return textsPiped(Buffer.concat(chunks).toString(), wanted);
+}
+
+/** Throws Failure: usage, unreadable_stdin. */
+export function textsPiped(text: string, wanted: WantedRecord): readonly string[] {
+  const texts = textsIn(text.replace(/^\ufeff/, ''), wanted);
+  if (texts.length > mostNames) throw unreadableNames('More than a million names came on stdin.');
+  return texts;
+}
+
+function textsIn(bare: string, wanted: WantedRecord): readonly string[] {
+  const what = notNames(bare);
+  if (what !== undefined) throw unreadableNames(`What came on stdin is ${what}.`);
+  const lines = bare
+    .split(/\r?\n/)
+    .map(line => line.trim())
+    .filter(line => line !== '');
+  const [first = ''] = lines;
+  if (/^[{[]/.test(first))
+    return jsonValues(bare, lines).map((value, index) => textOfValue(value, index, wanted));
+  if (lines.every(line => /^".*"$/.test(line))) {
+    const texts = linesOfJson(lines);
+    if (texts !== undefined) return texts.map((value, index) => textOfValue(value, index, wanted));
+  }
+  const separator = first.includes('\t') ? '\t' : ',';
+  const [head = [], ...rows] = isHead(cells(first, separator)[0] ?? []) ? cells(bare, separator) : [];
+  if (head.length === 0) return lines;
+  return rows.map((row, index) =>
+    textOfValue(Object.fromEntries(head.map((name, at) => [name, row[at] || undefined])), index, wanted),
+  );
+}
+
+/** What the text is, where it can be no list of names. */
+function notNames(text: string): string | undefined {
+  const start = text.trimStart().slice(0, 2000);
+  const [first = '', second = ''] = start.split(/\r?\n/);
+  if (/[\0\ufffd]/.test(start)) return 'no text';
+  if (/^<(?:!doctype|\?xml|[a-z]+[\s>])/i.test(first)) return 'a web page or XML';
+  if (/^(?:---|%YAML|(?:- )?\w[\w.]*: )/.test(start)) return 'YAML';
+  if (first.startsWith('|') && /^\|[\s:|-]+\|$/.test(second)) return 'a table of Markdown';
+  if (/^(?:id|name) {2,}\w|\w {2,}(?:id|name)(?: {2}|$)/.test(first)) return 'a table for people';
+  return undefined;
+}
+
+/** The values of JSON, of JSON lines, or of several lines each as jq prints them: answers are taken apart into records. */
+function jsonValues(text: string, lines: readonly string[]): readonly unknown[] {
+  const values = linesOfJson([text]) ?? linesOfJson(lines) ?? linesOfJson(text.split(/\n(?=[{[])/));
+  if (values === undefined) throw unreadableNames('What came on stdin begins as JSON, and is none.');
+  return values.flatMap(value => recordsWithin(value));
+}
+
+function linesOfJson(lines: readonly string[]): readonly unknown[] | undefined {
+  return tried(() => lines.map(line => parseJson(line)));
+}
+
+/** Lists and answers within each other that are taken apart. */
+const mostLevels = 20;
+
+/** Records of an answer that says whose they are have their noun, as records of several have. */
+function recordsWithin(value: unknown, levels = mostLevels): readonly unknown[] {
+  if (levels === 0) return [value];
+  if (Array.isArray(value)) return value.flatMap(each => recordsWithin(each, levels - 1));
+  const resource = fieldOf(fieldOf(value, 'meta'), 'resource');
+  const noun = nouns.find(each => each.resource === resource || each.itemResource === resource)?.name;
+  for (const name of ['data', 'records', 'items']) {
+    const inner = fieldOf(value, name);
+    if (Array.isArray(inner) || isFields(inner))
+      return recordsWithin(inner, levels - 1).map(each =>
+        noun && isFields(each) ? { noun, ...each } : each,
+      );
+  }
+  return [value];
+}
+
+function textOfValue(value: unknown, index: number, { by, of }: WantedRecord): string {
+  if (!isFields(value)) {
+    const text = nameText(value);
+    if (text !== '') return text;
+    throw unreadableNames(`Record ${index + 1} on stdin is neither a record nor a name.`);
+  }
+  if (of !== undefined && typeof value.noun === 'string' && value.noun !== of)
+    throw new Failure('usage', `Record ${index + 1} on stdin is one of ${value.noun}, not of ${of}.`, {
+      code: 'unreadable_stdin',
+      hint: `Pipe ${of} alone; --filter 'noun = ${of}' chooses them among others.`,
+    });
+  const id = nameText(value.id);
+  const text = by === 'id' && id !== '' ? id : recordName(value) || (by === 'id' ? id : '');
+  if (text !== '') return text;
+  throw unreadableNames(`Record ${index + 1} on stdin has ${by === 'id' ? 'neither id nor' : 'no'} name.`);
+}
+
+/** The name of a record; of one without a name of its own, as a key, what its noun calls it. */
+function recordName(record: Fields): string {
+  const own = nameFields.map(name => nameText(record[name])).find(text => text !== '');
+  if (own !== undefined) return own;
+  return allCollections.map(collection => labelOf(collection, record)).find(label => label !== '') ?? '';
+}
+
+function nameText(value: unknown): string {
+  return typeof value === 'string'
+    ? value.trim()
+    : /^(?:number|bigint)$/.test(typeof value)
+      ? String(value)
+      : '';
+}
+
+function isHead(names: readonly string[]): boolean {
+  return names.some(name => name === 'id' || nameFields.some(each => each === name));
+}
+
+/** The rows of CSV or TSV (RFC 4180): a cell in quotes may hold separators, line breaks and doubled quotes. */
+function cells(text: string, separator: string): readonly (readonly string[])[] {
+  if (separator === '\t' || !text.includes('"'))
+    return text
+      .split(/\r?\n/)
+      .filter(line => line.trim() !== '')
+      .map(line => line.split(separator));
+  const rows: string[][] = [[]];
+  for (const [, quoted, plain = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^,\r\n]*))(,|\r?\n|$)/g)) {
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain);
+    if (end !== ',') rows.push([]);
+  }
+  return rows.filter(row => row.some(cell => cell !== ''));
+}
+
+function unreadableNames(message: string): Failure {
+  return new Failure('usage', message, {
+    code: 'unreadable_stdin',
+    hint: 'It takes JSON, JSON lines, CSV or TSV with a column id or name, or a name a line.',
+  });
+}

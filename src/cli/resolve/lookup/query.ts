@@ -1,0 +1,34 @@
+/** The forms in which a record is named: an id, or a text that may be a name. */
+import { Failure } from '../../../base/errors.ts';
+import { withArticle } from '../../../catalog/lib/value-texts.ts';
+
+/** Whether it is an id of the service: a positive integer without leading zeros (docs/service.md, Conventions). */
+export function isId(query: string): boolean {
+  return /^[1-9]\d*$/.test(query);
+}
+
+/** The id of `id:31`; undefined for other texts. */
+export function idNamed(query: string): string | undefined {
+  return /^id:(\S*)$/i.exec(query.trim())?.[1];
+}
+
+/** An id as it must be typed where a number may be a name too: `id:31`. */
+export function idWord(id: string): string {
+  return /^\d+$/.test(id) ? `id:${id}` : id;
+}
+
+/** Characters of a text in a message. */
+const longestShown = 200;
+
+/** Refuses, before any request, a text that is neither an id nor could be a name. */
+export function checkQuery(one: string, query: string): void {
+  const id = idNamed(query);
+  const numeric = /^[+-]?[\d.]+$/.test(query);
+  const path = /(^|\/)\.{1,2}(\/|$)/.test(query) || query.startsWith('/');
+  if (isId(id ?? query) || (id === undefined && !numeric && !path && query.trim() !== '')) return;
+  const shown = query.length > longestShown ? `${query.slice(0, longestShown)}…` : query;
+  throw new Failure('usage', `'${shown}' is neither an id nor a name of ${withArticle(one)}.`, {
+    code: 'malformed_id',
+    hint: 'An id is a positive integer; a name is written as the list shows it.',
+  });
+}

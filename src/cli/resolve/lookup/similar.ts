@@ -1,0 +1,159 @@
+/** Records whose names contain what was typed, and those whose names come nearest to it. */
+
+import { everyName, familiesOf } from '../../../catalog/lib/implied-names.ts';
+import type { Collection } from '../../../catalog/lib/noun.ts';
+import { aliasNames } from '../../../catalog/lib/record-words.ts';
+import { isNearTo, pairsOf, sharedPairs } from '../../../music/names/nearest.ts';
+import { comparableName } from '../../../music/names/spelling.ts';
+import type { SentRecord } from '../../output/json/sent-records.ts';
+
+export interface SimilarRecords {
+  /** The records that contain the query in the closest way in which any record does. */
+  readonly containing: readonly SentRecord[];
+  /**
+   * At most three records, those with most of the typed words first, then those that share most pairs of letters; no
+   * stranger is among them, of which no name has a typed word, not even with a slip of the fingers.
+   */
+  readonly near: readonly NearRecord[];
+  /** The records that belong to a family of that name. */
+  readonly family: readonly SentRecord[];
+  /** There are no records at all. */
+  readonly isOfNone: boolean;
+}
+
+interface NearRecord {
+  readonly line: SentRecord;
+  /** Its other name, if it is this that is near, and is not just what was typed. */
+  readonly also?: string | undefined;
+}
+
+/** @param queries the names that each may stand for; the query itself is the first */
+export function similarRecords(
+  collection: Collection,
+  lines: Iterable<SentRecord>,
+  queries: readonly (readonly string[])[],
+): SimilarRecords[] {
+  const searches = queries.map(([own = '', ...others]) => {
+    const senses = [own, ...others].map(typedWords).filter(words => words.length > 0);
+    return {
+      own,
+      senses,
+      typed: (senses[0] ?? []).filter(word => word.length > 2),
+      pairs: pairsOf(own),
+      closeness: 0,
+      containing: [] as SentRecord[],
+      near: [] as Scored[],
+      family: [] as SentRecord[],
+      isOfNone: true,
+    };
+  });
+  for (const line of lines) {
+    const names = everyName(collection, line.fields).map(comparableName);
+    const families = familiesOf(collection.name, line.fields);
+    for (const search of searches) {
+      search.isOfNone = false;
+      if (families.includes(search.own)) search.family.push(line);
+      const closeness = highest(names, name => highest(search.senses, words => containmentOf(name, words)));
+      if (closeness > search.closeness) search.containing.length = 0;
+      search.closeness = Math.max(search.closeness, closeness);
+      if (closeness > 0 && closeness === search.closeness) search.containing.push(line);
+      if (search.closeness > 0) continue;
+      const aliases = aliasNames(collection.name, line.fields);
+      keepNearest(search.near, { line, score: similarity(names, search), names });
+      for (const also of aliases)
+        keepNearest(search.near, {
+          line,
+          also,
+          score: similarity([also], search) - handicapOfAliases,
+          names: [also],
+        });
+    }
+  }
+  return searches.map(({ near, ...search }) => ({ ...search, near: nearestOf(near, search) }));
+}
+
+interface UnnamedQuery {
+  readonly own: string;
+  /** Its words of more than two letters. */
+  readonly typed: readonly string[];
+  readonly pairs: ReadonlySet<string>;
+}
+
+/** Each record once, by its own name if this is near too. */
+function nearestOf(near: readonly Scored[], { own, typed }: UnnamedQuery): readonly NearRecord[] {
+  const ofLine = new Map<SentRecord, Scored>();
+  for (const scored of near) {
+    if (!isNear(scored.names, typed)) continue;
+    if (!scored.also || !ofLine.has(scored.line)) ofLine.set(scored.line, scored);
+  }
+  return [...ofLine.values()]
+    .slice(0, mostNear)
+    .map(({ line, also }) => ({ line, also: also === own ? undefined : also }));
+}
+
+/** Taken from the similarity of aliases: of two names that are equally similar, the one that lists show wins. */
+const handicapOfAliases = 0.15;
+
+/** Names that a message offers at most, and those that are looked at for them. */
+const [mostNear, mostScored] = [3, 50];
+
+interface Scored extends NearRecord {
+  readonly score: number;
+  readonly names: readonly string[];
+}
+
+function keepNearest(near: Scored[], scored: Scored): void {
+  const place = near.findIndex(({ score }) => score < scored.score);
+  near.splice(place < 0 ? near.length : place, 0, scored);
+  near.length = Math.min(near.length, mostScored);
+}
+
+/**
+ * How closely a name contains the words. 4: they are all of a part in brackets. From 2 to 3: all are words of the name;
+ * more where more of them follow one another as they were typed. 1: words of the name begin with them. 0: otherwise, and
+ * where roman numerals don't follow one another in the name: `I-IV-V` is not in `I–vi–IV–V`.
+ */
+function containmentOf(name: string, words: readonly string[]): number {
+  if (!words.every(word => name.includes(word))) return 0;
+  const own = typedWords(name);
+  if (!numeralsOf(words).every(run => ` ${own.join(' ')} `.includes(` ${run} `))) return 0;
+  const brackets = name.match(/(?<=\()[^()]*(?=\))/g) ?? [];
+  if (brackets.some(part => typedWords(part).join(' ') === words.join(' '))) return 4;
+  if (words.every(word => own.includes(word))) {
+    const text = ` ${own.join(' ')} `;
+    const pairs = words.filter((word, index) => index > 0 && text.includes(` ${words[index - 1]} ${word} `));
+    return 2 + pairs.length / words.length;
+  }
+  const begins = (word: string) =>
+    own.some(each => each === word || (word.length > 2 && each.startsWith(word)));
+  return words.every(begins) ? 1 : 0;
+}
+
+/** The runs of two or more roman numerals. */
+function numeralsOf(words: readonly string[]): string[] {
+  return (
+    ` ${words.join(' ')} `.match(
+      /(?<= )[b#]?(?:i{1,3}|i?v|vi{1,2})(?: [b#]?(?:i{1,3}|i?v|vi{1,2}))+(?= )/g,
+    ) ?? []
+  );
+}
+
+/** The words of a name: letters, digits and sharps. */
+function typedWords(name: string): string[] {
+  return name.match(/[\p{L}\p{N}#]+/gu) ?? [];
+}
+
+/** Whether a typed word is one of the names, or nearly one. */
+function isNear(names: readonly string[], typed: readonly string[]): boolean {
+  const own = names.flatMap(typedWords);
+  return typed.some(word => own.some(each => isNearTo(word, each)));
+}
+
+/** The number of typed words that a name contains, plus a share below 1 of the pairs of letters in common. */
+function similarity(names: readonly string[], { typed, pairs }: UnnamedQuery): number {
+  return highest(names, name => typed.filter(word => name.includes(word)).length + sharedPairs(pairs, name));
+}
+
+function highest<Item>(items: readonly Item[], measure: (item: Item) => number): number {
+  return items.reduce((best, item) => Math.max(best, measure(item)), 0);
+}

@@ -1,0 +1,96 @@
+/** Reads music from files that a person names: .mid, .scl and .kbm. */
+import { basename, extname, resolve } from 'node:path';
+import { readNamed } from '../../base/disk.ts';
+import { codeOf, Failure, failureOrThrow, retold } from '../../base/errors.ts';
+import { visible } from '../../base/text/sanitise.ts';
+import type { Music } from '../../music/music.ts';
+import type { TypedForm } from '../../music/reading/reading.ts';
+import type { Options } from '../program/argv/option.ts';
+import type { Context } from '../program/context/context.ts';
+
+export const kbmOption = {
+  kbm: {
+    flags: '--kbm <file>',
+    summary: 'the pitch of a .scl file',
+    values: { from: 'files' },
+    onlyFor: { what: ['*.scl', '-'] },
+  },
+} as const satisfies Options;
+
+/** In bytes. Real songs and scales are smaller. */
+const mostBytes = 16 * 1024 * 1024;
+
+const forms: Readonly<Record<string, 'midi' | 'scl'>> = { '.mid': 'midi', '.midi': 'midi', '.scl': 'scl' };
+
+/** What files of music end in. */
+export const musicEndings = Object.keys(forms);
+
+/** Whether a text is the name of a file that is music, by its ending. */
+export function isMusicFile(text: string): boolean {
+  return Object.hasOwn(forms, extname(text).toLowerCase());
+}
+
+/**
+ * The music in a file. A song has chords and drums, in this order; `form` chooses one of the two.
+ * @throws Failure `no_file`, `unreadable_file`; and `no_file` for every file where another program gives the command
+ */
+export async function musicInFile(
+  context: Context,
+  path: string,
+  { form, kbm }: { readonly form?: TypedForm | undefined; readonly kbm?: string | undefined },
+): Promise<readonly Music[]> {
+  // An assistant or a web page may act for somebody who must not read the files of this machine.
+  if (context.machine.stdin.isClosed)
+    throw new Failure('not-found', `Files are not read here: '${visible(path)}'.`, { code: 'no_file' });
+  const bytes = bytesOf(context, path);
+  const name = basename(path, extname(path));
+  const isScale = forms[extname(path).toLowerCase()] === 'scl';
+  if (isScale) {
+    const { mappedTo, readKbm, readScl } = await import('../../music/files/scala.ts');
+    const tuning = naming(path, () => readScl(textIn(bytes), name));
+    if (kbm === undefined) return [tuning];
+    const mapping = bytesOf(context, kbm);
+    return [naming(kbm, () => mappedTo(tuning, readKbm(textIn(mapping))))];
+  }
+  const { readSong } = await import('../../music/files/song.ts');
+  const { progression, rhythm, remarks } = naming(path, () => readSong(bytes, name));
+  const wanted = form === 'rhythm' ? [rhythm] : form === 'chords' ? [progression] : [progression, rhythm];
+  const found = wanted.filter(each => each !== undefined);
+  if (found.length === 0)
+    throw new Failure('not-found', `'${visible(path)}' has no ${form === 'rhythm' ? 'drums' : 'chords'}.`, {
+      code: 'no_match',
+    });
+  for (const remark of remarks) context.note(remark);
+  return found;
+}
+
+/** Names the file in failures of reading it. */
+function naming<Value>(path: string, read: () => Value): Value {
+  try {
+    return read();
+  } catch (error) {
+    const failure = failureOrThrow(error);
+    throw retold(failure, { message: failure.message.replace(/^This(?= is no )/, `'${visible(path)}'`) });
+  }
+}
+
+function textIn(bytes: Uint8Array): string {
+  const text = Buffer.from(bytes).toString('utf8');
+  return text.includes('\ufffd') ? Buffer.from(bytes).toString('latin1') : text;
+}
+
+function bytesOf({ machine }: Context, path: string): Uint8Array {
+  try {
+    const bytes = readNamed(machine.disk, resolve(machine.folder, path), mostBytes);
+    if (bytes) return bytes;
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === 'ENOENT' || code === 'ENOTDIR')
+      throw new Failure('not-found', `There is no file '${visible(path)}'.`, { code: 'no_file' });
+    const why = code === 'EACCES' ? 'permission denied' : code;
+    throw new Failure('usage', `'${visible(path)}' can't be read: ${why}.`, { code: 'unreadable_file' });
+  }
+  throw new Failure('usage', `'${visible(path)}' is no regular file of at most 16 MiB.`, {
+    code: 'unreadable_file',
+  });
+}

@@ -1,0 +1,187 @@
+import { Failure } from '../../base/errors.ts';
+import { fieldAt } from '../../base/fields.ts';
+import type { Fields } from '../../base/io.ts';
+import { lazily } from '../../base/memo.ts';
+import { allCollections, collectionNamed } from '../../catalog/index.ts';
+import { isMusical, labelOf, type Musical } from '../../catalog/lib/noun.ts';
+import { rows } from '../../catalog/rows.ts';
+import type { Catalog } from '../../music/find/find.ts';
+import type { Candidate } from '../../music/find/found.ts';
+import { type ScaleList, scaleList, setNumberOf, spelledOf } from '../../music/find/scale-list.ts';
+import type { PitchedRow } from '../../music/find/tuning.ts';
+import type { Kind, Music } from '../../music/music.ts';
+import { noSet } from '../../music/scale/scale.ts';
+import type { SentRecord } from '../output/json/sent-records.ts';
+import type { Context } from '../program/context/context.ts';
+import { fetchCollection } from '../show/collections.ts';
+import { rememberRecords } from '../show/completions/remember.ts';
+import type { Indexed, IndexedScales } from '../show/index/read-index.ts';
+import { indexOf } from '../show/indexed.ts';
+import { eachRecord } from '../show/record-set.ts';
+
+/**
+ * The records of these kinds of music.
+ * @param missed is given a function for each index that was missing, which makes it once the answer has been shown
+ */
+export async function listsFor(
+  context: Context,
+  kinds: readonly Kind[],
+  missed: (() => Promise<void>)[],
+): Promise<readonly MusicList[]> {
+  const collections = allCollections.filter(isMusical).filter(({ music }) => kinds.includes(music.kind));
+  return Promise.all(collections.map(each => candidatesIn(context, each, collections, missed)));
+}
+
+/** Records as they are searched: scales by their sets, all others one by one. */
+export type MusicList = readonly Candidate[] | ScaleList;
+
+export function musicList({ name, music }: Musical, candidates: readonly Candidate[]): MusicList {
+  return music.kind === 'scale' ? scaleList(name, candidates) : candidates;
+}
+
+/** What is searched. */
+export function catalogIn(lists: readonly MusicList[], rows: Iterable<PitchedRow> = []): Catalog {
+  const scales = lists.filter(list => 'sets' in list);
+  const candidates = lists.flatMap(list => ('sets' in list ? [] : list));
+  return {
+    of: kind => candidates.filter((each): each is Candidate<typeof kind> => each.kind === kind),
+    scales: () => scales,
+    rows,
+  };
+}
+
+/** The records of a collection as music. */
+async function candidatesIn(
+  context: Context,
+  collection: Musical,
+  asked: readonly Musical[],
+  missed: (() => Promise<void>)[],
+): Promise<MusicList> {
+  const { kind, completedBy } = collection.music;
+  const read = await collection.music.read();
+  // Where scales are asked, harmonies tell only how often each is used.
+  const isAside = kind === 'progression' && asked.some(({ music }) => music.kind === 'scale');
+  const answer = await fetchCollection(context, collection).catch((error: unknown) => {
+    if (!isAside || !(error instanceof Failure) || error.kind !== 'offline') throw error;
+    context.note(
+      `Without the ${collection.name}, which put scales that are used more before others: they are not stored.`,
+    );
+    return undefined;
+  });
+  if (answer === undefined) return musicList(collection, []);
+  const part = isAside ? 'uses' : searchedParts[kind];
+  if (part) {
+    const index = indexOf(context, collection, answer);
+    const scales = part === 'scales' ? index?.scales() : undefined;
+    if (scales) return indexedScales(collection, read, scales);
+    const known = part === 'scales' ? undefined : index?.known(part);
+    if (known) return known.map(entry => lazyCandidate(collection, read, entry));
+    missed.push(() => rememberRecords(context, collection, answer, { isMissed: true }));
+  }
+  const other = completedBy && collectionNamed(completedBy.from);
+  const more = other ? eachRecord(await fetchCollection(context, other), other.at) : [];
+  const records = eachRecord(answer, collection.at);
+  const own = withoutDerived(collection, asked, records);
+  return musicList(collection, [...candidatesOf(collection, read, own, more)]);
+}
+
+/** What indexes tell of music, so that its records needn't be read. */
+const searchedParts: Readonly<Partial<Record<Kind, 'scales' | 'chords' | 'steps'>>> = {
+  scale: 'scales',
+  progression: 'chords',
+  tuning: 'steps',
+};
+
+/** The scales of an index. The records of those that it can't tell are read. */
+function indexedScales(
+  collection: Musical,
+  read: (record: unknown) => Music,
+  index: IndexedScales,
+): ScaleList {
+  const candidateAt = (place: number) => lazyCandidate(collection, read, { record: index.recordAt(place) });
+  const sets = index.sets.slice();
+  const untold = new Map<number, Candidate>();
+  for (let at = sets.indexOf(noSet); at !== -1; at = sets.indexOf(noSet, at + 1)) {
+    const scale = candidateAt(at);
+    untold.set(at, scale);
+    sets[at] = setNumberOf(scale.value);
+  }
+  const idAt = (id: unknown, place: number) => {
+    const scale = untold.get(place);
+    return scale ? scale.id : id;
+  };
+  return {
+    noun: collection.name,
+    sets,
+    ids: untold.size === 0 ? index.ids : Array.from(index.ids, idAt),
+    spelledAt(place) {
+      const scale = untold.get(place);
+      return scale ? spelledOf(scale) : (index.spelledAt(place) ?? spelledOf(candidateAt(place)));
+    },
+  };
+}
+
+/** Leaves out records that were made from a record of another searched collection, as tracks are made from rhythms. */
+export function* withoutDerived(
+  { name }: Musical,
+  asked: readonly Musical[],
+  records: Iterable<SentRecord>,
+): Generator<SentRecord> {
+  const paths = asked.flatMap(({ music: { completedBy } }) =>
+    completedBy?.from === name ? completedBy.whose : [],
+  );
+  for (const record of records)
+    if (paths.every(path => (fieldAt(record.fields, path) ?? undefined) === undefined)) yield record;
+}
+
+/** The records as candidates. @param others the records of the other collection that the noun's reader needs */
+export function* candidatesOf(
+  collection: Musical,
+  read: (record: unknown, more?: unknown) => Music,
+  records: Iterable<SentRecord>,
+  others: Iterable<SentRecord> = [],
+): Generator<Candidate> {
+  const { name: noun, music } = collection;
+  const { kind, completedBy } = music;
+  const more = new Map<unknown, Fields>();
+  for (const { fields } of others) if (completedBy) more.set(fieldAt(fields, completedBy.whose), fields);
+  for (const { fields } of records) {
+    const { id } = fields;
+    const value = read(fields, id === undefined ? undefined : more.get(id));
+    yield { noun, id, name: labelOf(collection, fields), kind, value };
+  }
+}
+
+/** The rows that have a pitch: those of percussion have none. */
+export async function pitchedRows(context: Context): Promise<readonly PitchedRow[]> {
+  const { pitchOfRow } = await import('../../catalog/lib/strings.ts');
+  const lines = eachRecord(await fetchCollection(context, rows), rows.at);
+  return Array.from(lines).flatMap(({ fields }) => {
+    const midi = pitchOfRow(fields);
+    return midi === undefined ? [] : { noun: rows.name, id: fields.id, name: labelOf(rows, fields), midi };
+  });
+}
+
+/** A candidate whose record is parsed only when its id, name or value is needed. */
+function lazyCandidate(
+  collection: Musical,
+  read: (record: unknown) => Music,
+  { record, ...known }: Indexed,
+): Candidate {
+  const fields = lazily(() => record.fields);
+  const value = lazily(() => read(fields()));
+  return {
+    ...known,
+    kind: collection.music.kind,
+    noun: collection.name,
+    get id() {
+      return fields().id;
+    },
+    get name() {
+      return labelOf(collection, fields());
+    },
+    get value() {
+      return value();
+    },
+  };
+}

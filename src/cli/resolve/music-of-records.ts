@@ -1,0 +1,70 @@
+/** The music of records that are named. */
+
+import { Failure } from '../../base/errors.ts';
+import { fieldAt } from '../../base/fields.ts';
+import type { Fields } from '../../base/io.ts';
+import { collectionNamed } from '../../catalog/index.ts';
+import type { Musical } from '../../catalog/lib/noun.ts';
+import type { Music } from '../../music/music.ts';
+import { segment } from '../client/url.ts';
+import type { Context } from '../program/context/context.ts';
+import { itemsOf } from '../show/record-set.ts';
+import { recordsOf } from './lookup/collection.ts';
+import { type NamedRecord, recordsNamed } from './lookup/items.ts';
+import type { NamedMusic, Purpose } from './named-music.ts';
+
+/** The music of the records that arguments name, in that order. */
+export async function musicNamed(
+  context: Context,
+  collection: Musical,
+  args: readonly string[],
+  purpose: Purpose,
+  areSeparate = false,
+): Promise<readonly NamedMusic[]> {
+  const found = await recordsNamed(context, collection, args, areSeparate);
+  return Promise.all(found.map(each => musicOf(context, collection, each, purpose)));
+}
+
+export async function musicOf(
+  context: Context,
+  collection: Musical,
+  { record, name, stem }: NamedRecord,
+  purpose: Purpose,
+): Promise<NamedMusic> {
+  const read = await collection.music.read();
+  const alone = read(record);
+  // An item below the record's own route is needed for sound only; a record of another collection for drawings too.
+  const isAsked = purpose === 'sound' || collection.music.completedBy !== undefined;
+  const more = isAsked ? await neededBy(context, collection, record, alone) : undefined;
+  const value = more === undefined ? alone : read(record, more);
+  const called = name || String(record.id ?? '');
+  return { value, name: called, stem, record: { noun: collection.name, name: called, value } };
+}
+
+/** What the noun's reader needs beyond the record, if it needs more. */
+async function neededBy(
+  context: Context,
+  { music: { item, completedBy }, path, one, id, ...collection }: Musical,
+  record: Fields,
+  alone: Music,
+): Promise<Fields | undefined> {
+  if (item !== undefined) {
+    const route = `${path}/${segment(String(id(record)))}/${item}`;
+    const answer = await context.get({ path: route, auth: 'none' });
+    const [own] = itemsOf({ ...collection, one: `${one} ${item}` }, [answer], ['data']).records();
+    return own?.fields;
+  }
+  const { from = '', whose = '' } = completedBy ?? {};
+  const others = collectionNamed(from);
+  if (others === undefined) return undefined;
+  try {
+    const lines = await recordsOf(context, others);
+    const own = id(record);
+    return Array.from(lines()).find(({ fields }) => fieldAt(fields, whose) === own)?.fields;
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const { drawingOf } = await import('../../music/draw/drawings.ts');
+    if (drawingOf(alone) === undefined) throw error;
+    return undefined;
+  }
+}

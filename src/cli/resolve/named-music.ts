@@ -1,0 +1,138 @@
+/** What typed words and names of records become: music with its names, in the keys that are asked for. */
+import { Failure } from '../../base/errors.ts';
+import { visible } from '../../base/text/sanitise.ts';
+import type { Example } from '../../catalog/lib/noun.ts';
+import { camelotKey, inKey, keyFor, parseKey, type TargetKey } from '../../music/in-key.ts';
+import type { Kind, Music } from '../../music/music.ts';
+import { commonNote, noteName } from '../../music/note.ts';
+import { homeOf } from '../../music/progression.ts';
+import type { OptionsSaid } from '../../music/reading/little-words.ts';
+import type { Asked, TypedForm } from '../../music/reading/reading.ts';
+import { grounded } from '../../music/scale/on-note.ts';
+import type { Argument } from '../program/argv/command.ts';
+import type { Context } from '../program/context/context.ts';
+import { refuse } from './kind-options.ts';
+
+/** A value with its names, and the options that its words say. */
+export interface NamedMusic extends Partial<Pick<OptionsSaid, 'on' | 'for' | 'bpm' | 'capo'>> {
+  readonly value: Music;
+  /** The name that people use; for a record without a name, its id. */
+  readonly name: string;
+  /** What names its files, as words: of `c dorian` comes `c-dorian` (download/filenames.ts). */
+  readonly stem: string;
+  /** The record whose music it was, before anything moved it. */
+  readonly record?: { readonly noun: string; readonly name: string; readonly value: Music };
+}
+
+/** What a value is read for. A drawing may need the record alone, where sound needs more of the service. */
+export type Purpose = 'sight' | 'sound';
+
+/** Where a command takes its music from: the records of a noun, or what is typed. */
+export interface MusicOfWords {
+  /** The kind of all its music; `any` if that depends on the words. */
+  readonly kind: Kind | 'any';
+  readonly arguments: readonly Argument[];
+  examples(verb: string, plainest?: string): readonly Example[];
+  /** The music of the arguments. */
+  music(context: Context, args: readonly string[], asked: AskedMusic): Promise<readonly NamedMusic[]>;
+}
+
+export interface AskedMusic extends Pick<Asked, 'kind' | 'key' | 'strings'> {
+  readonly purpose: Purpose;
+  /** The form to read; undefined if it follows from the words. */
+  readonly form?: TypedForm | undefined;
+  /** The file of a keyboard mapping beside a .scl file. */
+  readonly kbm?: string | undefined;
+  /** No name is guessed. */
+  readonly isSure?: boolean;
+}
+
+/** How typed words and files are read. */
+export type TypedOptions = Pick<AskedMusic, 'form' | 'kbm'>;
+
+/** A source whose music is all of one kind, as that of a noun. */
+export type SourceOfKind = MusicOfWords & { readonly kind: Kind };
+
+/** Music that was typed, under its own name. */
+export function named(value: Music): NamedMusic {
+  return { value, name: value.name, stem: value.name || 'music' };
+}
+
+const longestKey = 20;
+
+/** The key that --key names. */
+export function keyIn(text: string | undefined): TargetKey | undefined {
+  if (text === undefined) return undefined;
+  const key = parseKey(camelotKey(text) ?? text);
+  if (key) return key;
+  throw new Failure('usage', `'${text.slice(0, longestKey)}' is no key.`, {
+    code: 'no_key',
+    hint: 'A key is a note: C, Eb, F#; all are the twelve.',
+  });
+}
+
+/** The keys that music is moved to; undefined stands for its own key. */
+export type Keys = readonly (TargetKey | undefined)[];
+
+export function isEveryKey(text: string | undefined): boolean {
+  return text?.trim().toLowerCase() === 'all';
+}
+
+/** The keys that --key names; `all` is all twelve, up from C. */
+export function keysIn(text: string | undefined): Keys {
+  if (!isEveryKey(text)) return [keyIn(text)];
+  return Array.from({ length: 12 }, (_, pitch) => ({ tonic: commonNote(pitch), anyName: true }));
+}
+
+/** The music in another key. Major stays major and minor minor; a note says so if the other was asked for. */
+export function movedTo<Each extends Music>(
+  { note }: Context,
+  value: Each,
+  key: TargetKey | undefined,
+): Each {
+  if (key === undefined) return value;
+  refuse(value.kind, 'key');
+  const home = value.kind === 'progression' ? homeOf(value) : undefined;
+  if (home && key.minor !== undefined && key.minor !== home.minor)
+    note(
+      `'${visible(value.name)}' is in ${home.minor ? 'minor' : 'major'} and stays so: only its tonic moves.`,
+    );
+  return inKey(value, key);
+}
+
+const necks = 'Necks are drawn: music-cli draw …';
+/** Options that words may say, with what stands before their value, and the hint where they are of no use. */
+const optionsSaid = {
+  on: { words: 'on', hint: necks },
+  capo: { words: 'capo', hint: necks },
+  for: { words: 'for', hint: 'What is written is drawn or exported.' },
+  bpm: { words: 'at', hint: 'A tempo is heard: music-cli play …' },
+};
+
+/** Refuses options that the words say and the command has no use for: `play Am on guitar`. */
+export function refuseSaid(
+  found: readonly Pick<NamedMusic, keyof typeof optionsSaid>[],
+  ...names: readonly (keyof typeof optionsSaid)[]
+): void {
+  for (const name of names) {
+    const said = found.find(each => each[name] !== undefined)?.[name];
+    if (said === undefined) continue;
+    const { words, hint } = optionsSaid[name];
+    throw new Failure('usage', `'${words} ${visible(String(said))}' changes nothing here.`, {
+      code: 'conflicting_options',
+      hint,
+    });
+  }
+}
+
+/** Each value in each of the keys; if there are several keys, the names of files say which. */
+export function inKeys(context: Context, found: readonly NamedMusic[], keys: Keys): readonly NamedMusic[] {
+  return found.flatMap(each =>
+    keys.map(key => {
+      const value = movedTo(context, grounded(each.value), key);
+      const tonic = key && keyFor(each.value, key).tonic;
+      const stem = tonic && keys.length > 1 ? `${each.stem} in ${noteName(tonic)}` : each.stem;
+      return { ...each, value, stem };
+    }),
+  );
+}

@@ -1,0 +1,40 @@
+/** Plays a record while a person looks at it in a list. */
+import { Failure } from '../../../base/errors.ts';
+import type { Fields } from '../../../base/io.ts';
+import type { Collection } from '../../../catalog/lib/noun.ts';
+import { isMusical } from '../../../catalog/lib/noun.ts';
+import { media } from '../../../catalog/media.ts';
+import type { Music } from '../../../music/music.ts';
+import { playScore } from '../../../music/player/play.ts';
+import { scoreOf } from '../../../music/score/scores.ts';
+import { playWanted } from '../../files/play-files.ts';
+import type { Context } from '../../program/context/context.ts';
+import { filesOfAssets } from '../asset-files.ts';
+import { namesOf } from '../lookup/items.ts';
+import { musicOf } from '../music-of-records.ts';
+
+/**
+ * Plays the record as `play` does, until its end or `signal`; loops have no end.
+ * @throws Failure `no_player`, `player_failed`, `nothing_to_play`, and those of requests
+ */
+export async function preview(
+  context: Context,
+  collection: Collection,
+  record: Fields,
+  signal: AbortSignal,
+): Promise<void> {
+  const { name } = collection;
+  if (name === media.name) {
+    return playWanted(context, await filesOfAssets(context, [String(media.id(record))]), signal);
+  }
+  if (!isMusical(collection)) throw new Failure('usage', `${name} have no sound.`);
+  const { value } = await musicOf(context, collection, namesOf(collection, record), 'sound');
+  await previewMusic(context, value, signal);
+}
+
+export async function previewMusic(context: Context, value: Music, signal: AbortSignal): Promise<void> {
+  const score = scoreOf(value);
+  const times = score.loop ? Number.POSITIVE_INFINITY : 1;
+  const performing = { times, bpm: () => score.bpm, click: false, countIn: 0 };
+  await playScore(score, performing, { signal }, context.machine);
+}

@@ -1,0 +1,102 @@
+/** Records of any noun by their names. */
+
+import { Failure } from '../../../base/errors.ts';
+import type { Fields } from '../../../base/io.ts';
+import { visible } from '../../../base/text/sanitise.ts';
+import { allCollections } from '../../../catalog/index.ts';
+import { keys } from '../../../catalog/keys.ts';
+import { keyInMode } from '../../../catalog/lib/modal-key.ts';
+import { isMusical, labelOf, type Musical } from '../../../catalog/lib/noun.ts';
+import type { Kind } from '../../../music/music.ts';
+import type { Context } from '../../program/context/context.ts';
+import { recordsOf } from '../lookup/collection.ts';
+import { namesOf } from '../lookup/items.ts';
+import { type By, lookUpNames, type NamedRecords } from '../lookup/lookup.ts';
+import { withoutDerived } from '../music-lists.ts';
+import { musicOf } from '../music-of-records.ts';
+import type { AskedMusic, NamedMusic, Purpose } from '../named-music.ts';
+
+interface NounHit {
+  readonly collection: Musical;
+  /** With the mode that was named with a key. */
+  readonly record: Fields;
+  /** What is said of a name that may mean others too. */
+  readonly guessed?: string | undefined;
+}
+
+/** The nouns of a kind of music; of any, those among which a name is looked up: names of keys are notes and chords. */
+export function nounsOf(kind: Kind | undefined): readonly Musical[] {
+  return kind === undefined ? looked : musical.filter(({ music }) => music.kind === kind);
+}
+
+const musical = allCollections.filter(isMusical);
+export const looked = musical.filter(({ name }) => name !== keys.name);
+
+const exactly: readonly By[] = ['name'];
+/** Where nothing is called exactly so. */
+export const meaning: readonly By[] = ['name', 'reading', 'sound'];
+
+/** The record of any of the nouns that has this name. @throws Failure `ambiguous` if there are several */
+export async function recordNamed(
+  context: Context,
+  text: string,
+  purpose: Purpose,
+  nouns: readonly Musical[],
+  by = exactly,
+): Promise<NamedMusic | undefined> {
+  const hits = (await Promise.all(nouns.map(each => hitsIn(context, each, text, by)))).flat();
+  const [hit, other] = hits;
+  if (hit === undefined) return undefined;
+  if (other === undefined) {
+    if (hit.guessed !== undefined) context.note(hit.guessed);
+    return musicOf(context, hit.collection, namesOf(hit.collection, hit.record), purpose);
+  }
+  throw new Failure('usage', `'${visible(text)}' is the name of several records.`, {
+    code: 'ambiguous',
+    hint: 'Say which noun: music-cli <noun> draw|play|export …',
+    choices: hits.map(
+      ({ collection, record }) => `${collection.name}  ${visible(labelOf(collection, record))}`,
+    ),
+  });
+}
+
+/**
+ * The record that is called exactly so. Numbers and signs are no name, unless they make no sense as symbols.
+ * @param symbol why they make none, which is thrown where no record is called so
+ */
+export async function exactlyNamed(
+  context: Context,
+  text: string,
+  { purpose, kind }: AskedMusic,
+  symbol: Failure | undefined,
+): Promise<NamedMusic | undefined> {
+  const isName = /[\p{L}#♯♭]/u.test(text) || symbol !== undefined;
+  const exact = isName ? await recordNamed(context, text, purpose, nounsOf(kind)) : undefined;
+  if (symbol && !exact) throw symbol;
+  return exact;
+}
+
+async function hitsIn(
+  context: Context,
+  collection: Musical,
+  text: string,
+  by = exactly,
+): Promise<readonly NounHit[]> {
+  const records = await namedRecordsOf(context, collection);
+  const [found] = lookUpNames(collection, records, [text]);
+  if (found === undefined || found instanceof Failure || !by.includes(found.by)) return [];
+  const { line, mode, note } = found;
+  const record = mode === undefined ? line.fields : keyInMode(line.fields, mode);
+  return [{ collection, record, guessed: found.by === 'guess' ? note : undefined }];
+}
+
+/** The records without those that were made from records of another noun; none if the service can't be asked. */
+async function namedRecordsOf(context: Context, collection: Musical): Promise<NamedRecords> {
+  try {
+    const records = await recordsOf(context, collection);
+    return names => withoutDerived(collection, looked, records(names));
+  } catch (error) {
+    if (error instanceof Failure) return () => [];
+    throw error;
+  }
+}

@@ -1,0 +1,142 @@
+/** Words in place of a command: the command line that answers them, if they mean music. */
+
+import { Failure } from '../../../base/errors.ts';
+import { shellWord } from '../../../base/text/shell-word.ts';
+import { nouns } from '../../../catalog/index.ts';
+import { instruments } from '../../../catalog/instruments.ts';
+import { impliedReadings } from '../../../catalog/lib/implied-names.ts';
+import { isMusical, labelOf } from '../../../catalog/lib/noun.ts';
+import { isWrittenName } from '../../../catalog/lib/record-words.ts';
+import type { Kind } from '../../../music/music.ts';
+import { comparableName } from '../../../music/names/spelling.ts';
+import { withoutLittleWords, withoutOptionsSaid } from '../../../music/reading/little-words.ts';
+import { type CatalogMatch, quoted } from '../../program/argv/usage.ts';
+import type { Context } from '../../program/context/context.ts';
+import { keyIn, type NamedMusic } from '../named-music.ts';
+import { read, readSilently } from './typed-music.ts';
+import { partlyUnread } from './unread.ts';
+
+/** The longest words that are looked for, in characters. */
+const longest = 100;
+
+/**
+ * @param context a context of the sandbox, whose records come with the package: no request is sent
+ * @param key the value of --key
+ */
+export async function asCommand(
+  context: Context,
+  words: readonly string[],
+  key?: string,
+): Promise<CatalogMatch | undefined> {
+  const text = words.join(' ');
+  if (text.length > longest) return undefined;
+  // Letters of strings are the name of a tuning first.
+  const tuned = /^[A-G]{5,}$/.test(text) ? await cardNamed(context, text, 'tuning') : undefined;
+  if (tuned) return tuned;
+  const asked = { purpose: 'sight', isSure: true, key: keyIn(key) } as const;
+  let failure: Failure | undefined;
+  try {
+    const [found] = await read(context, words, asked);
+    if (found) return catalogMatch(found, text, key !== undefined);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    failure = error;
+  }
+  const { text: bare, kind } = withoutLittleWords(text);
+  const named = await cardNamed(context, text);
+  const found = named ?? (bare === text ? undefined : await cardNamed(context, bare, kind));
+  if (found) return found;
+  const isWellFormed = failure && wellFormed.includes(failure.code);
+  const near = isWellFormed
+    ? undefined
+    : ((await nearTo(context, text)) ?? (await searchSuggested(context, text)));
+  if (near || !failure) return near;
+  const isRead = (part: string) => readSilently(context, part, asked);
+  const refusal = isWellFormed ? failure : await partlyUnread(words, failure, isRead);
+  return refusal && { line: '', isWhole: false, refusal };
+}
+
+/** The card of the record of any noun that is called so, in this upper and lower case: `Clave` is a sound, `clave` much. */
+async function cardNamed(context: Context, text: string, kind?: Kind): Promise<CatalogMatch | undefined> {
+  const { comparedIn, namesOnNote } = await import('./nearest-name.ts');
+  const name = comparableName(text);
+  for (const noun of nouns) {
+    // A tuning is that of an instrument too.
+    if (kind !== undefined && kind !== (isMusical(noun) ? noun.music.kind : 'tuning')) continue;
+    const meant = new Set([name, ...(noun.name === instruments.name ? instrumentsMeant(text) : [])]);
+    for (const each of await comparedIn(context, noun, name)) {
+      const found = namesOnNote(each).find(own => meant.has(own));
+      const record = found === undefined ? undefined : each.recordAt(each.place);
+      if (!record) continue;
+      const label = labelOf(noun, record.fields);
+      const isWritten = isWrittenName(noun, record.fields, text);
+      const argv = [noun.name, 'get', label];
+      if (isWritten || found !== name)
+        return { line: `${noun.name} get ${quotedLabel(label)}`, isWhole: true, argv };
+    }
+  }
+  return undefined;
+}
+
+/** Names of instruments that a text may stand for; a tuning alone is that of a guitar. */
+function instrumentsMeant(text: string): readonly string[] {
+  const tuning = comparableName(text).replace(/ tuning$/, '');
+  return [`guitar (${tuning})`, ...impliedReadings(instruments.name, text).map(({ name }) => name)];
+}
+
+/** The search for words that stand together in a name. */
+async function searchSuggested(context: Context, text: string): Promise<CatalogMatch | undefined> {
+  const { comparedIn, namesOnNote } = await import('./nearest-name.ts');
+  const wanted = ` ${comparableName(text)} `;
+  for (const noun of nouns) {
+    const records = await comparedIn(context, noun, wanted.trim());
+    if (records.some(each => namesOnNote(each).some(name => ` ${name} `.includes(wanted))))
+      return { line: `search ${quotedLabel(text)}`, isWhole: false };
+  }
+  return undefined;
+}
+
+/** As it can be typed: words of letters and digits need no quotes. */
+function quotedLabel(label: string): string {
+  return /^[\p{L}\p{N}♯♭ .-]+$/u.test(label) ? label : shellWord(label);
+}
+
+/** Of failures that say what the words lack, though they could be read. */
+const wellFormed: readonly (string | undefined)[] = ['no_key', 'ambiguous', 'out_of_range'];
+
+async function nearTo(context: Context, text: string): Promise<CatalogMatch | undefined> {
+  const { nearestName } = await import('./nearest-name.ts');
+  const near = await nearestName(context, text).catch(() => undefined);
+  return near === undefined ? undefined : { line: `draw ${quoted(near)}`, isWhole: false };
+}
+
+/** The line that shows the music: of the record that it is, of chords, of a metre; else none. */
+function catalogMatch(found: NamedMusic, text: string, isMoved: boolean): CatalogMatch {
+  const { value, record } = found;
+  const named = record?.value === value && !isMoved ? record : undefined;
+  const ofRecord = named && [named.noun, 'get', named.name];
+  const argv = withOptionsSaid(found, text) ?? ofRecord ?? (isMoved ? undefined : typedLine(value, text));
+  const line = (argv ?? ['draw', text]).map(quoted).join(' ');
+  return { line, isWhole: named !== undefined, argv, isTyped: named === undefined };
+}
+
+/** The line of words that say an option: only the cards of chords tell of necks, and none of a tempo. */
+function withOptionsSaid({ value, on, capo, for: player, bpm }: NamedMusic, text: string) {
+  const neck = on ?? (capo === undefined ? undefined : 'guitar');
+  const options = Object.entries({ on: neck, capo, for: player }).flatMap(([name, said]) =>
+    said === undefined ? [] : [`--${name}`, String(said)],
+  );
+  if (bpm === undefined && options.length === 0) return undefined;
+  const isCard = value.kind === 'chord' && bpm === undefined;
+  return isCard ? ['chords', 'get', value.name, ...options] : ['draw', text];
+}
+
+function typedLine(value: NamedMusic['value'], text: string): readonly string[] | undefined {
+  const isAsTyped = withoutOptionsSaid(text).text === text.trim();
+  if (value.kind === 'chord') return ['chords', 'get', isAsTyped ? text : value.name];
+  // Notes are asked for their names.
+  const isScaleAsked = value.kind === 'scale' && /^(?:what|which) scale /i.test(text);
+  if (isScaleAsked) return ['find', withoutLittleWords(text).text];
+  const isMetre = value.kind === 'rhythm' && value.time.beats !== undefined && /^\d+\/\d+$/.test(text);
+  return isMetre ? ['find', text] : undefined;
+}

@@ -1,0 +1,230 @@
+/** Words that are no symbols: the name of a record, or what is left when little words are taken off. */
+import { Failure } from '../../../base/errors.ts';
+import { visible } from '../../../base/text/sanitise.ts';
+import { isMinor, parseChord } from '../../../music/chord.ts';
+import { camelotKey } from '../../../music/in-key.ts';
+import type { Kind } from '../../../music/music.ts';
+import { germanB, isScaleName, scaleNames } from '../../../music/names/scale-names.ts';
+import { folded, noteNamed } from '../../../music/names/spelling.ts';
+import {
+  lacksKey,
+  readings,
+  readMusic,
+  readNumeralsOnC,
+  readWorded,
+  unreadable,
+} from '../../../music/reading/forms.ts';
+import { withoutLittleWords } from '../../../music/reading/little-words.ts';
+import { barredChords } from '../../../music/reading/values.ts';
+import { scaleNotes } from '../../../music/scale/scale.ts';
+import { chordsOn } from '../../../music/scale/stacks.ts';
+import type { Context } from '../../program/context/context.ts';
+import { optionsOfKind } from '../kind-options.ts';
+import type { AskedMusic, NamedMusic } from '../named-music.ts';
+import { exactlyNamed, meaning, nounsOf, recordNamed } from './any-noun.ts';
+import { littleWordsInEnglish, withInstrumentSaid } from './foreign-words.ts';
+import { musicOnNote, musicWithOptions } from './on-note.ts';
+import { answerTo, scaleOfChords } from './questions.ts';
+import { beside, symbolIn, told } from './symbols.ts';
+
+/** Words that are neither symbols nor a name to the letter. */
+interface TypedWords {
+  readonly text: string;
+  readonly asked: AskedMusic;
+  /** Names have letters; a word of a few is rather a symbol that is misspelled. */
+  readonly mayBeName: boolean;
+}
+
+/** One way to read words; undefined where they can't be read so. */
+type WayToRead = (
+  context: Context,
+  words: TypedWords,
+) => Promise<NamedMusic | undefined> | NamedMusic | undefined;
+
+/** What words mean that are neither symbols nor a name to the letter. */
+export async function byName(context: Context, typed: string, asked: AskedMusic): Promise<NamedMusic> {
+  const text = germanB.test(folded(typed)) ? folded(typed).replace(germanB, 'Bb ') : typed;
+  const words = { text, asked, mayBeName: isLong(text) };
+  for (const way of ways) {
+    const found = await way(context, words);
+    if (found) return found;
+  }
+  throw unreadable(text);
+}
+
+/** The words are read as others that mean the same. */
+function rephrased(others: (text: string) => string | undefined): WayToRead {
+  return (context, { text, asked }) => {
+    const other = others(text);
+    return other === undefined || other === text ? undefined : readWords(context, other, asked);
+  };
+}
+
+const withoutQuestionMark = (text: string) => /^(.*[^\s?!])\s*[?!]+$/s.exec(text)?.[1];
+
+/** A symbol or a full name, with options behind it. */
+const nameWithOptions: WayToRead = (context, { text, asked }) =>
+  musicWithOptions(context, text, asked, async (body, more) => {
+    const found = symbolIn(context, body, more);
+    if (found instanceof Failure) throw found;
+    return found ?? recordNamed(context, body, asked.purpose, nounsOf(asked.kind));
+  });
+
+/** A record that is called so. A seventh in words comes before another name of a scale: `D half-diminished`. */
+const meantRecord: WayToRead = async (context, { text, asked, mayBeName }) => {
+  if (!mayBeName) return undefined;
+  const meant = await recordNamed(context, text, asked.purpose, nounsOf(asked.kind), meaning);
+  const worded = meant && readWorded(text)?.value;
+  return worded?.kind === 'chord' && worded.chord.tones.length > 3 ? undefined : meant;
+};
+
+/** Words that name their kind: `C major scale`, `key of G`, `C E G chord`. */
+const ofKindNamed: WayToRead = (context, { text, asked }) => {
+  const { text: bare, kind = asked.kind } = withoutLittleWords(text);
+  const isOther = asked.kind !== undefined && asked.kind !== kind;
+  return bare === text || kind === undefined || isOther ? undefined : readAs(context, bare, asked, kind);
+};
+
+const namedInterval: WayToRead = (context, { text, asked, mayBeName }) => {
+  const thing = text.replace(/^an? (?=\S+$)/, '');
+  return mayBeName || thing !== text ? anyCalled(context, thing, asked, 'interval') : undefined;
+};
+
+const wordedMusic: WayToRead = (context, { text }) => {
+  const worded = readWorded(text);
+  return worded && told(context, worded);
+};
+
+/** A record by its name on a note, or a scale that is named without its note. */
+const onNote: WayToRead = async (context, { text, asked, mayBeName }) => {
+  if (!mayBeName) return undefined;
+  const movable = nounsOf(asked.kind).filter(({ music }) => optionsOfKind(music.kind).key !== undefined);
+  const found = await musicOnNote(context, text, name =>
+    recordNamed(context, name, asked.purpose, movable, meaning),
+  );
+  return found ?? scaleOnC(context, text, asked);
+};
+
+const guessed: WayToRead = (context, { text, asked, mayBeName }) =>
+  mayBeName ? anyCalled(context, text, asked, asked.kind) : undefined;
+
+const wordsWithOptions: WayToRead = (context, { text, asked }) =>
+  musicWithOptions(context, text, asked, (body, more) => readWords(context, body, more));
+
+const numeralsOnC: WayToRead = (context, { text, asked }) => {
+  const onC = readNumeralsOnC(text, beside(context, asked));
+  return onC && told(context, onC);
+};
+
+/** The record with the nearest name, which a note tells. */
+const mistyped: WayToRead = async (context, { text, asked, mayBeName }) => {
+  if (lacksKey(text) || !mayBeName || asked.isSure) return undefined;
+  const { nearestName } = await import('./nearest-name.ts');
+  const near = await nearestName(context, text);
+  const nearest = near === undefined ? undefined : await anyCalled(context, near, asked, asked.kind);
+  if (nearest) context.note(`'${visible(text)}': ${visible(near ?? '')} is meant.`);
+  return nearest;
+};
+
+/** The words, which are others than were typed, by symbols and then by names. */
+async function readWords(context: Context, text: string, asked: AskedMusic): Promise<NamedMusic> {
+  const symbol = symbolIn(context, text, asked);
+  if (symbol && !(symbol instanceof Failure)) return symbol;
+  return (await exactlyNamed(context, text, asked, symbol)) ?? byName(context, text, asked);
+}
+
+/** The music of a form, which is all that is read; options may be said with it. */
+export async function byForm(
+  context: Context,
+  text: string,
+  asked: AskedMusic,
+  symbol?: Failure,
+): Promise<NamedMusic> {
+  if (symbol) throw symbol;
+  const ofForm = async (body: string, more: AskedMusic) =>
+    told(context, readMusic(body, beside(context, more), asked.form));
+  return (await musicWithOptions(context, text, asked, ofForm)) ?? ofForm(text, asked);
+}
+
+function isLong(text: string): boolean {
+  return /\p{L}{3}|[\u3040-\u9fff\uac00-\ud7af]{2}/u.test(text) && text.length <= 200;
+}
+
+async function readAs(context: Context, text: string, asked: AskedMusic, kind: Kind): Promise<NamedMusic> {
+  const isNote = noteNamed(text) !== undefined;
+  const name = kind === 'scale' && isNote ? `${text} major` : text;
+  const record = kind === 'chord' ? undefined : await anyCalled(context, name, asked, kind);
+  if (record) return record;
+  const wanted = { ...beside(context, asked), kind };
+  const chordNamed = (chord: string) => (kind === 'chord' ? readWorded(chord) : undefined);
+  const reading = readings(text, wanted).next().value ?? chordNamed(text);
+  if (reading) return told(context, reading);
+  const onC =
+    chordNamed(`C ${text}`) ?? (kind === 'chord' ? readings(`C${text}`, wanted).next().value : undefined);
+  if (onC) noteOnC(context, text);
+  const scale = kind === 'scale' ? await scaleOnC(context, text, asked) : undefined;
+  return onC ? told(context, onC) : (scale ?? readWords(context, text, { ...asked, kind }));
+}
+
+/** The triads on the degrees of the scale that is named. */
+const chordsOfScale: WayToRead = async (context, { text, asked }) => {
+  const name = asked.kind === undefined || asked.kind === 'progression' ? scaleOfChords(text) : undefined;
+  const found =
+    name === undefined ? undefined : await anyCalled(context, name, { purpose: asked.purpose }, 'scale');
+  if (found?.value.kind !== 'scale') return undefined;
+  const notes = scaleNotes(found.value);
+  const [tonic] = notes;
+  const stacked = chordsOn(notes, 3).flatMap(({ chord }) => parseChord(chord) ?? []);
+  if (!tonic || stacked.length === 0) return undefined;
+  const value = {
+    ...barredChords(stacked),
+    home: { tonic, minor: stacked[0] !== undefined && isMinor(stacked[0]) },
+  };
+  return told(context, { value, said: `${value.name}: the triads of ${found.name}.` });
+};
+
+/** A chord or scale was named without its note. */
+function noteOnC(context: Context, text: string): void {
+  context.note(`${visible(text)}: on C; another note stands before it: D ${visible(text)}.`);
+}
+
+/** The record that is called so in any way, of the kind if one is wanted too. */
+async function anyCalled(
+  context: Context,
+  text: string,
+  asked: AskedMusic,
+  kind: Kind | undefined,
+): Promise<NamedMusic | undefined> {
+  const isOther = asked.kind !== undefined && asked.kind !== kind;
+  return isOther
+    ? undefined
+    : recordNamed(context, text, asked.purpose, nounsOf(kind), [...meaning, 'guess']);
+}
+
+async function scaleOnC(context: Context, text: string, asked: AskedMusic): Promise<NamedMusic | undefined> {
+  const isScale = scaleNames(folded(text)).some(isScaleName);
+  const onC = isScale ? await anyCalled(context, `C ${text}`, asked, 'scale') : undefined;
+  if (onC) noteOnC(context, text);
+  return onC;
+}
+
+/** The surest ways first. */
+const ways: readonly WayToRead[] = [
+  rephrased(withoutQuestionMark),
+  rephrased(littleWordsInEnglish),
+  rephrased(camelotKey),
+  nameWithOptions,
+  rephrased(answerTo),
+  chordsOfScale,
+  meantRecord,
+  ofKindNamed,
+  namedInterval,
+  wordedMusic,
+  onNote,
+  guessed,
+  rephrased(withInstrumentSaid),
+  rephrased(text => withoutLittleWords(text).text),
+  wordsWithOptions,
+  numeralsOnC,
+  mistyped,
+];

@@ -1,0 +1,71 @@
+/** Sentences of other languages around music, in English: `gamme de sol`, `Am auf der Gitarre`, `ukulele C`. */
+import { lazily } from '../../../base/memo.ts';
+import { instrumentReadings } from '../../../music/names/name-readings.ts';
+import { comparableName, folded } from '../../../music/names/spelling.ts';
+import tables from '../../../music/names/tables.json';
+import { meantBy, phraseAt } from '../../../music/names/tables.ts';
+
+const english = lazily(() => meantBy(tables.littleWords));
+
+const longest = 200;
+
+/** Those that are written without spaces around them: `Cメジャースケール`. */
+const unspaced = lazily(() => {
+  const words = [...english().keys()].filter(word => /[\u3040-\u9fff\uac00-\ud7af]/.test(word));
+  return new RegExp(` ?(${words.join('|')}) ?`, 'g');
+});
+
+const of = /^(?:de|di|do|da|du|des|del|della|der|von|zu|van|av|の)$/i;
+const within = /^(?:en|em|in|i|в)$/i;
+const article = /^(?:l[ae]|les|el|los|las|il|lo|gli|i|os?|as?|die|das|der)$/i;
+
+/** The text with its little words in English, and what is behind `of` and `in` as it stands. */
+export function littleWordsInEnglish(text: string): string {
+  if (text.length > longest) return text;
+  const words = text.replace(unspaced(), ' $1 ').trim().split(/\s+/).flatMap(dashedParts);
+  const said: string[] = [];
+  for (let at = 0; at < words.length; ) {
+    const { size, meant } = phraseAt(english(), words, at);
+    if (meant === undefined) {
+      const isArticle =
+        article.test(words[at] ?? '') && phraseAt(english(), words, at + 1).meant !== undefined;
+      if (!isArticle) said.push(words[at] ?? '');
+      at++;
+      continue;
+    }
+    said.push(meant);
+    at += size;
+    const next = words[at] ?? '';
+    if (of.test(next)) said.push('of');
+    if (within.test(next)) said.push('in');
+    if (of.test(next) || within.test(next)) at++;
+  }
+  const whole = said.join(' ');
+  return whole === words.join(' ') ? text : whole;
+}
+
+/** A little word and what is joined to it by a dash: `3/4-Takt`. */
+function dashedParts(word: string): readonly string[] {
+  const [, front, last = ''] = /^(\S+)-(\S+)$/.exec(word) ?? [];
+  return front !== undefined && english().has(comparableName(last)) ? [front, last] : [word];
+}
+
+const before =
+  /(?: (?:on|for|auf|fur|fuer|für|sur|pour|à|au|en|na|no|para|per|alla|alle|al|sulla|sul|op|voor|på|på|на|для))?(?: (?:the|an?|der|die|das|dem|de[nt]?|la|le|el|il|o))?$/iu;
+const things = /^(?:chords?|scales?)$/i;
+
+/** `Am on guitar` of an instrument that stands at either end: `guitar chord F`, `F guitar chord`, `Am sur la guitare`. */
+export function withInstrumentSaid(text: string): string | undefined {
+  const isInstrument = text.length > longest || instrumentReadings(folded(text)).length > 0;
+  const words = isInstrument ? [] : text.split(/\s+/);
+  for (let size = 2; size > 0; size--)
+    for (const [at] of words.entries()) {
+      const [front, back] = [words.slice(0, at), words.slice(at + size)];
+      const isAtEnd = at === 0 || back.every(word => things.test(word));
+      const name = words.slice(at, at + size).join(' ');
+      if (at + size > words.length || front.length + back.length === 0 || !isAtEnd) continue;
+      if (instrumentReadings(folded(name)).length > 0)
+        return `${[front.join(' ').replace(before, ''), ...back].join(' ').trim()} on ${name}`;
+    }
+  return undefined;
+}

@@ -1,0 +1,100 @@
+/** The name of which a text is nearly one. */
+import { Failure } from '../../../base/errors.ts';
+import { visible } from '../../../base/text/sanitise.ts';
+import { type Collection, labelOf, type Musical } from '../../../catalog/lib/noun.ts';
+import { nearestBy } from '../../../music/names/nearest.ts';
+import { comparableName, leadingNotes } from '../../../music/names/spelling.ts';
+import type { Context } from '../../program/context/context.ts';
+import type { CalledRecords, Namesakes } from '../../show/index/called.ts';
+import { recordSetOf } from '../lookup/collection.ts';
+import { withoutDerived } from '../music-lists.ts';
+import { looked } from './any-noun.ts';
+
+/** A record, and what of the text is compared with its names: all, or what stands behind the note that it is on. */
+interface Meant<Noun extends Collection = Musical>
+  extends Pick<Namesakes, 'names' | 'aliases'>,
+    Pick<CalledRecords, 'recordAt'> {
+  readonly collection: Noun;
+  readonly note: string | undefined;
+  readonly rest: string;
+  readonly place: number;
+}
+
+const mostNear = 3;
+const fewestLetters = 6;
+
+/**
+ * The name that is clearly nearest to a text of which no record is called so: the label of its record.
+ * @throws Failure that names the nearest, if several are as near or none is clear; undefined if none is near
+ */
+export async function nearestName(context: Context, text: string): Promise<string | undefined> {
+  const part = comparableName(text);
+  const all = (await Promise.all(looked.map(collection => comparedIn(context, collection, part)))).flat();
+  const close = all
+    .flatMap(each =>
+      nearestBy(each.rest, [...each.names, ...each.aliases]).map(({ distance }) => ({ ...each, distance })),
+    )
+    .sort((one, other) => one.distance - other.distance);
+  const nearest = labelled(close);
+  const [first, rival] = nearest;
+  const isClear = first && first.distance < Math.min(3, rival?.distance ?? 3);
+  const isLong = text.length >= fewestLetters;
+  if (isClear && (isLong || first.distance === 0)) return first.label;
+  const begun = isLong
+    ? labelled(all.filter(({ names, aliases, rest }) => [...names, ...aliases].some(isBegunBy(rest))))
+    : [];
+  if (begun[0] && begun.length === 1) return begun[0].label;
+  const holding = labelled(all.filter(each => ` ${namesOnNote(each)[0]}`.includes(` ${part}`)));
+  const near = new Set([...nearest, ...holding].map(({ label }) => visible(label)));
+  if (near.size === 0) return undefined;
+  throw new Failure('not-found', `Nothing is called '${visible(text)}', and it can't be read as music.`, {
+    code: 'no_match',
+    hint: `The nearest: ${[...near].slice(0, mostNear).join(', ')}.`,
+  });
+}
+
+/** The records of a noun, of which those on other notes than the text's are left out; none if the service can't be asked. */
+export async function comparedIn<Noun extends Collection>(
+  context: Context,
+  collection: Noun,
+  text: string,
+): Promise<readonly Meant<Noun>[]> {
+  const readings = [{ note: undefined, rest: text }, ...leadingNotes(text)].filter(({ rest }) => rest !== '');
+  try {
+    const set = await recordSetOf(context, collection);
+    const { namesakes, recordAt } = set.called();
+    return namesakes.flatMap(({ on, ...called }) =>
+      readings.flatMap(({ note, rest }) => {
+        const place = note === undefined ? Object.values(on)[0] : on[note];
+        return place === undefined ? [] : { ...called, collection, note, rest, place, recordAt };
+      }),
+    );
+  } catch (error) {
+    if (error instanceof Failure) return [];
+    throw error;
+  }
+}
+
+/** Whether a text is the first words of a name. */
+function isBegunBy(text: string): (name: string) => boolean {
+  return name => name.startsWith(text) && /[^\p{L}\p{N}]/u.test(name.charAt(text.length));
+}
+
+/** Names that the text is compared with, on the note where it has one. */
+export function namesOnNote({ note, names }: Meant<Collection>): readonly string[] {
+  return note === undefined ? names : names.map(name => `${note} ${name}`);
+}
+
+/** The first of them with different labels; only these are read. */
+function labelled<Each extends Meant>(all: readonly Each[]): readonly (Each & { label: string })[] {
+  const found = new Map<string, Each & { label: string }>();
+  for (const each of all) {
+    if (found.size === mostNear) break;
+    const record = each.recordAt(each.place);
+    for (const { fields } of withoutDerived(each.collection, looked, record ? [record] : [])) {
+      const label = labelOf(each.collection, fields);
+      if (!found.has(label)) found.set(label, { ...each, label });
+    }
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,71 @@
+/** The music of a noun: its records by name, else what is typed if it is music of the same kind. */
+import { Failure } from '../../../base/errors.ts';
+import { visible } from '../../../base/text/sanitise.ts';
+import type { Musical } from '../../../catalog/lib/noun.ts';
+import { isWrittenName } from '../../../catalog/lib/record-words.ts';
+import type { Kind } from '../../../music/music.ts';
+import type { Context } from '../../program/context/context.ts';
+import { examplesOf, pickedArguments } from '../declarations.ts';
+import { recordsOf } from '../lookup/collection.ts';
+import { isMusicFile, musicInFile } from '../music-files.ts';
+import { musicNamed } from '../music-of-records.ts';
+import { type NamedMusic, named, type SourceOfKind } from '../named-music.ts';
+
+export function sourceOf(collection: Musical): SourceOfKind {
+  const { kind } = collection.music;
+  return {
+    kind,
+    arguments: pickedArguments(collection),
+    examples: (verb, plainest) => examplesOf(collection, verb, plainest),
+    music: async (context, args, asked) => {
+      if (args.length > 0 && args.every(isMusicFile))
+        return (await Promise.all(args.map(path => filedMusic(context, kind, path)))).flat();
+      const text = args.join(' ');
+      const isSymbol = args.some(arg => symbolForms[kind]?.test(arg));
+      const meant = async () =>
+        (await import('./typed-music.ts')).readOfKind(context, text, { ...asked, kind });
+      const isTyped =
+        asked.form !== undefined || (isSymbol && !(await isRecordName(context, collection, text)));
+      const typed = isTyped ? await meant() : undefined;
+      if (typed) return [typed];
+      try {
+        return await musicNamed(context, collection, args, asked.purpose);
+      } catch (error) {
+        const isNotFound = error instanceof Failure && notFoundCodes.includes(error.code);
+        if (!isNotFound) throw error;
+        const found = await meant();
+        if (found) return [found];
+        throw error;
+      }
+    },
+  };
+}
+
+/** The music of a kind that is in a file. */
+export async function filedMusic(context: Context, kind: Kind, path: string): Promise<readonly NamedMusic[]> {
+  const found = (await musicInFile(context, path, {})).filter(value => value.kind === kind);
+  if (found.length > 0) return found.map(named);
+  throw new Failure('not-found', `There is no ${kind} in '${visible(path)}'.`, {
+    code: 'no_match',
+    hint: `'music-cli draw' shows what there is.`,
+  });
+}
+
+/**
+ * What a lookup can't tell from a part of a name: it ignores what is no letter or digit, which is most of a pattern, and
+ * the case of numerals in minor. A few digits are an id.
+ */
+const symbolForms: Partial<Readonly<Record<Kind, RegExp>>> = {
+  rhythm: /^(?:[xX.]{2,}|[xX_-]{2,}|[01]{5,}|E ?\(.*|[xDTkXoKShHRt.]*\.[xDTkXoKShHRt.]*)$/,
+  progression: /(?<![^\s–-])(?:i|iv|v)(?![^\s–-])/,
+};
+/** Codes of failures after which the words may still be typed music. */
+const notFoundCodes = ['no_match', 'not_found', 'ambiguous', 'malformed_id'];
+
+/** Whether a record is called so. Its own name has to be written so: of numerals the case tells minor from major. */
+async function isRecordName(context: Context, collection: Musical, text: string): Promise<boolean> {
+  const { lookUpNames } = await import('../lookup/lookup.ts');
+  const [found] = lookUpNames(collection, await recordsOf(context, collection), [text]);
+  const isOwn = found !== undefined && !(found instanceof Failure) && found.by === 'name';
+  return isOwn ? isWrittenName(collection, found.line.fields, text) : found !== undefined;
+}

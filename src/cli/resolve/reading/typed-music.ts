@@ -1,0 +1,64 @@
+/** The one reader of typed words: a file, music, or the record of any noun that is called so. */
+import { Failure } from '../../../base/errors.ts';
+import type { Context } from '../../program/context/context.ts';
+import { isMusicFile, musicInFile } from '../music-files.ts';
+import { type AskedMusic, type NamedMusic, named } from '../named-music.ts';
+import { symbolIn } from './symbols.ts';
+
+/** The music of the words; of each line of stdin for `-`. */
+export async function read(
+  context: Context,
+  args: readonly string[],
+  asked: AskedMusic,
+): Promise<readonly NamedMusic[]> {
+  const isStdin = args.length === 1 && args[0] === '-';
+  const texts = isStdin ? await textsOnStdin(context) : [args.join(' ')];
+  const known = new Map<string, readonly NamedMusic[]>();
+  for (const text of new Set(texts)) known.set(text, await readText(context, text, asked));
+  return texts.flatMap(text => known.get(text) ?? []);
+}
+
+/** The code that reads them is loaded only for `-`. */
+async function textsOnStdin(context: Context): Promise<readonly string[]> {
+  const { nothingTyped, typedNames } = await import('../lookup/ids.ts');
+  return (await typedNames(context, ['-'], nothingTyped)).queries;
+}
+
+/** Symbols come before names, and these before sentences; the code of each is loaded only where it is needed. */
+async function readText(context: Context, text: string, asked: AskedMusic): Promise<readonly NamedMusic[]> {
+  if (isMusicFile(text)) return (await musicInFile(context, text, asked)).map(named);
+  const symbol = symbolIn(context, text, asked);
+  if (symbol && !(symbol instanceof Failure)) return [symbol];
+  if (asked.form !== undefined)
+    return [await (await import('./by-name.ts')).byForm(context, text, asked, symbol)];
+  const exact = await (await import('./any-noun.ts')).exactlyNamed(context, text, asked, symbol);
+  if (exact) return [exact];
+  try {
+    return [await (await import('./by-name.ts')).byName(context, text, asked)];
+  } catch (error) {
+    if (asked.isSure || !(error instanceof Failure) || error.code !== 'unreadable_query') throw error;
+    const { partlyUnread } = await import('./unread.ts');
+    throw (await partlyUnread(text.split(/\s+/), error, part => readSilently(context, part, asked))) ?? error;
+  }
+}
+
+/** What words mean for sure, of which nothing is told. */
+export function readSilently(context: Context, text: string, asked: AskedMusic): Promise<unknown> {
+  const silent = { ...context, note: () => {}, aside: () => {} };
+  return read(silent, [text], { ...asked, isSure: true });
+}
+
+/** The music of the wanted kind that the words mean for sure; undefined where they mean none. */
+export async function readOfKind(
+  context: Context,
+  text: string,
+  asked: AskedMusic,
+): Promise<NamedMusic | undefined> {
+  try {
+    const [found] = await read(context, [text], { ...asked, isSure: true });
+    return found?.value.kind === asked.kind ? found : undefined;
+  } catch (error) {
+    if (error instanceof Failure) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,34 @@
+/** The words around music that can't be read. */
+import { Failure } from '../../../base/errors.ts';
+import { visible } from '../../../base/text/sanitise.ts';
+import { refused } from '../../../music/reading/reading.ts';
+import { quoted } from '../../program/argv/usage.ts';
+
+const mostWords = 10;
+
+/**
+ * What is said where the longest part at either end of the words can be read: which others can't; of signs and letters
+ * the failure of the whole tells more. Undefined where no part can be read.
+ */
+export async function partlyUnread(
+  words: readonly string[],
+  failure: Failure,
+  read: (part: string) => Promise<unknown>,
+): Promise<Failure | undefined> {
+  for (let size = words.length - 1; size > 0 && words.length <= mostWords; size--)
+    for (const from of [0, words.length - size]) {
+      const part = words.slice(from, from + size).join(' ');
+      if ((size === 1 && from > 0) || !(await read(part).catch(ofFailure))) continue;
+      const others = (from === 0 ? words.slice(size) : words.slice(0, from)).join(' ');
+      if (!/\p{L}{3}/u.test(others)) return failure;
+      return refused(
+        `'${visible(others)}' is not understood ${from === 0 ? 'behind' : 'before'} '${visible(part)}'.`,
+        `Without it: music-cli draw ${quoted(part)}`,
+      );
+    }
+  return undefined;
+}
+
+function ofFailure(error: unknown): undefined {
+  if (!(error instanceof Failure)) throw error;
+}

@@ -1,0 +1,50 @@
+/** Searches words in the collections of the catalog. */
+import { Failure } from '../../../base/errors.ts';
+import { lazily } from '../../../base/memo.ts';
+import { collectionAmong, nouns } from '../../../catalog/index.ts';
+import { namesMeant, namesPartlyMeant } from '../../../catalog/lib/implied-names.ts';
+import type { Noun } from '../../../catalog/lib/noun.ts';
+import type { Context } from '../../program/context/context.ts';
+import { type NamedSet, recordSetOf } from '../lookup/collection.ts';
+import { phrasesOf, type Searched, type SearchResult, searchWords } from './word-search.ts';
+
+const longest = 1000;
+
+/** Throws Failure: usage, unreadable_query. */
+export async function searchCatalog(
+  context: Context,
+  text: string,
+  among: readonly string[],
+): Promise<SearchResult> {
+  const isLong = text.length > longest;
+  const words = isLong ? [] : [...new Set(phrasesOf(text))];
+  if (words.length === 0)
+    throw new Failure('usage', isLong ? 'That is too much to look for.' : 'There is no word to look for.', {
+      code: 'unreadable_query',
+      hint: `Give words of at most ${longest} characters in all: music-cli search clave.`,
+    });
+  const searched = among.length === 0 ? nouns : among.map(name => collectionAmong(nouns, name));
+  const sets = await Promise.all(
+    searched.map(async noun => ({ noun, set: await recordSetOf(context, noun) })),
+  );
+  const searchedFor = (meant: (collection: string, text: string) => readonly string[]) =>
+    sets.map(({ noun, set }) => searchedIn(noun, set, meant(noun.name, text)));
+  const exact = searchWords(words, searchedFor(namesMeant));
+  if (exact.unknown.length === 0) return exact;
+  const partly = searchedFor(namesPartlyMeant);
+  return partly.some(({ meant }) => meant.length > 0) ? searchWords(words, partly) : exact;
+}
+
+function searchedIn(noun: Noun, { index, records, called }: NamedSet, meant: readonly string[]): Searched {
+  const known = lazily(() => Array.from(records(), ({ fields }) => fields));
+  return {
+    noun: noun.name,
+    kind: noun,
+    meant,
+    get records() {
+      return known();
+    },
+    called,
+    ...(index && { holding: phrases => index.holding(phrases)?.map(({ fields }) => fields) }),
+  };
+}

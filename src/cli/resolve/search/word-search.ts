@@ -1,0 +1,175 @@
+/** Searches words in the names, tags and texts of records, which are given. */
+import type { Fields } from '../../../base/io.ts';
+import { lazily } from '../../../base/memo.ts';
+import { labelOf, type RecordKind } from '../../../catalog/lib/noun.ts';
+import {
+  comparableText,
+  foldedTexts,
+  type Texts,
+  textsByPlace,
+  type WordPlace,
+  withoutTags,
+  wordsOf,
+} from '../../../catalog/lib/record-words.ts';
+import { compareNumbers } from '../../../music/find/found.ts';
+import { nearest } from '../../../music/names/nearest.ts';
+import type { CalledRecords } from '../../show/index/called.ts';
+
+/** A collection that is searched. */
+export interface Searched {
+  readonly noun: string;
+  readonly kind: RecordKind;
+  readonly records: Iterable<Fields>;
+  /** All records that have every part of one of the phrases, and perhaps others; undefined where no index tells. */
+  holding?(phrases: readonly string[]): Iterable<Fields> | undefined;
+  called(): CalledRecords;
+  /** Names that the whole of the words stands for: `phrygian dominant` for `freygish`. */
+  readonly meant: readonly string[];
+}
+
+/** A record that has the words. */
+export interface Hit {
+  readonly noun: string;
+  readonly id: unknown;
+  readonly name: string;
+  /** The best place in which one of the words stands. */
+  readonly match: WordPlace;
+  /** The tag, or the field with a few words of its text. Empty where the word is in the name. */
+  readonly why: string;
+  /** How many of the words it lacks. */
+  readonly distance: number;
+}
+
+export interface SearchResult {
+  readonly hits: readonly Hit[];
+  /** Words that were not found, each with the most similar words of names. */
+  readonly unknown: readonly { readonly word: string; readonly near: readonly string[] }[];
+}
+
+/** The places in which a word may be found, the best first; `whole`, as a word and not only as its beginning. */
+const wordPlaces: readonly { readonly place: WordPlace; readonly whole: boolean }[] = [
+  { place: 'name', whole: true },
+  { place: 'name', whole: false },
+  { place: 'tag', whole: false },
+  { place: 'text', whole: false },
+];
+/** The rank of a word that is in none of the places. */
+const notFound = wordPlaces.length;
+/** Characters of context on either side of a word. */
+const contextLength = 24;
+const mostNear = 3;
+
+/**
+ * The words of a query as `wordsOf` has them, but words joined by a hyphen are one phrase: `CLAVE 3-2` → `clave`, `3
+ * 2`.
+ */
+export function phrasesOf(text: string): readonly string[] {
+  // Most queries have no hyphen, and what finds one between letters takes long to compile.
+  if (!/\p{Pd}/u.test(text)) return wordsOf(text);
+  const isJoined = (typed: string) => /[\p{L}\p{N}]\p{Pd}[\p{L}\p{N}]/u.test(typed);
+  const parts = text.split(/((?<!\S)\S*[\p{L}\p{N}]\p{Pd}[\p{L}\p{N}]\S*)/u);
+  return parts.flatMap(part => (isJoined(part) ? [comparableText(part).trim()] : wordsOf(part)));
+}
+
+/**
+ * The records that have all the words, or have a name that they stand for, or if there are none, those that have most of
+ * them: first those of which they are the whole name, then those with the words in their names, the earlier the better,
+ * then those in which a word begins with them, then the others.
+ */
+export function searchWords(words: readonly string[], collections: readonly Searched[]): SearchResult {
+  const ranked: { readonly hit: Hit; readonly rank: readonly number[] }[] = [];
+  const missing = new Set(words);
+  const typed = words.join(' ').replace(/^the (?=.)/, '');
+  let fewest = words.length - 1;
+  for (const [order, collection] of collections.entries()) {
+    const { noun, kind, meant } = collection;
+    for (const record of collection.holding?.([...words, ...meant]) ?? collection.records) {
+      const texts = textsByPlace(kind, record);
+      const places = foldedTexts(texts);
+      const stands = meant.find(phrase => places.name.includes(` ${phrase} `));
+      const ranks = words.map(word => (stands === undefined ? rankOfPlace(word, places) : 0));
+      for (const [index, rank] of ranks.entries()) if (rank < notFound) missing.delete(words[index] ?? '');
+      const distance = ranks.filter(rank => rank === notFound).length;
+      if (distance > fewest) continue;
+      fewest = distance;
+      const name = labelOf(kind, record);
+      const sum = ranks.reduce((total, rank) => total + rank, 0);
+      const best = ranks.indexOf(Math.min(...ranks));
+      const where = placeOfWord(words[best] ?? '', ranks[best] ?? 0, texts);
+      const why = stands === undefined || places.name.includes(` ${typed} `) ? where.why : `also ${typed}`;
+      const title = stands ?? typed;
+      const isTitle = texts.names.some(each => withoutThe(comparableText(each)).trim() === title) ? 0 : 1;
+      const at = withoutThe(places.name).indexOf(` ${title} `);
+      const rank = [
+        distance,
+        isTitle,
+        sum,
+        at === -1 ? 2 : at === 0 ? 0 : 1,
+        name.length,
+        order,
+        ranked.length,
+      ];
+      ranked.push({ hit: { noun, id: record.id, name, match: where.match, why, distance }, rank });
+    }
+  }
+  const kept = ranked.filter(({ hit }) => hit.distance === fewest);
+  kept.sort((one, other) => compareNumbers(one.rank, other.rank));
+  return {
+    hits: kept.map(({ hit }) => hit),
+    unknown: unknownWords([...missing], collections),
+  };
+}
+
+/** `The Girl from Ipanema` is looked for as it is, and without its article. */
+function withoutThe(name: string): string {
+  return name.replace(/^ the /, ' ');
+}
+
+/** The index of the best place in which the word is found. */
+function rankOfPlace(word: string, texts: Readonly<Record<WordPlace, string>>): number {
+  const rank = wordPlaces.findIndex(({ place, whole }) =>
+    texts[place].includes(whole ? ` ${word} ` : ` ${word}`),
+  );
+  return rank === -1 ? notFound : rank;
+}
+
+function placeOfWord(word: string, rank: number, { tags, fields }: Texts): Pick<Hit, 'match' | 'why'> {
+  const match = wordPlaces[rank]?.place ?? 'text';
+  if (match === 'name') return { match, why: '' };
+  if (match === 'tag')
+    return { match, why: tags.find(tag => comparableText(tag).includes(` ${word}`)) ?? '' };
+  const [field, text] = fields.find(([, each]) => comparableText(withoutTags(each)).includes(` ${word}`)) ?? [
+    '',
+    '',
+  ];
+  return { match, why: `${field}: ${excerpt(withoutTags(text), word)}` };
+}
+
+/** The word with a little of the text before and after it. */
+function excerpt(text: string, word: string): string {
+  const plain = text.replace(/\s+/g, ' ').trim();
+  const at = Math.max(plain.toLowerCase().indexOf(word), 0);
+  const from = at <= contextLength ? 0 : plain.lastIndexOf(' ', at - contextLength) + 1 || at;
+  const to = at + word.length + contextLength;
+  return (from > 0 ? '…' : '') + plain.slice(from, to).trim() + (to < plain.length ? '…' : '');
+}
+
+function unknownWords(words: readonly string[], collections: readonly Searched[]): SearchResult['unknown'] {
+  const vocabulary = lazily(() => [...new Set(collections.flatMap(wordsOfNames))]);
+  return words.map(word => ({
+    word: word.replaceAll(' ', '-'),
+    get near() {
+      return nearest(
+        word,
+        vocabulary().filter(other => other !== word),
+      ).slice(0, mostNear);
+    },
+  }));
+}
+
+function wordsOfNames({ called }: Searched): readonly string[] {
+  return called().namesakes.flatMap(({ names, aliases, on }) => [
+    ...wordsOf([...names, ...aliases].join(' ')),
+    ...Object.keys(on),
+  ]);
+}

@@ -1,0 +1,64 @@
+/** Whole collections, whichever route they come by, and the route below one of them. */
+
+import { isFields } from '../../base/io.ts';
+import type { Collection } from '../../catalog/lib/noun.ts';
+import type { Answer } from '../client/client.ts';
+import { query } from '../client/url.ts';
+import type { Context } from '../program/context/context.ts';
+import type { Machine } from '../program/context/machine.ts';
+
+/** In bytes: to work on longer ones takes longer than to load the module of Node that sets flags. */
+const short = 1 << 18;
+
+interface Lately {
+  readonly machine: Pick<Machine, 'optimizeLate'>;
+}
+
+/** To be told where all records of an answer are looked at. */
+export function looksAtAll({ machine }: Lately, { body }: Pick<Answer, 'body'>): void {
+  if (body.size > short) machine.optimizeLate();
+}
+
+/**
+ * The whole collection. If the service sends only a part, it is asked again for as many records as it says there are.
+ * @param needed the number of first records that are needed; undefined for all
+ */
+export async function fetchCollection(
+  context: Pick<Context, 'client'>,
+  { path, auth, limited }: Collection,
+  needed?: number,
+): Promise<Answer> {
+  const client = await context.client();
+  if (limited !== true) return client.get({ path, auth });
+  const answer = await client.get({ path: path + query({ limit: needed }), auth });
+  const total = needed === undefined ? totalOf(answer) : undefined;
+  return total === undefined ? answer : client.get({ path: path + query({ limit: total }), auth });
+}
+
+/** The whole collection from the store, whatever its age; no request is sent. */
+export async function storedCollection(
+  context: Pick<Context, 'client'>,
+  { path, auth, limited }: Collection,
+): Promise<Answer | undefined> {
+  const client = await context.client();
+  const answer = await client.peek({ path, auth });
+  const total = answer && limited === true ? totalOf(answer) : undefined;
+  return total === undefined ? answer : client.peek({ path: path + query({ limit: total }), auth });
+}
+
+/** The number of all records, if the answer has only a part of them (docs/service.md, Response envelopes). */
+export function totalOf(answer: Pick<Answer, 'json'>): number | undefined {
+  const body = answer.json();
+  const { count, total } = isFields(body) && isFields(body.meta) ? body.meta : {};
+  return typeof count === 'number' && typeof total === 'number' && total > count ? total : undefined;
+}
+
+/** The path that is asked for the rows of an instrument. */
+export function instrumentRowsPath(instrumentId: string | undefined): string {
+  return `/api/instrument_rows_select${query({ instrumentId })}`;
+}
+
+/** The path that is asked for the files in a folder of drum samples. */
+export function drumFilesPath(path: string): string {
+  return `/api/drum-folder-files.json${query({ path })}`;
+}

@@ -1,0 +1,74 @@
+/** The first step of showing records: what follows from the options and the kind of answer, before records are read. */
+
+import type { Format } from '../output/formats/format.ts';
+import type { JqEngine } from '../output/jq/jq.ts';
+import { formatNamed } from '../output/writers.ts';
+import type { OptionValues } from '../program/argv/option.ts';
+import type { EverywhereOptions, RecordOptions } from '../program/argv/shared-options.ts';
+import type { RecordSet } from './record-set.ts';
+import { type Choice, selectsRecords } from './selection-steps.ts';
+
+export interface Presentation {
+  readonly format: Format;
+  readonly columns: readonly string[];
+  readonly choice: Choice;
+  /** Records or fields are selected, so that the answer's body can't be passed on as it is. */
+  readonly selects: boolean;
+  /** The number of records is noted for people. */
+  readonly isCounted: boolean;
+  readonly csvRaw: boolean;
+  /** The line with the names of the columns is left out. */
+  readonly headless: boolean;
+  /** The run ends with another code where no record is shown. */
+  readonly failsEmpty: boolean;
+  /** The service may be asked for the names of referenced records. */
+  readonly asksNames: boolean;
+}
+
+export async function decide(
+  options: RecordChoices,
+  { shape }: Pick<RecordSet, 'shape'>,
+  engine: JqEngine,
+): Promise<Presentation> {
+  const { output, json, count, jq, raw, given, columns, csvRaw, header, names, exitStatus, ...choice } =
+    options;
+  // An option of records that is neither read here nor a step of the choice doesn't compile.
+  choice satisfies Record<Exclude<keyof typeof choice, keyof Choice>, never>;
+  const isItems = shape !== 'list';
+  const writing = { output: json ? 'json' : output, count, jq, raw, exitStatus } as const;
+  const format = await formatFor(writing, isItems && columns.length === 0, engine);
+  return {
+    format,
+    columns,
+    choice,
+    selects: given.has('columns') || selectsRecords(given),
+    isCounted: !isItems && !count && jq === undefined,
+    csvRaw,
+    headless: !header,
+    failsEmpty: exitStatus,
+    asksNames: names,
+  };
+}
+
+type Writing = Pick<RecordChoices, 'output' | 'count' | 'jq' | 'raw' | 'exitStatus'>;
+
+async function formatFor(
+  { output, count, jq, ...asked }: Writing,
+  wantsItems: boolean,
+  engine: JqEngine,
+): Promise<Format> {
+  if (jq !== undefined) return (await import('../output/formats/jq.ts')).jqFormat(engine, jq, asked);
+  if (count) return (await import('../output/formats/json.ts')).count;
+  const format = await formatNamed(output);
+  return wantsItems && format.forItems !== undefined ? format.forItems() : format;
+}
+
+/** The values of the options of records: one type from argv to the selection. */
+export type RecordChoices = OptionValues<RecordOptions> & Pick<OptionValues<EverywhereOptions>, 'json'>;
+
+/**
+ * Values of the options of records and of every command, and no others: an option of a command's own that it forgot
+ * to take out and use doesn't compile.
+ */
+export type OnlyRecordChoices<Values extends RecordChoices> = Values &
+  Readonly<Record<Exclude<keyof Values, keyof RecordChoices | keyof EverywhereOptions>, never>>;

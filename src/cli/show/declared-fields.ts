@@ -1,0 +1,25 @@
+/** The fields that a kind of record declares. It brings zod: load it where it is needed. */
+import { type core, ZodMiniArray, ZodMiniNullable, ZodMiniObject, ZodMiniOptional } from 'zod/mini';
+import type { RecordKind } from '../../catalog/lib/noun.ts';
+import * as vocabulary from '../../catalog/lib/vocabulary.ts';
+
+/** The declared fields, in the order of docs/service.md. */
+export function fieldsOf({ schema }: RecordKind): string[] {
+  return Object.keys(schema(vocabulary).def.shape);
+}
+
+/** The declared paths into fields, without indexes: `baseTone.name`, `tones.noteName`. */
+export function schemaPaths({ schema }: RecordKind): string[] {
+  return pathsIn(schema(vocabulary));
+}
+
+function pathsIn(schema: core.$ZodType): string[] {
+  if (schema instanceof ZodMiniOptional || schema instanceof ZodMiniNullable)
+    return pathsIn(schema.def.innerType);
+  if (schema instanceof ZodMiniArray) return pathsIn(schema.def.element);
+  if (!(schema instanceof ZodMiniObject)) return [];
+  return Object.entries(schema.def.shape).flatMap(([name, inner]) => [
+    name,
+    ...pathsIn(inner).map(path => `${name}.${path}`),
+  ]);
+}

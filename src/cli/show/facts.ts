@@ -1,0 +1,62 @@
+/** Facts as columns. If none is asked for, no code is loaded for them, and no other record is read. */
+import type { Fields } from '../../base/io.ts';
+import { type Column, factNamesOf, type RecordKind } from '../../catalog/lib/noun.ts';
+import type { FactName } from '../../music/fact-names.ts';
+import type { Fact, FactValue } from '../../music/facts.ts';
+import type { Context } from '../program/context/context.ts';
+import { storedRecords } from './referred-names.ts';
+
+type ReadFacts = (record: Fields) => readonly Fact[];
+
+/** The facts of a kind as columns, in order. @param isAsked whether a fact is needed; the others have no values */
+export async function factColumns(
+  context: Pick<Context, 'client' | 'machine' | 'settings'>,
+  kind: RecordKind,
+  isAsked: (name: string) => boolean,
+): Promise<readonly Column[]> {
+  const names = factNamesOf(kind);
+  const asked = names.filter(({ name }) => isAsked(name));
+  if (asked.length === 0) return names.map(each => column(each, () => undefined));
+  const read = await factReader(
+    context,
+    kind,
+    asked.some(({ needsOthers }) => needsOthers),
+  );
+  const known = new WeakMap<Fields, ReadonlyMap<string, FactValue>>();
+  const factsOf = (record: Fields) => {
+    const facts = known.get(record) ?? new Map(read(record));
+    known.set(record, facts);
+    return facts;
+  };
+  return names.map(each => column(each, record => factsOf(record).get(each.name)));
+}
+
+function column({ name, separator, spells }: FactName, value: Column['value']): Column {
+  return {
+    ...{ name, value, priority: 1 },
+    ...(separator !== undefined && { separator }),
+    ...(spells && { spells }),
+  };
+}
+
+/** Other records, with which some facts compare a record, come from the sandbox or the store: nothing is sent. */
+async function factReader(
+  context: Pick<Context, 'client' | 'machine' | 'settings'>,
+  { facts, music, name }: RecordKind,
+  needsOthers: boolean,
+): Promise<ReadFacts> {
+  if (facts) {
+    const [factsFrom, others] = [await facts.load(), await storedRecords(context, facts.from)];
+    return record => factsFrom(record, others);
+  }
+  if (!music) return () => [];
+  const read = await music.read();
+  const { factsOf } = await import('../../music/facts.ts');
+  if (!needsOthers) return record => factsOf(read(record), []);
+  const { relativesOf } = await import('./indexed.ts');
+  const relatives = await relativesOf(context, music.among ?? name, read);
+  return record => {
+    const value = read(record);
+    return factsOf(value, relatives(value));
+  };
+}

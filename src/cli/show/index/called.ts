@@ -1,0 +1,60 @@
+/** What the records of a collection are called. */
+import type { Fields } from '../../../base/io.ts';
+import { labelOf, type RecordKind } from '../../../catalog/lib/noun.ts';
+import { aliasNames, namesOfRecord } from '../../../catalog/lib/record-words.ts';
+import { comparableName, leadingNotes } from '../../../music/names/spelling.ts';
+import type { SentRecord } from '../../output/json/sent-records.ts';
+
+/** Records that are called alike but for the note on which they are, as scales are. */
+export interface Namesakes {
+  /** Without that note, folded and in lower case: the label first, then other names. */
+  readonly names: readonly string[];
+  /** What people also say, in the same form. */
+  readonly aliases: readonly string[];
+  /** The place of the first record on each note, which is empty where names have none. */
+  readonly on: Readonly<Record<string, number>>;
+}
+
+export interface CalledRecords {
+  readonly namesakes: readonly Namesakes[];
+  recordAt(place: number): SentRecord | undefined;
+}
+
+/** Gathers records by what they are called, in the order in which they are added. */
+export class Called {
+  readonly #kind: RecordKind;
+  /** By their names as JSON. */
+  readonly #known = new Map<string, Map<string, number>>();
+
+  constructor(kind: RecordKind) {
+    this.#kind = kind;
+  }
+
+  add(fields: Fields, place: number): void {
+    const kind = this.#kind;
+    const label = comparableName(labelOf(kind, fields));
+    const [{ note } = { note: '' }] = kind.music?.kind === 'scale' ? leadingNotes(label) : [];
+    const without = (all: readonly string[]) => {
+      const rest = all.map(name => (name.startsWith(`${note} `) ? name.slice(note.length + 1) : name));
+      return [...new Set(rest)].filter(name => name !== '');
+    };
+    const names = without([label, ...namesOfRecord(kind, fields).map(comparableName)]);
+    if (names.length === 0) return;
+    const key = JSON.stringify({ names, aliases: without(aliasNames(kind.name, fields)) });
+    const on = this.#known.get(key) ?? new Map<string, number>();
+    this.#known.set(key, on);
+    if (!on.has(note)) on.set(note, place);
+  }
+
+  all(): readonly Namesakes[] {
+    return Array.from(this.#known, ([key, on]) => ({ ...JSON.parse(key), on: Object.fromEntries(on) }));
+  }
+}
+
+/** What an index tells, from the records. */
+export function calledAmong(kind: RecordKind, lines: Iterable<SentRecord>): CalledRecords {
+  const records = [...lines];
+  const called = new Called(kind);
+  for (const [place, { fields }] of records.entries()) called.add(fields, place);
+  return { namesakes: called.all(), recordAt: place => records[place] };
+}

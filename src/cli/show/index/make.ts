@@ -1,0 +1,123 @@
+/** A collection's records → its index. */
+import type { Fields } from '../../../base/io.ts';
+import { everyName } from '../../../catalog/lib/implied-names.ts';
+import { type Collection, idOf, labelOf } from '../../../catalog/lib/noun.ts';
+import { foldedTexts, textsByPlace } from '../../../catalog/lib/record-words.ts';
+import { soundsOf } from '../../../music/find/chords.ts';
+import type { StepSizes } from '../../../music/find/found.ts';
+import { stepSizes } from '../../../music/find/tuning.ts';
+import type { Kind } from '../../../music/music.ts';
+import { comparableName } from '../../../music/names/spelling.ts';
+import { noteName } from '../../../music/note.ts';
+import { noSet, scaleNotes, scaleSet, setNumber } from '../../../music/scale/scale.ts';
+import type { SentRecord } from '../../output/json/sent-records.ts';
+import { Called } from './called.ts';
+import { type Label, packed } from './parts.ts';
+
+/** Of which more is told than names and words. */
+const searchedKinds: readonly Kind[] = ['scale', 'progression', 'tuning'];
+
+/** The last number of 32 bits. */
+const mostPlace = 0xffff_ffff;
+
+/**
+ * The file of an index; undefined where a record can't be found by its place.
+ *
+ * - places: of each record where it begins in the body, and its length, in four bytes each
+ * - names: a line for each record, all that it may be called and its id, folded and in lower case, `⇥name⇥name⇥`
+ * - called: the records by what they are called (called.ts), as JSON, with their places
+ * - ids: of each scale its id in four bytes
+ * - sets: of each scale its pitch classes in two bytes: twelve bits, and the root above them
+ * - spelled: a line of JSON for each scale, `["C dorian","dorian",false,"C D E♭ F G A B♭"]`: its name, its mode,
+ *   whether it goes up and down in different ways, and its notes
+ * - uses: of each harmony the ids of the scales that its chords have, as JSON
+ * - chords: `{"sounds":[…],"harmonies":[[0,1,null],…]}`: each chord once as it is compared, and of each harmony the
+ *   places of its chords among them; null for one that can't be read
+ * - steps: of each tuning its steps as they are compared, as JSON
+ * - words: a line for each record, every word of its texts once, ` word word `
+ */
+export async function makeIndex(
+  label: Label,
+  collection: Collection,
+  records: Iterable<SentRecord>,
+): Promise<Buffer | undefined> {
+  const { music } = collection;
+  const read = music && searchedKinds.includes(music.kind) ? await music.read() : undefined;
+  const places: number[] = [];
+  const ids: number[] = [];
+  const sets: number[] = [];
+  const spelled: string[] = [];
+  const uses: (readonly number[])[] = [];
+  const sounds = new Map<string, number>();
+  const harmonies: (readonly (number | null)[])[] = [];
+  const steps: StepSizes[] = [];
+  const names: string[] = [];
+  const words: string[] = [];
+  const called = new Called(collection);
+  for (const record of records) {
+    const { fields, raw, start } = record;
+    if (raw === undefined || start === undefined || start + raw.length > mostPlace) return undefined;
+    called.add(fields, names.length);
+    places.push(start, raw.length);
+    names.push(`\t${[...namesFor(collection, fields)].join('\t')}\t\n`);
+    words.push(` ${[...foldedWords(collection, fields)].join(' ')} \n`);
+    if (read === undefined) continue;
+    const value = read(fields);
+    if (value.kind === 'progression') {
+      uses.push(value.events.flatMap(({ scaleId }) => (typeof scaleId === 'number' ? scaleId : [])));
+      harmonies.push(
+        soundsOf(value).map(sound => (sound ? placeAmong(sounds, JSON.stringify(sound)) : null)),
+      );
+    }
+    if (value.kind === 'tuning') steps.push(stepSizes(value));
+    if (value.kind !== 'scale') continue;
+    const set = scaleSet(value);
+    const { id } = fields;
+    const isKnown = set && typeof id === 'number' && Number.isInteger(id) && id >= 0 && id <= mostPlace;
+    ids.push(isKnown ? id : 0);
+    sets.push(isKnown ? setNumber(set) : noSet);
+    const notes = scaleNotes(value).map(noteName).join(' ');
+    spelled.push(
+      `${JSON.stringify([labelOf(collection, fields), value.mode, value.ways !== undefined, notes])}\n`,
+    );
+  }
+  return packed(label, names.length, {
+    places: bytesOfNumbers(Uint32Array.from(places)),
+    names: Buffer.from(names.join('')),
+    called: Buffer.from(JSON.stringify(called.all())),
+    words: Buffer.from(words.join('')),
+    ...(music?.kind === 'scale' && {
+      ids: bytesOfNumbers(Uint32Array.from(ids)),
+      sets: bytesOfNumbers(Uint16Array.from(sets)),
+      spelled: Buffer.from(spelled.join('')),
+    }),
+    ...(music?.kind === 'progression' && {
+      uses: Buffer.from(JSON.stringify(uses)),
+      chords: Buffer.from(`{"sounds":[${[...sounds.keys()]}],"harmonies":${JSON.stringify(harmonies)}}`),
+    }),
+    ...(music?.kind === 'tuning' && { steps: Buffer.from(JSON.stringify(steps)) }),
+  });
+}
+
+function namesFor(collection: Collection, fields: Fields): ReadonlySet<string> {
+  return new Set([
+    `id:${idOf(collection, { fields })}`.replace(/[\t\n]/g, ' '),
+    ...everyName(collection, fields).map(comparableName),
+  ]);
+}
+
+function foldedWords(collection: Collection, fields: Fields): ReadonlySet<string> {
+  const { name, tag, text } = foldedTexts(textsByPlace(collection, fields));
+  return new Set(`${name}${tag}${text}`.split(' ').filter(Boolean));
+}
+
+/** Of a text among others, each of which is there once. */
+function placeAmong(texts: Map<string, number>, text: string): number {
+  const place = texts.get(text) ?? texts.size;
+  texts.set(text, place);
+  return place;
+}
+
+function bytesOfNumbers(numbers: Uint32Array | Uint16Array): Buffer {
+  return Buffer.from(numbers.buffer);
+}

@@ -1,0 +1,116 @@
+/**
+ * The file of an index: one line of JSON about it with the checksum of that line, and its parts one behind the other.
+ *
+ *     {"v":"6 1 0.2.0","body":"…","count":21,"parts":{"places":[0,168,"1a2b3c4d"],…}} 5e6f7a8b\n<places><names>…
+ *
+ * A part is read when it is asked for, and checked then. Numbers are in the order of the machine's bytes.
+ */
+import { checksum } from '../../../base/bytes.ts';
+import { isOwn, openRegular, readAt } from '../../../base/disk.ts';
+import type { Disk } from '../../../base/io.ts';
+
+const partNames = [
+  'places',
+  'names',
+  'called',
+  'ids',
+  'sets',
+  'spelled',
+  'uses',
+  'chords',
+  'steps',
+  'words',
+] as const;
+
+export type PartName = (typeof partNames)[number];
+
+export type Parts = Readonly<Partial<Record<PartName, Buffer>>>;
+
+/** What an index belongs to: of anything else it says nothing. */
+export interface Label {
+  /** Of this form, of the machine's order of bytes, and of the program, whose words and names may be folded otherwise in another version. */
+  readonly v: string;
+  /** The digest of the collection's body. */
+  readonly body: string;
+}
+
+/** Of numbers in this machine's memory: 1, or 0 where the high byte comes first. */
+const [lowByteFirst] = new Uint8Array(Uint16Array.of(1).buffer);
+
+/** @param version of the program */
+export function labelOfIndex(version: string, body: string): Label {
+  return { v: `6 ${lowByteFirst} ${version}`, body };
+}
+
+interface IndexHead extends Label {
+  /** Of the records. */
+  readonly count: number;
+  readonly parts: Readonly<Partial<Record<PartName, readonly [start: number, length: number, sum: string]>>>;
+}
+
+export interface OpenIndex {
+  readonly count: number;
+  /** Undefined where it is missing or damaged. */
+  part(name: PartName): Buffer | undefined;
+}
+
+export function packed(label: Label, count: number, parts: Parts): Buffer {
+  let at = 0;
+  const places: Partial<Record<PartName, [number, number, string]>> = {};
+  const content: Buffer[] = [];
+  for (const name of partNames) {
+    const part = parts[name];
+    if (part === undefined) continue;
+    places[name] = [at, part.length, checksum(part)];
+    content.push(part);
+    at += part.length;
+  }
+  const head: IndexHead = { ...label, count, parts: places };
+  const line = JSON.stringify(head);
+  return Buffer.concat([Buffer.from(`${line} ${checksum(Buffer.from(line))}\n`), ...content]);
+}
+
+/** Bytes in which the first line ends. */
+const longestHead = 4096;
+
+/**
+ * The index in a file, which stays open until the process ends; undefined where there is none of this label.
+ * @param uid the user whose file it must be; undefined: anybody's
+ * @param isPackaged its parts, like the program and the records beside it, are taken as they were installed
+ */
+export function openIndex(
+  disk: Disk,
+  path: string,
+  uid: number | undefined,
+  { v, body }: Label,
+  isPackaged = false,
+): OpenIndex | undefined {
+  try {
+    const file = openRegular(disk, path);
+    const bytes = file && isOwn(file.stat, uid) ? readAt(disk, file.fd, 0, longestHead) : undefined;
+    const end = bytes?.indexOf('\n') ?? -1;
+    const [line, sum] = [bytes?.toString('utf8', 0, end - 9), bytes?.toString('latin1', end - 8, end)];
+    if (!file || end < 0 || line === undefined || checksum(Buffer.from(line)) !== sum) {
+      if (file) disk.closeSync(file.fd);
+      return undefined;
+    }
+    const head: IndexHead = JSON.parse(line);
+    if (head.v !== v || head.body !== body) {
+      disk.closeSync(file.fd);
+      return undefined;
+    }
+    return {
+      count: head.count,
+      part(name) {
+        const place = head.parts[name];
+        if (place === undefined) return undefined;
+        const [start, length, known] = place;
+        const part = readAt(disk, file.fd, end + 1 + start, length);
+        const isWhole = part.length === length && (isPackaged || checksum(part) === known);
+        return isWhole ? part : undefined;
+      },
+    };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,184 @@
+/** What a collection's index tells of its records, which are read by their places when they are looked at. */
+
+import type { Body } from '../../../base/bytes.ts';
+import { type Fields, isFields } from '../../../base/io.ts';
+import { parseJson } from '../../../base/json.ts';
+import { lazily } from '../../../base/memo.ts';
+import type { Candidate, ChordSound, StepSizes } from '../../../music/find/found.ts';
+import { parseNote } from '../../../music/note.ts';
+import type { SpelledScale } from '../../../music/scale/scale.ts';
+import { bodyText } from '../../client/store/body.ts';
+import type { SentRecord } from '../../output/json/sent-records.ts';
+import type { CalledRecords } from './called.ts';
+import type { OpenIndex } from './parts.ts';
+
+export interface IndexedScales {
+  /** Of each the number of its set, or `noSet` where only the record tells set and id. */
+  readonly sets: Uint16Array;
+  readonly ids: Uint32Array;
+  /** Undefined where only the record tells it. */
+  spelledAt(place: number): SpelledScale | undefined;
+  recordAt(place: number): SentRecord;
+}
+
+/** What is known of a candidate without its record. */
+export interface Indexed extends Pick<Candidate, 'scaleIds' | 'sounds' | 'sizes'> {
+  readonly record: SentRecord;
+}
+
+/** In the order of the collection. Undefined where the index can't tell: then the records must be asked. */
+export interface CollectionIndex {
+  /** The records that have one of the names (make.ts), and perhaps others. */
+  named(names: Iterable<string>): readonly SentRecord[] | undefined;
+  called(): CalledRecords | undefined;
+  /** The records in whose words all parts of one of the phrases stand, whole or begun. */
+  holding(phrases: readonly string[]): readonly SentRecord[] | undefined;
+  scales(): IndexedScales | undefined;
+  /** Of each harmony the ids of its chords' scales, or its chords; of each tuning its steps. */
+  known(part: keyof typeof knownIn): readonly Indexed[] | undefined;
+}
+
+const lineEnd = 0x0a;
+
+/** The numbers of the lines in which each name stands. */
+function linesByName(part: Buffer): ReadonlyMap<string, readonly number[]> {
+  const table = new Map<string, number[]>();
+  for (const [number, line] of part.toString().split('\n').entries())
+    for (const name of line.split('\t')) {
+      const known = table.get(name);
+      if (known) known.push(number);
+      else table.set(name, [number]);
+    }
+  return table;
+}
+/** Each name is a search through the part: for more of them a table of it takes less. */
+const mostSearched = 50;
+
+export function readIndex(open: OpenIndex, body: Body): CollectionIndex {
+  const names = lazily(() => open.part('names'));
+  let table: ReadonlyMap<string, readonly number[]> | undefined;
+  let searched = 0;
+
+  /** Finds records by their numbers; undefined where the index doesn't tell their places. */
+  const finder = lazily(() => {
+    const places = numbersOfPart(Uint32Array, open.part('places'), open.count * 2);
+    return (
+      places && ((number: number) => placedRecord(body, places[number * 2] ?? 0, places[number * 2 + 1] ?? 0))
+    );
+  });
+
+  /** The lines of a part in which a text stands, by their numbers. */
+  function lines(part: Buffer, text: string): Set<number> {
+    const found = new Set<number>();
+    const needle = Buffer.from(text);
+    let [line, end] = [0, 0];
+    for (let at = part.indexOf(needle); at >= 0 && end >= 0; at = part.indexOf(needle, end)) {
+      // Thousands of lines are counted at once: asked for one by one, V8 compiles what asks.
+      line += part.toString('latin1', end, at).split('\n').length - 1;
+      found.add(line);
+      end = part.indexOf(lineEnd, at);
+    }
+    return found;
+  }
+
+  function records(numbers: Iterable<number>): readonly SentRecord[] | undefined {
+    const recordAt = finder();
+    return recordAt && [...numbers].sort((one, other) => one - other).map(recordAt);
+  }
+
+  return {
+    named(wanted) {
+      const part = names();
+      if (part === undefined) return undefined;
+      const all = [...wanted];
+      searched += all.length;
+      if (searched > mostSearched) table ??= linesByName(part);
+      const linesOf = (name: string) => (table ? (table.get(name) ?? []) : [...lines(part, `\t${name}\t`)]);
+      return records(new Set(all.flatMap(linesOf)));
+    },
+    called() {
+      const [recordAt, part] = [finder(), open.part('called')];
+      return recordAt && part && { namesakes: JSON.parse(part.toString()), recordAt };
+    },
+    holding(phrases) {
+      const part = open.part('words');
+      if (part === undefined) return undefined;
+      const found = phrases.map(phrase => {
+        const [first = new Set<number>(), ...others] = phrase.split(' ').map(word => lines(part, ` ${word}`));
+        return [...first].filter(line => others.every(other => other.has(line)));
+      });
+      return records(new Set(found.flat()));
+    },
+    scales() {
+      const recordAt = finder();
+      const ids = numbersOfPart(Uint32Array, open.part('ids'), open.count);
+      const sets = numbersOfPart(Uint16Array, open.part('sets'), open.count);
+      if (!recordAt || !ids || !sets) return undefined;
+      const spelled = lazily(() => open.part('spelled')?.toString().split('\n') ?? []);
+      return { sets, ids, spelledAt: place => readSpelledScale(spelled()[place]), recordAt };
+    },
+    known(name) {
+      const [recordAt, part] = [finder(), open.part(name)];
+      if (!recordAt || !part) return undefined;
+      const known = knownIn[name](JSON.parse(part.toString()));
+      return known.map((each, number) => ({ ...each, record: recordAt(number) }));
+    },
+  };
+}
+
+interface ChordsPart {
+  readonly sounds: readonly ChordSound[];
+  readonly harmonies: readonly (readonly (number | null)[])[];
+}
+
+/** Parts of JSON that tell something of each record. */
+const knownIn = {
+  uses: (uses: readonly (readonly number[])[]) => uses.map(scaleIds => ({ scaleIds })),
+  chords: ({ sounds, harmonies }: ChordsPart) =>
+    harmonies.map(chords => ({
+      sounds: chords.map(place => (place === null ? undefined : sounds[place])),
+    })),
+  steps: (steps: readonly StepSizes[]) => steps.map(sizes => ({ sizes })),
+};
+
+interface NumbersOf<Numbers> {
+  readonly BYTES_PER_ELEMENT: number;
+  new (bytes: ArrayBufferLike, start: number, count: number): Numbers;
+}
+
+/** A part as so many numbers; undefined where it has others. */
+function numbersOfPart<Numbers>(
+  kind: NumbersOf<Numbers>,
+  part: Buffer | undefined,
+  count: number,
+): Numbers | undefined {
+  if (part?.length !== count * kind.BYTES_PER_ELEMENT) return undefined;
+  return new kind(part.buffer, part.byteOffset, count);
+}
+
+function readSpelledScale(line: string | undefined): SpelledScale | undefined {
+  if (!line) return undefined;
+  const [name, mode, hasWays, notes]: [string, string, boolean, string] = JSON.parse(line);
+  return { name, mode, hasWays, notes: notes.split(' ').flatMap(note => parseNote(note) ?? []) };
+}
+
+/** The record at a place of a body, which is read when it is looked at. */
+function placedRecord(body: Body, start: number, size: number): SentRecord {
+  const raw = () => {
+    const { buffer, byteOffset, length } = body.part(start, size);
+    return Buffer.from(buffer, byteOffset, length);
+  };
+  const fields = lazily((): Fields => {
+    const value: unknown = parseJson(bodyText(raw()));
+    return isFields(value) ? value : {};
+  });
+  return {
+    start,
+    get raw() {
+      return raw();
+    },
+    get fields() {
+      return fields();
+    },
+  };
+}

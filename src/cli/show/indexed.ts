@@ -1,0 +1,89 @@
+/**
+ * The index of a collection that has been asked for: of the package for the sandbox, else as it was made when it
+ * came.
+ */
+
+import { tried } from '../../base/errors.ts';
+import type { Collection } from '../../catalog/lib/noun.ts';
+import type { Music } from '../../music/music.ts';
+import { noSet, type ScaleSet, scaleSet, setNumber, withOneMoved } from '../../music/scale/scale.ts';
+import type { Answer } from '../client/client.ts';
+import { sumOf } from '../client/store/checksum.ts';
+import type { Context } from '../program/context/context.ts';
+import { candidateKey, indexFile } from './index/index-key.ts';
+import { type Label, labelOfIndex, openIndex } from './index/parts.ts';
+import { type CollectionIndex, readIndex } from './index/read-index.ts';
+import { storedList, storedRecords } from './referred-names.ts';
+
+type IndexPlace = Pick<Context, 'machine' | 'settings'>;
+
+/** The index of an answer's body; undefined if there is none, so that the records must be read. */
+export function indexOf(
+  { machine, settings }: IndexPlace,
+  collection: Collection,
+  answer: Answer,
+): CollectionIndex | undefined {
+  const { disk, library, places, uid, version } = machine;
+  const label = labelOfBody(version, answer);
+  const open =
+    answer.origin === 'embedded'
+      ? openIndex(disk, `${library.indexes}/${collection.name}.index`, undefined, label, true)
+      : openIndex(disk, indexFile(places.cache, candidateKey(settings.baseUrl), collection.name), uid, label);
+  return open && readIndex(open, answer.body);
+}
+
+/**
+ * What the index of an answer's collection must bear. The sandbox's own tag is as good as a checksum, and is there
+ * already.
+ */
+export function labelOfBody(version: string, { origin, headers, body }: Answer): Label {
+  const tag = origin === 'embedded' ? headers.get('etag') : undefined;
+  return labelOfIndex(version, tag ?? `${body.sum ?? sumOf(body)}-${body.size}`);
+}
+
+/** Of scales with the same notes and root; more would not be shown. */
+const mostAlike = 25;
+
+/**
+ * The music of a noun's records, from the sandbox or the store, that may be related to a value: of scales those with
+ * the same notes, and those of the same root in which one note is a semitone away, without reading the others where
+ * there is an index.
+ */
+export async function relativesOf(
+  context: IndexPlace & Pick<Context, 'client'>,
+  name: string | undefined,
+  read: (record: unknown) => Music,
+): Promise<(value: Music) => readonly Music[]> {
+  const stored = await storedList(context, name);
+  const scales = stored && indexOf(context, stored.noun, stored.answer)?.scales();
+  if (scales === undefined) {
+    const all = (await storedRecords(context, name)).map(record => read(record));
+    return () => all;
+  }
+  const music = new Map<number, Music>();
+  const musicAt = (place: number) => {
+    const value = music.get(place) ?? read(scales.recordAt(place).fields);
+    music.set(place, value);
+    return value;
+  };
+  return value => {
+    const own = value.kind === 'scale' ? scaleSet(value) : undefined;
+    const numbers = own ? relatedSets(own).map(setNumber) : [];
+    const alike = numbers.flatMap(number => placesOfSet(scales.sets, number, mostAlike));
+    const places = [...placesOfSet(scales.sets, noSet, Number.POSITIVE_INFINITY), ...alike];
+    // The facts are complete without them.
+    return tried(() => places.sort((one, other) => one - other).map(musicAt)) ?? [];
+  };
+}
+
+function placesOfSet(sets: Uint16Array, set: number, most: number): readonly number[] {
+  const places: number[] = [];
+  for (let at = sets.indexOf(set); at !== -1 && places.length < most; at = sets.indexOf(set, at + 1))
+    places.push(at);
+  return places;
+}
+
+function relatedSets({ root, mask }: ScaleSet): readonly ScaleSet[] {
+  const modes = Array.from({ length: 12 }, (_, other) => ({ root: other, mask }));
+  return [...modes, ...withOneMoved(mask).map(moved => ({ root, mask: moved }))];
+}

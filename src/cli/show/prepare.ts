@@ -1,0 +1,225 @@
+/** The second step of showing records: finds columns, filters and names, and applies them to the records. */
+import { Failure } from '../../base/errors.ts';
+import { fieldAt, fieldOf } from '../../base/fields.ts';
+import { type Style, spelled } from '../../base/text/style.ts';
+import { nounNamed } from '../../catalog/index.ts';
+import { intervalColors, intervals } from '../../catalog/intervals.ts';
+import { type Column, type RecordKind, spellingOf } from '../../catalog/lib/noun.ts';
+import type { Format, Names, Selection } from '../output/formats/format.ts';
+import { nameTwice } from '../output/json/envelope.ts';
+import type { SentRecord } from '../output/json/sent-records.ts';
+import { allFields, chooseColumns, isKnown, type Known } from '../output/select/columns.ts';
+import { countRecords, projected, sampled, watched } from '../output/select/select.ts';
+import type { Context } from '../program/context/context.ts';
+import type { Presentation } from './decide.ts';
+import { factColumns } from './facts.ts';
+import type { RecordSet } from './record-set.ts';
+import { nameList, namesByNoun, nounsReferredTo, storedRecords } from './referred-names.ts';
+import { select } from './selection-steps.ts';
+
+export interface Prepared extends Omit<Selection, 'note'> {
+  /** The number of records that were written so far. */
+  total(): number;
+  /** The number of records without offset and limit; all records are read again for it. */
+  matching(): Promise<number>;
+}
+
+/** The number of first records from which the fields of a list are known. */
+const sampleSize = 100;
+/** The same for `--columns '*'`. */
+const longSample = 1000;
+
+/** Throws Failure: usage, unknown_column, bad_filter, bad_sort; service, where the records are not of their format. */
+export async function prepare(
+  context: Context,
+  presentation: Presentation,
+  set: RecordSet,
+  note: (line: string) => void,
+): Promise<Prepared> {
+  const { format, columns: asked, choice, selects, csvRaw, headless } = presentation;
+  const { kind } = set;
+  const wantsAll = asked.includes('*');
+  const filtered = await filteredNames(choice.filter);
+  const namesAsked = columnsNamed(presentation, filtered);
+  // Where nothing is named, no fields need to be known.
+  const size = namesAsked.length === 0 ? 0 : wantsAll ? longSample : sampleSize;
+  const { sample, records } = sampled(set.records(), size);
+  // Texts for people need fields of the declared types; programs get the records as they came.
+  const isChecked = set.fromService && format.audience === 'people';
+  const checked = isChecked
+    ? (await import('../../catalog/lib/field-types.ts')).valid(kind, records)
+    : records;
+  const isCard = format.audience === 'people' && format.gives === 'records';
+  const facts = await factColumns(context, kind, name => isCard || namesAsked.includes(name));
+  const known = await knownFields(kind, facts, sample, namesAsked);
+  const isProjected = asked.length > 0 && !(format.gives === 'records' && asked.every(name => name === '*'));
+  const plain = asked.length > 0 ? chooseColumns(asked, known) : kind.columns;
+  const tested = kind.columns.filter(({ name }) => filtered.includes(name));
+  const names = await namesByNoun(context, nounsToName(format, kind, plain, tested), presentation.asksNames);
+  const called = spelledNames(names, context.style);
+  const columns = withNames(
+    plain.map(column => withSpelling(column, kind)),
+    called,
+  );
+  const shown = { ...known, columns: withNames(known.columns, names) };
+  const chosen = await select(checked, choice, shown);
+  let total = 0;
+  const counted = watched(wantsAll && isProjected ? notingOmitted(chosen, known, note) : chosen, () => {
+    total++;
+  });
+  return {
+    kind,
+    columns,
+    projected: isProjected,
+    records: isCard
+      ? await completed(context, kind, counted)
+      : isProjected && format.gives === 'records'
+        ? projected(counted, columns)
+        : counted,
+    body: selects ? undefined : () => checkedBody(set, format),
+    single: set.shape === 'item',
+    names: called,
+    facts,
+    ...(await seeing(context, isCard, kind)),
+    csvRaw,
+    headless,
+    total: () => total,
+    matching: async () =>
+      countRecords(await select(set.records(), { ...choice, sort: [], offset: 0, limit: undefined }, shown)),
+  };
+}
+
+/** The names of all columns and fields in options. */
+function columnsNamed({ columns, choice: { sort } }: Presentation, filtered: readonly string[]): string[] {
+  return [
+    ...columns.map(name => name.replace(/^\+/, '')),
+    ...sort.map(name => name.replace(/^[+-]/, '')),
+    ...filtered,
+  ];
+}
+
+/**
+ * What names are resolved against. The declared fields are computed only for a name that is no column and in no
+ * record.
+ */
+async function knownFields(
+  kind: RecordKind,
+  facts: readonly Column[],
+  sample: readonly SentRecord[],
+  names: readonly string[],
+): Promise<Known> {
+  const known = { columns: kind.columns, facts, fields: [], paths: [], sample };
+  if (names.every(name => name !== '*' && isKnown(name, known))) return known;
+  const { fieldsOf, schemaPaths: pathsOf } = await import('./declared-fields.ts');
+  return { ...known, fields: fieldsOf(kind), paths: pathsOf(kind) };
+}
+
+/** The columns and fields that filters compare. */
+async function filteredNames(filters: readonly string[]): Promise<string[]> {
+  if (filters.length === 0) return [];
+  const { filteredField } = await import('../output/select/written-filter.ts');
+  return filters.map(filteredField);
+}
+
+/**
+ * The nouns whose names are wanted: for people those of the columns' ids, or in whole records of every id that the
+ * kind declares; and those of columns that filters compare.
+ */
+function nounsToName(
+  format: Format,
+  kind: RecordKind,
+  columns: readonly Column[],
+  tested: readonly Column[],
+): readonly string[] {
+  const shown = format.gives === 'columns' ? columns : kind;
+  return [...nounsReferredTo(tested), ...(format.audience === 'people' ? nounsReferredTo(shown) : [])];
+}
+
+/** The records with the field that their music takes from another collection, where that is at hand. */
+async function completed(
+  context: Context,
+  { music }: RecordKind,
+  records: Iterable<SentRecord>,
+): Promise<Iterable<SentRecord>> {
+  if (music?.completedBy === undefined) return records;
+  const { from, whose, gives } = music.completedBy;
+  const others = await storedRecords(context, from);
+  const given = new Map(others.map(other => [fieldAt(other, whose), fieldOf(other, gives)]));
+  return Array.from(records, ({ fields }) => {
+    const own = given.get(fields.id);
+    return { fields: own === undefined ? fields : { ...fields, [gives]: own } };
+  });
+}
+
+/** What cards need for drawings: how records are read as music, and the colours of intervals. */
+async function seeing(
+  context: Context,
+  isCard: boolean,
+  { music }: RecordKind,
+): Promise<Pick<Selection, 'musicOf' | 'colors'>> {
+  if (!isCard || !music || !context.style.drawings) return { musicOf: () => undefined };
+  const read = await music.read();
+  const isColored = (music.kind === 'scale' || music.kind === 'chord') && context.style.colors > 16;
+  const colors = isColored ? intervalColors(await storedRecords(context, intervals.resource)) : new Map();
+  return { musicOf: record => read(record), colors };
+}
+
+/** The column of a field or path, with the notes of its texts as the kind declares them. */
+function withSpelling(column: Column, kind: RecordKind): Column {
+  const spells = spellingOf(kind, column.name.replace(/\.\d+(?=\.|$)/g, ''));
+  return spells === undefined || column.spells !== undefined ? column : { ...column, spells };
+}
+
+/** The names with notes in the style's language; filters compare those of the catalog. */
+function spelledNames(names: Names, style: Style): Names {
+  if (style.noteNames === undefined) return names;
+  return new Map(
+    Array.from(names, ([noun, labels]) => {
+      const spells = nounNamed(noun)?.spells;
+      return [noun, new Map(Array.from(labels, ([id, label]) => [id, spelled(label, spells, style)]))];
+    }),
+  );
+}
+
+/** The columns; those of ids show the names to which these refer. */
+function withNames(columns: readonly Column[], names: Names): readonly Column[] {
+  return columns.map(column => {
+    const known = column.ids === undefined ? undefined : names.get(column.ids);
+    if (!known || known.size === 0) return column;
+    return { ...column, show: record => nameList(column.value(record), known) };
+  });
+}
+
+/** Passes records on, and notes at the end which fields have no column, as they first occur after the sample. */
+function* notingOmitted(
+  records: Iterable<SentRecord>,
+  known: Known,
+  note: (line: string) => void,
+): Generator<SentRecord> {
+  const sample = new Set(known.sample);
+  let fields: ReadonlySet<string> | undefined;
+  const omitted = new Set<string>();
+  for (const record of records) {
+    if (!sample.has(record)) {
+      fields ??= new Set(allFields(known));
+      for (const name in record.fields) if (!fields.has(name)) omitted.add(name);
+    }
+    yield record;
+  }
+  if (omitted.size > 0)
+    note(
+      `left out, as they first appear after record ${longSample}: ${[...omitted].join(', ')}; name them with --columns, or use -o jsonl`,
+    );
+}
+
+/** The body of the answer, after its records have been checked to be those of this route. */
+function checkedBody(set: RecordSet, { readsBody = false }: Format): Iterable<Uint8Array> {
+  try {
+    // What this program has made is not looked at; else the first is enough if the format passes the others on unread.
+    if (set.fromService) for (const _ of set.records()) if (!readsBody) break;
+  } catch (error) {
+    const isLeftToReaders = !readsBody && error instanceof Failure && error.code === nameTwice;
+    if (!isLeftToReaders) throw error;
+  }
+  return set.body();
+}

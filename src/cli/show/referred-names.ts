@@ -1,0 +1,90 @@
+/** The names of records to which ids refer. If they can't be fetched, the command goes on without. */
+
+import { tried } from '../../base/errors.ts';
+import type { Fields } from '../../base/io.ts';
+import { collectionNamed } from '../../catalog/index.ts';
+import { type Collection, type Column, labelOf, type RecordKind } from '../../catalog/lib/noun.ts';
+import type { Answer } from '../client/client.ts';
+import type { Names } from '../output/formats/format.ts';
+import type { Context } from '../program/context/context.ts';
+import { eachRecord, recordsIn } from './record-set.ts';
+
+/** The nouns whose ids are in these columns, or anywhere in records of a kind. */
+export function nounsReferredTo(where: readonly Column[] | RecordKind): string[] {
+  const nouns =
+    'meanings' in where
+      ? Object.values(where.meanings).flatMap(meaning => (typeof meaning === 'string' ? [] : meaning.ids))
+      : where.flatMap(column => column.ids ?? []);
+  return [...new Set(nouns)];
+}
+
+type NameSource = Pick<Context, 'client'>;
+
+/** The names in the lists of these nouns. @param ask the service may be asked for them */
+export async function namesByNoun(
+  context: NameSource,
+  nouns: readonly string[],
+  ask: boolean,
+): Promise<Names> {
+  const found = await Promise.all(
+    nouns.map(async name => [name, await namesInCollection(context, name, ask)] as const),
+  );
+  return new Map(found);
+}
+
+async function namesInCollection(
+  context: NameSource,
+  name: string,
+  ask: boolean,
+): Promise<Map<unknown, string>> {
+  const names = new Map<unknown, string>();
+  const list = await storedList(context, name, ask);
+  try {
+    if (list)
+      for (const { fields } of eachRecord(list.answer, list.noun.at)) {
+        const label = labelOf(list.noun, fields);
+        if (label !== '') names.set(fields.id, label);
+      }
+  } catch {
+    // The answer is complete without names.
+  }
+  return names;
+}
+
+/** In bytes: reading a longer collection would delay a card noticeably. */
+const largestRead = 16 * 1024 * 1024;
+
+/** A noun's records from the sandbox or the store, whatever their age; none if they are not stored, or too long. */
+export async function storedRecords(
+  context: NameSource,
+  name: string | undefined,
+): Promise<readonly Fields[]> {
+  const stored = await storedList(context, name);
+  if (stored === undefined || stored.answer.body.size > largestRead) return [];
+  // Without them the card has no facts that compare records.
+  return tried(() => recordsIn(stored.answer, stored.noun.at)) ?? [];
+}
+
+/** The list of a noun from the sandbox or the store, whatever its age; from the service when `ask` is set. */
+export async function storedList(
+  context: NameSource,
+  name: string | undefined,
+  ask = false,
+): Promise<{ readonly noun: Collection; readonly answer: Answer } | undefined> {
+  const noun = name === undefined ? undefined : collectionNamed(name);
+  if (noun === undefined) return undefined;
+  try {
+    const client = await context.client();
+    const request = { path: noun.path, auth: noun.auth };
+    const answer = await (ask ? client.get(request) : client.peek(request));
+    return answer && { noun, answer };
+  } catch {
+    return undefined;
+  }
+}
+
+/** `Guitar, Ukulele` for one id or several; an id without a name stays as it is. */
+export function nameList(ids: unknown, names: ReadonlyMap<unknown, string>): string {
+  const list = ids === null || ids === undefined ? [] : Array.isArray(ids) ? ids : [ids];
+  return list.map(id => names.get(id) ?? String(id)).join(', ');
+}

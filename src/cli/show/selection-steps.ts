@@ -1,0 +1,76 @@
+/** The options that select records, each as a step. The steps are applied in the order of the table. */
+
+import type { SentRecord } from '../output/json/sent-records.ts';
+import type { Known } from '../output/select/columns.ts';
+import { filtered, limited, parseSort, skipped, sorted } from '../output/select/select.ts';
+import type { OptionValues } from '../program/argv/option.ts';
+import type { SelectionOptions } from '../program/argv/shared-options.ts';
+
+export type Choice = Omit<OptionValues<SelectionOptions>, 'given'>;
+
+type Records = Iterable<SentRecord>;
+
+interface SelectionStep {
+  /** Whether the value of the option changes nothing. */
+  readonly isIdle: boolean;
+  /** The selected records. Throws Failure: usage, for a value that can't be read or names an unknown column. */
+  apply(records: Records, known: Known): Records | Promise<Records>;
+  /** How many first records are needed to get `count`; absent if all records are needed. */
+  needed?(count: number): number;
+}
+
+/** The steps of all selection options: one that is missing doesn't compile. */
+function selectionSteps(choice: Choice): { readonly [Name in keyof Choice]: SelectionStep } {
+  const { filter, sort, offset, limit } = choice;
+  return {
+    filter: {
+      isIdle: filter.length === 0,
+      apply: async (records, known) => {
+        const { parseFilter } = await import('../output/select/filter.ts');
+        return filtered(
+          records,
+          filter.map(text => parseFilter(text, known)),
+        );
+      },
+    },
+    sort: {
+      isIdle: sort.length === 0,
+      apply: (records, known) => sorted(records, parseSort(sort, known)),
+    },
+    offset: {
+      isIdle: offset === 0,
+      apply: records => skipped(records, offset),
+      needed: count => count + offset,
+    },
+    limit: {
+      isIdle: limit === undefined,
+      apply: records => limited(records, limit),
+      needed: count => Math.min(count, limit ?? count),
+    },
+  };
+}
+
+/** The values of the options where none is given. */
+const everything: Choice = { filter: [], sort: [], offset: 0, limit: undefined };
+
+/** @param given the options that were typed: whatever its value, one that selects decides the form of JSON */
+export function selectsRecords(given: ReadonlySet<string>): boolean {
+  return Object.keys(everything).some(name => given.has(name));
+}
+
+/** The number of first records that the options need; undefined if they need all. */
+export function neededRecords(choice: Choice): number | undefined {
+  const count = Object.values(selectionSteps(choice)).reduceRight(
+    (sum, { isIdle, needed }) => (isIdle ? sum : (needed?.(sum) ?? Number.POSITIVE_INFINITY)),
+    Number.POSITIVE_INFINITY,
+  );
+  return Number.isFinite(count) ? count : undefined;
+}
+
+/** The selected records. Unless they are sorted, nothing is read beyond the last one. */
+export async function select(records: Records, choice: Choice, known: Known): Promise<Records> {
+  let chosen = records;
+  for (const { isIdle, apply } of Object.values(selectionSteps(choice)))
+    if (!isIdle) chosen = await apply(chosen, known);
+  return chosen;
+}

@@ -1,0 +1,78 @@
+/** Shows records, the second half of most commands, in three steps: decide, prepare, write. */
+import { emptyExit, Finished } from '../../base/errors.ts';
+import type { JqEngine } from '../output/jq/jq.ts';
+import type { Piece } from '../output/json/pieces.ts';
+import type { Context } from '../program/context/context.ts';
+import { decide, type OnlyRecordChoices, type Presentation, type RecordChoices } from './decide.ts';
+import { prepare } from './prepare.ts';
+import type { RecordSet } from './record-set.ts';
+
+export async function show<Values extends RecordChoices>(
+  context: Context,
+  options: OnlyRecordChoices<Values>,
+  set: RecordSet,
+): Promise<void> {
+  const usual = options.given.has('output') ? undefined : context.settings.output;
+  const output = usual ?? options.output;
+  const presentation = await decide({ ...options, output }, set, jqEngine(context));
+  try {
+    await writeRecords(context, presentation, set);
+  } catch (error) {
+    // Records may have been read unchecked. If one is not of its format, this throws that failure in place of the error.
+    if (error instanceof TypeError && set.fromService) {
+      const { valid } = await import('../../catalog/lib/field-types.ts');
+      for (const _ of valid(set.kind, set.records()));
+    }
+    throw error;
+  }
+}
+
+/** What jq needs of the machine. */
+export function jqEngine({ machine, settings }: Context): JqEngine {
+  return { start: machine.startJq, clock: machine.clock, limit: settings.limits.progress };
+}
+
+async function writeRecords(context: Context, presentation: Presentation, set: RecordSet): Promise<void> {
+  const { format, isCounted, choice, selects, failsEmpty } = presentation;
+  const remarks: string[] = [];
+  const note = format.audience === 'people' ? (line: string) => remarks.push(line) : context.note;
+  const { total, matching, ...selection } = await prepare(context, presentation, set, note);
+  await printPieces(context, format.write({ ...selection, note }, context.style));
+  const count = total();
+  const isTold = isCounted && count > 0 && context.machine.stderr.isTerminal && !context.settings.quiet;
+  const isPart = choice.offset > 0 || choice.limit === count;
+  const all = (isTold || context.counted) && isPart ? Math.max(await matching(), set.existing ?? 0) : count;
+  context.counted?.({ shown: count, total: all });
+  const told = isTold ? [counted(count, all, set)] : [];
+  const asides = [...told, ...remarks];
+  if (asides.length > 0) context.aside(asides.join('; '));
+  // A body that was passed on was not counted.
+  if (failsEmpty && count === 0 && (selects || (await matching()) === 0)) throw new Finished(emptyExit);
+}
+
+/** `1 scale`, `21 keys`, `4 of 76 rhythms`. */
+function counted(count: number, all: number, { kind: { name, one } }: RecordSet): string {
+  return count < all ? `${count} of ${all} ${name}` : `${count} ${count === 1 ? one : name}`;
+}
+
+/** Characters that are held back on a terminal for the pager; longer output is written as it comes. */
+const mostKept = 1 << 18;
+
+async function printPieces(context: Context, pieces: Iterable<Piece> | AsyncIterable<Piece>): Promise<void> {
+  if (!(Symbol.asyncIterator in pieces)) return context.print(pieces);
+  let kept: Piece[] = [];
+  let length = context.style.terminal ? 0 : mostKept;
+  try {
+    for await (const piece of pieces) {
+      kept.push(piece);
+      length += piece.length;
+      if (length < mostKept) continue;
+      const written = kept;
+      kept = [];
+      context.write(written);
+    }
+  } finally {
+    // Output that came before a failure is shown.
+    if (length < mostKept) context.print(kept);
+  }
+}

@@ -1,0 +1,253 @@
+/**
+ * The composition root: makes the real streams, disk, clock, network and keychain into arguments. No other file but
+ * those that start a program touches the globals of the machine. A run loads only the parts that it needs.
+ */
+import { version } from '../package.json';
+import { ClosedPipe, Failure } from './base/errors.ts';
+import type { Clock, Sink, Source } from './base/io.ts';
+import type { Machine } from './cli/program/context/machine.ts';
+import { homeFolderOf, placesOf } from './cli/program/context/places.ts';
+import { run } from './cli/program/run.ts';
+import type { Loader } from './loader.ts';
+import { libraryIn } from './sandbox/built-files.ts';
+import type { Sandbox } from './sandbox/exchange.ts';
+import type { Library } from './sandbox/library.ts';
+
+// An import of node:fs makes Node wrap each of its functions, which takes time at every start; this doesn't.
+const fs = process.getBuiltinModule('node:fs');
+const stdout = sink(1, () => process.stdout);
+const stderr = sink(2, () => process.stderr);
+
+export async function start(argv: readonly string[], loader: Loader): Promise<void> {
+  const status = await run(argv, machine(loader));
+  loader.write();
+  // All output is written by now: to exit here saves closing sockets and freeing memory one by one.
+  process.exit(status);
+}
+
+function machine(loader: Loader): Machine {
+  const library = catalog();
+  const { env, platform } = process;
+  const home = homeFolderOf({
+    env,
+    platform,
+    listed: () => process.getBuiltinModule('node:os').userInfo().homedir,
+  });
+  let sandbox: Promise<Sandbox> | undefined;
+  return {
+    version,
+    runtime: {
+      node: process.versions.node,
+      v8: process.versions.v8,
+      arch: process.arch,
+      folder: __dirname.slice(0, -'/dist'.length),
+    },
+    platform,
+    env,
+    home,
+    folder: workingFolder(),
+    uid: process.getuid?.(),
+    places: placesOf({ env, platform }, home),
+    stdin: source(),
+    stdout,
+    stderr,
+    log: logSink(),
+    disk: fs,
+    clock: clock(),
+    random: Math.random,
+    packaged: name => fs.readFileSync(`${__dirname}/../${name}`, 'utf8'),
+    library,
+    sandbox: () => {
+      sandbox ??= import('./sandbox/answer.ts').then(({ createHandler }) => createHandler(library));
+      return sandbox;
+    },
+    keychain: async () => {
+      const { createKeychain } = await import('./cli/client/auth/keychain.ts');
+      return createKeychain({
+        spawn: process.getBuiltinModule('node:child_process').spawn,
+        child: `${__dirname}/keychain-child.cjs`,
+        execPath: process.execPath,
+        env: process.env,
+        platform: process.platform,
+        interactive: stderr.isTerminal,
+        note: line => stderr.write(`${line}\n`),
+        clock: clock(),
+      });
+    },
+    optimizeLate: loader.optimizeLate,
+    startJq: workerData => {
+      const { Worker } = process.getBuiltinModule('node:worker_threads');
+      // The engine's own words on a breakdown are not for people.
+      return new Worker(`${__dirname}/jq-worker.cjs`, { workerData, env: {}, stdout: true, stderr: true });
+    },
+    start: (path, words, options) => {
+      const child = process.getBuiltinModule('node:child_process').spawn(path, words, options);
+      if (options.detached && platform !== 'win32') child.kill = signal => killGroup(child.pid, signal);
+      return child;
+    },
+    spawn: (command, { stdio, env, ...options }) => {
+      const { spawnSync } = process.getBuiltinModule('node:child_process');
+      // Ctrl-C is the pager's: a listener, even one that never runs, keeps it from ending this program.
+      process.on('SIGINT', leaveToPager);
+      return spawnSync(command, {
+        ...options,
+        stdio: [...stdio],
+        env: { ...env, MUSIC_CLI_TOKEN: undefined },
+      });
+    },
+    crashed: () => new Promise((_, reject) => process.on('uncaughtException', reject)),
+    forgetToken: () => {
+      delete process.env.MUSIC_CLI_TOKEN;
+    },
+    stopped: () =>
+      new Promise(resolve => {
+        process.removeAllListeners('SIGINT');
+        for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
+      }),
+    watch: ({ stop, resize, giveBack, takeAgain }) => {
+      // The stream learns the new size by a listener of its own, which must come first.
+      void process.stderr.columns;
+      const signals = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
+      const again = () => takeAgain?.();
+      const suspended = () => {
+        giveBack?.();
+        // Without a listener the signal stops the program within this call.
+        process.off('SIGTSTP', suspended);
+        process.kill(process.pid, 'SIGTSTP');
+        process.on('SIGTSTP', suspended);
+        again();
+      };
+      const listeners = [
+        ...signals.map(signal => [signal, stop] as const),
+        ...([['SIGWINCH', resize]] as const),
+        ...(takeAgain
+          ? ([
+              ['SIGTSTP', suspended],
+              ['SIGCONT', again],
+            ] as const)
+          : []),
+      ];
+      for (const [signal, told] of listeners) process.on(signal, told);
+      return () => {
+        for (const [signal, told] of listeners) process.off(signal, told);
+      };
+    },
+    suspend: () => {
+      // The whole pipe, as the terminal does.
+      if (process.platform !== 'win32') process.kill(0, 'SIGTSTP');
+    },
+  };
+}
+
+/** Signals a program that leads a group of its own, and all in it. False where nobody is left. */
+function killGroup(leader: number | undefined, signal?: NodeJS.Signals | number): boolean {
+  try {
+    return leader !== undefined && process.kill(-leader, signal);
+  } catch {
+    return false;
+  }
+}
+
+function catalog(): Library {
+  return libraryIn(`${__dirname}/catalog`, fs, text => {
+    const { createHash } = process.getBuiltinModule('node:crypto');
+    return createHash('sha256').update(text).digest('hex');
+  });
+}
+
+/** Where a pipe's reader is slow, Node's own stream keeps what waits: up to a bound, and then no more. */
+function logSink(): (text: string) => void {
+  let isOpen = false;
+  return text => {
+    if (!isOpen) process.stderr.on('error', () => {});
+    isOpen = true;
+    if (process.stderr.writableLength < 1_048_576) process.stderr.write(text);
+  };
+}
+
+function leaveToPager(): void {}
+
+/** Writes synchronously: all of it is out before anything else happens, whatever the exit status. */
+function sink(fd: 1 | 2, stream: () => NodeJS.WriteStream): Sink {
+  // The stream is made only where its size is asked for: making it takes longer than a short answer.
+  const isTerminal = isTerminalAt(fd);
+  return {
+    isTerminal,
+    get columns() {
+      return isTerminal ? stream().columns || undefined : undefined;
+    },
+    get rows() {
+      return isTerminal ? stream().rows || undefined : undefined;
+    },
+    write: chunk => writeFully(fd, typeof chunk === 'string' ? Buffer.from(chunk) : chunk),
+  };
+}
+
+/** Loading node:tty loads node:net: only a character device other than /dev/null is worth that. */
+function isTerminalAt(fd: number): boolean {
+  try {
+    const stat = fs.fstatSync(fd);
+    if (!stat.isCharacterDevice()) return false;
+    if (stat.rdev === fs.statSync('/dev/null', { throwIfNoEntry: false })?.rdev) return false;
+  } catch {
+    return false;
+  }
+  return process.getBuiltinModule('node:tty').isatty(fd);
+}
+
+/** Writes all bytes: a pipe may take a part of them, or none for now (EAGAIN), or have lost its reader (EPIPE). */
+function writeFully(fd: number, bytes: Uint8Array): void {
+  let written = 0;
+  while (written < bytes.length) {
+    try {
+      written += fs.writeSync(fd, bytes, written);
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : undefined;
+      if (code === 'EAGAIN') {
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2);
+        continue;
+      }
+      // A message that cannot be written must not keep the answer back.
+      if (fd === 2) return;
+      if (code === 'EPIPE' || (code === 'EOF' && process.platform === 'win32')) throw new ClosedPipe();
+      throw unwritten(code, error);
+    }
+  }
+}
+
+function unwritten(code: unknown, cause: unknown): Failure {
+  const why = code === 'ENOSPC' ? 'no space is left' : String(code);
+  return new Failure('unexpected', `The output could not be written: ${why}.`, {
+    code: 'output_failed',
+    hint: 'Look at where the output goes.',
+    cause,
+  });
+}
+
+function source(): Source {
+  return {
+    get isTerminal() {
+      return isTerminalAt(0);
+    },
+    stream: () => process.stdin,
+  };
+}
+
+function clock(): Clock {
+  return {
+    now: Date.now,
+    // Reading `performance` would load eight modules.
+    elapsed: () => Number(process.hrtime.bigint()) / 1e6,
+    sleep: (milliseconds, signal) =>
+      process.getBuiltinModule('node:timers/promises').setTimeout(milliseconds, undefined, { signal }),
+  };
+}
+
+/** Empty where the folder has been removed. */
+function workingFolder(): string {
+  try {
+    return process.cwd();
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,132 @@
+/**
+ * Intervals as musicians of several languages call them: `dim5`, `kleine Terz`, `quinte juste`, `7 semitones`, `8ve`.
+ */
+import { lazily } from '../../base/memo.ts';
+import { guess, type NameReading, sure } from './name-reading.ts';
+import tables from './scale-tables.json';
+import { folded, noteNamed, numberWords } from './spelling.ts';
+import { meantBy, phraseAt } from './tables.ts';
+
+type IntervalQuality = 'P' | 'M' | 'm' | 'A' | 'd';
+
+const qualities: Readonly<Record<string, IntervalQuality>> = {
+  ...{ perfect: 'P', perf: 'P', per: 'P', p: 'P', P: 'P', major: 'M', maj: 'M', ma: 'M', M: 'M' },
+  ...{ minor: 'm', min: 'm', mi: 'm', m: 'm', augmented: 'A', aug: 'A', A: 'A', '+': 'A' },
+  ...{ diminished: 'd', dim: 'd', d: 'd', '°': 'd' },
+};
+
+/** The qualities of intervals by their signs. */
+export const qualityNames: Readonly<Record<IntervalQuality, string>> = {
+  ...{ P: 'perfect', M: 'major', m: 'minor', A: 'augmented', d: 'diminished' },
+};
+
+/** The names of intervals by their numbers, from 1 on. */
+export const ordinalNames = (
+  'unison second third fourth fifth sixth seventh octave ninth tenth eleventh twelfth thirteenth fourteenth ' +
+  'fifteenth'
+).split(' ');
+
+const otherIntervals: Readonly<Record<string, readonly NameReading[]>> = {
+  tritone: guess('augmented fourth', 'A4', 'diminished fifth', 'd5', 'tritone'),
+  prime: sure('perfect unison', 'P1', 'unison'),
+  'double octave': sure('perfect fifteenth', 'P15'),
+  'two octaves': sure('perfect fifteenth', 'P15'),
+};
+
+/** A size in semitones → its spellings; first the one that most people mean. */
+const spellingsBySize = (
+  'P1|m2 A1|M2 d3|m3 A2|M3 d4|P4 A3|A4 d5|P5|m6 A5|M6 d7|m7 A6|M7 d8|P8|' +
+  'm9 A8|M9|m10 A9|M10|P11|A11 d12|P12|m13 A12|M13|m14|M14|P15'
+).split('|');
+
+const inSteps =
+  /^(?:(\d{1,2}|(?!half|whole)[a-z]+(?= )) ?)?(?:(?:semitone|half[ -]?(?:step|tone)|fret)s?|(?<=\d ?)st|((?:whole )?(?:step|tone)s?))$/;
+
+/** Words of other languages → in English. */
+const englishWords = lazily(() => meantBy(tables.intervals));
+
+const qualityWords: readonly string[] = ['perfect', 'major', 'minor', 'augmented', 'diminished'];
+
+/** The words in English, the quality before the number: `tierce majeure` → `major third`. */
+function intervalInEnglish(text: string): string {
+  const typed = text.split(' ');
+  const words: string[] = [];
+  for (let at = 0; at < typed.length; ) {
+    const { size, meant } = phraseAt(englishWords(), typed, at);
+    words.push(meant ?? typed[at] ?? '');
+    at += size;
+  }
+  const [first, second = '', ...more] = words;
+  const isTurned = more.length === 0 && qualityWords.includes(second) && second !== typed[1];
+  return isTurned ? `${second} ${first}` : words.join(' ');
+}
+
+/** Fourths, fifths, octaves and what is an octave above them are perfect where nothing else is said. */
+const perfect = [1, 4, 5, 8, 11, 12, 15];
+
+export function intervalReadings(text: string): readonly NameReading[] {
+  const between = betweenNotes(text);
+  return between === undefined ? readingsInEnglish(intervalInEnglish(text)) : sure(between);
+}
+
+const lineOfFifths = 'fcgdaeb';
+/** The qualities of intervals, and the fifths up from the lower note at which each begins. */
+const fifthsOf = { AA: 13, A: 6, M: 2, P: -1, m: -5, d: -12, dd: -19 };
+
+/** The abbreviation of the interval from a note up to another: `d7` of `f# to eb`; undefined of other texts. */
+function betweenNotes(text: string): string | undefined {
+  const ends = /^(.{1,20}) to (.{1,20})$/i.exec(text);
+  const [low, high] = [ends?.[1] ?? '', ends?.[2] ?? ''].map(noteNamed);
+  if (low === undefined || high === undefined) return undefined;
+  const signs = (note: string) => (note.charAt(1) === 'b' ? -1 : 1) * (note.length - 1);
+  const place = (note: string) => lineOfFifths.indexOf(note.charAt(0)) + 7 * signs(note);
+  const fifths = place(high) - place(low);
+  const [quality] = Object.entries(fifthsOf).find(([, least]) => fifths >= least) ?? [];
+  return fifths > 19 || quality === undefined ? undefined : `${quality}${(((fifths + 21) * 4) % 7) + 1}`;
+}
+
+function readingsInEnglish(text: string): readonly NameReading[] {
+  const lower = text.toLowerCase();
+  const [typed, count, isWhole] = inSteps.exec(lower) ?? [];
+  const steps = count === '0' ? 0 : intervalNumber(count ?? 'one');
+  if (typed !== undefined && steps !== undefined) {
+    const spellings = spellingsBySize[steps * (isWhole ? 2 : 1)]?.split(' ') ?? [];
+    return count === undefined ? spelledReadings(spellings[0] ?? '') : guess(...spellings);
+  }
+  if (Object.hasOwn(otherIntervals, lower)) return otherIntervals[lower] ?? [];
+  const altered = /^(flat|sharp|[b#]) ?(\w+)$/.exec(lower);
+  const degree = altered?.[2] === undefined ? undefined : intervalNumber(altered[2]);
+  if (degree !== undefined) return sure((/^[fb]/.test(lower) ? 'b' : '#') + degree);
+
+  const [, attached, parted, size = ''] =
+    /^(?:(\p{L}+|\+|°) ?(?=\d)|(\p{L}+) )?(\d{1,2}[A-Za-z]{0,2}|[A-Za-z]+)$/u.exec(text) ?? [];
+  const quality = attached ?? parted ?? '';
+  const number = intervalNumber(size.toLowerCase());
+  const ordinal = number === undefined ? undefined : ordinalNames[number - 1];
+  if (number === undefined || ordinal === undefined) return [];
+  if (quality === '')
+    return perfect.includes(number) ? sure(`perfect ${ordinal}`, `P${number}`, ordinal) : sure(ordinal);
+  const sign = qualities[quality] ?? qualities[quality.toLowerCase()];
+  return sign === undefined ? [] : spelledReadings(`${sign}${number}`);
+}
+
+/** The name and the abbreviation itself: `major second` and `M2`. */
+function spelledReadings(abbreviation: string): readonly NameReading[] {
+  const sign = qualities[abbreviation.charAt(0)];
+  const ordinal = ordinalNames[Number(abbreviation.slice(1)) - 1];
+  return sign === undefined ? [] : sure(`${qualityNames[sign]} ${ordinal}`, abbreviation);
+}
+
+/** The abbreviation of the interval that a text names: `P5` of `reine Quinte`, `7 semitones`; none of a number or a third alone. */
+export function intervalNamed(text: string): string | undefined {
+  if (/^\d+$/.test(text) || numberWords.includes(text.toLowerCase())) return undefined;
+  return intervalReadings(folded(text)).find(({ name }) => /^(?:P|M|m|A|d)\d+$/.test(name))?.name;
+}
+
+/** 5 of `5`, `5th`, `fifth` and `five`. */
+export function intervalNumber(text: string): number | undefined {
+  const digits = /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(text)?.[1];
+  const place = [ordinalNames.indexOf(text), numberWords.indexOf(text) - 1].find(index => index >= 0);
+  const number = digits === undefined ? (place ?? -1) + 1 : Number(digits);
+  return number > 0 ? number : undefined;
+}

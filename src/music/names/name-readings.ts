@@ -1,0 +1,168 @@
+/**
+ * What a query may mean in the words of a collection: `12 bar blues` → `twelve bar blues`, `dim5` → `diminished
+ * fifth`, `uke` → `ukulele`. Nothing here knows which records there are: lookup tries the readings in order.
+ */
+import { lazily } from '../../base/memo.ts';
+import { guess, type NameReading, sure } from './name-reading.ts';
+import { byOtherName } from './other-names.ts';
+import { euclideanForm, plainPattern } from './patterns.ts';
+import { germanB, isScaleName, keysAndScales, keysNamed, scaleNames } from './scale-names.ts';
+import { folded, numberWords } from './spelling.ts';
+import tables from './tables.json';
+import { meantBy, rowsOf } from './tables.ts';
+
+/** What a query may mean, the surest first, without the query itself. @param text the query, folded */
+export type NameReader = (text: string, query: string) => readonly NameReading[];
+
+function eitherB(text: string, read: (text: string) => readonly NameReading[]): readonly NameReading[] {
+  return ['bb ', 'b natural '].flatMap(note =>
+    guess(...read(text.replace(germanB, note)).map(({ name }) => name)),
+  );
+}
+
+/** A key stands for its note; a scale on it that is no mode is left out. */
+export function keyReadings(text: string): readonly NameReading[] {
+  return keysNamed(text).map(({ note, mode, hasOtherScale, isGuess }) => ({
+    name: note,
+    ...(mode && { mode }),
+    ...((isGuess || hasOtherScale) && { guess: true }),
+  }));
+}
+
+/**
+ * On the key that is named, or on every one. Folded once more: the name of C's flat three pentatonic begins, like that
+ * of a key, with `c flat`.
+ */
+export function scaleReadings(text: string): readonly NameReading[] {
+  if (germanB.test(text)) return eitherB(text, scaleReadings);
+  const keyed = keysAndScales(text).flatMap(({ note, scale }) =>
+    scaleNames(scale).flatMap(name => sure(folded(`${note} ${name}`))),
+  );
+  const keyless = scaleNames(text);
+  return keyless.some(isScaleName) ? [...keyed, ...sure(...keyless)] : keyed;
+}
+
+const romans = 'i ii iii iv v vi vii'.split(' ');
+
+/** A tune by another name of it; degrees as digits, `2-5-1`; and a key behind it in any language, `ii-V-I in fis`. */
+export function harmonyReadings(text: string): readonly NameReading[] {
+  const other = byOtherName('harmonies', text);
+  if (other !== undefined) return [other];
+  const [, name = text, key] = /^(\S.*?) (?:in|en|em) (\S.*)$/i.exec(text) ?? [];
+  const tokens = name.split(' ');
+  const isDegree = (token: string) => /^[b#]?[1-7]$/.test(token);
+  const areDegrees = tokens.filter(isDegree).length > 1;
+  const degrees = tokens.map(token =>
+    isDegree(token) ? token.replace(/\d/, digit => romans[Number(digit) - 1] ?? digit) : token,
+  );
+  const numerals = areDegrees ? degrees.join(' ') : name;
+  if (key === undefined) return areDegrees ? sure(numerals) : [];
+  const mode = /^(?:m|min|minor|moll|mineur|minore|menor)$/i.test(key) ? 'minor ' : undefined;
+  if (mode !== undefined) return sure(mode + numerals);
+  return germanB.test(key)
+    ? eitherB(key, each => inKeyReadings(numerals, each))
+    : inKeyReadings(numerals, key);
+}
+
+function inKeyReadings(numerals: string, key: string): readonly NameReading[] {
+  return keysAndScales(key).flatMap(({ note, scale }) => {
+    const mode = scaleNames(scale).find(each => each === 'minor' || each === 'major');
+    if (scale !== '' && mode === undefined) return [];
+    const where = mode === 'minor' ? `${note} minor` : note;
+    return sure(
+      `${numerals} in ${where}`,
+      ...numbersInWords(numerals).map(each => `${each.name} in ${where}`),
+    );
+  });
+}
+
+/**
+ * A rhythm by another name of it; the beats of a metre; `E(3,8)` however it is written, and patterns: `x--x--x-`,
+ * `10010010`.
+ */
+export function rhythmReadings(text: string, query: string): readonly NameReading[] {
+  const other = byOtherName('rhythms', text);
+  if (other !== undefined) return [other];
+  const [, onsets, steps, turned] = euclideanForm.exec(text) ?? [];
+  if (onsets !== undefined) return turned === undefined ? sure(`e(${onsets},${steps})`) : [];
+  const [, beats] = /^(\d{1,2}) ?\/ ?(?:1|2|4|8|16|32)$/.exec(text) ?? [];
+  const meant = rhythmOfMetre().get(text.replaceAll(' ', ''));
+  if (beats !== undefined)
+    return [
+      ...guess(...(meant === undefined ? [] : [meant])).map(each => ({ ...each, first: true })),
+      ...guess(`${beats} beats`),
+    ];
+  const pattern = plainPattern(query);
+  const isPattern = /^[xX.]*[xX][xX.]*$/.test(pattern) && pattern.length > 1 && !/^\d\d$/.test(query);
+  return isPattern ? sure(pattern.toLowerCase()) : [];
+}
+
+/** A metre → the rhythm that is meant by it. */
+const rhythmOfMetre = lazily(() => meantBy(tables.metres));
+
+/** A rhythm, whose metre may be typed. */
+export function trackReadings(text: string, query: string): readonly NameReading[] {
+  const meant = rhythmOfMetre().get(text.replaceAll(' ', ''));
+  return meant === undefined ? rhythmReadings(text, query) : [{ name: meant, first: true }];
+}
+
+/** What is typed → what it may stand for, of a table of data/. */
+function readingsOf(table: string): ReadonlyMap<string, readonly NameReading[]> {
+  const readings = new Map<string, readonly NameReading[]>();
+  for (const [typed = '', means = '', how = ''] of rowsOf(table))
+    for (const text of typed.split(', ')) {
+      const names = means === '' ? [] : means.split('; ');
+      const more = names.map(name => ({
+        name,
+        ...(how !== '' && { guess: true }),
+        ...(how === 'guess first' && { first: true }),
+      }));
+      readings.set(text, [...(readings.get(text) ?? []), ...more]);
+    }
+  return readings;
+}
+
+const instrumentNames = lazily(() => readingsOf(tables.instrumentReadings));
+
+export function instrumentReadings(text: string): readonly NameReading[] {
+  const known = instrumentNames().get(text.toLowerCase());
+  if (known !== undefined) return known;
+  const other = byOtherName('instruments', text);
+  return other === undefined ? [] : [other];
+}
+
+const systemNames = lazily(() => readingsOf(tables.systemReadings));
+
+const divisions =
+  /^(\d{1,4}) ?(?:edo|tet|et|ed2|tones?|tone equal temperament|equal temperament|equal divisions?|)(?: of the octave)?$/;
+
+/** `31edo`, `31 tone equal temperament`, `1/4 comma`, `vallotti tuning`. */
+export function systemReadings(text: string): readonly NameReading[] {
+  const typed = text.toLowerCase().replace('⁄', '/');
+  const bare = typed.replace(/ (?:tuning|temperament|scale)$/, '');
+  for (const name of [typed, bare]) {
+    const known = systemNames().get(name);
+    if (known !== undefined) return known;
+    const [, number] = divisions.exec(name) ?? [];
+    if (number !== undefined) return sure(`${number} edo`);
+  }
+  return sure(`maqam ${bare}`, ...(bare === typed ? [] : [bare]));
+}
+
+/** `12 bar blues` ↔ `twelve bar blues`, `kirnberger 3` → `kirnberger iii`. A number alone is an id. */
+export function numbersInWords(text: string): NameReading[] {
+  const tokens = text.toLowerCase().split(' ');
+  if (tokens.length < 2) return [];
+  const inWords = tokens.map(token =>
+    /^\d{1,2}$/.test(token) ? (numberWords[Number(token)] ?? token) : token,
+  );
+  const inDigits = tokens.map(token => {
+    const number = numberWords.indexOf(token);
+    return number < 0 ? token : String(number);
+  });
+  const inRomans = tokens.map(token =>
+    /^[1-7]$/.test(token) ? (romans[Number(token) - 1] ?? token) : token,
+  );
+  const same = tokens.join(' ');
+  return sure(...[inWords, inDigits, inRomans].map(list => list.join(' ')).filter(name => name !== same));
+}

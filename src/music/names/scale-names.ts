@@ -1,0 +1,195 @@
+/** Names of scales: what is typed for a scale on a key → the names under which a collection may list it. */
+import { lazily, memoized } from '../../base/memo.ts';
+import tables from './scale-tables.json';
+import { comparableName, leadingNotes } from './spelling.ts';
+import { meantBy, rowsOf } from './tables.ts';
+
+/** The modes of the major scale in the order of the degrees that they begin on. */
+export const modes = ['major', 'dorian', 'phrygian', 'lydian', 'mixolydian', 'minor', 'locrian'] as const;
+
+export type Mode = (typeof modes)[number];
+
+/** A key and a scale on it, as they were typed. */
+export interface KeyAndScale {
+  /** In English, lower case: `c#`. */
+  readonly note: string;
+  /** What is said of the scale; empty where the note stands alone. */
+  readonly scale: string;
+}
+
+/** Words that say nothing of which scale it is. */
+const idle = new Set([
+  ...'scale mode key the of tonleiter skala skalaen toonladder terts gamme scala escala modo'.split(' '),
+  ...'raga raag rag ragam raagam thaat that melakarta maqam'.split(' '),
+]);
+
+/** What a player may call a scale → the catalog's name, both folded and in lower case. */
+export const canonicalOf = lazily(() => meantBy(tables.scales));
+
+/** The names that aliases lead to. */
+const listedNames = lazily(() => new Set(canonicalOf().values()));
+
+/** The scales that have the signature of the minor key on their tonic: `harmonic minor`, `phrygian dominant`. */
+const minorScales = lazily(
+  () => new Set(rowsOf(tables.minorScales).flatMap(([names = '']) => names.split(', '))),
+);
+
+/** How a name sounds → the catalog's name. Made when a name is first typed that is spelled like none of them. */
+const bySound = lazily(() => {
+  const known = [...canonicalOf(), ...[...listedNames()].map((name): [string, string] => [name, name])];
+  const heard = asHeard(known.map(([alias]) => alias).join('\n')).split('\n');
+  return new Map(known.map(([, name], index) => [heard[index] ?? '', name]));
+});
+
+const mostWords = 12;
+const preposition = / (?:in|on|en|em|auf)(?: the)?(?: key)?(?: of)?$/i;
+
+/** Where a key may stand in a folded text: `c dorian`, `Am`, `harmonic a minor`, `dorian in c`, `dorian c`. */
+export function keysAndScales(text: string): KeyAndScale[] {
+  const words = text.split(' ', mostWords + 1);
+  if (words.length > mostWords) return leadingNotes(text).map(({ note, rest }) => ({ note, scale: rest }));
+  return words.flatMap((_, at) => {
+    const front = words.slice(0, at).join(' ');
+    const named = front.replace(preposition, '');
+    return leadingNotes(words.slice(at).join(' ')).flatMap(({ note, rest }) =>
+      rest === '' || at < 2 || named !== front ? { note, scale: `${rest} ${named}`.trim() } : [],
+    );
+  });
+}
+
+/** The mode that a text names: `moll`, `ionian`, `harmonic minor` is none. */
+function modeNamed(text: string): Mode | undefined {
+  const names = scaleNames(text);
+  return modes.find(mode => names.includes(mode));
+}
+
+/** A key that is named, with its mode where one is said. */
+export interface NamedKey {
+  /** In English, lower case: `c#`. */
+  readonly note: string;
+  readonly mode?: Mode | undefined;
+  /** Another scale is said with it, which has the signature of the major or the minor key: `a blues`. */
+  readonly hasOtherScale: boolean;
+  /** The note has another meaning too. */
+  readonly isGuess: boolean;
+}
+
+/** With `Dur` and `moll` a B is mostly the German and Scandinavian one: B flat. */
+export const germanB = /^b ?(?=(?:dur|moll?)(?: |$))/i;
+
+/** The keys that a folded text may name, the surest first: `a minor`, `Key of A`, `fis moll`, `d dorian`. */
+export function keysNamed(text: string): readonly NamedKey[] {
+  if (germanB.test(text))
+    return ['bb ', 'b natural '].flatMap(note =>
+      keysNamed(text.replace(germanB, note)).map(key => ({ ...key, isGuess: true })),
+    );
+  return keysAndScales(text).flatMap(({ note, scale }): readonly NamedKey[] => {
+    const found = { note, hasOtherScale: false, isGuess: false };
+    if (scale === '' || /^(?:the )?key(?: of)?$/i.test(scale)) return [found];
+    const mode = modeNamed(scale);
+    if (mode !== undefined) return [{ ...found, mode }];
+    const names = scaleNames(scale);
+    if (!names.some(isScaleName)) return [];
+    const like = names.some(name => minorScales().has(name)) ? 'minor' : 'major';
+    return [{ ...found, mode: like, hasOtherScale: true }];
+  });
+}
+
+/**
+ * The names, folded and in lower case, that a scale may have which is called so: `m` → `minor`, `aeolian`,
+ * `natural minor`… Nothing for an empty text.
+ */
+export function scaleNames(text: string): string[] {
+  const spelled = text === '' ? [] : spellingsOfScale(text);
+  const known = canonicalNames(spelled);
+  const others = [...canonicalOf().keys()].filter(alias => {
+    const name = canonicalOf().get(alias) ?? '';
+    return known.includes(name) || spelled.includes(name);
+  });
+  return [...new Set([...spelled, ...known, ...others])];
+}
+
+/** What the catalog calls the scales of these names: as they are spelled; where none is known so, as they sound. */
+function canonicalNames(spelled: readonly string[]): string[] {
+  const exact = spelled.flatMap(name => canonicalOf().get(name) ?? (listedNames().has(name) ? name : []));
+  return exact.length > 0 ? exact : spelled.flatMap(name => bySound().get(asHeard(name)) ?? []);
+}
+
+/** Whether a name is that of a scale known here, whatever a collection lists. */
+export function isScaleName(name: string): boolean {
+  return common.has(name) || canonicalNames([name]).length > 0;
+}
+
+/** What else a scale may be called which a collection lists under that name. */
+export const aliasesOfScale = memoized((name: string): readonly string[] => {
+  const listed = comparableName(name);
+  return [...canonicalOf()].flatMap(([alias, each]) => (each === listed ? alias : []));
+}, 1000);
+
+/** Maqamat with steps between the twelve tones: no scale has their tones, a system has. */
+const maqamat = new Set('rast mahur suznak nairuz bayati husayni saba sikah huzam iraq jiharkah'.split(' '));
+
+/** The maqam that a text names, on a key or not, which is a tuning of its own and no scale: `C rast` → `rast`. */
+export function maqamIn(text: string): string | undefined {
+  const significant = comparableName(text)
+    .split(' ')
+    .filter(word => !idle.has(word));
+  const found = significant.find(word => maqamat.has(word));
+  return significant.length < 4 ? found : undefined;
+}
+
+const common = new Set('major minor dorian phrygian lydian mixolydian locrian chromatic'.split(' '));
+
+/**
+ * In full English words and degrees in signs, as it was typed, without idle words, and with two words in the other
+ * order.
+ */
+function spellingsOfScale(text: string): string[] {
+  const typed = text.split(' ');
+  const english = degreesInSigns(typed.map(englishWord).join(' ')).split(' ');
+  const significant = english.filter(word => !idle.has(word.toLowerCase()));
+  const all = [english, typed, turned(english), significant, turned(significant)];
+  return [...new Set(all.map(list => list.join(' ').toLowerCase()))].filter(name => name !== '');
+}
+
+function turned(words: readonly string[]): readonly string[] {
+  return words.length === 2 ? words.toReversed() : [];
+}
+
+/** `flat 7` → `b7`, `natural 6` → `6`, `b13` → `b6`, `15th` → `15`. */
+function degreesInSigns(text: string): string {
+  return text
+    .replace(/\b(?:(double) )?(flat|sharp) ?(?=\d)/gi, (_, double: string | undefined, word: string) =>
+      (word.toLowerCase() === 'flat' ? 'b' : '#').repeat(double === undefined ? 1 : 2),
+    )
+    .replace(/(?<=[b#]|natural ?|nat)(?:9|11|13)\b/gi, degree => String(Number(degree) - 7))
+    .replace(/\bnat(?:ural)? ?(?=\d)/gi, '')
+    .replace(/(?<=\d)(?:st|nd|rd|th)\b/gi, '');
+}
+
+/**
+ * The form under which the ways meet in which names from India and the Arab world are written in Latin letters:
+ * `gowrimanohari` and `gaurimanohari`, `hemavathi` and `hemavati`, `mohanam` and `mohana`, `hijaz kar`, `hijazkar`.
+ * @param names one a line: hundreds at once take a tenth of what they take one by one
+ */
+function asHeard(names: string): string {
+  return names
+    .replaceAll('ee', 'i')
+    .replaceAll('oo', 'u')
+    .replaceAll('w', 'v')
+    .replace(/ov(?=[^aeiou \n])|ou/g, 'au')
+    .replace(/(?<=[bcdgjkpst])h/g, '')
+    .replace(/([a-z])\1(?!\d)/g, '$1')
+    .replace(/am$/gm, 'a')
+    .replace(/[ ']/g, '');
+}
+
+/** Abbreviations, and words of other languages. */
+const english = lazily(() => meantBy(tables.words));
+
+/** In English and in full; a lone M is major, m minor. */
+export function englishWord(word: string): string {
+  if (word === 'M') return 'major';
+  const lower = word.toLowerCase();
+  return english().get(lower) ?? lower;
+}
