@@ -4,17 +4,30 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** They look at the build, or wait for shells, terminals, keyrings, browsers and players: npm test, and CI. */
 const slow = [
-  ...['commands/terminal', 'commands/play', 'commands/keychain', 'commands/pipes', 'context/picker'],
   ...[
-    'completion/keys',
-    'completion/hostile',
-    'completion/processes',
-    'completion/positions',
-    'loader',
-    'commands/serve-pages',
+    'cli/commands/terminal',
+    'cli/commands/play',
+    'cli/commands/keychain',
+    'cli/commands/pipes',
+    'cli/program/terminal/picker',
   ],
-  ...['api/processes', 'api/caches', 'auth/keychain', 'auth/prompt', 'commands/play-head', 'picture'],
-  ...['sandbox/mock', 'hotpath', 'commands/many-asks'],
+  ...[
+    'cli/program/completion/keys',
+    'cli/program/completion/hostile',
+    'cli/program/completion/processes',
+    'cli/program/completion/positions',
+    'loader',
+    'cli/commands/serve-pages',
+  ],
+  ...[
+    'cli/client/processes',
+    'cli/client/store/caches',
+    'cli/client/auth/keychain',
+    'cli/client/auth/prompt',
+    'cli/commands/play-head',
+    'picture',
+  ],
+  ...['sandbox/mock', 'hotpath', 'cli/commands/many-asks'],
 ].map(name => `test/${name}.test.ts`);
 
 /** What waits comes first: at the end no worker waits alone. Without a run before, vitest goes by the size of files. */

@@ -5,6 +5,7 @@
 import { version } from '../package.json';
 import { ClosedPipe, Failure } from './base/errors.ts';
 import type { Clock, Sink, Source } from './base/io.ts';
+import { program } from './cli/commands/index.ts';
 import type { Machine } from './cli/program/context/machine.ts';
 import { homeFolderOf, placesOf } from './cli/program/context/places.ts';
 import { run } from './cli/program/run.ts';
@@ -19,7 +20,7 @@ const stdout = sink(1, () => process.stdout);
 const stderr = sink(2, () => process.stderr);
 
 export async function start(argv: readonly string[], loader: Loader): Promise<void> {
-  const status = await run(argv, machine(loader));
+  const status = await run(program, argv, machine(loader));
   loader.write();
   // All output is written by now: to exit here saves closing sockets and freeing memory one by one.
   process.exit(status);

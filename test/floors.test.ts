@@ -6,34 +6,25 @@ import { root } from './support/cli.ts';
 
 const source = join(root, 'src');
 
-/** The rooms from top to bottom, as the way of an argv. Rooms in one line never import each other. */
+/** The folders from top to bottom, in the order in which a command line passes them. Those of a line never import each other. */
 const storeys: readonly (readonly string[])[] = [
-  ['main.ts', 'keychain-child.ts'],
-  ['start.ts'],
-  ['loader.ts'],
-  ['run'],
-  ['commands'],
-  ['faces'],
-  ['words'],
-  ['candidates'],
-  ['records', 'download'],
-  ['context'],
-  ['cli'],
-  ['indexes'],
-  ['output', 'sandbox', 'api', 'auth'],
+  ['main.ts', 'cli/client/auth/keychain-child.ts'],
+  ['machine.ts'],
+  ['loader.ts', 'cli/commands'],
+  ['cli/resolve'],
+  ['cli/show', 'cli/files'],
+  ['cli/program'],
+  ['cli/output', 'cli/client', 'sandbox'],
   ['catalog'],
   ['music'],
-  ['text'],
-  ['names'],
   ['base'],
 ];
 
-const ground = ['text', 'names', 'base'];
-/** Houses that stand without the command line, and all that they import: `catalog` is what nouns say of records. */
-const houses: Readonly<Record<string, readonly string[]>> = {
-  music: ['music', ...ground],
-  sandbox: ['sandbox', 'catalog', 'music', ...ground],
-  catalog: ['catalog', 'music', ...ground],
+/** Parts that stand without the command line, and all that they import: `catalog` is what nouns say of records. */
+const parts: Readonly<Record<string, readonly string[]>> = {
+  music: ['music', 'base'],
+  sandbox: ['sandbox', 'catalog', 'music', 'base'],
+  catalog: ['catalog', 'music', 'base'],
 };
 
 const floors: Readonly<Record<string, number>> = Object.fromEntries(
@@ -49,8 +40,11 @@ function filesBelow(folder: string): string[] {
 
 const files = filesBelow(source).map(path => ({ path, text: readFileSync(path, 'utf8') }));
 
-/** What stands directly below src/. */
-const room = (path: string) => relative(source, path).split('/')[0] ?? '';
+/** The row of `storeys` that a file belongs to: itself, or its folder below src/ or src/cli/. */
+function room(path: string): string {
+  const name = relative(source, path);
+  return Object.hasOwn(floors, name) ? name : (/^(?:cli\/)?[^/]*/.exec(name)?.[0] ?? '');
+}
 
 function importsOf({ path, text }: { path: string; text: string }): string[] {
   const found = text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g);
@@ -79,7 +73,7 @@ it('imports downwards only', () => {
 });
 
 it('keeps music and the sandbox apart from the command line', () => {
-  const foreign = Object.entries(houses).flatMap(([house, known]) =>
+  const foreign = Object.entries(parts).flatMap(([house, known]) =>
     files
       .filter(({ path }) => room(path) === house)
       .flatMap(file => importsOf(file).map(target => ({ file, target })))
@@ -90,15 +84,16 @@ it('keeps music and the sandbox apart from the command line', () => {
 });
 
 it('keeps commands apart: one imports files of its own, and of others only what it loads as its subcommand', () => {
-  const own = (path: string) => relative(join(source, 'commands'), path).replace(/\.ts$/, '').split('/')[0];
+  const own = (path: string) =>
+    relative(join(source, 'cli/commands'), path).replace(/\.ts$/, '').split('/')[0];
   const shared = files
-    .filter(({ path }) => room(path) === 'commands')
+    .filter(({ path }) => room(path) === 'cli/commands')
     .flatMap(({ path, text }) =>
       importsOf({ path, text: text.replace(/^import type .*$|\bimport\('[^']+'\)/gm, '') })
-        .filter(target => room(target) === 'commands' && own(target) !== own(path))
+        .filter(target => room(target) === 'cli/commands' && own(target) !== own(path))
         .map(target => `${relative(source, path)} → ${relative(source, target)}`),
     );
-  expect(shared).toEqual(['commands/index.ts → commands/noun/command.ts']);
+  expect(shared).toEqual(['cli/commands/index.ts → cli/commands/noun/command.ts']);
 });
 
 it('imports nowhere in a circle, types included', () => {
@@ -120,7 +115,7 @@ it('imports nowhere in a circle, types included', () => {
 });
 
 it('leaves process and console to the composition roots', () => {
-  const allowed = ['main.ts', 'start.ts', 'loader.ts', 'keychain-child.ts'];
+  const allowed = ['main.ts', 'machine.ts', 'loader.ts', 'cli/client/auth/keychain-child.ts'];
   const offenders = files
     .filter(({ path }) => !allowed.includes(relative(source, path)))
     .filter(({ text }) => /\bprocess\.(?!getuid)|\bconsole\.|from 'node:process'/.test(withoutProse(text)))
@@ -133,19 +128,6 @@ it('keeps files short enough to read in one sitting', () => {
     .filter(({ text }) => text.split('\n').length > 350)
     .map(({ path }) => relative(source, path));
   expect(long).toEqual([]);
-});
-
-/** Folders in which all files have one shape may hold more than a dozen. */
-const oneShape = ['catalog', 'commands', 'sandbox/compute/collections'];
-
-it('keeps at most a dozen files in a folder, unless all have one shape', () => {
-  const counts = new Map<string, number>();
-  for (const { path } of files) {
-    const folder = relative(source, dirname(path));
-    counts.set(folder, (counts.get(folder) ?? 0) + 1);
-  }
-  const full = [...counts].filter(([folder, count]) => count > 12 && !oneShape.includes(folder));
-  expect(full).toEqual([]);
 });
 
 function withoutProse(text: string): string {

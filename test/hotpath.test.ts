@@ -97,7 +97,7 @@ const brought = ['node:vm'];
 
 /** What checks the records of a service before they are shown. */
 const checked = ['catalog-lib-field-types.cjs'];
-const store = ['api-store-store.cjs', 'api-transport-network.cjs'];
+const store = ['cli-client-store-store.cjs', 'cli-client-transport-network.cjs'];
 
 describe('keys list loads', () => {
   it("three files from the sandbox, and of Node's modules one that it starts without", async () => {
@@ -147,7 +147,7 @@ describe('keys list loads', () => {
 
   it("with them Node's HTTP client for an answer that is unchanged", async () => {
     const found = await observed('keys', 'list', '--base-url', service);
-    expect(found.files).toEqual([...files, ...store, 'api-transport-http.cjs', ...checked]);
+    expect(found.files).toEqual([...files, ...store, 'cli-client-transport-http.cjs', ...checked]);
     expect(found.asked).toEqual([...asked, 'node:http'].sort());
   });
 });
@@ -163,7 +163,7 @@ it.each([
 
 it('find loads what looks for music, and of the commands of nouns, of drawings and of files nothing', async () => {
   const { files: loaded } = await observed('find', '5/4');
-  expect(loaded).toContain('commands-find.cjs');
+  expect(loaded).toContain('cli-commands-find.cjs');
   const others =
     /^(commands-(?!find\.)|words-lookup-items|music-(draw|export|files|player|sound)-|output-|download-)/;
   expect(loaded.filter(name => others.test(name))).toEqual([]);

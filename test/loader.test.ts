@@ -229,7 +229,7 @@ it('names no folder of another place in stack traces, once the package was moved
   const before = readdirSync(join(moved, 'dist', 'kept')).length;
   for (const place of [installed, moved]) {
     const said = await run(['nope', '--debug'], { installed: place });
-    expect(said).toContain('(music-cli/dist/cli-argv-usage.cjs:');
+    expect(said).toContain('(music-cli/dist/cli-program-argv-usage.cjs:');
     expect(said).not.toContain(installed);
     expect(said).not.toContain(moved);
   }

@@ -9,10 +9,15 @@ it('computes the catalog anew for what it is computed of, and for nothing else',
     'sandbox/compute/index.ts',
     'sandbox/data/scales.tsv',
     'music/chord.ts',
-    'indexes/make.ts',
+    'cli/show/index/make.ts',
   ])
     expect(sources).toContain(`src/${path}`);
-  for (const path of ['auth/tokens.ts', 'auth/keychain.ts', 'run/run.ts', 'main.ts'])
+  for (const path of [
+    'cli/client/auth/tokens.ts',
+    'cli/client/auth/keychain.ts',
+    'cli/program/run.ts',
+    'main.ts',
+  ])
     expect(sources).not.toContain(`src/${path}`);
   expect(sources.filter(path => readFileSync(path).length === 0)).toEqual([]);
 });
@@ -21,5 +26,5 @@ it('builds the programs beside a command anew for theirs', () => {
   const sources = programsMadeOf();
   expect(sources).toContain('src/cli/client/auth/keychain-child.ts');
   expect(sources).toContain('src/cli/output/jq/worker.ts');
-  expect(sources.filter(path => /^src\/(sandbox|music|commands)/.test(path))).toEqual([]);
+  expect(sources.filter(path => /^src\/(sandbox|music|cli\/commands)/.test(path))).toEqual([]);
 });

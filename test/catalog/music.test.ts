@@ -11,9 +11,9 @@ import { factsOf } from '../../src/music/facts.ts';
 import { inKey } from '../../src/music/in-key.ts';
 import type { Music } from '../../src/music/music.ts';
 import { scoreOf } from '../../src/music/score/scores.ts';
-import { pipe } from '../output/support.ts';
+import { pipe } from '../cli/output/support.ts';
+import { records } from '../cli/resolve/found.ts';
 import { some } from '../support/often.ts';
-import { records } from '../words/found.ts';
 
 const musical = allCollections.filter(isMusical);
 

@@ -8,6 +8,7 @@ import { Worker } from 'node:worker_threads';
 import { version } from '../../package.json';
 import type { Environment, Places, Sink } from '../../src/base/io.ts';
 import { createKeychain } from '../../src/cli/client/auth/keychain.ts';
+import { program } from '../../src/cli/commands/index.ts';
 import type { Machine } from '../../src/cli/program/context/machine.ts';
 import { run } from '../../src/cli/program/run.ts';
 import { createHandler } from '../../src/sandbox/answer.ts';
@@ -46,7 +47,7 @@ export async function runInProcess(
   const made = machine(env, input, stdout.sink, stderr.sink, words => {
     if (spawnLog !== undefined) fs.appendFileSync(spawnLog, `spawn ${words.join(' ')}\n`);
   });
-  const code = await run(args, { ...made, folder, disk: { ...fs, ...disk }, ...over });
+  const code = await run(program, args, { ...made, folder, disk: { ...fs, ...disk }, ...over });
   return { stdout: stdout.text(), stderr: stderr.text(), code };
 }
 

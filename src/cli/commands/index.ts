@@ -3,18 +3,23 @@
 import { drums } from '../../catalog/drums.ts';
 import { nouns } from '../../catalog/index.ts';
 import { tracks } from '../../catalog/tracks.ts';
-import type { Program } from '../program/argv/command.ts';
 import { everywhere } from '../program/argv/shared-options.ts';
-import { type Context, type Entry, entry } from '../program/context/context.ts';
+import { type Entry, entry, type Program } from '../program/context/context.ts';
+import { rememberSandbox } from '../show/completions/remember.ts';
 import { nounCommand } from './noun/command.ts';
 
 const aggregates = () => import('./aggregates.ts');
 
-export const program: Program<Context> = {
+export const program: Program = {
   name: 'music-cli',
   summary: 'A music-theory and playback catalog, and your account, in the terminal.',
   options: everywhere,
   anything: async () => (await import('./answer.ts')).answer,
+  interpret: async (...words) => (await import('../resolve/reading/as-command.ts')).asCommand(...words),
+  pick: async (...asked) => (await import('../resolve/pick/pick.ts')).pick(...asked),
+  afterRun: async ({ machine, settings }) => {
+    if (settings.base === undefined) await rememberSandbox(machine);
+  },
   examples: ['scales get c dorian', 'find C E G Bb', 'play tresillo', 'search clave'],
   commands: [
     ...entriesBelow(

@@ -1,11 +1,10 @@
 /** A command asks the program again: one more run, on the machine and as the settings of the first. */
 import { Failure } from '../../base/errors.ts';
 import type { Disk, Sink, Source } from '../../base/io.ts';
-import { program } from '../commands/index.ts';
 import { readArguments } from './argv/read-argv.ts';
 import { carryOut } from './carry-out.ts';
 import { createContext } from './context/connect.ts';
-import type { Answered, Asking, Context, Counts } from './context/context.ts';
+import type { Answered, Asking, Context, Counts, Program } from './context/context.ts';
 import { redaction } from './context/redaction.ts';
 import type { TimeLimit } from './context/time-limit.ts';
 import { report } from './report.ts';
@@ -20,6 +19,7 @@ const nothing: Source = {
 
 /** @param outer the context of the command that asks */
 export async function again(
+  program: Program,
   outer: Context,
   argv: readonly string[],
   { columns, settings: other, sandbox, mostBytes }: Asking = {},
@@ -37,7 +37,7 @@ export async function again(
   if (sandbox) machine.sandbox = async () => sandbox;
   let counts: Counts | undefined;
   let running: Promise<unknown> = Promise.resolve();
-  const code = await carryOut(argv, {
+  const code = await carryOut(program, argv, {
     machine,
     redact,
     reporting: settings,
@@ -47,7 +47,7 @@ export async function again(
       return settings;
     },
     shared: (context, time) => ({
-      again: (words, asking) => again(context(), words, asking),
+      again: (words, asking) => again(program, context(), words, asking),
       within: inner => within(context(), { redact, time }, inner),
       tokens: outer.tokens,
       network: outer.network,

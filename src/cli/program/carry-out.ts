@@ -1,10 +1,9 @@
 /** The steps of every run, of the first and of those that commands ask for: argv is read, and its command handled. */
 
-import { program } from '../commands/index.ts';
 import type { Invocation } from './argv/read-argv.ts';
 import { refuseTokens } from './argv/refuse-tokens.ts';
 import { createContext, type Shared } from './context/connect.ts';
-import type { Context } from './context/context.ts';
+import type { Context, Program } from './context/context.ts';
 import type { Machine } from './context/machine.ts';
 import { type TimeLimit, timeLimit } from './context/time-limit.ts';
 import type { Reporting } from './report.ts';
@@ -27,7 +26,7 @@ export interface Run {
 }
 
 /** @throws Failure of any kind, which nobody has been told yet */
-export async function carryOut(argv: readonly string[], run: Run): Promise<void> {
+export async function carryOut(program: Program, argv: readonly string[], run: Run): Promise<void> {
   const { machine, redact } = run;
   const environment = machine.env.MUSIC_CLI_TOKEN;
   if (environment !== undefined) redact(environment.trim());

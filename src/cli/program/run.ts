@@ -1,13 +1,11 @@
 /** One run of the program: argv in, exit code out. */
 import { tried } from '../../base/errors.ts';
 import { workSlots } from '../../base/side-by-side.ts';
-import { program } from '../commands/index.ts';
-import { rememberSandbox } from '../show/completions/remember.ts';
+import type { CatalogMatch } from './argv/command.ts';
 import { readArguments, withoutWords } from './argv/read-argv.ts';
-import type { CatalogMatch } from './argv/usage.ts';
 import { carryOut } from './carry-out.ts';
 import { createContext } from './context/connect.ts';
-import type { Command, Context } from './context/context.ts';
+import type { Command, Context, Program } from './context/context.ts';
 import type { Machine } from './context/machine.ts';
 import { redaction } from './context/redaction.ts';
 import { timeLimit } from './context/time-limit.ts';
@@ -19,18 +17,18 @@ import { say } from './terminal/say.ts';
 /** Runs within one at a time: each opens a few files, and macOS allows a process 256. */
 const mostRuns = 4;
 
-export async function run(argv: readonly string[], bare: Machine): Promise<number> {
+export async function run(program: Program, argv: readonly string[], bare: Machine): Promise<number> {
   const { sink: stderr, redact } = redaction(bare.stderr);
   const machine = { ...bare, stderr };
   let reporting = reportingOf(argv);
   const slot = workSlots(mostRuns);
-  const work = carryOut(argv, {
+  const work = carryOut(program, argv, {
     machine,
     redact,
     reporting,
     read: () =>
       readArguments(program, argv, {
-        meant: (words, options) => meant(machine, words, options),
+        meant: (words, options) => meant(program, machine, words, options),
         settled: options => configured(machine, options, 'settings', () => {}).output,
       }),
     settings: async ({ command, given, remarks: said = [] }) => {
@@ -48,18 +46,18 @@ export async function run(argv: readonly string[], bare: Machine): Promise<numbe
     shared: (context, time) => ({
       again: async (words, asking) => {
         const { again } = await import('./again.ts');
-        return slot(() => again(context(), words, asking));
+        return slot(() => again(program, context(), words, asking));
       },
       within: async inner => (await import('./again.ts')).within(context(), { redact, time }, inner),
     }),
     handle: async (context, { command, given, missing }) => {
       let { args } = given;
       if (missing !== undefined) {
-        const { pick } = await import('../resolve/pick/pick.ts');
-        args = await pick(context, command, given, missing);
+        if (program.pick === undefined) throw missing;
+        args = await program.pick(context, command, given, missing);
       }
       await command.run?.(context, { ...given, args });
-      if (context.settings.base === undefined) await rememberSandbox(machine);
+      await program.afterRun?.(context);
     },
   });
   try {
@@ -73,6 +71,7 @@ export async function run(argv: readonly string[], bare: Machine): Promise<numbe
 
 /** What words are in place of a command, by the symbols and names of the sandbox: no request is sent. */
 async function meant(
+  program: Program,
   machine: Machine,
   words: readonly string[],
   options: readonly string[],
@@ -88,9 +87,8 @@ async function meant(
     })),
     note: line => void remarks.push(line),
   };
-  const { asCommand } = await import('../resolve/reading/as-command.ts');
   const [, key] = /(?:^|\n)--key(?:=|\n)([^\n]*)/.exec(options.join('\n')) ?? [];
-  const match = await asCommand(context, words, key);
+  const match = await program.interpret?.(context, words, key);
   return match && { ...match, remarks };
 }
 

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { bash, fish, zsh } from '../../../src/cli/program/completion/files.ts';
 import { writeCandidates } from '../../../src/cli/show/completions/candidates.ts';
 import { sandboxKey } from '../../../src/cli/show/index/index-key.ts';
-import { fixture } from '../../completion/fixture.ts';
+import { fixture } from '../../cli/program/completion/fixture.ts';
 import { requires } from '../../support/requires.ts';
 import { type } from '../../support/shell.ts';
 import { type Row, ratioText } from './row.ts';

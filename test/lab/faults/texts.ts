@@ -6,11 +6,11 @@ import fc from 'fast-check';
 import { lazily } from '../../../src/base/memo.ts';
 import { workSlots } from '../../../src/base/side-by-side.ts';
 import { allCollections } from '../../../src/catalog/index.ts';
+import { table } from '../../cli/resolve/forms.ts';
 import { executable, makeHome, node, type Result } from '../../support/cli.ts';
 import { createHastyClock } from '../../support/clock.ts';
 import { runInProcess } from '../../support/in-process.ts';
 import { serving } from '../../support/serving.ts';
-import { table } from '../../words/forms.ts';
 import { Broken, type Case, type Fault, inTime, judge } from './campaign.ts';
 
 const forms = table.map(({ typed }) => typed);

@@ -1,7 +1,7 @@
 /** Drawings read back from their lines and counted, against the records and rules typed out here. */
 import { expect, it } from 'vitest';
 import { drawnText } from '../../../src/music/draw/drawings.ts';
-import { pipe, terminal } from '../../output/support.ts';
+import { pipe, terminal } from '../../cli/output/support.ts';
 import { catalog, pitchClass, semitones } from '../../sandbox/catalog.ts';
 import { campaign } from '../../support/often.ts';
 import { chordChart, chordEvents, ringsDrawing, systemRuler } from '../../support/records.ts';

@@ -4,7 +4,7 @@ import { sgr } from '../../../scripts/picture.ts';
 import { drawnText } from '../../../src/music/draw/drawings.ts';
 import { parseNote } from '../../../src/music/note.ts';
 import { progressionKey, transposeEvents } from '../../../src/music/progression.ts';
-import { colorful, pipe, terminal } from '../../output/support.ts';
+import { colorful, pipe, terminal } from '../../cli/output/support.ts';
 import { catalog, only } from '../../sandbox/catalog.ts';
 import {
   chordChart,

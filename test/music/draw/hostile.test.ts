@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { width } from '../../../src/base/text/width.ts';
 import { stringsOf as neckStrings } from '../../../src/catalog/lib/strings.ts';
 import { type Drawing, drawnSvg, drawnText } from '../../../src/music/draw/drawings.ts';
-import { nasty, pipe, terminal } from '../../output/support.ts';
+import { nasty, pipe, terminal } from '../../cli/output/support.ts';
 import { campaign, often } from '../../support/often.ts';
 import {
   chordChart,

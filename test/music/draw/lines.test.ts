@@ -6,7 +6,7 @@ import { createCanvas, sheetText } from '../../../src/music/draw/canvas.ts';
 import { cardDrawing, drawnText } from '../../../src/music/draw/drawings.ts';
 import { intervalDegree, intervalLetters } from '../../../src/music/interval-name.ts';
 import type { Section } from '../../../src/music/progression.ts';
-import { pipe, terminal } from '../../output/support.ts';
+import { pipe, terminal } from '../../cli/output/support.ts';
 import { chordChart, chordEvents, keyCircle, ringsDrawing, systemRuler } from '../../support/records.ts';
 import { keyboardOf, neckOf, there } from './support.ts';
 

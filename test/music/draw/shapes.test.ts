@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseChord } from '../../../src/music/chord.ts';
 import { readTuning, withCapo } from '../../../src/music/chords/neck-strings.ts';
 import { drawingOf, drawnSvg, drawnText } from '../../../src/music/draw/drawings.ts';
-import { pipe, terminal } from '../../output/support.ts';
+import { pipe, terminal } from '../../cli/output/support.ts';
 import { catalog } from '../../sandbox/catalog.ts';
 import { campaign } from '../../support/often.ts';
 import { chordShapesOf, there } from './support.ts';

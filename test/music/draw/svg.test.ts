@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { drawnSvg } from '../../../src/music/draw/drawings.ts';
-import { nasty } from '../../output/support.ts';
+import { nasty } from '../../cli/output/support.ts';
 import { catalog, only } from '../../sandbox/catalog.ts';
 import {
   chordChart,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { oneLine, plainAccidentals, utf8Line } from '../../../src/music/export/one-line.ts';
-import { nasty } from '../../output/support.ts';
+import { nasty } from '../../cli/output/support.ts';
 
 it('makes one line of a name, which neither steers a terminal nor turns the text around', () => {
   expect(oneLine('\x1b[2Ja\u202eb\r\n\u2028c\u2066d\u200f\u061c\ufeff\x9f ')).toBe('[2Jab cd');

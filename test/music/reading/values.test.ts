@@ -12,7 +12,7 @@ import { readMusic } from '../../../src/music/reading/forms.ts';
 import type { TypedForm } from '../../../src/music/reading/reading.ts';
 import { patternOfRing } from '../../../src/music/rings.ts';
 import { scoreOf } from '../../../src/music/score/scores.ts';
-import { pipe } from '../../output/support.ts';
+import { pipe } from '../../cli/output/support.ts';
 import { catalog } from '../../sandbox/catalog.ts';
 import { campaign } from '../../support/often.ts';
 

@@ -2,6 +2,7 @@
  * The shape of the command tree: lists of commands, each with its definition, which is loaded when it is asked for.
  * The reader of argv, help, the man page, completion and the tests read the same tree.
  */
+import type { Failure } from '../../../base/errors.ts';
 import type { Example } from '../../../catalog/lib/noun.ts';
 import type { Options, OptionValues, ValueSource } from './option.ts';
 import type { EverywhereOptions } from './shared-options.ts';
@@ -102,6 +103,41 @@ export interface Program<Context = unknown> extends About {
   readonly commands: readonly Entry<Context>[];
   /** Loads what answers words that are no command and can be read. */
   readonly anything?: Entry<Context>['load'];
+  /**
+   * Finds the command line that answers words which name no command.
+   * @param context a context of the sandbox: no request is sent
+   * @param key the value of --key
+   */
+  readonly interpret?: (
+    context: Context,
+    words: readonly string[],
+    key: string | undefined,
+  ) => Promise<CatalogMatch | undefined>;
+  /** Lets a person pick a missing argument from a list. Throws `missing` if nobody can be asked. */
+  readonly pick?: (
+    context: Context,
+    command: Command<Context>,
+    given: Given,
+    missing: Failure,
+  ) => Promise<readonly string[]>;
+  /** Runs after each command that succeeded. */
+  readonly afterRun?: (context: Context) => Promise<void>;
+}
+
+/** What the catalog says of words that are no command. */
+export interface CatalogMatch {
+  /** A command line without the program's name: `scales get C dorian`. */
+  readonly line: string;
+  /** The words are a whole name: no slip of the pen. */
+  readonly isWhole: boolean;
+  /** The line in words, where it answers what was typed in place of a command. */
+  readonly argv?: readonly string[] | undefined;
+  /** The words are music that has no command of its own. */
+  readonly isTyped?: boolean | undefined;
+  /** How the words were understood, where that was not sure. */
+  readonly remarks?: readonly string[];
+  /** What music lacks that could be read otherwise. */
+  readonly refusal?: Failure | undefined;
 }
 
 export interface Tree extends About {

@@ -4,10 +4,17 @@
  * at the end of the way.
  */
 import type { Failure } from '../../../base/errors.ts';
-import { type Command, type Given, loaded, type Program, spellingsOfCommand, treeOf } from './command.ts';
+import {
+  type CatalogMatch,
+  type Command,
+  type Given,
+  loaded,
+  type Program,
+  spellingsOfCommand,
+  treeOf,
+} from './command.ts';
 import { nameOf, type Option, type Options, spellingsOf, takesValue } from './option.ts';
 import { commaEntries, parseWords } from './parse-words.ts';
-import type { CatalogMatch } from './usage.ts';
 
 /** Help on the program or on one of its commands, a page of help, the version, or a command to run. */
 export type Invocation<Context> =

@@ -6,6 +6,7 @@ import { calledHere, elsewhere } from '../help/meanings.ts';
 import {
   argumentText,
   type Branch,
+  type CatalogMatch,
   type Command,
   loaded,
   type Program,
@@ -18,22 +19,6 @@ import { mayBeSecret, quotedInput, tokenArgument } from './refuse-tokens.ts';
 import { ownOptions } from './shared-options.ts';
 
 type Path = readonly Pick<Command<never>, 'name' | 'arguments' | 'examples'>[];
-
-/** What the catalog says of words that are no command. */
-export interface CatalogMatch {
-  /** A command line without the program's name: `scales get C dorian`. */
-  readonly line: string;
-  /** The words are a whole name: no slip of the pen. */
-  readonly isWhole: boolean;
-  /** The line in words, where it answers what was typed in place of a command. */
-  readonly argv?: readonly string[] | undefined;
-  /** The words are music that has no command of its own. */
-  readonly isTyped?: boolean | undefined;
-  /** How the words were understood, where that was not sure. */
-  readonly remarks?: readonly string[];
-  /** What music lacks that could be read otherwise. */
-  readonly refusal?: Failure | undefined;
-}
 
 /**
  * A word stands where a command is expected.

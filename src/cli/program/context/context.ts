@@ -79,6 +79,7 @@ export interface Context {
 }
 
 export type Command = cli.Command<Context>;
+export type Program = cli.Program<Context>;
 export type Definition = cli.Definition<Context>;
 export type Entry = cli.Entry<Context>;
 

@@ -1,0 +1,167 @@
+/** Values as the text of a cell, signs in ASCII, colours. */
+import { describe, expect, it } from 'vitest';
+import { paint } from '../../../src/base/text/paint.ts';
+import { isHexColor, isLight } from '../../../src/base/text/plain.ts';
+import { asciiPieces, asciiSigns, simpleSigns, visibleTo } from '../../../src/base/text/sanitise.ts';
+import {
+  decimalsOf,
+  exactText,
+  jsonText,
+  readableText,
+  wholeOf,
+  withDecimals,
+} from '../../../src/cli/output/cell.ts';
+import { pipe, terminal } from '../../cli/output/support.ts';
+
+describe('in ASCII', () => {
+  it.each([
+    ['C♯ D♭ E♮ F𝄪 G𝄫', 'C# Db En F## Gbb'],
+    ['‐‑‒–—―−', '-------'],
+    ['‘a’ “b” … • →', '\'a\' "b" ... - ->'],
+    ['Señor, Çiftetelli, ±', 'Señor, Çiftetelli, ±'],
+  ])('%s is %s', (text, ascii) => {
+    expect(asciiSigns(text)).toBe(ascii);
+  });
+
+  it('signs are found that are cut in two by the pieces of an output', () => {
+    const bytes = Buffer.from('\ufeffC♯→');
+    const cut = [bytes.subarray(0, 5), bytes.subarray(5, 8), bytes.subarray(8)];
+    expect([...asciiPieces(['G♭', ...cut])].join('')).toBe('Gb\ufeffC#->');
+    expect([...asciiPieces([Buffer.from('a♯').subarray(0, 2)])].join('')).toBe('a\ufffd');
+  });
+});
+
+describe('on a terminal', () => {
+  it.each([
+    ['F𝄪 G𝄫 C♯', 'F## G♭♭ C♯'],
+    ['♯𝄪4 ♭𝄫3', '###4 ♭♭♭3'],
+    ['\ud834 𝄞', '\ud834 𝄞'],
+  ])('%s is %s', (text, shown) => {
+    expect(simpleSigns(text)).toBe(shown);
+    expect(visibleTo(terminal(80), text)).toBe(shown);
+    expect(visibleTo(pipe, text)).toBe(text);
+  });
+
+  it('signs of ASCII come before', () => {
+    expect(visibleTo(terminal(80, { ascii: true }), 'F𝄪 G𝄫\x1b')).toBe('F## Gbb<U+001B>');
+  });
+});
+
+describe('a cell', () => {
+  it.each<[unknown, string]>([
+    [true, 'yes'],
+    [false, 'no'],
+    [null, ''],
+    [undefined, ''],
+    ['x', 'x'],
+    [-7, '-7'],
+    [261.6255653005986, '261.6256'],
+    [-0.00012345, '-0.00012345'],
+    [0.00099, '0.00099'],
+    [0.00101, '0.001'],
+    [1e21, '1e+21'],
+    [['a', 1.00006, null, true], 'a, 1.0001, , yes'],
+    [['a', ['b']], '["a",["b"]]'],
+    [{ a: 1 }, '{"a":1}'],
+  ])('for people of %j is %j', (value, text) => {
+    expect(readableText(value)).toBe(text);
+  });
+
+  it.each<[unknown, string | undefined, string]>([
+    ['x', undefined, 'x'],
+    [null, ' ', ''],
+    [undefined, ' ', ''],
+    [true, ' ', 'true'],
+    [261.6255653005986, undefined, '261.6255653005986'],
+    [['a', 1.5, null], ' ', 'a 1.5 '],
+    [['a', 1.5, null], undefined, '["a",1.5,null]'],
+    [['a', {}], ' ', '["a",{}]'],
+  ])('for programs of %j, joined by %j, is %j', (value, separator, text) => {
+    expect(exactText(value, separator)).toBe(text);
+  });
+
+  it('of a long integer has every digit', () => {
+    expect([readableText(2n ** 64n), exactText(2n ** 64n)]).toEqual(Array(2).fill('18446744073709551616'));
+  });
+
+  it.each([
+    ['12', 0, 2, '12.000'],
+    ['-7', 0, 2, '-7.000'],
+    ['261.6256', 4, 3, '261.6256'],
+    ['-12.5', 1, 3, '-12.500'],
+    ['0.00012345', 0, 1, '0.00012345'],
+    ['1e+21', 0, 5, '1e+21'],
+    ['v1.5', 0, 2, 'v1.5'],
+    ['1.5 Hz', 0, 1, '1.5 Hz'],
+    ['12 Hz', 0, 5, '12 Hz'],
+    ['x 12', 0, 4, 'x 12'],
+    ['', 0, 0, ''],
+  ])('of %s lines up by its point', (cell, decimals, whole, lined) => {
+    expect([decimalsOf(cell), wholeOf(cell)]).toEqual([decimals, whole]);
+    expect(withDecimals(cell, Math.max(3, decimals))).toBe(lined);
+    expect(withDecimals(cell, 0)).toBe(cell);
+  });
+
+  it('of a value that is nested too deeply is a failure', () => {
+    let deep: unknown = [];
+    for (let depth = 0; depth < 200_000; depth++) deep = [deep];
+    expect(() => jsonText(deep)).toThrow(
+      expect.objectContaining({
+        kind: 'service',
+        code: 'malformed_answer',
+        message: 'A record is nested too deeply to be shown.',
+        hint: "'music-cli api <path>' prints what was sent, and --debug names the path.",
+      }),
+    );
+  });
+});
+
+describe('a colour', () => {
+  it.each([
+    ['#12aBf0', true],
+    ['12aBf0', false],
+    ['a#12aBf0', false],
+    ['#12aBf', false],
+    ['#12aBf00', false],
+    ['#12aBg0', false],
+  ])('is %s: %s', (text, is) => {
+    expect(isHexColor(text)).toBe(is);
+  });
+
+  // Contrast by WCAG 2: #767676 has 4.54 with white and 4.63 with black, #757575 has 4.61 and 4.56.
+  it.each([
+    ['#ffffff', true],
+    ['#000000', false],
+    ['#0a0a0a', false],
+    ['#767676', true],
+    ['#757575', false],
+    ['#ff0000', true],
+    ['#00ff00', true],
+    ['#008000', false],
+    ['#0000ff', false],
+    ['#ff00ff', true],
+    ['#800080', false],
+  ])('%s is light: %s', (hex, light) => {
+    expect(isLight(hex)).toBe(light);
+  });
+
+  it('is a patch under text in black or white', () => {
+    const { patch, swatch } = paint(16777216);
+    expect(patch('#ffffff', 'x')).toBe('\x1b[48;2;255;255;255m\x1b[38;2;0;0;0mx\x1b[39m\x1b[49m');
+    expect(patch('#000080', 'x')).toBe('\x1b[48;2;0;0;128m\x1b[38;2;255;255;255mx\x1b[39m\x1b[49m');
+    expect([patch('blue', 'x'), swatch('blue')]).toEqual(['x', '']);
+    expect([paint(16).patch('#ffffff', 'x'), paint(16).swatch('#ffffff')]).toEqual(['x', '']);
+  });
+
+  it.each([
+    [200, 32],
+    [299, 32],
+    [300, 36],
+    [399, 36],
+    [400, 33],
+    [499, 33],
+    [500, 31],
+  ])('of the status %i is %i (ECMA-48)', (status, color) => {
+    expect(paint(16).status(status, 'x')).toBe(`\x1b[${color}mx\x1b[39m`);
+  });
+});

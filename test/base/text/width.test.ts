@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { visible } from '../../../src/base/text/sanitise.ts';
+import { cut, pad, width, wrap } from '../../../src/base/text/width.ts';
+import { nasty } from '../../cli/output/support.ts';
+import { cpuSeconds } from '../../support/cpu.ts';
+import { campaign } from '../../support/often.ts';
+
+const text = fc
+  .oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }), fc.constantFrom(...nasty))
+  .map(value => visible(value));
+
+it('wide characters, emoji and combining marks take the columns that a terminal gives them', () => {
+  expect(['C♯', '漢字', 'cafe\u0301', '👩‍👩‍👧‍👦', '🇩🇪', 'Œ'].map(width)).toEqual([2, 4, 4, 2, 2, 1]);
+});
+
+/**
+ * Widths by wcwidth 0.9.1 for Python (Unicode 18), made with its `wcwidth` for every character that Unicode 14 has
+ * assigned and `wcswidth` for every line of emoji-test.txt 16.
+ */
+const recorded = (name: string) =>
+  readFileSync(new URL(`wcwidth/${name}`, import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n');
+
+it('every character takes the columns that wcwidth gives it, but for the differences named here', () => {
+  const differences: unknown[] = [];
+  for (const line of recorded('characters.txt')) {
+    const [, start = '', end = start, size] = /^(\w+)(?:\.\.(\w+))? (\d)$/.exec(line) ?? [];
+    for (let code = Number.parseInt(start, 16); code <= Number.parseInt(end, 16); code++) {
+      const ours = width(String.fromCodePoint(code));
+      if (ours !== Number(size)) differences.push([code.toString(16), Number(size), ours]);
+    }
+  }
+  expect(differences).toEqual([
+    // Separators of lines and paragraphs never come here: the sanitiser writes them as <U+2028>.
+    ['2028', 0, 1],
+    ['2029', 0, 1],
+    // Half a flag is a letter in a box: neutral by East Asian Width, and two make a flag of two columns.
+    ...Array.from({ length: 26 }, (_, letter) => [(0x1f1e6 + letter).toString(16), 2, 1]),
+  ]);
+});
+
+it('every emoji takes the columns that wcwidth gives it', () => {
+  const differences = recorded('emoji.txt').flatMap(line => {
+    const [size, ...emoji] = line.split(' ');
+    return emoji.filter(each => width(each) !== Number(size)).map(each => [each, size, width(each)]);
+  });
+  expect(differences).toEqual([]);
+});
+
+it('the longest texts are measured, cut and wrapped in linear time', context => {
+  campaign(context);
+  const time = (text: string) =>
+    cpuSeconds(() => {
+      wrap(text, 40);
+      cut(text, 40);
+    });
+  for (const unit of ['👩‍👩‍👧‍👦', '漢', 'e\u0301', '\n', 'x', '🇩🇪']) {
+    const [short = 0, long = 0] = [10_000, 80_000].map(size =>
+      Math.min(time(unit.repeat(size)), time(unit.repeat(size))),
+    );
+    // Eight times the text: quadratic time would be 64 times as long. What takes no time at all is not compared.
+    expect([unit, long < 32 * short + 0.5]).toEqual([unit, true]);
+  }
+});
+
+it('a text that fits is left alone, one that does not ends in an ellipsis', () => {
+  expect(cut('harmonic minor', 14)).toBe('harmonic minor');
+  expect(cut('harmonic minor', 9)).toBe('harmonic…');
+  expect(cut('harmonic minor', 9, '...')).toBe('harmon...');
+  expect(cut('漢字漢字', 5)).toBe('漢字…');
+  expect(cut('漢字漢字', 4)).toBe('漢…');
+  expect(cut('👩‍👩‍👧‍👦👩‍👩‍👧‍👦', 3)).toBe('👩‍👩‍👧‍👦…');
+});
+
+it('what was cut is never wider than asked, and graphemes stay whole', () => {
+  fc.assert(
+    fc.property(
+      text,
+      fc.integer({ min: 1, max: 30 }),
+      fc.constantFrom('…', '...'),
+      (value, columns, ellipsis) => {
+        const short = cut(value, columns, ellipsis);
+        expect(width(short)).toBeLessThanOrEqual(columns);
+        if (width(value) <= columns) expect(short).toBe(value);
+        else if (columns >= ellipsis.length) {
+          expect(short.endsWith(ellipsis)).toBe(true);
+          const graphemes = [...new Intl.Segmenter().segment(value)].map(piece => piece.segment);
+          const kept = short.slice(0, -ellipsis.length);
+          expect(graphemes.some((_, count) => graphemes.slice(0, count).join('') === kept)).toBe(true);
+        }
+      },
+    ),
+  );
+});
+
+it('padding fills to the columns asked for', () => {
+  expect([pad('漢', 4), pad('漢', 4, true), pad('toolong', 4)]).toEqual(['漢  ', '  漢', 'toolong']);
+});
+
+it('text is wrapped at spaces, and inside a word only where it must', () => {
+  expect(wrap('the quick brown fox\njumps', 9)).toEqual(['the quick', 'brown fox', 'jumps']);
+  expect(wrap('a supercalifragilistic word', 8)).toEqual(['a', 'supercal', 'ifragili', 'stic', 'word']);
+  expect(wrap('漢字漢字漢', 4)).toEqual(['漢字', '漢字', '漢']);
+});
+
+it('no wrapped line of several graphemes is wider than asked, and only spaces are lost', () => {
+  fc.assert(
+    fc.property(text, fc.integer({ min: 2, max: 30 }), (value, columns) => {
+      const lines = wrap(value, columns);
+      const graphemes = (line: string) => [...new Intl.Segmenter().segment(line)].length;
+      for (const line of lines) if (graphemes(line) > 1) expect(width(line)).toBeLessThanOrEqual(columns);
+      expect(lines.join('').replaceAll(' ', '')).toBe(value.replaceAll(' ', ''));
+    }),
+  );
+});

@@ -1,0 +1,350 @@
+/** What is said to the process that asks the keychain, and what is made of its answers: the process is a fake. */
+import { spawn } from 'node:child_process';
+import { EventEmitter } from 'node:events';
+import { PassThrough } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import {
+  childEnvironment,
+  classify,
+  createKeychain,
+  type Keychain,
+  type KeychainOptions,
+} from '../../../../src/cli/client/auth/keychain.ts';
+import { createManualClock } from '../../../support/clock.ts';
+
+const account = 'default@https://music.example';
+const canary = 'c4nary-Token_98f0';
+
+class FakeChild extends EventEmitter {
+  readonly stdin = new PassThrough();
+  readonly stdout = new PassThrough();
+  readonly signals: unknown[] = [];
+  kill(signal: unknown): boolean {
+    this.signals.push(signal);
+    return true;
+  }
+}
+
+/** A keychain whose child does what the test says, and nothing by itself. */
+function rehearsal(changes: Partial<KeychainOptions> = {}) {
+  const child = new FakeChild();
+  const spawned: unknown[][] = [];
+  const notes: string[] = [];
+  const clock = createManualClock();
+  const keychain = createKeychain({
+    spawn: new Proxy(spawn, {
+      apply(_target, _self, parameters) {
+        spawned.push(parameters);
+        return child;
+      },
+    }),
+    child: '/dist/child.cjs',
+    execPath: '/bin/node',
+    env: { HOME: '/home/clara', MUSIC_CLI_TOKEN: canary },
+    platform: 'linux',
+    interactive: true,
+    note: text => notes.push(text),
+    clock,
+    ...changes,
+  });
+  return { child, spawned, notes, clock, keychain };
+}
+
+/** Lets streams and timers that are due have their turn. */
+const turn = async () => {
+  for (let count = 0; count < 5; count++) await new Promise(setImmediate);
+};
+
+/** How a call ends where the child says `text` and nothing more. */
+function answered<Result>(call: (keychain: Keychain) => Promise<Result>, text: string): Promise<Result> {
+  const { child, keychain } = rehearsal();
+  const answer = call(keychain);
+  child.stdout.write(text);
+  return answer;
+}
+
+describe('a request', () => {
+  it.each<[string, (keychain: Keychain) => Promise<unknown>, object]>([
+    ['get', keychain => keychain.get(account), { action: 'get', account }],
+    ['set', keychain => keychain.set(account, canary), { action: 'set', account, secret: canary }],
+    ['delete', keychain => keychain.delete(account), { action: 'delete', account }],
+    ['probe', keychain => keychain.probe(), { action: 'probe', account: 'probe' }],
+  ])('%s goes to stdin as one line, and nothing else of ours to the child', async (_name, call, request) => {
+    const { child, spawned, keychain } = rehearsal();
+    const answer = call(keychain);
+    child.stdout.write('\n{"ok":true}\n');
+    await answer;
+    const line = String(child.stdin.read());
+    expect(line.endsWith('}\n')).toBe(true);
+    expect(JSON.parse(line)).toEqual({ ...request, service: 'music-cli' });
+    expect(spawned).toEqual([
+      [
+        '/bin/node',
+        ['/dist/child.cjs'],
+        { stdio: ['pipe', 'pipe', 'ignore'], env: { HOME: '/home/clara' }, windowsHide: true },
+      ],
+    ]);
+    expect(child.signals).toEqual(['SIGKILL']);
+  });
+
+  it('to Windows is not made for more than 1,280 characters', async () => {
+    const { child, spawned, keychain } = rehearsal({ platform: 'win32' });
+    await expect(keychain.set(account, 'x'.repeat(1281))).rejects.toMatchObject({
+      kind: 'auth',
+      code: 'token_too_long',
+      message: 'The token is longer than Windows keeps (1280 characters).',
+      hint: "Keep it in a file with 'music-cli auth login --insecure-storage', or set MUSIC_CLI_TOKEN.",
+    });
+    expect(spawned).toEqual([]);
+    const kept = keychain.set(account, 'x'.repeat(1280));
+    child.stdout.write('\n{"ok":true}\n');
+    await kept;
+  });
+
+  it('elsewhere may be longer', async () => {
+    await answered(keychain => keychain.set(account, 'x'.repeat(1281)), '\n{"ok":true}\n');
+  });
+});
+
+describe('the environment of the child', () => {
+  it('holds what a keychain and the loader need', () => {
+    const needed = [
+      ...['HOME', 'USER', 'LOGNAME', 'PATH', 'LANG', 'LANGUAGE', 'LC_ALL', 'LC_MESSAGES', 'TMPDIR'],
+      ...['DBUS_SESSION_BUS_ADDRESS', 'DISPLAY', 'WAYLAND_DISPLAY', 'XAUTHORITY', 'XDG_RUNTIME_DIR'],
+      ...['LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH', '__CF_USER_TEXT_ENCODING', 'SYSTEMROOT', 'WINDIR'],
+      ...['USERPROFILE', 'USERNAME', 'USERDOMAIN', 'APPDATA', 'LOCALAPPDATA', 'TEMP', 'TMP'],
+    ];
+    const env = Object.fromEntries(needed.map(name => [name, `of ${name}`]));
+    expect(childEnvironment(env, 'linux')).toEqual(env);
+  });
+
+  it('holds nothing that may be a secret, or loads code', () => {
+    const env = {
+      ...{ MUSIC_CLI_TOKEN: canary, NODE_OPTIONS: '--require /tmp/x.js', NODE_EXTRA_CA_CERTS: '/x.pem' },
+      ...{ AWS_SECRET_ACCESS_KEY: canary, MY_XDG_: canary, home: canary, '': canary, LANG: undefined },
+    };
+    expect(childEnvironment(env, 'linux')).toEqual({});
+    expect(childEnvironment({ LANG: undefined }, 'linux')).not.toHaveProperty('LANG');
+  });
+
+  it('on Windows has names in any case', () => {
+    const env = { SystemRoot: 'C:\\Windows', AppData: 'a', Xdg_Data_Home: 'x', Secret: canary };
+    const { Secret: _, ...kept } = env;
+    expect(childEnvironment(env, 'win32')).toEqual(kept);
+    expect(childEnvironment(env, 'linux')).toEqual({});
+  });
+});
+
+describe('an answer', () => {
+  it.each([
+    ['\n{"ok":true,"secret":"c4nary"}\n', 'c4nary'],
+    ['\n{"ok":true,"secret":null}\n', undefined],
+    ['\n{"ok":true}\n', undefined],
+    ['{"ok":true,"secret":"at once"}\n', 'at once'],
+  ])('%j to get is %j', async (text, secret) => {
+    expect(await answered(keychain => keychain.get(account), text)).toBe(secret);
+  });
+
+  it.each([
+    ['\n{"ok":true,"deleted":true}\n', true],
+    ['\n{"ok":true,"deleted":false}\n', false],
+    ['\n{"ok":true}\n', false],
+  ])('%j to delete is %j', async (text, deleted) => {
+    expect(await answered(keychain => keychain.delete(account), text)).toBe(deleted);
+  });
+
+  it('may come in pieces, also within a character', async () => {
+    const { child, keychain } = rehearsal();
+    const answer = keychain.get(account);
+    for (const byte of Buffer.from('\n{"ok":true,"secret":"tök"}\n')) child.stdout.write(Uint8Array.of(byte));
+    expect(await answer).toBe('tök');
+  });
+
+  it('that cannot be read is never quoted', async () => {
+    const failure = await answered(keychain => keychain.get(account), `\n{"${canary}\n`).catch(
+      (error: unknown) => error,
+    );
+    expect(failure).toMatchObject({
+      code: 'keychain_unavailable',
+      message: 'No keychain can be used here: its answer cannot be read.',
+      cause: undefined,
+    });
+    expect(String(failure)).not.toContain(canary);
+  });
+
+  const instead = 'set MUSIC_CLI_TOKEN for this run';
+  it.each([
+    [
+      { outcome: 'locked', detail: 'x' },
+      'The keychain is locked and was not unlocked.',
+      `Unlock it in your desktop session and try again, or ${instead}.`,
+    ],
+    [
+      { outcome: 'timeout', detail: 'x' },
+      'The keychain did not answer in time (limit: 60 seconds).',
+      `Look for an unlock prompt on your desktop and try again in a terminal, or ${instead}.`,
+    ],
+    [
+      { outcome: 'module_missing', detail: '' },
+      'The native module for the keychain is missing or does not load here.',
+      `Install music-cli again with its optional dependencies, or ${instead}.`,
+    ],
+    [
+      { outcome: 'unavailable', detail: 'It broke.' },
+      'No keychain can be used here: It broke.',
+      `Keep the token in a file with 'music-cli auth login --insecure-storage', or ${instead}.`,
+    ],
+  ])('%j says why, and what to do', async (reply, message, hint) => {
+    const text = `\n${JSON.stringify({ ok: false, ...reply })}\n`;
+    await expect(answered(keychain => keychain.get(account), text)).rejects.toMatchObject({
+      kind: 'auth',
+      code: `keychain_${reply.outcome}`,
+      message,
+      hint,
+    });
+  });
+
+  it.each([
+    ['  two\r\n\tlines \x1b[31mred. ', 'two lines [31mred'],
+    [`it was ${canary}, ${canary}.`, 'it was [secret], [secret]'],
+    ['1.5 is not a version', '1.5 is not a version'],
+    ['', 'no reason given'],
+    ['No result found for the search', 'the Secret Service has no default keyring'],
+    ['Unable to autolaunch: dbus-daemon autolaunch failed', 'there is no D-Bus session'],
+    ['The name org.freedesktop.secrets was not provided by any file', 'no Secret Service is running'],
+    ['org-freedesktop-secrets was not provided', 'org-freedesktop-secrets was not provided'],
+  ])('whose reason is %j is told as %j', async (detail, told) => {
+    const text = `\n${JSON.stringify({ ok: false, outcome: 'unavailable', detail })}\n`;
+    await expect(answered(keychain => keychain.set(account, canary), text)).rejects.toThrow(
+      new RegExp(`^No keychain can be used here: ${told.replace(/[[\]]/g, '\\$&')}\\.$`),
+    );
+  });
+});
+
+describe('a child that ends without an answer', () => {
+  it.each<[string, (child: FakeChild) => void, string]>([
+    ['does not start', child => child.emit('error', new Error('spawn ENOENT')), 'spawn ENOENT'],
+    ['ends by itself', child => child.emit('close', 1, null), 'the process that asks it ended with status 1'],
+    [
+      'is killed',
+      child => child.emit('close', null, 'SIGSEGV'),
+      'the process that asks it ended with SIGSEGV',
+    ],
+    [
+      'reads nothing',
+      child => {
+        child.stdin.destroy(new Error('EPIPE'));
+        setImmediate(() => child.emit('close', 9, null));
+      },
+      'the process that asks it ended with status 9',
+    ],
+  ])('is no keychain: it %s', async (_case, act, detail) => {
+    const { child, keychain } = rehearsal();
+    const answer = keychain.get(account);
+    act(child);
+    await expect(answer).rejects.toMatchObject({
+      code: 'keychain_unavailable',
+      message: `No keychain can be used here: ${detail}.`,
+    });
+  });
+
+  it('was interrupted with the program', async () => {
+    const { child, keychain } = rehearsal();
+    const answer = keychain.get(account);
+    child.emit('close', null, 'SIGINT');
+    await expect(answer).rejects.toMatchObject({ kind: 'interrupted', message: 'Interrupted.' });
+  });
+});
+
+describe('time', () => {
+  it.each([
+    ['at a terminal 60 seconds, with a note after 2', true, 60],
+    ['elsewhere 3 seconds, without a note', false, 3],
+  ])('for an answer is %s', async (_case, interactive, seconds) => {
+    const { child, keychain, clock, notes } = rehearsal({ interactive });
+    const answer = keychain.get(account);
+    let isOver = false;
+    answer.catch(() => {
+      isOver = true;
+    });
+    child.stdout.write('\n');
+    await turn();
+    clock.pass(1999);
+    await turn();
+    expect(notes).toEqual([]);
+    clock.pass(1);
+    await turn();
+    expect(notes).toEqual(
+      interactive ? ['Waiting for the keychain: it may be asking you to unlock it.'] : [],
+    );
+    clock.pass(seconds * 1000 - 2001);
+    await turn();
+    expect([isOver, child.signals]).toEqual([false, []]);
+    clock.pass(1);
+    await expect(answer).rejects.toMatchObject({
+      code: 'keychain_timeout',
+      message: `The keychain did not answer in time (limit: ${seconds} seconds).`,
+    });
+    expect(child.signals).toEqual(['SIGKILL']);
+  });
+
+  it('to start is 15 seconds, of which none counts as waiting for the answer', async () => {
+    const { child, keychain, clock } = rehearsal({ interactive: false });
+    const answer = keychain.get(account);
+    clock.pass(14_999);
+    await turn();
+    child.stdout.write('\n');
+    await turn();
+    clock.pass(2000);
+    await turn();
+    child.stdout.write('{"ok":true,"secret":"late"}\n');
+    expect(await answer).toBe('late');
+  });
+
+  it('to start runs out', async () => {
+    const { keychain, clock } = rehearsal();
+    const answer = keychain.get(account);
+    clock.pass(15_000);
+    await expect(answer).rejects.toThrow(
+      'No keychain can be used here: the process that asks it did not start.',
+    );
+  });
+
+  it('runs out only where no answer lies unread', async () => {
+    const { child, keychain, clock } = rehearsal({ interactive: false });
+    const answer = keychain.get(account);
+    child.stdout.write('\n');
+    await turn();
+    clock.pass(3000);
+    child.stdout.write('{"ok":true,"secret":"in time"}\n');
+    expect(await answer).toBe('in time');
+  });
+
+  it('that passes after the answer says nothing', async () => {
+    const { child, keychain, clock, notes } = rehearsal();
+    const answer = keychain.get(account);
+    child.stdout.write('\n{"ok":true}\n');
+    await answer;
+    clock.pass(60_000);
+    await turn();
+    expect(notes).toEqual([]);
+  });
+});
+
+it.each([
+  ['locked', 'prompt dismissed'],
+  ['locked', 'The prompt was dismissed by the user'],
+  ['locked', 'Object locked'],
+  ['locked', 'the session ended before prompt completed'],
+  ['locked', 'User interaction is not allowed.'],
+  ['locked', 'User canceled the operation.'],
+  ['locked', 'User cancelled the operation.'],
+  ['locked', 'The user name or passphrase you entered is not correct.'],
+  ['timeout', 'Did not receive a reply.'],
+  ['timeout', 'Connection timed out'],
+  ['timeout', 'Timeout was reached'],
+  ['unavailable', 'A passphrase is missing'],
+  ['unavailable', ''],
+])('a library means "%s" by "%s"', (outcome, message) => {
+  expect(classify(message)).toBe(outcome);
+});

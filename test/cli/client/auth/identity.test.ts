@@ -1,0 +1,116 @@
+import * as fs from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { cacheSalt, identity, partitionPrefix } from '../../../../src/cli/client/auth/identity.ts';
+
+const salt = new Uint8Array(32).fill(7);
+const origin = 'https://music.example';
+
+describe('an identity', () => {
+  it('is the profile and a keyed hash', () => {
+    expect(identity('default', origin, 'token', salt)).toMatch(/^default@[0-9a-f]{16}$/);
+    expect(identity('default', origin, 'token', salt)).toBe(identity('default', origin, 'token', salt));
+  });
+
+  it('differs where profile, origin, token or salt differ, also where the names look the same', () => {
+    const names = [
+      identity('a/b', origin, 'token', salt),
+      identity('a:b', origin, 'token', salt),
+      identity('a/b', 'https://other.example', 'token', salt),
+      identity('a/b', origin, 'other', salt),
+      identity('a/b', origin, 'token', new Uint8Array(32)),
+    ];
+    expect(new Set(names).size).toBe(5);
+  });
+
+  it.each([
+    ['studio-2_b', 'studio-2_b@'],
+    ['../a b.ö', '___a_b__@'],
+    ['x'.repeat(40), `${'x'.repeat(32)}@`],
+  ])('begins with the profile in safe letters, 32 at most: %s', (profile, prefix) => {
+    expect(partitionPrefix(profile)).toBe(prefix);
+    expect(identity(profile, origin, 'token', salt).slice(0, -16)).toBe(prefix);
+  });
+
+  it('is a safe file name for every profile', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), profile => {
+        expect(/^[\w-]{0,32}@[0-9a-f]{16}$/.test(identity(profile, origin, 'token', salt))).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('the salt of a cache', () => {
+  let parent: string;
+  let folder: string;
+  const uid = process.getuid?.();
+  beforeEach(() => {
+    parent = fs.mkdtempSync(join(tmpdir(), 'music-cli-salt-'));
+    folder = join(parent, 'cache');
+  });
+  afterEach(() => fs.rmSync(parent, { recursive: true }));
+
+  it('is made once, 32 bytes, 0600, and leaves nothing else', () => {
+    const first = cacheSalt(fs, folder, uid);
+    expect(first).toHaveLength(32);
+    expect(cacheSalt(fs, folder, uid)).toEqual(first);
+    expect(fs.readdirSync(folder)).toEqual(['salt']);
+    expect(fs.statSync(join(folder, 'salt')).mode & 0o777).toBe(0o600);
+  });
+
+  it('differs between caches', () => {
+    expect(cacheSalt(fs, folder, uid)).not.toEqual(cacheSalt(fs, join(parent, 'other'), uid));
+  });
+
+  it('is that of the process that came first', () => {
+    const theirs = new Uint8Array(32).fill(9);
+    const linkSync: typeof fs.linkSync = (existing, path) => {
+      fs.writeFileSync(join(folder, 'salt'), theirs);
+      fs.linkSync(existing, path);
+    };
+    expect([...cacheSalt({ ...fs, linkSync }, folder, uid)]).toEqual([...theirs]);
+    expect(fs.readdirSync(folder)).toEqual(['salt']);
+  });
+
+  it('is replaced when it is damaged, also on a disk without hard links', () => {
+    fs.mkdirSync(folder);
+    fs.writeFileSync(join(folder, 'salt'), 'short');
+    const linkSync = () => {
+      throw new Error('EPERM');
+    };
+    const salt = cacheSalt({ ...fs, linkSync }, folder, uid);
+    expect(salt).toHaveLength(32);
+    expect(cacheSalt(fs, folder, uid)).toEqual(salt);
+    expect(fs.readdirSync(folder)).toEqual(['salt']);
+  });
+
+  it('is read where nothing can be written', () => {
+    const salt = cacheSalt(fs, folder, uid);
+    const writeFileSync = () => {
+      throw new Error('EROFS');
+    };
+    expect(cacheSalt({ ...fs, writeFileSync }, folder, uid)).toEqual(salt);
+  });
+
+  it('is never written through a link that somebody puts in its way', () => {
+    const victim = join(parent, 'victim');
+    fs.writeFileSync(victim, 'whole');
+    const writeFileSync: typeof fs.writeFileSync = (file, data, options) => {
+      fs.symlinkSync(victim, String(file));
+      fs.writeFileSync(file, data, options);
+    };
+    expect(cacheSalt({ ...fs, writeFileSync }, folder, uid)).toHaveLength(32);
+    expect(fs.readFileSync(victim, 'utf8')).toBe('whole');
+  });
+
+  it('lasts for the process where the folder cannot be written', () => {
+    const mkdirSync = () => {
+      throw new Error('EROFS');
+    };
+    expect(cacheSalt({ ...fs, mkdirSync }, folder, uid)).toHaveLength(32);
+    expect(fs.existsSync(folder)).toBe(false);
+  });
+});

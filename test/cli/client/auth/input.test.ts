@@ -1,0 +1,152 @@
+/** How a token comes in: at a prompt whose terminal is a fake (terminals: prompt.test.ts), or from stdin. */
+import { Buffer } from 'node:buffer';
+import { PassThrough } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { readSecret, readToken } from '../../../../src/cli/client/auth/prompt.ts';
+
+const noToken = {
+  kind: 'usage',
+  code: 'no_token',
+  message: 'No token was given.',
+  hint: "Create one in your profile (API tokens) and paste it at 'music-cli auth login'.",
+};
+const tooLong = {
+  kind: 'usage',
+  code: 'token_too_long',
+  message: 'The input is longer than any token (limit: 4096 characters).',
+  hint: 'Give the token alone, on one line.',
+};
+
+class FakeTerminal extends PassThrough {
+  readonly isTTY = true;
+  readonly modes: boolean[] = [];
+  setRawMode(raw: boolean): void {
+    this.modes.push(raw);
+  }
+}
+
+/** A prompt at a terminal, with what it shows. */
+function prompt() {
+  const input = new FakeTerminal();
+  const shown: string[] = [];
+  const watchers = new Set<() => void>();
+  const secret = readSecret(
+    {
+      input,
+      output: text => shown.push(text),
+      watch: ({ stop }) => {
+        watchers.add(stop);
+        return () => watchers.delete(stop);
+      },
+    },
+    'Token: ',
+  );
+  return { input, shown, watchers, secret };
+}
+
+describe('the hidden prompt', () => {
+  it('shows the question and a line break, and nothing of what is typed', async () => {
+    const { input, shown, secret } = prompt();
+    expect([shown, input.modes]).toEqual([['Token: '], [true]]);
+    input.write('abc-123\r');
+    expect(await secret).toBe('abc-123');
+    expect(shown).toEqual(['Token: ', '\n']);
+  });
+
+  it.each([
+    ['spaces around it', '  token \r', 'token'],
+    ['Backspace', 'tokem\x7fn\r', 'token'],
+    ['Ctrl-U', 'wrong\x15right\r', 'right'],
+    ['keys that mean nothing here', 'tok\x1b[A\x1b[15~en\r', 'token'],
+    ['no line of before', 'token\x1b[A\r', 'token'],
+    ['4,096 characters', `${'x'.repeat(4096)}\r`, 'x'.repeat(4096)],
+  ])('understands %s', async (_case, typed, token) => {
+    const { input, secret } = prompt();
+    input.write(typed);
+    expect(await secret).toBe(token);
+  });
+
+  type Prompt = ReturnType<typeof prompt>;
+  it.each<[string, (asked: Prompt) => void, object]>([
+    ['Enter alone', ({ input }) => input.write('\r'), noToken],
+    ['Ctrl-D', ({ input }) => input.write('\x04'), noToken],
+    ['the end of the input', ({ input }) => input.end(), noToken],
+    ['more than any token', ({ input }) => input.write(`${'x'.repeat(8193)}\r`), tooLong],
+    [
+      'Ctrl-C',
+      ({ input }) => input.write('abc\x03'),
+      { kind: 'interrupted', code: 'interrupted', message: 'Interrupted.' },
+    ],
+    [
+      'a signal from elsewhere',
+      ({ watchers }) => {
+        for (const stop of watchers) stop();
+      },
+      { kind: 'interrupted', message: 'Interrupted.' },
+    ],
+    [
+      'a terminal that goes',
+      ({ input }) => input.emit('error', new Error('EIO')),
+      { kind: 'interrupted', message: 'The terminal has gone.' },
+    ],
+  ])('ends at %s, and leaves the terminal as it was', async (_case, act, failure) => {
+    const asked = prompt();
+    act(asked);
+    await expect(asked.secret).rejects.toMatchObject(failure);
+    const { input, shown, watchers } = asked;
+    expect(shown).toEqual(['Token: ', '\n']);
+    expect(input.modes.at(-1)).toBe(false);
+    expect([watchers.size, input.isPaused()]).toEqual([0, true]);
+  });
+});
+
+describe('a token on stdin', () => {
+  async function* chunksOf(...chunks: string[]) {
+    for (const chunk of chunks) yield Buffer.from(chunk, 'latin1');
+  }
+
+  it.each([
+    [['token'], 'token'],
+    [['token\n'], 'token'],
+    [['token\r\n'], 'token'],
+    [['token\nmore\r\n'], 'token'],
+    [['tok', 'en\r', '\nmore'], 'token'],
+    [['t\xc3', '\xb6k\n'], 'tök'],
+    [['  token \n'], 'token'],
+  ])('is the first line: %j', async (chunks, token) => {
+    expect(await readToken(chunksOf(...chunks))).toBe(token);
+  });
+
+  it('is not waited for beyond its line', async () => {
+    async function* open() {
+      yield Buffer.from('token\n');
+      await sleep(3_600_000, undefined, { ref: false });
+    }
+    expect(await readToken(open())).toBe('token');
+  });
+
+  it.each([[[]], [['\n']], [['  \r\n', 'token\n']]])('must not be empty: %j', async chunks => {
+    await expect(readToken(chunksOf(...chunks))).rejects.toMatchObject(noToken);
+  });
+
+  it('may have 4,096 characters', async () => {
+    expect(await readToken(chunksOf('x'.repeat(4096)))).toHaveLength(4096);
+    await expect(readToken(chunksOf('x'.repeat(8193)))).rejects.toMatchObject(tooLong);
+  });
+
+  it('may come as text, where a stream was told its encoding', async () => {
+    async function* text() {
+      yield 'tö';
+      yield 'k\n';
+    }
+    expect(await readToken(text())).toBe('tök');
+  });
+
+  it('is given up when it does not end', async () => {
+    async function* endless() {
+      for (;;) yield Buffer.alloc(65_536, 'x');
+    }
+    await expect(readToken(endless())).rejects.toMatchObject(tooLong);
+  });
+});

@@ -1,0 +1,286 @@
+/** The keychain as it is: real keyrings, real child processes. What is said to the child: conversation.test.ts. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createKeychain, type KeychainOptions } from '../../../../src/cli/client/auth/keychain.ts';
+import { createManualClock, realClock } from '../../../support/clock.ts';
+import { fakePackages, keyringPackages, type Session, startSession } from '../../../support/keyring.ts';
+
+const script = join(import.meta.dirname, '../../../../dist/keychain-child.cjs');
+const account = 'default@https://music.example';
+const canary = 'c4nary-Token_98f0';
+
+function keychainOf(env: Readonly<Record<string, string>>, changes: Partial<KeychainOptions> = {}) {
+  return createKeychain({
+    spawn,
+    child: script,
+    execPath: process.execPath,
+    env,
+    platform: process.platform,
+    interactive: true,
+    note: () => {},
+    clock: realClock,
+    ...changes,
+  });
+}
+
+/** A spawn that remembers its children. */
+function recordingSpawn() {
+  const children: ChildProcess[] = [];
+  const spawnAndRecord = new Proxy(spawn, {
+    apply(target, self, parameters) {
+      const child = Reflect.apply(target, self, parameters);
+      children.push(child);
+      return child;
+    },
+  });
+  return { spawn: spawnAndRecord, children };
+}
+
+const keyring = keyringPackages();
+describe.skipIf(keyring.skip)(`a keychain on a real gnome-keyring ${keyring.reason}`, () => {
+  let session: Session;
+  beforeEach(async () => {
+    session = await startSession('keyring');
+  });
+  afterEach(() => session.close());
+
+  it('keeps a token where other programs of the user find it, and gives it back', async () => {
+    const keychain = keychainOf(session.env);
+    expect(await keychain.get(account)).toBeUndefined();
+    await keychain.set(account, canary);
+    expect(await keychain.get(account)).toBe(canary);
+    expect(await session.lookup(account)).toBe(canary);
+    expect(await keychain.get('other@https://music.example')).toBeUndefined();
+  });
+
+  it('replaces a token and deletes it once', async () => {
+    const keychain = keychainOf(session.env);
+    await keychain.set(account, 'first');
+    await keychain.set(account, 'second');
+    expect(await session.lookup(account)).toBe('second');
+    expect(await keychain.delete(account)).toBe(true);
+    expect(await session.lookup(account)).toBeUndefined();
+    expect(await keychain.delete(account)).toBe(false);
+  });
+
+  it('carries every character that a token can have', async () => {
+    const keychain = keychainOf(session.env);
+    const token = `"\\${String.fromCharCode(...Array.from({ length: 94 }, (_, at) => 33 + at))}ÿ¡`;
+    await keychain.set(account, token);
+    expect(await keychain.get(account)).toBe(token);
+  });
+
+  it('gives twenty processes at once the same token', async () => {
+    const keychain = keychainOf(session.env);
+    await keychain.set(account, canary);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => keychain.get(account)));
+    expect(answers).toEqual(Array.from({ length: 20 }, () => canary));
+  });
+
+  it('says that the keychain is locked, whatever it is asked', async () => {
+    const keychain = keychainOf(session.env);
+    await keychain.set(account, canary);
+    await session.lock();
+    const locked = {
+      kind: 'auth',
+      code: 'keychain_locked',
+      message: 'The keychain is locked and was not unlocked.',
+      hint: 'Unlock it in your desktop session and try again, or set MUSIC_CLI_TOKEN for this run.',
+    };
+    await expect(keychain.get(account)).rejects.toMatchObject(locked);
+    await expect(keychain.set(account, canary)).rejects.toMatchObject(locked);
+    await expect(keychain.delete(account)).rejects.toMatchObject(locked);
+  });
+
+  it('says that a stopped service did not answer in time', async () => {
+    session.stop();
+    await expect(keychainOf(session.env).get(account)).rejects.toMatchObject({ code: 'keychain_timeout' });
+  });
+});
+
+const bus = keyringPackages();
+describe.skipIf(bus.skip)(`a machine without a keychain ${bus.reason}`, () => {
+  let session: Session;
+  beforeEach(async () => {
+    session = await startSession('none');
+  });
+  afterEach(() => session.close());
+
+  const hint =
+    "Keep the token in a file with 'music-cli auth login --insecure-storage', or set MUSIC_CLI_TOKEN for this run.";
+
+  it('says so where the bus has no Secret Service', async () => {
+    const keychain = keychainOf(session.env);
+    for (const ask of [() => keychain.probe(), () => keychain.get(account)]) {
+      await expect(ask()).rejects.toMatchObject({
+        kind: 'auth',
+        code: 'keychain_unavailable',
+        message: 'No keychain can be used here: no Secret Service is running.',
+        hint,
+      });
+    }
+  });
+
+  it('says so where there is no bus, and keeps the secret out of the message', async () => {
+    const { DBUS_SESSION_BUS_ADDRESS: _, ...env } = session.env;
+    await expect(keychainOf(env).set(account, canary)).rejects.toMatchObject({
+      code: 'keychain_unavailable',
+      message: 'No keychain can be used here: there is no D-Bus session.',
+      hint,
+    });
+  });
+});
+
+describe.skipIf(bus.skip)(`a Secret Service without a keyring ${bus.reason}`, () => {
+  it('has no token, and says why it cannot keep one', async () => {
+    const session = await startSession('empty');
+    try {
+      const keychain = keychainOf(session.env);
+      expect(await keychain.get(account)).toBeUndefined();
+      await expect(keychain.set(account, canary)).rejects.toMatchObject({
+        code: 'keychain_unavailable',
+        message: 'No keychain can be used here: the Secret Service has no default keyring.',
+      });
+    } finally {
+      await session.close();
+    }
+  });
+});
+
+const fake = fakePackages();
+describe.skipIf(fake.skip)(`an unlock prompt that nobody answers ${fake.reason}`, () => {
+  let session: Session;
+  beforeEach(async () => {
+    session = await startSession('unanswered');
+  });
+  afterEach(() => session.close());
+
+  it('is waited for with a note after 2 seconds and given up after 60, and the child is gone', async () => {
+    const clock = createManualClock();
+    const notes: string[] = [];
+    const { spawn, children } = recordingSpawn();
+    const answer = keychainOf(session.env, { clock, spawn, note: text => notes.push(text) }).get(account);
+    answer.catch(() => {});
+    await session.prompted();
+    clock.pass(1999);
+    await new Promise(setImmediate);
+    expect(notes).toEqual([]);
+    clock.pass(1);
+    await new Promise(setImmediate);
+    expect(notes).toEqual(['Waiting for the keychain: it may be asking you to unlock it.']);
+    clock.pass(57_999);
+    await new Promise(setImmediate);
+    expect(children[0]?.exitCode).toBeNull();
+    const closed = children[0] && once(children[0], 'close');
+    clock.pass(1);
+    await expect(answer).rejects.toMatchObject({
+      kind: 'auth',
+      code: 'keychain_timeout',
+      message: 'The keychain did not answer in time (limit: 60 seconds).',
+    });
+    expect(await closed).toEqual([null, 'SIGKILL']);
+  });
+
+  it('is given up after 3 seconds without a terminal, without a note', async () => {
+    const clock = createManualClock();
+    const notes: string[] = [];
+    const note = (text: string) => notes.push(text);
+    const answer = keychainOf(session.env, { clock, note, interactive: false }).get(account);
+    answer.catch(() => {});
+    await session.prompted();
+    clock.pass(3000);
+    await expect(answer).rejects.toMatchObject({
+      code: 'keychain_timeout',
+      message: 'The keychain did not answer in time (limit: 3 seconds).',
+    });
+    expect(notes).toEqual([]);
+  });
+
+  it('shows neither the secret nor the environment to whoever lists processes', async () => {
+    const clock = createManualClock();
+    const { spawn, children } = recordingSpawn();
+    const env = {
+      ...session.env,
+      MUSIC_CLI_TOKEN: canary,
+      NODE_OPTIONS: `--title=${canary}`,
+      NODE_EXTRA_CA_CERTS: '/nowhere.pem',
+      OTHER: canary,
+    };
+    const kept = keychainOf(env, { clock, spawn }).set(account, canary);
+    kept.catch(() => {});
+    await session.prompted();
+    const of = (file: string) => readFileSync(`/proc/${children[0]?.pid}/${file}`, 'utf8').split('\0');
+    expect(of('cmdline')).toEqual([process.execPath, script, '']);
+    const names = of('environ').map(entry => entry.split('=')[0]);
+    expect(names.sort()).toEqual(['', ...Object.keys(session.env)].sort());
+    expect(of('environ').join()).not.toContain(canary);
+    clock.pass(60_000);
+    await expect(kept).rejects.toMatchObject({ code: 'keychain_timeout' });
+  });
+
+  it('does not outlive the process that asked', async () => {
+    const child = spawn(process.execPath, [script], {
+      env: session.env,
+      stdio: ['pipe', 'ignore', 'ignore'],
+    });
+    child.stdin.write(`${JSON.stringify({ action: 'get', service: 'music-cli', account })}\n`);
+    await session.prompted();
+    child.stdin.end();
+    expect(await once(child, 'close')).toEqual([null, 'SIGKILL']);
+  });
+
+  it('can be interrupted', async () => {
+    const { spawn, children } = recordingSpawn();
+    const answer = keychainOf(session.env, { spawn }).get(account);
+    answer.catch(() => {});
+    await session.prompted();
+    children[0]?.kill('SIGINT');
+    await expect(answer).rejects.toMatchObject({ kind: 'interrupted' });
+  });
+});
+
+describe('a broken installation', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'music-cli-child-'));
+    copyFileSync(script, join(folder, 'keychain.cjs'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const missing = {
+    kind: 'auth',
+    code: 'keychain_module_missing',
+    message: 'The native module for the keychain is missing or does not load here.',
+  };
+
+  it('is told apart where the module is missing', async () => {
+    const keychain = keychainOf({}, { child: join(folder, 'keychain.cjs') });
+    await expect(keychain.get(account)).rejects.toMatchObject(missing);
+  });
+
+  it('is told apart where the module has no binary for this machine', async () => {
+    const module = join(folder, 'node_modules/@napi-rs/keyring');
+    mkdirSync(module, { recursive: true });
+    writeFileSync(join(module, 'index.js'), "throw new Error('Cannot find native binding.');");
+    const keychain = keychainOf({}, { child: join(folder, 'keychain.cjs') });
+    await expect(keychain.probe()).rejects.toMatchObject(missing);
+  });
+
+  it.each([
+    [
+      'the child is missing',
+      { child: '/nowhere/keychain.cjs' },
+      'the process that asks it ended with status 1',
+    ],
+    ['Node is missing', { execPath: '/nowhere/node' }, 'spawn /nowhere/node ENOENT'],
+  ])('is no keychain where %s', async (_case, changes, detail) => {
+    await expect(keychainOf({}, changes).get(account)).rejects.toMatchObject({
+      code: 'keychain_unavailable',
+      message: `No keychain can be used here: ${detail}.`,
+    });
+  });
+});

@@ -1,0 +1,347 @@
+import * as fs from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Failure } from '../../../../src/base/errors.ts';
+import { createTokenFile, type TokenFile } from '../../../../src/cli/client/auth/file.ts';
+import {
+  type Keychain,
+  type KeychainOutcome,
+  keychainFailure,
+} from '../../../../src/cli/client/auth/keychain.ts';
+import { checkToken } from '../../../../src/cli/client/auth/token-form.ts';
+import { createTokens, requiredToken, type TokensOptions } from '../../../../src/cli/client/auth/tokens.ts';
+import { realClock } from '../../../support/clock.ts';
+
+const account = 'default@https://music.example';
+
+/** A keychain in memory that writes down what it is asked, or fails always. */
+function createMemoryKeychain(broken?: KeychainOutcome) {
+  const entries = new Map<string, string>();
+  const asked: string[] = [];
+  const ask = (what: string) => {
+    asked.push(what);
+    if (broken) throw keychainFailure(broken, '', 3);
+  };
+  const keychain: Keychain = {
+    async get(name) {
+      ask(`get ${name}`);
+      return entries.get(name);
+    },
+    async set(name, secret) {
+      ask(`set ${name}`);
+      entries.set(name, secret);
+    },
+    async delete(name) {
+      ask(`delete ${name}`);
+      return entries.delete(name);
+    },
+    async probe() {
+      ask('probe');
+    },
+  };
+  return { entries, asked, keychain };
+}
+
+let folder: string;
+let file: TokenFile;
+beforeEach(() => {
+  folder = fs.mkdtempSync(join(tmpdir(), 'music-cli-tokens-'));
+  file = createTokenFile({
+    disk: fs,
+    path: join(folder, 'credentials.json'),
+    uid: process.getuid?.(),
+    clock: realClock,
+  });
+});
+afterEach(() => fs.rmSync(folder, { recursive: true }));
+
+function tokensOf(keychain: () => Promise<Keychain>, changes: Partial<TokensOptions> = {}) {
+  return createTokens({
+    environment: undefined,
+    account,
+    keychain,
+    file,
+    inKeychain: false,
+    ...changes,
+  });
+}
+
+const untouched = async (): Promise<Keychain> => {
+  throw new Error('the keychain was loaded');
+};
+
+describe('a token is found', () => {
+  it('in the environment first, trimmed, without the keychain or the file', async () => {
+    fs.writeFileSync(file.path, 'damaged');
+    const tokens = tokensOf(untouched, { environment: ' env-token\n' });
+    expect(await tokens.find('required')).toEqual({ token: 'env-token', source: 'environment' });
+  });
+
+  it('in the file next, without the keychain', async () => {
+    await file.set(account, 'file-token');
+    expect(await tokensOf(untouched).find('required')).toEqual({ token: 'file-token', source: 'file' });
+  });
+
+  it.each(['', '  \n'])('in the keychain last; a blank variable (%j) is not set', async environment => {
+    const { keychain, entries, asked } = createMemoryKeychain();
+    entries.set(account, 'kept-token');
+    await file.set('other@https://music.example', 'x');
+    const tokens = tokensOf(async () => keychain, { environment });
+    expect(await tokens.find('required')).toEqual({ token: 'kept-token', source: 'keychain' });
+    expect(asked).toEqual([`get ${account}`]);
+  });
+
+  it('nowhere', async () => {
+    const { keychain } = createMemoryKeychain();
+    expect(await tokensOf(async () => keychain).find('required')).toBeUndefined();
+  });
+
+  it('once a process, however often it is asked for', async () => {
+    const { keychain, asked } = createMemoryKeychain();
+    const tokens = tokensOf(async () => keychain);
+    expect(asked).toEqual([]);
+    expect(await Promise.all([tokens.find('required'), tokens.find('required')])).toEqual([
+      undefined,
+      undefined,
+    ]);
+    await tokens.find('required');
+    expect(asked).toEqual([`get ${account}`]);
+  });
+
+  it.each(['locked', 'unavailable', 'timeout', 'module_missing'] as const)(
+    'never by passing over a keychain that is %s, which is asked once',
+    async outcome => {
+      const { keychain, asked } = createMemoryKeychain(outcome);
+      const tokens = tokensOf(async () => keychain);
+      await expect(tokens.find('required')).rejects.toMatchObject({
+        kind: 'auth',
+        code: `keychain_${outcome}`,
+      });
+      await expect(tokens.find('required')).rejects.toMatchObject({ code: `keychain_${outcome}` });
+      expect(asked).toEqual([`get ${account}`]);
+    },
+  );
+
+  it('never in a file that others can read, though the keychain has one', async () => {
+    const { keychain, entries } = createMemoryKeychain();
+    entries.set(account, 'kept-token');
+    await file.set(account, 'file-token');
+    fs.chmodSync(file.path, 0o644);
+    await expect(tokensOf(async () => keychain).find('required')).rejects.toMatchObject({
+      code: 'credentials_unsafe',
+    });
+  });
+});
+
+describe('a token that no header can carry is refused without being shown,', () => {
+  const refused = (what: string) => ({
+    kind: 'auth',
+    code: 'token_malformed',
+    message: `${what} holds spaces, control or other characters that no token has.`,
+    hint: 'Copy the token again, whole and alone, and log in with it.',
+  });
+
+  it('wherever it was', async () => {
+    const { keychain, entries } = createMemoryKeychain();
+    entries.set(account, 'two\nlines');
+    await expect(tokensOf(untouched, { environment: 'a b' }).find('required')).rejects.toMatchObject(
+      refused('MUSIC_CLI_TOKEN'),
+    );
+    await expect(tokensOf(async () => keychain).find('required')).rejects.toMatchObject(
+      refused('The keychain entry'),
+    );
+    await file.set(account, 'a\tb');
+    await expect(tokensOf(untouched).find('required')).rejects.toMatchObject(refused(file.path));
+  });
+
+  it('and is not kept', async () => {
+    await expect(tokensOf(untouched).keep('a b', { insecure: false })).rejects.toMatchObject(
+      refused('The token'),
+    );
+    await expect(tokensOf(untouched).keep('', { insecure: true })).rejects.toMatchObject(
+      refused('The token'),
+    );
+    expect(fs.readdirSync(folder)).toEqual([]);
+  });
+
+  it('and all others are accepted', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1, unit: 'binary' }), token => {
+        const carried = [...token].every(character => {
+          const point = character.codePointAt(0) ?? 0;
+          return point > 0x20 && point < 0x7f;
+        });
+        if (carried) expect(checkToken(token, 'It')).toBe(token);
+        else expect(() => checkToken(token, 'It')).toThrow(/^It holds spaces, control or other characters/);
+      }),
+    );
+  });
+});
+
+describe('logging in', () => {
+  it('to the keychain removes the copy in the file', async () => {
+    const { keychain, entries, asked } = createMemoryKeychain();
+    await file.set(account, 'old');
+    const tokens = tokensOf(async () => keychain);
+    expect(await tokens.find('required')).toEqual({ token: 'old', source: 'file' });
+    expect(await tokens.keep(' new\n', { insecure: false })).toEqual({
+      removed: ['file'],
+      unchecked: undefined,
+    });
+    expect([...entries]).toEqual([[account, 'new']]);
+    expect(fs.readdirSync(folder)).toEqual([]);
+    expect(await tokens.find('required')).toEqual({ token: 'new', source: 'keychain' });
+    expect(asked).toEqual([`set ${account}`]);
+    expect(await tokens.keep('newer', { insecure: false })).toEqual({ removed: [], unchecked: undefined });
+  });
+
+  it('to the file removes the copy in the keychain', async () => {
+    const { keychain, entries } = createMemoryKeychain();
+    entries.set(account, 'old');
+    const tokens = tokensOf(async () => keychain);
+    expect(await tokens.keep('new', { insecure: true })).toEqual({
+      removed: ['keychain'],
+      unchecked: undefined,
+    });
+    expect([...entries]).toEqual([]);
+    expect(await tokens.find('required')).toEqual({ token: 'new', source: 'file' });
+  });
+
+  it('to the file works without a keychain, and says so where a login has used one', async () => {
+    const { keychain } = createMemoryKeychain('unavailable');
+    expect(await tokensOf(async () => keychain).keep('new', { insecure: true })).toEqual({
+      removed: [],
+      unchecked: undefined,
+    });
+    expect(file.get(account)).toBe('new');
+    const used = tokensOf(async () => keychain, { inKeychain: true });
+    expect(await used.keep('newer', { insecure: true })).toMatchObject({
+      removed: [],
+      unchecked: { code: 'keychain_unavailable' },
+    });
+    expect(file.get(account)).toBe('newer');
+  });
+
+  it('to a keychain that is locked fails, and never ends up in the file', async () => {
+    const { keychain } = createMemoryKeychain('locked');
+    await file.set(account, 'old');
+    const tokens = tokensOf(async () => keychain);
+    await expect(tokens.keep('new', { insecure: false })).rejects.toMatchObject({ code: 'keychain_locked' });
+    expect(file.get(account)).toBe('old');
+  });
+
+  it('changes nothing where the file cannot be used', async () => {
+    const { keychain, asked } = createMemoryKeychain();
+    fs.writeFileSync(file.path, 'damaged', { mode: 0o600 });
+    await expect(tokensOf(async () => keychain).keep('new', { insecure: false })).rejects.toMatchObject({
+      code: 'credentials_damaged',
+    });
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('logging out', () => {
+  it('removes the token from wherever it is, and only this account', async () => {
+    const { keychain, entries } = createMemoryKeychain();
+    entries.set(account, 'one').set('studio@https://music.example', 'two');
+    const tokens = tokensOf(async () => keychain);
+    await tokens.find('required');
+    expect(await tokens.forget()).toEqual({ removed: ['keychain'], unchecked: undefined });
+    expect([...entries.keys()]).toEqual(['studio@https://music.example']);
+    expect(await tokens.find('required')).toBeUndefined();
+    expect(await tokens.forget()).toEqual({ removed: [], unchecked: undefined });
+  });
+
+  it('from the file looks into the keychain too, where it can', async () => {
+    await file.set(account, 'one');
+    const { keychain, entries } = createMemoryKeychain();
+    entries.set(account, 'one');
+    expect(await tokensOf(async () => keychain).forget()).toEqual({
+      removed: ['file', 'keychain'],
+      unchecked: undefined,
+    });
+    await file.set(account, 'one');
+    const locked = createMemoryKeychain('locked').keychain;
+    expect(await tokensOf(async () => locked).forget()).toMatchObject({
+      removed: ['file'],
+      unchecked: { code: 'keychain_locked' },
+    });
+    expect(fs.readdirSync(folder)).toEqual([]);
+  });
+
+  it.each(['unavailable', 'module_missing'] as const)(
+    'is nothing to do where the keychain is %s, unless a login has used one',
+    async outcome => {
+      const { keychain } = createMemoryKeychain(outcome);
+      expect(await tokensOf(async () => keychain).forget()).toEqual({ removed: [], unchecked: undefined });
+      await expect(tokensOf(async () => keychain, { inKeychain: true }).forget()).rejects.toMatchObject({
+        code: `keychain_${outcome}`,
+      });
+    },
+  );
+
+  it.each([new Failure('interrupted', 'Interrupted.'), new TypeError('a fault')])(
+    'passes on what is no refusal of the keychain: %s',
+    async problem => {
+      await file.set(account, 'one');
+      const broken = async () => {
+        throw problem;
+      };
+      await expect(tokensOf(broken).forget()).rejects.toBe(problem);
+    },
+  );
+
+  it('is not done while the keychain is locked', async () => {
+    const { keychain } = createMemoryKeychain('locked');
+    await expect(tokensOf(async () => keychain).forget()).rejects.toMatchObject({ code: 'keychain_locked' });
+  });
+});
+
+it.each([
+  [{ base: { host: 'music.example' } }, 'music.example (profile default)', ''],
+  [{}, 'the sandbox (profile default)', '', ' The sandbox accepts the token sandbox-premium.'],
+  [
+    { base: { host: 'music.example' }, givenBaseUrl: 'https://music.example/v2' },
+    'music.example (profile default)',
+    ' --base-url https://music.example/v2',
+  ],
+  [
+    { base: { host: 'music.example' }, profile: 'studio' },
+    'music.example (profile studio)',
+    ' --profile studio',
+  ],
+])('not being logged in says where, and what to do: %j', async (of, where, options, more = '') => {
+  const asked = requiredToken(
+    { find: async () => undefined },
+    { profile: 'default', inKeychain: false, ...of },
+  );
+  await expect(asked).rejects.toMatchObject({
+    kind: 'auth',
+    code: 'not_logged_in',
+    message: `Not logged in to ${where}.`,
+    hint: `Run 'music-cli auth login${options}', or set MUSIC_CLI_TOKEN.${more}`,
+  });
+});
+
+it('knows whether the plain file holds a token of this account', async () => {
+  const tokens = tokensOf(untouched);
+  await file.set('studio@https://music.example', 'x');
+  expect(tokens.filed()).toBeUndefined();
+  await file.set(account, 'one');
+  expect(tokens.filed()).toBe('one');
+});
+
+it('leaves the keychain alone for an optional token unless a login has used it', async () => {
+  const { entries, asked, keychain } = createMemoryKeychain();
+  entries.set(account, 'kept-token');
+  const without = tokensOf(async () => keychain);
+  expect(await without.find('optional')).toBeUndefined();
+  expect(without.expected()).toBe(false);
+  expect(tokensOf(untouched, { inKeychain: true }).expected()).toBe(true);
+  expect(tokensOf(untouched, { environment: 'env-token' }).expected()).toBe(true);
+  expect(asked).toEqual([]);
+  const found = await tokensOf(async () => keychain, { inKeychain: true }).find('optional');
+  expect(found).toEqual({ token: 'kept-token', source: 'keychain' });
+});

@@ -1,0 +1,177 @@
+/** Content codings, undone piece by piece (RFC 9110 §8.4). */
+import zlib from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { Failure } from '../../../src/base/errors.ts';
+import { acceptedCodings as asked, decode } from '../../../src/cli/client/transport/decode.ts';
+import { members } from '../../../src/cli/client/transport/transport.ts';
+import { failureOf, inPieces } from './support.ts';
+
+const host = 'music.example';
+const url = `https://${host}/api/keys`;
+/** Noise, which no coding makes shorter. */
+const noise = Buffer.from(Array.from({ length: 3000 }, (_, i) => (i * i * 31 + (i >> 3)) % 251));
+
+function cut(bytes: Uint8Array, size: number): Uint8Array[] {
+  return Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) =>
+    bytes.subarray(i * size, i * size + size),
+  );
+}
+
+async function whole(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of body) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+async function undo(coding: string | undefined, pieces: Iterable<Uint8Array>): Promise<Buffer> {
+  return whole(decode(inPieces(pieces), coding, url));
+}
+
+const codings: [coding: string | undefined, encode: (body: Uint8Array) => Uint8Array][] = [
+  [undefined, body => body],
+  ['', body => body],
+  ['identity', body => body],
+  ['gzip', zlib.gzipSync],
+  ['GZIP', zlib.gzipSync],
+  ['x-gzip', zlib.gzipSync],
+  ['deflate', zlib.deflateSync],
+  ['deflate', zlib.deflateRawSync],
+  ['br', zlib.brotliCompressSync],
+  ['identity, gzip', zlib.gzipSync],
+  ['deflate, gzip', body => zlib.gzipSync(zlib.deflateSync(body))],
+  ['gzip, deflate', body => zlib.deflateSync(zlib.gzipSync(body))],
+];
+
+describe.each(codings)('%s (%#)', (coding, encode) => {
+  it.each([1, 2, 100, 10_000])('is undone in pieces of %i bytes', async size => {
+    expect((await undo(coding, cut(encode(noise), size))).equals(noise)).toBe(true);
+    expect((await undo(coding, cut(encode(Buffer.alloc(0)), size))).length).toBe(0);
+  });
+
+  it('of no bytes at all is an empty body', async () => {
+    expect((await undo(coding, [])).length).toBe(0);
+  });
+
+  const coded = encode(noise);
+  it.runIf(coded !== noise)('that is cut is a truncated answer', async () => {
+    for (const length of [1, 2, 10, coded.length >> 1, coded.length - 1])
+      expect(await failureOf(undo(coding, cut(coded.subarray(0, length), 1000))), `at ${length}`).toEqual({
+        kind: 'network',
+        code: 'truncated_answer',
+        message: 'The answer of music.example was cut off before its end.',
+      });
+  });
+
+  it('passes on why its source broke off', async () => {
+    const silence = new Failure('network', 'silence', { code: 'timeout' });
+    for (const length of [0, 1, 10, coded.length]) {
+      const source = async function* () {
+        if (length > 0) yield coded.subarray(0, length);
+        throw silence;
+      };
+      await expect(whole(decode(source(), coding, url)), `after ${length}`).rejects.toBe(silence);
+    }
+  });
+});
+
+describe('deflate is read as zlib has it, or bare', () => {
+  /** A bare block that is stored as it is; the bits after its type mean nothing (RFC 1951 §3.2.4). */
+  const bare = (first: number, body: string): Uint8Array =>
+    Buffer.concat([
+      Buffer.from([first, body.length, 0, ~body.length & 0xff, 0xff]),
+      Buffer.from(body),
+      zlib.deflateRawSync(''),
+    ]);
+
+  it.each([
+    ['bare', bare(0x00, 'la')],
+    ['bare, with the first byte of zlib and no sum of its head', bare(0x78, 'la')],
+    ['bare, with the sum of zlib and not its first byte', bare(0x00, 'x'.repeat(31))],
+    ['zlib, with little memory', zlib.deflateSync('la', { windowBits: 9 })],
+  ])('%s', async (_, coded) => {
+    for (const size of [2, 100])
+      expect((await undo('deflate', cut(coded, size))).toString()).toMatch(/^(la|x+)$/);
+  });
+});
+
+it('no other coding is asked for', () => {
+  expect(members(asked)).toEqual(['gzip', 'deflate', 'br']);
+});
+
+it.each(['zstd', 'compress', 'gzip;q=1', 'constructor'])('the coding %s is not ours', coding => {
+  const refused = expect.objectContaining({
+    kind: 'service',
+    code: 'unknown_encoding',
+    message: `music.example sent its answer in an encoding that was not asked for: ${coding}.`,
+    hint: 'Check the proxies and caches on the way.',
+  });
+  expect(() => decode(inPieces([]), coding, url)).toThrow(refused);
+});
+
+it('of a long name of a coding its beginning is said', () => {
+  expect(() => decode(inPieces([]), 'x'.repeat(1000), url)).toThrow(/: x{40}\.$/);
+});
+
+it('five codings are undone, and more are refused, however many there are', async () => {
+  const five = Array.from({ length: 5 }).reduce<Uint8Array>(body => zlib.gzipSync(body), noise);
+  expect((await undo('gzip, gzip, identity, gzip, gzip, gzip', [five])).equals(noise)).toBe(true);
+  for (const count of [6, 3000, 100_000])
+    expect(() => decode(inPieces([]), 'br, '.repeat(count), url)).toThrow(
+      expect.objectContaining({
+        kind: 'service',
+        code: 'unknown_encoding',
+        message: `music.example sent its answer in ${count} encodings at once.`,
+      }),
+    );
+});
+
+it.each(codings.slice(3, 8))('a damaged %s body says so (%#)', async (coding, encode) => {
+  const coded = Buffer.from(encode(Buffer.from('la '.repeat(1000))));
+  coded.fill(0xff, 2);
+  await expect(undo(coding, [coded])).rejects.toMatchObject({
+    kind: 'network',
+    code: 'damaged_answer',
+    message: 'The answer of music.example was damaged on the way.',
+    hint: 'Try again; if it stays, check the proxies and caches on the way.',
+    cause: expect.objectContaining({ code: expect.stringMatching(/^(Z_|ERR_)/) }),
+  });
+});
+
+describe('a reader', () => {
+  /** Nine megabytes, in pieces that are made when they are asked for. */
+  function long() {
+    const state = { made: 0 };
+    let onEnd = (): void => {};
+    const ended = new Promise<void>(resolve => {
+      onEnd = resolve;
+    });
+    const coded = zlib.gzipSync(Buffer.concat(Array.from({ length: 3000 }, () => noise)), { level: 0 });
+    const source = function* () {
+      try {
+        for (const piece of cut(coded, 16_384)) {
+          state.made++;
+          yield piece;
+        }
+      } finally {
+        onEnd();
+      }
+    };
+    return { state, source, ended };
+  }
+
+  it('that takes its time holds the source up', async () => {
+    const { state, source } = long();
+    const body = decode(inPieces(source()), 'gzip', url)[Symbol.asyncIterator]();
+    let size: number = (await body.next()).value.length;
+    expect(state.made).toBeLessThan(20);
+    for await (const piece of { [Symbol.asyncIterator]: () => body }) size += piece.length;
+    expect(size).toBe(9_000_000);
+  });
+
+  it('that leaves ends the source', async () => {
+    const { state, source, ended } = long();
+    for await (const _ of decode(inPieces(source()), 'gzip', url)) break;
+    await ended;
+    expect(state.made).toBeLessThan(20);
+  });
+});

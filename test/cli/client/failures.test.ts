@@ -1,0 +1,182 @@
+/** Answers and refusals that are made to be slow to read, or never to end. */
+import { expect, it } from 'vitest';
+import { notJson, statusFailure } from '../../../src/cli/client/failures.ts';
+import { receive, receiveRefusal } from '../../../src/cli/client/receive.ts';
+import type { Spool } from '../../../src/cli/client/store/body.ts';
+import { headers } from '../../../src/cli/client/transport/transport.ts';
+
+const size = 1024 * 1024;
+const url = 'https://music.example/api';
+
+function failureFor(body: string, status: number, fields: Readonly<Record<string, string>>) {
+  const response = {
+    url,
+    status,
+    statusText: '',
+    headers: headers(Object.entries(fields)),
+    body: Buffer.from(body),
+  };
+  return statusFailure(response, 'never', 0);
+}
+
+function messageFor(body: string, status = 500, fields: Readonly<Record<string, string>> = {}): string {
+  return failureFor(body, status, fields).message;
+}
+
+// With a scan that is quadratic, each of these takes minutes. A list within an object is a level of its own.
+it.each([
+  ['unfinished titles', '<title'.repeat(size / 6), '.'],
+  ['titles without an end', '<title>'.repeat(size / 7), '.'],
+  ['open tags', '<'.repeat(size), '.'],
+  ['spaces', ' '.repeat(size), '.'],
+  ['errors within errors', `${'{"error":'.repeat(size / 10)}1${'}'.repeat(size / 10)}`, '.'],
+  ['lists within lists', `{"errors":${'['.repeat(size / 2)}${']'.repeat(size / 2)}}`, '.'],
+  [
+    'objects within details',
+    `{"errors":${'{"a":'.repeat(size / 10)}1${'}'.repeat(size / 10)}}`,
+    ': a: a: a: a:',
+  ],
+  ['details within errors', `${'{"details":[1],"error":'.repeat(20_000)}1${'}'.repeat(20_000)}`, ': 1; 1; 1'],
+])('a megabyte of %s is read at once', (_, body, said) => {
+  expect(messageFor(body)).toBe(`music.example failed (500)${said}`);
+});
+
+it.each([
+  ['<html><title lang="en">Bad\nGateway</title>', ': Bad Gateway'],
+  ['<TITLE>Down</TITLE>', ': Down'],
+  ['<html><titles>no</titles>', '.'],
+  ['<title>never closed', '.'],
+  ['<title', '.'],
+  ['\n <html><title>Down</title>', ': Down'],
+  ['Warning: old <title>Down</title>', ': Down'],
+  ['Warning: old <b>page</b>', '.'],
+])('of the page %s the title is said', (page, said) => {
+  expect(messageFor(page, 500, { 'content-type': 'text/html' })).toBe(`music.example failed (500)${said}`);
+});
+
+it.each([
+  // RFC 6749 §5.2.
+  ['{"error_description":"a"}', ': a'],
+  ['{"description":"a"}', ': a'],
+  ['{"message":" ","detail":"a"}', ': a'],
+  ['{"error":{"error":{"error":{"message":"a"}}}}', ': a'],
+  ['{"details":["a","b"]}', ': a; b'],
+  ['{"error":{"message":"a","errors":["b"]}}', ': a; b'],
+  [
+    '{"errors":[["a"],{"field":"id","message":"b"},{"field":"","message":"c"},{"code":7}]}',
+    ': a; id: b; c; {"code":7}',
+  ],
+  ['{"errors":[null,"a"],"details":null}', ': a'],
+  [`"${'x'.repeat(500)}"`, `: ${'x'.repeat(500)}`],
+])('of %s the words are said', (body, said) => {
+  expect(messageFor(body)).toBe(`music.example failed (500)${said}`);
+});
+
+it('a page that is not said to be one is known by its beginning', () => {
+  expect(messageFor(' <html><title>Down</title>')).toBe('music.example failed (500): Down');
+});
+
+it.each([
+  ['{"message":"a","errors":{"limit":"b"}}', ': a; limit: b'],
+  ['{"errors":{"limit":"b"}}', ': limit: b'],
+  ['{"message":"a","limit":"b"}', ': {"message":"a","limit":"b"}'],
+  ['{}', ': {}'],
+])('of the 422 %s all is said', (body, said) => {
+  expect(messageFor(body, 422)).toBe(`music.example did not accept the values (422)${said}`);
+});
+
+it.each([
+  [429, {}, 'Try again later.'],
+  [429, { 'retry-after': '60' }, 'Try again in 60 s.'],
+  [429, { 'retry-after': '130' }, 'Try again in 3 min.'],
+  [429, { 'retry-after': '86400' }, 'Try again in 1440 min.'],
+  [429, { 'retry-after': '86401' }, 'Try again in more than a day.'],
+  [429, { 'retry-after': '9'.repeat(400) }, 'Try again in more than a day.'],
+  [503, { 'retry-after': '1000000000' }, 'It asks to wait more than a day.'],
+  [503, {}, 'Try again later.'],
+  [503, { 'retry-after': '119' }, 'It asks to wait 119 s.'],
+  [503, { 'retry-after': '120' }, 'It asks to wait 2 min.'],
+])('%i with %j: %s', (status, fields, hint) => {
+  expect(failureFor('', status, fields).hint).toBe(hint);
+});
+
+it.each([
+  [undefined, 'not given'],
+  ['', 'not given'],
+  [' ; charset=utf-8', 'not given'],
+  ['text/html ; charset=utf-8', 'text/html'],
+])('an answer of the type %j is said to be %s', (type, said) => {
+  expect(notJson(url, type).hint).toBe(
+    `The content type is ${said}. Check the base URL: it may be that of a web page.`,
+  );
+});
+
+function refusal(body: AsyncIterable<Uint8Array>, status = 500) {
+  return {
+    url,
+    redirected: false,
+    status,
+    statusText: '',
+    headers: headers([]),
+    body,
+    discard() {},
+  };
+}
+
+async function* endless(piece: number, onPiece: () => void): AsyncGenerator<Uint8Array> {
+  for (;;) {
+    onPiece();
+    yield new Uint8Array(piece);
+  }
+}
+
+it('an answer for which there is no room is given up, and nothing of it is kept', async () => {
+  let room = 5;
+  let abandoned = 0;
+  const spool: Spool = {
+    write: () => room-- > 0,
+    finish: () => {
+      throw new Error('it never ends');
+    },
+    abandon: () => abandoned++,
+  };
+  const answer = refusal(
+    endless(size / 2, () => {}),
+    200,
+  );
+  await expect(receive(answer, spool, false)).rejects.toMatchObject({
+    kind: 'service',
+    code: 'answer_too_long',
+    message: 'music.example sent more than there is room for: over 3 MiB.',
+    hint: 'Ask for less, make room for the cache, or check the base URL.',
+  });
+  expect(abandoned).toBe(1);
+});
+
+it('a refusal without an end is read up to a size, a larger one for callers that show it', async () => {
+  const clock = { elapsed: () => 0 };
+  const read = (wanted: 'words' | 'body') =>
+    receiveRefusal(refusal(endless(100_000, () => {})), clock, wanted);
+  expect((await read('words')).length).toBe(size);
+  expect((await read('body')).length).toBe(64 * size);
+});
+
+it('a refusal that trickles is read for ten seconds, for callers that show it for two minutes', async () => {
+  const read = async (wanted: 'words' | 'body') => {
+    let now = 0;
+    const body = endless(1, () => {
+      now += 1000;
+    });
+    return (await receiveRefusal(refusal(body), { elapsed: () => now }, wanted)).length;
+  };
+  expect(await read('words')).toBe(11);
+  expect(await read('body')).toBe(121);
+});
+
+it('what has come of a refusal that breaks off is kept', async () => {
+  async function* broken(): AsyncGenerator<Uint8Array> {
+    yield Buffer.from('half');
+    throw new Error('reset');
+  }
+  expect(Buffer.from(await receiveRefusal(refusal(broken()), { elapsed: () => 0 })).toString()).toBe('half');
+});

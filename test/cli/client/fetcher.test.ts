@@ -1,0 +1,463 @@
+import type { ServerResponse } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { Failure } from '../../../src/base/errors.ts';
+import { embeddedTransport } from '../../../src/cli/client/transport/embedded.ts';
+import {
+  type Fetch,
+  type FetchEvent,
+  type FetchRequest,
+  retryAfter,
+  tokenHeader,
+} from '../../../src/cli/client/transport/fetcher.ts';
+import { type HeaderLine, headers } from '../../../src/cli/client/transport/transport.ts';
+import { failureOf, fetcher, raw, scripted, serve, testClock, text, ways } from './support.ts';
+
+const url = 'http://music.example/api/mobile/keys';
+const canary = 'canary-b2f1';
+
+async function get(fetch: Fetch, request: FetchRequest) {
+  return fetch(request, async fetched => {
+    let body = '';
+    for await (const piece of fetched.body) body += text(piece);
+    return { url: fetched.url, redirected: fetched.redirected, status: fetched.status, body };
+  });
+}
+
+/** Answers with these statuses in turn, then with 200. */
+function sequence(...statuses: (number | [number, Record<string, string>])[]) {
+  return (_: unknown, response: ServerResponse, count: number): void => {
+    const [status, fields] = [statuses[count - 1] ?? 200].flat() as [number, Record<string, string>?];
+    response.writeHead(status, fields).end(`answer ${count}`);
+  };
+}
+
+describe('retries', () => {
+  it.each([408, 429, 500, 502, 503, 504])('tries again after %i, twice, and then shows it', async status => {
+    const clock = testClock();
+    const server = await serve(sequence(status, status, status));
+    expect(await get(fetcher({ clock }), { url: server.url, headers: {} })).toMatchObject({
+      status,
+      body: 'answer 3',
+    });
+    expect(server.requests).toHaveLength(3);
+    expect(clock.slept).toEqual([300, 600]);
+  });
+
+  it.each([400, 401, 403, 404, 405, 410, 422, 501, 505])('does not try again after %i', async status => {
+    const server = await serve(sequence(status));
+    expect(await get(fetcher(), { url: server.url, headers: {} })).toMatchObject({
+      status,
+      body: 'answer 1',
+    });
+  });
+
+  it('the answer after a failure is the answer', async () => {
+    const server = await serve(sequence(503, 500));
+    expect(await get(fetcher(), { url: server.url, headers: {} })).toMatchObject({
+      status: 200,
+      body: 'answer 3',
+    });
+  });
+
+  it('waits are spread by chance over a range that doubles', async () => {
+    for (const [random, waits] of [
+      [0, [150, 300, 600]],
+      [0.999, [450, 899, 1799]],
+    ] as const) {
+      const clock = testClock();
+      const server = await serve(sequence(500, 500, 500));
+      await get(fetcher({ clock, random: () => random, retries: 3 }), { url: server.url, headers: {} });
+      expect(clock.slept.map(Math.round)).toEqual(waits);
+    }
+  });
+
+  it('no retries means one request', async () => {
+    const server = await serve(sequence(500));
+    expect(await get(fetcher({ retries: 0 }), { url: server.url, headers: {} })).toMatchObject({
+      status: 500,
+    });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('a connection that is reset is tried again, and so is a body that breaks off', async () => {
+    let count = 0;
+    const server = await raw(socket => {
+      count++;
+      if (count === 1) socket.resetAndDestroy();
+      else if (count === 2) socket.end('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhal');
+      else socket.end('HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nwhole');
+    });
+    expect(await get(fetcher(), { url: server.url, headers: {} })).toMatchObject({
+      status: 200,
+      body: 'whole',
+    });
+  });
+
+  it.each<[why: string, error: Error, requests: number]>([
+    ['the network fails', new Failure('network', 'reset', { code: 'connection_reset' }), 3],
+    ['nobody vouches for the certificate', new Failure('network', 'no', { code: 'tls_failed' }), 1],
+    ['the service fails', new Failure('service', 'no', { code: 'not_http' }), 1],
+    ['the user gives up', new Failure('interrupted', 'given up'), 1],
+    ['the program has a mistake', new TypeError('ours'), 1],
+  ])('where %s (%s) there are %i requests, and then it is thrown', async (_why, error, requests) => {
+    const waits = [300, 600].slice(0, requests - 1);
+    const before = { clock: testClock(), ...scripted(() => error) };
+    await expect(get(fetcher(before), { url, headers: {} })).rejects.toBe(error);
+    expect([before.asked.length, before.clock.slept]).toEqual([requests, waits]);
+
+    const within = { clock: testClock(), ...scripted(() => ({})) };
+    const received = fetcher(within)({ url, headers: {} }, () => Promise.reject(error));
+    await expect(received).rejects.toBe(error);
+    expect([within.asked.length, within.clock.slept]).toEqual([requests, waits]);
+  });
+
+  it('a wait ends when the request is given up', async () => {
+    const abort = new AbortController();
+    const { transport, asked } = scripted(() => {
+      abort.abort();
+      return { status: 503 };
+    });
+    const answer = get(fetcher({ transport }), { url, headers: {}, signal: abort.signal });
+    await expect(answer).rejects.toMatchObject({ name: 'AbortError' });
+    expect(asked).toHaveLength(1);
+  });
+
+  it('an answer that is not the last one is given up before the next request', async () => {
+    const { transport, discarded } = scripted((_, count) => {
+      expect(discarded).toHaveLength(count - 1);
+      return { status: 503 };
+    });
+    await get(fetcher({ transport }), { url, headers: {} });
+    expect(discarded).toHaveLength(2);
+  });
+
+  it('Retry-After is waited for up to 30 s, as a number or as a date', async () => {
+    const date = new Date(Date.now() + 20_000).toUTCString();
+    const now = new Date().toUTCString();
+    const clock = testClock();
+    const server = await serve(
+      sequence([503, { 'Retry-After': '30' }], [429, { 'Retry-After': date, Date: now }]),
+    );
+    expect(await get(fetcher({ clock }), { url: server.url, headers: {} })).toMatchObject({ status: 200 });
+    expect(clock.slept[0]).toBe(30_000);
+    expect(clock.slept[1]).toBeGreaterThanOrEqual(19_000);
+    expect(clock.slept[1]).toBeLessThanOrEqual(21_000);
+  });
+
+  it('a longer Retry-After is not waited for: the answer is shown at once', async () => {
+    const clock = testClock();
+    const server = await serve(sequence([503, { 'Retry-After': '31' }]));
+    expect(await get(fetcher({ clock }), { url: server.url, headers: {} })).toMatchObject({ status: 503 });
+    expect(clock.slept).toEqual([]);
+  });
+
+  const date = 'Fri, 20 Nov 2026 10:00:00 GMT';
+  it.each<[case_: string, fields: HeaderLine[], seconds: number | undefined]>([
+    ['nothing', [], undefined],
+    ['a number', [['retry-after', '7']], 7],
+    ['no time', [['Retry-After', '0']], 0],
+    ['a word', [['Retry-After', 'soon']], undefined],
+    ['a number with a unit', [['Retry-After', '7s']], undefined],
+    ['a fraction', [['Retry-After', '1.5']], undefined],
+    ['less than nothing', [['Retry-After', '-7']], undefined],
+    ['two numbers', [['Retry-After', '7, 8']], undefined],
+    ['a date, by our clock', [['Retry-After', 'Fri, 20 Nov 2026 10:00:25 GMT']], 5],
+    ['a date that has passed', [['Retry-After', date]], 0],
+    [
+      'a date, by the clock of the service',
+      [
+        ['Retry-After', 'Fri, 20 Nov 2026 10:00:25 GMT'],
+        ['Date', date],
+      ],
+      25,
+    ],
+  ])('Retry-After: %s', (_, fields, seconds) => {
+    expect(retryAfter(headers(fields), Date.parse(date) + 20_000)).toBe(seconds);
+  });
+
+  it('headers may differ from one attempt to the next', async () => {
+    const server = await serve(sequence(500));
+    let attempt = 0;
+    await get(fetcher(), { url: server.url, headers: () => ({ Range: `bytes=${attempt++}-` }) });
+    expect(server.requests.map(({ headers }) => headers.range)).toEqual(['bytes=0-', 'bytes=1-']);
+  });
+});
+
+describe.each(ways)('redirects, $name', ({ transport: make }) => {
+  it.each([301, 302, 303, 307, 308])('follows %i, with the token on the same origin', async status => {
+    const server = await serve((request, response) => {
+      if (request.url === '/from') response.writeHead(status, { Location: 'to?x=1#part' }).end('moved');
+      else response.end('there');
+    });
+    const fetch = fetcher({ transport: await make() });
+    expect(await get(fetch, { url: `${server.url}/from`, headers: {}, token: canary })).toEqual({
+      url: `${server.url}/to?x=1`,
+      redirected: true,
+      status: 200,
+      body: 'there',
+    });
+    expect(server.requests.map(({ headers }) => headers['x-service-api-token'])).toEqual([canary, canary]);
+  });
+
+  it('the token never goes to another origin, not even to another port of the same host', async () => {
+    const other = await serve((_, response) => response.end('elsewhere'));
+    const server = await serve((_, response) =>
+      response.writeHead(302, { Location: `${other.url}/x` }).end(),
+    );
+    const fetch = fetcher({ transport: await make() });
+    expect(await get(fetch, { url: server.url, headers: {}, token: canary })).toMatchObject({
+      body: 'elsewhere',
+    });
+    expect(server.requests[0]?.headers['x-service-api-token']).toBe(canary);
+    expect(JSON.stringify(other.requests)).not.toContain(canary);
+  });
+
+  it('the token comes along again when a redirect leads back', async () => {
+    const home: { url: string } = { url: '' };
+    const other = await serve((_, response) =>
+      response.writeHead(302, { Location: `${home.url}/back` }).end(),
+    );
+    const server = await serve((request, response) => {
+      if (request.url === '/back') response.end('home');
+      else response.writeHead(302, { Location: other.url }).end();
+    });
+    home.url = server.url;
+    await get(fetcher({ transport: await make() }), { url: server.url, headers: {}, token: canary });
+    expect(JSON.stringify(other.requests)).not.toContain(canary);
+    expect(server.requests.map(({ headers }) => headers['x-service-api-token'])).toEqual([canary, canary]);
+  });
+
+  it('five redirects are followed, six are not', async () => {
+    const server = await serve((request, response) => {
+      const left = Number(request.url?.slice(1));
+      if (left === 0) response.end('there');
+      else response.writeHead(302, { Location: `/${left - 1}` }).end();
+    });
+    const fetch = fetcher({ transport: await make() });
+    expect(await get(fetch, { url: `${server.url}/5`, headers: {} })).toMatchObject({ body: 'there' });
+    expect(await failureOf(get(fetch, { url: `${server.url}/6`, headers: {} }))).toEqual({
+      kind: 'service',
+      code: 'too_many_redirects',
+      message: `${server.host} redirected more than 5 times.`,
+    });
+  });
+
+  it.each([
+    ['ftp://music.example/', 'redirected to ftp:, which is not the web'],
+    ['file:///etc/passwd', 'redirected to file:, which is not the web'],
+    ['http://[', 'redirected to something that is not an address'],
+    ['http://me:secret@music.example/', 'redirected to an address with a password in it (music.example)'],
+  ])('refuses to go to %s', async (location, why) => {
+    const server = await serve((_, response) => response.writeHead(302, { Location: location }).end());
+    const fetch = fetcher({ transport: await make() });
+    expect(await failureOf(get(fetch, { url: server.url, headers: {} }))).toEqual({
+      kind: 'service',
+      code: 'redirect_refused',
+      message: `${server.host} ${why}.`,
+    });
+  });
+
+  it('a redirect without a place to go is shown as it is', async () => {
+    const server = await serve((_, response) => response.writeHead(302).end('hm'));
+    expect(await get(fetcher({ transport: await make() }), { url: server.url, headers: {} })).toMatchObject({
+      status: 302,
+      body: 'hm',
+    });
+  });
+});
+
+describe('a redirect', () => {
+  /** Where a request that is redirected once comes to, what is asked there, and what the user is told. */
+  async function follow(from: string, location: string) {
+    const events: FetchEvent[] = [];
+    const log = (event: FetchEvent): void => void events.push(event);
+    const { transport, asked, discarded } = scripted((_, count) =>
+      count === 1 ? { status: 302, headers: { location } } : { body: 'there' },
+    );
+    const answer = get(fetcher({ transport, log }), { url: from, headers: { Accept: 'a' }, token: canary });
+    const result = await answer.catch((error: unknown) => error);
+    return { result, asked, discarded, events };
+  }
+
+  it.each([
+    ['http://music.example/from', 'https://music.example/to'],
+    ['https://music.example/from', 'https://other.example/to'],
+    ['https://music.example/from', '//other.example/to'],
+    ['http://music.example/from', 'http://other.example/to'],
+  ])('leads from %s to %s', async (from, location) => {
+    const { result, asked, discarded } = await follow(from, location);
+    expect(result).toMatchObject({ url: new URL(location, from).href, redirected: true, body: 'there' });
+    expect(asked[1]?.headers).toEqual({ Accept: 'a' });
+    expect(discarded, 'the answer that redirects is given up').toEqual([from]);
+  });
+
+  it.each([
+    ['https://music.example/', 'http://music.example/', 'from https to plain http (music.example)'],
+    [url, 'http://me@other.example/', 'to an address with a password in it (other.example)'],
+    [url, 'http://:pw@other.example/', 'to an address with a password in it (other.example)'],
+    [url, 'http://me:pw@other.example/', 'to an address with a password in it (other.example)'],
+  ])('never leads from %s to %s', async (from, location, why) => {
+    const { result, asked, discarded } = await follow(from, location);
+    expect(result).toMatchObject({
+      kind: 'service',
+      code: 'redirect_refused',
+      message: `music.example redirected ${why}.`,
+      hint: 'Check the base URL.',
+    });
+    expect([asked.length, discarded.length]).toEqual([1, 1]);
+  });
+
+  it.each<[from: string, to: string, token: string | undefined]>([
+    ['http://music.example/a', '/b', canary],
+    ['http://music.example/a', 'http://MUSIC.example:80/b', canary],
+    ['http://music.example:8080/a', 'http://music.example:8080/b', canary],
+    ['http://music.example/a', 'https://music.example/b', undefined],
+    ['http://music.example/a', 'http://music.example:81/b', undefined],
+    ['http://music.example/a', 'http://api.music.example/b', undefined],
+    ['http://music.example/a', 'http://music.example.other/b', undefined],
+  ])('from %s to %s carries %s for a token', async (from, to, token) => {
+    const { asked } = await follow(from, to);
+    expect(asked.map(({ headers: sent }) => sent['X-Service-Api-Token'])).toEqual([canary, token]);
+  });
+});
+
+it('an answer that was not redirected says so', async () => {
+  const { transport } = scripted(() => ({ status: 404 }));
+  const fetched = await fetcher({ transport })({ url, headers: {} }, async answer => answer);
+  expect(fetched).toMatchObject({ url, redirected: false, status: 404, statusText: 'Status 404' });
+});
+
+it('who gives an answer up gives up its transport', async () => {
+  const { transport, discarded } = scripted(() => ({}));
+  await fetcher({ transport })({ url, headers: {} }, async fetched => fetched.discard());
+  expect(discarded).toEqual([url]);
+});
+
+describe('content codings', () => {
+  it('are undone', async () => {
+    const { transport } = scripted(() => ({
+      headers: { 'content-encoding': 'gzip' },
+      body: gzipSync('la la'),
+    }));
+    expect(await get(fetcher({ transport }), { url, headers: {} })).toMatchObject({ body: 'la la' });
+  });
+
+  it('that are unknown are a failure, after which the answer is given up', async () => {
+    const { transport, discarded } = scripted(() => ({ headers: { 'content-encoding': 'zstd' } }));
+    expect(await failureOf(get(fetcher({ transport }), { url, headers: {} }))).toMatchObject({
+      kind: 'service',
+      code: 'unknown_encoding',
+    });
+    expect(discarded).toEqual([url]);
+  });
+});
+
+it('partial content and refused ranges are passed on', async () => {
+  const server = await serve((request, response) => {
+    if (request.headers.range === 'bytes=4-')
+      response.writeHead(206, { 'Content-Range': 'bytes 4-7/8' }).end('tail');
+    else response.writeHead(416, { 'Content-Range': 'bytes */8' }).end();
+  });
+  const fetch = fetcher();
+  expect(await get(fetch, { url: server.url, headers: { Range: 'bytes=4-' } })).toMatchObject({
+    status: 206,
+    body: 'tail',
+  });
+  expect(await get(fetch, { url: server.url, headers: { Range: 'bytes=9-' } })).toMatchObject({
+    status: 416,
+    body: '',
+  });
+});
+
+describe('at most 24 requests are on their way at once', () => {
+  function counted() {
+    const count = { now: 0, most: 0, all: 0 };
+    const { transport } = scripted(() => ({}));
+    const fetch = fetcher({ transport });
+    const one = () =>
+      fetch({ url, headers: {} }, async () => {
+        count.all++;
+        count.most = Math.max(count.most, ++count.now);
+        await new Promise(setImmediate);
+        count.now--;
+        if (count.all % 2 === 0) throw new Error('every second one fails');
+      }).catch(() => {});
+    return { count, one };
+  }
+
+  it('when a hundred are wanted', async () => {
+    const { count, one } = counted();
+    await Promise.all(Array.from({ length: 100 }, one));
+    expect(count).toEqual({ now: 0, most: 24, all: 100 });
+  });
+
+  it('and still as many after a hundred one by one', async () => {
+    const { count, one } = counted();
+    for (let i = 0; i < 100; i++) await one();
+    expect(count).toEqual({ now: 0, most: 1, all: 100 });
+    await Promise.all(Array.from({ length: 100 }, one));
+    expect(count).toEqual({ now: 0, most: 24, all: 200 });
+  });
+});
+
+it('tells what happens without telling the token', async () => {
+  const events: FetchEvent[] = [];
+  const server = await serve((request, response, count) => {
+    if (count === 1) response.writeHead(503).end();
+    else if (request.url === '/') response.writeHead(302, { Location: '/there' }).end();
+    else response.end('[]');
+  });
+  const fetch = fetcher({ log: event => events.push(event) });
+  await get(fetch, { url: `${server.url}/`, headers: {}, token: canary });
+  const timeless = events.map(event => ({
+    ...event,
+    ...('milliseconds' in event && { milliseconds: 0 }),
+    ...('received' in event && { received: event.received?.filter(([name]) => name === 'Location') }),
+  }));
+  const { url } = server;
+  const exchange = { event: 'exchange', method: 'GET', sent: { [tokenHeader]: '' }, received: [] };
+  expect(timeless).toEqual([
+    { ...exchange, url: `${url}/`, status: 503, milliseconds: 0 },
+    { event: 'retry', url: `${url}/`, because: '503', milliseconds: 0 },
+    { ...exchange, url: `${url}/`, status: 302, received: [['Location', '/there']], milliseconds: 0 },
+    { event: 'redirect', status: 302, from: `${url}/`, to: `${url}/there` },
+    { ...exchange, url: `${url}/there`, status: 200, milliseconds: 0 },
+  ]);
+  expect(JSON.stringify(events)).not.toContain(canary);
+});
+
+it.each([
+  [new Failure('network', 'reset', { code: 'connection_reset' }), 'connection_reset'],
+  [new TypeError('ours'), 'unexpected'],
+])('tells of %s, and how long it took', async (error, failure) => {
+  const events: FetchEvent[] = [];
+  let elapsed = 1000;
+  const clock = { ...testClock(), elapsed: () => elapsed };
+  const { transport } = scripted(() => {
+    elapsed += 40;
+    return error;
+  });
+  const fetch = fetcher({ transport, clock, retries: 0, log: event => void events.push(event) });
+  await expect(get(fetch, { url, headers: {} })).rejects.toBe(error);
+  expect(events).toEqual([
+    { event: 'exchange', method: 'GET', url, sent: {}, status: undefined, milliseconds: 40, failure },
+  ]);
+});
+
+it('the embedded transport hands path, query and headers to the function and brings back its answer', async () => {
+  const seen: unknown[] = [];
+  const transport = embeddedTransport(request => {
+    seen.push(request);
+    return { status: 200, headers: { ETag: '"a"' }, body: Buffer.from('[]') };
+  });
+  const answer = await get(fetcher({ transport }), {
+    url: 'embedded:/api/keys?x=%2F',
+    headers: { Accept: 'a' },
+    token: canary,
+  });
+  expect(answer).toMatchObject({ status: 200, body: '[]' });
+  expect(seen).toEqual([
+    { method: 'GET', url: '/api/keys?x=%2F', headers: { accept: 'a', 'x-service-api-token': canary } },
+  ]);
+});

@@ -1,0 +1,39 @@
+/** Fields of an answer, by name and as lists. */
+import { expect, it } from 'vitest';
+import { headers, members, pairs } from '../../../src/cli/client/transport/transport.ts';
+
+const fields = headers([
+  ['X-One', 'a'],
+  ['etag', '"e"'],
+  ['x-one', 'b, c'],
+  ['Via', ''],
+]);
+
+it.each([
+  ['etag', '"e"'],
+  ['x-one', 'a, b, c'],
+  ['via', ''],
+  ['x-two', undefined],
+  ['x-on', undefined],
+])('the value of %s is %j', (name, value) => {
+  expect(fields.get(name)).toBe(value);
+});
+
+it.each<[value: string | undefined, list: string[]]>([
+  [undefined, []],
+  ['', []],
+  [' , ,', []],
+  ['Accept', ['accept']],
+  ['gzip,\tBR ,  x y', ['gzip', 'br', 'x y']],
+])('the members of %j are %j', (value, list) => {
+  expect(members(value)).toEqual(list);
+});
+
+it('a flat list of names and values is one of pairs', () => {
+  expect(pairs(['A', '1', 'b', '', 'A', '2'])).toEqual([
+    ['A', '1'],
+    ['b', ''],
+    ['A', '2'],
+  ]);
+  expect(pairs([])).toEqual([]);
+});

@@ -1,0 +1,286 @@
+/** What goes wrong on the network, in the program's words. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Failure } from '../../../src/base/errors.ts';
+import {
+  hostOf,
+  longestTimer,
+  networkFailure,
+  pieces,
+  timeout,
+  truncated,
+  withStored,
+} from '../../../src/cli/client/transport/network-failure.ts';
+import { failureOf } from './support.ts';
+
+const host = 'music.example:8443';
+
+/** An error of Node's, of OpenSSL's or of undici's. */
+function coded(code: string, message = 'it broke', cause?: Error): Error {
+  return Object.assign(new Error(message, { cause }), { code });
+}
+
+const trust =
+  'If the network or service uses a certificate of its own, name its authority with --ca-cert or in NODE_EXTRA_CA_CERTS.';
+
+describe.each<[name: string, codes: string[], message: (code: string) => string, hint: string]>([
+  [
+    'dns_failed',
+    ['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'ENODATA'],
+    code => `The host of ${host} has no known address (${code}).`,
+    'Check the base URL and the network.',
+  ],
+  [
+    'connection_refused',
+    ['ECONNREFUSED'],
+    () => `Nothing answers at ${host}.`,
+    'Check the base URL, and that the service is running.',
+  ],
+  [
+    'connection_reset',
+    ['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'UND_ERR_SOCKET'],
+    () => `${host} closed the connection without an answer.`,
+    'Try again in a moment.',
+  ],
+  [
+    'timeout',
+    ['ETIMEDOUT', 'UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'],
+    () => `${host} could not be reached in time.`,
+    'Check the network, or allow more with --timeout.',
+  ],
+  [
+    'unreachable',
+    ['EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN', 'ENETDOWN', 'EADDRNOTAVAIL'],
+    code => `There is no route to ${host} (${code}).`,
+    'Check the network or the proxy settings.',
+  ],
+  [
+    'tls_failed',
+    [
+      'CERT_HAS_EXPIRED',
+      'DEPTH_ZERO_SELF_SIGNED_CERT',
+      'ERR_TLS_CERT_ALTNAME_INVALID',
+      'ERR_TLS_HANDSHAKE_TIMEOUT',
+      'ERR_SSL_WRONG_VERSION_NUMBER',
+      'EPROTO',
+      'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+      'HOSTNAME_MISMATCH',
+      'INVALID_CA',
+      'PATH_LENGTH_EXCEEDED',
+      'INVALID_PURPOSE',
+    ],
+    code => `No secure connection to ${host}: it broke (${code}).`,
+    trust,
+  ],
+  [
+    'not_http',
+    [
+      'HPE_INVALID_CONSTANT',
+      'UND_ERR_INFO',
+      'UND_ERR_INVALID_ARG',
+      'UND_ERR_RESPONSE_STATUS_CODE',
+      'UND_ERR_HEADERS_OVERFLOW',
+    ],
+    code => `${host} answered with something that is not HTTP (${code}).`,
+    'Check the port and the scheme (http or https) of the base URL.',
+  ],
+  [
+    'network_failed',
+    ['EWEIRD', 'NOT_EPIPE', 'ECONNREFUSED_BY_ALL', 'X_ENOTFOUND', 'NO_ETIMEDOUT', 'NO_UND_ERR_INFO', ''],
+    () => `The request to ${host} failed: it broke.`,
+    'Try again in a moment.',
+  ],
+])('%s', (name, codes, message, hint) => {
+  it.each(codes)('is %s', code => {
+    const error = coded(code);
+    expect(networkFailure(error, host)).toMatchObject({
+      kind: name === 'not_http' ? 'service' : 'network',
+      code: name,
+      message: message(code),
+      hint,
+      cause: error,
+    });
+  });
+});
+
+it("is told in OpenSSL's words where the other side ends a handshake, with what may be missing", () => {
+  const error = coded(
+    'EPROTO',
+    'write EPROTO 809C70:error:0A000410:SSL routines:ssl3_read_bytes:sslv3 alert handshake failure:../rec.c:1601:SSL alert number 40',
+  );
+  expect(networkFailure(error, host)).toMatchObject({
+    message: `No secure connection to ${host}: sslv3 alert handshake failure (EPROTO).`,
+    hint: 'The service ended it. If it wants to see a certificate that it knows, name one with --client-cert.',
+  });
+});
+
+describe('the reason that is given', () => {
+  it.each<[from: string, error: unknown, reason: string]>([
+    ['the first line, without its full stop', coded('EWEIRD', 'it broke. \nat somewhere'), 'it broke'],
+    ['the code where there are no words', coded('EWEIRD', ''), 'EWEIRD'],
+    ['the first of several attempts', new AggregateError([new Error('one'), new Error('two')]), 'one'],
+    ['what they have in common', new AggregateError([new Error('one')], 'all broke'), 'all broke'],
+    ['the cause of a failed fetch', new TypeError('fetch failed', { cause: coded('EWEIRD', 'why') }), 'why'],
+    ['the error before its cause, where it has a code', coded('EODD', 'odd', coded('EWEIRD', 'why')), 'odd'],
+    ['the error where its cause is none', new Error('it broke', { cause: 'x' }), 'it broke'],
+    ['a text', 'a text', 'a text'],
+    ['nothing', undefined, 'undefined'],
+    ['a code that is no text', Object.assign(new Error('numbered'), { code: 5 }), 'numbered'],
+  ])('is %s', (_, error, reason) => {
+    expect(networkFailure(error, host).message).toBe(`The request to ${host} failed: ${reason}.`);
+  });
+});
+
+it('an answer that was cut off says so', () => {
+  const cause = new Error('reset');
+  expect(truncated(host, cause)).toMatchObject({
+    kind: 'network',
+    code: 'truncated_answer',
+    message: `The answer of ${host} was cut off before its end.`,
+    hint: 'Try again in a moment.',
+    cause,
+  });
+});
+
+it('a Failure stays as it is', () => {
+  const failure = new Failure('service', 'ours');
+  expect(networkFailure(failure, host)).toBe(failure);
+});
+
+it('a request that was given up is not the network’s fault', () => {
+  const error = Object.assign(new Error('This operation was aborted'), { name: 'AbortError' });
+  expect(networkFailure(error, host)).toMatchObject({
+    kind: 'interrupted',
+    message: `The request to ${host} was given up.`,
+    cause: error,
+  });
+});
+
+it.each([
+  ['firstByte', `${host} did not begin to answer within 1.5 s.`],
+  ['progress', `${host} sent nothing more for 1.5 s, and the answer is not complete.`],
+] as const)('the time limit for %s says which wait it was', (what, message) => {
+  const hint = 'Try again, or allow more with --timeout.';
+  expect(timeout(host, 1500, what)).toMatchObject({ kind: 'network', code: 'timeout', message, hint });
+});
+
+it.each([
+  ['http://music.example/x', 'music.example'],
+  ['https://music.example:8443/x', host],
+  ['http://[::1]:80/', '[::1]'],
+  ['embedded:/api', 'The sandbox'],
+])('%s is called %s', (url, name) => {
+  expect(hostOf(url)).toBe(name);
+});
+
+describe('where an old answer is stored', () => {
+  const error = new Failure('network', 'no', { code: 'timeout', hint: 'Try again.', status: 503, cause: 1 });
+
+  it.each([
+    [0, '0 s'],
+    [119.4, '119 s'],
+    [120, '2 min'],
+    [7199, '120 min'],
+    [7200, '2 h'],
+    [86_400, '24 h'],
+  ])('of %d s, the hint names its age and --offline', (age, said) => {
+    expect(withStored(error, age)).toMatchObject({
+      kind: 'network',
+      message: 'no',
+      code: 'timeout',
+      status: 503,
+      cause: 1,
+      hint: `Try again. An answer of ${said} ago is stored: --offline shows it.`,
+    });
+  });
+
+  it('a failure without a hint gets this one', () => {
+    expect(withStored(new Failure('network', 'no'), 5)).toMatchObject({
+      hint: 'An answer of 5 s ago is stored: --offline shows it.',
+    });
+  });
+
+  it.each([new Failure('service', 'no'), new Failure('auth', 'no'), new Error('no'), 'no'])(
+    'it helps against no other failure (%s)',
+    other => {
+      expect(withStored(other, 5)).toBe(other);
+    },
+  );
+});
+
+describe('the wait for each piece of a body', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  /** A body whose pieces come after so many milliseconds each, and which fails when it is stopped. */
+  function body(waits: readonly number[], limit: number) {
+    let stop: (why: Failure) => void = () => {};
+    const stopped = new Promise<never>((_, reject) => {
+      stop = reject;
+    });
+    const source = async function* () {
+      for (const wait of waits) {
+        await Promise.race([stopped, new Promise(resolve => setTimeout(resolve, wait))]);
+        yield Buffer.from('a');
+      }
+    };
+    return pieces(source(), `https://${host}/`, limit, why => stop(why));
+  }
+
+  async function read(waits: readonly number[], limit: number): Promise<string> {
+    let text = '';
+    for await (const piece of body(waits, limit)) text += String(piece);
+    return text;
+  }
+
+  it('may be as long as the limit each time', async () => {
+    const text = read([999, 999, 999, 999], 1000);
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(await text).toBe('aaaa');
+    expect(vi.getTimerCount(), 'timers that are left').toBe(0);
+  });
+
+  it.each([[[1001]], [[10, 10, 1001]]])('may not be longer (%j)', async waits => {
+    const failure = failureOf(read(waits, 1000));
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(await failure).toEqual({
+      kind: 'network',
+      code: 'timeout',
+      message: `${host} sent nothing more for 1 s, and the answer is not complete.`,
+    });
+    expect(vi.getTimerCount(), 'timers that are left').toBe(0);
+  });
+
+  it('may be a limit that is longer than timers can be', async () => {
+    const text = read([1000], longestTimer + 1);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await text).toBe('a');
+  });
+
+  it('ends when the reader leaves', async () => {
+    const leaving = (async () => {
+      for await (const _ of body([10, 10], 1000)) break;
+    })();
+    await vi.advanceTimersByTimeAsync(10);
+    await leaving;
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it.each<[why: string, error: unknown, code: string]>([
+    ['any error of it means that it was cut', coded('ECONNRESET'), 'truncated_answer'],
+    ['a Failure stays', new Failure('network', 'ours', { code: 'damaged_answer' }), 'damaged_answer'],
+    [
+      'giving it up stays giving up',
+      Object.assign(new Error('aborted'), { name: 'AbortError' }),
+      'interrupted',
+    ],
+  ])('%s', async (_, error, code) => {
+    const source = async function* () {
+      yield Buffer.from('a');
+      throw error;
+    };
+    const reading = (async () => {
+      for await (const _ of pieces(source(), `https://${host}/`, 1000, () => {}));
+    })();
+    await expect(reading).rejects.toMatchObject({ code });
+  });
+});

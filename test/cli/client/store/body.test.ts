@@ -1,0 +1,127 @@
+/** Bodies in memory, and as they are received. */
+import { describe, expect, it } from 'vitest';
+import { receive, receiveRefusal } from '../../../../src/cli/client/receive.ts';
+import { bodyText, concat, memoryBody, memorySpool } from '../../../../src/cli/client/store/body.ts';
+import type { Fetched } from '../../../../src/cli/client/transport/fetcher.ts';
+import { headers } from '../../../../src/cli/client/transport/transport.ts';
+
+const [la, li, lu] = ['la', 'li', 'lu'].map(text => Buffer.from(text)) as [Buffer, Buffer, Buffer];
+
+describe('a body', () => {
+  it.each([
+    ['of no piece', [], ''],
+    ['of one piece', [la], 'la'],
+    ['of several pieces', [la, li, lu], 'lalilu'],
+  ])('%s has its size, its pieces and its bytes, as often as asked', (_, pieces, text) => {
+    const body = memoryBody(pieces);
+    for (const time of ['first', 'second']) {
+      expect(body.size, time).toBe(text.length);
+      expect(Buffer.concat([...body.chunks()]).toString(), time).toBe(text);
+      expect(Buffer.from(body.bytes()).toString(), time).toBe(text);
+    }
+  });
+
+  it('is not copied where it is one piece, and once where it is several', () => {
+    expect(memoryBody([la]).bytes()).toBe(la);
+    const several = memoryBody([la, li]);
+    expect(several.bytes()).toBe(several.bytes());
+  });
+});
+
+it('pieces are put together in their order', () => {
+  expect(Buffer.from(concat([la, lu, li], 6)).toString()).toBe('laluli');
+});
+
+describe('the text of a body', () => {
+  const mark = [0xef, 0xbb, 0xbf];
+  it.each([
+    ['is empty', [], ''],
+    ['is UTF-8', [0x43, 0xe2, 0x99, 0xaf], 'C♯'],
+    ['has no byte order mark', [...mark, 0x5b, 0x5d], '[]'],
+    ['has no byte order mark where there is nothing else', mark, ''],
+    ['keeps what only looks like a mark, further on', [0x5b, ...mark, 0x5d], '[\ufeff]'],
+    ['keeps its first character', [0x5b, 0x5d], '[]'],
+    ['shows bytes that are no UTF-8', [0xff, 0x61], '\ufffda'],
+  ])('%s', (_, bytes, text) => {
+    expect(bodyText(Uint8Array.from(bytes))).toBe(text);
+    const within = Uint8Array.from([0x78, ...bytes, 0x78]);
+    expect(bodyText(within.subarray(1, -1)), 'as a part of other bytes').toBe(text);
+  });
+});
+
+/** An answer of these pieces, and how many of them were asked for. */
+function fetchedOf(...pieces: readonly Uint8Array[]): { fetched: Fetched; asked(): number } {
+  let asked = 0;
+  async function* body() {
+    for (const piece of pieces) {
+      asked++;
+      yield piece;
+    }
+  }
+  const fetched: Fetched = {
+    url: 'https://music.example/x',
+    redirected: false,
+    status: 200,
+    statusText: 'OK',
+    headers: headers([]),
+    body: body(),
+    discard() {},
+  };
+  return { fetched, asked: () => asked };
+}
+
+describe('a body that is received', () => {
+  const textOf = (length: number) => Buffer.from(`"${'x'.repeat(length - 2)}"`);
+  const received = (pieces: readonly Uint8Array[], isOurs = false, isRead = true) =>
+    receive(fetchedOf(...pieces).fetched, memorySpool(), isOurs, isRead);
+
+  it.each([
+    ['has its value up to 4 MiB, and is only checked beyond', true, 4 * 1024 * 1024],
+    ['is checked from 1 MiB on where it is only stored', false, 1024 * 1024],
+  ])('%s', async (_, isRead, limit) => {
+    const [short, long] = [textOf(limit), textOf(limit + 1)];
+    const values = [];
+    for (const pieces of [
+      [short],
+      [short.subarray(0, 9), short.subarray(9)],
+      [long],
+      [long.subarray(0, 9), long.subarray(9)],
+    ]) {
+      const { parsed, problem, spooled } = await received(pieces, false, isRead);
+      const length = typeof parsed?.value === 'string' ? parsed.value.length : undefined;
+      values.push([length, problem, spooled.body.size]);
+    }
+    expect(values).toEqual([
+      [limit - 2, undefined, limit],
+      [limit - 2, undefined, limit],
+      [undefined, undefined, limit + 1],
+      [undefined, undefined, limit + 1],
+    ]);
+  });
+
+  it('is taken as it is where this process has made it', async () => {
+    const { parsed, problem, spooled } = await received([la, li], true);
+    expect([parsed, problem, bodyText(spooled.body.bytes())]).toEqual([undefined, undefined, 'lali']);
+  });
+});
+
+describe("a refusal's body", () => {
+  const half = new Uint8Array(1024 * 1024 - 1);
+  it.each([
+    ['words', [half, la], 2],
+    ['words', [half, la, li], 2],
+    ['words', [half, la.subarray(0, 1), li], 2],
+    ['body', [half, la, li], 3],
+  ] as const)('for its %s is read no further than its bounds', async (wanted, pieces, count) => {
+    const { fetched, asked } = fetchedOf(...pieces);
+    const bytes = await receiveRefusal(fetched, { elapsed: () => 0 }, wanted);
+    const whole = Buffer.concat(pieces);
+    expect(asked()).toBe(count);
+    expect(whole.subarray(0, wanted === 'words' ? 1024 * 1024 : whole.length).equals(bytes)).toBe(true);
+  });
+
+  it('is read for its words where nothing is said', async () => {
+    const { fetched } = fetchedOf(half, la, li);
+    expect(await receiveRefusal(fetched, { elapsed: () => 0 })).toHaveLength(1024 * 1024);
+  });
+});

@@ -1,0 +1,275 @@
+/** Entries of the store: how each is read, and what is none. */
+import * as fs from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { checksum } from '../../../../src/base/bytes.ts';
+import type { StoreKey } from '../../../../src/cli/client/store/store.ts';
+import { folder, store as makeStore } from '../support.ts';
+import { key, large, onlyFile, put, read, small, tree, watched } from './store-support.ts';
+
+it('a short entry is read at one go', () => {
+  const dir = folder();
+  put(makeStore({ folder: dir }), key, small);
+  let reads = 0;
+  const disk = watched(name => {
+    if (name === 'readSync') reads++;
+  });
+  expect(makeStore({ folder: dir, disk }).find(key)).toBeDefined();
+  expect(reads).toBe(1);
+});
+
+it('a byte flipped anywhere in an entry makes it a miss', () => {
+  const dir = folder();
+  const store = makeStore({ folder: dir });
+  put(store, key, small);
+  const file = onlyFile(dir);
+  const whole = fs.readFileSync(file);
+  for (let at = 0; at < whole.length; at++)
+    for (const flip of [1, 0x20]) {
+      const damaged = Buffer.from(whole);
+      damaged[at] = (damaged[at] ?? 0) ^ flip;
+      fs.writeFileSync(file, damaged);
+      expect(store.find(key), `byte ${at} ^ ${flip}`).toBeUndefined();
+    }
+  fs.writeFileSync(file, whole);
+  expect(read(store.find(key))?.equals(small)).toBe(true);
+});
+
+it('a file that is cut, lengthened or emptied is a miss', () => {
+  for (const body of [small, large]) {
+    const dir = folder();
+    const store = makeStore({ folder: dir });
+    put(store, key, body);
+    const file = onlyFile(dir);
+    const whole = fs.readFileSync(file);
+    const lengths =
+      body === small
+        ? Array.from({ length: whole.length }, (_, i) => i)
+        : [0, 1, 65_536, 1_000_000, whole.length - 1];
+    for (const length of lengths) {
+      fs.writeFileSync(file, whole.subarray(0, length));
+      expect(store.find(key), `cut to ${length}`).toBeUndefined();
+    }
+    fs.writeFileSync(file, Buffer.concat([whole, Buffer.from('\n')]));
+    expect(store.find(key)).toBeUndefined();
+    fs.writeFileSync(file, Buffer.concat([Buffer.from(' '), whole]));
+    expect(store.find(key)).toBeUndefined();
+    fs.writeFileSync(file, Buffer.concat([whole, whole]));
+    expect(store.find(key)).toBeUndefined();
+  }
+});
+
+describe('a byte flipped in a long entry', () => {
+  const places = [
+    0,
+    1,
+    65_535,
+    65_536,
+    900_000,
+    large.length - 1,
+    large.length,
+    large.length + 5,
+    -1,
+    -10,
+    -25,
+  ];
+
+  function damage(file: string, at: number): void {
+    const fd = fs.openSync(file, 'r+');
+    const place = at < 0 ? fs.fstatSync(fd).size + at : at;
+    const byte = Buffer.alloc(1);
+    fs.readSync(fd, byte, 0, 1, place);
+    fs.writeSync(fd, Buffer.from([(byte[0] ?? 0) ^ 4]), 0, 1, place);
+    fs.closeSync(fd);
+  }
+
+  it.each(places)('makes it a miss (%i)', at => {
+    const dir = folder();
+    const store = makeStore({ folder: dir });
+    put(store, key, large);
+    damage(onlyFile(dir), at);
+    expect(store.find(key)).toBeUndefined();
+  });
+
+  it('makes it a miss, even when the file gets its old times back', async () => {
+    const stored = places.map(at => {
+      const dir = folder();
+      put(makeStore({ folder: dir }), key, large);
+      const file = onlyFile(dir);
+      return { at, dir, file, ...fs.statSync(file) };
+    });
+    // The seal cannot tell apart what happens within two ticks of the disk's clock.
+    await new Promise(resolve => setTimeout(resolve, 50));
+    for (const { at, dir, file, atimeMs, mtimeMs } of stored) {
+      damage(file, at);
+      fs.utimesSync(file, atimeMs / 1000, mtimeMs / 1000);
+      expect(fs.statSync(file).mtimeMs).toBeCloseTo(mtimeMs, 1);
+      expect(makeStore({ folder: dir }).find(key), `byte ${at}`).toBeUndefined();
+    }
+  });
+});
+
+describe('a long entry', () => {
+  /** How many bytes are read to find it. */
+  function cost(dir: string, now: () => number): number {
+    let bytes = 0;
+    const disk = watched((name, result) => {
+      if (name === 'readSync') bytes += Number(result);
+    });
+    expect(makeStore({ folder: dir, disk, now }).find(key)?.body.size).toBe(large.length);
+    return bytes;
+  }
+
+  it('is not read from end to end to be found, but after a change of its file, and once an hour', () => {
+    const dir = folder();
+    const hence = (minutes: number) => () => Date.now() + minutes * 60_000;
+    put(makeStore({ folder: dir }), key, large);
+    expect(cost(dir, hence(0))).toBeLessThan(100_000);
+    expect(cost(dir, hence(59))).toBeLessThan(100_000);
+    expect(cost(dir, hence(61))).toBeGreaterThan(large.length);
+    const file = onlyFile(dir);
+    fs.utimesSync(file, 1, 1);
+    expect(cost(dir, hence(0))).toBeGreaterThan(large.length);
+    expect(cost(dir, hence(0))).toBeLessThan(100_000);
+    fs.copyFileSync(file, `${file}.copy`);
+    fs.renameSync(`${file}.copy`, file);
+    expect(cost(dir, hence(0))).toBeGreaterThan(large.length);
+  });
+
+  it('that is cut while it is read says so', () => {
+    const dir = folder();
+    const store = makeStore({ folder: dir });
+    put(store, key, large);
+    const pieces = store.find(key)?.body.chunks()[Symbol.iterator]();
+    pieces?.next();
+    fs.truncateSync(onlyFile(dir), 100_000);
+    const readOn = (): void => {
+      while (pieces?.next().done === false);
+    };
+    expect(readOn).toThrow(
+      expect.objectContaining({
+        kind: 'unexpected',
+        code: 'cache_damaged',
+        message: 'A stored answer was damaged while it was being read.',
+        hint: 'Run the command again: the answer will be fetched anew.',
+      }),
+    );
+  });
+
+  const hour = 3_600_000;
+  const sealed = 1_800_000_000_007;
+  it.each<[what: string, mtime: number, ctime: number, now: number, holds: boolean]>([
+    ['right after it was sealed', sealed - hour, sealed, sealed, true],
+    ['nearly an hour later', sealed - hour, sealed, sealed + hour - 1, true],
+    ['after an hour', sealed - hour, sealed, sealed + hour, false],
+    ['by a clock of the disk that is 3 ms ahead', sealed - hour - 3, sealed, sealed, true],
+    ['by a clock of the disk that is 4 ms ahead', sealed - hour - 4, sealed, sealed, false],
+    ['by a clock of the disk that is 11 ms behind', sealed - hour + 11, sealed, sealed + 11, true],
+    ['by a clock of the disk that is 12 ms behind', sealed - hour + 12, sealed, sealed + 12, false],
+    ['by a clock that was set back a little', sealed - hour, sealed, sealed - 11, true],
+    ['by a clock that was set back', sealed - hour, sealed, sealed - 12, false],
+    ['on a disk that keeps whole seconds', sealed - hour - 7, sealed - 7, sealed, false],
+  ])('is read anew unless its seal holds: %s', (_, mtimeMs, ctimeMs, now, holds) => {
+    const dir = folder();
+    put(makeStore({ folder: dir }), key, large);
+    const disk = watched((_, result) => {
+      if (result instanceof fs.Stats) Object.assign(result, { mtimeMs, ctimeMs });
+    });
+    const damaged = fs.openSync(onlyFile(dir), 'r+');
+    fs.writeSync(damaged, 'x', 0);
+    fs.closeSync(damaged);
+    expect(makeStore({ folder: dir, disk, now: () => now }).find(key) !== undefined).toBe(holds);
+  });
+
+  it('is not sealed when its file has changed while it was checked', () => {
+    const dir = folder();
+    put(makeStore({ folder: dir }), key, large);
+    fs.utimesSync(onlyFile(dir), 1, 1);
+    for (const changed of [true, false]) {
+      let looks = 0;
+      let seals = 0;
+      const disk = watched((name, result) => {
+        if (name === 'futimesSync') seals++;
+        if (result instanceof fs.Stats && changed) Object.assign(result, { ctimeMs: looks++ });
+      });
+      expect(makeStore({ folder: dir, disk }).find(key)).toBeDefined();
+      expect(seals).toBe(changed ? 0 : 1);
+    }
+  });
+});
+
+describe('no entry is', () => {
+  it.each<[what: string, make: (file: string) => void]>([
+    ['a folder', file => fs.mkdirSync(file)],
+    ['an empty file', file => fs.writeFileSync(file, '')],
+    ['a file of a few bytes', file => fs.writeFileSync(file, '00000')],
+    ['a text', file => fs.writeFileSync(file, '{"data":[]}\n'.repeat(10))],
+    ['a file that says it is longer than it is', file => fs.writeFileSync(file, '\nffffffff 00000000\n')],
+    ['an entry of another format', file => fs.writeFileSync(file, entryOf({ v: 2 }))],
+    ['an entry with the length of another body', file => fs.writeFileSync(file, entryOf({ size: 14 }))],
+    ['an entry with the sum of another body', file => fs.writeFileSync(file, entryOf({ sum: '00000000' }))],
+    ['an entry that is null', file => fs.writeFileSync(file, entryOf(null))],
+    [
+      'a link to an entry',
+      file => {
+        fs.writeFileSync(`${file}.other`, entryOf({}));
+        fs.symlinkSync(`${file}.other`, file);
+      },
+    ],
+  ])('%s', (_, make) => {
+    const dir = folder();
+    const store = makeStore({ folder: dir });
+    put(store, key, small);
+    const file = onlyFile(dir);
+    fs.rmSync(file);
+    make(file);
+    expect(store.find(key)).toBeUndefined();
+  });
+
+  it('one that another user has written, but on Windows, where owners are not shown', () => {
+    const dir = folder();
+    put(makeStore({ folder: dir }), key, small);
+    expect(makeStore({ folder: dir, uid: 54_321 }).find(key)).toBeUndefined();
+    expect(makeStore({ folder: dir, uid: undefined }).find(key)).toBeDefined();
+  });
+
+  /** A file of the right form that differs from an entry in this. */
+  function entryOf(different: object | null): Uint8Array {
+    const meta = {
+      v: 3,
+      ...key,
+      headers: [],
+      requestTime: 1,
+      responseTime: 2,
+      size: 16,
+      sum: checksum(small),
+    };
+    const line = Buffer.from(`\n${JSON.stringify(different && { ...meta, ...different })}`);
+    const tail = `\n${line.length.toString(16).padStart(8, '0')} ${checksum(line)}\n`;
+    return Buffer.concat([small, line, Buffer.from(tail)]);
+  }
+
+  it('none of these but for its difference', () => {
+    const dir = folder();
+    const store = makeStore({ folder: dir });
+    put(store, key, small);
+    fs.writeFileSync(onlyFile(dir), entryOf({}));
+    expect(read(store.find(key))?.equals(small)).toBe(true);
+  });
+});
+
+it('an entry under the name of another one is a miss', () => {
+  const dir = folder();
+  const store = makeStore({ folder: dir });
+  const other: StoreKey = { url: `${key.url}/1`, partition: 'public' };
+  put(store, other, small);
+  const theirs = onlyFile(dir);
+  put(store, key, small);
+  const ours = tree(dir).find(file => file !== theirs) ?? '';
+  fs.copyFileSync(theirs, ours);
+  expect(store.find(key)).toBeUndefined();
+  const mine: StoreKey = { ...key, partition: 'me' };
+  put(store, key, small);
+  put(store, mine, small);
+  fs.copyFileSync(ours, tree(dir).find(file => file.includes('/me/')) ?? '');
+  expect(store.find(mine)).toBeUndefined();
+});

@@ -1,0 +1,265 @@
+/** Bodies in the store: what is put comes back, whatever the disk does. */
+import * as fs from 'node:fs';
+import { dirname } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Disk } from '../../../../src/base/io.ts';
+import { memorySpool, type Spool } from '../../../../src/cli/client/store/body.ts';
+import type { HeaderLine } from '../../../../src/cli/client/transport/transport.ts';
+import { often } from '../../../support/often.ts';
+import { folder, store as makeStore } from '../support.ts';
+import { failing, key, large, onlyFile, put, read, small, tree, watched } from './store-support.ts';
+
+describe.each([
+  ['short', small],
+  ['long', large],
+])('a %s body', (_, body) => {
+  it('comes back as it was, with its headers and times, in another process too', () => {
+    const dir = folder();
+    const headers: HeaderLine[] = [
+      ['ETag', 'W/"é"'],
+      ['X-Twice', '1'],
+      ['X-Twice', '2'],
+    ];
+    const kept = put(makeStore({ folder: dir }), key, body, headers);
+    expect(Buffer.from(kept.bytes()).equals(body)).toBe(true);
+    const entry = makeStore({ folder: dir }).find(key);
+    expect(read(entry)?.equals(body)).toBe(true);
+    expect(read(entry)?.equals(body), 'as often as asked').toBe(true);
+    expect(entry?.meta).toMatchObject({
+      ...key,
+      headers,
+      requestTime: 1_790_000_000_103,
+      responseTime: 1_790_000_000_123,
+    });
+  });
+
+  it('is one file, 0600, in folders of 0700, and nothing else', () => {
+    const dir = folder();
+    put(makeStore({ folder: dir }), key, body);
+    const file = onlyFile(dir);
+    expect(file).toMatch(
+      /\/answers\/v1\/https_3a_2f_2fmusic\.example\/public\/api_mobile_keys-[0-9a-f]{8}\.answer$/,
+    );
+    expect(fs.statSync(file).mode & 0o777).toBe(0o600);
+    for (let up = dirname(file); up !== dir; up = dirname(up))
+      expect(fs.statSync(up).mode & 0o777).toBe(0o700);
+  });
+
+  it('keeps its bytes when a 304 changes its headers', () => {
+    const dir = folder();
+    const store = makeStore({ folder: dir });
+    put(store, key, body);
+    const entry = store.find(key);
+    if (entry === undefined) throw new Error('not found');
+    store.update(entry, { ...key, headers: [['ETag', '"b"']], requestTime: 5, responseTime: 6 });
+    const after = store.find(key);
+    expect(after?.meta).toMatchObject({ headers: [['ETag', '"b"']], requestTime: 5, responseTime: 6 });
+    expect(read(after)?.equals(body)).toBe(true);
+    expect(read(entry)?.equals(body), 'who reads the old one goes on').toBe(true);
+    onlyFile(dir);
+  });
+
+  it('is replaced by the next one while a reader goes on with the old one', () => {
+    const store = makeStore();
+    put(store, key, body);
+    const before = store.find(key);
+    put(store, key, Buffer.from('{"data":[]}'));
+    expect(read(before)?.equals(body)).toBe(true);
+    expect(read(store.find(key))?.toString()).toBe('{"data":[]}');
+  });
+
+  it.each(['EROFS', 'EACCES', 'ENOSPC'])(
+    'costs nothing but the cache when no file can be made (%s)',
+    code => {
+      const dir = folder();
+      const problems: string[] = [];
+      const store = makeStore({
+        folder: dir,
+        disk: failing(code, 'openSync', 'mkdirSync'),
+        log: line => problems.push(line),
+      });
+      expect(store.find(key)).toBeUndefined();
+      expect(Buffer.from(put(store, key, body).bytes()).equals(body)).toBe(true);
+      expect(tree(dir)).toEqual([]);
+      expect(new Set(problems)).toEqual(new Set([`not stored: ${code}`]));
+    },
+  );
+
+  it('costs nothing but the cache when the last step fails', () => {
+    const dir = folder();
+    const problems: string[] = [];
+    const disk = failing('EIO', 'renameSync');
+    const store = makeStore({ folder: dir, disk, log: line => problems.push(line) });
+    expect(Buffer.from(put(store, key, body).bytes()).equals(body)).toBe(true);
+    expect(tree(dir)).toEqual([]);
+    expect(problems).toEqual(['not stored: EIO']);
+  });
+
+  it('comes back from a disk that writes and reads less than it is asked to', () => {
+    const dir = folder();
+    const few = (length: number) => Math.min(length, 7777);
+    const disk: Disk = {
+      ...fs,
+      writeSync: ((fd: number, bytes: Uint8Array, at: number, length: number, position: number) =>
+        fs.writeSync(fd, bytes, at, few(length), position)) as Disk['writeSync'],
+      readSync: ((fd: number, bytes: Uint8Array, at: number, length: number, position: number) =>
+        fs.readSync(fd, bytes, at, few(length), position)) as Disk['readSync'],
+    };
+    put(makeStore({ folder: dir, disk }), key, body);
+    expect(read(makeStore({ folder: dir, disk }).find(key))?.equals(body)).toBe(true);
+  });
+
+  it('comes back with a line about it that is longer than a block', () => {
+    const store = makeStore();
+    const headers: HeaderLine[] = [['X-Long', 'x'.repeat(100_000)]];
+    put(store, key, body, headers);
+    expect(store.find(key)?.meta.headers).toEqual(headers);
+    expect(read(store.find(key))?.equals(body)).toBe(true);
+  });
+
+  it('leaves no file open but the one that is read from', () => {
+    let open = 0;
+    const disk = watched(name => {
+      if (name === 'openSync') open++;
+      if (name === 'closeSync') open--;
+    });
+    const dir = folder();
+    const store = makeStore({ folder: dir, disk });
+    const [kept, found] = body === small ? [0, 0] : [1, 1];
+    put(store, key, body);
+    expect(open, 'after it was stored').toBe(kept);
+    open = 0;
+    const entry = store.find(key);
+    expect(open, 'after it was found').toBe(found);
+    open = 0;
+    if (entry !== undefined) store.update(entry, { ...key, headers: [], requestTime: 5, responseTime: 6 });
+    expect(open, 'after it was confirmed').toBe(0);
+    makeStore({ folder: dir, disk, uid: 54_321 }).find(key);
+    fs.appendFileSync(onlyFile(dir), 'x');
+    store.find(key);
+    store.find({ ...key, partition: 'nobody' });
+    expect(open, 'after a miss').toBe(0);
+    store.spool(key).abandon();
+    const spool = store.spool(key);
+    spool.write(body);
+    spool.abandon();
+    expect(open, 'after it was given up').toBe(0);
+  });
+  it('goes on in memory when the disk fills up at any moment', () => {
+    for (let room = 0; room <= body.length + 400; room += 99_999) {
+      const dir = folder();
+      let left = room;
+      const disk: Disk = {
+        ...fs,
+        writeSync(
+          fd: number,
+          data: NodeJS.ArrayBufferView | string,
+          offset?: number | object | null,
+          length?: number | string | null,
+          position?: number | null,
+        ) {
+          if (typeof data === 'string' || typeof length !== 'number' || typeof offset !== 'number')
+            throw new Error('not so');
+          if (left === 0) throw Object.assign(new Error('full'), { code: 'ENOSPC' });
+          const count = Math.min(left, length);
+          left -= count;
+          return fs.writeSync(fd, data, offset, count, position ?? undefined);
+        },
+      };
+      const store = makeStore({ folder: dir, disk });
+      expect(Buffer.from(put(store, key, body).bytes()).equals(body), `room for ${room}`).toBe(true);
+      if (store.find(key) === undefined) expect(tree(dir), `room for ${room}`).toEqual([]);
+      else expect(read(store.find(key))?.equals(body)).toBe(true);
+    }
+  });
+});
+
+describe('one mebibyte', () => {
+  const mebibyte = 1024 * 1024;
+
+  it.each([
+    ['exactly stays in memory until it is stored', mebibyte, 0],
+    ['and a byte goes to a file while it comes', mebibyte + 1, 1],
+  ])('%s', (_, size, files) => {
+    const dir = folder();
+    const spool = makeStore({ folder: dir }).spool(key);
+    for (let left = size; left > 0; left -= 100_000) spool.write(large.subarray(0, Math.min(left, 100_000)));
+    expect(tree(dir)).toHaveLength(files);
+  });
+
+  it.each([
+    ['of a mebibyte are read whole', mebibyte, true],
+    ['that are longer stay on disk', large.length, false],
+  ])('bodies %s', (_, size, whole) => {
+    const store = makeStore();
+    put(store, key, large.subarray(0, size));
+    expect(store.find(key)?.small).toBe(whole);
+  });
+});
+
+it('a body on disk is read in blocks, the last of which is not empty', () => {
+  const blocks = 18;
+  const store = makeStore();
+  put(store, key, large.subarray(0, blocks * 65_536));
+  const sizes = [...(store.find(key)?.body.chunks() ?? [])].map(piece => piece.length);
+  expect(sizes).toEqual(Array.from({ length: blocks }, () => 65_536));
+});
+
+it('a body that is given up leaves nothing', () => {
+  const dir = folder();
+  for (const finish of [true, false]) {
+    const spool = makeStore({ folder: dir }).spool(key);
+    spool.write(large);
+    if (finish) spool.finish();
+    spool.abandon();
+    expect(tree(dir)).toEqual([]);
+  }
+});
+
+it('a body without an end fills no memory, and goes further in a file', () => {
+  const piece = Buffer.alloc(64 * 1024 * 1024);
+  const taken = (to: Spool): number => {
+    let count = 0;
+    while (count < 5 && to.write(piece)) count++;
+    to.abandon();
+    return count;
+  };
+  expect(taken(memorySpool())).toBe(4);
+  const dir = folder();
+  const disk: Disk = { ...fs, writeSync: (_, data) => (typeof data === 'string' ? 0 : data.byteLength) };
+  expect(taken(makeStore({ folder: dir, disk }).spool(key))).toBe(5);
+  expect(tree(dir)).toEqual([]);
+});
+
+it('an empty body is a body', () => {
+  const store = makeStore();
+  put(store, key, Buffer.alloc(0));
+  expect(store.find(key)?.body.size).toBe(0);
+});
+
+it('whatever is put comes back, and only under its own key', () => {
+  const store = makeStore();
+  const keys = fc.record({
+    url: fc.webUrl({ withQueryParameters: true }),
+    partition: fc.string({ minLength: 1 }),
+  });
+  const line = fc.tuple(fc.stringMatching(/^[A-Za-z-]{1,20}$/), fc.string());
+  fc.assert(
+    fc.property(
+      keys,
+      keys,
+      fc.uint8Array({ maxLength: 2000 }),
+      fc.array(line),
+      (one, other, body, headers) => {
+        fc.pre(one.url !== other.url || one.partition !== other.partition);
+        store.clear();
+        put(store, one, body, headers);
+        expect(read(store.find(one))?.equals(body)).toBe(true);
+        expect(store.find(one)?.meta.headers).toEqual(headers);
+        expect(store.find(other)).toBeUndefined();
+      },
+    ),
+    { numRuns: often(60) },
+  );
+});

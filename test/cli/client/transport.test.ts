@@ -1,0 +1,532 @@
+import { createHash } from 'node:crypto';
+import { getEventListeners, once } from 'node:events';
+import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import zlib from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { concat } from '../../../src/cli/client/store/body.ts';
+import { networkTransport } from '../../../src/cli/client/transport/network.ts';
+import type { Transport } from '../../../src/cli/client/transport/transport.ts';
+import { holdTime } from '../../support/held-time.ts';
+import { requires } from '../../support/requires.ts';
+import { certificate, failureOf, fetcher, limits, proxy, raw, serve, text, ways } from './support.ts';
+
+const openssl = requires('openssl');
+
+/** The whole body through the fetcher without retries: what every user of a transport does. */
+async function get(
+  transport: Transport,
+  url: string,
+  headers: Record<string, string> = {},
+  patience = limits,
+  onPiece: () => void = () => {},
+) {
+  return fetcher({ transport, retries: 0, limits: patience })({ url, headers }, async fetched => {
+    const pieces: Uint8Array[] = [];
+    let size = 0;
+    for await (const piece of fetched.body) {
+      pieces.push(piece);
+      size += piece.length;
+      onPiece();
+    }
+    return {
+      status: fetched.status,
+      statusText: fetched.statusText,
+      headers: fetched.headers,
+      body: text(concat(pieces, size)),
+    };
+  });
+}
+
+describe.each(ways)('$name', ({ name, transport: make }) => {
+  const direct = name === 'direct';
+
+  it('sends one GET with the headers given and brings back status, headers and body', async () => {
+    const server = await serve((_, response) => {
+      response.writeHead(
+        203,
+        'Somewhat',
+        [
+          ['X-One', 'a'],
+          ['X-One', 'b'],
+          ['Content-Type', 'text/plain'],
+        ].flat(),
+      );
+      response.end('héllo');
+    });
+    const answer = await get(await make(), `${server.url}/a/b?c=%2F`, {
+      'X-Mine': 'yes',
+      Accept: 'text/plain',
+    });
+    expect(answer).toMatchObject({ status: 203, statusText: direct ? 'Somewhat' : '', body: 'héllo' });
+    expect(answer.headers.get('x-one')).toBe('a, b');
+    expect(answer.headers.get('content-type')).toBe('text/plain');
+    expect(answer.headers.get('x-absent')).toBeUndefined();
+    expect(server.lines()).toEqual(['GET /a/b?c=%2F']);
+    expect(server.requests[0]?.headers).toMatchObject({
+      'x-mine': 'yes',
+      accept: 'text/plain',
+      host: server.host,
+    });
+  });
+
+  it('brings ten megabytes unchanged', async () => {
+    const body = Buffer.alloc(10_000_000, 'abcdefghijk');
+    const server = await serve((_, response) => response.end(body));
+    const answer = await get(await make(), server.url);
+    expect(createHash('sha256').update(answer.body).digest('hex')).toBe(
+      createHash('sha256').update(body).digest('hex'),
+    );
+  });
+
+  it.each([
+    ['gzip', zlib.gzipSync],
+    ['x-gzip', zlib.gzipSync],
+    ['deflate', zlib.deflateSync],
+    ['deflate', zlib.deflateRawSync],
+    ['br', zlib.brotliCompressSync],
+    ['identity', (body: Buffer) => body],
+    ['deflate, gzip', (body: Buffer) => zlib.gzipSync(zlib.deflateSync(body))],
+  ] as const)('undoes the content coding %s (%#)', async (coding, encode) => {
+    const body = 'la '.repeat(100_000);
+    const server = await serve((_, response) => {
+      response.setHeader('Content-Encoding', coding).end(encode(Buffer.from(body)));
+    });
+    expect((await get(await make(), server.url)).body).toBe(body);
+  });
+
+  it('refuses a content coding that was not asked for', async () => {
+    const server = await serve((_, response) => response.setHeader('Content-Encoding', 'zstd').end('x'));
+    expect(await failureOf(get(await make(), server.url))).toMatchObject({
+      kind: 'service',
+      code: 'unknown_encoding',
+    });
+  });
+
+  const noise = Buffer.from(Array.from({ length: 50_000 }, (_, i) => (i * i * 31) % 251));
+
+  it.each([
+    ['gzip', zlib.gzipSync],
+    ['deflate', zlib.deflateSync],
+    ['deflate', zlib.deflateRawSync],
+    ['br', zlib.brotliCompressSync],
+  ] as const)('a %s stream that is cut at any place is a truncated answer (%#)', async (coding, encode) => {
+    const whole = encode(noise);
+    let cut = 0;
+    const server = await serve((_, response) => {
+      response.setHeader('Content-Encoding', coding).end(whole.subarray(0, cut));
+    });
+    const transport = await make();
+    for (cut of [1, 2, 10, whole.length >> 1, whole.length - 1])
+      expect(await failureOf(get(transport, server.url)), `cut at ${cut}`).toMatchObject({
+        kind: 'network',
+        code: 'truncated_answer',
+        message: `The answer of ${server.host} was cut off before its end.`,
+      });
+  });
+
+  it('a damaged gzip stream is exit 6', async () => {
+    const whole = zlib.gzipSync(noise);
+    whole[30] = (whole[30] ?? 0) ^ 0xff;
+    whole[whole.length - 6] = (whole[whole.length - 6] ?? 0) ^ 0xff;
+    const server = await serve((_, response) => response.setHeader('Content-Encoding', 'gzip').end(whole));
+    expect(await failureOf(get(await make(), server.url))).toMatchObject({
+      kind: 'network',
+      code: 'damaged_answer',
+    });
+  });
+
+  it('a body shorter than its Content-Length is a truncated answer', async () => {
+    const server = await raw(socket => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{"data":'));
+    expect(await failureOf(get(await make(), server.url))).toMatchObject({
+      kind: 'network',
+      code: 'truncated_answer',
+    });
+  });
+
+  it('a chunked body without its last chunk is a truncated answer', async () => {
+    const server = await raw(socket =>
+      socket.end('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n[1,2,\r\n'),
+    );
+    expect(await failureOf(get(await make(), server.url))).toMatchObject({
+      kind: 'network',
+      code: 'truncated_answer',
+    });
+  });
+
+  it('a connection that is reset in the middle of the body is a truncated answer', async () => {
+    const server = await raw(socket => {
+      socket.write('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{"data":');
+      setTimeout(() => socket.resetAndDestroy(), 30);
+    });
+    expect(await failureOf(get(await make(), server.url))).toMatchObject({
+      kind: 'network',
+      code: 'truncated_answer',
+    });
+  });
+
+  it('a connection that is closed before the answer is a failure of the network', async () => {
+    const server = await raw(socket => socket.destroy());
+    expect(await failureOf(get(await make(), server.url))).toMatchObject({
+      kind: 'network',
+      code: 'connection_reset',
+    });
+  });
+
+  it('gives up when the first byte is late', async () => {
+    const server = await serve(() => {});
+    const late = get(await make(), server.url, {}, { firstByte: 60, progress: 5000 });
+    expect(await failureOf(late)).toEqual({
+      kind: 'network',
+      code: 'timeout',
+      message: `${server.host} did not begin to answer within 0.06 s.`,
+    });
+  });
+
+  it('gives up when the body stops, and not when it is merely slow', async () => {
+    let sent = 0;
+    let goOn = () => {};
+    const server = await serve((_, response) => {
+      goOn = () => {
+        if (++sent < 9) response.write('a');
+        else response.end();
+      };
+      response.setHeader('X-There', '1').write('a');
+    });
+    const transport = await make();
+    const patience = { firstByte: 5000, progress: 200 };
+    const time = holdTime();
+    try {
+      const slowly = () => {
+        time.pass(150);
+        goOn();
+      };
+      expect((await get(transport, `${server.url}/slow`, {}, patience, slowly)).body).toBe('aaaaaaaaa');
+      const stopped = get(transport, `${server.url}/stall`, {}, patience, () =>
+        setImmediate(() => time.pass(200)),
+      );
+      expect(await failureOf(stopped)).toEqual({
+        kind: 'network',
+        code: 'timeout',
+        message: `${server.host} sent nothing more for 0.2 s, and the answer is not complete.`,
+      });
+    } finally {
+      time.release();
+    }
+  });
+
+  it('says when the other side does not speak HTTP', async () => {
+    const server = await raw(socket => socket.end('SSH-2.0-OpenSSH_9.2\r\n'));
+    const failure = await failureOf(get(await make(), server.url));
+    // A proxy in between sees it first, and hangs up.
+    expect(failure).toMatchObject(
+      direct ? { kind: 'service', code: 'not_http' } : { kind: 'network', code: 'connection_reset' },
+    );
+  });
+
+  it('the time until the first byte has a limit of its own', async () => {
+    let end = () => {};
+    const server = await serve((_, response) => {
+      end = () => void response.end('ly');
+      response.write('slow');
+    });
+    const patience = { firstByte: 100, progress: 5000 };
+    const time = holdTime();
+    try {
+      const later = () => {
+        time.pass(200);
+        end();
+      };
+      expect((await get(await make(), server.url, {}, patience, later)).body).toBe('slowly');
+    } finally {
+      time.release();
+    }
+  });
+
+  describe('a request that is given up says so', () => {
+    it('before it is sent', async () => {
+      const server = await serve((_, response) => response.end('[]'));
+      const signal = AbortSignal.abort();
+      const request = { method: 'GET', url: server.url, headers: {}, limits, signal } as const;
+      const transport = await make();
+      expect(await failureOf(transport(request))).toMatchObject({ kind: 'interrupted' });
+      expect(server.requests).toEqual([]);
+    });
+
+    it('before it is answered', async () => {
+      const abort = new AbortController();
+      const server = await serve(() => abort.abort());
+      const { signal } = abort;
+      const request = { method: 'GET', url: server.url, headers: {}, limits, signal } as const;
+      const transport = await make();
+      expect(await failureOf(transport(request))).toMatchObject({ kind: 'interrupted' });
+    });
+
+    it('within the body', async () => {
+      const abort = new AbortController();
+      const server = await serve((_, response) => void response.write('half'));
+      const request = { url: server.url, headers: {}, signal: abort.signal };
+      const reading = fetcher({ transport: await make() })(request, async fetched => {
+        for await (const _ of fetched.body) abort.abort();
+      });
+      expect(await failureOf(reading)).toMatchObject({ kind: 'interrupted' });
+    });
+  });
+
+  it('an answer that was read listens for no signal any more', async () => {
+    const server = await serve((_, response) => response.end('[]'));
+    const { signal } = new AbortController();
+    const fetch = fetcher({ transport: await make() });
+    const request = { url: server.url, headers: {}, signal };
+    await fetch(request, async fetched => {
+      for await (const _ of fetched.body);
+    });
+    await new Promise(setImmediate);
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
+  });
+
+  it('an answer without an end that is not wanted is ended', async () => {
+    let ended: Promise<unknown> = Promise.resolve();
+    const server = await serve((_, response) => {
+      ended = once(response, 'close');
+      response.write('a');
+    });
+    const transport = await make();
+    const answer = await transport({ method: 'GET', url: server.url, headers: {}, limits });
+    answer.discard();
+    await ended;
+  });
+
+  it('reuses its connections, and opens no more than there are requests', async () => {
+    const server = await serve((_, response) => void setTimeout(() => response.end('[]'), 20));
+    const transport = await make();
+    const fetch = fetcher({ transport });
+    const one = () =>
+      fetch({ url: server.url, headers: {} }, async fetched => {
+        for await (const _ of fetched.body);
+      });
+    await Promise.all(Array.from({ length: 60 }, one));
+    await one();
+    expect(server.requests).toHaveLength(61);
+    expect(server.connections()).toBeLessThanOrEqual(24);
+  });
+
+  it.skipIf(openssl.skip)(`refuses a certificate that nobody vouches for ${openssl.reason}`, async () => {
+    const server = await serve((_, response) => response.end('[]'), certificate());
+    const failure = await failureOf(get(await make(), server.url));
+    expect(failure).toMatchObject({ kind: 'network', code: 'tls_failed' });
+    expect(failure.message).toMatch(/^No secure connection to localhost:\d+/);
+    expect(server.requests).toEqual([]);
+  });
+});
+
+describe('a server that closes a kept connection when it is used again', () => {
+  const closing = async (howLong: (asked: number) => number) => {
+    const asked = new Map<unknown, number>();
+    const server = await serve(({ socket }, response) => {
+      const before = asked.get(socket) ?? 0;
+      asked.set(socket, before + 1);
+      if (before < howLong(asked.size)) response.end(`${asked.size}.${before + 1}`);
+      else socket.resetAndDestroy();
+    });
+    return { transport: networkTransport({}), server };
+  };
+
+  it('is asked the same on a new one, without a retry', async () => {
+    const { transport, server } = await closing(() => 1);
+    expect((await get(transport, `${server.url}/a`)).body).toBe('1.1');
+    expect((await get(transport, `${server.url}/b`)).body).toBe('2.1');
+    expect(server.lines()).toEqual(['GET /a', 'GET /b', 'GET /b']);
+  });
+
+  it('has failed where it closes the new one too', async () => {
+    const { transport, server } = await closing(connections => (connections === 1 ? 1 : 0));
+    expect((await get(transport, `${server.url}/a`)).body).toBe('1.1');
+    expect(await failureOf(get(transport, `${server.url}/b`))).toMatchObject({
+      kind: 'network',
+      code: 'connection_reset',
+    });
+    expect(server.lines()).toEqual(['GET /a', 'GET /b', 'GET /b']);
+  });
+});
+
+describe('the connection of an answer that is not wanted', () => {
+  const unread = async (status: number, fields: Record<string, string>, size: number) => {
+    const server = await serve((_, response) =>
+      response.writeHead(status, fields).end(status === 304 ? undefined : Buffer.alloc(size)),
+    );
+    const transport = networkTransport({});
+    for (let i = 0; i < 8; i++) {
+      const answer = await transport({ method: 'GET', url: server.url, headers: {}, limits });
+      answer.discard();
+      await sleep(10);
+    }
+    return server.connections();
+  };
+
+  it.each([
+    ['the rest is short', 200, { 'content-length': '65536' }, 65_536],
+    ['nothing follows a 304, whatever its length says', 304, { 'content-length': '1000000' }, 0],
+  ])('is used again where %s', async (_, status, fields, size) => {
+    expect(await unread(status, fields, size)).toBeLessThan(8);
+  });
+
+  it.each([
+    ['the rest is long', 200, { 'content-length': '65537' }, 65_537],
+    ['nobody knows how long it is', 200, {}, 10],
+  ])('is closed where %s', async (_, status, fields, size) => {
+    expect(await unread(status, fields, size)).toBe(8);
+  });
+});
+
+it('an upgrade that was not asked for is no answer', async () => {
+  const server = await raw(socket =>
+    socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n'),
+  );
+  expect(await failureOf(get(networkTransport({}), server.url))).toMatchObject({ code: 'connection_reset' });
+});
+
+it('says when nothing listens there', async () => {
+  const { url, host } = await raw(() => {});
+  const closed = url.replace(/\d+$/, '1');
+  expect(await failureOf(get(networkTransport({}), closed))).toEqual({
+    kind: 'network',
+    code: 'connection_refused',
+    message: `Nothing answers at ${host.replace(/\d+$/, '1')}.`,
+  });
+});
+
+it('says when a name has no address', async () => {
+  const failure = await failureOf(get(networkTransport({}), 'http://nowhere.invalid/'));
+  expect(failure).toMatchObject({ kind: 'network', code: 'dns_failed' });
+  expect(failure.message).toMatch(
+    /^The host of nowhere\.invalid has no known address \((ENOTFOUND|EAI_AGAIN)\)\.$/,
+  );
+});
+
+it('a proxy forwards plain http, so that it can answer from its own cache', async () => {
+  const server = await serve((_, response) => response.end('[]'));
+  const between = await proxy();
+  await get(networkTransport({ HTTP_PROXY: between.url }), `${server.url}/x`);
+  expect(between.lines).toEqual([`GET ${server.url}/x`]);
+});
+
+it.skipIf(openssl.skip)(`a proxy tunnels https and sees no header of it ${openssl.reason}`, async () => {
+  const server = await serve((_, response) => response.end('[]'), certificate());
+  const between = await proxy();
+  await failureOf(
+    get(networkTransport({ HTTPS_PROXY: between.url }), `${server.url}/x`, {
+      'X-Service-Api-Token': 'canary',
+    }),
+  );
+  expect(between.lines).toEqual([`CONNECT ${server.host}`]);
+  expect(JSON.stringify(between.headers)).not.toContain('canary');
+});
+
+it('user and password of a proxy go to the proxy only, and into no message', async () => {
+  const server = await serve((_, response) => response.end('[]'));
+  const between = await proxy();
+  const withPassword = between.url.replace('http://', 'http://me:canary%21@');
+  await get(networkTransport({ http_proxy: withPassword }), server.url);
+  expect(between.headers[0]?.['proxy-authorization']).toBe(
+    `Basic ${Buffer.from('me:canary!').toString('base64')}`,
+  );
+  expect(JSON.stringify(server.requests)).not.toContain('roxy-authorization');
+  const refusing = await proxy(407);
+  const failure = await failureOf(
+    get(networkTransport({ http_proxy: refusing.url.replace('http://', 'http://me:canary@') }), server.url),
+  );
+  expect(failure).toMatchObject({ kind: 'network', code: 'proxy_refused' });
+  expect(failure.message).not.toContain('canary');
+});
+
+describe('a proxy that refuses', () => {
+  const needsUser =
+    'It wants a user name and password: http://user:password@host in HTTP_PROXY or HTTPS_PROXY.';
+  const check = 'Check HTTP_PROXY and HTTPS_PROXY, or except the host with NO_PROXY.';
+
+  it.each([
+    ['http', 407, needsUser],
+    ['https', 407, needsUser],
+    ['https', 403, check],
+  ])('%s with %i is named', async (scheme, status, hint) => {
+    const between = await proxy(status);
+    const transport = networkTransport({ HTTP_PROXY: between.url, HTTPS_PROXY: between.url });
+    await expect(get(transport, `${scheme}://music.example/`)).rejects.toMatchObject({
+      kind: 'network',
+      code: 'proxy_refused',
+      message: `The proxy ${new URL(between.url).host} refused the way to music.example (${status}).`,
+      hint,
+    });
+  });
+});
+
+it.each(['http', 'https'])('an %s:// proxy that is not there is named', async scheme => {
+  const transport = networkTransport({ HTTP_PROXY: `${scheme}://127.0.0.1:1` });
+  expect(await failureOf(get(transport, 'http://music.example/'))).toEqual({
+    kind: 'network',
+    code: 'connection_refused',
+    message: 'Nothing answers at music.example (through the proxy 127.0.0.1:1).',
+  });
+});
+
+describe('a proxy that makes no end of it is given up when the time is', () => {
+  const drip = (text: string, again: string) => (socket: Socket) => {
+    socket.write(text);
+    const timer = setInterval(() => socket.write(again), 40);
+    socket.on('close', () => clearInterval(timer));
+  };
+  const silent = () => {};
+
+  it.each<[string, 'http' | 'https', (socket: Socket) => void]>([
+    ['silence after CONNECT', 'https', silent],
+    ['a header of CONNECT again and again', 'https', drip('HTTP/1.1 200 OK\r\n', 'X-More: yes\r\n')],
+    ['a status line of CONNECT without an end', 'https', drip('HTTP/1.1 200 ', 'OK')],
+    ['a header that has no end', 'https', drip('HTTP/1.1 200 OK\r\nX-Long: ', 'more')],
+    ['silence after the tunnel is there', 'https', socket => void socket.write('HTTP/1.1 200 OK\r\n\r\n')],
+    [
+      'a record of TLS without an end',
+      'https',
+      drip('HTTP/1.1 200 OK\r\n\r\n\x16\x03\x03\x40\x00\x02', '\x00'),
+    ],
+    ['silence', 'http', silent],
+    ['a header again and again', 'http', drip('HTTP/1.1 200 OK\r\n', 'X-More: yes\r\n')],
+    ['a status line without an end', 'http', drip('HTTP/1.1 200 ', 'OK')],
+  ])('%s (%s)', async (_, scheme, talk) => {
+    const between = await raw(talk);
+    const transport = networkTransport({ HTTP_PROXY: between.url, HTTPS_PROXY: between.url });
+    const patience = { firstByte: 400, progress: 60_000 };
+    expect(await failureOf(get(transport, `${scheme}://music.example/`, {}, patience))).toEqual({
+      kind: 'network',
+      code: 'timeout',
+      message: 'music.example did not begin to answer within 0.4 s.',
+    });
+  });
+});
+
+it.each([
+  ...[
+    'socks5://x',
+    'ftp://127.0.0.1',
+    'http://[',
+    'http://127.0.0.1:1\n.example',
+    '127.0.0.1\r\nX-More: yes',
+  ],
+  ...['http://a\tb:c@127.0.0.1:1', 'http://%zz:b@127.0.0.1:1', 'http://a:%ff@127.0.0.1:1'],
+])('the proxy %j is a usage error', async address => {
+  const transport = networkTransport({ HTTP_PROXY: address });
+  await expect(get(transport, 'http://music.example/')).rejects.toMatchObject({
+    kind: 'usage',
+    code: 'invalid_proxy',
+    message: 'The proxy in the environment is not an http:// or https:// address.',
+    hint: 'Check HTTP_PROXY, HTTPS_PROXY and ALL_PROXY; SOCKS is not supported.',
+  });
+});
+
+it('a proxy below localhost is this machine, whatever a name server says of it', async () => {
+  const server = await serve((_, response) => response.end('[]'));
+  const between = await proxy();
+  const transport = networkTransport({ HTTP_PROXY: between.url.replace('127.0.0.1', 'proxy.localhost') });
+  expect((await get(transport, server.url)).body).toBe('[]');
+  expect(between.lines).toHaveLength(1);
+});

@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { isLoopback, isSafeForToken, parseBase, query, segment } from '../../../src/cli/client/url.ts';
+
+/** Lone surrogates as U+FFFD. */
+const wellFormed = (text: string): string => Buffer.from(text).toString();
+
+it.each([
+  ['a b', 'a%20b'],
+  ['../me', '..%2Fme'],
+  ['C♯', 'C%E2%99%AF'],
+  ["it's(1)*!", 'it%27s%281%29%2A%21'],
+  ['?x#y', '%3Fx%23y'],
+  ['100%', '100%25'],
+  ['rhythm:12', 'rhythm%3A12'],
+  ['a\\b\n', 'a%5Cb%0A'],
+  ['...', '...'],
+  ['\ud800', '%EF%BF%BD'],
+])('%j becomes the segment %s', (given, escaped) => {
+  expect(segment(given)).toBe(escaped);
+});
+
+it.each(['', '.', '..'])('%j is no segment', given => {
+  expect(() => segment(given)).toThrow(
+    expect.objectContaining({
+      kind: 'usage',
+      code: 'invalid_segment',
+      message: `"${given}" can not be part of an address.`,
+      hint: 'Give an id or a name.',
+    }),
+  );
+});
+
+it('whatever a person types stays one segment and comes back as it was', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', minLength: 1 }), text => {
+      fc.pre(text !== '.' && text !== '..');
+      const url = new URL(`https://music.example/p/api/mobile/keys/${segment(text)}/state`);
+      const parts = url.pathname.split('/');
+      expect(parts).toHaveLength(7);
+      expect(decodeURIComponent(parts[5] ?? '')).toBe(wellFormed(text));
+      expect(url.search + url.hash).toBe('');
+    }),
+  );
+});
+
+it('whatever a person types comes back out of a query as it was', () => {
+  fc.assert(
+    fc.property(fc.dictionary(fc.string(), fc.string({ unit: 'binary' })), params => {
+      const url = new URL(`https://music.example/api/x${query(params)}`);
+      expect(url.hash).toBe('');
+      expect([...url.searchParams]).toEqual(
+        Object.entries(params).map(([name, value]) => [wellFormed(name), wellFormed(value)]),
+      );
+    }),
+  );
+});
+
+it('a query leaves out what is undefined', () => {
+  expect(query({ a: 1, b: undefined, c: 'x,y', d: false })).toBe('?a=1&c=x%2Cy&d=false');
+  expect(query({ b: undefined })).toBe('');
+});
+
+it.each([
+  ['https://music.example', 'https://music.example/'],
+  ['https://music.example/', 'https://music.example/'],
+  [' HTTPS://Music.Example:443/App// ', 'https://music.example/App'],
+  ['http://localhost:3000/a/b', 'http://localhost:3000/a/b'],
+  ['http://[::1]:3000', 'http://[::1]:3000/'],
+])('%s is the base %s', (given, href) => {
+  expect(parseBase(given).href).toBe(href);
+});
+
+it.each([
+  ['', 'must begin with http:// or https:// and a host'],
+  ['music.example', 'must begin with http:// or https:// and a host'],
+  ['ftp://music.example', 'must begin with http:// or https:// and a host'],
+  ['https:music.example', 'must begin with http:// or https:// and a host'],
+  ['https:///x', 'must begin with http:// or https:// and a host'],
+  ['https://a b', 'is not a valid address'],
+  ['https://me:pw@music.example', 'must not hold a user name or password'],
+  ['https://:pw@music.example', 'must not hold a user name or password'],
+  ['file:///http://music.example', 'must begin with http:// or https:// and a host'],
+  ['https://me@music.example', 'must not hold a user name or password'],
+  ['https://music.example/?a=1', 'must not have a query or a fragment'],
+  ['https://music.example/?', 'must not have a query or a fragment'],
+  ['https://music.example/#', 'must not have a query or a fragment'],
+])('%j is no base: it %s', (given, why) => {
+  const failure = {
+    kind: 'usage',
+    code: 'invalid_base_url',
+    hint: 'Give an address like https://music.example.org or http://localhost:3000/prefix.',
+  };
+  expect(() => parseBase(given, '--base-url')).toThrow(
+    expect.objectContaining({ ...failure, message: `--base-url ${why}.` }),
+  );
+  expect(() => parseBase(given)).toThrow(`The base URL ${why}.`);
+});
+
+it.each([
+  ['http://localhost/', true],
+  ['http://a.localhost/', true],
+  ['http://127.0.0.1/', true],
+  ['http://127.8.8.8/', true],
+  ['http://127.10.20.30/', true],
+  ['http://music.a.localhost/', true],
+  ['http://2130706433/', true],
+  ['http://[::1]/', true],
+  ['http://notlocalhost/', false],
+  ['http://localhost.evil.example/', false],
+  ['http://127.0.0.1.evil.example/', false],
+  ['http://0.0.0.0/', false],
+  ['http://192.168.0.1/', false],
+])('%s is loopback: %s', (url, is) => {
+  expect(isLoopback(new URL(url).hostname)).toBe(is);
+});
+
+it.each([
+  ['https://music.example/', true],
+  ['embedded:/api', true],
+  ['http://localhost:3000/', true],
+  ['http://music.example/', false],
+  ['ftp://localhost/', false],
+])('a token is safe on its way to %s: %s', (url, is) => {
+  expect(isSafeForToken(new URL(url))).toBe(is);
+});

@@ -1,0 +1,452 @@
+/** `auth` as a person and a script use it: the built command, real terminals, real files, real HTTP. */
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { cli, executable, makeHome, node, type Result } from '../../support/cli.ts';
+import { campaign } from '../../support/often.ts';
+import { type Recording, record } from '../../support/recording.ts';
+import { onTerminal, type Step, terminalPackages } from '../../support/terminal.ts';
+
+let home: ReturnType<typeof makeHome>;
+beforeEach(() => {
+  home = makeHome();
+});
+afterEach(() => home.remove());
+
+const credentials = () => join(home.path, '.config/music-cli/credentials.json');
+const stored = () => JSON.parse(readFileSync(credentials(), 'utf8'));
+const run = (line: string, env: Record<string, string> = {}, input = ''): Promise<Result> =>
+  cli(line === '' ? [] : line.split(' '), { env: { ...home.env, ...env }, input });
+/** Into the plain file: it needs no keychain. */
+const logIn = (token: string, line = '') =>
+  run(`auth login --with-token --insecure-storage${line}`, {}, `${token}\n`);
+const plain = () => `a plain file, which is not protected: ${credentials()}`;
+
+const refusal = `music-cli: A token is never given as an argument, where the shell and other users can see it.
+Run 'music-cli auth login' and paste it, pipe it to 'music-cli auth login --with-token', or set MUSIC_CLI_TOKEN. If it was a real token, replace it.
+`;
+
+it('auth alone shows its help', async () => {
+  const { stdout, stderr, code } = await run('auth');
+  expect(stdout).toContain('\n\nUsage: music-cli auth <command> [options]\n\n');
+  for (const name of ['login', 'status', 'logout'])
+    expect(stdout).toMatch(new RegExp(`^  ${name} +\\w`, 'm'));
+  expect([stderr, code]).toEqual(['', 0]);
+});
+
+const python = terminalPackages();
+describe.skipIf(python.skip)(`auth login at a terminal ${python.reason}`, () => {
+  const at = (steps: Step[], line = 'auth login --insecure-storage', env = {}) =>
+    onTerminal([node, executable(), ...line.split(' ')], steps, {
+      env: { ...home.env, TERM: 'xterm', NO_COLOR: '1', ...env },
+    });
+  const prompt = 'Token for the sandbox (it is not shown): ';
+  const restored = { signal: null, echo: true, lines: true, left: 0 };
+  const success = () =>
+    `${prompt}\r\nLogged in to the sandbox as clara (profile default); the token is in ${plain()}.\r\n`;
+
+  it.each([
+    ['typed', 'sandbox-premium\r'],
+    ['pasted with its line break', 'sandbox-premium\n'],
+    ['pasted as terminals mark it', '\x1b[200~sandbox-premium\x1b[201~\r'],
+    ['mended on the way', 'sandbox-premiux\x7fm\r'],
+  ])('takes a token that is %s, and shows nothing of it', async (_how, type) => {
+    expect(await at([{ when: prompt, type }])).toEqual({ screen: success(), status: 0, ...restored });
+    expect(stored()).toEqual({ 'default@sandbox': 'sandbox-premium' });
+  });
+
+  it('shows nothing with --with-token either', async () => {
+    const seen = await at(
+      [{ when: prompt, type: 'sandbox-premium\r' }],
+      'auth login --with-token --insecure-storage',
+    );
+    expect(seen).toEqual({ screen: success(), status: 0, ...restored });
+  });
+
+  it('ends with 130 at Ctrl-C, nothing kept', async () => {
+    const seen = await at([{ when: prompt, type: 'sandbox-pre\x03' }]);
+    expect(seen).toEqual({ screen: `${prompt}\r\nmusic-cli: Interrupted.\r\n`, status: 130, ...restored });
+    expect(existsSync(credentials())).toBe(false);
+  });
+
+  it('ends with 130 at SIGINT from elsewhere, the terminal restored', async () => {
+    const seen = await at([{ when: prompt, signal: 'SIGINT' }]);
+    const screen = `${prompt}\r\nmusic-cli: Interrupted.\r\n`;
+    expect(seen).toEqual({ screen, status: 130, ...restored });
+  });
+
+  it('wants something at the prompt', async () => {
+    const seen = await at([{ when: prompt, type: '\r' }]);
+    expect(seen).toEqual({
+      screen: `${prompt}\r\nmusic-cli: No token was given.\r\nCreate one in your profile (API tokens) and paste it at 'music-cli auth login'.\r\n`,
+      status: 2,
+      ...restored,
+    });
+  });
+
+  it('says that there is no keychain before it asks for the token', async () => {
+    const seen = await at([], 'auth login', { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nowhere' });
+    expect(seen.screen).toMatch(
+      /^music-cli: No keychain can be used here: .*\.\r\nTry MUSIC_CLI_TOKEN=sandbox-premium music-cli me; a token is read from that variable, from a file \(auth login --insecure-storage\) or from a keychain\.\r\n/,
+    );
+    expect(seen.screen).not.toContain('Token for');
+    expect(seen.status).toBe(4);
+  });
+
+  it('keeps no token that the service rejects', async () => {
+    const seen = await at([{ when: prompt, type: 'sandbox-revoked\r' }]);
+    expect(seen.screen).toBe(
+      `${prompt}\r\nmusic-cli: The sandbox does not accept the token (401): The token is not valid: it is unknown, revoked or expired.\r\nIt may be revoked or expired, or the plan may have ended: make one in the profile area and run 'music-cli auth login'.\r\n`,
+    );
+    expect(seen.status).toBe(4);
+    expect(existsSync(credentials())).toBe(false);
+  });
+});
+
+describe('auth login --with-token', () => {
+  it('takes the first line of stdin, and says where it is kept', async () => {
+    expect(await run('auth login --with-token --insecure-storage', {}, 'sandbox-premium\r\nmore')).toEqual({
+      stdout: `Logged in to the sandbox as clara (profile default); the token is in ${plain()}.\n`,
+      stderr: '',
+      code: 0,
+    });
+    expect(stored()).toEqual({ 'default@sandbox': 'sandbox-premium' });
+    expect(lstatSync(credentials()).mode & 0o777).toBe(0o600);
+    expect(lstatSync(join(credentials(), '..')).mode & 0o777).toBe(0o700);
+    expect(readdirSync(join(credentials(), '..'))).toEqual(['credentials.json']);
+  });
+
+  it('answers with JSON where JSON is wanted', async () => {
+    const { stdout } = await logIn('sandbox-premium', ' --json');
+    expect(JSON.parse(stdout)).toEqual({
+      host: 'sandbox',
+      profile: 'default',
+      username: 'clara',
+      source: 'file',
+      insecure: true,
+    });
+  });
+
+  it.each([
+    [
+      'sandbox-revoked',
+      'The sandbox does not accept the token (401): The token is not valid: it is unknown, revoked or expired.',
+      "It may be revoked or expired, or the plan may have ended: make one in the profile area and run 'music-cli auth login'.",
+    ],
+    [
+      'sandbox-expired',
+      'The sandbox does not accept the token (401): The token is not valid: it is unknown, revoked or expired.',
+      "It may be revoked or expired, or the plan may have ended: make one in the profile area and run 'music-cli auth login'.",
+    ],
+    [
+      'sandbox-free',
+      'The sandbox does not allow this (403): API tokens need an active paid plan.',
+      "Check the account's plan and rights.",
+    ],
+  ])('keeps no %s, and says why', async (token, message, hint) => {
+    expect(await logIn(token)).toEqual({ stdout: '', stderr: `music-cli: ${message}\n${hint}\n`, code: 4 });
+    expect(existsSync(credentials())).toBe(false);
+  });
+
+  it('keeps nothing where something else than the service answers', async () => {
+    const server = await record((_asked, response) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end('[]'),
+    );
+    const result = await logIn('some-token-1', ` --base-url ${server.url}`);
+    await server.close();
+    expect(result).toEqual({
+      stdout: '',
+      stderr: `music-cli: 127.0.0.1:${server.port} did not answer with an account.\nCheck the base URL.\n`,
+      code: 5,
+    });
+    expect(existsSync(credentials())).toBe(false);
+  });
+
+  it.each(['', '\n', '  \n'])('wants a token: %j', async input => {
+    const { stderr, code } = await run('auth login --with-token --insecure-storage', {}, input);
+    expect([stderr.split('\n')[0], code]).toEqual(['music-cli: No token was given.', 2]);
+  });
+
+  it('refuses what no header can carry, without showing it', async () => {
+    const { stderr, code } = await logIn('abc def');
+    expect(stderr).toBe(
+      'music-cli: The token holds spaces, control or other characters that no token has.\nCopy the token again, whole and alone, and log in with it.\n',
+    );
+    expect(code).toBe(4);
+  });
+});
+
+describe('auth login is refused', () => {
+  it('without a terminal and without --with-token', async () => {
+    expect(await run('auth login', {}, 'sandbox-premium\n')).toEqual({
+      stdout: '',
+      stderr:
+        "music-cli: There is nobody to ask for the token.\nPipe it to 'music-cli auth login --with-token', or set MUSIC_CLI_TOKEN for one run.\n",
+      code: 2,
+    });
+  });
+
+  it('while MUSIC_CLI_TOKEN is set', async () => {
+    const result = await run('auth login --with-token', { MUSIC_CLI_TOKEN: 'x' }, 'sandbox-premium\n');
+    expect(result).toEqual({
+      stdout: '',
+      stderr:
+        'music-cli: MUSIC_CLI_TOKEN is set, and it comes before any token that is kept.\nUnset MUSIC_CLI_TOKEN first, or go on using it without logging in.\n',
+      code: 2,
+    });
+  });
+
+  it('over plain http beyond this machine, before it asks', async () => {
+    const result = await run('auth login --with-token --base-url http://music.example', {}, 'secret-token\n');
+    expect(result).toEqual({
+      stdout: '',
+      stderr:
+        'music-cli: The token would travel unprotected to music.example.\nUse an https:// address (plain http is for this machine only).\n',
+      code: 2,
+    });
+  });
+});
+
+describe('a token as an argument is refused and not repeated', () => {
+  const token = 'Zq8canary-Token_5';
+  it.each([
+    `--token ${token}`,
+    `--token=${token}`,
+    `--api-token=${token} me`,
+    `me --token ${token}`,
+    `auth login ${token}`,
+    `auth login --with-token ${token}`,
+    `auth login --with-token=${token}`,
+    `auth login --profile work ${token}`,
+    `auth status ${token}`,
+    `auth logout ${token}`,
+    `me ${token}`,
+    `config set token ${token}`,
+    `config set apiToken ${token}`,
+    `api mobile/me?token=${token}`,
+    `api mobile/me -q api_token=${token}`,
+    `api mobile/me -H X-Service-Api-Token:${token}`,
+  ])('%s', async line => {
+    expect(await run(line)).toEqual({ stdout: '', stderr: refusal, code: 2 });
+    expect(JSON.parse((await run(`${line} --json`)).stderr)).toMatchObject({
+      error: { code: 'token_argument' },
+    });
+  });
+
+  it.each([
+    `${token}`,
+    `auth ${token}`,
+    `keys ${token}`,
+    `keys list ${token}`,
+    `config ${token} x`,
+    `-${token}`,
+    `--${token}`,
+    `keys list -o ${token}`,
+    `keys list --color ${token}`,
+    `keys list --timeout ${token}`,
+    `me --base-url ${token}`,
+    `me --base-url https://${token}@music.example`,
+    `me --profile ${token}:`,
+    `config get ${token}`,
+    `config set retries ${token}`,
+    `completion ${token}`,
+  ])('also where none is expected: %s', async line => {
+    const { stdout, stderr, code } = await run(line);
+    expect(stdout + stderr).not.toContain('canary');
+    expect(code).toBe(2);
+  });
+
+  it.each([
+    `keys get ${token}`,
+    `keys list --filter name=${token}`,
+    `api mobile/${token}`,
+    `drums files ${token}`,
+    `${token}`,
+    `keys list --columns=${token}`,
+  ])('anywhere, when it is the one in MUSIC_CLI_TOKEN: %s', async line => {
+    expect(await run(line, { MUSIC_CLI_TOKEN: `${token}\n` })).toEqual({
+      stdout: '',
+      stderr: refusal,
+      code: 2,
+    });
+  });
+
+  it('and a profile, a name or a misspelt command is none', async () => {
+    expect((await logIn('sandbox-premium', ' --profile work')).code).toBe(0);
+    expect((await run('keys get C')).code).toBe(0);
+    expect((await run('kyes')).stderr).toBe(
+      "music-cli: There is no command 'kyes'.\nDid you mean: music-cli keys\n",
+    );
+  });
+});
+
+describe('auth status', () => {
+  it('says who, where and from which store, and that a plain file is not protected', async () => {
+    await logIn('sandbox-premium');
+    expect(await run('auth status')).toEqual({
+      stdout: `host        the sandbox\nprofile     default\ntoken from  ${plain()}\naccepted    yes\naccount     clara\n`,
+      stderr: '',
+      code: 0,
+    });
+    expect(await run('auth status --json')).toEqual({
+      stdout:
+        '{"host":"sandbox","profile":"default","source":"file","insecure":true,"accepted":true,"username":"clara"}\n',
+      stderr: '',
+      code: 0,
+    });
+  });
+
+  it('mentions the plain file also where the environment comes first', async () => {
+    await logIn('sandbox-premium');
+    expect(await run('auth status', { MUSIC_CLI_TOKEN: 'sandbox-premium' })).toEqual({
+      stdout:
+        'host        the sandbox\nprofile     default\ntoken from  MUSIC_CLI_TOKEN\naccepted    yes\naccount     clara\n',
+      stderr: `Another token is in ${plain()}\n`,
+      code: 0,
+    });
+  });
+
+  it.each([
+    ['sandbox-revoked', 'does not accept the token (401)', 'token_rejected', 401],
+    ['sandbox-free', 'does not allow this (403)', 'forbidden', 403],
+  ])('exits with 4 where the service rejects the token: %s', async (MUSIC_CLI_TOKEN, says, code, status) => {
+    const result = await run('auth status', { MUSIC_CLI_TOKEN });
+    expect(result.stdout).toBe(
+      'host        the sandbox\nprofile     default\ntoken from  MUSIC_CLI_TOKEN\naccepted    no\n',
+    );
+    expect(result.stderr).toContain(`music-cli: The sandbox ${says}: `);
+    expect(result.code).toBe(4);
+    const json = await run('auth status --json', { MUSIC_CLI_TOKEN });
+    expect(JSON.parse(json.stdout)).toEqual({
+      host: 'sandbox',
+      profile: 'default',
+      source: 'environment',
+      insecure: false,
+      accepted: false,
+      username: null,
+    });
+    expect(JSON.parse(json.stderr)).toMatchObject({ error: { code, status } });
+    expect(json.code).toBe(4);
+  });
+
+  it('asks nobody with --offline', async () => {
+    const server = await record();
+    const env = { MUSIC_CLI_TOKEN: 'sandbox-revoked', MUSIC_CLI_BASE_URL: server.url };
+    const host = `127.0.0.1:${server.port}`;
+    expect(await run('auth status --offline', env)).toEqual({
+      stdout: `host        ${host}\nprofile     default\ntoken from  MUSIC_CLI_TOKEN\naccepted    not checked\n`,
+      stderr: '',
+      code: 0,
+    });
+    expect(JSON.parse((await run('auth status --offline --json', env)).stdout)).toMatchObject({
+      host,
+      accepted: null,
+      username: null,
+    });
+    expect(server.asked).toEqual([]);
+    await server.close();
+  });
+
+  it('says what it knows where the service cannot be asked', async () => {
+    const server = await record();
+    await server.close();
+    const host = `127.0.0.1:${server.port}`;
+    expect(
+      await run(`auth status --base-url ${server.url} --retries 0`, { MUSIC_CLI_TOKEN: 'some-token-1' }),
+    ).toEqual({
+      stdout: `host        ${host}\nprofile     default\ntoken from  MUSIC_CLI_TOKEN\naccepted    could not be checked\n`,
+      stderr: `music-cli: Nothing answers at ${host}.\nCheck the base URL, and that the service is running.\n`,
+      code: 6,
+    });
+  });
+
+  it('refuses a plain file that others can read', async () => {
+    await logIn('sandbox-premium');
+    const fs = await import('node:fs');
+    fs.chmodSync(credentials(), 0o644);
+    const { stdout, stderr, code } = await run('auth status');
+    expect(stdout).toBe('');
+    expect(stderr).toBe(
+      `music-cli: ${credentials()} can be read by others, so it was not read.\nIf nobody has, run: chmod 600 ${credentials()}; otherwise revoke the token.\n`,
+    );
+    expect(code).toBe(4);
+  });
+});
+
+describe('auth logout', () => {
+  let server: Recording;
+  beforeEach(async () => {
+    server = await record();
+  });
+  afterEach(() => server.close());
+  const below = (folder: string): string[] =>
+    readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
+      const path = join(folder, entry.name);
+      return entry.isDirectory() ? below(path) : [path];
+    });
+
+  it('removes the token, what the account saw, and the candidates of what it may see more of', async () => {
+    const env = { MUSIC_CLI_BASE_URL: server.url };
+    await run('auth login --with-token --insecure-storage', env, 'sandbox-premium\n');
+    for (const line of ['me', 'tracks list', 'bootstrap', 'keys list']) {
+      expect((await run(line, env)).code).toBe(0);
+    }
+    const cache = join(home.path, '.cache/music-cli');
+    const candidates = join(cache, 'complete/v1/somewhere');
+    mkdirSync(candidates, { recursive: true });
+    for (const noun of ['tracks', 'keys']) writeFileSync(join(candidates, `${noun}.tsv`), '#\t0\t\n');
+    const kept = below(join(cache, 'answers'));
+    const ofAccount = kept.filter(path => path.includes('/default_40'));
+    // Of the tracks the first hundred, and all.
+    expect(ofAccount.length).toBe(4);
+    expect(kept.length).toBe(5);
+
+    expect(await run('auth logout', env)).toEqual({
+      stdout: `Logged out of 127.0.0.1:${server.port} (profile default).\n`,
+      stderr: '',
+      code: 0,
+    });
+    expect(below(join(cache, 'answers'))).toEqual(kept.filter(path => !path.includes('/default_40')));
+    expect(readdirSync(candidates)).toEqual(['keys.tsv']);
+    expect(existsSync(credentials())).toBe(false);
+    expect((await run('me --offline', env)).code).toBe(4);
+  });
+
+  it('says that the environment still holds one', async () => {
+    await logIn('sandbox-premium');
+    const result = await run('auth logout --json', { MUSIC_CLI_TOKEN: 'sandbox-premium' });
+    expect(result).toEqual({
+      stdout: '{"host":"sandbox","profile":"default","removed":["file"]}\n',
+      stderr: 'MUSIC_CLI_TOKEN is still set.\n',
+      code: 0,
+    });
+  });
+});
+
+it('keeps profiles and hosts apart', async context => {
+  campaign(context);
+  const [one, two] = [await record(), await record()];
+  const accounts: [string, Recording][] = [
+    ['default', one],
+    ['work', one],
+    ['default', two],
+  ];
+  for (const [profile, server] of accounts) {
+    await logIn('sandbox-premium', ` --profile ${profile} --base-url ${server.url}`);
+  }
+  await logIn('sandbox-premium');
+  const all = [
+    ...accounts.map(([profile, server]) => `${profile}@http://127.0.0.1:${server.port}`),
+    'default@sandbox',
+  ];
+  expect(Object.keys(stored())).toEqual(all);
+  expect(await run(`auth logout --profile work --base-url ${one.url}`)).toMatchObject({
+    stdout: `Logged out of 127.0.0.1:${one.port} (profile work).\n`,
+  });
+  expect(Object.keys(stored())).toEqual(all.filter(name => !name.startsWith('work')));
+  for (const line of ['me', `me --base-url ${one.url}`, `me --base-url ${two.url}/`]) {
+    expect((await run(`${line} --jq .username -r`)).stdout).toBe('clara\n');
+  }
+  expect((await run(`auth status --profile work --base-url ${two.url}`)).code).toBe(4);
+  await Promise.all([one.close(), two.close()]);
+});

@@ -1,0 +1,244 @@
+/** What broke once without any test seeing it. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, expect, it } from 'vitest';
+import { makeHome } from '../../support/cli.ts';
+import { runInProcess } from '../../support/in-process.ts';
+import { type Reply, serve } from './service.ts';
+
+const home = makeHome();
+afterAll(() => home.remove());
+
+const listOf = (data: readonly object[], resource = 'keys') =>
+  JSON.stringify({ meta: { resource, count: data.length }, data });
+
+/** A run whose service has these answers. */
+async function runAgainst(line: readonly string[], answers: Readonly<Record<string, string | Reply>>) {
+  const own = makeHome();
+  const service = await serve(answers);
+  try {
+    return await runInProcess(line, { ...own.env, MUSIC_CLI_BASE_URL: service.url });
+  } finally {
+    await service.close();
+    own.remove();
+  }
+}
+
+it('plays the second of two pieces that have no end', async () => {
+  let time = 0;
+  let waits = 0;
+  let stop = () => {};
+  const stopping = new Promise<void>(resolve => {
+    stop = resolve;
+  });
+  const clock = {
+    now: Date.now,
+    elapsed: () => time,
+    sleep: async (milliseconds: number) => {
+      time += milliseconds;
+      // Two turns take some hundred waits: a first piece that never ends is interrupted.
+      if (++waits > 5000) stop();
+    },
+  };
+  const words = ['tracks', 'play', 'rhythm:1', 'rhythm:2', '--silent', '--bpm', '400'];
+  const stopped = () => stopping;
+  expect(await runInProcess(words, home.env, { over: { clock, stopped } })).toEqual({
+    stdout: '',
+    stderr: '',
+    code: 0,
+  });
+});
+
+it('writes a harmony for a clarinet with the keys of its written roots', async () => {
+  const words = ['harmonies', 'get', 'ii-V-I', '--for', 'clarinet in Bb'];
+  const got = await runInProcess([...words, '--jq', '[.events[].keyId]'], home.env);
+  const plain = await runInProcess([...words.slice(0, 3), '--jq', '[.data.events[].keyId]'], home.env);
+  expect(plain).toEqual({ stdout: '[4,13,1,1]\n', stderr: '', code: 0 });
+  expect(got).toEqual({ stdout: '[7,16,4,4]\n', stderr: '', code: 0 });
+});
+
+it('reads a file whose ending is in capitals', async () => {
+  const text = ['! x.scl', 'Five steps', ' 2', '!', ' 600.0', ' 2/1', ''].join('\r\n');
+  for (const name of ['MY.SCL', 'my.Scl']) {
+    writeFileSync(join(home.path, name), text);
+    const { stdout, code } = await runInProcess(['draw', name], home.env, { folder: home.path });
+    expect([stdout.includes('600'), code]).toEqual([true, 0]);
+  }
+});
+
+it('masks the token that is to be kept where the service repeats it, in a failure or as a name', async () => {
+  const token = 'abcdefgh12345678';
+  const words = ['auth', 'login', '--with-token', '--insecure-storage', '--debug'];
+  const answers: readonly (readonly [Reply, number, string])[] = [
+    [{ status: 422, body: JSON.stringify({ message: `No plan for ${token}` }) }, 5, 'No plan for '],
+    [{ body: JSON.stringify({ id: 1, username: `clara ${token}` }) }, 0, 'clara '],
+  ];
+  for (const [answer, wanted, said] of answers) {
+    const own = makeHome();
+    const service = await serve({ '/api/mobile/me': answer });
+    const env = { ...own.env, MUSIC_CLI_BASE_URL: service.url };
+    const { stdout, stderr, code } = await runInProcess(words, env, { input: `${token}\n` });
+    expect(code, stderr).toBe(wanted);
+    expect(stdout + stderr).toContain(said);
+    expect(stdout + stderr).not.toContain(token);
+    await service.close();
+    own.remove();
+  }
+});
+
+it('masks the token of the environment where nobody asks for one', async () => {
+  const token = 'abcdefgh12345678';
+  const env = { ...home.env, MUSIC_CLI_TOKEN: token };
+  const { stdout, stderr, code } = await runInProcess(['keys', 'get', '-'], env, { input: `${token}\n` });
+  expect(stderr).toContain("'[token]'");
+  expect([stdout, code]).toEqual(['', 3]);
+});
+
+it('masks it in an error of its own too', async () => {
+  const token = 'abcdefgh12345678';
+  const own = makeHome();
+  const service = await serve({ '/api/mobile/me': JSON.stringify({ id: 1, username: 'clara' }) });
+  const disk = {
+    renameSync: () => {
+      throw new Error(`cannot keep ${token}`);
+    },
+  };
+  const words = ['auth', 'login', '--with-token', '--insecure-storage'];
+  const env = { ...own.env, MUSIC_CLI_BASE_URL: service.url };
+  const { stderr, code } = await runInProcess(words, env, { input: `${token}\n`, disk });
+  expect(stderr).toContain('cannot keep [token]');
+  expect(code).toBe(1);
+  await service.close();
+  own.remove();
+});
+
+it('shows nothing of an account on the pages of serve, whose token it has', async () => {
+  const counted = async (env: Readonly<Record<string, string>>) =>
+    (await runInProcess(['tracks', 'list', '--count'], env)).stdout;
+  const withToken = { ...home.env, MUSIC_CLI_TOKEN: 'sandbox-premium' };
+  expect(await counted(withToken)).not.toBe(await counted(home.env));
+  const page = async (env: Readonly<Record<string, string>>) => {
+    let [out, stop] = ['', () => {}];
+    const stopping = new Promise<void>(resolve => {
+      stop = resolve;
+    });
+    const write = (chunk: string | Uint8Array) => {
+      out += Buffer.from(chunk).toString();
+    };
+    const stdout = { isTerminal: false, columns: undefined, rows: undefined, write };
+    const over = { stdout, stopped: () => stopping };
+    const ended = runInProcess(['serve', '--port', '0', '-q'], env, { over });
+    while (!/http:\S+/.test(out)) await sleep(5);
+    const [url] = /http:\S+/.exec(out) ?? [];
+    const sent = await fetch(`${url}/tracks`, { headers: { connection: 'close' } });
+    const text = await sent.text();
+    stop();
+    await ended;
+    return text;
+  };
+  const shown = await page(withToken);
+  expect(shown).toContain('Bossa nova');
+  expect(shown).toBe(await page(home.env));
+});
+
+it('says how many there are where the service was asked for a part of them', async () => {
+  const { stderr } = await runInProcess(['tracks', 'list', '--limit', '3'], home.env, { columns: 80 });
+  const all = await runInProcess(['tracks', 'list', '--count'], home.env);
+  expect(stderr).toContain(`3 of ${all.stdout.trim()} tracks`);
+});
+
+it('knows the fields of a thousand records for *, and of a hundred for a table', async () => {
+  const records = (late: number) =>
+    Array.from({ length: 1200 }, (_, index) => ({ id: index + 1, ...(index === late && { late: 'x' }) }));
+  const columns = async (late: number, asked: string) => {
+    const answers = { '/api/mobile/keys': listOf(records(late)) };
+    const line = ['keys', 'list', '--columns', asked, '-o', 'csv', '--limit', '1'];
+    const { stdout, stderr } = await runAgainst(line, answers);
+    return stdout.split('\r\n')[0] || stderr.split('\n')[0];
+  };
+  expect(await columns(500, '*')).toContain('late');
+  expect(await columns(1100, '*')).not.toContain('late');
+  expect(await columns(50, 'id,late')).toBe('id,late');
+  expect(await columns(500, 'id,late')).toMatch(/^music-cli: .*'late'/);
+});
+
+it('refuses names that could be two in two ways', async () => {
+  const names = ['clave', 'clave son', 'son rumba', 'rumba'];
+  const rings = [{ patternMask: 'x..x', order: 1 }];
+  const body = listOf(
+    names.map((name, index) => ({ id: index + 1, name, slug: '', ringModels: rings })),
+    'circular_rhythms',
+  );
+  const answers = { '/api/mobile/circular-rhythms': body };
+  const { stderr, code } = await runAgainst(['rhythms', 'compare', 'clave', 'son', 'rumba'], answers);
+  expect([stderr, code]).toEqual([
+    "music-cli: 'clave son rumba' is not the names of two rhythms.\nA name of several words stands in quotes.\n",
+    2,
+  ]);
+});
+
+it('compares no rhythm without a pattern', async () => {
+  const list = ['a', 'b'].map((name, index) => ({ id: index + 1, name, ringModels: [] }));
+  const path = '/api/mobile/circular-rhythms';
+  const items = list.map(each => [`${path}/${each.id}`, JSON.stringify({ meta: {}, data: each })] as const);
+  const tracks = { '/api/mobile/circular-tracks': listOf([], 'circular_tracks') };
+  const answers = { [path]: listOf(list, 'circular_rhythms'), ...Object.fromEntries(items), ...tracks };
+  const { stdout, stderr, code } = await runAgainst(['rhythms', 'compare', 'a', 'b'], answers);
+  expect([stdout, stderr.split('\n')[0], code]).toEqual([
+    '',
+    "music-cli: The service shows no rings of 'a'.",
+    3,
+  ]);
+});
+
+it('writes one line for a record that holds a raw line break or carriage return', async () => {
+  for (const gap of ['\r', '\n', '\r\n']) {
+    const body = `{"meta":{"resource":"keys","count":1},"data":[{"id":1,${gap}"name":"C"}]}`;
+    const { stdout } = await runAgainst(['keys', 'list', '-o', 'jsonl'], { '/api/mobile/keys': body });
+    expect(stdout).toBe('{"id":1,"name":"C"}\n');
+  }
+});
+
+it('shows cents in tenths and differences with a sign, which line up', async () => {
+  const words = ['systems', 'compare', '31-edo', '12-edo', '--limit', '3'];
+  expect((await runInProcess(words, home.env)).stdout.split('\n')).toEqual([
+    'step  label  cents  nearest    its  difference',
+    '   0  0\\31     0.0  0\\12       0.0        +0.0',
+    '   1  1\\31    38.7  0\\12       0.0       −38.7',
+    '   2  2\\31    77.4  1\\12     100.0       +22.6',
+    '',
+  ]);
+});
+
+it('stacks the chords of the mode that is named with a key, and of no other', async () => {
+  const words = ['keys', 'chords', 'd dorian', '--columns', 'chord', '--notes', '3', '--jq', '[.[].chord]'];
+  expect(await runInProcess(words, home.env)).toEqual({
+    stdout: '["Dm","Em","F","G","Am","Bdim","C"]\n',
+    stderr: '',
+    code: 0,
+  });
+});
+
+it('writes the key of a progression into its tune', async () => {
+  const { stdout } = await runInProcess(['export', 'vi IV I V in Db', '-o', 'abc'], home.env);
+  expect(stdout.split('\n').filter(line => line.startsWith('K:'))).toEqual(['K:Db']);
+});
+
+it('tells the relatives of a scale in the order of the list, beyond its tenth too', async () => {
+  const words = ['scales', 'get', 'c ionian', '--columns', 'relatives', '-o', 'jsonl'];
+  const { stdout } = await runInProcess(words, home.env);
+  const names = [...stdout.matchAll(/"C (.+?) \(/g)].map(([, name]) => name);
+  expect(names).toEqual([
+    ...['melodic minor', 'lydian', 'mixolydian', 'harmonic major', 'major augmented', 'suryakantam'],
+  ]);
+});
+
+it.each([
+  ['Dm7 G7', 'notes', '--labels is for the neck of an instrument.'],
+  ['Dm7 G7', 'fingers', '--labels fingers does nothing here.'],
+  ['Dm7', 'fingers', '--labels fingers does nothing here.'],
+])('refuses labels that no neck shows: draw %j --labels %s', async (chords, labels, says) => {
+  const { stdout, stderr, code } = await runInProcess(['draw', chords, '--labels', labels], home.env);
+  expect([stdout, stderr.split('\n')[0], code]).toEqual(['', `music-cli: ${says}`, 2]);
+});

@@ -1,0 +1,485 @@
+/** The walk through the catalog: each key at each place, the screen in process, and what a real terminal sees. */
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { shownCollections } from '../../../src/catalog/index.ts';
+import {
+  type Ask,
+  down,
+  isList,
+  type Level,
+  type ListLevel,
+  lastOf,
+  open,
+  type Place,
+  step,
+  type Target,
+  type TextLevel,
+  type Walk,
+} from '../../../src/cli/commands/browse/steps.ts';
+import { pickerList } from '../../../src/cli/program/terminal/picker/picker-list.ts';
+import { searchable } from '../../../src/cli/program/terminal/picker/rank.ts';
+import { cli, makeHome } from '../../support/cli.ts';
+import { onFakeScreen } from '../../support/fake-screen.ts';
+import { listenOnLoopback } from '../../support/loopback.ts';
+import { campaign } from '../../support/often.ts';
+import { onScreen, tmuxPackages } from '../../support/tmux.ts';
+import { nasty } from '../output/support.ts';
+
+const dorian: Target = { noun: 'scales', id: '1', label: 'C dorian', stem: 'c-dorian', record: { id: 1 } };
+const key: Target = { noun: 'keys', id: '2', label: 'C', stem: 'c', record: { id: 2 } };
+const size = { columns: 80, rows: 5 };
+
+const listAt = (place: Place, asks: readonly Ask[], more: Pick<ListLevel, 'plays'> = {}): Level => ({
+  place,
+  list: pickerList({ what: 'these', labels: ['alpha', 'beta', 'gamma'].slice(0, asks.length) }),
+  takes: entry => asks[entry] ?? { do: 'leave' },
+  ...more,
+});
+
+const textAt = (place: Place): TextLevel => {
+  const lines = ['one', 'two', 'three words', 'four', 'five', 'six'];
+  const text = { lines, forms: searchable(lines), columns: 79, top: 1, words: '', isTyped: false };
+  return { place, title: 'text', ...text };
+};
+
+const nouns = listAt({ at: 'nouns' }, [
+  open({ at: 'records', noun: 'keys' }),
+  open({ at: 'records', noun: 'scales' }),
+]);
+const records = listAt(
+  { at: 'records', noun: 'scales' },
+  [dorian, key, dorian].map(of => open({ at: 'card', of })),
+  { plays: entry => (entry === 1 ? key : dorian) },
+);
+const card = textAt({ at: 'card', of: dorian });
+const links = listAt({ at: 'links', of: dorian }, [open({ at: 'card', of: key })]);
+const formats = listAt({ at: 'formats', of: dorian }, [{ do: 'write', argv: ['export'], name: 'c.mid' }]);
+const linked = textAt({ at: 'card', of: key });
+
+const walkTo = (first: Level, ...more: readonly Level[]): Walk =>
+  more.reduce(down, { levels: [first], said: '' });
+
+const places = {
+  nouns: walkTo(nouns),
+  records: walkTo(nouns, records),
+  'records first': walkTo(records),
+  card: walkTo(nouns, records, card),
+  'card searched': walkTo(nouns, records, { ...card, isTyped: true, words: 'thr', found: 2, top: 2 }),
+  drawing: walkTo(records, card, textAt({ at: 'drawing', of: dorian })),
+  formats: walkTo(records, card, formats),
+  links: walkTo(records, card, links),
+  'card by a link': walkTo(records, card, links, linked),
+  keys: walkTo(nouns, textAt({ at: 'keys' })),
+} satisfies Readonly<Record<string, Walk>>;
+
+const letters = ['d', 'e', 'l', 'n', 'N', 'a'] as const;
+const signs = ['/', '?', ' '] as const;
+const named = 'escape return tab backspace up down pageup pagedown home end'.split(' ');
+const controlled = ['d', 'u', 'w', 'p', 'n'];
+const keys = [
+  ...named.map(name => ({ called: name, name, ctrl: false, text: '' })),
+  ...controlled.map(name => ({ called: `ctrl-${name}`, name, ctrl: true, text: '' })),
+  ...letters.map(text => ({ called: text, name: text.toLowerCase(), ctrl: false, text })),
+  ...signs.map(text => ({ called: text, name: text === ' ' ? 'space' : '', ctrl: false, text })),
+];
+
+const placeText = (place: Place) => ('of' in place ? `${place.at} ${place.of.label}` : place.at);
+
+/** What a key has changed, in words. */
+function told(before: Walk, after: Walk, ask: Ask | undefined): string {
+  const [from, to] = [lastOf(before), lastOf(after)];
+  const said: string[] = [];
+  if (ask?.do === 'open') said.push(`open ${placeText(ask.place)}`);
+  else if (ask?.do === 'play') said.push(`play ${ask.of.label}`);
+  else if (ask) said.push(ask.do);
+  if (after.levels.length < before.levels.length) said.push(`up to ${placeText(to.place)}`);
+  else if (isList(from) && isList(to)) {
+    if (to.list.query !== from.list.query) said.push(`'${to.list.query}'`);
+    if (to.list.chosen !== from.list.chosen) said.push(`line ${to.list.chosen}`);
+  } else if (!isList(from) && !isList(to)) {
+    if (to.words !== from.words) said.push(`/${to.words}`);
+    if (to.isTyped !== from.isTyped) said.push(to.isTyped ? 'typing' : 'typed');
+    if (to.top !== from.top) said.push(`line ${to.top}`);
+  }
+  return said.join(', ');
+}
+
+/** What is typed into a list, with nothing in it before. */
+const typing = { ...Object.fromEntries([...letters, '/'].map(each => [each, `'${each}'`])), ' ': "' '" };
+const scrolling = { up: 'line 0', down: 'line 2', pageup: 'line 0', home: 'line 0' };
+const further = { pagedown: 'line 3', end: 'line 3', ' ': 'line 3' };
+const text = { ...scrolling, ...further, '/': 'typing', '?': 'open keys' };
+const leaving = { 'ctrl-d': 'leave' };
+
+/** What each key does at each place; nothing where none is named. */
+const does: { readonly [Name in keyof typeof places]: Readonly<Record<string, string>> } = {
+  nouns: {
+    ...{ ...leaving, ...typing, escape: 'leave', return: 'open records', '?': 'open keys' },
+    ...{ down: 'line 1', pagedown: 'line 1', 'ctrl-n': 'line 1' },
+  },
+  records: {
+    ...{ ...leaving, ...typing, escape: 'up to nouns', return: 'open card C dorian', tab: 'play C dorian' },
+    ...{ '?': 'open keys', down: 'line 1', pagedown: 'line 2', 'ctrl-n': 'line 1' },
+  },
+  'records first': {
+    ...{ ...leaving, ...typing, escape: 'leave', return: 'open card C dorian', tab: 'play C dorian' },
+    ...{ '?': 'open keys', down: 'line 1', pagedown: 'line 2', 'ctrl-n': 'line 1' },
+  },
+  card: {
+    ...{ ...leaving, ...text, escape: 'up to records', backspace: 'up to records', tab: 'play C dorian' },
+    ...{ d: 'open drawing C dorian', e: 'open formats C dorian', l: 'open links C dorian' },
+  },
+  'card searched': {
+    ...{ ...leaving, escape: '/, typed', return: 'typed', backspace: '/th' },
+    ...{ 'ctrl-u': '/', 'ctrl-w': '/', ' ': '/thr ', '/': '/thr/', '?': '/thr?' },
+    ...Object.fromEntries(letters.map(each => [each, `/thr${each}`])),
+  },
+  drawing: {
+    ...{ ...leaving, ...text, escape: 'up to card C dorian', backspace: 'up to card C dorian' },
+    tab: 'play C dorian',
+  },
+  formats: { ...leaving, ...typing, escape: 'up to card C dorian', return: 'write', '?': 'open keys' },
+  links: { ...leaving, ...typing, escape: 'up to card C dorian', return: 'open card C', '?': 'open keys' },
+  'card by a link': {
+    ...{ ...leaving, ...text, escape: 'up to links C dorian', backspace: 'up to card C dorian' },
+    ...{ tab: 'play C', d: 'open drawing C', e: 'open formats C', l: 'open links C' },
+  },
+  keys: { ...leaving, ...text, '?': '', escape: 'up to nouns', backspace: 'up to nouns' },
+};
+
+describe('a key', () => {
+  it.each(Object.entries(places))('does this at %s', (name, walk) => {
+    const expected = Object.entries(does).find(([place]) => place === name)?.[1] ?? {};
+    expect(Object.keys(expected).filter(each => keys.every(({ called }) => called !== each))).toEqual([]);
+    const seen = keys.map(({ called, ...pressed }) => {
+      const after = step(walk, pressed, size);
+      return [called, told(walk, after.walk, after.ask)];
+    });
+    expect(seen).toEqual(keys.map(({ called }) => [called, expected[called] ?? '']));
+  });
+
+  it('leaves the levels above as they were: query and chosen line', () => {
+    let walk = walkTo(nouns);
+    for (const text of ['a', 'a']) walk = step(walk, { name: text, ctrl: false, text }, size).walk;
+    walk = step(walk, { name: 'backspace', ctrl: false, text: '' }, size).walk;
+    walk = step(walk, { name: 'down', ctrl: false, text: '' }, size).walk;
+    const above = lastOf(walk);
+    const back = step(down(walk, records), { name: 'escape', ctrl: false, text: '' }, size).walk;
+    expect(lastOf(back)).toBe(above);
+    expect(isList(above) && [above.list.query, above.list.chosen]).toEqual(['a', 1]);
+  });
+
+  it('finds words around the end, and the line before with N', () => {
+    let walk = walkTo(card);
+    const tops = ['/', 'o', 'return', 'n', 'n', 'n', 'N'].map(each => {
+      const text = each.length === 1 ? each : '';
+      walk = step(walk, { name: each.toLowerCase(), ctrl: false, text }, { columns: 80, rows: 3 }).walk;
+      const level = lastOf(walk);
+      return isList(level) ? undefined : level.found;
+    });
+    // one, two, three words, four
+    expect(tops).toEqual([undefined, 1, 1, 2, 3, 0, 3]);
+  });
+
+  it('whatever is pressed, wherever: a level is there, its line is within it, and nothing is thrown', () => {
+    const pressed = fc.constantFrom(...keys);
+    const below = fc.constantFrom(records, card, links, formats, linked);
+    const rows = fc.integer({ min: 1, max: 9 });
+    fc.assert(
+      fc.property(fc.array(fc.tuple(pressed, below, rows), { maxLength: 60 }), taken => {
+        let walk = walkTo(nouns);
+        for (const [key, level, rows] of taken) {
+          const after = step(walk, key, { columns: 80, rows });
+          walk = after.ask?.do === 'open' ? down(after.walk, level) : after.walk;
+          const last = lastOf(walk);
+          const [at, most] = isList(last)
+            ? [last.list.chosen, Math.max(0, last.list.ranked.order.length - 1)]
+            : [last.top, last.lines.length - 1];
+          expect(at >= 0 && at <= most).toBe(true);
+        }
+        expect(walk.levels[0].place).toEqual({ at: 'nouns' });
+      }),
+    );
+  });
+});
+
+const home = makeHome();
+const folder = mkdtempSync(join(tmpdir(), 'music-cli-browse-'));
+afterAll(() => {
+  home.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+const env = { ...home.env, TERM: 'xterm', NO_COLOR: '1' };
+const [esc, enter, back, arrow] = ['\x1b', '\r', '\x7f', '\x1b[B'];
+const taken = '\x1b[?1049h\x1b[?25l';
+const given = '\x1b[?25h\x1b[?1049l';
+const escapes = new RegExp(`${esc}\\[[\\d;?]*[a-zA-Z]`, 'g');
+
+describe('the screen', () => {
+  it('leads from the nouns to a drawing, a file and a chord, and back', async () => {
+    const here = join(folder, 'files');
+    mkdirSync(here);
+    const seen = await onFakeScreen(['browse'], env, { folder: here }, async ({ type, until }) => {
+      const all = `catalog:    ${shownCollections.length} of ${shownCollections.length}`;
+      await until(([head, first]) => head === all && first?.startsWith('> keys') === true);
+      type('steps');
+      const nouns = await until(lines =>
+        /^> scales {2,}Scales: modes, pentatonics, ragas, maqamat, on every key\.$/.test(lines[1] ?? ''),
+      );
+      // As much as 40 columns hold.
+      expect(nouns.at(-1)?.slice(0, 39)).toMatch(/^Enter opens it · Esc leaves · \? keys/);
+      type(enter, 'c dorian');
+      const list = await until(lines => lines[1]?.startsWith('> C dorian ') === true);
+      expect(list[0]).toMatch(/^scales: c dorian {3}\d+ of \d+$/);
+      // Its drawing and its fields stand beside it.
+      expect(list.join('\n')).toMatch(/(▔|█|─)/);
+      expect(list.some(line => line.endsWith('notes  C D E♭ F G A B♭'))).toBe(true);
+      type(enter);
+      await until(([head]) => head === 'scale: C dorian');
+      type('d');
+      await until(lines => lines.at(-1)?.startsWith('Esc goes up · arrows move') === true);
+      type(esc);
+      await until(lines => lines.at(-1)?.startsWith('? keys') === true);
+      for (const said of ['c-dorian.abc is written.', 'c-dorian.abc is written.']) {
+        type('e', 'abc');
+        await until(lines => lines[1]?.startsWith('> abc: its music, .abc') === true);
+        type(enter);
+        await until(lines => lines.at(-1) === said);
+      }
+      writeFileSync(join(here, 'c-dorian.svg'), 'mine');
+      type('e', 'svg', enter);
+      await until(lines =>
+        /^c-dorian\.svg is written\. c-dorian\.svg was another file, which is /.test(lines.at(-1) ?? ''),
+      );
+      type('l', 'f7', enter);
+      await until(([head]) => head === 'chord: F7');
+      type('l');
+      await until(lines => lines.at(-1) === "'F7' leads to no other record.");
+      type(back);
+      await until(([head]) => head === 'scale: C dorian');
+      type(esc);
+      await until(
+        ([head, first]) =>
+          head?.startsWith('scales: c dorian ') === true && first?.startsWith('> C dorian ') === true,
+      );
+      type(esc);
+      await until(
+        ([head, first]) =>
+          head?.startsWith('catalog: steps ') === true && first?.startsWith('> scales ') === true,
+      );
+      type(esc);
+    });
+    expect([seen.code, seen.stdout]).toEqual([0, '']);
+    expect(seen.stderr.split(taken)[1]?.endsWith(given)).toBe(true);
+    expect(readdirSync(here).sort()).toEqual(['c-dorian.abc', 'c-dorian.svg', 'c-dorian.svg.old']);
+    expect(readFileSync(join(here, 'c-dorian.svg.old'), 'utf8')).toBe('mine');
+    expect(readFileSync(join(here, 'c-dorian.abc'), 'utf8')).toMatch(/^X:1\nT:C dorian\n/);
+  });
+
+  it.each([
+    ['harmonies', 'ii-V-I', 'D dorian: scale', 'scale: D dorian'],
+    ['instruments', 'ukulele', 'row', 'row: '],
+    ['rhythms', 'son clave 3-2', 'track', 'track: Son clave 3-2'],
+    ['presets', '', 'engine', 'engine: '],
+  ])('follows a link of %s, and Esc from the first level leaves', async (noun, name, link, title) => {
+    const { code, stdout } = await onFakeScreen(['browse', noun], env, {}, async ({ type, until, lines }) => {
+      await until(([head]) => head?.startsWith(`${noun}: `) === true);
+      type(name, enter);
+      await until(lines => lines.at(-1)?.startsWith('? keys') === true);
+      const [card] = lines();
+      type('l');
+      await until(([head]) => head?.startsWith('links of ') === true);
+      type(link);
+      await until(([, first]) => first?.startsWith('> ') === true && first.includes(link));
+      type(enter);
+      await until(([head]) => head?.startsWith(title) === true);
+      type(back);
+      await until(([head]) => head === card);
+      type(esc);
+      await until(([head]) => head?.startsWith(`${noun}: `) === true);
+      type(esc);
+    });
+    expect([code, stdout]).toEqual([0, '']);
+  });
+
+  it('plays a record, and says why nothing sounds until the next key', async () => {
+    const silent = { ...env, MUSIC_CLI_PLAYER: 'nope' };
+    await onFakeScreen(['browse', 'scales'], silent, { columns: 120 }, async ({ type, until }) => {
+      await until(([head]) => head?.startsWith('scales: ') === true);
+      type('c dorian');
+      const complains = (lines: readonly string[]) =>
+        lines.at(-1) === "MUSIC_CLI_PLAYER names 'nope', which is no program on PATH.";
+      type('\t');
+      await until(complains);
+      type(enter);
+      await until(lines => lines.at(-1)?.startsWith('? keys') === true);
+      type('\t');
+      await until(complains);
+      type('l', enter, '\t');
+      await until(lines => lines[0]?.startsWith('chord: ') === true && complains(lines));
+      type('\x03');
+    });
+  });
+
+  it('searches the card, and shows the keys', async () => {
+    await onFakeScreen(['browse', 'articles'], env, { rows: 10 }, async ({ type, until }) => {
+      await until(([head]) => head?.startsWith('articles: ') === true);
+      type(enter);
+      await until(([head]) => / {2}1-8 of \d+$/.test(head ?? ''));
+      type('/', 'updated');
+      await until(
+        lines => /^\/updated /.test(lines[0] ?? '') && lines.slice(1, -1).some(line => /updated/i.test(line)),
+      );
+      type(enter, 'd');
+      await until(lines => lines.at(-1) === 'There is nothing to draw of articles.');
+      type('?');
+      await until(lines => lines[1] === 'In a list');
+      type('\x04');
+    });
+  });
+
+  it('fits 40 columns, follows the size, and ends with 130 where a signal ends it', async () => {
+    const small = { columns: 40, rows: 12 };
+    const { code, stderr } = await onFakeScreen(['browse', 'scales'], env, small, async screen => {
+      const { type, until, resize, end } = screen;
+      await until(([head]) => head?.startsWith('scales: ') === true);
+      type('c dorian', enter);
+      const fits = (columns: number, rows: number) => (lines: readonly string[]) =>
+        lines[0]?.startsWith('scale: C dorian') === true &&
+        lines.length === rows &&
+        lines.every(line => line.length < columns);
+      await until(fits(40, 12));
+      resize(100, 30);
+      const wide = await until(
+        lines => fits(100, 30)(lines) && lines.slice(1, -1).some(line => line.length > 60),
+      );
+      expect(wide.join('\n')).toContain('C D E♭ F G A B♭');
+      resize(30, 8);
+      await until(fits(30, 8));
+      end();
+    });
+    expect([code, stderr.split(given)[1]]).toEqual([130, 'music-cli: Interrupted.\n']);
+  });
+
+  it('calls notes as people do, and asks for what it shows', async () => {
+    const args = ['browse', 'keys', '--note-names', 'german'];
+    const { code } = await onFakeScreen(args, env, {}, async ({ type, until }) => {
+      await until(([head]) => head?.startsWith('keys: ') === true);
+      type('h');
+      await until(lines => lines[1]?.startsWith('> H ') === true);
+      type(enter);
+      await until(([head]) => head === 'key: H');
+      type('l', 'ais', enter);
+      await until(
+        lines => lines[0] === 'chord: Aism7♭5' && lines.some(line => line.includes('Ais Cis E Gis')),
+      );
+      type('\x03');
+    });
+    expect(code).toBe(0);
+  });
+
+  it('shows hostile names as text, and records without anything', async context => {
+    campaign(context);
+    const data = [...nasty.map((fullName, index) => ({ id: index + 1, fullName })), {}, { tones: 7 }];
+    const server = createServer(({ url = '' }, response) => {
+      const [, id] = /\/(\d+)$/.exec(url) ?? [];
+      const list = { meta: { resource: 'key_scales', count: data.length, filters: [] }, data };
+      const item = { meta: { resource: 'key_scale' }, data: data[Number(id) - 1] };
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(id === undefined ? list : item));
+    });
+    const there = { ...env, MUSIC_CLI_BASE_URL: `http://127.0.0.1:${await listenOnLoopback(server)}` };
+    const isList = (lines: readonly string[]) => lines.at(-1)?.startsWith('Enter opens it') === true;
+    const isCard = (lines: readonly string[]) => lines.at(-1)?.startsWith('? keys') === true;
+    let cards = 0;
+    const { code, stderr } = await onFakeScreen(['browse', 'scales'], there, {}, async screen => {
+      const { type, until } = screen;
+      await until(isList);
+      for (const _ of data) {
+        type(enter);
+        if (isCard(await until(lines => !isList(lines)))) {
+          cards++;
+          type(esc);
+          await until(isList);
+        }
+        type(arrow);
+        await until(isList);
+      }
+      type('\x03');
+    });
+    server.close();
+    expect([code, cards]).toEqual([0, nasty.length]);
+    const shown = stderr.replaceAll('\r\n', '').replace(escapes, '');
+    expect(shown).not.toMatch(/[\p{Cc}\u2028-\u202e\u2066-\u2069]/u);
+  });
+});
+
+const plain = (noun = 'scales') =>
+  `music-cli: browse draws on the whole screen of a terminal, for who sees it.\nIn lines: 'music-cli ${noun} list', 'music-cli ${noun} get <name>', 'music-cli search <words>'.\n`;
+
+it('in a pipe it is exit 2 with the plain commands', async () => {
+  expect(await cli(['browse'], { env })).toEqual({ stdout: '', stderr: plain(), code: 2 });
+  expect(await cli(['browse', 'rows'], { env })).toEqual({ stdout: '', stderr: plain('rows'), code: 2 });
+});
+
+it.each([
+  ['a dumb terminal', { TERM: 'dumb' }, ['browse']],
+  ['accessible', { MUSIC_CLI_ACCESSIBLE: '1' }, ['browse']],
+  ['--curl', {}, ['browse', '--curl']],
+])('on %s it is exit 2 with the plain commands', async (_, more, args) => {
+  const seen = await onFakeScreen(args, { ...env, ...more }, {}, async () => {});
+  expect(seen).toEqual({ stdout: '', stderr: plain(), code: 2 });
+});
+
+it('names the nouns where there is no such one', async () => {
+  expect(await cli(['browse', 'scals'], { env })).toEqual({
+    stdout: '',
+    stderr: "music-cli: There is nothing called 'scals' to browse.\nThe nearest: scales.\n",
+    code: 2,
+  });
+});
+
+const tmux = tmuxPackages();
+
+describe.skipIf(tmux.skip)(`in tmux ${tmux.reason}`, () => {
+  it('Ctrl-Z gives the terminal back, fg takes it again, and Esc leaves nothing behind', async () => {
+    const shell = `export -f music-cli; PS1='ready> ' HISTFILE=/dev/null exec bash --norc --noprofile -i`;
+    const isReady = (lines: readonly string[]) =>
+      lines.findLast(line => line !== '')?.endsWith('ready>') === true;
+    const given = { cursor: true, other: false };
+    const taken = { cursor: false, other: true };
+    await onScreen(
+      shell,
+      { env: home.env, columns: 100, rows: 20 },
+      async ({ until, type, modes, resize }) => {
+        await until(isReady);
+        type('music-cli browse harmonies -q', 'Enter');
+        await until(lines => lines[0]?.startsWith('harmonies: ') === true);
+        expect(modes()).toEqual(taken);
+        type('Enter');
+        await until(lines => lines[19]?.startsWith('? keys') === true);
+        type('C-z');
+        await until(lines => isReady(lines) && lines.some(each => each.includes('Stopped')));
+        expect(modes()).toEqual(given);
+        type('fg', 'Enter');
+        await until(lines => lines[19]?.startsWith('? keys') === true);
+        expect(modes()).toEqual(taken);
+        resize(40, 10);
+        const small = await until(lines => lines[9]?.startsWith('? keys') === true);
+        expect(Math.max(...small.map(line => line.length))).toBeLessThan(40);
+        type('Escape');
+        await until(lines => lines[0]?.startsWith('harmonies: ') === true);
+        type('Escape');
+        await until(isReady);
+        expect(modes()).toEqual(given);
+        type('echo "code $?"', 'Enter');
+        const left = await until(lines => lines.includes('code 0'));
+        expect(left.join('\n')).not.toContain('harmonies: ');
+      },
+    );
+  });
+});

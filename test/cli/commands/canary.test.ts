@@ -1,0 +1,316 @@
+/**
+ * A token is planted in the environment, the plain file and the keychain; every command and every failure is
+ * run; and everything that was written, sent or passed on is searched for it, in every usual encoding.
+ */
+import { spawn } from 'node:child_process';
+import { lstatSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { executable, makeHome, node, root } from '../../support/cli.ts';
+import { formsOf, foundIn } from '../../support/forms.ts';
+import { keyringPackages, result, type Session, startSession } from '../../support/keyring.ts';
+import { some } from '../../support/often.ts';
+import { type Answering, asSandbox, type Recording, record } from '../../support/recording.ts';
+
+const canary = 'C4nary+of/the=Token~98f0';
+const forms = formsOf(canary);
+
+it.each([
+  ['as it is', canary],
+  ['in base64', Buffer.from(`x-${canary}`).toString('base64')],
+  ['in base64, one byte on', Buffer.from(`xy-${canary}-`).toString('base64')],
+  ['in base64, two bytes on', Buffer.from(`${canary}!`).toString('base64url')],
+  ['in hex', Buffer.from(canary).toString('hex')],
+  ['in a URL', encodeURIComponent(canary)],
+])('the search finds the token %s', (_how, text) => {
+  expect(foundIn(`… ${text} …`, forms)).not.toEqual([]);
+});
+
+/** A service that misbehaves by the first part of the path, and repeats the token wherever it can. */
+const misbehaving: Record<string, Answering> = {
+  ok: (asked, response) => asSandbox({ [canary]: 'sandbox-premium' })(asked, response),
+  repeats401: ({ headers }, response) =>
+    response
+      .writeHead(401, { 'content-type': 'application/json', 'www-authenticate': `Token ${canary}` })
+      .end(JSON.stringify({ error: { message: `not valid: ${canary}`, received: headers } })),
+  repeats403: (_asked, response) => response.writeHead(403, `No ${canary}`).end(`<title>${canary}</title>`),
+  repeats422: (_asked, response) =>
+    response
+      .writeHead(422, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ errors: [{ field: canary, message: encodeURIComponent(canary) }] })),
+  repeats500: (_asked, response) => response.writeHead(500).end(`Exception: token=${canary}`),
+  repeats200: (_asked, response) => {
+    response.writeHead(200, { 'content-type': 'application/json', etag: `"${canary}"`, 'x-echo': canary });
+    response.write(`{"username":"${canary.slice(0, 7)}`);
+    setTimeout(() => response.end(`${canary.slice(7)}","meta":{},"data":{"keys":[]}}`), 20);
+  },
+  repeatsAway: (_asked, response) => response.writeHead(302, { location: `ftp://x/?t=${canary}` }).end(),
+  repeatsHere: (_asked, response) =>
+    response.writeHead(302, { location: `/ok/api/mobile/me?t=${canary}` }).end(),
+  loops: ({ url }, response) => response.writeHead(302, { location: url }).end(),
+  html: (_asked, response) =>
+    response.writeHead(200, { 'content-type': 'text/html' }).end(`<h1>${canary}</h1>`),
+  cut: (_asked, response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
+    response.write(`{"username":"${canary}`);
+    setTimeout(() => response.destroy(), 20);
+  },
+  reset: (_asked, response) => response.destroy(),
+  garbage: (_asked, response) => response.socket?.end(`${canary}\r\n\r\n`),
+  busy: (_asked, response) => response.writeHead(503, { 'retry-after': '0' }).end(canary),
+  limited: (_asked, response) => response.writeHead(429, { 'retry-after': '99' }).end(canary),
+  unchanged: (_asked, response) => response.writeHead(304).end(),
+  slow: () => {},
+};
+
+const answer: Answering = (asked, response) => {
+  const [, first = ''] = asked.url.split('/');
+  const rest = asked.url.slice(first.length + 1);
+  (misbehaving[first] ?? misbehaving.ok)?.({ ...asked, url: rest }, response);
+};
+
+/** Everything that can be asked of a service that works. */
+const commands = [
+  ...[
+    'me',
+    'me --json',
+    'me -o yaml',
+    'me -o csv',
+    'me --names',
+    'me --columns id,email',
+    'me --jq .',
+    'me --curl',
+  ],
+  ...['me --offline', 'me --refresh --debug', 'auth status', 'auth status --json', 'auth status --offline'],
+  ...[
+    'tracks list',
+    'tracks list --debug',
+    'tracks list --anonymous',
+    'tracks list --curl',
+    'tracks get Euclid',
+  ],
+  ...['bootstrap --debug', 'bootstrap --key-id 1 --group keys', 'entities --json', 'entities --include keys'],
+  ...[
+    'entities --offline --debug',
+    'api mobile/me',
+    'api -i mobile/me',
+    'api mobile/me --debug',
+    'api mobile/none',
+  ],
+  ...['keys list --debug', 'keys get C', 'scales get 1', 'scales list --count', 'instruments rows 1'],
+  ...[
+    'media download 1',
+    'drums download Acoustic',
+    'drums folders',
+    'drums files nowhere',
+    'media get 1',
+    'systems state 1 --json',
+    'api -i mobile/keys',
+  ],
+  ...['config list', 'config list --json', 'config set timeout 10', 'config get timeout', 'config path'],
+  ...['config unset timeout', 'cache info', 'cache info --json', 'completion bash', 'completion zsh'],
+  ...[
+    'completion install bash',
+    'completion fish',
+    '--help',
+    'help me',
+    '--version',
+    'auth',
+    'nonsense',
+    'me x',
+  ],
+  ...['me --timeout x', 'tracks list --sort nothing', 'tracks list --filter x', 'me --jq ][', 'auth login'],
+  ...['me --base-url http://music.example', 'tracks list --base-url nonsense', 'me --profile other --debug'],
+];
+/** What is asked of one that doesn't. */
+const asked = ['me', 'me --json', 'tracks list', 'entities --json', 'api -i mobile/me', 'auth status'].map(
+  line => `${line} --debug --retries 1 --timeout 1`,
+);
+
+interface Planted {
+  readonly env: Readonly<Record<string, string>>;
+  /** Everything below it is searched. */
+  readonly folder: string;
+  /** The one file that may hold the token. */
+  readonly credentials?: string;
+}
+
+function searching(planted: () => Planted) {
+  let server: Recording;
+  let running = true;
+  const seen: string[] = [];
+  let watcher: Promise<void>;
+
+  beforeAll(async () => {
+    server = await record(answer);
+    watcher = watchProcesses(() => running, seen);
+  });
+  afterAll(async () => {
+    await server.close();
+  });
+
+  const run = async (
+    line: string,
+    options: { base?: string; env?: object; input?: string; stops?: boolean } = {},
+  ) => {
+    const { env, folder } = planted();
+    const child = spawn(node, [executable(), ...line.split(' ')], {
+      cwd: folder,
+      env: {
+        ...env,
+        MUSIC_CLI_BASE_URL: `${server.url}/${options.base ?? 'ok'}`,
+        NODE_OPTIONS: `--require ${join(root, 'test/support/spawn-watch.cjs')}`,
+        SPAWN_LOG: join(folder, 'spawned'),
+        SPAWN_ENVIRONMENT: '1',
+        ...options.env,
+      },
+    });
+    child.stdin.on('error', () => {});
+    child.stdin.end(options.input ?? '');
+    if (options.stops) child.stdout.once('data', () => child.kill('SIGTERM'));
+    const { stdout, stderr, status } = await result(child);
+    expect([line, options.base, 'stdout', foundIn(stdout, forms)]).toEqual([
+      line,
+      options.base,
+      'stdout',
+      [],
+    ]);
+    expect([line, options.base, 'stderr', foundIn(stderr, forms)]).toEqual([
+      line,
+      options.base,
+      'stderr',
+      [],
+    ]);
+    return { stdout, stderr, code: status };
+  };
+
+  return {
+    run,
+    port: () => server.port,
+    url: () => server.url,
+    asked: () => server.asked,
+    /** Searches what was sent, stored and passed on. */
+    async search() {
+      const { folder, credentials } = planted();
+      running = false;
+      await watcher;
+      expect(seen).toEqual([]);
+      for (const { method, url, raw } of server.asked) {
+        if (url.endsWith(`?t=${canary}`)) continue; // Where the service itself sent us.
+        const taking = /\/api\/mobile\/(me|music-bootstrap|entities|circular-tracks)($|\?)/.test(url);
+        const rest = raw.filter((_, at) => !(taking && raw[at - 1] === 'X-Service-Api-Token'));
+        expect([url, foundIn([method, url, ...rest].join('\n'), forms)]).toEqual([url, []]);
+      }
+      const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(each =>
+        each.isFile(),
+      );
+      expect(files.length).toBeGreaterThan(5);
+      for (const file of files) {
+        const path = join(file.parentPath, file.name);
+        expect([path, foundIn(path, forms)]).toEqual([path, []]);
+        if (path === credentials) expect(lstatSync(path).mode & 0o777).toBe(0o600);
+        else expect([path, foundIn(readFileSync(path), forms)]).toEqual([path, []]);
+      }
+    },
+  };
+}
+
+/**
+ * Reads the command line of every process that began after this was called, and the environment of the keychain's, as
+ * long as it runs.
+ */
+async function watchProcesses(running: () => boolean, seen: string[]): Promise<void> {
+  const processes = () =>
+    process.platform === 'linux' ? readdirSync('/proc').filter(name => /^\d+$/.test(name)) : [];
+  let older = new Set(processes());
+  const read = (path: string) => {
+    try {
+      return readFileSync(path, 'utf8');
+    } catch {
+      return ''; // It has ended.
+    }
+  };
+  while (running()) {
+    const all = processes();
+    // A number that is free again may be that of a new process.
+    older = new Set(all.filter(pid => older.has(pid)));
+    for (const pid of all) {
+      if (older.has(pid)) continue;
+      const line = read(`/proc/${pid}/cmdline`);
+      const environment = line.includes('keychain-child') ? read(`/proc/${pid}/environ`) : '';
+      if (foundIn(line + environment, forms).length > 0) seen.push(line);
+    }
+    await new Promise(resolve => setTimeout(resolve, 20));
+  }
+}
+
+/** At most four at a time. */
+async function all<T>(work: readonly T[], each: (one: T) => Promise<unknown>): Promise<void> {
+  const left = [...work];
+  const worker = async () => {
+    for (let next = left.shift(); next !== undefined; next = left.shift()) await each(next);
+  };
+  await Promise.all(Array.from({ length: 4 }, worker));
+}
+
+const packages = keyringPackages();
+const minutes = 60_000;
+
+const places = ['environment', 'file', 'keychain'] as const;
+
+describe.each(places)('a token in the %s', where => {
+  const home = makeHome();
+  let session: Session | undefined;
+  const canary0 = searching(() => ({
+    folder: session?.folder ?? home.path,
+    env: { ...(session?.env ?? home.env), ...(where === 'environment' && { MUSIC_CLI_TOKEN: canary }) },
+    ...(where === 'file' && { credentials: join(home.path, '.config/music-cli/credentials.json') }),
+  }));
+  const { run, search } = canary0;
+  const skipped = where === 'keychain' && packages.skip;
+
+  afterAll(async () => {
+    await session?.close();
+    home.remove();
+  });
+
+  it.skipIf(skipped)(
+    `is found nowhere else, whatever was asked ${where === 'keychain' ? packages.reason : ''}`,
+    async () => {
+      // Another try has a keyring of its own: one that has died stays so.
+      await session?.close();
+      if (where === 'keychain') session = await startSession('keyring');
+      if (where !== 'environment') {
+        const insecure = where === 'file' ? ' --insecure-storage' : '';
+        const login = `auth login --with-token --debug${insecure}`;
+        for (const base of ['repeats401', 'repeats403', 'cut', 'html', 'reset']) {
+          expect((await run(login, { base, input: canary })).code).not.toBe(0);
+        }
+        expect((await run(login, { input: `${canary} ${canary}` })).code).toBe(4);
+        expect((await run(login, { input: `${canary}\n` })).code).toBe(0);
+      }
+      expect((await run('me')).code).toBe(0);
+      expect((await run('tracks list')).code).toBe(0);
+      // In npm test each with the token in one of the places.
+      await all(some(commands, places.indexOf(where)), line => run(line));
+      expect((await run('serve --port 0 --debug', { stops: true })).stdout).toContain('sandbox-premium');
+      const failures = Object.keys(misbehaving).flatMap((base, index) => {
+        // What follows the finding of the token is the same wherever it was.
+        const lines = where === 'environment' ? some(asked, index) : asked.slice(0, 1);
+        return lines.map(line => ({ base, line }));
+      });
+      await all(failures, ({ base, line }) => run(line, { base }));
+      for (const line of ['me', 'me --debug', 'entities --json --debug', 'api -i mobile/me --debug']) {
+        const { code, stderr } = await run(line, { env: { CRASH: '1' } });
+        expect([line, code]).toEqual([line, 1]);
+        expect(stderr).toContain('[token]');
+      }
+      expect(canary0.asked().some(({ headers }) => headers['x-service-api-token'] === canary)).toBe(true);
+      await search();
+      if (where === 'environment') return;
+      expect((await run('auth logout')).code).toBe(0);
+      expect((await run('me')).code).toBe(4);
+    },
+    5 * minutes,
+  );
+});

@@ -1,0 +1,193 @@
+/** The service's own authority and the certificate that it wants to see, by servers with TLS and `openssl`. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SecureVersion } from 'node:tls';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cli, makeHome, type Result } from '../../support/cli.ts';
+import { requires } from '../../support/requires.ts';
+import { proxy, serve } from '../client/support.ts';
+
+const openssl = requires('openssl');
+const home = makeHome();
+afterAll(home.remove);
+const file = (name: string) => join(home.path, name);
+const text = (name: string) => readFileSync(file(name), 'utf8');
+
+const trust =
+  'If the network or service uses a certificate of its own, name its authority with --ca-cert or in NODE_EXTRA_CA_CERTS.';
+const showing =
+  'The service ended it. If it wants to see a certificate that it knows, name one with --client-cert.';
+
+const body = JSON.stringify({ meta: { total: 0 }, data: [] });
+const token = 'mk-canary-0123456789';
+
+/** A key, and a certificate for it: of an authority by itself, of others by `ca`. */
+function make(name: string, subject: string, more: readonly string[]): void {
+  const made = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'];
+  const into = ['-keyout', file(`${name}.key`), '-out', file(`${name}.pem`)];
+  execFileSync('openssl', ['req', '-x509', ...made, ...into, '-subj', `/CN=${subject}`, ...more], {
+    stdio: 'ignore',
+  });
+}
+
+beforeAll(() => {
+  if (openssl.skip) return;
+  make('ca', 'Authority', []);
+  const signed = ['-CA', file('ca.pem'), '-CAkey', file('ca.key')];
+  make('server', 'localhost', [...signed, '-addext', 'subjectAltName=DNS:localhost']);
+  make('client', 'somebody', signed);
+  make('stranger', 'stranger', []);
+  writeFileSync(file('both.pem'), text('client.pem') + text('client.key'));
+  writeFileSync(file('text.pem'), 'no certificate\n');
+  execFileSync('mkfifo', [file('pipe.pem')]);
+  const secret = ['-aes256', '-passout', 'pass:x', '-in', file('client.key'), '-out', file('secret.key')];
+  execFileSync('openssl', ['ec', ...secret], { stdio: 'ignore' });
+});
+
+/** A service that answers only who shows a certificate of the authority. */
+const strict = (maxVersion?: SecureVersion, answer: (url?: string) => string = () => body) =>
+  serve(({ url }, response) => response.setHeader('Content-Type', 'application/json').end(answer(url)), {
+    ...{ key: text('server.key'), cert: text('server.pem') },
+    ...{ ca: text('ca.pem'), requestCert: true, rejectUnauthorized: true, maxVersion },
+  });
+
+const run = (words: string, env: Record<string, string> = {}): Promise<Result> => {
+  const args = words
+    .split(' ')
+    .map(word => (word.endsWith('.pem') || word.endsWith('.key') ? file(word) : word));
+  return cli(args, { env: { ...home.env, ...env } });
+};
+
+describe.skipIf(openssl.skip)(`certificates ${openssl.reason}`, () => {
+  const shown = '--ca-cert ca.pem --client-cert client.pem --client-key client.key';
+  const empty: Result = { code: 0, stdout: '[]\n', stderr: '' };
+
+  it.each([
+    ['by options', shown, {}],
+    ['with the key in the file of the certificate', '--ca-cert ca.pem --client-cert both.pem', {}],
+    [
+      'by variables',
+      '',
+      {
+        MUSIC_CLI_CA_CERT: file('ca.pem'),
+        MUSIC_CLI_CLIENT_CERT: file('client.pem'),
+        MUSIC_CLI_CLIENT_KEY: file('client.key'),
+      },
+    ],
+  ])('are trusted and shown %s, directly and through a proxy', async (_, words, env) => {
+    const server = await strict();
+    const between = await proxy();
+    const line = `keys list --columns id --json --retries 0 --base-url ${server.url} ${words}`.trim();
+    expect(await run(line, env)).toEqual(empty);
+    expect(await run(`${line} --refresh`, { ...env, HTTPS_PROXY: between.url })).toEqual(empty);
+    expect(between.lines).toEqual([`CONNECT ${server.host}`]);
+    expect(server.requests).toHaveLength(2);
+  });
+
+  it('are trusted and shown by settings of a profile', async () => {
+    const server = await strict();
+    for (const [name, value] of [
+      ['baseUrl', server.url],
+      ['caCert', 'ca.pem'],
+      ['clientCert', 'both.pem'],
+    ])
+      expect((await run(`config set ${name} ${value} --profile strict`)).code).toBe(0);
+    expect(await run('keys list --columns id --json --profile strict')).toEqual(empty);
+    expect(await run('keys list --curl --profile strict')).toEqual({
+      code: 0,
+      stdout: `curl --compressed -H 'Accept: application/json' --cacert '${file('ca.pem')}' --cert '${file('both.pem')}' '${server.url}/api/mobile/keys'\n`,
+      stderr: '',
+    });
+  });
+
+  it('are trusted and shown where a file of the service is downloaded', async () => {
+    const asset = JSON.stringify({ meta: {}, data: { id: 1, path: '/files/a.wav' } });
+    const server = await strict(undefined, url => (url === '/files/a.wav' ? 'RIFF' : asset));
+    expect(await run(`media download 1 -o - --base-url ${server.url} ${shown}`)).toEqual({
+      code: 0,
+      stdout: 'RIFF',
+      stderr: '',
+    });
+    expect(server.lines()).toEqual(['GET /api/mobile/media-assets/1', 'GET /files/a.wav']);
+  });
+
+  it('are for the service alone: nothing is shown to where it redirects, and its authority vouches for no other', async () => {
+    const elsewhere = await serve((_, response) => response.end(body), {
+      key: text('server.key'),
+      cert: text('server.pem'),
+    });
+    const server = await serve(
+      (_, response) => response.writeHead(302, { Location: `${elsewhere.url}/api/mobile/keys` }).end(),
+      { key: text('server.key'), cert: text('server.pem') },
+    );
+    expect(
+      await run(`keys list --columns id --json --retries 0 --base-url ${server.url} ${shown}`),
+    ).toMatchObject({ code: 6, stdout: '' });
+    expect([server.requests.length, elsewhere.requests.length]).toEqual([1, 0]);
+  });
+
+  it.each([
+    ['a server that an unknown authority vouches for', '--client-cert both.pem', trust],
+    ['a server that is not the authority given', '--ca-cert stranger.pem --client-cert both.pem', trust],
+    ['a service that wants to see a certificate', '--ca-cert ca.pem', showing],
+    [
+      'a service that knows no such certificate',
+      '--ca-cert ca.pem --client-cert stranger.pem --client-key stranger.key',
+      'Try again in a moment.',
+    ],
+  ])('%s gets no token', async (_, words, hint) => {
+    // By TLS 1.3 the request may be on its way before the service has looked, and its end be all that is seen.
+    const server = await strict('TLSv1.2');
+    const line = `me --retries 0 --base-url ${server.url} ${words}`.trim();
+    const { code, stdout, stderr } = await run(line, { MUSIC_CLI_TOKEN: token });
+    expect([code, stdout, stderr.split('\n').slice(1)]).toEqual([6, '', [hint, '']]);
+    expect(stderr).not.toContain(token);
+    expect(server.requests).toEqual([]);
+  });
+
+  it.each([
+    [
+      '--ca-cert none.pem',
+      'caCert',
+      'The file of caCert cannot be read (there is no such file or folder): none.pem.',
+    ],
+    ...['--ca-cert', '--client-cert'].map(option => {
+      const setting = option === '--ca-cert' ? 'caCert' : 'clientCert';
+      const message = `The file of ${setting} cannot be read (it is no regular file of at most 4 MiB): pipe.pem.`;
+      return [`${option} pipe.pem`, setting, message];
+    }),
+    ['--ca-cert text.pem', 'caCert', 'The file of caCert holds no PEM certificate: text.pem.'],
+    ['--client-cert text.pem', 'clientCert', 'The file of clientCert holds no PEM certificate: text.pem.'],
+    [
+      '--client-cert client.pem',
+      'clientKey',
+      'The file of clientKey holds no PEM key without a passphrase: client.pem.',
+    ],
+    [
+      '--client-cert client.pem --client-key secret.key',
+      'clientKey',
+      'The file of clientKey holds no PEM key without a passphrase: secret.key.',
+    ],
+    [
+      '--client-cert client.pem --client-key stranger.key',
+      'clientKey',
+      'The key is not that of client.pem: stranger.key.',
+    ],
+    ['--client-key client.key', 'clientKey', 'A clientKey needs the clientCert that it belongs to.'],
+  ])('%s is refused by name before anything is sent', async (words, setting, message) => {
+    const server = await strict();
+    const named = message.replace(/\b[a-z]+\.(pem|key)\b/g, file);
+    for (const command of ['me', 'serve --port 0 --record kept'])
+      expect(await run(`${command} --base-url ${server.url} ${words}`, { MUSIC_CLI_TOKEN: token })).toEqual({
+        code: 2,
+        stdout: '',
+        stderr: `music-cli: ${named}\n'music-cli config list' shows where ${setting} is set.\n`,
+      });
+    expect(server.connections()).toBe(0);
+  });
+
+  it('need no file where nothing is asked of the network', async () => {
+    expect(await run('keys list --count --ca-cert none.pem')).toMatchObject({ code: 0, stderr: '' });
+  });
+});

@@ -1,0 +1,258 @@
+/** `config`: one table of settings, and a configuration that can always be mended. */
+
+import {
+  chmodSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, join } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { cli, makeHome } from '../../support/cli.ts';
+
+let homes: ReturnType<typeof makeHome>[] = [];
+afterEach(() => {
+  for (const home of homes) home.remove();
+  homes = [];
+});
+
+function fresh() {
+  const home = makeHome();
+  homes.push(home);
+  const file = join(home.path, '.config/music-cli/config.json');
+  const write = (text: string) => {
+    mkdirSync(join(home.path, '.config/music-cli'), { recursive: true });
+    writeFileSync(file, text);
+  };
+  return { file, write, run: (...argv: string[]) => cli(argv, { env: home.env }), env: home.env };
+}
+
+const ok = (stderr: string, stdout = '') => ({ stdout, stderr, code: 0 });
+
+it('sets, shows and unsets, for each profile its own', async () => {
+  const { run, file } = fresh();
+  expect(await run('config', 'set', 'baseUrl', 'http://localhost:1/x')).toEqual(
+    ok('Set baseUrl of the profile default.\n'),
+  );
+  expect(await run('config', 'set', 'retries', '0', '--profile', 'constructor')).toEqual(
+    ok('Set retries of the profile constructor.\n'),
+  );
+  expect(await run('config', 'set', 'color', 'NEVER')).toEqual(ok('Set color.\n'));
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
+    color: 'never',
+    profiles: { default: { baseUrl: 'http://localhost:1/x' }, constructor: { retries: 0 } },
+  });
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(await run('config', 'get', 'retries', '--profile', 'constructor')).toEqual(ok('', '0\n'));
+  expect(await run('config', 'profiles')).toEqual(ok('', 'default  (in force)\nconstructor\n'));
+  expect(await run('config', 'set', 'profile', 'constructor')).toEqual(ok('Set profile.\n'));
+  expect(await run('config', 'list', '-o', 'csv')).toEqual(
+    ok(
+      '',
+      [
+        'setting,value,note,from,origin',
+        'baseUrl,,the built-in sandbox answers,default,',
+        'timeout,10,"10 to the first byte, 30 within an answer",default,',
+        'maxTime,,without end,default,',
+        `retries,0,,profile constructor,${file}:8`,
+        'caCert,,"Node\'s, and NODE_EXTRA_CA_CERTS",default,',
+        'clientCert,,none,default,',
+        'clientKey,,in the file of clientCert,default,',
+        `profile,constructor,,configuration,${file}:11`,
+        "output,csv,,'--output,",
+        `color,never,,configuration,${file}:2`,
+        'pager,,"$PAGER, or less -FRX",default,',
+        'accessible,false,,default,',
+        'drawings,true,,default,',
+        'noteNames,english,,default,',
+        '',
+      ].join('\r\n'),
+    ),
+  );
+  expect(await run('config', 'delete-profile', 'constructor')).toEqual(
+    ok("Removed the profile constructor. Its token, if there is one, stays until 'music-cli auth logout'.\n"),
+  );
+  expect(await run('config', 'delete-profile', 'constructor')).toEqual({
+    stdout: '',
+    stderr:
+      "music-cli: There is no profile 'constructor'.\nThe profiles: default. Make one with 'music-cli config set baseUrl <url> --profile constructor'.\n",
+    code: 3,
+  });
+  expect(await run('config', 'unset', 'color')).toEqual(ok('color is back to its default.\n'));
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
+    profiles: { default: { baseUrl: 'http://localhost:1/x' } },
+  });
+});
+
+it.each([
+  [['timeout', 'Infinity'], "timeout must be a number of seconds from 0.001 to 86400, not 'Infinity'."],
+  [['timeout', '3000000'], "timeout must be a number of seconds from 0.001 to 86400, not '3000000'."],
+  [['retries', '1000'], "retries must be a whole number from 0 to 99, not '1000'."],
+  [['color', 'mauve'], "color must be one of auto, always, never, not 'mauve'."],
+  [
+    ['profile', '__proto__'],
+    "profile must be a name of letters, digits, dots, dashes and underscores, not '__proto__'.",
+  ],
+])('config set %j is refused and changes nothing', async ([name = '', value = ''], message) => {
+  const { run } = fresh();
+  expect(await run('config', 'set', name, value)).toEqual({
+    stdout: '',
+    stderr: `music-cli: ${message}\nSee what holds now with 'music-cli config list'.\n`,
+    code: 2,
+  });
+  expect((await run('config', 'get', name)).code).toBe(3);
+});
+
+it('refuses a profile that is not there, which would break every later command', async () => {
+  const { run } = fresh();
+  expect(await run('config', 'set', 'profile', 'nosuch')).toEqual({
+    stdout: '',
+    stderr:
+      "music-cli: There is no profile 'nosuch'.\nThe profiles: default. Make one with 'music-cli config set baseUrl <url> --profile nosuch'.\n",
+    code: 3,
+  });
+});
+
+it('gives values of their types, words in a field of their own, and the file and line of each', async () => {
+  const { run, file, write } = fresh();
+  const written =
+    '{ "retries": 1,\n"profiles": {"work": {"retries": 5},\n\n "default": { "x\\"{": [{"retries": 9}], "retries": 0\n } } }';
+  write(written);
+  const { stdout } = await run(
+    'config',
+    'list',
+    '--json',
+    '--filter',
+    'setting = baseUrl,timeout,retries,drawings',
+  );
+  const from = 'default';
+  expect(JSON.parse(stdout)).toEqual([
+    { setting: 'baseUrl', value: null, note: 'the built-in sandbox answers', from, origin: null },
+    { setting: 'timeout', value: 10, note: '10 to the first byte, 30 within an answer', from, origin: null },
+    { setting: 'retries', value: 0, note: null, from: 'profile default', origin: `${file}:4` },
+    { setting: 'drawings', value: true, note: null, from, origin: null },
+  ]);
+});
+
+it('says of a value that an option gives that it does', async () => {
+  const { run, file } = fresh();
+  await run('config', 'set', 'baseUrl', 'http://localhost:1/x', '--profile', 'work');
+  const words = ['--profile', 'work', '--retries', '0', '--no-pager', '-o', 'tsv'];
+  expect(await run('config', 'list', ...words)).toEqual(
+    ok(
+      '',
+      [
+        'setting\tvalue\tnote\tfrom\torigin',
+        `baseUrl\thttp://localhost:1/x\t\tprofile work\t${file}:4`,
+        'timeout\t10\t10 to the first byte, 30 within an answer\tdefault\t',
+        'maxTime\t\twithout end\tdefault\t',
+        'retries\t0\t\t--retries\t',
+        "caCert\t\tNode's, and NODE_EXTRA_CA_CERTS\tdefault\t",
+        'clientCert\t\tnone\tdefault\t',
+        'clientKey\t\tin the file of clientCert\tdefault\t',
+        'profile\twork\t\t--profile\t',
+        'output\ttsv\t\t--output\t',
+        'color\tauto\t\tdefault\t',
+        'pager\t\t$PAGER, or less -FRX\tdefault\t',
+        'accessible\tfalse\t\tdefault\t',
+        'drawings\ttrue\t\tdefault\t',
+        'noteNames\tenglish\t\tdefault\t',
+        '',
+      ].join('\n'),
+    ),
+  );
+});
+
+it('says of an empty variable that it names no pager, and of another nothing', async () => {
+  const { env } = fresh();
+  const words = ['config', 'list', '--filter', 'setting = pager,baseUrl', '-o', 'tsv'];
+  expect(await cli(words, { env: { ...env, MUSIC_CLI_PAGER: '', MUSIC_CLI_BASE_URL: '' } })).toEqual(
+    ok(
+      '',
+      'setting\tvalue\tnote\tfrom\torigin\nbaseUrl\t\tthe built-in sandbox answers\tdefault\t\npager\t\t\tMUSIC_CLI_PAGER\t\n',
+    ),
+  );
+});
+
+it('does not deny that there is a default profile', async () => {
+  const { run } = fresh();
+  expect(await run('config', 'delete-profile', 'default')).toEqual({
+    stdout: '',
+    stderr: "music-cli: The profile 'default' has no settings.\n'music-cli config list' shows what holds.\n",
+    code: 3,
+  });
+});
+
+it.each([
+  ['{"profiles":{"default":{"timeout":null}}}', ['unset', 'timeout'], 'timeout is back to its default.\n'],
+  [
+    '{"profiles":{"default":{"timeout":"soon"}}}',
+    ['set', 'timeout', '5'],
+    'Set timeout of the profile default.\n',
+  ],
+  ['{"color":7,"profile":["x"]}', ['unset', 'color'], 'color is back to its default.\n'],
+])('mends %s', async (text, argv, says) => {
+  const { run, write } = fresh();
+  write(text);
+  expect((await run('keys', 'list')).code).toBe(2);
+  expect(await run('config', ...argv)).toEqual(ok(says));
+  if (!text.includes('["x"]')) expect((await run('keys', 'list')).code).toBe(0);
+});
+
+it('says on stderr which names of the file nothing reads, but not to who wants quiet', async () => {
+  const { run, write, file } = fresh();
+  write('{"baseUrl":"https://music.example"}');
+  const line = `music-cli: baseUrl stands outside of "profiles", where nothing reads it: ${file}.\n`;
+  const { stdout, stderr, code } = await run('keys', 'get', '1', '--columns', 'id', '-o', 'tsv');
+  expect({ stdout, stderr, code }).toEqual({ stdout: 'id\n1\n', stderr: line, code: 0 });
+  expect((await run('keys', 'list', '--quiet')).stderr).toBe('');
+});
+
+it('writes through a link, and leaves the permissions as they are', async () => {
+  const { run, write, file } = fresh();
+  write('{"color":"never"}');
+  const target = `${file}.dotfiles`;
+  renameSync(file, target);
+  chmodSync(target, 0o640);
+  symlinkSync(basename(target), file);
+  expect((await run('config', 'set', 'color', 'always')).code).toBe(0);
+  expect([readlinkSync(file), statSync(target).mode & 0o777]).toEqual([basename(target), 0o640]);
+  expect(JSON.parse(readFileSync(target, 'utf8'))).toEqual({ color: 'always' });
+  writeFileSync(target, '{"color":');
+  expect((await run('config', 'set', 'color', 'auto')).code).toBe(0);
+  expect([readlinkSync(file), readFileSync(`${file}.old`, 'utf8')]).toEqual([basename(target), '{"color":']);
+  expect(JSON.parse(readFileSync(target, 'utf8'))).toEqual({ color: 'auto' });
+});
+
+it('mends the profile that a variable names, and none where a variable makes no sense', async () => {
+  const { write, file, env } = fresh();
+  const set = (more: object) => cli(['config', 'set', 'retries', '1'], { env: { ...env, ...more } });
+  const config = { profiles: { work: { retries: 'many' } } };
+  write(JSON.stringify(config));
+  const work = { MUSIC_CLI_PROFILE: 'work' };
+  expect((await set({ ...work, MUSIC_CLI_TIMEOUT: 'soon' })).code).toBe(2);
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(config);
+  expect(await set(work)).toEqual(ok('Set retries of the profile work.\n'));
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ profiles: { work: { retries: 1 } } });
+});
+
+it('keeps a file that is not JSON, and begins anew', async () => {
+  const { run, write, file } = fresh();
+  write('{"retries":');
+  expect(await run('keys', 'list')).toEqual({
+    stdout: '',
+    stderr: `music-cli: The configuration file is no JSON object: ${file}.\nMend it, or remove it to start afresh.\n`,
+    code: 2,
+  });
+  expect(await run('config', 'path')).toEqual(ok('', `${file}\n`));
+  expect(await run('config', 'path', '--json')).toEqual(ok('', `${JSON.stringify(file)}\n`));
+  const mended = await run('config', 'set', 'retries', '1');
+  expect([mended.code, mended.stdout]).toEqual([0, '']);
+  expect(mended.stderr).toContain(`and is kept as ${file}.old.`);
+  expect(readFileSync(`${file}.old`, 'utf8')).toBe('{"retries":');
+  expect((await run('keys', 'list')).code).toBe(0);
+});

@@ -1,0 +1,304 @@
+/** `doctor` on machines with something wrong. */
+import * as fs from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, expect, it } from 'vitest';
+import { version } from '../../../package.json';
+import { makeHome } from '../../support/cli.ts';
+import { runInProcess } from '../../support/in-process.ts';
+import { serve } from './service.ts';
+
+let homes: ReturnType<typeof makeHome>[] = [];
+afterEach(() => {
+  for (const home of homes) home.remove();
+  homes = [];
+});
+
+function fresh(env: Record<string, string> = {}) {
+  const home = makeHome();
+  homes.push(home);
+  const folder = join(home.path, '.config/music-cli');
+  const write = (name: string, text: string) => {
+    mkdirSync(dirname(join(home.path, name)), { recursive: true });
+    writeFileSync(join(home.path, name), text);
+  };
+  const run = (...words: string[]) =>
+    runInProcess(words, { ...home.env, PATH: '/nowhere', ...env }, { folder: home.path });
+  const checks = async (...words: string[]) => {
+    const { stdout, stderr, code } = await run('doctor', '--json', ...words);
+    const found: { name: string; state: string; says: string; do: string | null }[] =
+      JSON.parse(stdout).checks;
+    return { found, of: (name: string) => found.find(check => check.name === name), stderr, code };
+  };
+  return { path: home.path, folder, file: join(folder, 'config.json'), write, run, checks };
+}
+
+it('tells ten things in order, each with its state and what to do', async () => {
+  const { path, file, checks } = fresh();
+  const { found, stderr, code } = await checks();
+  expect([stderr, code]).toEqual(['', 0]);
+  expect(found.filter(({ name }) => name !== 'keychain')).toEqual([
+    {
+      name: 'program',
+      state: 'ok',
+      says: `music-cli ${version} (clone), Node ${process.versions.node}, ${process.platform} ${process.arch}; newer commits come with 'git pull'`,
+      do: null,
+    },
+    { name: 'configuration', state: 'ok', says: `${file}, which is not there yet`, do: null },
+    { name: 'settings', state: 'ok', says: 'profile default', do: null },
+    { name: 'service', state: 'ok', says: 'no address is set: the built-in sandbox answers', do: null },
+    { name: 'token', state: 'ok', says: 'none: what is public needs none', do: null },
+    { name: 'cache', state: 'ok', says: `${path}/.cache/music-cli: 0 answers, 0 B`, do: null },
+    { name: 'completion', state: 'ok', says: 'Tab offers nothing yet', do: null },
+    {
+      name: 'player',
+      state: 'warning',
+      says: 'No program that plays sound is on PATH.',
+      do: 'Install pulseaudio-utils, alsa-utils or ffmpeg; or write a file: export -o wav.',
+    },
+    { name: 'terminal', state: 'ok', says: 'stdout is none: no colours and no width', do: null },
+  ]);
+});
+
+it('says what is wrong in a line, and below it what to do', async () => {
+  const { folder, write, run } = fresh({ SHELL: '/bin/fish' });
+  write('.config/music-cli/config.json', '{"colour":"never"}');
+  write('.config/music-cli/config.yaml', 'color: never');
+  const { stdout, code } = await run('doctor');
+  expect(code).toBe(0);
+  expect(stdout).toContain(
+    `warning  configuration  'colour' is no setting, and nothing reads it: ${folder}/config.json. ${folder}/config.yaml is not read: settings stand in config.json.\n                        music-cli config edit, or mend it in ${folder}\n`,
+  );
+  expect(stdout).toContain(
+    'warning  completion     Tab offers nothing yet; your shell is fish\n                        music-cli completion install fish\n',
+  );
+  await run('completion', 'install', 'fish');
+  expect((await run('doctor')).stdout).toContain('ok       completion     Tab is installed for fish\n');
+});
+
+it('says where a folder stands in the place of the settings, and puts it away for them', async () => {
+  const { file, run, checks, write } = fresh();
+  write('.config/music-cli/config.json/settings', '');
+  const { found, of, stderr, code } = await checks();
+  expect(of('configuration')).toEqual({
+    name: 'configuration',
+    state: 'failed',
+    says: `The configuration file is a folder: ${file}.`,
+    do: 'Mend it, or remove it to start afresh.',
+  });
+  expect(of('settings')).toMatchObject({ state: 'warning', do: 'Mend the configuration first.' });
+  expect([JSON.parse(stderr).error.message, found.length, code]).toEqual(['1 of 10 checks failed.', 10, 1]);
+  expect(await run('config', 'set', 'retries', '3')).toEqual({
+    stdout: '',
+    stderr: `The configuration could not be read, and is kept as ${file}.old.\nSet retries of the profile default.\n`,
+    code: 0,
+  });
+});
+
+it('says what it sees: a profile without settings, a cache that can not be written, a player, colours', async () => {
+  const { path, write } = fresh();
+  write('bin/aplay', '#!/bin/sh\nread -r _\nexit 0\n');
+  chmodSync(join(path, 'bin/aplay'), 0o755);
+  const env = { HOME: path, PATH: join(path, 'bin'), LANG: 'C.UTF-8', NO_COLOR: '1' };
+  const accessSync: typeof fs.accessSync = (path, mode) => {
+    if (mode === fs.constants.W_OK) throw Object.assign(new Error('no'), { code: 'EROFS' });
+    fs.accessSync(path, mode);
+  };
+  const words = ['doctor', '--profile', 'work', '--no-pager'];
+  const { stdout, code } = await runInProcess(words, env, { columns: 100, disk: { accessSync } });
+  expect(code).toBe(0);
+  expect(stdout).toContain(
+    'warning  settings       profile work; profile from --profile; it has no settings\n                        music-cli config set baseUrl <url> --profile work\n',
+  );
+  expect(stdout.replace(/\n +/g, ' ')).toContain(
+    `warning  cache          ${path}/.cache/music-cli: 0 answers, 0 B; it can't be written (`,
+  );
+  expect(stdout.replace(/\n {20,}/g, ' ')).toContain(
+    `ok       player         ${path}/bin/aplay has played a moment of silence.\n`,
+  );
+  expect(stdout).toContain('ok       terminal       no colours, 100 columns\n');
+  const narrow = await runInProcess(words, env, { columns: 40 });
+  expect(narrow.stdout).toContain('ok       terminal\n  no colours, 40 columns\n');
+  expect(narrow.stdout).toContain(
+    '  profile work; profile from --profile;\n  it has no settings\n  music-cli',
+  );
+});
+
+it.each([
+  ['{', 'The configuration file is no JSON object: '],
+  ['{"color":"pink"}', 'The configuration has a color that makes no sense'],
+])('fails on a configuration that stops every command: %s', async (text, says) => {
+  const { write, checks } = fresh();
+  write('.config/music-cli/config.json', text);
+  const { of, code, stderr } = await checks();
+  expect(of('configuration')).toMatchObject({ state: 'failed', says: expect.stringContaining(says) });
+  expect(code).toBe(1);
+  expect(JSON.parse(stderr).error.code).toBe('checks_failed');
+});
+
+it('fails on a variable that stops every command', async () => {
+  const { of, code } = await fresh({ MUSIC_CLI_TIMEOUT: 'soon' }).checks();
+  const says = "MUSIC_CLI_TIMEOUT must be a number of seconds from 0.001 to 86400, not 'soon'.";
+  expect([of('settings'), code]).toEqual([expect.objectContaining({ state: 'failed', says }), 1]);
+});
+
+it('asks the address, and says where each setting comes from, with no part of a token', async () => {
+  const service = await serve({ '/api/mobile/sound-engines': '{"data":[]}' });
+  const secret = 'a-token-of-mine';
+  const { checks } = fresh({ MUSIC_CLI_BASE_URL: service.url, MUSIC_CLI_TOKEN: secret });
+  const { found, of, code } = await checks('--retries', '0');
+  expect(of('service')).toMatchObject({ state: 'ok', says: expect.stringMatching(/^http:.* answers$/) });
+  expect(of('settings')?.says).toBe(
+    'profile default; baseUrl from MUSIC_CLI_BASE_URL; retries from --retries',
+  );
+  expect(of('token')?.says).toBe('there is one in MUSIC_CLI_TOKEN');
+  expect([JSON.stringify(found).includes(secret), code]).toEqual([false, 0]);
+  await service.close();
+  const gone = await checks('--retries', '0');
+  expect([gone.of('service')?.state, gone.code]).toEqual(['failed', 1]);
+  const other = await serve({});
+  const { of: wrong } = await fresh({ MUSIC_CLI_BASE_URL: other.url }).checks('--retries', '0');
+  expect(wrong('service')?.state).toBe('failed');
+  await other.close();
+});
+
+it('takes a page for no service, and asks nothing under --curl', async () => {
+  const portal = await serve({ '/api/mobile/sound-engines': { type: 'text/html', body: '<p>Log in</p>' } });
+  const { checks } = fresh({ MUSIC_CLI_BASE_URL: portal.url });
+  const { of, code } = await checks();
+  expect([of('service'), code]).toEqual([
+    {
+      name: 'service',
+      state: 'failed',
+      says: `${portal.url}/ answered ${portal.url}/api/mobile/sound-engines with something else than JSON`,
+      do: 'Check the address: music-cli config get baseUrl',
+    },
+    1,
+  ]);
+  portal.asked();
+  for (const option of ['--curl', '--offline']) {
+    expect((await checks(option)).of('service')).toEqual({
+      name: 'service',
+      state: 'warning',
+      says: `${portal.url}/ was not asked`,
+      do: 'Leave out --offline and --curl.',
+    });
+  }
+  expect(portal.asked()).toEqual([]);
+  await portal.close();
+});
+
+it('knows Tab of the own shell from that of another', async () => {
+  const { run, checks } = fresh({ SHELL: '/bin/zsh' });
+  await run('completion', 'install', 'bash');
+  expect((await checks()).of('completion')).toEqual({
+    name: 'completion',
+    state: 'warning',
+    says: 'Tab is installed for bash; your shell is zsh',
+    do: 'music-cli completion install zsh',
+  });
+});
+
+it('config list names files in another form', async () => {
+  const { folder, write, run } = fresh();
+  write('.config/music-cli/settings.toml', '');
+  const { stderr, code } = await run('config', 'list');
+  expect([stderr, code]).toEqual([
+    `${folder}/settings.toml is not read: settings stand in config.json.\n`,
+    0,
+  ]);
+});
+
+it('plays silence through each player until one has, and counts none that fails or hangs', async () => {
+  const { path, write, checks } = fresh();
+  const program = (name: string, script: string) => {
+    write(`bin/${name}`, `#!/bin/sh\n${script}\n`);
+    chmodSync(join(path, 'bin', name), 0o755);
+  };
+  program('pacat', 'echo no server >&2; exit 1');
+  program('aplay', `head -c 9999 | wc -c > ${path}/heard`);
+  const env = { PATH: `${path}/bin:${process.env.PATH}`, HOME: path };
+  const told = async () => {
+    const { stdout, code } = await runInProcess(['doctor', '--json'], env);
+    const player = JSON.parse(stdout).checks.find(({ name }: { name: string }) => name === 'player');
+    return { ...player, code };
+  };
+  expect(await told()).toEqual({
+    name: 'player',
+    state: 'ok',
+    says: `${path}/bin/aplay has played a moment of silence. The player 'pacat' ended with status 1: no server.`,
+    do: null,
+    code: 0,
+  });
+  // 50 ms of 48 kHz in two bytes.
+  expect(readFileSync(join(path, 'heard'), 'utf8').trim()).toBe('4800');
+  const only = async (script: string) => {
+    program('mine', script);
+    const clock = {
+      now: Date.now,
+      elapsed: () => 0,
+      sleep: (_: number, signal?: AbortSignal) => sleep(300, undefined, { signal }),
+    };
+    const own = { ...env, MUSIC_CLI_PLAYER: join(path, 'bin/mine') };
+    const { stdout, code } = await runInProcess(['doctor', '--json'], own, { over: { clock } });
+    const { state, says } = JSON.parse(stdout).checks.find(({ name }: { name: string }) => name === 'player');
+    return { state, says, code };
+  };
+  // What it has started goes on, with its stderr, and is not waited for.
+  expect(await only(`(sleep 8; touch ${path}/over) & wait`)).toEqual({
+    state: 'failed',
+    says: `No sound comes out of this machine. ${path}/bin/mine did not end within 5 s.`,
+    code: 1,
+  });
+  expect(existsSync(join(path, 'over'))).toBe(false);
+  expect(await only('exit 3')).toMatchObject({ state: 'failed', code: 1 });
+  expect((await checks()).code).toBe(0);
+});
+
+it('finds Tab where packages put it, and asks each shell whether it loads', async () => {
+  const { path, write, run } = fresh();
+  const bash = (script: string) => {
+    write('bin/bash', `#!/bin/sh\n${script}\n`);
+    chmodSync(join(path, 'bin/bash'), 0o755);
+  };
+  const env = { PATH: `${path}/bin`, HOME: path };
+  const tab = async (disk: Partial<typeof fs> = {}) => {
+    const { stdout } = await runInProcess(['doctor', '--json'], env, { disk });
+    const { state, says } = JSON.parse(stdout).checks.find(
+      ({ name }: { name: string }) => name === 'completion',
+    );
+    return { state, says };
+  };
+  const packaged = (at: string): Partial<typeof fs> => ({
+    readFileSync: new Proxy(fs.readFileSync, {
+      apply: (read, self, args) =>
+        args[0] === at ? '# bash completion for music-cli' : Reflect.apply(read, self, args),
+    }),
+  });
+  const deb = '/usr/share/bash-completion/completions/music-cli';
+  const brew = '/opt/homebrew/etc/bash_completion.d/music-cli';
+  for (const at of [deb, brew])
+    expect(await tab(packaged(at))).toEqual({ state: 'ok', says: 'Tab is installed for bash' });
+  await run('completion', 'install', 'bash');
+  bash('echo loaded');
+  expect(await tab()).toEqual({ state: 'ok', says: 'Tab is installed for bash' });
+  bash('exit 1');
+  const file = join(path, '.local/share/bash-completion/completions/music-cli');
+  const dead = (at: string) => ({
+    state: 'warning',
+    says: `Tab is installed for bash; a new bash does not load ${at}`,
+  });
+  expect(await tab()).toEqual(dead(file));
+  rmSync(file);
+  expect(await tab(packaged(deb))).toEqual(dead(deb));
+});
+
+it('names the file that holds what makes no sense', async () => {
+  const { file, write, checks } = fresh();
+  write('.config/music-cli/config.json', '{"color":"mauve"}');
+  expect((await checks()).of('configuration')).toMatchObject({
+    state: 'failed',
+    says: `The configuration has a color that makes no sense: ${file}.`,
+  });
+});

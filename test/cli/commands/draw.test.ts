@@ -1,0 +1,328 @@
+/** `draw` as a user runs it: the examples of the documentation, other formats, and what is refused. */
+import { execFileSync } from 'node:child_process';
+import {
+  mkdtempSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { cli, makeHome } from '../../support/cli.ts';
+import { runInProcess } from '../../support/in-process.ts';
+import { requires } from '../../support/requires.ts';
+import { type Service, serve } from './service.ts';
+
+const home = makeHome();
+const steering = '\x1b]0;owned\x07\x1b[2J\u202e';
+const text = JSON.stringify;
+let service: Service;
+beforeAll(async () => {
+  service = await serve({
+    '/api/mobile/key-scales/1': text({ data: { id: 1, fullName: 'X', tones: null } }),
+    '/api/mobile/key-scales/2': text({
+      data: { id: 2, fullName: 'Y', tones: [{ noteName: 'C', midiNumber: 60, intervalId: 1 }] },
+    }),
+    '/api/mobile/intervals': { status: 500, body: '{}' },
+    '/api/mobile/circular-rhythms/1': text({ data: { id: 1, name: steering, ownerTags: [] } }),
+    '/api/mobile/circular-rhythms/2': text({ data: { id: 2, name: 'two', state: { beatsPerBar: 2 } } }),
+    '/api/mobile/circular-tracks': text({
+      data: [
+        {
+          id: 'rhythm:2',
+          name: steering,
+          circularTrack: { rings: [{ label: steering, steps: 4, onsets: [0, 3] }] },
+          source: { rhythmId: 2 },
+        },
+      ],
+    }),
+    '/api/mobile/music-systems/1': text({ data: { id: 1, name: 'none', intervals: [] } }),
+    '/api/mobile/music-systems/2': text({ data: { id: 2, name: null, intervals: [] } }),
+    '/api/mobile/keys/1': text({ data: { id: 1, baseTone: null } }),
+  });
+});
+afterAll(async () => {
+  await service.close();
+  home.remove();
+});
+
+const run = (...args: string[]) => cli(args, { env: home.env });
+const remote = (...args: string[]) => cli([...args, '--base-url', service.url], { env: home.env });
+const said = (stdout: string) => ({ stdout, stderr: '', code: 0 });
+
+it('a scale by the words of its name, in a pipe as on a terminal of 80 columns', async () => {
+  const keyboard = [
+    '        E♭              B♭          E♭              B♭',
+    '│  ▒▒▒ ▒▒▒  │  ▒▒▒ ▒▒▒ ▒▒▒  │  ▒▒▒ ▒▒▒  │  ▒▒▒ ▒▒▒ ▒▒▒  │',
+    '│  ▒▒▒ ▒●▒  │  ▒▒▒ ▒▒▒ ▒●▒  │  ▒▒▒ ▒●▒  │  ▒▒▒ ▒▒▒ ▒●▒  │',
+    '│   │   │   │   │   │   │   │   │   │   │   │   │   │   │',
+    '│ C │ D │   │ F │ G │ A │   │ C │ D │   │ F │ G │ A │   │',
+    '└───┴───┴───┴───┴───┴───┴───┴───┴───┴───┴───┴───┴───┴───┘',
+    '',
+  ].join('\n');
+  expect(await run('scales', 'draw', 'c dorian')).toEqual(said(keyboard));
+  expect(await run('scales', 'draw', 'c', 'dorian')).toEqual(said(keyboard));
+  expect((await run('scales', 'draw', 'c dorian', '--ascii')).stdout).toMatch(/^[ -~\n]+$/);
+});
+
+it('for a player whose instrument sounds as it is written, all stays where it is', async () => {
+  const flute = await run('scales', 'draw', 'c dorian', '--for', 'flute');
+  expect(flute).toEqual(await run('scales', 'draw', 'c dorian'));
+});
+
+it('several have their names above them', async () => {
+  const { stdout } = await run('intervals', 'draw', 'P5', 'd5');
+  expect(stdout.split('\n').filter(line => /^[A-Z]/.test(line))).toEqual([
+    'Perfect fifth',
+    'Diminished fifth',
+  ]);
+  expect(stdout.split('\n\n')).toHaveLength(2);
+});
+
+it('as many frets as were asked for, in a pipe', async () => {
+  const { stdout } = await run('scales', 'draw', 'a minor pentatonic', '--on', 'guitar', '--frets', '22');
+  const [first = ''] = stdout.split('\n');
+  expect([...first.matchAll(/│/g)]).toHaveLength(22);
+});
+
+it('any tuning is a neck as an instrument is, and a capo moves its nut', async () => {
+  const draw = async (...args: readonly string[]) => run('scales', 'draw', 'a minor pentatonic', ...args);
+  const guitar = await draw('--on', 'guitar');
+  for (const tuning of ['E2,A2,D3,G3,B3,E4', 'e2 a2 d3 g3 b3 e4', ' E2, A2,D3 G3,B3,E4,'])
+    expect(await draw('--on', tuning)).toEqual(guitar);
+  expect(await draw('--on', 'G4,D3,G3,B3,D4')).toEqual(await draw('--on', 'banjo'));
+  expect(await draw('--on', 'E2,A2,D3,G3,B3,E4', '--capo', '2')).toEqual(
+    await draw('--on', 'F#2,B2,E3,A3,Db4,F#4'.replace('Db', 'Db').replaceAll('F#', 'Gb')),
+  );
+  expect((await draw('--on', 'Bb3', '--frets', '3')).stdout).toBe(
+    [' B♭3   ║─────│──C──│─────│', '                     3', '']
+      .join('\n')
+      .replace('                     3', '                      3'),
+  );
+});
+
+it('an instrument without a neck is drawn as a keyboard, one of drums not at all', async () => {
+  for (const name of ['piano', 'flute', 'soprano', 'kalimba']) {
+    const { code, stdout, stderr } = await run('scales', 'draw', 'c dorian', '--on', name);
+    expect([code, stderr]).toEqual([0, `'${name}' has no neck: this is a keyboard.\n`]);
+    expect(stdout).toContain('│ C │ D │   │ F │');
+  }
+  const erhu = await run('scales', 'draw', 'd dorian', '--on', 'erhu');
+  expect([erhu.code, erhu.stderr, erhu.stdout.split('\n')[0]]).toEqual([
+    0,
+    '',
+    expect.stringContaining('A4 ● ║'),
+  ]);
+  const drums = await run('scales', 'draw', 'c dorian', '--on', 'drum kit');
+  expect(drums).toMatchObject({ stdout: '', code: 3 });
+  expect(drums.stderr).toContain("The service shows no strings of 'drum kit'.");
+});
+
+it('a harmony keeps its mode, and says so where another one was asked for', async () => {
+  const remark = "'ii–V–I' is in major and stays so: only its tonic moves.\n";
+  for (const [key, stderr] of [
+    ['f# minor', remark],
+    ['F# major', ''],
+    ['f#', ''],
+  ] as const) {
+    const drawn = await run('harmonies', 'draw', 'ii-V-I', '--key', key);
+    expect([drawn.stdout.split('\n')[0], drawn.stderr, drawn.code]).toEqual(['in F♯', stderr, 0]);
+  }
+  const minor = await run('harmonies', 'draw', 'Minor ii–V–i', '--key', 'd major');
+  expect([minor.stdout.split('\n')[0], minor.stderr]).toEqual([
+    'in D minor',
+    "'Minor ii–V–i' is in minor and stays so: only its tonic moves.\n",
+  ]);
+  const exported = await run('harmonies', 'export', 'ii-V-I', '-o', 'strudel', '--key', 'f# minor');
+  expect([exported.stdout.split('\n')[2], exported.stderr]).toEqual([
+    'chord("<G#m7 C#7 F#^7 F#^7>").voicing()',
+    remark,
+  ]);
+});
+
+it('a harmony of several sections names them, and says how often one is played', async () => {
+  expect(await run('harmonies', 'draw', 'oh! susanna', '--key', 'd')).toMatchObject({
+    code: 0,
+    stderr: '',
+    stdout: [
+      'in D',
+      'Verse, 2 times',
+      '│ D                │ D                │ D                │ A7               │',
+      '│ I                │ I                │ I                │ V7               │',
+      '',
+      '│ D                │ D                │ D       A7       │ D                │',
+      '│ I                │ I                │ I       V7       │ I                │',
+      '',
+      'Chorus',
+      '│ G                │ G                │ D                │ A7               │',
+      '│ IV               │ IV               │ I                │ V7               │',
+      '',
+      '│ D                │ D                │ D       A7       │ D                │',
+      '│ I                │ I                │ I       V7       │ I                │',
+      '',
+    ].join('\n'),
+  });
+});
+
+it('a harmony in another key keeps its letters', async () => {
+  const { stdout } = await run('harmonies', 'draw', 'ii-V-I', '--key', 'ab');
+  expect(stdout.split('\n').slice(0, 2)).toEqual([
+    'in A♭',
+    '│ B♭m7             │ E♭7              │ A♭maj7           │ A♭maj7           │',
+  ]);
+});
+
+it.each([
+  [['harmonies', 'draw', 'ii-V-I', '--key', 'j'], "'j' is no key."],
+  [['scales', 'draw', 'c dorian', '--frets', '7'], '--frets does nothing here.'],
+  [
+    ['scales', 'draw', 'c dorian', '--on', 'guitar', '--frets', '2'],
+    '--frets must be a whole number from 3 to 22',
+  ],
+  [['scales', 'draw', 'c dorian', '--on', 'E2,H2'], "'H2' is no note with an octave."],
+  [['scales', 'draw', 'c dorian', '--on', 'E2,,A2'], 'Between two commas a string is missing.'],
+  [['scales', 'draw', 'c dorian', '--on', 'E2,A2,C99'], "'C99' is no note with an octave."],
+  [
+    ['scales', 'draw', 'c dorian', '--on', Array(19).fill('E2').join(',')],
+    'A neck has at most 18 strings, and these are 19.',
+  ],
+  [
+    ['scales', 'draw', 'c dorian', '--on', 'guitar', '--capo', '13'],
+    '--capo must be a whole number from 1 to 12',
+  ],
+  [['scales', 'draw', 'c dorian', '--left'], '--left does nothing here.'],
+  [['scales', 'draw', 'c dorian', '--labels', 'x'], '--labels must be one of notes, degrees, numbers'],
+  [['keys', 'draw', 'c', 'd', '-o', 'svg'], 'A drawing file holds one of them, and 2 are asked for.'],
+  [['keys', 'draw', 'c', '--json'], 'A drawing is text, SVG or PNG, not JSON.'],
+  [['keys', 'draw'], "Missing required argument 'id'."],
+])('%j is refused', async (args, message) => {
+  const { stdout, stderr, code } = await run(...args);
+  expect([stdout, code]).toEqual(['', 2]);
+  expect(stderr).toContain(message);
+});
+
+it('what no record has is not found', async () => {
+  expect(await run('scales', 'draw', 'x minor of nowhere')).toMatchObject({ stdout: '', code: 3 });
+});
+
+it('a record without anything to draw is exit 3', async () => {
+  for (const args of [
+    ['scales', 'draw', '1'],
+    ['systems', 'draw', '1'],
+    ['keys', 'draw', '1'],
+  ]) {
+    const { stdout, stderr, code } = await remote(...args);
+    expect([args[0], stdout, code]).toEqual([args[0], '', 3]);
+    expect(stderr).toMatch(/^music-cli: There is nothing of '.*' that could be drawn\.\n$/);
+  }
+});
+
+it('a rhythm without rings is drawn of its track, and without one is exit 3; no label steers a terminal', async () => {
+  const two = await remote('rhythms', 'draw', '2', '--as', 'grid');
+  expect([two.code, two.stderr]).toEqual([0, '']);
+  expect(two.stdout.split('\n')[1]).toMatch(/● · · ●$/);
+  expect(two.stdout.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u202e]/u);
+  const one = await remote('rhythms', 'draw', '1');
+  expect([one.stdout, one.code]).toEqual(['', 3]);
+  expect(one.stderr).toMatch(/^music-cli: The service shows no rings of '␛/);
+  const track = await remote('tracks', 'draw', 'rhythm:2', '--as', 'ring');
+  expect([track.code, [...track.stdout.matchAll(/●/g)].length]).toEqual([0, 2]);
+});
+
+it('a record without a name is called by its id', async () => {
+  expect(await remote('systems', 'draw', '2')).toEqual({
+    stdout: '',
+    stderr: "music-cli: There is nothing of '2' that could be drawn.\n",
+    code: 3,
+  });
+});
+
+it('a rhythm whose track can’t be had says why, and is no rhythm without rings', async () => {
+  const broken = await serve({
+    '/api/mobile/circular-rhythms/1': text({ data: { id: 1, name: 'one', ownerTags: [] } }),
+    '/api/mobile/circular-tracks': { status: 500, body: '{}' },
+  });
+  const words = ['rhythms', 'draw', '1', '--retries', '0', '--base-url', broken.url];
+  expect(await cli(words, { env: home.env })).toEqual({
+    stdout: '',
+    stderr: `music-cli: ${broken.url.slice('http://'.length)} failed (500 Internal Server Error).\nTry again later.\n`,
+    code: 5,
+  });
+  await broken.close();
+});
+
+it('asks for no colours where there are sixteen at most', async () => {
+  const draw = (FORCE_COLOR: string) =>
+    cli(['scales', 'draw', '2', '--retries', '0', '--base-url', service.url], {
+      env: { ...home.env, FORCE_COLOR },
+    });
+  service.asked();
+  await draw('1');
+  expect(service.asked()).toEqual(['/api/mobile/key-scales/2']);
+  await draw('2');
+  expect(service.asked()).toEqual(['/api/mobile/key-scales/2', '/api/mobile/intervals']);
+});
+
+it('as many frets as fit a terminal, and says so; a file has them all', async () => {
+  const file = join(home.path, 'neck.txt');
+  const words = ['scales', 'draw', 'a minor pentatonic', '--on', 'guitar', '--frets', '22'];
+  const terminal = (...more: string[]) =>
+    runInProcess([...words, ...more], { ...home.env, NO_COLOR: '1' }, { columns: 60 });
+  await terminal();
+  const { stdout, stderr, code } = await terminal();
+  expect([Math.max(...stdout.split('\n').map(line => line.length)), stderr, code]).toEqual([
+    ...[55, '8 of 22 frets fit this terminal.\n', 0],
+  ]);
+  await terminal('--file', file);
+  expect(readFileSync(file, 'utf8')).toBe((await run(...words)).stdout);
+});
+
+it('colours are a courtesy: a service that fails to send them leaves the drawing', async () => {
+  service.asked();
+  const { stdout, code } = await remote('scales', 'draw', '2', '-o', 'svg', '--retries', '0');
+  expect([code, stdout.match(/#d9d9d9/g)?.length]).toEqual([0, 2]);
+  expect(service.asked()).toEqual(['/api/mobile/key-scales/2', '/api/mobile/intervals']);
+  await remote('scales', 'draw', '2');
+  expect(service.asked()).not.toContain('/api/mobile/intervals');
+});
+
+it('files: one with --file, one for each with --dir', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'music-cli-draw-'));
+  const one = join(folder, 'one.txt');
+  expect(await run('scales', 'draw', 'c dorian', '--file', one)).toEqual(said(''));
+  expect(readFileSync(one, 'utf8')).toBe((await run('scales', 'draw', 'c dorian')).stdout);
+  const { stdout, code } = await run('scales', 'draw', '1', 'c dorian', '-o', 'svg', '--dir', folder);
+  const names = ['c-major-pentatonic.svg', 'c-dorian.svg'];
+  expect([stdout, code]).toEqual([names.map(name => `${join(folder, name)}\n`).join(''), 0]);
+  for (const name of names)
+    expect(readFileSync(join(folder, name), 'utf8')).toMatch(/^<svg [\s\S]*<\/svg>\n$/);
+  rmSync(folder, { recursive: true });
+});
+
+it('--file writes where a link leads, and leaves the permissions of what is there', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'music-cli-draw-'));
+  const [target, link] = [join(folder, 'target.txt'), join(folder, 'link.txt')];
+  writeFileSync(target, 'old', { mode: 0o600 });
+  symlinkSync('target.txt', link);
+  expect(await run('scales', 'draw', 'c dorian', '--file', link)).toEqual(said(''));
+  expect([readlinkSync(link), statSync(target).mode & 0o777]).toEqual(['target.txt', 0o600]);
+  expect(readFileSync(target, 'utf8')).toBe((await run('scales', 'draw', 'c dorian')).stdout);
+  rmSync(folder, { recursive: true });
+});
+
+const xml = requires('xmllint');
+
+it.skipIf(xml.skip)(`SVG has the colours of the intervals ${xml.reason}`, async () => {
+  const { stdout } = await run('scales', 'draw', 'c dorian', '-o', 'svg');
+  const fills = execFileSync('xmllint', ['--xpath', "//*[local-name()='circle']/@fill", '-'], {
+    input: stdout,
+    encoding: 'utf8',
+  });
+  expect(new Set(fills.match(/#[0-9a-f]{6}/g))).toEqual(
+    new Set(['#ffffff', '#d14747', '#d1d147', '#8c47d1', '#d1478c', '#d18c47', '#8cd147', '#d147d1']),
+  );
+});

@@ -1,0 +1,496 @@
+/** Files that others made: MIDI as chords and rhythms, Scala as tunings; and files that are made to harm. */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { readProgression, readRhythm, readTuning } from '../../../src/catalog/lib/music.ts';
+import { parseChord } from '../../../src/music/chord.ts';
+import { midiFile } from '../../../src/music/export/midi.ts';
+import { scl } from '../../../src/music/export/scl.ts';
+import { readKbm, readScl } from '../../../src/music/files/scala.ts';
+import { readSmf } from '../../../src/music/files/smf.ts';
+import { readSong } from '../../../src/music/files/song.ts';
+import { wholePattern } from '../../../src/music/find/rhythm.ts';
+import type { Music, Progression, Rhythm } from '../../../src/music/music.ts';
+import { pitchClass } from '../../../src/music/note.ts';
+import { keyText } from '../../../src/music/progression.ts';
+import { readMusic } from '../../../src/music/reading/forms.ts';
+import { scoreOf } from '../../../src/music/score/scores.ts';
+import { synthTuning } from '../../../src/music/tuning.ts';
+import { catalog } from '../../sandbox/catalog.ts';
+import { makeHome } from '../../support/cli.ts';
+import { cpuSeconds } from '../../support/cpu.ts';
+import { runInProcess } from '../../support/in-process.ts';
+import { campaign } from '../../support/often.ts';
+
+const home = makeHome();
+afterAll(() => home.remove());
+const run = (...words: string[]) => runInProcess(words, home.env, { folder: home.path });
+const save = (name: string, content: string | Uint8Array) => {
+  writeFileSync(join(home.path, name), content);
+  return name;
+};
+
+const exported = (value: Music) => midiFile(scoreOf(value));
+/** What sounds, and from when to when: the label of a chord may be another name of it. */
+const sounding = ({ events }: Progression) =>
+  events.flatMap(({ chord, startTick, durationTick }) => {
+    if (!chord) return [];
+    const tones = [...chord.tones, ...(chord.bass ? [chord.bass] : [])].map(pitchClass);
+    return [
+      `${startTick} ${durationTick} ${[...new Set(tones)].sort((a, b) => a - b)} / ${pitchClass(chord.bass ?? chord.root)}`,
+    ];
+  });
+
+it('reads the chords of every harmony out of what was exported', context => {
+  campaign(context);
+  let chords = 0;
+  for (const record of catalog.harmonies) {
+    const value = { ...readProgression(record), sections: [] };
+    const { progression } = readSong(exported(value), 'song');
+    if (!progression) throw new Error(value.name);
+    expect([value.name, sounding(progression)]).toEqual([value.name, sounding(value)]);
+    const labels = value.events.flatMap(({ chord, label }) => (chord ? label : []));
+    expect(progression.events.map(({ label }) => parseChord(label))).toEqual(
+      labels.map(label => parseChord(label)),
+    );
+    chords += labels.length;
+  }
+  expect(chords).toBeGreaterThan(215);
+});
+
+it('reads them by their tones alone, where no marker names them', context => {
+  campaign(context);
+  const others = new Set<string>();
+  let same = 0;
+  for (const record of catalog.harmonies) {
+    const value = { ...readProgression(record), sections: [] };
+    const { progression } = readSong(midiFile({ ...scoreOf(value), markers: [] }), 'song');
+    if (!progression) throw new Error(value.name);
+    expect([value.name, sounding(progression)]).toEqual([value.name, sounding(value)]);
+    for (const [index, { chord }] of value.events.filter(({ chord }) => chord).entries()) {
+      const read = progression.events[index]?.chord;
+      if (chord && read && read.quality === chord.quality) same++;
+      else others.add(`${chord?.quality} is ${read?.quality}`);
+    }
+  }
+  // Of what has two names the catalog writes the other one.
+  expect([...others]).toEqual([]);
+  expect(same).toBeGreaterThan(215);
+});
+
+const onsetsInTime = ({ rings }: Rhythm) => {
+  const whole = wholePattern(rings);
+  return whole?.onsets.map(onset => (onset / whole.steps).toFixed(3));
+};
+
+it('reads the rhythm of every rhythm and track out of what was exported', () => {
+  const values = [...catalog.circularRhythms, ...catalog.circularTracks].map(record => readRhythm(record));
+  const heard = values.filter(({ rings }) => rings.some(({ onsets }) => onsets.length > 0));
+  for (const value of heard) {
+    const { rhythm, progression } = readSong(exported(value), 'beat');
+    expect([value.name, progression, rhythm && onsetsInTime(rhythm)]).toEqual([
+      value.name,
+      undefined,
+      onsetsInTime(value),
+    ]);
+  }
+  expect(heard.length).toBeGreaterThan(90);
+});
+
+it('reads the steps of every system out of what was exported', () => {
+  for (const record of catalog.musicSystems) {
+    const value = readTuning(record);
+    const { steps, period } = synthTuning(value);
+    const read = readScl(scl(synthTuning(value)), 'scale');
+    expect([read.name, read.octaveRatio?.toFixed(6)]).toEqual([value.name.trim(), period.toFixed(6)]);
+    for (const [index, step] of read.steps.entries())
+      expect(Math.abs(step.cents - (steps[index]?.cents ?? Number.NaN))).toBeLessThan(0.011);
+    expect(read.steps).toHaveLength(steps.length);
+  }
+});
+
+const mido = `
+import mido, sys
+song = mido.MidiFile(type=1, ticks_per_beat=96)
+lead, drums = mido.MidiTrack(), mido.MidiTrack()
+song.tracks += [lead, drums]
+lead.append(mido.MetaMessage('set_tempo', tempo=mido.bpm2tempo(90)))
+lead.append(mido.MetaMessage('time_signature', numerator=3, denominator=4))
+lead.append(mido.MetaMessage('key_signature', key='Eb'))
+for chord in [(51, 63, 67, 70), (48, 63, 67, 72), (53, 60, 65, 68, 72), (46, 62, 65, 68)]:
+    for index, note in enumerate(chord):
+        lead.append(mido.Message('note_on', note=note, velocity=80, time=0))
+    for index, note in enumerate(chord):
+        lead.append(mido.Message('note_on', note=note, velocity=0, time=288 if index == 0 else 0))
+for bar in range(4):
+    for drum, wait in ((36, 0), (42, 96), (42, 96)):
+        drums.append(mido.Message('note_on', channel=9, note=drum, velocity=99, time=wait))
+        drums.append(mido.Message('note_off', channel=9, note=drum, time=0))
+    drums.append(mido.Message('note_on', channel=9, note=36, velocity=0, time=96))
+song.save(sys.argv[1])
+`;
+
+it('finds a harmony by its own file, whose sections are written out', async () => {
+  for (const [index, name] of ['Auld Lang Syne', 'Oh! Susanna', 'Swing Low, Sweet Chariot'].entries()) {
+    const file = `sung-${index}.mid`;
+    await run('harmonies', 'export', name, '-o', 'midi', '--file', file);
+    const { stdout } = await run('find', file, '--columns', 'name,match,why', '-o', 'tsv', '--limit', '1');
+    expect(stdout.split('\n')[1]).toBe(`${name}\tsame\tthe same chords, with repeats`);
+  }
+});
+
+it('reads what mido wrote: chords in a key and a metre, and drums', async () => {
+  execFileSync('/usr/bin/python3', ['-c', mido, join(home.path, 'waltz.mid')]);
+  expect(await run('draw', 'waltz.mid', '--as', 'chords')).toEqual({
+    stdout: `in E♭, 3/4
+│ E♭               │ Cm               │ Fm               │ B♭7              │
+│ I                │ vi               │ ii               │ V7               │
+`,
+    stderr: '',
+    code: 0,
+  });
+  const abc = await run('export', 'waltz.mid', '--as', 'chords', '-o', 'abc', '--key', 'C');
+  expect(abc.stdout).toBe('X:1\nT:waltz\nM:3/4\nL:1/4\nQ:1/4=90\nK:C\n"C"z3 | "Am"z3 | "Dm"z3 | "G7"z3 |]\n');
+  const strudel = await run('export', 'waltz.mid', '-o', 'strudel');
+  expect(strudel.stdout).toContain('chord("<Eb Cm Fm Bb7>").voicing()');
+  expect(strudel.stdout).toMatch(/s\("bd ~ ~"\),\n {2}s\("~ hh hh"\)/);
+  const { stdout } = await run(
+    'find',
+    'waltz.mid',
+    '--filter',
+    'noun = harmonies',
+    '--columns',
+    'match',
+    '-o',
+    'tsv',
+  );
+  expect(stdout.split('\n')[0]).toBe('match');
+});
+
+it('finds, draws and writes a Scala file, at the pitch of its mapping', async context => {
+  campaign(context);
+  const text =
+    '! just.scl\r\n!\r\nA just triad\r\n 3\r\n!\r\n 5/4 ! the third\r\n 701.955001 cents\r\n 2/1\r\n';
+  save('just.scl', text);
+  save('pitch.kbm', '! map\n12\n0\n127\n60\n69\n432\n12\n0\n1\n2\n3\n4\n5\n6\n7\n8\n9\n10\n11\n');
+  expect((await run('export', 'just.scl', '-o', 'scl')).stdout).toBe(
+    '! Written by music-cli\r\nA just triad\r\n 3\r\n!\r\n 5/4\r\n 701.955001\r\n 2/1\r\n',
+  );
+  expect(readKbm('0\n0\n127\n60\n60\n261.625565\n12\n')).toEqual({ hertz: 261.625565, step: 0 });
+  expect(readKbm('12\n0\n127\n60\n69\n432\n12\n0\n1\n2\n3\n4\n5\n6\n7\n8\n9\n10\n11\n')).toEqual({
+    hertz: 432,
+    step: 9,
+  });
+  const compared = await run('systems', 'compare', 'just.scl', '12-edo', '-o', 'tsv');
+  expect(compared.stdout.split('\n').slice(1, -1)).toEqual([
+    '0\t1/1\t0\t0\\\\12\t0\t0',
+    '1\t5/4\t386.3137138648348\t4\\\\12\t400\t13.6863',
+    '2\t\t701.955001\t7\\\\12\t700\t-1.955',
+  ]);
+  expect((await run('systems', 'draw', 'just.scl')).stdout).toBe((await run('draw', 'just.scl')).stdout);
+  expect((await run('scales', 'draw', 'just.scl')).stderr).toContain("There is no scale in 'just.scl'.");
+  const kbm = await run('export', 'just.scl', '--kbm', 'pitch.kbm', '-o', 'kbm');
+  // Step 9 of three to the octave is three octaves up: 432 / 8.
+  expect(kbm.stdout).toContain('54.000000');
+  const played = await run('play', 'just.scl', '--kbm', 'pitch.kbm', '--silent', '--once', '--bpm', '999');
+  expect([played.stderr, played.code]).toEqual(['', 0]);
+  save('mean.scl', (await run('export', 'quarter-comma meantone', '-o', 'scl')).stdout);
+  const found = await run('find', 'mean.scl', '--limit', '2', '--columns', 'name,match,why', '-o', 'tsv');
+  expect(found.stdout.split('\n')[1]).toBe('Quarter-comma meantone\tsame\tthe same 12 steps');
+  expect(
+    (await run('find', '31-edo', '--limit', '1', '--columns', 'name,match', '-o', 'tsv')).stdout,
+  ).toContain('\tsame');
+});
+
+const chunk = (id: string, data: readonly number[], length = data.length) => [
+  ...Buffer.from(id),
+  ...[24, 16, 8, 0].map(shift => Math.floor(length / 2 ** shift) % 256),
+  ...data,
+];
+const header = (tracks = 1, ppq = 96) => chunk('MThd', [0, 1, 0, tracks, ppq >> 8, ppq % 256]);
+const note = [0, 0x90, 60, 80, 96, 0x80, 60, 0];
+const end = [0, 0xff, 0x2f, 0];
+const track = (data: readonly number[], length?: number, ppq?: number) =>
+  Uint8Array.from([...header(1, ppq), ...chunk('MTrk', data, length)]);
+
+it('reads a note as it is', () => {
+  expect(readSmf(track([...note, ...end])).notes).toEqual([{ at: 0, ticks: 96, midi: 60, drum: false }]);
+  // Running status, and a note that is never let go.
+  expect(readSmf(track([0, 0x90, 60, 80, 0, 64, 80, 96, 60, 0, ...end])).notes).toEqual([
+    { at: 0, ticks: 96, midi: 60, drum: false },
+    { at: 0, ticks: 96, midi: 64, drum: false },
+  ]);
+});
+
+/** Quarters one after the other, of which four are a bar. */
+const quarters = (status: number, midis: readonly number[]) =>
+  midis.flatMap(midi => [0, 0x90 + status, midi, 80, 96, 0x80 + status, midi, 0]);
+const labels = (bytes: Uint8Array) =>
+  readSong(bytes, 'song').progression?.events.map(
+    ({ label, startTick, durationTick }) => `${label} ${startTick} ${durationTick}`,
+  );
+
+it('takes what sounds in a bar for its chord, where it is broken, and says what has no name', () => {
+  const broken = track([...quarters(0, [48, 52, 55, 60, 45, 48, 52, 57]), ...end]);
+  expect(labels(broken)).toEqual(['C 0 1920', 'Am 1920 1920']);
+  // Each half alone would be a fifth.
+  expect(labels(track([...quarters(0, [48, 55, 57, 64]), ...end]))).toEqual(['C6 0 1920']);
+  const cluster = [60, 61, 62];
+  const struck = cluster.flatMap(midi => [0, 0x90, midi, 80]);
+  const held = [0x83, 0, 0x80, 60, 0, 0, 0x80, 61, 0, 0, 0x80, 62, 0];
+  expect(labels(track([...struck, ...held, ...end]))).toEqual(['C D♭ D 0 1920']);
+  expect(readSong(track([...struck, ...held, ...end]), 'song').remarks).toContain(
+    "One stretch has no chord's name.",
+  );
+});
+
+it('says where a key is not certain, and which tempo and which bar of the drums are read', () => {
+  const remarks = (bytes: Uint8Array) => readSong(bytes, 'song').remarks;
+  const music = (text: string) => midiFile({ ...scoreOf(readMusic(text).value), markers: [] });
+  expect(remarks(music('Am F C G'))).toEqual([]);
+  // The first line of its chart says where two keys are near.
+  expect(remarks(music('E7 A7 D7 G7'))).toEqual([]);
+  const signed = (sharps: number, minor: number, text: string) => {
+    const bytes = midiFile({ ...scoreOf(readMusic(text).value), key: { sharps, minor: minor === 1 } });
+    const { progression, remarks: said } = readSong(bytes, 'song');
+    return [progression?.home && keyText(progression.home), ...said];
+  };
+  expect(signed(1, 0, 'Em B7 Em B7 | Em')).toEqual(['E minor', 'Its key signature is that of G.']);
+  expect(signed(0, 0, 'G D7 G')).toEqual([undefined, 'Its key signature is that of C.']);
+  expect(signed(-1, 0, 'C G7 C')).toEqual([
+    'F',
+    'The key is not certain: F by its signature, C by its chords.',
+  ]);
+  expect(signed(-3, 1, 'Cm G7 Cm')).toEqual(['C minor']);
+  // What is exported says its key.
+  expect(readSmf(exported(readMusic('Cm G7 Cm').value)).signature).toEqual({ sharps: -3, minor: true });
+  const tune = quarters(0, [48, 52, 55, 60]);
+  const tempo = [0, 0xff, 0x51, 3, 7, 0xa1, 0x20];
+  expect(remarks(track([...tempo, ...tune, ...end]))).toEqual([]);
+  const slower = [0, 0xff, 0x51, 3, 8, 0xa1, 0x20];
+  expect(remarks(track([...tempo, ...tune, ...slower, ...tune, ...end]))).toEqual([
+    'Only its first tempo and metre are read.',
+  ]);
+  const [usual, fill] = [
+    [36, 42, 38, 42],
+    [36, 38, 38, 38],
+  ];
+  const beat = track([...quarters(9, [...usual, ...fill, ...usual]), ...end]);
+  expect(remarks(beat)).toEqual(['Of its drums the commonest bar is read; 1 of 3 are others.']);
+  const { rhythm } = readSong(beat, 'song');
+  expect(rhythm?.rings.map(({ label, steps, onsets }) => `${label} ${steps}: ${onsets}`)).toEqual([
+    ...['kick 4: 0', 'snare 4: 2', 'hi-hat 4: 1,3'],
+  ]);
+});
+
+const many = new Uint8Array(3e7 + 30);
+many.set([...header(), ...chunk('MTrk', [], 3e7 + 4)]);
+for (let at = 22; at < 3e7 + 22; at += 3) many.set(at === 22 ? [0, 0x90, 60] : [0, 60, 80], at);
+
+it.each<readonly [string, Uint8Array, string]>([
+  ['nothing', new Uint8Array(0), 'It is cut off.'],
+  ['another file', Buffer.from('RIFF and more'), 'It does not begin as a MIDI file does.'],
+  [
+    'a length of 2³²',
+    track([0, 0xff, 1, 0x8f, 0xff, 0xff, 0xff, 0x7f, ...end]),
+    'A length in it has no end.',
+  ],
+  [
+    'a text longer than its track',
+    track([0, 0xff, 1, 0xff, 0xff, 0xff, 0x7f, ...end]),
+    'A length in it leads out of its track.',
+  ],
+  [
+    'a chunk of 2³² bytes',
+    track([...note, ...end], 2 ** 32 - 1),
+    'A chunk says that it has 4294967295 bytes, and 12 are left.',
+  ],
+  ['running status without an event', track([0, 60, 80, ...end]), 'A message has no status.'],
+  ['nothing but meta events', track([0, 0xff, 3, 1, 65, ...end]), 'No note sounds in it.'],
+  ['a track without its end', track(note), 'A track has no end.'],
+  [
+    'a file that is cut off',
+    track([...note, ...end]).subarray(0, 25),
+    'A chunk says that it has 12 bytes, and 3 are left.',
+  ],
+  ['a length that is too small', track([...note, ...end], 6), 'It is cut off.'],
+  [
+    'fewer tracks than it says',
+    Uint8Array.from([...header(2), ...chunk('MTrk', [...note, ...end])]),
+    'It says that it has 2 tracks, and holds 1.',
+  ],
+  [
+    'frames of a film',
+    Uint8Array.from(chunk('MThd', [0, 1, 0, 1, 0xe7, 40])),
+    'It counts frames of a film, and no beats.',
+  ],
+  [
+    'a metre that cannot be',
+    track([0, 0xff, 0x58, 4, 4, 200, 24, 8, ...note, ...end]),
+    'It has a metre that cannot be.',
+  ],
+  ['ten million events', many, 'It has more than 1000000 events.'],
+])('%s is no MIDI file, and that is said at once', (_, bytes, why) => {
+  const seconds = cpuSeconds(() =>
+    expect(() => readSmf(bytes)).toThrow(`This is no MIDI file that can be read. ${why}`),
+  );
+  expect(seconds).toBeLessThan(3);
+});
+
+it.each<readonly [string, string]>([
+  ['', 'Its second line is no number of notes.'],
+  ['x\nmany\n', 'Its second line is no number of notes.'],
+  ['x\n999999999\n', 'It has 999999999 notes, and 4096 are the most.'],
+  ['x\n3\n2/1\n', 'It says that it has 3 notes, and holds 1.'],
+  ['x\n1\n1/0\n', "'1/0' is no pitch."],
+  ['x\n1\nlow\n', "'low' is no pitch."],
+  ['x\n2\n5/4\n1/1\n', 'Its last pitch is its period, and must be above 1/1.'],
+  ['x\n1\n-1200.0\n', 'Its last pitch is its period, and must be above 1/1.'],
+])('%j is no scale', (text, why) => {
+  expect(() => readScl(text, 'x')).toThrow(`This is no .scl file that can be read. ${why}`);
+});
+
+it('reads the liberties that Scala files take', () => {
+  const cents = (lines: string) => readScl(`x\n1\n${lines}\n`, 'x').octaveRatio?.toFixed(4);
+  expect(['2', '2/1 octave', '1200.', ' 1200.0 cents', '! c\n 3/1', '4 / 2', '4//2 !'].map(cents)).toEqual([
+    '2.0000',
+    '2.0000',
+    '2.0000',
+    '2.0000',
+    '3.0000',
+    '2.0000',
+    '2.0000',
+  ]);
+  expect(readScl('\n0\n', 'none')).toMatchObject({ name: 'none', octaveRatio: 2, steps: [{ cents: 0 }] });
+});
+
+it.each(['draw', 'play', 'find', 'export', 'systems compare'])(
+  'a period of none is refused by %s',
+  async verb => {
+    save('flat.scl', 'x\n2\n3/2\n1/1\n');
+    const words = verb === 'export' ? ['export', '-o', 'scl', 'flat.scl'] : [...verb.split(' '), 'flat.scl'];
+    expect(await run(...words, ...(verb === 'systems compare' ? ['12-edo'] : []))).toEqual({
+      stdout: '',
+      stderr:
+        "music-cli: 'flat.scl' is no .scl file that can be read. Its last pitch is its period, and must be above 1/1.\nScala's format is told at huygens-fokker.org/scala.\n",
+      code: 2,
+    });
+  },
+);
+
+it.each([
+  ['0.001', '60', 'Its frequency is none that can be heard.'],
+  ['99999', '60', 'Its frequency is none that can be heard.'],
+  ['440', '4000', 'With it the first tone of the scale is none that can be heard.'],
+])('a mapping that puts %s Hz on key %s is refused', async (hertz, key, why) => {
+  save('octave.scl', 'x\n1\n2/1\n');
+  save('far.kbm', `0\n0\n127\n60\n${key}\n${hertz}\n1\n`);
+  expect(await run('draw', 'octave.scl', '--kbm', 'far.kbm')).toEqual({
+    stdout: '',
+    stderr: `music-cli: 'far.kbm' is no .kbm file that can be read. ${why}\nScala's format is told at huygens-fokker.org/scala.\n`,
+    code: 2,
+  });
+});
+
+/** Notes that begin together and sound on for 4,096 bars, on each key many. */
+const cloud = (count: number) => {
+  const keys = Array.from({ length: count }, (_, index) => index % 128);
+  const off = keys.flatMap((key, index) => [...(index === 0 ? [0x83, 0xe0, 0x80, 0] : [0]), 0x80, key, 0]);
+  return track([...keys.flatMap(key => [0, 0x90, key, 80]), ...off, ...end]);
+};
+
+it.each([
+  ['tones that sound on for thousands of bars', cloud(37_000), 1],
+  [
+    'a metre of 255 sixty-fourths',
+    track([
+      ...[0, 0xff, 0x58, 4, 255, 6, 24, 8],
+      ...Array.from({ length: 30_000 }, (_, index) => [
+        20,
+        0x90,
+        48 + (index % 12),
+        80,
+        9,
+        0x80,
+        48 + (index % 12),
+        0,
+      ]).flat(),
+      ...end,
+    ]),
+    0,
+  ],
+  [
+    'strokes of a whole song in one bar',
+    track(
+      [...Array.from({ length: 90_000 }, (_, index) => [1, 0x99, 35 + (index % 3), 80]).flat(), ...end],
+      undefined,
+      32_767,
+    ),
+    0,
+  ],
+])('%s are read in a moment', (_, bytes, least) => {
+  const seconds = cpuSeconds(() => {
+    const { progression, rhythm } = readSong(bytes, 'song');
+    expect((progression?.events.length ?? 0) + (rhythm?.rings.length ?? 0)).toBeGreaterThanOrEqual(least);
+  });
+  expect(seconds).toBeLessThan(4);
+});
+
+it('reads what sounds on from bars before as what begins in each', () => {
+  const hold = [60, 64, 67].flatMap(midi => [0, 0x90, midi, 80]);
+  const change = [
+    0x8c, 0, 0x80, 67, 0, 0, 0x90, 69, 80, 0x86, 0, 0x80, 60, 0, 0, 0x80, 64, 0, 0, 0x80, 69, 0,
+  ];
+  expect(labels(track([...hold, ...change, ...end]))).toEqual([
+    ...['C 0 1920', 'C 1920 1920', 'C 3840 1920', 'C 5760 1920'],
+    ...['Am/C 7680 1920', 'Am/C 9600 1920'],
+  ]);
+});
+
+mkdirSync(join(home.path, 'folder.mid'));
+execFileSync('mkfifo', [join(home.path, 'pipe.mid')]);
+save('one.mid', track([...note, ...end]));
+
+it.each<readonly [string, string, number, string]>([
+  ['no file', 'none.mid', 3, "There is no file 'none.mid'."],
+  ['a folder', 'folder.mid', 2, "'folder.mid' is no regular file of at most 16 MiB."],
+  ['a pipe that nobody writes', 'pipe.mid', 2, "'pipe.mid' is no regular file of at most 16 MiB."],
+  ['no drums', 'one.mid', 3, "'one.mid' has no drums."],
+])('%s', async (_, path, status, message) => {
+  for (const verb of [['draw'], ['find'], ['export', '-o', 'strudel']]) {
+    const { stdout, stderr, code } = await run(...verb, path, '--as', 'rhythm');
+    expect([stdout, stderr.split('\n')[0], code]).toEqual(['', `music-cli: ${message}`, status]);
+  }
+});
+
+save('cut.mid', track([...note, ...end]).subarray(0, 25));
+save('few.scl', 'x\n3\n2/1\n');
+save('good.scl', 'x\n1\n2/1\n');
+save('bad.kbm', 'x');
+
+it.each<readonly [readonly string[], string]>([
+  [
+    ['cut.mid'],
+    "'cut.mid' is no MIDI file that can be read. A chunk says that it has 12 bytes, and 3 are left.\n" +
+      'Standard MIDI files of format 0 and 1 can: see whether another program opens it.\n',
+  ],
+  [
+    ['few.scl'],
+    "'few.scl' is no .scl file that can be read. It says that it has 3 notes, and holds 1.\n" +
+      "Scala's format is told at huygens-fokker.org/scala.\n",
+  ],
+  [
+    ['good.scl', '--kbm', 'bad.kbm'],
+    "'bad.kbm' is no .kbm file that can be read. Its seven first numbers are not those of a mapping.\n" +
+      "Scala's format is told at huygens-fokker.org/scala.\n",
+  ],
+])('names the file that it cannot read: %j', async (words, said) => {
+  for (const verb of ['draw', 'find', 'play'])
+    expect(await run(verb, ...words)).toEqual({ stdout: '', stderr: `music-cli: ${said}`, code: 2 });
+});
+
+it('refuses a mapping that nothing is mapped by', async () => {
+  const { stderr, code } = await run('draw', 'C', '--kbm', 'x.kbm');
+  expect([stderr, code]).toEqual(['music-cli: --kbm does nothing here.\nIt goes with *.scl or -.\n', 2]);
+});

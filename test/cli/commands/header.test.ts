@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { cli, makeHome } from '../../support/cli.ts';
+
+it('an option of one form goes with the setting that says it', async () => {
+  const home = makeHome();
+  const asked = (env: Record<string, string>) =>
+    cli(['keys', 'list', '--columns', 'id', '--limit', '1', '--csv-raw'], { env: { ...home.env, ...env } });
+  expect(await asked({ MUSIC_CLI_OUTPUT: 'csv' })).toEqual({ stdout: 'id\r\n1\r\n', stderr: '', code: 0 });
+  const refused = 'music-cli: --csv-raw does nothing here.\nIt goes with -o csv.\n';
+  expect(await asked({})).toEqual({ stdout: '', stderr: refused, code: 2 });
+  expect(await asked({ MUSIC_CLI_OUTPUT: 'tsv' })).toEqual({ stdout: '', stderr: refused, code: 2 });
+  home.remove();
+});
+
+it('--no-header leaves the first line of CSV out', async () => {
+  const home = makeHome();
+  const argv = ['keys', 'list', '--columns', 'id,name', '--limit', '1', '-o', 'csv'];
+  const whole = await cli(argv, { env: home.env });
+  const headless = await cli([...argv, '--no-header'], { env: home.env });
+  home.remove();
+  expect(whole).toEqual({ stdout: 'id,name\r\n1,C\r\n', stderr: '', code: 0 });
+  expect(headless).toEqual({ stdout: '1,C\r\n', stderr: '', code: 0 });
+});

@@ -1,0 +1,287 @@
+/** The built command against servers that misbehave, and a cache folder that holds what others put there. */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { nouns } from '../../../src/catalog/index.ts';
+import { cli, makeHome, shell } from '../../support/cli.ts';
+import { runInProcess } from '../../support/in-process.ts';
+import { serve } from './service.ts';
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+function home() {
+  const made = makeHome();
+  closing.push(() => made.remove());
+  return made;
+}
+
+/** Answers each request by its number with these bytes, and keeps the connection open. */
+async function server(answer: (count: number) => string): Promise<string> {
+  let count = 0;
+  const sockets: Socket[] = [];
+  const listening = createServer(socket => {
+    sockets.push(socket);
+    socket.on('error', () => {});
+    socket.on('data', () => socket.write(answer(++count)));
+  });
+  await new Promise<void>(resolve => listening.listen(0, '127.0.0.1', resolve));
+  closing.push(() => {
+    for (const socket of sockets) socket.destroy();
+    listening.close();
+  });
+  const address = listening.address();
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+}
+
+const body = '{"meta":{},"data":[]}';
+const good = `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+const list = (url: string) => ['keys', 'list', '--json', '--retries', '1', '--base-url', url];
+
+test.each([
+  ['a redirection', 'HTTP/1.1 302 Found\r\nLocation: /api/mobile/keys\r\nContent-Length: 9\r\n\r\n'],
+  ['a failure that is tried again', 'HTTP/1.1 503 Busy\r\nContent-Length: 9\r\n\r\n'],
+])('the body of %s that never comes holds nothing up', async (_, first) => {
+  const url = await server(count => (count === 1 ? first : good));
+  expect(await cli(list(url), { env: home().env })).toEqual({ stdout: body, stderr: '', code: 0 });
+});
+
+test('records that are not of their format are exit 5 where they cannot be shown, and else passed on', async () => {
+  const text = '{"meta":{},"data":[{"id":1,"fullName":5,"canonicalPath":7,"tones":3}]}';
+  const head = `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${text.length}\r\n\r\n`;
+  const url = await server(() => head + text);
+  const { env } = home();
+  const scales = (...options: string[]) =>
+    cli(['scales', 'list', '--retries', '0', '--base-url', url, ...options], { env });
+  const refused = (field: string, message: string) => ({
+    stdout: '',
+    stderr: `music-cli: The service sent a scale that is not of its format: record 1.${field}.\n${message}. 'music-cli api <path>' prints what was sent, and --debug names the path.\n`,
+    code: 5,
+  });
+  expect(await scales('--json')).toEqual({ stdout: text, stderr: '', code: 0 });
+  expect(await scales('-o', 'jsonl')).toEqual({ stdout: `${text.slice(19, -2)}\n`, stderr: '', code: 0 });
+  expect(await scales()).toEqual(refused('fullName', 'It should be a string'));
+  expect(await scales('-o', 'csv', '--columns', 'notes')).toEqual(
+    refused('fullName', 'It should be a string'),
+  );
+  const offline = await scales('--offline');
+  expect(offline.stderr.split('\n').slice(1).join('\n')).toBe(
+    refused('fullName', 'It should be a string').stderr,
+  );
+  expect([offline.code, offline.stdout]).toEqual([5, '']);
+});
+
+const everyForm = [
+  ...['table', 'csv', 'tsv', 'jsonl', 'yaml', 'markdown'].map(form => ['-o', form]),
+  ...[['--count'], ['--jq', '.'], ['--json', '--limit', '1'], ['--json', '--columns', 'id']],
+];
+
+test.each([
+  ['the records', '{"data":[{"id":1,"name":"a"}],"data":[{"id":2,"name":"b"}]}', 'data'],
+  ['their name in other letters', '{"data":[{"id":1,"name":"a"}],"d\\u0061ta":[]}', 'data'],
+  ['meta', '{"meta":{"total":1,"total":2},"data":[{"id":1,"name":"a"}]}', 'total'],
+])('what stands twice in the envelope is refused by every form but the bytes: %s', async (_, text, name) => {
+  const item = text.replaceAll(/\[(\{.*?\})?\]/g, (_all, record = '{}') => record);
+  const service = await serve({ '/api/mobile/keys': text, '/api/mobile/keys/1': item });
+  closing.push(() => void service.close());
+  const { env } = home();
+  const message = `The answer has two values under one name: "${name}".`;
+  const run = (...words: string[]) => runInProcess(['keys', ...words, '--base-url', service.url], env);
+  for (const [words, body] of [
+    [['list'], text],
+    [['get', '1'], item],
+  ] as const) {
+    expect(await run(...words, '--json')).toEqual({ stdout: body, stderr: '', code: 0 });
+    for (const form of everyForm) {
+      if (words[0] === 'get' && form[0] === '--count') continue;
+      const { code, stdout, stderr } = await run(...words, ...form);
+      expect([form, code, stdout, stderr.replaceAll('\\', '')]).toEqual([
+        form,
+        5,
+        '',
+        expect.stringContaining(message),
+      ]);
+    }
+  }
+  const asked = ['api', '/api/mobile/keys', '--base-url', service.url];
+  expect(await runInProcess(asked, env)).toEqual({ stdout: text, stderr: '', code: 0 });
+  const error = {
+    code: 'name_twice',
+    status: null,
+    message,
+    hint: "'music-cli api <path>' prints what was sent, and --debug names the path.",
+  };
+  expect(await runInProcess([...asked, '--jq', '.'], env)).toEqual({
+    stdout: '',
+    stderr: `${JSON.stringify({ error })}\n`,
+    code: 5,
+  });
+});
+
+test.each([
+  ['a bare list', '[{"a":1,"a":2}]', '[{"a":2}]\n'],
+  ['an object without data', '{"files":[{"a":1,"a":2}]}', '{"files":[{"a":2}]}\n'],
+  ['a text', '"data"', '"data"\n'],
+  ['a record', '{"data":{"a":1,"a":2}}', '{"data":{"a":2}}\n'],
+])('of what stands twice in a record the last counts for jq, in %s too', async (_, text, stdout) => {
+  const service = await serve({ '/api/any': text });
+  closing.push(() => void service.close());
+  expect(await runInProcess(['api', '/api/any', '--jq', '.', '--base-url', service.url], home().env)).toEqual(
+    { stdout, stderr: '', code: 0 },
+  );
+});
+
+test('an unknown content coding is exit 5, though the body never ends', async () => {
+  const url = await server(() => 'HTTP/1.1 200 OK\r\nContent-Encoding: rot13\r\nContent-Length: 9\r\n\r\n');
+  const { code, stdout, stderr } = await cli(list(url), { env: home().env });
+  expect([code, stdout, JSON.parse(stderr).error.code]).toEqual([5, '', 'unknown_encoding']);
+});
+
+test('a change of protocol that nobody asked for is exit 6', async () => {
+  const url = await server(
+    () => 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+  );
+  const { code, stdout, stderr } = await cli(list(url), { env: home().env });
+  expect([code, stdout, JSON.parse(stderr).error.code]).toEqual([6, '', 'connection_reset']);
+});
+
+test.each(['null', '"text"', '{"data":null}', '{"data":[null,5]}'])(
+  'api prints %s as it came, and --json refuses it, the first time too',
+  async odd => {
+    const url = await server(
+      () => `HTTP/1.1 200 OK\r\nETag: "a"\r\nContent-Length: ${Buffer.byteLength(odd)}\r\n\r\n${odd}`,
+    );
+    const { env } = home();
+    const bare = ['api', '/api/mobile/keys', '--base-url', url];
+    expect(await cli(bare, { env })).toEqual({ stdout: odd, stderr: '', code: 0 });
+    expect(await cli(list(url), { env })).toMatchObject({ stdout: '', code: 5 });
+  },
+);
+
+test('--json prints a byte order mark as it came, the first time too', async () => {
+  const odd = `\ufeff${body}`;
+  const url = await server(
+    () => `HTTP/1.1 200 OK\r\nETag: "a"\r\nContent-Length: ${Buffer.byteLength(odd)}\r\n\r\n${odd}`,
+  );
+  expect(await cli(list(url), { env: home().env })).toEqual({ stdout: odd, stderr: '', code: 0 });
+});
+
+test('cache clear leaves what others put into the cache folder', async () => {
+  const { path, env } = home();
+  const others = ['downloads/thesis.txt', 'complete/mine', 'complete/v1/x/notes.txt', 'answers/v1/a/b/mine'];
+  for (const other of others) {
+    mkdirSync(join(path, other, '..'), { recursive: true });
+    writeFileSync(join(path, other), 'mine');
+  }
+  const note = 'downloads/0123abcd';
+  writeFileSync(join(path, note), '{}');
+  const shared = { ...env, MUSIC_CLI_CACHE_DIR: path };
+  expect((await cli(list(await server(() => good)), { env: shared })).code).toBe(0);
+  expect(await cli(['cache', 'clear'], { env: shared })).toEqual({
+    stdout: '',
+    stderr: 'Removed 1 stored answer.\n',
+    code: 0,
+  });
+  for (const other of others) expect(readFileSync(join(path, other), 'utf8')).toBe('mine');
+  expect(existsSync(join(path, note))).toBe(false);
+});
+
+test('a cache folder that is a file cannot be cleared, and one line says so', async () => {
+  const { path, env } = home();
+  const file = join(path, 'file');
+  writeFileSync(file, '');
+  expect(await cli(['cache', 'clear'], { env: { ...env, MUSIC_CLI_CACHE_DIR: file } })).toEqual({
+    stdout: '',
+    stderr: `music-cli: The cache could not be cleared (there is a file in the place of a folder).\nCheck the permissions of ${file}.\n`,
+    code: 1,
+  });
+});
+
+test.each([
+  [
+    '{"profiles":{"default":{"baseUrl":5}}}',
+    'baseUrl',
+    ' --profile default',
+    'an address like https://music.example.org',
+  ],
+  [
+    '{"profiles":{"default":{"timeout":"soon"}}}',
+    'timeout',
+    ' --profile default',
+    'a number of seconds from 0.001 to 86400',
+  ],
+  [
+    '{"profiles":{"other":{"timeout":0}}}',
+    'timeout',
+    ' --profile other',
+    'a number of seconds from 0.001 to 86400',
+  ],
+  [
+    '{"profiles":{"default":{"retries":null}}}',
+    'retries',
+    ' --profile default',
+    'a whole number from 0 to 99',
+  ],
+  ['{"profile":["x"]}', 'profile', '', 'a name of letters, digits, dots, dashes and underscores'],
+  ['{"pager":true}', 'pager', '', 'a text'],
+])('a configuration like %s asks nobody, and one line says why', async (config, name, profile, takes) => {
+  const { path, env } = home();
+  writeFileSync(join(path, 'config.json'), config);
+  const result = await cli(['keys', 'list'], { env: { ...env, MUSIC_CLI_CONFIG_DIR: path } });
+  expect(result).toEqual({
+    stdout: '',
+    stderr: `music-cli: The configuration has a ${name} that makes no sense.\nIt must be ${takes}. Mend it with 'music-cli config set ${name} <value>${profile}', or with config unset.\n`,
+    code: 2,
+  });
+});
+
+test.each(['intervals', 'rhythms', 'scales', 'systems', 'tracks'])(
+  'names that are no texts end no command of %s: they are no candidates for Tab',
+  async noun => {
+    const record = { id: 1, name: 5, fullName: {}, title: [], semitones: 3 };
+    const list = JSON.stringify({ data: [record, { ...record, id: 2, name: [] }] });
+    const item = JSON.stringify({ data: record });
+    const service = await serve({
+      ...Object.fromEntries(nouns.map(({ path }) => [path, list])),
+      ...Object.fromEntries(nouns.map(({ path }) => [`${path}/1`, item])),
+    });
+    closing.push(() => void service.close());
+    const { env } = home();
+    for (const words of [
+      ['list', '--json'],
+      ['draw', '1'],
+      ['export', '1', '-o', 'midi'],
+      ['get', 'a'],
+    ]) {
+      const { code, stderr } = await runInProcess([noun, ...words, '--base-url', service.url], env);
+      expect([words, [0, 2, 3, 5].includes(code ?? -1), stderr.includes('Something went wrong')]).toEqual([
+        words,
+        true,
+        false,
+      ]);
+    }
+  },
+);
+
+test('what is thrown outside of the run ends it with one message, and shows no token', async () => {
+  const url = await server(() => '');
+  const { env, path } = home();
+  const thrower = join(path, 'thrower.cjs');
+  writeFileSync(
+    thrower,
+    "setTimeout(() => { throw new Error('lost ' + process.env.MUSIC_CLI_TOKEN); }, 500);",
+  );
+  // A line that is more than words is run by the built program.
+  const thrown = await shell(`music-cli keys list --base-url ${url}; exit $?`, {
+    env: { ...env, MUSIC_CLI_TOKEN: 'canary-5d1f0b7e93c24a68', NODE_OPTIONS: `--require ${thrower}` },
+  });
+  expect(thrown).toEqual({
+    stdout: '',
+    stderr:
+      'music-cli: Something went wrong in music-cli itself: lost [token]\nRun it again with --debug to see where, and please report it.\n',
+    code: 1,
+  });
+});

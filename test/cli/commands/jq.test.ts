@@ -1,0 +1,205 @@
+/** `--jq` as a user meets it: on what was selected, and stopped where it does not stop by itself. */
+import { spawn } from 'node:child_process';
+import { afterAll, describe, expect, it } from 'vitest';
+import { cli, executable, makeHome, node, shell } from '../../support/cli.ts';
+import { campaign, isQuick, some } from '../../support/often.ts';
+import { requires } from '../../support/requires.ts';
+import { serve } from './service.ts';
+
+const native = requires('jq');
+const home = makeHome();
+afterAll(() => home.remove());
+const run = (...args: string[]) => cli(args, { env: home.env });
+
+describe.concurrent('--jq works on what was selected', () => {
+  it.each([
+    [['keys', 'list', '--jq', '.data | length'], '21\n'],
+    [['keys', 'list', '--columns', 'name', '--limit', '2', '--jq', '.'], '[{"name":"C"},{"name":"C♯"}]\n'],
+    [['keys', 'list', '--filter', 'name = Db', '--jq', '.[].signature', '-r'], 'B♭, E♭, A♭, D♭, G♭\n'],
+    [['keys', 'list', '--sort', '-id', '--jq', '.[0].id'], '21\n'],
+    [['keys', 'get', 'C', '--jq', '.data.id'], '1\n'],
+    [['keys', 'get', 'C', '--columns', 'name', '--jq', '.name', '-r'], 'C\n'],
+    [['keys', 'get', 'C', 'D', '--columns', 'name', '--jq', 'map(.name)'], '["C","D"]\n'],
+    [['keys', 'list', '-o', 'json', '--jq', '.data[0] | {id, color}'], '{"id":1,"color":"#d14747"}\n'],
+    [['keys', 'list', '--jq', 'env, $ENV'], '{}\n{}\n'],
+  ])('%j', async (args, stdout) => {
+    expect(await run(...args)).toEqual({ stdout, stderr: '', code: 0 });
+  });
+
+  it('says which column is no field, where it leads to null or to nothing', async context => {
+    campaign(context);
+    expect(await run('keys', 'list', '--jq', '.data[] | select(.name == "C")')).toEqual({
+      stdout: '',
+      stderr: "'name' is a column, and no field of a key: --columns name --jq '.[].name' has it.\n",
+      code: 0,
+    });
+    expect(await run('keys', 'list', '--limit', '2', '--jq', '.[].name')).toEqual({
+      stdout: 'null\nnull\n',
+      stderr: "'name' is a column, and no field of a key: --columns name --jq '.[].name' has it.\n",
+      code: 0,
+    });
+    expect(await run('scales', 'list', '--limit', '1', '--jq', '.[].modes')).toEqual({
+      stdout: 'null\n',
+      stderr: "'modes' is a column, and no field of a scale: --columns modes --jq '.[].modes' has it.\n",
+      code: 0,
+    });
+    const array = await run('keys', 'list', '--limit', '2', '--jq', '.data[].id');
+    expect([array.code, JSON.parse(array.stderr).error.hint]).toEqual([
+      2,
+      "What was selected is an array: '.[]' in place of '.data[]'.",
+    ]);
+    for (const words of [['.[].id'], ['.id', '--limit', '2']]) {
+      const { code, stderr } = await run('keys', 'list', '--jq', ...words);
+      expect([code, JSON.parse(stderr).error.hint]).toEqual([
+        2,
+        "The records are '.[]' of what was selected, and '.data[]' of a list as it was sent.",
+      ]);
+    }
+    for (const [words, path] of [
+      ['list', '.data[].id'],
+      ['get c', '.data.id'],
+    ] as const)
+      expect(await run('keys', ...words.split(' '), '--jq', '.id')).toEqual({
+        stdout: 'null\n',
+        stderr: `'id' is in the body's 'data': --jq '${path}' has it.\n`,
+        code: 0,
+      });
+    expect(await run('keys', 'list', '--jq', '.data[0].name')).toEqual({
+      stdout: 'null\n',
+      stderr: "'name' is a column, and no field of a key: --columns name --jq '.[].name' has it.\n",
+      code: 0,
+    });
+  });
+
+  it.each(
+    some([
+      [['.data[0].name, 1'], 'null\n1\n'],
+      [['1, .data[0].name'], '1\nnull\n'],
+      [['"null", .data[0].name'], '"null"\nnull\n'],
+      [['.data[0].other'], 'null\n'],
+      [['.[0].name', '--columns', 'id'], 'null\n'],
+    ]),
+  )('says nothing after %j', async ([expression = '', ...more], stdout) => {
+    expect(await run('keys', 'list', '--jq', expression, ...more)).toEqual({ stdout, stderr: '', code: 0 });
+  });
+
+  it('says nothing of columns where there are no records', async () => {
+    const service = await serve({ '/api/mobile/keys': '{"data":[]}' });
+    const env = { ...home.env, MUSIC_CLI_BASE_URL: service.url };
+    const got = await cli(['keys', 'list', '--jq', '.data[0].name'], { env });
+    await service.close();
+    expect(got).toEqual({ stdout: 'null\n', stderr: '', code: 0 });
+  });
+
+  it('says so however long the output is', async context => {
+    campaign(context);
+    const expression = '.data[0] | range(50000) as $i | .name';
+    const { stdout, stderr } = await run('keys', 'list', '--jq', expression);
+    expect(stdout).toBe('null\n'.repeat(50_000));
+    expect(stderr).toContain("'name' is a column");
+  });
+
+  it.skipIf(native.skip)(
+    `takes and gives long texts, cut anywhere on their way ${native.reason}`,
+    async () => {
+      const script = "music-cli scales list --filter 'id > 0' --json | jq -c 'map(.fullName)'";
+      const { stdout } = await shell(script, { env: home.env });
+      expect(stdout).toContain('♯');
+      const filtered = ['scales', 'list', '--filter', 'id > 0'];
+      expect(await run(...filtered, '--jq', 'map(.fullName)')).toEqual({ stdout, stderr: '', code: 0 });
+      const signs = '[range(50000) | "♯"] | add';
+      expect(await run('keys', 'list', '--ascii', '-r', '--jq', signs)).toEqual({
+        stdout: `${'#'.repeat(50_000)}\n`,
+        stderr: '',
+        code: 0,
+      });
+    },
+  );
+
+  it.each([[['--count']], [['-o', 'csv']], [['-o', 'table']]])('goes not with %j', async other => {
+    const { stdout, stderr, code } = await run('keys', 'list', '--jq', '.', ...other);
+    expect({ stdout, code }).toEqual({ stdout: '', code: 2 });
+    expect(JSON.parse(stderr)).toEqual({
+      error: {
+        code: 'conflicting_options',
+        status: null,
+        message: `${other[0] === '--count' ? '--count and --jq' : `--jq and ${other.join(' ')}`} exclude each other.`,
+        hint: 'Leave out one of them.',
+      },
+    });
+  });
+});
+
+describe.skipIf(isQuick).concurrent('an expression that never ends', () => {
+  it.each(some(['[range(1e9)]', 'def f: 1 + f; f', '[repeat(1)]']))(
+    'or needs all memory is given up: %s',
+    async expression => {
+      const { stdout, stderr, code } = await run('keys', 'list', '--timeout', '100', '--jq', expression);
+      expect({ stdout, code }).toEqual({ stdout: '', code: 2 });
+      expect(JSON.parse(stderr).error).toMatchObject({
+        code: 'jq_too_large',
+        message: 'jq gave up: the answer, or what the expression makes of it, does not fit into 256 MB.',
+      });
+    },
+  );
+
+  it('or nests too deeply is given up', async () => {
+    const nested = 'reduce range(1e6) as $i (null; [.])';
+    const { stdout, stderr, code } = await run('keys', 'list', '--jq', nested);
+    expect({ stdout, code }).toEqual({ stdout: '', code: 2 });
+    expect(JSON.parse(stderr).error).toMatchObject({
+      code: 'jq_too_large',
+      message: 'jq gave up: the expression recurses, or nests values, too deeply.',
+    });
+  });
+
+  it('is stopped by --timeout', async () => {
+    const { code, stderr } = await run('keys', 'list', '--timeout', '1', '--jq', 'last(range(1e12))');
+    expect({ code, error: JSON.parse(stderr).error }).toEqual({
+      code: 6,
+      error: {
+        code: 'jq_timeout',
+        status: null,
+        message: 'jq was stopped after 1 s.',
+        hint: 'Where it needs longer, allow it with --timeout.',
+      },
+    });
+  });
+
+  it('writes as it goes, and ends with its reader', async () => {
+    const script = `music-cli keys list --jq 'repeat(1)' | head -2; echo "\${PIPESTATUS[0]}"`;
+    expect(await shell(script, { env: home.env })).toEqual({ stdout: '1\n1\n0\n', stderr: '', code: 0 });
+  });
+
+  it('hears Ctrl-C', async () => {
+    const child = spawn(node, [executable(), 'keys', 'list', '--jq', '0, last(range(1e12))'], {
+      env: home.env,
+    });
+    let stderr = '';
+    child.stderr.on('data', chunk => {
+      stderr += chunk;
+    });
+    // Long enough for jq to be at it.
+    const timer = setTimeout(() => child.kill('SIGINT'), 2000);
+    const signal = await new Promise(resolve => child.on('close', (_, by) => resolve(by)));
+    clearTimeout(timer);
+    expect({ signal, stderr }).toEqual({ signal: 'SIGINT', stderr: '' });
+  });
+});
+
+it('what was written before an error is kept', async () => {
+  const { stdout, stderr, code } = await run('keys', 'list', '--jq', '.data[0].id, .data[0].id.x');
+  expect({ stdout, code }).toEqual({ stdout: '1\n', code: 2 });
+  expect(JSON.parse(stderr).error).toMatchObject({
+    code: 'jq_error',
+    message: expect.stringMatching(/^jq: error \(at <stdin>:\d+\): Cannot index number with string \("x"\)$/),
+  });
+});
+
+it('what debug says comes on stderr', async () => {
+  expect(await run('keys', 'list', '--jq', '1 | debug')).toEqual({
+    stdout: '1\n',
+    stderr: '["DEBUG:",1]\n',
+    code: 0,
+  });
+});

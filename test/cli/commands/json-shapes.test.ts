@@ -1,0 +1,175 @@
+/**
+ * One rule for JSON (docs/scripting.md): as sent without a selection; with any, a list gives an array, `get` of one
+ * thing an object, of several an array. Every command that shows records, every selection, one, two and none.
+ */
+import { afterAll, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { program } from '../../../src/cli/commands/index.ts';
+import { type Branch, treeOf } from '../../../src/cli/program/argv/command.ts';
+import { makeHome } from '../../support/cli.ts';
+import { runInProcess } from '../../support/in-process.ts';
+import { isQuick, some } from '../../support/often.ts';
+
+const home = makeHome();
+afterAll(() => home.remove());
+const env = { ...home.env, MUSIC_CLI_TOKEN: 'sandbox-premium' };
+
+interface Case {
+  readonly words: readonly string[];
+  /** A list, one thing, or several. */
+  readonly of: 'list' | 'one' | 'several';
+  /** What `--json` prints without a selection: an envelope, several of them, or just the records. */
+  readonly sent: 'data' | 'bodies' | 'records' | 'other';
+}
+
+const nouns = [
+  'keys',
+  'intervals',
+  'scales',
+  'harmonies',
+  'rhythms',
+  'engines',
+  'presets',
+  'articles',
+  'media',
+];
+const others = ['instruments', 'rows', 'systems'];
+const list = (line: string, sent: Case['sent'] = 'data'): Case => ({
+  words: line.split(' '),
+  of: 'list',
+  sent,
+});
+const one = (line: string, sent: Case['sent'] = 'data'): Case => ({
+  words: line.split(' '),
+  of: 'one',
+  sent,
+});
+const several = (line: string, sent: Case['sent'] = 'bodies'): Case => ({
+  words: line.split(' '),
+  of: 'several',
+  sent,
+});
+
+const cases: readonly Case[] = [
+  ...[...nouns, ...others].flatMap(noun => [
+    list(`${noun} list`),
+    one(`${noun} get 1`),
+    several(`${noun} get 1 2`),
+  ]),
+  list('keys list --public', 'records'),
+  list('instruments list --public', 'records'),
+  list('instruments options', 'other'),
+  list('instruments rows guitar', 'other'),
+  list('systems state 12-edo', 'other'),
+  one('scales get c_major --for clarinet_in_Bb', 'records'),
+  several('harmonies get 1 2 --for clarinet_in_Bb', 'records'),
+  list('tracks list'),
+  one('tracks get rhythm:1', 'records'),
+  several('tracks get rhythm:1 rhythm:2', 'records'),
+  list('chords list', 'records'),
+  one('chords get Am7', 'records'),
+  several('chords get Am7 C6', 'records'),
+  one('chords compare Am7 C6', 'records'),
+  one('scales compare c_major a_minor', 'records'),
+  one('rhythms compare 1 2', 'records'),
+  one('tracks compare rhythm:1 rhythm:2', 'records'),
+  list('systems compare 12-edo 31-edo', 'records'),
+  list('keys chords c', 'records'),
+  list('scales chords c_major', 'records'),
+  list('drums folders', 'other'),
+  list('drums files Kits/Acoustic', 'other'),
+  one('me', 'records'),
+  list('bootstrap', 'other'),
+  list('entities', 'other'),
+  list('bootstrap --group keys', 'records'),
+  list('entities --group keys', 'records'),
+  list('find C E G', 'records'),
+  list('search blues', 'records'),
+  list('config list --filter setting_!=_output', 'records'),
+  list('transpose C_F_G --to D', 'records'),
+  list('pull keys', 'records'),
+].map(each => ({ ...each, words: each.words.map(word => word.replaceAll('_', ' ')) }));
+
+it('is held for every command that shows records', async () => {
+  const { commands } = await treeOf(program);
+  const paths = (branches: readonly Branch[], path: string): string[] =>
+    branches.flatMap(({ name, options, commands = [] }) => [
+      ...(options?.columns === undefined ? [] : [`${path}${name}`]),
+      ...paths(commands, `${path}${name} `),
+    ]);
+  const tried = new Set(cases.map(({ words }) => words.join(' ')));
+  const missing = paths(commands, '').filter(
+    path => ![...tried].some(line => `${line} `.startsWith(`${path} `)),
+  );
+  expect(missing, 'a command that shows records stands in the table above').toEqual([]);
+});
+
+async function printed(words: readonly string[], ...more: readonly string[]): Promise<string> {
+  const { stdout, stderr, code } = await runInProcess([...words, ...more], env);
+  expect([[...words, ...more].join(' '), code === 0 ? '' : stderr]).toEqual([
+    [...words, ...more].join(' '),
+    '',
+  ]);
+  return stdout;
+}
+
+const lines = (text: string): unknown[] =>
+  text
+    .split('\n')
+    .slice(0, -1)
+    .map(line => JSON.parse(line));
+/** The records as JSON has them once they are selected. */
+const shape = (of: Case['of'], records: readonly unknown[]) =>
+  of === 'one' ? (records[0] ?? null) : records;
+const data = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, 'data') : undefined;
+
+const wanted = isQuick ? cases.filter(({ words }) => !others.includes(words[0] ?? '')) : cases;
+it.each(some(wanted).map(each => [each.words.join(' '), each] as const))(
+  '%s',
+  async (_, { words, of, sent }) => {
+    const records = lines(await printed(words, '-o', 'jsonl'));
+    // Nothing changes in the sandbox.
+    expect(records.length > 0).toBe(words[0] !== 'pull');
+    expect(parse(await printed(words, '-o', 'yaml'), { maxAliasCount: -1 })).toEqual(shape(of, records));
+    // A pull is lists of changes alone.
+    const body: unknown = JSON.parse(await printed(words, '--json'));
+    if (sent === 'records') expect(body).toEqual(shape(of, records));
+    if (sent === 'data') expect(data(body)).toEqual(shape(of, records));
+    if (sent === 'bodies') expect(Array.isArray(body) && body.map(data)).toEqual(records);
+    expect(await printed(words, '-o', 'json')).toBe(await printed(words, '--json'));
+    const names = Object.keys(Object(records[0]));
+    const [first = ''] = names;
+    const selections =
+      names.length === 0
+        ? []
+        : [
+            ['--columns', first, '--limit', '1'],
+            ['--filter', `${first} != null`],
+            ['--filter', `${first} = null`],
+            ['--sort', `-${first}`, '--limit', '1'],
+            ['--offset', '1'],
+          ];
+    for (const selection of selections) {
+      const chosen = lines(await printed(words, ...selection, '-o', 'jsonl'));
+      const json: unknown = JSON.parse(await printed(words, ...selection, '--json'));
+      expect([selection, json]).toEqual([selection, shape(of, chosen)]);
+      const yaml = await printed(words, ...selection, '-o', 'yaml');
+      expect([selection, parse(yaml, { maxAliasCount: -1 })]).toEqual([selection, shape(of, chosen)]);
+    }
+    const limited = await printed(words, '--limit', '1', '--jq', '.');
+    expect(JSON.parse(limited)).toEqual(shape(of, records.slice(0, 1)));
+  },
+);
+
+it('hints at an expression that runs, for one and for several', async () => {
+  const hint = async (...words: readonly string[]) => (await runInProcess(words, env)).stderr;
+  const told = (expression: string) =>
+    `'name' is a column, and no field of a key: --columns name --jq '${expression}' has it.\n`;
+  expect(await hint('keys', 'get', '1', '--jq', '.data.name')).toBe(told('.name'));
+  expect(await hint('keys', 'list', '--jq', '.data[].name')).toBe(told('.[].name'));
+  expect(await printed(['keys', 'get', '1', '--columns', 'name', '--jq', '.name'])).toBe('"C"\n');
+  expect(await printed(['keys', 'get', '1', '2', '--columns', 'name', '--jq', '.[].name'])).toBe(
+    '"C"\n"C♯"\n',
+  );
+});

@@ -1,0 +1,330 @@
+/** The built command on a real keyring, in private D-Bus sessions, cross-checked with secret-tool. */
+import { spawn } from 'node:child_process';
+import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { executable, makeHome, node, root } from '../../support/cli.ts';
+import {
+  fakePackages,
+  keyringPackages,
+  result,
+  type Service,
+  type Session,
+  startSession,
+} from '../../support/keyring.ts';
+import { often, some } from '../../support/often.ts';
+import { type Recording, record } from '../../support/recording.ts';
+import { requires } from '../../support/requires.ts';
+import { onTerminal, terminalPackages } from '../../support/terminal.ts';
+
+const account = 'default@sandbox';
+const sessions: Session[] = [];
+const servers: Recording[] = [];
+afterEach(async () => {
+  await Promise.all([...sessions.splice(0), ...servers.splice(0)].map(each => each.close()));
+});
+
+async function begin(service: Service) {
+  const session = await startSession(service);
+  sessions.push(session);
+  const log = join(session.folder, 'spawned');
+  const run = async (line: string, env: Record<string, string> = {}, input = '') => {
+    const NODE_OPTIONS = `--require ${join(root, 'test/support/spawn-watch.cjs')}`;
+    const { status, stdout, stderr } = await session.run(node, [executable(), ...line.split(' ')], {
+      input,
+      env: { NODE_OPTIONS, SPAWN_LOG: log, ...env },
+    });
+    return { stdout, stderr, code: status };
+  };
+  return {
+    session,
+    run,
+    logIn: (token: string, options = '') => run(`auth login --with-token${options}`, {}, `${token}\n`),
+    /** How many processes were started since it was last asked. */
+    spawned() {
+      const lines = existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : [];
+      rmSync(log, { force: true });
+      expect(lines.filter(line => !/^spawn .*keychain-child\.cjs$/.test(line))).toEqual([]);
+      return lines.length;
+    },
+    credentials: join(session.folder, 'config/music-cli/credentials.json'),
+    config: join(session.folder, 'config/music-cli/config.json'),
+  };
+}
+
+async function serve() {
+  const server = await record();
+  servers.push(server);
+  return server;
+}
+
+const packages = keyringPackages();
+describe.skipIf(packages.skip)(`with a real keyring ${packages.reason}`, () => {
+  it('logs in, is who it is, and logs out; secret-tool sees the same', async () => {
+    const { session, run, logIn, credentials, config } = await begin('keyring');
+    expect(await logIn('sandbox-premium')).toEqual({
+      stdout: 'Logged in to the sandbox as clara (profile default); the token is in the keychain.\n',
+      stderr: '',
+      code: 0,
+    });
+    expect(await session.lookup(account)).toBe('sandbox-premium');
+    expect(existsSync(credentials)).toBe(false);
+    expect(JSON.parse(readFileSync(config, 'utf8'))).toEqual({ logins: [account] });
+    expect(await run('auth status')).toEqual({
+      stdout:
+        'host        the sandbox\nprofile     default\ntoken from  the keychain\naccepted    yes\naccount     clara\n',
+      stderr: '',
+      code: 0,
+    });
+    expect((await run('me --jq .username -r')).stdout).toBe('clara\n');
+    expect(await run('auth logout')).toEqual({
+      stdout: 'Logged out of the sandbox (profile default).\n',
+      stderr: '',
+      code: 0,
+    });
+    expect(await session.lookup(account)).toBeUndefined();
+    expect(JSON.parse(readFileSync(config, 'utf8'))).toEqual({ logins: [] });
+    expect((await run('auth logout')).stdout).toBe('There was no token for the sandbox (profile default).\n');
+  });
+
+  it('finds a token that secret-tool put there', async () => {
+    const { session, run } = await begin('keyring');
+    await session.run(
+      'secret-tool',
+      ['store', '--label=music-cli', 'service', 'music-cli', 'username', account],
+      { input: 'sandbox-premium' },
+    );
+    expect((await run('me --jq .username -r')).stdout).toBe('clara\n');
+  });
+
+  it('keeps no token that is rejected, and leaves the one before it alone', async () => {
+    const { session, logIn } = await begin('keyring');
+    await logIn('sandbox-premium');
+    for (const token of ['sandbox-revoked', 'sandbox-free']) expect((await logIn(token)).code).toBe(4);
+    expect(await session.lookup(account)).toBe('sandbox-premium');
+  });
+
+  it('holds a token in one place only', async () => {
+    const { session, logIn, credentials, config } = await begin('keyring');
+    await logIn('sandbox-premium', ' --insecure-storage');
+    expect(existsSync(credentials)).toBe(true);
+    await logIn('sandbox-premium');
+    expect([existsSync(credentials), await session.lookup(account)]).toEqual([false, 'sandbox-premium']);
+    await logIn('sandbox-premium', ' --insecure-storage');
+    expect([existsSync(credentials), await session.lookup(account)]).toEqual([true, undefined]);
+    expect(JSON.parse(readFileSync(config, 'utf8'))).toEqual({ logins: [] });
+  });
+
+  it('is asked once by a command whose request carries the token, and never by another', async () => {
+    const { run, logIn, spawned } = await begin('keyring');
+    const server = await serve();
+    const here = { MUSIC_CLI_BASE_URL: server.url };
+    await logIn('sandbox-premium', ` --base-url ${server.url}`);
+    spawned();
+    for (const line of [
+      'me --names',
+      'auth status',
+      'tracks list',
+      'tracks get Euclid',
+      'bootstrap',
+      'entities',
+    ]) {
+      await run(line, here);
+      expect([line, spawned()]).toEqual([line, 1]);
+    }
+    expect(server.tokens()).toContain('/api/mobile/entities sandbox-premium');
+    const without = [
+      ...[
+        'keys list',
+        'scales get 1 --names',
+        'drums folders',
+        'api mobile/keys',
+        'config list',
+        'cache info',
+      ],
+      ...[
+        'completion bash',
+        'tracks list --anonymous',
+        'me --curl',
+        'tracks list --curl',
+        '--help',
+        'me --help',
+      ],
+      // Nobody has logged in there: nothing is to be found.
+      'tracks list --profile other',
+    ];
+    for (const line of some(without)) {
+      await run(line, here);
+      expect([line, spawned()]).toEqual([line, 0]);
+    }
+    for (const line of ['me', 'auth status', 'tracks list', 'entities']) {
+      await run(line, { ...here, MUSIC_CLI_TOKEN: 'sandbox-premium' });
+      expect([line, spawned()]).toEqual([line, 0]);
+    }
+  });
+
+  const strace = requires('strace');
+  it.skipIf(strace.skip)(
+    `starts no process for a public command, as the system sees it ${strace.reason}`,
+    async () => {
+      const { session, logIn } = await begin('keyring');
+      await logIn('sandbox-premium');
+      const execs = async (...line: string[]) => {
+        const log = join(session.folder, 'strace');
+        await session.run('strace', ['-f', '-e', 'trace=execve', '-o', log, node, executable(), ...line]);
+        return readFileSync(log, 'utf8')
+          .split('\n')
+          .filter(text => text.includes('execve(')).length;
+      };
+      expect(await execs('keys', 'list')).toBe(1);
+      expect(await execs('me')).toBe(2);
+    },
+  );
+
+  it('serves many commands at once', async () => {
+    const { run, logIn } = await begin('keyring');
+    await logIn('sandbox-premium');
+    const all = await Promise.all(Array.from({ length: often(20) }, () => run('me --jq .username -r')));
+    expect(all).toEqual(
+      Array.from({ length: often(20) }, () => ({ stdout: 'clara\n', stderr: '', code: 0 })),
+    );
+  });
+
+  it('keeps profiles and hosts apart', async () => {
+    const { session, run, logIn } = await begin('keyring');
+    const server = await serve();
+    await logIn('sandbox-premium', ' --profile work');
+    await logIn('sandbox-premium', ` --base-url ${server.url}/prefix/..`);
+    expect(await session.lookup('work@sandbox')).toBe('sandbox-premium');
+    expect(await session.lookup(`default@${server.url}`)).toBe('sandbox-premium');
+    expect((await run('me')).code).toBe(4);
+    expect((await run('me --profile work')).code).toBe(0);
+    expect((await run('auth logout --profile work')).code).toBe(0);
+    expect(await session.lookup(`default@${server.url}`)).toBe('sandbox-premium');
+  });
+});
+
+/** The five states: each its own message and code, in both forms, exit 4, nothing on stdout. */
+const instead = 'set MUSIC_CLI_TOKEN for this run.';
+const states: readonly [string, Service, string, string, string][] = [
+  [
+    'not logged in',
+    'keyring',
+    'not_logged_in',
+    'Not logged in to the sandbox (profile default).',
+    "Run 'music-cli auth login', or set MUSIC_CLI_TOKEN. The sandbox accepts the token sandbox-premium.",
+  ],
+  [
+    'locked',
+    'keyring',
+    'keychain_locked',
+    'The keychain is locked and was not unlocked.',
+    `Unlock it in your desktop session and try again, or ${instead}`,
+  ],
+  [
+    'no keychain here',
+    'none',
+    'not_logged_in',
+    'Not logged in to the sandbox (profile default).',
+    `No keychain can be used here: no Secret Service is running. Keep the token in a file with 'music-cli auth login --insecure-storage', or ${instead} The sandbox accepts the token sandbox-premium.`,
+  ],
+  [
+    'timed out',
+    'unanswered',
+    'keychain_timeout',
+    'The keychain did not answer in time (limit: 3 seconds).',
+    `Look for an unlock prompt on your desktop and try again in a terminal, or ${instead}`,
+  ],
+];
+
+const fake = fakePackages();
+for (const [state, service, code, message, hint] of states) {
+  const needed = service === 'unanswered' ? fake : packages;
+  describe.skipIf(needed.skip)(`${state} ${needed.reason}`, () => {
+    it('is said as it is, with what to do', async () => {
+      const { session, run, logIn } = await begin(service);
+      if (state === 'locked') {
+        await logIn('sandbox-premium');
+        await session.lock();
+      }
+      const expected = { stdout: '', stderr: `music-cli: ${message}\n${hint}\n`, code: 4 };
+      expect(await run('me')).toEqual(expected);
+      expect(await run('auth status')).toEqual(expected);
+      const json = await run('me --json');
+      expect(JSON.parse(json.stderr)).toEqual({ error: { code, status: null, message, hint } });
+      expect([json.stdout, json.code]).toEqual(['', 4]);
+    });
+  });
+}
+
+describe.skipIf(packages.skip)(`a keychain that fails ${packages.reason}`, () => {
+  it('is never passed over: an optional route says how to do without a token', async () => {
+    const { session, run, logIn } = await begin('keyring');
+    await logIn('sandbox-premium');
+    await session.lock();
+    expect(await run('tracks list')).toEqual({
+      stdout: '',
+      stderr: `music-cli: The keychain is locked and was not unlocked.\nUnlock it in your desktop session and try again, or ${instead} Without a token: --anonymous.\n`,
+      code: 4,
+    });
+    expect((await run('tracks list --anonymous')).code).toBe(0);
+    expect((await run('keys list')).code).toBe(0);
+    expect((await run('auth logout')).code).toBe(4);
+  });
+
+  it('keeps no token, and writes none to a file', async () => {
+    const { session, logIn, credentials } = await begin('keyring');
+    await session.lock();
+    expect((await logIn('sandbox-premium')).stderr).toMatch(/^music-cli: The keychain is locked/);
+    expect(existsSync(credentials)).toBe(false);
+  });
+
+  it('that was stopped did not answer in time', async () => {
+    const { session, run } = await begin('keyring');
+    session.stop();
+    const { stderr, code } = await run('me');
+    expect([stderr.split('\n')[0], code]).toEqual([
+      'music-cli: The keychain did not answer in time (limit: 3 seconds).',
+      4,
+    ]);
+  });
+});
+
+it('without its native module, says so as a fifth state', async () => {
+  const home = makeHome();
+  try {
+    for (const part of ['dist', 'package.json']) {
+      cpSync(join(root, part), join(home.path, 'package', part), { recursive: true });
+    }
+    const command = join(home.path, 'package/dist/main.cjs');
+    const run = (...line: string[]) => result(spawn(node, [command, ...line], { env: home.env }));
+    const message = 'The native module for the keychain is missing or does not load here.';
+    const hint = `Install music-cli again with its optional dependencies, or ${instead}`;
+    expect(await run('me')).toEqual({
+      stdout: '',
+      stderr: `music-cli: ${message}\n${hint}\n`,
+      status: 4,
+      signal: null,
+    });
+    const { stderr } = await run('me', '--json');
+    expect(JSON.parse(stderr)).toEqual({
+      error: { code: 'keychain_module_missing', status: null, message, hint },
+    });
+    expect((await run('keys', 'list')).status).toBe(0);
+  } finally {
+    home.remove();
+  }
+});
+
+const python = terminalPackages();
+describe.skipIf(fake.skip || python.skip)(`an unlock prompt that nobody answers ${fake.reason}`, () => {
+  it('is spoken of after two seconds at a terminal, and Ctrl-C ends the wait', async () => {
+    const { session } = await begin('unanswered');
+    const note = 'Waiting for the keychain: it may be asking you to unlock it.';
+    const seen = await onTerminal([node, executable(), 'me'], [{ when: note, type: '\x03' }], {
+      env: session.env,
+    });
+    expect(seen.screen).toContain(`\n${note}\r\n`);
+    expect([seen.signal, seen.left]).toEqual(['SIGINT', 0]);
+  });
+});

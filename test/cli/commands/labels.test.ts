@@ -1,0 +1,130 @@
+/** Nothing is shown that can't be asked for: each label of each noun's card is a column. */
+import { afterAll, describe, expect, it } from 'vitest';
+import { nouns } from '../../../src/catalog/index.ts';
+import { tracks } from '../../../src/catalog/tracks.ts';
+import { makeHome } from '../../support/cli.ts';
+import { runInProcess } from '../../support/in-process.ts';
+import { campaign, some } from '../../support/often.ts';
+
+const home = makeHome();
+afterAll(() => home.remove());
+
+const run = async (...words: string[]) => {
+  const { stdout, stderr, code } = await runInProcess(words, home.env);
+  expect([stderr, code]).toEqual(['', 0]);
+  return stdout;
+};
+
+/** Records whose cards have between them every label of their noun, and those labels; drums have no cards. */
+const cards = [
+  ['keys', ['d'], ['solfege', 'signature', 'relative', 'frequency', 'color', 'accidentals']],
+  ['intervals', ['P5'], ['abbreviation', 'jazz', 'semitones', 'degree', 'color']],
+  [
+    'scales',
+    ['c dorian', 'c des'],
+    ['notes', 'degrees', 'steps', 'modes', 'relatives', 'up', 'down', 'twins'],
+  ],
+  ['harmonies', ['1'], ['chords', 'numerals', 'key', 'tags', 'owner']],
+  ['rhythms', ['tresillo', 'disco'], ['slug', 'pattern', 'bpm', 'beats', 'tags', 'updated', 'twins']],
+  ['engines', ['1'], ['code', 'plays', 'enabled', 'description']],
+  ['presets', ['1'], ['engine', 'plays', 'for', 'kit', 'color']],
+  ['articles', ['1'], ['tags', 'updated', 'slug']],
+  ['media', ['1'], ['kind', 'type', 'length', 'path']],
+  [
+    'instruments',
+    ['guitar', 'piano', 'drum kit'],
+    ['slug', 'family', 'systems', 'plays', 'strings', 'range', 'sounds'],
+  ],
+  ['rows', ['1'], ['instrument', 'label', 'midi', 'x', 'y', 'z']],
+  ['systems', ['31-edo'], ['slug', 'divisions', 'ratio', 'type']],
+  ['tracks', ['tresillo'], ['pattern', 'bpm', 'metre', 'rings', 'kind', 'twins']],
+  ['chords', ['Am7'], ['notes', 'degrees', 'intervals', 'otherNames', 'scales']],
+] as const;
+
+it('are asked of every noun that has cards', () => {
+  const isShown = (noun: { readonly name: string }) => cards.some(([name]) => name === noun.name);
+  const missing = [...nouns, tracks].filter(noun => !isShown(noun)).map(({ name }) => name);
+  expect(missing, 'a noun and the labels of its cards stand in the table above').toEqual([]);
+});
+
+describe.each(cards)('%s', (noun, names, all) => {
+  it('has columns for all that its cards say', async () => {
+    const labels = new Set<string>();
+    for (const name of names) {
+      const card = await run(noun, 'get', name);
+      // An article has its text first.
+      for (const [, label = '', text = ''] of card
+        .slice(card.lastIndexOf('\n\n'))
+        .matchAll(/^(\w+) {2,}(.*)$/gm)) {
+        labels.add(label);
+        // These say more on a card than in a line of a table.
+        if (label === 'pattern' || (noun === 'keys' && label === 'signature')) continue;
+        const one = await run(noun, 'get', name, '--columns', label, '--no-header');
+        expect([label, one]).toEqual([label, `${text}\n`]);
+      }
+    }
+    expect([...labels].sort()).toEqual([...all].sort());
+  });
+
+  it('takes each of them for --columns, --filter and --sort, as JSON too', async context => {
+    campaign(context);
+    const columns = all.join(',');
+    const list = (...words: string[]) => run(noun, 'list', '--limit', '1', ...words);
+    const [first] = (await list('--columns', columns)).split('\n');
+    expect(first?.split(/ {2,}/)).toEqual(all);
+    expect(Object.keys(JSON.parse(await list('--columns', columns, '--json'))[0])).toEqual(all);
+    await list('--sort', columns);
+    for (const label of some(all)) await list('--filter', `${label} != null`);
+  });
+});
+
+it('facts are values: lists of texts as JSON, in order, equal to any of their entries', async context => {
+  campaign(context);
+  const scale = ['scales', 'list', '--filter', 'name = C dorian', '--columns', 'degrees,modes', '--json'];
+  expect(JSON.parse(await run(...scale))).toEqual([
+    {
+      degrees: ['1', '2', '♭3', '4', '5', '6', '♭7'],
+      modes: ['D phrygian', 'E♭ lydian', 'F mixolydian', 'G minor', 'A locrian', 'B♭ major'],
+    },
+  ]);
+  expect(
+    await run('scales', 'list', '--filter', 'modes = D phrygian', '--columns', 'name', '--no-header'),
+  ).toMatch(/^C dorian$/m);
+  expect(
+    await run(
+      'harmonies',
+      'list',
+      '--filter',
+      'key = Eb',
+      '--sort',
+      'key',
+      '--columns',
+      'name,key',
+      '-o',
+      'tsv',
+    ),
+  ).toMatch(/^name\tkey\n(?:[^\t]+\tE♭\n)+$/);
+  expect(await run('instruments', 'list', '--columns', 'strings,range', '--limit', '1', '-o', 'csv')).toBe(
+    'strings,range\r\nE2 A2 D3 G3 B3 E4,\r\n',
+  );
+});
+
+it.each([
+  ['single paradiddle', ['R  X.xx.x..', 'L  .x..X.xx']],
+  [
+    'guaguanco',
+    [
+      'claves      x..x...x..x.x...',
+      'low conga   x.......x.......',
+      'mute conga  ....o.......o...',
+      'open conga  ......x.......x.',
+    ],
+  ],
+])('a card of %s names its rings and strokes, as its drawing does', async (name, rings) => {
+  const { stdout } = await runInProcess(['rhythms', 'get', name], home.env);
+  const [, pattern = ''] = /^pattern {2}(.*(?:\n {9}.*)*)/m.exec(stdout) ?? [];
+  expect(pattern.split('\n').map(line => line.trim())).toEqual(rings);
+  expect(stdout).not.toContain('circularTrack');
+  const { stdout: json } = await runInProcess(['rhythms', 'get', name, '--json'], home.env);
+  expect(json).not.toContain('circularTrack');
+});

@@ -1,0 +1,445 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { ClosedPipe, Failure } from '../../../src/base/errors.ts';
+import { parseJson } from '../../../src/base/json.ts';
+import { nouns } from '../../../src/catalog/index.ts';
+import { tools } from '../../../src/cli/commands/mcp/tools.ts';
+import { cli, makeHome, root, shell } from '../../support/cli.ts';
+import { runInProcess } from '../../support/in-process.ts';
+import { campaign } from '../../support/often.ts';
+import { serve } from './service.ts';
+
+const answers = z.object({
+  id: z.number(),
+  result: z.unknown().optional(),
+  error: z.unknown().optional(),
+});
+const said = z.object({
+  isError: z.boolean(),
+  content: z.array(z.object({ type: z.literal('text'), text: z.string() })),
+  structuredContent: z
+    .object({
+      shown: z.number(),
+      total: z.number(),
+      offset: z.number(),
+      records: z.array(z.looseObject({})),
+      remarks: z.array(z.string()).optional(),
+      error: z.looseObject({}).optional(),
+    })
+    .optional(),
+});
+
+const initialize = {
+  method: 'initialize',
+  params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
+};
+
+/** What the server answers to each message, in their order. */
+async function exchange(messages: readonly object[], args: readonly string[] = [], more: object = {}) {
+  const home = makeHome();
+  const sent = messages.map((message, id) => JSON.stringify({ jsonrpc: '2.0', id, ...message }));
+  const { stdout, stderr, code } = await cli(['mcp', ...args], {
+    env: { ...home.env, ...more },
+    input: `${sent.join('\n')}\n`,
+  });
+  home.remove();
+  const lines = stdout.split('\n').slice(0, -1);
+  const all = lines.map(line => answers.parse(JSON.parse(line))).sort((one, other) => one.id - other.id);
+  return { all, stderr, code };
+}
+
+/** A value of JSON, integers beyond a double as texts. */
+const exactJson = (text = '') =>
+  JSON.parse(JSON.stringify(parseJson(text), (_, value) => (typeof value === 'bigint' ? `${value}` : value)));
+
+/** The answers of tools to calls. */
+async function called(
+  calls: readonly (readonly [name: string, given: object])[],
+  args: readonly string[] = [],
+  more = {},
+) {
+  const messages = calls.map(([name, given]) => ({
+    method: 'tools/call',
+    params: { name, arguments: given },
+  }));
+  const { all, stderr, code } = await exchange([initialize, ...messages], args, more);
+  expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
+  return all.slice(1).map(({ result }) => {
+    const { isError, content, structuredContent } = said.parse(result);
+    const texts = content.map(({ text }) => text);
+    // Clients that know no structured content read the same in the text.
+    if (structuredContent !== undefined) expect(exactJson(texts[0])).toEqual(structuredContent);
+    return { isError, texts, ...(structuredContent && { told: structuredContent }) };
+  });
+}
+
+/** What the command itself prints. */
+async function printed(line: string): Promise<string> {
+  const home = makeHome();
+  const { stdout } = await shell(line, { env: home.env });
+  home.remove();
+  return stdout;
+}
+
+const asRecords = (lines: string) =>
+  lines
+    .trimEnd()
+    .split('\n')
+    .map(line => JSON.parse(line));
+const failure = (code: string, message: string, hint: string) => ({
+  isError: true,
+  texts: [JSON.stringify({ error: { code, status: null, message, hint } })],
+});
+
+it('answers clients of 2025 and of 2026, and ends with its input', async () => {
+  const old = await exchange([initialize, { method: 'tools/list' }, { method: 'ping' }]);
+  expect(old.all.map(({ error }) => error)).toEqual([undefined, undefined, undefined]);
+  const claim = {
+    'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+    'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
+    'io.modelcontextprotocol/clientCapabilities': {},
+  };
+  const call = { name: 'chords', arguments: { noun: 'keys', names: ['c'] } };
+  const latest = await exchange([
+    { method: 'server/discover', params: { _meta: claim } },
+    { method: 'tools/list', params: { _meta: claim } },
+    { method: 'tools/call', params: { ...call, _meta: claim } },
+  ]);
+  expect(latest.all.map(({ error }) => error)).toEqual([undefined, undefined, undefined]);
+  expect(JSON.stringify(latest.all[2]?.result)).toContain('Cmaj7');
+  expect([old.code, old.stderr, latest.code, latest.stderr]).toEqual([0, '', 0, '']);
+});
+
+it('says what is missing where a list of names is empty, and asks nobody for it', async () => {
+  const [none] = await called([['get', { noun: 'keys', names: [] }]]);
+  const usage = 'Usage: music-cli keys get <id…> [options]; for example: music-cli keys get Db';
+  expect(none).toEqual(failure('missing_argument', "Missing required argument 'id'.", usage));
+});
+
+it('defines seven tools that read, with titles, arguments and results described, in less than 2,200 tokens', async () => {
+  const { all } = await exchange([initialize, { method: 'tools/list' }]);
+  const text = JSON.stringify(all[1]?.result);
+  expect(text.match(/"readOnlyHint":true/g)?.length).toBe(7);
+  expect(tools.map(({ name }) => name)).toEqual([
+    'find',
+    'search',
+    'get',
+    'list',
+    'draw',
+    'chords',
+    'export',
+  ]);
+  const listed = z
+    .object({
+      tools: z.array(
+        z.object({
+          title: z.string(),
+          inputSchema: z.object({ properties: z.record(z.string(), z.object({ description: z.string() })) }),
+          outputSchema: z.object({ required: z.array(z.string()) }).optional(),
+        }),
+      ),
+    })
+    .parse(all[1]?.result);
+  const told = ['shown', 'total', 'offset', 'records'];
+  expect(listed.tools.map(({ outputSchema }) => outputSchema?.required)).toEqual(
+    tools.map(({ isText }) => (isText ? undefined : told)),
+  );
+  // A token is seldom shorter than three characters of JSON.
+  expect(text.length).toBeLessThan(6600);
+});
+
+it('says what the commands say', async context => {
+  campaign(context);
+  const [found, searched, got, listed, drawn, chords, exported, tuning] = await called([
+    ['find', { what: 'C E G Bb', limit: 3 }],
+    ['search', { what: 'clave', noun: 'rhythms', limit: 2 }],
+    ['get', { noun: 'scales', names: ['c dorian', 'd dorian'] }],
+    ['list', { noun: 'rhythms', filter: ['bpm >= 100'], sort: '-bpm', limit: 2 }],
+    ['draw', { what: 'c dorian', on: 'guitar' }],
+    ['chords', { noun: 'scales', names: ['c dorian'] }],
+    ['export', { what: 'ii-V-I', noun: 'harmonies', key: 'Eb', format: 'strudel' }],
+    ['export', { what: '43-edo', format: 'scl' }],
+  ]);
+  const jsonl = async (line: string) => asRecords(await printed(`music-cli ${line} -o jsonl`));
+  const columns = '--columns id,name,slug,pattern,bpm,beats,tags,updated';
+  expect(found?.told?.records).toEqual(await jsonl('find C E G Bb --limit 3'));
+  expect(searched?.told?.records).toEqual(await jsonl('search clave --in rhythms --limit 2'));
+  expect(got?.told?.records).toEqual(await jsonl("scales get 'c dorian' 'd dorian'"));
+  expect(listed?.told?.records).toEqual(
+    await jsonl(`rhythms list ${columns} --filter 'bpm >= 100' --sort -bpm --limit 2`),
+  );
+  expect(drawn?.texts).toEqual([await printed('music-cli draw c dorian --on guitar')]);
+  expect(chords?.told?.records).toEqual(await jsonl('scales chords c dorian'));
+  expect(exported?.texts).toEqual([await printed('music-cli harmonies export ii-V-I --key Eb -o strudel')]);
+  expect(tuning?.texts).toEqual([await printed('music-cli export 43-edo -o scl')]);
+});
+
+const shownOf = (told: { shown: number; total: number; offset: number } | undefined) => [
+  told?.shown,
+  told?.total,
+  told?.offset,
+];
+
+it('says how many records there are, shows 20, at most 50, and goes on from there', async () => {
+  const scales = (await printed('music-cli scales list --columns id -o jsonl')).trimEnd().split('\n');
+  const [usual, much, rest, past, filtered, sought, chords, more, number] = await called([
+    ['list', { noun: 'scales' }],
+    ['list', { noun: 'scales', limit: 50 }],
+    ['list', { noun: 'scales', offset: scales.length - 2 }],
+    ['list', { noun: 'scales', offset: scales.length }],
+    ['list', { noun: 'rhythms', filter: ['bpm >= 100'], limit: 2 }],
+    ['search', { what: 'blues', limit: 1, offset: 1 }],
+    ['chords', { noun: 'keys', names: Array.from({ length: 9 }, (_, key) => String(key + 1)) }],
+    ['chords', { noun: 'keys', names: ['1', '2'], offset: 20 }],
+    ['get', { noun: 'systems', names: ['31'] }],
+  ]);
+  const rhythms = await printed("music-cli rhythms list --filter 'bpm >= 100' --count");
+  const blues = await printed('music-cli search blues --count');
+  expect(shownOf(usual?.told)).toEqual([20, scales.length, 0]);
+  expect(usual?.told?.records).toHaveLength(20);
+  expect(shownOf(much?.told)).toEqual([50, scales.length, 0]);
+  expect(shownOf(rest?.told)).toEqual([2, scales.length, scales.length - 2]);
+  expect(rest?.told?.records.map(({ id }) => JSON.stringify({ id }))).toEqual(scales.slice(-2));
+  expect(shownOf(past?.told)).toEqual([0, scales.length, scales.length]);
+  expect(shownOf(filtered?.told)).toEqual([2, Number(rhythms), 0]);
+  expect(shownOf(sought?.told)).toEqual([1, Number(blues), 1]);
+  expect(shownOf(chords?.told)).toEqual([50, 126, 0]);
+  expect(shownOf(more?.told)).toEqual([8, 28, 20]);
+  expect(number?.told?.remarks?.join()).toMatch(/31.*31-edo/s);
+});
+
+it('shows as many records as fit into 200,000 characters, and says so', async () => {
+  const long = Array.from({ length: 5 }, (_, id) => ({
+    id: id + 1,
+    title: `${id}`,
+    content: 'x'.repeat(60_000),
+  }));
+  const huge = [{ id: 1, title: '1', content: 'x'.repeat(200_001) }];
+  const service = await serve({
+    '/api/mobile/articles': JSON.stringify({ data: long }),
+    '/api/mobile/keys': '{"data":[{"id":9007199254740993}]}',
+    ...Object.fromEntries(long.map(data => [`/api/mobile/articles/${data.id}`, JSON.stringify({ data })])),
+    '/api/mobile/articles/9': JSON.stringify({ data: huge[0] }),
+  });
+  const names = long.map(({ id }) => String(id));
+  const [some, rest, none, exact] = await called(
+    [
+      ['get', { noun: 'articles', names }],
+      ['get', { noun: 'articles', names, offset: 3 }],
+      ['get', { noun: 'articles', names: ['9'] }],
+      ['list', { noun: 'keys' }],
+    ],
+    [],
+    { MUSIC_CLI_BASE_URL: service.url },
+  ).finally(() => service.close());
+  expect(shownOf(some?.told)).toEqual([3, 5, 0]);
+  expect(shownOf(rest?.told)).toEqual([2, 5, 3]);
+  expect(none?.isError).toBe(true);
+  expect(none?.texts[0]).toContain('"code":"too_long"');
+  expect(exact?.told?.records[0]).toMatchObject({ id: '9007199254740993' });
+});
+
+it('gives the records that it found, and says which it did not', async () => {
+  const [two, none] = await called([
+    ['get', { noun: 'keys', names: ['c', 'qqq', 'd'] }],
+    ['get', { noun: 'keys', names: ['qqq'] }],
+  ]);
+  const error = { code: 'no_match', message: "No key is called 'qqq'." };
+  expect(two).toMatchObject({ isError: false, told: { shown: 2, total: 2, error } });
+  expect(two?.told?.records.map(({ id }) => id)).toEqual([1, 4]);
+  expect(none?.isError).toBe(true);
+  expect(JSON.parse(none?.texts[0] ?? '').error).toMatchObject(error);
+});
+
+it('offers articles as resources, in Markdown', async () => {
+  const address = (id: string) => ({ uri: `music-cli://articles/${id}` });
+  const { all } = await exchange([
+    initialize,
+    { method: 'resources/list' },
+    { method: 'resources/read', params: address('1') },
+    { method: 'resources/read', params: address('why-twelve-tones') },
+    { method: 'resources/read', params: address('no%20such') },
+  ]);
+  const { resources } = z
+    .object({ resources: z.array(z.object({ uri: z.string(), title: z.string(), mimeType: z.string() })) })
+    .parse(all[1]?.result);
+  const count = await printed('music-cli articles list --count');
+  expect(resources).toHaveLength(Number(count));
+  expect(resources[0]).toEqual({ ...address('1'), title: 'Why twelve tones?', mimeType: 'text/markdown' });
+  const text = await printed('music-cli articles get 1 -o markdown');
+  const read = (id: string) => ({ contents: [{ ...address(id), mimeType: 'text/markdown', text }] });
+  expect(all[2]?.result).toEqual(read('1'));
+  expect(all[3]?.result).toEqual(read('why-twelve-tones'));
+  expect(JSON.stringify(all[4]?.error)).toContain("No article is called 'no such'.");
+});
+
+it('refuses what fits no argument, in JSON', async () => {
+  const long = 'x'.repeat(1001);
+  const results = await called([
+    ['list', { noun: 'scales', limit: 51 }],
+    ['get', { noun: 'config', names: ['list'] }],
+    ['get', { noun: 'scales', names: [long] }],
+    ['find', { what: long }],
+    ['find', {}],
+    ['find', { what: 'C E G', file: '/tmp/x' }],
+    ['draw', { what: ['c', 'e'] }],
+    ['list', { noun: 'scales', offset: 1.5 }],
+    ['get', { noun: 'keys', names: Array.from({ length: 51 }, String) }],
+    ['get', { noun: 'keys', names: [1] }],
+    ['export', { what: 'Am', format: null }],
+  ]);
+  const again = (name: string) => `Call it again with another ${name}.`;
+  expect(results).toEqual([
+    failure('bad_argument', 'limit must be a whole number from 1 to 50.', again('limit')),
+    failure(
+      'bad_argument',
+      `noun must be one of ${nouns.map(({ name }) => name).join(', ')}, tracks, chords.`,
+      again('noun'),
+    ),
+    failure('bad_argument', 'names must be texts of at most 1000 characters.', again('names')),
+    failure('bad_argument', 'what must be a text of at most 1000 characters.', again('what')),
+    failure('bad_argument', 'find needs what.', 'It takes: what, limit, offset.'),
+    failure('bad_argument', "'file' is no argument of find.", 'It takes: what, limit, offset.'),
+    failure('bad_argument', 'what must be a text of at most 1000 characters.', again('what')),
+    failure('bad_argument', 'offset must be a whole number from 0 to 1000000.', again('offset')),
+    failure('bad_argument', 'names must be at most 50 texts.', again('names')),
+    failure('bad_argument', 'names must be texts of at most 1000 characters.', again('names')),
+    failure('bad_argument', 'export needs format.', 'It takes: what, noun, key, format.'),
+  ]);
+  const [taken, one] = await called([
+    ['get', { noun: 'scales', names: ['x'.repeat(1000)] }],
+    ['get', { noun: 'keys', names: 'c', limit: null }],
+  ]);
+  expect(one?.told?.records).toHaveLength(1);
+  expect(JSON.parse(taken?.texts[0] ?? '').error.code).toBe('no_match');
+});
+
+it('takes options, addresses, paths and a lone dash for names', async context => {
+  campaign(context);
+  const hostile = ['--file=/tmp/x', '--base-url=http://127.0.0.1:9', '-', '../../etc/passwd'];
+  const results = await called(
+    hostile.flatMap((what): [string, object][] => [
+      ['draw', { what }],
+      ['get', { noun: 'rhythms', names: [what] }],
+      ['search', { what }],
+      ['find', { what }],
+    ]),
+  );
+  for (const { isError, texts } of results) {
+    if (!isError) expect(texts[0]).toMatch(/^\{"shown":/);
+    else
+      expect(JSON.parse(texts[0] ?? '').error.code).toMatch(
+        /^(no_match|unreadable_query|ambiguous|malformed_id)$/,
+      );
+  }
+  expect(results.filter(({ isError }) => isError).length).toBe(13);
+});
+
+it('reads no files of the machine', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'music-cli-'));
+  const [what, other] = [join(folder, 'secret.scl'), join(folder, 'none.mid')];
+  writeFileSync(what, 'secret\n 2\n!\n 701.955\n 2/1\n');
+  const results = await called([
+    ['find', { what }],
+    ['draw', { what }],
+    ['export', { what, format: 'scl' }],
+    ['export', { what, format: 'scl', noun: 'systems' }],
+    ['find', { what: other }],
+  ]);
+  rmSync(folder, { recursive: true });
+  const refused = (path: string) => ({ code: 'no_file', message: `Files are not read here: '${path}'.` });
+  const said = results.map(({ texts }) => JSON.parse(texts[0] ?? '').error);
+  expect(said).toMatchObject([refused(what), refused(what), refused(what), refused(what), refused(other)]);
+});
+
+it('takes values for options for values', async () => {
+  const [sorted, filtered, on, key] = await called([
+    ['list', { noun: 'keys', sort: '--json' }],
+    ['list', { noun: 'keys', filter: ['--limit=1'] }],
+    ['draw', { what: 'c dorian', on: '--file=/tmp/x' }],
+    ['export', { what: 'Am', format: 'abc', key: '-o' }],
+  ]);
+  const code = (each: typeof sorted) => each?.isError && JSON.parse(each.texts[0] ?? '').error.code;
+  expect([sorted, filtered, on, key].map(code)).toEqual([
+    'unknown_column',
+    'unknown_column',
+    'no_match',
+    'no_key',
+  ]);
+});
+
+it('shows the account only where it is allowed', async () => {
+  const token = { MUSIC_CLI_TOKEN: 'sandbox-premium' };
+  const { all } = await exchange(
+    [initialize, { method: 'tools/call', params: { name: 'me', arguments: {} } }],
+    [],
+    token,
+  );
+  expect(all[1]).toEqual({ id: 1, error: { code: -32602, message: 'Tool me not found' } });
+  const mine: [string, object] = ['list', { noun: 'tracks', filter: ['isPublic = false'] }];
+  const [allowed, private_] = await called([['me', {}], mine], ['--account'], token);
+  expect(allowed?.told?.records).toMatchObject([{ username: 'clara' }]);
+  expect(private_?.told?.records).toHaveLength(1);
+  const [without] = await called([mine], [], token);
+  expect(shownOf(without?.told)).toEqual([0, 0, 0]);
+});
+
+it('comes with a skill whose every example runs', async () => {
+  const skill = readFileSync(join(root, 'skills/music-cli/SKILL.md'), 'utf8');
+  expect(Buffer.byteLength(skill)).toBeLessThan(1000);
+  const commands = skill.match(/^ {4}music-cli .*$/gm) ?? [];
+  expect(commands.length).toBe(9);
+  const home = makeHome();
+  for (const command of commands) {
+    const { stderr, code } = await shell(`cd '${home.path}' && ${command.trim()}`, { env: home.env });
+    expect([command, stderr, code]).toEqual([command, '', 0]);
+  }
+  home.remove();
+});
+
+/** What `mcp` ends with while stdin stays open, where each write throws an error. */
+async function endOf(input: string, error: Error) {
+  const home = makeHome();
+  const stdin = new PassThrough();
+  stdin.write(input);
+  const reader = new Proxy(process.stdin, {
+    get(_, name) {
+      const value = Reflect.get(stdin, name);
+      return typeof value === 'function' ? value.bind(stdin) : value;
+    },
+  });
+  const { code, stderr } = await runInProcess(['mcp'], home.env, {
+    over: {
+      stdin: { isTerminal: false, stream: () => reader },
+      stdout: {
+        isTerminal: false,
+        columns: undefined,
+        rows: undefined,
+        write: () => {
+          throw error;
+        },
+      },
+    },
+  });
+  home.remove();
+  return { code, stderr };
+}
+
+it('ends when nobody reads what it says, or it cannot be written', async () => {
+  const sent = [initialize, { method: 'ping' }].map((message, id) =>
+    JSON.stringify({ jsonrpc: '2.0', id, ...message }),
+  );
+  const input = `${sent.join('\n')}\n`;
+  expect(await endOf(input, new ClosedPipe())).toEqual({ code: 0, stderr: '' });
+  const full = new Failure('unexpected', 'No space is left.');
+  expect(await endOf(input, full)).toEqual({ code: 1, stderr: 'music-cli: No space is left.\n' });
+});
+
+it('ends at a message that is longer than any', async () => {
+  const { code, stderr } = await endOf('x'.repeat(10 * 1024 ** 2 + 1), new ClosedPipe());
+  expect([code, stderr]).toEqual([2, expect.stringContaining('a message of more than 10 MiB.')]);
+});

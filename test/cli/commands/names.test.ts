@@ -1,0 +1,287 @@
+/** What musicians call things → the sandbox's records. No command is started: lookup is given the records. */
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Failure } from '../../../src/base/errors.ts';
+import { allCollections } from '../../../src/catalog/index.ts';
+import { otherNames } from '../../../src/music/names/other-names.ts';
+import { folded } from '../../../src/music/names/spelling.ts';
+import { lookUp } from '../../support/look-up.ts';
+import { campaign, often, some } from '../../support/often.ts';
+import { collectionNamed, found, records } from '../resolve/found.ts';
+
+it('another catalog is read in its own words', () => {
+  const scale = (id: number, fullName: string) => ({ id, fullName });
+  const others = [
+    scale(1, 'C Aeolian'),
+    scale(2, 'C Ionian'),
+    scale(3, 'A Natural Minor'),
+    scale(4, 'C Blues'),
+  ];
+  expect(found('scales', 'Cm', others)).toBe('C Aeolian');
+  expect(found('scales', 'c major', others)).toBe('C Ionian');
+  expect(found('scales', 'a-moll', others)).toBe('A Natural Minor');
+  expect(found('scales', 'c minor blues', others)).toBe('C Blues');
+  const interval = (name: string, abbreviation: string) => ({ name, abbreviation });
+  expect(found('intervals', 'fifth', [interval('Quinte', 'P5')])).toBe('Quinte');
+  expect(found('intervals', 'tritone', [interval('Tritone', 'TT'), interval('Augmented fourth', 'A4')])).toBe(
+    'Tritone',
+  );
+  const system = { name: 'Huygens', systemType: 'equal_temperament', octaveRatio: 2, divisions: 31 };
+  expect(found('systems', '31-TET', [system])).toBe('Huygens');
+  expect(found('systems', '13', [{ ...system, octaveRatio: 3, divisions: 13 }])).toBe('not_found');
+  expect(found('instruments', 'bass', [{ name: 'Double bass' }, { name: 'Bass' }])).toBe('Bass');
+});
+
+it('says on stderr what was not said by name, and nothing of mere spellings', () => {
+  const note = (collection: string, query: string, of = records[collection] ?? []) => {
+    const [result] = lookUp(collectionNamed(collection), () => of.map(fields => ({ fields })), [query]);
+    return result instanceof Failure ? result.message : result?.note;
+  };
+  expect(note('keys', 'fis')).toBe(undefined);
+  expect(note('scales', 'Am')).toBe(undefined);
+  expect(note('systems', '12-TET')).toBe(undefined);
+  expect(note('keys', 'Am')).toBe(undefined);
+  expect(note('keys', 'A blues')).toBe("'A blues' is taken for 'A minor'.");
+  expect(
+    note('instruments', 'bass', [
+      { id: 1, name: 'Bass guitar' },
+      { id: 2, name: 'Double bass' },
+    ]),
+  ).toBe("'bass' is taken for 'Bass guitar'; 'Double bass' is id:2.");
+  expect(note('systems', 'meantone')).toBe("'meantone' is taken for 'Quarter-comma meantone'.");
+  expect(note('rhythms', 'bulerias')).toBe(undefined);
+  expect(note('rhythms', 'Bo Diddley')).toBe("'Bo Diddley' is taken for 'Son clave 3-2'.");
+  expect(note('harmonies', 'impressions')).toBe("'impressions' is taken for 'So What'.");
+  expect(note('systems', 'partch')).toBe("No system is called 'partch': taken for 'Partch, 43 tones'.");
+  expect(note('scales', 'd## dorian')).toBe(
+    "'d## dorian' is not in the catalog; 'E dorian' sounds the same.",
+  );
+});
+
+it('every other name of a rhythm or tune is that of one record', context => {
+  campaign(context);
+  for (const collection of ['rhythms', 'harmonies'] as const)
+    for (const [other, { name }] of otherNames(collection)) {
+      expect([other, folded(found(collection, other)).toLowerCase()]).toEqual([other, name]);
+    }
+});
+
+it('suggestions contain what was typed first', () => {
+  const of = ['Piano', 'Upright piano', 'Pianola roll', 'Guitar', 'Tin whistle'].map(name => ({
+    fields: { name },
+  }));
+  const [result] = lookUp(collectionNamed('instruments'), () => of, ['whistle piano']);
+  expect(result instanceof Failure && [result.message, result.hint]).toEqual([
+    "No instrument is called 'whistle piano'.",
+    'The nearest: Tin whistle, Piano, Upright piano.',
+  ]);
+});
+
+describe('a part of a name', () => {
+  /** What an instrument's name leads to among instruments of these names. */
+  const answer = (query: string, ...names: readonly string[]) => {
+    const of = names.map((name, index) => ({ fields: { id: index + 1, name } }));
+    const [result] = lookUp(collectionNamed('instruments'), () => of, [query]);
+    if (result instanceof Failure) return [result.code, result.message, result.hint, ...result.choices];
+    return [result?.by, result?.line.fields.name, result?.note];
+  };
+  const taken = (query: string, name: string) => [
+    'part',
+    name,
+    `No instrument is called '${query}': taken for '${name}'.`,
+  ];
+  const several = (query: string, count: number, ...choices: readonly string[]) => [
+    'ambiguous',
+    `'${query}' is in the names of ${count} instruments.`,
+    'Give the id of one:',
+    ...choices,
+  ];
+  const nearest = (query: string, ...names: readonly string[]) => [
+    'no_match',
+    `No instrument is called '${query}'.`,
+    names.length > 0
+      ? `The nearest: ${names.join(', ')}.`
+      : "'music-cli instruments list' shows which there are.",
+  ];
+
+  it('is taken for the one that has its words as they follow one another', () => {
+    for (const names of [
+      ['Oak red box', 'Old red oak'],
+      ['Old red oak', 'Oak red box'],
+    ])
+      expect(answer('red oak', ...names)).toEqual(taken('red oak', 'Old red oak'));
+    expect(answer('oak red', 'Red and oak', 'Red')).toEqual(taken('oak red', 'Red and oak'));
+    expect(answer('red old oak', 'Old oak red', 'Red oak old', 'Oak and red old')).toEqual(
+      several('red old oak', 2, '1 Old oak red', '3 Oak and red old'),
+    );
+  });
+
+  it('may be beginnings of words, of three letters and more', () => {
+    expect(answer('tam dru', 'Tambour drum', 'Drum')).toEqual(taken('tam dru', 'Tambour drum'));
+    expect(answer('a dru', 'A drum', 'B drum')).toEqual(taken('a dru', 'A drum'));
+    expect(answer('tam', 'Tambour')).toEqual(taken('tam', 'Tambour'));
+    for (const query of ['tam our', 'tam x'])
+      expect(answer(query, 'Tambour')).toEqual(nearest(query, 'Tambour'));
+    for (const query of ['ta', 'our', 'am bour']) expect(answer(query, 'Tambour')).toEqual(nearest(query));
+  });
+
+  it('lists thirty of those that have it', () => {
+    const names = Array.from({ length: 32 }, (_, index) => `x ${index + 1}`);
+    const choices = names.map((name, index) => `${index + 1} ${name}`).slice(0, 30);
+    expect(answer('x', ...names.slice(0, 30))).toEqual(several('x', 30, ...choices));
+    expect(answer('x', ...names)).toEqual(several('x', 32, ...choices, 'and 2 more'));
+  });
+
+  it('of none gives the three nearest: first by words of three letters and more, then by letters; and no stranger', () => {
+    expect(answer('violoncello da spalla solo', 'Harp', 'Violoncelo da spala', 'Solo')).toEqual(
+      nearest('violoncello da spalla solo', 'Solo', 'Violoncelo da spala'),
+    );
+    expect(answer('of xylofone', 'Set of bells', 'Xylophone', 'Oboe', 'Gong')).toEqual(
+      nearest('of xylofone', 'Xylophone'),
+    );
+    expect(answer('new old vox', 'A new old set', 'Vox x', 'New x', 'Old x')).toEqual(
+      nearest('new old vox', 'A new old set', 'Vox x', 'New x'),
+    );
+    expect(answer('guitarron', 'Guitar', 'Harp', 'Gui', 'Guitarra', 'Guitarro', 'Guitar x')).toEqual(
+      nearest('guitarron', 'Guitarro', 'Guitarra', 'Guitar'),
+    );
+    expect(answer('??', 'Harp', 'Lute')).toEqual(nearest('??'));
+    expect(answer('tango', 'Fandango', 'Songo', 'Tin whistle')).toEqual(nearest('tango'));
+    expect(answer('x')).toEqual([
+      'no_match',
+      "No instrument is called 'x'.",
+      'There are no instruments to choose from.',
+    ]);
+  });
+
+  it('is not looked for where a name differs by its accents alone', () => {
+    expect(answer('etude', 'Harp', 'Étude')).toEqual(['name', 'Étude', undefined]);
+  });
+});
+
+/** Ways to write the accidentals of a name that has them as signs. */
+function spellings(name: string): string[] {
+  const forms: readonly (readonly [string, string])[] = [
+    ...([
+      ['#', 'b'],
+      ['♯', '♭'],
+      ['-sharp', '-flat'],
+      [' sharp', ' flat'],
+      ['sharp', 'flat'],
+    ] as const),
+  ];
+  const written = forms.map(([sharp, flat]) =>
+    name.replace(
+      /^([A-G])(♯|♭)(?= |$)/,
+      (_, letter: string, sign: string) => letter + (sign === '♯' ? sharp : flat),
+    ),
+  );
+  return [...written, ...written.map(each => each.toLowerCase()), name.toUpperCase()];
+}
+
+describe.each(allCollections.map(each => [each.name, each] as const))('%s', (name, collection) => {
+  it('every record is found by each of its names, in any spelling', context => {
+    campaign(context);
+    const all = records[name] ?? [];
+    expect(all.length).toBeGreaterThan(5);
+    // Of the many every seventh, or a part of those.
+    const asking = all.length < 500 ? all : some(all.filter((_, index) => index % 7 === 0));
+    const plain = (text: string) =>
+      text
+        .normalize('NFKD')
+        .replace(/[\u0300-\u036f]/g, '')
+        .toLowerCase();
+    const owners = new Map<string, number>();
+    for (const record of all)
+      for (const each of new Set(collection.names(record).map(own => plain(own ?? ''))))
+        owners.set(each, (owners.get(each) ?? 0) + 1);
+    const asked = asking.flatMap(record =>
+      collection
+        .names(record)
+        .flatMap(own => (own ? spellings(own).map(query => ({ record, own, query })) : [])),
+    );
+    const results = lookUp(
+      collection,
+      () => all.map(fields => ({ fields })),
+      asked.map(({ query }) => query),
+    );
+    for (const [index, { record, own, query }] of asked.entries()) {
+      const result = results[index];
+      const isShared = (owners.get(plain(own)) ?? 0) > 1;
+      if (result instanceof Failure)
+        expect([query, result.code, isShared]).toEqual([query, 'ambiguous', true]);
+      // The slug of the voice; more people mean the bass guitar.
+      else if (!isShared && !(name === 'instruments' && query.toLowerCase() === 'bass'))
+        expect([query, result?.line.fields.id]).toEqual([query, record.id]);
+    }
+  });
+
+  it('no query and no record makes it stumble', context => {
+    campaign(context);
+    const nasty = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 40 }),
+      fc.constantFrom(
+        'c',
+        'C#m in in',
+        '\u202e',
+        '__proto__',
+        'constructor',
+        'toString',
+        '♯♭',
+        '-',
+        '12 edo',
+        '1e9',
+      ),
+      fc
+        .array(fc.constantFrom('c', '#', ' ', 'in', 'm', '12', 'x', '.', '(', ',', 'flat', '♭', '-'), {
+          maxLength: 30,
+        })
+        .map(parts => parts.join('')),
+    );
+    const value = fc.oneof(
+      nasty,
+      fc.integer(),
+      fc.constant(null),
+      fc.array(fc.oneof(nasty, fc.integer())),
+      fc.object(),
+    );
+    const fields = fc.dictionary(
+      fc.constantFrom(
+        'id',
+        'name',
+        'fullName',
+        'slug',
+        'label',
+        'title',
+        'ownerTags',
+        'events',
+        'source',
+        'path',
+      ),
+      value,
+    );
+    fc.assert(
+      fc.property(nasty, fc.array(fields, { maxLength: 5 }), (query, all) => {
+        const [result] = lookUp(collection, () => all.map(each => ({ fields: each })), [query]);
+        expect(result instanceof Failure || typeof result?.line === 'object').toBe(true);
+      }),
+      { numRuns: often(300) },
+    );
+  });
+});
+
+it('a long query is answered in time that grows with its length, and so is a long name', () => {
+  for (const query of [
+    'c '.repeat(often(20_000)),
+    '#'.repeat(often(50_000)),
+    'a-'.repeat(often(30_000)),
+    '('.repeat(often(50_000)),
+    'x.'.repeat(often(30_000)),
+  ])
+    for (const collection of allCollections)
+      expect(
+        found(collection.name, query, [
+          { id: 1, name: query.slice(1), fullName: 'C', title: query.slice(1) },
+        ]),
+      ).toEqual(expect.any(String));
+});

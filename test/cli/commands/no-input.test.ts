@@ -1,0 +1,105 @@
+/** Where nobody can answer, nothing is asked: --no-input, MUSIC_CLI_NO_INPUT and CI, on a terminal. */
+import { afterAll, expect, it } from 'vitest';
+import type { Machine } from '../../../src/cli/program/context/machine.ts';
+import { makeHome } from '../../support/cli.ts';
+import { runInProcess } from '../../support/in-process.ts';
+
+const home = makeHome();
+afterAll(() => home.remove());
+
+const started: string[] = [];
+const stdin: Machine['stdin'] = {
+  isTerminal: true,
+  stream: () => {
+    throw new Error('stdin was read');
+  },
+};
+
+const ways: readonly (readonly [args: readonly string[], env: Readonly<Record<string, string>>])[] = [
+  [['--no-input'], {}],
+  [[], { MUSIC_CLI_NO_INPUT: '1' }],
+  [[], { CI: 'true' }],
+];
+
+/** What is said on a terminal of three lines, in each of the ways. */
+async function unasked(...words: readonly string[]) {
+  const results = [];
+  for (const [args, env] of ways) {
+    let shown = '';
+    const stdout = {
+      ...{ isTerminal: true, columns: 80, rows: 3 },
+      write: (chunk: string | Uint8Array) => {
+        shown += Buffer.from(chunk).toString();
+      },
+    };
+    const over: Partial<Machine> = {
+      ...{ stdin, stdout },
+      spawn: command => {
+        started.push(command);
+        throw new Error('a program was started');
+      },
+    };
+    const { stderr, code } = await runInProcess(
+      [...words, ...args],
+      { ...home.env, ...env, NO_COLOR: '1' },
+      { columns: 80, over },
+    );
+    results.push({ shown, stderr, code });
+  }
+  const [first] = results;
+  expect(results).toEqual(ways.map(() => first));
+  return first;
+}
+
+it('no list to pick from', async () => {
+  expect(await unasked('keys', 'get')).toEqual({
+    shown: '',
+    stderr:
+      "music-cli: Missing required argument 'id'.\nUsage: music-cli keys get <id…> [options]; for example: music-cli keys get Db\n",
+    code: 2,
+  });
+});
+
+it('no walk in the catalog', async () => {
+  expect(await unasked('browse')).toEqual({
+    shown: '',
+    stderr: `music-cli: browse draws on the whole screen of a terminal, for who sees it.
+In lines: 'music-cli scales list', 'music-cli scales get <name>', 'music-cli
+search <words>'.
+`,
+    code: 2,
+  });
+});
+
+it('no prompt', async () => {
+  for (const words of [
+    ['auth', 'login'],
+    ['auth', 'login', '--with-token'],
+  ])
+    expect(await unasked(...words)).toEqual({
+      shown: '',
+      stderr: `music-cli: There is nobody to ask for the token.
+Pipe it to 'music-cli auth login --with-token', or set MUSIC_CLI_TOKEN for one
+run.
+`,
+      code: 2,
+    });
+});
+
+it('no editor', async () => {
+  expect(await unasked('config', 'edit')).toEqual({
+    shown: '',
+    stderr: `music-cli: Nobody is here to edit the settings.
+Set one with 'music-cli config set <key> <value>', or edit what 'music-cli
+config path' names.
+`,
+    code: 2,
+  });
+});
+
+it('no pager', async () => {
+  const result = await unasked('keys', 'list', '--columns', 'name', '-q');
+  expect(result?.code).toBe(0);
+  expect(result?.shown.split('\n').length).toBeGreaterThan(20);
+  expect(started).toEqual([]);
+});

@@ -1,0 +1,144 @@
+/** What becomes of the output when whoever reads it is slow, gone, or full. */
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { builtShell, executable, makeHome, node } from '../../support/cli.ts';
+import { result } from '../../support/keyring.ts';
+import { often } from '../../support/often.ts';
+import { requires } from '../../support/requires.ts';
+import { type Service, serve } from './service.ts';
+
+const records = Array.from(
+  { length: often(60_000) },
+  (_, index) => `{"id":${index + 1},"name":"${'♯'.repeat(50)}","state":{"bpm":${index}}}`,
+);
+const large = `{"data":[${records.join(',')}]}`;
+const refusal = `{"message":"no","rest":"${'x'.repeat(often(10_000_000))}"}`;
+
+const home = makeHome();
+let service: Service;
+let env: Record<string, string>;
+beforeAll(async () => {
+  service = await serve({
+    '/api/mobile/circular-rhythms': large,
+    '/api/refused': { status: 422, body: refusal },
+  });
+  env = { ...home.env, MUSIC_CLI_BASE_URL: service.url };
+});
+afterAll(async () => {
+  await service.close();
+  home.remove();
+});
+
+const digest = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** Reads slowly what a command writes into a pipe, which it may leave when full (O_NONBLOCK). */
+const reader = `
+import fcntl, hashlib, os, subprocess, sys, time
+ours, theirs = os.pipe()
+if sys.argv[1] == "nonblocking":
+    fcntl.fcntl(theirs, fcntl.F_SETFL, fcntl.fcntl(theirs, fcntl.F_GETFL) | os.O_NONBLOCK)
+child = subprocess.Popen(sys.argv[2:], stdout=theirs, stderr=subprocess.DEVNULL)
+os.close(theirs)
+seen = hashlib.sha256()
+while piece := os.read(ours, 1 << 20):
+    seen.update(piece)
+    time.sleep(0.001)
+print(seen.hexdigest(), child.wait())
+`;
+async function slowly(mode: 'blocking' | 'nonblocking', ...args: string[]): Promise<string> {
+  const { stdout } = await result(
+    spawn('python3', ['-c', reader, mode, node, executable(), ...args], { env }),
+  );
+  return stdout;
+}
+
+describe.skipIf(requires('python3').skip)(`a slow reader ${requires('python3').reason}`, () => {
+  it.each(['blocking', 'nonblocking'] as const)('gets everything through a %s pipe', async mode => {
+    expect(Buffer.byteLength(large)).toBeGreaterThan(often(10_000_000));
+    expect(await slowly(mode, 'rhythms', 'list', '--json')).toBe(`${digest(large)} 0\n`);
+    expect(await slowly(mode, 'api', 'mobile/circular-rhythms')).toBe(`${digest(large)} 0\n`);
+    expect(await slowly(mode, 'rhythms', 'list', '-o', 'jsonl')).toBe(
+      `${digest(`${records.join('\n')}\n`)} 0\n`,
+    );
+  });
+
+  it.each(['blocking', 'nonblocking'] as const)('gets all of a refusal through a %s pipe', async mode => {
+    expect(await slowly(mode, 'api', 'refused')).toBe(`${digest(refusal)} 5\n`);
+  });
+});
+
+describe('a reader that leaves', () => {
+  it.each([
+    ...['table', 'json', 'jsonl', 'csv', 'tsv', 'yaml', 'markdown'].map(
+      format => `rhythms list -o ${format}`,
+    ),
+    'rhythms list --json',
+    "rhythms list --jq '.data[].name'",
+    'api mobile/circular-rhythms',
+    '--help',
+    '--version',
+  ])('ends it silently with exit 0: %s', async line => {
+    // The second reader is gone before anything is written.
+    for (const head of ['head -c 1 >/dev/null', 'true']) {
+      const script = `music-cli ${line} | ${head}; echo "\${PIPESTATUS[0]}"`;
+      expect(await builtShell(script, { env })).toEqual({ stdout: '0\n', stderr: '', code: 0 });
+    }
+  });
+
+  it('does not keep a refusal from its exit code', async () => {
+    const script = 'music-cli keys get 0 2> >(true); echo $?; music-cli keys get 0 2>&-; echo $?';
+    expect(await builtShell(script, { env })).toEqual({ stdout: '2\n2\n', stderr: '', code: 0 });
+  });
+});
+
+describe('a stream that takes nothing', () => {
+  it('closed is no reason for a stack trace', async () => {
+    for (const line of ['rhythms list', '--version', '--help'])
+      expect(await builtShell(`music-cli ${line} >&-`, { env })).toEqual({ stdout: '', stderr: '', code: 0 });
+  });
+
+  it.skipIf(!existsSync('/dev/full'))('full is said in a line, with exit 1', async () => {
+    for (const line of [
+      'rhythms list',
+      'rhythms list -o csv',
+      '--version',
+      '--help',
+      'api mobile/circular-rhythms',
+    ])
+      expect(await builtShell(`music-cli ${line} >/dev/full`, { env })).toEqual({
+        stdout: '',
+        stderr:
+          'music-cli: The output could not be written: no space is left.\nLook at where the output goes.\n',
+        code: 1,
+      });
+    expect(await builtShell('music-cli rhythms list --json >/dev/full', { env })).toEqual({
+      stdout: '',
+      stderr:
+        '{"error":{"code":"output_failed","status":null,"message":"The output could not be written: no space is left.","hint":"Look at where the output goes."}}\n',
+      code: 1,
+    });
+  });
+
+  it.skipIf(!existsSync('/dev/full'))('full for errors keeps nothing from the answer', async () => {
+    const { stdout, code } = await builtShell('music-cli keys get 1 --debug --count 2>/dev/full', {
+      env: { ...home.env },
+    });
+    expect({ stdout, code }).toEqual({ stdout: '1\n', code: 0 });
+  });
+});
+
+it('takes /dev/null for no terminal, neither to ask nor to write at', async () => {
+  expect(await builtShell('music-cli auth login </dev/null', { env: home.env })).toMatchObject({
+    stdout: '',
+    code: 2,
+  });
+  expect(
+    await builtShell("music-cli scales export 'c dorian' -o midi >/dev/null", { env: home.env }),
+  ).toEqual({
+    stdout: '',
+    stderr: '',
+    code: 0,
+  });
+});

@@ -1,0 +1,307 @@
+import { spawn } from 'node:child_process';
+import * as fs from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cli, executable, makeHome, node } from '../../support/cli.ts';
+import { run } from '../../support/readers.ts';
+import { requires } from '../../support/requires.ts';
+import { onTerminal, terminalPackages } from '../../support/terminal.ts';
+
+let home: ReturnType<typeof makeHome>;
+let folder: string;
+beforeAll(() => {
+  home = makeHome();
+});
+afterAll(() => home.remove());
+beforeEach(() => {
+  folder = fs.mkdtempSync(join(tmpdir(), 'music-cli-play-'));
+  return () => fs.rmSync(folder, { recursive: true, force: true });
+});
+
+/** A program on PATH that does what the script says; `$OUT` is the test's folder. */
+function player(name: string, script: string): Record<string, string> {
+  fs.writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  return { ...home.env, PATH: [folder, home.env.PATH].join(delimiter), OUT: folder, TMPDIR: folder };
+}
+
+const recording = `printf '%s\\n' "$@" >"$OUT/words"; env >"$OUT/env"; cat >"$OUT/heard"`;
+const recorded = (name: string) => fs.readFileSync(join(folder, name));
+const track = ['tracks', 'play', 'rhythm:1', '--bpm', '999', '--times', '1'];
+/** A bar of eight quarters at 999, and the second in which it dies away. */
+const samples = Math.round(((8 * 60) / 999) * 48_000) + 48_000;
+
+it('sends a program the samples, and nothing of the record or the token', async () => {
+  const env = { ...player('pacat', recording), MUSIC_CLI_TOKEN: 'sandbox-premium' };
+  expect(await cli(track, { env })).toEqual({ stdout: '', stderr: '', code: 0 });
+  expect(recorded('heard').length).toBe(samples * 2);
+  expect(recorded('words').toString().split('\n')).toEqual([
+    ...['--playback', '--raw', '--rate=48000', '--channels=1', '--format=s16le', '--latency-msec=100'],
+    ...['--client-name=music-cli', ''],
+  ]);
+  expect(recorded('env').toString()).not.toMatch(/sandbox-premium|MUSIC_CLI_TOKEN/);
+});
+
+it.each([['--a4', '430'], ['--key', 'd'], ['--click']])('sounds another way with %s', async (...option) => {
+  const env = player('pacat', recording);
+  const words = ['intervals', 'play', 'P5', '--bpm', '999'];
+  await cli(words, { env });
+  const plain = recorded('heard');
+  expect((await cli([...words, ...option], { env })).code).toBe(0);
+  expect(recorded('heard').equals(plain)).toBe(false);
+});
+
+it('swings a rhythm as --swing and --swing-unit say', async () => {
+  const env = player('pacat', recording);
+  const words = ['rhythms', 'play', 'xxxxxxxxxxxxxxxx', '--once', '--bpm', '240'];
+  const heard: Buffer[] = [];
+  for (const option of [[], ['--swing', '50'], ['--swing', '66'], ['--swing', '66', '--swing-unit', '16']]) {
+    expect((await cli([...words, ...option], { env })).code).toBe(0);
+    heard.push(recorded('heard'));
+  }
+  const [plain, straight, eighths, sixteenths] = heard.map(each => each.toString('base64'));
+  expect(straight).toBe(plain);
+  expect(new Set([plain, eighths, sixteenths]).size).toBe(3);
+  expect(await cli(['play', 'c', 'major', '--swing', '66', '--silent'], { env: home.env })).toEqual({
+    stdout: '',
+    stderr: 'music-cli: --swing changes nothing in a scale.\nIt is for progressions and rhythms.\n',
+    code: 2,
+  });
+});
+
+it('plays what is typed, as it is read', async () => {
+  const env = player('pacat', recording);
+  const words = ['play', 'C', 'F', 'G', '--bpm', '999'];
+  const stderr = 'C F G: chords in C. As notes: --as notes.\n';
+  expect(await cli(words, { env })).toEqual({ stdout: '', stderr, code: 0 });
+  const asChords = recorded('heard');
+  expect(await cli([...words, '--as', 'notes'], { env })).toEqual({ stdout: '', stderr: '', code: 0 });
+  expect(recorded('heard').equals(asChords)).toBe(false);
+});
+
+it('plays what export writes', async () => {
+  await cli(track, { env: { ...player('aplay', recording), MUSIC_CLI_PLAYER: 'aplay' } });
+  const path = join(folder, 'sound.wav');
+  await cli(['tracks', 'export', 'rhythm:1', '-o', 'wav', '--bpm', '999', '--file', path], { env: home.env });
+  expect(recorded('heard').equals(fs.readFileSync(path).subarray(44))).toBe(true);
+});
+
+it('gives a program that plays files alone one that only the owner reads, and removes it', async () => {
+  const script = `for last; do :; done; stat -c '%a %n' "$last" >"$OUT/words"; cat "$last" >"$OUT/heard"`;
+  const env = player('pw-cat', script);
+  expect((await cli(track, { env: { ...env, MUSIC_CLI_PLAYER: 'pw-cat' } })).code).toBe(0);
+  expect(recorded('words').toString()).toMatch(/^600 .*\/music-cli-sound-\w{6}\/sound\.wav\n$/);
+  expect(recorded('heard').length).toBe(44 + samples * 2);
+  expect(recorded('heard').readUInt32LE(40)).toBe(samples * 2);
+  expect(fs.readdirSync(folder).sort()).toEqual(['heard', 'pw-cat', 'words']);
+});
+
+it('says that no sound comes out, and with --debug how a program failed', async () => {
+  const env = { ...player('pacat', 'echo "Connection refused" >&2; exit 3'), MUSIC_CLI_PLAYER: 'pacat' };
+  expect(await cli(track, { env })).toEqual({
+    stdout: '',
+    stderr:
+      'music-cli: No sound comes out of this machine (tried: pacat).\nWrite a file: export -o wav; or name another player with MUSIC_CLI_PLAYER. What they said: --debug.\n',
+    code: 1,
+  });
+  expect((await cli([...track, '--debug'], { env })).stderr).toContain(
+    "caused by: Error: The player 'pacat' ended with status 3: Connection refused.",
+  );
+  player('pacat', 'exit 0');
+  const early = await cli(['keys', 'play', 'd'], { env });
+  expect([early.stderr.split('\n')[0], early.code]).toEqual([
+    'music-cli: No sound comes out of this machine (tried: pacat).',
+    1,
+  ]);
+});
+
+it('takes the next program where one fails at once, and names them all where none works', async () => {
+  player('pacat', 'echo "a library says" >&2; echo "Connection refused" >&2; exit 1');
+  const env = player('aplay', recording);
+  expect(await cli(track, { env })).toEqual({ stdout: '', stderr: '', code: 0 });
+  expect(recorded('heard').length).toBe(samples * 2);
+  player('aplay', 'exit 2');
+  expect(await cli(track, { env: { ...env, PATH: folder } })).toEqual({
+    stdout: '',
+    stderr:
+      'music-cli: No sound comes out of this machine (tried: pacat, aplay).\nWrite a file: export -o wav; or name another player with MUSIC_CLI_PLAYER. What they said: --debug.\n',
+    code: 1,
+  });
+  // A wish is a wish.
+  const wish = await cli(track, { env: { ...env, MUSIC_CLI_PLAYER: 'pacat' } });
+  expect(wish.stderr.split('\n')[0]).toBe('music-cli: No sound comes out of this machine (tried: pacat).');
+});
+
+it('plays nothing anew with another program where one has played a while', async () => {
+  player('pacat', 'sleep 3.2; exit 1');
+  const env = player('aplay', recording);
+  const { stderr, code } = await cli(track, { env });
+  expect([stderr, code, fs.readdirSync(folder).sort()]).toEqual([
+    "music-cli: The player 'pacat' ended with status 1.\nName another with MUSIC_CLI_PLAYER, or write a file: export -o wav.\n",
+    1,
+    ['aplay', 'pacat'],
+  ]);
+});
+
+it('says that there is none', async () => {
+  expect(await cli(track, { env: { ...home.env, PATH: folder } })).toEqual({
+    stdout: '',
+    stderr:
+      'music-cli: No program that plays sound is on PATH.\nInstall pulseaudio-utils, alsa-utils or ffmpeg; or write a file: export -o wav.\n',
+    code: 1,
+  });
+});
+
+it('ends at once, and ends a program that does not want to', async () => {
+  const env = player(
+    'pacat',
+    `trap '' TERM INT HUP; echo $$ >"$OUT/pid"; while :; do read x || sleep 0.1; done`,
+  );
+  const child = spawn(node, [executable(), 'keys', 'play', 'd'], { env, stdio: 'ignore' });
+  const ended = new Promise(resolve => child.on('close', resolve));
+  while (!fs.existsSync(join(folder, 'pid')) || recorded('pid').length === 0) await sleep(20);
+  child.kill('SIGINT');
+  expect(await ended).toBe(130);
+  const pid = Number(recorded('pid'));
+  expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+});
+
+it.each([
+  [['--loop', '--once'], '--loop and --once exclude each other.'],
+  [['--swing-unit', '16'], '--swing-unit does nothing here.'],
+  [['--every', '2'], '--every does nothing here.'],
+  [['rhythm:2', '--loop'], '--loop is for one alone: the others would never come.'],
+])('refuses %j', async (words, said) => {
+  const { stderr, code } = await cli(['tracks', 'play', 'rhythm:1', ...words], { env: home.env });
+  expect([stderr.split('\n')[0], code]).toEqual([`music-cli: ${said}`, 2]);
+});
+
+it('plays each turn faster than the one before', async () => {
+  const env = player('pacat', `cat >>"$OUT/faster"`);
+  const played = async (...words: string[]) => {
+    await cli(['intervals', 'play', 'P5', '--bpm', '400', '--times', '3', ...words], { env });
+    const { length } = recorded('faster');
+    fs.rmSync(join(folder, 'faster'));
+    return length;
+  };
+  const [even, once, eachTime] = [
+    await played(),
+    await played('--faster', '100', '--every', '2'),
+    await played('--faster', '100'),
+  ];
+  // Four beats a turn, of 16 bits at 48 kHz.
+  const turn = (bpm: number) => Math.round(((4 * 60) / bpm) * 48_000) * 2;
+  expect(even - once).toBe(turn(400) - turn(500));
+  expect(once - eachTime).toBe(turn(400) - turn(500) + turn(500) - turn(600));
+});
+
+it('plays several one after the other, and nothing at all when silent', async () => {
+  const env = player('pacat', `cat >>"$OUT/heard"`);
+  await cli(['intervals', 'play', 'P5', 'M3', '--bpm', '999'], { env });
+  expect(recorded('heard').length).toBe(2 * 2 * (Math.round(((4 * 60) / 999) * 48_000) + 48_000));
+  const silent = ['tracks', 'play', 'rhythm:1', '--silent', '--once', '--bpm', '999'];
+  expect(await cli(silent, { env: { ...home.env, PATH: '' } })).toEqual({ stdout: '', stderr: '', code: 0 });
+});
+
+it('plays the service’s own sounds', async () => {
+  const script = `for last; do :; done; echo "$last" >>"$OUT/words"; cat "$last" >>"$OUT/heard"`;
+  const env = { ...player('aplay', script), MUSIC_CLI_PLAYER: 'aplay' };
+  const sample = await cli(['drums', 'play', 'Kits/Acoustic', 'KICK'], { env });
+  expect(sample).toEqual({ stdout: '', stderr: '', code: 0 });
+  expect(recorded('words').toString()).toMatch(/\/music-cli-sound-\w{6}\/sound-1\.wav\n$/);
+  expect(recorded('heard').subarray(0, 4).toString()).toBe('RIFF');
+  await cli(['media', 'play', '1'], { env });
+  expect(recorded('words').toString().trim().split('\n').length).toBe(2);
+  expect(fs.readdirSync(folder).sort()).toEqual(['aplay', 'heard', 'words']);
+  const missing = await cli(['drums', 'play', 'Kits/Acoustic', 'gong'], { env });
+  expect([missing.stderr.split('\n')[0], missing.code]).toEqual([
+    "music-cli: There is no sample 'gong' in this folder.",
+    3,
+  ]);
+});
+
+const terminal = terminalPackages();
+describe.skipIf(terminal.skip)(`on a terminal ${terminal.reason}`, () => {
+  it('obeys keys, and gives the terminal back', async () => {
+    const argv = [node, executable(), 'tracks', 'play', 'rhythm:1', '--silent'];
+    const seen = await onTerminal(
+      argv,
+      [
+        { when: '192 bpm  turn 1', type: '+' },
+        { when: '197 bpm', type: ' ' },
+        { when: 'paused', type: ' ' },
+        { when: 'turn 1', type: '\x03' },
+      ],
+      { env: { ...home.env, TERM: 'xterm' }, size: { rows: 40, columns: 100 } },
+    );
+    expect([seen.status, seen.echo, seen.lines, seen.left]).toEqual([130, true, true, 0]);
+    expect(seen.screen.lastIndexOf('\x1b[?25h')).toBeGreaterThan(seen.screen.lastIndexOf('\x1b[?25l'));
+    expect(seen.screen.endsWith('music-cli: Interrupted.\r\n')).toBe(true);
+  });
+
+  it('gives it back when it is ended from outside', async () => {
+    const argv = [node, executable(), 'tracks', 'play', 'rhythm:1', '--silent'];
+    const seen = await onTerminal(argv, [{ when: 'turn 1', signal: 'SIGTERM' }], {
+      env: { ...home.env, TERM: 'xterm' },
+    });
+    expect([seen.status, seen.echo, seen.lines]).toEqual([130, true, true]);
+    expect(seen.screen).toContain('\x1b[?25h');
+  });
+});
+
+const alsa = requires('aplay');
+it.skipIf(alsa.skip)(`is taken by ALSA’s player ${alsa.reason}`, async () => {
+  const [config, heard] = [join(folder, 'alsa.conf'), join(folder, 'alsa.raw')];
+  const device = `pcm.!default { type file slave.pcm nowhere file "${heard}" format raw }\npcm.nowhere { type null }`;
+  fs.writeFileSync(config, `</usr/share/alsa/alsa.conf>\n${device}\n`);
+  const env = { ...home.env, MUSIC_CLI_PLAYER: 'aplay', ALSA_CONFIG_PATH: config };
+  expect(await cli(track, { env })).toEqual({ stdout: '', stderr: '', code: 0 });
+  const path = join(folder, 'sound.wav');
+  await cli(['tracks', 'export', 'rhythm:1', '-o', 'wav', '--bpm', '999', '--file', path], { env });
+  const wanted = fs.readFileSync(path).subarray(44);
+  expect(fs.readFileSync(heard).subarray(0, wanted.length).equals(wanted)).toBe(true);
+});
+
+const pulse = requires('pulseaudio', 'pacat', 'parec', 'sox', 'aubioonset');
+it.skipIf(pulse.skip)(`is heard through PulseAudio ${pulse.reason}`, async () => {
+  const socket = join(folder, 'native');
+  // With so much of the sound ahead no stroke is late, however busy the machine is.
+  const ahead = { PULSE_LATENCY_MSEC: '2000' };
+  const own = { HOME: folder, XDG_RUNTIME_DIR: folder, PULSE_SERVER: `unix:${socket}` };
+  const env = { ...home.env, ...own, ...ahead };
+  const modules = ['module-null-sink sink_name=heard', `module-native-protocol-unix socket=${socket}`];
+  const options = ['-n', '--daemonize=no', '--exit-idle-time=-1', ...modules.flatMap(each => ['-L', each])];
+  const server = spawn('pulseaudio', options, { env, stdio: 'ignore' });
+  while (!fs.existsSync(socket)) await sleep(20);
+  const format = ['--rate=48000', '--channels=1', '--format=s16le', '--latency-msec=50'];
+  const file = fs.openSync(join(folder, 'heard.raw'), 'w');
+  const recorder = spawn('parec', ['-d', 'heard.monitor', ...format], {
+    env,
+    stdio: ['ignore', file, 'ignore'],
+  });
+  try {
+    // A bar beforehand: what is played while the recorder comes up is lost.
+    const words = ['tracks', 'play', 'rhythm:1', '--times', '2', '--count-in', '1'];
+    const said = await cli(words, { env: { ...env, MUSIC_CLI_PLAYER: 'pacat' } });
+    expect(said).toEqual({ stdout: '', stderr: '', code: 0 });
+  } finally {
+    const closed = [recorder, server].map(child => new Promise(resolve => child.on('close', resolve)));
+    recorder.kill();
+    server.kill();
+    await Promise.all(closed);
+    fs.closeSync(file);
+  }
+  const [raw, wave] = [join(folder, 'heard.raw'), join(folder, 'heard.wav')];
+  run('sox', ['-t', 'raw', '-r', '48000', '-e', 'signed', '-b', '16', '-c', '1', raw, wave]);
+  const times = run('aubioonset', ['-i', wave, '-B', '512', '-H', '128', '-O', 'hfc'])
+    .trim()
+    .split('\n')
+    .map(Number);
+  // Son clave at 192: steps of 156.25 ms; the last ten strokes are two turns of it.
+  const intervals = times.slice(-10).map((time, index, last) => time - (last[index - 1] ?? time));
+  const wanted = [3, 3, 4, 2, 4, 3, 3, 4, 2].map(steps => (steps * 60) / 192 / 2);
+  for (const [index, interval] of intervals.slice(1).entries())
+    expect(Math.abs(interval - (wanted[index] ?? 0))).toBeLessThan(0.015);
+  expect(intervals.length).toBe(10);
+});

@@ -1,0 +1,101 @@
+/** Drawings as PNG, by programs of the machine. */
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { cli, makeHome } from '../../support/cli.ts';
+import { requires } from '../../support/requires.ts';
+
+const home = makeHome();
+const folder = mkdtempSync(join(tmpdir(), 'music-cli-png-'));
+afterAll(() => {
+  home.remove();
+  rmSync(folder, { recursive: true });
+});
+
+/** A folder of programs, each a script of sh. */
+function programs(name: string, scripts: Readonly<Record<string, string>>): string {
+  const path = join(folder, name);
+  mkdirSync(path);
+  for (const [program, script] of Object.entries(scripts)) {
+    writeFileSync(join(path, program), `#!/bin/sh\n${script}\n`);
+    chmodSync(join(path, program), 0o755);
+  }
+  return path;
+}
+
+const run = (PATH: string, ...args: string[]) => cli(args, { env: { ...home.env, PATH } });
+const said = (stderr: string, code: number) => ({ stdout: '', stderr, code });
+
+/** A script that writes its words and what it reads into files, and a PNG to stdout. */
+const draws = (name: string) =>
+  `/bin/cat > ${folder}/${name}.svg; echo "$@" > ${folder}/${name}.words; /usr/bin/env > ${folder}/${name}.env; printf '\\211PNG${name}'`;
+
+const { skip, reason } = requires('rsvg-convert');
+
+it.skipIf(skip)(`is as wide as is said, 1 to 8,000 pixels, else twice the SVG ${reason}`, async () => {
+  const widthOf = (path: string) => readFileSync(path).readUInt32BE(16);
+  const path = join(folder, 'real.png');
+  for (const [asked, width] of [
+    [[], 880],
+    [['--width', '1'], 1],
+    [['--width', '8000'], 8000],
+  ] as const) {
+    expect(await cli(['scales', 'draw', '2', '--file', path, ...asked], { env: home.env })).toEqual(
+      said('', 0),
+    );
+    expect(widthOf(path)).toBe(width);
+  }
+});
+
+it('takes the first program that makes a picture, and gives it the SVG and no token', async () => {
+  const path = programs('two', {
+    'rsvg-convert': 'echo "cannot: no display" >&2; exit 1',
+    resvg: draws('resvg'),
+    magick: draws('magick'),
+  });
+  const file = join(folder, 'two.png');
+  const env = { ...home.env, PATH: path, MUSIC_CLI_TOKEN: 'sandbox-premium' };
+  expect(await cli(['draw', 'C', 'E', 'G', '--width', '300', '--file', file], { env })).toEqual(said('', 0));
+  expect(readFileSync(file, 'latin1')).toBe('\x89PNGresvg');
+  expect(readFileSync(join(folder, 'resvg.words'), 'utf8')).toBe('--width 300 - -c\n');
+  const svg = (await cli(['draw', 'C', 'E', 'G', '-o', 'svg'], { env: home.env })).stdout;
+  expect(readFileSync(join(folder, 'resvg.svg'), 'utf8')).toBe(
+    svg.replace('</svg>', '<text x="0" y="0"/></svg>'),
+  );
+  expect(readFileSync(join(folder, 'resvg.env'), 'utf8')).not.toContain('sandbox-premium');
+  expect(existsSync(join(folder, 'magick.words'))).toBe(false);
+});
+
+it('says how to get a program where none is, or none works, and writes nothing', async () => {
+  const hint = 'Install librsvg2-bin (rsvg-convert), resvg, inkscape or chromium; or take the SVG: -o svg.\n';
+  const file = join(folder, 'none.png');
+  const none = programs('none', {});
+  expect(await run(none, 'scales', 'draw', '2', '--file', file)).toEqual(
+    said(`music-cli: No program that turns SVG into PNG is on PATH.\n${hint}`, 5),
+  );
+  const broken = programs('broken', {
+    'rsvg-convert': 'echo "cannot: no display" >&2; exit 1',
+    inkscape: 'echo text',
+  });
+  expect(await run(broken, 'scales', 'draw', '2', '--file', file)).toEqual(
+    said(
+      `music-cli: No program made a PNG (rsvg-convert: cannot: no display; inkscape: no picture).\n${hint}`,
+      5,
+    ),
+  );
+  expect(existsSync(file)).toBe(false);
+});
+
+it('refuses other widths, and a width of anything else', async () => {
+  const hint =
+    'Write it as --width <pixels>: the width of a PNG, 1 to 8000 (default: twice that of the SVG).\n';
+  for (const width of ['0', '8001', '1.5', 'wide'])
+    expect(await run('', 'scales', 'draw', '2', '-o', 'png', '--width', width)).toEqual(
+      said(`music-cli: --width must be a whole number from 1 to 8000, not '${width}'.\n${hint}`, 2),
+    );
+  for (const form of [['-o', 'svg'], ['--file', join(folder, 'x.svg')], []])
+    expect(await run('', 'scales', 'draw', '2', '--width', '300', ...form)).toEqual(
+      said('music-cli: --width does nothing here.\nIt goes with -o png.\n', 2),
+    );
+});

@@ -1,0 +1,100 @@
+/** Promises that are easily broken without anybody's noticing. */
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { cli, makeHome } from '../../support/cli.ts';
+import { listenOnLoopback } from '../../support/loopback.ts';
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+function freshHome() {
+  const home = makeHome();
+  closing.push(home.remove);
+  return home;
+}
+
+async function serve(respond: Parameters<typeof createServer>[1]): Promise<string> {
+  const server = createServer(respond);
+  closing.push(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return `http://127.0.0.1:${await listenOnLoopback(server)}`;
+}
+
+it('a login forgets the candidates that another account saw, at every address, and no others', async () => {
+  const { path, env } = freshHome();
+  const below = join(path, '.cache/music-cli/complete/v1');
+  for (const key of ['sandbox', 'https_music.example']) {
+    mkdirSync(join(below, key), { recursive: true });
+    for (const noun of ['tracks', 'keys']) writeFileSync(join(below, key, `${noun}.tsv`), '#\t0\t\n');
+  }
+  const args = [
+    'auth',
+    'login',
+    '--insecure-storage',
+    '--with-token',
+    '--base-url',
+    await serve((_, response) => {
+      response.setHeader('Content-Type', 'application/json').end('{"id":1,"username":"ada"}');
+    }),
+  ];
+  const { code } = await cli(args, { env, input: 'a-token-of-ada\n' });
+  expect(code).toBe(0);
+  expect(readdirSync(join(below, 'https_music.example'))).toEqual(['keys.tsv']);
+  expect(readdirSync(join(below, 'sandbox'))).toContain('keys.tsv');
+  expect(readdirSync(join(below, 'sandbox'))).not.toContain('tracks.tsv');
+});
+
+it("config.json is its owner's alone, and retries may be 0", async () => {
+  const { path, env } = freshHome();
+  const asked: string[] = [];
+  const url = await serve((request, response) => {
+    asked.push(request.url ?? '');
+    response.writeHead(503).end();
+  });
+  expect((await cli(['config', 'set', 'retries', '0'], { env })).code).toBe(0);
+  const config = join(path, '.config/music-cli/config.json');
+  expect(statSync(config).mode & 0o777).toBe(0o600);
+  expect(JSON.parse(readFileSync(config, 'utf8'))).toEqual({ profiles: { default: { retries: 0 } } });
+  expect((await cli(['keys', 'list', '--base-url', url], { env })).code).toBe(5);
+  expect(asked).toEqual(['/api/mobile/keys']);
+});
+
+it('a 304 that changes nothing does not write the answer anew', async () => {
+  const { path, env } = freshHome();
+  const url = await serve((request, response) => {
+    response.setHeader('ETag', '"1"').setHeader('Content-Type', 'application/json');
+    if (request.headers['if-none-match'] === '"1"') response.writeHead(304).end();
+    else response.end('{"meta":{"resource":"keys","count":0,"filters":[]},"data":[]}');
+  });
+  const args = ['keys', 'list', '--json', '--base-url', url];
+  await cli(args, { env });
+  const answers = join(path, '.cache/music-cli/answers');
+  const entry = () => {
+    const [name = ''] = readdirSync(answers, { recursive: true, encoding: 'utf8' }).filter(each =>
+      each.endsWith('.answer'),
+    );
+    return statSync(join(answers, name)).ino;
+  };
+  const before = entry();
+  for (const _ of [1, 2]) expect((await cli(args, { env })).code).toBe(0);
+  expect(entry()).toBe(before);
+});
+
+it('--timeout limits the silence within an answer too', async () => {
+  const { env } = freshHome();
+  const url = await serve((_, response) => {
+    response.setHeader('Content-Type', 'application/json').write('{"meta":');
+  });
+  const args = ['keys', 'list', '--json', '--retries', '0', '--timeout', '2', '--base-url', url];
+  expect(await cli(args, { env })).toEqual({
+    stdout: '',
+    stderr: expect.stringContaining('sent nothing more for 2 s, and the answer is not complete.'),
+    code: 6,
+  });
+});

@@ -1,0 +1,293 @@
+import * as fs from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Disk } from '../../../src/base/io.ts';
+import { nouns } from '../../../src/catalog/index.ts';
+import { folderKeeper } from '../../../src/cli/files/made-files.ts';
+import { createHandler } from '../../../src/sandbox/answer.ts';
+import { addressOf, listen } from '../../../src/sandbox/listen.ts';
+import { builtLibrary } from '../../sandbox/built.ts';
+import { catalog } from '../../sandbox/catalog.ts';
+import { cli, makeHome } from '../../support/cli.ts';
+import { realClock } from '../../support/clock.ts';
+import { runInProcess } from '../../support/in-process.ts';
+import { listenOnLoopback } from '../../support/loopback.ts';
+import { campaign, some } from '../../support/often.ts';
+import { onScreen, tmuxPackages } from '../../support/tmux.ts';
+import { serve } from './service.ts';
+
+const home = makeHome();
+let service: Server;
+let env: Record<string, string>;
+
+beforeAll(async () => {
+  service = await listen(createHandler(builtLibrary), 0, '127.0.0.1');
+  env = { ...home.env, MUSIC_CLI_BASE_URL: addressOf(service) };
+});
+
+afterAll(() => {
+  service.close();
+  home.remove();
+});
+
+it('stores what every command answers offline, items too, and the same as the service', async context => {
+  campaign(context);
+  const commands = [
+    ...nouns.flatMap(({ name }) => [
+      [name, 'list', '--limit', '2', '-o', 'jsonl'],
+      [name, 'get', '1', '--json'],
+    ]),
+    ['tracks', 'get', 'rhythm:1', '--json'],
+    ['drums', 'list', '--json'],
+    ['drums', 'files', 'Kits/Acoustic', '--json'],
+    ['systems', 'state', '2', '--json'],
+    ['keys', 'list', '--public', '--json'],
+    ['instruments', 'options', '--json'],
+    ['instruments', 'rows', '3', '--json'],
+    ['bootstrap', '--json'],
+    ['entities', '--json'],
+    ['find', 'C', 'E', 'G', '--limit', '1', '--json'],
+    ['search', 'clave', '--json'],
+  ];
+  const pulled = await cli(['pull'], { env });
+  expect({ ...pulled, lines: pulled.stdout.split('\n').length - 1 }).toMatchObject({
+    code: 0,
+    stderr: '',
+    lines: nouns.length + 2,
+  });
+  const wrong: unknown[] = [];
+  for (const command of some(commands)) {
+    const offline = await cli([...command, '--offline'], { env });
+    const asked = await cli(command, { env: { ...env, MUSIC_CLI_CACHE_DIR: join(home.path, 'other') } });
+    if (offline.stdout !== asked.stdout || offline.code !== 0 || asked.code !== 0)
+      wrong.push({ command, offline, asked });
+  }
+  expect(wrong).toEqual([]);
+});
+
+const tmux = tmuxPackages();
+
+describe.skipIf(tmux.skip)(`on a terminal ${tmux.reason}`, () => {
+  it.each([40, 80, 120])('shows how far it is, %d columns wide, and leaves lines alone', async columns => {
+    // The service keeps one collection back until the bar has been seen.
+    let open = () => {};
+    const opened = new Promise<void>(resolve => {
+      open = resolve;
+    });
+    const slow = createServer(async (request, response) => {
+      if (request.url?.endsWith('/harmonies')) await opened;
+      // A connection that is kept may be closed just when the next request begins.
+      const headers = { connection: 'close' };
+      const answer = await fetch(`${env.MUSIC_CLI_BASE_URL}${request.url}`, { headers });
+      response.writeHead(answer.status, { 'content-type': 'application/json' });
+      response.end(Buffer.from(await answer.arrayBuffer()));
+    });
+    const base = `http://127.0.0.1:${await listenOnLoopback(slow)}`;
+    const place = { MUSIC_CLI_BASE_URL: base, MUSIC_CLI_CACHE_DIR: join(home.path, `pull${columns}`) };
+    const window = { env: { ...env, ...place }, columns, rows: 24 };
+    const bar = columns < 50 ? '' : '█{27}░{3}  ';
+    await onScreen('music-cli pull --timeout 3600; echo "code $?"', window, async ({ until }) => {
+      const before = await until(lines =>
+        lines.some(line => new RegExp(`^${bar}13 of 14 collections  \\S+ MB  `).test(line)),
+      );
+      expect(before.slice(0, 3)).toEqual([
+        'keys              21  stored',
+        'intervals         39  stored',
+        expect.stringMatching(/^scales +\d,\d{3} {2}stored$/),
+      ]);
+      open();
+      const after = await until(lines => lines.includes('code 0'));
+      const names = after
+        .slice(0, after.indexOf('code 0'))
+        .map(line => /^(\w+) +[\d,]+ {2}stored$/.exec(line));
+      expect(names.map(found => found?.[1])).toEqual([...nouns.map(({ name }) => name), 'tracks', 'drums']);
+    });
+    slow.close();
+    slow.closeAllConnections();
+  });
+});
+
+it('counts in thousands', async () => {
+  const data = Array.from({ length: 12_345 }, (_, index) => ({ id: index + 1 }));
+  const body = JSON.stringify({ meta: { resource: 'keys', count: data.length }, data });
+  const remote = await serve({ '/api/mobile/keys': body, '/api/keys': '[]' });
+  expect(await cli(['pull', 'keys'], { env: { ...home.env, MUSIC_CLI_BASE_URL: remote.url } })).toEqual({
+    stdout: 'keys   12,345  stored\n',
+    stderr: '',
+    code: 0,
+  });
+  await remote.close();
+});
+
+it('says once what keeps all collections from coming', async () => {
+  const nowhere = { ...home.env, MUSIC_CLI_BASE_URL: 'http://127.0.0.1:9' };
+  expect(await cli(['pull', 'keys', 'intervals', '--retries', '0'], { env: nowhere })).toEqual({
+    stdout: 'keys                failed\nintervals           failed\n',
+    stderr:
+      'music-cli: Nothing answers at 127.0.0.1:9.\nCheck the base URL, and that the service is running.\n',
+    code: 6,
+  });
+});
+
+it('writes the bodies of collections, byte for byte', async () => {
+  const folder = join(home.path, 'fixtures');
+  const { stdout, stderr, code } = await cli(['pull', 'keys', 'systems', 'tracks', '--dir', folder], { env });
+  expect({ lines: stdout.split('\n').map(line => line.split(' ')[0]), stderr, code }).toEqual({
+    lines: ['keys', 'systems', 'tracks', ''],
+    stderr: '',
+    code: 0,
+  });
+  const written = ['circular_tracks.json', 'keys.json', 'music_system_states.json', 'music_systems.json'];
+  expect(readdirSync(folder).sort()).toEqual(written);
+  const body = await cli(['keys', 'list', '--json'], { env });
+  expect(readFileSync(join(folder, 'keys.json'), 'utf8')).toBe(body.stdout);
+  // Each state has a route of its own: their records are one list.
+  const states: unknown = JSON.parse(readFileSync(join(folder, 'music_system_states.json'), 'utf8'));
+  const visible = catalog.musicSystemStates.filter((_, index) => catalog.musicSystems[index]?.isPublic);
+  expect(states).toEqual(visible);
+});
+
+it('keeps what a person wrote, and replaces what is its own', async () => {
+  const [folder, other] = [join(home.path, 'mine'), join(home.path, 'linked-to')];
+  mkdirSync(folder);
+  const path = join(folder, 'keys.json');
+  writeFileSync(path, '[{"id":1,"color":"#my own"}]');
+  writeFileSync(other, 'mine as well');
+  symlinkSync(other, join(folder, 'intervals.json'));
+  const first = await cli(['pull', 'keys', 'intervals', '--dir', folder], { env });
+  expect([first.code, first.stderr.split('\n')]).toEqual([
+    0,
+    [
+      `${path} was another file, which is ${path}.old now.`,
+      `${join(folder, 'intervals.json')} was another file, which is ${join(folder, 'intervals.json')}.old now.`,
+      '',
+    ],
+  ]);
+  expect(readFileSync(`${path}.old`, 'utf8')).toBe('[{"id":1,"color":"#my own"}]');
+  expect(readFileSync(other, 'utf8')).toBe('mine as well');
+  // A service that has nothing any more empties only what came from it, untouched.
+  const empty = createServer((_, response) =>
+    response.end('{"meta":{"resource":"keys","count":0},"data":[]}'),
+  );
+  const emptied = { ...env, MUSIC_CLI_BASE_URL: `http://127.0.0.1:${await listenOnLoopback(empty)}` };
+  const pull = () => cli(['pull', 'keys', '--dir', folder], { env: emptied });
+  expect(await pull()).toMatchObject({ code: 0, stderr: '' });
+  writeFileSync(path, '[{"id":2,"color":"#edited"}]');
+  expect((await pull()).stderr).toBe(`${path} was another file, which is ${path}.old2 now.\n`);
+  expect(readFileSync(`${path}.old2`, 'utf8')).toBe('[{"id":2,"color":"#edited"}]');
+  expect(readdirSync(folder).sort()).toEqual([
+    'intervals.json',
+    'intervals.json.old',
+    'keys.json',
+    'keys.json.old',
+    'keys.json.old2',
+  ]);
+  empty.close();
+});
+
+it('says which folder cannot be written, and stores what came', async () => {
+  const { stderr, code } = await cli(['pull', 'keys', '--dir', '/dev/null/x'], { env });
+  expect({ code, said: stderr.split('\n')[0] }).toEqual({
+    code: 1,
+    said: "music-cli: /dev/null/x/keys.json can't be written: there is a file in the place of a folder.",
+  });
+  expect((await cli(['keys', 'list', '--count', '--offline'], { env })).stdout).toMatch(/^\d+\n$/);
+});
+
+it.each([
+  ['keys', 'intervals'],
+  ['intervals', 'keys'],
+])(
+  'ends with the worst exit code of its collections, wherever it stands: %s fails, %s is not there',
+  async failing => {
+    const server = createServer(({ url }, response) => {
+      response.writeHead(url?.endsWith(`/${failing}`) ? 503 : 404).end();
+    });
+    const broken = { ...env, MUSIC_CLI_BASE_URL: `http://127.0.0.1:${await listenOnLoopback(server)}` };
+    const { stderr, code } = await cli(['pull', 'keys', 'intervals', '--retries', '0'], { env: broken });
+    expect(code).toBe(5);
+    expect(stderr).toMatch(/has nothing there \(404\)\.\n(.*\n)*music-cli: .* failed \(503/);
+    server.close();
+  },
+);
+
+it.each(['-', ''])("refuses --dir '%s', and writes nothing", async dir => {
+  const folder = mkdtempSync(join(tmpdir(), 'music-cli-pull-'));
+  expect(await runInProcess(['pull', 'keys', '--dir', dir], home.env, { folder })).toEqual({
+    stdout: '',
+    stderr: `music-cli: --dir must be the path of a folder${dir === '' ? '' : `, not '${dir}'`}.\nWrite it as --dir <folder>: write the collections there too, as <resource>.json.\n`,
+    code: 2,
+  });
+  expect(readdirSync(folder)).toEqual([]);
+  rmSync(folder, { recursive: true });
+});
+
+it('says in words that there is a file in the place of its folder', async () => {
+  const file = join(home.path, 'a-file');
+  writeFileSync(file, 'mine');
+  const { stderr, code } = await cli(['pull', 'keys', '--dir', file], { env: home.env });
+  expect({ stderr, code }).toEqual({
+    stderr: `music-cli: ${file}/keys.json can't be written: there is a file in the place of a folder.\nChoose another folder with --dir, or make room; then run the command again.\n`,
+    code: 1,
+  });
+  expect(readFileSync(file, 'utf8')).toBe('mine');
+});
+
+it('knows a file as its own that was written when it was killed, and one that was about to be', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'music-cli-pull-'));
+  const path = join(folder, 'keys.json');
+  const was = (suffix: string) => `${path} was another file, which is ${path}${suffix} now.`;
+  const machine = {
+    disk: fs,
+    folder,
+    uid: process.getuid?.(),
+    clock: realClock,
+    places: { cache: join(folder, 'cache'), config: folder },
+  };
+  /** What is said of each version that is put there. */
+  const put = async (content: string, disk: Disk = fs) => {
+    const said: string[] = [];
+    await folderKeeper({ ...machine, disk }, folder)('keys.json', content, line => said.push(line));
+    return said;
+  };
+  /** The process ends just before, or just after, the new file takes its place. */
+  const killed = (content: string, isPlaced: boolean) => {
+    const renameSync: typeof fs.renameSync = (from, to) => {
+      if (isPlaced) fs.renameSync(from, to);
+      throw new Error('killed');
+    };
+    return put(content, { ...fs, renameSync });
+  };
+  expect(await put('one')).toEqual([]);
+  await expect(killed('two', false)).rejects.toThrow('killed');
+  expect(readFileSync(path, 'utf8')).toBe('one');
+  expect(await put('three!')).toEqual([]);
+  await expect(killed('four', true)).rejects.toThrow('killed');
+  expect(readFileSync(path, 'utf8')).toBe('four');
+  expect(await put('five')).toEqual([]);
+  expect(readdirSync(folder).sort()).toEqual(['cache', 'keys.json']);
+  writeFileSync(path, "somebody's");
+  expect(await put('six')).toEqual([was('.old')]);
+  // Many at once have each a version of their own to put there, and none takes another's for somebody else's.
+  writeFileSync(path, "somebody's, too");
+  const versions = Array.from({ length: 12 }, (_, index) => `version ${index}`);
+  const olds = await Promise.all(versions.map(each => put(each)));
+  expect(olds.flat()).toEqual([was('.old2')]);
+  expect(versions).toContain(readFileSync(path, 'utf8'));
+  expect([`${path}.old`, `${path}.old2`].map(each => readFileSync(each, 'utf8'))).toEqual([
+    "somebody's",
+    "somebody's, too",
+  ]);
+  rmSync(folder, { recursive: true });
+});

@@ -1,0 +1,294 @@
+/** `schema`, and the description of the routes that it prints from. */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { nouns } from '../../../src/catalog/index.ts';
+import { wrongPlace } from '../../../src/cli/program/settings/config-schema.ts';
+import { type Setting, settingNames, settingTable } from '../../../src/cli/program/settings/setting-table.ts';
+import { createHandler } from '../../../src/sandbox/answer.ts';
+import { pages } from '../../../src/sandbox/serve/pages.ts';
+import { builtDescription, builtLibrary, get, textOf } from '../../sandbox/built.ts';
+import { cli, makeHome, root } from '../../support/cli.ts';
+import { campaign } from '../../support/often.ts';
+
+const home = makeHome();
+const folder = mkdtempSync(join(tmpdir(), 'music-cli-schema-'));
+afterAll(() => {
+  home.remove();
+  rmSync(folder, { recursive: true });
+});
+const run = (...args: string[]) => cli(['schema', ...args], { env: home.env });
+
+/** From docs/service.md (Endpoints); the nouns' are typed out in test/catalog.test.ts. */
+const paths = [
+  ...['me', 'music-bootstrap', 'entities', 'circular-tracks'].map(name => `/api/mobile/${name}`),
+  ...nouns.flatMap(({ path }) => [path, `${path}/{id}`]),
+  '/api/mobile/music-systems/{id}/state',
+  ...['keys', 'instruments', 'instruments_select', 'instrument_rows_select'].map(name => `/api/${name}`),
+  '/api/drum-folders.json',
+  '/api/drum-folder-files.json',
+];
+
+interface Described {
+  readonly $ref?: string;
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, Described>>;
+  readonly items?: Described;
+}
+
+interface Operation {
+  readonly summary?: string;
+  readonly description?: string;
+  readonly parameters: readonly { $ref?: string; name?: string; description?: string; example?: unknown }[];
+  readonly responses: { 200: { content: { 'application/json': { example?: unknown } } } };
+}
+
+describe('the description', () => {
+  const description = JSON.parse(builtDescription());
+
+  it('has every route, who may ask, and what they answer', () => {
+    expect(Object.keys(description.paths).sort()).toEqual([...paths].sort());
+    const token = (path: string) => description.paths[path].get.security ?? description.security;
+    expect(token('/api/mobile/me')).toEqual([{ token: [] }]);
+    for (const name of ['music-bootstrap', 'entities', 'circular-tracks'])
+      expect(token(`/api/mobile/${name}`)).toEqual([{ token: [] }, {}]);
+    expect(token('/api/mobile/keys')).toEqual([]);
+    const statuses = (path: string) => Object.keys(description.paths[path].get.responses);
+    expect(statuses('/api/mobile/me')).toEqual(['200', '304', '401', '403', '429', 'default']);
+    expect(statuses('/api/mobile/keys/{id}')).toEqual(['200', '304', '404', '429', 'default']);
+    expect(statuses('/api/mobile/circular-tracks')).toEqual([
+      '200',
+      '304',
+      '400',
+      '401',
+      '403',
+      '429',
+      'default',
+    ]);
+  });
+
+  it('is small', () => {
+    expect(builtDescription().length / paths.length).toBeLessThan(2700);
+  });
+
+  it('says of every route, parameter, record and field in words what it is, and where that stands', () => {
+    const mute: string[] = [];
+    const look = (schema: Described, where: string) => {
+      for (const [name, each] of Object.entries(schema.properties ?? {})) {
+        if (each.$ref === undefined && !/^[A-Z].*\.$/.test(each.description ?? ''))
+          mute.push(`${where}.${name}`);
+        look(each.items ?? each, `${where}.${name}`);
+      }
+    };
+    const { schemas, parameters } = description.components;
+    const service = readFileSync(join(root, 'docs', 'service.md'), 'utf8');
+    for (const [name, schema] of Object.entries<Described>(schemas)) {
+      if (!/^[A-Z].*\.$/.test(schema.description ?? '')) mute.push(name);
+      look(schema, name);
+      for (const { description: of = '' } of Object.values(schema.properties ?? {})) {
+        const [, heading] = / Source: docs\/service\.md, (.*)\.$/.exec(of) ?? [];
+        if (heading !== undefined) expect(service).toMatch(new RegExp(`^##+ ${heading}$`, 'm'));
+      }
+    }
+    for (const [path, { get: route }] of Object.entries<{ get: Operation }>(description.paths)) {
+      for (const text of [route.summary, route.description]) if (!text) mute.push(path);
+      if (route.responses[200].content['application/json'].example === undefined)
+        mute.push(`${path} example`);
+      for (const each of route.parameters)
+        if (!(each.$ref ? parameters[each.$ref.split('/').at(-1) ?? ''] : each).description)
+          mute.push(`${path} ${each.$ref ?? each.name}`);
+    }
+    expect(mute).toEqual([]);
+  });
+
+  it('has for every record of the reference words on each of its fields, with its source', () => {
+    const { schemas } = description.components;
+    const text = (schema: string, ...way: string[]) =>
+      way.reduce((of, name) => (of.items ?? of).properties[name], schemas[schema]).description;
+    // Typed out from docs/service.md.
+    expect(text('Key', 'frequency')).toBe(
+      'Frequency of the tonic in Hz, above 0. Source: docs/service.md, Records.',
+    );
+    expect(text('MediaAsset', 'durationMs')).toContain('milliseconds');
+    expect(text('MusicSystem', 'intervals', 'cents')).toContain('cents');
+    expect(text('CircularTrack', 'circularTrack', 'rings')).toContain('their shape is not known');
+    expect(text('MusicSystemState', 'tones', 'frequency')).toBe(
+      'Frequency in Hz, above 0. Source: docs/service.md, Music-system state.',
+    );
+    expect(text('Account', 'groupQuota')).toMatch(/Source: docs\/service\.md, Account\.$/);
+  });
+
+  it.each([
+    [
+      '/api/mobile/keys',
+      ({ data: [key] }) => ({ meta: { resource: 'keys', count: 1, filters: [] }, data: [key] }),
+    ],
+    ['/api/mobile/key-scales/{id}', answer => answer],
+    ['/api/mobile/me', answer => answer],
+    ['/api/keys', ([key]) => [key]],
+    ['/api/drum-folders.json', ({ folders: [folder] }) => ({ folders: [folder] })],
+  ] as [string, (answer: ReturnType<typeof JSON.parse>) => unknown][])(
+    'shows with %s what the sandbox answers, a list cut to its first record',
+    (path, cut) => {
+      const request = get(path.replace('{id}', '1'), { 'x-service-api-token': 'sandbox-premium' });
+      const answer = JSON.parse(textOf(createHandler(builtLibrary)(request)));
+      const { example } = description.paths[path].get.responses[200].content['application/json'];
+      expect(example).toEqual(cut(answer));
+    },
+  );
+
+  it('is served beside a page whose every link has an answer', () => {
+    const sandbox = createHandler(builtLibrary, { route: pages(builtDescription()) });
+    expect(textOf(sandbox(get('/openapi.json')))).toBe(builtDescription());
+    const page = sandbox(get('/api?x=1'));
+    expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    const links = [...textOf(page).matchAll(/<a href="([^"]+)"/g)].map(([, href = '']) =>
+      href.replaceAll('&amp;', '&'),
+    );
+    expect(links).toHaveLength(paths.length + 1);
+    expect(textOf(page)).not.toContain('<script');
+    const headers = { 'x-service-api-token': 'sandbox-premium' };
+    for (const link of links) expect([link, sandbox(get(link, headers)).status]).toEqual([link, 200]);
+  });
+});
+
+it('prints JSON Schema of what is named, or of everything', async () => {
+  const told = (text: string) => `${text} Source: docs/service.md, Records.`;
+  const { code, stdout } = await run('engines', 'tracks');
+  expect([code, Object.keys(JSON.parse(stdout).$defs)]).toEqual([0, ['SoundEngine', 'CircularTrack']]);
+  expect(JSON.parse(stdout).$defs.SoundEngine).toEqual({
+    type: 'object',
+    description: told('Sound engines: one tone at a time (monotonal) or several (polytonal).'),
+    required: ['id'],
+    properties: {
+      id: { description: told('Id of the engine, 1 or more.'), type: 'integer', minimum: 1 },
+      code: { description: told('Code by which presets name the engine.'), type: ['string', 'null'] },
+      label: { description: told('Name of the engine.'), type: ['string', 'null'] },
+      description: { description: told('What the engine does, in words.'), type: ['string', 'null'] },
+      isEnabled: { description: told('Whether it can be used.'), type: ['boolean', 'null'] },
+      defaultConfig: {
+        description: told('How it plays where nothing else is said.'),
+        type: ['object', 'null'],
+        properties: {
+          playMode: {
+            description: told('Mode of playing; which values there are is not known.'),
+            type: ['string', 'null'],
+          },
+        },
+      },
+      supportedPlaybackCapabilities: {
+        description: told('What it can play: percussion, monotonal, polytonal …'),
+        type: ['array', 'null'],
+        items: { type: ['string', 'null'] },
+      },
+    },
+  });
+  const all = await run('--json');
+  expect(Object.keys(JSON.parse(all.stdout).$defs)).toHaveLength(nouns.length + ['tracks', 'me'].length);
+});
+
+it('prints of one noun what validators hold its records against', async () => {
+  const { stdout } = await run('engines');
+  const validator = z.fromJSONSchema(JSON.parse(stdout));
+  const { data } = JSON.parse(textOf(createHandler(builtLibrary)(get('/api/mobile/sound-engines'))));
+  expect(data.map((engine: unknown) => validator.safeParse(engine).success)).toEqual(data.map(() => true));
+  expect(data.length).toBeGreaterThan(2);
+  expect([{}, { id: 'one' }, []].map(each => validator.safeParse(each).success)).toEqual([
+    false,
+    false,
+    false,
+  ]);
+});
+
+it('prints interfaces that TypeScript takes, and that the records fit', async context => {
+  campaign(context);
+  const { stdout } = await run('-o', 'ts');
+  const of = (path: string) => textOf(createHandler(builtLibrary)(get(path)));
+  const uses = `${stdout}
+const keys: Key[] = ${of('/api/keys')};
+const engines: { meta: object; data: SoundEngine[] } = ${of('/api/mobile/sound-engines')};
+const tracks: { meta: object; data: CircularTrack[] } = ${of('/api/mobile/circular-tracks?limit=3')};
+const name: string | null | undefined = keys[0]?.baseTone?.name;
+// @ts-expect-error: an id is a number
+const wrong: Key = { id: 'one' };
+export { engines, name, tracks, wrong };
+`;
+  writeFileSync(join(folder, 'records.ts'), uses);
+  const compiler = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+  const args = [compiler, '--strict', '--noEmit', '--types', '', '--target', 'es2022', 'records.ts'];
+  expect(execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8' })).toBe('');
+});
+
+it('prints the whole description, as it is in the package', async () => {
+  const { code, stdout } = await run('--openapi');
+  expect([code, stdout]).toEqual([0, builtDescription()]);
+});
+
+it.each([
+  [['chords'], "There is no schema of 'chords'."],
+  [['--openapi', 'keys'], '--openapi and <noun> exclude each other.'],
+  [['-o', 'yaml'], "--output must be one of json, ts, not 'yaml'."],
+] as const)('refuses %j', async (args, message) => {
+  const { code, stdout, stderr } = await run(...args);
+  expect([code, stdout, stderr.split('\n')[0]]).toEqual([2, '', `music-cli: ${message}`]);
+});
+
+describe('of config.json', () => {
+  const valid = (schema: unknown, config: object) =>
+    z.fromJSONSchema(Object(schema)).safeParse(config).success;
+
+  it('is what the settings take, and refuses what they refuse', async () => {
+    const { code, stdout, stderr } = await run('--config');
+    const schema = JSON.parse(stdout);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(Object.keys(schema.properties).sort()).toEqual(
+      [
+        '$schema',
+        'logins',
+        'profiles',
+        ...settingNames.filter(name => settingTable[name].scope === 'program'),
+      ].sort(),
+    );
+    expect(schema.properties.color).toEqual({
+      ...{ type: 'string', enum: ['auto', 'always', 'never'], default: 'auto' },
+      description: 'When to use colours: one of auto, always, never. Where it is not set: auto.',
+    });
+    expect(valid(schema, { color: 'never', profiles: { a: { retries: 3, timeout: 0.5 } } })).toBe(true);
+    for (const wrong of [
+      { color: 'blue' },
+      { retries: 1 },
+      { profiles: { a: { retries: 'x' } } },
+      { colour: 1 },
+    ])
+      expect([wrong, valid(schema, wrong)]).toEqual([wrong, false]);
+  });
+
+  it('is what a person is held to who has edited it: each setting, at its place alone', () => {
+    const wrong: Record<string, unknown> = { integer: 1.5, number: -1, boolean: 'yes' };
+    for (const name of settingNames) {
+      const { scope, reader, usual }: Setting = settingTable[name];
+      const at = (value: unknown) =>
+        wrongPlace(scope === 'program' ? { [name]: value } : { profiles: { a: { [name]: value } } });
+      const place = scope === 'program' ? name : `profiles.a.${name}`;
+      expect([name, at(usual), at(null)]).toEqual([name, undefined, place]);
+      expect([name, at(reader.type ? wrong[reader.type] : 1)]).toEqual([name, place]);
+    }
+    expect(wrongPlace({ unheardOf: 1, profiles: { a: { unheardOf: 1 } } })).toBeUndefined();
+  });
+
+  it('may be named by the file itself, without a remark', async () => {
+    const own = makeHome();
+    const settings = join(own.path, '.config/music-cli');
+    mkdirSync(settings, { recursive: true });
+    writeFileSync(
+      join(settings, 'config.json'),
+      '{"$schema":"https://example.org/config.json","color":"never"}',
+    );
+    const { code, stderr } = await cli(['keys', 'get', '1', '--json'], { env: own.env });
+    expect([code, stderr]).toEqual([0, '']);
+    own.remove();
+  });
+});

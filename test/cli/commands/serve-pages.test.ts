@@ -1,0 +1,523 @@
+/** The pages of `serve`, as somebody with a browser finds them. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { shownCollections } from '../../../src/catalog/index.ts';
+import { cli, makeHome } from '../../support/cli.ts';
+import { some } from '../../support/often.ts';
+import { type Serving, serving } from '../../support/serving.ts';
+import { table } from '../resolve/forms.ts';
+
+const home = makeHome();
+let server: Serving;
+beforeAll(async () => {
+  server = await serving(['-q'], { env: home.env });
+});
+afterAll(async () => {
+  await server.stop();
+  home.remove();
+});
+
+interface Fetched {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+async function page(path: string, { url } = server, headers: Record<string, string> = {}): Promise<Fetched> {
+  const response = await fetch(url + path, { headers });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+const targets = (text: string) =>
+  Array.from(text.matchAll(/ (?:href|src)="([^"]*)"/g), ([, target = '']) => target.replaceAll('&amp;', '&'));
+
+/** Texts of elements without their marks. */
+const heading = (text: string) => /<h1>(.*?)<\/h1>/s.exec(text)?.[1];
+
+/** What a form asks for, by the names of its fields. */
+const fieldsOf = (text: string) =>
+  Array.from(
+    text.matchAll(/<(?:select|input type="(?:text|number)") ?[^>]*name="(\w+)"/g),
+    ([, name]) => name,
+  );
+
+const nouns = shownCollections.map(({ name }) => name);
+
+it('leads from the first page to every collection, to a record of each, and to its files', async () => {
+  const visited = new Map<string, Fetched>();
+  const visit = async (path: string) => {
+    const found = visited.get(path) ?? (await page(path));
+    visited.set(path, found);
+    return found;
+  };
+  const first = await visit('/');
+  expect(targets(first.text)).toEqual(expect.arrayContaining(nouns.map(noun => `/${noun}`)));
+  for (const noun of nouns) {
+    const list = await visit(`/${noun}`);
+    const [record = ''] = targets(list.text).filter(target => target.startsWith(`/${noun}/`));
+    const shown = await visit(record);
+    for (const target of targets(shown.text)) await visit(target);
+  }
+  const dead = [...visited].filter(([, { status }]) => status !== 200).map(([path]) => path);
+  expect(dead).toEqual([]);
+  expect(visited.size).toBeGreaterThan(80);
+  for (const [path, { headers, text }] of visited) {
+    expect([path, headers.get('link')]).toEqual([path, '</openapi.json>; rel="service-desc"']);
+    if (!headers.get('content-type')?.startsWith('text/html') || path === '/api') continue;
+    expect(headers.get('content-security-policy')).toContain("script-src 'none'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect([
+      path,
+      text.match(/<h1>/g)?.length,
+      text.match(/<label class="unseen" for="q">/g)?.length,
+    ]).toEqual([path, 1, 1]);
+    expect(text).not.toMatch(/<script|style="|onclick|javascript:/);
+    for (const [image] of text.matchAll(/<img [^>]*>/g)) expect(image).toMatch(/ alt="[^"]{8,}"/);
+  }
+});
+
+it('shows a scale on keys and strings, its chords, modes, positions, its sound, and what to save', async () => {
+  const { text } = await page('/scales/10');
+  expect(heading(text)).toBe('C dorian');
+  expect(text).toContain('The second mode of <a href="/scales/3022">B♭ major</a> · 2 1 2 2 2 1 2');
+  const files = ['drawing.svg?on=guitar', 'sound.wav', 'music.mid', 'music.abc', 'music.js'];
+  expect(targets(text)).toEqual(expect.arrayContaining(files.map(file => `/scales/10/${file}`)));
+  expect(text).toContain('role="group" aria-label="C dorian: keys C (root), D, E♭, F, G, A, B♭"');
+  expect(text).toContain('string E2: frets 1 3 5 6 8 10 11"');
+  expect(text).toContain('<a href="/search?q=Dm7">Dm7</a></h3><p>ii7</p>');
+  expect(text).toContain('>D phrygian</a>');
+  expect(text).toContain('>C minor · A♭ for A</a>');
+  expect(text).toMatch(
+    /<h2>Parallel: on the same root<\/h2>\n<ul class="chips"><li><a href="\/scales\/2">C major</,
+  );
+  expect(text.match(/<h3>Frets \d+ to \d+<\/h3>/g)?.length).toBe(7);
+  const [svg, wav, midi] = await Promise.all(
+    ['drawing.svg', 'sound.wav', 'music.mid'].map(file => page(`/scales/10/${file}`)),
+  );
+  expect([svg, wav, midi].map(each => each?.headers.get('content-type'))).toEqual([
+    'image/svg+xml',
+    'audio/wav',
+    'audio/midi',
+  ]);
+  expect([svg, wav, midi].map(each => each?.text.slice(0, 4))).toEqual(['<svg', 'RIFF', 'MThd']);
+});
+
+it('calls notes as the setting says, and saves what programs read', async () => {
+  const own = await serving(['-q'], { env: { ...home.env, MUSIC_CLI_NOTE_NAMES: 'german' } });
+  const { text } = await page('/scales/2721', own);
+  expect(heading(text)).toBe('H minor');
+  expect(text).toContain('aria-label="H minor: keys H (root), Cis, D, E, Fis, G, A"');
+  expect(text).toContain('>Cis locrian</a></li><li>');
+  expect(text).toContain('<a href="/search?q=C%E2%99%AFm7%E2%99%AD5">Cism7♭5</a>');
+  const svg = await page('/scales/2721/drawing.svg', own);
+  expect(svg.text).toContain('<title>H minor</title>');
+  const abc = '/scales/2721/music.abc';
+  expect((await page(abc, own)).text).toBe((await page(abc)).text);
+  const harmony = await page('/harmonies/1', own);
+  expect(harmony.text).toContain('<a href="/scales/463">D dorian · scale</a>');
+  const found = await page('/search?q=B+D+F%23', own);
+  expect(found.text).toContain('<a href="/search?q=Bm">Hm</a>');
+  await own.stop();
+});
+
+it('links records: of a progression its keys and scales, of an instrument its rows, of a rhythm its track', async () => {
+  const [harmony, instrument, rhythm] = await Promise.all(
+    ['/harmonies/1', '/instruments/1', '/rhythms/1'].map(path => page(path)),
+  );
+  expect(harmony?.text).toContain('<a href="/scales/463">D dorian · scale</a>');
+  expect(instrument?.text).toMatch(/<a href="\/rows\/1">/);
+  expect(rhythm?.text).toMatch(/<a href="\/tracks\/rhythm%3A1">Son clave 3-2<\/a>/);
+});
+
+it('draws the keys of what has them, and the signature of a key within the circle', async () => {
+  const hasKeys = async (id: number) =>
+    (await page(`/instruments/${id}`)).text.includes('class="drawn keyboard"');
+  // Piano, vibraphone; kalimba, electronic drum kit, flute.
+  expect(await Promise.all([19, 22, 23, 25, 46].map(hasKeys))).toEqual([true, true, false, false, false]);
+  const { text } = await page('/keys/2');
+  expect(heading(text)).toBe('C♯');
+  expect(text).toContain('>F♯, C♯, G♯, D♯,</text>');
+});
+
+it('finds and searches from one box, and shows once what is typed', async () => {
+  const { text } = await page('/search?q=C+Eb+G+Bb');
+  expect(heading(text)).toBe('C Eb G Bb');
+  expect(text).toContain('value="C Eb G Bb"');
+  expect(text).toContain('<a href="/search?q=Cm7">Cm7</a> · C E♭ G B♭ · 1 ♭3 5 ♭7');
+  expect(text).toContain('aria-label="Cm7: x35343"');
+  const [drawn = ''] = targets(text).filter(target => target.startsWith('/typed/drawing.svg'));
+  expect((await page(drawn)).text.slice(0, 4)).toBe('<svg');
+  const chords = await page('/search?q=Am+F+C+G');
+  expect(chords.text.match(/<ol class="bars">/g)?.length).toBe(1);
+  expect(chords.text).toContain('>Pop loop vi–IV–I–V</a>');
+  expect((await page('/search?q=Am+F+at+90+bpm,+capo+2')).text).toContain(
+    'capo at fret 2 · 90 beats a minute',
+  );
+  // What is moved is not shown where it was.
+  expect((await page('/search?q=Am+F+up+2')).text).not.toContain('<ol class="bars">');
+  const words = await page('/search?q=clave');
+  expect(words.text).toContain('<a href="/rhythms/1">Son clave 3-2</a>');
+  expect(words.text).toContain('<code>music-cli search clave</code>');
+  const none = await page('/search?q=zzzzzz');
+  expect(none.text).toContain('Nothing holds this.');
+  expect(targets(none.text)).toContain('/search?q=A%20minor%20pentatonic');
+  const near = await page('/search?q=guitr');
+  expect(near.text).toContain(
+    '<h2>Nearly so</h2>\n<ul class="chips"><li><a href="/instruments/1">Guitar</a></li>',
+  );
+  const named = await page('/search?q=a+Minor+Pentatonic');
+  expect([heading(named.text), fieldsOf(named.text).slice(0, 2)]).toEqual([
+    'A minor pentatonic',
+    ['root', 'scale'],
+  ]);
+  const tone = await page('/search?q=443+Hz');
+  expect(tone.text).toContain('<p class="lead">A4 + 11.76 cents · MIDI 69 · a wave of 0.775 m</p>');
+  expect(tone.text).toContain('<h2>Keys like it</h2>');
+});
+
+it('has a form for each kind of music, whose addresses show what they ask for', async () => {
+  const forms = {
+    '/scales/10': ['root', 'scale', 'on', 'tuning', 'capo', 'labels', 'from'],
+    '/chord': ['root', 'quality', 'inversion', 'on', 'tuning', 'capo', 'labels'],
+    '/harmonies/1': ['key', 'on', 'tuning', 'capo', 'bpm', 'numerals'],
+    '/rhythms/1': ['bpm', 'swing', 'bars'],
+    '/instruments/1': ['tuning', 'capo', 'frets'],
+    '/scales': ['key', 'kind', 'words'],
+  };
+  for (const [path, fields] of Object.entries(forms))
+    expect([path, fieldsOf((await page(path)).text)]).toEqual([path, fields]);
+
+  const scale = await page('/scale?root=Eb&scale=lydian&on=ukulele&capo=2&labels=degrees&from=3');
+  expect([scale.status, heading(scale.text)]).toEqual([200, 'E♭ lydian']);
+  expect(scale.text).toContain('<option value="ukulele" selected>');
+  expect(scale.text).toContain('keys 1 (root), 2, 3, ♯4, 5, 6, 7"');
+  const tuned = await page('/scale?root=D&scale=minor&tuning=D2+A2+D3+G3+A3+D4');
+  expect(tuned.text).toContain('string D4: frets 0 2 3 5 7 8 10 12');
+  const chord = await page('/chord?root=C&quality=m7&inversion=1&on=none');
+  expect(heading(chord.text)).toBe('Cm7/E♭');
+  expect(chord.text).not.toContain('class="diagram"');
+  const sheet = await page('/harmonies/1?key=E%E2%99%AD&on=guitar&capo=3&bpm=90&numerals=off');
+  expect(sheet.text).toContain('in E♭ · capo at fret 3 · 90 beats a minute');
+  expect(sheet.text.match(/aria-label="[^"]*: [x\d-]+"/g)).toEqual([
+    'aria-label="Fm7: xx0211"',
+    'aria-label="B♭7: 320001"',
+    'aria-label="E♭maj7: x32000"',
+  ]);
+  expect(sheet.text).toContain('<b>B♭7</b> <small>as G7</small>');
+  expect(sheet.text).not.toContain('<small>V7</small>');
+  const heard = targets(sheet.text).find(target => target.includes('music.abc')) ?? '';
+  expect(heard).toBe('/harmonies/1/music.abc?key=E%E2%99%AD&bpm=90');
+  expect((await page(heard)).text).toContain('"Fm7"');
+  const instrument = await page('/instruments/8?capo=2');
+  expect(instrument.text).toContain('A4 D4 G♭4 B4');
+});
+
+it('shows at the addresses of forms, and saves, what the program says', async () => {
+  const printed = async (...args: readonly string[]) => {
+    const { stdout, stderr, code } = await cli(args, { env: home.env });
+    expect([args, stderr, code]).toEqual([args, '', 0]);
+    return stdout;
+  };
+  const drawn: Readonly<Record<string, readonly string[]>> = {
+    '/scale?root=C&scale=dorian&on=none': ['scales', 'draw', 'C dorian'],
+    '/scale?root=Eb&scale=lydian&on=ukulele&capo=2&labels=degrees&from=3': [
+      ...[
+        'scales',
+        'draw',
+        'Eb lydian',
+        '--on',
+        'ukulele',
+        '--capo',
+        '2',
+        '--labels',
+        'degrees',
+        '--from',
+        '3',
+      ],
+    ],
+    '/scale?root=D&scale=minor&tuning=D2+A2+D3+G3+A3+D4&labels=numbers': [
+      ...['scales', 'draw', 'D minor', '--on', 'D2,A2,D3,G3,A3,D4', '--labels', 'numbers'],
+    ],
+    '/chord?root=F%23&quality=m7&labels=degrees&on=none': ['chords', 'draw', 'F#m7', '--labels', 'degrees'],
+    '/intervals/8': ['intervals', 'draw', 'id:8'],
+  };
+  for (const [address, argv] of Object.entries(drawn)) {
+    const words = (await printed(...argv, '--as', 'words')).trimEnd().split('\n').join('; ');
+    expect([address, (await page(address)).text]).toEqual([address, expect.stringContaining(`: ${words}"`)]);
+  }
+  const held: Readonly<Record<string, readonly string[]>> = {
+    '/chord?root=C&quality=m7&inversion=1&on=ukulele': [
+      'chords',
+      'draw',
+      'Cm7/Eb',
+      '--on',
+      'ukulele',
+      '--limit',
+      '8',
+    ],
+    '/harmonies/1?key=Eb&on=guitar&capo=3': [
+      'harmonies',
+      'draw',
+      '1',
+      '--key',
+      'Eb',
+      '--on',
+      'guitar',
+      '--capo',
+      '3',
+    ],
+  };
+  for (const [address, argv] of Object.entries(held)) {
+    const words = Array.from(
+      (await printed(...argv, '--as', 'words')).matchAll(/shape (\S+)/g),
+      ([, shape]) => shape,
+    );
+    const shown = (await page(address)).text.matchAll(/class="diagram"[^>]* aria-label="[^"]*: ([^"]*)"/g);
+    expect([address, Array.from(shown, ([, shape]) => shape)]).toEqual([address, words]);
+  }
+  const saved: Readonly<Record<string, readonly string[]>> = {
+    '/scales/10/drawing.svg?on=ukulele&capo=2&labels=degrees': [
+      ...['scales', 'draw', '10', '--on', 'ukulele', '--capo', '2', '--labels', 'degrees', '-o', 'svg'],
+    ],
+    '/harmonies/1/music.abc?key=E%E2%99%AD&bpm=90': [
+      ...['harmonies', 'export', '1', '--key', 'E♭', '--bpm', '90', '-o', 'abc'],
+    ],
+    '/rhythms/1/music.js?bpm=100&swing=66&bars=2': [
+      ...['rhythms', 'export', '1', '--bpm', '100', '--swing', '66', '-o', 'strudel'],
+    ],
+    '/systems/5/tuning.scl': ['systems', 'export', 'id:5', '-o', 'scl'],
+    '/typed/drawing.svg?q=Am+F+C+G': ['draw', 'Am', 'F', 'C', 'G', '-o', 'svg'],
+  };
+  for (const [address, argv] of Object.entries(saved))
+    expect([address, (await page(address)).text]).toEqual([address, await printed(...argv)]);
+});
+
+it('says on the page what a form does not know, with what is nearest', async () => {
+  const wrong = {
+    '/scale?root=H': "Root: there is no 'H'.",
+    '/scale?scale=dorain': "Scale: there is no 'dorain'.",
+    '/scale?on=gitar': "Instrument: there is no 'gitar'.",
+    '/scale?tuning=E2+X3': "Tuning: 'X3' is no note with its octave.",
+    '/scale?from=99': "From fret: '99' is no whole number from 1 to 21.",
+    '/scale?capo=-1': "Capo: '-1' is no whole number from 0 to 12.",
+    '/chord?quality=m77': "Chord: there is no 'm77'.",
+    '/chord?quality=&inversion=3': 'Bass: C has only 3 tones.',
+    '/notes?q=C+Q': "'Q' is no note.",
+    '/harmonies/1?bpm=0': "Tempo: '0' is no whole number from 1 to 999.",
+    '/scales?key=X': "Key: there is no 'X'.",
+    '/scale?root=%3Cscript%3E': "Root: there is no '<script>'.",
+  };
+  for (const [path, says] of Object.entries(wrong)) {
+    const { status, text } = await page(path);
+    const escaped = says.replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll("'", '&#39;');
+    expect([path, status, text.includes(escaped)]).toEqual([path, 400, true]);
+  }
+  const near = {
+    '/scale?root=D&scale=dorain&capo=2': ['dorian', '?root=D&scale=dorian&capo=2'],
+    '/scale?on=gitar': ['Guitar', '?on=guitar'],
+    '/chord?quality=m77': ['m7', '?quality=m7'],
+    '/harmonies/1?numerals=shwn': ['shown', '?numerals='],
+    '/harmonies/1?key=Q': ['C major', '?key=C'],
+    '/harmonies/1?capo=13&on=guitar': ['12', '?capo=12&on=guitar'],
+    '/rhythms/1?bpm=-3': ['1', '?bpm=1'],
+  } as const;
+  for (const [path, [label, target]] of Object.entries(near)) {
+    const { text } = await page(path);
+    const link = `<a href="${target.replaceAll('&', '&amp;')}">${label}</a>`;
+    expect([path, text.includes(link)]).toEqual([path, true]);
+    expect((await page(path.replace(/\?.*/, target))).status).toBe(200);
+  }
+});
+
+it('names the notes that somebody clicks on, and adds or takes one by each link', async () => {
+  const { text } = await page('/notes?q=C+E+G');
+  expect(text).toContain('It is <a href="/search?q=C">C</a>.');
+  expect(text).toMatch(/<a href="\/notes\?q=C\+E\+G\+B%E2%99%AD&amp;on=guitar" aria-label="with B♭">/);
+  expect(text).toMatch(/<a href="\/notes\?q=C\+G&amp;on=guitar" aria-label="without E">/);
+  const none = await page('/notes');
+  expect(none.text).toMatch(/<a href="\/notes\?q=C&amp;on=guitar" aria-label="with C">/);
+  const home = await page('/');
+  expect(home.text).toMatch(/<a href="\/scale\?root=G&amp;scale=major" aria-label="G major">/);
+  expect(home.text).toMatch(/<a href="\/notes\?q=C\+E\+G\+D&amp;on=guitar" aria-label="with D">/);
+});
+
+const entriesIn = (text: string) =>
+  /<ul class="entries">(.*?)<\/ul>/s.exec(text)?.[1]?.split('<li>').slice(1).length;
+
+it('narrows lists of 50 by key, kind and words, with small drawings', async () => {
+  const all = await page('/scales');
+  expect(entriesIn(all.text)).toBe(50);
+  expect(all.text.match(/<svg class="small"/g)?.length).toBe(50);
+  const narrowed = await page('/scales?key=Eb&kind=lydian');
+  expect(narrowed.text).toContain('1 of 3,444 · ');
+  expect(narrowed.text).toContain('>E♭ lydian</a>');
+  const last = await page('/scales?key=C&page=4');
+  expect(targets(last.text)).toContain('/scales?key=C&page=3');
+  expect(entriesIn(last.text)).toBe(164 - 150);
+  const worded = await page('/rhythms?words=Clave');
+  expect(worded.text).toContain('Son clave 3-2');
+  expect((await page('/rhythms?words=zzz')).text).toContain('None is so.');
+  expect(worded.text).toContain(
+    '<a href="/rhythms/1">Son clave 3-2</a><p>x..x..x...x.x... · bpm 192 · beats 8 · timeline, clave</p>',
+  );
+  // A colour is a picture, a flag its name or nothing.
+  const sounds = await page('/presets');
+  expect(sounds.text).toMatch(
+    /<svg [^>]*aria-label="#[0-9a-f]{6}">.*?Grand piano<\/a><p>Sampler · polytonal · chords and melodies<\/p>/,
+  );
+  expect(sounds.text).toContain('<p>Drum sampler · percussion · rhythms · kit</p>');
+  const systems = await page('/systems');
+  expect(systems.text).toContain(' · equal temperament</p>');
+  const rhythm = await page('/rhythms/1');
+  expect(rhythm.text).toContain(
+    '<dd><a href="/rhythms?kind=timeline">timeline</a>, <a href="/rhythms?kind=clave">',
+  );
+});
+
+it('sets articles as text: headings, tables, emphasis, and links to the pages of records', async () => {
+  const { text: list } = await page('/articles');
+  for (const path of targets(list).filter(target => /^\/articles\/\d+$/.test(target))) {
+    const [, body = ''] = /<article>(.*)<\/article>/s.exec((await page(path)).text) ?? [];
+    expect([path, /^#|\*\*|\]\(/m.test(body), body.includes('<p>')]).toEqual([path, false, true]);
+    for (const name of ['p', 'h2', 'table', 'tr', 'td', 'em', 'a', 'li', 'ul', 'ol', 'code'])
+      expect([path, name, body.split(`<${name}`).length]).toEqual([
+        path,
+        name,
+        body.split(`</${name}>`).length,
+      ]);
+  }
+  const { text } = await page('/articles/1');
+  expect(text).toContain('<h2>A circle that nearly closes</h2>');
+  expect(text).toContain('<th scope="col">Fraction</th>');
+  expect(text).toMatch(/<a href="\/systems\/\d+">19<\/a>/);
+  const fifths = await page('/articles/2');
+  expect(fifths.text).toContain('<a href="/search?q=Dm7%20G7%20Cmaj7"><code>Dm7 G7 Cmaj7</code></a>');
+  expect(
+    fifths.text
+      .match(/<li><a href="[^"]*"><svg class="small".*?<\/svg>[^<]*/g)
+      ?.map(each => each.replace(/<.*>/, '')),
+  ).toEqual('Dm7 G7 Cmaj7 A7 D7 C'.split(' '));
+  const sharp = await page('/articles/10');
+  expect(sharp.text).toMatch(/<figure><div class="wide"><svg class="drawn keyboard"/);
+});
+
+it('says what is not there, and answers conditions and ranges', async () => {
+  expect([(await page('/scales/99999')).status, (await page('/scales?page=99')).status]).toEqual([404, 404]);
+  expect((await page('/keys/1/tuning.scl')).status).toBe(404);
+  for (const path of ['/nope', '/scales/x', '/scales/1/x', '/scales/1/drawing.svg/x', '/config', '/%'])
+    expect([path, (await page(path)).status]).toEqual([path, 404]);
+  expect((await page(`/search?q=${'x'.repeat(5000)}`)).status).toBe(400);
+  const { headers } = await page('/scales/2?on=ukulele');
+  const again = await page('/scales/2?on=ukulele', server, { 'if-none-match': headers.get('etag') ?? '' });
+  expect([again.status, again.text]).toEqual([304, '']);
+  const part = await page('/scales/2/sound.wav', server, { range: 'bytes=0-3' });
+  expect([part.status, part.text]).toEqual([206, 'RIFF']);
+});
+
+it('takes paths, options and addresses in the box for words', async () => {
+  for (const typed of ['--file=/tmp/x', '/etc/passwd', '-', '--base-url=http://127.0.0.1:9', '../x.mid']) {
+    const { status, text } = await page(`/search?q=${encodeURIComponent(typed)}`);
+    expect([status, heading(text)]).toEqual([200, typed]);
+    expect((await page(`/typed/music.mid?q=${encodeURIComponent(typed)}`)).status).toBe(404);
+  }
+});
+
+it('reads no files of the machine', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'music-cli-'));
+  const path = join(folder, 'mine.scl');
+  writeFileSync(path, 'of nobody else\n 2\n!\n 701.955\n 2/1\n');
+  const { text } = await page(`/search?q=${encodeURIComponent(path)}`);
+  expect(text).not.toMatch(/of nobody else|701/);
+  for (const file of ['drawing.svg', 'tuning.scl', 'music.mid'])
+    expect((await page(`/typed/${file}?q=${encodeURIComponent(path)}`)).status).toBe(404);
+  rmSync(folder, { recursive: true });
+});
+
+it('makes no sound for pages of other sites, which links and /api are for', async () => {
+  const asked = async (path: string, site: string) =>
+    (await page(path, server, { 'sec-fetch-site': site })).status;
+  const made = [
+    '/typed/sound.wav?q=C',
+    '/typed/drawing.svg?q=C',
+    '/scales/2/sound.wav',
+    '/scales/2/music.mid',
+  ];
+  for (const path of made) {
+    expect([path, await asked(path, 'cross-site')]).toEqual([path, 403]);
+    for (const site of ['same-origin', 'same-site', 'none'])
+      expect([path, site, await asked(path, site)]).toEqual([path, site, 200]);
+  }
+  for (const path of ['/', '/scales/2', '/search?q=C', '/api/mobile/keys', '/scales/2/drawing.svg'])
+    expect([path, await asked(path, 'cross-site')]).toEqual([path, 200]);
+  expect((await page(made[0] ?? '', server, { 'sec-fetch-site': 'cross-site' })).text).toBe(
+    '{"error":{"status":403,"message":"Pages of other sites may not have files made here."}}',
+  );
+});
+
+it('makes a minute of typed sound and no more, and answers others meanwhile', async () => {
+  const typed = `/typed/sound.wav?q=${encodeURIComponent(Array.from({ length: 330 }, () => 'Am').join(' '))}`;
+  const begun = performance.now();
+  const sound = fetch(server.url + typed).then(async response => Buffer.from(await response.arrayBuffer()));
+  await page('/style.css');
+  const waited = performance.now() - begun;
+  const bytes = await sound;
+  const minute = 60 * 48_000 * 2;
+  expect([bytes.length, bytes.readUInt32LE(4), bytes.readUInt32LE(40)]).toEqual([
+    ...[44 + minute, 36 + minute, minute],
+  ]);
+  expect(waited).toBeLessThan(performance.now() - begun);
+  const short = await fetch(`${server.url}/typed/sound.wav?q=Am`);
+  expect(Number(short.headers.get('content-length'))).toBeLessThan(minute / 10);
+});
+
+it('shows the records of --data, as they are now, and hostile ones as text', async () => {
+  const folder = join(home.path, 'data');
+  mkdirSync(folder);
+  const hostile = '<script>alert(1)</script>"\'><img src=x onerror=alert(2)>\u202e\u0007';
+  const event = { id: 1, startTick: 0, durationTick: 1920, keyId: 1, scaleId: 2, label: hostile };
+  const harmony = { id: 1, name: hostile, events: [event], ownerTags: [hostile] };
+  const long = { id: 900, name: 'x'.repeat(100_000), events: [] };
+  writeFileSync(join(folder, 'harmonies.json'), JSON.stringify([harmony, long]));
+  const content = `<p onclick="x">text</p>${hostile}<a href="javascript:alert(3)">a</a><table><td>b<style>*{}</style><p>c</table></p></em>`;
+  const article = { id: 1, title: hostile, content, slug: hostile };
+  writeFileSync(join(folder, 'articles.json'), JSON.stringify([article]));
+  const own = await serving(['-q', '--data', folder], { env: home.env });
+  const paths = [
+    '/harmonies',
+    '/harmonies/1',
+    '/harmonies/900',
+    '/articles/1',
+    '/search?q=alert',
+    '/search?q=%3Cscript%3E',
+  ];
+  for (const path of paths) {
+    const { status, text } = await page(path, own);
+    expect([path, status]).toEqual([path, 200]);
+    expect(text).not.toMatch(/<script|<img src=x|onclick|javascript:|<style|\u202e/);
+    expect(text.includes('\u0007')).toBe(false);
+    expect(text.length).toBeLessThan(200_000);
+  }
+  expect((await page('/harmonies/1', own)).text).toContain('<h1>&lt;script&gt;');
+  expect((await page('/articles/1', own)).text).toContain(
+    'a</p>\n<div class="wide"><table><tbody><tr><td>bc</td>',
+  );
+  expect((await page('/search?q=alert', own)).text).toContain('<a href="/harmonies/1">');
+  writeFileSync(join(folder, 'harmonies.json'), JSON.stringify([{ ...harmony, name: 'Renamed and new' }]));
+  expect(heading((await page('/harmonies/1', own)).text)).toBe('Renamed and new');
+  expect((await page('/search?q=renamed', own)).text).toContain('Renamed and new</a>');
+  await own.stop();
+});
+
+it('has a page of whatever is typed', async () => {
+  for (const { typed } of some(table).filter(({ key }) => key === undefined)) {
+    const { status, text } = await page(`/search?q=${encodeURIComponent(typed)}`);
+    expect([typed, status, text.includes('Nothing holds this')]).toEqual([typed, 200, false]);
+  }
+});
+
+it('says on a page how to get another reading that is as likely', async () => {
+  expect((await page('/search?q=G+C+D')).text).toContain('<p>G C D: chords in G. As notes: --as notes.</p>');
+  expect((await page('/search?q=C+E+G')).text).not.toContain('the notes of C.');
+});

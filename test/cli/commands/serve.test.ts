@@ -1,0 +1,515 @@
+/** `serve` as it is started: what it prints, logs, refuses, and what its options do over a network. */
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { Agent, createServer, request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { cli, makeHome, root } from '../../support/cli.ts';
+import { listenOnLoopback } from '../../support/loopback.ts';
+import { type Serving, serving } from '../../support/serving.ts';
+
+const home = makeHome();
+afterAll(() => home.remove());
+
+const running: Serving[] = [];
+afterEach(async () => {
+  await Promise.all(running.splice(0).map(one => one.stop()));
+});
+
+async function start(...args: string[]): Promise<Serving> {
+  const one = await serving(args, { env: home.env });
+  running.push(one);
+  return one;
+}
+
+const run = (...args: string[]) => cli(args, { env: home.env });
+
+describe('what it prints', () => {
+  it('is the address and the tokens', async () => {
+    const { report, url } = await start();
+    expect(report).toBe(`The sandbox listens on ${url}
+
+Tokens:
+  sandbox-premium   an account with a paid plan
+  sandbox-free      an account on the Free plan: 403
+  sandbox-revoked   a revoked token: 401
+  sandbox-expired   an expired token: 401
+
+Try: music-cli keys list --base-url ${url}
+`);
+  });
+
+  it('is one line of JSON with --json, with a seed where one was drawn', async () => {
+    const plain = await start('--json');
+    const tokens = ['sandbox-premium', 'sandbox-free', 'sandbox-revoked', 'sandbox-expired'];
+    expect(JSON.parse(plain.report)).toEqual({ url: plain.url, tokens });
+    const faulty = await start('--json', '--fail', '5%');
+    expect(JSON.parse(faulty.report)).toEqual({ url: faulty.url, tokens, seed: expect.any(Number) });
+    const seeded = await start('--latency', '1-2', '--seed', '7');
+    expect(seeded.report).toContain('\nLatency and failures are drawn from --seed 7\n');
+  });
+
+  it('names the addresses that others can reach', async () => {
+    const { report, url } = await start('--json', '--host', '0.0.0.0');
+    const { port } = new URL(url);
+    const known = Object.values(networkInterfaces()).flatMap(each => each ?? []);
+    const reachable = known.filter(({ family, internal }) => family === 'IPv4' && !internal);
+    const addresses = reachable.map(({ address }) => `http://${address}:${port}`);
+    const told: { addresses?: string[] } = JSON.parse(report);
+    expect(told.addresses ?? []).toEqual(addresses);
+  });
+
+  it('takes a name of this machine and answers to it', async () => {
+    const { url } = await start('--host', 'localhost');
+    expect((await fetch(`${url.replace(/\/\/[^:]+|\/\/\[.*\]/, '//localhost')}/api/keys`)).status).toBe(200);
+  });
+});
+
+describe('the log', () => {
+  it('has a line for each request, and no token', async () => {
+    const one = await start();
+    const headers = { 'x-service-api-token': 'sandbox-premium' };
+    const { headers: first } = await fetch(`${one.url}/api/mobile/keys`);
+    await fetch(`${one.url}/api/mobile/keys`, { headers: { 'if-none-match': first.get('etag') ?? '' } });
+    await fetch(`${one.url}/api/mobile/me`, { headers });
+    await fetch(`${one.url}/api/mobile/me?x=sandbox-premium&api_token=hush%21&y=1`, { headers });
+    await fetch(`${one.url}/api/keys?x=a%2Fb%2Bc`, { headers: { 'x-service-api-token': 'a/b+c' } });
+    await fetch(`${one.url}/api/m%1b[31m`, { method: 'HEAD' });
+    await new Promise(resolve => {
+      const socket = connect(Number(new URL(one.url).port), '127.0.0.1', () =>
+        socket.write('nonsense\r\n\r\n'),
+      );
+      socket.on('close', resolve).resume();
+    });
+    await one.stop();
+    const lines = one
+      .stderr()
+      .replace(/\d+ ms/g, 'N ms')
+      .replace(/200 [\d.]+ k?B/g, '200 N B');
+    expect(lines).toBe(`GET /api/mobile/keys 200 N B N ms
+GET /api/mobile/keys 304 0 B N ms
+GET /api/mobile/me 200 N B N ms
+GET /api/mobile/me?x=[token]&api_token=[hidden]&y=1 200 N B N ms
+GET /api/keys?x=[token] 200 N B N ms
+HEAD /api/m%1b[31m 404 0 B N ms
+(unreadable) 400 68 B N ms
+`);
+  });
+
+  it('is JSON with --json, coloured with --color, and none with -q', async () => {
+    const [data, coloured, quiet] = [
+      await start('--json'),
+      await start('--color', 'always'),
+      await start('-q'),
+    ];
+    for (const { url } of [data, coloured, quiet]) await fetch(`${url}/nowhere`);
+    await Promise.all([data.stop(), coloured.stop(), quiet.stop()]);
+    expect(JSON.parse(data.stderr())).toEqual({
+      method: 'GET',
+      url: '/nowhere',
+      status: 404,
+      bytes: 67,
+      ms: expect.any(Number),
+    });
+    const shown = coloured
+      .stderr()
+      .replaceAll('\u001b', '')
+      .replace(/\d+ ms/, 'N ms');
+    expect(shown).toBe('GET /nowhere [33m404[39m [2m67 B N ms[22m\n');
+    expect(quiet.stderr()).toBe('');
+  });
+
+  it('is not waited for: a reader that leaves it lying stops nothing', async () => {
+    const one = await serving(['--json'], { env: home.env, deaf: true });
+    running.push(one);
+    const agent = new Agent({ keepAlive: true, maxSockets: 4 });
+    const ask = () =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const path = `/nowhere?${'x'.repeat(2000)}`;
+        const outgoing = httpRequest(`${one.url}${path}`, { agent }, incoming => {
+          incoming.resume();
+          incoming.on('end', () => resolve(incoming.statusCode));
+        });
+        outgoing.on('error', reject);
+        outgoing.end();
+      });
+    // Two megabytes of log: more than a pipe and Node's own stream take.
+    for (let batch = 0; batch < 250; batch++) {
+      expect(await Promise.all([ask(), ask(), ask(), ask()])).toEqual([404, 404, 404, 404]);
+    }
+    agent.destroy();
+    expect(await one.stop()).toBe(0);
+  });
+});
+
+it('ends at once when it is told to, with connections open and answers on their way', async () => {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    const one = await serving(['--latency', '60000'], { env: home.env });
+    const waiting = fetch(`${one.url}/api/mobile/keys`).catch(() => 'cut off');
+    await new Promise(resolve => setTimeout(resolve, 50));
+    expect([signal, await one.stop(signal), await waiting]).toEqual([signal, 0, 'cut off']);
+  }
+});
+
+describe('faults', () => {
+  it('are what the retries of our own commands are for', async () => {
+    // With this seed the first two requests fail, and the third is answered.
+    const one = await start('--fail', '60%', '--seed', '2');
+    const ask = (...args: string[]) =>
+      run('keys', 'list', '--count', '--base-url', one.url, '--refresh', ...args);
+    const outcomes = [];
+    for (let index = 0; index < 6; index++) {
+      const { code } = await ask('--retries', '0');
+      outcomes.push(code);
+    }
+    expect(outcomes).toContain(0);
+    expect(outcomes).toContain(5);
+    const again = await start('--fail', '60%', '--seed', '2');
+    const first = outcomes.indexOf(0);
+    const { code, stdout } = await run(
+      'keys',
+      'list',
+      '--count',
+      '--base-url',
+      again.url,
+      '--retries',
+      String(first),
+    );
+    expect([code, stdout]).toEqual([0, '21\n']);
+  });
+
+  it('limit the rate, with the time to wait', async () => {
+    const { url } = await start('--rate-limit', '2');
+    const statuses = [];
+    for (let index = 0; index < 3; index++) statuses.push((await fetch(`${url}/api/keys`)).status);
+    expect(statuses).toEqual([200, 200, 429]);
+    const { code, stderr } = await run('keys', 'list', '--base-url', url, '--retries', '0', '--json');
+    expect(code).toBe(7);
+    expect(JSON.parse(stderr).error).toMatchObject({ code: 'rate_limited', status: 429 });
+  });
+});
+
+describe('records', () => {
+  it('of a folder are served, and checked at the start', async () => {
+    const folder = join(home.path, 'fixtures');
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'keys.json'), '[{"id":1,"color":"#123456"},{"id":99}]');
+    const { url } = await start('--data', folder);
+    const answer = await fetch(`${url}/api/mobile/keys/1`);
+    expect(await answer.json()).toMatchObject({ data: { id: 1, color: '#123456' } });
+    writeFileSync(join(folder, 'keys.json'), '[{"id":1,"color":7}]');
+    const { code, stdout, stderr } = await run('serve', '--port', '0', '--data', folder);
+    expect([code, stdout, stderr]).toEqual([
+      2,
+      '',
+      `music-cli: ${folder}/keys.json, record 1 (id 1): color is not a string.\nMend the file, and start again.\n`,
+    ]);
+    const again = await fetch(`${url}/api/mobile/keys/1`);
+    expect(await again.json()).toMatchObject({ data: { color: '#123456' } });
+    expect(running[0]?.stderr()).toContain('The records from before are kept.');
+  });
+
+  it('of a service are recorded, and replayed', async () => {
+    const [fixtures, recorded] = [join(home.path, 'of-service'), join(home.path, 'recorded')];
+    mkdirSync(fixtures);
+    writeFileSync(join(fixtures, 'keys.json'), '[{"id":1,"color":"#abcdef","unknown":[true]}]');
+    const service = await start('--data', fixtures);
+    const recorder = await start('--record', recorded, '--base-url', service.url, '--json', '--with-account');
+    expect(JSON.parse(recorder.report)).toEqual({ url: recorder.url, record: recorded });
+    const headers = { 'x-service-api-token': 'sandbox-premium', origin: 'http://localhost:5173' };
+    const urls = ['/api/mobile/keys', '/api/mobile/keys/1', '/api/mobile/me', '/api/nothing'];
+    const bodiesOf = async ({ url: base }: Serving) =>
+      Promise.all(
+        urls.map(async url => {
+          const answer = await fetch(base + url, { headers });
+          const bytes = Buffer.from(await answer.arrayBuffer()).toString('base64');
+          return [url, answer.status, answer.headers.get('content-type'), bytes];
+        }),
+      );
+    const original = await bodiesOf(service);
+    expect(await bodiesOf(recorder)).toEqual(original);
+    await recorder.stop();
+    await service.stop();
+    for (const name of readdirSync(recorded, { recursive: true, encoding: 'utf8' }))
+      if (name.endsWith('.json'))
+        expect(readFileSync(join(recorded, name), 'utf8')).not.toContain('sandbox-premium');
+    expect(await bodiesOf(await start('--data', recorded))).toEqual(original);
+  });
+
+  it('of a service that cannot be kept are told as such', async () => {
+    const [service, folder] = [await start(), join(home.path, 'a-file')];
+    writeFileSync(folder, '');
+    const recorder = await start('--record', folder, '--base-url', service.url);
+    const answer = await fetch(`${recorder.url}/api/mobile/keys`);
+    const message = `${folder}/keys.json can't be written: there is a file in the place of a folder.`;
+    expect([answer.status, await answer.json()]).toEqual([502, { error: { status: 502, message } }]);
+  });
+
+  it('of a service are recorded without an account, and without losing what a person wrote', async () => {
+    const [service, folder] = [await start(), join(home.path, 'by-hand')];
+    mkdirSync(join(folder, 'recorded'), { recursive: true });
+    writeFileSync(join(folder, 'keys.json'), 'mine');
+    writeFileSync(join(folder, 'recorded', '1.json'), 'mine');
+    const record = async (...args: string[]) => {
+      const recorder = await start('--record', folder, '--base-url', service.url, ...args);
+      for (const url of ['/api/mobile/keys', '/api/mobile/keys', '/api/mobile/me', '/api/mobile/entities'])
+        await fetch(recorder.url + url, { headers: { 'x-service-api-token': 'sandbox-premium' } });
+      await fetch(`${recorder.url}/api/mobile/keys/1`);
+      await recorder.stop();
+      return recorder
+        .stderr()
+        .split('\n')
+        .filter(line => line !== '' && !line.startsWith('GET '));
+    };
+    const files = () => readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
+    expect(await record()).toEqual(
+      ['keys.json', 'recorded/1.json'].map(
+        name => `${folder}/${name} was another file, which is ${folder}/${name}.old now.`,
+      ),
+    );
+    const own = [
+      'keys.json',
+      'keys.json.old',
+      'recorded',
+      'recorded.json',
+      'recorded/1.json',
+      'recorded/1.json.old',
+    ];
+    expect(files()).toEqual(own);
+    expect(readFileSync(join(folder, 'keys.json.old'), 'utf8')).toBe('mine');
+    // The next run knows what is its own.
+    expect(await record()).toEqual([]);
+    expect(files()).toEqual(own);
+    expect(await record('--with-account')).toEqual([]);
+    expect(files()).toEqual([...own, 'recorded/2.json', 'recorded/3.json'].sort());
+  });
+
+  it('of others are no business of pages from elsewhere', async () => {
+    const folder = join(home.path, 'pages');
+    mkdirSync(folder);
+    const [built, given] = [await start(), await start('--data', folder)];
+    const recorder = await start('--record', folder, '--base-url', built.url);
+    const asked = await start('--record', folder, '--base-url', built.url, '--cors', 'loopback');
+    const open = await start('--host', '0.0.0.0');
+    const reached = { ...open, url: `http://127.0.0.1:${new URL(open.url).port}` };
+    const granted = async ({ url }: Serving, origin: string) =>
+      (await fetch(`${url}/api/mobile/keys/1`, { headers: { origin } })).headers.get(
+        'access-control-allow-origin',
+      );
+    const origins = [
+      'https://evil.example',
+      'http://localhost:5173',
+      'http://[::1]:80',
+      'http://localhost.evil.example',
+      'null',
+    ];
+    const told = [];
+    for (const one of [built, given, recorder, asked, reached])
+      told.push(await Promise.all(origins.map(origin => granted(one, origin))));
+    expect(told).toEqual([
+      ['*', '*', '*', '*', '*'],
+      [null, 'http://localhost:5173', 'http://[::1]:80', null, null],
+      [null, null, null, null, null],
+      [null, 'http://localhost:5173', 'http://[::1]:80', null, null],
+      [null, null, null, null, null],
+    ]);
+  });
+
+  it('are not asked of a service for a page of another site', async () => {
+    const built = await start();
+    const recorder = await start('--record', join(home.path, 'sites'), '--base-url', built.url);
+    const told = [];
+    for (const site of ['cross-site', 'same-site', 'none']) {
+      const answer = await new Promise<number | undefined>(resolve => {
+        const headers = { 'sec-fetch-site': site };
+        httpRequest(`${recorder.url}/api/mobile/keys/1`, { headers, agent: false }, incoming => {
+          incoming.resume();
+          resolve(incoming.statusCode);
+        }).end();
+      });
+      told.push([site, answer]);
+    }
+    expect(told).toEqual([
+      ['cross-site', 403],
+      ['same-site', 200],
+      ['none', 200],
+    ]);
+    await built.stop();
+    expect(built.stderr().match(/^GET/gm)).toHaveLength(2);
+  });
+
+  it('are served without the token of the environment', async () => {
+    const [script, seen] = [join(home.path, 'look.cjs'), join(home.path, 'seen')];
+    writeFileSync(
+      script,
+      `const { writeFileSync } = require('node:fs');
+process.on('SIGUSR2', () => writeFileSync(${JSON.stringify(seen)}, String(process.env.MUSIC_CLI_TOKEN)));`,
+    );
+    const env = { ...home.env, MUSIC_CLI_TOKEN: 'sandbox-premium', NODE_OPTIONS: `--require ${script}` };
+    const one = await serving([], { env });
+    running.push(one);
+    process.kill(one.pid, 'SIGUSR2');
+    while (!existsSync(seen) || readFileSync(seen).length === 0)
+      await new Promise(resolve => setTimeout(resolve, 20));
+    expect(readFileSync(seen, 'utf8')).toBe('undefined');
+  });
+
+  it('of a service that never ends are refused within the memory', async () => {
+    const endless = createServer(({ url }, response) => {
+      if (url === '/api/short') {
+        response.end('{}');
+        return;
+      }
+      const piece = Buffer.alloc(1 << 20, 'x');
+      const more = () => {
+        while (!response.destroyed && response.write(piece));
+      };
+      response.on('drain', more);
+      more();
+    });
+    const base = `http://127.0.0.1:${await listenOnLoopback(endless)}`;
+    const recorder = await start('--record', join(home.path, 'endless'), '--base-url', base);
+    const answers = await Promise.all(
+      [1, 2, 3].map(async id => {
+        const answer = await fetch(`${recorder.url}/api/endless/${id}`);
+        return [answer.status, await answer.json()];
+      }),
+    );
+    for (const [status, said] of answers) {
+      expect(status).toBe(502);
+      expect(JSON.stringify(said)).toMatch(/sent more than there is room for: over \d+ MiB/);
+    }
+    const peak = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${recorder.pid}/status`, 'utf8'))?.[1];
+    expect(Number(peak) / 1024).toBeLessThan(600);
+    // What was given up takes no room from what comes after.
+    const next = await fetch(`${recorder.url}/api/short`);
+    expect([next.status, await next.text()]).toEqual([200, '{}']);
+    endless.closeAllConnections();
+    endless.close();
+  });
+
+  it('of a service that repeats the token come without it', async () => {
+    const echo = createServer(({ headers }, response) => {
+      response.end(`{"sent":"${headers['x-service-api-token']}"}`);
+    });
+    const base = `http://127.0.0.1:${await listenOnLoopback(echo)}`;
+    const recorder = await start('--record', join(home.path, 'echo'), '--base-url', base);
+    const headers = { 'x-service-api-token': 'a-token-of-mine' };
+    expect(await (await fetch(`${recorder.url}/api/mobile/me`, { headers })).text()).toBe(
+      '{"sent":"[token]"}',
+    );
+    echo.close();
+  });
+
+  it('are asked without a token where every certificate would do, unless that is wanted', async () => {
+    let connections = 0;
+    const counting = createServer().on('connection', socket => {
+      connections++;
+      socket.destroy();
+    });
+    const port = await listenOnLoopback(counting);
+    const env = { ...home.env, NODE_TLS_REJECT_UNAUTHORIZED: '0' };
+    const told = [];
+    for (const more of [[], ['--insecure-tls']]) {
+      const args = ['--record', join(home.path, 'tls'), '--base-url', `https://127.0.0.1:${port}`, ...more];
+      const recorder = await serving(args, { env });
+      running.push(recorder);
+      const headers = { 'x-service-api-token': 'a-token-of-mine' };
+      const answer = await fetch(`${recorder.url}/api/mobile/me`, { headers });
+      told.push([answer.status, /The token is not sent/.test(await answer.text()), connections > 0]);
+    }
+    counting.close();
+    expect(told).toEqual([
+      [502, true, false],
+      [502, false, true],
+    ]);
+  });
+
+  it('are asked without a token where everyone on the way could read it', async () => {
+    const seen: unknown[] = [];
+    const proxy = createServer(({ url, headers }, response) => {
+      seen.push([url, headers['x-service-api-token']]);
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":[]}');
+    });
+    const env = { ...home.env, http_proxy: `http://127.0.0.1:${await listenOnLoopback(proxy)}` };
+    const args = ['--record', join(home.path, 'plain'), '--base-url', 'http://music.example'];
+    const recorder = await serving(args, { env });
+    running.push(recorder);
+    const headers = { 'x-service-api-token': 'a-token-of-mine' };
+    const asked = async (path: string) => {
+      const answer = await fetch(`${recorder.url}${path}`, { headers });
+      return [answer.status, await answer.json()];
+    };
+    expect(await asked('/api/mobile/me')).toEqual([
+      502,
+      { error: { status: 502, message: 'The token would travel unprotected to music.example.' } },
+    ]);
+    expect(await asked('/api/mobile/keys')).toEqual([200, { data: [] }]);
+    expect(seen).toEqual([['http://music.example/api/mobile/keys', undefined]]);
+    proxy.closeAllConnections();
+    proxy.close();
+  });
+
+  it('of a service that cannot be reached are 502', async () => {
+    const recorder = await start('--record', join(home.path, 'none'), '--base-url', 'http://127.0.0.1:9');
+    const answer = await fetch(`${recorder.url}/api/mobile/keys`);
+    expect([answer.status, await answer.json()]).toEqual([
+      502,
+      { error: { status: 502, message: expect.any(String) } },
+    ]);
+  });
+});
+
+it.each([
+  [
+    ['--fail', 'lots'],
+    '--fail must be shares, together 100% at most, perhaps with a status: 5%, 2%:429, 1%:reset.',
+  ],
+  [
+    ['--fail', '60%', '--fail', '60%:429'],
+    '--fail must be shares, together 100% at most, perhaps with a status: 5%, 2%:429, 1%:reset.',
+  ],
+  [
+    ['--latency', 'slow'],
+    "--latency must be milliseconds or a span of them, up to a minute: 80, 50-400, not 'slow'.",
+  ],
+  [
+    ['--cors', 'app.example'],
+    "--cors must be one origin, loopback, * or none: https://app.example, not 'app.example'.",
+  ],
+  [['--rate-limit', '0'], "--rate-limit must be a positive integer, not '0'."],
+  [['--seed', 'x'], "--seed must be a whole number from 0 to 4294967295, not 'x'."],
+  [['--host', ''], '--host must be an address or a name of this machine.'],
+  [['--host', 'nowhere.invalid'], /^Cannot listen on nowhere\.invalid, port 0: (ENOTFOUND|EAI_AGAIN)\.$/],
+  [['--record', 'x'], '--record needs a service to stand in front of, and none is configured.'],
+  [
+    ['--record', 'x', '--data', 'y', '--base-url', 'http://127.0.0.1:9'],
+    '--data and --record exclude each other.',
+  ],
+  [['--data', ''], '--data must be the path of a folder.'],
+  [['--data', 'nowhere'], "nowhere can't be read: there is no such file or folder."],
+] as const)('refuses %j', async (args, expected) => {
+  const { code, stdout, stderr } = await run('serve', '--port', '0', ...args);
+  const [message = ''] = stderr.replace(/^music-cli: /, '').split('\n');
+  expect([code, stdout]).toEqual([2, '']);
+  if (typeof expected === 'string') expect(message).toBe(expected);
+  else expect(message).toMatch(expected);
+});
+
+it('starts with every line of its page', async () => {
+  const page = readFileSync(join(root, 'docs', 'sandbox.md'), 'utf8');
+  const lines = [...page.matchAll(/^music-cli serve(.*)$/gm)].map(([, rest = '']) => rest.trim());
+  expect(lines.length).toBeGreaterThan(6);
+  mkdirSync(join(home.path, 'page'));
+  for (const line of lines) {
+    const args = line.split(' ').filter(Boolean);
+    const folder = args.indexOf('fixtures');
+    if (folder >= 0) args[folder] = join(home.path, 'page');
+    const { url } = await start(...args);
+    // The one that records has no service behind it here.
+    const expected = line.includes('--record') ? 502 : 200;
+    if (!line.includes('--fail'))
+      expect([line, (await fetch(`${url}/api/keys`)).status]).toEqual([line, expected]);
+  }
+});

@@ -1,0 +1,46 @@
+/** A service on loopback whose answers a test writes by hand, byte for byte. */
+import { createServer } from 'node:http';
+import { listenOnLoopback } from '../../support/loopback.ts';
+
+export interface Reply {
+  readonly status?: number;
+  readonly type?: string;
+  readonly body: string | Buffer;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Service {
+  readonly url: string;
+  /** Path and query, as they came, since the last call. */
+  asked(): string[];
+  close(): Promise<void>;
+}
+
+/** Answers what `answers` has under the request's path and query, else under its path; 404 to the rest. */
+export async function serve(answers: Readonly<Record<string, string | Reply>>): Promise<Service> {
+  let asked: string[] = [];
+  const server = createServer((request, response) => {
+    const target = request.url ?? '';
+    asked.push(target);
+    const found = answers[target] ?? answers[target.split('?')[0] ?? ''];
+    const reply = typeof found === 'string' ? { body: found } : found;
+    const { status = 200, type = 'application/json', body, headers } = reply ?? { status: 404, body: '{}' };
+    const bytes = Buffer.from(body);
+    response.writeHead(status, { 'content-type': type, 'content-length': bytes.length, ...headers });
+    response.end(bytes);
+  });
+  const port = await listenOnLoopback(server);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    asked() {
+      const since = asked;
+      asked = [];
+      return since;
+    },
+    close: () =>
+      new Promise(resolve => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,337 @@
+/** `draw` and `export` at the top, and the commands of nouns where no record is called so. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { allCollections } from '../../../src/catalog/index.ts';
+import { keys } from '../../../src/catalog/keys.ts';
+import { isMusical } from '../../../src/catalog/lib/noun.ts';
+import { makeHome } from '../../support/cli.ts';
+import { runInProcess } from '../../support/in-process.ts';
+import { serve } from './service.ts';
+
+const home = makeHome();
+afterAll(() => home.remove());
+
+const run = (words: readonly string[], input?: string) =>
+  runInProcess(words, home.env, { folder: home.path, ...(input !== undefined && { input }) });
+const drawn = async (...words: string[]) => {
+  const { stdout, stderr, code } = await run(words);
+  expect([stderr, code]).toEqual(['', 0]);
+  return stdout;
+};
+
+it('draws the record of any noun by the words of its name', async () => {
+  expect(await drawn('draw', 'c', 'dorian')).toBe(await drawn('scales', 'draw', 'c dorian'));
+  expect(await drawn('scales', 'export', 'c', 'dorian', '-o', 'abc')).toBe(
+    await drawn('export', 'c dorian', '-o', 'abc'),
+  );
+  expect(await drawn('draw', 'tresillo')).toBe(await drawn('rhythms', 'draw', 'tresillo'));
+  expect(await drawn('draw', '31-edo')).toBe(await drawn('systems', 'draw', '31-edo'));
+});
+
+it('may be told of what noun the name is, or that it is a chord', async () => {
+  expect(await drawn('draw', 'C', 'major', 'scale')).toBe(await drawn('draw', 'c major'));
+  expect(await drawn('draw', 'tresillo rhythm')).toBe(await drawn('rhythms', 'draw', 'tresillo'));
+  expect(await drawn('draw', 'Am7', 'chord')).toBe(await drawn('draw', 'Am7'));
+  expect(await drawn('draw', 'C', 'major', 'chord')).toBe(await drawn('draw', 'C', 'E', 'G'));
+  expect(await drawn('export', 'Am F C G chords', '-o', 'abc')).toBe(
+    await drawn('export', 'Am F C G', '-o', 'abc'),
+  );
+  expect((await run(['draw', 'c nonsense scale'])).code).toBe(2);
+  // However much space there is, it is read at once.
+  expect((await run(['draw', `a${' '.repeat(100_000)}1`])).code).toBe(2);
+});
+
+it('puts what has no note in its name on the one that is said with it', async () => {
+  const rast = (words: readonly string[]) => drawn('export', ...words, '-o', 'kbm');
+  // D4, B♭3 and C4 in hertz, as equal temperament has them; the record rounds its own.
+  expect(await rast(['D', 'rast'])).toContain('\r\n293.664768\r\n');
+  expect(await rast(['rast in B flat'])).toContain('\r\n233.081881\r\n');
+  // A tritone goes up.
+  expect(await rast(['rast in F sharp'])).toContain('\r\n369.994423\r\n');
+  expect(await rast(['rast'])).toContain('\r\n261.625600\r\n');
+  const bayati = await drawn('systems', 'draw', 'bayati', '--key', 'd');
+  expect(bayati.split('\n').at(-2)).toMatch(/^D +E♭ +E +F .+ D$/);
+  expect(await drawn('draw', 'D bayati')).toBe(bayati);
+  expect(await drawn('systems', 'draw', 'bayati auf D')).toBe(bayati);
+  const leaves = await drawn('draw', 'autumn leaves', '--key', 'E minor');
+  expect(await drawn('draw', 'autumn leaves in E minor')).toBe(leaves);
+  expect(await drawn('draw', 'autumn leaves en mi menor')).toBe(leaves);
+  expect(await drawn('harmonies', 'draw', 'E autumn leaves')).toBe(leaves);
+  expect(await drawn('draw', 'D major third')).toBe(await drawn('draw', 'D', 'F#', '--as', 'notes'));
+  expect(await drawn('intervals', 'draw', 'M3', '--key', 'd')).toBe(await drawn('draw', 'D major third'));
+  expect(await drawn('draw', 'd hijaz')).toBe(await drawn('draw', 'd phrygian dominant'));
+  expect((await run(['draw', 'D nothing of the kind'])).code).toBe(2);
+});
+
+it('reads what no record is called', async () => {
+  const bars = '│ Am               │ F                │ C                │ G                │';
+  const numerals = '│ vi               │ IV               │ I                │ V                │';
+  const text = `in C, or A minor\n${bars}\n${numerals}\n`;
+  expect(await drawn('draw', 'Am', 'F', 'C', 'G')).toBe(text);
+  expect(await drawn('draw', 'vi IV I V', '--key', 'c')).toBe(text.replace(', or A minor', ''));
+  expect(await drawn('harmonies', 'draw', 'Am F C G')).toBe(text);
+  expect((await run(['draw', '-'], 'Am F C G\n')).stdout).toBe(text);
+  expect(await drawn('draw', 'C')).toBe(await drawn('draw', 'C', 'E', 'G'));
+  expect(await drawn('rhythms', 'draw', 'x..xx..x')).toBe(await drawn('draw', 'x..xx..x'));
+});
+
+it('reads a pattern as it is, although lookup folds it', async () => {
+  const grid = await drawn('rhythms', 'draw', 'x.x.xx', '--as', 'grid');
+  expect(grid).toBe('● · ● · ● ●\n');
+});
+
+it('reads chords that are said in words, alone and among arguments', async () => {
+  const symbols: Readonly<Record<string, string>> = {
+    'C major': 'C',
+    'a-Moll-Dreiklang': 'Am',
+    'la menor': 'Am',
+    'Do mayor': 'C',
+    'C major 7': 'Cmaj7',
+    'A minor seventh': 'Am7',
+    'C minor major 7': 'Cm(maj7)',
+    'G dominant 7th': 'G7',
+    'E flat diminished': 'E♭dim',
+    'F sharp half-diminished': 'F♯m7♭5',
+    'C augmented triad': 'Caug',
+    'D suspended fourth': 'Dsus4',
+    'C 7 flat 9': 'C7♭9',
+    'B flat add 9': 'B♭add9',
+    'E power chord': 'E5',
+  };
+  const names = await drawn('chords', 'get', ...Object.keys(symbols), '--columns', 'name', '-o', 'tsv');
+  expect(names.split('\n').slice(1, -1)).toEqual(Object.values(symbols));
+  expect(await drawn('chords', 'get', 'C', 'major', '7')).toBe(await drawn('chords', 'get', 'Cmaj7'));
+  expect(await drawn('draw', 'A', 'minor', '7')).toBe(await drawn('draw', 'Am7'));
+  expect(await drawn('find', 'A minor 7', '--limit', '1')).toBe(await drawn('find', 'Am7', '--limit', '1'));
+  // These are two, and no A flat.
+  expect(await drawn('chords', 'get', 'C', 'A7', '--count')).toBe('2\n');
+  expect(await drawn('chords', 'get', 'A', 'b', '--count')).toBe('2\n');
+  expect((await run(['chords', 'get', 'C major nonsense'])).code).toBe(2);
+});
+
+it('reads chords, figures and letters as musicians mean them', async () => {
+  const words = async (...typed: string[]) => {
+    const { stdout, stderr, code } = await run(['draw', ...typed, '--as', 'words']);
+    return [stdout.trim().split('\n').join('; '), stderr.trim(), code];
+  };
+  expect(await words('B7')).toEqual(['keys B (root), D♯, F♯, A', '', 0]);
+  expect(await words('A5')).toEqual(['keys A (root), E', '', 0]);
+  expect(await words('Es', 'B7', 'As')).toEqual(await words('Eb', 'Bb7', 'Ab'));
+  expect(await words('B-Dur')).toEqual(await words('Bb', 'major'));
+  const [chords, said] = await words('G', 'C', 'D');
+  expect([chords, said]).toEqual([
+    'in G; bar 1: G (I); bar 2: C (IV); bar 3: D (V)',
+    'G C D: chords in G. As notes: --as notes.',
+  ]);
+  expect((await words('Am | F | C | G', '--key', 'Eb'))[0]).toBe(
+    'in E♭; bar 1: Cm (vi); bar 2: A♭ (IV); bar 3: E♭ (I); bar 4: B♭ (V)',
+  );
+  expect((await words('i VII VI V', '--key', 'd minor'))[0]).toBe(
+    'in D minor; bar 1: Dm (i); bar 2: C (VII); bar 3: B♭ (VI); bar 4: A (V)',
+  );
+  expect(await words('dorain')).toEqual([(await words('c dorian'))[0], "'dorain': C dorian is meant.", 0]);
+  for (const [typed, meant] of [
+    // A note is no slip, however it is spelled; a scale that stands on none is on C.
+    ...[
+      ['f# phrigian', 'F♯ phrygian'],
+      ['bb lidian', 'B♭ lydian'],
+      ['fis phrigian', 'F♯ phrygian'],
+    ],
+    ...[
+      ['octatonik', 'C diminished'],
+      ['iwato', 'C iwato'],
+      ['autum leaves', 'Autumn Leaves'],
+    ],
+  ])
+    expect((await words(typed ?? ''))[1]).toBe(`'${typed}': ${meant} is meant.`);
+  expect((await words('hungarian'))[1]).toMatch(/\nThe nearest: C hungarian minor, C hungarian major\.$/);
+  expect((await run(['rhythms', 'draw', '11', '--as', 'words'])).stdout).toBe(
+    (await run(['rhythms', 'draw', 'id:11', '--as', 'words'])).stdout,
+  );
+});
+
+it('computes chords as records, and draws them', async () => {
+  const [chord] = JSON.parse(`[${await drawn('chords', 'get', 'Am7', '-o', 'json')}]`);
+  expect(chord).toEqual({
+    name: 'Am7',
+    notes: ['A', 'C', 'E', 'G'],
+    degrees: ['1', '♭3', '5', '♭7'],
+    intervals: ['P1', 'm3', 'P5', 'm7'],
+    bass: 'A',
+    inversion: 0,
+    otherNames: ['C6/A'],
+    scales: expect.arrayContaining(['A dorian', 'A minor', 'A phrygian']),
+  });
+  const names = await drawn(
+    'chords',
+    'list',
+    '--root',
+    'Eb',
+    '--columns',
+    'name',
+    '-o',
+    'tsv',
+    '--limit',
+    '3',
+  );
+  expect(names.split('\n')).toEqual(['name', 'E♭', 'E♭m', 'E♭7', '']);
+  expect(await drawn('chords', 'draw', 'Am7')).toBe(await drawn('draw', 'Am7'));
+});
+
+it('draws a rhythm as it is asked to, whatever it is read from', async () => {
+  expect(await drawn('draw', 'x.x.xx', '--as', 'grid')).toBe('● · ● · ● ●\n');
+  expect(await drawn('draw', 'tresillo', '--as', 'ring')).toBe(
+    await drawn('rhythms', 'draw', 'tresillo', '--as', 'ring'),
+  );
+});
+
+it('finds what draw reads: numerals, bars, equal divisions, and what stands on stdin', async () => {
+  const rows = async (...words: string[]) =>
+    drawn('find', ...words, '--columns', 'name,match', '-o', 'tsv', '--limit', '3');
+  const asked = await rows('Dm7', 'G7', 'Cmaj7');
+  expect(asked.split('\n')[1]).toBe('ii–V–I\tsame');
+  expect(await rows('ii7 V7 Imaj7', '--key', 'c')).toBe(asked);
+  expect(await rows('ii7', 'V7', 'Imaj7', 'in', 'C')).toBe(asked);
+  expect(await rows('3/4 Dm7 | G7 | Cmaj7')).toBe(asked);
+  const read = await run(
+    ['find', '-', '--columns', 'name,match', '-o', 'tsv', '--limit', '3'],
+    'Dm7 G7 Cmaj7\n',
+  );
+  expect([read.stdout, read.code]).toEqual([asked, 0]);
+  expect(await rows('31-edo')).toMatch(/^name\tmatch\n31 equal divisions of the octave\tsame\n/);
+  expect((await run(['find', 'V7'])).stderr).toContain("'V7' has no key.");
+});
+
+it('reads frets on the neck that --on names', async () => {
+  const first = async (...words: string[]) =>
+    (await drawn('find', ...words, '--columns', 'noun,name', '-o', 'tsv', '--limit', '1')).split('\n')[1];
+  expect(await first('x32010')).toBe('chords\tC');
+  expect(await first('0003', '--on', 'ukulele')).toBe('chords\tC');
+  expect(await first('x02220', '--on', 'D2,A2,D3,G3,A3,D4')).toBe('chords\tE7sus4/A');
+  expect(await first('x32010', '--on', 'twelve-string guitar')).toBe('chords\tC');
+  expect(await drawn('draw', '2010', '--on', 'ukulele')).toBe(await drawn('draw', 'F', '--on', 'ukulele'));
+  expect(await drawn('draw', 'x02220', '--on', 'guitar', '--capo', '3')).toBe(
+    await drawn('draw', 'C', '--on', 'guitar', '--capo', '3'),
+  );
+  expect(await drawn('chords', 'get', '2010', '--on', 'ukulele')).toBe(
+    await drawn('chords', 'get', 'F', '--on', 'ukulele'),
+  );
+  expect(await drawn('chords', 'draw', 'x32010')).toBe(await drawn('chords', 'draw', 'C'));
+});
+
+it('draws a guitar with twelve strings in six courses', async () => {
+  const on = (neck: string, chord = 'Am7') => drawn('chords', 'draw', chord, '--on', neck, '--limit', '3');
+  expect(await on('twelve-string guitar')).toBe(await on('guitar'));
+  expect(await drawn('chords', 'draw', 'C', '--on', 'twelve-string guitar', '--as', 'words')).toContain(
+    'shape x32010\nstring E3 E2: not struck\nstring A3 A2: fret 3, C\n',
+  );
+  const capo = await drawn(
+    'draw',
+    'c major',
+    '--on',
+    'G3,G3,D4,D4,A4,A4,E5,E4',
+    '--capo',
+    '2',
+    '--frets',
+    '3',
+  );
+  expect(capo.split('\n').map(line => line.slice(0, 6))).toEqual([
+    ...[' G♭5 G', ' B4 B4', ' E4 E4', ' A3 A3', '      ', ''],
+  ]);
+});
+
+it('lists the nouns of which several have a record of that name, and sends nothing of what is typed', async () => {
+  const named = (...names: readonly string[]) =>
+    JSON.stringify({ data: names.map((name, index) => ({ id: index + 1, name, title: name })) });
+  const [harmonies, rhythms, tracks, systems, articles, media] = [
+    ...['harmonies', 'circular-rhythms', 'circular-tracks', 'music-systems', 'articles', 'media-assets'],
+  ].map(path => `/api/mobile/${path}`);
+  // A key is known by its name.
+  const paths = allCollections.filter(each => isMusical(each) && each !== keys).map(({ path }) => path);
+  const service = await serve({
+    ...Object.fromEntries(paths.map(path => [path, named()])),
+    [`${harmonies}`]: named('Zebra'),
+    [`${systems}`]: named('Zebra', 'Okapi'),
+    [`${rhythms}`]: JSON.stringify({ data: [{ id: 7, name: 'Gnu', ownerTags: ['x..x..x.'] }] }),
+    [`${tracks}`]: JSON.stringify({
+      data: [
+        { id: 'rhythm:7', name: 'Gnu', source: { rhythmId: 7 }, circularTrack: { rings: ['x..x..x.'] } },
+      ],
+    }),
+    [`${articles}`]: named('Okapi', 'Gnu'),
+    [`${media}`]: named('Okapi', 'Gnu'),
+  });
+  const env = { ...home.env, MUSIC_CLI_BASE_URL: service.url };
+  const asked = (...words: string[]) => runInProcess(words, env, { folder: home.path });
+  try {
+    expect(await asked('draw', 'zebra')).toEqual({
+      stdout: '',
+      stderr: `music-cli: 'zebra' is the name of several records.
+Say which noun: music-cli <noun> draw|play|export …
+  harmonies  Zebra
+  systems  Zebra
+`,
+      code: 2,
+    });
+    // A track is its rhythm, and what is no music doesn't count.
+    expect((await asked('draw', 'gnu', '--as', 'grid')).stdout).toBe('● · · ● · · ● ·\n');
+    expect((await asked('draw', 'okapi')).stderr).toContain("nothing of 'Okapi'");
+    await asked('find', 'Bbm7', 'Eb7');
+    await asked('chords', 'get', 'F#m7b5');
+    const wrong = service.asked().filter(path => !paths.includes(path.replace(/\?limit=101$/, '')));
+    expect(wrong).toEqual([]);
+  } finally {
+    await service.close();
+  }
+});
+
+it('needs no service for what is typed', async () => {
+  const { stdout, stderr, code } = await run([
+    ...['draw', 'C', 'E', 'G', '--offline'],
+    ...['--base-url', 'http://127.0.0.1:9'],
+  ]);
+  expect([stdout, stderr, code]).toEqual([await drawn('draw', 'C', 'E', 'G'), '', 0]);
+});
+
+it('writes all twelve keys into a folder', async () => {
+  const dir = join(home.path, 'keys');
+  await drawn('export', 'I', 'V', '--key', 'all', '-o', 'abc', '--dir', dir);
+  const names = 'a ab b bb c d db e eb f g gb'.split(' ').map(key => `i-v-in-${key}.abc`);
+  expect(readdirSync(dir).sort()).toEqual(names);
+});
+
+it.each([
+  [['draw', 'son clav'], 3, "Nothing is called 'son clav', and it can't be read as music.", 'Son clave 3-2'],
+  [['draw', 'V7'], 2, "'V7' has no key.", '--key'],
+  [['draw', 'Dm7', 'Xyz'], 2, "'Xyz' is not understood behind 'Dm7'.", 'Without it: music-cli draw Dm7'],
+  [['draw', 'C', '--as', 'numerals'], 2, "'C' is not numerals of a key.", '--key G'],
+  [['export', '43-edo', '-o', 'abc'], 2, 'ABC holds no tuning.', 'scl, kbm, syx, midi, wav'],
+  [['export', 'Am F', '-o', 'midi', '--key', 'all'], 2, 'A MIDI file holds one of them', '--dir'],
+  [['chords', 'get', 'J7'], 2, "'J7' is not a chord.", 'F#m7b5'],
+  [['chords', 'list', '--root', 'H'], 2, "'H' is no note.", 'Eb'],
+  [
+    ['play', 'Am', '--key', 'all', '--silent'],
+    2,
+    'One key is played at a time.',
+    'export: --key all --dir <folder>',
+  ],
+  [['find', '0003'], 2, "'0003' is neither", 'Frets need their neck: --on <instrument>. Notes: C E G'],
+  [['draw', 'x323'], 2, "'x323' is neither", 'Frets need their neck: --on <instrument>. Notes: C E G'],
+  [['find', '0003', '--on', 'guitar'], 2, "'0003' is not frets on guitar.", 'each of its 6 strings'],
+  [['find', '0003', '--on', 'piano'], 2, "'0003' is not frets on piano.", 'no strings'],
+  [['find', 'C', '--on', 'E2,H3'], 2, "'H3' is no note with an octave.", 'E2,A2,D3'],
+  [['find', 'C', '--on', 'no such'], 3, "No instrument is called 'no such'.", ''],
+  [['draw', '999-edo'], 2, '999-edo is not a tuning.', '1 to 311 steps'],
+  [['find', '999-edo'], 2, '999-edo is not a tuning.', '1 to 311 steps'],
+  [['draw', '99/4 Dm7 | G7'], 2, '99/4 is not a metre.', 'At most 32 beats'],
+  [['find', '% | Dm7 | G7'], 2, "'%' has nothing before it to repeat.", 'Dm7 | % | G7'],
+  [['draw', ' '], 2, 'Nothing was typed.', 'a chord: Dm7'],
+  [['draw', '-'], 2, 'There is nothing on stdin.', 'one piece a line'],
+  [['harmonies', 'draw', 'no such name'], 3, "No harmony is called 'no such name'.", ''],
+])('%s is refused', async (words, status, message, hint) => {
+  const { stdout, stderr, code } = await run(words);
+  expect([stdout, code]).toEqual(['', status]);
+  expect(stderr).toContain(`music-cli: ${message}`);
+  expect(stderr).toContain(hint);
+});

@@ -1,0 +1,203 @@
+/** Nothing waits in silence or without end: --max-time, and what a terminal is told meanwhile. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { afterAll, expect, it } from 'vitest';
+import type { Machine } from '../../../src/cli/program/context/machine.ts';
+import { makeHome } from '../../support/cli.ts';
+import { runInProcess } from '../../support/in-process.ts';
+import { listenOnLoopback } from '../../support/loopback.ts';
+
+const home = makeHome();
+const sound = Buffer.alloc(60_000, 'RIFF');
+let calls = 0;
+
+/** Sends a blank each twentieth of a second, for ever. */
+function drip(response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  const timer = setInterval(() => response.write(' '), 50);
+  response.on('close', () => clearInterval(timer));
+}
+
+/** Sends a file from where it is asked for: its first half, and then drops that are never the rest. */
+function half(request: IncomingMessage, response: ServerResponse): void {
+  const from = Number(/bytes=(\d+)-/.exec(request.headers.range ?? '')?.[1] ?? 0);
+  const about = { 'content-type': 'audio/wav', etag: '"s"', 'content-length': sound.length - from };
+  if (from > 0) {
+    response.writeHead(206, {
+      ...about,
+      'content-range': `bytes ${from}-${sound.length - 1}/${sound.length}`,
+    });
+    response.end(sound.subarray(from));
+    return;
+  }
+  response.writeHead(200, about);
+  response.write(sound.subarray(0, sound.length / 2));
+}
+
+const server = createServer((request, response) => {
+  const path = request.url ?? '';
+  const json = (value: unknown) => response.end(JSON.stringify(value));
+  if (path.includes('/dripping/') || path.endsWith('/circular-rhythms')) return drip(response);
+  if (path.includes('/busy/')) {
+    response.statusCode = 503;
+    return json({});
+  }
+  if (path === '/late/api/mobile/keys') {
+    if (++calls === 1) {
+      response.statusCode = 503;
+      return json({});
+    }
+    setTimeout(() => json({ data: [{ id: 1 }] }), 1300);
+    return;
+  }
+  if (path.startsWith('/api/mobile/media-assets')) {
+    const data = { id: 1, path: '/half.wav', name: 'half' };
+    return json({ data: path.endsWith('/1') ? data : [data] });
+  }
+  if (path === '/half.wav') return half(request, response);
+  return json({ data: [] });
+});
+const port = await listenOnLoopback(server);
+const host = `127.0.0.1:${port}`;
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+  home.remove();
+});
+
+const at = (folder: string) => ({ ...home.env, MUSIC_CLI_BASE_URL: `http://${host}${folder}` });
+
+/** Without the limit it would wait for longer than the suite does. */
+const timed = (args: readonly string[], env: Readonly<Record<string, string>>, over?: Partial<Machine>) =>
+  runInProcess(args, env, over ? { over } : {});
+
+const late = (host: string, seconds = 0.4) =>
+  `music-cli: Not done after ${seconds} s (--max-time): ${host} has not answered whole.\nAllow more time, or ask for less.\n`;
+const busy = (host: string) => late(host).replace('has not answered whole', 'answers 503');
+const over = { stdout: '', stderr: late(host), code: 6 };
+
+it.each([
+  ['what drips', ['keys', 'list', '--max-time', '0.4'], at('/dripping')],
+  ['what drips for api', ['api', 'mobile/keys', '--max-time', '0.4'], at('/dripping')],
+  ['by the environment', ['keys', 'list'], { ...at('/dripping'), MUSIC_CLI_MAX_TIME: '0.4' }],
+])('--max-time ends %s', async (_, args, env) => {
+  expect(await timed(args, env)).toEqual(over);
+});
+
+it('--max-time says why it asked again where it ends what is asked again and again', async () => {
+  const args = ['keys', 'list', '--retries', '99', '--max-time', '0.4'];
+  expect(await timed(args, at('/busy'))).toEqual({ ...over, stderr: busy(host) });
+});
+
+it('--max-time is a setting, and above 0', async () => {
+  const own = makeHome();
+  expect(await runInProcess(['config', 'set', 'maxTime', '0.4'], own.env)).toMatchObject({ code: 0 });
+  expect(await timed(['keys', 'list', '--base-url', `http://${host}/dripping`], own.env)).toEqual(over);
+  own.remove();
+  expect(await runInProcess(['keys', 'list', '--max-time', '0'], home.env)).toEqual({
+    stdout: '',
+    stderr:
+      "music-cli: --max-time must be a number of seconds from 0.001 to 86400, not '0'.\nWrite it as --max-time <seconds>: how many seconds a command may take, whatever it waits for (default: without end).\n",
+    code: 2,
+  });
+});
+
+it('--max-time ends what waits for stdin', async () => {
+  const stdin = new PassThrough();
+  const stream = () =>
+    new Proxy(process.stdin, {
+      get(_, name) {
+        const value = Reflect.get(stdin, name);
+        return typeof value === 'function' ? value.bind(stdin) : value;
+      },
+    });
+  const run = timed(['keys', 'get', '-', '--max-time', '0.4'], home.env, {
+    stdin: { isTerminal: false, stream },
+  });
+  expect(await run).toEqual({
+    ...over,
+    stderr: 'music-cli: Not done after 0.4 s (--max-time).\nAllow more time, or ask for less.\n',
+  });
+});
+
+it('--max-time ends a download, which the next run continues', async () => {
+  const folder = join(home.path, 'sounds');
+  const args = ['media', 'download', '1', '--dir', folder];
+  // The half must have come, on a busy machine too.
+  expect(await timed([...args, '--max-time', '3'], at(''))).toEqual({
+    ...over,
+    stderr: late(host, 3).replace(
+      /Allow.*/,
+      'Run the same command again: it goes on where this one stopped.',
+    ),
+  });
+  expect(readdirSync(folder).join()).toMatch(/half\.wav.*part/);
+  expect(existsSync(join(folder, 'half.wav'))).toBe(false);
+  const { stdout, stderr, code } = await timed(args, at(''));
+  const rest = { stdout: `${folder}/half.wav\n`, stderr: '1 downloaded (30 kB).\n', code: 0 };
+  expect({ stdout, stderr: stderr.replace(/\(.*\)/, '(30 kB)'), code }).toEqual(rest);
+  expect(readFileSync(join(folder, 'half.wav'))).toEqual(sound);
+});
+
+it('pull names the collection that is silent, and says how many have come', async () => {
+  const { stdout, stderr, code } = await runInProcess(
+    ['pull', 'keys', 'rhythms', '--max-time', '0.4'],
+    at(''),
+  );
+  expect({ stdout, stderr, code }).toEqual({
+    stdout: 'keys           0  stored\nrhythms           failed\n',
+    stderr: late(host).replace('music-cli: ', 'music-cli: rhythms: '),
+    code: 6,
+  });
+});
+
+it('--max-time ends many requests at once without a warning of Node', async () => {
+  const warned: Error[] = [];
+  const listen = (warning: Error) => warned.push(warning);
+  process.on('warning', listen);
+  expect(await timed(['pull', '--max-time', '0.4'], at('/dripping'))).toMatchObject({ code: 6 });
+  await new Promise(setImmediate);
+  process.off('warning', listen);
+  expect(warned).toEqual([]);
+});
+
+it('says on a terminal why it asks again and when, and after a second for whom it waits', async () => {
+  calls = 0;
+  const { stderr, code } = await runInProcess(
+    ['keys', 'list'],
+    { ...at('/late'), NO_COLOR: '1' },
+    { columns: 60 },
+  );
+  expect(code).toBe(0);
+  const waiting = `Waiting for ${host}, attempt 2 of 3: /late/api/mobile/keys`.slice(0, 59);
+  expect(stderr.replace(/in \d\.\d s/, 'in N s')).toBe(
+    `\r\x1b[K${host} answers 503. Again in N s, attempt 2 of 3.\n\r${waiting}\x1b[K\r\x1b[K1 key\n`,
+  );
+});
+
+it('draws nothing over where that would not be heard', async () => {
+  calls = 0;
+  const env = { ...at('/late'), MUSIC_CLI_ACCESSIBLE: 'true', NO_COLOR: '1' };
+  const { stderr } = await runInProcess(['keys', 'list'], env, { columns: 60 });
+  expect(stderr.replace(/in \d\.\d s/, 'in N s')).toBe(
+    `${host} answers 503. Again in N s, attempt 2 of 3.\nWaiting for ${host}, attempt 2 of 3: /late/api/mobile/keys\n1 key\n`,
+  );
+});
+
+it('is silent in a pipe, and with -q', async () => {
+  calls = 0;
+  expect(await runInProcess(['keys', 'list', '-o', 'jsonl'], at('/late'))).toEqual({
+    stdout: '{"id":1}\n',
+    stderr: '',
+    code: 0,
+  });
+  calls = 0;
+  const { stderr } = await runInProcess(
+    ['keys', 'list', '-q'],
+    { ...at('/late'), NO_COLOR: '1' },
+    { columns: 60 },
+  );
+  expect(stderr).toBe('');
+});

@@ -1,0 +1,47 @@
+/** Words of other programs lead somewhere. */
+import { expect, it } from 'vitest';
+import { cli, makeHome } from '../../support/cli.ts';
+
+const home = makeHome();
+const said = async (...words: string[]) => {
+  const { stdout, stderr, code } = await cli(words, { env: home.env });
+  return { stdout, hint: stderr.split('\n')[1], code };
+};
+
+it.each([
+  ['whoami', 'Did you mean: music-cli me'],
+  ['docs', 'Did you mean: music-cli help'],
+  ['man', 'Did you mean: music-cli help'],
+  ['open', 'Did you mean: music-cli browse'],
+  ['web', 'Did you mean: music-cli serve'],
+  [
+    'upgrade',
+    "As it was installed, which 'music-cli version --json' says: npm install -g music-cli@latest, brew upgrade music-cli, or the newest package.",
+  ],
+])('%s', async (word, hint) => {
+  expect(await said(word)).toEqual({ stdout: '', hint, code: 2 });
+});
+
+it('-v names -V', async () => {
+  expect((await said('-v')).hint).toMatch(/^Did you mean -V\?/);
+});
+
+it('a name that is like none gets no strangers', async () => {
+  expect(await said('keys', 'get', 'zz')).toEqual({
+    stdout: '',
+    hint: "'music-cli keys list' shows which there are.",
+    code: 3,
+  });
+});
+
+it('a word in place of the id of a key is written for the field of its name', async () => {
+  expect(await said('scales', 'list', '--filter', 'keyId = Eb')).toEqual({
+    stdout: '',
+    hint: "Write it as 'keyToneName = Eb'.",
+    code: 2,
+  });
+  const { stdout } = await cli(['scales', 'list', '--filter', 'keyToneName = Eb', '--count'], {
+    env: home.env,
+  });
+  expect(Number(stdout)).toBeGreaterThan(100);
+});

@@ -1,0 +1,544 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { parseAllDocuments } from 'yaml';
+import type { Fields } from '../../../src/base/io.ts';
+import { csv, tsv } from '../../../src/cli/output/formats/csv.ts';
+import type { Selection } from '../../../src/cli/output/formats/format.ts';
+import { count, json, jsonl } from '../../../src/cli/output/formats/json.ts';
+import { markdown } from '../../../src/cli/output/formats/markdown/markdown.ts';
+import { yaml } from '../../../src/cli/output/formats/yaml.ts';
+import { recordsAt } from '../../../src/cli/output/json/sent-records.ts';
+import { projected } from '../../../src/cli/output/select/select.ts';
+import { type FormatName, formatNamed, formatNames } from '../../../src/cli/output/writers.ts';
+import { campaign, often } from '../../support/often.ts';
+import { requires } from '../../support/requires.ts';
+import { column, everyField, nasty, piecesOf, selection, terminal, written } from './support.ts';
+
+const python = requires('python3');
+const jq = requires('jq');
+const awk = requires('awk');
+
+function run(command: string, args: string[], input: string): string {
+  return execFileSync(command, args, { input, encoding: 'utf8', maxBuffer: 1 << 28 });
+}
+
+const rows = nasty.map((name, id) => ({
+  id,
+  name,
+  tags: [name, null],
+  flag: id % 2 === 0,
+  ratio: id / 7,
+  none: null,
+}));
+const all = selection(everyField(rows), rows);
+
+/** Records as they come from bytes, so that they have a raw form. */
+function sent(text: string) {
+  return { ...selection([column('id')], []), records: recordsAt([Buffer.from(text)], []) };
+}
+
+it('every format is loaded by its name', async () => {
+  expect(formatNames).toEqual(['table', 'json', 'jsonl', 'csv', 'tsv', 'yaml', 'markdown']);
+  for (const name of formatNames) expect(written(await formatNamed(name), all)).toContain('id');
+});
+
+it('a format says for whom it is, and what it gives', async () => {
+  const traits: unknown[] = [];
+  for (const [name, load] of [
+    ...formatNames.map(each => [each, () => formatNamed(each)] as const),
+    ['count', async () => count] as const,
+  ]) {
+    const { audience, gives, forItems } = await load();
+    const ofItems = await forItems?.();
+    traits.push([name, audience, gives, ofItems && [ofItems.audience, ofItems.gives]]);
+  }
+  expect(traits).toEqual([
+    ['table', 'people', 'columns', ['people', 'records']],
+    ['json', 'programs', 'records', undefined],
+    ['jsonl', 'programs', 'records', undefined],
+    ['csv', 'programs', 'columns', undefined],
+    ['tsv', 'programs', 'columns', undefined],
+    ['yaml', 'programs', 'records', undefined],
+    ['markdown', 'people', 'columns', ['people', 'columns']],
+    ['count', 'programs', 'records', undefined],
+  ]);
+});
+
+it('the number of records is a line of its own', () => {
+  expect(written(count, sent('[{"id":1},{"id":2}]'))).toBe('2\n');
+  expect(written(count, sent('[]'))).toBe('0\n');
+});
+
+it('CSV and TSV are written without their header, and then perhaps not at all', () => {
+  const headless = selection([column('id')], [{ id: 1 }], { headless: true });
+  expect([written(csv, headless), written(tsv, headless)]).toEqual(['1\r\n', '1\n']);
+  const nothing = { ...headless, records: [] };
+  expect([...piecesOf(csv, nothing), ...piecesOf(tsv, nothing)]).toEqual([]);
+});
+
+it('CSV has a header, quotes by RFC 4180, empty cells for what is missing, JSON for what is nested', () => {
+  const names = ['id', 'declared', 'name', 'nested', 'flag', 'n', 'extra'];
+  const some = [
+    { id: 1, name: 'a "b", c', nested: { x: [1] }, flag: true, n: -5.5 },
+    { id: 2, name: 'two\nlines', flag: null, extra: 12345678901234567890n },
+  ];
+  expect(
+    written(
+      csv,
+      selection(
+        names.map(name => column(name)),
+        some,
+      ),
+    ),
+  ).toBe(
+    'id,declared,name,nested,flag,n,extra\r\n' +
+      '1,,"a ""b"", c","{""x"":[1]}",true,-5.5,\r\n' +
+      '2,,"two\nlines",,,,12345678901234567890\r\n',
+  );
+});
+
+it('chosen columns are the columns of CSV, with their raw values', () => {
+  const chosen = [column('id'), column('hz', { value: record => record.ratio, show: () => 'shown' })];
+  expect(written(csv, selection(chosen, rows.slice(0, 3), { projected: true }))).toBe(
+    'id,hz\r\n0,0\r\n1,0.14285714285714285\r\n2,0.2857142857142857\r\n',
+  );
+});
+
+it('a spreadsheet finds no formula in CSV, and plain numbers stay numbers', () => {
+  const cells = [
+    ...['=1+1', '+SUM(A1)', '-cmd', '@x', '\tx', '\rx', '＝1', '-5', '+1.5e3', '- 5', 'a=b', ''],
+    ...['-12', '-12.', '+.55', '-.5E-10', '-5x', '-.x', '-1e', '-1e5x'],
+  ];
+  const many = cells.map(name => ({ name }));
+  expect(written(csv, selection([column('name')], many))).toBe(
+    [
+      'name',
+      "'=1+1",
+      "'+SUM(A1)",
+      "'-cmd",
+      "'@x",
+      "'\tx",
+      `"'\rx"`,
+      "'＝1",
+      '-5',
+      '+1.5e3',
+      "'- 5",
+      'a=b',
+      '""',
+      ...['-12', '-12.', '+.55', '-.5E-10', "'-5x", "'-.x", "'-1e", "'-1e5x"],
+      '',
+    ].join('\r\n'),
+  );
+  expect(written(csv, selection([column('name')], many, { csvRaw: true }))).toContain(
+    '\r\n=1+1\r\n+SUM(A1)\r\n',
+  );
+});
+
+it('a list with a separator is joined in CSV and TSV, any other is JSON', () => {
+  const columns = [column('tags', { separator: ', ' }), column('list')];
+  const some = selection(columns, [{ tags: ['a', null, 1], list: ['a', 'b'] }]);
+  expect(written(csv, some)).toBe('tags,list\r\n"a, , 1","[""a"",""b""]"\r\n');
+  expect(written(tsv, some)).toBe('tags\tlist\na, , 1\t["a","b"]\n');
+});
+
+const readCsv =
+  'import csv,json,sys,io; print(json.dumps(list(csv.reader(io.TextIOWrapper(sys.stdin.buffer, encoding="utf-8", newline=""), strict=True))))';
+
+it.skipIf(python.skip)(`Python reads the CSV back (${python.reason || 'python3'})`, () => {
+  const text = written(csv, { ...all, csvRaw: true });
+  expect(JSON.parse(run('python3', ['-c', readCsv], text))).toEqual([
+    ['id', 'name', 'tags', 'flag', 'ratio', 'none'],
+    ...rows.map(row => [
+      String(row.id),
+      row.name,
+      JSON.stringify(row.tags),
+      String(row.flag),
+      String(row.ratio),
+      '',
+    ]),
+  ]);
+});
+
+/** RFC 4180 in the fewest words: what a strict reader makes of the text. */
+function parseCsv(text: string): string[][] {
+  const lines: string[][] = [[]];
+  for (const match of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
+    lines.at(-1)?.push(match[1]?.replaceAll('""', '"') ?? match[2] ?? '');
+    if (match[3] === '\r\n') lines.push([]);
+  }
+  lines.pop();
+  return lines;
+}
+
+it('any texts come back from CSV', context => {
+  campaign(context);
+  const cell = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.string({ unit: fc.constantFrom('"', ',', '\r', '\n', 'a', '♯', ' ') }),
+    fc.constantFrom(...nasty),
+  );
+  fc.assert(
+    fc.property(fc.array(fc.tuple(cell, cell, cell)), cells => {
+      const many = cells.map(([a, b, c]) => ({ a, b, c }));
+      const text = written(
+        csv,
+        selection(
+          ['a', 'b', 'c'].map(name => column(name)),
+          many,
+          { projected: true, csvRaw: true },
+        ),
+      );
+      expect(parseCsv(text)).toEqual([
+        ['a', 'b', 'c'],
+        ...cells.map(row => row.map(value => Buffer.from(value).toString())),
+      ]);
+    }),
+  );
+});
+
+it('CSV of many records comes out whole', () => {
+  const many = Array.from({ length: 20_000 }, (_, id) => ({ id, name: `"${'♯'.repeat(id % 50)}"` }));
+  expect(parseCsv(written(csv, selection(everyField(many), many))).slice(1)).toEqual(
+    many.map(row => [String(row.id), row.name]),
+  );
+});
+
+it('CSV of long texts comes out whole, wherever they stand in its buffer', () => {
+  const columns = [column('a'), column('b')];
+  const texts = [
+    '"'.repeat(40_000),
+    '♯'.repeat(100_000),
+    'x'.repeat(200_000),
+    ...['♯,', '♯'].map(end => '♯'.repeat(21_844) + end),
+  ];
+  for (const b of texts)
+    for (let length = 0; length < 8; length++) {
+      const row = { a: 'a'.repeat(length), b };
+      const text = written(csv, selection(columns, [row, row], { headless: true }));
+      expect(parseCsv(text).every(([a, b]) => a === row.a && b === row.b)).toBe(true);
+    }
+});
+
+it('CSV is written in pieces of 64 KiB and more', () => {
+  const row = { id: 'x'.repeat(1022) };
+  const some = selection(
+    [column('id')],
+    Array.from({ length: 130 }, () => row),
+    { headless: true },
+  );
+  const sizes = piecesOf(csv, some).map(piece => piece.length);
+  expect(sizes).toEqual([1 << 16, 1 << 16, 2048]);
+});
+
+it('TSV is one line a record: tab, newline, return and backslash are escaped', () => {
+  expect(
+    written(
+      tsv,
+      selection(
+        ['a', 'b', 'c'].map(name => column(name)),
+        [{ a: 'x\ty\n', b: '\\r\r', c: [1] }, { b: 2 }],
+      ),
+    ),
+  ).toBe('a\tb\tc\nx\\ty\\n\t\\\\r\\r\t[1]\n\t2\t\n');
+});
+
+it.skipIf(awk.skip)(`awk reads the TSV (${awk.reason || 'awk'})`, () => {
+  const program = 'BEGIN { FS = "\\t" } { print NF "|" $2 }';
+  const lines = run(
+    'awk',
+    [program],
+    written(
+      tsv,
+      selection(
+        [column('id'), column('name')],
+        rows.filter(row => !row.name.includes('\0')),
+        { projected: true },
+      ),
+    ),
+  ).split('\n');
+  const escaped = (text: string) =>
+    text.replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\n', '\\n').replaceAll('\r', '\\r');
+  expect(lines).toEqual([
+    '2|name',
+    ...rows.filter(row => !row.name.includes('\0')).map(row => `2|${escaped(row.name)}`),
+    '',
+  ]);
+});
+
+it('JSON lines are the bytes that were sent, made one line where they were more', () => {
+  expect(written(jsonl, sent('[{"a" : 1.0,"u":"\\u00e9"},\n{"b":\n[1.50, 2]}]'))).toBe(
+    '{"a" : 1.0,"u":"\\u00e9"}\n{"b":[1.5,2]}\n',
+  );
+});
+
+it('JSON is one array of what was sent', () => {
+  expect(written(json, sent('[{"a" : 1.0},{"n":12345678901234567890}]'))).toBe(
+    '[\n{"a" : 1.0},\n{"n":12345678901234567890}\n]\n',
+  );
+  expect(written(json, sent('[]'))).toBe('[]\n');
+});
+
+it('JSON of one item is an object, or null where it did not pass', () => {
+  const one = { ...sent('[{"a" : 1.0}]'), single: true };
+  expect(written(json, one)).toBe('{"a" : 1.0}\n');
+  expect(written(json, { ...one, records: [] })).toBe('null\n');
+});
+
+it('JSON of which nothing is selected is the body, whatever stands around the records', () => {
+  const body = '{ "data": [{"id":1}] }';
+  const whole = { ...sent('[{"id":1}]'), body: () => [Buffer.from(body)] };
+  expect(written(json, whole)).toBe(body);
+  expect(written(json, whole, terminal(80))).toBe('{\n  "data": [\n    {\n      "id": 1\n    }\n  ]\n}\n');
+});
+
+it('chosen columns make objects of their values, missing is null', () => {
+  const chosen = (text: string) => ({
+    ...sent(text),
+    records: projected(sent(text).records, [column('id')]),
+  });
+  expect(written(jsonl, chosen('[{"id":12345678901234567890,"x":1},{"x":2}]'))).toBe(
+    '{"id":12345678901234567890}\n{"id":null}\n',
+  );
+  expect(written(json, chosen('[{"id":1,"x":2}]'))).toBe('[\n{"id":1}\n]\n');
+});
+
+it('what is not well-formed does not get out', () => {
+  expect(() => written(jsonl, sent('[{"a":tru}]'))).toThrow('The answer is not well-formed JSON');
+});
+
+it.skipIf(jq.skip)(`jq reads JSON and JSON lines back (${jq.reason || 'jq'})`, () => {
+  expect(JSON.parse(run('jq', ['-s', '.'], written(jsonl, all)))).toEqual(rows);
+  expect(JSON.parse(run('jq', ['.'], written(json, all)))).toEqual(rows);
+});
+
+it('on a terminal JSON is indented and no control character passes, yet its value is the same', () => {
+  const some = selection([], [{ a: '\u202e\x9b', b: [] }]);
+  const text = written(json, some, terminal(80));
+  expect(text).toBe('[\n  {\n    "a": "\\u202e\\u009b",\n    "b": []\n  }\n]\n');
+  expect(written(jsonl, some, terminal(80))).toBe('{"a":"\\u202e\\u009b","b":[]}\n');
+  expect(written(jsonl, sent('[{"a" : "\u202e"}]'), terminal(80))).toBe('{"a" : "\\u202e"}\n');
+});
+
+it('on a terminal no control character passes in any format', async () => {
+  for (const load of formatNames.map(name => () => formatNamed(name))) {
+    const text = written(await load(), selection([column('id'), column('name')], rows), terminal(80));
+    expect(text.replaceAll(/\r?\n|\t/g, '')).not.toMatch(/\p{Cc}|[\u202a-\u202e\u2028\u2029]/u);
+  }
+});
+
+it('YAML is one readable sequence', () => {
+  const some = [
+    { id: 1, name: 'C♯ major', nested: { list: [1, { a: 'b' }, [], {}], empty: {} }, none: null, flag: true },
+    { id: 2, text: 'two\nlines', yes: 'no', small: 1e-7, big: 12345678901234567890n },
+  ];
+  expect(written(yaml, selection([], some))).toBe(
+    [
+      '- id: 1',
+      '  name: C♯ major',
+      '  nested:',
+      '    list:',
+      '      - 1',
+      '      - a: b',
+      '      - []',
+      '      - {}',
+      '    empty: {}',
+      '  none: null',
+      '  flag: true',
+      '- id: 2',
+      '  text: "two\\nlines"',
+      '  "yes": "no"',
+      '  small: 1.0e-7',
+      '  big: 12345678901234567890',
+      '',
+    ].join('\n'),
+  );
+  expect(written(yaml, selection([], []))).toBe('[]\n');
+});
+
+it('YAML leaves words and numbers plain, and quotes texts that could mean something else', () => {
+  const plain = [
+    'do re mi',
+    'Eb,F',
+    'G (sharp)',
+    'C#',
+    "it's",
+    'a.b/c_d-e+f',
+    'fünf 5',
+    'é,4',
+    'noon',
+    'x'.repeat(200),
+  ];
+  const quoted = [
+    'Eb, F',
+    'é  b',
+    'a  b',
+    'a ',
+    'é ',
+    'a:',
+    '5',
+    'no',
+    'FALSE',
+    'null',
+    'x'.repeat(201),
+    'a#b',
+    '♯',
+  ];
+  const texts = [...plain, ...quoted];
+  expect(written(yaml, selection([], [{ texts }]))).toBe(
+    `- texts:\n${[...plain, ...quoted.map(each => `"${each}"`)].map(each => `    - ${each}\n`).join('')}`,
+  );
+});
+
+it('YAML of long names announces them, and what is deep is one line of JSON', () => {
+  const [short, long] = ['n'.repeat(198) + '  '.repeat(400), 'n'.repeat(199) + '  '.repeat(400)];
+  expect(written(yaml, selection([], [{ [short]: 1, [long]: { a: 1 } }]))).toBe(
+    `- "${short}": 1\n  ? "${long}"\n  :\n    a: 1\n`,
+  );
+  let nested: Fields = { at: 'the bottom', n: 1 };
+  for (let level = 1; level < 62; level++) nested = { nested, level };
+  const above = Array.from({ length: 60 }, (_, at) => `${'  '.repeat(at)}${at === 0 ? '- ' : '  '}nested:`);
+  const below = Array.from({ length: 60 }, (_, at) => `  ${'  '.repeat(59 - at)}level: ${at + 2}`);
+  expect(written(yaml, selection([], [nested]))).toBe(
+    `${above.join('\n')} {"nested":{"at":"the bottom","n":1},"level":1}\n${below.join('\n')}\n`,
+  );
+});
+
+const awkward = [
+  '=',
+  '<<',
+  '~',
+  'y',
+  'On',
+  '1:30',
+  '0o7',
+  '0777',
+  '1_000',
+  '.inf',
+  '- x',
+  'a: b',
+  'a #b',
+  'C#',
+  '# c',
+  '? k',
+  '&a',
+  '*a',
+  '!t',
+  '%d',
+  '@a',
+  '`b`',
+  '{',
+  '[',
+  '|',
+  '>',
+  "'",
+  'tab\tx',
+  'x ',
+  'a,b',
+  'a, b',
+  '\x85',
+  '\ufeff',
+  '---',
+  '...',
+];
+const yamlRows = [...nasty, ...awkward].map((name, id) => ({
+  id,
+  name,
+  [name]: [name, { [name]: id / 3 }],
+  small: 1e-9 * id,
+  large: 1e21,
+}));
+
+it('a YAML reader gets the records back, by the rules of 1.1 and of 1.2', () => {
+  const text = written(yaml, selection([], yamlRows));
+  for (const version of ['1.1', '1.2'] as const) {
+    const [document] = parseAllDocuments(text, { version, merge: false });
+    expect(document?.errors).toEqual([]);
+    expect(document?.toJS()).toEqual(yamlRows);
+  }
+});
+
+const readYaml = 'import yaml,json,sys; print(json.dumps(yaml.safe_load(sys.stdin.buffer)))';
+/** Debian's Python may have it where the one in PATH doesn't. */
+const pyyaml = ['python3', '/usr/bin/python3'].find(
+  command => spawnSync(command, ['-c', 'import yaml']).status === 0,
+);
+const withoutYaml = pyyaml === undefined && process.env.MUSIC_CLI_REQUIRE_ALL !== '1';
+
+it.skipIf(withoutYaml)(`PyYAML gets the records back (${pyyaml ? 'PyYAML' : 'needs PyYAML'})`, () => {
+  const text = written(yaml, selection([], yamlRows));
+  expect(JSON.parse(run(pyyaml ?? 'python3', ['-c', readYaml], text))).toEqual(yamlRows);
+});
+
+it('any record comes back from YAML', context => {
+  campaign(context);
+  const record = fc.dictionary(
+    fc.string({ unit: 'binary', maxLength: 20 }),
+    fc.jsonValue({ noUnicodeString: false }),
+  );
+  fc.assert(
+    fc.property(fc.array(record), many => {
+      const [document] = parseAllDocuments(written(yaml, selection([], many)), {
+        version: '1.1',
+        merge: false,
+      });
+      expect(JSON.stringify(document?.toJS() ?? [])).toBe(JSON.stringify(many).replaceAll('-0,', '0,'));
+    }),
+  );
+});
+
+it('Markdown is a table whose cells hold their text and no markup', () => {
+  const some = selection(
+    [column('id', { numeric: true }), column('name')],
+    [{ id: 1, name: 'a|b *c* <d>\n\\' }, { id: 2 }],
+  );
+  expect(written(markdown, some)).toBe(
+    '| id | name |\n| ---: | --- |\n| 1 | a\\|b \\*c\\* &lt;d\\>␊\\\\ |\n| 2 |  |\n',
+  );
+});
+
+it('numbers beyond a double keep their text in every format', async () => {
+  const text =
+    '[{"big":1e400,"small":-1E-400,"digits":0.1234567890123456789,"list":[12e400,2],"int":12345678901234567890}]';
+  const names = ['big', 'small', 'digits', 'list', 'int'];
+  const all = { ...sent(text), columns: names.map(name => column(name)) };
+  const shown = async (name: FormatName, { records }: Pick<Selection, 'records'> = sent(text)) =>
+    written(await formatNamed(name), { ...all, records });
+  expect(await shown('csv')).toBe(
+    'big,small,digits,list,int\r\n1e400,-1E-400,0.1234567890123456789,"[12e400,2]",12345678901234567890\r\n',
+  );
+  expect(await shown('tsv')).toBe(
+    'big\tsmall\tdigits\tlist\tint\n1e400\t-1E-400\t0.1234567890123456789\t[12e400,2]\t12345678901234567890\n',
+  );
+  const chosen = () => ({ records: projected(sent(text).records, all.columns) });
+  expect(await shown('jsonl', chosen())).toBe(`${text.slice(1, -1)}\n`);
+  expect(await shown('json', chosen())).toBe(`[\n${text.slice(1, -1)}\n]\n`);
+  expect(await shown('yaml')).toBe(
+    '- big: 1.0e+400\n  small: -1.0e-400\n  digits: 0.1234567890123456789\n  list:\n    - 12.0e+400\n    - 2\n  int: 12345678901234567890\n',
+  );
+  expect(await shown('markdown')).toContain('| 1e400 | -1E-400 | 0.1234567890123456789 | 12e400, 2 |');
+  expect(await shown('table')).toBe(
+    'big    small    digits                 list       int\n' +
+      '1e400  -1E-400  0.1234567890123456789  12e400, 2  12345678901234567890\n',
+  );
+});
+
+it('YAML takes long texts, long names and deep values', () => {
+  const long = 'do re mi '.repeat(often(1_000_000)).trim();
+  const name = 'n'.repeat(2000);
+  let deep: Fields = { at: 'the bottom' };
+  for (let level = 0; level < 200; level++) deep = { deep };
+  const text = written(yaml, selection([], [{ long }, { [name]: { a: 1 }, [`${name}x`]: 2 }, { deep }]));
+  for (const version of ['1.1', '1.2'] as const) {
+    const [document] = parseAllDocuments(text, { version });
+    expect(document?.errors).toEqual([]);
+    expect(document?.toJS()).toEqual([{ long }, { [name]: { a: 1 }, [`${name}x`]: 2 }, { deep }]);
+  }
+});
+
+it('YAML of a hundred thousand levels is refused, not a crash', () => {
+  const text = `[{"deep":${'['.repeat(100_000)}${']'.repeat(100_000)}}]`;
+  expect(() => written(yaml, sent(text))).toThrow(
+    expect.objectContaining({ kind: 'service', code: 'malformed_answer' }),
+  );
+});

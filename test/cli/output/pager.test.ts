@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process';
+import { afterAll, expect, it } from 'vitest';
+import { choosePager, isLongerThan, page, type Spawn } from '../../../src/cli/program/terminal/pager.ts';
+import { makeHome } from '../../support/cli.ts';
+import { runInProcess } from '../../support/in-process.ts';
+
+const home = makeHome();
+afterAll(() => home.remove());
+
+function choose(env: Record<string, string>, isTerminal = true, wanted = true) {
+  return choosePager(env, { isTerminal }, wanted);
+}
+
+it('the first variable that is set decides, less stands in', () => {
+  expect(choose({})).toBe('less -FRX');
+  expect(choose({ PAGER: 'more' })).toBe('more');
+  expect(choose({ PAGER: 'more', MUSIC_CLI_PAGER: 'most -s' })).toBe('most -s');
+});
+
+it('the variable of this program comes before the configuration, and that before PAGER', async () => {
+  await runInProcess(['config', 'set', 'pager', 'configured'], home.env);
+  const paged = async (env: Record<string, string>) => {
+    const commands: string[] = [];
+    const spawn: Spawn = command => {
+      commands.push(command);
+      return { status: 0 };
+    };
+    await runInProcess(['intervals', 'list'], { ...home.env, ...env }, { columns: 80, over: { spawn } });
+    return commands;
+  };
+  expect(await paged({ PAGER: 'usual' })).toEqual(['configured']);
+  expect(await paged({ PAGER: 'usual', MUSIC_CLI_PAGER: 'own' })).toEqual(['own']);
+});
+
+it('an empty pager and cat are none', () => {
+  expect(choose({ PAGER: '' })).toBeUndefined();
+  expect(choose({ PAGER: 'cat' })).toBeUndefined();
+  expect(choose({ PAGER: 'more', MUSIC_CLI_PAGER: '' })).toBeUndefined();
+});
+
+it('there is none in a pipe, in CI, on a dumb terminal, or when not wanted', () => {
+  expect(choose({}, false)).toBeUndefined();
+  expect(choose({ CI: 'true' })).toBeUndefined();
+  expect(choose({ CI: 'false' })).toBe('less -FRX');
+  expect(choose({ TERM: 'dumb' })).toBeUndefined();
+  expect(choose({}, true, false)).toBeUndefined();
+});
+
+it('text is longer than the screen when its lines, folded, and the prompt do not fit', () => {
+  const screen = { columns: 10, rows: 5 };
+  expect(isLongerThan('1\n2\n3\n4\n', screen)).toBe(false);
+  expect(isLongerThan('1\n2\n3\n4\n5\n', screen)).toBe(true);
+  expect(isLongerThan(`1\n2\n${'x'.repeat(20)}\n`, screen)).toBe(false);
+  expect(isLongerThan(`1\n2\n${'x'.repeat(21)}\n`, screen)).toBe(true);
+  expect(isLongerThan(`\x1b[1m${'x'.repeat(10)}\x1b[22m\n2\n3\n4\n`, screen)).toBe(false);
+});
+
+const quiet: Spawn = (command, options) =>
+  spawnSync(command, { ...options, stdio: ['pipe', 'ignore', 'ignore'] });
+const env = { PATH: process.env.PATH };
+
+it('a pager that quits early has done its work, one that cannot start has not', () => {
+  const text = 'line\n'.repeat(100_000);
+  expect(page(text, 'cat', env, quiet)).toBe(true);
+  expect(page(text, 'head -1', env, quiet)).toBe(true);
+  expect(page(text, 'exit 1', env, quiet)).toBe(true);
+  expect(page(text, 'no-such-pager-at-all', env, quiet)).toBe(false);
+});
+
+it('less is told to quit when all fits and to show colours, unless the user has told it otherwise', () => {
+  let seen: unknown;
+  const spy: Spawn = (command, options) => {
+    seen = { command, ...options };
+    return { status: 0 };
+  };
+  page('text', 'less', { LESS: '-S' }, spy);
+  expect(seen).toEqual({
+    command: 'less',
+    shell: true,
+    input: 'text',
+    stdio: ['pipe', 'inherit', 'inherit'],
+    env: { LESS: '-S', LESSCHARSET: 'utf-8', LV: '-c' },
+  });
+});

@@ -1,0 +1,387 @@
+import fc from 'fast-check';
+import { expect, it, vi } from 'vitest';
+import { LongNumber } from '../../../src/base/json.ts';
+import { csv } from '../../../src/cli/output/formats/csv.ts';
+import { textOrder } from '../../../src/cli/output/select/collation.ts';
+import {
+  allFields,
+  chooseColumns,
+  findColumn,
+  isKnown,
+  type Known,
+  sameNamedField,
+} from '../../../src/cli/output/select/columns.ts';
+import { parseFilter } from '../../../src/cli/output/select/filter.ts';
+import {
+  countRecords,
+  filtered,
+  limited,
+  parseSort,
+  sampled,
+  sorted,
+} from '../../../src/cli/output/select/select.ts';
+import { filteredField } from '../../../src/cli/output/select/written-filter.ts';
+import { column, selection, written } from './support.ts';
+
+const rows = [
+  {
+    id: 3,
+    name: 'B major',
+    hz: 493.8833,
+    flag: true,
+    tags: ['seven', 'bright'],
+    base: { name: 'B', midi: 71 },
+    tones: [{ note: 'B' }, { note: 'C♯' }],
+  },
+  { id: 1, name: 'a minor', hz: 440, flag: false, tags: [], base: { name: 'A', midi: 69 }, tones: [] },
+  { id: 2, name: 'Étude 10', hz: null, base: null, 'dotted.name': 'x' },
+  { id: 10, name: 'Étude 9', hz: -5, flag: true, tags: null, base: { name: 'É' }, big: 9007199254740993n },
+];
+const lines = rows.map(fields => ({ fields }));
+const known: Known = {
+  columns: [column('id', { numeric: true }), column('title', { value: record => record.name })],
+  fields: ['id', 'name', 'hz', 'declared'],
+  paths: ['base.octave', 'tones.octave', 'base.tuning.cents'],
+  sample: lines,
+};
+
+function ids(filters: string[], sort: string[] = [], limit?: number): unknown[] {
+  const tests = filters.map(text => parseFilter(text, known));
+  const chosen = limited(sorted(filtered(lines, tests), parseSort(sort, known)), limit);
+  return [...chosen].map(record => record.fields.id);
+}
+
+it('columns are declared names, fields, and paths into fields', () => {
+  const chosen = chooseColumns(
+    ['title', 'hz', 'base.name', 'tones.0.note', 'tones.note', 'dotted.name', 'declared', 'title'],
+    known,
+  );
+  expect(written(csv, { ...selection(chosen, []), records: lines })).toBe(
+    [
+      'title,hz,base.name,tones.0.note,tones.note,dotted.name,declared',
+      'B major,493.8833,B,B,"[""B"",""C♯""]",,',
+      'a minor,440,A,,[],,',
+      'Étude 10,,,,,x,',
+      'Étude 9,-5,É,,,,',
+      '',
+    ].join('\r\n'),
+  );
+  expect(chosen.map(one => one.numeric)).toEqual([undefined, true, false, false, false, false, false]);
+});
+
+it('+name adds to the default columns, each once', () => {
+  const names = (list: string[]) => chooseColumns(list, known).map(one => one.name);
+  expect(names(['+hz', '+title'])).toEqual(['id', 'title', 'hz']);
+  expect(names(['hz', '+id'])).toEqual(['id', 'title', 'hz']);
+  expect(names(['hz', 'id', 'hz'])).toEqual(['hz', 'id']);
+  expect(() => names(['hz+'])).toThrow("There is no column or field 'hz+'.");
+});
+
+it("'*' stands for every field, shown as its column shows it where they are the same", () => {
+  const swapped = { ...known, columns: [...known.columns, column('hz', { value: record => record.id })] };
+  const chosen = chooseColumns(['title', '*'], swapped);
+  expect(chosen.map(one => one.name)).toEqual(['title', ...allFields(known)]);
+  expect(allFields(known)).toEqual([
+    ...['id', 'name', 'hz', 'declared', 'flag', 'tags', 'base', 'tones', 'dotted.name', 'big'],
+  ]);
+  const [, id, , hz] = chosen;
+  expect(id).toBe(known.columns[0]);
+  expect(hz?.value({ id: 1, hz: 2 })).toBe(2);
+  expect(chosen.every(one => one.priority === 1)).toBe(true);
+});
+
+it('paths lead through objects and lists, by own names alone', () => {
+  const record = {
+    a: { b: [{ c: 1 }, { c: null }, 'x', { c: { d: 2 } }], n: null, '0': 'zero' },
+    list: [[1, 2], [3]],
+    text: 'abc',
+  };
+  const at = (path: string) => findColumn(path, { ...known, sample: [{ fields: record }] }).value(record);
+  expect(at('a.b.0.c')).toBe(1);
+  expect(at('a.b.c')).toEqual([1, null, null, { d: 2 }]);
+  expect(at('a.b.c.d')).toEqual([null, null, null, 2]);
+  expect(at('a.b.10')).toBeUndefined();
+  expect(at('a.0')).toBe('zero');
+  expect(at('list.1.0')).toBe(3);
+  expect(at('list.0')).toEqual([1, 2]);
+  // Where nothing is that could have the path, other records may have it.
+  expect(at('a.n.x')).toBe(undefined);
+  expect(at('a.b.10.x')).toBe(undefined);
+  for (const path of ['a.toString', 'text.length', 'text.0', 'a.b.0.c.d', 'a.b.length', 'a.b.1x', 'list.x'])
+    expect(() => at(path)).toThrow(`There is no field '${path}'.`);
+});
+
+it('a declared path may be in no record of the sample', () => {
+  for (const path of ['base.octave', 'tones.octave', 'tones.0.octave'])
+    expect(findColumn(path, known).value({ base: { octave: 4 }, tones: [{ octave: 4 }] })).toBeTruthy();
+  expect(() => findColumn('tones.note.octave', known)).toThrow(
+    expect.objectContaining({
+      kind: 'usage',
+      code: 'unknown_column',
+      message: "There is no field 'tones.note.octave'.",
+      hint: 'tones.note has no fields of its own.',
+    }),
+  );
+  expect(() => findColumn('base.nmae', known)).toThrow(
+    expect.objectContaining({ hint: 'Fields of base: octave, name, midi.' }),
+  );
+});
+
+it('a field is a number where all values of the sample are, and there is one', () => {
+  const of = (...values: unknown[]) =>
+    findColumn('x', { ...known, sample: values.map(x => ({ fields: { x } })) }).numeric;
+  expect(of(1, 2n, null, undefined)).toBe(true);
+  expect(of(1, '2')).toBe(false);
+  expect(of(null)).toBe(false);
+});
+
+it('only columns and fields of the records are known without the declared fields', () => {
+  const names = [
+    'title',
+    'flag',
+    'base.name',
+    'base',
+    'dotted.name',
+    'declared',
+    'nope',
+    'nope.name',
+    'base.nope',
+    'toString',
+    '',
+  ];
+  const undeclared = { ...known, fields: [], paths: [] };
+  expect(names.filter(name => isKnown(name, undeclared))).toEqual(names.slice(0, 5));
+});
+
+it('a column has a field of its name only where the values differ', () => {
+  const columns = [column('id'), column('hz', { value: record => record.id }), column('nowhere')];
+  const fieldOf = (name: string) => sameNamedField(name, { ...known, columns });
+  expect([fieldOf('id'), fieldOf('nowhere'), fieldOf('flag')]).toEqual([undefined, undefined, undefined]);
+  expect(fieldOf('hz')?.value({ id: 1, hz: 2 })).toBe(2);
+});
+
+it('an unknown name lists what there is', () => {
+  expect(() => findColumn('nmae', known)).toThrow(
+    expect.objectContaining({
+      kind: 'usage',
+      code: 'unknown_column',
+      message: "There is no column or field 'nmae'.",
+      hint: 'Did you mean name? Columns: id, title. Fields: name, hz, declared, flag, tags, base, tones, dotted.name, big.',
+    }),
+  );
+  expect(() => findColumn('x', { columns: known.columns, fields: ['id'], paths: [], sample: [] })).toThrow(
+    expect.objectContaining({ hint: 'Columns: id, title.' }),
+  );
+  // The beginning of a name says which may be meant.
+  expect(() => findColumn('NA', known)).toThrow(
+    expect.objectContaining({ hint: expect.stringMatching(/^Did you mean name\? Columns: /) }),
+  );
+  expect(() => findColumn('constructor.name', known)).toThrow('There is no column or field');
+});
+
+it('filters compare numbers as numbers, and texts whole', () => {
+  expect(ids(['id = 10'])).toEqual([10]);
+  expect(ids(['id=10.0'])).toEqual([10]);
+  expect(ids(['id != 10'])).toEqual([3, 1, 2]);
+  expect(ids(['id > 2'])).toEqual([3, 10]);
+  expect(ids(['id >= 2', 'id<=3'])).toEqual([3, 2]);
+  expect(ids(['hz < 0'])).toEqual([10]);
+  expect(ids(['name = a minor'])).toEqual([1]);
+  expect(ids(['name == "a minor"'])).toEqual([1]);
+  expect(ids(['name = A minor'])).toEqual([1]);
+  expect(ids(['name = minor'])).toEqual([]);
+  expect(ids(['name > b'])).toEqual([3, 2, 10]);
+  expect(ids(['big = 9007199254740993'])).toEqual([10]);
+  expect(ids(['big = 9007199254740992'])).toEqual([]);
+  expect(ids(['title ~ ÉTUDE'])).toEqual([2, 10]);
+  expect(ids(['name > "Étude 9"'])).toEqual([2]);
+});
+
+it('~ finds text without regard to case, !~ what lacks it', () => {
+  expect(ids(['name ~ MINOR'])).toEqual([1]);
+  expect(ids(['name !~ o'])).toEqual([2, 10]);
+  expect(ids(['base.name ~ é'])).toEqual([10]);
+  expect(ids(['hz ~ 93.8'])).toEqual([3]);
+});
+
+it('flags and what is missing have words', () => {
+  expect(ids(['flag = yes'])).toEqual([3, 10]);
+  expect(ids(['flag=false'])).toEqual([1]);
+  expect(ids(['hz = null'])).toEqual([2]);
+  expect(ids(['hz != null'])).toEqual([3, 1, 10]);
+  expect(ids(['flag = null'])).toEqual([2]);
+  expect(ids(['name = "null"'])).toEqual([]);
+});
+
+it('of a list any element may match, for != none', () => {
+  expect(ids(['tags = bright'])).toEqual([3]);
+  expect(ids(['tags != bright'])).toEqual([1, 2, 10]);
+  expect(ids(['tones.note ~ c'])).toEqual([3]);
+});
+
+it('the field of a filter is known before it is read', () => {
+  expect(['id=1', '  base.name ~ x', 'id', '= 1'].map(filteredField)).toEqual(['id', 'base.name', '', '']);
+});
+
+it('space around a filter and its parts says nothing; a value may have line breaks', () => {
+  expect(ids(['  id   >=   10  '])).toEqual([10]);
+  const lyrics = { id: 1, text: 'two\nlines' };
+  const test = parseFilter('text = two\nlines', { ...known, sample: [{ fields: lyrics }] });
+  expect(test(lyrics)).toBe(true);
+});
+
+it('what is no filter says how one is written', () => {
+  for (const text of ['name', '= 3', '', 'name is x', 'a name = x', 'name ! x'])
+    expect(() => parseFilter(text, known)).toThrow(
+      expect.objectContaining({
+        kind: 'usage',
+        code: 'bad_filter',
+        message: `'${text}' is not a filter.`,
+        hint: "Write it as 'field op value', where op is one of = != ~ !~ > >= < <=.",
+      }),
+    );
+  expect(() => parseFilter('nope = 1', known)).toThrow(expect.objectContaining({ code: 'unknown_column' }));
+});
+
+it('sorting takes numbers as numbers and names in the order of the language, missing last', () => {
+  expect(ids([], ['hz'])).toEqual([10, 1, 3, 2]);
+  expect(ids([], ['-hz'])).toEqual([3, 1, 10, 2]);
+  expect(ids([], ['name'])).toEqual([1, 3, 10, 2]);
+  expect(ids([], ['-name'])).toEqual([2, 10, 3, 1]);
+});
+
+it('names of a short list are in the order of the language, whether its rules are loaded or not', () => {
+  const rules = new Intl.Collator('en', { numeric: true });
+  const name = fc.string({ unit: fc.constantFrom(...' ♭♯aAbBzZ19#é'), maxLength: 6 });
+  fc.assert(
+    fc.property(name, name, (one, other) => {
+      expect(Math.sign(textOrder(2)(one, other))).toBe(rules.compare(one, other));
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+it('names in another language than English are compared by its rules', () => {
+  const rules = vi.spyOn(Intl.Collator.prototype, 'compare', 'get').mockReturnValue(() => 7);
+  const told = vi.spyOn(Intl.PluralRules.prototype, 'resolvedOptions');
+  const comparedIn = (locale: string) => {
+    told.mockReturnValue(Object.assign(Object.create(null), { locale }));
+    return textOrder(2)('a', 'b');
+  };
+  try {
+    expect(['en', 'en-US', 'da-DK', 'et', 'und'].map(comparedIn)).toEqual([-1, -1, 7, 7, 7]);
+  } finally {
+    rules.mockRestore();
+    told.mockRestore();
+  }
+});
+
+it('numbers are sorted by what they are, not as they are written', () => {
+  const values = [0.5, -10, 440, 0.25, -5, 1e21, 9007199254740993n];
+  const records = values.map(x => ({ fields: { x } }));
+  const inOrder = sorted(records, [{ column: column('x'), descending: false }]);
+  expect(Array.from(inOrder, ({ fields }) => fields.x)).toEqual([
+    -10,
+    -5,
+    0.25,
+    0.5,
+    440,
+    9007199254740993n,
+    1e21,
+  ]);
+});
+
+it('equal numbers leave it to the next key', () => {
+  const records = [1, 2, 1, 2, 1].map((level, id) => ({ fields: { level, id } }));
+  const sort = ['level', '-id'].flatMap(name =>
+    parseSort([name], { columns: [], fields: [], paths: [], sample: records }),
+  );
+  expect(Array.from(sorted(records, sort), ({ fields }) => fields.id)).toEqual([4, 2, 0, 3, 1]);
+});
+
+it('unlike values have an order: numbers, flags, texts, records; then what is missing', () => {
+  const values = [
+    { b: 1 },
+    'x',
+    true,
+    null,
+    7,
+    [2],
+    false,
+    'Äpfel 10',
+    undefined,
+    3n,
+    'äpfel 9',
+    { a: 1 },
+    new LongNumber('1e400'),
+  ];
+  const key = column('x');
+  const inOrder = (descending: boolean) => {
+    const records = sorted(
+      values.map(x => ({ fields: { x } })),
+      [{ column: key, descending }],
+    );
+    return Array.from(records, ({ fields }) => (fields.x instanceof LongNumber ? '1e400' : fields.x));
+  };
+  const ascending = [3n, 7, '1e400', false, true, 'äpfel 9', 'Äpfel 10', 'x', [2], { a: 1 }, { b: 1 }];
+  expect(inOrder(false)).toEqual([...ascending, null, undefined]);
+  expect(inOrder(true)).toEqual([...ascending.reverse(), null, undefined]);
+});
+
+it('several sort keys decide in turn, and equal records keep their order', () => {
+  expect(ids([], ['flag', '-id'])).toEqual([1, 10, 3, 2]);
+  expect(ids([], ['-flag'])).toEqual([3, 10, 1, 2]);
+  expect(ids([], ['declared'])).toEqual([3, 1, 2, 10]);
+  expect(ids([], ['+hz'])).toEqual(ids([], ['hz']));
+  for (const text of ['-', '+', ''])
+    expect(() => parseSort([text], known)).toThrow(
+      expect.objectContaining({
+        kind: 'usage',
+        code: 'bad_sort',
+        message: `'${text}' is no field to sort by.`,
+        hint: "Write it as 'field', or '-field' for descending order.",
+      }),
+    );
+  expect(() => parseSort(['--hz'], known)).toThrow("There is no column or field '-hz'.");
+  expect(() => parseSort(['no-such'], known)).toThrow("There is no column or field 'no-such'.");
+});
+
+it('the limit comes after filters and sorting, and stops the reading', () => {
+  expect(ids(['hz != null'], ['-id'], 2)).toEqual([10, 3]);
+  expect(ids([], [], 0)).toEqual([]);
+  let read = 0;
+  let closed = false;
+  function* endless() {
+    try {
+      for (;;) yield { fields: { id: read++ } };
+    } finally {
+      closed = true;
+    }
+  }
+  const peeked = sampled(endless(), 3);
+  expect(peeked.sample.map(one => one.fields.id)).toEqual([0, 1, 2]);
+  expect([...limited(peeked.records, 5)].map(one => one.fields.id)).toEqual([0, 1, 2, 3, 4]);
+  expect([read, closed]).toEqual([5, true]);
+});
+
+it('a sample is the first records, and all of them come again', () => {
+  const of = (count: number, size: number) => {
+    const { sample, records } = sampled(lines.slice(0, count), size);
+    return [sample.length, [...records].length];
+  };
+  expect([of(2, 3), of(3, 3), of(4, 3), of(0, 3)]).toEqual([
+    [2, 2],
+    [3, 3],
+    [3, 4],
+    [0, 0],
+  ]);
+});
+
+it('counting looks at no record', () => {
+  const unread = {
+    get fields(): never {
+      throw new Error('was read');
+    },
+  };
+  expect(countRecords([unread, unread])).toBe(2);
+});

@@ -1,0 +1,109 @@
+import type { Fields } from '../../../src/base/io.ts';
+import { plainPaint } from '../../../src/base/text/plain.ts';
+import { decideStyle, type Style } from '../../../src/base/text/style.ts';
+import { type Column, recordKind } from '../../../src/catalog/lib/noun.ts';
+import type { Format, Selection } from '../../../src/cli/output/formats/format.ts';
+import type { Piece } from '../../../src/cli/output/json/pieces.ts';
+
+export const pipe: Style = {
+  width: undefined,
+  colors: 0,
+  ascii: false,
+  links: false,
+  terminal: false,
+  drawings: false,
+  paint: plainPaint,
+};
+
+/** A terminal without colours. */
+export function terminal(width: number, more: Partial<Style> = {}): Style {
+  return { ...pipe, width, terminal: true, ...more };
+}
+
+/** A terminal with truecolor. */
+export function colorful(width: number, env = { COLORTERM: 'truecolor' }): Promise<Style> {
+  return decideStyle({ flag: 'auto', env, sink: { isTerminal: true, columns: width } });
+}
+
+/** A column that shows the field of its name. */
+export function column(name: string, more: Partial<Column> = {}): Column {
+  return { name, value: record => record[name], priority: 1, ...more };
+}
+
+/** A column for every field of the records. */
+export function everyField(records: readonly Fields[]): Column[] {
+  return [...new Set(records.flatMap(record => Object.keys(record)))].map(name => column(name));
+}
+
+export function selection(
+  columns: readonly Column[],
+  records: readonly Fields[],
+  more: Partial<Selection> = {},
+): Selection {
+  return {
+    kind: thing,
+    columns,
+    projected: false,
+    records: records.map(fields => ({ fields })),
+    single: false,
+    names: new Map(),
+    facts: [],
+    musicOf: () => undefined,
+    csvRaw: false,
+    note: () => {},
+    ...more,
+  };
+}
+
+/** A kind of record of which nothing is known. */
+export const thing = recordKind({
+  name: 'things',
+  one: 'thing',
+  schema: t => t.record({}),
+  columns: [],
+  meanings: {},
+  label: () => '',
+  names: () => [],
+});
+
+/** All that a format writes. */
+export function written(format: Format, of: Selection, style = pipe): string {
+  return text(piecesOf(format, of, style));
+}
+
+/** The same in the pieces that it is written in. */
+export function piecesOf(format: Format, of: Selection, style = pipe): Piece[] {
+  const pieces = format.write(of, style);
+  if (Symbol.asyncIterator in pieces) throw new Error('It takes its time.');
+  return [...pieces];
+}
+
+export function text(pieces: Iterable<Piece>): string {
+  return Buffer.concat(Array.from(pieces, piece => Buffer.from(piece))).toString();
+}
+
+/** Names that break tables, terminals and parsers. */
+export const nasty = [
+  '漢字のなまえ',
+  'emoji 👩‍👩‍👧‍👦 and 🇩🇪 flags',
+  'cafe\u0301 zal\u0334\u0321go',
+  'שלום עולם',
+  '\u202egnihtyna\u202c',
+  '\x1b[31mred\x1b[0m',
+  'two\nlines\r\nthree',
+  'tab\there',
+  'nul\0byte',
+  '\x9b31m C1',
+  'quote " comma , semicolon ; pipe | backslash \\',
+  '=SUM(A1:A9)',
+  '-5',
+  '- 5',
+  '@home',
+  '',
+  ' spaces ',
+  '\u2028line\u2029paragraph',
+  'yes',
+  'null',
+  '1e3',
+  '2024-01-01',
+];

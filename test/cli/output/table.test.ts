@@ -1,0 +1,296 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { width } from '../../../src/base/text/width.ts';
+import { fitColumns } from '../../../src/cli/output/formats/table/fit.ts';
+import { table } from '../../../src/cli/output/formats/table/table.ts';
+import { colorful, column, nasty, pipe, selection, terminal, written } from './support.ts';
+
+const columns = [
+  column('id', { numeric: true }),
+  column('name'),
+  column('frequency', { numeric: true, priority: 2 }),
+  column('tags', { priority: 3 }),
+  column('color', { swatch: true, priority: 4 }),
+];
+
+const records = [
+  { id: 1, name: 'C♯', frequency: 277.182630976872, tags: ['sharp', 'black'], color: '#ff8800' },
+  { id: 20, name: '漢字', frequency: 440, tags: [], color: null },
+  { id: 300, name: 'cafe\u0301 👩‍👩‍👧‍👦', tags: [{ a: 1 }], color: '#00ff00' },
+];
+
+it('columns are aligned, numbers to the right, missing is empty, and no line ends in spaces', () => {
+  expect(written(table, selection(columns, records))).toBe(
+    [
+      ' id  name     frequency  tags          color',
+      '  1  C♯        277.1826  sharp, black  #ff8800',
+      ' 20  漢字      440.0000',
+      '300  cafe\u0301 👩‍👩‍👧‍👦             [{"a":1}]     #00ff00',
+      '',
+    ].join('\n'),
+  );
+});
+
+it('flags are yes or no, tiny numbers keep their digits, a column may show text of its own', () => {
+  const shown = [
+    column('flag'),
+    column('tiny', { numeric: true }),
+    column('big'),
+    column('own', { show: record => `<${record.id}>` }),
+  ];
+  const rows = [
+    { id: 7, flag: true, tiny: 0.00001234, big: 12345678901234567890n },
+    { id: 8, flag: false, tiny: -0.5 },
+  ];
+  expect(written(table, selection(shown, rows))).toBe(
+    [
+      'flag        tiny  big                   own',
+      'yes   0.00001234  12345678901234567890  <7>',
+      'no          -0.5                        <8>',
+      '',
+    ].join('\n'),
+  );
+});
+
+it('points stand below each other in columns of numbers, and only there', () => {
+  const numbers = [column('n', { numeric: true }), column('text'), column('m', { numeric: true })];
+  const rows = [
+    { n: 1000, text: '1.25', m: 7 },
+    { n: 0.25, text: '10', m: 12 },
+    { n: -1.5, text: '', m: -3 },
+  ];
+  expect(written(table, selection(numbers, rows))).toBe(
+    ['      n  text   m', '1000.00  1.25   7', '   0.25  10    12', '  -1.50        -3', ''].join('\n'),
+  );
+  expect(written(table, selection([column('n', { numeric: true })], rows))).toBe(
+    ['      n', '1000.00', '   0.25', '  -1.50', ''].join('\n'),
+  );
+});
+
+it('without a header columns are as wide as their cells', () => {
+  expect(written(table, selection(columns, records.slice(0, 1), { headless: true }))).toBe(
+    '1  C♯  277.1826  sharp, black  #ff8800\n',
+  );
+  expect(written(table, selection(columns, [], { headless: true }))).toBe('');
+});
+
+it('without records there is the header', () => {
+  expect(written(table, selection(columns, []))).toBe('id  name  frequency  tags  color\n');
+});
+
+it('a record is one line whatever it holds, and nothing steers the terminal', () => {
+  const rows = nasty.map((name, id) => ({ id, name }));
+  const text = written(table, selection([column('id'), column('name')], rows));
+  expect(text.split('\n')).toHaveLength(nasty.length + 2);
+  expect(text.replaceAll('\n', '')).not.toMatch(/\p{Cc}|[\u202a-\u202e\u2028\u2029]/u);
+  expect(text).toContain('5   ␛[31mred␛[0m\n');
+});
+
+it('on a terminal the least important columns are cut first', () => {
+  const rows = [
+    {
+      id: 1,
+      name: 'harmonic minor scale',
+      description: 'a long description that goes on',
+      note: 'something',
+    },
+  ];
+  const wide = [
+    column('id', { numeric: true }),
+    column('name', { priority: 1 }),
+    column('description', { priority: 3 }),
+    column('note', { priority: 2 }),
+  ];
+  expect(written(table, selection(wide, rows), terminal(60))).toBe(
+    [
+      'id  name                  description              note',
+      ' 1  harmonic minor scale  a long description tha…  something',
+      '',
+    ].join('\n'),
+  );
+  expect(written(table, selection(wide, rows), terminal(40, { ascii: true }))).toBe(
+    ['id  name                  note', ' 1  harmonic minor scale  something', ''].join('\n'),
+  );
+});
+
+it('columns without room are left out, and a note says which', () => {
+  const notes: string[] = [];
+  const note = (message: string) => notes.push(message);
+  expect(written(table, selection(columns, records, { note }), terminal(20))).toBe(
+    [' id  name', '  1  C♯', ' 20  漢字', '300  cafe\u0301 👩‍👩‍👧‍👦', ''].join('\n'),
+  );
+  expect(notes).toEqual(['not shown for lack of room: frequency, tags, color']);
+});
+
+describe('columns share the width', () => {
+  const id = { name: 'id', priority: 1, numeric: true, size: 3 };
+  const name = { name: 'name', priority: 1, size: 20 };
+  const text = { name: 'text', priority: 3, size: 40 };
+  const more = { name: 'more', priority: 2, size: 20 };
+  /** The widths of the columns, and what is noted, where there is so much room. */
+  const fitted = (
+    room: number | undefined,
+    columns: readonly { name: string; priority: number; numeric?: boolean; swatch?: boolean; size: number }[],
+  ) => {
+    const notes: string[] = [];
+    const sizes = fitColumns(
+      columns.map(({ name, size, swatch, ...rest }) => ({
+        column: column(name, rest),
+        isSwatched: swatch === true,
+        width: size,
+      })),
+      { projected: false, note: message => notes.push(message) },
+      room === undefined ? pipe : terminal(room),
+    );
+    return [sizes, ...notes];
+  };
+  const hidden = (names: string) => `not shown for lack of room: ${names}`;
+
+  it('the least important is cut, and left out, before the next is touched', () => {
+    const all = [id, name, text, more];
+    for (const room of [undefined, 89]) expect(fitted(room, all)).toEqual([[3, 20, 40, 20]]);
+    expect(fitted(88, all)).toEqual([[3, 20, 39, 20]]);
+    expect(fitted(61, all)).toEqual([[3, 20, 12, 20]]);
+    for (const room of [60, 47]) expect(fitted(room, all)).toEqual([[3, 20, 0, 20], hidden('text')]);
+    expect(fitted(46, all)).toEqual([[3, 20, 0, 19], hidden('text')]);
+    expect(fitted(39, all)).toEqual([[3, 20, 0, 12], hidden('text')]);
+    for (const room of [38, 25]) expect(fitted(room, all)).toEqual([[3, 20, 0, 0], hidden('text, more')]);
+    expect(fitted(24, all)).toEqual([[3, 19, 0, 0], hidden('text, more')]);
+    expect(fitted(17, all)).toEqual([[3, 12, 0, 0], hidden('text, more')]);
+    for (const room of [16, 3]) expect(fitted(room, all)).toEqual([[3, 0, 0, 0], hidden('name, text, more')]);
+    expect(fitted(2, all)).toEqual([[2, 0, 0, 0], hidden('name, text, more')]);
+  });
+
+  it('one long cell is cut before the rest of its row gives way', () => {
+    const long = { ...name, name: 'chords', size: 350 };
+    const all = [id, name, long, more, text];
+    expect(fitted(200, all)).toEqual([[3, 20, 109, 20, 40]]);
+    expect(fitted(160, all)).toEqual([[3, 20, 80, 20, 29]]);
+    expect(fitted(120, all)).toEqual([[3, 20, 71, 20, 0], hidden('text')]);
+    expect(fitted(undefined, all)).toEqual([[3, 20, 350, 20, 40]]);
+  });
+
+  it('of two that matter alike the later one gives way, and a number is left out whole', () => {
+    const alike = [name, { ...more, name: 'b' }, { ...more, name: 'c' }];
+    expect(fitted(64, alike)).toEqual([[20, 20, 20]]);
+    expect(fitted(63, alike)).toEqual([[20, 20, 19]]);
+    expect(fitted(55, alike)).toEqual([[20, 20, 0], hidden('c')]);
+    const numbers = [name, { ...more, numeric: true }, { ...text, numeric: true }];
+    expect(fitted(83, numbers)).toEqual([[20, 20, 0], hidden('text')]);
+    expect(fitted(41, numbers)).toEqual([[20, 0, 0], hidden('more, text')]);
+  });
+
+  it('a column keeps room for its name and its swatch', () => {
+    const named = { name: 'a name of twenty-one.', priority: 2, size: 40 };
+    expect(fitted(43, [name, named])).toEqual([[20, 21]]);
+    expect(fitted(42, [name, named])).toEqual([[20, 0], hidden(named.name)]);
+    const swatched = { ...named, swatch: true };
+    expect(fitted(46, [name, swatched])).toEqual([[20, 24]]);
+    expect(fitted(45, [name, swatched])).toEqual([[20, 0], hidden(named.name)]);
+  });
+
+  it('room that a hidden one leaves goes back to those that were cut, the first before the others', () => {
+    const alike = ['a', 'b', 'c'].map(name => ({ name, priority: 1, size: 20 }));
+    expect(fitted(40, alike)).toEqual([[12, 12, 12]]);
+    expect(fitted(39, alike)).toEqual([[20, 17, 0], hidden('c')]);
+    expect(fitted(30, alike)).toEqual([[16, 12, 0], hidden('c')]);
+    expect(fitted(25, alike)).toEqual([[20, 0, 0], hidden('b, c')]);
+  });
+});
+
+it('columns that were asked for are never left out', () => {
+  expect(written(table, selection(columns, records, { projected: true }), terminal(20))).toBe(
+    [' id  name    …  …  …', '  1  C♯      …  …  …', ' 20  漢字    …', '300  cafe\u0301 …     …  …', ''].join(
+      '\n',
+    ),
+  );
+});
+
+it('on a terminal the header is bold and hex colours have swatches', async () => {
+  const text = written(
+    table,
+    selection([column('color', { swatch: true }), column('id')], records),
+    await colorful(80),
+  );
+  expect(text).toBe(
+    [
+      '\x1b[1mcolor       id\x1b[22m',
+      '\x1b[48;2;255;136;0m  \x1b[49m #ff8800  1',
+      '            20',
+      '\x1b[48;2;0;255;0m  \x1b[49m #00ff00  300',
+      '',
+    ].join('\n'),
+  );
+});
+
+it('a swatch gives way to its text, which is cut', async () => {
+  const shown = async (size: number) =>
+    written(
+      table,
+      selection([column('color', { swatch: true })], records.slice(0, 1), { headless: true }),
+      await colorful(size),
+    );
+  const swatch = '\x1b[48;2;255;136;0m  \x1b[49m';
+  expect(await shown(10)).toBe(`${swatch} #ff8800\n`);
+  expect(await shown(9)).toBe(`${swatch} #ff88…\n`);
+  expect(await shown(4)).toBe(`${swatch} …\n`);
+  expect(await shown(3)).toBe('#f…\n');
+});
+
+it('what is cut ends in three points in ASCII', () => {
+  const long = selection([column('name')], [{ name: 'harmonic minor' }], { headless: true });
+  expect(written(table, long, terminal(13))).toBe('harmonic min…\n');
+  expect(written(table, long, terminal(13, { ascii: true }))).toBe('harmonic m...\n');
+});
+
+it('no line is wider than the terminal, however narrow', () => {
+  const value = fc.oneof(
+    fc.constantFrom(...nasty),
+    fc.double(),
+    fc.constant(null),
+    fc.string({ unit: 'binary' }),
+  );
+  fc.assert(
+    fc.property(
+      fc.array(fc.array(value, { minLength: 5, maxLength: 5 })),
+      fc.integer({ min: 1, max: 200 }),
+      (rows, size) => {
+        const many = ['a', 'b', 'c', 'd', 'e'].map((name, index) =>
+          column(name, { priority: index % 3, numeric: index === 2 }),
+        );
+        const fields = rows.map(row =>
+          Object.fromEntries(row.map((cell, index) => ['abcde'[index] ?? '', cell])),
+        );
+        for (const projected of size < 20 ? [false] : [true, false]) {
+          const lines = written(table, selection(many, fields, { projected }), terminal(size)).split('\n');
+          expect(lines).toHaveLength(rows.length + 2);
+          for (const line of lines) expect(width(line)).toBeLessThanOrEqual(size);
+        }
+      },
+    ),
+  );
+});
+
+it('rows in many blocks come out whole and in order', () => {
+  const rows = Array.from({ length: 5000 }, (_, id) => ({ id, name: `row ${id} ♯` }));
+  const lines = written(
+    table,
+    selection([column('id', { numeric: true }), column('name')], rows),
+    pipe,
+  ).split('\n');
+  expect(lines).toHaveLength(5002);
+  expect(lines.slice(1, -1)).toEqual(rows.map(row => `${String(row.id).padStart(4)}  ${row.name}`));
+});
+
+it('a table of many megabytes comes out whole and in order', () => {
+  const rows = Array.from({ length: 260 }, (_, id) => ({
+    id,
+    text: String.fromCharCode(97 + (id % 26)).repeat(70_000),
+  }));
+  const shown = selection([column('id', { numeric: true }), column('text')], rows, { headless: true });
+  const lines = written(table, shown).split('\n');
+  expect(lines.length).toBe(261);
+  expect(rows.every((row, index) => lines[index] === `${String(row.id).padStart(3)}  ${row.text}`)).toBe(
+    true,
+  );
+});

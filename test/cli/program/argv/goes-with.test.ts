@@ -1,0 +1,143 @@
+/** Options that go with others: refused by the reader of argv, told by help, left out by Tab. */
+import { afterAll, describe, expect, it } from 'vitest';
+import { program } from '../../../../src/cli/commands/index.ts';
+import { type Branch, treeOf } from '../../../../src/cli/program/argv/command.ts';
+import type { Company, Options, Other } from '../../../../src/cli/program/argv/option.ts';
+import { places } from '../../../../src/cli/program/completion/model.ts';
+import { cli, makeHome } from '../../../support/cli.ts';
+
+const home = makeHome();
+afterAll(() => home.remove());
+const run = (line: string) => cli(line.split(' '), { env: home.env });
+
+const nothing = (option: string, goesWith: string): [string, string] => [
+  `${option} does nothing here.`,
+  `It goes with ${goesWith}.`,
+];
+const both = (one: string, other: string): [string, string] => [
+  `${one} and ${other} exclude each other.`,
+  'Leave out one of them.',
+];
+
+describe('what is refused', () => {
+  it.each<[string, [message: string, hint: string]]>([
+    ['keys list --refresh --offline', both('--refresh', '--offline')],
+    ['keys list -o csv --json', both('--json', '-o csv')],
+    ['keys list -o jsonl --json', both('--json', '-o jsonl')],
+    ['keys list --count --json -o csv', both('--json', '-o csv')],
+    ['keys list -o json --count', both('--count', '--output')],
+    ['keys list --count --sort id', both('--count', '--sort')],
+    ['keys list --columns id --count', both('--count', '--columns')],
+    ['keys list --jq . --count', both('--count', '--jq')],
+    ['keys list --jq . -o csv', both('--jq', '-o csv')],
+    ['keys list --raw', nothing('--raw', '--jq')],
+    ['keys list --csv-raw', nothing('--csv-raw', '-o csv')],
+    ['keys list --csv-raw --count', nothing('--csv-raw', '-o csv')],
+    ['keys list --no-header -o json', nothing('--no-header', '-o table, csv or tsv')],
+    ['keys get 1 --no-header', nothing('--no-header', '--columns or -o csv or tsv')],
+    ['keys list --names -o yaml', nothing('--names', '-o table or markdown or --filter')],
+    ['api mobile/keys --jq . -i', both('--include', '--jq')],
+    ['api mobile/keys -r', nothing('--raw', '--jq')],
+    ['keys draw c --file x.svg --dir y', both('--file', '--dir')],
+    ['keys draw c --as words -o svg', both('--as words', '-o svg or png')],
+    ['tracks draw rhythm:1 --as words --file x.svg', both('--as words', '-o svg or png')],
+    ['chords draw Am --labels fingers', nothing('--labels fingers', '--on')],
+    ['draw Am --labels fingers', nothing('--labels fingers', '--on')],
+    ['draw Am --capo 2', nothing('--capo', '--on')],
+    ['chords get Am --shapes 2', nothing('--shapes', '--on')],
+    ['draw Am --kbm x.kbm', nothing('--kbm', '*.scl or -')],
+    ['find C --kbm x.kbm', nothing('--kbm', '*.scl or -')],
+    ['keys play c --loop --times 2', both('--times', '--loop')],
+    ['keys play c --once --times 2', both('--times', '--once')],
+    ['keys play c --once --loop', both('--loop', '--once')],
+    ['keys play c --every 2', nothing('--every', '--faster')],
+    ['rhythms play 1 --swing-unit 16', nothing('--swing-unit', '--swing')],
+    ['rhythms export 1 -o wav --program 3', nothing('--program', '-o midi')],
+    ['rhythms export 1 --file x.js --a4 441', nothing('--a4', '-o midi or wav')],
+    ['serve --data x --record y', both('--data', '--record')],
+    ['serve --with-account', nothing('--with-account', '--record')],
+    ['schema --openapi keys', both('--openapi', '<noun>')],
+    ['schema --openapi -o ts', both('--openapi', '-o ts')],
+    ['schema -o ts --json', both('--json', '-o ts')],
+    ['drums download Kits/Acoustic --all', both('--all', '<folder>')],
+  ])('%s', async (line, [message, hint]) => {
+    const { stdout, stderr, code } = await run(line);
+    const asJson = /--json|--jq| -o json/.test(line);
+    const said = asJson ? Object.values(JSON.parse(stderr).error).slice(2) : stderr.split('\n').slice(0, 2);
+    expect([stdout, said, code]).toEqual(['', asJson ? [message, hint] : [`music-cli: ${message}`, hint], 2]);
+  });
+
+  it.each([
+    'keys list -o json --json',
+    'keys list --json --jq .',
+    'keys list -o jsonl --jq .',
+    'keys list --json --count',
+    'keys list --no-header -o tsv',
+    'keys get 1 --columns id --no-header',
+    'keys list --names --filter id=1 -o yaml',
+    'draw Am --labels fingers --on guitar',
+    'rhythms export 1 -o abc --json',
+    'keys draw c --as words --file /dev/null',
+    'scales export 1 --bpm 90',
+    'scales export 1 --bpm 90 --file x.foo',
+    'draw X.SCL --kbm x.kbm',
+  ])('and not %s', async line => {
+    const { stderr } = await run(line);
+    expect(stderr).not.toMatch(/does nothing here|exclude each other/);
+  });
+});
+
+it('is told by help, beside the default', async () => {
+  const { stdout } = await run('chords draw --help');
+  const said = stdout.replace(/\s+/g, ' ');
+  expect(said).toContain('so many shapes (default: 5, of each chord of a progression 1; with --on)');
+  expect(said).toContain('(default: notes; fingers with --on)');
+  expect(said).toContain('--file <path> write a file instead of stdout (not with --dir)');
+  const { stdout: list } = await run('keys list --help');
+  expect(list.replace(/\s+/g, ' ')).toContain('(for -o table, csv or tsv)');
+});
+
+it('stands in the files for Tab on both sides, and in those of no other command', async () => {
+  const found = places(await treeOf(program));
+  const marksAt = (path: string, option: string) =>
+    found
+      .find(place => place.path === path)
+      ?.options.find(line => line.split('|')[0]?.split(' ').includes(option))
+      ?.split('|')[1];
+  expect(marksAt('keys draw', '--file')).toBe('--dir');
+  expect(marksAt('keys draw', '--dir')).toBe('--file');
+  expect(marksAt('keys play', '--times')).toBe('--loop --once');
+  expect(marksAt('keys play', '--once')).toBe('--times --loop');
+  expect(marksAt('keys list', '-o')).toBe('--json --count');
+  expect(marksAt('keys draw', '-o')).toBe('');
+  expect(marksAt('keys list', '--sort')).toBe('list signed --count');
+});
+
+it('names options and arguments that there are', async () => {
+  const names = (company: Company): string[] => [
+    ...[...(company.needs ?? []), ...(company.excludes ?? [])].map((other: Other) =>
+      typeof other === 'string' ? other : other[0],
+    ),
+    ...Object.keys(company.onlyFor ?? {}),
+  ];
+  const wrong: string[] = [];
+  const walk = (command: Branch, everywhere: Options) => {
+    const known = [
+      ...Object.keys({ ...everywhere, ...command.options }),
+      ...(command.arguments ?? []).map(({ name }) => name),
+    ];
+    for (const [name, option] of Object.entries(command.options ?? {})) {
+      const named = [option, ...Object.values(option.where ?? {})].flatMap(names);
+      const followed = option.follows?.option ?? name;
+      for (const other of [...named, followed]) {
+        if (!known.includes(other)) wrong.push(`${command.name} ${name}: ${other}`);
+      }
+      for (const value of Object.keys(option.where ?? {}))
+        if (option.values?.from === 'choices') expect(option.values.choices).toContain(value);
+    }
+    for (const child of command.commands ?? []) walk(child, everywhere);
+  };
+  const tree = await treeOf(program);
+  for (const command of tree.commands) walk(command, tree.options);
+  expect(wrong).toEqual([]);
+});

@@ -1,0 +1,245 @@
+/** What is said of command lines that can't be read. */
+import { describe, expect, it } from 'vitest';
+import { Failure } from '../../../../src/base/errors.ts';
+import { program } from '../../../../src/cli/commands/index.ts';
+import { readArguments } from '../../../../src/cli/program/argv/read-argv.ts';
+
+// Loaded before any test, so that its tables count for all of them in `npm run mutants`.
+import '../../../../src/cli/program/argv/usage.ts';
+
+async function refused(...argv: string[]): Promise<Pick<Failure, 'kind' | 'code' | 'message' | 'hint'>> {
+  try {
+    await readArguments(program, argv);
+  } catch (error) {
+    if (error instanceof Failure) return error;
+    throw error;
+  }
+  throw new Error('was taken');
+}
+
+const commands = `The commands: ${program.commands.map(({ name }) => name).join(', ')}.`;
+const noToken = "A token is never an argument: 'music-cli auth login' asks for it.";
+
+describe('a word that is no command', () => {
+  it.each([
+    ['show', 'get'],
+    ['view', 'get'],
+    ['describe', 'get'],
+    ['info', 'get'],
+    ['all', 'list'],
+    ['index', 'list'],
+    ['lst', 'list'],
+  ])('%s may mean %s', async (word, meant) => {
+    expect(await refused('scales', word)).toMatchObject({
+      kind: 'usage',
+      code: 'unknown_command',
+      message: `scales has no command '${word}'.`,
+      hint: `Did you mean: music-cli scales ${meant}`,
+    });
+  });
+
+  it.each([
+    ['C♯', 'C♯'],
+    ['Db', 'Db'],
+    ['a,b.c:d+e-f', 'a,b.c:d+e-f'],
+    ['c dorian', "'c dorian'"],
+    ["d'or", "'d'\\''or'"],
+    ['x;y', "'x;y'"],
+    [' x', "' x'"],
+    ['constructor', 'constructor'],
+  ])('%s may be the name of a record', async (word, quoted) => {
+    expect((await refused('scales', word)).hint).toBe(`Did you mean: music-cli scales get ${quoted}`);
+  });
+
+  it.each([
+    [['zzzz'], "There is no command 'zzzz'.", commands],
+    // It means get, and there is no such command here.
+    [['show'], "There is no command 'show'.", commands],
+    [
+      ['compare'],
+      "There is no command 'compare'.",
+      'Did you mean: music-cli scales compare <first> <second…>',
+    ],
+    [['srch'], "There is no command 'srch'.", 'Did you mean: music-cli search'],
+    [
+      ['scale', 'c', 'dorian', '--json'],
+      "There is no command 'scale'.",
+      'Did you mean: music-cli scales get c dorian',
+    ],
+    [['chord', 'Am7'], "There is no command 'chord'.", 'Did you mean: music-cli chords get Am7'],
+    [['key', 'lsit'], "There is no command 'key'.", 'Did you mean: music-cli keys list'],
+    [['key', 'ls', '--json'], "There is no command 'key'.", 'Did you mean: music-cli keys ls --json'],
+    [['key', 'a1'.repeat(8)], "There is no command 'key'.", 'Did you mean: music-cli keys'],
+    [
+      ['scales', 'c', 'dorian', '--json', 'x'],
+      "scales has no command 'c'.",
+      'Did you mean: music-cli scales get c dorian',
+    ],
+    [
+      ['scales', 'c', 'a1'.repeat(8), 'x'],
+      "scales has no command 'c'.",
+      'Did you mean: music-cli scales get c',
+    ],
+    [['drums', 'kit', 'a'], "drums has no command 'kit'.", 'Did you mean: music-cli drums get kit'],
+    // A word of other nouns is no name of a record.
+    [['articles', 'draw', '1'], "articles has no command 'draw'.", 'Its commands: list, get.'],
+    [['auth', 'play'], "auth has no command 'play'.", 'Its commands: login, status, logout.'],
+    [['kezs', 'list', "it's"], "There is no command 'kezs'.", "Did you mean: music-cli keys list 'it'\\''s'"],
+    [['help', 'keys', 'lsit'], "keys has no command 'lsit'.", 'Did you mean: music-cli keys list'],
+    [['help', 'filters', 'more'], "There is no command 'filters'.", 'Did you mean: music-cli help filters'],
+  ])('%j', async (argv, message, hint) => {
+    expect(await refused(...argv)).toMatchObject({ message, hint });
+  });
+
+  it.each<[word: string, isHidden: boolean]>([
+    ['a1'.repeat(8), true],
+    [`${'a1'.repeat(7)}b`, false],
+    ['a'.repeat(40), false],
+    ['a'.repeat(41), true],
+    ['1'.repeat(40), false],
+  ])('%s may be a token: %s', async (word, isHidden) => {
+    const { message, hint } = await refused('auth', word);
+    expect(message).toBe(isHidden ? 'auth has no such command.' : `auth has no command '${word}'.`);
+    expect(hint).toBe(`Its commands: login, status, logout.${isHidden ? ` ${noToken}` : ''}`);
+  });
+});
+
+describe('an option that there is not', () => {
+  const after = "A command's own options stand after it.";
+  const usage =
+    "Usage: music-cli keys list [options]; for example: music-cli keys list --filter 'accidentals <= 2' --sort frequency";
+
+  it.each([
+    ['--format', '-o'],
+    ['--fmt', '-o'],
+    ['--query', '--jq'],
+    ['--search', '--filter'],
+    ['--where', '--filter'],
+    ['--fields', '--columns'],
+    ['--field', '--columns'],
+    ['--select', '--columns'],
+    ['--order', '--sort'],
+    ['--order-by', '--sort'],
+    ['--sort-by', '--sort'],
+    ['--max', '--limit'],
+    ['--first', '--limit'],
+    ['--top', '--limit'],
+    ['--host', '--base-url'],
+    ['--url', '--base-url'],
+    ['--no-cache', '--refresh'],
+    ['--verbose', '--debug'],
+    ['--csv', '-o csv'],
+    ['--tsv', '-o tsv'],
+    ['--yaml', '-o yaml'],
+    ['--table', '-o table'],
+    ['--jsonl', '-o jsonl'],
+    ['--markdown', '-o markdown'],
+    ['--colums', '--columns'],
+  ])('%s may mean %s', async (word, meant) => {
+    for (const given of [word, `${word}=a\n1`, `${word}='a'b`, `${word}\na`])
+      expect(await refused('keys', 'list', given)).toMatchObject({
+        kind: 'usage',
+        code: 'unknown_option',
+        message: `Unknown option '${word}'.`,
+        hint: `Did you mean ${meant}? ${usage}`,
+      });
+  });
+
+  it.each([
+    [['keys', 'list', '--zzzz'], usage],
+    [['keys', '--zzzz'], `${after} Usage: music-cli keys <command> [options]`],
+    [['--zzzz'], `${after} Usage: music-cli <command> [options]`],
+    // One letter is nobody's slip for another.
+    [['keys', 'list', '-x'], usage],
+    [['keys', 'list', '--versoin'], `Did you mean --version? ${usage}`],
+    [['-help'], `Did you mean --help? ${after} Usage: music-cli <command> [options]`],
+    [['keys', 'list', '-jq'], `Did you mean --jq? ${usage}`],
+    // It means an option that this command has not.
+    [
+      ['auth', 'logout', '--where'],
+      'Usage: music-cli auth logout [options]; for example: music-cli auth logout',
+    ],
+  ])('%j', async (argv, hint) => {
+    expect(await refused(...argv)).toMatchObject({
+      code: 'unknown_option',
+      message: `Unknown option '${argv.at(-1)}'.`,
+      hint,
+    });
+  });
+
+  it('may be a token', async () => {
+    const token = '--sk51Habcdefghijklmn0123456789';
+    for (const word of [token, `${token}\n`, `${token}='\n`])
+      expect(await refused('keys', 'list', word)).toMatchObject({
+        message: 'Unknown option something else.',
+        hint: `${usage} ${noToken}`,
+      });
+  });
+});
+
+describe('a value for an option that takes none', () => {
+  it.each([
+    [
+      '--json=false',
+      '--json takes no value.',
+      'Write it as --json: print JSON: an answer of the service exactly as sent.',
+    ],
+    ['-q=5', '--quiet takes no value.', 'Write it as -q, --quiet: no remarks on stderr, only errors.'],
+    ['-r=1\n', '--raw takes no value.', "Write it as -r, --raw: print jq's strings without quotes."],
+    ['-qr=', '--raw takes no value.', "Write it as -r, --raw: print jq's strings without quotes."],
+    ['-h=1', '--help takes no value.', 'Write it as -h, --help: show help.'],
+    ['-V=-q=5', '--version takes no value.', 'Write it as -V, --version: show the version.'],
+    ['--no-pager=1', '--no-pager takes no value.', 'Write it as --no-pager: never start a pager.'],
+  ])('%s', async (word, message, hint) => {
+    expect(await refused('keys', 'list', '-r', word)).toMatchObject({
+      kind: 'usage',
+      code: 'bad_option',
+      message,
+      hint,
+    });
+  });
+
+  it('of an option that there is not, says only that', async () => {
+    for (const word of ['-x=5', '-qx=5', '-qx=-q=5'])
+      expect(await refused('keys', 'list', word)).toMatchObject({
+        code: 'unknown_option',
+        message: "Unknown option '-x'.",
+      });
+  });
+});
+
+describe('other complaints', () => {
+  it.each([[['me', 'x']], [['auth', 'login', 'x']], [['auth', 'status', 'x']], [['auth', 'logout', 'x']]])(
+    '%j may give a token',
+    async argv => {
+      expect(await refused(...argv)).toMatchObject({ code: 'token_argument' });
+    },
+  );
+
+  it('says that there are words too many', async () => {
+    expect(await refused('keys', 'list', 'x')).toMatchObject({
+      code: 'excess_arguments',
+      message: 'Too many arguments. Expected 0 arguments but got 1.',
+    });
+  });
+
+  it('says that a value is missing', async () => {
+    expect(await refused('keys', 'list', '--limit')).toMatchObject({
+      code: 'option_missing_argument',
+      message: "Option '--limit <n>' argument missing.",
+      hint: "Usage: music-cli keys list [options]; for example: music-cli keys list --filter 'accidentals <= 2' --sort frequency",
+    });
+  });
+
+  it('says that an argument is missing, and shows one', async () => {
+    expect(await refused('media', 'download')).toMatchObject({
+      code: 'missing_argument',
+      message: "Missing required argument 'id'.",
+      hint: 'Usage: music-cli media download <id…> [options]; for example: music-cli media download 1 --dir sounds',
+    });
+  });
+
+  it('says what an option takes', async () => {
+    expect(await refused('keys', 'list', '--limit', '0')).toMatchObject({ code: 'bad_option' });
+  });
+});

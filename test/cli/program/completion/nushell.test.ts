@@ -1,0 +1,112 @@
+/**
+ * Completion of nushell, which Debian lacks: by the one in the folder that MUSIC_CLI_RECIPES names (`npm install
+ * --prefix <folder> nushell`), as `.ci/run` does.
+ */
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { cli, makeHome, root } from '../../../support/cli.ts';
+import { filledCache, serviceUrl } from './shells.ts';
+
+const given = process.env.MUSIC_CLI_RECIPES;
+const folder = mkdtempSync(join(tmpdir(), 'music-cli-nu-'));
+const cache = filledCache();
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+  rmSync(cache, { recursive: true });
+});
+
+/** What a new nushell offers for the last word of each line; `files` where it looks for files itself. */
+function offered(lines: readonly (readonly string[])[]): (readonly string[] | 'files')[] {
+  const script = join(folder, 'ask.nu');
+  writeFileSync(
+    script,
+    `$env.config.completions.external.completer = {|spans| [{ value: $"other ($spans | first)" }] }
+source ${join(root, 'completions', 'music-cli.nu')}
+let completer = $env.config.completions.external.completer
+for line in ${JSON.stringify(lines)} { print (do $completer $line | to json --raw) }
+`,
+  );
+  const program = join(given ?? '', 'node_modules', '.bin', 'nu');
+  const env = { PATH: process.env.PATH, HOME: folder, MUSIC_CLI_CACHE_DIR: cache };
+  const { stdout, stderr, status } = spawnSync(program, ['--no-config-file', script], {
+    encoding: 'utf8',
+    env,
+  });
+  expect([stderr, status]).toEqual(['', 0]);
+  return stdout
+    .trimEnd()
+    .split('\n')
+    .map(line => {
+      const found: { value: string }[] | null = JSON.parse(line);
+      return found?.map(({ value }) => value) ?? 'files';
+    });
+}
+
+describe.skipIf(given === undefined)('nushell', () => {
+  const cases = [
+    ['commands, by their beginning', ['ke'], ['keys']],
+    ['commands below a command, also by another word', ['completion', 'i'], ['install']],
+    ['what goes on after another word for a command', ['keys', 'ls', '--out'], ['--output']],
+    ['values of an option', ['keys', 'list', '-o', 'js'], ['json', 'jsonl']],
+    ['values after =', ['keys', 'list', '--output=js'], ['--output=json', '--output=jsonl']],
+    ['entries of a list that are not there yet', ['keys', 'list', '--columns', 'name,na'], []],
+    ['entries that descend', ['keys', 'list', '--sort', 'name,-fr'], ['name,-frequency']],
+    ['ids', ['scales', 'get', '1'], ['11', '12', '13', '14', '15', '16']],
+    ['names, in quotes', ['scales', 'get', '"D PH'], ['"D phrygian"']],
+    ['another name', ['scales', 'get', 'ion'], ['Ionian']],
+    ['ids after --', ['keys', 'get', '--', '3'], ['3']],
+    ['nothing after what is complete', ['keys', 'list', 'x'], []],
+    [
+      'no option that is there already or does not go with one that is',
+      ['keys', 'list', '--json', '--ou'],
+      [],
+    ],
+    ['files, which nushell finds itself', ['draw', './x'], 'files'],
+    ['pages of help', ['help', 'exit'], ['exit-codes']],
+    ['candidates of a service', ['--base-url', serviceUrl, 'keys', 'get', 'zzz'], []],
+  ] as const;
+  it('offers what may follow', () => {
+    const found = offered(cases.map(([, words]) => ['music-cli', ...words]));
+    expect(cases.map(([what], index) => [what, found[index]])).toEqual(
+      cases.map(([what, , expected]) => [what, expected]),
+    );
+  });
+
+  it('is found by doctor where nushell will load it, and where it will not', async () => {
+    const home = makeHome();
+    onTestFinished(home.remove);
+    const path = `${join(given ?? '', 'node_modules', '.bin')}:${process.env.PATH}`;
+    const run = (...args: string[]) => cli(args, { env: { ...home.env, PATH: path, SHELL: '/usr/bin/nu' } });
+    const said = async () => /completion +(.*)/.exec((await run('doctor')).stdout)?.[1];
+    expect(await said()).toBe('Tab offers nothing yet; your shell is nushell');
+    await run('completion', 'install');
+    expect(await said()).toBe('Tab is installed for nushell');
+    const file = join(home.path, '.config/nushell/autoload/music-cli.nu');
+    appendFileSync(file, ')\n');
+    expect(await said()).toBe(`Tab is installed for nushell; a new nushell does not load ${file}`);
+  });
+
+  it('leaves other programs to what was asked before', () => {
+    const lines = [
+      ['git', ''],
+      ['npx', 'm'],
+      ['npx', 'music-cli', 'ke'],
+    ];
+    expect(offered(lines)).toEqual([['other git'], ['other npx'], ['keys']]);
+  });
+
+  it('shows nothing that holds control characters, and reads candidates as they stand', () => {
+    const file = join(cache, 'complete/v1/sandbox/keys.tsv');
+    appendFileSync(file, '77\u001b[31m\tred\n78\tgood (.*\n');
+    expect(
+      offered([
+        ['music-cli', 'keys', 'get', '7'],
+        ['music-cli', 'keys', 'get', 'goo'],
+        ['music-cli', 'keys', 'get', '.*'],
+      ]),
+    ).toEqual([['78'], [], []]);
+  });
+});

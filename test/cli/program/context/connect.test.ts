@@ -1,0 +1,30 @@
+import { afterAll, expect, it } from 'vitest';
+import { makeHome } from '../../../support/cli.ts';
+import { runInProcess } from '../../../support/in-process.ts';
+
+const home = makeHome();
+afterAll(() => home.remove());
+
+it('says once a day that the sandbox answers, and again where the clock has been put back', async () => {
+  const begun = Date.now();
+  const told = async (hours: number) => {
+    const clock = {
+      now: () => begun + hours * 3_600_000,
+      elapsed: () => performance.now(),
+      sleep: async () => {},
+    };
+    const words = ['keys', 'list', '--columns', 'id', '--limit', '1'];
+    const { stderr } = await runInProcess(
+      words,
+      { ...home.env, NO_COLOR: '1' },
+      { columns: 80, over: { clock } },
+    );
+    return stderr;
+  };
+  const count = '1 of 21 keys\n';
+  const line = 'From the built-in sandbox. For the service: music-cli config set baseUrl <url>\n';
+  const said = [];
+  // The file that remembers the time has that of the disk: now.
+  for (const hours of [1, 2, 23, 25, -1]) said.push(await told(hours));
+  expect(said).toEqual([line + count, count, count, line + count, line + count]);
+});

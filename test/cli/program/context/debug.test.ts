@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { type DebugEvent, logTo } from '../../../../src/cli/program/context/debug.ts';
+
+const url = 'https://music.example/api/keys';
+
+it('has a line for each event, with units, and without secrets and escapes', () => {
+  const lines = (...events: readonly DebugEvent[]) => {
+    let said = '';
+    const log = logTo({
+      isTerminal: false,
+      columns: undefined,
+      rows: undefined,
+      write: text => {
+        said += text;
+      },
+    });
+    for (const event of events) log(event);
+    return said;
+  };
+  const exchange = { event: 'exchange', method: 'GET', url, milliseconds: 12.34, sent: {} } as const;
+  expect(
+    lines(
+      {
+        ...exchange,
+        sent: { Accept: 'text/plain', 'X-Service-Api-Token': 'abc', Authorization: 'Basic abc' },
+        status: 200,
+        received: [
+          ['ETag', '"\x1b[2J"'],
+          ['Set-Cookie', 'id=abc'],
+          ['Location', 'https://other.example/?key=abc'],
+          ['X-Api-Key', 'abc'],
+        ],
+      },
+      { ...exchange, status: undefined, received: undefined, failure: 'ECONNRESET' },
+      { ...exchange, status: undefined, received: undefined },
+      { event: 'retry', url, milliseconds: 350.4, because: '503' },
+      { event: 'redirect', status: 302, from: url, to: 'https://other.example/\x1b[2J?key=secret' },
+      { event: 'cache', url, decision: 'stale', age: 61.26 },
+      { event: 'cache', url, decision: 'miss' },
+      { event: 'store', problem: 'no room' },
+    ),
+  ).toBe(`debug: GET ${url} 200 in 12.3 ms
+debug: > Accept: text/plain
+debug: > X-Service-Api-Token: [hidden]
+debug: > Authorization: [hidden]
+debug: < ETag: "␛[2J"
+debug: < Set-Cookie: [hidden]
+debug: < Location: https://other.example/?key=[hidden]
+debug: < X-Api-Key: [hidden]
+debug: GET ${url} ECONNRESET in 12.3 ms
+debug: GET ${url} no answer in 12.3 ms
+debug: ${url} again in 350 ms, because of 503
+debug: 302 from ${url} to https://other.example/␛[2J?key=[hidden]
+debug: cache: stale, 61.3 s old: ${url}
+debug: cache: miss: ${url}
+debug: cache: no room
+`);
+});

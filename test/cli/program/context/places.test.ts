@@ -1,0 +1,146 @@
+/** What differs between platforms, by the decisions alone: none of it needs the platform. */
+
+import * as fs from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { Disk, Environment } from '../../../../src/base/io.ts';
+import { homeFolderOf, placesOf } from '../../../../src/cli/program/context/places.ts';
+import { findPlayers } from '../../../../src/music/player/programs.ts';
+
+const own = 'D:\\kept';
+const environments: Readonly<Record<string, Environment>> = {
+  none: {},
+  xdg: { XDG_CACHE_HOME: '/x/cache', XDG_CONFIG_HOME: '/x/config' },
+  relative: {
+    XDG_CACHE_HOME: 'cache',
+    XDG_CONFIG_HOME: './config',
+    LOCALAPPDATA: 'local',
+    APPDATA: 'C:data',
+  },
+  windows: { LOCALAPPDATA: 'C:\\Users\\a b\\AppData\\Local', APPDATA: 'c:/Users/a b/AppData/Roaming' },
+  share: { LOCALAPPDATA: '\\\\server\\local', APPDATA: '\\roaming' },
+  own: { MUSIC_CLI_CACHE_DIR: '/own/cache', MUSIC_CLI_CONFIG_DIR: '/own/config', XDG_CACHE_HOME: '/x' },
+  drive: { MUSIC_CLI_CACHE_DIR: own, MUSIC_CLI_CONFIG_DIR: own },
+};
+
+const etc = '/etc/music-cli';
+it.each<[NodeJS.Platform, string, string, string, string | undefined]>([
+  ['linux', 'none', '/h/.cache/music-cli', '/h/.config/music-cli', etc],
+  ['linux', 'xdg', '/x/cache/music-cli', '/x/config/music-cli', etc],
+  ['linux', 'relative', '/h/.cache/music-cli', '/h/.config/music-cli', etc],
+  ['linux', 'windows', '/h/.cache/music-cli', '/h/.config/music-cli', etc],
+  ['linux', 'own', '/own/cache', '/own/config', etc],
+  ['linux', 'drive', '/h/.cache/music-cli', '/h/.config/music-cli', etc],
+  ['darwin', 'none', '/h/.cache/music-cli', '/h/Library/Preferences/music-cli', etc],
+  ['darwin', 'xdg', '/x/cache/music-cli', '/h/Library/Preferences/music-cli', etc],
+  ['darwin', 'own', '/own/cache', '/own/config', etc],
+  ['win32', 'none', '/h/AppData/Local/music-cli/Cache', '/h/AppData/Roaming/music-cli/Config', undefined],
+  ['win32', 'xdg', '/h/AppData/Local/music-cli/Cache', '/h/AppData/Roaming/music-cli/Config', undefined],
+  ['win32', 'relative', '/h/AppData/Local/music-cli/Cache', '/h/AppData/Roaming/music-cli/Config', undefined],
+  [
+    'win32',
+    'windows',
+    'C:\\Users\\a b\\AppData\\Local/music-cli/Cache',
+    'c:/Users/a b/AppData/Roaming/music-cli/Config',
+    undefined,
+  ],
+  ['win32', 'share', '\\\\server\\local/music-cli/Cache', '\\roaming/music-cli/Config', undefined],
+  ['win32', 'drive', own, own, undefined],
+])('on %s with %s the files lie in %s and %s', (platform, name, cache, config, system) => {
+  expect(placesOf({ env: environments[name] ?? {}, platform }, '/h')).toEqual({ cache, config, system });
+});
+
+it.each<[NodeJS.Platform, string | undefined, string]>([
+  ['linux', '/home/a', '/home/a'],
+  ['linux', 'home', 'listed'],
+  ['linux', '', 'listed'],
+  ['linux', undefined, 'listed'],
+  ['linux', 'C:\\Users\\a', 'listed'],
+  ['darwin', '/Users/a', '/Users/a'],
+  ['darwin', undefined, 'listed'],
+  ['win32', 'C:\\Users\\a', 'C:\\Users\\a'],
+  ['win32', 'c:/Users/a', 'c:/Users/a'],
+  ['win32', '\\\\server\\a', '\\\\server\\a'],
+  ['win32', 'C:a', 'listed'],
+  ['win32', undefined, 'listed'],
+])('on %s a HOME of %s is %s', (platform, HOME, home) => {
+  expect(homeFolderOf({ env: { HOME }, platform, listed: () => 'listed' })).toBe(home);
+});
+
+it('whoever is in no list of users lives in the root folder', () => {
+  const listed = () => {
+    throw new Error('ENOENT: uv_os_get_passwd');
+  };
+  expect(homeFolderOf({ env: {}, platform: 'linux', listed })).toBe('/');
+});
+
+describe('players', () => {
+  /** A disk on which these programs are, and nothing else. */
+  const diskWith = (programs: readonly string[]): Disk => ({
+    ...fs,
+    accessSync: path => {
+      if (!programs.includes(String(path))) throw new Error('ENOENT');
+    },
+    statSync: Object.assign(() => fs.statSync(process.execPath), fs.statSync),
+  });
+  const folder = 'C:\\Program Files\\Sound';
+  const system = 'C:\\Windows\\System32\\WindowsPowerShell\\v1.0';
+
+  it.each<[string, NodeJS.Platform, Environment, readonly string[], readonly string[]]>([
+    [
+      'the best that are on PATH',
+      'win32',
+      { Path: `.;Sound;C:rel;${system};${folder}` },
+      [`${system}\\powershell.exe`, `${folder}\\ffplay.exe`],
+      [`${folder}\\ffplay.exe`, `${system}\\powershell.exe`],
+    ],
+    ['a program, and no script', 'win32', { PATH: folder }, [`${folder}\\mpv.cmd`, `${folder}\\mpv`], []],
+    [
+      'the one that is named',
+      'win32',
+      { PATH: folder, MUSIC_CLI_PLAYER: 'vlc' },
+      [`${folder}\\vlc.exe`],
+      [`${folder}\\vlc.exe`],
+    ],
+    [
+      'the one with its ending',
+      'win32',
+      { PATH: folder, MUSIC_CLI_PLAYER: 'MPV.EXE' },
+      [`${folder}\\MPV.EXE`],
+      [`${folder}\\MPV.EXE`],
+    ],
+    [
+      'one with its path',
+      'win32',
+      { MUSIC_CLI_PLAYER: `${folder}\\mpv.exe` },
+      [`${folder}\\mpv.exe`],
+      [`${folder}\\mpv.exe`],
+    ],
+    [
+      'none out of the working folder',
+      'win32',
+      { PATH: folder, MUSIC_CLI_PLAYER: '.\\mpv' },
+      ['.\\mpv.exe', '.\\mpv'],
+      [],
+    ],
+    [
+      'what a Mac has',
+      'darwin',
+      { PATH: '/usr/bin:/opt/homebrew/bin' },
+      ['/usr/bin/afplay', '/opt/homebrew/bin/mpv'],
+      ['/opt/homebrew/bin/mpv', '/usr/bin/afplay'],
+    ],
+  ])('takes %s on %s', (_, platform, env, programs, found) => {
+    const look = () => findPlayers({ env, platform, disk: diskWith(programs) }).map(({ path }) => path);
+    if (found.length === 0) expect(look).toThrow(expect.objectContaining({ code: 'no_player' }));
+    else expect(look()).toEqual(found);
+  });
+
+  it('gives PowerShell a path in which nothing is obeyed', () => {
+    const disk = diskWith([`${system}\\powershell.exe`]);
+    const [player] = findPlayers({ env: { PATH: system }, platform: 'win32', disk }, 'wav');
+    expect(player?.playing("C:\\it's’ $(calc)\\sound-1.wav", 'wav')).toEqual([
+      ...['-NoProfile', '-NonInteractive', '-Command'],
+      "(New-Object System.Media.SoundPlayer 'C:\\it''s’’ $(calc)\\sound-1.wav').PlaySync()",
+    ]);
+  });
+});

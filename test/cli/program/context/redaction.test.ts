@@ -1,0 +1,156 @@
+/** Tokens that a service repeats, in every spelling. */
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { concat } from '../../../../src/cli/client/store/body.ts';
+import type { Fetched } from '../../../../src/cli/client/transport/fetcher.ts';
+import { headers } from '../../../../src/cli/client/transport/transport.ts';
+import { redaction, withoutToken } from '../../../../src/cli/program/context/redaction.ts';
+
+const token = 'ab+c/d"e\\f-%41.z';
+
+async function* inPieces(text: string, size: number): AsyncGenerator<Uint8Array> {
+  const bytes = Buffer.from(text);
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+interface Cleaned {
+  readonly body: string;
+  readonly fetched: Fetched;
+}
+
+async function cleaned(
+  body: string,
+  size = 7,
+  secret: string | undefined = token,
+  field = '',
+): Promise<Cleaned> {
+  const fetched: Fetched = {
+    url: `https://music.example/${encodeURIComponent(secret ?? '')}`,
+    redirected: true,
+    status: 200,
+    statusText: field,
+    headers: headers([['X-Echo', field]]),
+    body: inPieces(body, size),
+    discard() {},
+  };
+  const fetch = withoutToken((_, receive) => receive(fetched));
+  return fetch({ url: 'https://music.example', headers: {}, token: secret }, async given => {
+    const pieces: Uint8Array[] = [];
+    for await (const piece of given.body) pieces.push(piece);
+    const whole = concat(
+      pieces,
+      pieces.reduce((sum, piece) => sum + piece.length, 0),
+    );
+    return { body: Buffer.from(whole).toString(), fetched: given };
+  });
+}
+
+const unicode = (digits: (text: string) => string) =>
+  Array.from(token, c => `\\u${digits(c.charCodeAt(0).toString(16).padStart(4, '0'))}`).join('');
+
+describe('a token in an answer is masked', () => {
+  it.each([
+    ['as it is', token],
+    ['as JSON', JSON.stringify(token).slice(1, -1)],
+    ['as JSON of PHP', JSON.stringify(token).slice(1, -1).replaceAll('/', '\\/')],
+    ['in a URL', encodeURIComponent(token)],
+    ['with each character escaped', unicode(digits => digits)],
+    ['with capital digits', unicode(digits => digits.toUpperCase())],
+    ['with one character escaped', token.replace('+', '\\u002B')],
+    ['percent-encoded in small letters', Array.from(token, c => `%${c.charCodeAt(0).toString(16)}`).join('')],
+  ])('%s, wherever the pieces begin and end', async (_, spelling) => {
+    for (let size = 1; size <= 150; size += 3)
+      expect((await cleaned(`♯ ${spelling}${spelling} and ${spelling}`, size)).body).toBe(
+        '♯ [token][token] and [token]',
+      );
+  });
+
+  it('in its fields, its status line and its address', async () => {
+    const { fetched } = await cleaned('', 1, token, `<${token}>`);
+    expect([fetched.url, fetched.statusText, fetched.headers.list]).toEqual([
+      'https://music.example/[token]',
+      '<[token]>',
+      [['X-Echo', '<[token]>']],
+    ]);
+  });
+});
+
+it('every other body comes through, byte for byte', async () => {
+  const text = fc.string({ unit: fc.constantFrom(...'ab+c/d"e\\f-%41.zu0♯') });
+  await fc.assert(
+    fc.asyncProperty(text, fc.integer({ min: 1, max: 20 }), async (body, size) => {
+      fc.pre(!body.includes('ab') && !body.includes('%61'));
+      expect((await cleaned(body, size)).body).toBe(body);
+    }),
+  );
+});
+
+it('nothing is masked without a token, or with one so short that words may hold it', async () => {
+  expect((await cleaned('1234567 12345678', 7, '1234567')).body).toBe('1234567 12345678');
+  expect((await cleaned('1234567 12345678', 7, '12345678')).body).toBe('1234567 [token]');
+});
+
+function stream() {
+  const written: unknown[] = [];
+  const sink = {
+    isTerminal: true,
+    columns: 80,
+    rows: 24,
+    write: (chunk: unknown) => void written.push(chunk),
+  };
+  return { written, ...redaction(sink) };
+}
+
+describe('a stream', () => {
+  it('shows no secret that it was told of, and is otherwise the stream it stands for', () => {
+    const { written, sink, redact } = stream();
+    sink.write(`before ${token}`);
+    redact(token);
+    redact('another-secret');
+    redact('short');
+    sink.write(`${token} another\\u002dsecret short`);
+    sink.write(Buffer.from('bytes'));
+    expect(written).toEqual([`before ${token}`, '[token] [token] short', Buffer.from('bytes')]);
+    expect([sink.isTerminal, sink.columns, sink.rows]).toEqual([true, 80, 24]);
+  });
+
+  it.each([
+    ['a secret of one letter but its last', `${'a'.repeat(4000)}b`, 'a'.repeat(400_000)],
+    ['the same, percent-encoded', `${'a'.repeat(4000)}b`, '%61'.repeat(400_000)],
+    ['the same in JSON', `${'a'.repeat(4000)}b`, '\\u0061'.repeat(400_000)],
+    ['a secret that is like its own spelling', `41${'A'.repeat(4000)}b`, '%41'.repeat(400_000)],
+    ['a secret of many beginnings', `${'ab'.repeat(2000)}c`, 'aab'.repeat(400_000)],
+  ])('takes a few steps for each character: %s', (_, secret, text) => {
+    const { written, sink, redact } = stream();
+    redact(secret);
+    sink.write(`${text}<${secret}>`);
+    expect(written).toEqual([`${text}<[token]>`]);
+  });
+
+  it.each([8000, 100_000])('masks a secret of %i characters', length => {
+    const { written, sink, redact } = stream();
+    const secret = Array.from({ length }, (_, at) => (at * at).toString(36).at(-1)).join('');
+    redact(secret);
+    sink.write(`one ${secret} two ${encodeURIComponent(`+${secret}`)}`);
+    expect(written).toEqual(['one [token] two %2B[token]']);
+  });
+
+  it('masks what a text spells only in one of its readings', () => {
+    const { written, sink, redact } = stream();
+    redact('41abcdefgh');
+    redact('%41/%42\\"x');
+    sink.write('%41abcdefgh %41%2F%42\\\\\\"x %2541%2f%2542%5C%22x \\u002541\\/%42\\"\\u0078');
+    expect(written).toEqual(['%[token] [token] [token] [token]']);
+  });
+
+  it('shows nothing of a text in which nothing can be looked for', () => {
+    const { written, sink, redact } = stream();
+    redact(token);
+    const match = vi.spyOn(RegExp.prototype, 'exec').mockImplementation(() => {
+      throw new RangeError(`Invalid regular expression: ${token}`);
+    });
+    sink.write(`one ${token}`);
+    match.mockRestore();
+    expect(written).toEqual(['[left out: no token could be looked for in it]\n']);
+  });
+});

@@ -1,0 +1,283 @@
+/** config.json on a real disk: read over the machine's, changed as a whole, never lost. */
+import * as fs from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type Config,
+  changeConfig,
+  configFile,
+  profileIn,
+  readConfig,
+} from '../../../../src/cli/program/settings/config-file.ts';
+import { realClock } from '../../../support/clock.ts';
+
+let folder: string;
+let file: string;
+let system: string;
+beforeEach(() => {
+  folder = fs.mkdtempSync(join(tmpdir(), 'music-cli-config-'));
+  file = join(folder, 'own/config.json');
+  system = join(folder, 'system/config.json');
+});
+afterEach(() => fs.rmSync(folder, { recursive: true }));
+
+const places = () => ({ cache: '/nowhere', config: join(folder, 'own'), system: join(folder, 'system') });
+
+function plant(path: string, text: string) {
+  fs.mkdirSync(join(path, '..'), { recursive: true });
+  fs.writeFileSync(path, text);
+}
+
+function failing(code: string): never {
+  throw Object.assign(new Error(`${code}: no`), { code });
+}
+
+const read = (changes: Partial<typeof fs> = {}) => readConfig({ ...fs, ...changes }, places());
+const change = (by: (config: Config) => Config, changes: Partial<typeof fs> = {}) =>
+  changeConfig({ disk: { ...fs, ...changes }, clock: realClock, places: places() }, by);
+const own = () => fs.readFileSync(file, 'utf8');
+const mode = (path: string) => (fs.statSync(path).mode & 0o777).toString(8);
+
+describe('what is configured', () => {
+  it('is in config.json of the config folder', () => {
+    expect(configFile(places())).toBe(file);
+  });
+
+  it('is nothing where there are no files', () => {
+    expect(read()).toEqual({ profiles: {} });
+    plant(join(folder, 'own'), 'a file in the place of the folder');
+    expect(read()).toEqual({ profiles: {} });
+  });
+
+  it.each([
+    [
+      'of the user alone',
+      '{"color":"never","profiles":{"a":{"retries":1}}}',
+      undefined,
+      { color: 'never', profiles: { a: { retries: 1 } } },
+    ],
+    [
+      'of the machine alone',
+      undefined,
+      '{"color":"never","profiles":{"a":{"retries":1}}}',
+      { color: 'never', profiles: { a: { retries: 1 } } },
+    ],
+    [
+      "the user's over the machine's, setting by setting and profile by profile",
+      '{"color":"always","logins":["b@sandbox"],"profiles":{"a":{"retries":0},"b":{}}}',
+      '{"color":"never","pager":"more","logins":["a@sandbox"],"profiles":{"a":{"retries":5,"timeout":2},"c":{"retries":9}}}',
+      {
+        color: 'always',
+        pager: 'more',
+        logins: ['b@sandbox'],
+        profiles: { a: { retries: 0, timeout: 2 }, b: {}, c: { retries: 9 } },
+      },
+    ],
+    [
+      'profiles of any name',
+      '{"profiles":{"constructor":{"retries":1},"__proto__":{"retries":2}}}',
+      undefined,
+      JSON.parse('{"profiles":{"constructor":{"retries":1},"__proto__":{"retries":2}}}'),
+    ],
+    [
+      'without profiles and logins that are none',
+      '{"profiles":{"a":7,"b":null,"c":["x"],"d":{}},"logins":"x"}',
+      undefined,
+      { profiles: { d: {} } },
+    ],
+    ['without profiles that are a list', '{"profiles":[{}]}', undefined, { profiles: {} }],
+    [
+      'logins as texts',
+      '{"logins":["a@sandbox",7]}',
+      undefined,
+      { logins: ['a@sandbox', '7'], profiles: {} },
+    ],
+  ])('is %s', (_case, users, machines, config) => {
+    if (users !== undefined) plant(file, users);
+    if (machines !== undefined) plant(system, machines);
+    expect(read()).toEqual(config);
+  });
+
+  it('is only the user’s where the machine has no place for it', () => {
+    plant(file, '{"color":"never"}');
+    plant(system, '{"pager":"more"}');
+    const { system: _, ...windows } = places();
+    expect(readConfig(fs, windows)).toEqual({ color: 'never', profiles: {} });
+  });
+
+  it('may begin with a byte order mark, as editors of Windows write it', () => {
+    plant(file, '\ufeff{"color":"never"}');
+    expect(read()).toMatchObject({ color: 'never' });
+  });
+
+  it('may lie behind a link, where people keep their files elsewhere', () => {
+    plant(join(folder, 'elsewhere.json'), '{"color":"never"}');
+    fs.mkdirSync(join(folder, 'own'));
+    fs.symlinkSync(join(folder, 'elsewhere.json'), file);
+    expect(read()).toMatchObject({ color: 'never' });
+  });
+
+  it('of a profile that nobody configured is nothing, whatever its name', () => {
+    expect(profileIn({}, 'default')).toEqual({});
+    expect(profileIn({ profiles: { a: { retries: 1 } } }, 'toString')).toEqual({});
+    expect(profileIn({ profiles: { a: { retries: 1 } } }, 'a')).toEqual({ retries: 1 });
+  });
+});
+
+describe('it is remarked', () => {
+  const remarks = (users: string, machines: string) => {
+    plant(file, users);
+    plant(system, machines);
+    const lines: string[] = [];
+    return { config: readConfig(fs, places(), line => lines.push(line)), lines };
+  };
+  const leftOut = 'The configuration of this machine is left out';
+  const own = { color: 'never', profiles: {} };
+
+  it.each([
+    ['{', () => `${leftOut}. The configuration file is no JSON object: ${system}.`],
+    ['[]', () => `${leftOut}. The configuration file is no JSON object: ${system}.`],
+    ['{"color":"purple","pager":"more"}', () => `${leftOut}, because its color makes no sense: ${system}.`],
+    [
+      '{"profiles":{"a":{"retries":"x"}}}',
+      () => `${leftOut}, because its retries makes no sense: ${system}.`,
+    ],
+  ])("that the machine's is left out: %s", (machines, line) => {
+    expect(remarks('{"color":"never"}', machines)).toEqual({ config: own, lines: [line()] });
+  });
+
+  it("that the machine's cannot be read", () => {
+    plant(file, '{"color":"never"}');
+    fs.mkdirSync(system, { recursive: true });
+    const lines: string[] = [];
+    expect(readConfig(fs, places(), line => lines.push(line))).toEqual(own);
+    expect(lines).toEqual([`${leftOut}. The configuration file is a folder: ${system}.`]);
+  });
+
+  it('which names nothing reads', () => {
+    const users = '{"colour":"never","profiles":{"a":{"color":"never","retires":1,"retries":1}},"logins":[]}';
+    expect(remarks(users, '{"baseUrl":"https://music.example","color":"never"}').lines).toEqual([
+      `'colour' is no setting, and nothing reads it: ${file}.`,
+      `color stands in a profile, where nothing reads it: ${file}.`,
+      `'retires' is no setting, and nothing reads it: ${file}.`,
+      `baseUrl stands outside of "profiles", where nothing reads it: ${system}.`,
+    ]);
+  });
+});
+
+describe('a configuration is refused', () => {
+  it.each(['', '{', 'null', '[]', '7', '"text"'])('that is no JSON object: %s', text => {
+    plant(file, text);
+    expect(read).toThrow(
+      expect.objectContaining({
+        kind: 'usage',
+        code: 'bad_config',
+        message: `The configuration file is no JSON object: ${file}.`,
+        hint: 'Mend it, or remove it to start afresh.',
+      }),
+    );
+  });
+
+  it('that is a folder', () => {
+    fs.mkdirSync(file, { recursive: true });
+    expect(read).toThrow(
+      expect.objectContaining({
+        kind: 'usage',
+        code: 'bad_config',
+        message: `The configuration file is a folder: ${file}.`,
+        hint: 'Mend it, or remove it to start afresh.',
+      }),
+    );
+  });
+
+  it('that cannot be read, for it may name the service', async () => {
+    plant(file, '{}');
+    const openSync = () => failing('EACCES');
+    expect(() => read({ openSync })).toThrow(
+      expect.objectContaining({
+        kind: 'usage',
+        code: 'unreadable_config',
+        message: `The configuration file cannot be read (permission denied): ${file}.`,
+        hint: 'Check its permissions: without it the wrong service might be asked.',
+      }),
+    );
+    const openForReading: typeof fs.openSync = (path, flags, mode) =>
+      flags === 'wx' ? fs.openSync(path, flags, mode) : failing('EACCES');
+    await expect(change(config => config, { openSync: openForReading })).rejects.toMatchObject({
+      kind: 'usage',
+      code: 'unreadable_config',
+    });
+    expect(fs.readdirSync(join(folder, 'own'))).toEqual(['config.json']);
+  });
+
+  it('and closed again', () => {
+    const open = new Set<number>();
+    const openSync: typeof fs.openSync = (...parameters) => {
+      const opened = fs.openSync(...parameters);
+      open.add(opened);
+      return opened;
+    };
+    const closeSync: typeof fs.closeSync = opened => {
+      open.delete(opened);
+      fs.closeSync(opened);
+    };
+    plant(file, '{}');
+    read({ openSync, closeSync });
+    expect(open.size).toBe(0);
+  });
+});
+
+describe('a change', () => {
+  it('is written as a whole: file 0600, folder 0700, and a file that is there keeps its mode', async () => {
+    expect(await change(config => ({ ...config, color: 'never' }))).toEqual({});
+    expect(own()).toBe('{\n\t"color": "never"\n}\n');
+    expect([mode(file), mode(join(folder, 'own')), fs.readdirSync(join(folder, 'own'))]).toEqual([
+      ...['600', '700'],
+      ['config.json'],
+    ]);
+    fs.chmodSync(file, 0o644);
+    await change(config => ({ ...config, pager: 'more' }));
+    expect([mode(file), JSON.parse(own())]).toEqual(['644', { color: 'never', pager: 'more' }]);
+  });
+
+  it('leaves the machine’s configuration and what this version does not know alone', async () => {
+    plant(file, '{"later":{"x":[1]},"profiles":{"a":{"later":1}}}');
+    plant(system, '{"pager":"more"}');
+    await change(config => ({ ...config, color: 'never' }));
+    expect(JSON.parse(own())).toEqual({ later: { x: [1] }, profiles: { a: { later: 1 } }, color: 'never' });
+    expect(fs.readFileSync(system, 'utf8')).toBe('{"pager":"more"}');
+  });
+
+  it('keeps a file that is no JSON object beside the new one', async () => {
+    plant(file, '{"retries":');
+    expect(await change(config => ({ ...config, color: 'never' }))).toEqual({ kept: `${file}.old` });
+    expect(JSON.parse(own())).toEqual({ color: 'never' });
+    expect(fs.readFileSync(`${file}.old`, 'utf8')).toBe('{"retries":');
+  });
+
+  it('that cannot be written says why, and changes nothing', async () => {
+    plant(file, '{"color":"never"}');
+    await expect(
+      change(config => ({ ...config, color: 'auto' }), { renameSync: () => failing('EROFS') }),
+    ).rejects.toThrow(
+      expect.objectContaining({
+        kind: 'unexpected',
+        code: 'config_not_written',
+        message: `The configuration could not be written (the disk is read-only): ${file}.`,
+        hint: `Check the permissions of ${join(folder, 'own')}, and that its disk has room.`,
+        cause: expect.objectContaining({ code: 'EROFS' }),
+      }),
+    );
+    expect(own()).toBe('{"color":"never"}');
+  });
+
+  it('that fails by itself is no fault of the disk', async () => {
+    const fault = new TypeError('a fault');
+    await expect(
+      change(() => {
+        throw fault;
+      }),
+    ).rejects.toThrow(fault);
+  });
+});

@@ -1,0 +1,366 @@
+/** Options over environment over the profile over the configuration over defaults, for each setting. */
+import { describe, expect, it } from 'vitest';
+import type { Environment } from '../../../../src/base/io.ts';
+import type { Config } from '../../../../src/cli/program/settings/config-file.ts';
+import {
+  isSettingName,
+  type Setting,
+  settingNames,
+  settingTable,
+} from '../../../../src/cli/program/settings/setting-table.ts';
+import {
+  accountOf,
+  originOf,
+  resolveSettings,
+  type Settings,
+} from '../../../../src/cli/program/settings/settings.ts';
+
+type Options = Parameters<typeof resolveSettings>[0];
+
+/** A command line without options. */
+const bare: Options = {
+  ...{
+    json: false,
+    anonymous: false,
+    refresh: false,
+    offline: false,
+    insecureTls: false,
+    curl: false,
+    debug: false,
+  },
+  ...{ ascii: false, quiet: false, pager: true, input: true, drawing: true },
+  ...{
+    baseUrl: undefined,
+    timeout: undefined,
+    maxTime: undefined,
+    retries: undefined,
+    caCert: undefined,
+    clientCert: undefined,
+    clientKey: undefined,
+    profile: undefined,
+    color: undefined,
+  },
+  noteNames: undefined,
+  given: new Set(),
+};
+
+const resolved = (options: Partial<Options> = {}, env: Environment = {}, config: Config = {}): Settings =>
+  resolveSettings({ ...bare, ...options }, env, config);
+
+describe('the table of settings', () => {
+  it.each<[string, string, string, string, string, string]>([
+    // name, scope, option, variable, what its values are, what holds without it
+    [
+      ...(['baseUrl', 'profile', '--base-url <url>', 'MUSIC_CLI_BASE_URL'] as const),
+      ...(['an address like https://music.example.org', 'the built-in sandbox answers'] as const),
+    ],
+    [
+      ...(['timeout', 'profile', '--timeout <seconds>', 'MUSIC_CLI_TIMEOUT'] as const),
+      ...(['a number of seconds from 0.001 to 86400', '10 to the first byte, 30 within an answer'] as const),
+    ],
+    ['retries', 'profile', '--retries <n>', 'MUSIC_CLI_RETRIES', 'a whole number from 0 to 99', '2'],
+    [
+      ...(['caCert', 'profile', '--ca-cert <path>', 'MUSIC_CLI_CA_CERT'] as const),
+      ...(['the path of a PEM file', "Node's, and NODE_EXTRA_CA_CERTS"] as const),
+    ],
+    [
+      ...(['clientCert', 'profile', '--client-cert <path>', 'MUSIC_CLI_CLIENT_CERT'] as const),
+      ...(['the path of a PEM file', 'none'] as const),
+    ],
+    [
+      ...(['clientKey', 'profile', '--client-key <path>', 'MUSIC_CLI_CLIENT_KEY'] as const),
+      ...(['the path of a PEM file', 'in the file of clientCert'] as const),
+    ],
+    [
+      ...(['profile', 'program', '--profile <name>', 'MUSIC_CLI_PROFILE'] as const),
+      ...(['a name of letters, digits, dots, dashes and underscores', 'default'] as const),
+    ],
+    [
+      ...(['output', 'program', '-o, --output <format>', 'MUSIC_CLI_OUTPUT'] as const),
+      ...(['one of table, json, jsonl, csv, tsv, yaml, markdown', 'table'] as const),
+    ],
+    [
+      ...(['maxTime', 'profile', '--max-time <seconds>', 'MUSIC_CLI_MAX_TIME'] as const),
+      ...(['a number of seconds from 0.001 to 86400', 'without end'] as const),
+    ],
+    ['color', 'program', '--color <when>', 'MUSIC_CLI_COLOR', 'one of auto, always, never', 'auto'],
+    ['pager', 'program', '--no-pager', 'MUSIC_CLI_PAGER', 'a text', '$PAGER, or less -FRX'],
+    ['accessible', 'program', '', 'MUSIC_CLI_ACCESSIBLE', 'true or false', 'false'],
+    ['drawings', 'program', '--no-drawing', 'MUSIC_CLI_DRAWINGS', 'true or false', 'true'],
+    [
+      ...(['noteNames', 'program', '--note-names <language>', 'MUSIC_CLI_NOTE_NAMES'] as const),
+      ...(['one of english, german, scandinavian, solfege', 'english'] as const),
+    ],
+  ])('has %s', (name, scope, flags, variable, expects, otherwise) => {
+    const row: Setting | undefined = isSettingName(name) ? settingTable[name] : undefined;
+    expect([
+      row?.scope,
+      row?.option?.flags ?? '',
+      row?.variable ?? '',
+      row?.reader.expects,
+      row?.otherwise,
+    ]).toEqual([scope, flags, variable, expects, otherwise]);
+  });
+
+  it('has no others', () => {
+    expect(settingNames.join(' '), 'a setting stands here, and in the list of config.test.ts').toBe(
+      'baseUrl timeout maxTime retries caCert clientCert clientKey profile output color pager accessible drawings noteNames',
+    );
+    expect(isSettingName('toString')).toBe(false);
+  });
+
+  it.each([
+    ['work', true],
+    ['9', true],
+    ['A.b_c-9', true],
+    ['x'.repeat(64), true],
+    ['x'.repeat(65), false],
+    ['', false],
+    ['-x', false],
+    ['.x', false],
+    ['_x', false],
+    ['a/b', false],
+    ['a b', false],
+    ['a@b', false],
+    ['ä', false],
+    ['a\n', false],
+  ])('takes %j as the name of a profile: %j', (name, isTaken) => {
+    expect(settingTable.profile.reader.read(name)).toBe(isTaken ? name : undefined);
+    expect(settingTable.profile.option.reader.read(name)).toBe(isTaken ? name : undefined);
+  });
+
+  it('takes an address as it was typed, if it is one', () => {
+    const { reader, option } = settingTable.baseUrl;
+    expect([reader, option.reader].map(each => each.read('https://Music.example/x/'))).toEqual([
+      ...['https://Music.example/x/', 'https://Music.example/x/'],
+    ]);
+    expect(() => reader.read('music.example')).toThrow('must begin with http:// or https://');
+  });
+});
+
+describe('without any setting', () => {
+  it('everything is as it is documented', () => {
+    expect(resolved()).toEqual({
+      ...{ profile: 'default', isKnownProfile: true, inKeychain: false },
+      ...{ base: undefined, baseUrl: undefined, givenBaseUrl: undefined },
+      ...{ limits: { firstByte: 10_000, progress: 30_000 }, retries: 2, maxTime: undefined, mode: 'normal' },
+      ...{
+        anonymous: false,
+        debug: false,
+        asks: true,
+        curl: false,
+        color: 'auto',
+        ascii: false,
+        quiet: false,
+        accessible: false,
+      },
+      ...{ noteNames: 'english', certificates: undefined },
+      ...{ insecureTls: false, drawings: true, pager: { wanted: true, command: undefined }, json: false },
+    });
+  });
+});
+
+const config: Config = {
+  ...{ profile: 'work', color: 'never', pager: 'more', drawings: true },
+  logins: ['work@https://work.example', 'home@sandbox'],
+  profiles: {
+    default: { baseUrl: 'https://default.example', timeout: 3, retries: 4 },
+    work: { baseUrl: 'https://work.example/v2/', timeout: 5, retries: 0 },
+    home: {},
+  },
+};
+
+describe('the profile in force', () => {
+  it.each<[string, Partial<Options>, Environment, Config, string, boolean]>([
+    ['an option', { profile: 'home' }, { MUSIC_CLI_PROFILE: 'default' }, config, 'home', true],
+    ['the environment', {}, { MUSIC_CLI_PROFILE: 'home' }, config, 'home', true],
+    ['the configuration', {}, {}, config, 'work', true],
+    [
+      'an empty variable says nothing: the configuration',
+      {},
+      { MUSIC_CLI_PROFILE: '' },
+      config,
+      'work',
+      true,
+    ],
+    ['nothing', {}, {}, {}, 'default', true],
+    ['an option, but nobody has configured it', { profile: 'hoem' }, {}, config, 'hoem', false],
+    ['an option, but there are no profiles', { profile: 'toString' }, {}, {}, 'toString', false],
+  ])('is named by %s', (_by, options, env, from, profile, isKnownProfile) => {
+    expect(resolved(options, env, from)).toMatchObject({ profile, isKnownProfile });
+  });
+});
+
+describe('the address', () => {
+  it.each<[string, Partial<Options>, Environment, string | undefined, string | undefined]>([
+    [
+      'an option',
+      { baseUrl: 'http://localhost:1' },
+      { MUSIC_CLI_BASE_URL: 'http://localhost:2' },
+      'http://localhost:1',
+      'http://localhost:1',
+    ],
+    ['the environment', {}, { MUSIC_CLI_BASE_URL: 'http://localhost:2' }, 'http://localhost:2', undefined],
+    ['the profile in force', {}, { MUSIC_CLI_BASE_URL: '' }, 'https://work.example/v2/', undefined],
+    ['another profile', { profile: 'default' }, {}, 'https://default.example', undefined],
+    ['nothing: the sandbox', { profile: 'home' }, {}, undefined, undefined],
+  ])('is given by %s', (_by, options, env, baseUrl, givenBaseUrl) => {
+    const settings = resolved(options, env, config);
+    expect(settings).toMatchObject({ baseUrl, givenBaseUrl });
+    expect(settings.base?.href.replace(/\/$/, '')).toBe(baseUrl?.replace(/\/$/, ''));
+  });
+
+  it('that makes no sense is refused', () => {
+    expect(() => resolved({ baseUrl: 'ftp://x' })).toThrow(expect.objectContaining({ kind: 'usage' }));
+    expect(() => resolved({}, { MUSIC_CLI_BASE_URL: 'ftp://x' })).toThrow(
+      expect.objectContaining({ kind: 'usage' }),
+    );
+  });
+});
+
+describe('limits and retries', () => {
+  it.each<[string, Partial<Options>, Config, number, number, number]>([
+    ['options', { timeout: 0.5, retries: 1 }, config, 500, 500, 1],
+    ['options, also of 0 retries', { retries: 0, profile: 'default' }, config, 3000, 3000, 0],
+    ['the profile', {}, config, 5000, 5000, 0],
+    ['nothing', { profile: 'home' }, config, 10_000, 30_000, 2],
+  ])('are those of %s', (_by, options, from, firstByte, progress, retries) => {
+    expect(resolved(options, {}, from)).toMatchObject({ limits: { firstByte, progress }, retries });
+  });
+});
+
+describe('how things look', () => {
+  it.each<[string, Partial<Options>, Environment, Config, Partial<Settings>]>([
+    ['colours by option', { color: 'always' }, {}, config, { color: 'always' }],
+    ['colours by configuration', {}, {}, config, { color: 'never' }],
+    [
+      'the pager by the environment',
+      {},
+      { MUSIC_CLI_PAGER: 'most' },
+      config,
+      { pager: { wanted: true, command: 'most' } },
+    ],
+    [
+      'no pager by an empty variable',
+      {},
+      { MUSIC_CLI_PAGER: '' },
+      config,
+      { pager: { wanted: true, command: '' } },
+    ],
+    ['the pager by configuration', {}, {}, config, { pager: { wanted: true, command: 'more' } }],
+    ['no pager by option', { pager: false }, {}, config, { pager: { wanted: false, command: 'more' } }],
+    [
+      'names of notes by option',
+      { noteNames: 'german' },
+      { MUSIC_CLI_NOTE_NAMES: 'solfege' },
+      { noteNames: 'scandinavian' },
+      { noteNames: 'german' },
+    ],
+    [
+      'names of notes by the environment',
+      {},
+      { MUSIC_CLI_NOTE_NAMES: 'solfege' },
+      { noteNames: 'scandinavian' },
+      { noteNames: 'solfege' },
+    ],
+    ['names of notes by configuration', {}, {}, { noteNames: 'scandinavian' }, { noteNames: 'scandinavian' }],
+    ['drawings by configuration', {}, {}, { drawings: true }, { drawings: true }],
+    ['no drawings by configuration', {}, {}, { drawings: false }, { drawings: false }],
+    ['no drawings by option', { drawing: false }, {}, config, { drawings: false }],
+    [
+      'what only options say',
+      { anonymous: true, debug: true, curl: true, ascii: true, quiet: true },
+      {},
+      {},
+      { anonymous: true, debug: true, curl: true, ascii: true, quiet: true },
+    ],
+  ])('%s', (_case, options, env, from, expected) => {
+    expect(resolved(options, env, from)).toMatchObject(expected);
+  });
+
+  it.each<[Partial<Options>, boolean]>([
+    [{ json: true }, true],
+    [{ output: 'json', given: new Set(['output']) }, true],
+    [{ output: 'jsonl', given: new Set(['output']) }, true],
+    // As `schema` prints it anyway.
+    [{ output: 'json' }, false],
+    [{ jq: '.' }, true],
+    [{ jq: '' }, true],
+    [{ output: 'csv' }, false],
+    [{}, false],
+  ])('errors are JSON where the output is: %j', (options, json) => {
+    expect(resolved(options).json).toBe(json);
+  });
+});
+
+describe('the store', () => {
+  it.each<[Partial<Options>, Settings['mode']]>([
+    [{}, 'normal'],
+    [{ refresh: true }, 'refresh'],
+    [{ offline: true }, 'offline'],
+  ])('is used by %j', (options, mode) => {
+    expect(resolved(options).mode).toBe(mode);
+  });
+});
+
+describe('an account', () => {
+  it('is a profile at an origin, or at the sandbox', () => {
+    const base = new URL('https://Music.example:443/v2');
+    expect([originOf({ base }), originOf({ base: undefined })]).toEqual(['https://music.example', 'sandbox']);
+    expect([accountOf({ profile: 'work', base }), accountOf({ profile: 'x', base: undefined })]).toEqual([
+      ...['work@https://music.example', 'x@sandbox'],
+    ]);
+  });
+
+  it.each<[Partial<Options>, boolean]>([
+    [{}, true],
+    [{ profile: 'home' }, true],
+    [{ profile: 'default' }, false],
+    [{ baseUrl: 'https://other.example' }, false],
+  ])('of a login whose token is in the keychain is known: %j', (options, inKeychain) => {
+    expect(resolved(options, {}, config).inKeychain).toBe(inKeychain);
+  });
+});
+
+describe('what makes no sense is refused', () => {
+  it('in a variable', () => {
+    expect(() => resolved({}, { MUSIC_CLI_PROFILE: 'a b' })).toThrow(
+      expect.objectContaining({
+        kind: 'usage',
+        code: 'bad_variable',
+        message:
+          "MUSIC_CLI_PROFILE must be a name of letters, digits, dots, dashes and underscores, not 'a b'.",
+        hint: "'music-cli help environment' says what it is for.",
+      }),
+    );
+    const of = (MUSIC_CLI_CONFIG_DIR: string) => resolved({}, { MUSIC_CLI_CONFIG_DIR }).base;
+    expect(() => of('~/conf')).toThrow("MUSIC_CLI_CONFIG_DIR must be an absolute path, not '~/conf'.");
+    expect([of('/conf'), of('D:\\conf'), of('')]).toEqual([undefined, undefined, undefined]);
+  });
+
+  it.each<[string, Config, string]>([
+    ['profile', { profile: '../x' }, ''],
+    ['profile', { profile: 7 }, ''],
+    ['color', { color: 'mauve' }, ''],
+    ['color', { color: 'NEVER' }, ''],
+    ['pager', { pager: ['less'] }, ''],
+    ['drawings', { drawings: 'yes' }, ''],
+    ['timeout', { profiles: { default: { timeout: 0 } } }, ' --profile default'],
+    ['timeout', { profiles: { default: { timeout: null } } }, ' --profile default'],
+    ['timeout', { profiles: { default: { timeout: '5' } } }, ' --profile default'],
+    ['retries', { profiles: { default: {}, other: { retries: 100 } } }, ' --profile other'],
+    ['baseUrl', { profiles: { other: { baseUrl: 'music.example' } } }, ' --profile other'],
+    ['baseUrl', { profiles: { other: { baseUrl: true } } }, ' --profile other'],
+  ])('in the configuration, also of a profile that is not in force: %s of %j', (name, from, profile) => {
+    expect(() => resolved({}, {}, from)).toThrow(
+      expect.objectContaining({
+        kind: 'usage',
+        code: 'bad_config',
+        message: `The configuration has a ${name} that makes no sense.`,
+        hint: expect.stringMatching(
+          new RegExp(`^It must be .+\\. Mend it with 'music-cli config set ${name} <value>${profile}', or `),
+        ),
+      }),
+    );
+  });
+});

@@ -1,0 +1,390 @@
+/** Picking from a list: what is found, what is on the screen, and what a real terminal sees of it. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { width } from '../../../../src/base/text/width.ts';
+import { frame, previewColumns, textFrame } from '../../../../src/cli/program/terminal/picker/frame.ts';
+import { rank, searchable } from '../../../../src/cli/program/terminal/picker/rank.ts';
+import { cli, executable, makeHome, node } from '../../../support/cli.ts';
+import { onTerminal, type Step, terminalPackages } from '../../../support/terminal.ts';
+import { onScreen, tmuxPackages } from '../../../support/tmux.ts';
+import { nasty, terminal } from '../../output/support.ts';
+
+const scales = [
+  'C major',
+  'C minor',
+  'E♭ minor blues',
+  'D♯ dorian',
+  'A minor',
+  'A harmonic minor',
+  'C dorian',
+];
+const forms = searchable(scales);
+const found = (query: string) => rank(query, forms).order.map(index => scales[index]);
+
+describe('ranking', () => {
+  it('nothing typed leaves the order of the list', () => {
+    expect(rank('', forms)).toEqual({ order: [0, 1, 2, 3, 4, 5, 6], isGuess: false });
+    expect(rank('  ', forms).order).toHaveLength(7);
+  });
+
+  it('words in any order, in any spelling of an accidental', () => {
+    expect(found('blues eb')).toEqual(['E♭ minor blues']);
+    expect(found('E-flat minor')).toEqual(['E♭ minor blues']);
+    expect(found('dorian d#')).toEqual(['D♯ dorian']);
+  });
+
+  it('whole words before beginnings, beginnings before parts, short names before long ones', () => {
+    expect(found('minor')).toEqual(['C minor', 'A minor', 'E♭ minor blues', 'A harmonic minor']);
+    expect(found('a minor')).toEqual(['A minor', 'A harmonic minor']);
+    const names = searchable(['Radar', 'Backdoor', 'Dark', 'D']);
+    expect(rank('d', names).order).toEqual([3, 2, 0, 1]);
+  });
+
+  it('a mistyped word finds the names that are like it, and says so', () => {
+    const guess = rank('harmnic mionr', forms);
+    expect([guess.isGuess, scales[guess.order[0] ?? -1]]).toEqual([true, 'A harmonic minor']);
+    expect(rank('qqqqq', forms)).toEqual({ order: [], isGuess: true });
+  });
+
+  it('whatever is typed, each position is there once at most', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), query => {
+        const { order } = rank(query, forms);
+        expect(new Set(order).size).toBe(order.length);
+        expect(order.every(index => index in forms)).toBe(true);
+      }),
+    );
+  });
+});
+
+const view = {
+  what: 'scales',
+  query: 'min',
+  labels: ['C minor', 'A minor'],
+  isGuess: false,
+  count: 7,
+  chosen: 1,
+  keys: 'Enter takes it',
+};
+
+describe('the screen', () => {
+  it('has the query, the list with the chosen entry, the preview and the keys', () => {
+    const lines = frame(view, ['one', 'two'], { columns: 60, rows: 6 }, terminal(60));
+    expect(lines).toEqual([
+      'scales: min   2 of 7',
+      '  C minor                 one',
+      '> A minor                 two',
+      '',
+      '',
+      'Enter takes it',
+    ]);
+  });
+
+  it('has no preview under 60 columns', () => {
+    expect(previewColumns({ columns: 59, rows: 9 })).toBe(0);
+    expect(frame(view, ['one'], { columns: 59, rows: 4 }, terminal(59)).join('\n')).not.toContain('one');
+  });
+
+  it('scrolls so that the chosen entry stays in it', () => {
+    const labels = Array.from({ length: 100 }, (_, index) => `entry ${index}`);
+    for (const chosen of [0, 1, 50, 99]) {
+      const lines = frame({ ...view, labels, chosen }, [], { columns: 50, rows: 9 }, terminal(50));
+      expect(lines).toHaveLength(9);
+      expect(lines.filter(line => line.startsWith('> ')).map(line => line.trim())).toEqual([
+        `> entry ${chosen}`,
+      ]);
+    }
+  });
+
+  it('says where nothing has the words', () => {
+    const head = (labels: readonly string[]) =>
+      frame({ ...view, isGuess: true, labels }, [], { columns: 59, rows: 4 }, terminal(59))[0];
+    expect(head(['C minor'])).toBe('scales: min   none has these words; the nearest');
+    expect(head([])).toBe('scales: min   none has these words');
+  });
+
+  it('no line reaches the last column, and no control character passes', () => {
+    const any = fc.oneof(fc.constantFrom(...nasty), fc.string({ unit: 'binary' }));
+    fc.assert(
+      fc.property(
+        fc.array(any, { maxLength: 30 }),
+        any,
+        fc.integer({ min: 1, max: 130 }),
+        fc.integer({ min: 1, max: 30 }),
+        fc.boolean(),
+        (labels, query, columns, rows, ascii) => {
+          const shown = { ...view, labels, query, chosen: labels.length - 1 };
+          const lines = frame(shown, [], { columns, rows }, terminal(columns, { ascii }));
+          expect(lines.length).toBeLessThanOrEqual(rows);
+          for (const line of lines) {
+            expect(line).not.toMatch(/[\p{Cc}\u200e\u200f\u2028-\u202e\u2066-\u2069]/u);
+            expect(width(line)).toBeLessThanOrEqual(Math.max(columns - 1, 2));
+          }
+        },
+      ),
+    );
+  });
+});
+
+describe('a text on the screen', () => {
+  const text = { title: 'scales: C', lines: ['one', 'two', 'three', 'four'], top: 1, keys: 'Esc leaves' };
+
+  it('says which of its lines are there, and what is looked for', () => {
+    const size = { columns: 40, rows: 4 };
+    expect(textFrame(text, size, terminal(40))).toEqual([
+      'scales: C  2-3 of 4',
+      'two',
+      'three',
+      'Esc leaves',
+    ]);
+    expect(textFrame({ ...text, typed: 'tw', found: 1 }, size, terminal(40))[0]).toBe('/tw   2-3 of 4');
+    expect(textFrame({ ...text, top: 0 }, { columns: 40, rows: 7 }, terminal(40))).toEqual([
+      ...['scales: C', 'one', 'two', 'three', 'four', '', 'Esc leaves'],
+    ]);
+  });
+
+  it('cuts what is too long, and keeps painting where it is not', () => {
+    const lines = ['\x1b[1mbold\x1b[22m', `\x1b[1m${'long '.repeat(9)}\x1b[22m`];
+    expect(textFrame({ ...text, lines, top: 0 }, { columns: 20, rows: 4 }, terminal(20)).slice(1, 3)).toEqual(
+      ['\x1b[1mbold\x1b[22m', 'long long long lon…'],
+    );
+  });
+});
+
+const home = makeHome();
+const folder = mkdtempSync(join(tmpdir(), 'music-cli-picker-'));
+afterAll(() => {
+  home.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const leaving = '\x1b[?25h\x1b[?1049l';
+const prompt = 'Enter takes it';
+const { skip, reason } = terminalPackages();
+
+async function see(line: string, steps: readonly Step[], env: Readonly<Record<string, string>> = {}) {
+  const shell = `music-cli() { "${node}" "${executable()}" "$@"; }; ${line}`;
+  const seen = await onTerminal(['bash', '-c', shell], steps, {
+    env: { ...home.env, TERM: 'xterm', ...env },
+    size: { columns: 80, rows: 24 },
+  });
+  expect(seen.left).toBe(0);
+  expect([seen.echo, seen.lines]).toEqual([true, true]);
+  const end = seen.screen.lastIndexOf(leaving);
+  return {
+    ...seen,
+    after: end < 0 ? undefined : seen.screen.slice(end + leaving.length).replaceAll('\r', ''),
+  };
+}
+
+describe.skipIf(skip)(`on a terminal ${reason}`, () => {
+  const grid = ['        1       2       3       4', 'kick    ● · · · · · · · ● · · · · · · ·'];
+
+  it('Enter takes the entry; the other screen goes, and stdout has the answer alone', async () => {
+    const seen = await see('music-cli rhythms draw --as grid; echo "code $?"', [
+      { when: prompt, type: 'backbeat' },
+      { when: '1 of ', type: '\r' },
+    ]);
+    expect(seen.after?.split('\n').slice(0, 2)).toEqual(grid);
+    expect(seen.after?.trimEnd().endsWith('code 0')).toBe(true);
+  });
+
+  it('an export that says as what opens the list', async () => {
+    const steps = [
+      { when: prompt, type: 'c dorian' },
+      { when: '15 of ', type: '\r' },
+    ];
+    const seen = await see('music-cli scales export -o abc; echo "code $?"', steps);
+    expect(seen.after).toMatch(/^X:1\nT:C dorian\n.*code 0\n$/s);
+  });
+
+  it('a substitution of the shell gets the answer alone', async () => {
+    const seen = await see('got=$(music-cli rhythms draw --as grid); echo "<$got>" | head -1', [
+      { when: prompt, type: 'backbeat' },
+      { when: '1 of ', type: '\r' },
+    ]);
+    expect(seen.after).toBe(`<${grid[0]}\n`);
+  });
+
+  describe('Tab', () => {
+    /** A player that shows the beginning of what it gets, and goes on. */
+    const player = join(folder, 'player');
+    const script = `head -c 4 "$@" >"$TTY"; [ "$1" ] && exec sleep 60; exec cat >/dev/null`;
+    const env = { MUSIC_CLI_PLAYER: player };
+    const heard = (type: string) => [{ when: 'Tab ends the sound' }, { when: 'RIFF', type }];
+    writeFileSync(player, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+
+    it('plays a loop until Tab comes again, and each entry anew', async () => {
+      const steps = [
+        { when: prompt, type: 'clave' },
+        { when: '5 of ', type: '\t' },
+        ...heard('\t'),
+        { when: 'Tab plays it', type: '\t' },
+        ...heard('\x1b[B'),
+        { when: 'Tab plays it', type: '\t' },
+        ...heard('\r'),
+      ];
+      const seen = await see('export TTY=$(tty); music-cli rhythms draw -q; echo "code $?"', steps, env);
+      expect(seen.after).toMatch(/○.*code 0\n$/s);
+    });
+
+    it.each(['keys get', 'media play'])('ends the sound where the list of %s is left', async words => {
+      const steps = [{ when: prompt, type: '\t' }, ...heard('\x1b')];
+      const seen = await see(`export TTY=$(tty); music-cli ${words}; echo "code $?"`, steps, env);
+      expect(seen.after).toBe('music-cli: Nothing was picked.\ncode 130\n');
+    });
+
+    it('says why nothing sounds, until the next key', async () => {
+      const steps = [
+        { when: prompt, type: '\t' },
+        { when: "MUSIC_CLI_PLAYER names 'nope', which is no program on PATH.", type: '\x1b[B' },
+        { when: prompt, type: '\x03' },
+      ];
+      const seen = await see('music-cli scales play', steps, { MUSIC_CLI_PLAYER: 'nope' });
+      expect(seen.status).toBe(130);
+    });
+
+    it('does nothing where there is no sound', async () => {
+      const seen = await see('music-cli articles get', [{ when: 'Esc leaves', type: '\t\x1b' }]);
+      expect(seen.status).toBe(130);
+      expect(seen.screen).not.toContain('Tab');
+    });
+  });
+
+  it.each([
+    ['Esc', '\x1b'],
+    ['Ctrl-C', '\x03'],
+    ['Ctrl-D', '\x04'],
+  ])('%s leaves with 130 and restores the screen', async (_, key) => {
+    const seen = await see('music-cli keys get; echo "code $?"', [{ when: prompt, type: key }]);
+    expect(seen.after).toBe('music-cli: Nothing was picked.\ncode 130\n');
+  });
+
+  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s restores the screen', async signal => {
+    const { screen, status, left, echo, lines } = await onTerminal(
+      [node, executable(), 'keys', 'get'],
+      [{ when: prompt, signal }],
+      { env: { ...home.env, TERM: 'xterm' }, size: { columns: 80, rows: 24 } },
+    );
+    expect([left, status, echo, lines]).toEqual([0, 130, true, true]);
+    expect(screen.split(leaving)[1]?.trim()).toBe('music-cli: Nothing was picked.');
+  });
+
+  it.each([
+    ['the output is data', 'music-cli keys get -o json'],
+    ['--json', 'music-cli keys get --json'],
+    ['nothing says as what to write it', 'music-cli scales export'],
+    ['stdin is no terminal', 'music-cli keys get < /dev/null'],
+    ['stderr is no terminal', 'music-cli keys get 2>&1 | cat'],
+  ])('%s: the usage error, and no list', async (_, line) => {
+    const seen = await see(line, []);
+    expect(seen.screen).toContain("Missing required argument 'id'.");
+    expect(seen.screen).not.toContain('\x1b[?1049h');
+  });
+});
+
+it('in a pipe it is the usage error', async () => {
+  const { stdout, stderr, code } = await cli(['scales', 'get'], { env: home.env });
+  expect([stdout, code]).toEqual(['', 2]);
+  expect(stderr).toMatch(/^music-cli: Missing required argument 'id'\.\nUsage: music-cli scales get <id…>/);
+});
+
+const tmux = tmuxPackages();
+
+/** Of a painted keyboard, by its front edge. */
+const octavesIn = (lines: readonly string[]) =>
+  Math.round((/▔+/.exec(lines.join('\n'))?.[0].length ?? 0) / 28);
+
+describe.skipIf(tmux.skip)(`in tmux ${tmux.reason}`, () => {
+  it('the frame follows the size of the window', async () => {
+    const size = { columns: 120, rows: 30 };
+    await onScreen('music-cli scales get', { env: home.env, ...size }, async ({ until, type, resize }) => {
+      await until(lines => lines.some(line => line.startsWith(prompt)));
+      type('c', ' ', 'dorian');
+      await until(lines => lines[0]?.startsWith('scales: c dorian ') === true && octavesIn(lines) === 2);
+      resize(80, 20);
+      await until(lines => lines[19]?.startsWith(prompt) === true && octavesIn(lines) === 1);
+      resize(40, 10);
+      const list = await until(lines => lines[1] === '> C dorian' && lines[9]?.startsWith(prompt) === true);
+      expect(list.join('\n')).not.toContain('▔');
+    });
+  });
+
+  const shell = `export -f music-cli; PS1='ready> ' HISTFILE=/dev/null exec bash --norc --noprofile -i`;
+  const size = { columns: 100, rows: 20 };
+  const isReady = (lines: readonly string[]) =>
+    lines
+      .filter(line => line !== '')
+      .at(-1)
+      ?.endsWith('ready>') === true;
+  const given = { cursor: true, other: false };
+  const taken = { cursor: false, other: true };
+
+  it.each(['scales get', 'keys play'])(
+    'Ctrl-Z gives the terminal back, and fg takes it again: %s',
+    async line => {
+      await onScreen(shell, { env: home.env, ...size }, async ({ until, type, modes }) => {
+        await until(isReady);
+        type(`music-cli ${line}`, 'Enter');
+        const prompt = line.split(' ')[0] ?? '';
+        const isShown = (lines: readonly string[]) => lines.some(each => each.startsWith(`${prompt}: `));
+        await until(isShown);
+        expect(modes()).toEqual(taken);
+        type('C-z');
+        await until(lines => isReady(lines) && lines.some(each => each.includes('Stopped')));
+        expect(modes()).toEqual(given);
+        type('stty -a | grep -o " -\\?echo "', 'Enter');
+        await until(lines => lines.includes(' echo'));
+        type('fg', 'Enter');
+        await until(isShown);
+        expect(modes()).toEqual(taken);
+        type('C-\\');
+        const left = await until(
+          lines => isReady(lines) && lines.some(each => each.includes('Nothing was picked')),
+        );
+        expect(modes()).toEqual(given);
+        type('echo "code $?"', 'Enter');
+        await until(lines => lines.includes('code 130'));
+        expect(left.join('\n')).not.toContain('    at ');
+      });
+    },
+  );
+
+  it.each(['', ' </dev/null'])('play shows the cursor while it is stopped%s', async input => {
+    await onScreen(shell, { env: home.env, ...size }, async ({ until, type, modes }) => {
+      await until(isReady);
+      type(`music-cli rhythms play 1 --silent --loop${input}`, 'Enter');
+      await until(lines => lines.some(each => each.includes('Ctrl-C ends')));
+      expect(modes().cursor).toBe(false);
+      type('C-z');
+      await until(lines => isReady(lines) && lines.some(each => each.includes('Stopped')));
+      expect(modes()).toEqual(given);
+      type('clear; fg', 'Enter');
+      await until(lines => lines.some(each => each.includes('Ctrl-C ends')));
+      expect(modes().cursor).toBe(false);
+      type('C-\\');
+      await until(isReady);
+      expect(modes()).toEqual(given);
+      type('echo "code $?"', 'Enter');
+      await until(lines => lines.includes('code 130'));
+    });
+  });
+
+  it('the prompt of a token waits on after Ctrl-Z and fg', async () => {
+    await onScreen(shell, { env: home.env, ...size }, async ({ until, type }) => {
+      await until(isReady);
+      type('music-cli auth login --insecure-storage', 'Enter');
+      await until(lines => lines.some(each => each.startsWith('Token for')));
+      type('C-z');
+      await until(isReady);
+      type('clear; fg', 'Enter');
+      await until(lines => lines.some(each => each.startsWith('Token for')));
+      type('sandbox-premium', 'Enter');
+      const lines = await until(lines => lines.some(each => each.includes('Logged in to the sandbox')));
+      expect(lines.join('\n')).not.toContain('sandbox-premium');
+    });
+  });
+});

@@ -1,0 +1,521 @@
+/** What people type, at every entrance that takes it; that what is printed is read back; and that nonsense does no harm. */
+import { afterAll, describe, expect, it } from 'vitest';
+import { Failure } from '../../../src/base/errors.ts';
+import { chordName, parseChord } from '../../../src/music/chord.ts';
+import { simpleQualities } from '../../../src/music/chords/named.ts';
+import { parseKey } from '../../../src/music/in-key.ts';
+import type { Music } from '../../../src/music/music.ts';
+import { noteName } from '../../../src/music/note.ts';
+import { readings, readMusic } from '../../../src/music/reading/forms.ts';
+import { grounded } from '../../../src/music/scale/on-note.ts';
+import { numbers } from '../../music/find/support.ts';
+import { makeHome } from '../../support/cli.ts';
+import { cpuSeconds } from '../../support/cpu.ts';
+import { runInProcess } from '../../support/in-process.ts';
+import { often, some } from '../../support/often.ts';
+import { meaning, musicOf, table } from './forms.ts';
+
+const home = makeHome();
+afterAll(() => home.remove());
+const run = (...words: readonly string[]) => runInProcess(words, home.env, { folder: home.path });
+
+describe('a form', () => {
+  it('is typed in more than four hundred ways', () => {
+    expect(table.length).toBeGreaterThan(400);
+    expect(new Set(table.map(({ key, typed }) => `${key} ${typed}`)).size).toBe(table.length);
+  });
+
+  it.each(table)('$key $typed is $means', ({ key, typed, means }) => {
+    expect(meaning(musicOf(typed, key))).toBe(means);
+  });
+
+  it('of all roots and qualities is the chord at every entrance', async () => {
+    const roots = 'C C# Db D Eb E F F# G Ab A Bb B'.split(' ');
+    for (const root of roots)
+      for (const quality of simpleQualities) {
+        const symbol = root + quality;
+        const chord = parseChord(symbol);
+        if (!chord || quality === '' || /^(?:[24]|sus)/.test(quality)) continue;
+        expect([symbol, meaning(musicOf(symbol))]).toEqual([symbol, `chord ${chordName(chord)}`]);
+        const [wanted] = readings(symbol, { kind: 'chord' });
+        expect(wanted && meaning(wanted.value)).toBe(`chord ${chordName(chord)}`);
+      }
+    for (const symbol of some(['B7', 'A5', 'F♯m7♭5', 'E♭maj7', 'D♭13', 'G7♭9'])) {
+      const line = (await run(symbol, '--columns', 'name', '-o', 'tsv')).stdout;
+      expect(line).toBe((await run('chords', 'get', symbol, '--columns', 'name', '-o', 'tsv')).stdout);
+      expect((await run('export', symbol, '-o', 'abc')).stdout).toBe(
+        (await run('chords', 'export', symbol, '-o', 'abc')).stdout,
+      );
+    }
+  });
+});
+
+it('is read back as it is printed', () => {
+  for (const { key, typed } of table) {
+    const value = grounded(musicOf(typed, key));
+    const printed =
+      value.kind === 'scale'
+        ? value.tones.map(({ name }) => name.toLowerCase()).join(' ')
+        : value.kind === 'progression'
+          ? value.events.map(({ label }) => label).join(' | ')
+          : value.kind === 'interval' && value.cents === undefined
+            ? undefined
+            : value.name;
+    const isOne = value.kind === 'progression' && value.events.length === 1;
+    if (printed === undefined || isOne || (value.kind === 'scale' && value.tones.length < 3)) continue;
+    const again = grounded(musicOf(printed));
+    if (value.kind === 'scale') {
+      const notes = (of: Music) =>
+        of.kind === 'scale' ? of.tones.map(({ note }) => note && noteName(note)) : of.kind;
+      if (again.kind === 'scale') expect([typed, notes(again)]).toEqual([typed, notes(value)]);
+    } else expect([typed, meaning(again)]).toEqual([typed, meaning(value)]);
+  }
+});
+
+it('says how to get the other reading where one is as likely', async () => {
+  const said = async (...words: string[]) => (await run('draw', ...words, '--as', 'words')).stderr;
+  const cases = ['G C D', 'C F G', 'C G', '3/2'];
+  const others = await Promise.all(cases.map(typed => run('find', typed, '--limit', '1')));
+  expect(others.map(({ stderr }) => stderr.trim())).toEqual([
+    'G C D: chords in G. As notes: --as notes.',
+    'C F G: chords in C. As notes: --as notes.',
+    'C G: an interval, P5. As chords: --as chords.',
+    '3/2, 701.955 ¢: an interval. As a metre: --as rhythm.',
+  ]);
+  expect(await said('C', 'E', 'G')).toBe('');
+  expect((await run('draw', 'G', 'C', 'D', '--as', 'chords')).stderr).toBe('');
+});
+
+it('refuses options that change nothing in what was typed', async () => {
+  const typed: Readonly<Record<string, readonly string[]>> = {
+    interval: ['C', 'G', '--as', 'notes'],
+    rhythm: ['x..x..x.'],
+    tuning: ['31-edo'],
+    tone: ['442', 'Hz'],
+  };
+  const refused = async (words: readonly string[]) => {
+    const { stdout, stderr, code } = await run(...words);
+    return [stdout, stderr.split('\n')[0], code];
+  };
+  expect(await refused(['draw', ...(typed.rhythm ?? []), '--key', 'D'])).toEqual([
+    '',
+    'music-cli: --key changes nothing in a rhythm.',
+    2,
+  ]);
+  expect(await refused(['draw', ...(typed.rhythm ?? []), '--on', 'guitar'])).toEqual([
+    '',
+    'music-cli: --on changes nothing in a rhythm.',
+    2,
+  ]);
+  expect(await refused(['draw', ...(typed.interval ?? []), '--for', 'trumpet'])).toEqual([
+    '',
+    'music-cli: --for changes nothing in an interval.',
+    2,
+  ]);
+  expect(await refused(['draw', ...(typed.tuning ?? []), '--labels', 'degrees'])).toEqual([
+    '',
+    'music-cli: --labels degrees changes nothing in a tuning.',
+    2,
+  ]);
+  expect(await refused(['export', ...(typed.tone ?? []), '--key', 'D', '-o', 'midi'])).toEqual([
+    '',
+    'music-cli: --key changes nothing in a tone.',
+    2,
+  ]);
+  expect(await refused(['play', 'Am', 'on', 'guitar', '--silent'])).toEqual([
+    '',
+    "music-cli: 'on guitar' changes nothing here.",
+    2,
+  ]);
+  expect(await refused(['draw', 'Am', '--as', 'ring'])).toEqual([
+    '',
+    'music-cli: --as ring changes nothing in a chord.',
+    2,
+  ]);
+});
+
+it('takes a number after rhythms for an id, unless it is said to be a rhythm', async () => {
+  const drawn = async (...typed: string[]) => (await run('rhythms', 'draw', ...typed)).stdout;
+  expect(await drawn('11')).toBe(await drawn('tresillo'));
+  expect(await drawn('11', '--as', 'rhythm')).toBe(await drawn('xx'));
+});
+
+it('reads keys of DJs, and suspended chords on a neck', async () => {
+  const words = async (...typed: string[]) => (await run('draw', ...typed, '--as', 'words')).stdout;
+  expect(await words('8A')).toContain('A minor, C major: no sharps or flats');
+  expect(await words('key of A minor')).toBe(await words('8A'));
+  expect(await words('A2', '--on', 'guitar')).toBe(await words('Asus2', '--on', 'guitar'));
+});
+
+it('answers without a command, and moves', async () => {
+  expect(JSON.parse((await run('A4', '-o', 'json')).stdout)).toEqual({
+    ...{ name: 'A4', kind: 'key', note: 'A', hertz: 440, midi: 69, octave: 4, cents: 0, wavelength: 0.78 },
+  });
+  expect((await run('120', 'bpm', '1/8.', '-o', 'tsv')).stdout).toBe(
+    'length\tms\tdotted\ttriplet\thertz\n1/8\t250\t375\t166.667\t4\n',
+  );
+  expect((await run('what', 'is', 'Am7')).stdout).toBe((await run('chords', 'get', 'Am7')).stdout);
+  expect((await run('notes', 'of', 'c', 'dorian')).stdout).toBe(
+    (await run('scales', 'get', 'c dorian')).stdout,
+  );
+  expect((await run('kyes', 'list')).stderr).toContain('Did you mean: music-cli keys list');
+  const moved = async (...words: string[]) => (await run('transpose', ...words)).stdout;
+  expect(await moved('G', 'D', 'Em', 'C', 'to', 'A')).toBe('A E F♯m D\n');
+  expect(await moved('Am F C G', '--by', '-2')).toBe('Gm E♭ B♭ F\n');
+  expect(await moved('C', 'E', 'G', 'up', '2')).toBe('D F♯ A\n');
+  expect(await moved('E', 'G', 'C', '--to', 'Eb')).toBe('G B♭ E♭\n');
+  expect(await moved('C7', 'up', '2')).toBe('D7\n');
+  expect(await moved('Am', 'down', 'a', 'fourth')).toBe('Em\n');
+  expect((await moved('G C D', '--to', 'all')).split('\n')).toHaveLength(13);
+  expect(JSON.parse(await moved('G C D', '--to', 'A', '-o', 'json'))).toEqual([
+    { from: 'G C D', to: 'A D E', key: 'A' },
+  ]);
+  expect(JSON.parse(await moved('C E G', '--by', '2', '-o', 'json'))).toEqual([
+    { from: 'C E G', to: 'D F♯ A', key: null },
+  ]);
+  expect((await run('transpose', 'I', 'V')).stderr).toBe('Numerals are the same in every key.\n');
+  expect((await run('transpose', 'Am')).code).toBe(2);
+  expect((await run('transpose', 'x..x..x.', '--to', 'D')).stderr).toContain(
+    '--to changes nothing in a rhythm.',
+  );
+  expect((await run('transpose', 'x..x..x.', '--by', '2')).stderr).toContain(
+    '--by changes nothing in a rhythm.',
+  );
+});
+
+it('reads nonsense in linear time, and fails by its own failures alone', () => {
+  const next = numbers(37);
+  const signs = [...'ABCDEFGHabcdefgh#b♭♯mM7159/|:%-–.,()xXoO IViv+°ø[]{}<>é音😀\t0238'];
+  for (let count = 0; count < often(20_000); count++) {
+    const text = Array.from({ length: 1 + next(24) }, () => signs[next(signs.length)]).join('');
+    try {
+      readMusic(text, next(3) === 0 ? { key: parseKey('G') } : {});
+    } catch (error) {
+      expect([text, error instanceof Failure]).toEqual([text, true]);
+    }
+  }
+  const seconds = cpuSeconds(() => {
+    for (const part of ['C ', 'a', 'x', 'x.', 'IV ', '1 ', ' on', 'C | ', '(', '-', 'Do ', ' in C', '#']) {
+      const text = part.repeat(100_000 / part.length);
+      try {
+        readMusic(text);
+      } catch (error) {
+        expect(error instanceof Failure).toBe(true);
+      }
+    }
+  });
+  expect(seconds).toBeLessThan(13);
+});
+
+it('refuses 100,000 signs at every command in linear time, and repeats few of them', async () => {
+  for (const [words, parts] of [
+    ['draw', [' ', '\t', '?', '! ', 'on ', '(']],
+    ['find', [' ', 'C? ']],
+    ['scales get', ['C#', 'C/', 'E(', 'C ']],
+  ] as const)
+    for (const part of parts) {
+      const typed = `${part.repeat(100_000 / part.length)}.`;
+      const before = process.cpuUsage();
+      const { code, stdout, stderr } = await run(...words.split(' '), '--', typed);
+      const { user, system } = process.cpuUsage(before);
+      expect([words, part, code === 2 || code === 3, stdout]).toEqual([words, part, true, '']);
+      expect(stderr.length).toBeLessThan(1000);
+      expect((user + system) / 1e6).toBeLessThan(1);
+    }
+});
+
+it('answers a name without a command as it draws it, and no name with a slip', async () => {
+  const cases = {
+    'c blues': 'C minor blues  scale 5',
+    'Am pentatonic': 'A minor pentatonic  scale 2294',
+    'autumn leaves': 'Autumn Leaves  harmony 49',
+    'perfect fifth': 'Perfect fifth  interval 14',
+    m3: 'Minor third  interval 7',
+    teental: 'Tintal  rhythm 24',
+    '1/4 comma meantone': 'Quarter-comma meantone  system 17',
+    'C-Dur': 'C major  scale 2',
+    'C dominant seventh': 'C7  chord',
+    'Am - F - C - G': 'Am F C G  progression',
+    'C up a fifth': 'G  chord',
+    'key of D': 'D  key 4',
+    ハ長調: 'C major  scale 2',
+    降B大调: 'B♭ major  scale 3022',
+    올림바단조: 'F♯ minor  scale 1513',
+    'Am on ギター': 'Am  chord',
+    guitar: 'Guitar  instrument 1',
+    A4: 'A4  tone',
+    '440 Hz': '440 Hz  tone',
+    tritone: 'Augmented fourth  interval 12',
+    'a fifth': 'Perfect fifth  interval 14',
+    'D half-diminished': 'Dm7♭5  chord',
+    'notes in a D minor chord': 'Dm  chord',
+    'notes in D minor': 'D minor  scale 456',
+    'what notes are in Cmaj7': 'Cmaj7  chord',
+    'dorian mode': 'C dorian  scale 10',
+    'interval C to G': 'Perfect fifth  interval 14',
+    'rhythm tresillo': 'Tresillo  rhythm 11',
+    'rhythm changes in F': 'Rhythm changes  progression',
+    'relative minor of C': 'A minor  scale 2268',
+    'relative major of A minor': 'C major  scale 2',
+    'dominant of G': 'D  chord',
+    'V7 of D': 'A7  chord',
+    'how many sharps in E': 'E major  key 7',
+    'how many flats does Ab have?': 'A♭ major  key 18',
+    'what key has 3 sharps': 'A major  key 16',
+    'minor key with two flats': 'G minor  key 13',
+    'E minor key signature': 'E minor  key 7',
+    'notes in the key of D': 'D major  scale 455',
+    'C scale': 'C major  scale 2',
+    'the scale of D': 'D major  scale 455',
+    'whole tone scale': 'C whole tone  scale 45',
+    'G major chords': 'I ii iii IV V vi vii°  progression',
+    'chords in C harmonic minor': 'Cm Ddim E♭aug Fm G A♭ Bdim  progression',
+    'chords of D dorian': 'Dm Em F G Am Bdim C  progression',
+    'the 5 chord in A': 'E  chord',
+    'what is the V chord in E': 'B  chord',
+    'what is the dominant of D?': 'A  chord',
+    'relative of E minor': 'G major  scale 1814',
+    'neapolitan sixth in C': 'D♭/F  chord',
+    'power chord A': 'A5  chord',
+    'first inversion of C': 'C/E  chord',
+    'Am7, third inversion': 'Am7/G  chord',
+    'what frequency is A4': 'A4  tone',
+    'midi number for A4': 'A4  tone',
+    'Am F C G down a half step': 'Am F C G  progression',
+    'two semitones': 'M2  interval',
+    'up a fifth from C': 'P5  interval',
+    'C over G': 'C/G  chord',
+    'C dom7': 'C7  chord',
+    D7th: 'D7  chord',
+    'Am to Em': 'Am Em  progression',
+    'Am / / / F / / /': 'Am / / / F / / /  progression',
+    'Verse: Am F C G': 'Am F C G  progression',
+    'V of V in C': 'V of V  progression',
+    'V7d in C': 'V7d  progression',
+    '5/7 in G': '5/7  progression',
+    'third of C': 'M3  interval',
+    'interval between C and G': 'P5  interval',
+    'guitar chord F': 'F  chord',
+    'how do I play Am on guitar': 'Am  chord',
+    'C#4': 'C♯4  tone',
+    'circle of fifths': 'C  key 1',
+    'Tonleiter C-Dur': 'C major  scale 2',
+    'Akkorde in G-Dur': 'I ii iii IV V vi vii°  progression',
+    'Töne von Es-Dur': 'E♭ major  scale 1210',
+    'la gamme de fa majeur': 'F major  scale 1361',
+    'accord de la mineur': 'Am  chord',
+    'escala de Do mayor': 'C major  scale 2',
+    'campo harmônico de dó maior': 'I ii iii IV V vi vii°  progression',
+    'accordo di la minore': 'Am  chord',
+    'аккорд ля минор': 'Am  chord',
+    Cメジャースケール: 'C major  scale 2',
+    Aマイナーペンタトニック: 'A minor pentatonic  scale 2294',
+    五度圏: 'C  key 1',
+    'Am auf der Gitarre': 'Am  chord',
+    'Am на гитаре': 'Am  chord',
+    'chords in G': 'I ii iii IV V vi vii°  progression',
+    'what chords are in E minor': 'i ii° III iv v VI VII  progression',
+    'frequency of A4': 'A4  tone',
+    'what note is 440 Hz': '440 Hz  tone',
+    'E2,A2,D3,G3,B3,E4': 'G6/9/E  chord',
+    march: 'March  rhythm 118',
+    'reine Quinte über A': 'P5  interval',
+    "c''": 'C5  tone',
+    "cis''": 'C♯5  tone',
+    'terça maior': 'Major third  interval 8',
+    '다 장조': 'C major  scale 2',
+    C大三和弦: 'C  chord',
+    完全5度: 'Perfect fifth  interval 14',
+    'chromatic scale': 'C chromatic  scale 89',
+    'barre chord F': 'F  chord',
+    'Hendrix chord': 'E7♯9  chord',
+    'mystic chord': 'C F♯ B♭ E A D  scale',
+    'concert A': 'A4  tone',
+    'cut time': '2/2  rhythm',
+    '50s progression in G': 'Doo-wop I–vi–IV–V  progression',
+    'major ii V I in Bb': 'ii–V–I  progression',
+    'C sus four': 'Csus4  chord',
+    'turnaround in F': 'Turnaround I–vi–ii–V  progression',
+    '3-2 son clave': 'Son clave 3-2  rhythm 1',
+    paradiddle: 'Single paradiddle  rhythm 93',
+    reggaeton: 'Dembow  rhythm 76',
+    'four chords': 'Axis progression I–V–vi–IV  harmony 13',
+    ギター: 'Guitar  instrument 1',
+    Geige: 'Violin  instrument 15',
+    기타: 'Guitar  instrument 1',
+    'I V vi IV --key G': 'I V vi IV  progression',
+    'C triad': 'C  chord',
+    'Am7 arpeggio': 'Am7  chord',
+    'Em7 shapes': 'Em7  chord',
+    'the four chord in E': 'A  chord',
+    'dominant seventh in C major': 'G7  chord',
+    'tritone sub of G7': 'D♭7  chord',
+    'first inversion C': 'C/E  chord',
+    'F minor chord progression': 'i ii° III iv v VI VII  progression',
+    'key signature E major': 'E major  key 7',
+    'key with 3 #': 'A major  key 16',
+    'harmonic A minor': 'A harmonic minor  scale 2272',
+    'C scale in the key of G': 'G major  scale',
+    DADGAD: 'Guitar (DADGAD)  instrument 3',
+    'drop D': 'Guitar (drop D)  instrument 2',
+    'open G tuning': 'Guitar (open G)  instrument 4',
+    'Eb alto sax': 'Alto saxophone  instrument 57',
+    'Bb trumpet': 'Trumpet in B♭  instrument 61',
+    'camelot 8A': 'A minor  key 16',
+    'adi talam': 'Adi tala  rhythm 30',
+    apotome: '2187/2048  interval',
+    'makam rast': 'Maqam Rast  system 47',
+    'maqam hicaz': 'Maqam Hijaz  system 63',
+    'D hicaz': 'D phrygian dominant  scale 515',
+    düyek: 'Maqsum  rhythm 18',
+    'kleine Terz über Es': 'm3  interval',
+    'große Terz unter As': 'M3  interval',
+    'große Sekunde von D': 'M2  interval',
+    'von C nach G': 'P5  interval',
+    'Kammerton a': 'A4  tone',
+    'zweigestrichenes e': 'E5  tone',
+    'harmonisches a-Moll': 'A harmonic minor  scale 2272',
+    'natürliches Moll a': 'A minor  scale 2268',
+    'harmonische Molltonleiter auf E': 'E harmonic minor  scale 913',
+    'Dominantseptakkord von C-Dur': 'G7  chord',
+    'Sextakkord von C-Dur': 'C/E  chord',
+    'C-Dur-Quartsextakkord': 'C/G  chord',
+    'Dominante von C-Dur': 'G  chord',
+    'parallele Molltonart zu F-Dur': 'D minor  scale 456',
+    'Paralleltonart zu a-Moll': 'C major  scale 2',
+    'wie viele Kreuze hat A-Dur?': 'A major  key 16',
+    'Tonart mit drei Kreuzen': 'A major  key 16',
+    'Tonart mit 4 b': 'A♭ major  key 18',
+    'leitereigene Akkorde in G-Dur': 'I ii iii IV V vi vii°  progression',
+    'Klarinette in B': 'Clarinet in B♭  instrument 52',
+    Walzer: 'Waltz  rhythm 77',
+    '3/4-Takt': 'Waltz  rhythm 77',
+  };
+  for (const [typed, heading] of Object.entries(cases)) {
+    const { stdout, code } = await run(...typed.split(' '), '--no-drawing');
+    expect([typed, code, stdout.split('\n')[0]]).toEqual([typed, 0, heading]);
+  }
+  for (const typed of ['lydian', 'sus4 chord'])
+    expect((await run(...typed.split(' '), '--no-drawing')).stderr).toBe(
+      `${typed.split(' ')[0]}: on C; another note stands before it: D ${typed.split(' ')[0]}.\n`,
+    );
+  const refused: Readonly<Record<string, string>> = {
+    'c mixolidian': "There is no command 'c'.\nDid you mean: music-cli draw 'C mixolydian'\n",
+    'doo wop': "There is no command 'doo'.\nDid you mean: music-cli draw 'Doo-wop I–vi–IV–V'\n",
+    V7: "'V7' has no key.\nSay it with --key, or behind the numerals: 'I vi IV V in G'.\n",
+    'serach clave': "There is no command 'serach'.\nDid you mean: music-cli search clave\n",
+    'Am F C G at 120 bpm': "'at 120' changes nothing here.\nA tempo is heard: music-cli play …\n",
+    'A minor pentatonic box 1':
+      "'box 1' is not understood behind 'A minor pentatonic'.\nWithout it: music-cli draw 'A minor pentatonic'\n",
+    'open G chord': "'open' is not understood before 'G chord'.\nWithout it: music-cli draw 'G chord'\n",
+    'Cmaj7 drop 2': "'drop 2' is not understood behind 'Cmaj7'.\nWithout it: music-cli draw Cmaj7\n",
+    'rhythm list': "There is no command 'rhythm'.\nDid you mean: music-cli rhythms list\n",
+  };
+  for (const [typed, said] of Object.entries(refused)) {
+    const { stdout, stderr, code } = await run(...typed.split(' '));
+    expect([typed, stdout, stderr, code]).toEqual([typed, '', `music-cli: ${said}`, 2]);
+  }
+  for (const verb of ['draw', 'find'])
+    expect((await run(verb, 'A minor pentatonic box 1')).stderr).toBe(
+      `music-cli: ${refused['A minor pentatonic box 1']}`,
+    );
+  for (const typed of ['C-1', 'E------0---', '0 4 7 12'])
+    expect([typed, (await run(typed)).code]).toEqual([typed, 2]);
+});
+
+it('means music of the kind that is said, or of the noun', async () => {
+  const drawn = async (...words: readonly string[]) => (await run(...words, '--as', 'words')).stdout;
+  // What is called nearly so is a rhythm, and a progression.
+  for (const typed of ['standard tuning', 'so what chord'])
+    expect([typed, await drawn('draw', typed)]).toEqual([typed, '']);
+  expect(await drawn('chords', 'draw', 'C', 'dom7')).toBe(await drawn('draw', 'C7'));
+  for (const typed of ['gamme de do majeur', 'lydian', 'harmonisch Moll', 'G大调音阶'])
+    expect([typed, await drawn('scales', 'draw', typed)]).toEqual([typed, await drawn('draw', typed)]);
+  expect(await drawn('scales', 'draw', 'lydian')).not.toBe('');
+});
+
+it('leaves out no word that moves what is read', () => {
+  for (const typed of ['Am F up 2', 'Am F for trumpet'])
+    expect(() => readMusic(typed)).toThrow('is neither a note');
+});
+
+it('tells numerals of minor from those of major, which names of records may hold', async () => {
+  const drawn = async (...words: readonly string[]) => (await run(...words)).stdout.split('\n').slice(0, 2);
+  for (const typed of ['i iv v', 'i-iv-v', 'ii-V-i', 'i-VI-III-VII'])
+    expect([typed, await drawn('harmonies', 'draw', typed)]).toEqual([typed, await drawn('draw', typed)]);
+  expect((await drawn('harmonies', 'draw', 'i iv v'))[1]).toContain(
+    '│ Cm               │ Fm               │ Gm',
+  );
+  for (const typed of ['ii-V-I', 'II V I', '2-5-1'])
+    expect([typed, await drawn('harmonies', 'draw', typed)]).toEqual([
+      typed,
+      await drawn('harmonies', 'draw', 'id:1'),
+    ]);
+});
+
+it('obeys or refuses each option that is said', async () => {
+  const verbs = {
+    draw: ['draw'],
+    play: ['play', '--silent', '--once', '--bpm', '999'],
+    export: ['export', '-o', 'abc'],
+    find: ['find'],
+    transpose: ['transpose', '--by', '2'],
+    bare: [],
+  };
+  const obeyed: Readonly<Record<string, readonly string[]>> = {
+    'Am F at 90 bpm': ['play', 'export'],
+    'Am F capo 2': ['draw', 'bare'],
+    'capo 2: Am F': ['draw', 'bare'],
+    'Am F for trumpet': ['draw', 'export', 'transpose', 'bare'],
+    'Am F on ukulele': ['draw', 'bare'],
+    'x32010 on guitar': ['draw', 'find', 'bare'],
+    'x..x..x. up 2': [],
+    'Am F capo 13': [],
+    'Am F at 0 bpm': [],
+  };
+  for (const [typed, by] of Object.entries(obeyed)) {
+    const taken: string[] = [];
+    for (const [verb, words] of Object.entries(verbs)) {
+      const { code, stderr } = await run(...words, ...typed.split(' '));
+      expect([typed, verb, code === 0 || code === 2, stderr !== '' || code === 0]).toEqual([
+        typed,
+        verb,
+        true,
+        true,
+      ]);
+      if (code === 0) taken.push(verb);
+    }
+    expect([typed, taken]).toEqual([typed, by]);
+  }
+  const abc = async (...words: readonly string[]) => (await run('export', '-o', 'abc', ...words)).stdout;
+  expect(await abc('Am', 'F', 'at', '90', 'bpm')).toBe(await abc('Am', 'F', '--bpm', '90'));
+  const drawn = async (...words: readonly string[]) => (await run('draw', ...words)).stdout;
+  expect((await run('export', 'C E G on guitar', '--as', 'notes', '-o', 'abc')).stderr).toContain(
+    "'on guitar' changes nothing here.",
+  );
+  expect((await run('draw', 'Am on piano')).stderr).toBe("'piano' has no neck: this is a keyboard.\n");
+  expect(await drawn('Am', 'F', 'capo', '2')).toBe(await drawn('Am', 'F', '--on', 'guitar', '--capo', '2'));
+});
+
+it('begins with what is played most, with the record that is named, and with the chord over a bass', async () => {
+  const first = async (...typed: string[]) =>
+    (await run('find', ...typed, '--limit', '2', '-o', 'tsv', '--columns', 'name')).stdout
+      .split('\n')
+      .slice(1, 3);
+  expect({
+    '3/4': await first('3/4'),
+    '4/4': await first('4/4'),
+    '6/8': await first('6/8'),
+    jig: await first('jig'),
+    '1/1': await first('1/1'),
+    'G F A C': await first('G', 'F', 'A', 'C'),
+  }).toEqual({
+    '3/4': ['Waltz', 'Viennese waltz'],
+    '4/4': ['Backbeat', 'Rock beat'],
+    '6/8': ['Six-eight', 'E(5,6) York-Samai'],
+    jig: ['Jig', 'Dadra, theka'],
+    '1/1': ['12 equal divisions of the octave', 'Perfect unison'],
+    'G F A C': ['F/G', 'G9sus4'],
+  });
+  expect((await run('A4', '--no-drawing')).stdout).toContain('\nwavelength  0.78 m\n');
+});

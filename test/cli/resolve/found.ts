@@ -1,0 +1,36 @@
+/** Lookup among the records of the sandbox. */
+import { Failure } from '../../../src/base/errors.ts';
+import type { Fields } from '../../../src/base/io.ts';
+import { allCollections, nouns } from '../../../src/catalog/index.ts';
+import type { Collection } from '../../../src/catalog/lib/noun.ts';
+import { catalog } from '../../sandbox/catalog.ts';
+import { lookUp } from '../../support/look-up.ts';
+
+const computed: Readonly<Record<string, unknown>> = catalog;
+
+/** By what users call them. */
+export const records: Readonly<Record<string, readonly Fields[]>> = JSON.parse(
+  JSON.stringify({
+    ...Object.fromEntries(nouns.map(({ name, resource }) => [name, computed[member(resource)]])),
+    ...{ tracks: catalog.circularTracks, drums: catalog.drumFolders },
+  }),
+);
+
+/** `key_scales` → `keyScales`. */
+function member(resource: string): string {
+  return resource.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+export function collectionNamed(name: string): Collection {
+  const found = allCollections.find(each => each.name === name);
+  if (found === undefined) throw new Error(`no collection ${name}`);
+  return found;
+}
+
+/** The label of the record that a query finds; of a query that finds several or none, the failure's code. */
+export function found(name: string, query: string, of = records[name] ?? []): string {
+  const collection = collectionNamed(name);
+  const [result] = lookUp(collection, () => of.map(fields => ({ fields })), [query]);
+  if (result === undefined) return 'nothing';
+  return result instanceof Failure ? result.code : collection.label(result.line.fields);
+}

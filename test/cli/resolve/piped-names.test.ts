@@ -1,0 +1,66 @@
+/** Names on stdin: each collection is asked for once, and each index opened once, however many there are. */
+import * as fs from 'node:fs';
+import { afterAll, expect, it } from 'vitest';
+import { makeHome } from '../../support/cli.ts';
+import { runInProcess } from '../../support/in-process.ts';
+import { record } from '../../support/recording.ts';
+
+const home = makeHome();
+afterAll(() => home.remove());
+
+const names = ['c dorian', 'tresillo', 'd dorian', 'bossa nova', 'c dorian'];
+it('asks the service once for each collection', async () => {
+  const service = await record();
+  const env = { ...home.env, MUSIC_CLI_BASE_URL: service.url };
+  const { stdout, stderr, code } = await runInProcess(['draw', '-'], env, { input: names.join('\n') });
+  const asked = service.asked.map(({ url }) => url.replace(/\?.*/, ''));
+  await service.close();
+  expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
+  expect(stdout.match(/^C dorian$/gm)).toHaveLength(2);
+  expect(stdout).toMatch(/^D dorian$[\s\S]*^Bossa nova$/m);
+  const counts = asked.filter((url, index) => asked.indexOf(url) !== index);
+  expect(counts.filter(url => !url.endsWith('circular-tracks'))).toEqual([]);
+});
+
+it.each([
+  ['find', ['C', 'Dm7', 'C', 'E G B']],
+  ['systems get', ['901', '902', '903', '31-edo', '12']],
+])('%s asks for a collection once, however many lines there are', async (command, lines) => {
+  const service = await record();
+  const env = { ...home.env, MUSIC_CLI_BASE_URL: service.url };
+  await runInProcess([...command.split(' '), '-'], env, { input: lines.join('\n') });
+  await service.close();
+  const lists = service.asked.map(({ url }) => url).filter(url => !/\/\d+$/.test(url));
+  expect(lists).toEqual([...new Set(lists)]);
+  expect(lists.length).toBeGreaterThan(0);
+});
+
+it('asks for ids that are none until ten are refused, and then looks into the list', async () => {
+  const service = await record();
+  const env = { ...home.env, MUSIC_CLI_BASE_URL: service.url };
+  const input = Array.from({ length: 500 }, (_, index) => String(index + 1)).join('\n');
+  const { stdout, stderr, code } = await runInProcess(['keys', 'get', '-', '-o', 'jsonl'], env, { input });
+  await service.close();
+  expect([stdout.split('\n').length - 1, code]).toEqual([21, 3]);
+  expect(stderr).toContain('No key has the id 22: There is no such resource. No key has the id 23:');
+  expect(stderr).toContain('And 469 more are missing.');
+  expect(service.asked.length).toBeLessThan(21 + 50);
+});
+
+it('opens no index again for another name', async () => {
+  const opens = async (lines: readonly string[]) => {
+    const opened: string[] = [];
+    const openSync: typeof fs.openSync = (path, ...given) => {
+      opened.push(String(path));
+      return fs.openSync(path, ...given);
+    };
+    const disk = { ...fs, openSync };
+    const { code } = await runInProcess(['draw', '-'], home.env, { input: lines.join('\n'), over: { disk } });
+    expect(code).toBe(0);
+    return opened.filter(path => path.endsWith('.index')).length;
+  };
+  const scales = [...'cdefgab'].map(note => `${note} dorian`);
+  // The first run in a home keeps what Tab offers.
+  await opens(scales);
+  expect(await opens(scales)).toBe(await opens(scales.slice(0, 2)));
+});

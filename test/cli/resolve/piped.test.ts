@@ -1,0 +1,157 @@
+/** What stdout gives, stdin takes: the texts that `-` stands for, and what becomes of many. */
+import { afterAll, describe, expect, it } from 'vitest';
+import { textsPiped } from '../../../src/cli/resolve/lookup/piped.ts';
+import { makeHome } from '../../support/cli.ts';
+import { runInProcess } from '../../support/in-process.ts';
+import { often } from '../../support/often.ts';
+
+const home = makeHome();
+afterAll(() => home.remove());
+const run = (args: readonly string[], input: string) => runInProcess(args, home.env, { input });
+const printed = async (...args: string[]) => (await run(args, '')).stdout;
+
+const keyOfC = '{"id":1,"baseTone":{"id":1,"name":"C"},"alteration":1}';
+
+describe('ids and names are read from', () => {
+  it.each([
+    ['a line each', 'c dorian\r\n\r\n  3\nid:4', ['c dorian', '3', 'id:4'], ['c dorian', '3', 'id:4']],
+    [
+      'an answer',
+      '{"meta":{"resource":"x"},"data":[{"id":1,"name":"a"},{"id":2,"title":"b"}]}',
+      ['1', '2'],
+      ['a', 'b'],
+    ],
+    ['an answer of one', '{"data":{"id":7,"name":"a"}}', ['7'], ['a']],
+    ['answers', '[{"data":{"id":7,"name":"a"}},\n{"data":{"id":8,"name":"b"}}]', ['7', '8'], ['a', 'b']],
+    ['an array', '\ufeff [ {"id":"rhythm:1","name":"a"} ]', ['rhythm:1'], ['a']],
+    [
+      'an array of ids and names',
+      '[3, "c dorian", 9007199254740993]',
+      ['3', 'c dorian', '9007199254740993'],
+      undefined,
+    ],
+    ['a record', '{\n "id": 12,\n "fullName": "C dorian", "name": "dorian"\n}', ['12'], ['C dorian']],
+    ['a record whose name is made of its fields', keyOfC, ['1'], ['C♯']],
+    ['JSON lines', '{"id":1,"name":"a"}\n{"name":"b"}\n', ['1', 'b'], ['a', 'b']],
+    [
+      'records of jq',
+      '{\n  "id": 1,\n  "name": "a"\n}\n{\n  "id": 2,\n  "name": "b"\n}\n',
+      ['1', '2'],
+      ['a', 'b'],
+    ],
+    ['strings of jq', '"C♯"\n"a, b"\n', ['C♯', 'a, b'], ['C♯', 'a, b']],
+    ['an assistant’s result', '{"shown":1,"records":[{"id":5,"name":"a"}]}', ['5'], ['a']],
+    ['CSV', 'noun,id,name\r\nkeys,1,C\r\nkeys,,"a ""b"", c"\r\n', ['1', 'a "b", c'], ['C', 'a "b", c']],
+    ['CSV in quotes', '"id","name"\n"1","C\nD"\n', ['1'], ['C\nD']],
+    ['CSV of one column', 'name\nC\nD, flat\n', ['C', 'D'], undefined],
+    ['TSV', 'id\tname\n1\tC "x", y\n', ['1'], ['C "x", y']],
+    ['music that has commas', '2,2,1\nC,E,G', ['2,2,1', 'C,E,G'], ['2,2,1', 'C,E,G']],
+    ['bars', '| Am | F |\n| C | G |', ['| Am | F |', '| C | G |'], undefined],
+    ['nothing', ' \n', [], []],
+    ['an empty list', '[]', [], []],
+  ])('%s', (_, text, ids, names) => {
+    expect(textsPiped(text, { by: 'id' })).toEqual(ids);
+    if (names !== undefined) expect(textsPiped(text, { by: 'name' })).toEqual(names);
+  });
+
+  it.each([
+    ['MThd\0\0\0\u0006', 'What came on stdin is no text.'],
+    ['<!DOCTYPE html><p>', 'What came on stdin is a web page or XML.'],
+    ['- id: 1\n  name: C\n', 'What came on stdin is YAML.'],
+    ['id: 1\nname: C\n', 'What came on stdin is YAML.'],
+    ['| id | name |\n| --- | --- |\n', 'What came on stdin is a table of Markdown.'],
+    ['id  name  solfege\n 1  C     Do\n', 'What came on stdin is a table for people.'],
+    ['{"data":[{"id":1},', 'What came on stdin begins as JSON, and is none.'],
+    ['[1]\n{"id":2', 'What came on stdin begins as JSON, and is none.'],
+    ['[null]', 'Record 1 on stdin is neither a record nor a name.'],
+    ['{"data":{"keys":[{"id":1}]}}', 'Record 1 on stdin has neither id nor name.'],
+    ['['.repeat(100_000) + ']'.repeat(100_000), 'Record 1 on stdin is neither a record nor a name.'],
+    [`${'{"data":'.repeat(50_000)}1${'}'.repeat(50_000)}`, 'Record 1 on stdin has neither id nor name.'],
+    ['C\n'.repeat(1_000_001), 'More than a million names came on stdin.'],
+  ])('and not from %.60j', (text, message) => {
+    expect(() => textsPiped(text, { by: 'id' })).toThrow(message);
+  });
+
+  it('and of the noun that is asked alone', () => {
+    const found = '{"noun":"chords","name":"C"}\n{"noun":"scales","id":12,"name":"C mixolydian"}';
+    expect(() => textsPiped(found, { by: 'id', of: 'scales' })).toThrow(
+      'Record 1 on stdin is one of chords, not of scales.',
+    );
+    expect(textsPiped(found, { by: 'name' })).toEqual(['C', 'C mixolydian']);
+    const answer = '{"meta":{"resource":"intervals"},"data":[{"id":1}]}';
+    expect(() => textsPiped(answer, { by: 'id', of: 'keys' })).toThrow(
+      'Record 1 on stdin is one of intervals, not of keys.',
+    );
+    expect(textsPiped(answer, { by: 'id', of: 'intervals' })).toEqual(['1']);
+  });
+});
+
+it.each(['keys', 'tracks', 'articles'])('%s come back in every form for programs', async noun => {
+  const wanted = await printed(noun, 'list', '-o', 'jsonl');
+  const forms = [
+    ['--json'],
+    ['-o', 'jsonl'],
+    ['-o', 'csv'],
+    ['-o', 'tsv'],
+    ['--columns', 'id', '-o', 'csv', '--no-header'],
+  ];
+  for (const form of forms) {
+    const input = await printed(noun, 'list', ...form);
+    expect([form, await run([noun, 'get', '-', '-o', 'jsonl'], input)]).toEqual([
+      form,
+      { stdout: wanted, stderr: '', code: 0 },
+    ]);
+  }
+});
+
+it.each([
+  ['draw', ['--as', 'words']],
+  ['export', ['-o', 'abc']],
+])('%s takes the names of records', async (verb, more) => {
+  const words = ['C dorian', 'D dorian'];
+  const input = await printed('scales', 'get', ...words, '--json');
+  const wanted = await run([verb, '-', ...more], words.join('\n'));
+  expect(wanted.code).toBe(0);
+  expect(await run([verb, '-', ...more], input)).toEqual(wanted);
+  expect(await run([verb, '-', ...more], '<html></html>')).toEqual({
+    stdout: '',
+    stderr:
+      'music-cli: What came on stdin is a web page or XML.\nIt takes JSON, JSON lines, CSV or TSV with a column id or name, or a name a line.\n',
+    code: 2,
+  });
+});
+
+it('looks up no text of over 200 characters', async () => {
+  const long = 'x'.repeat(5000);
+  expect(await run(['keys', 'get', '-'], long)).toEqual({
+    stdout: '',
+    stderr: `music-cli: A text of 5000 characters is the name of no key.\nNames have at most 200 characters. It begins with '${'x'.repeat(40)}…'.\n`,
+    code: 3,
+  });
+});
+
+it('searches the nearest of ten unknown names, tells of ten, and takes many', async () => {
+  const count = often(100_000);
+  const unknown = (from: number) => Array.from({ length: count }, (_, index) => `ichikotsu${index + from}`);
+  const first = unknown(1).slice(0, 10);
+  const { stdout, stderr, code } = await run(['scales', 'get', '-'], ['c dorian', ...unknown(1)].join('\n'));
+  expect([stdout.includes('C dorian'), code]).toEqual([true, 3]);
+  expect(stderr.split('\n')[0]).toBe(
+    `music-cli: ${first.map(name => `No scale is called '${name}'.`).join(' ')} And ${count - 10} more are missing.`,
+  );
+  expect(stderr.split('\n')[1]).toMatch(/^The nearest: /);
+  const parts = await run(
+    ['scales', 'get', '-', '-o', 'jsonl'],
+    [...unknown(1).slice(0, 10), 'f# ichikots'].join('\n'),
+  );
+  expect(parts.stderr).toContain('And 1 more are missing.');
+});
+
+it('answers each of many ids and names, in their order', async () => {
+  const ids = Array.from({ length: often(100_000) }, (_, index) => String((index % 20) + 1));
+  const { stdout, code } = await run(
+    ['keys', 'get', '-', '--columns', 'id', '-o', 'tsv', '--no-header'],
+    ids.join('\n'),
+  );
+  expect([stdout === `${ids.join('\n')}\n`, code]).toEqual([true, 0]);
+});

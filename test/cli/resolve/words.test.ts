@@ -1,0 +1,51 @@
+/** Every word of the list, in process: lookup is given the sandbox's records. */
+import { describe, expect, it } from 'vitest';
+import { noteName } from '../../../src/music/note.ts';
+import { readMusic } from '../../../src/music/reading/forms.ts';
+import type { Reading } from '../../../src/music/reading/reading.ts';
+import { distinct } from '../../../src/music/scale/scale.ts';
+import { campaign } from '../../support/often.ts';
+import { found } from './found.ts';
+import { chordWords, everydayScales, words } from './words.ts';
+
+/** A chord with its notes, any other reading as it is told. */
+function saidOf({ value, said }: Reading): string {
+  if (value.kind !== 'chord') return said;
+  const { tones, bass } = value.chord;
+  return `${distinct([...tones, ...(bass ? [bass] : [])])
+    .map(noteName)
+    .join(' ')}: the notes of ${value.name}.`;
+}
+
+describe('a musician says', () => {
+  it.each(words)('%s: %s of %j', (collection, means, typed) => {
+    for (const word of typed) expect([word, found(collection, word)]).toEqual([word, means]);
+  });
+
+  it('some hundreds of words, each once in a collection', () => {
+    const all = words.flatMap(([collection, , typed]) => typed.map(word => `${collection} ${word}`));
+    expect(all.length).toBeGreaterThan(400);
+    expect(new Set(all).size).toBe(all.length);
+  });
+
+  it('eighty-nine everyday names of scales', context => {
+    campaign(context);
+    const list = (text: string) => text.split(',').map(name => name.trim());
+    const { own, others, none } = everydayScales;
+    const pairs = [
+      ...list(own).map(name => [name, `C ${name}`]),
+      ...others
+        .trim()
+        .split('\n')
+        .map(line => line.split('|').map(cell => cell.trim()))
+        .map(([name, listed]) => [name, `C ${listed}`]),
+      ...list(none).map(name => [name, 'no_match']),
+    ];
+    expect(pairs).toHaveLength(89);
+    expect(pairs.map(([name]) => [name, found('scales', `C ${name}`)])).toEqual(pairs);
+  });
+
+  it.each(chordWords)('%s of %j', (means, typed) => {
+    for (const word of typed) expect([word, saidOf(readMusic(word))]).toEqual([word, means]);
+  });
+});

@@ -1,0 +1,73 @@
+/** Whole collections, of which the service may send a part. */
+import { describe, expect, it } from 'vitest';
+import { keys } from '../../../src/catalog/keys.ts';
+import { tracks } from '../../../src/catalog/tracks.ts';
+import { fetchCollection, looksAtAll, storedCollection } from '../../../src/cli/show/collections.ts';
+import { answerOf, contextWith } from './support.ts';
+
+const path = '/api/mobile/circular-tracks';
+const part = answerOf('{"meta":{"count":1,"total":3},"data":[1]}');
+const whole = answerOf('{"meta":{"count":3,"total":3},"data":[1,2,3]}');
+
+describe('a collection', () => {
+  it('is asked for once more, for as many as there are, where a part came', async () => {
+    const { context, requests } = contextWith({}, { [path]: part, [`${path}?limit=3`]: whole });
+    expect(await fetchCollection(context, tracks)).toBe(whole);
+    expect(requests).toEqual([
+      ['get', { path, auth: 'optional' }],
+      ['get', { path: `${path}?limit=3`, auth: 'optional' }],
+    ]);
+  });
+
+  it('is asked for no more records than are needed', async () => {
+    const { context, requests } = contextWith({}, { [`${path}?limit=1`]: part });
+    expect(await fetchCollection(context, tracks, 1)).toBe(part);
+    expect(requests).toEqual([['get', { path: `${path}?limit=1`, auth: 'optional' }]]);
+  });
+
+  it('comes in one piece by a route without a limit', async () => {
+    const { context, requests } = contextWith({ [keys.path]: part }, { [keys.path]: part });
+    expect(await fetchCollection(context, keys, 1)).toBe(part);
+    expect(await storedCollection(context, keys)).toBe(part);
+    expect(requests).toEqual([
+      ['get', { path: keys.path, auth: 'none' }],
+      ['peek', { path: keys.path, auth: 'none' }],
+    ]);
+  });
+
+  it.each([
+    ['short', 10, false],
+    ['long', 300_000, true],
+  ])('lets V8 optimise later where it is %s', async (_, size, late) => {
+    const answer = answerOf(`{"data":["${'x'.repeat(size)}"]}`);
+    const { context, isLate } = contextWith({}, { [keys.path]: answer });
+    looksAtAll(context, await fetchCollection(context, keys));
+    expect(isLate()).toBe(late);
+  });
+
+  it('is found as it was stored', async () => {
+    const { context, requests } = contextWith({ [path]: part, [`${path}?limit=3`]: whole });
+    expect(await storedCollection(context, tracks)).toBe(whole);
+    expect(requests).toEqual([
+      ['peek', { path, auth: 'optional' }],
+      ['peek', { path: `${path}?limit=3`, auth: 'optional' }],
+    ]);
+    expect(await storedCollection(contextWith({}).context, tracks)).toBeUndefined();
+    expect(await storedCollection(contextWith({ [path]: whole }).context, tracks)).toBe(whole);
+  });
+
+  it.each([
+    '{"meta":{"count":"1","total":3}}',
+    '{"meta":{"count":1,"total":"3"}}',
+    '{"meta":{"count":3,"total":1}}',
+    '{"meta":{"total":3}}',
+    '{"meta":null}',
+    '{}',
+    '[]',
+    'null',
+  ])('is whole where the answer is %s', async text => {
+    const answer = answerOf(text);
+    const { context } = contextWith({}, { [path]: answer });
+    expect(await fetchCollection(context, tracks)).toBe(answer);
+  });
+});

@@ -1,0 +1,83 @@
+/** What options decide before any record is read. */
+import { expect, it } from 'vitest';
+import { csv } from '../../../src/cli/output/formats/csv.ts';
+import { count, json } from '../../../src/cli/output/formats/json.ts';
+import { markdown } from '../../../src/cli/output/formats/markdown/markdown.ts';
+import { table } from '../../../src/cli/output/formats/table/table.ts';
+import { decide, type RecordChoices } from '../../../src/cli/show/decide.ts';
+import type { RecordSet } from '../../../src/cli/show/record-set.ts';
+import { realClock } from '../../support/clock.ts';
+import { choicesOf } from './support.ts';
+
+const engine = {
+  start: () => {
+    throw new Error('nothing is run');
+  },
+  clock: realClock,
+  limit: 1000,
+};
+type Given = Partial<RecordChoices>;
+const decided = (given: Given, shape: RecordSet['shape'] = 'list') =>
+  decide(choicesOf(given), { shape }, engine);
+const all = { sort: [], filter: [], offset: 0, limit: undefined };
+const usual = {
+  format: table,
+  columns: [],
+  choice: all,
+  selects: false,
+  isCounted: true,
+  csvRaw: false,
+  headless: false,
+  failsEmpty: false,
+  asksNames: false,
+};
+
+it('without options a list is a table of all of it', async () => {
+  expect(await decided({})).toEqual(usual);
+});
+
+it.each<[Given, object]>([
+  [{ columns: ['id'] }, { columns: ['id'], selects: true }],
+  [{ sort: ['-id'] }, { choice: { ...all, sort: ['-id'] }, selects: true }],
+  [{ filter: ['id = 1'] }, { choice: { ...all, filter: ['id = 1'] }, selects: true }],
+  [{ offset: 0 }, { selects: true }],
+  [{ limit: 1 }, { choice: { ...all, limit: 1 }, selects: true }],
+  [
+    { output: 'csv', csvRaw: true },
+    { format: csv, csvRaw: true },
+  ],
+  [{ header: false }, { headless: true }],
+  [
+    { names: true, csvRaw: true, raw: true },
+    { asksNames: true, csvRaw: true },
+  ],
+  [{ names: true }, { asksNames: true }],
+  [{ output: 'csv' }, { format: csv }],
+  [{ output: 'markdown' }, { format: markdown }],
+  [{ json: true }, { format: json }],
+  [{ output: 'json', json: true }, { format: json }],
+  [{ count: true }, { format: count, isCounted: false }],
+])('%j decides %j', async (options, more) => {
+  expect(await decided(options)).toEqual({ ...usual, ...more });
+});
+
+it('items are cards unless columns are asked for, and nobody is told how many there are', async () => {
+  for (const shape of ['item', 'items'] as const) {
+    const { format, isCounted } = await decided({}, shape);
+    expect([format.gives, format.audience, isCounted]).toEqual(['records', 'people', false]);
+    expect(await decided({ columns: ['id'] }, shape)).toEqual({
+      ...usual,
+      columns: ['id'],
+      selects: true,
+      isCounted: false,
+    });
+    expect((await decided({ output: 'csv' }, shape)).format).toBe(csv);
+  }
+});
+
+it('an expression of jq has a format of its own', async () => {
+  for (const options of [{}, { output: 'json' }, { output: 'jsonl' }, { json: true }] satisfies Given[]) {
+    const { format, isCounted } = await decided({ ...options, jq: '.' });
+    expect([format.audience, format.gives, isCounted]).toEqual(['programs', 'records', false]);
+  }
+});

@@ -1,0 +1,594 @@
+/** Indexes of collections: what they tell is what the records tell, whatever has become of their files. */
+import * as disk from 'node:fs';
+import { createServer } from 'node:http';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { version } from '../../../../package.json';
+import { allCollections, nounNamed, nouns } from '../../../../src/catalog/index.ts';
+import { readProgression, readScale, readTuning } from '../../../../src/catalog/lib/music.ts';
+import type { Answer } from '../../../../src/cli/client/client.ts';
+import { memoryBody } from '../../../../src/cli/client/store/body.ts';
+import { headers } from '../../../../src/cli/client/transport/transport.ts';
+import { recordsAt } from '../../../../src/cli/output/json/sent-records.ts';
+import { fetchCollection } from '../../../../src/cli/show/collections.ts';
+import { indexFile } from '../../../../src/cli/show/index/index-key.ts';
+import { makeIndex } from '../../../../src/cli/show/index/make.ts';
+import { labelOfIndex, openIndex } from '../../../../src/cli/show/index/parts.ts';
+import { readIndex } from '../../../../src/cli/show/index/read-index.ts';
+import { labelOfBody } from '../../../../src/cli/show/indexed.ts';
+import { eachRecord } from '../../../../src/cli/show/record-set.ts';
+import { chordName, transposeChord } from '../../../../src/music/chord.ts';
+import { findChords } from '../../../../src/music/find/chords.ts';
+import { stepSizes } from '../../../../src/music/find/tuning.ts';
+import { comparableName } from '../../../../src/music/names/spelling.ts';
+import { noteName } from '../../../../src/music/note.ts';
+import { noSet, type SpelledScale, scaleNotes, setNumbered } from '../../../../src/music/scale/scale.ts';
+import { createHandler } from '../../../../src/sandbox/answer.ts';
+import { numbers } from '../../../music/find/support.ts';
+import { builtLibrary, get } from '../../../sandbox/built.ts';
+import { cli, makeHome, parts } from '../../../support/cli.ts';
+import { listenOnLoopback } from '../../../support/loopback.ts';
+import { campaign } from '../../../support/often.ts';
+import { answerOf } from '../support.ts';
+
+const home = makeHome();
+const cache = join(home.path, '.cache/music-cli');
+let list: readonly object[] = [];
+const server = createServer((request, response) => {
+  const body = JSON.stringify({ meta: {}, data: list });
+  const id = /\/(\d+)$/.exec(request.url ?? '')?.[1];
+  const item = list.find(each => 'id' in each && String(each.id) === id);
+  const etag = `"${body.length}-${JSON.stringify(list)
+    .replace(/[^a-z]/gi, '')
+    .slice(0, 200)}"`;
+  if (request.headers['if-none-match'] === etag && id === undefined) response.writeHead(304, { etag }).end();
+  else {
+    response.writeHead(200, { 'content-type': 'application/json', ...(id === undefined && { etag }) });
+    response.end(id === undefined ? body : JSON.stringify({ meta: {}, data: item }));
+  }
+});
+let url = '';
+beforeAll(async () => {
+  url = `http://127.0.0.1:${await listenOnLoopback(server)}`;
+});
+afterAll(() => {
+  server.close();
+  home.remove();
+});
+
+function scale(id: number, key: string, name: string, notes: string) {
+  const tones = notes.split(' ').map(noteName => ({ intervalId: 1, intervalAbbr: 'P1', noteName }));
+  return { id, keyId: 1, name, fullName: `${key} ${name}`, keyToneName: key, signature: '', tones };
+}
+
+const scales = [
+  scale(1, 'C', 'Ionian', 'C D E F G A B'),
+  scale(2, 'C', 'Dorian', 'C D E♭ F G A B♭'),
+  scale(3, 'D', 'Dorian', 'D E F G A B C'),
+  scale(4, 'C', 'Café', 'C E G'),
+  { id: 5, name: 'without tones' },
+];
+const noun = nounNamed('scales');
+const label = labelOfIndex('1.0.0', 'digest');
+const place = join(home.path, 'scales.index');
+
+const bytes = Buffer.from(JSON.stringify({ data: scales }, undefined, 1));
+const made = noun && (await makeIndex(label, noun, recordsAt([bytes], noun.at)));
+
+/** The index, from a file of these bytes. */
+function indexFrom(file: Buffer = Buffer.from(made ?? ''), of = label) {
+  disk.writeFileSync(place, file);
+  const open = openIndex(disk, place, process.getuid?.(), of);
+  return open && readIndex(open, memoryBody([bytes]));
+}
+
+const idsOf = (records: Iterable<{ readonly fields: object }> | undefined) =>
+  records && Array.from(records, ({ fields }) => ('id' in fields ? fields.id : undefined));
+
+/** As the records write it. */
+function spelledOf(known: SpelledScale | undefined) {
+  const { notes, ...rest } = known ?? {};
+  return notes && { ...rest, notes: notes.map(noteName).join(' ') };
+}
+
+/** All that an index tells: undefined as far as it tells nothing. */
+function told(index: ReturnType<typeof indexFrom>) {
+  const named = (name: string) => idsOf(index?.named([name]));
+  const scales = index?.scales();
+  return {
+    names: ['c dorian', 'dorian', 'cafe', 'id:5', 'c dor', 'nothing'].map(named),
+    called: index?.called()?.namesakes,
+    words: [['dor'], ['cafe c'], ['without', 'ionian'], ['nothing'], ['orian']].map(words =>
+      idsOf(index?.holding(words)),
+    ),
+    scales: scales
+      ? Array.from(scales.sets, (set, at) =>
+          set === noSet
+            ? undefined
+            : { id: scales.ids[at], set: setNumbered(set), spelled: spelledOf(scales.spelledAt(at)) },
+        )
+      : [],
+  };
+}
+
+function spelling(name: string, notes: string) {
+  return { name, mode: name.slice(2), hasWays: false, notes };
+}
+
+const all = {
+  names: [[2], [2, 3], [4], [5], [], []],
+  called: [
+    { names: ['ionian'], aliases: [], on: { c: 0 } },
+    {
+      names: ['dorian'],
+      aliases: ['kafi', 'kafi raga', 'bageshri', 'melakarta 22', 'kharaharapriya'],
+      on: { c: 1, d: 2 },
+    },
+    { names: ['cafe'], aliases: [], on: { c: 3 } },
+    { names: ['without tones'], aliases: [], on: { '': 4 } },
+  ],
+  words: [[2, 3], [4], [1, 5], [], []],
+  scales: [
+    { id: 1, set: { root: 0, mask: 0b101010110101 }, spelled: spelling('C Ionian', 'C D E F G A B') },
+    { id: 2, set: { root: 0, mask: 0b011010101101 }, spelled: spelling('C Dorian', 'C D E♭ F G A B♭') },
+    { id: 3, set: { root: 2, mask: 0b101010110101 }, spelled: spelling('D Dorian', 'D E F G A B C') },
+    { id: 4, set: { root: 0, mask: 0b000010010001 }, spelled: spelling('C Café', 'C E G') },
+    undefined,
+  ],
+};
+
+it('tells the records of names and words, and the pitch classes of scales', () => {
+  expect(told(indexFrom())).toEqual(all);
+  expect(comparableName('C♯ Dórian')).toBe('c# dorian');
+});
+
+it('reads a record by its place, whatever is around it', () => {
+  const found = indexFrom()?.named(['cafe', 'c ionian']) ?? [];
+  expect(Array.from(found, ({ fields }) => fields)).toEqual([scales[0], scales[3]]);
+});
+
+/** The answers that are given are the true ones. */
+function expectTruth(file: Buffer): void {
+  const { names, called, words, scales: sets } = told(indexFrom(file));
+  expect(names.map((found, at) => found ?? all.names[at])).toEqual(all.names);
+  expect(called ?? all.called).toEqual(all.called);
+  expect(words.map((found, at) => found ?? all.words[at])).toEqual(all.words);
+  const whole = sets.map((set, at) => set && { ...set, spelled: set.spelled ?? all.scales[at]?.spelled });
+  if (sets.length > 0) expect(whole).toEqual(all.scales);
+}
+
+it('tells nothing, or what is true, whichever byte of its file is another', context => {
+  campaign(context);
+  for (let at = 0; at < (made?.length ?? 0); at++) {
+    const file = Buffer.from(made ?? '');
+    file[at] = (file[at] ?? 0) ^ (1 << (at % 8));
+    expectTruth(file);
+  }
+});
+
+it('tells nothing, or what is true, where its file is cut', context => {
+  campaign(context);
+  for (let end = 0; end < (made?.length ?? 0); end++) expectTruth(Buffer.from(made ?? '').subarray(0, end));
+});
+
+it('spells every scale of the sandbox as its record does', async context => {
+  campaign(context);
+  const body = Buffer.concat([Buffer.from('{"data":'), builtLibrary.read('key_scales'), Buffer.from('}')]);
+  const file = noun && (await makeIndex(label, noun, recordsAt([body], noun.at)));
+  disk.writeFileSync(place, file ?? '');
+  const open = openIndex(disk, place, process.getuid?.(), label);
+  const listed = (open && readIndex(open, memoryBody([body])))?.scales();
+  const records = [...recordsAt([body], ['data'])].map(({ fields }) => fields);
+  const written = records.map(fields => {
+    const value = readScale(fields);
+    const notes = scaleNotes(value).map(noteName).join(' ');
+    return { name: fields.fullName, mode: value.mode, hasWays: value.ways !== undefined, notes };
+  });
+  expect(written.map((_, at) => spelledOf(listed?.spelledAt(at)))).toEqual(written);
+  expect(listed?.sets).toHaveLength(written.length);
+  expect(new Set(written.map(({ hasWays }) => hasWays)).size).toBe(2);
+});
+
+const harmonies = nounNamed('harmonies');
+
+/** Events on each beat, the last of them first: their order is that of time. */
+function harmony(id: unknown, name: string, chords: string) {
+  const events = chords
+    .split(' ')
+    .map((label, at) => ({ startTick: 480 * at, durationTick: 480, label, scaleId: at === 1 ? null : 7 }));
+  return { id, name, events: events.toReversed() };
+}
+
+const progressions = [
+  harmony(1, 'ii-V-I', 'Dm7 G7 G7 Cmaj7'),
+  { id: 2, name: 'nothing' },
+  harmony(3, 'with what is no chord', 'Dm7 nix G7 Cmaj7'),
+  harmony('four', 'in D', 'Em7 A7 Dmaj7'),
+  harmony(5, 'turned', 'Cmaj7 Dm7 G7'),
+  {
+    ...harmony(undefined, 'without an id', 'Dm G C'),
+    events: [...harmony(0, '', 'Dm G C').events, null, {}],
+  },
+  harmony(7, 'from chord 3', 'Am7 Am7 Dm7 G7 Cmaj7/E'),
+];
+
+async function indexOf(noun: typeof harmonies, list: readonly object[]) {
+  const body = Buffer.from(JSON.stringify({ data: list }, undefined, 1));
+  const file = noun && (await makeIndex(label, noun, recordsAt([body], noun.at)));
+  return {
+    file: Buffer.from(file ?? ''),
+    read(bytes: Buffer) {
+      disk.writeFileSync(place, bytes);
+      const open = openIndex(disk, place, process.getuid?.(), label);
+      return open && readIndex(open, memoryBody([body]));
+    },
+  };
+}
+
+it("tells the scales of harmonies' chords, and the chords", async () => {
+  const { file, read } = await indexOf(harmonies, progressions.slice(0, 3));
+  const index = read(file);
+  expect(Array.from(index?.known('uses') ?? [], ({ scaleIds }) => scaleIds)).toEqual([
+    [7, 7, 7],
+    [],
+    [7, 7, 7],
+  ]);
+  expect(idsOf(Array.from(index?.known('uses') ?? [], ({ record }) => record))).toEqual([1, 2, 3]);
+  const minor = { name: 'Dm7', root: 2, tones: 0b10010001001, triad: 0b10001001 };
+  const dominant = { name: 'G7', root: 7, tones: 0b10010010001, triad: 0b10010001 };
+  const major = { name: 'Cmaj7', root: 0, tones: 0b100010010001, triad: 0b10010001 };
+  expect(Array.from(index?.known('chords') ?? [], ({ sounds }) => sounds)).toEqual([
+    [minor, dominant, dominant, major],
+    [],
+    [minor, undefined, dominant, major],
+  ]);
+  expect(idsOf(Array.from(index?.known('chords') ?? [], ({ record }) => record))).toEqual([1, 2, 3]);
+  expect(index?.scales()).toBeUndefined();
+});
+
+it("tells nothing of harmonies' chords, or what is true, whatever has become of its file", async context => {
+  campaign(context);
+  const { file, read } = await indexOf(harmonies, progressions.slice(0, 3));
+  const told = (bytes: Buffer) => {
+    const index = read(bytes);
+    const [uses, chords] = [index?.known('uses'), index?.known('chords')];
+    return {
+      uses: uses && Array.from(uses, ({ scaleIds }) => scaleIds),
+      chords: chords && Array.from(chords, ({ sounds }) => sounds),
+    };
+  };
+  const all = told(file);
+  for (let at = 0; at < file.length; at++) {
+    const damaged = Buffer.from(file);
+    damaged[at] = (damaged[at] ?? 0) ^ (1 << (at % 8));
+    for (const bytes of [damaged, file.subarray(0, at)]) {
+      const { uses = all.uses, chords = all.chords } = told(bytes);
+      expect({ uses, chords }).toEqual(all);
+    }
+  }
+});
+
+it('finds the same harmonies by their chords as their records do, of the sandbox and of odd ones', async context => {
+  campaign(context);
+  const list = [...progressions, ...JSON.parse(Buffer.from(builtLibrary.read('harmonies')).toString())];
+  const { file, read } = await indexOf(harmonies, list);
+  const values = list.map(readProgression);
+  const indexed = [...(read(file)?.known('chords') ?? [])];
+  expect(indexed.length).toBe(list.length);
+  const candidates = list.map(({ id, name }, at) => {
+    const named = { noun: 'harmonies', kind: 'progression', id, name } as const;
+    const { sounds } = indexed[at] ?? {};
+    const noRecord = () => {
+      throw new Error('The record was read.');
+    };
+    return {
+      record: { ...named, value: values[at] ?? readProgression({}) },
+      entry: {
+        ...named,
+        sounds,
+        get value() {
+          return noRecord();
+        },
+      },
+    };
+  });
+  const pick = numbers(28);
+  for (let question = 0; question < 100; question++) {
+    const chords = (values[pick(values.length)]?.events ?? []).flatMap(({ chord }) => chord ?? []);
+    const from = pick(chords.length + 1);
+    const up = { letters: pick(7), semitones: pick(12) };
+    const run = chords.slice(from, from + 1 + pick(6));
+    const asked = pick(2) === 0 ? run : run.map(chord => transposeChord(chord, up));
+    if (asked.length === 0) continue;
+    const find = (of: 'record' | 'entry') =>
+      findChords(
+        asked,
+        candidates.map(each => each[of]),
+        { all: false },
+      );
+    expect(find('entry')).toEqual(find('record'));
+    expect([asked.map(chordName), find('entry').length > 0]).toEqual([asked.map(chordName), true]);
+  }
+});
+
+const systems = nounNamed('systems');
+
+it('tells the steps of tunings, of the sandbox and of odd ones, as their records do', async () => {
+  const tunings = [
+    { id: 1, name: 'one', intervals: [{ cents: 0 }, { label: 'no cents' }, { cents: 1200, stepIndex: 7 }] },
+    { id: 2, name: 'none', octaveRatio: 3 },
+    { id: 3, octaveRatio: 'two', intervals: { cents: 0 } },
+    ...JSON.parse(Buffer.from(builtLibrary.read('music_systems')).toString()),
+  ];
+  const { file, read } = await indexOf(systems, tunings);
+  const known = read(file)?.known('steps') ?? [];
+  expect(Array.from(known.slice(0, 3), ({ sizes }) => sizes)).toEqual([
+    { cents: [0, 1200] },
+    { cents: [], octaveRatio: 3 },
+    { cents: [] },
+  ]);
+  expect(Array.from(known, ({ sizes }) => sizes)).toEqual(
+    tunings.map(record => stepSizes(readTuning(record))),
+  );
+  expect(idsOf(Array.from(known, ({ record }) => record))).toEqual(tunings.map(({ id }) => id));
+  for (let at = 0; at < file.length; at += 97) {
+    const damaged = Buffer.from(file);
+    damaged[at] = (damaged[at] ?? 0) ^ (1 << (at % 8));
+    const told = read(damaged)?.known('steps');
+    if (told) expect(Array.from(told, ({ sizes }) => sizes)).toEqual(known.map(({ sizes }) => sizes));
+  }
+});
+
+it('finds the same steps of systems without an index, with one, and with one that is wrong', async () => {
+  const ratio = (name: string, id: number, ...cents: readonly number[]) => ({
+    ...{ id, name, octaveRatio: 2 },
+    intervals: cents.map((each, at) => ({ cents: each, label: `at ${at}`, stepIndex: at })),
+  });
+  list = [ratio('third', 1, 0, 386.3137), ratio('near', 2, 400, 390, 1590), ratio('far', 3, 0, 700)];
+  const file = fileOf('systems');
+  const ask = () => run('find', '5/4', '-o', 'jsonl');
+  const without = await ask();
+  expect(without.stdout.match(/"why":"[^"]*"/g)).toEqual([
+    '"why":"step 1 (at 1), 0.0 ¢"',
+    '"why":"step 1 (at 1), +3.7 ¢"',
+  ]);
+  const made = disk.readFileSync(file);
+  for (const bytes of [made, Buffer.alloc(0), Buffer.from(made).fill(0x20, 300)]) {
+    disk.writeFileSync(file, bytes);
+    expect(await ask()).toEqual(without);
+    expect(disk.readFileSync(file).equals(made)).toBe(true);
+  }
+  disk.writeFileSync(file, await lying(systems, made, '386.3137', '500.5137'));
+  const misled = await ask();
+  expect(['what an index says is taken', misled.stdout.match(/"id":./g)]).toEqual([
+    ...['what an index says is taken', ['"id":2']],
+  ]);
+});
+
+it.each(allCollections.map(each => [each.name, each] as const))(
+  'the package has that of all %s, as commands ask for them, and all of their names for Tab',
+  async (name, collection) => {
+    const sandbox = createHandler(builtLibrary);
+    const ask = async ({ path }: { readonly path: string }): Promise<Answer> => {
+      const { body, headers: sent } = sandbox(get(path));
+      const etag = sent.etag ?? '';
+      return {
+        ...answerOf(Buffer.from(body).toString()),
+        headers: headers([['etag', etag]]),
+        origin: 'embedded',
+      };
+    };
+    const context = {
+      client: async () => ({ get: ask, peek: ask }),
+      machine: { optimizeLate: () => undefined },
+    };
+    const answer = await fetchCollection(context, collection);
+    const index = openIndex(
+      disk,
+      `${builtLibrary.indexes}/${name}.index`,
+      undefined,
+      labelOfBody(version, answer),
+    );
+    const { length } = [...eachRecord(answer, collection.at)];
+    expect(index?.count).toBe(length);
+    const candidates = disk.readFileSync(join(parts, 'complete/v1/sandbox', `${name}.tsv`), 'utf8');
+    expect(candidates.trim().split('\n').length).toBeGreaterThanOrEqual(length);
+  },
+);
+
+it.each([
+  ['of another body', labelOfIndex('1.0.0', 'another')],
+  ['of another version', labelOfIndex('1.0.1', 'digest')],
+])('is none %s', (_, other) => {
+  expect(indexFrom(undefined, other)).toBeUndefined();
+});
+
+it("is none where it is a link, a folder, or another user's", () => {
+  expect(indexFrom()).toBeDefined();
+  disk.symlinkSync(place, `${place}.link`);
+  expect(openIndex(disk, `${place}.link`, process.getuid?.(), label)).toBeUndefined();
+  expect(openIndex(disk, dirname(place), process.getuid?.(), label)).toBeUndefined();
+  expect(openIndex(disk, place, 12_345, label)).toBeUndefined();
+});
+
+const run = (...args: readonly string[]) => cli([...args, '--base-url', url], { env: home.env });
+const fileOf = (noun = 'scales') => indexFile(cache, url.replace(/[^A-Za-z0-9.-]+/g, '_'), noun);
+const asked = [
+  ['scales', 'get', 'c dorian', '-o', 'jsonl'],
+  ['scales', 'get', 'c cafe', '--columns', 'id,name', '-o', 'jsonl'],
+  ['search', 'dorian', '--in', 'scales', '-o', 'jsonl'],
+];
+const hit = (id: number, name: string) =>
+  `${JSON.stringify({ noun: 'scales', id, name, match: 'name', why: '', distance: 0 })}\n`;
+const answers = [
+  `${JSON.stringify(scales[1])}\n`,
+  '{"id":4,"name":"C Café"}\n',
+  hit(2, 'C Dorian') + hit(3, 'D Dorian'),
+];
+
+async function expectAnswers(expected: readonly string[] = answers): Promise<void> {
+  for (const [at, args] of asked.entries()) {
+    const { code, stdout, stderr } = await run(...args);
+    expect([code, stderr, stdout]).toEqual([0, '', expected[at]]);
+  }
+}
+
+it('is made when a list is looked into, and is read from then on', async () => {
+  list = scales;
+  await expectAnswers();
+  const made = disk.readFileSync(fileOf());
+  await expectAnswers();
+  expect(disk.readFileSync(fileOf()).equals(made)).toBe(true);
+  expect(disk.statSync(fileOf()).mode & 0o777).toBe(0o600);
+});
+
+it.each([
+  ['missing', () => disk.rmSync(fileOf())],
+  ['empty', () => disk.writeFileSync(fileOf(), '')],
+  ['damaged', () => disk.writeFileSync(fileOf(), disk.readFileSync(fileOf()).fill(0x20, 300, 340))],
+  ['of the package', () => disk.copyFileSync(join(parts, 'catalog/indexes/scales.index'), fileOf())],
+])('answers are the same where it is %s', async (_, damage) => {
+  damage();
+  await expectAnswers();
+});
+
+it('a list that changes under it is answered as it is now', async () => {
+  list = scales
+    .toReversed()
+    .map(each => ('fullName' in each ? { ...each, name: 'Lydian', fullName: `${each.fullName}` } : each));
+  const [, dorian] = scales;
+  await expectAnswers([
+    `${JSON.stringify({ ...dorian, name: 'Lydian' })}\n`,
+    '{"id":4,"name":"C Café"}\n',
+    hit(3, 'D Dorian') + hit(2, 'C Dorian'),
+  ]);
+  list = scales.slice(2);
+  const { code, stdout } = await run('scales', 'get', 'c dorian');
+  expect([code, stdout]).toEqual([3, '']);
+});
+
+/** Another index with the label of one that was made of the list: of a list in which one text stands for another. */
+async function lying(noun: typeof harmonies, made: Buffer, one: string, other: string): Promise<Buffer> {
+  const head = /^(.*) /.exec(made.toString('utf8', 0, made.indexOf('\n')))?.[1] ?? '';
+  const body = Buffer.from(JSON.stringify({ meta: {}, data: list }).replaceAll(one, other));
+  return Buffer.from((noun && (await makeIndex(JSON.parse(head), noun, recordsAt([body], noun.at)))) ?? '');
+}
+
+it('finds harmonies by their chords the same without an index, with one, and with one that is wrong', async () => {
+  list = progressions;
+  const file = fileOf('harmonies');
+  const ask = () => run('find', 'Dm7', 'G7', 'Cmaj7', '-o', 'jsonl');
+  const without = await ask();
+  expect([without.code, without.stdout.split('\n').filter(Boolean).length]).toEqual([0, 6]);
+  const made = disk.readFileSync(file);
+  for (const damage of [
+    () => made,
+    () => Buffer.alloc(0),
+    () => Buffer.from(made).fill(0x20, 300),
+    () => disk.readFileSync(join(parts, 'catalog/indexes/harmonies.index')),
+  ]) {
+    disk.writeFileSync(file, damage());
+    expect(await ask()).toEqual(without);
+    expect(disk.readFileSync(file).equals(made)).toBe(true);
+  }
+  disk.writeFileSync(file, await lying(harmonies, made, '"G7"', '"A7"'));
+  const misled = await ask();
+  expect(['what an index says is taken', misled.stdout.length < without.stdout.length]).toEqual([
+    ...['what an index says is taken', true],
+  ]);
+  list = progressions.slice(3).reverse();
+  const changed = await ask();
+  disk.rmSync(file);
+  expect(await ask()).toEqual(changed);
+  expect(changed.stdout).not.toBe(without.stdout);
+});
+
+it('goes with the cache, and with what an account saw', async () => {
+  await run('scales', 'get', 'd dorian');
+  expect(disk.existsSync(fileOf())).toBe(true);
+  await cli(['cache', 'clear'], { env: home.env });
+  expect(disk.existsSync(fileOf())).toBe(false);
+});
+
+it('a scale among thousands with its notes has the first of them as modes, also where the index tells them', async () => {
+  const named = (notes: string, first: number) =>
+    Array.from({ length: 40 }, (_, at) => scale(first + at, notes.charAt(0), `Mode ${first + at}`, notes));
+  const [ionian = {}] = scales;
+  list = [
+    ionian,
+    ...named('C D E F G A B', 100),
+    ...named('D E F G A B C', 200),
+    ...named('E F G A B C D', 300),
+  ];
+  const modes = Array.from({ length: 24 }, (_, at) => `D Mode ${200 + at}`);
+  await run('scales', 'list', '--count');
+  for (const time of ['without an index', 'with one']) {
+    const { stdout, stderr } = await run(...'scales get 1 --columns name,modes -o jsonl'.split(' '));
+    expect([time, stderr, stdout]).toEqual([time, '', `${JSON.stringify({ name: 'C Ionian', modes })}\n`]);
+    await run('scales', 'get', 'c ionian');
+  }
+});
+
+it('is enough to find scales offline, where no harmonies are stored', async () => {
+  // Other nouns of scales, as soon as there are any, have no records here.
+  const others = nouns.filter(({ name, music }) => music?.kind === 'scale' && name !== 'scales');
+  list = [];
+  for (const { name } of others) await run(name, 'list', '--count');
+  list = scales;
+  await run('scales', 'list', '--count');
+  const { code, stdout, stderr } = await run('find', 'C E G', '--offline', '-o', 'jsonl');
+  const said = stderr.split('\n').filter(line => !others.some(({ path }) => line.endsWith(path)));
+  expect([code, said.join('\n')]).toEqual([
+    0,
+    'From the store, less than a minute old: /api/mobile/key-scales\n' +
+      'Without the harmonies, which put scales that are used more before others: they are not stored.\n',
+  ]);
+  expect(stdout.split('\n').map(line => line && JSON.parse(line).name)).toEqual([
+    ...['C', 'C Ionian', 'C Café', 'D Dorian', ''],
+  ]);
+});
+
+it('belongs to the very bytes of a body, not to so many', () => {
+  const label = (text: string) => labelOfBody('1', answerOf(text));
+  expect(label('[{"id":1}]')).toEqual(label('[{"id":1}]'));
+  expect(label('[{"id":1}]')).not.toEqual(label('[{"id":2}]'));
+});
+
+it('gives the records that have a name in the order of the collection, beyond the tenth too', async () => {
+  const records = Array.from({ length: 12 }, (_, index) => ({
+    id: index + 1,
+    name: index % 9 === 2 ? 'lilt' : 'sway',
+  }));
+  const answer = answerOf(JSON.stringify({ meta: {}, data: records }));
+  const collection = nounNamed('rhythms');
+  if (!collection) throw new Error('there are rhythms');
+  const label = labelOfBody(version, answer);
+  const path = join(home.path, 'order.index');
+  const made = await makeIndex(label, collection, recordsAt(answer.body.chunks(), ['data']));
+  if (made) disk.writeFileSync(path, made);
+  const open = openIndex(disk, path, undefined, label);
+  const found = open && readIndex(open, answer.body).named([comparableName('lilt')]);
+  expect(found?.map(({ fields }) => fields.id)).toEqual([3, 12]);
+});
+
+it('finds scales the same with an index and without, also those that it can not tell', async () => {
+  const major = scale(1, 'C', 'Ionian', 'C D E F G A B');
+  list = [
+    ...[7, 2 ** 33, -1, 1.5, 'one', null].map((id, at) => ({ ...major, id, name: `Mode ${at}` })),
+    { ...major, id: undefined, fullName: 'C Nameless' },
+    { ...major, id: 8, tones: [], signature: '2,2,1,2,2,2,1', fullName: 'C Stepwise' },
+    { ...major, id: 9, tones: [], fullName: 'C Silent' },
+  ];
+  for (const asked of [
+    ['C', 'E', 'G', '--all'],
+    ['2,2,1,2,2,2,1', '--all'],
+    ['C E G B D F A', '--all'],
+  ]) {
+    disk.rmSync(fileOf(), { force: true });
+    const ask = () => run('find', ...asked, '-o', 'jsonl');
+    const without = await ask();
+    expect(without.stdout.match(/"noun":"scales"/g)).toHaveLength(8);
+    expect(disk.existsSync(fileOf())).toBe(true);
+    expect(await ask()).toEqual(without);
+  }
+});

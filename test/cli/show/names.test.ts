@@ -1,0 +1,136 @@
+/** The names that ids stand for: a courtesy that costs the main answer nothing. */
+import { describe, expect, it } from 'vitest';
+import { articles } from '../../../src/catalog/articles.ts';
+import { instruments } from '../../../src/catalog/instruments.ts';
+import { presets } from '../../../src/catalog/presets.ts';
+import type { Answer, Client } from '../../../src/cli/client/client.ts';
+import {
+  nameList,
+  namesByNoun,
+  nounsReferredTo,
+  storedRecords,
+} from '../../../src/cli/show/referred-names.ts';
+import { column } from '../output/support.ts';
+import { answerOf, contextWith } from './support.ts';
+
+const broken = {
+  client: async (): Promise<Client> => {
+    throw new Error('no disk');
+  },
+};
+const instrumentsPath = '/api/mobile/instruments';
+const two = answerOf('{"data":[{"id":1,"name":"Guitar"},{"id":2,"name":"Ukulele"}]}');
+
+describe('the nouns that are referred to', () => {
+  it('are those of columns, each once', () => {
+    const columns = [
+      column('name'),
+      column('instrument', { ids: 'instruments' }),
+      column('rows', { ids: 'rows' }),
+      column('other', { ids: 'instruments' }),
+    ];
+    expect(nounsReferredTo(columns)).toEqual(['instruments', 'rows']);
+    expect(nounsReferredTo([column('name')])).toEqual([]);
+  });
+
+  it('are those of the meanings of a kind, which may be HTML too', () => {
+    expect(nounsReferredTo(presets)).toEqual(['engines']);
+    expect(nounsReferredTo(articles)).toEqual([]);
+  });
+});
+
+describe('names', () => {
+  it('are those at hand, by noun and id, and nothing is sent for them', async () => {
+    const { context, requests } = contextWith({ [instrumentsPath]: two });
+    const names = await namesByNoun(context, ['instruments', 'rows'], false);
+    expect([...names.keys()]).toEqual(['instruments', 'rows']);
+    expect([...(names.get('instruments') ?? [])]).toEqual([
+      [1, 'Guitar'],
+      [2, 'Ukulele'],
+    ]);
+    expect(names.get('rows')?.size).toBe(0);
+    expect(requests).toEqual([
+      ['peek', { path: instrumentsPath, auth: 'none' }],
+      ['peek', { path: '/api/mobile/instrument-rows', auth: 'none' }],
+    ]);
+  });
+
+  it('are asked of the service where that is wanted', async () => {
+    const { context, requests } = contextWith({}, { [instrumentsPath]: two });
+    const names = await namesByNoun(context, ['instruments'], true);
+    expect(names.get('instruments')?.get(2)).toBe('Ukulele');
+    expect(requests).toEqual([['get', { path: instrumentsPath, auth: 'none' }]]);
+  });
+
+  it('are left out where a record has none', async () => {
+    const body = answerOf('{"data":[{"id":1,"name":""},{"id":2},{"id":3,"name":7},{"id":4,"name":"Harp"}]}');
+    const { context } = contextWith({ [instrumentsPath]: body });
+    const names = await namesByNoun(context, ['instruments'], false);
+    expect([...(names.get('instruments') ?? [])]).toEqual([[4, 'Harp']]);
+  });
+
+  it.each<[string, Readonly<Record<string, Answer>>]>([
+    ['the service refuses', {}],
+    ['it sends something else', { [instrumentsPath]: answerOf('<html>') }],
+  ])('are none where %s, and that is no failure', async (_case, asked) => {
+    const { context } = contextWith({}, asked);
+    expect((await namesByNoun(context, ['instruments'], true)).get('instruments')?.size).toBe(0);
+  });
+
+  it('are none of what is no noun, or without a client', async () => {
+    const { context, requests } = contextWith({});
+    expect((await namesByNoun(context, ['nonsense'], true)).get('nonsense')?.size).toBe(0);
+    expect(requests).toEqual([]);
+    expect((await namesByNoun(broken, ['instruments'], false)).get('instruments')?.size).toBe(0);
+  });
+});
+
+describe('records at hand', () => {
+  it('are those of the sandbox or the store, and nothing is sent for them', async () => {
+    const { context, requests } = contextWith({ [instrumentsPath]: two });
+    expect(await storedRecords(context, 'instruments')).toEqual([
+      { id: 1, name: 'Guitar' },
+      { id: 2, name: 'Ukulele' },
+    ]);
+    expect(requests).toEqual([['peek', { path: instrumentsPath, auth: instruments.auth }]]);
+  });
+
+  it.each([
+    [16 * 1024 * 1024, 2],
+    [16 * 1024 * 1024 + 1, 0],
+  ])('of %d bytes are %d: longer collections are not read', async (size, count) => {
+    const long = { ...two, body: { ...two.body, size } };
+    const { context } = contextWith({ [instrumentsPath]: long });
+    expect(await storedRecords(context, 'instruments')).toHaveLength(count);
+  });
+
+  it('are none of what is no noun, or is not there, or is damaged', async () => {
+    const { context, requests } = contextWith({});
+    expect(await storedRecords(context, undefined)).toEqual([]);
+    expect(await storedRecords(context, 'nonsense')).toEqual([]);
+    expect(requests).toEqual([]);
+    expect(await storedRecords(context, 'instruments')).toEqual([]);
+    expect(await storedRecords(broken, 'instruments')).toEqual([]);
+    const damaged = contextWith({ [instrumentsPath]: answerOf('{"data":[{"id":1},') });
+    expect(await storedRecords(damaged.context, 'instruments')).toEqual([]);
+  });
+});
+
+describe('a list of names', () => {
+  const names = new Map<unknown, string>([
+    [1, 'Guitar'],
+    [2, 'Ukulele'],
+  ]);
+  it.each<[unknown, string]>([
+    [1, 'Guitar'],
+    [[1, 2], 'Guitar, Ukulele'],
+    [[2, 9], 'Ukulele, 9'],
+    ['1', '1'],
+    [[], ''],
+    [null, ''],
+    [undefined, ''],
+    [0, '0'],
+  ])('for %j is %j', (ids, text) => {
+    expect(nameList(ids, names)).toBe(text);
+  });
+});

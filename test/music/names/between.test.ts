@@ -1,0 +1,25 @@
+/** Intervals by their two notes. */
+import { expect, it } from 'vitest';
+import { intervalReadings } from '../../../src/music/names/intervals.ts';
+import { folded } from '../../../src/music/names/spelling.ts';
+
+it('names the interval from a note up to another, by their letters', () => {
+  const found = (text: string) => intervalReadings(folded(text)).map(({ name }) => name);
+  const asked = [
+    'F# to Eb',
+    'C to G',
+    'c to e♭',
+    'B to C',
+    'G to F',
+    'C to C#',
+    'C to B#',
+    'fis to es',
+    'E to Bb',
+    'Cb to F#',
+    'C# to Ebb',
+  ];
+  expect(asked.map(text => found(text)[0])).toEqual([
+    ...['d7', 'P5', 'm3', 'm2', 'm7', 'A1', 'A7', 'd7', 'd5', 'AA4', 'dd3'],
+  ]);
+  expect(['up to G', 'C to', 'C to Fbbb', 'x'.repeat(50)].flatMap(found)).toEqual([]);
+});

@@ -1,0 +1,29 @@
+/** Other names of scales: against tonal's dictionary, which has the most of them. */
+import { ScaleType } from 'tonal';
+import { expect, it } from 'vitest';
+import { canonicalOf } from '../../../src/music/names/scale-names.ts';
+import { folded } from '../../../src/music/names/spelling.ts';
+
+it('has all of tonal’s aliases', () => {
+  const aliases = ScaleType.all().flatMap(({ name, aliases }) =>
+    aliases.map(alias => [alias, folded(name).toLowerCase()] as const),
+  );
+  expect(aliases.length).toBe(39);
+  for (const [alias, name] of aliases)
+    expect([alias, canonicalOf().get(folded(alias))]).toEqual([alias, name]);
+});
+
+it('numbers the 72 melakartas', () => {
+  const numbers = Array.from({ length: 72 }, (_, index) => canonicalOf().get(`melakarta ${index + 1}`));
+  expect(new Set(numbers).size).toBe(72);
+  expect([1, 8, 15, 22, 29, 36, 65, 72].map(number => numbers[number - 1])).toEqual([
+    'kanakangi',
+    'phrygian',
+    'double harmonic major',
+    'dorian',
+    'major',
+    'chalanata',
+    'lydian',
+    'rasikapriya',
+  ]);
+});

@@ -1,0 +1,63 @@
+/** The tables of src/music/names/data: the program's are made of them, and what is wrong is said with its file and line. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { listedIn, nameFile, nameTables } from '../../../scripts/name-tables.ts';
+import { englishWord, scaleNames } from '../../../src/music/names/scale-names.ts';
+import { folded } from '../../../src/music/names/spelling.ts';
+import { catalog } from '../../sandbox/catalog.ts';
+import { root } from '../../support/cli.ts';
+
+const listed = listedIn(catalog);
+
+it('are those that the program reads: npm run build makes them anew', () => {
+  const [scales, others] = ['scale-tables', 'tables'].map(name =>
+    JSON.parse(readFileSync(join(root, `src/music/names/${name}.json`), 'utf8')),
+  );
+  expect({ ...scales, ...others }).toEqual(nameTables(listed));
+});
+
+/** File, what stands there, what stands there wrongly, and what is said. */
+const wrong: readonly (readonly [file: string, text: string, other: string, said: string])[] = [
+  ['scale-names.tsv', 'arabian\t', 'arabian, ionian\t', "'ionian' stands above already"],
+  ['scale-names.tsv', 'hindu\tmixolydian b6', 'hindu', 'the name is missing'],
+  ['words.tsv', 'pent, penta', 'pent, mel', "'mel' stands above already"],
+  ['interval-words.tsv', 'quinte, quint', 'quarte, quint', "'quarte' stands above already"],
+  [
+    'metres.tsv',
+    'metre\trhythm',
+    'metre rhythm',
+    'the first line names the columns, parted by tabs: metre, rhythm',
+  ],
+  ['rhythm-names.tsv', 'Fandango\tfandangos', 'Fandango\tsoleares', "'soleares' is solea above"],
+  ['rhythm-names.tsv', 'Baladi\tbeledi', 'Baladdi\tbeledi', "no record of the sandbox is called 'Baladdi'"],
+  ['scale-names.tsv', 'pomeroy\taltered', 'pomeroy\taltred', "no record of the sandbox is called 'altred'"],
+  [
+    'tune-names.tsv',
+    'Lady Bird\t\thalf nelson',
+    'Lady Bird\t\thalf nelson\tx',
+    '4 cells, where there are 3 columns',
+  ],
+  [
+    'instrument-readings.tsv',
+    'keyboard\tpiano\tguess',
+    'keyboard\tpiano\tgues',
+    "'gues' is none of guess, guess first",
+  ],
+];
+
+it.each(wrong)('%s with %j as %j', (file, text, other, said) => {
+  const read = (name: string) => {
+    const real = nameFile(name);
+    if (name !== file) return real;
+    expect(real.text.split(text).length, `'${text}' stands there once`).toBe(2);
+    return { ...real, text: real.text.replace(text, other) };
+  };
+  const line = nameFile(file).text.split(text)[0]?.split('\n').length ?? 0;
+  expect(() => nameTables(listed, read)).toThrow(`src/music/names/data/${file}:${line}: ${said}`);
+});
+
+it('are written as people write, and folded for lookup', () => {
+  expect(englishWord(folded('мелодический'))).toBe('melodic');
+  expect(scaleNames(folded('мелодический минор'))).toContain('melodic minor');
+});
