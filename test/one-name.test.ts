@@ -20,7 +20,7 @@ const exports = [
 ];
 const types = [
   // The tree of commands, and the same with the context of this program.
-  ...['Command', 'Definition', 'Entry'],
+  ...['Command', 'Definition', 'Entry', 'Program'],
 ];
 
 const declaredFunctions = /^(?:export )?(?:async )?function\*? (\w+)/gm;

@@ -1,7 +1,9 @@
 /** The names of notes in the catalog's notation, and in other languages, which are for people and never for programs. */
 
+/** The languages in which notes can be named (`--note-names`). */
 export const noteNameChoices = ['english', 'german', 'scandinavian', 'solfege'] as const;
 
+/** One of `noteNameChoices`. */
 export type NoteNameChoice = (typeof noteNameChoices)[number];
 
 /**

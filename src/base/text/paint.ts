@@ -2,6 +2,7 @@
 import { Chalk } from 'chalk';
 import { type Colors, isHexColor, isLight, type JsonPiece, type Paint } from './plain.ts';
 
+/** Returns the functions that colour text, for a terminal with 16, 256 or 16 million colours. */
 export function paint(colors: Exclude<Colors, 0>): Paint {
   const chalk = new Chalk({ level: colors === 16 ? 1 : colors === 256 ? 2 : 3 });
   const pieces: Record<JsonPiece, (text: string) => string> = {

@@ -3,6 +3,7 @@
 /** How many colours may be used. */
 export type Colors = 0 | 16 | 256 | 16777216;
 
+/** Functions that return a text with the escape sequences of a style around it. */
 export interface Paint {
   bold(text: string): string;
   dim(text: string): string;
@@ -23,10 +24,12 @@ export interface Paint {
   json(kind: JsonPiece, text: string): string;
 }
 
+/** The parts of JSON text that have colours of their own. */
 export type JsonPiece = 'name' | 'string' | 'number' | 'literal' | 'punctuation';
 
 const same = (text: string) => text;
 
+/** Returns every text unchanged, for output without styles. */
 export const plainPaint: Paint = {
   bold: same,
   dim: same,

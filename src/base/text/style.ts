@@ -3,8 +3,10 @@ import { type Environment, type Sink, takesEscapes } from '../io.ts';
 import type { NoteNames, NoteText } from './note-names.ts';
 import { type Colors, type Paint, plainPaint } from './plain.ts';
 
+/** The values of `--color`. */
 export type ColorFlag = 'auto' | 'always' | 'never';
 
+/** How text is written to one output stream. */
 export interface Style {
   /** Columns of the terminal; undefined for pipes and files, which have no width. */
   readonly width: number | undefined;
@@ -23,6 +25,7 @@ export interface Style {
   readonly paint: Paint;
 }
 
+/** The facts from which `decideStyle` derives a style. */
 export interface StyleRequest {
   readonly flag: ColorFlag;
   readonly env: Environment;

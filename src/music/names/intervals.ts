@@ -64,6 +64,7 @@ function intervalInEnglish(text: string): string {
 /** Fourths, fifths, octaves and what is an octave above them are perfect where nothing else is said. */
 const perfect = [1, 4, 5, 8, 11, 12, 15];
 
+/** Returns the intervals that a text may name: by name, or by two notes (`f# to eb`). */
 export function intervalReadings(text: string): readonly NameReading[] {
   const between = betweenNotes(text);
   return between === undefined ? readingsInEnglish(intervalInEnglish(text)) : sure(between);

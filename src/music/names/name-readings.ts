@@ -124,6 +124,7 @@ function readingsOf(table: string): ReadonlyMap<string, readonly NameReading[]> 
 
 const instrumentNames = lazily(() => readingsOf(tables.instrumentReadings));
 
+/** Returns the instruments that a text may name, in any of the languages of the tables. */
 export function instrumentReadings(text: string): readonly NameReading[] {
   const known = instrumentNames().get(text.toLowerCase());
   if (known !== undefined) return known;

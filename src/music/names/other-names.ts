@@ -6,6 +6,7 @@ import { folded } from './spelling.ts';
 import tables from './tables.json';
 import { rowsOf } from './tables.ts';
 
+/** The catalog's name for something that has other names too. */
 export interface OtherName {
   /** The name in the catalog, folded and in lower case. */
   readonly name: string;
@@ -13,6 +14,7 @@ export interface OtherName {
   readonly guess: boolean;
 }
 
+/** The nouns whose records have tables of other names. */
 export type RenamedNoun = 'rhythms' | 'harmonies' | 'instruments';
 
 /** Made when a name is first typed for the collection: most commands never need one. */

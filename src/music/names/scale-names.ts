@@ -7,6 +7,7 @@ import { meantBy, rowsOf } from './tables.ts';
 /** The modes of the major scale in the order of the degrees that they begin on. */
 export const modes = ['major', 'dorian', 'phrygian', 'lydian', 'mixolydian', 'minor', 'locrian'] as const;
 
+/** The name of a church mode, in lower case. */
 export type Mode = (typeof modes)[number];
 
 /** A key and a scale on it, as they were typed. */

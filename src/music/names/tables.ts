@@ -1,6 +1,7 @@
 /** The tables of data/, as the build has checked and folded them: each is a text until it is needed. */
 import { comparableName } from './spelling.ts';
 
+/** Returns the rows of a table of tab-separated text, each as its cells. */
 export function rowsOf(table: string): readonly (readonly string[])[] {
   return table.split('\n').map(row => row.split('\t'));
 }

@@ -11,6 +11,7 @@ import { changeFile } from '../../../base/files/change.ts';
 import { type Clock, type Disk, isFields } from '../../../base/io.ts';
 import { shellWord } from '../../../base/text/shell-word.ts';
 
+/** The parts of the machine that a token file needs. */
 export interface TokenFileOptions {
   readonly disk: Disk;
   /** Of the file, in the config folder. */
@@ -32,6 +33,10 @@ export interface TokenFile {
   delete(account: string): Promise<boolean>;
 }
 
+/**
+ * Returns access to the plain file of tokens. Its methods throw a Failure of kind `auth` if the file is
+ * unsafe, unreadable or cannot be written.
+ */
 export function createTokenFile({ disk, path, uid, clock }: TokenFileOptions): TokenFile {
   const folder = dirname(path);
 

@@ -6,6 +6,7 @@ import type * as childProcess from 'node:child_process';
 import { Failure } from '../../../base/errors.ts';
 import type { Clock, Environment } from '../../../base/io.ts';
 
+/** One line of JSON that the program sends to the keychain child. */
 export interface KeychainRequest {
   /** `probe` only finds out whether a keychain answers. */
   readonly action: 'get' | 'set' | 'delete' | 'probe';
@@ -14,10 +15,12 @@ export interface KeychainRequest {
   readonly secret?: string;
 }
 
+/** One line of JSON that the keychain child sends back. */
 export type KeychainReply =
   | { readonly ok: true; readonly secret?: string | null; readonly deleted?: boolean }
   | { readonly ok: false; readonly outcome: KeychainOutcome; readonly detail: string };
 
+/** The parts of the machine that a keychain needs. */
 export interface KeychainOptions {
   readonly spawn: typeof childProcess.spawn;
   /** Absolute path of dist/keychain-child.cjs. */
@@ -49,10 +52,18 @@ const service = 'music-cli';
 const windowsLimit = 1280;
 
 const noteAfter = 2000;
+/**
+ * Time limits of one keychain request in milliseconds: if a person at a terminal may have to unlock it, and
+ * if not.
+ */
 export const limits = { terminal: 60_000, none: 3_000 };
 /** How long the child may take to start, which is long on a machine that starts many processes at once. */
 const startLimit = 15_000;
 
+/**
+ * Returns access to the operating system's keychain through a child process that can be killed. Its methods
+ * reject with a Failure of kind `auth`.
+ */
 export function createKeychain(options: KeychainOptions): Keychain {
   const limit = options.interactive ? limits.terminal : limits.none;
 

@@ -5,6 +5,7 @@ import { StringDecoder } from 'node:string_decoder';
 import { Failure } from '../../../base/errors.ts';
 import { checkLength } from './token-form.ts';
 
+/** The parts of a terminal that a prompt reads from and writes to. */
 export interface Terminal {
   /** A terminal: NodeJS.ReadStream. */
   readonly input: NodeJS.ReadableStream;

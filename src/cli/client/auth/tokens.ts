@@ -4,13 +4,16 @@ import type { TokenFile } from './file.ts';
 import type { Keychain } from './keychain.ts';
 import { checkToken } from './token-form.ts';
 
+/** Where a token was found. */
 export type TokenSource = 'environment' | 'keychain' | 'file';
 
+/** A token, and where it was found. */
 export interface FoundToken {
   readonly token: string;
   readonly source: TokenSource;
 }
 
+/** The places in which tokens are looked up, and the account they belong to. */
 export interface TokensOptions {
   /**
    * The value of MUSIC_CLI_TOKEN; a blank one counts as unset. Unlike a stored token it isn't bound to a host: it
@@ -54,6 +57,7 @@ export interface Tokens {
 /** Codes of failures where there is no keychain at all. */
 export const noKeychain: ReadonlySet<string> = new Set(['keychain_unavailable', 'keychain_module_missing']);
 
+/** Returns the token look-up of one account. Its methods throw or reject with a Failure of kind `auth`. */
 export function createTokens(options: TokensOptions): Tokens {
   const { account, file, keychain } = options;
   /** The token of file or keychain, once it was looked for. */
