@@ -1577,7 +1577,6 @@ _music_cli_tree() {
       'get|one setting'
       'set|change a setting'
       'unset|go back to the default'
-      'edit|open the settings in your editor; kept when right'
       'profiles|the profiles'
       'delete-profile|remove a profile and its settings'
       'path|where the settings are kept'
@@ -1697,8 +1696,6 @@ _music_cli_tree() {
     arguments=(
       '|choices baseUrl timeout maxTime retries caCert clientCert clientKey profile output color pager accessible drawings noteNames'
     )
-    ;;
-  'config edit')
     ;;
   'config profiles')
     ;;
@@ -2016,7 +2013,6 @@ _music_cli_tree() {
       'get|one setting'
       'set|change a setting'
       'unset|go back to the default'
-      'edit|open the settings in your editor; kept when right'
       'profiles|the profiles'
       'delete-profile|remove a profile and its settings'
       'path|where the settings are kept'

@@ -1183,7 +1183,6 @@ function __music_cli_tree --no-scope-shadowing
                 'get|one setting' \
                 'set|change a setting' \
                 'unset|go back to the default' \
-                'edit|open the settings in your editor; kept when right' \
                 'profiles|the profiles' \
                 'delete-profile|remove a profile and its settings' \
                 'path|where the settings are kept'
@@ -1248,7 +1247,6 @@ function __music_cli_tree --no-scope-shadowing
             set arguments '|choices english german scandinavian solfege'
         case 'config unset'
             set arguments '|choices baseUrl timeout maxTime retries caCert clientCert clientKey profile output color pager accessible drawings noteNames'
-        case 'config edit'
         case 'config profiles'
         case 'config delete-profile'
             set arguments '|profiles'
@@ -1467,7 +1465,6 @@ function __music_cli_tree --no-scope-shadowing
                 'get|one setting' \
                 'set|change a setting' \
                 'unset|go back to the default' \
-                'edit|open the settings in your editor; kept when right' \
                 'profiles|the profiles' \
                 'delete-profile|remove a profile and its settings' \
                 'path|where the settings are kept'

@@ -45,7 +45,7 @@ function decodings(text: string): readonly string[] {
 }
 
 /** Whether a value of this name may be a secret. */
-export function isSecretName(name: string): boolean {
+function isSecretName(name: string): boolean {
   const words = name.split(/[^A-Za-z0-9]+|(?<=[a-z0-9])(?=[A-Z])/).filter(word => word !== '');
   return /token/i.test(name) || secretWord.test(words.at(-1)?.toLowerCase() ?? '');
 }

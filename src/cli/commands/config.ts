@@ -245,7 +245,6 @@ export const config = command({
     entry('get', 'one setting', async () => ({ get })),
     entry('set', 'change a setting', async () => ({ set })),
     entry('unset', 'go back to the default', async () => ({ unset })),
-    entry('edit', 'open the settings in your editor; kept when right', () => import('./config/edit.ts')),
     entry('profiles', 'the profiles', async () => ({ profiles })),
     entry('delete-profile', 'remove a profile and its settings', async () => ({
       'delete-profile': deleteProfile,

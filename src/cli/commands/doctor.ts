@@ -99,8 +99,7 @@ function configuration({ machine: { disk, places } }: Context): Finding {
     return failed(says, hint);
   }
   const wrong = [...remarks, ...otherForms(disk, places)];
-  if (wrong.length > 0)
-    return warning(wrong.join(' '), `music-cli config edit, or mend it in ${places.config}`);
+  if (wrong.length > 0) return warning(wrong.join(' '), `Edit ${path}.`);
   return ok(disk.existsSync(path) ? path : `${path}, which is not there yet`);
 }
 

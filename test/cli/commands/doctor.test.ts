@@ -68,7 +68,7 @@ it('says what is wrong in a line, and below it what to do', async () => {
   const { stdout, code } = await run('doctor');
   expect(code).toBe(0);
   expect(stdout).toContain(
-    `warning  configuration  'colour' is no setting, and nothing reads it: ${folder}/config.json. ${folder}/config.yaml is not read: settings stand in config.json.\n                        music-cli config edit, or mend it in ${folder}\n`,
+    `warning  configuration  'colour' is no setting, and nothing reads it: ${folder}/config.json. ${folder}/config.yaml is not read: settings stand in config.json.\n                        Edit ${folder}/config.json.\n`,
   );
   expect(stdout).toContain(
     'warning  completion     Tab offers nothing yet; your shell is fish\n                        music-cli completion install fish\n',

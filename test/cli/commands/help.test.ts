@@ -67,7 +67,7 @@ describe('the examples of help', () => {
     const failed: unknown[] = [];
     for (const example of ['config set retries 3', 'config set retries 3 --profile work', ...examples]) {
       // A player that takes everything: this machine may have no sound.
-      const env = { ...home.env, SHELL: '/bin/bash', EDITOR: 'true', MUSIC_CLI_PLAYER: 'cat' };
+      const env = { ...home.env, SHELL: '/bin/bash', MUSIC_CLI_PLAYER: 'cat' };
       const { code, stderr } = await runInProcess(wordsOf(example), env, { folder: home.path });
       if (code !== 0) failed.push([example, code, stderr]);
     }

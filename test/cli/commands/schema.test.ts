@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { nouns } from '../../../src/catalog/index.ts';
-import { wrongPlace } from '../../../src/cli/program/settings/config-schema.ts';
 import { type Setting, settingNames, settingTable } from '../../../src/cli/program/settings/setting-table.ts';
 import { createHandler } from '../../../src/sandbox/answer.ts';
 import { pages } from '../../../src/sandbox/serve/pages.ts';
@@ -266,17 +265,16 @@ describe('of config.json', () => {
       expect([wrong, valid(schema, wrong)]).toEqual([wrong, false]);
   });
 
-  it('is what a person is held to who has edited it: each setting, at its place alone', () => {
-    const wrong: Record<string, unknown> = { integer: 1.5, number: -1, boolean: 'yes' };
+  it('accepts the default of each setting, and refuses null and other types', async () => {
+    const schema = JSON.parse((await run('--config')).stdout);
+    const wrong: Record<string, unknown> = { integer: 1.5, number: 'x', boolean: 'yes' };
     for (const name of settingNames) {
       const { scope, reader, usual }: Setting = settingTable[name];
       const at = (value: unknown) =>
-        wrongPlace(scope === 'program' ? { [name]: value } : { profiles: { a: { [name]: value } } });
-      const place = scope === 'program' ? name : `profiles.a.${name}`;
-      expect([name, at(usual), at(null)]).toEqual([name, undefined, place]);
-      expect([name, at(reader.type ? wrong[reader.type] : 1)]).toEqual([name, place]);
+        valid(schema, scope === 'program' ? { [name]: value } : { profiles: { a: { [name]: value } } });
+      expect([name, usual === undefined || at(usual), at(null)]).toEqual([name, true, false]);
+      expect([name, at(reader.type ? wrong[reader.type] : 1)]).toEqual([name, false]);
     }
-    expect(wrongPlace({ unheardOf: 1, profiles: { a: { unheardOf: 1 } } })).toBeUndefined();
   });
 
   it('may be named by the file itself, without a remark', async () => {

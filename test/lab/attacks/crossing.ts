@@ -1,6 +1,6 @@
 /** Processes that change one file at the same time, and that are killed while they do. */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { executable, node } from '../../support/cli.ts';
@@ -78,20 +78,6 @@ function putAtOnce(count: number): Case {
   };
 }
 
-/** What an editor does to its copy `$1`, and to the settings `$CONFIG`; and which text is the configuration then. */
-const edits: readonly (readonly [script: string, code: number, config: string])[] = [
-  ['true', 0, '{"color":"never"}'],
-  ['rm "$1"', 0, '{"color":"never"}'],
-  ['printf \'{"color":"auto"}\' > "$1"', 0, '{"color":"auto"}'],
-  ['printf \'{"color":"auto"}\' > "$1.x"; mv "$1.x" "$1"', 0, '{"color":"auto"}'],
-  ['printf \'{"color":"auto"}\' > "$1"; printf \'{"color":"always"}\' > "$CONFIG"', 1, '{"color":"always"}'],
-  ['printf \'{"color":"auto"}\' > "$1"; rm "$CONFIG"', 1, ''],
-  ['printf \'{"color":"auto","color":"never"}\' > "$1"', 2, '{"color":"never"}'],
-  ['printf \'{"api_key":"hush"}\' > "$1"', 2, '{"color":"never"}'],
-  ['rm "$1"; mkfifo "$1"', 2, '{"color":"never"}'],
-  ['kill -9 $$', 2, '{"color":"never"}'],
-];
-
 export const faults: readonly Fault[] = [
   {
     area: 'crossing',
@@ -115,34 +101,6 @@ export const faults: readonly Fault[] = [
     promise: 'the configuration is whole, the next command changes it, and nothing else is left',
     *cases(full) {
       for (let after = 0; after < 300; after += full ? 1 : 20) yield killedAfter(after);
-    },
-  },
-  {
-    area: 'crossing',
-    fault: 'editors that change, remove or replace their copy or the settings',
-    promise: "nobody's text is lost, and a token is neither kept nor shown",
-    *cases() {
-      for (const [script, code, config] of edits)
-        yield {
-          name: script,
-          run: () =>
-            inHome(async home => {
-              mkdirSync(join(home.path, '.config/music-cli'), { recursive: true });
-              writeFileSync(fileIn(home), '{"color":"never"}');
-              const editor = join(home.path, 'editor');
-              writeFileSync(editor, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
-              const env = { ...home.env, EDITOR: editor, CONFIG: fileIn(home) };
-              const result = await command(['config', 'edit'], env);
-              judge(result, { codes: [code], stdout: '' });
-              const now = existsSync(fileIn(home)) ? readFileSync(fileIn(home), 'utf8') : '';
-              if (now !== config) throw new Broken(now);
-              const folder = join(home.path, '.config/music-cli');
-              const copies = readdirSync(folder).filter(name => name !== 'config.json');
-              if (copies.length !== (code === 0 || script.includes('kill') ? 0 : 1))
-                throw new Broken(`copies: ${copies}`);
-              if (result.stderr.includes('hush')) throw new Broken('the token is shown');
-            }),
-        };
     },
   },
 ];

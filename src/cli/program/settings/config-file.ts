@@ -125,10 +125,7 @@ export async function changeConfig(
  * Replaces the text of the user's configuration: of a link its target, with the permissions that it has. Throws what
  * `change` throws, and Failure: unexpected, config_not_written.
  */
-export async function replaceConfig(
-  { disk, clock, places }: ConfigPlace,
-  change: () => string,
-): Promise<void> {
+async function replaceConfig({ disk, clock, places }: ConfigPlace, change: () => string): Promise<void> {
   const path = configFile(places);
   try {
     const { changeFile } = await import('../../../base/files/change.ts');

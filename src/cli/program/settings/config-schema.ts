@@ -1,7 +1,7 @@
-/** config.json in zod's words, made of the table of settings: for editors, and for who has edited it. */
+/** config.json in zod's words, made of the table of settings: for editors. */
 import * as z from 'zod/mini';
 import { sentence } from '../help/help.ts';
-import { type Setting, settingNames, settingTable, takesSetting } from './setting-table.ts';
+import { type Setting, settingNames, settingTable } from './setting-table.ts';
 
 const about = <Of extends z.ZodMiniType>(meta: object, schema: Of) => {
   z.globalRegistry.add(schema, { ...meta });
@@ -31,9 +31,8 @@ function settingsOf(scope: Setting['scope']): Record<string, z.ZodMiniType> {
       const { scope: own, summary, reader, usual, otherwise } = setting;
       if (own !== scope) return [];
       const description = sentence(`${summary}: ${reader.expects}. Where it is not set: ${otherwise}`);
-      const fits = z.refine(value => takesSetting(setting, value));
       const meta = { description, ...(usual !== undefined && { default: usual }) };
-      return [[name, about(meta, schemaOfReader(reader).check(fits))]];
+      return [[name, about(meta, schemaOfReader(reader))]];
     }),
   );
 }
@@ -56,10 +55,4 @@ export function configSchema(): object {
     },
   });
   return { $schema, title: 'music-cli config.json', ...schema };
-}
-
-/** The first value, by its dot path, that nothing reads as it is: `profiles.work.retries`. Further names are none. */
-export function wrongPlace(value: unknown): string | undefined {
-  const issues = config.safeParse(value).error?.issues ?? [];
-  return issues.find(({ code }) => code !== 'unrecognized_keys')?.path.join('.');
 }

@@ -203,6 +203,6 @@ export function wrongSetting(values: Fields): SettingName | undefined {
 }
 
 /** Whether it is a value of the setting, of its type. */
-export function takesSetting({ reader }: Setting, value: unknown): boolean {
+function takesSetting({ reader }: Setting, value: unknown): boolean {
   return tried(() => reader.read(String(value)) === value) === true;
 }
