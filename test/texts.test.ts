@@ -42,7 +42,7 @@ it('the files of the project that the documentation names are there', () => {
     'src/README.md',
     '.github/CONTRIBUTING.md',
     'README.md',
-    ...readdirSync(join(root, 'docs')).map(name => `docs/${name}`),
+    ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' }).map(name => `docs/${name}`),
   ];
   const named = pages
     .filter(name => name.endsWith('.md'))
@@ -79,8 +79,8 @@ it('no other count of records stands in the documentation', () => {
   ]);
 });
 
-it('each fault, attack and thing handed on in docs/trust.md names a test that holds it', () => {
-  const page = readFileSync(join(root, 'docs/trust.md'), 'utf8');
+it('each fault, attack and thing handed on in docs/internals/trust.md names a test that holds it', () => {
+  const page = readFileSync(join(root, 'docs/internals/trust.md'), 'utf8');
   const tables = ['| area | fault |', '| to | what reaches it |'].flatMap(head =>
     page
       .split(head)
@@ -104,8 +104,8 @@ it('each fault, attack and thing handed on in docs/trust.md names a test that ho
   }
 });
 
-it('docs/trust.md has a row for each fault and attack that the campaigns try, and all have held', () => {
-  const page = readFileSync(join(root, 'docs/trust.md'), 'utf8');
+it('docs/internals/trust.md has a row for each fault and attack that the campaigns try, and all have held', () => {
+  const page = readFileSync(join(root, 'docs/internals/trust.md'), 'utf8');
   const row = /^\| \w+ \| (.+?) \| .+ \| (\d+) \| (\d+) \| `(test\/lab\/\w+\/\w+\.ts)` \|$/gm;
   const rows = Array.from(page.matchAll(row), ([, fault, cases, held, file]) => {
     expect([fault, held]).toEqual([fault, cases]);

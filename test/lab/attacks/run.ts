@@ -1,6 +1,6 @@
 /**
  * Attacks that once succeeded, each tried again in the places where it could be: `npm run attacks` in full, with
- * `--quick` a part. `--write` puts the table into docs/trust.md. Ends with 1 where one succeeds.
+ * `--quick` a part. `--write` puts the table into docs/internals/trust.md. Ends with 1 where one succeeds.
  */
 import { runCampaign } from '../faults/runner.ts';
 import { faults as crossing } from './crossing.ts';

@@ -1,4 +1,4 @@
-/** The table as it is printed, and as docs/speed.md has it. */
+/** The table as it is printed, and as docs/internals/speed.md has it. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { arch, cpus } from 'node:os';
@@ -43,9 +43,9 @@ export function versions({ env, folder }: Place, runtimes: readonly Runtime[]): 
 
 const marks = /(<!-- bench -->\n).*(<!-- \/bench -->)/s;
 
-/** Puts the table into docs/speed.md. */
+/** Puts the table into docs/internals/speed.md. */
 export function writePage(lines: readonly Line[], about: readonly string[]): void {
-  const path = join(root, 'docs', 'speed.md');
+  const path = join(root, 'docs', 'internals', 'speed.md');
   writeFileSync(
     path,
     readFileSync(path, 'utf8').replace(marks, (_, from, to) => from + page(lines, about) + to),

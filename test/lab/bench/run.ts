@@ -1,7 +1,7 @@
 /**
  * What the command costs, against what a user would take instead: `npm run bench`, on the built package.
  * A word leaves the rows that hold it (`npm run bench -- table`), `--quick` measures less often and no million
- * records; `--write` puts the table of a whole run into docs/speed.md. The rows that miss their goal are named again
+ * records; `--write` puts the table of a whole run into docs/internals/speed.md. The rows that miss their goal are named again
  * at the end.
  * `--against <commit>` builds that commit aside and pairs each work with the same work of it: a row that took more than
  * 1.1 times as long is named at the end.

@@ -1,6 +1,6 @@
 /**
  * Runs the campaign: `npm run faults` in full, with `--quick` in a few minutes. `--write` puts its table into
- * docs/trust.md. Ends with 1 where a promise was broken.
+ * docs/internals/trust.md. Ends with 1 where a promise was broken.
  */
 import { faults as answers } from './answers.ts';
 import { faults as argumentFaults } from './arguments.ts';

@@ -1,4 +1,4 @@
-/** Runs campaigns: all cases or a part of them, side by side, and writes the figures of a full run into docs/trust.md. */
+/** Runs campaigns: all cases or a part of them, side by side, and writes the figures of a full run into docs/internals/trust.md. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ interface Outcome {
 
 /**
  * Ends the process: with 1 where a promise was broken.
- * @param table the name of its table in docs/trust.md
+ * @param table the name of its table in docs/internals/trust.md
  */
 export async function runCampaign(held: readonly Held[], table: string): Promise<void> {
   if (flags.includes('--write') && !full) throw new Error('The table holds figures of the full campaign.');
@@ -62,7 +62,7 @@ async function work(waiting: Iterator<Case>, outcome: Outcome): Promise<void> {
 
 /** The rows of this run take the place of those before; rows of faults that were not tried stay. */
 function write(held: readonly Held[], table: string, outcomes: readonly Outcome[]): void {
-  const path = join(root, 'docs/trust.md');
+  const path = join(root, 'docs/internals/trust.md');
   const text = readFileSync(path, 'utf8');
   const [begin, end] = [`<!-- ${table} -->\n`, `<!-- /${table} -->`];
   const [from, to] = [text.indexOf(begin) + begin.length, text.indexOf(end)];

@@ -80,7 +80,7 @@ function applies({ browser_skip, cdn_only, requests }: SuiteTest): boolean {
   );
 }
 
-/** Required, and not passed: docs/trust.md says why. */
+/** Required, and not passed: docs/internals/trust.md says why. */
 const exceptions: ReadonlySet<string> = new Set([
   'headers-store-Set-Cookie',
   'stale-while-revalidate-window',
@@ -88,7 +88,7 @@ const exceptions: ReadonlySet<string> = new Set([
 
 /**
  * Required by the package, which is of 2022, before RFC 9111. An Age that is no number is ignored (§5.1), a 304
- * updates all fields but those of the body (§3.2). docs/trust.md says why of the last two.
+ * updates all fields but those of the body (§3.2). docs/internals/trust.md says why of the last two.
  */
 const olderExceptions: ReadonlySet<string> = new Set([
   ...['nonnumeric', 'negative', 'float', 'prefix-twoline', 'dup-0', 'dup-0-twoline', 'dup-old'].map(
