@@ -1275,13 +1275,11 @@ function __music_cli_tree --no-scope-shadowing
         case 'serve'
             set options '--port||text|the port; 0 takes a free one (default: 4000)' \
                 '--host||text|the address to listen on (default: 127.0.0.1)' \
-                '--cors||suggestions * loopback none|which pages may ask: one origin, loopback, * or none (see docs/sandbox.md) (default: loopback with --data, none with --record or for other machines, else *)' \
+                '--cors||suggestions * loopback none|which pages may ask: one origin, loopback, * or none (see docs/sandbox.md) (default: loopback with --data, none for other machines, else *)' \
                 '--latency||text|wait before each answer: 80, or a span as 50-400' \
                 '--fail|repeat|text|fail now and then: 5% (with 503), 2%:429, 1%:reset, 1%:truncate, 1%:slow' \
                 '--rate-limit||text|answer 429 beyond so many requests a minute from one address' \
-                '--data|--record|directories|put the records of <resource>.json files over the built-in ones (not with --record)' \
-                '--record|--data|directories|stand in front of the configured service, and keep what it answers for --data' \
-                '--with-account|||also keep what is answered to those who send a token (with --record)' \
+                '--data||directories|put the records of <resource>.json files over the built-in ones' \
                 '--seed||text|draw latency and failures again as another run did'
         case 'schema'
             set options '-o --output|--json|choices json ts|json for JSON Schema, ts for TypeScript (default: json)' \

@@ -1,4 +1,4 @@
-/** Addresses as logs and recordings show them. */
+/** Addresses as logs show them. */
 
 /** The last word of a parameter's name that holds a secret: `api_key`, `X-Amz-Signature`, `clientSecret`. */
 const secretWord =

@@ -28,7 +28,7 @@ import { nearestPaths, routeOf } from './routes.ts';
 
 /** What only some who hold a sandbox need. */
 export interface Extras {
-  /** Answers beside the service's own, such as a page or a recording. Asked first. */
+  /** Answers beside the service's own, such as a page. Asked first. */
   readonly route?: PathRoute;
   /** Compresses; without it nothing is. */
   readonly encode?: Encode;

@@ -49,7 +49,7 @@ function tags(list: string): string[] {
  * An HTTP date in any of its three forms (RFC 9110, 5.6.7), in whole seconds.
  * @param near decides the century of a year of two digits
  */
-export function epochSeconds(date: string | undefined, near = 0): number | undefined {
+function epochSeconds(date: string | undefined, near = 0): number | undefined {
   const time = httpDate(date, near * 1000);
   return time === undefined ? undefined : time / 1000;
 }

@@ -38,29 +38,19 @@ const limits = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsChec
 /** No byte either way, in milliseconds: more than the longest latency that can be asked for. */
 const silence = 120_000;
 
-/**
- * Starts listening; port 0 takes any free one. Rejects where the address can't be had.
- * @param mostUnread bytes of answers that may wait for those who asked, where each takes memory of its own
- */
+/** Starts listening; port 0 takes any free one. Rejects where the address can't be had. */
 export function listen(
   answering: Answering,
   port: number,
   host: string,
   served: (served: Served) => void = () => {},
-  mostUnread = Number.POSITIVE_INFINITY,
 ): Promise<Server> {
-  let unread = 0;
   const server = createServer({ ...limits, requireHostHeader: false }, (incoming, outgoing) => {
     if (incoming.socket.destroyed) return;
     awaited(outgoing, incoming.socket);
     const begun = performance.now();
     const request = requestOf(incoming);
-    const deliver = (answered: SandboxResponse) => {
-      const response = unread + answered.body.length > mostUnread ? tooMuchUnread : answered;
-      unread += response.body.length;
-      outgoing.once('close', () => {
-        unread -= response.body.length;
-      });
+    const deliver = (response: SandboxResponse) => {
       const sent = sendResponse(response, outgoing);
       const tell = () => {
         const { status, body, delivery } = response;
@@ -117,8 +107,6 @@ export function listen(
     server.listen(port, host, () => resolve(server));
   });
 }
-
-const tooMuchUnread = problem(503, 'Too many answers wait for those who asked.');
 
 /** What a connection waits for. */
 interface WaitingRequest {

@@ -1,4 +1,4 @@
-/** Secrets in addresses, which logs and recordings leave out. */
+/** Secrets in addresses, which logs leave out. */
 import { describe, expect, it } from 'vitest';
 import { holdsSecret, withoutSecrets } from '../../src/base/addresses.ts';
 import { plainPaint } from '../../src/base/text/plain.ts';

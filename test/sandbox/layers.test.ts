@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createHandler } from '../../src/sandbox/answer.ts';
 import type { Sandbox, SandboxRequest } from '../../src/sandbox/exchange.ts';
 import { assembled, type Conditions } from '../../src/sandbox/serve/assemble.ts';
-import { originFrom, withoutOtherSites } from '../../src/sandbox/serve/cors.ts';
+import { originFrom } from '../../src/sandbox/serve/cors.ts';
 import { failingFrom, failingsFrom, generator, spanFrom } from '../../src/sandbox/serve/faults.ts';
 import { onlyFor } from '../../src/sandbox/serve/hosts.ts';
 import { builtLibrary, get, head, textOf } from './built.ts';
@@ -33,17 +33,6 @@ function preflight(origin: string): SandboxRequest {
 }
 
 describe('CORS', () => {
-  it('refuses pages of other sites before anything is asked, unless they were let in', () => {
-    const asked = (cors: string, headers: Readonly<Record<string, string>>) =>
-      withoutOtherSites(cors).before?.(get(path, headers))?.status;
-    const page = { 'sec-fetch-site': 'cross-site', origin: 'https://app.example' };
-    expect(['*', 'https://app.example', 'none', 'loopback'].map(cors => asked(cors, page))).toEqual([
-      ...[undefined, undefined, 403, 403],
-    ]);
-    expect(asked('none', { ...page, 'sec-fetch-site': 'same-site' })).toBeUndefined();
-    expect(asked('none', {})).toBeUndefined();
-  });
-
   it('lets every page ask where the origin is *', () => {
     const open = around({ cors: '*' });
     expect(open(preflight('https://app.example'))).toEqual({

@@ -27,9 +27,8 @@ afterEach(async () => {
 async function start(
   answering: Answering,
   served?: (one: Served) => void,
-  mostUnread?: number,
 ): Promise<{ url: string; port: number }> {
-  const server = await listen(answering, 0, '127.0.0.1', served, mostUnread);
+  const server = await listen(answering, 0, '127.0.0.1', served);
   servers.push(server);
   const url = addressOf(server);
   return { url, port: Number(new URL(url).port) };
@@ -456,27 +455,4 @@ it('needs nothing of the request but its line', async () => {
   let text = '';
   for await (const chunk of client) text += chunk;
   expect(text.split('\r\n')[0]).toBe("HTTP/1.1 418 I'm a Teapot");
-});
-
-it('answers that wait for slow readers take no more memory than they may', async () => {
-  const long = Buffer.alloc(64 * 1024 * 1024, 'x');
-  const short = Buffer.from('short');
-  const { url, port } = await start(
-    ({ url }) => complete(200, { 'content-type': 'text/plain' }, url === '/long' ? long : short),
-    undefined,
-    long.length + short.length,
-  );
-  const status = async (path: string) => (await fetch(url + path)).status;
-  const slow = connect(port, '127.0.0.1');
-  sockets.push(slow);
-  slow.write('GET /long HTTP/1.1\r\nHost: x\r\n\r\n');
-  await new Promise(resolve => slow.once('readable', resolve));
-  const refused = await fetch(`${url}/long`);
-  expect([refused.status, await refused.json()]).toEqual([
-    503,
-    { error: { status: 503, message: 'Too many answers wait for those who asked.' } },
-  ]);
-  expect(await status('/short')).toBe(200);
-  slow.destroy();
-  await expect.poll(() => status('/long')).toBe(200);
 });

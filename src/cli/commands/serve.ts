@@ -2,23 +2,19 @@
 
 import { codeOf, Failure } from '../../base/errors.ts';
 import { decideStyle } from '../../base/text/style.ts';
-import type { Answering, Sandbox } from '../../sandbox/exchange.ts';
+import type { Sandbox } from '../../sandbox/exchange.ts';
 import { addressFor, addressOf, listen, reachableAt, type Served } from '../../sandbox/listen.ts';
 import { assembled, type Conditions, sandboxOver } from '../../sandbox/serve/assemble.ts';
-import { corsForm, originFrom, withoutOtherSites } from '../../sandbox/serve/cors.ts';
+import { corsForm, originFrom } from '../../sandbox/serve/cors.ts';
 import { failingForm, failingsFrom, latencyForm, spanFrom } from '../../sandbox/serve/faults.ts';
 import { isLoopbackHost, onlyFor } from '../../sandbox/serve/hosts.ts';
 import { pages } from '../../sandbox/serve/pages.ts';
 import { following } from '../../sandbox/serve/records/folder.ts';
 import type { GivenContent } from '../../sandbox/serve/records/given.ts';
-import { recording } from '../../sandbox/serve/records/recording.ts';
-import { mostInMemory } from '../client/store/body.ts';
-import { folderKeeper } from '../files/made-files.ts';
 import { misuse, type Options, type OptionValues } from '../program/argv/option.ts';
 import { folderPath, positiveInteger, type Reader, wholeNumber } from '../program/argv/readers.ts';
 import { type Context, command } from '../program/context/context.ts';
 import type { Machine } from '../program/context/machine.ts';
-import { forwardTo } from './serve/forward.ts';
 import { gathering, logJson, logLine } from './serve/log.ts';
 import { pagesOver } from './serve/page/page.ts';
 
@@ -35,8 +31,6 @@ const address: Reader<string> = {
   read: text => (text.trim() === '' ? undefined : text.trim().replace(/^\[(.*)\]$/, '$1')),
   expects: 'an address or a name of this machine',
 };
-
-const folder = { values: { from: 'directories' }, reader: folderPath } as const;
 
 const serveOptions = {
   port: {
@@ -56,7 +50,7 @@ const serveOptions = {
     summary: 'which pages may ask: one origin, loopback, * or none (see docs/sandbox.md)',
     values: { from: 'suggestions', suggestions: ['*', 'loopback', 'none'] },
     reader: { read: originFrom, expects: corsForm },
-    otherwise: 'loopback with --data, none with --record or for other machines, else *',
+    otherwise: 'loopback with --data, none for other machines, else *',
   },
   latency: {
     flags: '--latency <ms>',
@@ -76,18 +70,8 @@ const serveOptions = {
   data: {
     flags: '--data <folder>',
     summary: 'put the records of <resource>.json files over the built-in ones',
-    ...folder,
-    excludes: ['record'],
-  },
-  record: {
-    flags: '--record <folder>',
-    summary: 'stand in front of the configured service, and keep what it answers for --data',
-    ...folder,
-  },
-  withAccount: {
-    flags: '--with-account',
-    summary: 'also keep what is answered to those who send a token',
-    needs: ['record'],
+    values: { from: 'directories' },
+    reader: folderPath,
   },
   seed: {
     flags: '--seed <n>',
@@ -111,25 +95,19 @@ export const serve = command({
     const { host, port } = options;
     const address = await addressFor(host).catch(error => refuseHost(error, host, port));
     const conditions = conditionsFrom(options, address, machine);
-    const answering = await answeringFor(context, options, conditions);
+    const answering = answeringFor(context, options.data, conditions);
     const log = gathering(machine.log);
     const lineOf = await logFormat(context);
-    // The limit is for recordings only: the sandbox has its records in memory.
-    const mostUnread = options.record === undefined ? undefined : mostInMemory;
-    const server = await listen(
-      answering,
-      port,
-      address,
-      served => log.add(lineOf(served)),
-      mostUnread,
-    ).catch(error => refuseHost(error, host, port));
+    const server = await listen(answering, port, address, served => log.add(lineOf(served))).catch(error =>
+      refuseHost(error, host, port),
+    );
     context.liftTimeLimit();
     machine.forgetToken();
     // Signals are handled before the address is printed, as a script may read it and end the server at once.
     const stopped = machine.stopped();
     const url = addressOf(server);
     const seed = drawsFrom(conditions) ? conditions.seed : undefined;
-    const report = { url, addresses: reachableAt(server), seed, record: options.record };
+    const report = { url, addresses: reachableAt(server), seed };
     machine.stdout.write(settings.json ? startedJson(report) : startedText(report));
     await stopped;
     server.closeAllConnections();
@@ -144,20 +122,18 @@ type ServeValues = OptionValues<typeof serveOptions>;
 function conditionsFrom(options: ServeValues, address: string, { random, clock }: Machine): Conditions {
   const { latency, rateLimit, cors = corsFor(address, options) } = options;
   const hosts = onlyFor(address, options.host);
-  const sites = options.record === undefined ? {} : withoutOtherSites(cors);
   const fail = failingsFrom(options.fail);
   if (fail === undefined) throw misuse(serveOptions.fail, `must be ${failingForm}`);
   return {
-    guard: { before: request => hosts.before?.(request) ?? sites.before?.(request) },
-    ...{ cors, latency, fail, rateLimit },
+    ...{ guard: hosts, cors, latency, fail, rateLimit },
     seed: options.seed ?? Math.floor(random() * 1e6),
     now: clock.elapsed,
   };
 }
 
 /** Pages of any origin may read the built-in records, but only local ones those of the user. */
-function corsFor(address: string, { data, record }: ServeValues): string {
-  if (!isLoopbackHost(address) || record !== undefined) return 'none';
+function corsFor(address: string, { data }: ServeValues): string {
+  if (!isLoopbackHost(address)) return 'none';
   return data === undefined ? '*' : 'loopback';
 }
 
@@ -178,25 +154,9 @@ function refuseHost(error: unknown, host: string, port: number): never {
   });
 }
 
-async function answeringFor(
-  context: Context,
-  { data, record, withAccount }: ServeValues,
-  conditions: Conditions,
-): Promise<Answering> {
-  const { machine, settings } = context;
-  const { disk, library } = machine;
-  if (record !== undefined) {
-    if (settings.base === undefined)
-      throw new Failure('usage', '--record needs a service to stand in front of, and none is configured.', {
-        code: 'conflicting_options',
-        hint: 'Name one with --base-url, or music-cli config set baseUrl <url>.',
-      });
-    const put = folderKeeper(machine, record);
-    const save = (name: string, content: string | Uint8Array) => put(name, content, context.note);
-    const forward = await forwardTo(settings.base, context);
-    return assembled(recording(disk, record, forward, { save, withAccount }), conditions);
-  }
-  const page = pages(machine.packaged('dist/openapi.json'));
+function answeringFor(context: Context, data: string | undefined, conditions: Conditions) {
+  const { disk, library, packaged } = context.machine;
+  const page = pages(packaged('dist/openapi.json'));
   let changes = 0;
   const made = (content?: GivenContent): Sandbox => {
     changes++;
@@ -222,25 +182,17 @@ interface Report {
   /** The addresses at which other machines reach it. */
   readonly addresses: readonly string[];
   readonly seed: number | undefined;
-  /** The folder into which the service is recorded. */
-  readonly record: string | undefined;
 }
 
-function startedJson({ url, addresses, seed, record }: Report): string {
+function startedJson({ url, addresses, seed }: Report): string {
   const more = { ...(addresses.length > 0 && { addresses }), seed };
-  return `${JSON.stringify(record === undefined ? { url, tokens: Object.keys(tokens), ...more } : { url, record, ...more })}\n`;
+  return `${JSON.stringify({ url, tokens: Object.keys(tokens), ...more })}\n`;
 }
 
-function startedText({ url, addresses, seed, record }: Report): string {
+function startedText({ url, addresses, seed }: Report): string {
   const reachable = addresses.length > 0 ? [`Others reach it at ${addresses.join(', ')}`] : [];
   const drawn = seed === undefined ? [] : [`Latency and failures are drawn from --seed ${seed}`];
-  const head =
-    record === undefined
-      ? [`The sandbox listens on ${url}`]
-      : [`The service is recorded into ${record}: ask it at ${url}`];
-  const lines = [...head, ...reachable, ...drawn];
-  if (record !== undefined) return `${[...lines, '', `Then: music-cli serve --data ${record}`].join('\n')}\n`;
   const known = Object.entries(tokens).map(([token, says]) => `  ${token.padEnd(16)}  ${says}`);
-  const rest = ['', 'Tokens:', ...known, '', `Try: music-cli keys list --base-url ${url}`];
-  return `${[...lines, ...rest].join('\n')}\n`;
+  const head = [`The sandbox listens on ${url}`, ...reachable, ...drawn];
+  return `${[...head, '', 'Tokens:', ...known, '', `Try: music-cli keys list --base-url ${url}`].join('\n')}\n`;
 }

@@ -1,6 +1,6 @@
 /** What a command has made, as files. */
 import type { Stats } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import {
   type Content,
   makeFolder,
@@ -121,7 +121,7 @@ export type WriteMadeFile = (
 
 /**
  * Writes files into a folder that later runs write again. The ledger knows which are ours; another file in the
- * place of one is kept. Neither a file nor its folder is written through a link.
+ * place of one is kept. A file is never written through a link.
  */
 export function folderKeeper(
   machine: Pick<Machine, 'disk' | 'clock' | 'folder' | 'places' | 'uid'>,
@@ -130,21 +130,13 @@ export function folderKeeper(
   const { disk, folder, places, uid } = machine;
   const root = resolve(folder, dir);
   const ledger = createLedger(machine, places.cache, uid);
-  /** Of this run, should the ledger not be written. */
-  const written = new Map<string, string>();
-  const stateOf = ({ ino, size, mtimeMs }: Stats) => `${ino} ${size} ${mtimeMs}`;
   return async (name, content, note) => {
     const path = join(root, name);
-    const above = dirname(path);
     try {
-      makeFolder(disk, above);
-      if (above !== root && !disk.lstatSync(above).isDirectory()) throw new Error(`${above} is no folder`);
-      const { kept } = await ledger.place(path, { url: name }, (isNoted, ready) => {
-        const there = statOf(disk, path);
-        const isOurs = isNoted || (there !== undefined && written.get(path) === stateOf(there));
-        return putContent(disk, path, content, isOurs ? 'update' : 'keep', ready);
-      });
-      written.set(path, stateOf(disk.lstatSync(path)));
+      makeFolder(disk, root);
+      const { kept } = await ledger.place(path, { url: name }, (isOurs, ready) =>
+        putContent(disk, path, content, isOurs ? 'update' : 'keep', ready),
+      );
       if (kept !== undefined) note(keptAs(join(dir, name), kept));
     } catch (error) {
       throw diskFailure(error, path);

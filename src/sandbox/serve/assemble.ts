@@ -51,11 +51,10 @@ export function sandboxOver(
   page: PathRoute,
   content: GivenContent = nothingGiven,
 ): Sandbox {
-  const { replay, modified } = content;
   return createHandler(overlaid(library, content), {
-    route: url => page(url) ?? replay(url),
+    route: page,
     encode,
-    modified: Math.max(modified, library.changed?.() ?? 0),
+    modified: Math.max(content.modified, library.changed?.() ?? 0),
   });
 }
 

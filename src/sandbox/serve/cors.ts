@@ -1,5 +1,4 @@
 /** Which pages of other origins may ask from a browser (Fetch standard, CORS protocol). */
-import { problem } from '../exchange.ts';
 import { isLoopbackHost } from './hosts.ts';
 import type { Layer } from './layers.ts';
 
@@ -23,20 +22,6 @@ export function originFrom(text: string): Origin | undefined {
 
 function isLoopbackOrigin(origin = ''): boolean {
   return URL.canParse(origin) && isLoopbackHost(new URL(origin).hostname.replace(/^\[(.*)\]$/, '$1'));
-}
-
-/**
- * Refuses what pages of other sites ask for without leave, which they can do unread: each of their requests would
- * be one to a service behind this (Fetch Metadata, Sec-Fetch-Site).
- */
-export function withoutOtherSites(origin: Origin): Layer {
-  return {
-    before({ headers }) {
-      if (headers['sec-fetch-site'] !== 'cross-site' || origin === '*' || headers.origin === origin)
-        return undefined;
-      return problem(403, 'Pages of other sites may not ask here: see --cors.');
-    },
-  };
 }
 
 export function cors(origin: Origin): Layer {

@@ -86,17 +86,6 @@ run.
     });
 });
 
-it('no editor', async () => {
-  expect(await unasked('config', 'edit')).toEqual({
-    shown: '',
-    stderr: `music-cli: Nobody is here to edit the settings.
-Set one with 'music-cli config set <key> <value>', or edit what 'music-cli
-config path' names.
-`,
-    code: 2,
-  });
-});
-
 it('no pager', async () => {
   const result = await unasked('keys', 'list', '--columns', 'name', '-q');
   expect(result?.code).toBe(0);

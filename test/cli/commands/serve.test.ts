@@ -1,12 +1,11 @@
 /** `serve` as it is started: what it prints, logs, refuses, and what its options do over a network. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { Agent, createServer, request as httpRequest } from 'node:http';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { Agent, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { cli, makeHome, root } from '../../support/cli.ts';
-import { listenOnLoopback } from '../../support/loopback.ts';
 import { type Serving, serving } from '../../support/serving.ts';
 
 const home = makeHome();
@@ -210,87 +209,11 @@ describe('records', () => {
     expect(running[0]?.stderr()).toContain('The records from before are kept.');
   });
 
-  it('of a service are recorded, and replayed', async () => {
-    const [fixtures, recorded] = [join(home.path, 'of-service'), join(home.path, 'recorded')];
-    mkdirSync(fixtures);
-    writeFileSync(join(fixtures, 'keys.json'), '[{"id":1,"color":"#abcdef","unknown":[true]}]');
-    const service = await start('--data', fixtures);
-    const recorder = await start('--record', recorded, '--base-url', service.url, '--json', '--with-account');
-    expect(JSON.parse(recorder.report)).toEqual({ url: recorder.url, record: recorded });
-    const headers = { 'x-service-api-token': 'sandbox-premium', origin: 'http://localhost:5173' };
-    const urls = ['/api/mobile/keys', '/api/mobile/keys/1', '/api/mobile/me', '/api/nothing'];
-    const bodiesOf = async ({ url: base }: Serving) =>
-      Promise.all(
-        urls.map(async url => {
-          const answer = await fetch(base + url, { headers });
-          const bytes = Buffer.from(await answer.arrayBuffer()).toString('base64');
-          return [url, answer.status, answer.headers.get('content-type'), bytes];
-        }),
-      );
-    const original = await bodiesOf(service);
-    expect(await bodiesOf(recorder)).toEqual(original);
-    await recorder.stop();
-    await service.stop();
-    for (const name of readdirSync(recorded, { recursive: true, encoding: 'utf8' }))
-      if (name.endsWith('.json'))
-        expect(readFileSync(join(recorded, name), 'utf8')).not.toContain('sandbox-premium');
-    expect(await bodiesOf(await start('--data', recorded))).toEqual(original);
-  });
-
-  it('of a service that cannot be kept are told as such', async () => {
-    const [service, folder] = [await start(), join(home.path, 'a-file')];
-    writeFileSync(folder, '');
-    const recorder = await start('--record', folder, '--base-url', service.url);
-    const answer = await fetch(`${recorder.url}/api/mobile/keys`);
-    const message = `${folder}/keys.json can't be written: there is a file in the place of a folder.`;
-    expect([answer.status, await answer.json()]).toEqual([502, { error: { status: 502, message } }]);
-  });
-
-  it('of a service are recorded without an account, and without losing what a person wrote', async () => {
-    const [service, folder] = [await start(), join(home.path, 'by-hand')];
-    mkdirSync(join(folder, 'recorded'), { recursive: true });
-    writeFileSync(join(folder, 'keys.json'), 'mine');
-    writeFileSync(join(folder, 'recorded', '1.json'), 'mine');
-    const record = async (...args: string[]) => {
-      const recorder = await start('--record', folder, '--base-url', service.url, ...args);
-      for (const url of ['/api/mobile/keys', '/api/mobile/keys', '/api/mobile/me', '/api/mobile/entities'])
-        await fetch(recorder.url + url, { headers: { 'x-service-api-token': 'sandbox-premium' } });
-      await fetch(`${recorder.url}/api/mobile/keys/1`);
-      await recorder.stop();
-      return recorder
-        .stderr()
-        .split('\n')
-        .filter(line => line !== '' && !line.startsWith('GET '));
-    };
-    const files = () => readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
-    expect(await record()).toEqual(
-      ['keys.json', 'recorded/1.json'].map(
-        name => `${folder}/${name} was another file, which is ${folder}/${name}.old now.`,
-      ),
-    );
-    const own = [
-      'keys.json',
-      'keys.json.old',
-      'recorded',
-      'recorded.json',
-      'recorded/1.json',
-      'recorded/1.json.old',
-    ];
-    expect(files()).toEqual(own);
-    expect(readFileSync(join(folder, 'keys.json.old'), 'utf8')).toBe('mine');
-    // The next run knows what is its own.
-    expect(await record()).toEqual([]);
-    expect(files()).toEqual(own);
-    expect(await record('--with-account')).toEqual([]);
-    expect(files()).toEqual([...own, 'recorded/2.json', 'recorded/3.json'].sort());
-  });
-
   it('of others are no business of pages from elsewhere', async () => {
     const folder = join(home.path, 'pages');
     mkdirSync(folder);
     const [built, given] = [await start(), await start('--data', folder)];
-    const recorder = await start('--record', folder, '--base-url', built.url);
-    const asked = await start('--record', folder, '--base-url', built.url, '--cors', 'loopback');
+    const asked = await start('--cors', 'loopback');
     const open = await start('--host', '0.0.0.0');
     const reached = { ...open, url: `http://127.0.0.1:${new URL(open.url).port}` };
     const granted = async ({ url }: Serving, origin: string) =>
@@ -305,38 +228,14 @@ describe('records', () => {
       'null',
     ];
     const told = [];
-    for (const one of [built, given, recorder, asked, reached])
+    for (const one of [built, given, asked, reached])
       told.push(await Promise.all(origins.map(origin => granted(one, origin))));
     expect(told).toEqual([
       ['*', '*', '*', '*', '*'],
       [null, 'http://localhost:5173', 'http://[::1]:80', null, null],
-      [null, null, null, null, null],
       [null, 'http://localhost:5173', 'http://[::1]:80', null, null],
       [null, null, null, null, null],
     ]);
-  });
-
-  it('are not asked of a service for a page of another site', async () => {
-    const built = await start();
-    const recorder = await start('--record', join(home.path, 'sites'), '--base-url', built.url);
-    const told = [];
-    for (const site of ['cross-site', 'same-site', 'none']) {
-      const answer = await new Promise<number | undefined>(resolve => {
-        const headers = { 'sec-fetch-site': site };
-        httpRequest(`${recorder.url}/api/mobile/keys/1`, { headers, agent: false }, incoming => {
-          incoming.resume();
-          resolve(incoming.statusCode);
-        }).end();
-      });
-      told.push([site, answer]);
-    }
-    expect(told).toEqual([
-      ['cross-site', 403],
-      ['same-site', 200],
-      ['none', 200],
-    ]);
-    await built.stop();
-    expect(built.stderr().match(/^GET/gm)).toHaveLength(2);
   });
 
   it('are served without the token of the environment', async () => {
@@ -353,111 +252,6 @@ process.on('SIGUSR2', () => writeFileSync(${JSON.stringify(seen)}, String(proces
     while (!existsSync(seen) || readFileSync(seen).length === 0)
       await new Promise(resolve => setTimeout(resolve, 20));
     expect(readFileSync(seen, 'utf8')).toBe('undefined');
-  });
-
-  it('of a service that never ends are refused within the memory', async () => {
-    const endless = createServer(({ url }, response) => {
-      if (url === '/api/short') {
-        response.end('{}');
-        return;
-      }
-      const piece = Buffer.alloc(1 << 20, 'x');
-      const more = () => {
-        while (!response.destroyed && response.write(piece));
-      };
-      response.on('drain', more);
-      more();
-    });
-    const base = `http://127.0.0.1:${await listenOnLoopback(endless)}`;
-    const recorder = await start('--record', join(home.path, 'endless'), '--base-url', base);
-    const answers = await Promise.all(
-      [1, 2, 3].map(async id => {
-        const answer = await fetch(`${recorder.url}/api/endless/${id}`);
-        return [answer.status, await answer.json()];
-      }),
-    );
-    for (const [status, said] of answers) {
-      expect(status).toBe(502);
-      expect(JSON.stringify(said)).toMatch(/sent more than there is room for: over \d+ MiB/);
-    }
-    const peak = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${recorder.pid}/status`, 'utf8'))?.[1];
-    expect(Number(peak) / 1024).toBeLessThan(600);
-    // What was given up takes no room from what comes after.
-    const next = await fetch(`${recorder.url}/api/short`);
-    expect([next.status, await next.text()]).toEqual([200, '{}']);
-    endless.closeAllConnections();
-    endless.close();
-  });
-
-  it('of a service that repeats the token come without it', async () => {
-    const echo = createServer(({ headers }, response) => {
-      response.end(`{"sent":"${headers['x-service-api-token']}"}`);
-    });
-    const base = `http://127.0.0.1:${await listenOnLoopback(echo)}`;
-    const recorder = await start('--record', join(home.path, 'echo'), '--base-url', base);
-    const headers = { 'x-service-api-token': 'a-token-of-mine' };
-    expect(await (await fetch(`${recorder.url}/api/mobile/me`, { headers })).text()).toBe(
-      '{"sent":"[token]"}',
-    );
-    echo.close();
-  });
-
-  it('are asked without a token where every certificate would do, unless that is wanted', async () => {
-    let connections = 0;
-    const counting = createServer().on('connection', socket => {
-      connections++;
-      socket.destroy();
-    });
-    const port = await listenOnLoopback(counting);
-    const env = { ...home.env, NODE_TLS_REJECT_UNAUTHORIZED: '0' };
-    const told = [];
-    for (const more of [[], ['--insecure-tls']]) {
-      const args = ['--record', join(home.path, 'tls'), '--base-url', `https://127.0.0.1:${port}`, ...more];
-      const recorder = await serving(args, { env });
-      running.push(recorder);
-      const headers = { 'x-service-api-token': 'a-token-of-mine' };
-      const answer = await fetch(`${recorder.url}/api/mobile/me`, { headers });
-      told.push([answer.status, /The token is not sent/.test(await answer.text()), connections > 0]);
-    }
-    counting.close();
-    expect(told).toEqual([
-      [502, true, false],
-      [502, false, true],
-    ]);
-  });
-
-  it('are asked without a token where everyone on the way could read it', async () => {
-    const seen: unknown[] = [];
-    const proxy = createServer(({ url, headers }, response) => {
-      seen.push([url, headers['x-service-api-token']]);
-      response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":[]}');
-    });
-    const env = { ...home.env, http_proxy: `http://127.0.0.1:${await listenOnLoopback(proxy)}` };
-    const args = ['--record', join(home.path, 'plain'), '--base-url', 'http://music.example'];
-    const recorder = await serving(args, { env });
-    running.push(recorder);
-    const headers = { 'x-service-api-token': 'a-token-of-mine' };
-    const asked = async (path: string) => {
-      const answer = await fetch(`${recorder.url}${path}`, { headers });
-      return [answer.status, await answer.json()];
-    };
-    expect(await asked('/api/mobile/me')).toEqual([
-      502,
-      { error: { status: 502, message: 'The token would travel unprotected to music.example.' } },
-    ]);
-    expect(await asked('/api/mobile/keys')).toEqual([200, { data: [] }]);
-    expect(seen).toEqual([['http://music.example/api/mobile/keys', undefined]]);
-    proxy.closeAllConnections();
-    proxy.close();
-  });
-
-  it('of a service that cannot be reached are 502', async () => {
-    const recorder = await start('--record', join(home.path, 'none'), '--base-url', 'http://127.0.0.1:9');
-    const answer = await fetch(`${recorder.url}/api/mobile/keys`);
-    expect([answer.status, await answer.json()]).toEqual([
-      502,
-      { error: { status: 502, message: expect.any(String) } },
-    ]);
   });
 });
 
@@ -482,11 +276,6 @@ it.each([
   [['--seed', 'x'], "--seed must be a whole number from 0 to 4294967295, not 'x'."],
   [['--host', ''], '--host must be an address or a name of this machine.'],
   [['--host', 'nowhere.invalid'], /^Cannot listen on nowhere\.invalid, port 0: (ENOTFOUND|EAI_AGAIN)\.$/],
-  [['--record', 'x'], '--record needs a service to stand in front of, and none is configured.'],
-  [
-    ['--record', 'x', '--data', 'y', '--base-url', 'http://127.0.0.1:9'],
-    '--data and --record exclude each other.',
-  ],
   [['--data', ''], '--data must be the path of a folder.'],
   [['--data', 'nowhere'], "nowhere can't be read: there is no such file or folder."],
 ] as const)('refuses %j', async (args, expected) => {
@@ -507,9 +296,7 @@ it('starts with every line of its page', async () => {
     const folder = args.indexOf('fixtures');
     if (folder >= 0) args[folder] = join(home.path, 'page');
     const { url } = await start(...args);
-    // The one that records has no service behind it here.
-    const expected = line.includes('--record') ? 502 : 200;
     if (!line.includes('--fail'))
-      expect([line, (await fetch(`${url}/api/keys`)).status]).toEqual([line, expected]);
+      expect([line, (await fetch(`${url}/api/keys`)).status]).toEqual([line, 200]);
   }
 });

@@ -1,4 +1,4 @@
-/** A folder of records that the sandbox serves over its own: `<resource>.json`, and what was recorded. */
+/** A folder of records that the sandbox serves over its own: `<resource>.json`. */
 
 import { diskReason } from '../../../base/disk.ts';
 import { Failure, messageOf } from '../../../base/errors.ts';
@@ -13,7 +13,6 @@ import {
   givenResources,
   isResource,
 } from './given.ts';
-import { readRecording, recordingFile, replaying, wholeIn } from './recording.ts';
 
 /** Throws a Failure that names file, record and field where something is not of its format. */
 export function readFolder(disk: Disk, folder: string): GivenContent {
@@ -21,15 +20,12 @@ export function readFolder(disk: Disk, folder: string): GivenContent {
   const given = new Map<string, GivenRecords>();
   for (const name of names) {
     const resource = name.slice(0, -'.json'.length);
-    if (name === recordingFile) continue;
     if (!isResource(resource))
       throw badData(`${folder}/${name}: there is no resource '${resource}'`, givenResources().join(', '));
     given.set(resource, givenIn(readForeign(disk, folder, name).toString(), resource, `${folder}/${name}`));
   }
-  const recorded = names.includes(recordingFile) ? readRecording(disk, folder) : [];
   const times = names.map(name => disk.lstatSync(`${folder}/${name}`).ctimeMs);
-  const replay = replaying(disk, folder, recorded);
-  return { given, whole: wholeIn(recorded), replay, modified: Math.max(0, ...times) };
+  return { given, modified: Math.max(0, ...times) };
 }
 
 /** The JSON files of a folder, by name. */

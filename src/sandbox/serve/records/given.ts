@@ -9,7 +9,6 @@ import type { RecordKind } from '../../../catalog/lib/noun.ts';
 import { systemState } from '../../../catalog/system-state.ts';
 import { tracks } from '../../../catalog/tracks.ts';
 import { arrayOfLines, idFieldIn, type Library, linesIn, textOfBytes } from '../../library.ts';
-import type { PathRoute } from '../../route.ts';
 
 interface GivenKind {
   readonly kind: RecordKind;
@@ -31,18 +30,12 @@ export type GivenRecords = ReadonlyMap<string, string>;
 export interface GivenContent {
   /** By resource. */
   readonly given: ReadonlyMap<string, GivenRecords>;
-  /** Resources of which nothing else is left. */
-  readonly whole: ReadonlySet<string>;
-  /** Answers that were recorded. */
-  readonly replay: PathRoute;
   /** When it last changed, in milliseconds since the epoch. */
   readonly modified: number;
 }
 
 export const nothingGiven: GivenContent = {
   given: new Map(),
-  whole: new Set(),
-  replay: () => undefined,
   modified: 0,
 };
 
@@ -130,7 +123,7 @@ export function badData(message: string, names?: string): Failure {
 }
 
 /** The library with these records in front: one with a known key replaces it, others come after. */
-export function overlaid(library: Library, { given, whole }: Pick<GivenContent, 'given' | 'whole'>): Library {
+export function overlaid(library: Library, { given }: Pick<GivenContent, 'given'>): Library {
   return {
     ...library,
     inventory: name => (given.has(name) ? undefined : library.inventory?.(name)),
@@ -142,8 +135,7 @@ export function overlaid(library: Library, { given, whole }: Pick<GivenContent, 
       const only = records.get('');
       if (key === undefined) return only === undefined ? library.read(name) : Buffer.from(only);
       const left = new Map(records);
-      const known = whole.has(name) ? [] : linesIn(textOfBytes(library.read(name)));
-      const lines = known.map(line => {
+      const lines = linesIn(textOfBytes(library.read(name))).map(line => {
         const id = idFieldIn(line, key);
         const replacement = left.get(id) ?? line;
         left.delete(id);

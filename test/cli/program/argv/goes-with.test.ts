@@ -54,8 +54,6 @@ describe('what is refused', () => {
     ['rhythms play 1 --swing-unit 16', nothing('--swing-unit', '--swing')],
     ['rhythms export 1 -o wav --program 3', nothing('--program', '-o midi')],
     ['rhythms export 1 --file x.js --a4 441', nothing('--a4', '-o midi or wav')],
-    ['serve --data x --record y', both('--data', '--record')],
-    ['serve --with-account', nothing('--with-account', '--record')],
     ['schema --openapi keys', both('--openapi', '<noun>')],
     ['schema --openapi -o ts', both('--openapi', '-o ts')],
     ['schema -o ts --json', both('--json', '-o ts')],
