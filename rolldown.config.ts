@@ -77,6 +77,27 @@ const jqItself: Plugin = {
   },
 };
 
+/** The check of Node's version with which bin/music-cli.js begins: a text `refusal`, and how it ends a program. */
+const [, check = '', end = ''] =
+  /^#![^\n]*\n(.*?\n)(if \(refusal\) \{\n.*?\n\}\n)/s.exec(
+    readFileSync(join(import.meta.dirname, 'bin', 'music-cli.js'), 'utf8'),
+  ) ?? [];
+
+/**
+ * Puts a file that every version of Node can read in front of an entry: it checks the version, and loads the entry.
+ * @param refuse what to do with `refusal`
+ */
+function checked(name: string, refuse = end): Plugin {
+  return {
+    name: 'checked',
+    generateBundle() {
+      if (check === '' || end === '') throw new Error('bin/music-cli.js does not begin with a check.');
+      const source = `${check}${refuse}\nmodule.exports = require('./${name}-checked.cjs');\n`;
+      this.emitFile({ type: 'asset', fileName: `${name}.cjs`, source });
+    },
+  };
+}
+
 /** Split CommonJS: what a command doesn't need isn't loaded, and the native keyring stays outside. */
 const shared: InputOptions = {
   platform: 'node',
@@ -134,15 +155,25 @@ const configurations: BuildOptions[] = [
     output: { ...output, cleanDir: true, codeSplitting: files },
   },
   { ...shared, input: { main: 'src/main.ts' }, output },
-  { ...shared, input: { 'keychain-child': 'src/cli/client/auth/keychain-child.ts' }, output },
+  {
+    ...shared,
+    plugins: [shared.plugins, checked('keychain-child')],
+    input: { 'keychain-child-checked': 'src/cli/client/auth/keychain-child.ts' },
+    output,
+  },
   {
     ...shared,
     // Not made small: the functions of jq's glue are known by their names.
-    plugins: [jqItself, licenses('third-party-licenses-jq.txt')],
-    input: { 'jq-worker': 'src/cli/output/jq/worker.ts' },
+    plugins: [jqItself, licenses('third-party-licenses-jq.txt'), checked('jq-worker')],
+    input: { 'jq-worker-checked': 'src/cli/output/jq/worker.ts' },
     output,
   },
-  { ...shared, input: { index: 'src/sandbox/serve/mock.ts' }, output: { ...output, dir: 'dist/sandbox' } },
+  {
+    ...shared,
+    plugins: [shared.plugins, checked('index', 'if (refusal) throw new Error(refusal);\n')],
+    input: { 'index-checked': 'src/sandbox/serve/mock.ts' },
+    output: { ...output, dir: 'dist/sandbox' },
+  },
 ];
 
 export default configurations;

@@ -1,5 +1,4 @@
 /** Bundles the program as rolldown.config.ts says, and tells of it in one line. */
-import { chmodSync } from 'node:fs';
 import { build } from 'rolldown';
 import configurations from '../rolldown.config.ts';
 
@@ -12,8 +11,6 @@ async function bundle(): Promise<void> {
     files += output.length;
     for (const file of output) bytes += Buffer.byteLength(file.type === 'chunk' ? file.code : file.source);
   }
-  // The command itself, as npm makes it where it installs the package.
-  chmodSync('dist/main.cjs', 0o755);
   process.stdout.write(`Bundled ${files} files, ${(bytes / 1e6).toFixed(1)} MB.\n`);
 }
 

@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 /**
  * What starts: tells the version, for which nothing need be loaded, or loads the program (loader.ts) and starts it
  * (start.ts).

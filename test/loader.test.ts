@@ -31,7 +31,11 @@ function run(
   args = ['keys', 'list'],
   options: { uid?: number; flags?: string[]; installed?: string } = {},
 ): Promise<string> {
-  const words = [...(options.flags ?? []), join(options.installed ?? installed, 'dist', 'main.cjs'), ...args];
+  const words = [
+    ...(options.flags ?? []),
+    join(options.installed ?? installed, 'bin', 'music-cli.js'),
+    ...args,
+  ];
   return new Promise(resolve => {
     execFile(node, words, { env: home.env, uid: options.uid }, (error, stdout, stderr) =>
       resolve(`${stdout}${stderr}${error?.signal ?? error?.code ?? 0}`),
@@ -43,7 +47,7 @@ const files = () => (existsSync(kept) ? readdirSync(kept).sort() : []);
 const pathOf = (chunk: string) => join(kept, files().find(name => name.startsWith(chunk)) ?? chunk);
 
 beforeAll(async () => {
-  for (const name of ['dist', 'package.json', 'completions', 'man'])
+  for (const name of ['bin', 'dist', 'package.json', 'completions', 'man'])
     cpSync(join(root, name), join(installed, name), {
       recursive: true,
       filter: path => !path.includes('/kept'),
@@ -140,7 +144,7 @@ it('zeros in both copies, as a disk may leave them, are no code', async () => {
 describe('of files that were not put in their place', () => {
   const under = (...words: string[]) =>
     new Promise<string>(resolve => {
-      const [program = '', ...rest] = [...words, node, join(installed, 'dist/main.cjs'), 'keys', 'list'];
+      const [program = '', ...rest] = [...words, node, join(installed, 'bin/music-cli.js'), 'keys', 'list'];
       execFile(program, rest, { env: home.env }, (error, stdout, stderr) =>
         resolve(`${stdout}${stderr}${error?.signal ?? error?.code ?? 0}`),
       );
@@ -199,7 +203,7 @@ it('holds the functions of each command that was run, whichever was the first', 
 it('made for a release it is the same in every folder, and runs take it as it is', async () => {
   const made = ['one', 'an other'].map(place => {
     const lib = join(installed, place);
-    for (const name of ['dist', 'package.json', 'completions', 'man'])
+    for (const name of ['bin', 'dist', 'package.json', 'completions', 'man'])
       cpSync(join(installed, name), join(lib, name), {
         recursive: true,
         filter: path => !path.includes('/kept'),

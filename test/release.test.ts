@@ -33,7 +33,7 @@ describe.skipIf(process.platform === 'win32')('the launcher (a program of sh)', 
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  const given = 'node\nmain.cjs\na  b\n*\n';
+  const given = 'node\nmusic-cli.js\na  b\n*\n';
   it.each(["it's a folder/bin/music-cli", 'absolute', 'relative', 'twice', 'tree/bin/music-cli'])(
     'finds Node from %s, with nothing on PATH',
     name => {

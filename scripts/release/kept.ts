@@ -33,7 +33,7 @@ export function keepCodeOf(lib: string, node: string): void {
   const home = mkdtempSync(join(tmpdir(), 'music-cli-home-'));
   try {
     for (const command of commands)
-      execFileSync(node, [...flags, join(lib, 'dist', 'main.cjs'), ...command.split(' ')], {
+      execFileSync(node, [...flags, join(lib, 'bin', 'music-cli.js'), ...command.split(' ')], {
         cwd: home,
         env: { HOME: home, LANG: 'C.UTF-8', TZ: 'UTC' },
         // Nothing is drawn while time passes.

@@ -1,1 +1,1 @@
-@"%~dp0..\lib\music-cli\node.exe" "%~dp0..\lib\music-cli\dist\main.cjs" %*
+@"%~dp0..\lib\music-cli\node.exe" "%~dp0..\lib\music-cli\bin\music-cli.js" %*

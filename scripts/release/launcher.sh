@@ -7,4 +7,4 @@ while [ -L "$self" ]; do
   case $target in /*) self=$target ;; *) self=${self%/*}/$target ;; esac
 done
 lib=${self%/*}/../lib/music-cli
-exec "$lib/node" "$lib/dist/main.cjs" "$@"
+exec "$lib/node" "$lib/bin/music-cli.js" "$@"

@@ -155,7 +155,7 @@ function build(platform: Platform, made: Release): void {
   const executables = [
     join('bin', program),
     join('lib', program, binary),
-    join('lib', program, 'dist', 'main.cjs'),
+    join('lib', program, 'bin', 'music-cli.js'),
   ];
   settle(tree, made.time, executables);
   if (platform.name === `${process.platform}-${process.arch}`) {
@@ -268,7 +268,7 @@ The licences of Node.js and of the libraries are in /usr/lib/${program}/node-lic
     'DEBIAN/prerm',
     `usr/bin/${program}`,
     `usr/lib/${program}/node`,
-    `usr/lib/${program}/dist/main.cjs`,
+    `usr/lib/${program}/bin/music-cli.js`,
   ]);
   execFileSync(
     'dpkg-deb',

@@ -33,7 +33,7 @@ export function whereShellIsNeeded(then: () => void): void {
 /** The built program. */
 export function executable(): string {
   refuse();
-  return join(root, 'dist', 'main.cjs');
+  return join(root, 'bin', 'music-cli.js');
 }
 
 export interface Result {

@@ -17,6 +17,7 @@ export function programsMadeOf(): readonly string[] {
     'src/cli/client/auth/keychain-child.ts',
     'src/cli/output/jq/worker.ts',
     'rolldown.config.ts',
+    'bin/music-cli.js',
   ];
   return [...withImports(entries), ...configured];
 }

@@ -26,7 +26,7 @@ async function make(): Promise<void> {
   });
   await makeWhereChanged('programs', programsMadeOf(), async () => {
     const beside = configurations.filter(({ input = {} }) =>
-      ['keychain-child', 'jq-worker'].some(name => Object.hasOwn(Object(input), name)),
+      ['keychain-child-checked', 'jq-worker-checked'].some(name => Object.hasOwn(Object(input), name)),
     );
     await build(beside.map(each => ({ ...each, output: { ...each.output, dir: folder } })));
   });

@@ -293,10 +293,10 @@ describe.skipIf(packages.skip)(`a keychain that fails ${packages.reason}`, () =>
 it('without its native module, says so as a fifth state', async () => {
   const home = makeHome();
   try {
-    for (const part of ['dist', 'package.json']) {
+    for (const part of ['bin', 'dist', 'package.json']) {
       cpSync(join(root, part), join(home.path, 'package', part), { recursive: true });
     }
-    const command = join(home.path, 'package/dist/main.cjs');
+    const command = join(home.path, 'package/bin/music-cli.js');
     const run = (...line: string[]) => result(spawn(node, [command, ...line], { env: home.env }));
     const message = 'The native module for the keychain is missing or does not load here.';
     const hint = `Install music-cli again with its optional dependencies, or ${instead}`;

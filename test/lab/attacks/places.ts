@@ -101,11 +101,11 @@ function installed(name: string, change: (dist: string) => void, wanted: RegExp)
       inHome(async ({ env }) => {
         const folder = mkdtempSync(join(tmpdir(), 'music-cli-attacked-'));
         try {
-          for (const each of ['dist', 'package.json', 'completions', 'man'])
+          for (const each of ['bin', 'dist', 'package.json', 'completions', 'man'])
             cpSync(join(root, each), join(folder, each), { recursive: true });
           const run = () =>
             new Promise<string>(resolve => {
-              execFile(node, [join(folder, 'dist/main.cjs'), 'keys', 'list'], { env }, (_, out, said) =>
+              execFile(node, [join(folder, 'bin/music-cli.js'), 'keys', 'list'], { env }, (_, out, said) =>
                 resolve(`${out}${said}`),
               );
             });

@@ -32,7 +32,7 @@ const only = argv
   .join(' ');
 
 async function bench(): Promise<void> {
-  if (!existsSync(join(root, 'dist', 'main.cjs'))) throw new Error('Nothing is built: npm run build.');
+  if (!existsSync(executable())) throw new Error('Nothing is built: npm run build.');
   if (option !== -1 && commit === undefined) throw new Error('--against which commit?');
   if (writes && (quick || only !== '' || commit !== undefined))
     throw new Error('The page is made from a whole run.');
@@ -135,7 +135,7 @@ function prepare(folder: string): Runtime[] {
   symlinkSync(executable(), join(folder, 'music-cli'));
   writeFileSync(join(folder, 'bare.cjs'), '');
   mkdirSync(join(folder, 'home'));
-  for (const part of ['dist', 'package.json'])
+  for (const part of ['bin', 'dist', 'package.json'])
     cpSync(join(root, part), join(folder, 'installed', part), { recursive: true });
   const others = (process.env.MUSIC_CLI_BENCH_NODES ?? '').split(':').filter(path => path !== '');
   return [process.execPath, ...others].map(path => {

@@ -137,12 +137,12 @@ function startUp({ name, major }: Runtime, http: string, https: string | undefin
     row('keys list, embedded', 'keys list', 1.55),
     {
       ...row('keys list, first run of the package', 'keys list', 2.3),
-      ours: `${name} installed/dist/main.cjs keys list`,
+      ours: `${name} installed/bin/music-cli.js keys list`,
       unkept: 'first',
     },
     {
       ...row('keys list, where no code can be kept', 'keys list', 2.5),
-      ours: `${name} installed/dist/main.cjs keys list`,
+      ours: `${name} installed/bin/music-cli.js keys list`,
       unkept: 'ever',
     },
     row('keys list, stored and fresh', fresh, 1.55, { first: `${cli} ${fresh}` }),

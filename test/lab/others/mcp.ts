@@ -27,7 +27,7 @@ async function main(folder: string): Promise<void> {
     load('client/dist/stdio.mjs'),
   ]);
   const home = makeHome();
-  const command = { command: node, args: [join(root, 'dist/main.cjs'), 'mcp'], env: home.env };
+  const command = { command: node, args: [join(root, 'bin/music-cli.js'), 'mcp'], env: home.env };
   const info = { name: 'test', version: '1.0.0' };
   const latest = { versionNegotiation: { mode: { pin: '2026-07-28' } } };
   const clients = [
