@@ -273,7 +273,6 @@ _music_cli_tree() {
     ;;
   'scales get')
     options=(
-      '--for||text|as written for that player: '\''clarinet in Bb'\'''
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
       '--columns|list signed --count|suggestions id name notes steps degrees up down twins modes relatives|columns or dot paths; +name adds to the usual ones'
       '--sort|list signed --count|suggestions id name notes steps degrees up down twins modes relatives|by which columns or dot paths; -name is descending'
@@ -416,7 +415,6 @@ _music_cli_tree() {
     ;;
   'harmonies get')
     options=(
-      '--for||text|as written for that player: '\''clarinet in Bb'\'''
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
       '--columns|list signed --count|suggestions id name chords tags owner key numerals|columns or dot paths; +name adds to the usual ones'
       '--sort|list signed --count|suggestions id name chords tags owner key numerals|by which columns or dot paths; -name is descending'
@@ -1207,7 +1205,6 @@ _music_cli_tree() {
       '--on||records necks|an instrument'\''s neck, or a tuning: D2,A2,D3,G3,B3,E4'
       '--capo||text|frets count from a capo there (default: none; with --on)'
       '--shapes||text|so many shapes (default: 5; with --on)'
-      '--for||text|as written for that player: '\''clarinet in Bb'\'''
       '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)'
       '--columns|list signed --count|suggestions name notes degrees intervals otherNames|columns or dot paths; +name adds to the usual ones'
       '--sort|list signed --count|suggestions name notes degrees intervals otherNames|by which columns or dot paths; -name is descending'

@@ -216,8 +216,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--no-header|||no line of column names (for -o table, csv or tsv)' \
                 '--names|||names of all ids (with -o table or markdown, --filter)'
         case 'scales get'
-            set options '--for||text|as written for that player: \'clarinet in Bb\'' \
-                '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
+            set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
                 '--columns|list signed --count|suggestions id name notes steps degrees up down twins modes relatives|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list signed --count|suggestions id name notes steps degrees up down twins modes relatives|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|suggestions id= name= notes= steps= degrees= up= down= twins= modes= relatives= keyId= type= keyToneName= canonicalPath= tones= ascent= descent=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
@@ -323,8 +322,7 @@ function __music_cli_tree --no-scope-shadowing
                 '--no-header|||no line of column names (for -o table, csv or tsv)' \
                 '--names|||names of all ids (with -o table or markdown, --filter)'
         case 'harmonies get'
-            set options '--for||text|as written for that player: \'clarinet in Bb\'' \
-                '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
+            set options '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
                 '--columns|list signed --count|suggestions id name chords tags owner key numerals|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list signed --count|suggestions id name chords tags owner key numerals|by which columns or dot paths; -name is descending' \
                 '--filter|repeat|suggestions id= name= chords= tags= owner= key= numerals= ownerId= isPublic= events.id= events.startTick= events.durationTick= sections.id= sections.sectionType= sections.position=|those that pass \'field op value\': = != ~ !~ > >= < <=' \
@@ -908,7 +906,6 @@ function __music_cli_tree --no-scope-shadowing
             set options '--on||records necks|an instrument\'s neck, or a tuning: D2,A2,D3,G3,B3,E4' \
                 '--capo||text|frets count from a capo there (default: none; with --on)' \
                 '--shapes||text|so many shapes (default: 5; with --on)' \
-                '--for||text|as written for that player: \'clarinet in Bb\'' \
                 '-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)' \
                 '--columns|list signed --count|suggestions name notes degrees intervals otherNames|columns or dot paths; +name adds to the usual ones' \
                 '--sort|list signed --count|suggestions name notes degrees intervals otherNames|by which columns or dot paths; -name is descending' \

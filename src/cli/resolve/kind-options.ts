@@ -78,11 +78,6 @@ export function swingOf({ swing, swingUnit }: SwingValues): Swing | undefined {
   return swing === undefined ? undefined : { percent: swing, unit: Number(swingUnit ?? 8) };
 }
 
-/** Whether music of the kind is written at another pitch for players of transposing instruments. */
-export function isWrittenFor(kind: Kind): boolean {
-  return readers[kind].reads.includes('for');
-}
-
 /** Refuses an option that would change nothing in music of that kind, which was typed or has a name of any noun. */
 export function refuse(kind: Kind, option: KindOption, written = `--${option}`): void {
   const { one, reads } = readers[kind];

@@ -50,14 +50,6 @@ it('plays the second of two pieces that have no end', async () => {
   });
 });
 
-it('writes a harmony for a clarinet with the keys of its written roots', async () => {
-  const words = ['harmonies', 'get', 'ii-V-I', '--for', 'clarinet in Bb'];
-  const got = await runInProcess([...words, '--jq', '[.events[].keyId]'], home.env);
-  const plain = await runInProcess([...words.slice(0, 3), '--jq', '[.data.events[].keyId]'], home.env);
-  expect(plain).toEqual({ stdout: '[4,13,1,1]\n', stderr: '', code: 0 });
-  expect(got).toEqual({ stdout: '[7,16,4,4]\n', stderr: '', code: 0 });
-});
-
 it('reads a file whose ending is in capitals', async () => {
   const text = ['! x.scl', 'Five steps', ' 2', '!', ' 600.0', ' 2/1', ''].join('\r\n');
   for (const name of ['MY.SCL', 'my.Scl']) {

@@ -61,8 +61,6 @@ const cases: readonly Case[] = [
   list('instruments options', 'other'),
   list('instruments rows guitar', 'other'),
   list('systems state 12-edo', 'other'),
-  one('scales get c_major --for clarinet_in_Bb', 'records'),
-  several('harmonies get 1 2 --for clarinet_in_Bb', 'records'),
   list('tracks list'),
   one('tracks get rhythm:1', 'records'),
   several('tracks get rhythm:1 rhythm:2', 'records'),

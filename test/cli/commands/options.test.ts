@@ -148,8 +148,6 @@ const ownCases: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
     labels: { option: ['--labels', 'degrees'], args: ['c major'] },
     for: { ...writtenFor, args: ['c major'] },
   },
-  'scales get': { for: writtenFor },
-  'harmonies get': { for: writtenFor },
   'harmonies draw': {
     for: { ...writtenFor, args: ['ii-V-I'] },
     ...drawCases(['ii-V-I']),
@@ -189,7 +187,6 @@ const ownCases: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
     on: { option: ['--on', 'guitar'] },
     capo: { option: ['--capo', '3'], beside: ['--on', 'guitar'] },
     shapes: { option: ['--shapes', '2'], beside: ['--on', 'guitar'] },
-    for: writtenFor,
   },
   'chords draw': {
     ...drawCases(['Am7']),

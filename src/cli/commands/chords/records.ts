@@ -23,10 +23,9 @@ import { chordMusic } from '../../../music/reading/values.ts';
 import type { Argument } from '../../program/argv/command.ts';
 import type { Options } from '../../program/argv/option.ts';
 import { wholeNumber } from '../../program/argv/readers.ts';
-import { itemOptions, recordOptions, writtenOption } from '../../program/argv/shared-options.ts';
+import { itemOptions, recordOptions } from '../../program/argv/shared-options.ts';
 import { type Context, command, type Definition } from '../../program/context/context.ts';
 import { neckAsked, shapeOptions } from '../../resolve/asked-neck.ts';
-import { asWrittenFor, instrumentNamed } from '../../resolve/for-instrument.ts';
 import { catalogIn, listsFor } from '../../resolve/music-lists.ts';
 import { chordsTyped } from '../../resolve/reading/of-chords.ts';
 import { computed } from '../../show/record-set.ts';
@@ -74,20 +73,18 @@ export function getChords(what: readonly Argument[]): Definition {
   return command({
     description: `Notes, degrees, intervals, other names, the first ${mostScales} scales that hold a chord, and with --on its shapes: frets from the lowest string on, null where it is not struck. ${computedHere}`,
     arguments: what,
-    options: { ...neckOptions, ...writtenOption, ...itemOptions(chordKind.columns) },
+    options: { ...neckOptions, ...itemOptions(chordKind.columns) },
     examples: [
       { command: "chords get 'F#m7b5'", says: 'its notes, degrees and scales' },
       { command: 'chords get Am --on guitar --jq .shapes[0].frets', says: 'how it is held' },
     ],
     run: async (context, { args, options }) => {
-      const { on, capo, shapes, for: instrument, ...choices } = options;
+      const { on, capo, shapes, ...choices } = options;
       const look = { frets: undefined, from: 1, left: false, limit: shapes, given: options.given };
       const neck = await neckAsked(context, { on, capo, ...look });
       const strings = neck && pitchedStrings(neck.strings);
       const found = await chordsTyped(context, args, { strings });
-      const chords = (await asWrittenFor(context, found, await instrumentNamed(instrument))).flatMap(
-        ({ value }) => (value.kind === 'chord' ? [value.chord] : []),
-      );
+      const chords = found.flatMap(({ value }) => (value.kind === 'chord' ? [value.chord] : []));
       const missed: (() => Promise<void>)[] = [];
       const holding = await scalesHolding(context, chords, missed);
       const shapesOf = strings && (await shapesOn(strings, shapes));

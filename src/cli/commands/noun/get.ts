@@ -1,11 +1,11 @@
 /** `<noun> get <id…>`: items, by id or by what people call them. */
 import { numberOf } from '../../../base/fields.ts';
-import { allColumns, type Collection, isMusical } from '../../../catalog/lib/noun.ts';
+import { allColumns, type Collection } from '../../../catalog/lib/noun.ts';
 import { usualA4 } from '../../../music/note.ts';
-import { itemOptions, writtenOption } from '../../program/argv/shared-options.ts';
+import { itemOptions } from '../../program/argv/shared-options.ts';
 import { command, type Definition } from '../../program/context/context.ts';
 import { columnsNote, examplesOf, pickedArguments } from '../../resolve/declarations.ts';
-import { isWrittenFor, pitchOption } from '../../resolve/kind-options.ts';
+import { pitchOption } from '../../resolve/kind-options.ts';
 import { showItems } from '../../resolve/lookup/items.ts';
 import { computed, itemsOf, type RecordSet } from '../../show/record-set.ts';
 
@@ -17,18 +17,13 @@ export function get(collection: Collection): Definition {
     examples: examplesOf(collection, 'get'),
     options: {
       ...(kind === 'key' && pitchOption),
-      ...(kind !== undefined && isWrittenFor(kind) && writtenOption),
       ...itemOptions(allColumns(collection), collection.wire),
     },
-    run: async (context, { args: words, options: { a4 = usualA4, for: player, ...options } }) => {
+    run: async (context, { args: words, options: { a4 = usualA4, ...options } }) => {
       const args =
         kind === 'scale' && words.some(mayBeChords)
           ? (await import('../../resolve/chords-as-scales.ts')).scalesAsked(context, words)
           : words;
-      if (player !== undefined && isMusical(collection)) {
-        const { showWritten } = await import('./transposed.ts');
-        return showWritten(context, collection, args, options, player);
-      }
       await showItems(context, { args, options }, collection, (answers, shape) =>
         atPitch(itemsOf(collection, answers, ['data'], shape), a4),
       );
