@@ -19,10 +19,10 @@ import { candidatesByName } from '../src/cli/show/completions/remember.ts';
 import { makeIndex } from '../src/cli/show/index/make.ts';
 import { labelOfIndex } from '../src/cli/show/index/parts.ts';
 import { createHandler } from '../src/sandbox/answer.ts';
+import { shortened } from '../src/sandbox/compact-scales.ts';
 import { computeCatalog } from '../src/sandbox/compute/index.ts';
-import type { Sandbox, SandboxResponse } from '../src/sandbox/exchange.ts';
 import { arrayOfLines, inventoryOf, recordsOfFile } from '../src/sandbox/library.ts';
-import { shortened } from '../src/sandbox/shorter.ts';
+import type { Sandbox, SandboxResponse } from '../src/sandbox/request-response.ts';
 import { openApi } from './openapi.ts';
 import { tellWrongLine } from './wrong-line.ts';
 

@@ -11,8 +11,8 @@ import { homeFolderOf, placesOf } from './cli/program/context/places.ts';
 import { run } from './cli/program/run.ts';
 import type { Loader } from './loader.ts';
 import { libraryIn } from './sandbox/built-files.ts';
-import type { Sandbox } from './sandbox/exchange.ts';
 import type { Library } from './sandbox/library.ts';
+import type { Sandbox } from './sandbox/request-response.ts';
 
 // An import of node:fs makes Node wrap each of its functions, which takes time at every start; this doesn't.
 const fs = process.getBuiltinModule('node:fs');

@@ -92,7 +92,7 @@ it.each(['src/base', 'src/cli/client', 'src/music'])(
   },
 );
 
-it.each(['serve/mock.ts', 'exchange.ts'])('music-cli/sandbox describes all of %s', path => {
+it.each(['serve/mock.ts', 'request-response.ts'])('music-cli/sandbox describes all of %s', path => {
   const text = readFileSync(join(root, 'src/sandbox', path), 'utf8');
   for (const find of [undescribed, unitless, silent]) expect(find(text)).toEqual([]);
 });

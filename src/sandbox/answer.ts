@@ -4,16 +4,6 @@
  */
 import { memoized } from '../base/memo.ts';
 import { conditionFailed, failedCondition, ranged } from './conditions.ts';
-import {
-  complete,
-  originForm,
-  otherMethod,
-  problem,
-  type Sandbox,
-  type SandboxRequest,
-  type SandboxResponse,
-  untyped,
-} from './exchange.ts';
 import { type Library, recordsOfFile } from './library.ts';
 import {
   type Coding,
@@ -23,6 +13,16 @@ import {
   representation,
   shelfOf,
 } from './representation.ts';
+import {
+  complete,
+  originForm,
+  otherMethod,
+  problem,
+  type Sandbox,
+  type SandboxRequest,
+  type SandboxResponse,
+  untyped,
+} from './request-response.ts';
 import { type AccountKind, accountOfToken, type PathRoute, type Route } from './route.ts';
 import { nearestPaths, routeOf } from './routes.ts';
 

@@ -1,8 +1,8 @@
 /** The files that the build has computed, as the library of the sandbox. */
 import { lineBeginning } from '../base/bytes.ts';
 import type { Disk } from '../base/io.ts';
+import { lengthened, type ShortHead, stretch } from './compact-scales.ts';
 import type { Inventory, Library } from './library.ts';
-import { lengthened, type ShortHead, stretch } from './shorter.ts';
 
 export function libraryIn(folder: string, disk: Disk, sha256: (text: string) => string): Library {
   let inventories: Readonly<Record<string, Inventory>> | undefined;

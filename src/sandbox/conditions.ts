@@ -1,7 +1,7 @@
 /** Conditional requests and ranges (RFC 9110, 13 and 14) over a representation that is there in whole. */
 import { httpDate } from '../base/http-date.ts';
-import type { SandboxRequest, SandboxResponse } from './exchange.ts';
-import { complete, problem } from './exchange.ts';
+import type { SandboxRequest, SandboxResponse } from './request-response.ts';
+import { complete, problem } from './request-response.ts';
 
 export interface Validators {
   /** Strong or weak; undefined where there is none. */

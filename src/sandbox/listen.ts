@@ -18,7 +18,7 @@ import {
   problem,
   type SandboxRequest,
   type SandboxResponse,
-} from './exchange.ts';
+} from './request-response.ts';
 import { piecesUnder } from './serve/faults.ts';
 import { lastBytes, type ParserError, refuseMalformed, refuseUnparsed } from './serve/malformed.ts';
 

@@ -1,9 +1,9 @@
 /** What a route is: who may ask, what of the query it reads, and its answer. */
 import type { Body } from '../base/bytes.ts';
 import { memoized } from '../base/memo.ts';
-import { problem, type SandboxResponse } from './exchange.ts';
 import type { Library, RecordFiles, RecordList } from './library.ts';
 import { type Representation, representation } from './representation.ts';
+import { problem, type SandboxResponse } from './request-response.ts';
 
 export interface AskedRoute {
   readonly library: Library;

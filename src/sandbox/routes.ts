@@ -8,9 +8,9 @@ import type { Fields } from '../base/io.ts';
 import { nouns } from '../catalog/index.ts';
 import { lastSegment } from '../catalog/lib/value-texts.ts';
 import { pairsOf, sharedPairs } from '../music/names/nearest.ts';
-import { problem } from './exchange.ts';
 import { holds, textOfBytes } from './library.ts';
 import type { Representation } from './representation.ts';
+import { problem } from './request-response.ts';
 import { jsonResource, listResource, noResource, type Route } from './route.ts';
 import { drumFilesRoute, drumFoldersRoute, soundAt } from './sound-routes.ts';
 

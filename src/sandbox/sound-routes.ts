@@ -1,7 +1,8 @@
 /** Drum folders, their samples and the media: what is heard is rendered when it is asked for. */
-import type { SandboxResponse } from './exchange.ts';
+
 import { type RecordFiles, textOfBytes } from './library.ts';
 import { type Representation, representation } from './representation.ts';
+import type { SandboxResponse } from './request-response.ts';
 import { jsonResource, noResource, type Route } from './route.ts';
 import { renderWav, type Sound } from './sound.ts';
 

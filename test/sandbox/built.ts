@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import * as disk from 'node:fs';
 import { join } from 'node:path';
 import { libraryIn } from '../../src/sandbox/built-files.ts';
-import type { SandboxRequest, SandboxResponse } from '../../src/sandbox/exchange.ts';
+import type { SandboxRequest, SandboxResponse } from '../../src/sandbox/request-response.ts';
 import { parts } from '../support/cli.ts';
 
 export const builtLibrary = libraryIn(join(parts, 'catalog'), disk, text =>

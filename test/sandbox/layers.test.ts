@@ -1,7 +1,7 @@
 /** What stands around the sandbox: CORS, the host, faults, the rate limit. In process. */
 import { describe, expect, it } from 'vitest';
 import { createHandler } from '../../src/sandbox/answer.ts';
-import type { Sandbox, SandboxRequest } from '../../src/sandbox/exchange.ts';
+import type { Sandbox, SandboxRequest } from '../../src/sandbox/request-response.ts';
 import { assembled, type Conditions } from '../../src/sandbox/serve/assemble.ts';
 import { originFrom } from '../../src/sandbox/serve/cors.ts';
 import { failingFrom, failingsFrom, generator, spanFrom } from '../../src/sandbox/serve/faults.ts';

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { sandboxOver } from '../../src/sandbox/serve/assemble.ts';
 import { pages } from '../../src/sandbox/serve/pages.ts';
-import { nothingGiven } from '../../src/sandbox/serve/records/given.ts';
+import { nothingGiven } from '../../src/sandbox/serve/records/user-records.ts';
 import { builtLibrary, get, textOf } from './built.ts';
 
 const parameter = (place: string, name: string, more: object) => ({ in: place, name, ...more });

@@ -1,5 +1,5 @@
 /** `music-cli <anything>`: the card and drawing of what was typed in place of a command. */
-import { cardKind, cardOf, lengths, lengthsAt } from '../../catalog/typed.ts';
+import { cardKind, cardOf, lengths, lengthsAt } from '../../catalog/music-card.ts';
 import { recordOptions } from '../program/argv/shared-options.ts';
 import { command } from '../program/context/context.ts';
 import { keyOption } from '../resolve/kind-options.ts';

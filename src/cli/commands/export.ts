@@ -21,7 +21,7 @@ import { anyMusic, type TypedValues, typedNotes, typedOptions } from '../resolve
 import { asWrittenFor, instrumentNamed } from '../resolve/for-instrument.ts';
 import { optionsOfKind, refuseUnheard, type SwingValues, swingOf } from '../resolve/kind-options.ts';
 import { keysIn, type MusicOfWords } from '../resolve/named-music.ts';
-import { playablesFrom, remarkOn, scored, tempoNote, tempoOptions } from '../resolve/playable.ts';
+import { playablesFrom, remarkOn, scored, tempoNote, tempoOptions } from '../resolve/scores-of-args.ts';
 
 function exportOptions(kind: Kind | 'any') {
   return {

@@ -1,7 +1,7 @@
 /** `find <what…>`: the records of all collections that match the typed music. */
 import { Failure, retold } from '../../base/errors.ts';
 import { visible } from '../../base/text/sanitise.ts';
-import { found } from '../../catalog/matches.ts';
+import { found } from '../../catalog/find-rows.ts';
 import { pitchedStrings } from '../../music/chords/neck-strings.ts';
 import { type Catalog, type Search, searchFor } from '../../music/find/find.ts';
 import type { Music } from '../../music/music.ts';

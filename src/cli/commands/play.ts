@@ -9,7 +9,13 @@ import { type Context, command, type Definition } from '../program/context/conte
 import { anyMusic, type TypedValues, typedNotes, typedOptions } from '../resolve/any-music.ts';
 import { optionsOfKind, refuseUnheard, type SwingValues, swingOf } from '../resolve/kind-options.ts';
 import { isEveryKey, type Keys, keyIn, type MusicOfWords, refuseSaid } from '../resolve/named-music.ts';
-import { type Playable, playablesFrom, remarkOn, tempoNote, tempoOptions } from '../resolve/playable.ts';
+import {
+  type Playable,
+  playablesFrom,
+  remarkOn,
+  tempoNote,
+  tempoOptions,
+} from '../resolve/scores-of-args.ts';
 import { openStage, type Stage } from './play/stage.ts';
 
 const playOptions = {

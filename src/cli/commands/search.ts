@@ -1,7 +1,7 @@
 /** `search <words…>`: records by the words in their names, tags and texts. */
 
+import { found } from '../../catalog/find-rows.ts';
 import { nouns } from '../../catalog/index.ts';
-import { found } from '../../catalog/matches.ts';
 import { recordOptions } from '../program/argv/shared-options.ts';
 import { command } from '../program/context/context.ts';
 import { searchCatalog } from '../resolve/search/catalog.ts';

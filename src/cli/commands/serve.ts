@@ -2,15 +2,15 @@
 
 import { codeOf, Failure } from '../../base/errors.ts';
 import { decideStyle } from '../../base/text/style.ts';
-import type { Sandbox } from '../../sandbox/exchange.ts';
 import { addressFor, addressOf, listen, reachableAt, type Served } from '../../sandbox/listen.ts';
+import type { Sandbox } from '../../sandbox/request-response.ts';
 import { assembled, type Conditions, sandboxOver } from '../../sandbox/serve/assemble.ts';
 import { corsForm, originFrom } from '../../sandbox/serve/cors.ts';
 import { failingForm, failingsFrom, latencyForm, spanFrom } from '../../sandbox/serve/faults.ts';
 import { isLoopbackHost, onlyFor } from '../../sandbox/serve/hosts.ts';
 import { pages } from '../../sandbox/serve/pages.ts';
 import { following } from '../../sandbox/serve/records/folder.ts';
-import type { GivenContent } from '../../sandbox/serve/records/given.ts';
+import type { GivenContent } from '../../sandbox/serve/records/user-records.ts';
 import { misuse, type Options, type OptionValues } from '../program/argv/option.ts';
 import { folderPath, positiveInteger, type Reader, wholeNumber } from '../program/argv/readers.ts';
 import { type Context, command } from '../program/context/context.ts';

@@ -3,12 +3,12 @@ import { tried } from '../../base/errors.ts';
 import { workSlots } from '../../base/side-by-side.ts';
 import type { CatalogMatch } from './argv/command.ts';
 import { readArguments, withoutWords } from './argv/read-argv.ts';
-import { carryOut } from './carry-out.ts';
 import { createContext } from './context/connect.ts';
 import type { Command, Context, Program } from './context/context.ts';
 import type { Machine } from './context/machine.ts';
 import { redaction } from './context/redaction.ts';
 import { timeLimit } from './context/time-limit.ts';
+import { carryOut } from './execute.ts';
 import type { Reporting } from './report.ts';
 import { readConfig } from './settings/config-file.ts';
 import { resolveSettings, type Settings } from './settings/settings.ts';
@@ -45,10 +45,10 @@ export async function run(program: Program, argv: readonly string[], bare: Machi
     },
     shared: (context, time) => ({
       again: async (words, asking) => {
-        const { again } = await import('./again.ts');
+        const { again } = await import('./nested-run.ts');
         return slot(() => again(program, context(), words, asking));
       },
-      within: async inner => (await import('./again.ts')).within(context(), { redact, time }, inner),
+      within: async inner => (await import('./nested-run.ts')).within(context(), { redact, time }, inner),
     }),
     handle: async (context, { command, given, missing }) => {
       let { args } = given;

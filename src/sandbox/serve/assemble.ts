@@ -2,15 +2,15 @@
 
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { createHandler } from '../answer.ts';
-import type { Answering, Sandbox } from '../exchange.ts';
 import type { Library } from '../library.ts';
 import type { Encode } from '../representation.ts';
+import type { Answering, Sandbox } from '../request-response.ts';
 import type { PathRoute } from '../route.ts';
 import { cors, type Origin } from './cors.ts';
 import { type FaultOptions, faults } from './faults.ts';
 import { inLayers, type Layer } from './layers.ts';
 import { rateLimit } from './rate-limit.ts';
-import { type GivenContent, nothingGiven, overlaid } from './records/given.ts';
+import { type GivenContent, nothingGiven, overlaid } from './records/user-records.ts';
 
 export interface Conditions extends FaultOptions {
   readonly cors: Origin;

@@ -1,6 +1,6 @@
 /** Faults on request: latency and failures, drawn from a seed, so that a run can be had again. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Delivery, problem, type SandboxResponse } from '../exchange.ts';
+import { type Delivery, problem, type SandboxResponse } from '../request-response.ts';
 import type { Layer } from './layers.ts';
 
 /** Milliseconds. */

@@ -1,6 +1,6 @@
 /** The sandbox as the web's fetch: for tests of clients, without a port. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Sandbox, SandboxResponse } from '../exchange.ts';
+import type { Sandbox, SandboxResponse } from '../request-response.ts';
 import { connectionReset, piecesUnder } from './faults.ts';
 
 /** Any origin will do, and none: `/api/mobile/keys`. */

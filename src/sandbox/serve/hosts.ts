@@ -1,5 +1,5 @@
 /** A server on loopback answers to its own names only: a page whose name was rebound to 127.0.0.1 gets nothing. */
-import { problem } from '../exchange.ts';
+import { problem } from '../request-response.ts';
 import type { Layer } from './layers.ts';
 
 /** Whether only this machine reaches an address. */

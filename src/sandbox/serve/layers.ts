@@ -1,5 +1,5 @@
 /** Layers over the sandbox: each answers a request itself, or changes the sandbox's answer. */
-import type { Answering, Sandbox, SandboxRequest, SandboxResponse } from '../exchange.ts';
+import type { Answering, Sandbox, SandboxRequest, SandboxResponse } from '../request-response.ts';
 
 export interface Layer {
   /** An answer in place of the one within; undefined lets the request through. */

@@ -2,7 +2,7 @@
  * Requests that are none, or that no server of HTTP/1.1 may answer: what Node's parser finds, and what it lets pass.
  */
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
-import { problem, type SandboxResponse } from '../exchange.ts';
+import { problem, type SandboxResponse } from '../request-response.ts';
 
 /** RFC 3986, 3.2: host and port. */
 const authority = /^(?:\[[0-9a-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(?::\d*)?$/i;

@@ -8,16 +8,16 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { Failure } from '../../base/errors.ts';
 import { libraryIn } from '../built-files.ts';
-import type { Sandbox, SandboxRequest, SandboxResponse } from '../exchange.ts';
+import type { Sandbox, SandboxRequest, SandboxResponse } from '../request-response.ts';
 import { assembled, sandboxOver } from './assemble.ts';
 import { corsForm, originFrom } from './cors.ts';
 import { failingForm, failingsFrom, latencyForm, spanFrom } from './faults.ts';
 import { fetchFrom } from './fetch.ts';
 import { pages } from './pages.ts';
 import { following } from './records/folder.ts';
-import { type GivenContent, givenFrom, nothingGiven } from './records/given.ts';
+import { type GivenContent, givenFrom, nothingGiven } from './records/user-records.ts';
 
-export type { Delivery, SandboxRequest, SandboxResponse } from '../exchange.ts';
+export type { Delivery, SandboxRequest, SandboxResponse } from '../request-response.ts';
 
 /** What a sandbox can be told. */
 export interface SandboxOptions {

@@ -1,5 +1,5 @@
 /** So many requests a minute from one address; those beyond are told when the next minute begins (RFC 6585, 4). */
-import { problem } from '../exchange.ts';
+import { problem } from '../request-response.ts';
 import type { Layer } from './layers.ts';
 
 const minute = 60_000;

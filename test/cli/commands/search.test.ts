@@ -5,7 +5,7 @@ import { namesMeant, namesPartlyMeant } from '../../../src/catalog/lib/implied-n
 import type { Noun } from '../../../src/catalog/lib/noun.ts';
 import { wordsOf } from '../../../src/catalog/lib/record-words.ts';
 import { phrasesOf, searchWords } from '../../../src/cli/resolve/search/word-search.ts';
-import { calledAmong } from '../../../src/cli/show/index/called.ts';
+import { calledAmong } from '../../../src/cli/show/index/by-name.ts';
 import { catalog } from '../../sandbox/catalog.ts';
 import { campaign } from '../../support/often.ts';
 

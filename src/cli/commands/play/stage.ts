@@ -16,7 +16,7 @@ import {
   hideCursor,
   showCursor,
 } from '../../program/terminal/escapes.ts';
-import type { Playable } from '../../resolve/playable.ts';
+import type { Playable } from '../../resolve/scores-of-args.ts';
 import { pictureLines, pictureOf } from './picture.ts';
 
 export interface Stage {

@@ -2,8 +2,8 @@
 import { holdsSecret, withoutSecrets } from '../../../base/addresses.ts';
 import { visible } from '../../../base/text/sanitise.ts';
 import type { Style } from '../../../base/text/style.ts';
-import type { SandboxRequest } from '../../../sandbox/exchange.ts';
 import type { Served } from '../../../sandbox/listen.ts';
+import type { SandboxRequest } from '../../../sandbox/request-response.ts';
 import { sizeText } from '../../program/terminal/say.ts';
 
 export function logLine(served: Served, { paint, ascii }: Pick<Style, 'paint' | 'ascii'>): string {

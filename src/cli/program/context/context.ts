@@ -1,7 +1,7 @@
 /** What the handler of a command is given: the machine, the settings, and what is made from both when it is needed. */
 
 import type { Style } from '../../../base/text/style.ts';
-import type { Sandbox } from '../../../sandbox/exchange.ts';
+import type { Sandbox } from '../../../sandbox/request-response.ts';
 import type { Tokens } from '../../client/auth/tokens.ts';
 import type { Client } from '../../client/client.ts';
 import type { Store } from '../../client/store/store.ts';

@@ -1,8 +1,8 @@
 /** The machine and its services as arguments of commands. `start.ts` makes the real one, tests make their own. */
 
 import type { Clock, Disk, Environment, Places, Sink, Source, Start } from '../../../base/io.ts';
-import type { Sandbox } from '../../../sandbox/exchange.ts';
 import type { Library } from '../../../sandbox/library.ts';
+import type { Sandbox } from '../../../sandbox/request-response.ts';
 import type { Keychain } from '../../client/auth/keychain.ts';
 import type { JqEngine } from '../../output/jq/jq.ts';
 import type { Spawn } from '../terminal/pager.ts';

@@ -4,7 +4,7 @@ import type { Collection } from '../../../catalog/lib/noun.ts';
 import type { Context } from '../../program/context/context.ts';
 import { fetchCollection } from '../../show/collections.ts';
 import { rememberRecords } from '../../show/completions/remember.ts';
-import { type CalledRecords, calledAmong } from '../../show/index/called.ts';
+import { type CalledRecords, calledAmong } from '../../show/index/by-name.ts';
 import type { CollectionIndex } from '../../show/index/read-index.ts';
 import { indexOf } from '../../show/indexed.ts';
 import { collectionOf, type RecordSet } from '../../show/record-set.ts';

@@ -5,7 +5,7 @@ import { type Collection, labelOf, type Musical } from '../../../catalog/lib/nou
 import { nearestBy } from '../../../music/names/nearest.ts';
 import { comparableName, leadingNotes } from '../../../music/names/spelling.ts';
 import type { Context } from '../../program/context/context.ts';
-import type { CalledRecords, Namesakes } from '../../show/index/called.ts';
+import type { CalledRecords, Namesakes } from '../../show/index/by-name.ts';
 import { recordSetOf } from '../lookup/collection.ts';
 import { withoutDerived } from '../music-lists.ts';
 import { looked } from './any-noun.ts';

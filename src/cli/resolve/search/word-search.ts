@@ -13,7 +13,7 @@ import {
 } from '../../../catalog/lib/record-words.ts';
 import { compareNumbers } from '../../../music/find/found.ts';
 import { nearest } from '../../../music/names/nearest.ts';
-import type { CalledRecords } from '../../show/index/called.ts';
+import type { CalledRecords } from '../../show/index/by-name.ts';
 
 /** A collection that is searched. */
 export interface Searched {

@@ -11,7 +11,7 @@ import { comparableName } from '../../../music/names/spelling.ts';
 import { noteName } from '../../../music/note.ts';
 import { noSet, scaleNotes, scaleSet, setNumber } from '../../../music/scale/scale.ts';
 import type { SentRecord } from '../../output/json/sent-records.ts';
-import { Called } from './called.ts';
+import { Called } from './by-name.ts';
 import { type Label, packed } from './parts.ts';
 
 /** Of which more is told than names and words. */

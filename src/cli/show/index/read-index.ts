@@ -9,7 +9,7 @@ import { parseNote } from '../../../music/note.ts';
 import type { SpelledScale } from '../../../music/scale/scale.ts';
 import { bodyText } from '../../client/store/body.ts';
 import type { SentRecord } from '../../output/json/sent-records.ts';
-import type { CalledRecords } from './called.ts';
+import type { CalledRecords } from './by-name.ts';
 import type { OpenIndex } from './parts.ts';
 
 export interface IndexedScales {

@@ -4,7 +4,7 @@ import { diskReason } from '../../../base/disk.ts';
 import { Failure, messageOf } from '../../../base/errors.ts';
 import { readForeign } from '../../../base/files/foreign.ts';
 import type { Disk } from '../../../base/io.ts';
-import type { Sandbox } from '../../exchange.ts';
+import type { Sandbox } from '../../request-response.ts';
 import {
   badData,
   type GivenContent,
@@ -12,7 +12,7 @@ import {
   givenIn,
   givenResources,
   isResource,
-} from './given.ts';
+} from './user-records.ts';
 
 /** Throws a Failure that names file, record and field where something is not of its format. */
 export function readFolder(disk: Disk, folder: string): GivenContent {

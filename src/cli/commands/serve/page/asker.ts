@@ -13,7 +13,7 @@ import { areStrings, stringsOf } from '../../../../catalog/lib/strings.ts';
 import { rows } from '../../../../catalog/rows.ts';
 import type { OpenString } from '../../../../music/chords/neck-strings.ts';
 import type { Music } from '../../../../music/music.ts';
-import type { Sandbox } from '../../../../sandbox/exchange.ts';
+import type { Sandbox } from '../../../../sandbox/request-response.ts';
 import { askRecords } from '../../../program/ask.ts';
 import type { Asking, Context } from '../../../program/context/context.ts';
 import type { CalledLinks } from './html.ts';

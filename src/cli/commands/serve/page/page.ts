@@ -6,6 +6,7 @@ import { collectionNamed, shownCollections } from '../../../../catalog/index.ts'
 import { keys } from '../../../../catalog/keys.ts';
 import { scales } from '../../../../catalog/scales.ts';
 import { failedCondition, ranged } from '../../../../sandbox/conditions.ts';
+import { type Representation, representation, shelfOf } from '../../../../sandbox/representation.ts';
 import {
   complete,
   originForm,
@@ -13,8 +14,7 @@ import {
   type Sandbox,
   type SandboxRequest,
   type SandboxResponse,
-} from '../../../../sandbox/exchange.ts';
-import { type Representation, representation, shelfOf } from '../../../../sandbox/representation.ts';
+} from '../../../../sandbox/request-response.ts';
 import type { Context } from '../../../program/context/context.ts';
 import { idWord } from '../../../resolve/lookup/query.ts';
 import { type Asker, askerOf, longestAsked, NoPage } from './asker.ts';

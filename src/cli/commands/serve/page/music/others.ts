@@ -1,8 +1,8 @@
 /** The pages of keys, intervals, rhythms and tunings. */
 import { textOf } from '../../../../../base/fields.ts';
 import { spelled } from '../../../../../base/text/style.ts';
+import { cardOf } from '../../../../../catalog/music-card.ts';
 import { scales } from '../../../../../catalog/scales.ts';
-import { cardOf } from '../../../../../catalog/typed.ts';
 import { modulo } from '../../../../../music/arithmetic.ts';
 import { drawingOf } from '../../../../../music/draw/drawings.ts';
 import type { Interval, Key, Rhythm, Tuning } from '../../../../../music/music.ts';

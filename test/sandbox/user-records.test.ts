@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Failure } from '../../src/base/errors.ts';
 import { nouns } from '../../src/catalog/index.ts';
-import type { Sandbox } from '../../src/sandbox/exchange.ts';
+import type { Sandbox } from '../../src/sandbox/request-response.ts';
 import { sandboxOver } from '../../src/sandbox/serve/assemble.ts';
 import { pages } from '../../src/sandbox/serve/pages.ts';
 import { following, readFolder } from '../../src/sandbox/serve/records/folder.ts';
-import { givenFrom, nothingGiven } from '../../src/sandbox/serve/records/given.ts';
+import { givenFrom, nothingGiven } from '../../src/sandbox/serve/records/user-records.ts';
 import { builtDescription, builtLibrary, get, textOf } from './built.ts';
 
 const resources = nouns.map(({ resource }) => resource);

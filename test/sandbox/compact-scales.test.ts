@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { libraryIn } from '../../src/sandbox/built-files.ts';
+import { lengthened, type ShortHead, shortened } from '../../src/sandbox/compact-scales.ts';
 import { inventoryOf, recordsOfFile } from '../../src/sandbox/library.ts';
-import { lengthened, type ShortHead, shortened } from '../../src/sandbox/shorter.ts';
 import { some } from '../support/often.ts';
 import { builtLibrary } from './built.ts';
 

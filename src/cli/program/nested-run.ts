@@ -2,11 +2,11 @@
 import { Failure } from '../../base/errors.ts';
 import type { Disk, Sink, Source } from '../../base/io.ts';
 import { readArguments } from './argv/read-argv.ts';
-import { carryOut } from './carry-out.ts';
 import { createContext } from './context/connect.ts';
 import type { Answered, Asking, Context, Counts, Program } from './context/context.ts';
 import { redaction } from './context/redaction.ts';
 import type { TimeLimit } from './context/time-limit.ts';
+import { carryOut } from './execute.ts';
 import { report } from './report.ts';
 
 const nothing: Source = {
