@@ -1,6 +1,15 @@
 /** Names of intervals: `m3`, `A4`, `d7`, `P11`. */
 import { accidental } from '../base/text/note-names.ts';
-import { alteration, majorScale, type Note, type Transposition, transposition } from './note.ts';
+import {
+  alteration,
+  letters,
+  majorScale,
+  type Note,
+  octaveOf,
+  type PitchedNote,
+  type Transposition,
+  transposition,
+} from './note.ts';
 
 interface IntervalParts {
   readonly number: number;
@@ -36,12 +45,14 @@ export function intervalLetters(abbreviation: string): number | undefined {
   return parts && (parts.number - 1) % 7;
 }
 
-/** The interval of an abbreviation, within an octave: `M3`, `AA4`; undefined for other texts. */
+/** The interval of an abbreviation, with its octaves: `M3`, `AA4`, `m10`; undefined for other texts. */
 export function intervalOf(abbreviation: string): Transposition | undefined {
-  const isOne = /^(?:[PAd]+[145]|[MmAd]+[2367])$/.test(abbreviation);
-  const parts = isOne ? readLabel(abbreviation) : undefined;
-  const letters = (parts?.number ?? 0) - 1;
-  return parts && { letters, semitones: (majorScale[letters] ?? 0) + parts.alteration };
+  const parts = readLabel(abbreviation);
+  const isPerfect = parts && [1, 4, 5].includes(((parts.number - 1) % 7) + 1);
+  const isOne = /^P/.test(abbreviation) ? isPerfect : !(isPerfect && /^m/i.test(abbreviation));
+  return parts && isOne
+    ? { letters: parts.number - 1, semitones: intervalSemitones(abbreviation) }
+    : undefined;
 }
 
 /** The interval from a note up to the next one of another name: from D to D♭ it is 11 semitones. */
@@ -50,10 +61,22 @@ export function intervalUp(low: Note, high: Note): Transposition {
   return { letters, semitones: letters === 0 && semitones < 0 ? semitones + 12 : semitones };
 }
 
-/** The abbreviation of an interval within an octave: `P5`, `d7`, `AA4`, `d8`. */
-export function intervalAbbreviation(size: Transposition): string {
-  const isOctave = size.letters === 0 && size.semitones > 6;
-  const number = size.letters + (isOctave ? 8 : 1);
+/** The interval from one pitched note to another, upwards: from the note that is written lower. */
+export function intervalOfPitches(
+  one: PitchedNote,
+  other: PitchedNote,
+): Transposition & { readonly isDown: boolean } {
+  const place = (note: PitchedNote) => 7 * octaveOf(note) + letters.indexOf(note.letter);
+  const up = { letters: place(other) - place(one), semitones: other.midi - one.midi };
+  const isDown = up.letters < 0 || (up.letters === 0 && up.semitones < 0);
+  return isDown ? { letters: -up.letters, semitones: -up.semitones, isDown } : { ...up, isDown };
+}
+
+/** The abbreviation of an interval, with its octaves: `P5`, `d7`, `AA4`, `d8`, `M10`. */
+export function intervalAbbreviation(interval: Transposition): string {
+  const size = { ...interval, letters: interval.letters % 7 };
+  const octaves = Math.round((size.semitones - (majorScale[size.letters] ?? 0)) / 12);
+  const number = size.letters + 7 * octaves + 1;
   const isPerfect = [0, 3, 4].includes(size.letters);
   const off = alteration(size);
   if (off === 0) return `${isPerfect ? 'P' : 'M'}${number}`;

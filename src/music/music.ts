@@ -5,7 +5,7 @@
 
 import type { Chord } from './chord.ts';
 import type { Mode } from './names/scale-names.ts';
-import type { Note } from './note.ts';
+import type { Note, PlayedNote } from './note.ts';
 import type { ChordEvent, ProgressionKey, Section } from './progression.ts';
 import type { Ring } from './rings.ts';
 import type { Time } from './score/score.ts';
@@ -13,6 +13,15 @@ import type { Time } from './score/score.ts';
 interface Named {
   /** The name that people use; empty if there is none. */
   readonly name: string;
+}
+
+/** Music that may have been given as notes at their pitches. */
+interface Played {
+  /**
+   * The notes as their source gave them, in its order: pitches, repeats, and when each sounds. Drawings, scores and
+   * exports show these and nothing else. Absent for notes without octaves, which the product voices.
+   */
+  readonly played?: readonly PlayedNote[] | undefined;
 }
 
 /** A tonic with its major and minor key. */
@@ -32,7 +41,7 @@ export interface Key extends Named {
 }
 
 /** Two tones. */
-export interface Interval extends Named {
+export interface Interval extends Named, Played {
   readonly kind: 'interval';
   /** The lower tone. */
   readonly root: Note;
@@ -48,8 +57,13 @@ export interface Interval extends Named {
   readonly color: string;
 }
 
-/** Tones from a tonic up. */
-export interface Scale extends Named {
+/** Whether the upper tone of an interval was given first. */
+export function isDescending({ played: [first, second] = [] }: Interval): boolean {
+  return first !== undefined && second !== undefined && first.midi > second.midi;
+}
+
+/** Tones from a tonic up; with played notes a melody and its tones. */
+export interface Scale extends Named, Played {
   readonly kind: 'scale';
   /** The name without the tonic: `dorian`. */
   readonly mode: string;
@@ -60,6 +74,8 @@ export interface Scale extends Named {
   readonly steps: readonly number[];
   /** The ascent and descent in semitones above the tonic, if they don't go through all tones. */
   readonly ways?: { readonly ascent: readonly number[]; readonly descent: readonly number[] } | undefined;
+  /** Tempo and metre of the played notes, as far as they are known. */
+  readonly time?: Partial<Pick<Time, 'bpm' | 'beats' | 'unit'>> | undefined;
 }
 
 /** A tone of a scale, as far as it is known. */
@@ -77,9 +93,11 @@ export interface ScaleTone {
 }
 
 /** One chord. */
-export interface SingleChord extends Named {
+export interface SingleChord extends Named, Played {
   readonly kind: 'chord';
   readonly chord: Chord;
+  /** The key that was said with it, in which it has a numeral. */
+  readonly home?: ProgressionKey | undefined;
 }
 
 /** Chords in time. */

@@ -1,4 +1,4 @@
-/** Notes: a letter and its accidental, in no octave. */
+/** Notes: a letter and its accidental, and a pitch if their source gave one. */
 import { memoized } from '../base/memo.ts';
 import { accidental } from '../base/text/note-names.ts';
 import { modulo } from './arithmetic.ts';
@@ -24,9 +24,25 @@ export interface Note {
   readonly alteration: number;
 }
 
+/** A note at a pitch. */
+export interface PitchedNote extends Note {
+  /** The nearest MIDI number: 60 for C4. */
+  readonly midi: number;
+  /** Cents above that number, −50 to 50; absent for 0. */
+  readonly cents?: number;
+}
+
+/** A pitched note, and when it sounds. */
+export interface PlayedNote extends PitchedNote {
+  /** Ticks from the beginning; 480 make a quarter note. */
+  readonly at: number;
+  /** Its length in ticks. */
+  readonly ticks: number;
+}
+
 /** An interval upwards with its spelling: a minor third is 2 letters and 3 semitones. */
 export interface Transposition {
-  /** 0 to 6. */
+  /** 0 to 6; as a movement of pitched notes any number, less than 0 for a descending one. */
   readonly letters: number;
   /** From the lower note to the higher; below 0 or above 11 if accidentals cross an octave. */
   readonly semitones: number;
@@ -53,6 +69,31 @@ const shortNote = memoized((text: string): Note | undefined => {
 /** The name of a note in the catalog's notation: `E♭`, `F♯𝄪`. */
 export function noteName(note: Note): string {
   return note.letter + accidental(note.alteration);
+}
+
+/** The note in an octave, of which 4 begins with middle C. The octave belongs to the letter: C♭4 sounds as B3. */
+export function inOctave({ letter, alteration }: Note, octave: number): PitchedNote {
+  return { letter, alteration, midi: (octave + 1) * 12 + natural(letter) + alteration };
+}
+
+/** The octave that a pitched note is written in: 4 for C4, and for C♭4, which sounds as B3. */
+export function octaveOf({ letter, alteration, midi }: PitchedNote): number {
+  return Math.round((midi - natural(letter) - alteration) / 12) - 1;
+}
+
+/** The name with the octave: `C4`, `B♭3`. */
+export function pitchName(note: PitchedNote): string {
+  return noteName(note) + octaveOf(note);
+}
+
+/** The frequency in hertz, from the usual A4. */
+export function hertzOf({ midi, cents = 0 }: Pick<PitchedNote, 'midi' | 'cents'>): number {
+  return usualA4 * 2 ** ((midi + cents / 100 - 69) / 12);
+}
+
+/** A pitched note an interval away, in its own direction: `{ letters: -2, semitones: -4 }` is a major third down. */
+export function transposePitch<Each extends PitchedNote>(note: Each, by: Transposition): Each {
+  return { ...note, ...transpose(note, by), midi: note.midi + by.semitones };
 }
 
 /** Semitones above the C below it: 11 for C♭. */

@@ -7,11 +7,12 @@ import {
   letters,
   type Note,
   natural,
+  type PitchedNote,
   pitchClass,
   transpose,
   transposition,
 } from '../note.ts';
-import { distinct } from '../scale/scale.ts';
+import { distinct, spelledPitch } from '../scale/scale.ts';
 import { parseQuality, type Quality } from './quality.ts';
 import simple from './simple-chords.json';
 
@@ -183,6 +184,12 @@ export function spelledAsChord(pitches: readonly number[]): readonly Note[] {
   });
   const [best = chord.tones] = spellings.sort((one, other) => accidentalsIn(one) - accidentalsIn(other));
   return plain.map(note => best.find(tone => pitchClass(tone) === pitchClass(note)) ?? note);
+}
+
+/** MIDI numbers as notes, spelled as the chord that they form over the lowest of them. */
+export function spelledPitches(midis: readonly number[]): readonly PitchedNote[] {
+  const spelled = spelledAsChord(midis.toSorted((one, other) => one - other).map(midi => midi % 12));
+  return midis.map(midi => ({ ...spelledPitch(midi, spelled), midi }));
 }
 
 interface CostedName {

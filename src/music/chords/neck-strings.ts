@@ -1,5 +1,5 @@
 /** The strings of instruments with a neck. */
-import { commonNote, noteName, parseNote, pitchClass } from '../note.ts';
+import { commonNote, inOctave, noteName, parseNote } from '../note.ts';
 
 /** A string, or a course: two strings side by side that one finger presses. */
 export interface OpenString {
@@ -105,9 +105,7 @@ export function toneNamed(word: string): { readonly label: string; readonly midi
   const [, name = '', octave = ''] = /^(\D+?)(-?\d)$/.exec(word) ?? [];
   const note = parseNote(name);
   if (!note) return undefined;
-  // The octave belongs to the letter: C♭4 is the key below C4, B♯3 is the key of C4.
-  const natural = pitchClass({ ...note, alteration: 0 });
-  const midi = (Number(octave) + 1) * 12 + natural + note.alteration;
+  const { midi } = inOctave(note, Number(octave));
   return midi < 0 || midi > 127 ? undefined : { label: noteName(note) + octave, midi };
 }
 

@@ -57,16 +57,22 @@ export function chordMeant(notes: readonly Note[]): Chord | undefined {
   return chordsOfNotes(notes).find(chord => inversionOf(chord) !== undefined);
 }
 
-const fewestOfScale = 5;
+const [fewestOfRun, fewestOfScale] = [3, 5];
 
-/** Whether notes go up from the first by less than an octave, and are enough for a scale, even if they name a chord. */
+/** Whether notes go up from the first as a scale does, even if they could be named as a chord: `C D E`, `E F G A B`. */
 export function isRisingScale(notes: readonly Note[]): boolean {
   const [first] = notes;
-  const above = notes.map(note => (first ? semitonesUp(first, note) : 0));
-  return (
-    notes.length >= fewestOfScale &&
-    above.every((pitch, index) => index === 0 || pitch > (above[index - 1] ?? 0))
-  );
+  return isRun(notes.map(note => ({ midi: first ? semitonesUp(first, note) : 0 })));
+}
+
+/** Whether three pitches or more go one way by a semitone or two each, or five and more within less than an octave. */
+export function isRun(pitches: readonly { readonly midi: number }[]): boolean {
+  const steps = pitches.slice(1).map(({ midi }, index) => midi - (pitches[index]?.midi ?? midi));
+  const way = Math.sign(steps[0] ?? 0);
+  const sizes = steps.map(step => step * way);
+  if (pitches.length < fewestOfRun || !sizes.every(size => size > 0)) return false;
+  const range = sizes.reduce((sum, size) => sum + size, 0);
+  return sizes.every(size => size < 3) || (pitches.length >= fewestOfScale && range < 12);
 }
 
 /** The record of the interval; the name alone if the catalog has none, as for `AA4`. */

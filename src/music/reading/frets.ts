@@ -1,10 +1,10 @@
 /** Reads frets, one for each string: `x32010`, `8-10-10-9-8-8`. */
-import { chordsOfNotes, spelledAsChord } from '../chords/named.ts';
+import { chordsOfNotes, spelledPitches } from '../chords/named.ts';
 import { hasBassString, type NeckString, soundOf } from '../chords/neck-strings.ts';
-import { type Note, noteName } from '../note.ts';
+import { noteName, type PitchedNote } from '../note.ts';
 import { distinct } from '../scale/scale.ts';
 import { type Asked, cutWord, type Reading, refused, type Typed } from './reading.ts';
-import { notesMusic } from './values.ts';
+import { pitchedMusic } from './values.ts';
 
 /** A guitar in its usual tuning, from E2 up. */
 export const guitar: readonly NeckString[] = [40, 45, 50, 55, 59, 64].map(midi => ({ midi }));
@@ -12,21 +12,30 @@ const mostFrets = 24;
 
 /** Frets on the neck that is asked for, else on a guitar. Words of 0 and 1 alone are a rhythm where no neck is named. */
 export function readFrets({ text }: Typed, { strings }: Asked): Reading | undefined {
-  const notes =
-    (strings && notesOfFrets(text, strings)) ??
-    (/^[01\s]*1[01\s]*$/.test(text) ? undefined : notesOfFrets(text, guitar));
-  return notes && fretted(text, notes, strings ? 'on that neck' : 'of a guitar');
+  const sounds =
+    (strings && soundsOfFrets(text, strings)) ??
+    (/^[01\s]*1[01\s]*$/.test(text) ? undefined : soundsOfFrets(text, guitar));
+  return sounds && fretted(text, sounds, strings ?? guitar, strings ? 'on that neck' : 'of a guitar');
 }
 
-function fretted(text: string, notes: readonly Note[], where: string): Reading {
+/** On necks without a bass string the root of the chord counts as its bass. */
+function fretted(
+  text: string,
+  sounds: readonly PitchedNote[],
+  strings: readonly NeckString[],
+  where: string,
+): Reading {
+  const ascending = distinct(sounds.toSorted((one, other) => one.midi - other.midi));
+  const root = hasBassString(strings) ? undefined : chordsOfNotes(ascending)[0]?.root;
+  const notes = root ? distinct([root, ...ascending]) : ascending;
   const said = `${text.toLowerCase()}: frets ${where}, ${notes.map(noteName).join(' ')}.`;
-  return { value: notesMusic(notes, { areFrets: true }), said };
+  return { value: pitchedMusic(sounds, notes), said };
 }
 
 /** @throws Failure if the text is no frets of that neck */
 export function readOnlyFrets(text: string, strings: readonly NeckString[], neck: string): Reading {
-  const notes = notesOfFrets(text.trim(), strings);
-  if (notes) return fretted(text.trim(), notes, `on ${neck}`);
+  const sounds = soundsOfFrets(text.trim(), strings);
+  if (sounds) return fretted(text.trim(), sounds, strings, `on ${neck}`);
   const { length } = strings;
   throw refused(
     `'${cutWord(text)}' is not frets on ${neck}.`,
@@ -37,10 +46,13 @@ export function readOnlyFrets(text: string, strings: readonly NeckString[], neck
 }
 
 /**
- * The notes of frets, one for each string in their order. Undefined for other texts, and for another number of frets
- * than of strings.
+ * The notes that the strings sound, in the order of the strings. Undefined for texts that are no frets, and for another
+ * number of frets than of strings.
  */
-export function notesOfFrets(typed: string, strings: readonly NeckString[]): readonly Note[] | undefined {
+export function soundsOfFrets(
+  typed: string,
+  strings: readonly NeckString[],
+): readonly PitchedNote[] | undefined {
   if (typed.length > 3 * 40) return undefined;
   const text = typed.replace(/^[([](.*)[)\]]$/s, '$1');
   const isCompact = text.length === strings.length && /^[x\d]+$/i.test(text);
@@ -58,8 +70,5 @@ export function notesOfFrets(typed: string, strings: readonly NeckString[]): rea
     /x/i.test(parts[index] ?? '') ? [] : [soundOf(string, Number(parts[index]))],
   );
   if (played.length === 0) return undefined;
-  const ascending = played.toSorted((one, other) => one - other);
-  const notes = spelledAsChord(ascending.map(midi => midi % 12));
-  const root = hasBassString(strings) ? undefined : chordsOfNotes(notes)[0]?.root;
-  return root ? distinct([root, ...notes]) : notes;
+  return spelledPitches(played);
 }

@@ -2,17 +2,28 @@
 import { maskOf, modulo } from '../arithmetic.ts';
 import { type Chord, chordName, parseChord } from '../chord.ts';
 import { isRisingScale, notesOfChord } from '../find/identity.ts';
-import type { Music } from '../music.ts';
-import { type Note, noteName, parseNote, pitchClass } from '../note.ts';
+import { isDescending, type Music } from '../music.ts';
+import {
+  inOctave,
+  type Note,
+  noteName,
+  octaveOf,
+  type PitchedNote,
+  parseNote,
+  pitchClass,
+  pitchName,
+  plainC,
+} from '../note.ts';
 import { homeOf, keyText } from '../progression.ts';
 import type { Asked, Reading, Typed } from './reading.ts';
-import { barredChords, chordMusic, notesMusic } from './values.ts';
+import { barredChords, chordMusic, notesMusic, pitchedMusic } from './values.ts';
 
 /** A word that may be a note: `C`, `F#`, `C4`. */
 interface NoteWord {
   readonly note: Note;
-  readonly octave: string;
-  /** The octave is one; another digit behind a letter is that of a chord, or of a degree. */
+  /** The digit behind it, or the octave of its strokes; undefined where it has none. */
+  readonly octave: number | undefined;
+  /** The digit is that of an octave; another one behind a letter is that of a chord, or of a degree. */
   readonly isTone: boolean;
   readonly isCapital: boolean;
 }
@@ -23,7 +34,7 @@ export function noteWord(word: string): NoteWord | undefined {
   const note = name === '' ? undefined : parseNote(name);
   const isTone = /^[0-48]$|'/.test(octave) && !/^[bd]\d$/.test(word);
   // Strokes count from the octave below middle C: c', c''.
-  const number = octave.startsWith("'") ? String(octave.length + 3) : octave;
+  const number = octave.startsWith("'") ? octave.length + 3 : octave === '' ? undefined : Number(octave);
   return note && { note, octave: number, isTone, isCapital: /^[A-G]/.test(name) };
 }
 
@@ -42,11 +53,11 @@ export function readNotes(typed: Typed, asked: Asked): Reading | undefined {
   if (isInBars || words.length === 0 || (words.length === 1 && !asked.forced)) return undefined;
   const isWanted = asked.forced || (asked.kind !== undefined && asked.kind !== 'progression');
   if (isWanted) return notes(words);
-  if (!words.every(({ octave, isTone }) => octave === '' || octave === '5' || isTone)) return undefined;
+  if (!words.every(({ octave = 5, isTone }) => octave === 5 || isTone)) return undefined;
   const areNotes = isSpelled(typed.words) || words.some(({ isTone }) => isTone);
   if (areNotes || words.every(({ isCapital }) => !isCapital)) return notes(words);
   // C5 F5 are power chords.
-  if (words.some(({ octave }) => octave === '5')) return undefined;
+  if (words.some(({ octave }) => octave !== undefined)) return undefined;
   const found = words.map(({ note }) => note);
   if (isStack(found) || isScale(found)) return notes(words);
   const isEither = words.length === 2 || isUnderTriad(found);
@@ -63,15 +74,55 @@ function risesOf(found: readonly Note[]): readonly number[] {
 }
 
 function notes(words: readonly NoteWord[]): Reading {
+  if (words.some(({ octave }) => octave !== undefined)) {
+    const pitched = inOctaves(words);
+    const value = pitchedMusic(pitched);
+    return { value, said: `${pitched.map(pitchName).join(' ')}: ${saidOf(value)}.` };
+  }
   const found = words.map(({ note }) => note);
   const value = notesMusic(found);
-  const names = words.map(({ note, octave }) => noteName(note) + octave).join(' ');
-  return { value, said: `${names}: ${saidOf(value)}.` };
+  return { value, said: `${found.map(noteName).join(' ')}: ${saidOf(value)}.` };
 }
 
-function saidOf(value: Music): string {
-  if (value.kind === 'chord') return `the notes of ${value.name}`;
-  return value.kind === 'interval' ? `an interval, ${value.name}` : 'notes';
+/** The notes in their octaves: one that names none stands next above the note before it, or below the first that does. */
+function inOctaves(words: readonly NoteWord[]): readonly PitchedNote[] {
+  const first = words.findIndex(({ octave }) => octave !== undefined);
+  const { note = plainC, octave = 4 } = words[first] ?? {};
+  const found: PitchedNote[] = [inOctave(note, octave)];
+  for (const { note } of words.slice(0, first).toReversed()) {
+    const above = found[0] ?? inOctave(note, octave);
+    found.unshift(nextTo(note, above, midi => midi < above.midi));
+  }
+  for (const { note, octave } of words.slice(first + 1)) {
+    const below = found.at(-1) ?? inOctave(note, 4);
+    found.push(
+      octave === undefined ? nextTo(note, below, midi => midi > below.midi) : inOctave(note, octave),
+    );
+  }
+  return found;
+}
+
+/** The note in the octave nearest to another in which its MIDI number passes. */
+function nextTo(note: Note, other: PitchedNote, isMeant: (midi: number) => boolean): PitchedNote {
+  const near = [-1, 0, 1].map(octaves => inOctave(note, octaveOf(other) + octaves));
+  const meant = near.filter(({ midi }) => isMeant(midi));
+  const distance = ({ midi }: PitchedNote) => Math.abs(midi - other.midi);
+  return meant.sort((one, next) => distance(one) - distance(next))[0] ?? inOctave(note, octaveOf(other));
+}
+
+/** Whether a note has a pitch. */
+export function isPitched(note: Note | PitchedNote): note is PitchedNote {
+  return 'midi' in note;
+}
+
+/** What notes are, in words: the direction of two, and how more of them sound. */
+export function saidOf(value: Music): string {
+  if (value.kind === 'interval') return `an interval, ${value.name}${isDescending(value) ? ' down' : ''}`;
+  if (value.kind !== 'chord') return 'notes';
+  const { played } = value;
+  const isTogether = played?.every(({ at }) => at === 0);
+  const how = played === undefined ? '' : isTogether ? ', together' : ', one after another';
+  return `the notes of ${value.name}${how}`;
 }
 
 /** The notes of the words, or of one word with dashes; none if one of them is no note. */
@@ -144,7 +195,7 @@ export function readChords(typed: Typed, asked: Asked): Reading | undefined {
 
 /** Capital letters and small ones, which German song books write for minor chords: `C a d G`. */
 function areMixed(words: readonly string[]): boolean {
-  const letters = words.map(word => noteWord(word)).filter(each => each?.octave === '');
+  const letters = words.map(word => noteWord(word)).filter(each => each && each.octave === undefined);
   const capitals = letters.filter(each => each?.isCapital).length;
   return letters.length === words.length && words.length > 2 && capitals > 0 && capitals < words.length;
 }
@@ -160,7 +211,7 @@ function fromChordToChord(words: readonly string[]): Reading | undefined {
 
 function isOnlyChord(word: string): boolean {
   const note = noteWord(word);
-  return note === undefined || /^[5679]$/.test(note.octave);
+  return note === undefined || [5, 6, 7, 9].includes(note.octave ?? 0);
 }
 
 /** One symbol. A lower-case root is a chord where no interval is written so. */

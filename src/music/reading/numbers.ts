@@ -1,16 +1,25 @@
 /** Reads frequencies, tones, MIDI numbers, ratios, cents, tempi, steps and equal divisions. */
 
-import { greatestDivisor, modulo, rounded } from '../arithmetic.ts';
-import { spelledAsChord } from '../chords/named.ts';
+import { greatestDivisor, rounded } from '../arithmetic.ts';
+import { spelledPitches } from '../chords/named.ts';
 import type { Tuning } from '../music.ts';
 import { folded, noteNamed } from '../names/spelling.ts';
-import { commonNote, type Note, noteName, parseNote, plainC, transpose } from '../note.ts';
-import { guitar, notesOfFrets } from './frets.ts';
-import { noteWord } from './letters.ts';
+import {
+  inOctave,
+  type Note,
+  type PitchedNote,
+  parseNote,
+  pitchName,
+  plainC,
+  transpose,
+  transposePitch,
+} from '../note.ts';
+import { guitar, soundsOfFrets } from './frets.ts';
+import { isPitched, noteWord, saidOf } from './letters.ts';
 import { movement, parseInterval } from './little-words.ts';
 import { type Asked, type Reading, refused, type Typed } from './reading.ts';
 import { metre } from './rhythms.ts';
-import { between, centsMusic, hertzOf, midiOf, notesMusic, stepsMusic, toneMusic } from './values.ts';
+import { between, centsMusic, intervalOn, pitchedMusic, stepsMusic, toneMusic } from './values.ts';
 
 /** A number as it is typed, with a point or a comma. */
 const number = '\\d{1,9}(?:[.,]\\d{1,9})?';
@@ -51,10 +60,13 @@ function typedTone(text: string, words: readonly string[], isAsked: boolean): Re
   const called = octaveWords.indexOf(folded(word).toLowerCase().replace('middle', 'eingestrichen'));
   const { note, octave, isTone } =
     noteWord(called < 1 ? words.join(' ') : `${noteNamed(name)}${called}`) ?? {};
-  if (!note || !octave || !(isTone || isAsked || called > 0)) return undefined;
-  const midi = midiOf(note, Number(octave));
-  const label = noteName(note) + octave;
-  return { value: toneMusic(label, hertzOf(midi), midi), said: `${label}: a tone.` };
+  if (!note || octave === undefined || !(isTone || isAsked || called > 0)) return undefined;
+  return aTone(inOctave(note, octave));
+}
+
+function aTone(note: PitchedNote, from = ''): Reading {
+  const value = pitchedMusic([note]);
+  return { value, said: `${from}${value.name}: a tone.` };
 }
 
 const fewestMidi = 21;
@@ -65,7 +77,8 @@ function midiNumbers(text: string, parts: readonly string[]): Reading | undefine
   const [prefix] = /^midi ?(?:(?:notes?|numbers?) )?(?=\d)/i.exec(text) ?? [];
   const isNamed = prefix !== undefined;
   const numbers = isNamed ? text.slice(prefix.length).split(/[\s,-]+/) : parts;
-  if (numbers.length < (isNamed ? 1 : 2) || numbers.length > 64) return undefined;
+  // What stands on both sides of a colon is a ratio.
+  if (numbers.length < (isNamed ? 1 : 2) || numbers.length > 64 || text.includes(':')) return undefined;
   if (!numbers.every(number => /^\d{1,3}$/.test(number))) return undefined;
   const midis = numbers.map(Number);
   const isKnown = (midi: number) => (isNamed ? midi <= 127 : midi >= fewestMidi && midi <= mostMidi);
@@ -73,20 +86,9 @@ function midiNumbers(text: string, parts: readonly string[]): Reading | undefine
     if (!isNamed) return undefined;
     throw refused('A MIDI number is 0 to 127.', 'Middle C is 60: midi 60.', 'out_of_range');
   }
-  const spelled = spelledAsChord(midis.map(midi => midi % 12));
-  const noteOf = (midi: number) =>
-    spelled.find(note => modulo(midiOf(note, 0) - midi, 12) === 0) ?? commonNote(midi % 12);
-  const labels = midis.map(midi => {
-    const note = noteOf(midi);
-    return noteName(note) + (midi - midiOf(note, 0)) / 12;
-  });
-  const [only, ...more] = midis;
-  if (only !== undefined && more.length === 0)
-    return {
-      value: toneMusic(labels[0] ?? '', hertzOf(only), only),
-      said: `MIDI ${only}: ${labels[0]}.`,
-    };
-  return { value: notesMusic(midis.map(noteOf)), said: `MIDI ${midis.join(' ')}: ${labels.join(' ')}.` };
+  const notes = spelledPitches(midis);
+  const value = pitchedMusic(notes);
+  return { value, said: `MIDI ${midis.join(' ')}: ${notes.map(pitchName).join(' ')}${saidOf(value)}.` };
 }
 
 /**
@@ -153,7 +155,7 @@ export function readSteps(
   }
   const areSteps = text.includes(',') || (steps.length > 4 && steps.every(each => each > 0 && each < 4));
   if (!forced && (key !== undefined || !areSteps || steps.every(each => each < 2))) return undefined;
-  if (!forced && (isCompact || notesOfFrets(text, strings ?? guitar))) return undefined;
+  if (!forced && (isCompact || soundsOfFrets(text, strings ?? guitar))) return undefined;
   throw refused(
     `${steps.join(',')} add up to ${sum}, not 12.`,
     'Steps are semitones up to the octave: 2,2,1,2,2,2,1.',
@@ -224,13 +226,19 @@ export function readInterval({ text }: Typed): Reading | undefined {
       text.slice(0, 60),
     ) ?? [];
   const [low, high] = [from, till].map(noteIn);
+  if (low && high && isPitched(low) && isPitched(high)) {
+    const value = pitchedMusic([low, high]);
+    return { value, said: `${text}: ${saidOf(value)}.` };
+  }
   const value = low && high ? between(low, high) : (besideNote(text) ?? inSemitones(text));
+  if (value && 'midi' in value) return aTone(value, `${text}: `);
   return value && { value, said: `${text}: an interval, ${value.name}.` };
 }
 
-/** A note in any language. */
-function noteIn(text: string): Note | undefined {
-  return parseNote(noteNamed(text) ?? '');
+/** A note in any language, or in English with its octave. */
+function noteIn(text: string): Note | PitchedNote | undefined {
+  const { note, octave } = noteWord(text) ?? {};
+  return note && octave !== undefined ? inOctave(note, octave) : parseNote(noteNamed(text) ?? '');
 }
 
 function inSemitones(text: string) {
@@ -248,6 +256,8 @@ function besideNote(text: string) {
   const isDegree = /^of$/i.test(side) && !/ |^\d+$/.test(bare);
   const [size, note] = [isDegree ? movement(bare) : parseInterval(bare), noteIn(from)];
   if (!size || !note) return undefined;
-  if (/above|over|of|from/i.test(side)) return between(note, transpose(note, size));
-  return between(transpose(note, { letters: -size.letters, semitones: -size.semitones }), note);
+  const isUp = /above|over|of|from/i.test(side);
+  const by = isUp ? size : { letters: -size.letters, semitones: -size.semitones };
+  if (isPitched(note)) return transposePitch(note, by);
+  return intervalOn(isUp ? note : transpose(note, by), size);
 }

@@ -1,10 +1,18 @@
 /** Notes, chords and steps as music. */
 import { type Chord, chordName } from '../chord.ts';
 import { chordsOfNotes } from '../chords/named.ts';
-import { isRisingScale } from '../find/identity.ts';
-import { intervalAbbreviation, intervalUp } from '../interval-name.ts';
+import { isRisingScale, isRun } from '../find/identity.ts';
+import { intervalAbbreviation, intervalOfPitches, intervalUp } from '../interval-name.ts';
 import type { Interval, Key, Music, Progression, Scale } from '../music.ts';
-import { type Note, natural, noteName, plainC, usualA4 } from '../note.ts';
+import {
+  hertzOf,
+  type Note,
+  noteName,
+  type PitchedNote,
+  pitchName,
+  plainC,
+  type Transposition,
+} from '../note.ts';
 import { onNote, scaleOf } from '../scale/on-note.ts';
 import { distinct } from '../scale/scale.ts';
 
@@ -27,26 +35,67 @@ export function barredChords(chords: readonly Chord[]): Progression {
 }
 
 /**
- * Notes as the interval, the chord or the scale that they are; the first is taken as the root or bass. Many that rise are
- * a scale, even if they could be named as a chord.
+ * Notes without pitches as the interval, the chord or the scale that they are; the first is taken as the root or bass.
+ * Notes that rise by steps are a scale, even if they could be named as a chord.
  */
-export function notesMusic(notes: readonly Note[], { areFrets = false } = {}): Music {
+export function notesMusic(notes: readonly Note[]): Music {
   const [first = plainC, second, third] = notes;
-  if (second && third === undefined && !areFrets) return between(first, second);
+  if (second && third === undefined) return between(first, second);
   const tones = distinct(notes);
-  const [named] = !areFrets && isRisingScale(tones) ? [] : chordsOfNotes(tones);
-  if (named && !named.lacksFifth) {
-    const { lacksFifth: _, ...chord } = named;
-    return chordMusic(chord);
-  }
-  return scaleOf(tones, tones.map(noteName).join(' '));
+  const chord = isRisingScale(tones) ? undefined : chordNamed(tones);
+  return chord ? chordMusic(chord) : scaleOf(tones, tones.map(noteName).join(' '));
+}
+
+/** The chord of exactly these notes, the first of them its bass; undefined where they have no name. */
+function chordNamed(notes: readonly Note[]): Chord | undefined {
+  const [named] = chordsOfNotes(notes);
+  if (named === undefined || named.lacksFifth) return undefined;
+  const { lacksFifth: _, ...chord } = named;
+  return chord;
+}
+
+/** The ticks of a whole note, and of a quarter. */
+const [whole, quarter] = [4 * ppq, ppq];
+
+/**
+ * Notes at their pitches as the tone, interval, chord or scale that they are. The lowest is the bass; a chord that is
+ * typed upwards sounds together, all else note by note in the order in which it was typed.
+ * @param struck the notes of strings that are struck together; the first is the bass
+ */
+export function pitchedMusic(typed: readonly PitchedNote[], struck?: readonly Note[]): Music {
+  const [first, second, third] = typed;
+  if (first && second === undefined) return toneMusic(pitchName(first), hertzOf(first), first.midi);
+  const ascending = typed.toSorted((one, other) => one.midi - other.midi);
+  const notes = (struck ?? ascending).map(({ letter, alteration }) => ({ letter, alteration }));
+  const chord = !struck && isRun(typed) ? undefined : chordNamed(distinct(notes));
+  const isTogether =
+    struck !== undefined || (chord !== undefined && ascending.every((note, at) => note === typed[at]));
+  const played = typed.map((note, at) =>
+    isTogether ? { ...note, at: 0, ticks: whole } : { ...note, at: at * quarter, ticks: quarter },
+  );
+  if (first && second && !third && (!struck || !chord)) return { ...betweenPitches(first, second), played };
+  if (chord) return { ...chordMusic(chord), played };
+  const name = typed.map(pitchName).join(' ');
+  const tones = scaleOf(distinct(typed.map(({ letter, alteration }) => ({ letter, alteration }))), name);
+  return { ...tones, played };
+}
+
+/** The interval of two pitched notes, on the lower of them. */
+function betweenPitches(one: PitchedNote, other: PitchedNote): Interval {
+  const { isDown, ...size } = intervalOfPitches(one, other);
+  const { letter, alteration } = isDown ? other : one;
+  return intervalOn({ letter, alteration }, size);
+}
+
+/** An interval of a size on a note. */
+export function intervalOn(root: Note, { letters, semitones }: Transposition): Interval {
+  const size = { letters: letters % 7, semitones };
+  return { kind: 'interval', name: intervalAbbreviation(size), root, ...size, color: '' };
 }
 
 /** The interval from one note up to another. */
 export function between(low: Note, high: Note): Interval {
-  const { letters, semitones } = intervalUp(low, high);
-  const name = intervalAbbreviation({ letters, semitones });
-  return { kind: 'interval', name, root: low, letters, semitones, color: '' };
+  return intervalOn(low, intervalUp(low, high));
 }
 
 /** An interval of a size in cents. */
@@ -58,16 +107,6 @@ export function centsMusic(cents: number, name = `${Number(cents.toFixed(4))} ¢
 /** A tone of one frequency, which is no key: it has no tonic. */
 export function toneMusic(name: string, hertz: number, midi?: number): Key {
   return { kind: 'key', name, tonic: undefined, signature: '', hertz, midi, color: '' };
-}
-
-/** The MIDI number of a note in an octave, of which 4 begins with middle C. The octave belongs to the letter. */
-export function midiOf(note: Note, octave: number): number {
-  return (octave + 1) * 12 + natural(note.letter) + note.alteration;
-}
-
-/** The frequency in Hz of a MIDI number, from the usual A4. */
-export function hertzOf(midi: number): number {
-  return usualA4 * 2 ** ((midi - 69) / 12);
 }
 
 /** Steps in semitones, on no note unless one is given. */

@@ -201,11 +201,6 @@ export function semitonesOf(hertz: number): number {
   return 69 + 12 * Math.log2(hertz / usualA4);
 }
 
-/** The frequency in Hz of a MIDI number with cents beside it, from the usual A4. */
-export function pitchHertz({ midi, cents = 0 }: Pick<NoteEvent, 'midi' | 'cents'>): number {
-  return usualA4 * 2 ** ((midi + cents / 100 - 69) / 12);
-}
-
 /** Tempo and metre of the usable values; the others are the usual ones: 120 quarters a minute, 4 to a bar. */
 export function timeOf({ bpm, ppq, beats, unit }: Partial<Time>): Time {
   const usable = (value: number | undefined, least: number, most: number): value is number =>

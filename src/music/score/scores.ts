@@ -11,7 +11,7 @@ import {
   type Scale,
   type SingleChord,
 } from '../music.ts';
-import { type Note, parseNote, pitchClass, plainC } from '../note.ts';
+import { type Note, type PlayedNote, parseNote, pitchClass, plainC } from '../note.ts';
 import { noRings, velocityOf } from '../rings.ts';
 import { synthTuning, toneHertz } from '../tuning.ts';
 import { drumNumber } from './drums.ts';
@@ -47,8 +47,18 @@ function keyScore({ name, hertz, midi }: Key): Score {
   });
 }
 
+/** Notes at the pitches that were given, each once. */
+function playedScore(name: string, played: readonly PlayedNote[], more: Partial<Score> = {}): Score {
+  const notes = played.map(({ at, ticks, midi, cents }) => ({
+    ...{ at, ticks, midi, velocity: 88 },
+    ...(cents !== undefined && { cents }),
+  }));
+  return createScore({ ppq: beat, ...more, name, notes });
+}
+
 /** The lower tone, the upper, and both together. */
-function intervalScore({ name, root, semitones, cents }: Interval): Score {
+function intervalScore({ name, root, semitones, cents, played }: Interval): Score {
+  if (played) return playedScore(name, played);
   const lower = { midi: middleC + pitchClass(root), velocity: 96 };
   const up = semitones ?? (cents ?? Number.NaN) / 100;
   const upper = { ...lower, ...pitch(lower.midi + up) };
@@ -64,7 +74,8 @@ function intervalScore({ name, root, semitones, cents }: Interval): Score {
 }
 
 /** Up to the octave and down again, a note to a beat; a raga up one way and down the other. */
-function scaleScore({ name, tones, ways }: Scale): Score {
+function scaleScore({ name, tones, ways, played, time }: Scale): Score {
+  if (played) return playedScore(name, played, time);
   const midis = tones.map(({ midi }) => midi ?? Number.NaN);
   const octave = midis.slice(0, 1).map(tonic => tonic + 12);
   const up = midis.at(-1) === octave[0] ? midis : [...midis, ...octave];
@@ -81,7 +92,8 @@ function scaleScore({ name, tones, ways }: Scale): Score {
 }
 
 /** The chord for a half note, then its tones one after the other, upwards. */
-function chordScore({ name, chord }: SingleChord): Score {
+function chordScore({ name, chord, played }: SingleChord): Score {
+  if (played) return playedScore(name, played, { markers: [{ at: 0, text: name }] });
   const tones = voicedChord(chord).toSorted((a, b) => a - b);
   const broken = tones.map((midi, index) => ({ at: (2 + index) * beat, ticks: beat, midi, velocity: 88 }));
   return createScore({

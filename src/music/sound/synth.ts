@@ -1,5 +1,6 @@
 /** A synthesiser, which makes samples from notes, a block at a time. The same notes give the same samples. */
-import { type NoteEvent, pitchHertz } from '../score/score.ts';
+import { hertzOf } from '../note.ts';
+import type { NoteEvent } from '../score/score.ts';
 import { stroke, tone, type Voice } from './voices.ts';
 
 /** The sound of notes, block by block. */
@@ -28,7 +29,7 @@ export function createSynth(): Synth {
       const level = (gain * velocity) / 127;
       const voice = drum
         ? stroke(midi, level)
-        : tone({ hertz: pitchHertz({ midi, ...(cents && { cents }) }), level, held, sustained });
+        : tone({ hertz: hertzOf({ midi, ...(cents && { cents }) }), level, held, sustained });
       waiting.push({ voice, offset });
     },
     render(samples) {

@@ -1,11 +1,11 @@
 /** Pitch arithmetic and spelling that several collections share. */
 import { modulo } from '../../music/arithmetic.ts';
 import { toneNamed } from '../../music/chords/neck-strings.ts';
-import { pitchHertz } from '../../music/score/score.ts';
+import { hertzOf } from '../../music/note.ts';
 
 /** Hz of a MIDI number in equal temperament, A4 (69) = 440 Hz. */
 export function frequency(midi: number): number {
-  return pitchHertz({ midi });
+  return hertzOf({ midi });
 }
 
 /** The MIDI number of a note with an octave, and what it is called: `F#3` is `F♯3`. Throws where it is none. */

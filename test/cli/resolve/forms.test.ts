@@ -329,7 +329,7 @@ it('answers a name without a command as it draws it, and no name with a slip', a
     'chromatic scale': 'C chromatic  scale 89',
     'barre chord F': 'F  chord',
     'Hendrix chord': 'E7♯9  chord',
-    'mystic chord': 'C F♯ B♭ E A D  scale',
+    'mystic chord': 'C3 F♯3 B♭3 E4 A4 D5  scale',
     'concert A': 'A4  tone',
     'cut time': '2/2  rhythm',
     '50s progression in G': 'Doo-wop I–vi–IV–V  progression',

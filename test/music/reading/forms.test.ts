@@ -51,7 +51,7 @@ it('tells by its form what is asked', () => {
     'C E G': 'C E G: the notes of C.',
     'c,e,g': 'C E G: the notes of C.',
     'C-E-G': 'C E G: the notes of C.',
-    'C4 E4 G5 C8': 'C4 E4 G5 C8: the notes of C.',
+    'C4 E4 G5 C8': 'C4 E4 G5 C8: the notes of C, together.',
     'B-flat D F': 'B♭ D F: the notes of B♭.',
     'Ebb bb cb': 'E𝄫 B♭ C♭: notes.',
     'C♯ D♭ E': 'C♯ D♭ E: chords in G♯.',
@@ -76,7 +76,7 @@ it('reads notes and chords in other languages, where they are not English', () =
     'cis e gis h': 'C♯ E G♯ B: the notes of C♯m7.',
     'c-es-g': 'C E♭ G: the notes of Cm.',
     'As C Es': 'A♭ C E♭: the notes of A♭.',
-    'H4 D4 Fis4': 'B4 D4 F♯4: the notes of Bm.',
+    'H4 D4 Fis4': 'B4 D4 F♯4: the notes of Bm/D, one after another.',
     H: 'B: a chord.',
     'do re mi fa sol la si': 'C D E F G A B: notes.',
     'do mi♭ sol': 'C E♭ G: the notes of Cm.',
@@ -106,7 +106,7 @@ it('reads notes and chords in other languages, where they are not English', () =
 it('reads in the form that it is told', () => {
   expect(reading('C F G', 'chords')).toBe('C F G: chords.');
   expect(reading('C7', 'chords')).toBe('C7: a chord.');
-  expect(reading('C6 E6 G7', 'notes')).toBe('C6 E6 G7: the notes of C.');
+  expect(reading('C6 E6 G7', 'notes')).toBe('C6 E6 G7: the notes of C, together.');
   expect(reading('Dm7', 'notes')).toBe('D F A C: the notes of Dm7.');
   expect(reading('442', 'hertz')).toBe('442 Hz: a frequency.');
   expect(reading('386.3', 'cents')).toBe('386.3 ¢: an interval.');
