@@ -57,14 +57,13 @@ async function build(folder = 'dist'): Promise<void> {
 
   const sandbox = createHandler({ read: name => Buffer.from(texts.get(name) ?? ''), sha256 });
   const headers = { 'x-service-api-token': 'sandbox-premium' };
-  const asked = (url: string) =>
-    JSON.parse(Buffer.from(sandbox({ method: 'GET', url, headers }).body).toString());
+  const asked = (url: string) => parseBody(sandbox({ method: 'GET', url, headers }).body);
   disk.writeFileSync(join(folder, 'openapi.json'), `${JSON.stringify(openApi(asked))}\n`);
 
   disk.mkdirSync(join(catalog, 'indexes'));
   for (const source of allCollections) {
     const { body, headers } = wholeList(sandbox, source);
-    const records = [...recordsAt([body], source.at)];
+    const records = [...recordsAt({ body: { bytes: () => body }, json: () => parseBody(body) }, source.at)];
     for (const { fields } of records)
       if (violationIn(source, fields))
         throw new Error(`${source.name}: ${idOf(source, { fields })} is not of its format.`);
@@ -76,6 +75,10 @@ async function build(folder = 'dist'): Promise<void> {
   process.stdout.write(`Computed the catalog: ${allCollections.length} collections.\n`);
 }
 
+function parseBody(body: Uint8Array): ReturnType<typeof JSON.parse> {
+  return JSON.parse(Buffer.from(body).toString());
+}
+
 function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
@@ -84,7 +87,7 @@ function sha256(text: string): string {
 function wholeList(sandbox: Sandbox, { path }: Collection): SandboxResponse {
   const ask = (url: string) => sandbox({ method: 'GET', url, headers: {} });
   const first = ask(path);
-  const total = totalOf({ json: () => JSON.parse(Buffer.from(first.body).toString()) });
+  const total = totalOf({ json: () => parseBody(first.body) });
   return total === undefined ? first : ask(path + query({ limit: total }));
 }
 

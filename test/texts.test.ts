@@ -6,7 +6,7 @@ import { mostForeign } from '../src/base/files/foreign.ts';
 import { shownCollections } from '../src/catalog/index.ts';
 import { limits as keychainLimits } from '../src/cli/client/auth/keychain.ts';
 import { longestToken } from '../src/cli/client/auth/token-form.ts';
-import { mostInMemory } from '../src/cli/client/store/body.ts';
+import { bodyLimit } from '../src/cli/client/store/body.ts';
 import { mostStrings } from '../src/music/chords/neck-strings.ts';
 import { scoreLimits } from '../src/music/score/score.ts';
 import { catalog } from './sandbox/catalog.ts';
@@ -22,7 +22,7 @@ it.each<[file: string, says: string]>([
     'docs/account.md',
     `(${keychainLimits.none / 1000} seconds, or ${keychainLimits.terminal / 1000} at a terminal)`,
   ],
-  ['docs/cache.md', `or ${mebibytes(mostInMemory)} where it can't be stored`],
+  ['docs/cache.md', `A response body may have ${mebibytes(bodyLimit)}; a longer one is refused with exit 5.`],
   ['docs/sandbox.md', `regular ones of at most ${mebibytes(mostForeign)} within the folder`],
   [
     'docs/sound.md',

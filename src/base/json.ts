@@ -21,8 +21,6 @@ export class LongNumber {
 /** The value of JSON text. */
 export interface Parsed {
   readonly value: unknown;
-  /** This program has made the text: no name stands twice in it. */
-  readonly isOurs?: boolean;
 }
 
 /** Whether a value is a number as JSON text may have it, which knows neither NaN nor infinity. */
@@ -56,6 +54,19 @@ export function parseJson(text: string): ReturnType<typeof JSON.parse> {
     // The last one counts, as in JSON.parse.
     onDuplicateKey: ({ newValue }) => newValue,
   });
+}
+
+/** Returns whether text that is not JSON is the beginning of JSON text. */
+export function isTruncatedJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return false;
+  } catch (error) {
+    const message = error instanceof SyntaxError ? error.message : '';
+    // V8 names a position, except where the text ends before a value or within a string.
+    const [, position] = /at position (\d+)/.exec(message) ?? [];
+    return /end of JSON input|Unterminated string/.test(message) || Number(position) === text.length;
+  }
 }
 
 /** A double tells numbers of 17 digits apart, and keeps 15. */

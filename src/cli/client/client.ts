@@ -2,6 +2,7 @@
 import { Failure } from '../../base/errors.ts';
 import type { Clock } from '../../base/io.ts';
 import { type Parsed, parseJson } from '../../base/json.ts';
+import { lazily } from '../../base/memo.ts';
 import { checkProtected, tokenMissing } from './auth/proven-hosts.ts';
 import type { ClientEvent } from './events.ts';
 import { receive, receiveRefusal } from './receive.ts';
@@ -34,8 +35,6 @@ export interface Request {
   readonly auth: 'none' | 'optional' | 'required';
   /** False: every content type and every 2xx status will do. */
   readonly validate?: boolean;
-  /** False: the answer is only to be stored. */
-  readonly isRead?: boolean;
   /** Header fields that a person adds: what is stored was not asked for with them. */
   readonly own?: FieldValues | undefined;
 }
@@ -50,9 +49,7 @@ export interface Answer extends Pick<Fetched, 'url' | 'status' | 'statusText' | 
   readonly origin: 'network' | 'revalidated' | 'stored' | 'embedded';
   /** Seconds since the service made or confirmed the answer (RFC 9111 §4.2.3). */
   readonly age: number;
-  /** The body's value, where the body was parsed when it came, or was made in this process, which is ours then. */
-  readonly parsed?: Parsed | undefined;
-  /** The body's value; it is parsed once. */
+  /** Returns the value of the body, which is parsed once. */
   json(): unknown;
 }
 
@@ -92,7 +89,6 @@ interface PreparedRequest {
   /** Vary compares these. The token need not be among them: every account has its own partition of the store. */
   readonly headers: FieldValues;
   readonly validate: boolean;
-  readonly isRead: Request['isRead'];
   readonly own: Request['own'];
 }
 
@@ -101,7 +97,7 @@ export function createClient(options: ClientOptions): Client {
   const { base, fetch, store, clock, mode, log } = options;
   const prefix = base === undefined ? embeddedOrigin : base.href.replace(/\/+$/, '');
 
-  async function prepare({ path, auth, validate = true, isRead, own }: Request): Promise<PreparedRequest> {
+  async function prepare({ path, auth, validate = true, own }: Request): Promise<PreparedRequest> {
     const url = prefix + path;
     const secret = auth === 'none' || options.anonymous === true ? undefined : await options.token(auth);
     if (secret === undefined && auth === 'required') throw tokenMissing(options.anonymous === true);
@@ -117,7 +113,6 @@ export function createClient(options: ClientOptions): Client {
         'User-Agent': options.userAgent,
       },
       validate,
-      isRead,
       own,
     };
   }
@@ -250,7 +245,7 @@ export function createClient(options: ClientOptions): Client {
     const mayKeep = fetched.status === 200 && mayStore(fetched.headers) && asked.own === undefined;
     const keeps = mayKeep ? store : undefined;
     const taken = keeps?.spool(asked.key) ?? memorySpool();
-    const { spooled, problem, parsed } = await receive(fetched, taken, base === undefined, asked.isRead);
+    const { spooled, problem, parsed } = await receive(fetched, taken, base === undefined);
     if (problem !== undefined && asked.validate) {
       taken.abandon();
       throw problem;
@@ -328,18 +323,10 @@ function storedAnswer(
   return answerOf({ url: meta.url, status: 200, statusText: 'OK', headers, body, origin, age });
 }
 
-function answerOf({ parsed, ...received }: Omit<Answer, 'json'>): Answer {
-  const isOurs = received.origin === 'embedded';
-  let memo = parsed;
-  const parse = () => {
-    memo ??= { value: parseJson(bodyText(received.body.bytes())), isOurs };
-    return memo;
-  };
-  return {
-    ...received,
-    get parsed() {
-      return isOurs ? parse() : memo;
-    },
-    json: () => parse().value,
-  };
+function answerOf({
+  parsed,
+  ...received
+}: Omit<Answer, 'json'> & { readonly parsed?: Parsed | undefined }): Answer {
+  const value = lazily(() => (parsed ?? { value: parseJson(bodyText(received.body.bytes())) }).value);
+  return { ...received, json: value };
 }

@@ -1,7 +1,7 @@
 /** A refusal of the service as a Failure: its status decides the kind, its body gives the words. */
 import { Failure, type FailureDetails, type FailureKind } from '../../base/errors.ts';
 import { isFields } from '../../base/io.ts';
-import { bodyText } from './store/body.ts';
+import { bodyLimit, bodyText } from './store/body.ts';
 import { type Fetched, retryAfter } from './transport/fetcher.ts';
 import { hostOf } from './transport/network-failure.ts';
 
@@ -84,15 +84,11 @@ export function notJson(url: string, contentType: string | undefined): Failure {
   });
 }
 
-/**
- * The failure of an answer that is longer than what is held of one.
- * @param size bytes that have come
- */
-export function noRoom(url: string, size: number): Failure {
-  const mebibytes = Math.floor(size / 1024 ** 2);
-  return new Failure('service', `${hostOf(url)} sent more than there is room for: over ${mebibytes} MiB.`, {
+/** Returns the failure for a body of more than `bodyLimit`. */
+export function bodyTooLong(url: string): Failure {
+  return new Failure('service', `${hostOf(url)} sent a response of more than ${bodyLimit / 1024 ** 2} MiB.`, {
     code: 'answer_too_long',
-    hint: 'Ask for less, make room for the cache, or check the base URL.',
+    hint: 'Request fewer records, for example with --limit, or check the base URL.',
   });
 }
 

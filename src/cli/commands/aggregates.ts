@@ -10,7 +10,6 @@ import type { RecordKind } from '../../catalog/lib/noun.ts';
 import { nearest } from '../../music/names/nearest.ts';
 import type { Answer } from '../client/client.ts';
 import { query } from '../client/url.ts';
-import { refuseNamesTwice } from '../output/json/envelope.ts';
 import type { Options, OptionValues } from '../program/argv/option.ts';
 import { type EverywhereOptions, recordOptions } from '../program/argv/shared-options.ts';
 import { type Context, command } from '../program/context/context.ts';
@@ -106,11 +105,7 @@ async function showGroups(context: Context, options: GroupValues, answer: Answer
 
 function groupsOf(answer: Answer): [string, unknown][] {
   const body = answer.json();
-  if (isFields(body) && isFields(body.data)) {
-    const [first] = Object.keys(body.data);
-    refuseNamesTwice(answer.body.bytes(), body, first === undefined ? ['data'] : ['data', first]);
-    return Object.entries(body.data);
-  }
+  if (isFields(body) && isFields(body.data)) return Object.entries(body.data);
   throw unfitAnswer('The answer has no groups of records.');
 }
 

@@ -56,13 +56,11 @@ export const api = command({
 });
 
 async function printJq(context: Context, answer: Answer, expression: string, raw: boolean): Promise<void> {
-  const [{ runJq }, { shownOutput }, { withoutNamesTwice }] = await Promise.all([
+  const [{ runJq }, { shownOutput }] = await Promise.all([
     import('../output/jq/jq.ts'),
     import('../output/formats/jq.ts'),
-    import('../output/json/envelope.ts'),
   ]);
-  const input = withoutNamesTwice(answer.body.chunks(), ['data']);
-  const request = { expression, raw, input, log: context.note };
+  const request = { expression, raw, input: answer.body.chunks(), log: context.note };
   for await (const piece of shownOutput(runJq(jqEngine(context), request), raw, context.style))
     context.write([piece]);
 }

@@ -202,7 +202,7 @@ async function pullCollection(
 
 /** Sends the requests, so that their answers are stored. */
 async function storeAll(context: Context, requests: readonly Request[]): Promise<Resolved<Answer>> {
-  const get = (request: Request) => context.get({ ...request, isRead: false }).catch(failureOrThrow);
+  const get = (request: Request) => context.get(request).catch(failureOrThrow);
   return foundAndMissing(await sideBySide(requests, atOnce, get));
 }
 

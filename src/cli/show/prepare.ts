@@ -1,12 +1,10 @@
 /** The second step of showing records: finds columns, filters and names, and applies them to the records. */
-import { Failure } from '../../base/errors.ts';
 import { fieldAt, fieldOf } from '../../base/fields.ts';
 import { type Style, spelled } from '../../base/text/style.ts';
 import { nounNamed } from '../../catalog/index.ts';
 import { intervalColors, intervals } from '../../catalog/intervals.ts';
 import { type Column, type RecordKind, spellingOf } from '../../catalog/lib/noun.ts';
 import type { Format, Names, Selection } from '../output/formats/format.ts';
-import { nameTwice } from '../output/json/envelope.ts';
 import type { SentRecord } from '../output/json/sent-records.ts';
 import { allFields, chooseColumns, isKnown, type Known } from '../output/select/columns.ts';
 import { countRecords, projected, sampled, watched } from '../output/select/select.ts';
@@ -76,7 +74,7 @@ export async function prepare(
       : isProjected && format.gives === 'records'
         ? projected(counted, columns)
         : counted,
-    body: selects ? undefined : () => checkedBody(set, format),
+    body: selects ? undefined : () => checkedBody(set),
     single: set.shape === 'item',
     names: called,
     facts,
@@ -212,14 +210,8 @@ function* notingOmitted(
     );
 }
 
-/** The body of the answer, after its records have been checked to be those of this route. */
-function checkedBody(set: RecordSet, { readsBody = false }: Format): Iterable<Uint8Array> {
-  try {
-    // What this program has made is not looked at; else the first is enough if the format passes the others on unread.
-    if (set.fromService) for (const _ of set.records()) if (!readsBody) break;
-  } catch (error) {
-    const isLeftToReaders = !readsBody && error instanceof Failure && error.code === nameTwice;
-    if (!isLeftToReaders) throw error;
-  }
+/** Returns the body of the answer, after the first record has been found where this route has its records. */
+function checkedBody(set: RecordSet): Iterable<Uint8Array> {
+  if (set.fromService) for (const _ of set.records()) break;
   return set.body();
 }

@@ -7,7 +7,6 @@ import type { RecordKind } from '../../catalog/lib/noun.ts';
 import { withArticle } from '../../catalog/lib/value-texts.ts';
 import type { Answer } from '../client/client.ts';
 import { exactText } from '../output/cell.ts';
-import { refuseNamesTwice } from '../output/json/envelope.ts';
 import { recordsAt, type SentRecord } from '../output/json/sent-records.ts';
 
 export interface RecordSet {
@@ -33,7 +32,7 @@ export function recordsIn(answer: Answer, path: readonly string[]): Fields[] {
 
 /** The records at `path` of an answer, one after the other; nothing is parsed before the first is asked for. */
 export function eachRecord(answer: Answer, path: readonly string[]): Iterable<SentRecord> {
-  return { [Symbol.iterator]: () => recordsAt(answer.body.chunks(), path, answer.parsed) };
+  return { [Symbol.iterator]: () => recordsAt(answer, path) };
 }
 
 /** The records at `path` of an answer as a list. */
@@ -61,10 +60,8 @@ export function itemsOf(
     fromService: answers.some(({ origin }) => origin !== 'embedded'),
     body: () => (shape === 'item' ? bodies : arrayOf(bodies)),
     *records() {
-      let index = 0;
-      for (const { fields } of recordsAt(arrayOf(bodies), [])) {
-        refuseNamesTwice(bodies[index++] ?? new Uint8Array(), fields, path);
-        const value = path.reduce<unknown>(fieldOf, fields);
+      for (const answer of answers) {
+        const value = path.reduce(fieldOf, answer.json());
         if (!isFields(value)) throw notAn(kind);
         yield { fields: value };
       }

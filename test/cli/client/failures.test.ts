@@ -147,8 +147,8 @@ it('an answer for which there is no room is given up, and nothing of it is kept'
   await expect(receive(answer, spool, false)).rejects.toMatchObject({
     kind: 'service',
     code: 'answer_too_long',
-    message: 'music.example sent more than there is room for: over 3 MiB.',
-    hint: 'Ask for less, make room for the cache, or check the base URL.',
+    message: 'music.example sent a response of more than 256 MiB.',
+    hint: 'Request fewer records, for example with --limit, or check the base URL.',
   });
   expect(abandoned).toBe(1);
 });

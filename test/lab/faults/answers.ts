@@ -125,7 +125,7 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'answers',
-    fault: 'no JSON: pages, texts, other encodings, other formats; short, and above 4 MiB',
+    fault: 'no JSON: pages, texts, other encodings, other formats; short and long',
     promise: 'exit 5 or 6, nothing on stdout',
     *cases() {
       const bodies: readonly [string, string | Buffer][] = [
@@ -272,8 +272,7 @@ export const faults: readonly Fault[] = [
     area: 'answers',
     fault:
       'answers without an end: JSON and none, in chunks, compressed, for the store or not, with no room there',
-    promise:
-      'exit 5 after 256 MiB in memory or 1 GiB on the disk, and nothing stays; at most 600 MB of memory',
+    promise: 'exit 5 after 256 MiB, in memory and on the disk, and nothing stays; at most 600 MB of memory',
     *cases(full) {
       const list = Buffer.from('1,'.repeat(32_768));
       const spaces = Buffer.alloc(65_536, 0x20);

@@ -31,7 +31,7 @@ export interface Spooled {
 
 /** Takes a body while it comes in. */
 export interface Spool {
-  /** False where there is no room for the piece; then `abandon` must follow. */
+  /** False if the body is longer than `bodyLimit`; then `abandon` must follow. */
   write(piece: Uint8Array): boolean;
   /** To be called after the last piece. */
   finish(): Spooled;
@@ -39,8 +39,8 @@ export interface Spool {
   abandon(): void;
 }
 
-/** Bytes: a body without an end doesn't fill the memory. */
-export const mostInMemory = 256 * 1024 * 1024;
+/** Maximum length of a body in bytes, in memory and in files: every body is parsed as a whole. */
+export const bodyLimit = 256 * 1024 * 1024;
 
 /** Keeps a body that is not stored. */
 export function memorySpool(): Spool {
@@ -50,7 +50,7 @@ export function memorySpool(): Spool {
     write(piece) {
       size += piece.length;
       pieces.push(piece);
-      return size <= mostInMemory;
+      return size <= bodyLimit;
     },
     finish: () => ({ body: memoryBody(pieces) }),
     abandon() {},

@@ -4,12 +4,9 @@
  */
 import { tried } from '../../../base/errors.ts';
 import type { Disk } from '../../../base/io.ts';
-import { longBody, memoryBody, mostInMemory, type Spool, type TemporaryFile } from './body.ts';
+import { bodyLimit, longBody, memoryBody, type Spool, type TemporaryFile } from './body.ts';
 import { type RunningChecksum, runningChecksum } from './checksum.ts';
 import { fileBody } from './entry.ts';
-
-/** Bytes: a body without an end doesn't fill the disk. */
-const mostInFile = 1024 * 1024 * 1024;
 
 /** A temporary file with what is known of its content. */
 interface BegunFile {
@@ -31,8 +28,8 @@ export function spool(disk: Disk, open: () => TemporaryFile | undefined): Spool 
   }
 
   function add(piece: Uint8Array): boolean {
-    if (writing && size <= mostInFile && isWritten(disk, writing, piece)) return true;
-    if (size > mostInMemory) return false;
+    if (size > bodyLimit) return false;
+    if (writing && isWritten(disk, writing, piece)) return true;
     if (writing) pieces = [fileBody(disk, writing.file.fd, writing.written).bytes()];
     abandon();
     pieces.push(piece);

@@ -42,8 +42,6 @@ export interface Format {
   readonly audience: 'people' | 'programs';
   /** What it writes of a record if no columns were asked for: the columns of the kind, or the whole record. */
   readonly gives: 'columns' | 'records';
-  /** It reads the body itself, so that a field must not occur twice in it: readers differ on which one counts. */
-  readonly readsBody?: boolean;
   /** The format that replaces it for records asked for by id, without columns. */
   readonly forItems?: () => Promise<Format>;
   /** Each piece is one write. Throws what reading the records throws. */

@@ -25,7 +25,6 @@ export function jqFormat(engine: JqEngine, expression: string, { raw, exitStatus
   return {
     audience: 'programs',
     gives: 'records',
-    readsBody: true,
     async *write(selection, style) {
       let first: SentRecord | undefined;
       const records = watched(selection.records, record => {

@@ -1,143 +1,97 @@
-/** The records of an answer, read from its bytes a batch at a time: linear, in little memory. */
-import { tried } from '../../../base/errors.ts';
+/** The records of a response, with their JSON as the service sent it. */
+import type { Body } from '../../../base/bytes.ts';
+import { unfitAnswer } from '../../../base/errors.ts';
 import { fieldOf } from '../../../base/fields.ts';
 import { type Fields, isFields } from '../../../base/io.ts';
-import { type Parsed, parseJson } from '../../../base/json.ts';
 import { lazily } from '../../../base/memo.ts';
-import { malformedAnswer, refuseNamesTwice } from './envelope.ts';
-import { Splitter } from './splitter.ts';
 
 /** A record as the service sent it. */
 export interface SentRecord {
   readonly fields: Fields;
-  /** Its JSON byte for byte, where that has been kept. */
+  /** The JSON of the record byte for byte; undefined for a record that this program computed. */
   readonly raw?: Buffer | undefined;
-  /** Where that begins in the answer's body. */
+  /** The position of that JSON in the body of the response, in bytes. */
   readonly start?: number | undefined;
 }
 
-/** A body of one chunk up to this size is parsed as a whole: quicker than looking for its records first. */
-const small = 1 << 20;
+/** A response body and its value. */
+export interface SentJson {
+  readonly body: Pick<Body, 'bytes'>;
+  json(): unknown;
+}
+
+/** Start and end of a record in the body, in bytes. */
+type Place = readonly [start: number, end: number];
 
 /**
- * The elements of the array at `path` (`[]` for a bare array, `['data']`, `['data', 'keys']`) in JSON text.
- * Outside the array no name may stand twice in an object; inside, the last counts. A chunk may be overwritten once
- * the next is asked for.
+ * Returns the elements of the array at `path` in a response: `[]` for a bare array, `['data']`, `['data', 'keys']`.
+ * If a name occurs twice in an object, the last value counts. Integers beyond 2^53 are bigint.
  *
- * Integers beyond 2^53 are bigint. Throws Failure: service, malformed_answer; network, truncated_answer.
- *
- * @param parsed the value of the text, where it is known already
+ * Throws a Failure (service, malformed_answer) if there is no array, or an element is not an object.
  */
-export function* recordsAt(
-  chunks: Iterable<Uint8Array>,
-  path: readonly string[],
-  parsed?: Parsed,
-): Generator<SentRecord> {
-  if (parsed !== undefined) {
-    // A chunk is overwritten when the next one is read.
-    const body = lazily(() => Buffer.concat(Array.from(chunks, chunk => Buffer.from(chunk))));
-    yield* wholeBody(body, parsed, path);
-    return;
+export function* recordsAt({ body, json }: SentJson, path: readonly string[]): Generator<SentRecord> {
+  const list = path.reduce(fieldOf, json());
+  if (!Array.isArray(list)) {
+    const where = path.length === 0 ? 'at the top' : `under "${path.join('.')}"`;
+    throw unfitAnswer(`The answer has no list of records ${where}.`, 'malformed_answer');
   }
-  const splitter = new Splitter(path);
-  let only: Buffer | undefined;
-  let first = true;
-  for (const chunk of chunks) {
-    if (first && chunk.length <= small) {
-      only = Buffer.from(chunk);
-      first = false;
-      continue;
-    }
-    first = false;
-    if (only !== undefined) yield* split(splitter, only);
-    only = undefined;
-    yield* split(splitter, chunk);
-  }
-  if (only === undefined) return splitter.end();
-  const body = only;
-  // What is not well-formed has no value.
-  const value = tried((): Parsed => ({ value: parseJson(body.toString()) }));
-  yield* wholeBody(() => body, value, path);
-}
-
-/** A batch of neighbouring records. */
-interface Lot {
-  /** Parsed together, when the first of them is looked at. */
-  values(): readonly Fields[];
-  raw(index: number): Buffer | undefined;
-  start(index: number): number | undefined;
-}
-
-class BatchRecord implements SentRecord {
-  readonly #lot: Lot;
-  readonly #index: number;
-
-  constructor(lot: Lot, index: number) {
-    this.#lot = lot;
-    this.#index = index;
-  }
-
-  get fields(): Fields {
-    return this.#lot.values()[this.#index] ?? {};
-  }
-
-  get raw(): Buffer | undefined {
-    return this.#lot.raw(this.#index);
-  }
-
-  get start(): number | undefined {
-    return this.#lot.start(this.#index);
-  }
-}
-
-function* split(splitter: Splitter, chunk: Uint8Array): Generator<SentRecord> {
-  for (const { at, bytes, starts, ends } of splitter.push(chunk)) {
-    const lot: Lot = {
-      values: lazily(() => parseRecords(bytes)),
-      raw: index => bytes.subarray((starts[index] ?? 0) - at, (ends[index] ?? 0) - at),
-      start: index => starts[index],
+  const sent = lazily(() => {
+    const bytes = body.bytes();
+    const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+    return { buffer, places: elementPlaces(buffer, path) };
+  });
+  for (const [index, fields] of list.entries()) {
+    if (!isFields(fields))
+      throw unfitAnswer('The answer lists something that is not a record.', 'malformed_answer');
+    yield {
+      fields,
+      get raw() {
+        const { buffer, places } = sent();
+        return buffer.subarray(...(places[index] ?? [0, 0]));
+      },
+      get start() {
+        return sent().places[index]?.[0];
+      },
     };
-    for (let index = 0; index < starts.length; index++) yield new BatchRecord(lot, index);
   }
 }
 
-/** A small body: parsed at once, and split only when a record's own bytes are asked for. */
-function* wholeBody(
-  body: () => Buffer,
-  parsed: Parsed | undefined,
-  path: readonly string[],
-): Generator<SentRecord> {
-  const values = recordListAt(parsed, path);
-  if (values === undefined) {
-    // The splitter throws the failure that says what is wrong.
-    yield* splitAll(body(), path);
-    return;
+const quote = 0x22;
+const backslash = 0x5c;
+const openArray = 0x5b;
+const closeArray = 0x5d;
+const openObject = 0x7b;
+const closeObject = 0x7d;
+
+/** Returns where the elements of the array at `path` stand in well-formed JSON whose elements are objects. */
+function elementPlaces(json: Buffer, path: readonly string[]): readonly Place[] {
+  let places: Place[] = [];
+  /** The names under which the open containers stand. */
+  const open: string[] = [];
+  let name = '';
+  let start = 0;
+  const isInList = () => open.length === path.length + 1 && path.every((part, at) => open[at + 1] === part);
+  for (let at = 0; at < json.length; at++) {
+    const byte = json[at];
+    if (byte === quote) {
+      const end = closingQuote(json, at + 1);
+      if (open.length <= path.length) name = JSON.parse(json.toString('utf8', at, end + 1));
+      at = end;
+    } else if (byte === openObject || byte === openArray) {
+      if (isInList()) start = at;
+      open.push(name);
+      // If the name of the list occurs twice, the last list counts.
+      if (byte === openArray && isInList()) places = [];
+    } else if (byte === closeObject || byte === closeArray) {
+      open.pop();
+      if (isInList()) places.push([start, at + 1]);
+    }
   }
-  if (parsed?.isOurs !== true) refuseNamesTwice(body(), parsed?.value, path);
-  const sent = lazily(() => [...splitAll(body(), path)]);
-  const lot = {
-    values: () => values,
-    raw: (index: number) => sent()[index]?.raw,
-    start: (index: number) => sent()[index]?.start,
-  };
-  for (let index = 0; index < values.length; index++) yield new BatchRecord(lot, index);
+  return places;
 }
 
-function recordListAt(parsed: Parsed | undefined, path: readonly string[]): readonly Fields[] | undefined {
-  const value = path.reduce(fieldOf, parsed?.value);
-  return Array.isArray(value) && value.every(isFields) ? value : undefined;
-}
-
-function* splitAll(body: Uint8Array, path: readonly string[]): Generator<SentRecord> {
-  const splitter = new Splitter(path);
-  yield* split(splitter, body);
-  splitter.end();
-}
-
-function parseRecords(bytes: Buffer): readonly Fields[] {
-  try {
-    return parseJson(bytes.toString());
-  } catch (error) {
-    throw malformedAnswer(error);
-  }
+function closingQuote(json: Buffer, from: number): number {
+  let at = from;
+  while (at < json.length && json[at] !== quote) at += json[at] === backslash ? 2 : 1;
+  return at;
 }

@@ -18,17 +18,14 @@ export async function storedItem(client: Client, { path }: Request): Promise<Ans
   if (!noun || !id || !/^[1-9]\d*$/.test(id)) return undefined;
   const list = await client.peek({ path: noun.path, auth: noun.auth });
   if (!list) return undefined;
-  for (const line of recordsAt(list.body.chunks(), noun.at, list.parsed)) {
-    const { raw } = line;
-    // Records without these digits can't be the one, and need not be parsed.
-    if (raw?.includes(id) === false) continue;
-    const { fields } = line;
+  for (const line of recordsAt(list, noun.at)) {
+    const { fields, raw } = line;
     if (String(fields.id) !== id) continue;
     const meta = { resource: noun.itemResource, count: Object.keys(fields).length, filters: [] };
     const record = raw === undefined ? exactText(fields) : Buffer.from(raw).toString();
     const text = `{"meta":${JSON.stringify(meta)},"data":${record}}`;
     const body = memoryBody([Buffer.from(text)]);
-    return { ...list, url: `${list.url}/${id}`, body, parsed: undefined, json: () => parseJson(text) };
+    return { ...list, url: `${list.url}/${id}`, body, json: () => parseJson(text) };
   }
   return undefined;
 }

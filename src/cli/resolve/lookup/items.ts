@@ -106,7 +106,7 @@ async function inMode(answer: Answer, mode: Mode): Promise<Answer> {
   if (!isFields(sent) || !isFields(record)) return answer;
   const value = { ...sent, data: keyInMode(record, mode) };
   const body = memoryBody([Buffer.from(exactText(value))]);
-  return { ...answer, body, parsed: { value }, json: () => value };
+  return { ...answer, body, json: () => value };
 }
 
 export async function recordsById(

@@ -71,32 +71,26 @@ function fetchedOf(...pieces: readonly Uint8Array[]): { fetched: Fetched; asked(
 }
 
 describe('a body that is received', () => {
-  const textOf = (length: number) => Buffer.from(`"${'x'.repeat(length - 2)}"`);
-  const received = (pieces: readonly Uint8Array[], isOurs = false, isRead = true) =>
-    receive(fetchedOf(...pieces).fetched, memorySpool(), isOurs, isRead);
+  const received = (pieces: readonly Uint8Array[], isOurs = false) =>
+    receive(fetchedOf(...pieces).fetched, memorySpool(), isOurs);
 
-  it.each([
-    ['has its value up to 4 MiB, and is only checked beyond', true, 4 * 1024 * 1024],
-    ['is checked from 1 MiB on where it is only stored', false, 1024 * 1024],
-  ])('%s', async (_, isRead, limit) => {
-    const [short, long] = [textOf(limit), textOf(limit + 1)];
-    const values = [];
-    for (const pieces of [
-      [short],
-      [short.subarray(0, 9), short.subarray(9)],
-      [long],
-      [long.subarray(0, 9), long.subarray(9)],
-    ]) {
-      const { parsed, problem, spooled } = await received(pieces, false, isRead);
-      const length = typeof parsed?.value === 'string' ? parsed.value.length : undefined;
-      values.push([length, problem, spooled.body.size]);
+  it('has its value, in one piece or in several', async () => {
+    const text = Buffer.from('{"a":"é"}');
+    for (const pieces of [[text], [text.subarray(0, 7), text.subarray(7)]]) {
+      const { parsed, problem, spooled } = await received(pieces);
+      expect([parsed, problem, spooled.body.size]).toEqual([{ value: { a: 'é' } }, undefined, 10]);
     }
-    expect(values).toEqual([
-      [limit - 2, undefined, limit],
-      [limit - 2, undefined, limit],
-      [undefined, undefined, limit + 1],
-      [undefined, undefined, limit + 1],
-    ]);
+  });
+
+  it('is refused if it is longer than 256 MiB, and is read no further', async () => {
+    const mebibyte = Buffer.alloc(1024 * 1024, '1');
+    const { fetched, asked } = fetchedOf(...Array.from({ length: 300 }, () => mebibyte));
+    await expect(receive(fetched, memorySpool(), false)).rejects.toMatchObject({
+      kind: 'service',
+      code: 'answer_too_long',
+      message: 'music.example sent a response of more than 256 MiB.',
+    });
+    expect(asked()).toBe(257);
   });
 
   it('is taken as it is where this process has made it', async () => {

@@ -29,6 +29,7 @@ import { builtLibrary, get } from '../../../sandbox/built.ts';
 import { cli, makeHome, parts } from '../../../support/cli.ts';
 import { listenOnLoopback } from '../../../support/loopback.ts';
 import { campaign } from '../../../support/often.ts';
+import { sentJson } from '../../../support/sent-json.ts';
 import { answerOf } from '../support.ts';
 
 const home = makeHome();
@@ -73,7 +74,7 @@ const label = labelOfIndex('1.0.0', 'digest');
 const place = join(home.path, 'scales.index');
 
 const bytes = Buffer.from(JSON.stringify({ data: scales }, undefined, 1));
-const made = noun && (await makeIndex(label, noun, recordsAt([bytes], noun.at)));
+const made = noun && (await makeIndex(label, noun, recordsAt(sentJson(bytes), noun.at)));
 
 /** The index, from a file of these bytes. */
 function indexFrom(file: Buffer = Buffer.from(made ?? ''), of = label) {
@@ -174,11 +175,11 @@ it('tells nothing, or what is true, where its file is cut', context => {
 it('spells every scale of the sandbox as its record does', async context => {
   campaign(context);
   const body = Buffer.concat([Buffer.from('{"data":'), builtLibrary.read('key_scales'), Buffer.from('}')]);
-  const file = noun && (await makeIndex(label, noun, recordsAt([body], noun.at)));
+  const file = noun && (await makeIndex(label, noun, recordsAt(sentJson(body), noun.at)));
   disk.writeFileSync(place, file ?? '');
   const open = openIndex(disk, place, process.getuid?.(), label);
   const listed = (open && readIndex(open, memoryBody([body])))?.scales();
-  const records = [...recordsAt([body], ['data'])].map(({ fields }) => fields);
+  const records = [...recordsAt(sentJson(body), ['data'])].map(({ fields }) => fields);
   const written = records.map(fields => {
     const value = readScale(fields);
     const notes = scaleNotes(value).map(noteName).join(' ');
@@ -214,7 +215,7 @@ const progressions = [
 
 async function indexOf(noun: typeof harmonies, list: readonly object[]) {
   const body = Buffer.from(JSON.stringify({ data: list }, undefined, 1));
-  const file = noun && (await makeIndex(label, noun, recordsAt([body], noun.at)));
+  const file = noun && (await makeIndex(label, noun, recordsAt(sentJson(body), noun.at)));
   return {
     file: Buffer.from(file ?? ''),
     read(bytes: Buffer) {
@@ -471,7 +472,9 @@ it('a list that changes under it is answered as it is now', async () => {
 async function lying(noun: typeof harmonies, made: Buffer, one: string, other: string): Promise<Buffer> {
   const head = /^(.*) /.exec(made.toString('utf8', 0, made.indexOf('\n')))?.[1] ?? '';
   const body = Buffer.from(JSON.stringify({ meta: {}, data: list }).replaceAll(one, other));
-  return Buffer.from((noun && (await makeIndex(JSON.parse(head), noun, recordsAt([body], noun.at)))) ?? '');
+  return Buffer.from(
+    (noun && (await makeIndex(JSON.parse(head), noun, recordsAt(sentJson(body), noun.at)))) ?? '',
+  );
 }
 
 it('finds harmonies by their chords the same without an index, with one, and with one that is wrong', async () => {
@@ -564,7 +567,7 @@ it('gives the records that have a name in the order of the collection, beyond th
   if (!collection) throw new Error('there are rhythms');
   const label = labelOfBody(version, answer);
   const path = join(home.path, 'order.index');
-  const made = await makeIndex(label, collection, recordsAt(answer.body.chunks(), ['data']));
+  const made = await makeIndex(label, collection, recordsAt(answer, ['data']));
   if (made) disk.writeFileSync(path, made);
   const open = openIndex(disk, path, undefined, label);
   const found = open && readIndex(open, answer.body).named([comparableName('lilt')]);
