@@ -45,10 +45,14 @@ export default defineConfig(({ mode }) => ({
     include: ['test/**/*.test.ts'],
     exclude: ['**/node_modules/**', ...(mode === 'source' ? slow : [])],
     env: { MUSIC_CLI_TEST_MODE: mode },
-    globalSetup: ['test/support/temporary.ts', ...(mode === 'source' ? ['test/support/parts.ts'] : [])],
+    globalSetup: [
+      'test/support/environment.ts',
+      'test/support/temporary.ts',
+      ...(mode === 'source' ? ['test/support/parts.ts'] : []),
+    ],
     setupFiles: [
+      'test/support/test-file.ts',
       ...(mode === 'source' ? ['test/support/without-build.ts'] : []),
-      ...(process.platform === 'win32' ? ['test/support/without-shell.ts'] : []),
     ],
     // A machine may be as busy as it likes: what never ends is ended by these alone.
     ...{ testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 300_000 } } },

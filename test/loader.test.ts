@@ -20,6 +20,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keepCodeOf } from '../scripts/release/kept.ts';
 import { makeHome, node, root } from './support/cli.ts';
 import { often, some } from './support/often.ts';
+import { requires } from './support/requires.ts';
 
 const home = makeHome();
 const installed = mkdtempSync(join(tmpdir(), 'music-cli-kept-'));
@@ -126,7 +127,8 @@ it('a chunk that was edited is what runs, also where its length and its date sta
   }
 });
 
-it('a FIFO in its place is not waited for, and gives way', async () => {
+const mkfifo = requires('mkfifo');
+it.skipIf(mkfifo.skip)(`a FIFO in its place is not waited for, and gives way ${mkfifo.reason}`, async () => {
   const path = pathOf('run');
   rmSync(path);
   execFileSync('mkfifo', [path]);
@@ -150,7 +152,8 @@ describe('of files that were not put in their place', () => {
       );
     });
 
-  it('none stays where there is no room for them', async () => {
+  const prlimit = requires('prlimit');
+  it.skipIf(prlimit.skip)(`none stays where there is no room for them ${prlimit.reason}`, async () => {
     rmSync(kept, { recursive: true });
     expect(await under('prlimit', '--fsize=20000')).toBe(answer);
     expect(files().filter(name => /\.\d+$/.test(name))).toEqual([]);

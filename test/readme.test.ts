@@ -4,11 +4,15 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fillConsole, pages } from '../scripts/pages.ts';
 import { makeHome, root, shell } from './support/cli.ts';
+import { requires } from './support/requires.ts';
 
 describe.each(pages(root))('%s', page => {
   const text = readFileSync(join(root, page), 'utf8');
 
-  it('shows what its commands print', async () => {
+  // A page names jq, and no other program that may be missing.
+  const needed = /^\$ .*\| jq /m.test(text) ? requires('jq') : { skip: false, reason: '' };
+
+  it.skipIf(needed.skip)(`shows what its commands print ${needed.reason}`, async () => {
     const home = makeHome();
     const again = await fillConsole(text, async command => {
       const { stdout, stderr } = await shell(command, { env: home.env });

@@ -15,7 +15,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -107,7 +107,7 @@ for (const { name, needs, wishes, blocks } of recipes) {
     const required = requires(...needs);
     skip(required.skip, required.reason);
     const lacking = wishes.filter(wish => !isThere(wish));
-    skip(lacking.length > 0, `where there is ${lacking.join(', ')}`);
+    skip(lacking.length > 0, `needs ${lacking.join(', ')}`);
     const home = makeHome();
     const ports = [await freePort(), await freePort(), await freePort()];
     const here = (written: string) =>
@@ -136,17 +136,12 @@ for (const { name, needs, wishes, blocks } of recipes) {
       process.getuid?.() === 0 ? written.replace(/^daemon off;/, '$& user root;') : written;
     for (const { file, content } of blocks)
       if (file !== undefined) writeFileSync(join(home.path, file), asRoot(here(content)));
-    const path = [
-      bin,
-      ...(packages === undefined ? [] : [join(packages, '.bin')]),
-      dirname(node),
-      home.env.PATH,
-    ];
+    const path = [bin, ...(packages === undefined ? [] : [join(packages, '.bin')]), home.env.PATH];
     // What it has started ends with it.
     const script = `set -eu; trap 'kill $(jobs -p) 2>/dev/null || true; wait' EXIT; cd '${home.path}'\n${here(blocks.map(commandsOf).join('\n'))}`;
     writeFileSync(join(home.path, 'recipe.sh'), script);
     const result = await builtShell(`timeout 50 bash '${home.path}/recipe.sh'`, {
-      env: { ...home.env, PATH: `${path.join(':')}:/usr/sbin` },
+      env: { ...home.env, PATH: path.join(':') },
     });
     home.remove();
     const wanted = blocks.filter(({ language }) => language === 'text').map(({ content }) => content);

@@ -1,4 +1,5 @@
 /** What the rooms share about files: folders that can't be made, files that are none of ours. */
+
 import { execFileSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,6 +18,7 @@ import {
   replaceNamedFile,
 } from '../../src/base/disk.ts';
 import { codeOf } from '../../src/base/errors.ts';
+import { requires } from '../support/requires.ts';
 
 const uid = process.getuid?.();
 let folder: string;
@@ -78,7 +80,8 @@ describe('openRegular and readOwn', () => {
     if (file) fs.closeSync(file.fd);
   });
 
-  it('take no folder, and do not wait for the writer of a FIFO', () => {
+  const mkfifo = requires('mkfifo');
+  it.skipIf(mkfifo.skip)(`take no folder, and do not wait for the writer of a FIFO ${mkfifo.reason}`, () => {
     execFileSync('mkfifo', [join(folder, 'fifo')]);
     for (const path of [join(folder, 'fifo'), folder]) {
       expect(openRegular(fs, path)).toBeUndefined();

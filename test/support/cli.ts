@@ -24,10 +24,10 @@ export function whereBuildIsNeeded(then: () => void): void {
   refuse = then;
 }
 
-/** Called where a test types a line of a shell; test/support/without-shell.ts sets it to skip the test. */
-let refuseShell = (): void => {};
-export function whereShellIsNeeded(then: () => void): void {
-  refuseShell = then;
+/** Called before a test types a line of a shell; test/support/test-file.ts declares bash, and skips the test without it. */
+let declareShell = (): void => {};
+export function beforeShell(then: () => void): void {
+  declareShell = then;
 }
 
 /** The built program. */
@@ -93,7 +93,7 @@ export async function cli(args: readonly string[], options: RunOptions = {}): Pr
 
 /** Runs a line of shell in which `music-cli` is the built command. */
 export async function builtShell(line: string, given: RunOptions = {}): Promise<Result> {
-  refuseShell();
+  declareShell();
   const { env = {}, input, under = [] } = given;
   const variables = { ...env, MUSIC_CLI_NODE: node, MUSIC_CLI_EXECUTABLE: executable() };
   const script = `music-cli() { "$MUSIC_CLI_NODE" "$MUSIC_CLI_EXECUTABLE" "$@"; }\n${line}`;
@@ -103,7 +103,7 @@ export async function builtShell(line: string, given: RunOptions = {}): Promise<
 
 /** Runs a line of shell in which `music-cli` is the command: as `cli` runs it where it stands once, in a pipe. */
 export async function shell(line: string, given: RunOptions = {}): Promise<Result> {
-  refuseShell();
+  declareShell();
   const { env = {}, input, under = [] } = given;
   if (timesNamed(line) === 0) return run('bash', ['-c', line], env, input);
   const parts = under.length === 0 && mode !== 'built' ? partsOf(line) : undefined;

@@ -2,31 +2,23 @@
  * A private D-Bus session with a keyring of its own, in a folder of its own: nothing of the person who runs
  * the tests is read or written. It ends with close(), and with the test process however that ends.
  */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { requires } from './requires.ts';
+import { type Requirement, requires, requiresPython } from './requires.ts';
 
 /** Debian: dbus gnome-keyring libsecret-tools libglib2.0-bin. */
 export const keyringPackages = () =>
   requires('dbus-run-session', 'gnome-keyring-daemon', 'secret-tool', 'gdbus', 'bash');
 
-/** Debian: python3-dbus python3-gi, for the fake service; only Debian's own Python finds them. */
-export function fakePackages(): { skip: boolean; reason: string } {
+/** Debian: python3-dbus python3-gi, for the fake service. */
+export function fakePackages(): Requirement {
   const needed = requires('dbus-run-session', 'gdbus', 'bash');
-  if (needed.skip) return needed;
-  try {
-    execFileSync('/usr/bin/python3', ['-c', 'import dbus, gi'], { stdio: 'ignore' });
-    return needed;
-  } catch {
-    const reason = 'needs python3-dbus, python3-gi';
-    if (process.env.MUSIC_CLI_REQUIRE_ALL === '1') throw new Error(reason);
-    return { skip: true, reason };
-  }
+  return needed.skip ? needed : requiresPython('dbus', 'gi');
 }
 
 /**
@@ -67,7 +59,7 @@ const start: Record<Service, string> = {
   keyring:
     'printf test-password | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1; wait_for',
   empty: 'gnome-keyring-daemon --start --components=secrets >/dev/null 2>&1; wait_for',
-  unanswered: '/usr/bin/python3 "$FAKE" >/dev/null 2>&1 & wait_for',
+  unanswered: 'python3 "$FAKE" >/dev/null 2>&1 & wait_for',
   none: 'echo 0',
 };
 

@@ -45,7 +45,7 @@ export function run(command: string, words: readonly string[], input?: string): 
 
 /** What Python's own readers, or PyYAML, find in a text: records, or rows of cells. */
 export function readByPython(format: 'csv' | 'html' | 'json' | 'yaml', text: string): unknown {
-  return JSON.parse(run('/usr/bin/python3', [join(root, 'test/support/read-back.py'), format], text));
+  return JSON.parse(run('python3', [join(root, 'test/support/read-back.py'), format], text));
 }
 
 /**
@@ -80,19 +80,19 @@ const reader = join(root, 'test/music/export/read.py');
 
 /** MIDI files as mido reads them. */
 export function readMidi(paths: readonly string[]): MidiFile[] {
-  return z.array(midiFile).parse(JSON.parse(run('/usr/bin/python3', [reader, 'midi', ...paths])));
+  return z.array(midiFile).parse(JSON.parse(run('python3', [reader, 'midi', ...paths])));
 }
 
 const tuningDump = z.object({ name: z.string(), program: z.number(), keys: z.array(z.nullable(z.number())) });
 
 /** Tuning dumps as mido reads them: semitones by key. */
 export function readDumps(paths: readonly string[]): z.infer<typeof tuningDump>[] {
-  return z.array(tuningDump).parse(JSON.parse(run('/usr/bin/python3', [reader, 'syx', ...paths])));
+  return z.array(tuningDump).parse(JSON.parse(run('python3', [reader, 'syx', ...paths])));
 }
 
 const scale = z.object({ description: z.string(), cents: z.array(z.number()) });
 
 /** Scales by the rules of Scala's format. */
 export function readScales(paths: readonly string[]): z.infer<typeof scale>[] {
-  return z.array(scale).parse(JSON.parse(run('/usr/bin/python3', [reader, 'scl', ...paths])));
+  return z.array(scale).parse(JSON.parse(run('python3', [reader, 'scl', ...paths])));
 }

@@ -1,39 +1,84 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { isQuick } from './often.ts';
+import { declare, findProgram } from './programs.ts';
 
-/** What npm run check leaves out: to start other programs takes half of its time. */
-const leftOut = { skip: true, reason: 'asks another program: npm test' };
-
-/**
- * Whether a test must be skipped because a command is missing, and why. Where everything is meant to be
- * there (MUSIC_CLI_REQUIRE_ALL=1, CI), nothing is skipped and the test fails instead.
- */
-export function requires(...commands: string[]): { skip: boolean; reason: string } {
-  if (isQuick) return leftOut;
-  const missing = commands.filter(command => !isInstalled(command));
-  const skip = missing.length > 0 && process.env.MUSIC_CLI_REQUIRE_ALL !== '1';
-  return { skip, reason: missing.length > 0 ? `needs ${missing.join(', ')}` : '' };
+/** Whether to skip a test, and the reason, for its name. */
+export interface Requirement {
+  readonly skip: boolean;
+  readonly reason: string;
 }
 
-/** The same for a module of Debian's Python. */
-export function requiresPython(module: string): { skip: boolean; reason: string } {
-  if (isQuick) return leftOut;
-  const { status } = spawnSync('/usr/bin/python3', ['-c', `import ${module}`]);
+/** npm run check starts no other programs: they take half of its time. */
+const leftOut = { skip: true, reason: 'needs another program: npm test' };
+
+/** The modules of Python that the scripts of the tests import. A minimal Python lacks some. */
+const modules = 'csv, fcntl, html.parser, json, pty, select, signal, struct, termios';
+/** What a program must be able to do here: in a container, or on another system, it may be there and refuse. */
+const trials: Readonly<Record<string, readonly string[]>> = {
+  python3: ['-c', `import ${modules}`],
+  prlimit: ['--nofile=64', 'true'],
+  strace: ['-f', '-o', '/dev/null', 'true'],
+};
+
+/**
+ * Declares the programs that a test starts: an undeclared program is not on its PATH (programs.ts). The test must be
+ * skipped if one of them is missing or doesn't work. With MUSIC_CLI_REQUIRE_ALL=1 (.ci/run) nothing is skipped, and
+ * the test fails instead.
+ */
+export function requires(...commands: readonly string[]): Requirement {
+  declare(commands);
+  return isQuick ? leftOut : requirement(commands.filter(command => !works(command)));
+}
+
+/** Declares bash, in which lines of a shell run. npm run check runs them too. */
+export function requiresBash(): Requirement {
+  declare(['bash']);
+  return requirement(works('bash') ? [] : ['bash']);
+}
+
+/** Declares Python with modules that are packages of Debian: `requiresPython('mido')`. */
+export function requiresPython(...names: readonly string[]): Requirement {
+  const python = requires('python3');
+  if (isQuick || python.reason !== '') return python;
+  return requirement(
+    names.filter(name => !succeeds('python3', ['-c', `import ${name}`])).map(name => `Python's ${name}`),
+  );
+}
+
+function requirement(missing: readonly string[]): Requirement {
   return {
-    skip: status !== 0 && process.env.MUSIC_CLI_REQUIRE_ALL !== '1',
-    reason: status === 0 ? '' : `needs Python's ${module}`,
+    skip: missing.length > 0 && process.env.MUSIC_CLI_REQUIRE_ALL !== '1',
+    reason: missing.length > 0 ? `needs ${missing.join(', ')}` : '',
   };
 }
 
-function isInstalled(command: string): boolean {
-  return (process.env.PATH ?? '').split(delimiter).some(folder => {
-    try {
-      accessSync(join(folder, command), constants.X_OK);
-      return true;
-    } catch {
-      return false;
-    }
-  });
+const known = new Map<string, boolean>();
+
+function works(command: string): boolean {
+  const answer = known.get(command) ?? tryOut(command);
+  known.set(command, answer);
+  return answer;
+}
+
+function tryOut(command: string): boolean {
+  if (command === 'mkfifo') return canMakePipe();
+  const words = trials[command];
+  return words === undefined ? findProgram(command) !== undefined : succeeds(command, words);
+}
+
+function succeeds(command: string, words: readonly string[]): boolean {
+  return spawnSync(command, words, { stdio: 'ignore' }).status === 0;
+}
+
+/** A file system or a container may refuse named pipes. */
+function canMakePipe(): boolean {
+  const folder = mkdtempSync(join(tmpdir(), 'music-cli-pipe-'));
+  try {
+    return succeeds('mkfifo', [join(folder, 'pipe')]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }

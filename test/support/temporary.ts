@@ -1,5 +1,5 @@
 /** The temporary folder of one run of the tests: all that they write lies below it, and goes with it. */
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -12,6 +12,10 @@ export function setup(): () => void {
   // Other users run what is installed below it.
   chmodSync(folder, 0o755);
   for (const name of ['TMPDIR', 'TEMP', 'TMP']) process.env[name] = folder;
+  // Programs that a test starts, such as npm and Chromium, write into a home.
+  const home = join(folder, 'home');
+  mkdirSync(home);
+  for (const name of ['HOME', 'USERPROFILE']) process.env[name] = home;
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   // A run that is ended takes nothing down.
   process.once('exit', remove);

@@ -8,7 +8,7 @@ import { executable, node } from './cli.ts';
 import { patience } from './clock.ts';
 import { requires } from './requires.ts';
 
-export const tmuxPackages = () => requires('tmux');
+export const tmuxPackages = () => requires('tmux', 'bash');
 
 export interface TmuxScreen {
   /** What stands there, without spaces at the ends of lines. @param flags of tmux's capture-pane */

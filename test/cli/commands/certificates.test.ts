@@ -8,7 +8,7 @@ import { cli, makeHome, type Result } from '../../support/cli.ts';
 import { requires } from '../../support/requires.ts';
 import { proxy, serve } from '../client/support.ts';
 
-const openssl = requires('openssl');
+const openssl = requires('openssl', 'mkfifo');
 const home = makeHome();
 afterAll(home.remove);
 const file = (name: string) => join(home.path, name);

@@ -255,8 +255,8 @@ describe('the manual', async () => {
     expect([...said].filter(word => word !== 'options:' && !inPage.has(word))).toEqual([]);
   });
 
-  const { skip } = requires('groff');
-  it.skipIf(skip)('is taken by groff without a warning', () => {
+  const { skip, reason } = requires('groff');
+  it.skipIf(skip)(`is taken by groff without a warning ${reason}`, () => {
     const folder = mkdtempSync(join(tmpdir(), 'music-cli-man-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const files = [...pages].map(([name, text]) => {

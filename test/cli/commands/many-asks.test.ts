@@ -22,6 +22,7 @@ afterAll(async () => {
 const asks = often(1000);
 /** As macOS allows a quarter of: what a run holds shows after a few. */
 const narrow = ['prlimit', '--nofile=64'];
+const prlimit = requires('prlimit');
 
 const descriptors = (pid: number | 'self') => readdirSync(`/proc/${pid}/fd`).length;
 const megabytes = (pid: number) =>
@@ -29,7 +30,7 @@ const megabytes = (pid: number) =>
 
 it('pages', async context => {
   campaign(context);
-  requires('prlimit');
+  context.skip(prlimit.skip, prlimit.reason);
   const server = await serving(['-q'], { env: home.env, under: narrow });
   const paths = (count: number) => [
     `/scales/${count}`,
@@ -86,8 +87,7 @@ async function called(child: ChildProcess, count: number, from: number): Promise
   return result;
 }
 
-it.each(['the sandbox', 'a service'])('mcp, of %s', async where => {
-  requires('prlimit');
+it.skipIf(prlimit.skip).each(['the sandbox', 'a service'])(`mcp, of %s ${prlimit.reason}`, async where => {
   const words = [executable(), 'mcp', ...(where === 'a service' ? ['--base-url', service.url] : [])];
   const child = spawn('prlimit', [...narrow.slice(1), node, ...words], {
     env: home.env,

@@ -54,7 +54,8 @@ async function slowly(mode: 'blocking' | 'nonblocking', ...args: string[]): Prom
   return stdout;
 }
 
-describe.skipIf(requires('python3').skip)(`a slow reader ${requires('python3').reason}`, () => {
+const python = requires('python3');
+describe.skipIf(python.skip)(`a slow reader ${python.reason}`, () => {
   it.each(['blocking', 'nonblocking'] as const)('gets everything through a %s pipe', async mode => {
     expect(Buffer.byteLength(large)).toBeGreaterThan(often(10_000_000));
     expect(await slowly(mode, 'rhythms', 'list', '--json')).toBe(`${digest(large)} 0\n`);
@@ -93,13 +94,15 @@ describe('a reader that leaves', () => {
   });
 });
 
+const hasFull = existsSync('/dev/full');
+
 describe('a stream that takes nothing', () => {
   it('closed is no reason for a stack trace', async () => {
     for (const line of ['rhythms list', '--version', '--help'])
       expect(await builtShell(`music-cli ${line} >&-`, { env })).toEqual({ stdout: '', stderr: '', code: 0 });
   });
 
-  it.skipIf(!existsSync('/dev/full'))('full is said in a line, with exit 1', async () => {
+  it.skipIf(!hasFull)('full is said in a line, with exit 1 (needs /dev/full)', async () => {
     for (const line of [
       'rhythms list',
       'rhythms list -o csv',
@@ -121,7 +124,7 @@ describe('a stream that takes nothing', () => {
     });
   });
 
-  it.skipIf(!existsSync('/dev/full'))('full for errors keeps nothing from the answer', async () => {
+  it.skipIf(!hasFull)('full for errors keeps nothing from the answer (needs /dev/full)', async () => {
     const { stdout, code } = await builtShell('music-cli keys get 1 --debug --count 2>/dev/full', {
       env: { ...home.env },
     });

@@ -304,7 +304,8 @@ describe.skipIf(skip)(`the pager ${reason}`, () => {
     expect(readFileSync(`${file}.text`, 'utf8').split('\n')).toHaveLength(41);
   });
 
-  it.skipIf(requires('less').skip)('is less, and leaving it early is exit 0', async () => {
+  const less = requires('less');
+  it.skipIf(less.skip)(`is less, and leaving it early is exit 0 ${less.reason}`, async () => {
     const steps = [{ when: ':', type: 'q' }];
     const { screen, status } = await see(['scales', 'list', '--color=never'], { rows: 10, steps });
     expect(status).toBe(0);
@@ -312,7 +313,7 @@ describe.skipIf(skip)(`the pager ${reason}`, () => {
     expect(screen).not.toContain('B♭ major');
   });
 
-  it.skipIf(requires('less').skip)('takes an interrupt to itself', async () => {
+  it.skipIf(less.skip)(`takes an interrupt to itself ${less.reason}`, async () => {
     // The pager's prompt is the only colon where no remark has one.
     const steps = [
       { when: ':', type: '\x03' },

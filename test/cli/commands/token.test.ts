@@ -322,7 +322,7 @@ it('no command sends a token where every certificate would do, unless it says so
 it('a login reads no token from what is open for writing only', async () => {
   const file = join(home.path, 'written');
   const words = [node, executable(), 'auth', 'login', '--with-token', '--insecure-storage'];
-  const { status, stdout, stderr } = spawnSync('/bin/sh', ['-c', '"$@" 0>"$0"', file, ...words], {
+  const { status, stdout, stderr } = spawnSync('sh', ['-c', '"$@" 0>"$0"', file, ...words], {
     env: home.env,
     encoding: 'utf8',
   });

@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
@@ -12,13 +12,12 @@ import { recordsAt } from '../../../src/cli/output/json/sent-records.ts';
 import { projected } from '../../../src/cli/output/select/select.ts';
 import { type FormatName, formatNamed, formatNames } from '../../../src/cli/output/writers.ts';
 import { campaign, often } from '../../support/often.ts';
-import { requires } from '../../support/requires.ts';
+import { requires, requiresPython } from '../../support/requires.ts';
 import { sentJson } from '../../support/sent-json.ts';
 import { column, everyField, nasty, piecesOf, selection, terminal, written } from './support.ts';
 
 const python = requires('python3');
 const jq = requires('jq');
-const awk = requires('awk');
 
 function run(command: string, args: string[], input: string): string {
   return execFileSync(command, args, { input, encoding: 'utf8', maxBuffer: 1 << 28 });
@@ -146,7 +145,7 @@ it('a list with a separator is joined in CSV and TSV, any other is JSON', () => 
 const readCsv =
   'import csv,json,sys,io; print(json.dumps(list(csv.reader(io.TextIOWrapper(sys.stdin.buffer, encoding="utf-8", newline=""), strict=True))))';
 
-it.skipIf(python.skip)(`Python reads the CSV back (${python.reason || 'python3'})`, () => {
+it.skipIf(python.skip)(`Python reads the CSV back ${python.reason}`, () => {
   const text = written(csv, { ...all, csvRaw: true });
   expect(JSON.parse(run('python3', ['-c', readCsv], text))).toEqual([
     ['id', 'name', 'tags', 'flag', 'ratio', 'none'],
@@ -244,7 +243,7 @@ it('TSV is one line a record: tab, newline, return and backslash are escaped', (
   ).toBe('a\tb\tc\nx\\ty\\n\t\\\\r\\r\t[1]\n\t2\t\n');
 });
 
-it.skipIf(awk.skip)(`awk reads the TSV (${awk.reason || 'awk'})`, () => {
+it('awk reads the TSV', () => {
   const program = 'BEGIN { FS = "\\t" } { print NF "|" $2 }';
   const lines = run(
     'awk',
@@ -304,7 +303,7 @@ it('chosen columns make objects of their values, missing is null', () => {
   expect(written(json, chosen('[{"id":1,"x":2}]'))).toBe('[\n{"id":1}\n]\n');
 });
 
-it.skipIf(jq.skip)(`jq reads JSON and JSON lines back (${jq.reason || 'jq'})`, () => {
+it.skipIf(jq.skip)(`jq reads JSON and JSON lines back ${jq.reason}`, () => {
   expect(JSON.parse(run('jq', ['-s', '.'], written(jsonl, all)))).toEqual(rows);
   expect(JSON.parse(run('jq', ['.'], written(json, all)))).toEqual(rows);
 });
@@ -456,15 +455,11 @@ it('a YAML reader gets the records back, by the rules of 1.1 and of 1.2', () => 
 });
 
 const readYaml = 'import yaml,json,sys; print(json.dumps(yaml.safe_load(sys.stdin.buffer)))';
-/** Debian's Python may have it where the one in PATH doesn't. */
-const pyyaml = ['python3', '/usr/bin/python3'].find(
-  command => spawnSync(command, ['-c', 'import yaml']).status === 0,
-);
-const withoutYaml = pyyaml === undefined && process.env.MUSIC_CLI_REQUIRE_ALL !== '1';
+const pyyaml = requiresPython('yaml');
 
-it.skipIf(withoutYaml)(`PyYAML gets the records back (${pyyaml ? 'PyYAML' : 'needs PyYAML'})`, () => {
+it.skipIf(pyyaml.skip)(`PyYAML gets the records back ${pyyaml.reason}`, () => {
   const text = written(yaml, selection([], yamlRows));
-  expect(JSON.parse(run(pyyaml ?? 'python3', ['-c', readYaml], text))).toEqual(yamlRows);
+  expect(JSON.parse(run('python3', ['-c', readYaml], text))).toEqual(yamlRows);
 });
 
 it('any record comes back from YAML', context => {

@@ -73,7 +73,7 @@ it('any JSON in any chunks is indented as JSON.stringify does it', () => {
   );
 });
 
-it.skipIf(jq.skip)(`the layout is that of jq (${jq.reason || 'jq'})`, () => {
+it.skipIf(jq.skip)(`the layout is that of jq ${jq.reason}`, () => {
   const text = '{"a":[{"b":{},"c":[[],[1]]}],"d":"\\"\\\\"}\n[1]\n"x"';
   expect(pretty(text)).toBe(execFileSync('jq', ['.'], { input: text, encoding: 'utf8' }));
 });

@@ -162,7 +162,7 @@ file.tracks.append(track)
 file.save(out)`;
     const dump = { name: 'dump.syx', content: syx(named('31-edo')) };
     const [low = 0, high = 0] = withFiles([dump], ([path = ''], folder) => {
-      run('/usr/bin/python3', ['-c', script, path, `${folder}/song.mid`]);
+      run('python3', ['-c', script, path, `${folder}/song.mid`]);
       return pitchesOf(`${folder}/song.mid`, 2);
     });
     // Ten steps of 31 are 387.1 cents: ten keys that aren't retuned would be 1000.

@@ -1,0 +1,111 @@
+/**
+ * The programs that a test may start. PATH of the tests is a directory of links that holds the utilities of POSIX and
+ * coreutils, Node, and what the test file declares with requires(). An undeclared program is therefore not found on any
+ * machine, also where it is installed.
+ */
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join, resolve, sep } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../..');
+const tests = join(root, 'test') + sep;
+
+const posix = 'sh awk sed grep find xargs cmp diff kill';
+const coreutils =
+  'basename cat chmod chown cp cut date dd dirname env expr false head id install ln ls mkdir mktemp mv nohup od paste pwd printf readlink realpath rm rmdir seq sha256sum sleep sort stat stty tail tee test timeout touch tr true truncate tty uname uniq wc yes echo';
+const everywhere = ['node', ...posix.split(' '), ...coreutils.split(' ')];
+
+/** Directories of programs that the PATH of a plain user lacks on Debian. */
+const forAdministrators = ['/usr/local/sbin', '/usr/sbin', '/sbin'];
+/** The PATH of the machine. */
+const machinePath = process.env.PATH ?? '';
+/** On Windows a link needs rights that few users have. */
+const isRestricted = process.platform !== 'win32';
+const links = join(tmpdir(), `programs-${process.pid}`);
+
+/** What each module declares. A module below test/support is evaluated once for all test files of a worker. */
+const declaredBy = new Map<string, Set<string>>();
+let current = '';
+
+/** Starts a test file: PATH holds what it, and each module of the tests that it imports, declares. */
+export function startTestFile(path: string): void {
+  current = path;
+  if (!isRestricted) return;
+  const names = new Set(everywhere);
+  for (const module of modulesOf(path)) for (const name of declaredBy.get(module) ?? []) names.add(name);
+  mkdirSync(links, { recursive: true });
+  for (const name of readdirSync(links)) if (!names.has(name)) rmSync(join(links, name));
+  for (const name of names) link(name);
+  process.env.PATH = links;
+}
+
+/** Puts programs on PATH for the test file that runs. */
+export function declare(names: readonly string[]): void {
+  if (!isRestricted || current === '') return;
+  const module = declaringModule();
+  const declared = declaredBy.get(module) ?? new Set();
+  declaredBy.set(module, declared);
+  for (const name of names) {
+    declared.add(name);
+    link(name);
+  }
+}
+
+/** The path of a program of this machine. */
+export function findProgram(name: string): string | undefined {
+  if (name === 'node') return process.env.MUSIC_CLI_TEST_NODE ?? process.execPath;
+  const directories = [...machinePath.split(delimiter), ...forAdministrators];
+  // Packages of Debian are modules of its own Python; another one may come first on PATH.
+  if (name === 'python3') directories.unshift('/usr/bin');
+  return directories.map(directory => join(directory, name)).find(isExecutable);
+}
+
+function link(name: string): void {
+  const found = findProgram(name);
+  if (found !== undefined && !existsSync(join(links, name))) symlinkSync(found, join(links, name));
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The module whose evaluation, or whose test, calls: the outermost file of the tests on the stack. */
+function declaringModule(): string {
+  const { stack = '' } = new Error();
+  const frames = stack.split('\n').filter(line => !/^\s*at async /.test(line));
+  const paths = frames.flatMap(line => /(?:file:\/\/)?(\/.*?):\d+:\d+\)?$/.exec(line)?.[1] ?? []);
+  return paths.findLast(path => path.startsWith(tests)) ?? current;
+}
+
+const imports = new Map<string, readonly string[]>();
+
+/** A test file, and the modules of the tests that it imports, directly or not. */
+function modulesOf(path: string, found = new Set<string>()): Set<string> {
+  if (found.has(path)) return found;
+  found.add(path);
+  const imported = imports.get(path) ?? importsOf(path);
+  imports.set(path, imported);
+  for (const each of imported) modulesOf(each, found);
+  return found;
+}
+
+function importsOf(path: string): string[] {
+  const text = readFileSync(path, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+\.ts)'/g);
+  return Array.from(text, ([, name = '']) => resolve(dirname(path), name)).filter(each =>
+    each.startsWith(tests),
+  );
+}

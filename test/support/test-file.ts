@@ -1,0 +1,18 @@
+/**
+ * A setup file of vitest, which runs before each test file: PATH holds what that file declares. A test that types a line
+ * of a shell is skipped if there is no shell.
+ */
+import { expect, TestRunner } from 'vitest';
+import { beforeShell } from './cli.ts';
+import { startTestFile } from './programs.ts';
+import { requiresBash } from './requires.ts';
+
+const { testPath } = expect.getState();
+if (testPath === undefined) throw new Error('vitest does not say which test file it runs.');
+startTestFile(testPath);
+
+beforeShell(() => {
+  const isWindows = process.platform === 'win32';
+  const { skip, reason } = isWindows ? { skip: true, reason: 'needs a POSIX shell' } : requiresBash();
+  if (skip) TestRunner.getCurrentTest()?.context.skip(reason);
+});
