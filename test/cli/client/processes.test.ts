@@ -146,7 +146,13 @@ it.skipIf(openssl.skip)(
     const tls = certificate();
     const server = await serve((_, response) => response.end('["secure"]'), tls);
     const between = await proxy();
-    const environments: Record<string, string>[] = [{}, { HTTPS_PROXY: between.url }];
+    // By its address: TLS takes no address as a server's name.
+    const secure = await proxy(undefined, tls);
+    const environments: Record<string, string>[] = [
+      {},
+      { HTTPS_PROXY: between.url },
+      { HTTPS_PROXY: secure.url },
+    ];
     for (const env of environments) {
       const ended = await run(['get', folder(), server.url], undefined, {
         NODE_EXTRA_CA_CERTS: tls.file,
@@ -154,6 +160,6 @@ it.skipIf(openssl.skip)(
       });
       expect(ended).toEqual({ stdout: '["secure"]', stderr: '', code: 0 });
     }
-    expect(between.lines).toEqual([`CONNECT ${server.host}`]);
+    expect([between.lines, secure.lines]).toEqual([[`CONNECT ${server.host}`], [`CONNECT ${server.host}`]]);
   },
 );

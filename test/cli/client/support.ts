@@ -77,11 +77,16 @@ export interface TestProxy {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>[];
 }
 
-/** A forward proxy: tunnels for CONNECT, forwards for absolute URLs. */
-export async function proxy(refuse?: number): Promise<TestProxy> {
+/**
+ * A forward proxy: tunnels for CONNECT, forwards for absolute URLs.
+ * @param refuse the status with which it refuses every request
+ * @param tls its certificate, if it is an https:// proxy
+ */
+export async function proxy(refuse?: number, tls?: https.ServerOptions): Promise<TestProxy> {
   const lines: string[] = [];
   const seen: TestProxy['headers'] = [];
-  const server = http.createServer((request, response) => {
+  const server = tls === undefined ? http.createServer() : https.createServer(tls);
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     lines.push(`${request.method} ${request.url}`);
     seen.push(request.headers);
     if (refuse !== undefined) {
@@ -116,7 +121,7 @@ export async function proxy(refuse?: number): Promise<TestProxy> {
     closing.push(() => onward.destroy());
   });
   const { port } = await listen(server);
-  return { url: `http://127.0.0.1:${port}`, lines, headers: seen };
+  return { url: `${tls === undefined ? 'http' : 'https'}://127.0.0.1:${port}`, lines, headers: seen };
 }
 
 async function listen(server: Server): Promise<{ port: number; connections: () => number }> {
@@ -283,13 +288,13 @@ export function text(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('utf8');
 }
 
-/** A certificate for localhost that nobody knows, made by openssl. */
+/** A certificate for localhost and 127.0.0.1 that nobody knows, made by openssl. */
 export function certificate(): { key: string; cert: string; file: string } {
   const dir = folder();
   const [key, cert] = [join(dir, 'key.pem'), join(dir, 'cert.pem')];
   execFileSync(
     'openssl',
-    `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -keyout ${key} -out ${cert} -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost`.split(
+    `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -keyout ${key} -out ${cert} -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost,IP:127.0.0.1`.split(
       ' ',
     ),
     { stdio: 'ignore' },

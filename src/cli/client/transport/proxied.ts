@@ -1,7 +1,7 @@
 /** HTTP through a proxy, by undici: Node's own client can't do that. Loaded only where a proxy is named. */
-import type { LookupFunction } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
 import type { SecureContext } from 'node:tls';
-import { ProxyAgent, request as send } from 'undici';
+import { buildConnector, Pool, ProxyAgent, request as send } from 'undici';
 import { Failure, tried } from '../../../base/errors.ts';
 import { hostOf, longestTimer, networkFailure, pieces, timeout } from './network-failure.ts';
 import { type HeaderLine, headers, type Transport } from './transport.ts';
@@ -17,11 +17,14 @@ export function proxiedTransport(
   secureContext?: SecureContext,
 ): Transport {
   const through = proxyAddress(proxy);
+  const connect = buildConnector({ lookup });
   const agent = new ProxyAgent({
     uri: through.href,
     // Plain http is forwarded, so that the proxy can answer from its cache; https goes through a tunnel.
     proxyTunnel: false,
     proxyTls: { lookup },
+    clientFactory: origin =>
+      new Pool(origin, { connect: (options, callback) => connect(withServerName(options), callback) }),
     requestTls: { secureContext },
     headersTimeout: 0,
     bodyTimeout: 0,
@@ -57,6 +60,12 @@ export function proxiedTransport(
       clearTimeout(timer);
     }
   };
+}
+
+/** An IP address is no server name in TLS (RFC 6066 §3): ProxyAgent gives it, and Node 26 refuses it. */
+function withServerName({ servername, ...options }: buildConnector.Options): buildConnector.Options {
+  const isAddress = isIP(servername?.replace(/^\[(.*)\]$/, '$1') ?? '') !== 0;
+  return isAddress || servername === undefined ? options : { ...options, servername };
 }
 
 function headerLines(fields: Readonly<Record<string, string | readonly string[] | undefined>>): HeaderLine[] {
