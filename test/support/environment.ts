@@ -5,16 +5,29 @@
 import { accessSync, constants } from 'node:fs';
 import { isAbsolute } from 'node:path';
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
 /** What the tests read of the environment, and what vitest and the systems need. */
 const kept =
   /^(PATH|CI|MUSIC_CLI_(TEST_\w+|REQUIRE_ALL|RECIPES)|VITEST\w*|FORCE_TTY|TEMP|TMP|TMPDIR|SYSTEMROOT|SYSTEMDRIVE|WINDIR|COMSPEC|PATHEXT|PROGRAMFILES|PROGRAMDATA)$/i;
 
 export function setup(): void {
   const { env } = process;
-  for (const name of Object.keys(env)) if (!kept.test(name)) delete env[name];
-  Object.assign(env, { LANG: 'C.UTF-8', NODE_ENV: 'test' });
-  for (const name of ['TEMP', 'TMP', 'TMPDIR']) if (!isUsable(env[name])) delete env[name];
+  const clean = cleanEnvironment(env);
+  for (const name of Object.keys(env)) if (clean[name] === undefined) delete env[name];
+  Object.assign(env, clean);
   process.umask(0o022);
+}
+
+/** The variables that reach the tests. */
+export function cleanEnvironment(env: Environment): Record<string, string | undefined> {
+  const names = Object.keys(env).filter(
+    name => kept.test(name) && (!/^(TEMP|TMP|TMPDIR)$/i.test(name) || isUsable(env[name])),
+  );
+  return {
+    ...Object.fromEntries(names.map(name => [name, env[name]])),
+    ...{ LANG: 'C.UTF-8', NODE_ENV: 'test' },
+  };
 }
 
 /**

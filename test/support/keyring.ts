@@ -13,11 +13,11 @@ import { type Requirement, requires, requiresPython } from './requires.ts';
 
 /** Debian: dbus gnome-keyring libsecret-tools libglib2.0-bin. */
 export const keyringPackages = () =>
-  requires('dbus-run-session', 'gnome-keyring-daemon', 'secret-tool', 'gdbus', 'bash');
+  requires('dbus-run-session', 'dbus-daemon', 'gnome-keyring-daemon', 'secret-tool', 'gdbus', 'bash');
 
 /** Debian: python3-dbus python3-gi, for the fake service. */
 export function fakePackages(): Requirement {
-  const needed = requires('dbus-run-session', 'gdbus', 'bash');
+  const needed = requires('dbus-run-session', 'dbus-daemon', 'gdbus', 'bash');
   return needed.skip ? needed : requiresPython('dbus', 'gi');
 }
 

@@ -26,8 +26,8 @@ const everywhere = ['node', ...posix.split(' '), ...coreutils.split(' ')];
 
 /** Directories of programs that the PATH of a plain user lacks on Debian. */
 const forAdministrators = ['/usr/local/sbin', '/usr/sbin', '/sbin'];
-/** The PATH of the machine. */
-const machinePath = process.env.PATH ?? '';
+/** The PATH of the machine, for a program that starts others whose names differ between machines. */
+export const machinePath = process.env.PATH ?? '';
 /** On Windows a link needs rights that few users have. */
 const isRestricted = process.platform !== 'win32';
 const links = join(tmpdir(), `programs-${process.pid}`);

@@ -1,0 +1,65 @@
+/** What reaches the tests of the machine on which they run: its programs and its environment. */
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, it } from 'vitest';
+import { root } from './support/cli.ts';
+import { cleanEnvironment } from './support/environment.ts';
+import { requires } from './support/requires.ts';
+
+const start = (command: string, ...words: string[]) =>
+  spawnSync(command, words, { encoding: 'utf8', shell: false });
+
+it.skipIf(process.platform === 'win32')('a program that is not declared is not found (needs POSIX)', () => {
+  expect(start('npm', '--version').error).toMatchObject({ code: 'ENOENT' });
+  expect(start('sh', '-c', 'npm --version').status).toBe(127);
+});
+
+it.skipIf(process.platform === 'win32')('a program that is declared is found (needs POSIX)', context => {
+  const npm = requires('npm');
+  context.skip(npm.skip, npm.reason);
+  expect(start('npm', '--version').stdout).toMatch(/^\d+\.\d+\.\d+/);
+  expect(start('sh', '-c', 'npm --version').stdout).toMatch(/^\d+\.\d+\.\d+/);
+});
+
+it('no test starts a program by its path, past what is declared', () => {
+  const files = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' });
+  const tests = files.filter(name => name.endsWith('.ts') && !name.startsWith('lab'));
+  expect(tests.length).toBeGreaterThan(100);
+  const starting = /\b(?:spawn|spawnSync|execFile|execFileSync|run|start)\(\s*['"`]\/\w/;
+  expect(tests.filter(name => starting.test(readFileSync(join(root, 'test', name), 'utf8')))).toEqual([]);
+});
+
+it('nothing that a person or a machine has set is left', () => {
+  const foreign = {
+    ...{ LANG: 'de_DE.UTF-8', LC_ALL: 'tr_TR.UTF-8', LANGUAGE: 'tr', TZ: 'Asia/Kathmandu', TERM: 'dumb' },
+    ...{ HTTP_PROXY: 'http://127.0.0.1:9', https_proxy: 'http://127.0.0.1:9', NO_PROXY: '*' },
+    ...{ NODE_EXTRA_CA_CERTS: '/ca', SSL_CERT_FILE: '/ca', NODE_TLS_REJECT_UNAUTHORIZED: '0' },
+    ...{ BASH_ENV: '/rc', ENV: '/rc', FORCE_COLOR: '3', NO_COLOR: '1', CLICOLOR_FORCE: '1' },
+    ...{ NODE_OPTIONS: '--no-warnings', NODE_ENV: 'production', XDG_CACHE_HOME: '/x', PAGER: 'most' },
+    ...{ MUSIC_CLI_TOKEN: 'secret', MUSIC_CLI_BASE_URL: 'https://music.example.com' },
+  };
+  const needed = { PATH: '/usr/bin', CI: 'true', MUSIC_CLI_REQUIRE_ALL: '1' };
+  expect(cleanEnvironment({ ...foreign, ...needed })).toEqual({
+    ...needed,
+    ...{ LANG: 'C.UTF-8', NODE_ENV: 'test' },
+  });
+  const unset = Object.keys(foreign).filter(name => !['LANG', 'NODE_ENV'].includes(name));
+  expect(unset.filter(name => process.env[name] !== undefined)).toEqual([]);
+});
+
+it('temporary files lie in no directory whose path a shell or a socket would not take', () => {
+  const usable = dirname(tmpdir());
+  const long = join(tmpdir(), 'x'.repeat(80));
+  const kept = (TMPDIR: string) => cleanEnvironment({ TMPDIR }).TMPDIR;
+  expect([kept('/tmp/a b'), kept('relative'), kept('/nonexistent'), kept(long)]).toEqual(
+    Array(4).fill(undefined),
+  );
+  expect(kept(usable)).toBe(usable);
+});
+
+it('the home is one of this run, and files are as private as usual', () => {
+  expect(process.env.HOME).toContain('music-cli-tests-');
+  expect(process.umask()).toBe(0o022);
+});
