@@ -19,7 +19,7 @@ import { candidatesByName } from '../src/cli/show/completions/remember.ts';
 import { makeIndex } from '../src/cli/show/index/make.ts';
 import { labelOfIndex } from '../src/cli/show/index/parts.ts';
 import { createHandler } from '../src/sandbox/answer.ts';
-import { shortened } from '../src/sandbox/compact-scales.ts';
+import { compactScales } from '../src/sandbox/compact-scales.ts';
 import { computeCatalog } from '../src/sandbox/compute/index.ts';
 import { arrayOfLines, inventoryOf, recordsOfFile } from '../src/sandbox/library.ts';
 import type { Sandbox, SandboxResponse } from '../src/sandbox/request-response.ts';
@@ -49,7 +49,7 @@ async function build(folder = 'dist'): Promise<void> {
       disk.writeFileSync(join(catalog, `${name}.json`), given);
       return [name, inventory];
     }
-    const { bytes, head } = shortened(given);
+    const { bytes, head } = compactScales(given);
     disk.writeFileSync(join(catalog, `${name}.short`), bytes);
     return [name, { ...inventory, short: head }];
   });

@@ -4,7 +4,7 @@
  */
 import { listIn, readTable, type TextFile, unique, wordOf } from '../src/base/text-table.ts';
 import { modulo } from '../src/music/arithmetic.ts';
-import { folded } from '../src/music/names/spelling.ts';
+import { foldSpelling } from '../src/music/names/spelling.ts';
 import { noteName, parseNote, pitchClass } from '../src/music/note.ts';
 import { modalNotes } from '../src/music/scale/key.ts';
 import type { computeCatalog } from '../src/sandbox/compute/index.ts';
@@ -75,7 +75,7 @@ export function nameTables(listed: Listed, read = nameFile): Readonly<Record<str
 }
 
 function plain(name: string): string {
-  const text = folded(name).toLowerCase();
+  const text = foldSpelling(name).toLowerCase();
   if (text === '') throw new Error('the name is missing');
   return text;
 }

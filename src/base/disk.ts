@@ -1,7 +1,7 @@
 /** Files and folders: written whole or not at all, opened only where they are what they should be. */
 import type { Dirent, Stats } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { codeOf, messageOf, tried } from './errors.ts';
+import { attempt, codeOf, messageOf } from './errors.ts';
 import type { Disk } from './io.ts';
 
 /** Permissions of a file or folder that is made; those of the process (umask) where absent. */
@@ -55,7 +55,7 @@ export function replaceFile(disk: Disk, path: string, content: Content, modes: M
     disk.renameSync(temporary, path);
   } catch (error) {
     // The first error is the one that matters.
-    tried(() => disk.rmSync(temporary, { force: true }));
+    attempt(() => disk.rmSync(temporary, { force: true }));
     throw error;
   }
 }

@@ -63,7 +63,10 @@ export class Failure extends Error {
 }
 
 /** The failure, some of which is said otherwise. */
-export function retold(failure: Failure, said: FailureDetails & { readonly message?: string }): Failure {
+export function rewordFailure(
+  failure: Failure,
+  said: FailureDetails & { readonly message?: string },
+): Failure {
   const { kind, message, code, hint, choices, status, cause } = failure;
   return new Failure(kind, said.message ?? message, { code, hint, choices, status, cause, ...said });
 }
@@ -105,7 +108,7 @@ export function codeOf(error: unknown): string | undefined {
 }
 
 /** What a step returns; undefined where it throws, whatever that is. */
-export function tried<Value>(step: () => Value): Value | undefined {
+export function attempt<Value>(step: () => Value): Value | undefined {
   try {
     return step();
   } catch {

@@ -32,7 +32,7 @@ export function keysOf<Name extends string>(table: Readonly<Record<Name, unknown
 }
 
 /** Items by what they have in common, in the order of their first. */
-export function grouped<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
+export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {
     const key = keyOf(item);

@@ -5,7 +5,7 @@ const longestKept = 200;
  * The function `compute`, which computes a text's value once while the text is kept.
  * @param most texts kept at once; then all are forgotten
  */
-export function memoized<Value>(compute: (text: string) => Value, most: number): (text: string) => Value {
+export function memoize<Value>(compute: (text: string) => Value, most: number): (text: string) => Value {
   const kept = new Map<string, { readonly value: Value }>();
   return text => {
     const known = kept.get(text);
@@ -18,7 +18,7 @@ export function memoized<Value>(compute: (text: string) => Value, most: number):
 }
 
 /** The value that `make` makes when it is first asked for. */
-export function lazily<Value>(make: () => Value): () => Value {
+export function lazy<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | undefined;
   return () => {
     made ??= { value: make() };

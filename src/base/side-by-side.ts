@@ -40,7 +40,7 @@ export interface Resolved<Result> {
 }
 
 /** Parts results into those that were found, and the failures, each in their order. */
-export function foundAndMissing<Result>(results: readonly (Result | Failure)[]): Resolved<Result> {
+export function splitFailures<Result>(results: readonly (Result | Failure)[]): Resolved<Result> {
   const found: Result[] = [];
   const missing: Failure[] = [];
   for (const result of results)

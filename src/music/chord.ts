@@ -1,5 +1,5 @@
 /** Chord names and their tones. */
-import { memoized } from '../base/memo.ts';
+import { memoize } from '../base/memo.ts';
 import { parseQuality } from './chords/quality.ts';
 import {
   type Note,
@@ -33,7 +33,7 @@ export function parseChord(label: string): Chord | undefined {
 }
 
 /** Song books put chords in brackets that may be left out, and mark them for a remark: `(Am)`, `Am*`. */
-const shortChord = memoized(
+const shortChord = memoize(
   label =>
     readSymbol(
       label

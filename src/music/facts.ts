@@ -1,6 +1,6 @@
 /** Facts about music that its record doesn't say: degrees, modes, patterns, numerals. */
 
-import { grouped } from '../base/fields.ts';
+import { groupBy } from '../base/fields.ts';
 import { romanNumerals } from './chords/numerals.ts';
 import { wholePattern } from './find/rhythm.ts';
 import {
@@ -118,7 +118,7 @@ function placedScales(others: readonly Music[]): PlacedScales {
     const mask = scaleSet(other)?.mask;
     return mask === undefined ? [] : [{ scale: other, key: noteName(other.tonic), mask }];
   });
-  const found = { byNotes: grouped(all, ({ mask }) => mask), byKey: grouped(all, ({ key }) => key) };
+  const found = { byNotes: groupBy(all, ({ mask }) => mask), byKey: groupBy(all, ({ key }) => key) };
   placed.set(others, found);
   return found;
 }

@@ -3,7 +3,7 @@
 import { chordName, isMinor, transposeChord } from './chord.ts';
 import { type ByKind, byKind, type Key, type Music, type Scale, type Tuning } from './music.ts';
 import { keysNamed } from './names/scale-names.ts';
-import { folded } from './names/spelling.ts';
+import { foldSpelling } from './names/spelling.ts';
 import {
   type Note,
   noteName,
@@ -34,7 +34,7 @@ export function parseKey(text: string): TargetKey | undefined {
   const plain = parseNote(text.trim());
   if (plain) return { tonic: plain };
   if (text.length > longestKey) return undefined;
-  for (const { note, mode } of keysNamed(folded(text))) {
+  for (const { note, mode } of keysNamed(foldSpelling(text))) {
     const tonic = parseNote(note);
     if (tonic) return mode === undefined ? { tonic } : { tonic, minor: isMinorMode(mode) };
   }

@@ -1,8 +1,8 @@
 /** Notes: a letter and its accidental, and a pitch if their source gave one. */
-import { memoized } from '../base/memo.ts';
+import { memoize } from '../base/memo.ts';
 import { accidental } from '../base/text/note-names.ts';
 import { modulo } from './arithmetic.ts';
-import { folded } from './names/spelling.ts';
+import { foldSpelling } from './names/spelling.ts';
 
 /** The usual frequency in hertz of the A above middle C (ISO 16). */
 export const usualA4 = 440;
@@ -58,8 +58,8 @@ export function parseNote(text: string): Note | undefined {
   return text.length > longestName ? undefined : shortNote(text);
 }
 
-const shortNote = memoized((text: string): Note | undefined => {
-  const [, name = '', signs = ''] = /^([A-G])(#{0,3}|b{1,3}|x#?|#x)$/i.exec(folded(text)) ?? [];
+const shortNote = memoize((text: string): Note | undefined => {
+  const [, name = '', signs = ''] = /^([A-G])(#{0,3}|b{1,3}|x#?|#x)$/i.exec(foldSpelling(text)) ?? [];
   const letter = letters.find(each => each === name.toUpperCase());
   if (letter === undefined) return undefined;
   const sharps = signs.replace(/x/i, '##').length;

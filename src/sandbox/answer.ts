@@ -2,13 +2,13 @@
  * The sandbox: the whole service as one function from a request to a response. It runs in process when no
  * service is configured, and behind node:http as `music-cli serve`. This file is HTTP; routes.ts is the API.
  */
-import { memoized } from '../base/memo.ts';
-import { conditionFailed, failedCondition, ranged } from './conditions.ts';
+import { memoize } from '../base/memo.ts';
+import { conditionFailed, failedCondition, rangeResponse } from './conditions.ts';
 import { type Library, recordsOfFile } from './library.ts';
 import {
   type Coding,
   type Encode,
-  preferred,
+  preferredCoding,
   type Representation,
   representation,
   shelfOf,
@@ -47,7 +47,7 @@ export function createHandler(library: Library, extras: Extras = {}): Sandbox {
   const shelf = shelfOf(keptBytes);
   const modified = extras.modified === undefined ? undefined : Math.floor(extras.modified / 1000);
   // A client that asks on and on asks for one path.
-  const nothingAt = memoized(notFoundText, 1);
+  const nothingAt = memoize(notFoundText, 1);
 
   return request => {
     const response = respond(request);
@@ -84,7 +84,7 @@ export function createHandler(library: Library, extras: Extras = {}): Sandbox {
   function select(name: string, whole: Representation, { headers }: SandboxRequest): Representation {
     const { encode } = extras;
     if (encode === undefined || whole.ranges) return whole;
-    const coding = preferred(headers['accept-encoding']);
+    const coding = preferredCoding(headers['accept-encoding']);
     return coding === undefined
       ? whole
       : (shelf.find(`${coding} ${name}`) ?? encoded(name, whole, coding, encode));
@@ -121,7 +121,7 @@ export function createHandler(library: Library, extras: Extras = {}): Sandbox {
     // Only GET has ranges: RFC 9110, 14.2.
     return request.method === 'HEAD'
       ? complete(200, headers, content)
-      : ranged(content.bytes(), headers, request.headers, { etag, modified });
+      : rangeResponse(content.bytes(), headers, request.headers, { etag, modified });
   }
 }
 

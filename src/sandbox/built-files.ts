@@ -1,7 +1,7 @@
 /** The files that the build has computed, as the library of the sandbox. */
 import { lineBeginning } from '../base/bytes.ts';
 import type { Disk } from '../base/io.ts';
-import { lengthened, type ShortHead, stretch } from './compact-scales.ts';
+import { expandScales, type ShortHead, stretch } from './compact-scales.ts';
 import type { Inventory, Library } from './library.ts';
 
 export function libraryIn(folder: string, disk: Disk, sha256: (text: string) => string): Library {
@@ -42,7 +42,7 @@ export function libraryIn(folder: string, disk: Disk, sha256: (text: string) => 
     const place = places[first] ?? 0;
     const bytes = readAt(`${name}.short`, short + place, (places[Math.ceil(end / stretch)] ?? place) - place);
     const from = starts[first] ?? 0;
-    return [lengthened(bytes, head), from];
+    return [expandScales(bytes, head), from];
   }
 
   return {
@@ -61,7 +61,7 @@ export function libraryIn(folder: string, disk: Disk, sha256: (text: string) => 
       const { short } = inventory(name) ?? {};
       if (short === undefined) return undefined;
       const line = lineBeginning(disk.readFileSync(`${folder}/${name}.short`), beginning);
-      return line && lengthened(line, headOf(name, short));
+      return line && expandScales(line, headOf(name, short));
     },
     inventory,
     indexes: `${folder}/indexes`,

@@ -20,7 +20,7 @@ const mostSigns = 64 * 64;
 export const stretch = 1 << 11;
 
 /** @returns the file, and the bytes of its head */
-export function shortened(records: Buffer): { readonly bytes: Buffer; readonly head: number } {
+export function compactScales(records: Buffer): { readonly bytes: Buffer; readonly head: number } {
   const text = records.toString('latin1');
   if (text.includes('\x01')) throw new Error('A record has a byte 1.');
   const objects = [...new Set(text.match(/\{[^{}]*\}/g))].slice(0, mostSigns);
@@ -52,7 +52,7 @@ function signOf(place: number): string {
   return String.fromCharCode(1, firstDigit + (place >> 6), firstDigit + (place & 63));
 }
 
-export function lengthened(short: Buffer, { objects }: ShortHead): Buffer {
+export function expandScales(short: Buffer, { objects }: ShortHead): Buffer {
   const text = short.toString('latin1').replace(
     // biome-ignore lint/suspicious/noControlCharactersInRegex: the first of a sign.
     /\x01../g,

@@ -55,7 +55,7 @@ function epochSeconds(date: string | undefined, near = 0): number | undefined {
 }
 
 /** One range of bytes of a sound; anything else asked for gets the whole. */
-export function ranged(
+export function rangeResponse(
   body: Uint8Array,
   headers: Readonly<Record<string, string>>,
   asked: SandboxRequest['headers'],

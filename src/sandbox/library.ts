@@ -1,6 +1,6 @@
 /** The catalog as the routes read it: files of records, each read once, its records found by their keys. */
 import { type Body, bodyOf, checksum, lineBeginning } from '../base/bytes.ts';
-import { memoized } from '../base/memo.ts';
+import { memoize } from '../base/memo.ts';
 
 /** What the sandbox stands on. */
 export interface Library {
@@ -71,7 +71,7 @@ export function recordsOfFile(library: Library): RecordFiles {
     const hidden = all(file)
       .filter(isHidden)
       .map(line => idFieldIn(line, 'id'));
-    return all(name).filter(line => !hidden.some(id => holds(line, field, id)));
+    return all(name).filter(line => !hidden.some(id => lineHasField(line, field, id)));
   });
   const indexes = readOnce((name: string) =>
     readOnce((key: string) => new Map(visible(name).map(line => [idFieldIn(line, key), line]))),
@@ -157,7 +157,7 @@ export function idFieldIn(line: string, field: string): string {
 }
 
 /** Whether the field is this number. The text alone finds the few lines that are worth reading. */
-export function holds(line: string, field: string, value: string): boolean {
+export function lineHasField(line: string, field: string, value: string): boolean {
   return line.includes(`"${field}":${value}`) && idFieldIn(line, field) === value;
 }
 
@@ -165,5 +165,5 @@ export function holds(line: string, field: string, value: string): boolean {
 const mostNames = 1000;
 
 function readOnce<Value>(work: (name: string) => Value): (name: string) => Value {
-  return memoized(work, mostNames);
+  return memoize(work, mostNames);
 }

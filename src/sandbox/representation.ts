@@ -30,7 +30,7 @@ export function representation(
 }
 
 /** The coding that an Accept-Encoding prefers (RFC 9110, 12.5.3); undefined for none. */
-export function preferred(accepted: string | undefined): Coding | undefined {
+export function preferredCoding(accepted: string | undefined): Coding | undefined {
   if (accepted === undefined) return undefined;
   const weights = new Map<string, number>();
   for (const member of accepted.toLowerCase().split(',')) {

@@ -1,6 +1,6 @@
 /** What a route is: who may ask, what of the query it reads, and its answer. */
 import type { Body } from '../base/bytes.ts';
-import { memoized } from '../base/memo.ts';
+import { memoize } from '../base/memo.ts';
 import type { Library, RecordFiles, RecordList } from './library.ts';
 import { type Representation, representation } from './representation.ts';
 import { problem, type SandboxResponse } from './request-response.ts';
@@ -57,6 +57,6 @@ const accounts: Readonly<Record<string, AccountKind>> = {
 
 /** Tells whose a token is. The last one is remembered: clients send the same again and again. */
 export function accountOfToken(sha256: (text: string) => string): (token: string | undefined) => AccountKind {
-  const known = memoized(token => accounts[sha256(token)] ?? 'unknown', 1);
+  const known = memoize(token => accounts[sha256(token)] ?? 'unknown', 1);
   return token => (token === undefined ? 'anonymous' : known(token));
 }

@@ -8,7 +8,7 @@ import type { Fields } from '../base/io.ts';
 import { nouns } from '../catalog/index.ts';
 import { lastSegment } from '../catalog/lib/value-texts.ts';
 import { pairsOf, sharedPairs } from '../music/names/nearest.ts';
-import { holds, textOfBytes } from './library.ts';
+import { lineHasField, textOfBytes } from './library.ts';
 import type { Representation } from './representation.ts';
 import { problem } from './request-response.ts';
 import { jsonResource, listResource, noResource, type Route } from './route.ts';
@@ -59,7 +59,7 @@ const bootstrapRoute: Route = {
     const scales = records.visible('key_scales');
     return aggregated([
       ['keys', records.visible('keys')],
-      ['key_scales', keyId === null ? scales : scales.filter(line => holds(line, 'keyId', keyId))],
+      ['key_scales', keyId === null ? scales : scales.filter(line => lineHasField(line, 'keyId', keyId))],
       ['instruments', records.visible('instruments')],
     ]);
   },
@@ -118,7 +118,7 @@ const instrumentRowsRoute: Route = {
   variant: query => query.get('instrumentId') ?? '',
   answer: ({ records, query }) => {
     const id = query.get('instrumentId') ?? '';
-    const items = records.visible('instrument_rows').filter(line => holds(line, 'instrumentId', id));
+    const items = records.visible('instrument_rows').filter(line => lineHasField(line, 'instrumentId', id));
     return jsonResource(`{"items":[${items.join(',')}]}`);
   },
 };

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { memoized } from '../../src/base/memo.ts';
+import { memoize } from '../../src/base/memo.ts';
 
 function counted(most: number) {
   const computed: string[] = [];
-  const lengthOf = memoized(text => {
+  const lengthOf = memoize(text => {
     computed.push(text);
     return text === '' ? undefined : text.length;
   }, most);

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { shapeTables } from '../../scripts/music-tables.ts';
 import { type Chord, chordName, parseChord } from '../../src/music/chord.ts';
 import { fingering, type Shape } from '../../src/music/chords/fingers.ts';
-import { asStrung, pitchedStrings, readTuning } from '../../src/music/chords/neck-strings.ts';
+import { layOutStrings, pitchedStrings, readTuning } from '../../src/music/chords/neck-strings.ts';
 import { chordShapes, fretString } from '../../src/music/chords/shape-search.ts';
 import { commonNote, noteName, pitchClass } from '../../src/music/note.ts';
 import { catalog } from '../sandbox/catalog.ts';
@@ -23,7 +23,7 @@ function chordOf(label: string): Chord {
 }
 
 const neckStrings = (open: readonly number[]) =>
-  pitchedStrings(asStrung(open.map(midi => ({ label: '', midi }))));
+  pitchedStrings(layOutStrings(open.map(midi => ({ label: '', midi }))));
 const shapesOf = (label: string, open: readonly number[]) => chordShapes(chordOf(label), neckStrings(open));
 const first = (label: string, open: readonly number[], count = 1) =>
   shapesOf(label, open)

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { libraryIn } from '../../src/sandbox/built-files.ts';
-import { lengthened, type ShortHead, shortened } from '../../src/sandbox/compact-scales.ts';
+import { compactScales, expandScales, type ShortHead } from '../../src/sandbox/compact-scales.ts';
 import { inventoryOf, recordsOfFile } from '../../src/sandbox/library.ts';
 import { some } from '../support/often.ts';
 import { builtLibrary } from './built.ts';
@@ -24,7 +24,7 @@ const records = Array.from({ length: 9000 }, (_, id) =>
 const text = `[\n${records.join(',\n')}\n]\n`;
 
 it('is shorter by each object that comes again', () => {
-  const { bytes, head } = shortened(Buffer.from('[\n{"a":[{"b":1},{"c":2},{"b":1}]}\n]\n'));
+  const { bytes, head } = compactScales(Buffer.from('[\n{"a":[{"b":1},{"c":2},{"b":1}]}\n]\n'));
   expect(bytes.subarray(head).toString()).toBe('[\n{"a":[\x0100,\x0101,\x0100]}\n]\n');
   const told = JSON.parse(bytes.toString('utf8', 0, head));
   expect(told).toEqual({
@@ -32,12 +32,12 @@ it('is shorter by each object that comes again', () => {
     starts: [0, 36],
     places: [0, 24],
   });
-  expect(lengthened(Buffer.from('[\x0101,\x0100]'), told).toString()).toBe('[{"c":2},{"b":1}]');
-  expect(() => shortened(Buffer.from('["\x01"]'))).toThrow('A record has a byte 1');
+  expect(expandScales(Buffer.from('[\x0101,\x0100]'), told).toString()).toBe('[{"c":2},{"b":1}]');
+  expect(() => compactScales(Buffer.from('["\x01"]'))).toThrow('A record has a byte 1');
 });
 
 it('is read whole, and in parts that begin and end anywhere', () => {
-  const { bytes, head } = shortened(Buffer.from(text));
+  const { bytes, head } = compactScales(Buffer.from(text));
   const whole = Buffer.from(text);
   writeFileSync(join(folder, 'long.short'), bytes);
   writeFileSync(

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createHandler } from '../../src/sandbox/answer.ts';
 import type { Sandbox, SandboxRequest } from '../../src/sandbox/request-response.ts';
-import { assembled, type Conditions } from '../../src/sandbox/serve/assemble.ts';
+import { assembleServer, type Conditions } from '../../src/sandbox/serve/assemble.ts';
 import { originFrom } from '../../src/sandbox/serve/cors.ts';
 import { failingFrom, failingsFrom, generator, spanFrom } from '../../src/sandbox/serve/faults.ts';
 import { onlyFor } from '../../src/sandbox/serve/hosts.ts';
@@ -20,7 +20,7 @@ function around(some: Partial<Conditions>): Sandbox {
     rateLimit: undefined,
     now: () => 0,
   };
-  return assembled(sandbox, { ...none, ...some });
+  return assembleServer(sandbox, { ...none, ...some });
 }
 
 function preflight(origin: string): SandboxRequest {
@@ -321,7 +321,7 @@ it('the rate limit remembers 10,000 addresses, and forgets the one that came fir
 });
 
 it('stands as well around what takes its time', async () => {
-  const later = assembled(async request => sandbox(request), {
+  const later = assembleServer(async request => sandbox(request), {
     cors: '*',
     latency: undefined,
     fail: [],

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { sandboxOver } from '../../src/sandbox/serve/assemble.ts';
 import { pages } from '../../src/sandbox/serve/pages.ts';
-import { nothingGiven } from '../../src/sandbox/serve/records/user-records.ts';
+import { noUserContent } from '../../src/sandbox/serve/records/user-records.ts';
 import { builtLibrary, get, textOf } from './built.ts';
 
 const parameter = (place: string, name: string, more: object) => ({ in: place, name, ...more });
@@ -92,7 +92,7 @@ it('was last changed when the records were, or those that were brought along', (
   const [older, newer] = [Date.UTC(2024, 1, 3, 4, 5, 6), Date.UTC(2024, 1, 3, 4, 5, 7)];
   const changed = (library: number, given: number) => {
     const made = sandboxOver({ ...builtLibrary, changed: () => library }, pages(description), {
-      ...nothingGiven,
+      ...noUserContent,
       modified: given,
     });
     return made(get('/openapi.json')).headers['last-modified'];

@@ -1,10 +1,10 @@
 /** The scales and their other names, against tables typed from sources that the catalog isn't made from. */
 import { describe, expect, it } from 'vitest';
 import { canonicalOf } from '../../src/music/names/scale-names.ts';
-import { folded } from '../../src/music/names/spelling.ts';
+import { foldSpelling } from '../../src/music/names/spelling.ts';
 import { catalog, only } from './catalog.ts';
 
-const plain = (name: string) => folded(name).toLowerCase();
+const plain = (name: string) => foldSpelling(name).toLowerCase();
 const onC = catalog.keyScales.filter(scale => scale.keyToneName === 'C');
 const named = (name: string) =>
   only(onC, scale => plain(scale.name) === (canonicalOf().get(name) ?? plain(name)));

@@ -9,8 +9,8 @@ import { nouns } from '../../src/catalog/index.ts';
 import type { Sandbox } from '../../src/sandbox/request-response.ts';
 import { sandboxOver } from '../../src/sandbox/serve/assemble.ts';
 import { pages } from '../../src/sandbox/serve/pages.ts';
-import { following, readFolder } from '../../src/sandbox/serve/records/folder.ts';
-import { givenFrom, nothingGiven } from '../../src/sandbox/serve/records/user-records.ts';
+import { followFolder, readFolder } from '../../src/sandbox/serve/records/folder.ts';
+import { noUserContent, readUserRecords } from '../../src/sandbox/serve/records/user-records.ts';
 import { requires } from '../support/requires.ts';
 import { builtDescription, builtLibrary, get, textOf } from './built.ts';
 
@@ -201,7 +201,7 @@ describe('a folder of records', () => {
     const told: string[] = [];
     put('keys.json', [{ id: 1, color: '#111111' }]);
     const made = (content?: Parameters<typeof sandboxOver>[2]) => sandboxOver(builtLibrary, page, content);
-    const sandbox = following(disk, folder, made, ({ message }: Failure) => told.push(message));
+    const sandbox = followFolder(disk, folder, made, ({ message }: Failure) => told.push(message));
     const color = () => json(sandbox, `${keys}/1`).data.color;
     const first = sandbox(get(keys)).headers.etag;
     expect(color()).toBe('#111111');
@@ -241,10 +241,10 @@ describe('a folder of records', () => {
 });
 
 it('takes records as values too', () => {
-  const given = new Map([['keys', givenFrom([{ id: 1, color: '#123456' }], 'keys', 'data.keys')]]);
-  const sandbox = sandboxOver(builtLibrary, page, { ...nothingGiven, given });
+  const given = new Map([['keys', readUserRecords([{ id: 1, color: '#123456' }], 'keys', 'data.keys')]]);
+  const sandbox = sandboxOver(builtLibrary, page, { ...noUserContent, given });
   expect(json(sandbox, `${keys}/1`).data).toEqual({ id: 1, color: '#123456' });
-  expect(messageOf(() => givenFrom([], 'chords', 'data.chords'))).toBe(
+  expect(messageOf(() => readUserRecords([], 'chords', 'data.chords'))).toBe(
     'data.chords: there is no resource of this name.',
   );
 });

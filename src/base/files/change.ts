@@ -33,7 +33,7 @@ export async function changeFile(
   const { disk } = on;
   let isChanged: boolean | undefined;
   while (isChanged === undefined)
-    isChanged = await alone(on, path, ({ file, next, isHeld }) => {
+    isChanged = await withLock(on, path, ({ file, next, isHeld }) => {
       const before = fileMark(disk, path);
       const text = change();
       if (text === undefined) return false;
@@ -56,7 +56,7 @@ interface Lock {
 }
 
 /** Does something while no other process changes the file. Throws the disk's error before, and what `act` throws. */
-export async function alone<Result>(
+export async function withLock<Result>(
   on: Changing,
   path: string,
   act: (lock: Lock) => Result,

@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { columnGap, pad, width } from './width.ts';
 
 /** The columns of a line without its colours. */
-export function seen(line: string): number {
+export function visibleWidth(line: string): number {
   return width(stripVTControlCharacters(line));
 }
 
@@ -17,11 +17,12 @@ export function alignedRows(
 ): readonly string[] {
   const widths: number[] = [];
   for (const row of rows)
-    for (const [at, cell] of row.entries()) widths[at] = Math.max(widths[at] ?? 0, most(cell, seen));
+    for (const [at, cell] of row.entries())
+      widths[at] = Math.max(widths[at] ?? 0, largest(cell, visibleWidth));
   return rows.flatMap(row =>
-    Array.from({ length: most(row, ({ length }) => length) }, (_, index) =>
+    Array.from({ length: largest(row, ({ length }) => length) }, (_, index) =>
       row
-        .map(({ [index]: line = '' }, at) => pad(line, widths[at] ?? 0, isRight[at], seen(line)))
+        .map(({ [index]: line = '' }, at) => pad(line, widths[at] ?? 0, isRight[at], visibleWidth(line)))
         .join(columnGap)
         .trimEnd(),
     ),
@@ -29,6 +30,6 @@ export function alignedRows(
 }
 
 /** The largest of the sizes; 0 where there are none. Their number may be beyond that of arguments. */
-export function most<Each>(all: readonly Each[], size: (each: Each) => number): number {
+export function largest<Each>(all: readonly Each[], size: (each: Each) => number): number {
   return all.reduce((largest, each) => Math.max(largest, size(each)), 0);
 }

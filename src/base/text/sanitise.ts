@@ -15,18 +15,18 @@ const everyControl = new RegExp(controls, 'g');
  * The text with control characters visible: `␛` for C0 and DEL, `<U+202E>` for the others. In ASCII all are code
  * points, and the signs of music are those of ASCII.
  */
-export function visible(text: string, ascii = false): string {
+export function escapeControls(text: string, ascii = false): string {
   const signs = ascii ? asciiSigns(text) : text;
   return controls.test(signs) ? signs.replace(everyControl, ascii ? codePoint : controlPicture) : signs;
 }
 
 /** The same for a person; on a terminal in signs that its fonts have. */
-export function visibleTo({ terminal, ascii }: { terminal: boolean; ascii: boolean }, text: string): string {
-  return visible(terminal ? simpleSigns(text) : text, ascii);
+export function escapeFor({ terminal, ascii }: { terminal: boolean; ascii: boolean }, text: string): string {
+  return escapeControls(terminal ? simpleSigns(text) : text, ascii);
 }
 
 /** The same for text of several lines, such as what jq wrote: line breaks and tabs are kept. */
-export function visibleLines(text: string, ascii = false): string {
+export function escapeControlsInLines(text: string, ascii = false): string {
   return text.replace(everySteering, ascii ? codePoint : controlPicture);
 }
 

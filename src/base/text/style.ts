@@ -107,7 +107,7 @@ export function link(text: string, url: string, style: Style): string {
 }
 
 /** A text for people, with its notes in the style's language. */
-export function spelled(
+export function spellNotes(
   text: string,
   notes: NoteText | undefined,
   { noteNames }: Pick<Style, 'noteNames'>,

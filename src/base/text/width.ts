@@ -1,5 +1,5 @@
 /** Measures, cuts and wraps text in terminal columns. The text must be sanitised. */
-import { memoized } from '../memo.ts';
+import { memoize } from '../memo.ts';
 
 /** ASCII, Latin, dashes and quotation marks, the minus sign, ♭ ♮ ♯: one column a character, nothing combines. */
 const plain = /^[ -~\xa0-\xac\xae-\u02ff\u2010-\u2027\u2212\u266d-\u266f]*$/;
@@ -16,7 +16,7 @@ export function width(text: string): number {
 }
 
 /** The text, or its beginning and the ellipsis, in at most so many columns; no grapheme is cut. */
-export function cut(text: string, columns: number, ellipsis = '…'): string {
+export function truncate(text: string, columns: number, ellipsis = '…'): string {
   if (text.length <= columns && plain.test(text)) return text;
   if (beginning(text, columns).length === text.length) return text;
   return beginning(text, Math.max(0, columns - ellipsis.length)) + ellipsis.slice(0, columns);
@@ -188,7 +188,7 @@ function isEmoji(code: number): boolean {
 }
 
 /** Not literals: V8 reads those with the file, and the first property of Unicode takes it half a millisecond. */
-const expression = memoized((pattern: string) => new RegExp(pattern, 'u'), 3);
+const expression = memoize((pattern: string) => new RegExp(pattern, 'u'), 3);
 
 /** Of the characters below U+20000 that were met: 0 where it was not, else its columns and 1. */
 const known = new Uint8Array(0x20000);

@@ -5,7 +5,7 @@
 import { unfitAnswer } from '../../base/errors.ts';
 import { type Fields, isFields } from '../../base/io.ts';
 import { isSentNumber } from '../../base/json.ts';
-import { memoized } from '../../base/memo.ts';
+import { memoize } from '../../base/memo.ts';
 import types from './field-types.json';
 import type { RecordKind } from './noun.ts';
 import { withArticle } from './value-texts.ts';
@@ -16,7 +16,7 @@ type FieldType = string | { readonly [name: string]: FieldType };
 /** As JSON, by what one record is called. */
 const textsByKind: Readonly<Record<string, string>> = types;
 
-const typeOfKind = memoized((one): FieldType => JSON.parse(textsByKind[one] ?? '{}'), 32);
+const typeOfKind = memoize((one): FieldType => JSON.parse(textsByKind[one] ?? '{}'), 32);
 
 /** Where a value is of another type than is declared. */
 export interface Violation {

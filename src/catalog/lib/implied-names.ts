@@ -19,7 +19,7 @@ import {
 } from '../../music/names/name-readings.ts';
 import { otherNames, type RenamedNoun } from '../../music/names/other-names.ts';
 import { canonicalOf, isScaleName, scaleNames } from '../../music/names/scale-names.ts';
-import { comparableName, folded } from '../../music/names/spelling.ts';
+import { comparableName, foldSpelling } from '../../music/names/spelling.ts';
 import { homeOf, keyText } from '../../music/progression.ts';
 import { patternOfRing } from '../../music/rings.ts';
 import type { ByCollection } from '../index.ts';
@@ -29,7 +29,7 @@ import { comparableText } from './record-words.ts';
 import { ringsOf } from './rings.ts';
 
 /** Every name of a record, its own and the implied ones. A record that is not of its format has none. */
-export function everyName(collection: Collection, record: Fields): string[] {
+export function allNames(collection: Collection, record: Fields): string[] {
   try {
     const names: readonly unknown[] = [...collection.names(record), ...impliedNames(collection.name, record)];
     return names.filter(name => typeof name === 'string');
@@ -67,7 +67,7 @@ const namesBy: Readonly<Record<string, NamesOf>> = {
 
 /** Readings of a query by the collection of that name, the surest first, without the query itself. */
 export function impliedReadings(collection: string, query: string): NameReading[] {
-  const text = folded(query);
+  const text = foldSpelling(query);
   const special = Object.hasOwn(readers, collection) ? readers[collection]?.(text, query) : undefined;
   return [...(special ?? []), ...numbersInWords(text)];
 }
@@ -76,7 +76,7 @@ export function impliedReadings(collection: string, query: string): NameReading[
  * The names in a collection that a text may stand for, as `search` compares them: `phrygian dominant` for `freygish`, on
  * any key; but no key for a scale on it, and no abbreviation of an interval, of which the case tells.
  */
-export function namesMeant(collection: string, text: string): readonly string[] {
+export function namesForText(collection: string, text: string): readonly string[] {
   const read = impliedReadings(collection, text).flatMap(({ name, mode }) => (mode ? [] : name));
   const whole = collection === 'intervals' ? read.filter(name => !/^[pmad]\d/i.test(name)) : read;
   const scales = collection === 'scales' ? scaleNames(comparableName(text)).filter(isScaleName) : [];
@@ -86,7 +86,7 @@ export function namesMeant(collection: string, text: string): readonly string[] 
 }
 
 /** The names in a collection whose other names have a word that begins so, as `ahava` does: `phrygian dominant`. */
-export function namesPartlyMeant(collection: string, text: string): readonly string[] {
+export function namesForWordStart(collection: string, text: string): readonly string[] {
   const typed = comparableText(text).trimEnd();
   const known = Object.hasOwn(otherNamesBy, collection) ? (otherNamesBy[collection]?.() ?? []) : [];
   return known.flatMap(([other, name]) =>

@@ -63,12 +63,12 @@ export function readScale(record: unknown): Scale {
     tones,
     tonic: parseNote(textOf(fieldOf(record, 'keyToneName'))),
     steps: /^\d{1,2}(?:,\d{1,2}){0,11}$/.test(signature) ? signature.split(',').map(Number) : [],
-    ways: waysOf(record),
+    ways: readAscentAndDescent(record),
   };
 }
 
 /** The ascent and descent of a raga; undefined if one of them is missing, or is no list of semitones. */
-function waysOf(record: unknown): Scale['ways'] {
+function readAscentAndDescent(record: unknown): Scale['ways'] {
   const [ascent, descent] = ['ascent', 'descent'].map(name => textOf(fieldOf(record, name)));
   const isWay = (text = '') => /^\d{1,2}(?:,\d{1,2}){1,23}$/.test(text);
   if (!isWay(ascent) || !isWay(descent)) return undefined;

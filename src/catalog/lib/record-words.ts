@@ -3,7 +3,7 @@ import { fieldOf, listOf, textOf } from '../../base/fields.ts';
 import { type Fields, isFields } from '../../base/io.ts';
 import { otherNamesOf } from '../../music/names/other-names.ts';
 import { aliasesOfScale } from '../../music/names/scale-names.ts';
-import { comparableName, folded, withAsciiAccidentals } from '../../music/names/spelling.ts';
+import { comparableName, foldSpelling, withAsciiAccidentals } from '../../music/names/spelling.ts';
 import type { ByCollection } from '../index.ts';
 import { labelOf, type RecordKind } from './noun.ts';
 
@@ -82,7 +82,9 @@ export function namesOfRecord(kind: RecordKind, record: Fields): readonly string
 
 /** Whether the text is a name of the record in this upper and lower case. */
 export function isWrittenName(kind: RecordKind, record: Fields, text: string): boolean {
-  return [labelOf(kind, record), ...namesOfRecord(kind, record)].some(own => folded(own) === folded(text));
+  return [labelOf(kind, record), ...namesOfRecord(kind, record)].some(
+    own => foldSpelling(own) === foldSpelling(text),
+  );
 }
 
 /** Folded words that suggest a record without being its name: the tags of articles, other names of records. */

@@ -1,7 +1,7 @@
 /** The strings, drums or range of an instrument, read from its rows. */
 import { fieldOf, numberOf, textOf } from '../../base/fields.ts';
 import { isFields } from '../../base/io.ts';
-import { asStrung, type OpenString } from '../../music/chords/neck-strings.ts';
+import { layOutStrings, type OpenString } from '../../music/chords/neck-strings.ts';
 import type { Fact } from '../../music/facts.ts';
 import { midiNumber } from '../../music/note.ts';
 import { transposingInstrument } from '../../music/score/transposing.ts';
@@ -41,7 +41,7 @@ export function stringsOf(rows: readonly unknown[]): readonly OpenString[] {
     .sort((one, other) => one.x - other.x)
     .map(({ label, midi }) => ({ label, midi }));
   const rising = strings.map(({ midi = 0 }, index) => Math.sign(midi - (strings[index - 1]?.midi ?? midi)));
-  return asStrung(rising.reduce((sum, sign) => sum + sign, 0) < 0 ? strings.reverse() : strings);
+  return layOutStrings(rising.reduce((sum, sign) => sum + sign, 0) < 0 ? strings.reverse() : strings);
 }
 
 /** The MIDI number of a row; undefined for percussion, which has no pitch. */

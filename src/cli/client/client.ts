@@ -2,7 +2,7 @@
 import { Failure } from '../../base/errors.ts';
 import type { Clock } from '../../base/io.ts';
 import { type Parsed, parseJson } from '../../base/json.ts';
-import { lazily } from '../../base/memo.ts';
+import { lazy } from '../../base/memo.ts';
 import { checkProtected, tokenMissing } from './auth/proven-hosts.ts';
 import type { ClientEvent } from './events.ts';
 import { receive, receiveRefusal } from './receive.ts';
@@ -10,21 +10,21 @@ import { type AnswerBody, bodyText, memorySpool } from './store/body.ts';
 import type { StoreEntry } from './store/entry.ts';
 import {
   condition,
+  confirmsStored,
   currentAge,
   isFresh,
   lifetime,
   matchesVary,
   mayStore,
-  selects,
-  storable,
-  updated,
-  varied,
+  storableHeaders,
+  updateHeaders,
+  varyValues,
 } from './store/freshness.ts';
 import type { Store, StoreKey } from './store/store.ts';
 import { acceptedCodings } from './transport/decode.ts';
 import { embeddedOrigin } from './transport/embedded.ts';
 import type { Fetch, Fetched } from './transport/fetcher.ts';
-import { withStored } from './transport/network-failure.ts';
+import { addStoredHint } from './transport/network-failure.ts';
 import { type FieldValues, type Headers, headers } from './transport/transport.ts';
 
 /** What is asked for. */
@@ -160,7 +160,7 @@ export function createClient(options: ClientOptions): Client {
     conditions: FieldValues | undefined,
   ): Promise<Answer> {
     const first = await exchange(asked, entry, conditions, mode === 'refresh').catch(error => {
-      throw entry === undefined ? error : withStored(error, ageOf(entry));
+      throw entry === undefined ? error : addStoredHint(error, ageOf(entry));
     });
     if (first !== 'mismatch') return first;
     const { url } = asked.key;
@@ -228,9 +228,9 @@ export function createClient(options: ClientOptions): Client {
   ): Answer | 'mismatch' {
     const { meta } = entry;
     const stored = headers(meta.headers);
-    if (!selects(fetched.headers, stored) || fetched.url !== (meta.via ?? meta.url)) return 'mismatch';
+    if (!confirmsStored(fetched.headers, stored) || fetched.url !== (meta.via ?? meta.url)) return 'mismatch';
     const responseTime = clock.now();
-    const now = updated(stored, fetched.headers);
+    const now = updateHeaders(stored, fetched.headers);
     log?.({ event: 'cache', url: meta.url, decision: 'revalidated' });
     if (!mayStore(now)) store?.remove(asked.key);
     else if (worthWriting(entry, now, responseTime))
@@ -252,7 +252,7 @@ export function createClient(options: ClientOptions): Client {
     }
     let body = spooled.body;
     if (keeps !== undefined && problem === undefined) {
-      const kept = headers(storable(fetched.headers));
+      const kept = headers(storableHeaders(fetched.headers));
       body = keeps.keep(spooled, about(asked, fetched, kept, requestTime, responseTime));
       log?.({ event: 'cache', url: asked.key.url, decision: 'kept' });
     } else if (store !== undefined) {
@@ -287,7 +287,7 @@ function about(
     ...asked.key,
     via: fetched.redirected ? fetched.url : undefined,
     headers: kept.list,
-    vary: varied(kept, asked.headers),
+    vary: varyValues(kept, asked.headers),
     requestTime,
     responseTime,
   };
@@ -327,6 +327,6 @@ function answerOf({
   parsed,
   ...received
 }: Omit<Answer, 'json'> & { readonly parsed?: Parsed | undefined }): Answer {
-  const value = lazily(() => (parsed ?? { value: parseJson(bodyText(received.body.bytes())) }).value);
+  const value = lazy(() => (parsed ?? { value: parseJson(bodyText(received.body.bytes())) }).value);
   return { ...received, json: value };
 }

@@ -1,5 +1,5 @@
 /** Reads the body of an answer to its end, and finds out whether it is whole and of its format. */
-import { tried } from '../../base/errors.ts';
+import { attempt } from '../../base/errors.ts';
 import type { Clock } from '../../base/io.ts';
 import { isTruncatedJson, type Parsed, parseJson } from '../../base/json.ts';
 import { bodyText, concat, type Spool, type Spooled } from './store/body.ts';
@@ -32,7 +32,7 @@ export async function receive(fetched: Fetched, spool: Spool, isOurs: boolean): 
   const spooled = spool.finish();
   if (isOurs) return { spooled, problem: undefined };
   const text = bodyText(spooled.body.bytes());
-  const parsed = tried(() => ({ value: parseJson(text) }));
+  const parsed = attempt(() => ({ value: parseJson(text) }));
   if (parsed !== undefined) return { spooled, problem: undefined, parsed };
   return {
     spooled,

@@ -14,7 +14,7 @@ import type { Options, OptionValues } from '../program/argv/option.ts';
 import { type EverywhereOptions, recordOptions } from '../program/argv/shared-options.ts';
 import { type Context, command } from '../program/context/context.ts';
 import { idsOf } from '../resolve/lookup/ids.ts';
-import { eachRecord, picked, type RecordSet } from '../show/record-set.ts';
+import { eachRecord, type RecordSet, selectedRecords } from '../show/record-set.ts';
 import { show } from '../show/show.ts';
 
 /** One line of the summary of groups. */
@@ -136,7 +136,10 @@ function recordsOfGroup(answer: Answer, asked: string): RecordSet {
   }
   const lines = [...eachRecord(answer, ['data', name])];
   const kind = kindOfGroup(name, Object.keys(lines[0]?.fields ?? {}));
-  return picked({ ...kind, name }, lines, { shape: 'list', fromService: answer.origin !== 'embedded' });
+  return selectedRecords({ ...kind, name }, lines, {
+    shape: 'list',
+    fromService: answer.origin !== 'embedded',
+  });
 }
 
 /**

@@ -3,9 +3,9 @@ import { cardKind, cardOf, lengths, lengthsAt } from '../../catalog/music-card.t
 import { recordOptions } from '../program/argv/shared-options.ts';
 import { command } from '../program/context/context.ts';
 import { keyOption } from '../resolve/kind-options.ts';
-import { inKeys, keyIn } from '../resolve/named-music.ts';
+import { keyIn, moveToKeys } from '../resolve/named-music.ts';
 import { read } from '../resolve/reading/typed-music.ts';
-import { computed } from '../show/record-set.ts';
+import { computedRecords } from '../show/record-set.ts';
 import { show } from '../show/show.ts';
 
 export const answer = command({
@@ -15,11 +15,11 @@ export const answer = command({
   run: async (context, { args, options: { key: name, ...options } }) => {
     const key = keyIn(name);
     const found = await read(context, args, { purpose: 'sight', key });
-    for (const { value } of inKeys(context, found, [key])) {
+    for (const { value } of moveToKeys(context, found, [key])) {
       const [, bpm, length] = /^(\S+) bpm(?: (1\/\d+))?/.exec(value.name) ?? [];
       if (value.kind === 'rhythm' && bpm !== undefined && value.time.bpm !== undefined) {
-        await show(context, options, computed(lengths, lengthsAt(value.time.bpm, length)));
-      } else await show(context, options, computed(cardKind(value), [cardOf(value)], 'item'));
+        await show(context, options, computedRecords(lengths, lengthsAt(value.time.bpm, length)));
+      } else await show(context, options, computedRecords(cardKind(value), [cardOf(value)], 'item'));
     }
   },
 });

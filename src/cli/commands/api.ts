@@ -1,7 +1,7 @@
 /** `api <path>`: any GET below /api, exactly as the service answers. */
 
-import { Failure, tried } from '../../base/errors.ts';
-import { visibleLines } from '../../base/text/sanitise.ts';
+import { attempt, Failure } from '../../base/errors.ts';
+import { escapeControlsInLines } from '../../base/text/sanitise.ts';
 import type { Style } from '../../base/text/style.ts';
 import { segmentsBelowApi } from '../../catalog/lib/value-texts.ts';
 import type { Answer } from '../client/client.ts';
@@ -74,12 +74,12 @@ function* shownAnswer(
   body: Iterable<Uint8Array>,
   style: Style,
 ): Generator<string | Uint8Array> {
-  if (head !== '') yield style.terminal ? visibleLines(head, style.ascii) : head;
+  if (head !== '') yield style.terminal ? escapeControlsInLines(head, style.ascii) : head;
   if (!style.terminal) return yield* body;
   const text = Buffer.concat(Array.from(body, piece => Buffer.from(piece))).toString();
-  const isJson = tried(() => JSON.parse(text)) !== undefined;
+  const isJson = attempt(() => JSON.parse(text)) !== undefined;
   if (isJson) return yield* prettyJson([text], style);
-  const lines = visibleLines(text.replace(/\r\n/g, '\n'), style.ascii);
+  const lines = escapeControlsInLines(text.replace(/\r\n/g, '\n'), style.ascii);
   yield lines === '' || lines.endsWith('\n') ? lines : `${lines}\n`;
 }
 

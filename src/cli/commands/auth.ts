@@ -1,8 +1,8 @@
 /** `auth`: stores a token that a person or a script gives, says where it is, and removes it. */
 
-import { codeOf, Failure, failureOrThrow, messageOf, retold } from '../../base/errors.ts';
+import { codeOf, Failure, failureOrThrow, messageOf, rewordFailure } from '../../base/errors.ts';
 import { isFields } from '../../base/io.ts';
-import { visible } from '../../base/text/sanitise.ts';
+import { escapeControls } from '../../base/text/sanitise.ts';
 import { tracks } from '../../catalog/tracks.ts';
 import { partitionPrefix } from '../client/auth/identity.ts';
 import { readSecret, readToken } from '../client/auth/prompt.ts';
@@ -49,7 +49,7 @@ const login = command({
 
     const source: TokenSource = insecure ? 'file' : 'keychain';
     const { profile } = settings;
-    const as = username === null ? '' : ` as ${visible(username)}`;
+    const as = username === null ? '' : ` as ${escapeControls(username)}`;
     printValue(
       context,
       { host: hostId(context), profile, username, source, insecure },
@@ -108,7 +108,7 @@ async function askToken(context: Context, fromPipe: boolean, insecure: boolean):
 /** The failure where there is no keychain, with a hint that says what to do instead. */
 function withWays({ settings }: Context, failure: Failure): Failure {
   const token = settings.base === undefined ? 'sandbox-premium' : '<token>';
-  return retold(failure, {
+  return rewordFailure(failure, {
     hint: `Try MUSIC_CLI_TOKEN=${token} music-cli me; a token is read from that variable, from a file (auth login --insecure-storage) or from a keychain.`,
   });
 }
@@ -165,7 +165,7 @@ const status = command({
       ['profile', profile],
       ['token from', placeOfToken(context, source)],
       ['accepted', accepted === null ? unknown : accepted ? 'yes' : 'no'],
-      ...(username === null ? [] : [['account', visible(username)]]),
+      ...(username === null ? [] : [['account', escapeControls(username)]]),
     ];
     const lines = rows.map(([name, value]) => `${name?.padEnd(10)}  ${value}\n`);
     const about = { host: hostId(context), profile, source, insecure, accepted, username };

@@ -1,7 +1,7 @@
 /** `browse`: an interactive walk through the catalog on a terminal. */
 import { Failure } from '../../base/errors.ts';
 import { takesEscapes } from '../../base/io.ts';
-import { visible } from '../../base/text/sanitise.ts';
+import { escapeControls } from '../../base/text/sanitise.ts';
 import { shownCollections } from '../../catalog/index.ts';
 import { nearest } from '../../music/names/nearest.ts';
 import { type Context, command } from '../program/context/context.ts';
@@ -43,7 +43,7 @@ function noScreen(noun = 'scales'): Failure {
 
 function noSuchNoun(noun: string): Failure {
   const [near] = nearest(noun, names);
-  return new Failure('usage', `There is nothing called '${visible(noun.slice(0, 40))}' to browse.`, {
+  return new Failure('usage', `There is nothing called '${escapeControls(noun.slice(0, 40))}' to browse.`, {
     code: 'unknown_noun',
     hint: near === undefined ? `There are ${names.join(', ')}.` : `The nearest: ${near}.`,
   });

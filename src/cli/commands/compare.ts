@@ -1,6 +1,6 @@
 /** `<noun> compare <first> <second>`: two records of one kind side by side; their names need no quotes. */
 import { Failure } from '../../base/errors.ts';
-import { visible } from '../../base/text/sanitise.ts';
+import { escapeControls } from '../../base/text/sanitise.ts';
 import {
   chordComparison,
   rhythmComparison,
@@ -21,7 +21,7 @@ import { isMusicFile } from '../resolve/music-files.ts';
 import { musicNamed } from '../resolve/music-of-records.ts';
 import type { Purpose, SourceOfKind } from '../resolve/named-music.ts';
 import { filedMusic } from '../resolve/reading/of-noun.ts';
-import { computed } from '../show/record-set.ts';
+import { computedRecords } from '../show/record-set.ts';
 import { show } from '../show/show.ts';
 
 interface KindComparison {
@@ -96,7 +96,7 @@ async function twoNames(
   const best = Math.min(...ranks);
   const [pair, other] = pairs.filter((_, index) => ranks[index] === best && best < notFound);
   if (pair && !other) return pair;
-  const typed = visible(args.join(' ').slice(0, longestQuoted));
+  const typed = escapeControls(args.join(' ').slice(0, longestQuoted));
   throw new Failure('usage', `'${typed}' is not the names of two ${collection.name}.`, {
     code: 'ambiguous',
     hint: 'A name of several words stands in quotes.',
@@ -127,7 +127,7 @@ export function compareCommand(source: SourceOfKind): Definition {
         if (value.kind === 'rhythm' && value.rings.length === 0) throw noRings(name);
       const [first, second] = found.map(({ value }) => value);
       if (first === undefined || second === undefined) return;
-      await show(context, options, computed(kind, of(first, second), shape));
+      await show(context, options, computedRecords(kind, of(first, second), shape));
     },
   });
 }

@@ -24,7 +24,7 @@ import {
 } from '../program/settings/setting-table.ts';
 import { printValue } from '../program/terminal/say.ts';
 import { rememberProfiles } from '../show/completions/remember.ts';
-import { computed } from '../show/record-set.ts';
+import { computedRecords } from '../show/record-set.ts';
 import { show } from '../show/show.ts';
 
 /** One line of `config list`. */
@@ -77,7 +77,7 @@ const list = command({
   run: async (context, { options }) => {
     const { disk, places } = context.machine;
     for (const line of otherForms(disk, places)) context.note(line);
-    await show(context, options, computed(settingKind, originsOfSettings(context, options)));
+    await show(context, options, computedRecords(settingKind, originsOfSettings(context, options)));
   },
 });
 

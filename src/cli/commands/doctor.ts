@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { diskReason } from '../../base/disk.ts';
 import { Failure, failureOrThrow } from '../../base/errors.ts';
 import type { Disk } from '../../base/io.ts';
-import { visible } from '../../base/text/sanitise.ts';
+import { escapeControls } from '../../base/text/sanitise.ts';
 import { pad, wrap } from '../../base/text/width.ts';
 import { engines } from '../../catalog/engines.ts';
 import { shellPrograms, shells } from '../program/completion/install.ts';
@@ -195,7 +195,7 @@ function reportText(found: readonly Check[], { style: { ascii, paint, width } }:
   return found
     .map(({ name, state, says, do: does }) => {
       const head = `${paint.status(status[state], pad(state, 9))}${isBeside ? pad(name, columns) : `${name}\n  `}`;
-      const texts = [says, ...(does === null ? [] : [does])].map(text => visible(text, ascii));
+      const texts = [says, ...(does === null ? [] : [does])].map(text => escapeControls(text, ascii));
       const body = texts.flatMap(text => lines(text, (width ?? 0) - margin));
       return `${head}${body.join(`\n${' '.repeat(margin)}`)}\n`;
     })

@@ -1,7 +1,7 @@
 /** `draw`: records and typed music as drawings, on stdout or in files. */
 import { Failure } from '../../base/errors.ts';
 import { plainPaint } from '../../base/text/plain.ts';
-import { visible, visibleTo } from '../../base/text/sanitise.ts';
+import { escapeControls, escapeFor } from '../../base/text/sanitise.ts';
 import { intervalColors, intervals } from '../../catalog/intervals.ts';
 import { pitchedStrings } from '../../music/chords/neck-strings.ts';
 import { mostPixels, usualDrawing } from '../../music/draw/drawing.ts';
@@ -27,7 +27,13 @@ import {
 } from '../resolve/asked-neck.ts';
 import { asWrittenFor, instrumentNamed } from '../resolve/for-instrument.ts';
 import { keyOption, optionsOfKind, refuseIdle } from '../resolve/kind-options.ts';
-import { inKeys, keysIn, type MusicOfWords, type NamedMusic, refuseSaid } from '../resolve/named-music.ts';
+import {
+  keysIn,
+  type MusicOfWords,
+  moveToKeys,
+  type NamedMusic,
+  refuseSaid,
+} from '../resolve/named-music.ts';
 import { recordsIn } from '../show/record-set.ts';
 
 const drawOptions = {
@@ -140,7 +146,7 @@ async function drawMusic(
   const isOn = on !== undefined;
   const player = values.for ?? given.find(each => each.for)?.for;
   for (const { value } of given) refuseIdle(value.kind, values.given, { as, labels, isOn });
-  const found = await asWrittenFor(context, inKeys(context, given, keys), await instrumentNamed(player));
+  const found = await asWrittenFor(context, moveToKeys(context, given, keys), await instrumentNamed(player));
   const colors = found.some(({ value }) => showsTones[value.kind] || (value.kind === 'progression' && isOn))
     ? await colorsShown(context, options)
     : undefined;
@@ -189,8 +195,8 @@ function isText({ output = 'text' }: DrawValues): boolean {
 }
 
 function nothingToDraw(value: Music, name: string): Failure {
-  if (value.kind === 'rhythm') return noRings(visible(name));
-  return new Failure('not-found', `There is nothing of '${visible(name)}' that could be drawn.`, {
+  if (value.kind === 'rhythm') return noRings(escapeControls(name));
+  return new Failure('not-found', `There is nothing of '${escapeControls(name)}' that could be drawn.`, {
     code: 'nothing_to_draw',
   });
 }
@@ -222,7 +228,7 @@ async function writeDrawings(
     // Where there are several, each has its name above it.
     const { style } = context;
     const titled = (title: string) =>
-      drawings.length === 1 ? '' : `${style.paint.bold(visibleTo(style, title))}\n`;
+      drawings.length === 1 ? '' : `${style.paint.bold(escapeFor(style, title))}\n`;
     const texts = drawings.map(drawing => titled(drawing.title) + drawnText(drawing, style));
     return context.print([texts.join('\n')]);
   }

@@ -1,6 +1,6 @@
 /** `drums`: folders of samples, their files, and the samples themselves. */
 import { Failure } from '../../base/errors.ts';
-import { grouped } from '../../base/fields.ts';
+import { groupBy } from '../../base/fields.ts';
 import type { Fields } from '../../base/io.ts';
 import { drums as collection, drumFiles } from '../../catalog/drums.ts';
 import { curlEach, lastUrlSegment, urlsOf } from '../files/addresses.ts';
@@ -139,7 +139,7 @@ async function filesOf(
 /** A different local folder for each folder of the service, made from the segments of its path. */
 function folderNames(paths: readonly string[]): string[][] {
   const places = paths.map(path => safePath(path));
-  const siblings = grouped([...places.entries()], ([, place]) => folderKey(place.slice(0, -1)));
+  const siblings = groupBy([...places.entries()], ([, place]) => folderKey(place.slice(0, -1)));
   for (const some of siblings.values()) {
     const names = fileNames(
       some.map(([, place]) => place.at(-1) ?? ''),

@@ -21,7 +21,7 @@ import { anyMusic, type TypedValues, typedNotes, typedOptions } from '../resolve
 import { asWrittenFor, instrumentNamed } from '../resolve/for-instrument.ts';
 import { optionsOfKind, refuseUnheard, type SwingValues, swingOf } from '../resolve/kind-options.ts';
 import { keysIn, type MusicOfWords } from '../resolve/named-music.ts';
-import { playablesFrom, remarkOn, scored, tempoNote, tempoOptions } from '../resolve/scores-of-args.ts';
+import { playablesFrom, remarkOn, tempoNote, tempoOptions, withScores } from '../resolve/scores-of-args.ts';
 
 function exportOptions(kind: Kind | 'any') {
   return {
@@ -114,7 +114,7 @@ async function exportMusic(
     await asWrittenFor(context, found, instrument);
     context.note(`${musicForm(name).label} stays at sounding pitch.`);
   }
-  const playables = isHeard ? found : scored(await asWrittenFor(context, found, instrument));
+  const playables = isHeard ? found : withScores(await asWrittenFor(context, found, instrument));
   await checkDelivery(context, values, form, together ? 1 : playables.length, suggested);
   for (const { value } of playables) {
     refuseOther(value.kind, name);

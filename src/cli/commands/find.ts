@@ -1,6 +1,6 @@
 /** `find <what…>`: the records of all collections that match the typed music. */
-import { Failure, retold } from '../../base/errors.ts';
-import { visible } from '../../base/text/sanitise.ts';
+import { Failure, rewordFailure } from '../../base/errors.ts';
+import { escapeControls } from '../../base/text/sanitise.ts';
 import { found } from '../../catalog/find-rows.ts';
 import { pitchedStrings } from '../../music/chords/neck-strings.ts';
 import { type Catalog, type Search, searchFor } from '../../music/find/find.ts';
@@ -11,9 +11,9 @@ import { recordOptions } from '../program/argv/shared-options.ts';
 import { type Context, command } from '../program/context/context.ts';
 import { kbmOption } from '../resolve/music-files.ts';
 import { catalogIn, listsFor, pitchedRows } from '../resolve/music-lists.ts';
-import { inKeys, keyIn, refuseSaid } from '../resolve/named-music.ts';
+import { keyIn, moveToKeys, refuseSaid } from '../resolve/named-music.ts';
 import { read } from '../resolve/reading/typed-music.ts';
-import { computed } from '../show/record-set.ts';
+import { computedRecords } from '../show/record-set.ts';
 import { show } from '../show/show.ts';
 
 export const find = command({
@@ -58,7 +58,7 @@ export const find = command({
     for (const value of values) {
       const search = await searchFor(value);
       if (!search) continue;
-      if (search.said) context.aside(`${visible(value.name)}: ${search.said}.`);
+      if (search.said) context.aside(`${escapeControls(value.name)}: ${search.said}.`);
       const kinds = search.kinds.join();
       const catalog = known.get(kinds) ?? catalogFor(context, search, missed);
       known.set(kinds, catalog);
@@ -71,7 +71,7 @@ export const find = command({
           yield { noun, id, name, match, why, distance };
     }
     try {
-      await show(context, choices, computed(found, { [Symbol.iterator]: matches }));
+      await show(context, choices, computedRecords(found, { [Symbol.iterator]: matches }));
     } finally {
       for (const remember of missed) await remember();
     }
@@ -104,7 +104,9 @@ async function valuesAsked(
   try {
     const found = await read(context, args, { purpose: 'sight', form, key, kbm });
     refuseSaid(found, 'for', 'bpm', 'capo', ...(fretsForm.test(args.join(' ')) ? [] : (['on'] as const)));
-    return key ? inKeys(context, found, [key]).map(({ value }) => value) : found.map(({ value }) => value);
+    return key
+      ? moveToKeys(context, found, [key]).map(({ value }) => value)
+      : found.map(({ value }) => value);
   } catch (error) {
     const text = args.join(' ');
     const isSearched = form === undefined && /\p{L}{3}/u.test(text) && text.length <= 200;
@@ -117,13 +119,13 @@ const fretsForm = /^[([]?[x\d]/i;
 
 /** Frets on the neck that --on names. */
 async function fretsAsked(context: Context, args: readonly string[], on: string): Promise<Music> {
-  const [{ stringsNamed }, { readOnlyFrets }, { told }] = await Promise.all([
+  const [{ stringsNamed }, { readOnlyFrets }, { announceReading: told }] = await Promise.all([
     import('../resolve/asked-neck.ts'),
     import('../../music/reading/frets.ts'),
     import('../resolve/reading/symbols.ts'),
   ]);
   const strings = pitchedStrings(await stringsNamed(context, on));
-  return told(context, readOnlyFrets(args.join(' '), strings, visible(on))).value;
+  return told(context, readOnlyFrets(args.join(' '), strings, escapeControls(on))).value;
 }
 
 /** The failure of words that can't be read as music; its hint says how many records have them in their texts. */
@@ -134,5 +136,5 @@ async function withHits(context: Context, text: string, failure: Failure): Promi
   const { hits, unknown } = await searchCatalog(context, text, []);
   if (hits.length === 0 || unknown.length > 0) return failure;
   const words = /^[\p{L}\p{N} -]+$/u.test(text) ? text : '<words>';
-  return retold(failure, { hint: `'music-cli search ${words}' finds ${hits.length}. ${hint}` });
+  return rewordFailure(failure, { hint: `'music-cli search ${words}' finds ${hits.length}. ${hint}` });
 }

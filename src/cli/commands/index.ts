@@ -15,7 +15,8 @@ export const program: Program = {
   summary: 'A music-theory and playback catalog, and your account, in the terminal.',
   options: everywhere,
   anything: async () => (await import('./answer.ts')).answer,
-  interpret: async (...words) => (await import('../resolve/reading/as-command.ts')).asCommand(...words),
+  interpret: async (...words) =>
+    (await import('../resolve/reading/as-command.ts')).matchCommandWords(...words),
   pick: async (...asked) => (await import('../resolve/pick/pick.ts')).pick(...asked),
   afterRun: async ({ machine, settings }) => {
     if (settings.base === undefined) await rememberSandbox(machine);

@@ -1,7 +1,7 @@
 /** `pull [noun…]`: conditional requests for everything public, side by side. */
 
-import { type Failure, failureKinds, failureOrThrow, retold } from '../../base/errors.ts';
-import { foundAndMissing, type Resolved, sideBySide } from '../../base/side-by-side.ts';
+import { type Failure, failureKinds, failureOrThrow, rewordFailure } from '../../base/errors.ts';
+import { type Resolved, sideBySide, splitFailures } from '../../base/side-by-side.ts';
 import { drums } from '../../catalog/drums.ts';
 import { allCollections, collectionAmong } from '../../catalog/index.ts';
 import { instruments } from '../../catalog/instruments.ts';
@@ -22,11 +22,11 @@ import {
   drumFilesPath,
   fetchCollection,
   instrumentRowsPath,
-  looksAtAll,
+  optimizeForAll,
   storedCollection,
 } from '../show/collections.ts';
 import { rememberRecords } from '../show/completions/remember.ts';
-import { computed, eachRecord, itemsOf, picked } from '../show/record-set.ts';
+import { computedRecords, eachRecord, itemsOf, selectedRecords } from '../show/record-set.ts';
 import { show } from '../show/show.ts';
 
 /** More requests at a time would not be answered sooner. */
@@ -136,7 +136,7 @@ export const pull = command({
     progress.hide();
     if (lists) {
       const changes = results.flatMap(({ changes = [] }) => changes);
-      await show(context, choices, computed(change, changes));
+      await show(context, choices, computedRecords(change, changes));
     }
     const failures = [...results.flatMap(each => each.failures), ...(await alongside).flat()];
     failForWorst(context, failures, wanted.length + beside.length);
@@ -182,7 +182,7 @@ async function pullCollection(
   try {
     const before = context.settings.base && (await storedCollection(context, collection));
     const answer = await fetchCollection(context, collection);
-    looksAtAll(context, answer);
+    optimizeForAll(context, answer);
     const file = fileNameOf(collection);
     if (file !== undefined) await put?.(file, answer.body.bytes(), remark);
     const records = [...eachRecord(answer, at)];
@@ -203,14 +203,14 @@ async function pullCollection(
 /** Sends the requests, so that their answers are stored. */
 async function storeAll(context: Context, requests: readonly Request[]): Promise<Resolved<Answer>> {
   const get = (request: Request) => context.get(request).catch(failureOrThrow);
-  return foundAndMissing(await sideBySide(requests, atOnce, get));
+  return splitFailures(await sideBySide(requests, atOnce, get));
 }
 
 /** The states of systems, one from each answer, as one JSON array. */
 function statesIn(answers: readonly Answer[]): Uint8Array {
   const states = itemsOf(systemState, answers, ['data']);
   const lines = Array.from(states.records());
-  return Buffer.concat([...picked(systemState, lines, { shape: 'list', fromService: true }).body()]);
+  return Buffer.concat([...selectedRecords(systemState, lines, { shape: 'list', fromService: true }).body()]);
 }
 
 /** The name of the file from which `serve --data` reads a collection; undefined for drums, which it doesn't read. */
@@ -254,7 +254,7 @@ function failForWorst(context: Context, failures: readonly NamedFailure[], count
   const messages = new Set(others.map(told));
   messages.delete(told(worst));
   for (const message of messages) context.note(message);
-  throw retold(worst.failure, { message: told(worst), cause: worst.failure });
+  throw rewordFailure(worst.failure, { message: told(worst), cause: worst.failure });
 }
 
 /**

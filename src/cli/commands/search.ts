@@ -5,7 +5,7 @@ import { nouns } from '../../catalog/index.ts';
 import { recordOptions } from '../program/argv/shared-options.ts';
 import { command } from '../program/context/context.ts';
 import { searchCatalog } from '../resolve/search/catalog.ts';
-import { computed } from '../show/record-set.ts';
+import { computedRecords } from '../show/record-set.ts';
 import { show } from '../show/show.ts';
 
 export const search = command({
@@ -33,6 +33,6 @@ export const search = command({
       const nearest = near.length > 0 ? `; the nearest words in names: ${near.join(', ')}` : '';
       context.note(`'${word}' stands nowhere${nearest}.`);
     }
-    await show(context, choices, computed(found, hits));
+    await show(context, choices, computedRecords(found, hits));
   },
 });

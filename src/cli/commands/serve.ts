@@ -4,18 +4,18 @@ import { codeOf, Failure } from '../../base/errors.ts';
 import { decideStyle } from '../../base/text/style.ts';
 import { addressFor, addressOf, listen, reachableAt, type Served } from '../../sandbox/listen.ts';
 import type { Sandbox } from '../../sandbox/request-response.ts';
-import { assembled, type Conditions, sandboxOver } from '../../sandbox/serve/assemble.ts';
+import { assembleServer, type Conditions, sandboxOver } from '../../sandbox/serve/assemble.ts';
 import { corsForm, originFrom } from '../../sandbox/serve/cors.ts';
 import { failingForm, failingsFrom, latencyForm, spanFrom } from '../../sandbox/serve/faults.ts';
 import { isLoopbackHost, onlyFor } from '../../sandbox/serve/hosts.ts';
 import { pages } from '../../sandbox/serve/pages.ts';
-import { following } from '../../sandbox/serve/records/folder.ts';
-import type { GivenContent } from '../../sandbox/serve/records/user-records.ts';
+import { followFolder } from '../../sandbox/serve/records/folder.ts';
+import type { UserContent } from '../../sandbox/serve/records/user-records.ts';
 import { misuse, type Options, type OptionValues } from '../program/argv/option.ts';
 import { folderPath, positiveInteger, type Reader, wholeNumber } from '../program/argv/readers.ts';
 import { type Context, command } from '../program/context/context.ts';
 import type { Machine } from '../program/context/machine.ts';
-import { gathering, logJson, logLine } from './serve/log.ts';
+import { bufferLines, logJson, logLine } from './serve/log.ts';
 import { pagesOver } from './serve/page/page.ts';
 
 /** The tokens of the sandbox, and what each stands for. */
@@ -96,7 +96,7 @@ export const serve = command({
     const address = await addressFor(host).catch(error => refuseHost(error, host, port));
     const conditions = conditionsFrom(options, address, machine);
     const answering = answeringFor(context, options.data, conditions);
-    const log = gathering(machine.log);
+    const log = bufferLines(machine.log);
     const lineOf = await logFormat(context);
     const server = await listen(answering, port, address, served => log.add(lineOf(served))).catch(error =>
       refuseHost(error, host, port),
@@ -158,14 +158,14 @@ function answeringFor(context: Context, data: string | undefined, conditions: Co
   const { disk, library, packaged } = context.machine;
   const page = pages(packaged('dist/openapi.json'));
   let changes = 0;
-  const made = (content?: GivenContent): Sandbox => {
+  const made = (content?: UserContent): Sandbox => {
     changes++;
     return sandboxOver(library, page, content);
   };
   const complain = ({ message }: Failure) => context.note(`${message} The records from before are kept.`);
-  const sandbox = data === undefined ? made() : following(disk, data, made, complain);
+  const sandbox = data === undefined ? made() : followFolder(disk, data, made, complain);
   const shown = pagesOver(context, sandbox, () => changes);
-  return assembled(request => shown(request) ?? sandbox(request), conditions);
+  return assembleServer(request => shown(request) ?? sandbox(request), conditions);
 }
 
 /** The writer of the line on stderr for each request. */

@@ -12,7 +12,7 @@ import { recordOptions } from '../program/argv/shared-options.ts';
 import { command, type Definition } from '../program/context/context.ts';
 import { examplesOf, idArguments } from '../resolve/declarations.ts';
 import { musicNamed } from '../resolve/music-of-records.ts';
-import { computed } from '../show/record-set.ts';
+import { computedRecords } from '../show/record-set.ts';
 import { show } from '../show/show.ts';
 
 const descriptions: { readonly [Each in Kind]?: string } = {
@@ -46,7 +46,7 @@ export function chordsCommand(collection: Musical): Definition {
         ),
       );
       const shown = isKey || found.length > 1 ? chordsOfScales : stackedChords;
-      await show(context, choices, computed(shown, chords));
+      await show(context, choices, computedRecords(shown, chords));
     },
   });
 }

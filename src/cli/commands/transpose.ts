@@ -1,7 +1,7 @@
 /** `transpose <what…>`: the words in another key, a line for each piece. */
 import { Failure } from '../../base/errors.ts';
-import { visible } from '../../base/text/sanitise.ts';
-import { spelled } from '../../base/text/style.ts';
+import { escapeControls } from '../../base/text/sanitise.ts';
+import { spellNotes } from '../../base/text/style.ts';
 import { computedKind } from '../../catalog/lib/computed.ts';
 import { chordName } from '../../music/chord.ts';
 import { inKey, type TargetKey } from '../../music/in-key.ts';
@@ -27,7 +27,7 @@ import { keyOption, refuse } from '../resolve/kind-options.ts';
 import { keysIn, type NamedMusic, refuseSaid } from '../resolve/named-music.ts';
 import { keyMovedBy } from '../resolve/reading/on-note.ts';
 import { read } from '../resolve/reading/typed-music.ts';
-import { computed } from '../show/record-set.ts';
+import { computedRecords } from '../show/record-set.ts';
 import { show } from '../show/show.ts';
 
 const moved = computedKind({
@@ -90,15 +90,15 @@ export const transpose = command({
     const isUnmoved = areNumerals(text);
     if (isUnmoved) context.note('Numerals are the same in every key.');
     const rows = isUnmoved ? [{ from: text, to: text, key: '' }] : await pieces();
-    if (asksOfRecords(options)) return show(context, choices, computed(moved, rows));
-    context.print([rows.map(({ to }) => `${spelled(to, 'words', context.style)}\n`).join('')]);
+    if (asksOfRecords(options)) return show(context, choices, computedRecords(moved, rows));
+    context.print([rows.map(({ to }) => `${spellNotes(to, 'words', context.style)}\n`).join('')]);
   },
 });
 
 function interval(text: string): Transposition {
   const by = movement(text);
   if (by) return by;
-  throw new Failure('usage', `'${visible(text.slice(0, 20))}' is no interval.`, {
+  throw new Failure('usage', `'${escapeControls(text.slice(0, 20))}' is no interval.`, {
     code: 'no_interval',
     hint: "An interval or semitones: --by M3, --by 'minor third', --by -2.",
   });

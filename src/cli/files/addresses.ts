@@ -1,6 +1,6 @@
 /** What downloads of any kind do with the addresses of files. */
 
-import { Failure, Finished, tried } from '../../base/errors.ts';
+import { attempt, Failure, Finished } from '../../base/errors.ts';
 import { fileUrls } from '../client/transport/file-address.ts';
 import type { Context } from '../program/context/context.ts';
 
@@ -8,7 +8,7 @@ import type { Context } from '../program/context/context.ts';
 export function lastUrlSegment(address: unknown): string {
   const path = typeof address === 'string' ? address.replace(/[?#].*$/s, '') : '';
   const last = path.slice(path.lastIndexOf('/') + 1);
-  return tried(() => decodeURIComponent(last)) ?? last;
+  return attempt(() => decodeURIComponent(last)) ?? last;
 }
 
 /**

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { type Content, piecesOf } from '../../base/disk.ts';
 import { Failure } from '../../base/errors.ts';
-import { visible } from '../../base/text/sanitise.ts';
+import { escapeControls } from '../../base/text/sanitise.ts';
 import type { OptionValues } from '../program/argv/option.ts';
 import type { MadeFileOptions } from '../program/argv/shared-options.ts';
 import type { Context } from '../program/context/context.ts';
@@ -34,7 +34,7 @@ export async function deliver(
     (await import('./made-files.ts')).writeFile(context.machine, file, first.content);
     const { disk, folder } = context.machine;
     const { size = 0 } = disk.statSync(resolve(folder, file), { throwIfNoEntry: false }) ?? {};
-    context.aside(`${visible(file)}: ${about ?? sizeText(size)}`);
+    context.aside(`${escapeControls(file)}: ${about ?? sizeText(size)}`);
   } else if (first !== undefined && typeof first.content === 'string') context.print([first.content]);
   else if (first !== undefined) await writePieces(context, first.content);
 }
@@ -72,7 +72,7 @@ export async function checkDelivery(
   if (kind.binary && file === undefined && dir === undefined && machine.stdout.isTerminal) {
     throw new Failure('usage', `${kind.label} is not text.`, {
       code: 'not_text',
-      hint: `Send it to a file: --file ${visible(await name())}`,
+      hint: `Send it to a file: --file ${escapeControls(await name())}`,
     });
   }
   if (file !== undefined) (await import('./made-files.ts')).refuseFolder(machine, file);

@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { diskReason, withSuffix, writeNewFile } from '../../base/disk.ts';
 import { codeOf, Failure } from '../../base/errors.ts';
 import type { Disk } from '../../base/io.ts';
-import { visible } from '../../base/text/sanitise.ts';
+import { escapeControls } from '../../base/text/sanitise.ts';
 
 export interface Placed {
   /** `unchanged`: the same bytes were there before. */
@@ -93,6 +93,6 @@ export function diskFailure(error: unknown, path: string): unknown {
 }
 
 /** What is said of a file whose place another had. */
-export function keptAs(shown: string, kept: string): string {
-  return `${visible(shown)} was another file, which is ${visible(kept)} now.`;
+export function keptFileNote(shown: string, kept: string): string {
+  return `${escapeControls(shown)} was another file, which is ${escapeControls(kept)} now.`;
 }

@@ -6,8 +6,8 @@ import type { Stats } from 'node:fs';
 import { join } from 'node:path';
 import { digest } from '../../base/bytes.ts';
 import { entriesIn, ownerOnly, readOwn, removeFile, removeIfEmpty, replaceFile } from '../../base/disk.ts';
-import { codeOf, tried } from '../../base/errors.ts';
-import { alone, type Changing } from '../../base/files/change.ts';
+import { attempt, codeOf } from '../../base/errors.ts';
+import { type Changing, withLock } from '../../base/files/change.ts';
 import type { Disk } from '../../base/io.ts';
 import type { FieldValues, Headers } from '../client/transport/transport.ts';
 import type { FileState, LedgerNote } from './note.ts';
@@ -64,7 +64,7 @@ export function createLedger(on: Changing, folder: string, uid: number | undefin
   /** Reads the note of a file. */
   async function reader(): Promise<(path: string) => LedgerNote | undefined> {
     const { noteOf } = await import('./note.ts');
-    return path => tried(() => noteOf(JSON.parse(`${readOwn(disk, placeOf(path), uid, longestNote)}`)));
+    return path => attempt(() => noteOf(JSON.parse(`${readOwn(disk, placeOf(path), uid, longestNote)}`)));
   }
 
   function isAsNoted(file: Stats, note: LedgerNote | undefined): boolean {
@@ -80,7 +80,7 @@ export function createLedger(on: Changing, folder: string, uid: number | undefin
       before: before && fileState(before),
     } satisfies { [name in keyof LedgerNote]: LedgerNote[name] | undefined };
     // Without a note the next run downloads the file again and compares it.
-    tried(() => replaceFile(disk, placeOf(path), JSON.stringify(note), ownerOnly));
+    attempt(() => replaceFile(disk, placeOf(path), JSON.stringify(note), ownerOnly));
   }
 
   return {
@@ -105,7 +105,7 @@ export function createLedger(on: Changing, folder: string, uid: number | undefin
         return result;
       };
       try {
-        return await alone(on, placeOf(path), act);
+        return await withLock(on, placeOf(path), act);
       } catch (error) {
         // Where the cache refuses there are no notes.
         if (isBegun || codeOf(error) === undefined) throw error;

@@ -11,10 +11,10 @@ import {
 } from '../../base/disk.ts';
 import { Failure } from '../../base/errors.ts';
 import type { Disk } from '../../base/io.ts';
-import { visible } from '../../base/text/sanitise.ts';
+import { escapeControls } from '../../base/text/sanitise.ts';
 import type { Context } from '../program/context/context.ts';
 import type { Machine } from '../program/context/machine.ts';
-import { diskFailure, keptAs, type Placed, putInPlace, statOf } from './file-place.ts';
+import { diskFailure, keptFileNote, type Placed, putInPlace, statOf } from './file-place.ts';
 import { fileNames } from './filenames.ts';
 import { createLedger } from './ledger.ts';
 
@@ -64,7 +64,7 @@ export function writeFile({ disk, folder }: WorkingPlace, name: string, content:
 export function writeFolder({ machine, note }: Context, dir: string, made: readonly Made[]): void {
   const { stdout } = machine;
   for (const { shown, remark } of filesIn(machine, dir, made)) {
-    stdout.write(`${stdout.isTerminal ? visible(shown) : shown}\n`);
+    stdout.write(`${stdout.isTerminal ? escapeControls(shown) : shown}\n`);
     if (remark !== undefined) note(remark);
   }
 }
@@ -90,7 +90,7 @@ export function* filesIn(
     const { kept } = orMadeFileFailure(path, () => {
       return putContent(disk, path, content, 'keep');
     });
-    yield { shown, remark: kept && keptAs(shown, kept) };
+    yield { shown, remark: kept && keptFileNote(shown, kept) };
   }
 }
 
@@ -137,7 +137,7 @@ export function folderKeeper(
       const { kept } = await ledger.place(path, { url: name }, (isOurs, ready) =>
         putContent(disk, path, content, isOurs ? 'update' : 'keep', ready),
       );
-      if (kept !== undefined) note(keptAs(join(dir, name), kept));
+      if (kept !== undefined) note(keptFileNote(join(dir, name), kept));
     } catch (error) {
       throw diskFailure(error, path);
     }

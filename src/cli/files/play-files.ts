@@ -1,14 +1,14 @@
 /** Plays sound files of the service, one after the other; and prints one of them. */
 import { join } from 'node:path';
 import { Failure } from '../../base/errors.ts';
-import { visible } from '../../base/text/sanitise.ts';
+import { escapeControls } from '../../base/text/sanitise.ts';
 import { playFile } from '../../music/player/play.ts';
 import { findPlayers } from '../../music/player/programs.ts';
 import { inTemporaryFolder } from '../../music/player/sound-file.ts';
 import type { Context } from '../program/context/context.ts';
 import type { Watcher } from './download.ts';
 import { forgetful } from './ledger.ts';
-import { fetcher, type Wanted } from './transfer.ts';
+import { createFetcher, type Wanted } from './transfer.ts';
 
 /**
  * Plays until the end or Ctrl-C.
@@ -36,7 +36,7 @@ export async function playWanted(
   findPlayers(machine);
   let refused: Failure | undefined;
   await inTemporaryFolder(machine, async folder => {
-    const fetchOne = await fetcher(context, folder, true, forgetful);
+    const fetchOne = await createFetcher(context, folder, true, forgetful);
     for (const [index, { path, urls }] of files.entries()) {
       if (signal.aborted) break;
       // The service's name of the file must not become an argument of the player.
@@ -80,13 +80,13 @@ export async function printFile(context: Context, files: readonly Wanted[]): Pro
   if (machine.stdout.isTerminal)
     throw new Failure('usage', 'A file of media is not text.', {
       code: 'not_text',
-      hint: `Send it on: … -o - > ${visible(file.path.at(-1) ?? '')}`,
+      hint: `Send it on: … -o - > ${escapeControls(file.path.at(-1) ?? '')}`,
     });
   refuseOffline(context);
   const over = new AbortController();
   void machine.stopped().then(() => over.abort(new Failure('interrupted', 'Interrupted.')));
   await inTemporaryFolder(machine, async folder => {
-    const fetchOne = await fetcher(context, folder, true, forgetful);
+    const fetchOne = await createFetcher(context, folder, true, forgetful);
     await fetchOne({ ...file, path: ['file'] }, over.signal, unwatched);
     context.print([machine.disk.readFileSync(join(folder, 'file'))]);
   });

@@ -4,7 +4,7 @@ import { diskReason, makeFolder } from '../../base/disk.ts';
 import { Failure, type FailureKind } from '../../base/errors.ts';
 import type { Disk } from '../../base/io.ts';
 import { sideBySide } from '../../base/side-by-side.ts';
-import { visible } from '../../base/text/sanitise.ts';
+import { escapeControls } from '../../base/text/sanitise.ts';
 import type { OptionValues } from '../program/argv/option.ts';
 import type { DownloadOptions } from '../program/argv/shared-options.ts';
 import type { Context } from '../program/context/context.ts';
@@ -12,7 +12,7 @@ import { timeIsOver } from '../program/context/time-limit.ts';
 import { progressOf } from '../program/terminal/progress.ts';
 import { sizeText } from '../program/terminal/say.ts';
 import { type Downloaded, type Downloader, download, type Watcher } from './download.ts';
-import { keptAs } from './file-place.ts';
+import { keptFileNote } from './file-place.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { createPartials } from './partial.ts';
 
@@ -53,7 +53,7 @@ export async function transfer(
   const ledger = createLedger(machine, machine.places.cache, machine.uid);
   const fetchOne = isOffline
     ? lookFor(machine.disk, root)
-    : await fetcher(context, root, options.force, ledger);
+    : await createFetcher(context, root, options.force, ledger);
   const progress = progressOf(context, { count: wanted.length });
   // Each file has its own signal, because Node warns where one has many listeners.
   const running = new Set<AbortController>();
@@ -120,7 +120,7 @@ function rootFolder(working: string, folder: string): string {
 }
 
 /** Downloads into a folder, which is made for the first file. */
-export async function fetcher(
+export async function createFetcher(
   context: Context,
   root: string,
   force: boolean,
@@ -177,10 +177,10 @@ function makeFolders(disk: Disk, root: string, names: readonly string[]): void {
 /** Tells of a file; the failure of a single one is left to the program's error line. */
 function tell({ machine, note }: Context, { path, kept, failure }: TransferOutcome, count: number): void {
   const { stdout } = machine;
-  const shown = visible(path);
-  if (failure && count > 1) note(`${shown}: ${visible(failure.message)}`);
+  const shown = escapeControls(path);
+  if (failure && count > 1) note(`${shown}: ${escapeControls(failure.message)}`);
   else if (!failure) stdout.write(`${stdout.isTerminal ? shown : path}\n`);
-  if (kept) note(keptAs(path, kept));
+  if (kept) note(keptFileNote(path, kept));
 }
 
 /** Prints the summary. Throws a Failure where a file is missing. */

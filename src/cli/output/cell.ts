@@ -3,7 +3,7 @@ import { unfitAnswer } from '../../base/errors.ts';
 import type { Fields } from '../../base/io.ts';
 import { LongNumber, stringifyJson } from '../../base/json.ts';
 import type { NoteText } from '../../base/text/note-names.ts';
-import { type Style, spelled } from '../../base/text/style.ts';
+import { type Style, spellNotes } from '../../base/text/style.ts';
 import type { Column } from '../../catalog/lib/noun.ts';
 
 /** JSON text of any parsed value, numbers with every digit. Throws Failure: service, malformed_answer. */
@@ -17,13 +17,13 @@ export function jsonText(value: unknown): string {
 }
 
 /** A column of a record for people. Without a style it is what filters compare: in English. */
-export function shownText(column: Column, fields: Fields, style?: Pick<Style, 'noteNames'>): string {
+export function displayText(column: Column, fields: Fields, style?: Pick<Style, 'noteNames'>): string {
   const value = column.value(fields);
   const text =
     column.show === undefined || value instanceof LongNumber
       ? readableText(value, column.separator)
       : column.show(fields);
-  return style?.noteNames === undefined ? text : spelled(text, spellsOf(column, fields), style);
+  return style?.noteNames === undefined ? text : spellNotes(text, spellsOf(column, fields), style);
 }
 
 /** How notes occur in the text of a column. */

@@ -7,7 +7,7 @@ import type { Asking, Context } from './context/context.ts';
 
 /** What a command prints. @throws Failure as the command does */
 export async function ask(context: Context, argv: readonly string[], asking: Asking): Promise<Uint8Array> {
-  const { code, bytes, error } = await context.again(argv, asking);
+  const { code, bytes, error } = await context.runNested(argv, asking);
   if (code === 0) return bytes;
   throw failureIn(code, error);
 }

@@ -26,7 +26,7 @@ export interface Run {
 }
 
 /** @throws Failure of any kind, which nobody has been told yet */
-export async function carryOut(program: Program, argv: readonly string[], run: Run): Promise<void> {
+export async function execute(program: Program, argv: readonly string[], run: Run): Promise<void> {
   const { machine, redact } = run;
   const environment = machine.env.MUSIC_CLI_TOKEN;
   if (environment !== undefined) redact(environment.trim());

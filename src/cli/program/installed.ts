@@ -1,5 +1,5 @@
 /** How the program came to this machine, and where newer ones of it are. Nobody is asked. */
-import { tried } from '../../base/errors.ts';
+import { attempt } from '../../base/errors.ts';
 import type { Machine } from './context/machine.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { Machine } from './context/machine.ts';
  * npx keeps packages in a folder of that name.
  */
 export function installedBy({ runtime, packaged }: Pick<Machine, 'runtime' | 'packaged'>): string {
-  const read = (name: string) => tried(() => packaged(name).trim());
+  const read = (name: string) => attempt(() => packaged(name).trim());
   const said = read('installed-by');
   if (said !== undefined) return said;
   if (read('src/main.ts') !== undefined) return 'clone';

@@ -6,7 +6,7 @@ import { createContext } from './context/connect.ts';
 import type { Answered, Asking, Context, Counts, Program } from './context/context.ts';
 import { redaction } from './context/redaction.ts';
 import type { TimeLimit } from './context/time-limit.ts';
-import { carryOut } from './execute.ts';
+import { execute } from './execute.ts';
 import { report } from './report.ts';
 
 const nothing: Source = {
@@ -18,7 +18,7 @@ const nothing: Source = {
 };
 
 /** @param outer the context of the command that asks */
-export async function again(
+export async function runNested(
   program: Program,
   outer: Context,
   argv: readonly string[],
@@ -37,7 +37,7 @@ export async function again(
   if (sandbox) machine.sandbox = async () => sandbox;
   let counts: Counts | undefined;
   let running: Promise<unknown> = Promise.resolve();
-  const code = await carryOut(program, argv, {
+  const code = await execute(program, argv, {
     machine,
     redact,
     reporting: settings,
@@ -47,8 +47,8 @@ export async function again(
       return settings;
     },
     shared: (context, time) => ({
-      again: (words, asking) => again(program, context(), words, asking),
-      within: inner => within(context(), { redact, time }, inner),
+      runNested: (words, asking) => runNested(program, context(), words, asking),
+      inOwnContext: inner => runInOwnContext(context(), { redact, time }, inner),
       tokens: outer.tokens,
       network: outer.network,
       counted: told => {
@@ -76,19 +76,25 @@ export async function again(
 }
 
 /** @param redact masks a secret in what the outer context writes */
-export async function within<Result>(
+export async function runInOwnContext<Result>(
   outer: Context,
   { redact, time }: { readonly redact: (secret: string) => void; readonly time: TimeLimit },
   work: (context: Context) => Promise<Result>,
 ): Promise<Result> {
   const { disk, giveBack } = lent(outer.machine.disk);
-  const { again, tokens, network } = outer;
+  const { runNested: again, tokens, network } = outer;
   try {
     const context: Context = await createContext(
       { ...outer.machine, disk },
       { ...outer.settings, quiet: true },
       redact,
-      { again, within: inner => within(context, { redact, time }, inner), time, tokens, network },
+      {
+        runNested: again,
+        inOwnContext: inner => runInOwnContext(context, { redact, time }, inner),
+        time,
+        tokens,
+        network,
+      },
     );
     return await work(context);
   } finally {

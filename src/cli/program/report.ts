@@ -1,6 +1,6 @@
 /** Errors as the user sees them: what happened, what to do, and the exit code. */
 import { ClosedPipe, Failure, Finished, failureKinds, messageOf } from '../../base/errors.ts';
-import { escapedJson, visible } from '../../base/text/sanitise.ts';
+import { escapeControls, escapedJson } from '../../base/text/sanitise.ts';
 import type { Machine } from './context/machine.ts';
 import { say } from './terminal/say.ts';
 
@@ -48,6 +48,6 @@ function unexpected(error: unknown): Failure {
 function traces(error: unknown): string {
   const stacks: string[] = [];
   for (let at = error; at instanceof Error; at = at.cause)
-    stacks.push(visible(at.stack ?? at.message).replaceAll('␊', '\n'));
+    stacks.push(escapeControls(at.stack ?? at.message).replaceAll('␊', '\n'));
   return stacks.join('\ncaused by: ');
 }

@@ -1,5 +1,5 @@
 /** One run of the program: argv in, exit code out. */
-import { tried } from '../../base/errors.ts';
+import { attempt } from '../../base/errors.ts';
 import { workSlots } from '../../base/side-by-side.ts';
 import type { CatalogMatch } from './argv/command.ts';
 import { readArguments, withoutWords } from './argv/read-argv.ts';
@@ -8,7 +8,7 @@ import type { Command, Context, Program } from './context/context.ts';
 import type { Machine } from './context/machine.ts';
 import { redaction } from './context/redaction.ts';
 import { timeLimit } from './context/time-limit.ts';
-import { carryOut } from './execute.ts';
+import { execute } from './execute.ts';
 import type { Reporting } from './report.ts';
 import { readConfig } from './settings/config-file.ts';
 import { resolveSettings, type Settings } from './settings/settings.ts';
@@ -22,13 +22,13 @@ export async function run(program: Program, argv: readonly string[], bare: Machi
   const machine = { ...bare, stderr };
   let reporting = reportingOf(argv);
   const slot = workSlots(mostRuns);
-  const work = carryOut(program, argv, {
+  const work = execute(program, argv, {
     machine,
     redact,
     reporting,
     read: () =>
       readArguments(program, argv, {
-        meant: (words, options) => meant(program, machine, words, options),
+        meant: (words, options) => findMeaning(program, machine, words, options),
         settled: options => configured(machine, options, 'settings', () => {}).output,
       }),
     settings: async ({ command, given, remarks: said = [] }) => {
@@ -44,11 +44,12 @@ export async function run(program: Program, argv: readonly string[], bare: Machi
       return settings;
     },
     shared: (context, time) => ({
-      again: async (words, asking) => {
-        const { again } = await import('./nested-run.ts');
+      runNested: async (words, asking) => {
+        const { runNested: again } = await import('./nested-run.ts');
         return slot(() => again(program, context(), words, asking));
       },
-      within: async inner => (await import('./nested-run.ts')).within(context(), { redact, time }, inner),
+      inOwnContext: async inner =>
+        (await import('./nested-run.ts')).runInOwnContext(context(), { redact, time }, inner),
     }),
     handle: async (context, { command, given, missing }) => {
       let { args } = given;
@@ -70,7 +71,7 @@ export async function run(program: Program, argv: readonly string[], bare: Machi
 }
 
 /** What words are in place of a command, by the symbols and names of the sandbox: no request is sent. */
-async function meant(
+async function findMeaning(
   program: Program,
   machine: Machine,
   words: readonly string[],
@@ -82,8 +83,8 @@ async function meant(
   const context: Context = {
     ...(await createContext(machine, { ...settings, quiet: true }, () => {}, {
       time: timeLimit(undefined, machine.clock),
-      again: neverAgain,
-      within: neverAgain,
+      runNested: neverAgain,
+      inOwnContext: neverAgain,
     })),
     note: line => void remarks.push(line),
   };
@@ -110,7 +111,7 @@ function configured(
     const ofVariables = () => resolveSettings(options, env, {});
     return mends === 'configuration'
       ? ofVariables()
-      : (tried(ofVariables) ?? resolveSettings(options, {}, {}));
+      : (attempt(ofVariables) ?? resolveSettings(options, {}, {}));
   }
 }
 

@@ -1,6 +1,6 @@
 /** The options of drawings on the neck of an instrument, and the neck that they ask for. */
 import { Failure } from '../../base/errors.ts';
-import { visible } from '../../base/text/sanitise.ts';
+import { escapeControls } from '../../base/text/sanitise.ts';
 import { instruments } from '../../catalog/instruments.ts';
 import { mostStrings, type OpenString, readTuning, withCapo } from '../../music/chords/neck-strings.ts';
 import {
@@ -127,7 +127,7 @@ function tuningIn(on: string): readonly OpenString[] | undefined {
     const message =
       wrong === ''
         ? 'Between two commas a string is missing.'
-        : `'${visible(wrong.slice(0, longestShown))}' is no note with an octave.`;
+        : `'${escapeControls(wrong.slice(0, longestShown))}' is no note with an octave.`;
     throw new Failure('usage', message, { code: 'no_string', hint });
   }
   const count = tuning.strings.flatMap(({ course = [0] }) => course).length;
@@ -151,13 +151,13 @@ async function stringsOn(context: Context, on: string): Promise<readonly OpenStr
   const rows = recordsIn(await context.get({ path, auth: 'none' }), ['items']);
   const strings = stringsOf(rows);
   if (strings.length === 0) {
-    throw new Failure('not-found', `The service shows no strings of '${visible(on)}'.`, {
+    throw new Failure('not-found', `The service shows no strings of '${escapeControls(on)}'.`, {
       code: 'no_strings',
       hint: 'Instruments with strings: music-cli instruments list --filter familyCode=FRETBOARD',
     });
   }
   const families = rows.map(({ familyCode }) => familyCode);
   if (areStrings(strings.length, families)) return strings;
-  context.note(`'${visible(on)}' has no neck: this is a keyboard.`);
+  context.note(`'${escapeControls(on)}' has no neck: this is a keyboard.`);
   return [];
 }

@@ -5,13 +5,13 @@ import { lastUrlSegment, urlsOf } from '../files/addresses.ts';
 import { fileNames } from '../files/filenames.ts';
 import type { Wanted } from '../files/transfer.ts';
 import type { Context } from '../program/context/context.ts';
-import { failFor, resolve, typedNames } from './lookup/ids.ts';
+import { resolve, throwMissing, typedNames } from './lookup/ids.ts';
 import { recordsById } from './lookup/items.ts';
 
 /** The files of the assets that arguments name, each once. */
 export async function filesOfAssets(context: Context, args: readonly string[]): Promise<Wanted[]> {
   const { found, missing } = await resolve(context, media, await typedNames(context, args));
-  failFor(missing);
+  throwMissing(missing);
   const assets = await recordsById(context, media, [...new Map(found.map(each => [each.id, each])).values()]);
   const names = fileNames(assets.map(mediaName), 'media');
   return assets.map(({ path }, index) => ({

@@ -1,6 +1,6 @@
 /** `--for <instrument>`: music as a player of a transposing instrument reads it. */
 import { Failure } from '../../base/errors.ts';
-import { visible } from '../../base/text/sanitise.ts';
+import { escapeControls } from '../../base/text/sanitise.ts';
 import { nearest } from '../../music/names/nearest.ts';
 import type { TransposingInstrument } from '../../music/score/transposing.ts';
 import type { Context } from '../program/context/context.ts';
@@ -14,7 +14,7 @@ export async function instrumentNamed(text: string | undefined): Promise<Transpo
   const instrument = playedInstrument(text);
   if (instrument) return instrument;
   const near = nearest(text, transposingNames()).slice(0, 3);
-  throw new Failure('usage', `'${visible(text.slice(0, longestShown))}' is not known to transpose.`, {
+  throw new Failure('usage', `'${escapeControls(text.slice(0, longestShown))}' is not known to transpose.`, {
     code: 'no_player_known',
     hint: `These are: ${(near.length > 0 ? near : transposingNames()).join(', ')}.`,
   });

@@ -1,8 +1,8 @@
 /** Reads music from files that a person names: .mid, .scl and .kbm. */
 import { basename, extname, resolve } from 'node:path';
 import { readNamed } from '../../base/disk.ts';
-import { codeOf, Failure, failureOrThrow, retold } from '../../base/errors.ts';
-import { visible } from '../../base/text/sanitise.ts';
+import { codeOf, Failure, failureOrThrow, rewordFailure } from '../../base/errors.ts';
+import { escapeControls } from '../../base/text/sanitise.ts';
 import type { Music } from '../../music/music.ts';
 import type { TypedForm } from '../../music/reading/reading.ts';
 import type { Options } from '../program/argv/option.ts';
@@ -41,7 +41,9 @@ export async function musicInFile(
 ): Promise<readonly Music[]> {
   // An assistant or a web page may act for somebody who must not read the files of this machine.
   if (context.machine.stdin.isClosed)
-    throw new Failure('not-found', `Files are not read here: '${visible(path)}'.`, { code: 'no_file' });
+    throw new Failure('not-found', `Files are not read here: '${escapeControls(path)}'.`, {
+      code: 'no_file',
+    });
   const bytes = bytesOf(context, path);
   const name = basename(path, extname(path));
   const isScale = forms[extname(path).toLowerCase()] === 'scl';
@@ -57,9 +59,13 @@ export async function musicInFile(
   const wanted = form === 'rhythm' ? [rhythm] : form === 'chords' ? [progression] : [progression, rhythm];
   const found = wanted.filter(each => each !== undefined);
   if (found.length === 0)
-    throw new Failure('not-found', `'${visible(path)}' has no ${form === 'rhythm' ? 'drums' : 'chords'}.`, {
-      code: 'no_match',
-    });
+    throw new Failure(
+      'not-found',
+      `'${escapeControls(path)}' has no ${form === 'rhythm' ? 'drums' : 'chords'}.`,
+      {
+        code: 'no_match',
+      },
+    );
   for (const remark of remarks) context.note(remark);
   return found;
 }
@@ -70,7 +76,9 @@ function naming<Value>(path: string, read: () => Value): Value {
     return read();
   } catch (error) {
     const failure = failureOrThrow(error);
-    throw retold(failure, { message: failure.message.replace(/^This(?= is no )/, `'${visible(path)}'`) });
+    throw rewordFailure(failure, {
+      message: failure.message.replace(/^This(?= is no )/, `'${escapeControls(path)}'`),
+    });
   }
 }
 
@@ -86,11 +94,13 @@ function bytesOf({ machine }: Context, path: string): Uint8Array {
   } catch (error) {
     const code = codeOf(error);
     if (code === 'ENOENT' || code === 'ENOTDIR')
-      throw new Failure('not-found', `There is no file '${visible(path)}'.`, { code: 'no_file' });
+      throw new Failure('not-found', `There is no file '${escapeControls(path)}'.`, { code: 'no_file' });
     const why = code === 'EACCES' ? 'permission denied' : code;
-    throw new Failure('usage', `'${visible(path)}' can't be read: ${why}.`, { code: 'unreadable_file' });
+    throw new Failure('usage', `'${escapeControls(path)}' can't be read: ${why}.`, {
+      code: 'unreadable_file',
+    });
   }
-  throw new Failure('usage', `'${visible(path)}' is no regular file of at most 16 MiB.`, {
+  throw new Failure('usage', `'${escapeControls(path)}' is no regular file of at most 16 MiB.`, {
     code: 'unreadable_file',
   });
 }

@@ -1,7 +1,7 @@
 import { Failure } from '../../base/errors.ts';
 import { fieldAt } from '../../base/fields.ts';
 import type { Fields } from '../../base/io.ts';
-import { lazily } from '../../base/memo.ts';
+import { lazy } from '../../base/memo.ts';
 import { allCollections, collectionNamed } from '../../catalog/index.ts';
 import { isMusical, labelOf, type Musical } from '../../catalog/lib/noun.ts';
 import { rows } from '../../catalog/rows.ts';
@@ -168,8 +168,8 @@ function lazyCandidate(
   read: (record: unknown) => Music,
   { record, ...known }: Indexed,
 ): Candidate {
-  const fields = lazily(() => record.fields);
-  const value = lazily(() => read(fields()));
+  const fields = lazy(() => record.fields);
+  const value = lazy(() => read(fields()));
   return {
     ...known,
     kind: collection.music.kind,

@@ -1,6 +1,6 @@
 /** What typed words and names of records become: music with its names, in the keys that are asked for. */
 import { Failure } from '../../base/errors.ts';
-import { visible } from '../../base/text/sanitise.ts';
+import { escapeControls } from '../../base/text/sanitise.ts';
 import type { Example } from '../../catalog/lib/noun.ts';
 import { camelotKey, inKey, keyFor, parseKey, type TargetKey } from '../../music/in-key.ts';
 import type { Kind, Music } from '../../music/music.ts';
@@ -54,7 +54,7 @@ export type TypedOptions = Pick<AskedMusic, 'form' | 'kbm'>;
 export type SourceOfKind = MusicOfWords & { readonly kind: Kind };
 
 /** Music that was typed, under its own name. */
-export function named(value: Music): NamedMusic {
+export function namedMusic(value: Music): NamedMusic {
   return { value, name: value.name, stem: value.name || 'music' };
 }
 
@@ -85,7 +85,7 @@ export function keysIn(text: string | undefined): Keys {
 }
 
 /** The music in another key. Major stays major and minor minor; a note says so if the other was asked for. */
-export function movedTo<Each extends Music>(
+export function moveToKey<Each extends Music>(
   { note }: Context,
   value: Each,
   key: TargetKey | undefined,
@@ -95,7 +95,7 @@ export function movedTo<Each extends Music>(
   const home = value.kind === 'progression' ? homeOf(value) : undefined;
   if (home && key.minor !== undefined && key.minor !== home.minor)
     note(
-      `'${visible(value.name)}' is in ${home.minor ? 'minor' : 'major'} and stays so: only its tonic moves.`,
+      `'${escapeControls(value.name)}' is in ${home.minor ? 'minor' : 'major'} and stays so: only its tonic moves.`,
     );
   return inKey(value, key);
 }
@@ -118,7 +118,7 @@ export function refuseSaid(
     const said = found.find(each => each[name] !== undefined)?.[name];
     if (said === undefined) continue;
     const { words, hint } = optionsSaid[name];
-    throw new Failure('usage', `'${words} ${visible(String(said))}' changes nothing here.`, {
+    throw new Failure('usage', `'${words} ${escapeControls(String(said))}' changes nothing here.`, {
       code: 'conflicting_options',
       hint,
     });
@@ -126,10 +126,14 @@ export function refuseSaid(
 }
 
 /** Each value in each of the keys; if there are several keys, the names of files say which. */
-export function inKeys(context: Context, found: readonly NamedMusic[], keys: Keys): readonly NamedMusic[] {
+export function moveToKeys(
+  context: Context,
+  found: readonly NamedMusic[],
+  keys: Keys,
+): readonly NamedMusic[] {
   return found.flatMap(each =>
     keys.map(key => {
-      const value = movedTo(context, grounded(each.value), key);
+      const value = moveToKey(context, grounded(each.value), key);
       const tonic = key && keyFor(each.value, key).tonic;
       const stem = tonic && keys.length > 1 ? `${each.stem} in ${noteName(tonic)}` : each.stem;
       return { ...each, value, stem };

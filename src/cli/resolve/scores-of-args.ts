@@ -7,9 +7,9 @@ import { decimal } from '../program/argv/readers.ts';
 import type { Context } from '../program/context/context.ts';
 import { pitchOption } from './kind-options.ts';
 import {
-  inKeys,
   type Keys,
   type MusicOfWords,
+  moveToKeys,
   type NamedMusic,
   refuseSaid,
   type TypedOptions,
@@ -44,11 +44,11 @@ export async function playablesFrom(
 ): Promise<readonly Playable[]> {
   const found = await source.music(context, args, { purpose: 'sound', key: keys[0], form, kbm });
   refuseSaid(found, 'on', 'capo');
-  return scored(inKeys(context, found, keys));
+  return withScores(moveToKeys(context, found, keys));
 }
 
 /** The scores, at the tempo that the words say. */
-export function scored(found: readonly NamedMusic[]): readonly Playable[] {
+export function withScores(found: readonly NamedMusic[]): readonly Playable[] {
   return found.map(each => ({ ...each, score: atTempo(scoreOf(each.value), each.bpm) }));
 }
 

@@ -15,7 +15,7 @@ interface Lately {
 }
 
 /** To be told where all records of an answer are looked at. */
-export function looksAtAll({ machine }: Lately, { body }: Pick<Answer, 'body'>): void {
+export function optimizeForAll({ machine }: Lately, { body }: Pick<Answer, 'body'>): void {
   if (body.size > short) machine.optimizeLate();
 }
 

@@ -3,7 +3,7 @@
  * came.
  */
 
-import { tried } from '../../base/errors.ts';
+import { attempt } from '../../base/errors.ts';
 import type { Collection } from '../../catalog/lib/noun.ts';
 import type { Music } from '../../music/music.ts';
 import { noSet, type ScaleSet, scaleSet, setNumber, withOneMoved } from '../../music/scale/scale.ts';
@@ -72,7 +72,7 @@ export async function relativesOf(
     const alike = numbers.flatMap(number => placesOfSet(scales.sets, number, mostAlike));
     const places = [...placesOfSet(scales.sets, noSet, Number.POSITIVE_INFINITY), ...alike];
     // The facts are complete without them.
-    return tried(() => places.sort((one, other) => one - other).map(musicAt)) ?? [];
+    return attempt(() => places.sort((one, other) => one - other).map(musicAt)) ?? [];
   };
 }
 

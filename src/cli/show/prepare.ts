@@ -1,13 +1,13 @@
 /** The second step of showing records: finds columns, filters and names, and applies them to the records. */
 import { fieldAt, fieldOf } from '../../base/fields.ts';
-import { type Style, spelled } from '../../base/text/style.ts';
+import { type Style, spellNotes } from '../../base/text/style.ts';
 import { nounNamed } from '../../catalog/index.ts';
 import { intervalColors, intervals } from '../../catalog/intervals.ts';
 import { type Column, type RecordKind, spellingOf } from '../../catalog/lib/noun.ts';
 import type { Format, Names, Selection } from '../output/formats/format.ts';
 import type { SentRecord } from '../output/json/sent-records.ts';
 import { allFields, chooseColumns, isKnown, type Known } from '../output/select/columns.ts';
-import { countRecords, projected, sampled, watched } from '../output/select/select.ts';
+import { countRecords, projectRecords, sampleRecords, watchRecords } from '../output/select/select.ts';
 import type { Context } from '../program/context/context.ts';
 import type { Presentation } from './decide.ts';
 import { factColumns } from './facts.ts';
@@ -41,7 +41,7 @@ export async function prepare(
   const namesAsked = columnsNamed(presentation, filtered);
   // Where nothing is named, no fields need to be known.
   const size = namesAsked.length === 0 ? 0 : wantsAll ? longSample : sampleSize;
-  const { sample, records } = sampled(set.records(), size);
+  const { sample, records } = sampleRecords(set.records(), size);
   // Texts for people need fields of the declared types; programs get the records as they came.
   const isChecked = set.fromService && format.audience === 'people';
   const checked = isChecked
@@ -62,7 +62,7 @@ export async function prepare(
   const shown = { ...known, columns: withNames(known.columns, names) };
   const chosen = await select(checked, choice, shown);
   let total = 0;
-  const counted = watched(wantsAll && isProjected ? notingOmitted(chosen, known, note) : chosen, () => {
+  const counted = watchRecords(wantsAll && isProjected ? notingOmitted(chosen, known, note) : chosen, () => {
     total++;
   });
   return {
@@ -72,7 +72,7 @@ export async function prepare(
     records: isCard
       ? await completed(context, kind, counted)
       : isProjected && format.gives === 'records'
-        ? projected(counted, columns)
+        ? projectRecords(counted, columns)
         : counted,
     body: selects ? undefined : () => checkedBody(set),
     single: set.shape === 'item',
@@ -174,7 +174,7 @@ function spelledNames(names: Names, style: Style): Names {
   return new Map(
     Array.from(names, ([noun, labels]) => {
       const spells = nounNamed(noun)?.spells;
-      return [noun, new Map(Array.from(labels, ([id, label]) => [id, spelled(label, spells, style)]))];
+      return [noun, new Map(Array.from(labels, ([id, label]) => [id, spellNotes(label, spells, style)]))];
     }),
   );
 }

@@ -93,7 +93,7 @@ function notAn({ one }: RecordKind): Failure {
 }
 
 /** Some of the records of a larger answer. */
-export function picked(
+export function selectedRecords(
   kind: RecordKind,
   lines: Iterable<SentRecord>,
   { shape, fromService }: Pick<RecordSet, 'shape' | 'fromService'>,
@@ -111,7 +111,7 @@ export function picked(
 }
 
 /** Records that this program has computed; by default a list. They are iterated each time they are asked for. */
-export function computed(
+export function computedRecords(
   kind: RecordKind,
   records: Iterable<object>,
   shape: RecordSet['shape'] = 'list',
@@ -119,7 +119,7 @@ export function computed(
   function* lines(): Generator<SentRecord> {
     for (const fields of records) if (isFields(fields)) yield { fields };
   }
-  return picked(kind, { [Symbol.iterator]: lines }, { shape, fromService: false });
+  return selectedRecords(kind, { [Symbol.iterator]: lines }, { shape, fromService: false });
 }
 
 /** JSON that the program puts together ends its line; a body of the service stays as it was sent. */

@@ -1,6 +1,6 @@
 /** The names of records to which ids refer. If they can't be fetched, the command goes on without. */
 
-import { tried } from '../../base/errors.ts';
+import { attempt } from '../../base/errors.ts';
 import type { Fields } from '../../base/io.ts';
 import { collectionNamed } from '../../catalog/index.ts';
 import { type Collection, type Column, labelOf, type RecordKind } from '../../catalog/lib/noun.ts';
@@ -62,7 +62,7 @@ export async function storedRecords(
   const stored = await storedList(context, name);
   if (stored === undefined || stored.answer.body.size > largestRead) return [];
   // Without them the card has no facts that compare records.
-  return tried(() => recordsIn(stored.answer, stored.noun.at)) ?? [];
+  return attempt(() => recordsIn(stored.answer, stored.noun.at)) ?? [];
 }
 
 /** The list of a noun from the sandbox or the store, whatever its age; from the service when `ask` is set. */

@@ -2,7 +2,7 @@
 
 import type { SentRecord } from '../output/json/sent-records.ts';
 import type { Known } from '../output/select/columns.ts';
-import { filtered, limited, parseSort, skipped, sorted } from '../output/select/select.ts';
+import { filterRecords, limitRecords, parseSort, skipRecords, sortRecords } from '../output/select/select.ts';
 import type { OptionValues } from '../program/argv/option.ts';
 import type { SelectionOptions } from '../program/argv/shared-options.ts';
 
@@ -27,7 +27,7 @@ function selectionSteps(choice: Choice): { readonly [Name in keyof Choice]: Sele
       isIdle: filter.length === 0,
       apply: async (records, known) => {
         const { parseFilter } = await import('../output/select/filter.ts');
-        return filtered(
+        return filterRecords(
           records,
           filter.map(text => parseFilter(text, known)),
         );
@@ -35,16 +35,16 @@ function selectionSteps(choice: Choice): { readonly [Name in keyof Choice]: Sele
     },
     sort: {
       isIdle: sort.length === 0,
-      apply: (records, known) => sorted(records, parseSort(sort, known)),
+      apply: (records, known) => sortRecords(records, parseSort(sort, known)),
     },
     offset: {
       isIdle: offset === 0,
-      apply: records => skipped(records, offset),
+      apply: records => skipRecords(records, offset),
       needed: count => count + offset,
     },
     limit: {
       isIdle: limit === undefined,
-      apply: records => limited(records, limit),
+      apply: records => limitRecords(records, limit),
       needed: count => Math.min(count, limit ?? count),
     },
   };

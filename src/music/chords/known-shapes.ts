@@ -1,5 +1,5 @@
 /** The shapes of a chord that players learn, on the tunings whose forms are known (`data/chord-shapes.tsv`). */
-import { lazily } from '../../base/memo.ts';
+import { lazy } from '../../base/memo.ts';
 import { modulo } from '../arithmetic.ts';
 import type { Chord } from '../chord.ts';
 import { pitchClass } from '../note.ts';
@@ -37,7 +37,7 @@ interface Table {
   readonly up: number;
 }
 
-const tunings = lazily(() =>
+const tunings = lazy(() =>
   Object.entries(tables).map(([open, forms]) => ({ open: open.split(' ').map(Number), forms })),
 );
 

@@ -57,7 +57,7 @@ export const mostStrings = 18;
  * which begins at fret 5. Eight or more strings that are pairs of the same tone, or of octaves, are courses, as those
  * of a mandolin or a twelve-string guitar.
  */
-export function asStrung(strings: readonly OpenString[]): readonly OpenString[] {
+export function layOutStrings(strings: readonly OpenString[]): readonly OpenString[] {
   const [first, ...others] = strings;
   const top = first?.midi;
   const isBanjo = others.length === 4 && top !== undefined && others.every(({ midi = top }) => midi < top);
@@ -95,7 +95,7 @@ export function readTuning(text: string): ReadTuning | undefined {
   if (!strings.some(string => string !== undefined)) return undefined;
   const wrong = strings.indexOf(undefined);
   if (wrong !== -1) return { wrong: words[wrong] ?? '' };
-  return { strings: asStrung(strings.filter(string => string !== undefined)) };
+  return { strings: layOutStrings(strings.filter(string => string !== undefined)) };
 }
 
 const longestTuning = 400;

@@ -2,7 +2,7 @@
  * The quality of a chord, which is the part of its symbol between root and bass: a base (a triad, a seventh, a ninth …)
  * followed by changes. A text is read as degrees, for which there is one name in the catalog's notation.
  */
-import { memoized } from '../../base/memo.ts';
+import { memoize } from '../../base/memo.ts';
 import { majorScale, type Transposition } from '../note.ts';
 
 /** What is built on a root, whichever it is. */
@@ -31,7 +31,7 @@ export function parseQuality(text: string): Quality | undefined {
   return text.length > longestText || text.startsWith('/') ? undefined : shortQuality(text);
 }
 
-const shortQuality = memoized((text: string): Quality | undefined => {
+const shortQuality = memoize((text: string): Quality | undefined => {
   const plain = plainQuality(text);
   if (/^7?,*alt,*$/.test(plain)) return { name: '7alt', steps: altered.map(aboveRoot) };
   const degrees = readDegrees(plain);

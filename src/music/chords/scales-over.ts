@@ -1,5 +1,5 @@
 /** Which scales players take over a chord (`data/scales-over-chords.tsv`). */
-import { memoized } from '../../base/memo.ts';
+import { memoize } from '../../base/memo.ts';
 import { sizeOf } from '../arithmetic.ts';
 import type { Chord } from '../chord.ts';
 import { type Note, noteName, pitchClass, semitonesUp } from '../note.ts';
@@ -12,7 +12,7 @@ const scalesByQuality: Readonly<Record<string, string | undefined>> = tables.ove
 /** The tones of scales as masks of semitones above the tonic. */
 const masks: Readonly<Record<string, number | undefined>> = tables.masks;
 
-const scalesFor = memoized(
+const scalesFor = memoize(
   (quality): readonly string[] => scalesByQuality[quality]?.split(', ') ?? [],
   Object.keys(scalesByQuality).length,
 );

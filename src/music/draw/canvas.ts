@@ -1,7 +1,7 @@
 /** A canvas of terminal cells on which drawings put text; its lines are never wider than it is. */
-import { visibleTo } from '../../base/text/sanitise.ts';
+import { escapeFor } from '../../base/text/sanitise.ts';
 import type { Style } from '../../base/text/style.ts';
-import { cut, width } from '../../base/text/width.ts';
+import { truncate, width } from '../../base/text/width.ts';
 
 /** How a piece of text looks. */
 export interface Ink {
@@ -76,12 +76,12 @@ export function createCanvas(style: Style, columns = columnsOf(style)): Canvas {
 export function sheetText(text: string, style: Style, columns: number): string {
   const short = text.slice(0, 16 * columns + 64);
   // The signs of drawings are replaced first, as the sanitiser would replace some of them by others.
-  return visibleTo(style, style.ascii ? short.replace(/[^ -~]/gu, sign => signs[sign] ?? sign) : short);
+  return escapeFor(style, style.ascii ? short.replace(/[^ -~]/gu, sign => signs[sign] ?? sign) : short);
 }
 
 /** The text as it is drawn in a limited number of columns, with an ellipsis if it is cut. */
 export function shortText(text: string, style: Style, columns: number): string {
-  return cut(sheetText(text, style, columns), columns, style.ascii ? '~' : '…');
+  return truncate(sheetText(text, style, columns), columns, style.ascii ? '~' : '…');
 }
 
 /** The signs of drawings in ASCII; those of music are replaced by the sanitiser. */

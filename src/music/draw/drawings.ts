@@ -1,5 +1,5 @@
 /** The kinds of drawings, and which of them each kind of music has. */
-import { visibleTo } from '../../base/text/sanitise.ts';
+import { escapeFor } from '../../base/text/sanitise.ts';
 import type { Style } from '../../base/text/style.ts';
 import { chordName } from '../chord.ts';
 import { type ByKind, byKind, type Music } from '../music.ts';
@@ -61,7 +61,7 @@ export function drawnText(drawing: Drawing, style: Style, head?: Head): string {
   if (!style.words) return drawingKindOf(drawing).text(drawing, style, head);
   // The lines are not wrapped, as they are meant for screen readers.
   return drawingWords(drawing)
-    .map(line => `${visibleTo(style, line)}\n`)
+    .map(line => `${escapeFor(style, line)}\n`)
     .join('');
 }
 

@@ -1,7 +1,7 @@
 /** Shapes and text as SVG without style sheets, scripts and external references. */
 
 import { isHexColor, isLight } from '../../base/text/plain.ts';
-import { simpleSigns, visible } from '../../base/text/sanitise.ts';
+import { escapeControls, simpleSigns } from '../../base/text/sanitise.ts';
 import type { Picture, Spot } from './drawing.ts';
 
 /** A place in a picture, in its units. */
@@ -127,7 +127,7 @@ const xmlEntities: Readonly<Record<string, string>> = {
 
 /** The escaped text. Control characters are made visible, as the file may be printed on a terminal. */
 function xmlEscaped(text: string): string {
-  return visible(text.toWellFormed().replace(illegal, '\ufffd')).replace(
+  return escapeControls(text.toWellFormed().replace(illegal, '\ufffd')).replace(
     /[&<>"]/g,
     sign => xmlEntities[sign] ?? sign,
   );

@@ -7,7 +7,7 @@ import { keySignature } from '../scale/key.ts';
 import type { Score } from '../score/score.ts';
 import { noteSpeller } from '../score/scores.ts';
 import { oneLine, plainAccidentals } from './one-line.ts';
-import { inBars, markerBars } from './score-bars.ts';
+import { chunkIntoBars, markerBars } from './score-bars.ts';
 import type { RemarkedText, WriteMusic } from './writer.ts';
 
 const accidentals: Readonly<Record<number, string>> = { [-2]: '__', [-1]: '_', 0: '=', 1: '^', 2: '^^' };
@@ -31,7 +31,7 @@ export function scaleTune(score: Score, spelling: (midi: number) => Note, number
   const signature = accidentalsByLetter(tones.map(({ note }) => note));
   const notes = tones.map(({ midi, note }) => pitched(note, midi, signature));
   const [tonic] = tones;
-  const bars = inBars(notes, score.beats, 'z').map(bar => bar.join(' '));
+  const bars = chunkIntoBars(notes, score.beats, 'z').map(bar => bar.join(' '));
   return { text: tune(score, bars, number, scaleKey(tonic?.note, signature)), remarks: [...remarks] };
 }
 
@@ -86,7 +86,7 @@ function tune(score: Score, bars: readonly string[], number: number, key = 'C'):
       `Q:1/${unit}=${bpm}`,
       `K:${key}`,
     ],
-    ...inBars(bars, barsOfLine, '').map(line => `${line.filter(Boolean).join(' | ')} |`),
+    ...chunkIntoBars(bars, barsOfLine, '').map(line => `${line.filter(Boolean).join(' | ')} |`),
   ];
   lines.push(`${(lines.pop() ?? '').replace(/ \|$/, '')} |]`);
   return `${lines.join('\n')}\n`;

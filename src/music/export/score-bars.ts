@@ -27,7 +27,7 @@ export function markerBars(score: Score): Span[][] {
 }
 
 /** A list in pieces of one size, the last filled up. */
-export function inBars<Item>(items: readonly Item[], size: number, filler: Item): Item[][] {
+export function chunkIntoBars<Item>(items: readonly Item[], size: number, filler: Item): Item[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
     Array.from({ length: size }, (_, place) => items[index * size + place] ?? filler),
   );

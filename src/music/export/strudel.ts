@@ -9,7 +9,7 @@ import { bassOf } from '../score/progressions.ts';
 import { barTicks, type Score, type Swing, swungPair } from '../score/score.ts';
 import { noteSpeller } from '../score/scores.ts';
 import { oneLine, plainAccidentals } from './one-line.ts';
-import { inBars, markerBars, type Span } from './score-bars.ts';
+import { chunkIntoBars, markerBars, type Span } from './score-bars.ts';
 import type { RemarkedText, Subject, WriteMusic } from './writer.ts';
 
 /** Strudel's names of the drums (strudel.cc/learn/samples). */
@@ -80,7 +80,7 @@ export function ringsPattern(score: Score, rings: readonly Ring[]): RemarkedText
 /** @param spelling the note of each MIDI number */
 export function scalePattern(score: Score, spelling: (midi: number) => Note): RemarkedText {
   const names = score.notes.map(({ midi }) => strudelNote(spelling(midi), midi));
-  const bars = inBars(names, score.beats, '~').map(bar => `[${bar.join(' ')}]`);
+  const bars = chunkIntoBars(names, score.beats, '~').map(bar => `[${bar.join(' ')}]`);
   return { text: patternText(score, [`note("<${bars.join(' ')}>")`]), remarks: [] };
 }
 

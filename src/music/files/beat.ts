@@ -1,5 +1,5 @@
 /** Reads a rhythm from the strokes of a MIDI file. */
-import { grouped } from '../../base/fields.ts';
+import { groupBy } from '../../base/fields.ts';
 import type { Rhythm } from '../music.ts';
 import type { Ring } from '../rings.ts';
 import { drumLabel } from '../score/drums.ts';
@@ -18,9 +18,9 @@ export function rhythmOf(
   name: string,
 ): ReadBeat<Rhythm> | undefined {
   // A stroke a little before a bar line belongs to the bar after it.
-  const bars = grouped(strokes, ({ at }) => Math.floor((at + 2) / bar));
+  const bars = groupBy(strokes, ({ at }) => Math.floor((at + 2) / bar));
   const read = Array.from(bars, ([index, own]) => ringsOfStrokes(own, index * bar, bar));
-  const [commonest = []] = [...grouped(read, ringsKey).values()].sort(
+  const [commonest = []] = [...groupBy(read, ringsKey).values()].sort(
     (one, other) => other.length - one.length,
   );
   const [rings] = commonest;
@@ -44,7 +44,7 @@ const mostSteps = 64;
 const usualSteps = [16, 12, 24, 32, 48];
 
 function ringsOfStrokes(strokes: readonly FileNote[], from: number, bar: number): readonly Ring[] {
-  const parts = [...grouped(strokes, ({ midi }) => midi)]
+  const parts = [...groupBy(strokes, ({ midi }) => midi)]
     .sort(([one], [other]) => one - other)
     .map(([drum, own]) => {
       const places = own.map(({ at }) => Math.max(0, at - from));

@@ -1,5 +1,5 @@
 /** Reads a MIDI file as music: its tones as chords, its drums as a rhythm. */
-import { memoized } from '../../base/memo.ts';
+import { memoize } from '../../base/memo.ts';
 import { type Chord, chordName, parseChord, transposeChord } from '../chord.ts';
 import { chordsOfNotes, spelledAsChord } from '../chords/named.ts';
 import type { Progression, Rhythm } from '../music.ts';
@@ -273,7 +273,7 @@ function namedSpan(
 }
 
 /** The chord of pitch classes from the bass on, and its name or theirs. */
-const namedSound = memoized((sound: string): Pick<ChordSpan, 'chord' | 'label'> => {
+const namedSound = memoize((sound: string): Pick<ChordSpan, 'chord' | 'label'> => {
   const pitches = sound === '' ? [] : sound.split(' ').map(Number);
   const spelled = spelledAsChord(pitches);
   const [chord] = pitches.length < 2 ? [] : chordsOfNotes(spelled);

@@ -9,9 +9,9 @@ import {
   type ChordSound,
   type FindOptions,
   type Found,
-  inOrder,
   type MatchClass,
   matchesAmong,
+  orderMatches,
 } from './found.ts';
 
 interface PlacedSound extends ChordSound {
@@ -50,7 +50,7 @@ export function findChords(
     const why = own ? whyChords(best, wanted, sounds) : `${whyChords(best, short, once)}, with repeats`;
     return { ...best, why, rank: [rankOfMatch(best)] };
   });
-  return inOrder(ranked, options);
+  return orderMatches(ranked, options);
 }
 
 /** A repeat of fewer chords is no section of a tune. */

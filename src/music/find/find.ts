@@ -4,7 +4,7 @@ import { modalNotes } from '../scale/key.ts';
 import { scaleNotes } from '../scale/scale.ts';
 import type { Candidate, FindOptions, Found } from './found.ts';
 
-import { chordMeant, isRisingScale, namesOfNotes, notesOfChord, notesOfInterval } from './identity.ts';
+import { chordFromNotes, isRisingScale, namesOfNotes, notesOfChord, notesOfInterval } from './identity.ts';
 import type { ScaleList } from './scale-list.ts';
 import type { PitchedRow } from './tuning.ts';
 
@@ -120,7 +120,7 @@ async function notesSearch(notes: ReturnType<typeof scaleNotes>): Promise<Search
     kinds: withNotes,
     matches: ({ of, scales }, options) => {
       const names = namesOfNotes(notes);
-      const found = findNotes(notes, scales(), of('progression'), options, chordMeant(notes));
+      const found = findNotes(notes, scales(), of('progression'), options, chordFromNotes(notes));
       // Notes that rise are first the scale that they are.
       const other = found.findIndex(({ match }) => match !== 'same');
       const own = !isRisingScale(notes) ? 0 : other === -1 ? found.length : other;

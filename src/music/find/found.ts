@@ -94,7 +94,7 @@ export function matchesAmong<Each extends FoundRecord>(
 }
 
 /** The matches in order; of those that sound the same only the first, unless `all` are wanted. */
-export function inOrder<Some extends Pick<Found, 'id'>>(
+export function orderMatches<Some extends Pick<Found, 'id'>>(
   ranked: readonly Ranked<Some>[],
   { all }: FindOptions,
 ): readonly Some[] {

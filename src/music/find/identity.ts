@@ -52,7 +52,7 @@ export function namesOfNotes(
 }
 
 /** The chord that notes are, over which scales are looked for. */
-export function chordMeant(notes: readonly Note[]): Chord | undefined {
+export function chordFromNotes(notes: readonly Note[]): Chord | undefined {
   if (isRisingScale(notes)) return undefined;
   return chordsOfNotes(notes).find(chord => inversionOf(chord) !== undefined);
 }

@@ -8,8 +8,8 @@ import {
   type Candidate,
   type FindOptions,
   type Found,
-  inOrder,
   type MatchClass,
+  orderMatches,
   type Ranked,
 } from './found.ts';
 import type { ScaleList } from './scale-list.ts';
@@ -84,7 +84,7 @@ export function findNotes(
     },
   );
   // Of what sounds the same only one is shown.
-  return inOrder(ranked, options).map(({ noun, id, name, match, names, set, distance }) => {
+  return orderMatches(ranked, options).map(({ noun, id, name, match, names, set, distance }) => {
     const why = whyNotes(match, notes, names, asked, set);
     return { noun, id, name, match, why, distance };
   });
@@ -175,7 +175,7 @@ export function findSteps(
         sound: `${set.root} ${set.mask} ${mode}`,
       });
     }
-  return inOrder(ranked, options);
+  return orderMatches(ranked, options);
 }
 
 /** Major and minor. */

@@ -7,10 +7,10 @@ import {
   compareNumbers,
   type FindOptions,
   type Found,
-  inOrder,
   type Match,
   type MatchClass,
   matchesAmong,
+  orderMatches,
 } from './found.ts';
 
 /**
@@ -56,7 +56,7 @@ export function findRhythm(
       .sort((one, other) => compareNumbers(one.rank, other.rank));
     return best && rankedSecond(best, name === asked.name ? 0 : 1);
   });
-  return inOrder(ranked, options);
+  return orderMatches(ranked, options);
 }
 
 /** The drums that do more than play every pulse, which many rhythms have in common. */
@@ -131,7 +131,7 @@ export function findMetre(
       ? { match: 'same', why: `in ${beats}/${unit}`, distance: 0, rank: [placeOf(rings), rings.length] }
       : undefined,
   );
-  return inOrder(ranked, options);
+  return orderMatches(ranked, options);
 }
 
 /** Compares two patterns of as many steps; undefined if they are not alike. */

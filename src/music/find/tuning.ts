@@ -7,9 +7,9 @@ import {
   type FindOptions,
   type Found,
   type FoundRecord,
-  inOrder,
   type Match,
   matchesAmong,
+  orderMatches,
   type StepSizes,
   signedCents,
 } from './found.ts';
@@ -40,7 +40,7 @@ export function findCents(
     const size = `${semitones} ${semitones === 1 ? 'semitone' : 'semitones'}`;
     return tuned(off, nearInterval, size, signedCents(off));
   });
-  return inOrder([...steps, ...sizes], options);
+  return orderMatches([...steps, ...sizes], options);
 }
 
 /** The largest average difference in cents between the steps of two similar tunings. */
@@ -73,7 +73,7 @@ export function findTuning(
     const distance = Number(average.toFixed(4));
     return { match, why, distance, rank: [['same', 'contains', 'near'].indexOf(match), distance] };
   });
-  return inOrder(ranked, options);
+  return orderMatches(ranked, options);
 }
 
 const sameStep = 0.05;
@@ -146,7 +146,7 @@ export function findHertz(
     const match = tuned(off, halfSemitone, signedCents(off));
     return match && { ...match, rank: [1, 0] };
   });
-  return inOrder([...tonics, ...sounding], options);
+  return orderMatches([...tonics, ...sounding], options);
 }
 
 interface NearestStep {

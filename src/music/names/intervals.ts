@@ -1,10 +1,10 @@
 /**
  * Intervals as musicians of several languages call them: `dim5`, `kleine Terz`, `quinte juste`, `7 semitones`, `8ve`.
  */
-import { lazily } from '../../base/memo.ts';
-import { guess, type NameReading, sure } from './name-reading.ts';
+import { lazy } from '../../base/memo.ts';
+import { certainReading, type NameReading, possibleReading } from './name-reading.ts';
 import tables from './scale-tables.json';
-import { folded, noteNamed, numberWords } from './spelling.ts';
+import { foldSpelling, noteNamed, numberWords } from './spelling.ts';
 import { meantBy, phraseAt } from './tables.ts';
 
 type IntervalQuality = 'P' | 'M' | 'm' | 'A' | 'd';
@@ -27,10 +27,10 @@ export const ordinalNames = (
 ).split(' ');
 
 const otherIntervals: Readonly<Record<string, readonly NameReading[]>> = {
-  tritone: guess('augmented fourth', 'A4', 'diminished fifth', 'd5', 'tritone'),
-  prime: sure('perfect unison', 'P1', 'unison'),
-  'double octave': sure('perfect fifteenth', 'P15'),
-  'two octaves': sure('perfect fifteenth', 'P15'),
+  tritone: possibleReading('augmented fourth', 'A4', 'diminished fifth', 'd5', 'tritone'),
+  prime: certainReading('perfect unison', 'P1', 'unison'),
+  'double octave': certainReading('perfect fifteenth', 'P15'),
+  'two octaves': certainReading('perfect fifteenth', 'P15'),
 };
 
 /** A size in semitones → its spellings; first the one that most people mean. */
@@ -43,7 +43,7 @@ const inSteps =
   /^(?:(\d{1,2}|(?!half|whole)[a-z]+(?= )) ?)?(?:(?:semitone|half[ -]?(?:step|tone)|fret)s?|(?<=\d ?)st|((?:whole )?(?:step|tone)s?))$/;
 
 /** Words of other languages → in English. */
-const englishWords = lazily(() => meantBy(tables.intervals));
+const englishWords = lazy(() => meantBy(tables.intervals));
 
 const qualityWords: readonly string[] = ['perfect', 'major', 'minor', 'augmented', 'diminished'];
 
@@ -67,7 +67,7 @@ const perfect = [1, 4, 5, 8, 11, 12, 15];
 /** Returns the intervals that a text may name: by name, or by two notes (`f# to eb`). */
 export function intervalReadings(text: string): readonly NameReading[] {
   const between = betweenNotes(text);
-  return between === undefined ? readingsInEnglish(intervalInEnglish(text)) : sure(between);
+  return between === undefined ? readingsInEnglish(intervalInEnglish(text)) : certainReading(between);
 }
 
 const lineOfFifths = 'fcgdaeb';
@@ -92,12 +92,12 @@ function readingsInEnglish(text: string): readonly NameReading[] {
   const steps = count === '0' ? 0 : intervalNumber(count ?? 'one');
   if (typed !== undefined && steps !== undefined) {
     const spellings = spellingsBySize[steps * (isWhole ? 2 : 1)]?.split(' ') ?? [];
-    return count === undefined ? spelledReadings(spellings[0] ?? '') : guess(...spellings);
+    return count === undefined ? spelledReadings(spellings[0] ?? '') : possibleReading(...spellings);
   }
   if (Object.hasOwn(otherIntervals, lower)) return otherIntervals[lower] ?? [];
   const altered = /^(flat|sharp|[b#]) ?(\w+)$/.exec(lower);
   const degree = altered?.[2] === undefined ? undefined : intervalNumber(altered[2]);
-  if (degree !== undefined) return sure((/^[fb]/.test(lower) ? 'b' : '#') + degree);
+  if (degree !== undefined) return certainReading((/^[fb]/.test(lower) ? 'b' : '#') + degree);
 
   const [, attached, parted, size = ''] =
     /^(?:(\p{L}+|\+|°) ?(?=\d)|(\p{L}+) )?(\d{1,2}[A-Za-z]{0,2}|[A-Za-z]+)$/u.exec(text) ?? [];
@@ -106,7 +106,9 @@ function readingsInEnglish(text: string): readonly NameReading[] {
   const ordinal = number === undefined ? undefined : ordinalNames[number - 1];
   if (number === undefined || ordinal === undefined) return [];
   if (quality === '')
-    return perfect.includes(number) ? sure(`perfect ${ordinal}`, `P${number}`, ordinal) : sure(ordinal);
+    return perfect.includes(number)
+      ? certainReading(`perfect ${ordinal}`, `P${number}`, ordinal)
+      : certainReading(ordinal);
   const sign = qualities[quality] ?? qualities[quality.toLowerCase()];
   return sign === undefined ? [] : spelledReadings(`${sign}${number}`);
 }
@@ -115,13 +117,13 @@ function readingsInEnglish(text: string): readonly NameReading[] {
 function spelledReadings(abbreviation: string): readonly NameReading[] {
   const sign = qualities[abbreviation.charAt(0)];
   const ordinal = ordinalNames[Number(abbreviation.slice(1)) - 1];
-  return sign === undefined ? [] : sure(`${qualityNames[sign]} ${ordinal}`, abbreviation);
+  return sign === undefined ? [] : certainReading(`${qualityNames[sign]} ${ordinal}`, abbreviation);
 }
 
 /** The abbreviation of the interval that a text names: `P5` of `reine Quinte`, `7 semitones`; none of a number or a third alone. */
 export function intervalNamed(text: string): string | undefined {
   if (/^\d+$/.test(text) || numberWords.includes(text.toLowerCase())) return undefined;
-  return intervalReadings(folded(text)).find(({ name }) => /^(?:P|M|m|A|d)\d+$/.test(name))?.name;
+  return intervalReadings(foldSpelling(text)).find(({ name }) => /^(?:P|M|m|A|d)\d+$/.test(name))?.name;
 }
 
 /** 5 of `5`, `5th`, `fifth` and `five`. */

@@ -14,11 +14,11 @@ export interface NameReading {
 }
 
 /** The query can mean nothing else. */
-export function sure(...names: readonly string[]): NameReading[] {
+export function certainReading(...names: readonly string[]): NameReading[] {
   return names.map(name => ({ name }));
 }
 
 /** It has other meanings too. */
-export function guess(...names: readonly string[]): NameReading[] {
+export function possibleReading(...names: readonly string[]): NameReading[] {
   return names.map(name => ({ name, guess: true }));
 }

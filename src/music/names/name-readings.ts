@@ -2,12 +2,12 @@
  * What a query may mean in the words of a collection: `12 bar blues` → `twelve bar blues`, `dim5` → `diminished
  * fifth`, `uke` → `ukulele`. Nothing here knows which records there are: lookup tries the readings in order.
  */
-import { lazily } from '../../base/memo.ts';
-import { guess, type NameReading, sure } from './name-reading.ts';
+import { lazy } from '../../base/memo.ts';
+import { certainReading, type NameReading, possibleReading } from './name-reading.ts';
 import { byOtherName } from './other-names.ts';
 import { euclideanForm, plainPattern } from './patterns.ts';
 import { germanB, isScaleName, keysAndScales, keysNamed, scaleNames } from './scale-names.ts';
-import { folded, numberWords } from './spelling.ts';
+import { foldSpelling, numberWords } from './spelling.ts';
 import tables from './tables.json';
 import { meantBy, rowsOf } from './tables.ts';
 
@@ -16,7 +16,7 @@ export type NameReader = (text: string, query: string) => readonly NameReading[]
 
 function eitherB(text: string, read: (text: string) => readonly NameReading[]): readonly NameReading[] {
   return ['bb ', 'b natural '].flatMap(note =>
-    guess(...read(text.replace(germanB, note)).map(({ name }) => name)),
+    possibleReading(...read(text.replace(germanB, note)).map(({ name }) => name)),
   );
 }
 
@@ -36,10 +36,10 @@ export function keyReadings(text: string): readonly NameReading[] {
 export function scaleReadings(text: string): readonly NameReading[] {
   if (germanB.test(text)) return eitherB(text, scaleReadings);
   const keyed = keysAndScales(text).flatMap(({ note, scale }) =>
-    scaleNames(scale).flatMap(name => sure(folded(`${note} ${name}`))),
+    scaleNames(scale).flatMap(name => certainReading(foldSpelling(`${note} ${name}`))),
   );
   const keyless = scaleNames(text);
-  return keyless.some(isScaleName) ? [...keyed, ...sure(...keyless)] : keyed;
+  return keyless.some(isScaleName) ? [...keyed, ...certainReading(...keyless)] : keyed;
 }
 
 const romans = 'i ii iii iv v vi vii'.split(' ');
@@ -56,9 +56,9 @@ export function harmonyReadings(text: string): readonly NameReading[] {
     isDegree(token) ? token.replace(/\d/, digit => romans[Number(digit) - 1] ?? digit) : token,
   );
   const numerals = areDegrees ? degrees.join(' ') : name;
-  if (key === undefined) return areDegrees ? sure(numerals) : [];
+  if (key === undefined) return areDegrees ? certainReading(numerals) : [];
   const mode = /^(?:m|min|minor|moll|mineur|minore|menor)$/i.test(key) ? 'minor ' : undefined;
-  if (mode !== undefined) return sure(mode + numerals);
+  if (mode !== undefined) return certainReading(mode + numerals);
   return germanB.test(key)
     ? eitherB(key, each => inKeyReadings(numerals, each))
     : inKeyReadings(numerals, key);
@@ -69,7 +69,7 @@ function inKeyReadings(numerals: string, key: string): readonly NameReading[] {
     const mode = scaleNames(scale).find(each => each === 'minor' || each === 'major');
     if (scale !== '' && mode === undefined) return [];
     const where = mode === 'minor' ? `${note} minor` : note;
-    return sure(
+    return certainReading(
       `${numerals} in ${where}`,
       ...numbersInWords(numerals).map(each => `${each.name} in ${where}`),
     );
@@ -84,21 +84,21 @@ export function rhythmReadings(text: string, query: string): readonly NameReadin
   const other = byOtherName('rhythms', text);
   if (other !== undefined) return [other];
   const [, onsets, steps, turned] = euclideanForm.exec(text) ?? [];
-  if (onsets !== undefined) return turned === undefined ? sure(`e(${onsets},${steps})`) : [];
+  if (onsets !== undefined) return turned === undefined ? certainReading(`e(${onsets},${steps})`) : [];
   const [, beats] = /^(\d{1,2}) ?\/ ?(?:1|2|4|8|16|32)$/.exec(text) ?? [];
   const meant = rhythmOfMetre().get(text.replaceAll(' ', ''));
   if (beats !== undefined)
     return [
-      ...guess(...(meant === undefined ? [] : [meant])).map(each => ({ ...each, first: true })),
-      ...guess(`${beats} beats`),
+      ...possibleReading(...(meant === undefined ? [] : [meant])).map(each => ({ ...each, first: true })),
+      ...possibleReading(`${beats} beats`),
     ];
   const pattern = plainPattern(query);
   const isPattern = /^[xX.]*[xX][xX.]*$/.test(pattern) && pattern.length > 1 && !/^\d\d$/.test(query);
-  return isPattern ? sure(pattern.toLowerCase()) : [];
+  return isPattern ? certainReading(pattern.toLowerCase()) : [];
 }
 
 /** A metre → the rhythm that is meant by it. */
-const rhythmOfMetre = lazily(() => meantBy(tables.metres));
+const rhythmOfMetre = lazy(() => meantBy(tables.metres));
 
 /** A rhythm, whose metre may be typed. */
 export function trackReadings(text: string, query: string): readonly NameReading[] {
@@ -122,7 +122,7 @@ function readingsOf(table: string): ReadonlyMap<string, readonly NameReading[]> 
   return readings;
 }
 
-const instrumentNames = lazily(() => readingsOf(tables.instrumentReadings));
+const instrumentNames = lazy(() => readingsOf(tables.instrumentReadings));
 
 /** Returns the instruments that a text may name, in any of the languages of the tables. */
 export function instrumentReadings(text: string): readonly NameReading[] {
@@ -132,7 +132,7 @@ export function instrumentReadings(text: string): readonly NameReading[] {
   return other === undefined ? [] : [other];
 }
 
-const systemNames = lazily(() => readingsOf(tables.systemReadings));
+const systemNames = lazy(() => readingsOf(tables.systemReadings));
 
 const divisions =
   /^(\d{1,4}) ?(?:edo|tet|et|ed2|tones?|tone equal temperament|equal temperament|equal divisions?|)(?: of the octave)?$/;
@@ -145,9 +145,9 @@ export function systemReadings(text: string): readonly NameReading[] {
     const known = systemNames().get(name);
     if (known !== undefined) return known;
     const [, number] = divisions.exec(name) ?? [];
-    if (number !== undefined) return sure(`${number} edo`);
+    if (number !== undefined) return certainReading(`${number} edo`);
   }
-  return sure(`maqam ${bare}`, ...(bare === typed ? [] : [bare]));
+  return certainReading(`maqam ${bare}`, ...(bare === typed ? [] : [bare]));
 }
 
 /** `12 bar blues` ↔ `twelve bar blues`, `kirnberger 3` → `kirnberger iii`. A number alone is an id. */
@@ -165,5 +165,7 @@ export function numbersInWords(text: string): NameReading[] {
     /^[1-7]$/.test(token) ? (romans[Number(token) - 1] ?? token) : token,
   );
   const same = tokens.join(' ');
-  return sure(...[inWords, inDigits, inRomans].map(list => list.join(' ')).filter(name => name !== same));
+  return certainReading(
+    ...[inWords, inDigits, inRomans].map(list => list.join(' ')).filter(name => name !== same),
+  );
 }

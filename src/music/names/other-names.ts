@@ -2,7 +2,7 @@
  * Other names of rhythms, tunes and instruments (data/rhythm-names.tsv and its like): `soleares`, `giant steps`,
  * `Geige`.
  */
-import { folded } from './spelling.ts';
+import { foldSpelling } from './spelling.ts';
 import tables from './tables.json';
 import { rowsOf } from './tables.ts';
 
@@ -38,7 +38,7 @@ export function byOtherName(collection: RenamedNoun, text: string): OtherName | 
 
 /** What else a record is called which the collection lists under that name: `giant steps` for `Coltrane changes`. */
 export function otherNamesOf(collection: RenamedNoun, listed: string): readonly string[] {
-  const own = plainName(folded(listed));
+  const own = plainName(foldSpelling(listed));
   return [...otherNames(collection)].flatMap(([other, { name, guess }]) =>
     plainName(name) === own && other !== own && !guess ? other : [],
   );

@@ -1,5 +1,5 @@
 /** Names of scales: what is typed for a scale on a key → the names under which a collection may list it. */
-import { lazily, memoized } from '../../base/memo.ts';
+import { lazy, memoize } from '../../base/memo.ts';
 import tables from './scale-tables.json';
 import { comparableName, leadingNotes } from './spelling.ts';
 import { meantBy, rowsOf } from './tables.ts';
@@ -25,18 +25,18 @@ const idle = new Set([
 ]);
 
 /** What a player may call a scale → the catalog's name, both folded and in lower case. */
-export const canonicalOf = lazily(() => meantBy(tables.scales));
+export const canonicalOf = lazy(() => meantBy(tables.scales));
 
 /** The names that aliases lead to. */
-const listedNames = lazily(() => new Set(canonicalOf().values()));
+const listedNames = lazy(() => new Set(canonicalOf().values()));
 
 /** The scales that have the signature of the minor key on their tonic: `harmonic minor`, `phrygian dominant`. */
-const minorScales = lazily(
+const minorScales = lazy(
   () => new Set(rowsOf(tables.minorScales).flatMap(([names = '']) => names.split(', '))),
 );
 
 /** How a name sounds → the catalog's name. Made when a name is first typed that is spelled like none of them. */
-const bySound = lazily(() => {
+const bySound = lazy(() => {
   const known = [...canonicalOf(), ...[...listedNames()].map((name): [string, string] => [name, name])];
   const heard = asHeard(known.map(([alias]) => alias).join('\n')).split('\n');
   return new Map(known.map(([, name], index) => [heard[index] ?? '', name]));
@@ -122,7 +122,7 @@ export function isScaleName(name: string): boolean {
 }
 
 /** What else a scale may be called which a collection lists under that name. */
-export const aliasesOfScale = memoized((name: string): readonly string[] => {
+export const aliasesOfScale = memoize((name: string): readonly string[] => {
   const listed = comparableName(name);
   return [...canonicalOf()].flatMap(([alias, each]) => (each === listed ? alias : []));
 }, 1000);
@@ -186,7 +186,7 @@ function asHeard(names: string): string {
 }
 
 /** Abbreviations, and words of other languages. */
-const english = lazily(() => meantBy(tables.words));
+const english = lazy(() => meantBy(tables.words));
 
 /** In English and in full; a lone M is major, m minor. */
 export function englishWord(word: string): string {

@@ -23,7 +23,7 @@ const undivided: Readonly<Record<string, string>> = {
  * no marks over Latin, Greek and Cyrillic letters, one form of apostrophe. `C♯ Dorian`, `c-sharp_dorian`
  * and `C# dorian` meet, up to their case.
  */
-export function folded(name: string): string {
+export function foldSpelling(name: string): string {
   const signed = withAsciiAccidentals(name);
   if (plain.test(signed) && !/sharp|flat/i.test(signed)) return signed;
   return (eastAsian.test(signed) ? latinLetter(signed) : signed)
@@ -41,7 +41,7 @@ export function folded(name: string): string {
 
 /** What a name is compared by: neither its spelling nor its case matters. */
 export function comparableName(name: string): string {
-  return folded(name).toLowerCase();
+  return foldSpelling(name).toLowerCase();
 }
 
 const eastAsian = /[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]/;
@@ -127,7 +127,7 @@ export function leadingNotes(text: string): LeadingNote[] {
 
 /** The note that a text is, in English and in lower case; undefined where more or something else stands in it. */
 export function noteNamed(text: string): string | undefined {
-  return leadingNotes(folded(text)).find(({ rest }) => rest === '')?.note;
+  return leadingNotes(foldSpelling(text)).find(({ rest }) => rest === '')?.note;
 }
 
 function letterReading(text: string): LeadingNote | undefined {

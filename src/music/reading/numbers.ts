@@ -3,7 +3,7 @@
 import { greatestDivisor, rounded } from '../arithmetic.ts';
 import { spelledPitches } from '../chords/named.ts';
 import type { Tuning } from '../music.ts';
-import { folded, noteNamed } from '../names/spelling.ts';
+import { foldSpelling, noteNamed } from '../names/spelling.ts';
 import {
   inOctave,
   type Note,
@@ -57,7 +57,7 @@ const octaveWords = ['', 'kontra', 'gross', 'klein', 'eingestrichen', 'zweigestr
  */
 function typedTone(text: string, words: readonly string[], isAsked: boolean): Reading | undefined {
   const [, word = '', name = ''] = /^(\p{L}{4,14}?)(?:es)?[ -](\S{1,9})$/u.exec(text) ?? [];
-  const called = octaveWords.indexOf(folded(word).toLowerCase().replace('middle', 'eingestrichen'));
+  const called = octaveWords.indexOf(foldSpelling(word).toLowerCase().replace('middle', 'eingestrichen'));
   const { note, octave, isTone } =
     noteWord(called < 1 ? words.join(' ') : `${noteNamed(name)}${called}`) ?? {};
   if (!note || octave === undefined || !(isTone || isAsked || called > 0)) return undefined;

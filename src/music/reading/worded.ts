@@ -3,7 +3,7 @@
 import { type Chord, parseChord } from '../chord.ts';
 import { intervalNumber } from '../names/intervals.ts';
 import { englishWord, germanB } from '../names/scale-names.ts';
-import { folded, leadingNotes } from '../names/spelling.ts';
+import { foldSpelling, leadingNotes } from '../names/spelling.ts';
 
 /** Words for what stands in a symbol; a word of no meaning is empty. */
 const symbols: Readonly<Record<string, string>> = {
@@ -15,7 +15,7 @@ const symbols: Readonly<Record<string, string>> = {
 /** A chord that is said in words, as in `C major`, `a-Moll-Dreiklang`, `F sharp half-diminished`, `E flat minor 7`. */
 export function chordInWords(text: string): Chord | undefined {
   if (text.length > longestInWords) return undefined;
-  const plain = folded(text).replace(germanB, 'bb ');
+  const plain = foldSpelling(text).replace(germanB, 'bb ');
   // `power chord A`, `dominant seventh chord on G`
   const [, named = '', root = ''] = /^(.+?)(?: (?:on|auf))? (\S+)$/i.exec(plain) ?? [];
   for (const { note, rest } of [...leadingNotes(plain), ...leadingNotes(`${root} ${named}`)]) {

@@ -1,6 +1,6 @@
 /** Sounds of the sandbox's samples: what is struck (data/strikes.tsv), and tones held one after another or together. */
 
-import { grouped } from '../../base/fields.ts';
+import { groupBy } from '../../base/fields.ts';
 import { numberIn, readTable, wordOf } from '../../base/text-table.ts';
 import { rounded } from '../../music/arithmetic.ts';
 import type { SampleVoice, Sound } from '../sound.ts';
@@ -32,7 +32,7 @@ export function readStrikes(files: DataFiles): Strike {
     });
     return { strike: cell('strike'), voice };
   });
-  const strikes = grouped(rows, ({ strike }) => strike);
+  const strikes = groupBy(rows, ({ strike }) => strike);
   return (name, hz, ms) => {
     const found = strikes.get(name);
     if (found === undefined) throw new Error(`'${name}' is no strike of strikes.tsv`);
@@ -63,14 +63,14 @@ function decayIn(cell: string): (ms: number) => number {
 }
 
 export function hertzIn(cell: string): number {
-  return inUnit(cell, 'Hz');
+  return numberInUnit(cell, 'Hz');
 }
 
 export function msIn(cell: string): number {
-  return inUnit(cell, 'ms');
+  return numberInUnit(cell, 'ms');
 }
 
-function inUnit(cell: string, unit: string): number {
+function numberInUnit(cell: string, unit: string): number {
   if (!cell.endsWith(` ${unit}`)) throw new Error(`'${cell}' is not in ${unit}`);
   return numberIn(cell.slice(0, -3));
 }

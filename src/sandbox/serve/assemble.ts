@@ -10,7 +10,7 @@ import { cors, type Origin } from './cors.ts';
 import { type FaultOptions, faults } from './faults.ts';
 import { inLayers, type Layer } from './layers.ts';
 import { rateLimit } from './rate-limit.ts';
-import { type GivenContent, nothingGiven, overlaid } from './records/user-records.ts';
+import { noUserContent, overlayRecords, type UserContent } from './records/user-records.ts';
 
 export interface Conditions extends FaultOptions {
   readonly cors: Origin;
@@ -35,9 +35,9 @@ const described: Layer = {
 };
 
 /** A sandbox, or something that may take its time, under conditions. */
-export function assembled(sandbox: Sandbox, conditions: Conditions): Sandbox;
-export function assembled(answering: Answering, conditions: Conditions): Answering;
-export function assembled(
+export function assembleServer(sandbox: Sandbox, conditions: Conditions): Sandbox;
+export function assembleServer(answering: Answering, conditions: Conditions): Answering;
+export function assembleServer(
   answering: Answering,
   { guard = {}, cors: origin, rateLimit: limit, now, ...fate }: Conditions,
 ): Answering {
@@ -49,9 +49,9 @@ export function assembled(
 export function sandboxOver(
   library: Library,
   page: PathRoute,
-  content: GivenContent = nothingGiven,
+  content: UserContent = noUserContent,
 ): Sandbox {
-  return createHandler(overlaid(library, content), {
+  return createHandler(overlayRecords(library, content), {
     route: page,
     encode,
     modified: Math.max(content.modified, library.changed?.() ?? 0),

@@ -9,13 +9,13 @@ import * as z from 'zod/mini';
 import { Failure } from '../../base/errors.ts';
 import { libraryIn } from '../built-files.ts';
 import type { Sandbox, SandboxRequest, SandboxResponse } from '../request-response.ts';
-import { assembled, sandboxOver } from './assemble.ts';
+import { assembleServer, sandboxOver } from './assemble.ts';
 import { corsForm, originFrom } from './cors.ts';
 import { failingForm, failingsFrom, latencyForm, spanFrom } from './faults.ts';
 import { fetchFrom } from './fetch.ts';
 import { pages } from './pages.ts';
-import { following } from './records/folder.ts';
-import { type GivenContent, givenFrom, nothingGiven } from './records/user-records.ts';
+import { followFolder } from './records/folder.ts';
+import { noUserContent, readUserRecords, type UserContent } from './records/user-records.ts';
 
 export type { Delivery, SandboxRequest, SandboxResponse } from '../request-response.ts';
 
@@ -91,14 +91,14 @@ export interface MockedService {
 export function createSandbox(options: SandboxOptions = {}): MockedService {
   const { data, rateLimit, seed = 1, latency, fail = [], cors = 'none' } = checkedOptions(options);
   const page = pages(disk.readFileSync(packaged('openapi.json'), 'utf8'));
-  const made = (content: GivenContent): Sandbox => sandboxOver(library, page, content);
+  const made = (content: UserContent): Sandbox => sandboxOver(library, page, content);
   const sandbox =
     typeof data === 'string'
-      ? following(disk, data, made, failure => {
+      ? followFolder(disk, data, made, failure => {
           throw failure;
         })
-      : made({ ...nothingGiven, given: givenRecords(data ?? {}) });
-  const handler = assembled(sandbox, {
+      : made({ ...noUserContent, given: givenRecords(data ?? {}) });
+  const handler = assembleServer(sandbox, {
     cors: originFrom(cors) ?? refuseSandboxOption('cors', corsForm),
     latency:
       latency === undefined
@@ -126,8 +126,10 @@ function packaged(name: string): string {
 
 const library = libraryIn(packaged('catalog'), disk, text => createHash('sha256').update(text).digest('hex'));
 
-function givenRecords(data: Readonly<Record<string, unknown>>): GivenContent['given'] {
-  return new Map(Object.entries(data).map(([name, value]) => [name, givenFrom(value, name, `data.${name}`)]));
+function givenRecords(data: Readonly<Record<string, unknown>>): UserContent['given'] {
+  return new Map(
+    Object.entries(data).map(([name, value]) => [name, readUserRecords(value, name, `data.${name}`)]),
+  );
 }
 
 function refuseSandboxOption(option: string, form: string): never {

@@ -1,40 +1,40 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { escapedJson, visible, visibleLines } from '../../../src/base/text/sanitise.ts';
+import { escapeControls, escapeControlsInLines, escapedJson } from '../../../src/base/text/sanitise.ts';
 
 const isControl = (character: string) =>
   /\p{Cc}/u.test(character) ||
   '\u061c\u200e\u200f\u2028\u2029\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069'.includes(character);
 
 it('an escape sequence is shown, not obeyed', () => {
-  expect(visible('\x1b[31mred\x07\x7f')).toBe('␛[31mred␇␡');
+  expect(escapeControls('\x1b[31mred\x07\x7f')).toBe('␛[31mred␇␡');
 });
 
 it('newline, tab and NUL have pictures', () => {
-  expect(visible('a\nb\tc\rd\0e')).toBe('a␊b␉c␍d␀e');
+  expect(escapeControls('a\nb\tc\rd\0e')).toBe('a␊b␉c␍d␀e');
 });
 
 it('C1, bidi controls and separators are named', () => {
-  expect(visible('\x9b\u202e\u2066\u200f\u061c\u2028')).toBe(
+  expect(escapeControls('\x9b\u202e\u2066\u200f\u061c\u2028')).toBe(
     '<U+009B><U+202E><U+2066><U+200F><U+061C><U+2028>',
   );
 });
 
 it('without Unicode every control is named', () => {
-  expect(visible('\x1b\n', true)).toBe('<U+001B><U+000A>');
+  expect(escapeControls('\x1b\n', true)).toBe('<U+001B><U+000A>');
 });
 
 it('letters, combining marks, joiners and right-to-left text stay as they are', () => {
   const text = 'C♯ é 漢 👩‍👧 שלום\u00a0';
-  expect(visible(text)).toBe(text);
+  expect(escapeControls(text)).toBe(text);
 });
 
 it('no control survives any text, and a second pass changes nothing', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.boolean(), (text, ascii) => {
-      const shown = visible(text, ascii);
+      const shown = escapeControls(text, ascii);
       expect([...shown].filter(isControl)).toEqual([]);
-      expect(visible(shown, ascii)).toBe(shown);
+      expect(escapeControls(shown, ascii)).toBe(shown);
     }),
   );
 });
@@ -42,12 +42,12 @@ it('no control survives any text, and a second pass changes nothing', () => {
 it('every control character there is becomes visible', () => {
   const controls = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).filter(isControl);
   expect(controls).toHaveLength(65 + 14);
-  expect(controls.filter(control => visible(control) === control)).toEqual([]);
+  expect(controls.filter(control => escapeControls(control) === control)).toEqual([]);
 });
 
 it('text of several lines keeps its line breaks and tabs', () => {
-  expect(visibleLines('a\tb\n\x1b[2Jc\r\n')).toBe('a\tb\n␛[2Jc␍\n');
-  expect(visibleLines('\u202e', true)).toBe('<U+202E>');
+  expect(escapeControlsInLines('a\tb\n\x1b[2Jc\r\n')).toBe('a\tb\n␛[2Jc␍\n');
+  expect(escapeControlsInLines('\u202e', true)).toBe('<U+202E>');
 });
 
 it('escaped JSON has the same value, and no control but white space between values', () => {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { paint } from '../../../src/base/text/paint.ts';
 import { isHexColor, isLight } from '../../../src/base/text/plain.ts';
-import { asciiPieces, asciiSigns, simpleSigns, visibleTo } from '../../../src/base/text/sanitise.ts';
+import { asciiPieces, asciiSigns, escapeFor, simpleSigns } from '../../../src/base/text/sanitise.ts';
 import {
   decimalsOf,
   exactText,
@@ -38,12 +38,12 @@ describe('on a terminal', () => {
     ['\ud834 𝄞', '\ud834 𝄞'],
   ])('%s is %s', (text, shown) => {
     expect(simpleSigns(text)).toBe(shown);
-    expect(visibleTo(terminal(80), text)).toBe(shown);
-    expect(visibleTo(pipe, text)).toBe(text);
+    expect(escapeFor(terminal(80), text)).toBe(shown);
+    expect(escapeFor(pipe, text)).toBe(text);
   });
 
   it('signs of ASCII come before', () => {
-    expect(visibleTo(terminal(80, { ascii: true }), 'F𝄪 G𝄫\x1b')).toBe('F## Gbb<U+001B>');
+    expect(escapeFor(terminal(80, { ascii: true }), 'F𝄪 G𝄫\x1b')).toBe('F## Gbb<U+001B>');
   });
 });
 

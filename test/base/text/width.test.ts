@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { visible } from '../../../src/base/text/sanitise.ts';
-import { cut, pad, width, wrap } from '../../../src/base/text/width.ts';
+import { escapeControls } from '../../../src/base/text/sanitise.ts';
+import { pad, truncate, width, wrap } from '../../../src/base/text/width.ts';
 import { nasty } from '../../cli/output/support.ts';
 import { cpuSeconds } from '../../support/cpu.ts';
 import { campaign } from '../../support/often.ts';
 
 const text = fc
   .oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }), fc.constantFrom(...nasty))
-  .map(value => visible(value));
+  .map(value => escapeControls(value));
 
 it('wide characters, emoji and combining marks take the columns that a terminal gives them', () => {
   expect(['C♯', '漢字', 'cafe\u0301', '👩‍👩‍👧‍👦', '🇩🇪', 'Œ'].map(width)).toEqual([2, 4, 4, 2, 2, 1]);
@@ -55,7 +55,7 @@ it('the longest texts are measured, cut and wrapped in linear time', context => 
   const time = (text: string) =>
     cpuSeconds(() => {
       wrap(text, 40);
-      cut(text, 40);
+      truncate(text, 40);
     });
   for (const unit of ['👩‍👩‍👧‍👦', '漢', 'e\u0301', '\n', 'x', '🇩🇪']) {
     const [short = 0, long = 0] = [10_000, 80_000].map(size =>
@@ -67,12 +67,12 @@ it('the longest texts are measured, cut and wrapped in linear time', context => 
 });
 
 it('a text that fits is left alone, one that does not ends in an ellipsis', () => {
-  expect(cut('harmonic minor', 14)).toBe('harmonic minor');
-  expect(cut('harmonic minor', 9)).toBe('harmonic…');
-  expect(cut('harmonic minor', 9, '...')).toBe('harmon...');
-  expect(cut('漢字漢字', 5)).toBe('漢字…');
-  expect(cut('漢字漢字', 4)).toBe('漢…');
-  expect(cut('👩‍👩‍👧‍👦👩‍👩‍👧‍👦', 3)).toBe('👩‍👩‍👧‍👦…');
+  expect(truncate('harmonic minor', 14)).toBe('harmonic minor');
+  expect(truncate('harmonic minor', 9)).toBe('harmonic…');
+  expect(truncate('harmonic minor', 9, '...')).toBe('harmon...');
+  expect(truncate('漢字漢字', 5)).toBe('漢字…');
+  expect(truncate('漢字漢字', 4)).toBe('漢…');
+  expect(truncate('👩‍👩‍👧‍👦👩‍👩‍👧‍👦', 3)).toBe('👩‍👩‍👧‍👦…');
 });
 
 it('what was cut is never wider than asked, and graphemes stay whole', () => {
@@ -82,7 +82,7 @@ it('what was cut is never wider than asked, and graphemes stay whole', () => {
       fc.integer({ min: 1, max: 30 }),
       fc.constantFrom('…', '...'),
       (value, columns, ellipsis) => {
-        const short = cut(value, columns, ellipsis);
+        const short = truncate(value, columns, ellipsis);
         expect(width(short)).toBeLessThanOrEqual(columns);
         if (width(value) <= columns) expect(short).toBe(value);
         else if (columns >= ellipsis.length) {

@@ -2,13 +2,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Failure } from '../../../src/base/errors.ts';
 import {
+  addStoredHint,
   hostOf,
   longestTimer,
   networkFailure,
   pieces,
   timeout,
   truncated,
-  withStored,
 } from '../../../src/cli/client/transport/network-failure.ts';
 import { failureOf } from './support.ts';
 
@@ -183,7 +183,7 @@ describe('where an old answer is stored', () => {
     [7200, '2 h'],
     [86_400, '24 h'],
   ])('of %d s, the hint names its age and --offline', (age, said) => {
-    expect(withStored(error, age)).toMatchObject({
+    expect(addStoredHint(error, age)).toMatchObject({
       kind: 'network',
       message: 'no',
       code: 'timeout',
@@ -194,7 +194,7 @@ describe('where an old answer is stored', () => {
   });
 
   it('a failure without a hint gets this one', () => {
-    expect(withStored(new Failure('network', 'no'), 5)).toMatchObject({
+    expect(addStoredHint(new Failure('network', 'no'), 5)).toMatchObject({
       hint: 'An answer of 5 s ago is stored: --offline shows it.',
     });
   });
@@ -202,7 +202,7 @@ describe('where an old answer is stored', () => {
   it.each([new Failure('service', 'no'), new Failure('auth', 'no'), new Error('no'), 'no'])(
     'it helps against no other failure (%s)',
     other => {
-      expect(withStored(other, 5)).toBe(other);
+      expect(addStoredHint(other, 5)).toBe(other);
     },
   );
 });

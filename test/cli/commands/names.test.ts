@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { Failure } from '../../../src/base/errors.ts';
 import { allCollections } from '../../../src/catalog/index.ts';
 import { otherNames } from '../../../src/music/names/other-names.ts';
-import { folded } from '../../../src/music/names/spelling.ts';
+import { foldSpelling } from '../../../src/music/names/spelling.ts';
 import { lookUp } from '../../support/look-up.ts';
 import { campaign, often, some } from '../../support/often.ts';
 import { collectionNamed, found, records } from '../resolve/found.ts';
@@ -62,7 +62,7 @@ it('every other name of a rhythm or tune is that of one record', context => {
   campaign(context);
   for (const collection of ['rhythms', 'harmonies'] as const)
     for (const [other, { name }] of otherNames(collection)) {
-      expect([other, folded(found(collection, other)).toLowerCase()]).toEqual([other, name]);
+      expect([other, foldSpelling(found(collection, other)).toLowerCase()]).toEqual([other, name]);
     }
 });
 

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import type { Fields } from '../../../src/base/io.ts';
 import { nouns } from '../../../src/catalog/index.ts';
-import { namesMeant, namesPartlyMeant } from '../../../src/catalog/lib/implied-names.ts';
+import { namesForText, namesForWordStart } from '../../../src/catalog/lib/implied-names.ts';
 import type { Noun } from '../../../src/catalog/lib/noun.ts';
 import { wordsOf } from '../../../src/catalog/lib/record-words.ts';
 import { phrasesOf, searchWords } from '../../../src/cli/resolve/search/word-search.ts';
-import { calledAmong } from '../../../src/cli/show/index/by-name.ts';
+import { namesInRecords } from '../../../src/cli/show/index/by-name.ts';
 import { catalog } from '../../sandbox/catalog.ts';
 import { campaign } from '../../support/often.ts';
 
@@ -30,7 +30,7 @@ function searched(kind: Noun, list: readonly object[]) {
     records,
     meant: [],
     called: () =>
-      calledAmong(
+      namesInRecords(
         kind,
         records.map(fields => ({ fields })),
       ),
@@ -134,7 +134,7 @@ it.each([
   ['clarinet', 'presets Clarinet', ''],
   ['tango', 'rhythms', ''],
 ])('knows what get knows: %s is %s', (text, name, why) => {
-  const meant = collections.map(each => ({ ...each, meant: namesMeant(each.noun, text) }));
+  const meant = collections.map(each => ({ ...each, meant: namesForText(each.noun, text) }));
   const [first] = searchWords(phrasesOf(text), meant).hits;
   expect(`${first?.noun} ${first?.name}`.slice(0, name.length)).toBe(name);
   expect([first?.match, first?.why]).toEqual(['name', why]);
@@ -143,14 +143,14 @@ it.each([
 });
 
 it('knows intervals by their names, and by no abbreviation, of which the case would be lost', () => {
-  expect(namesMeant('intervals', 'whole tone')).toEqual(['major second']);
-  expect(namesMeant('intervals', 'tritone')).toEqual(['augmented fourth', 'diminished fifth']);
+  expect(namesForText('intervals', 'whole tone')).toEqual(['major second']);
+  expect(namesForText('intervals', 'tritone')).toEqual(['augmented fourth', 'diminished fifth']);
 });
 
 it('knows other names by the beginnings of their words', () => {
-  expect(namesPartlyMeant('scales', 'ahava')).toContain('phrygian dominant');
-  expect(namesPartlyMeant('harmonies', 'giant')).toEqual(['coltrane changes']);
-  expect(namesPartlyMeant('instruments', 'lavier')).toEqual([]);
+  expect(namesForWordStart('scales', 'ahava')).toContain('phrygian dominant');
+  expect(namesForWordStart('harmonies', 'giant')).toEqual(['coltrane changes']);
+  expect(namesForWordStart('instruments', 'lavier')).toEqual([]);
 });
 
 it('names words of other names, too, where one stands nowhere', () => {

@@ -9,7 +9,7 @@ import { count, json, jsonl } from '../../../src/cli/output/formats/json.ts';
 import { markdown } from '../../../src/cli/output/formats/markdown/markdown.ts';
 import { yaml } from '../../../src/cli/output/formats/yaml.ts';
 import { recordsAt } from '../../../src/cli/output/json/sent-records.ts';
-import { projected } from '../../../src/cli/output/select/select.ts';
+import { projectRecords } from '../../../src/cli/output/select/select.ts';
 import { type FormatName, formatNamed, formatNames } from '../../../src/cli/output/writers.ts';
 import { campaign, often } from '../../support/often.ts';
 import { requires, requiresPython } from '../../support/requires.ts';
@@ -295,7 +295,7 @@ it('JSON of which nothing is selected is the body, whatever stands around the re
 it('chosen columns make objects of their values, missing is null', () => {
   const chosen = (text: string) => ({
     ...sent(text),
-    records: projected(sent(text).records, [column('id')]),
+    records: projectRecords(sent(text).records, [column('id')]),
   });
   expect(written(jsonl, chosen('[{"id":12345678901234567890,"x":1},{"x":2}]'))).toBe(
     '{"id":12345678901234567890}\n{"id":null}\n',
@@ -502,7 +502,7 @@ it('numbers beyond a double keep their text in every format', async () => {
   expect(await shown('tsv')).toBe(
     'big\tsmall\tdigits\tlist\tint\n1e400\t-1E-400\t0.1234567890123456789\t[12e400,2]\t12345678901234567890\n',
   );
-  const chosen = () => ({ records: projected(sent(text).records, all.columns) });
+  const chosen = () => ({ records: projectRecords(sent(text).records, all.columns) });
   expect(await shown('jsonl', chosen())).toBe(`${text.slice(1, -1)}\n`);
   expect(await shown('json', chosen())).toBe(`[\n${text.slice(1, -1)}\n]\n`);
   expect(await shown('yaml')).toBe(

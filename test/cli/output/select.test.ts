@@ -14,11 +14,11 @@ import {
 import { parseFilter } from '../../../src/cli/output/select/filter.ts';
 import {
   countRecords,
-  filtered,
-  limited,
+  filterRecords,
+  limitRecords,
   parseSort,
-  sampled,
-  sorted,
+  sampleRecords,
+  sortRecords,
 } from '../../../src/cli/output/select/select.ts';
 import { filteredField } from '../../../src/cli/output/select/written-filter.ts';
 import { column, selection, written } from './support.ts';
@@ -47,7 +47,7 @@ const known: Known = {
 
 function ids(filters: string[], sort: string[] = [], limit?: number): unknown[] {
   const tests = filters.map(text => parseFilter(text, known));
-  const chosen = limited(sorted(filtered(lines, tests), parseSort(sort, known)), limit);
+  const chosen = limitRecords(sortRecords(filterRecords(lines, tests), parseSort(sort, known)), limit);
   return [...chosen].map(record => record.fields.id);
 }
 
@@ -279,7 +279,7 @@ it('names in another language than English are compared by its rules', () => {
 it('numbers are sorted by what they are, not as they are written', () => {
   const values = [0.5, -10, 440, 0.25, -5, 1e21, 9007199254740993n];
   const records = values.map(x => ({ fields: { x } }));
-  const inOrder = sorted(records, [{ column: column('x'), descending: false }]);
+  const inOrder = sortRecords(records, [{ column: column('x'), descending: false }]);
   expect(Array.from(inOrder, ({ fields }) => fields.x)).toEqual([
     -10,
     -5,
@@ -296,7 +296,7 @@ it('equal numbers leave it to the next key', () => {
   const sort = ['level', '-id'].flatMap(name =>
     parseSort([name], { columns: [], fields: [], paths: [], sample: records }),
   );
-  expect(Array.from(sorted(records, sort), ({ fields }) => fields.id)).toEqual([4, 2, 0, 3, 1]);
+  expect(Array.from(sortRecords(records, sort), ({ fields }) => fields.id)).toEqual([4, 2, 0, 3, 1]);
 });
 
 it('unlike values have an order: numbers, flags, texts, records; then what is missing', () => {
@@ -317,7 +317,7 @@ it('unlike values have an order: numbers, flags, texts, records; then what is mi
   ];
   const key = column('x');
   const inOrder = (descending: boolean) => {
-    const records = sorted(
+    const records = sortRecords(
       values.map(x => ({ fields: { x } })),
       [{ column: key, descending }],
     );
@@ -358,15 +358,15 @@ it('the limit comes after filters and sorting, and stops the reading', () => {
       closed = true;
     }
   }
-  const peeked = sampled(endless(), 3);
+  const peeked = sampleRecords(endless(), 3);
   expect(peeked.sample.map(one => one.fields.id)).toEqual([0, 1, 2]);
-  expect([...limited(peeked.records, 5)].map(one => one.fields.id)).toEqual([0, 1, 2, 3, 4]);
+  expect([...limitRecords(peeked.records, 5)].map(one => one.fields.id)).toEqual([0, 1, 2, 3, 4]);
   expect([read, closed]).toEqual([5, true]);
 });
 
 it('a sample is the first records, and all of them come again', () => {
   const of = (count: number, size: number) => {
-    const { sample, records } = sampled(lines.slice(0, count), size);
+    const { sample, records } = sampleRecords(lines.slice(0, count), size);
     return [sample.length, [...records].length];
   };
   expect([of(2, 3), of(3, 3), of(4, 3), of(0, 3)]).toEqual([

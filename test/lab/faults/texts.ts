@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import { createInterface } from 'node:readline';
 import fc from 'fast-check';
-import { lazily } from '../../../src/base/memo.ts';
+import { lazy } from '../../../src/base/memo.ts';
 import { workSlots } from '../../../src/base/side-by-side.ts';
 import { allCollections } from '../../../src/catalog/index.ts';
 import { table } from '../../cli/resolve/forms.ts';
@@ -96,7 +96,7 @@ const ofNouns = musical.flatMap(noun => [
 ]);
 
 /** `mcp`, which is asked one question after the other as long as the campaign lasts. */
-const assistant = lazily(async () => {
+const assistant = lazy(async () => {
   const child = spawn(node, [executable(), 'mcp'], { env: home.env, stdio: ['pipe', 'pipe', 'ignore'] });
   process.once('exit', () => child.kill());
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
@@ -120,7 +120,7 @@ async function tool(name: string, what: string): Promise<Result> {
   return isRefused ? { code: 2, stdout: '', stderr: said } : { code: 0, stdout: said, stderr: said };
 }
 
-const site = lazily(async () => {
+const site = lazy(async () => {
   const { url, stop } = await serving(['-q'], { env: home.env });
   process.once('exit', () => void stop());
   return url;

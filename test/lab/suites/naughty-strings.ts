@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { parse as parseYaml } from 'yaml';
 import { z } from 'zod';
-import { visible } from '../../../src/base/text/sanitise.ts';
+import { escapeControls } from '../../../src/base/text/sanitise.ts';
 import { formatNames } from '../../../src/cli/output/writers.ts';
 import { cli, executable, node } from '../../support/cli.ts';
 import { listenOnLoopback } from '../../support/loopback.ts';
@@ -80,9 +80,9 @@ const guarded = (text = '') => (isFormula(text) ? `'${text}` : text);
 const tsvEscapes: Readonly<Record<string, string>> = { '\\t': '\t', '\\n': '\n', '\\r': '\r', '\\\\': '\\' };
 const tsvText = (text: string) => text.replace(/\\[tnr\\]/g, pair => tsvEscapes[pair] ?? pair);
 /** White space at the ends of a cell or heading is none of its text. */
-const shown = (text: string) => visible(text).replace(/^[ \t]+|[ \t]+$/g, '');
+const shown = (text: string) => escapeControls(text).replace(/^[ \t]+|[ \t]+$/g, '');
 /** White space between words, as HTML understands it. */
-const flowing = (text: string) => visible(text.replace(/[ \t\r\n\f]+/g, ' ')).trim();
+const flowing = (text: string) => escapeControls(text.replace(/[ \t\r\n\f]+/g, ' ')).trim();
 
 const printFields = '{ for (i = 1; i <= NF; i++) print "|" $i; print "" }';
 

@@ -1,7 +1,7 @@
 /** Other names of rhythms and tunes: against tables typed from the sources, in the spelling of each. */
 import { describe, expect, it } from 'vitest';
 import { byOtherName, otherNames } from '../../../src/music/names/other-names.ts';
-import { folded } from '../../../src/music/names/spelling.ts';
+import { foldSpelling } from '../../../src/music/names/spelling.ts';
 import { catalog } from '../../sandbox/catalog.ts';
 
 /** Source → names of the catalog → what the source calls the same; behind `~`, what goes the same way. */
@@ -322,7 +322,10 @@ describe.each([
   );
 
   it.each(attested)('$source has $other for $name', ({ name, other, guess }) => {
-    expect(byOtherName(collection, folded(other))).toEqual({ name: folded(name).toLowerCase(), guess });
+    expect(byOtherName(collection, foldSpelling(other))).toEqual({
+      name: foldSpelling(name).toLowerCase(),
+      guess,
+    });
   });
 
   it('every other name is in a source', () => {
@@ -335,7 +338,7 @@ describe.each([
   });
 
   it('every name is one of the catalog', () => {
-    const labels = new Set(records.map(({ name }) => folded(name).toLowerCase()));
+    const labels = new Set(records.map(({ name }) => foldSpelling(name).toLowerCase()));
     const strangers = [...otherNames(collection).values()].filter(({ name }) => !labels.has(name));
     expect(strangers).toEqual([]);
   });
@@ -343,7 +346,7 @@ describe.each([
 
 /** Folded, in lower case, without the signs that lookup of other names leaves out. */
 function plain(name: string): string {
-  return folded(name)
+  return foldSpelling(name)
     .toLowerCase()
     .replace(/['.()]/g, '');
 }

@@ -2,15 +2,15 @@
 import { ScaleType } from 'tonal';
 import { expect, it } from 'vitest';
 import { canonicalOf } from '../../../src/music/names/scale-names.ts';
-import { folded } from '../../../src/music/names/spelling.ts';
+import { foldSpelling } from '../../../src/music/names/spelling.ts';
 
 it('has all of tonal’s aliases', () => {
   const aliases = ScaleType.all().flatMap(({ name, aliases }) =>
-    aliases.map(alias => [alias, folded(name).toLowerCase()] as const),
+    aliases.map(alias => [alias, foldSpelling(name).toLowerCase()] as const),
   );
   expect(aliases.length).toBe(39);
   for (const [alias, name] of aliases)
-    expect([alias, canonicalOf().get(folded(alias))]).toEqual([alias, name]);
+    expect([alias, canonicalOf().get(foldSpelling(alias))]).toEqual([alias, name]);
 });
 
 it('numbers the 72 melakartas', () => {

@@ -1,6 +1,6 @@
 /** Note names as they are written in several notations and languages. */
 import { describe, expect, it } from 'vitest';
-import { enharmonics, folded, leadingNotes } from '../../../src/music/names/spelling.ts';
+import { enharmonics, foldSpelling, leadingNotes } from '../../../src/music/names/spelling.ts';
 
 describe('folding', () => {
   it.each([
@@ -21,7 +21,8 @@ describe('folding', () => {
     ['Đorđe', 'dorde'],
     ['kız', 'kiz'],
   ])('%s meets its other spellings', (first, ...others) => {
-    for (const other of others) expect(folded(other).toLowerCase()).toBe(folded(first).toLowerCase());
+    for (const other of others)
+      expect(foldSpelling(other).toLowerCase()).toBe(foldSpelling(first).toLowerCase());
   });
 
   it.each([
@@ -31,7 +32,7 @@ describe('folding', () => {
     // Vowel signs of Indian scripts are letters, not accents.
     ['की', 'का'],
   ])('%s and %s stay two names', (one, other) => {
-    expect(folded(one)).not.toBe(folded(other));
+    expect(foldSpelling(one)).not.toBe(foldSpelling(other));
   });
 });
 
@@ -81,7 +82,7 @@ const names: Readonly<Record<string, readonly string[]>> = {
 describe('notes at the beginning of a text', () => {
   it.each(Object.entries(names))('%s in other words', (note, spellings) => {
     for (const spelling of spellings) {
-      const found = leadingNotes(folded(spelling)).filter(({ rest }) => rest === '');
+      const found = leadingNotes(foldSpelling(spelling)).filter(({ rest }) => rest === '');
       expect([spelling, found.map(each => each.note)]).toEqual([spelling, [note]]);
     }
   });
@@ -99,7 +100,7 @@ describe('notes at the beginning of a text', () => {
     ['H-moll', 'b', 'moll'],
     ['c dorian', 'c', 'dorian'],
   ])('%s is %s, %s', (text, note, rest) => {
-    expect(leadingNotes(folded(text))).toEqual([{ note, rest }]);
+    expect(leadingNotes(foldSpelling(text))).toEqual([{ note, rest }]);
   });
 
   it('a word that can be read in two ways is read in both', () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { listedIn, nameFile, nameTables } from '../../../scripts/name-tables.ts';
 import { englishWord, scaleNames } from '../../../src/music/names/scale-names.ts';
-import { folded } from '../../../src/music/names/spelling.ts';
+import { foldSpelling } from '../../../src/music/names/spelling.ts';
 import { catalog } from '../../sandbox/catalog.ts';
 import { root } from '../../support/cli.ts';
 
@@ -58,6 +58,6 @@ it.each(wrong)('%s with %j as %j', (file, text, other, said) => {
 });
 
 it('are written as people write, and folded for lookup', () => {
-  expect(englishWord(folded('мелодический'))).toBe('melodic');
-  expect(scaleNames(folded('мелодический минор'))).toContain('melodic minor');
+  expect(englishWord(foldSpelling('мелодический'))).toBe('melodic');
+  expect(scaleNames(foldSpelling('мелодический минор'))).toContain('melodic minor');
 });

@@ -6,7 +6,7 @@
 import type { Stats } from 'node:fs';
 import { dirname } from 'node:path';
 import { diskReason, makeFolder, openRegular } from '../../../base/disk.ts';
-import { codeOf, Failure, tried } from '../../../base/errors.ts';
+import { attempt, codeOf, Failure } from '../../../base/errors.ts';
 import { changeFile } from '../../../base/files/change.ts';
 import { type Clock, type Disk, isFields } from '../../../base/io.ts';
 import { shellWord } from '../../../base/text/shell-word.ts';
@@ -135,7 +135,7 @@ export function createTokenFile({ disk, path, uid, clock }: TokenFileOptions): T
 
 function parseTokens(text: string, path: string): Map<string, string> {
   // The cause is left out: a syntax error quotes the text.
-  const value: unknown = tried(() => JSON.parse(text));
+  const value: unknown = attempt(() => JSON.parse(text));
   if (isFields(value)) {
     const entries = Object.entries(value);
     const tokens = entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string');

@@ -2,7 +2,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { makeFolder, readOwn } from '../../../base/disk.ts';
-import { tried } from '../../../base/errors.ts';
+import { attempt } from '../../../base/errors.ts';
 import type { Disk } from '../../../base/io.ts';
 
 /**
@@ -52,6 +52,6 @@ export function cacheSalt(disk: Disk, folder: string, uid: number | undefined): 
     return salt;
   } finally {
     // It has become the salt, or on a read-only disk was never made.
-    tried(() => disk.rmSync(temporary));
+    attempt(() => disk.rmSync(temporary));
   }
 }

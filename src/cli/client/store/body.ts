@@ -1,5 +1,5 @@
 import type { Body } from '../../../base/bytes.ts';
-import { lazily } from '../../../base/memo.ts';
+import { lazy } from '../../../base/memo.ts';
 
 /** Bodies of more bytes than this stay in files. */
 export const longBody = 1024 * 1024;
@@ -61,7 +61,7 @@ export function memorySpool(): Spool {
 export function memoryBody(pieces: readonly Uint8Array[], sum?: string): AnswerBody {
   const size = pieces.reduce((sum, piece) => sum + piece.length, 0);
   const [first] = pieces;
-  const bytes = lazily(() => (first && pieces.length === 1 ? first : concat(pieces, size)));
+  const bytes = lazy(() => (first && pieces.length === 1 ? first : concat(pieces, size)));
   return {
     size,
     sum,

@@ -15,7 +15,7 @@
 import type { Stats } from 'node:fs';
 import { checksum, hex } from '../../../base/bytes.ts';
 import { fillFrom, isOwn, openRegular } from '../../../base/disk.ts';
-import { Failure, tried } from '../../../base/errors.ts';
+import { attempt, Failure } from '../../../base/errors.ts';
 import type { Disk } from '../../../base/io.ts';
 import type { FieldValues, HeaderLine } from '../transport/transport.ts';
 import { type AnswerBody, longBody, memoryBody } from './body.ts';
@@ -79,7 +79,7 @@ export function openEntry(
   uid: number | undefined,
   now: () => number,
 ): StoreEntry | undefined {
-  const file = tried(() => openRegular(disk, path));
+  const file = attempt(() => openRegular(disk, path));
   if (file === undefined) return undefined;
   const { fd, stat } = file;
   let keepOpen = false;
@@ -113,7 +113,7 @@ const hour = 3_600_000;
 /** Marks a file as checked just now (above, in the head of this file). */
 export function seal(disk: Disk, fd: number, now: number): void {
   // On a read-only disk the body is checked at each use.
-  tried(() => disk.futimesSync(fd, now / 1000, (now - hour) / 1000));
+  attempt(() => disk.futimesSync(fd, now / 1000, (now - hour) / 1000));
 }
 
 function isSealed({ mtimeMs, ctimeMs }: Stats, now: number): boolean {

@@ -53,7 +53,7 @@ export function isFresh(fields: Headers, requestTime: number, responseTime: numb
 }
 
 /** §4.1: the values that the fields named by Vary had in the request; undefined where Vary names none. */
-export function varied(fields: Headers, request: FieldValues): FieldValues | undefined {
+export function varyValues(fields: Headers, request: FieldValues): FieldValues | undefined {
   const names = members(fields.get('vary'));
   if (names.length === 0) return undefined;
   const values: Record<string, string> = {};
@@ -85,15 +85,15 @@ export function condition(fields: Headers, varyMatches: boolean): FieldValues | 
 }
 
 /** §4.3.4: does this 304 mean the stored answer? Entity tags are compared weakly (RFC 9110 §8.8.3.2). */
-export function selects(fresh: Headers, stored: Headers): boolean {
+export function confirmsStored(fresh: Headers, stored: Headers): boolean {
   const etag = fresh.get('etag');
   const before = stored.get('etag');
   return etag === undefined || before === undefined || comparableTag(etag) === comparableTag(before);
 }
 
 /** §3.2: the stored fields, replaced by those of a 304, except for those of the stored body. */
-export function updated(stored: Headers, fresh: Headers): Headers {
-  const replacing = storable(fresh).filter(([name]) => !describesBody.test(name));
+export function updateHeaders(stored: Headers, fresh: Headers): Headers {
+  const replacing = storableHeaders(fresh).filter(([name]) => !describesBody.test(name));
   const names = new Set(replacing.map(([name]) => name.toLowerCase()));
   // The age of the old answer says nothing about the new one.
   names.add('age');
@@ -101,7 +101,7 @@ export function updated(stored: Headers, fresh: Headers): Headers {
 }
 
 /** §3.1: the fields that are stored: none of the connection, of the coding of the transfer, or for browsers. */
-export function storable(fields: Headers): HeaderLine[] {
+export function storableHeaders(fields: Headers): HeaderLine[] {
   const named = members(fields.get('connection'));
   return fields.list.filter(([name]) => !notStored.test(name) && !named.includes(name.toLowerCase()));
 }

@@ -2,7 +2,7 @@
  * Takes a body while it comes in. A short body stays in memory; a long one goes to a temporary file that can
  * become an entry of the store. Where the disk fails on the way, the body goes back to memory.
  */
-import { tried } from '../../../base/errors.ts';
+import { attempt } from '../../../base/errors.ts';
 import type { Disk } from '../../../base/io.ts';
 import { bodyLimit, longBody, memoryBody, type Spool, type TemporaryFile } from './body.ts';
 import { type RunningChecksum, runningChecksum } from './checksum.ts';
@@ -79,6 +79,6 @@ export function writeAll(disk: Disk, fd: number, bytes: Uint8Array, position: nu
 
 /** Closes and removes a temporary file, in whatever state it is. */
 export function discardFile(disk: Disk, file: TemporaryFile): void {
-  tried(() => disk.closeSync(file.fd));
-  tried(() => disk.unlinkSync(file.path));
+  attempt(() => disk.closeSync(file.fd));
+  attempt(() => disk.unlinkSync(file.path));
 }

@@ -3,7 +3,7 @@
 import type { Dirent } from 'node:fs';
 import { join } from 'node:path';
 import { removeIfEmpty } from '../../../base/disk.ts';
-import { tried } from '../../../base/errors.ts';
+import { attempt } from '../../../base/errors.ts';
 import type { Disk } from '../../../base/io.ts';
 
 /** A file of the store. */
@@ -47,11 +47,11 @@ export function removeEmptyFolders(disk: Disk, root: string): void {
     ...foldersIn(disk, origin).map(partition => join(origin, partition)),
     origin,
   ]);
-  forAll([...inside, root], folder => removeIfEmpty(disk, folder));
+  forEachThenThrow([...inside, root], folder => removeIfEmpty(disk, folder));
 }
 
 /** Does the same with each, whatever becomes of the others. Throws the first error, at the end. */
-export function forAll<Item>(items: Iterable<Item>, act: (item: Item) => void): void {
+export function forEachThenThrow<Item>(items: Iterable<Item>, act: (item: Item) => void): void {
   const errors: unknown[] = [];
   for (const item of items)
     try {
@@ -68,6 +68,6 @@ function foldersIn(disk: Disk, folder: string): string[] {
 
 /** The names in a folder of which `isWanted` says yes; links are neither files nor folders. */
 function entryNames(disk: Disk, folder: string, isWanted: (entry: Dirent) => boolean): string[] {
-  const entries = tried(() => disk.readdirSync(folder, { withFileTypes: true })) ?? [];
+  const entries = attempt(() => disk.readdirSync(folder, { withFileTypes: true })) ?? [];
   return entries.filter(isWanted).map(entry => entry.name);
 }

@@ -12,12 +12,12 @@ import { digest, hex } from '../../../base/bytes.ts';
 import { makeFolder, removeFile, removeIfEmpty } from '../../../base/disk.ts';
 import { codeOf } from '../../../base/errors.ts';
 import type { Disk } from '../../../base/io.ts';
-import { memoized } from '../../../base/memo.ts';
+import { memoize } from '../../../base/memo.ts';
 import type { AnswerBody, Spool, Spooled, TemporaryFile } from './body.ts';
 import { sumOf } from './checksum.ts';
 import { type Meta, openEntry, type StoreEntry, seal, trailer } from './entry.ts';
 import { discardFile, spool, writeAll } from './spool.ts';
-import { forAll, removeEmptyFolders, type StoredFile, storedFiles } from './store-files.ts';
+import { forEachThenThrow, removeEmptyFolders, type StoredFile, storedFiles } from './store-files.ts';
 
 /** By what an answer is found again. */
 export interface StoreKey {
@@ -92,7 +92,7 @@ const abandoned = 60 * minute;
 export function createStore(options: StoreOptions): Store {
   const { disk, folder, uid, now, random, limit = 256 * 1024 * 1024, log } = options;
   const root = join(folder, 'answers', 'v1');
-  const nameOfFolder = memoized(folderName, 64);
+  const nameOfFolder = memoize(folderName, 64);
   let written = 0;
   let swept = false;
 
@@ -206,7 +206,7 @@ export function createStore(options: StoreOptions): Store {
 
     clear() {
       let entries = 0;
-      forAll(storedFiles(disk, root), ({ path, temporary }) => {
+      forEachThenThrow(storedFiles(disk, root), ({ path, temporary }) => {
         removeFile(disk, path);
         if (!temporary) entries++;
       });

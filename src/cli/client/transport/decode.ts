@@ -1,6 +1,6 @@
 /** Undoes content codings (RFC 9110 §8.4) while the body comes in. */
 import type { Transform } from 'node:stream';
-import { codeOf, Failure, tried } from '../../../base/errors.ts';
+import { attempt, codeOf, Failure } from '../../../base/errors.ts';
 import { hostOf, truncated } from './network-failure.ts';
 import { members } from './transport.ts';
 
@@ -97,7 +97,7 @@ async function* inflate(
   if (broken && first === undefined) throw broken.error;
   if (first === undefined) return;
   // What is damaged or long a stream decodes: it gives what there is, and says what is wrong.
-  const short = isWhole ? tried(() => whole(Buffer.concat(held))) : undefined;
+  const short = isWhole ? attempt(() => whole(Buffer.concat(held))) : undefined;
   if (short !== undefined) {
     if (short.length > 0) yield short;
     return;

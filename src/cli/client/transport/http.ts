@@ -9,7 +9,7 @@ import {
 import type { LookupFunction } from 'node:net';
 import type { SecureContext } from 'node:tls';
 import { Failure } from '../../../base/errors.ts';
-import { lazily } from '../../../base/memo.ts';
+import { lazy } from '../../../base/memo.ts';
 import { hostOf, longestTimer, networkFailure, pieces, timeout, unanswered } from './network-failure.ts';
 import { type Exchange, headers, pairs, type Transport, type TransportRequest } from './transport.ts';
 
@@ -22,7 +22,7 @@ export function httpTransport(lookup: LookupFunction, secureContext?: SecureCont
   const agency = { keepAlive: true, lookup, secureContext };
   const plain: HttpWay = { request: requestHttp, agent: new Agent(agency) };
   // node:https is loaded at the first request that needs it.
-  const secure = lazily((): HttpWay => {
+  const secure = lazy((): HttpWay => {
     const https: typeof import('node:https') = require('node:https');
     return { request: https.request, agent: new https.Agent(agency) };
   });

@@ -135,7 +135,7 @@ export async function* pieces(
  * A network failure where an old answer is stored: the hint says how to see it.
  * @param age of that answer, in seconds
  */
-export function withStored(error: unknown, age: number): unknown {
+export function addStoredHint(error: unknown, age: number): unknown {
   if (!(error instanceof Failure) || error.kind !== 'network') return error;
   const { kind, message, code, status, cause } = error;
   const since =

@@ -2,7 +2,7 @@
 import { isIP, type LookupFunction } from 'node:net';
 import type { SecureContext } from 'node:tls';
 import { buildConnector, Pool, ProxyAgent, request as send } from 'undici';
-import { Failure, tried } from '../../../base/errors.ts';
+import { attempt, Failure } from '../../../base/errors.ts';
 import { hostOf, longestTimer, networkFailure, pieces, timeout } from './network-failure.ts';
 import { type HeaderLine, headers, type Transport } from './transport.ts';
 
@@ -89,7 +89,7 @@ function proxyAddress(proxy: string): URL {
 
 /** `%` alone or `%ff` encodes nothing (RFC 3986 §2.1). */
 function isDecodable(text: string): boolean {
-  return tried(() => decodeURIComponent(text)) !== undefined;
+  return attempt(() => decodeURIComponent(text)) !== undefined;
 }
 
 /** The message names both: the host that was wanted and the proxy on the way. */

@@ -2,7 +2,7 @@
 import { Failure } from '../../../base/errors.ts';
 import { textOf } from '../../../base/fields.ts';
 import type { Fields } from '../../../base/io.ts';
-import { type Style, spelled } from '../../../base/text/style.ts';
+import { type Style, spellNotes } from '../../../base/text/style.ts';
 import { wrap } from '../../../base/text/width.ts';
 import { chordKind } from '../../../catalog/chords.ts';
 import { collectionNamed, shownCollections } from '../../../catalog/index.ts';
@@ -110,7 +110,7 @@ async function recordLevel(
 function recordTarget({ style }: Pick<Context, 'style'>, collection: Collection, record: Fields): Target {
   const id = idOf(collection, { fields: record });
   const { name, stem } = namesOf(collection, record);
-  const label = spelled(name, collection.spells, style) || id;
+  const label = spellNotes(name, collection.spells, style) || id;
   return { noun: collection.name, id, label, stem, record };
 }
 
@@ -192,9 +192,9 @@ async function linksBelow(
     const [chord, numeral, scale] = [record.chord, record.numeral, record.scale].map(textOf);
     // A stack of notes without a name is not a chord, and has no card.
     if (!chord || !parseChord(chord)) return [];
-    const label = spelled(chord, chordKind.spells, context.style);
+    const label = spellNotes(chord, chordKind.spells, context.style);
     const of = { noun: 'chords', id: chord, label, stem: chord, record: { name: chord } };
-    return [[of, `${label}: ${numeral} of ${spelled(scale ?? '', 'names', context.style)}`]];
+    return [[of, `${label}: ${numeral} of ${spellNotes(scale ?? '', 'names', context.style)}`]];
   });
 }
 

@@ -1,7 +1,12 @@
 /** A walk through the catalog as a value: the levels that were opened, and what a key does on the last of them. */
 import type { Fields } from '../../../base/io.ts';
 import { roomOf, type Size } from '../../program/terminal/picker/frame.ts';
-import { chosenEntry, moved, narrowed, type PickerList } from '../../program/terminal/picker/picker-list.ts';
+import {
+  chosenEntry,
+  moveChoice,
+  narrowList,
+  type PickerList,
+} from '../../program/terminal/picker/picker-list.ts';
 import { searchable } from '../../program/terminal/picker/rank.ts';
 import type { PressedKey } from '../../program/terminal/screen.ts';
 
@@ -106,7 +111,7 @@ export function step(shown: Walk, key: PressedKey, size: Size): Step {
       ? { walk }
       : { walk, ask: { do: 'play', of: level.plays(entry) } };
   if (key.text === '?' && level.list.query === '') return { walk, ask: open({ at: 'keys' }) };
-  const list = moved(level.list, key, size) ?? narrowed(level.list, editedText(level.list.query, key));
+  const list = moveChoice(level.list, key, size) ?? narrowList(level.list, editedText(level.list.query, key));
   return { walk: replaceLast(walk, { ...level, list }) };
 }
 

@@ -19,7 +19,8 @@ export async function walkFrom(context: Context, place: Place): Promise<void> {
   // The remark on where answers come from must be written before the screen is taken.
   await context.client();
   const style = await screenStyle(context);
-  const levelOf = (at: Place, columns: number) => context.within(inner => levelAt(inner, style, at, columns));
+  const levelOf = (at: Place, columns: number) =>
+    context.inOwnContext(inner => levelAt(inner, style, at, columns));
   let walk: Walk = { levels: [await levelOf(place, machine.stderr.columns ?? 80)], said: '' };
   const say = (said: string) => {
     walk = { ...walk, said };
@@ -36,7 +37,7 @@ export async function walkFrom(context: Context, place: Place): Promise<void> {
         case 'leave':
           return done();
         case 'play':
-          return sound.toggle(signal => context.within(inner => playTarget(inner, ask.of, signal)));
+          return sound.toggle(signal => context.inOwnContext(inner => playTarget(inner, ask.of, signal)));
         case 'open': {
           const level = await levelOf(ask.place, columns());
           walk = down(walk, level);

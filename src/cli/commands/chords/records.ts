@@ -1,7 +1,7 @@
 /** `chords list` and `chords get`: chords as records that this program computes; the service has no route for them. */
 import { Failure } from '../../../base/errors.ts';
 import type { Fields } from '../../../base/io.ts';
-import { visible } from '../../../base/text/sanitise.ts';
+import { escapeControls } from '../../../base/text/sanitise.ts';
 import { chordKind } from '../../../catalog/chords.ts';
 import { scales } from '../../../catalog/scales.ts';
 import { type Chord, chordName, fromBass, inversionOf, parseChord } from '../../../music/chord.ts';
@@ -28,7 +28,7 @@ import { type Context, command, type Definition } from '../../program/context/co
 import { neckAsked, shapeOptions } from '../../resolve/asked-neck.ts';
 import { catalogIn, listsFor } from '../../resolve/music-lists.ts';
 import { chordsTyped } from '../../resolve/reading/of-chords.ts';
-import { computed } from '../../show/record-set.ts';
+import { computedRecords } from '../../show/record-set.ts';
 import { show } from '../../show/show.ts';
 
 const computedHere = 'Chords are computed by this program: the service has no route for them.';
@@ -45,7 +45,7 @@ export const listChords = command({
   run: async (context, { options: { root, ...choices } }) => {
     const asked = root === undefined ? undefined : parseNote(root);
     if (root !== undefined && asked === undefined)
-      throw new Failure('usage', `'${visible(root.slice(0, 20))}' is no note.`, {
+      throw new Failure('usage', `'${escapeControls(root.slice(0, 20))}' is no note.`, {
         code: 'no_note',
         hint: 'A root is a note: C, Eb, F#.',
       });
@@ -53,7 +53,7 @@ export const listChords = command({
     const chords = roots.flatMap(each =>
       simpleQualities.flatMap(quality => parseChord(noteName(each) + quality) ?? []),
     );
-    await show(context, choices, computed(chordKind, chords.map(recordOfChord)));
+    await show(context, choices, computedRecords(chordKind, chords.map(recordOfChord)));
   },
 });
 
@@ -94,7 +94,7 @@ export function getChords(what: readonly Argument[]): Definition {
         ...(shapesOf && { shapes: shapesOf(chord) }),
       }));
       const shape = chords.length === 1 ? 'item' : 'items';
-      await show(context, choices, computed(chordKind, records, shape));
+      await show(context, choices, computedRecords(chordKind, records, shape));
       for (const remember of missed) await remember();
     },
   });

@@ -119,7 +119,7 @@ function schemaOf(schema: Fields): StandardSchemaWithJSON {
 async function toolResult(context: Context, tool: Tool, sent: unknown, asking: Asking): Promise<Result> {
   try {
     const { argv, offset } = readCall(tool, sent);
-    const answered = await context.again(argv, asking);
+    const answered = await context.runNested(argv, asking);
     return tool.isText ? textResult(answered) : recordsResult(answered, offset);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;

@@ -7,7 +7,7 @@ import { command, type Definition } from '../../program/context/context.ts';
 import { columnsNote, examplesOf, pickedArguments } from '../../resolve/declarations.ts';
 import { pitchOption } from '../../resolve/kind-options.ts';
 import { showItems } from '../../resolve/lookup/items.ts';
-import { computed, itemsOf, type RecordSet } from '../../show/record-set.ts';
+import { computedRecords, itemsOf, type RecordSet } from '../../show/record-set.ts';
 
 export function get(collection: Collection): Definition {
   const kind = collection.music?.kind;
@@ -39,7 +39,7 @@ function atPitch(set: RecordSet, a4: number): RecordSet {
     const frequency = own === undefined ? fields.frequency : Number(((own * a4) / usualA4).toFixed(3));
     return { ...fields, frequency };
   });
-  return computed(set.kind, records, set.shape);
+  return computedRecords(set.kind, records, set.shape);
 }
 
 /** Whether a word has the digit of a chord's symbol, or stands between bar lines. */

@@ -1,9 +1,9 @@
 /** The screen while music plays: on a terminal a moving picture, and keys that pause it or change the tempo. */
 import { takesEscapes } from '../../../base/io.ts';
 import type { NoteText } from '../../../base/text/note-names.ts';
-import { visibleTo } from '../../../base/text/sanitise.ts';
-import { spelled } from '../../../base/text/style.ts';
-import { cut } from '../../../base/text/width.ts';
+import { escapeFor } from '../../../base/text/sanitise.ts';
+import { spellNotes } from '../../../base/text/style.ts';
+import { truncate } from '../../../base/text/width.ts';
 import type { Kind } from '../../../music/music.ts';
 import type { Block } from '../../../music/sound/performance.ts';
 import type { Context } from '../../program/context/context.ts';
@@ -94,7 +94,7 @@ export function openStage(context: Context, stop: () => void): Stage {
       let drawn = Number.NEGATIVE_INFINITY;
       redraw = () => {
         const { name: called, score, value } = playable;
-        const name = spelled(called, spellsOfKinds[value.kind], style);
+        const name = spellNotes(called, spellsOfKinds[value.kind], style);
         const beats = `${Math.round(bpm((last?.turn ?? 0) + 1) * 10) / 10} bpm`;
         const counted = last && last.turn >= 0 ? `turn ${last.turn + 1}` : 'count-in';
         const keysSay = [
@@ -112,7 +112,7 @@ export function openStage(context: Context, stop: () => void): Stage {
         draw([
           ...image,
           '',
-          cut(visibleTo(style, says), (stdout.columns ?? 80) - 1, style.ascii ? '...' : '…'),
+          truncate(escapeFor(style, says), (stdout.columns ?? 80) - 1, style.ascii ? '...' : '…'),
         ]);
         drawn = clock.elapsed();
       };

@@ -1,6 +1,6 @@
 /** A line for each request that was answered: `GET /api/mobile/keys 304 0 B 12 ms`. */
 import { holdsSecret, withoutSecrets } from '../../../base/addresses.ts';
-import { visible } from '../../../base/text/sanitise.ts';
+import { escapeControls } from '../../../base/text/sanitise.ts';
 import type { Style } from '../../../base/text/style.ts';
 import type { Served } from '../../../sandbox/listen.ts';
 import type { SandboxRequest } from '../../../sandbox/request-response.ts';
@@ -10,7 +10,7 @@ export function logLine(served: Served, { paint, ascii }: Pick<Style, 'paint' | 
   const { request, status, fault, bytes, milliseconds } = served;
   const outcome = paint.status(status, fault === undefined ? String(status) : `${status} ${fault}`);
   const rest = paint.dim(`${sizeText(bytes)} ${Math.round(milliseconds)} ms`);
-  const asked = request ? `${request.method} ${visible(addressIn(request), ascii)}` : '(unreadable)';
+  const asked = request ? `${request.method} ${escapeControls(addressIn(request), ascii)}` : '(unreadable)';
   return `${asked} ${outcome} ${rest}\n`;
 }
 
@@ -35,7 +35,7 @@ function addressIn({ url, headers }: SandboxRequest): string {
 }
 
 /** Gathers lines and writes those of one turn of the event loop together. */
-export function gathering(write: (text: string) => void): { add(line: string): void; flush(): void } {
+export function bufferLines(write: (text: string) => void): { add(line: string): void; flush(): void } {
   let waiting = '';
   const flush = () => {
     const text = waiting;

@@ -1,12 +1,12 @@
 /** Nested records of a card as tables, and how cards write a value. */
 import { type Fields, isFields } from '../../../base/io.ts';
-import { alignedRows, most, seen } from '../../../base/text/painted.ts';
-import { visibleTo } from '../../../base/text/sanitise.ts';
-import { type Style, spelled } from '../../../base/text/style.ts';
+import { alignedRows, largest, visibleWidth } from '../../../base/text/painted.ts';
+import { escapeFor } from '../../../base/text/sanitise.ts';
+import { type Style, spellNotes } from '../../../base/text/style.ts';
 import { width, wrap } from '../../../base/text/width.ts';
 import { type Column, type RecordKind, spellingOf } from '../../../catalog/lib/noun.ts';
 import { patternColumn } from '../../../catalog/lib/rings.ts';
-import { decimalsOf, isPlainList, readableText, shownText, withDecimals } from '../cell.ts';
+import { decimalsOf, displayText, isPlainList, readableText, withDecimals } from '../cell.ts';
 
 export interface TableOptions {
   readonly style: Style;
@@ -27,7 +27,7 @@ const indent = '  ';
 /** A nested field as a table below its name; empty if no part of it is for people. */
 export function tableField(record: Fields, path: string, options: TableOptions): string {
   const { style, wire = [], rings = [], columns = [] } = options;
-  const rows = nested(record[path]) ?? [];
+  const rows = nestedRecords(record[path]) ?? [];
   const isTold = columns.some(
     ({ name, value }) => name === patternColumn.name && value(record) !== undefined,
   );
@@ -36,7 +36,7 @@ export function tableField(record: Fields, path: string, options: TableOptions):
     head => !hidden.includes(`${path}.${head}`),
   );
   if (heads.length === 0) return '';
-  return heading(visibleTo(style, path), style) + nestedTable(path, heads, rows, options);
+  return heading(escapeFor(style, path), style) + nestedTable(path, heads, rows, options);
 }
 
 function nestedTable(
@@ -45,25 +45,25 @@ function nestedTable(
   rows: readonly Fields[],
   options: TableOptions,
 ): string {
-  const style = narrower(options.style, indent.length);
+  const style = narrowStyle(options.style, indent.length);
   const columns = heads.map((head, index) => nestedColumn(path, head, rows, index, options));
   const decimals = columns.map(column =>
-    column.numeric ? most(rows, row => decimalsOf(shownText(column, row))) : 0,
+    column.numeric ? largest(rows, row => decimalsOf(displayText(column, row))) : 0,
   );
   const cells = rows.map(row =>
     columns.map((column, at) => ({
-      text: withDecimals(visibleTo(style, shownText(column, row)), decimals[at] ?? 0),
+      text: withDecimals(escapeFor(style, displayText(column, row)), decimals[at] ?? 0),
       swatch: swatchOf(column.value(row), style),
     })),
   );
-  const sizes = cells.map(row => row.map(({ text, swatch }) => seen(swatch + text)));
-  const room = columnRooms([columns.map(({ name }) => width(visibleTo(style, name))), ...sizes], style.width);
+  const sizes = cells.map(row => row.map(({ text, swatch }) => visibleWidth(swatch + text)));
+  const room = columnRooms([columns.map(({ name }) => width(escapeFor(style, name))), ...sizes], style.width);
   const head = columns.map(({ name }, at) =>
-    wrap(visibleTo(style, name), room[at] ?? 1).map(line => style.paint.dim(line)),
+    wrap(escapeFor(style, name), room[at] ?? 1).map(line => style.paint.dim(line)),
   );
   const body = cells.map(row =>
     row.map(({ text, swatch }, at) => {
-      const [first = '', ...rest] = wrap(text, Math.max(1, (room[at] ?? 1) - seen(swatch)));
+      const [first = '', ...rest] = wrap(text, Math.max(1, (room[at] ?? 1) - visibleWidth(swatch)));
       return [swatch + first, ...rest];
     }),
   );
@@ -103,7 +103,7 @@ function columnRooms(widths: readonly (readonly number[])[], available: number |
   const rooms = (widths[0] ?? []).map((_, index) =>
     Math.max(
       1,
-      most(widths, row => row[index] ?? 0),
+      largest(widths, row => row[index] ?? 0),
     ),
   );
   if (available === undefined) return rooms;
@@ -126,7 +126,7 @@ export function swatchOf(value: unknown, style: Style): string {
   return swatch === '' ? '' : `${swatch} `;
 }
 
-export function narrower(style: Style, by: number): Style {
+export function narrowStyle(style: Style, by: number): Style {
   return style.width === undefined ? style : { ...style, width: Math.max(1, style.width - by) };
 }
 
@@ -135,12 +135,12 @@ export function withName(path: string, value: unknown, options: TableOptions): s
   if (isPlainList(value))
     return value.map(entry => (entry === null ? '–' : withName(path, entry, options))).join(', ');
   const name = value === null || value === undefined ? undefined : options.nameOf?.(path, value);
-  const text = spelled(readableText(value), spellingOf(options, path), options.style);
+  const text = spellNotes(readableText(value), spellingOf(options, path), options.style);
   return name === undefined ? text : `${text} (${name})`;
 }
 
 /** The records that a value holds: an object is one, a list of objects is many. */
-export function nested(value: unknown): Fields[] | undefined {
+export function nestedRecords(value: unknown): Fields[] | undefined {
   if (isFields(value)) return Object.keys(value).length > 0 ? [value] : undefined;
   return Array.isArray(value) && value.length > 0 && value.every(isFields) ? value : undefined;
 }

@@ -1,18 +1,18 @@
 /** One record for people: what it is, each field on its own line, long text wrapped, nested records as tables. */
 import type { Fields } from '../../../base/io.ts';
-import { seen } from '../../../base/text/painted.ts';
+import { visibleWidth } from '../../../base/text/painted.ts';
 import { isHexColor } from '../../../base/text/plain.ts';
-import { visibleTo } from '../../../base/text/sanitise.ts';
-import { type Style, spelled } from '../../../base/text/style.ts';
+import { escapeFor } from '../../../base/text/sanitise.ts';
+import { type Style, spellNotes } from '../../../base/text/style.ts';
 import { pad, prose, width, wrap } from '../../../base/text/width.ts';
 import type { Column } from '../../../catalog/lib/noun.ts';
 import { day } from '../../../catalog/lib/value-texts.ts';
-import { readableText, shownText, spellsOf } from '../cell.ts';
+import { displayText, readableText, spellsOf } from '../cell.ts';
 import {
   endedLines,
   heading,
-  narrower,
-  nested,
+  narrowStyle,
+  nestedRecords,
   swatchOf,
   type TableOptions,
   tableField,
@@ -55,7 +55,7 @@ export function card(record: Fields, options: CardOptions): string {
   const { style, title = '', html = noHtml } = options;
   const { lines, left } = columnLines(record, options);
   const bodies = left.filter(name => typeof record[name] === 'string' && html.fields.includes(name));
-  const tables = left.filter(name => nested(record[name]) !== undefined);
+  const tables = left.filter(name => nestedRecords(record[name]) !== undefined);
   const plain = left.filter(name => !bodies.includes(name) && !tables.includes(name));
   const fields = plain.flatMap((name): Line[] => {
     const text = fieldText(name, record[name], options);
@@ -76,10 +76,10 @@ function titleLine(record: Fields, { style, title = '', one, columns = [] }: Car
   if (one === undefined) return '';
   const id = columns.find(({ name }) => name === 'id')?.value(record);
   if (title === '' && id === undefined) return '';
-  const what = visibleTo(style, [one, readableText(id)].filter(text => text !== '').join(' '));
+  const what = escapeFor(style, [one, readableText(id)].filter(text => text !== '').join(' '));
   if (title === '') return heading(what, style);
-  const name = heading(visibleTo(style, title), style, style.paint.bold).trimEnd();
-  const last = seen(name.slice(name.lastIndexOf('\n') + 1));
+  const name = heading(escapeFor(style, title), style, style.paint.bold).trimEnd();
+  const last = visibleWidth(name.slice(name.lastIndexOf('\n') + 1));
   const fits = style.width === undefined || last + 2 + width(what) <= style.width;
   return `${name}${fits ? '  ' : '\n'}${style.paint.dim(what)}\n`;
 }
@@ -98,9 +98,9 @@ function columnLines(
   const read = columns.map(column => ({ column, names: fieldsRead(column, record) }));
   const present = read.filter(({ names }) => names.some(name => name in record));
   const covered = new Set(present.flatMap(({ column, names }) => [column.name, ...names]));
-  for (const column of facts) if (shownText(column, record) !== '') covered.add(column.name);
+  for (const column of facts) if (displayText(column, record) !== '') covered.add(column.name);
   const left = Object.keys(record).filter(
-    name => !wire.includes(name) && (!covered.has(name) || nested(record[name]) !== undefined),
+    name => !wire.includes(name) && (!covered.has(name) || nestedRecords(record[name]) !== undefined),
   );
   const isSaid = ({ label, text }: Line) => one !== undefined && (label === 'id' || text === title);
   const usual = present
@@ -119,7 +119,9 @@ function columnLines(
 function cardLine(column: Column, record: Fields, style: Style): Line {
   const lines = column.showLines?.(record);
   const text =
-    lines === undefined ? shownText(column, record, style) : spelled(lines, spellsOf(column, record), style);
+    lines === undefined
+      ? displayText(column, record, style)
+      : spellNotes(lines, spellsOf(column, record), style);
   const swatch = column.swatch === true ? swatchOf(column.value(record), style) : '';
   return { label: column.name, text, swatch };
 }
@@ -139,18 +141,18 @@ function besideDrawing(lines: readonly Line[], options: CardOptions): string {
   const drawn = isWide ? draw(columns - fewestFieldColumns - gap) : '';
   const picture = drawn.split('\n').slice(0, -1);
   if (picture.length === 0) return [draw(columns), alone()].filter(text => text !== '').join('\n');
-  const fields = cardFields(lines, narrower(style, Math.max(...picture.map(seen)) + gap), options)
+  const fields = cardFields(lines, narrowStyle(style, Math.max(...picture.map(visibleWidth)) + gap), options)
     .split('\n')
     .slice(0, -1);
-  const room = Math.max(0, ...fields.map(seen)) + gap;
+  const room = Math.max(0, ...fields.map(visibleWidth)) + gap;
   return Array.from({ length: Math.max(fields.length, picture.length) }, (_, index) => {
     const [left, right] = [fields[index] ?? '', picture[index]];
-    return `${right === undefined ? left : pad(left, room, false, seen(left)) + right}\n`;
+    return `${right === undefined ? left : pad(left, room, false, visibleWidth(left)) + right}\n`;
   }).join('');
 }
 
 function cardFields(lines: readonly Line[], style: Style, { inks }: CardOptions): string {
-  const labels = lines.map(({ label }) => visibleTo(style, label));
+  const labels = lines.map(({ label }) => escapeFor(style, label));
   const sizes = labels.map(width).filter(size => size <= labelRoom(style));
   const margin = sizes.reduce((most, size) => Math.max(most, size), 0) + 2;
   return lines
@@ -180,14 +182,14 @@ function labelRoom({ width }: Style): number {
 
 /** A label and its text, which continues below itself on a terminal. @param inks the colours of its words */
 function cardField({ label, text, swatch }: Line, margin: number, style: Style, inks?: Inks): string {
-  const lines = text.split(/\r\n|\n/).map(line => visibleTo(style, line));
+  const lines = text.split(/\r\n|\n/).map(line => escapeFor(style, line));
   const below = (rest: readonly string[]) => rest.map(line => `${' '.repeat(margin) + line}`.trimEnd());
   const beside = ([first = '', ...rest]: readonly string[]) => {
     const name = style.paint.dim(label) + ' '.repeat(Math.max(1, margin - width(label)));
     return endedLines([(name + swatch + first).trimEnd(), ...below(rest)]);
   };
   if (style.width === undefined) return beside(lines);
-  const room = Math.max(1, Math.min(prose, style.width - margin - seen(swatch)));
+  const room = Math.max(1, Math.min(prose, style.width - margin - visibleWidth(swatch)));
   const wrapped = lines.flatMap(line => wrap(line, room));
   const [first = '', ...rest] = inks === undefined ? wrapped : inInks(wrapped, inks, style);
   if (width(label) < margin) return beside([first, ...rest]);

@@ -1,6 +1,6 @@
 /** Items for people: a card for each record. */
 
-import { type Style, spelled } from '../../../base/text/style.ts';
+import { type Style, spellNotes } from '../../../base/text/style.ts';
 import { commandFor } from '../../../catalog/index.ts';
 import { factNamesOf } from '../../../catalog/lib/noun.ts';
 import type { Music } from '../../../music/music.ts';
@@ -33,7 +33,7 @@ async function* writeCards(
     const music = musicOf(fields);
     const text = card(fields, {
       style,
-      ...{ title: spelled(kind.label(fields), kind.spells, style), one: kind.one, wire: kind.wire ?? [] },
+      ...{ title: spellNotes(kind.label(fields), kind.spells, style), one: kind.one, wire: kind.wire ?? [] },
       ...{ columns, facts, below, html, rings, nameOf, spelled: kind.spelled ?? {} },
       draw: room => cardDrawing(music, { ...style, width: room }, colors),
       inks: inksOf(music, colors),

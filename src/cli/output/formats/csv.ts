@@ -3,7 +3,7 @@
  * `csvRaw`; plain numbers such as -5 are left alone.
  */
 
-import { visible } from '../../../base/text/sanitise.ts';
+import { escapeControls } from '../../../base/text/sanitise.ts';
 import type { Style } from '../../../base/text/style.ts';
 import { exactText } from '../cell.ts';
 import { gather } from '../json/pieces.ts';
@@ -24,7 +24,7 @@ function* writeCsv({ columns, records, csvRaw, headless }: Selection, style: Sty
   const out = new CsvBytes();
   const cell = (value: unknown, index: number) => {
     let text = exactText(value, columns[index]?.separator);
-    if (style.terminal) text = visible(text, style.ascii);
+    if (style.terminal) text = escapeControls(text, style.ascii);
     if (!csvRaw && formula.test(text) && !signedNumber.test(text)) text = `'${text}`;
     if (index > 0) out.plain(',');
     // A single empty cell is quoted, as readers skip empty lines.
@@ -116,7 +116,7 @@ const escapes: Record<string, string> = { '\t': '\\t', '\n': '\\n', '\r': '\\r',
 
 function* tsvLines({ columns, records, headless }: Selection, style: Style): Generator<string> {
   const lineOf = (cells: readonly string[]) =>
-    `${cells.map(cell => (style.terminal ? visible(tsvEscaped(cell), style.ascii) : tsvEscaped(cell))).join('\t')}\n`;
+    `${cells.map(cell => (style.terminal ? escapeControls(tsvEscaped(cell), style.ascii) : tsvEscaped(cell))).join('\t')}\n`;
   if (headless !== true) yield lineOf(columns.map(column => column.name));
   for (const { fields } of records)
     yield lineOf(columns.map(column => exactText(column.value(fields), column.separator)));

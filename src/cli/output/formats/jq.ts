@@ -2,7 +2,7 @@
 import { emptyExit, Finished } from '../../../base/errors.ts';
 import { fieldOf } from '../../../base/fields.ts';
 import { parseJson } from '../../../base/json.ts';
-import { visibleLines } from '../../../base/text/sanitise.ts';
+import { escapeControlsInLines } from '../../../base/text/sanitise.ts';
 import type { Style } from '../../../base/text/style.ts';
 import { allColumns } from '../../../catalog/lib/noun.ts';
 import { withArticle } from '../../../catalog/lib/value-texts.ts';
@@ -10,7 +10,7 @@ import { type JqEngine, runJq } from '../jq/jq.ts';
 import type { Piece } from '../json/pieces.ts';
 import { prettyJson } from '../json/pretty.ts';
 import type { SentRecord } from '../json/sent-records.ts';
-import { watched } from '../select/select.ts';
+import { watchRecords } from '../select/select.ts';
 import type { Format, Selection } from './format.ts';
 import { jsonPieces } from './json.ts';
 
@@ -27,7 +27,7 @@ export function jqFormat(engine: JqEngine, expression: string, { raw, exitStatus
     gives: 'records',
     async *write(selection, style) {
       let first: SentRecord | undefined;
-      const records = watched(selection.records, record => {
+      const records = watchRecords(selection.records, record => {
         first ??= record;
       });
       const input = jsonPieces({ ...selection, records });
@@ -48,7 +48,7 @@ export async function* shownOutput(
 ): AsyncGenerator<Piece> {
   if (!style.terminal) return yield* pieces;
   for await (const lines of wholeLines(pieces))
-    yield* raw ? [visibleLines(lines, style.ascii)] : prettyJson([lines], style);
+    yield* raw ? [escapeControlsInLines(lines, style.ascii)] : prettyJson([lines], style);
 }
 
 async function* wholeLines(pieces: AsyncIterable<string>): AsyncGenerator<string> {

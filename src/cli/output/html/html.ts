@@ -1,6 +1,6 @@
 /** HTML of an article as text for people. Nothing is executed, fetched or trusted. */
 
-import { visibleTo } from '../../../base/text/sanitise.ts';
+import { escapeFor } from '../../../base/text/sanitise.ts';
 import { link, type Style } from '../../../base/text/style.ts';
 import { prose, width, wrap } from '../../../base/text/width.ts';
 import { attribute, htmlTokens } from './html-tokens.ts';
@@ -76,7 +76,7 @@ class TextPage {
     if (this.#verbatim) {
       for (const [index, line] of text.split(/\r\n|\n|\r/).entries()) {
         if (index > 0) this.#flush(true);
-        if (line !== '') this.#word(visibleTo(this.#style, line.replaceAll('\t', '    ')), this.#space);
+        if (line !== '') this.#word(escapeFor(this.#style, line.replaceAll('\t', '    ')), this.#space);
       }
       return;
     }
@@ -89,7 +89,7 @@ class TextPage {
     for (const piece of text.split(/([ \t\r\n\f]+)/)) {
       if (piece === '') continue;
       if (/^[ \t\r\n\f]/.test(piece)) this.#space = true;
-      else this.#word(this.#notation.text(visibleTo(this.#style, piece), linked), this.#space);
+      else this.#word(this.#notation.text(escapeFor(this.#style, piece), linked), this.#space);
     }
   }
 
@@ -152,7 +152,7 @@ class TextPage {
     if (this.#codeText === '' || this.#notation.code === undefined) return;
     const text = this.#codeText.replace(/[ \t\r\n\f]+/g, ' ');
     this.#codeText = '';
-    const code = this.#notation.code(visibleTo(this.#style, text.trim()));
+    const code = this.#notation.code(escapeFor(this.#style, text.trim()));
     // The marks of two adjacent codes would run into one.
     const besideCode = this.#words.at(-1)?.text.endsWith('`') === true;
     if (text !== ' ') this.#word(code, this.#space || text.startsWith(' ') || besideCode);
@@ -237,7 +237,7 @@ class TextPage {
 
   #image(alt: string | undefined, source: string | undefined): void {
     if (!alt) return;
-    this.#word(this.#notation.image(visibleTo(this.#style, alt), shownAddress(source)), true);
+    this.#word(this.#notation.image(escapeFor(this.#style, alt), shownAddress(source)), true);
     this.#space = true;
   }
 

@@ -1,6 +1,6 @@
 /** The words of text that was HTML, in lines and in tables. */
 
-import { alignedRows, most, seen } from '../../../base/text/painted.ts';
+import { alignedRows, largest, visibleWidth } from '../../../base/text/painted.ts';
 import type { Paint } from '../../../base/text/plain.ts';
 
 /** A word with its colours, and whether a space precedes it. */
@@ -39,7 +39,7 @@ export function wordLines(
   let used = taken;
   let isEmpty = true;
   for (const { text, spaced } of words) {
-    const columns = seen(text);
+    const columns = visibleWidth(text);
     const space = spaced && !isEmpty ? ' ' : '';
     if (!isEmpty && used + space.length + columns > room) {
       lines.push(line);
@@ -64,11 +64,11 @@ export function tableLines(
   { bold }: Paint,
 ): string[] | undefined {
   const cells = rows.map(row => row.map(cell => [cellText(cell)]));
-  const isNumeric = Array.from({ length: most(rows, ({ length }) => length) }, () => true);
+  const isNumeric = Array.from({ length: largest(rows, ({ length }) => length) }, () => true);
   for (const row of cells.slice(1))
     for (const [at, [text = '']] of row.entries()) if (!amount.test(text)) isNumeric[at] = false;
   const lines = alignedRows(cells, isNumeric);
-  if (most(lines, seen) > room) return undefined;
+  if (largest(lines, visibleWidth) > room) return undefined;
   return lines.map((line, index) => (index === 0 ? bold(line) : line));
 }
 

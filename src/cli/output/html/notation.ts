@@ -1,5 +1,5 @@
 /** How HTML is written as text: the notation for people is here, that of Markdown in markdown/document.ts. */
-import { visible } from '../../../base/text/sanitise.ts';
+import { escapeControls } from '../../../base/text/sanitise.ts';
 import type { Style } from '../../../base/text/style.ts';
 import { htmlTokens } from './html-tokens.ts';
 import { tableLines, type Word } from './laid-words.ts';
@@ -49,6 +49,6 @@ export function fenceFor(source: string, { fence }: Notation): string | undefine
 
 /** The address of a link as it may be shown; none for those that a terminal or browser would run. */
 export function shownAddress(href: string | undefined): string | undefined {
-  const url = visible((href ?? '').trim());
+  const url = escapeControls((href ?? '').trim());
   return url === '' || url.startsWith('#') || /^(javascript|data|vbscript):/i.test(url) ? undefined : url;
 }

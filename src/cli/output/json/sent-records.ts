@@ -3,7 +3,7 @@ import type { Body } from '../../../base/bytes.ts';
 import { unfitAnswer } from '../../../base/errors.ts';
 import { fieldOf } from '../../../base/fields.ts';
 import { type Fields, isFields } from '../../../base/io.ts';
-import { lazily } from '../../../base/memo.ts';
+import { lazy } from '../../../base/memo.ts';
 
 /** A record as the service sent it. */
 export interface SentRecord {
@@ -35,7 +35,7 @@ export function* recordsAt({ body, json }: SentJson, path: readonly string[]): G
     const where = path.length === 0 ? 'at the top' : `under "${path.join('.')}"`;
     throw unfitAnswer(`The answer has no list of records ${where}.`, 'malformed_answer');
   }
-  const sent = lazily(() => {
+  const sent = lazy(() => {
     const bytes = body.bytes();
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
     return { buffer, places: elementPlaces(buffer, path) };

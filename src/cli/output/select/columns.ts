@@ -1,6 +1,6 @@
 /** Finds columns by name: declared columns, fields, and paths into fields. */
 
-import { Failure, tried } from '../../../base/errors.ts';
+import { attempt, Failure } from '../../../base/errors.ts';
 import type { Fields } from '../../../base/io.ts';
 import type { Column } from '../../../catalog/lib/noun.ts';
 import { nearest } from '../../../music/names/nearest.ts';
@@ -49,7 +49,7 @@ function declaredColumn(name: string, { columns, facts = [] }: Known): Column | 
 
 /** Whether a name can be resolved without the declared fields. */
 export function isKnown(name: string, known: Known): boolean {
-  return tried(() => findColumn(name, known)) !== undefined;
+  return attempt(() => findColumn(name, known)) !== undefined;
 }
 
 function isInSample(field: string, sample: readonly SentRecord[]): boolean {

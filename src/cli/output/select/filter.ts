@@ -1,17 +1,17 @@
 /** `--filter 'field op value'`. */
 import { Failure, messageOf } from '../../../base/errors.ts';
 import type { Fields } from '../../../base/io.ts';
-import { memoized } from '../../../base/memo.ts';
+import { memoize } from '../../../base/memo.ts';
 import type { Column } from '../../../catalog/lib/noun.ts';
-import { folded } from '../../../music/names/spelling.ts';
-import { exactText, shownText } from '../cell.ts';
+import { foldSpelling } from '../../../music/names/spelling.ts';
+import { displayText, exactText } from '../cell.ts';
 import type { SentRecord } from '../json/sent-records.ts';
 import { allFields, findColumn, isKnown, type Known, sameNamedField } from './columns.ts';
 import { isMissing } from './paths.ts';
 import { compareDates, comparedNumber, isDate, parseQuantity, type Quantity } from './quantity.ts';
 import {
   holdsRecords,
-  impossible,
+  impossibleComparison,
   notADate,
   notANumber,
   readFilter,
@@ -92,7 +92,7 @@ function equalTo(wanted: string, filter: ColumnFilter): Test {
   if (content !== 'flags') return equalText(wanted, column);
   const flag = flagOf(wanted);
   if (flag === undefined)
-    throw impossible(filter, `${name} is yes or no: '${wanted}' is neither.`, 'Write yes or no.');
+    throw impossibleComparison(filter, `${name} is yes or no: '${wanted}' is neither.`, 'Write yes or no.');
   return record => anyEntry(column.value(record), entry => entry === flag);
 }
 
@@ -134,7 +134,7 @@ function equalText(wanted: string, column: Column): Test {
     if (column.ids !== undefined && namesInFilter(column, record).some(name => comparable(name) === form))
       return true;
     const value = column.value(record);
-    if (Array.isArray(value) && value.length > 1 && comparable(shownText(column, record)) === form)
+    if (Array.isArray(value) && value.length > 1 && comparable(displayText(column, record)) === form)
       return true;
     return anyEntry(value, entry =>
       typeof entry === 'boolean'
@@ -158,7 +158,7 @@ function containsTest(filter: ColumnFilter): Test {
     if (isMissing(content)) return false;
     if (column.show !== undefined && matches(column.show(record))) return true;
     if (!Array.isArray(content)) return matches(exactText(content));
-    return matches(shownText(column, record)) || content.some(entry => matches(exactText(entry)));
+    return matches(displayText(column, record)) || content.some(entry => matches(exactText(entry)));
   };
 }
 
@@ -211,13 +211,13 @@ function ordering(filter: ColumnFilter, passes: Passes): Test {
   const compare = comparing(value, quantity, filter);
   if (compare !== undefined) return record => compare(record, passes);
   if (content === 'flags')
-    throw impossible(
+    throw impossibleComparison(
       filter,
       `${name} is yes or no: neither is more than the other.`,
       `Write '${name} = yes'.`,
     );
   if (quantity !== undefined && content === 'text')
-    throw impossible(
+    throw impossibleComparison(
       filter,
       `${name} holds text, and ${value} is a number.`,
       `For the order of texts quote it: ${name} ${operator} "${value}".`,
@@ -241,7 +241,7 @@ function compareEntry(
   const mine = typeof entry === 'string' ? parseQuantity(entry)?.amount : comparedNumber(entry);
   if (mine === undefined) return Number.NaN;
   const isWhole = typeof mine === 'bigint' || Number.isInteger(mine);
-  const shown = isWhole ? undefined : parseQuantity(shownText(column, record), column.unit);
+  const shown = isWhole ? undefined : parseQuantity(displayText(column, record), column.unit);
   const rounded = shown !== undefined && decimals <= shown.decimals ? shown.amount : mine;
   return rounded < amount ? -1 : rounded > amount ? 1 : 0;
 }
@@ -295,9 +295,9 @@ function contentOfValue(value: unknown): ComparedContent {
  * The form under which two spellings of one text meet: without regard to case, accents, dashes, apostrophes
  * and the notation of accidentals. Only M before a digit keeps its case: `M3` and `m3`, `CM7` and `Cm7` differ.
  */
-export const comparable = memoized(
+export const comparable = memoize(
   text =>
-    folded(text)
+    foldSpelling(text)
       .replace(/M(?=\d)/g, 'δ')
       .toLowerCase(),
   20_000,

@@ -23,7 +23,7 @@ export function countRecords(records: Iterable<SentRecord>): number {
 }
 
 /** The first records, to know their fields by, and all of them again. */
-export function sampled(
+export function sampleRecords(
   records: Iterable<SentRecord>,
   size: number,
 ): { sample: readonly SentRecord[]; records: Iterable<SentRecord> } {
@@ -62,7 +62,7 @@ export function parseSort(names: readonly string[], known: Known): SortKey[] {
 }
 
 /** Those that pass every test. */
-export function* filtered(
+export function* filterRecords(
   records: Iterable<SentRecord>,
   filters: readonly ((record: Fields) => boolean)[],
 ): Generator<SentRecord> {
@@ -70,13 +70,13 @@ export function* filtered(
 }
 
 /** All but the first so many. */
-export function* skipped(records: Iterable<SentRecord>, offset: number): Generator<SentRecord> {
+export function* skipRecords(records: Iterable<SentRecord>, offset: number): Generator<SentRecord> {
   let left = offset;
   for (const record of records) if (--left < 0) yield record;
 }
 
 /** The first so many; nothing is read beyond them. */
-export function* limited(
+export function* limitRecords(
   records: Iterable<SentRecord>,
   limit = Number.POSITIVE_INFINITY,
 ): Generator<SentRecord> {
@@ -89,7 +89,10 @@ export function* limited(
 }
 
 /** Records of the columns' values under their names, which are computed when they are asked for; missing is null. */
-export function* projected(records: Iterable<SentRecord>, columns: readonly Column[]): Generator<SentRecord> {
+export function* projectRecords(
+  records: Iterable<SentRecord>,
+  columns: readonly Column[],
+): Generator<SentRecord> {
   for (const record of records)
     yield {
       get fields() {
@@ -100,7 +103,7 @@ export function* projected(records: Iterable<SentRecord>, columns: readonly Colu
 }
 
 /** The records as they are, each after `see` has seen it. */
-export function* watched(
+export function* watchRecords(
   records: Iterable<SentRecord>,
   see: (record: SentRecord) => void,
 ): Generator<SentRecord> {
@@ -111,7 +114,7 @@ export function* watched(
 }
 
 /** By the first key, then by the next; every record is kept. */
-export function* sorted(records: Iterable<SentRecord>, keys: readonly SortKey[]): Generator<SentRecord> {
+export function* sortRecords(records: Iterable<SentRecord>, keys: readonly SortKey[]): Generator<SentRecord> {
   const all = [...records];
   const values = keys.map(({ column }) => all.map(({ fields }) => column.value(fields)));
   const compare = comparison(textOrder(all.length));

@@ -38,14 +38,14 @@ export function readFilter(text: string): WrittenFilter {
   return { text, name, operator, value: quoted ?? trimmed, quoted: quoted !== undefined };
 }
 
-export function impossible({ text }: WrittenFilter, why: string, hint: string): Failure {
+export function impossibleComparison({ text }: WrittenFilter, why: string, hint: string): Failure {
   return new Failure('usage', `'${text}' cannot be: ${why}`, { code: 'bad_comparison', hint });
 }
 
 /** @param named a field with the names of what the compared one has the ids of */
 export function notANumber(filter: WrittenFilter, value: string, { unit }: Column, named?: string): Failure {
   const { name, operator } = filter;
-  return impossible(
+  return impossibleComparison(
     filter,
     `${name} holds numbers, and '${value}' is not one${unit === undefined ? '' : ` in ${unit}`}.`,
     named !== undefined
@@ -56,7 +56,7 @@ export function notANumber(filter: WrittenFilter, value: string, { unit }: Colum
 
 export function notADate(filter: WrittenFilter, value: string): Failure {
   const { name, operator } = filter;
-  return impossible(
+  return impossibleComparison(
     filter,
     `${name} holds dates, and '${value}' is not one.`,
     `Write it as '${name} ${operator} 2026-01-31'.`,
@@ -68,7 +68,7 @@ export function holdsRecords(filter: WrittenFilter, column: Column, { sample }: 
   const values = sample.map(record => column.value(record.fields));
   const fields = namesWithin(values);
   const counts = values.some(value => Array.isArray(value)) ? `, or count them: '${name} ${operator} 5'` : '';
-  return impossible(
+  return impossibleComparison(
     filter,
     `${name} holds records.`,
     fields.length === 0

@@ -144,7 +144,7 @@ export interface Tree extends About {
   readonly commands: readonly Branch[];
 }
 
-export async function loaded<Context>(entry: Entry<Context>): Promise<Command<Context>> {
+export async function loadCommand<Context>(entry: Entry<Context>): Promise<Command<Context>> {
   const { load, ...title } = entry;
   return { ...title, ...(await load()) };
 }
@@ -163,5 +163,5 @@ export async function treeOf(program: Program<never>): Promise<Tree> {
 }
 
 async function loadedBranch(entry: Entry<never>): Promise<Branch> {
-  return branchOf(await loaded(entry));
+  return branchOf(await loadCommand(entry));
 }

@@ -2,7 +2,7 @@
 import { Failure } from '../../../base/errors.ts';
 import { enumerated } from '../../../catalog/lib/value-texts.ts';
 import type { Argument, Given } from './command.ts';
-import { type Company, type Option, type Options, type Other, spellingsOf } from './option.ts';
+import { type Combination, type Option, type Options, type Other, spellingsOf } from './option.ts';
 
 /** What may stand on one command line. */
 interface Declared {
@@ -12,7 +12,7 @@ interface Declared {
 }
 
 /** Refuses what does nothing or contradicts something beside it. Throws Failure: usage. */
-export function checkCompany(declared: Declared, given: Given): void {
+export function checkCombination(declared: Declared, given: Given): void {
   for (const name of given.options.given) {
     const option = declared.options[name];
     if (option === undefined) continue;
@@ -21,7 +21,7 @@ export function checkCompany(declared: Declared, given: Given): void {
       [option, optionText(option)],
       [option.where?.[String(value)] ?? {}, optionText(option, String(value))],
     ] as const)
-      refuseCompany(company, subject, declared, given);
+      refuseCombination(company, subject, declared, given);
     const says = saying(option, declared);
     if (says === undefined || !given.options.given.has(says.option)) continue;
     const stated = String(Reflect.get(given.options, says.option));
@@ -30,8 +30,8 @@ export function checkCompany(declared: Declared, given: Given): void {
   }
 }
 
-function refuseCompany(
-  { needs, excludes = [], onlyFor = {} }: Company,
+function refuseCombination(
+  { needs, excludes = [], onlyFor = {} }: Combination,
   subject: string,
   ...line: [Declared, Given]
 ): void {
@@ -113,16 +113,16 @@ function otherText(other: Other, { options }: Declared, isBrief = false): string
 }
 
 /** What help says of an option's company. */
-export function companyOf(option: Option, declared: Declared): readonly string[] {
+export function combinationNotes(option: Option, declared: Declared): readonly string[] {
   const values = Object.entries(option.where ?? {});
   return [
-    ...companyTexts(option, declared),
-    ...values.flatMap(([value, company]) => companyTexts(company, declared, `${value} `)),
+    ...combinationTexts(option, declared),
+    ...values.flatMap(([value, company]) => combinationTexts(company, declared, `${value} `)),
   ];
 }
 
-function companyTexts(
-  { needs = [], excludes = [], onlyFor = {} }: Company,
+function combinationTexts(
+  { needs = [], excludes = [], onlyFor = {} }: Combination,
   declared: Declared,
   of = '',
 ): string[] {

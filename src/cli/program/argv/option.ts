@@ -26,7 +26,7 @@ interface Chosen {
 export type Other = string | readonly [name: string, ...values: string[]];
 
 /** What an option goes with. The reader of argv refuses all else, help tells it, and Tab offers what may stand there. */
-export interface Company {
+export interface Combination {
   /** It does nothing without one of these. */
   readonly needs?: readonly Other[];
   /** None of these may stand beside it; said of one of two. */
@@ -35,7 +35,7 @@ export interface Company {
   readonly onlyFor?: Readonly<Record<string, readonly string[]>>;
 }
 
-export interface Option extends Company {
+export interface Option extends Combination {
   /** As help shows it: `-o, --output <format>`; a flag without `<…>` takes no value. */
   readonly flags: string;
   readonly summary: string;
@@ -53,7 +53,7 @@ export interface Option extends Company {
   /** May be given several times. */
   readonly repeat?: boolean;
   /** What single values go with, beside what the option does. */
-  readonly where?: Readonly<Record<string, Company>>;
+  readonly where?: Readonly<Record<string, Combination>>;
   /** It says the value of another option, which may then have no other but those besides: `--json` is `-o json`. */
   readonly says?: { readonly option: string; readonly value: string; readonly besides?: readonly string[] };
   /** Where it is not given, its value follows from another's: a form from the ending of a file. */

@@ -8,7 +8,7 @@ import {
   type CatalogMatch,
   type Command,
   type Given,
-  loaded,
+  loadCommand,
   type Program,
   spellingsOfCommand,
   treeOf,
@@ -32,7 +32,7 @@ export type Invocation<Context> =
     };
 
 /** What is known beside the words. */
-interface Beside {
+interface ReadingHelp {
   /** What words are in the catalog, where they are no command. */
   readonly meant?: (
     words: readonly string[],
@@ -46,7 +46,7 @@ interface Beside {
 export async function readArguments<Context>(
   program: Program<Context>,
   argv: readonly string[],
-  beside: Beside = {},
+  beside: ReadingHelp = {},
 ): Promise<Invocation<Context>> {
   const [first, topic, ...more] = argv.filter(word => word !== '--json');
   if (first === 'help' && topic !== undefined && more.length === 0 && (await pagesOfHelp()).includes(topic))
@@ -66,7 +66,7 @@ async function readStray<Context>(
   program: Program<Context>,
   argv: readonly string[],
   { path, rest, stray: { word, before: last, after } }: Required<Way<Context>>,
-  beside: Beside,
+  beside: ReadingHelp,
 ): Promise<Invocation<Context>> {
   // The word may be the value of an option that stands too early, or that there is not.
   if (last?.startsWith('-') && !last.includes('=')) await valuesOf(program, path, [last], beside);
@@ -148,7 +148,7 @@ async function followWords<Context>(
       continue;
     }
     const child = (parent ?? program).commands?.find(each => spellingsOfCommand(each).includes(word));
-    if (child !== undefined) path.push(await loaded(child));
+    if (child !== undefined) path.push(await loadCommand(child));
     else if (word === 'help' || word === 'version') rest.push(`--${word}`);
     else {
       const stray = { word, before: argv[at - 1], after: argv.slice(at + 1) };
@@ -176,7 +176,7 @@ async function valuesOf<Context>(
   program: Program<Context>,
   path: readonly Command<Context>[],
   words: readonly string[],
-  { settled }: Beside,
+  { settled }: ReadingHelp,
 ): Promise<{ readonly given: Given; readonly missing?: Failure }> {
   const command = path.at(-1);
   const options: Options = { ...program.options, ...command?.options };
@@ -196,7 +196,7 @@ async function valuesOf<Context>(
     throw columnsAfterJson(words[words.indexOf('--json') + 1] ?? '');
   }
   if ([...given.options.given].some(name => mayMiss(options[name], given))) {
-    const { checkCompany } = await import('./goes-with.ts');
+    const { checkCombination: checkCompany } = await import('./goes-with.ts');
     const output = given.options.given.has('output') ? undefined : settled?.(given.options);
     const held = output === undefined ? given : { ...given, options: { ...given.options, output } };
     checkCompany({ options, arguments: command?.arguments ?? [] }, held);

@@ -2,13 +2,13 @@
 import { Failure } from '../../../base/errors.ts';
 import { shellWord } from '../../../base/text/shell-word.ts';
 import { nearest } from '../../../music/names/nearest.ts';
-import { calledHere, elsewhere } from '../help/meanings.ts';
+import { elsewhere, ownOptionFor } from '../help/meanings.ts';
 import {
   argumentText,
   type Branch,
   type CatalogMatch,
   type Command,
-  loaded,
+  loadCommand,
   type Program,
   spellingsOfCommand,
   type Tree,
@@ -62,7 +62,7 @@ export async function isNearlyCommand(
   const [near] = word.length < 3 ? [] : nearest(word, names);
   const entry = commands.find(({ name }) => name === near);
   if (!entry || next.startsWith('-')) return entry !== undefined;
-  const { commands: below } = await loaded(entry);
+  const { commands: below } = await loadCommand(entry);
   const spellings = below?.flatMap(spellingsOfCommand);
   return spellings === undefined || nearest(next, spellings).length > 0;
 }
@@ -92,7 +92,7 @@ function meantCommand(
   const children = (parent ?? program).commands ?? [];
   const spellings = children.flatMap(spellingsOfCommand);
   const line = commandLineOf(program, path);
-  const byMeaning = calledHere(word);
+  const byMeaning = ownOptionFor(word);
   const isPage = parent === undefined && byMeaning === 'help';
   if (byMeaning !== undefined && (isPage || spellings.includes(byMeaning)))
     return [line, byMeaning, ...repeatable(after)].join(' ');
@@ -111,7 +111,7 @@ function meantCommand(
   const get = children.find(child => spellingsOfCommand(child).includes('get'));
   const [argument] = get?.arguments ?? [];
   if (argument === undefined || (argument.values && argument.values.from !== 'records')) return undefined;
-  return [line, 'get', ...(argument.variadic ? [word, ...names] : [word]).map(quoted)].join(' ');
+  return [line, 'get', ...(argument.variadic ? [word, ...names] : [word]).map(quoteWord)].join(' ');
 }
 
 /** `scale c dorian`: what comes after a group has to be a command of it. */
@@ -134,7 +134,7 @@ function branchAt({ commands }: Tree, path: Path): Branch | undefined {
 
 /** The rest of a line, as it may be typed again; nothing of it where a part could be a token. */
 function repeatable(after: readonly string[]): readonly string[] {
-  return after.some(word => quotedInput(word) === undefined || word.length > 40) ? [] : after.map(quoted);
+  return after.some(word => quotedInput(word) === undefined || word.length > 40) ? [] : after.map(quoteWord);
 }
 
 /** The words up to the first option, or to what could be a token. */
@@ -229,7 +229,7 @@ function flagBefore(
 export function columnsAfterJson(value: string): Failure {
   return new Failure('usage', `--json takes no value: '${value}' is one too many.`, {
     code: 'bad_option',
-    hint: `Did you mean --json --columns ${quoted(value)}?`,
+    hint: `Did you mean --json --columns ${quoteWord(value)}?`,
   });
 }
 
@@ -259,7 +259,7 @@ function meantOption(word: string, options: readonly Option[]): string | undefin
 
 function nearestOption(name: string, options: readonly Option[]): string | undefined {
   const spellings = options.flatMap(spellingsOf);
-  const meant = calledHere(name);
+  const meant = ownOptionFor(name);
   if (meant !== undefined && spellings.includes(meant.split(' ')[0] ?? '')) return meant;
   const forms = options.find(option => nameOf(option) === 'output')?.values;
   if (forms?.from === 'choices' && forms.choices.includes(name.slice(2))) return `-o ${name.slice(2)}`;
@@ -290,6 +290,6 @@ function commandLineOf(program: Pick<Tree, 'name'>, path: Path): string {
 }
 
 /** As a shell reads it back. */
-export function quoted(word: string): string {
+export function quoteWord(word: string): string {
   return /^[\w♯♭#:.,+-]+$/.test(word) ? word : shellWord(word);
 }

@@ -5,7 +5,7 @@
 
 import { basename, join } from 'node:path';
 import { replaceFile } from '../../../base/disk.ts';
-import { Failure, tried } from '../../../base/errors.ts';
+import { attempt, Failure } from '../../../base/errors.ts';
 import type { Disk, Environment } from '../../../base/io.ts';
 import { shellWord } from '../../../base/text/shell-word.ts';
 
@@ -78,7 +78,7 @@ export function isInstalled(shell: Shell, home: ShellHome): boolean {
 
 /** Whether a file of ours stands there; undefined where none can be read. */
 export function ourFileAt(disk: Disk, path: string): boolean | undefined {
-  return tried(() => signature.test(disk.readFileSync(path, 'utf8').slice(0, 200)));
+  return attempt(() => signature.test(disk.readFileSync(path, 'utf8').slice(0, 200)));
 }
 
 /** Removes the file. False where there was none; fails where it is not ours. */

@@ -3,7 +3,7 @@
  * follow. The three shell files hold the same lines and differ in how they write them down.
  */
 import { type Argument, type Branch, spellingsOfCommand, type Tree } from '../argv/command.ts';
-import { companyOf, excludedBy } from '../argv/goes-with.ts';
+import { combinationNotes, excludedBy } from '../argv/goes-with.ts';
 import { type Options, spellingsOf, summaryOf, takesValue, type ValueSource } from '../argv/option.ts';
 import { ownOptions } from '../argv/shared-options.ts';
 import { isTopic, topicNames, topics } from '../help/topics.ts';
@@ -96,7 +96,7 @@ export function optionLines(
       spellingsOf(option).join(' '),
       [...marks.filter(Boolean), ...excluded].join(' '),
       takesValue(option) ? valuesLine(option.values) : '',
-      summaryOf(option, companyOf(option, { options: beside, arguments: words })),
+      summaryOf(option, combinationNotes(option, { options: beside, arguments: words })),
     ]);
   });
 }

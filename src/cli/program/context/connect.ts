@@ -1,8 +1,8 @@
 /** Makes the context of a command: each part when it is first needed. */
 
 import { ownerOnly, replaceFile } from '../../../base/disk.ts';
-import { Failure, failureOrThrow, retold, tried } from '../../../base/errors.ts';
-import { lazily } from '../../../base/memo.ts';
+import { attempt, Failure, failureOrThrow, rewordFailure } from '../../../base/errors.ts';
+import { lazy } from '../../../base/memo.ts';
 import { decideStyle } from '../../../base/text/style.ts';
 import { checkProtected, withProvenHosts } from '../../client/auth/proven-hosts.ts';
 import type { FoundToken, TokenSource, Tokens } from '../../client/auth/tokens.ts';
@@ -24,7 +24,7 @@ import type { TimeLimit } from './time-limit.ts';
 
 /** What a context is given, and shares with others. */
 export interface Shared
-  extends Pick<Context, 'again' | 'within'>,
+  extends Pick<Context, 'runNested' | 'inOwnContext'>,
     Partial<Pick<Context, 'tokens' | 'network' | 'counted'>> {
   readonly time: TimeLimit;
 }
@@ -37,11 +37,11 @@ export async function createContext(
   machine: Machine,
   settings: Settings,
   redact: (secret: string) => void,
-  { again, within, time, counted, ...given }: Shared,
+  { runNested: again, inOwnContext: within, time, counted, ...given }: Shared,
 ): Promise<Context> {
   const { disk, env, clock, places, stdout, stderr } = machine;
   const log = settings.debug ? (await import('./debug.ts')).logTo(stderr) : undefined;
-  const files = lazily(filesTransport);
+  const files = lazy(filesTransport);
 
   const { color: flag, ascii, drawings, noteNames } = settings;
   const style = {
@@ -61,7 +61,7 @@ export async function createContext(
     machine,
     settings,
     style,
-    client: lazily(connect),
+    client: lazy(connect),
     get: async request => (await context.client()).get(request),
     clientWith: async token => {
       redact(token);
@@ -69,11 +69,11 @@ export async function createContext(
       return clientWith({ token: async () => token, identity: () => settings.profile }, { anonymous: false });
     },
     files: async () => createFetch({ transport: await files(), ...(await sending()) }),
-    store: lazily(openStore),
-    tokens: lazily(() => given.tokens?.() ?? tokensFor(machine, settings)),
-    network: lazily(() => given.network?.() ?? toNetwork()),
-    again,
-    within,
+    store: lazy(openStore),
+    tokens: lazy(() => given.tokens?.() ?? tokensFor(machine, settings)),
+    network: lazy(() => given.network?.() ?? toNetwork()),
+    runNested: again,
+    inOwnContext: within,
     liftTimeLimit: time.lift,
     ...(counted && { counted }),
     print: await printer(machine, settings),
@@ -232,7 +232,7 @@ async function tokenFor(context: Context, need: 'optional' | 'required'): Promis
     return await tokens.find(need);
   } catch (error) {
     if (!(error instanceof Failure) || error.kind !== 'auth') throw error;
-    throw retold(error, { hint: `${error.hint ?? ''} Without a token: --anonymous.` });
+    throw rewordFailure(error, { hint: `${error.hint ?? ''} Without a token: --anonymous.` });
   }
 }
 
@@ -296,5 +296,5 @@ function oncePerDay(
   if (since >= 0 && since < 86_400_000) return;
   tell();
   // If the cache can't be written, the remark is shown again next time.
-  tried(() => replaceFile(disk, path, '', ownerOnly));
+  attempt(() => replaceFile(disk, path, '', ownerOnly));
 }

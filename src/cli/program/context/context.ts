@@ -61,9 +61,9 @@ export interface Context {
    * Runs the program once more with the settings of this run. Its output is a value: nothing is written, and nothing is
    * read from stdin. Of the options of every command, argv may hold those that change the form of the output.
    */
-  again(argv: readonly string[], asking?: Asking): Promise<Answered>;
+  runNested(argv: readonly string[], asking?: Asking): Promise<Answered>;
   /** Does some work in a context of its own, quietly; files that it has left open are closed at its end. */
-  within<Result>(work: (context: Context) => Promise<Result>): Promise<Result>;
+  inOwnContext<Result>(work: (context: Context) => Promise<Result>): Promise<Result>;
   /** What follows lasts as long as somebody wants it to: --max-time no longer ends it. */
   liftTimeLimit(): void;
   /** Is told what was shown, where somebody asks. */

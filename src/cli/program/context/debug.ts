@@ -2,7 +2,7 @@
 
 import { withoutSecrets } from '../../../base/addresses.ts';
 import type { Sink } from '../../../base/io.ts';
-import { visible } from '../../../base/text/sanitise.ts';
+import { escapeControls } from '../../../base/text/sanitise.ts';
 import type { ClientEvent } from '../../client/events.ts';
 import type { HeaderLine } from '../../client/transport/transport.ts';
 
@@ -11,7 +11,7 @@ export type DebugEvent = ClientEvent | { readonly event: 'store'; readonly probl
 export function logTo(stderr: Sink): (event: DebugEvent) => void {
   return event => {
     for (const line of [lineOfEvent(event), ...exchangeFields(event)])
-      stderr.write(`debug: ${visible(withoutSecrets(line))}\n`);
+      stderr.write(`debug: ${escapeControls(withoutSecrets(line))}\n`);
   };
 }
 

@@ -1,5 +1,5 @@
 /** Where the program keeps its files, by platform (docs/cache.md, docs/scripting.md). */
-import { tried } from '../../../base/errors.ts';
+import { attempt } from '../../../base/errors.ts';
 import type { Environment, Places } from '../../../base/io.ts';
 
 /** Where a user's files are looked for. */
@@ -12,7 +12,7 @@ export interface User {
 
 /** HOME, else the folder in the system's list of users, else the root folder. */
 export function homeFolderOf({ env, platform, listed }: User): string {
-  return absolute(env.HOME, platform) ?? tried(listed) ?? '/';
+  return absolute(env.HOME, platform) ?? attempt(listed) ?? '/';
 }
 
 /** The folders of the cache and the configuration. */

@@ -1,6 +1,6 @@
 /** Masks tokens in everything that is written: messages, traces, and answers that repeat them. */
 
-import { tried } from '../../../base/errors.ts';
+import { attempt } from '../../../base/errors.ts';
 import type { Sink } from '../../../base/io.ts';
 import type { Fetch } from '../../client/transport/fetcher.ts';
 import { headers } from '../../client/transport/transport.ts';
@@ -46,7 +46,7 @@ export function redaction(sink: Sink): Redaction {
       write(chunk) {
         if (secrets.size === 0 || typeof chunk !== 'string') return sink.write(chunk);
         // If that fails, nothing of the text is written, nor an error, which might quote it.
-        sink.write(tried(() => masked(chunk, secrets.values())) ?? withheld);
+        sink.write(attempt(() => masked(chunk, secrets.values())) ?? withheld);
       },
     },
   };

@@ -1,7 +1,7 @@
 /** All that help says, as data: for completions of other shells, wrappers, documentation. */
 import { exitCodes } from '../../../base/errors.ts';
 import type { Argument, Branch, Tree } from '../argv/command.ts';
-import { companyOf } from '../argv/goes-with.ts';
+import { combinationNotes } from '../argv/goes-with.ts';
 import { type Option, type Options, spellingsOf, takesValue } from '../argv/option.ts';
 import { ownOptions } from '../argv/shared-options.ts';
 import { type Setting, settingTable } from '../settings/setting-table.ts';
@@ -62,7 +62,7 @@ function optionsData(options: Options, beside: Options, words: readonly Argument
       ...{ name, flags, spellings: spellingsOf(option), summary },
       ...{ type: optionType(option), expects: reader?.expects },
       ...{ values, default: usual, otherwise, list, repeat, required, needs, excludes, onlyFor },
-      goesWith: companyOf(option, { options: beside, arguments: words }),
+      goesWith: combinationNotes(option, { options: beside, arguments: words }),
       ...settingOf(option),
     };
   });

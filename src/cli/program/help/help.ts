@@ -1,8 +1,8 @@
 /** Help, from the command tree. */
-import { grouped } from '../../../base/fields.ts';
+import { groupBy } from '../../../base/fields.ts';
 import { wrap } from '../../../base/text/width.ts';
 import { argumentText, type Branch, type Program, type Tree } from '../argv/command.ts';
-import { companyOf } from '../argv/goes-with.ts';
+import { combinationNotes } from '../argv/goes-with.ts';
 import { type Options, summaryOf } from '../argv/option.ts';
 import { type Topic, topicNames, topics } from './topics.ts';
 
@@ -34,7 +34,7 @@ export function helpOn(program: Listed, path: readonly Branch[], style: HelpStyl
 
 /** The examples stand last, so that a short screen shows them. */
 function programHelp(program: Listed, style: HelpStyle): string {
-  const lists = [...grouped(program.commands, ({ group = 'Commands' }) => group)].map(
+  const lists = [...groupBy(program.commands, ({ group = 'Commands' }) => group)].map(
     ([group, commands]): HelpList => [
       group,
       commands.map(({ name, summary, brief }) => (brief ? name : [name, summary])),
@@ -144,7 +144,7 @@ export function optionEntries(
   return Object.values(options).map(option => {
     const { flags, summary, values } = option;
     const choices = values?.from === 'choices' ? `: ${values.choices.join(', ')}` : '';
-    return [flags, summaryOf({ ...option, summary: summary + choices }, companyOf(option, declared))];
+    return [flags, summaryOf({ ...option, summary: summary + choices }, combinationNotes(option, declared))];
   });
 }
 

@@ -34,7 +34,7 @@ const calledElsewhere: Readonly<Record<string, string>> = {
 };
 
 /** What a word of other programs is called here. */
-export function calledHere(word: string): string | undefined {
+export function ownOptionFor(word: string): string | undefined {
   return Object.keys(calledElsewhere).find(own => calledElsewhere[own]?.split(' ').includes(word));
 }
 

@@ -2,7 +2,7 @@
 import { exitCodes } from '../../../base/errors.ts';
 import type { Environment } from '../../../base/io.ts';
 import { nearest } from '../../../music/names/nearest.ts';
-import { companyOf } from '../argv/goes-with.ts';
+import { combinationNotes } from '../argv/goes-with.ts';
 import { summaryOf } from '../argv/option.ts';
 import { everywhere, ownOptions } from '../argv/shared-options.ts';
 import { settingTable } from '../settings/setting-table.ts';
@@ -93,7 +93,7 @@ export const topics = {
     ],
     entries: Object.values({ ...everywhere, ...ownOptions }).map((option): [string, string] => [
       option.flags,
-      summaryOf(option, companyOf(option, { options: everywhere, arguments: [] })),
+      summaryOf(option, combinationNotes(option, { options: everywhere, arguments: [] })),
     ]),
   },
   'exit-codes': {

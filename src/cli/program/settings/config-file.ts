@@ -1,7 +1,7 @@
 /** config.json: the user's over the machine's; read at every run, written by `music-cli config` and by logins. */
 
 import { diskReason, readNamed, targetOf } from '../../../base/disk.ts';
-import { codeOf, Failure, failureOrThrow, tried } from '../../../base/errors.ts';
+import { attempt, codeOf, Failure, failureOrThrow } from '../../../base/errors.ts';
 import type { Changing } from '../../../base/files/change.ts';
 import { type Disk, type Fields, isFields, type Places } from '../../../base/io.ts';
 import { isSettingName, settingTable, wrongSetting } from './setting-table.ts';
@@ -50,7 +50,7 @@ export function configIn(disk: Disk, path: string, remark: (line: string) => voi
 /** A line for each file of settings in a form that nothing reads. */
 export function otherForms(disk: Disk, { config: folder }: Pick<Places, 'config'>): readonly string[] {
   // There may be no folder yet, or none that can be read.
-  const names = tried(() => disk.readdirSync(folder)) ?? [];
+  const names = attempt(() => disk.readdirSync(folder)) ?? [];
   return names
     .filter(name =>
       /^(?:config|settings|music-cli)\.(?:ya?ml|toml|ini|conf|jsonc|json5|jsonl|[cm]?js|ts)$/i.test(name),
@@ -181,7 +181,7 @@ function badConfig(what: string, path: string): Failure {
 /** @param content which may begin with a byte order mark, as editors of Windows put there */
 function parsedConfig(content: string, path: string): Config {
   // The cause of a failure is left out: a syntax error quotes the text.
-  const value: unknown = tried(() => JSON.parse(content.replace(/^\ufeff/, '')));
+  const value: unknown = attempt(() => JSON.parse(content.replace(/^\ufeff/, '')));
   if (!isFields(value)) throw badConfig('no JSON object', path);
   const { profiles, logins, ...rest } = value;
   return {

@@ -4,7 +4,7 @@
  * this table.
  */
 
-import { tried } from '../../../base/errors.ts';
+import { attempt } from '../../../base/errors.ts';
 import type { Fields } from '../../../base/io.ts';
 import { noteNameChoices } from '../../../base/text/note-names.ts';
 import { parseBase } from '../../client/url.ts';
@@ -204,5 +204,5 @@ export function wrongSetting(values: Fields): SettingName | undefined {
 
 /** Whether it is a value of the setting, of its type. */
 function takesSetting({ reader }: Setting, value: unknown): boolean {
-  return tried(() => reader.read(String(value)) === value) === true;
+  return attempt(() => reader.read(String(value)) === value) === true;
 }

@@ -1,6 +1,6 @@
 /** Lines for people. */
 import type { Sink } from '../../../base/io.ts';
-import { visibleTo } from '../../../base/text/sanitise.ts';
+import { escapeFor } from '../../../base/text/sanitise.ts';
 import { width, wrap } from '../../../base/text/width.ts';
 import type { Context } from '../context/context.ts';
 
@@ -22,7 +22,7 @@ export function say(
     paint = String,
   }: { readonly ascii?: boolean; readonly paint?: (text: string) => string } = {},
 ): void {
-  const text = visibleTo({ terminal: sink.isTerminal, ascii }, line);
+  const text = escapeFor({ terminal: sink.isTerminal, ascii }, line);
   const { columns = Number.POSITIVE_INFINITY } = sink;
   // No word is broken: parts of a secret would not be found and masked.
   const fits = text.split(' ').every(word => width(word) <= columns);

@@ -1,7 +1,7 @@
 /** What a person at a terminal is told while the service is silent: for whom the run waits, and when it asks again. */
 
 import { type Clock, type Environment, type Sink, takesEscapes } from '../../../base/io.ts';
-import { visible } from '../../../base/text/sanitise.ts';
+import { escapeControls } from '../../../base/text/sanitise.ts';
 import type { WaitingFor } from '../../client/transport/fetcher.ts';
 import { eraseToEndOfLine } from './escapes.ts';
 
@@ -20,11 +20,11 @@ export function tellWaiting(
     if (isShown) stderr.write(`\r${eraseToEndOfLine}`);
     isShown = false;
   };
-  const fitted = (text: string) => visible(text).slice(0, (stderr.columns ?? 80) - 1);
+  const fitted = (text: string) => escapeControls(text).slice(0, (stderr.columns ?? 80) - 1);
   const show = () => {
     const [first] = waits;
     if (first === undefined) return erase();
-    stderr.write(redraws ? `\r${fitted(first)}${eraseToEndOfLine}` : `${visible(first)}\n`);
+    stderr.write(redraws ? `\r${fitted(first)}${eraseToEndOfLine}` : `${escapeControls(first)}\n`);
     isShown = redraws;
   };
   return {
@@ -48,7 +48,7 @@ export function tellWaiting(
       erase();
       const seconds = (milliseconds / 1000).toFixed(1);
       const next = `Again in ${seconds} s, attempt ${attempt} of ${attempts}.`;
-      stderr.write(`${redraws ? `\r${eraseToEndOfLine}` : ''}${visible(`${why} ${next}`)}\n`);
+      stderr.write(`${redraws ? `\r${eraseToEndOfLine}` : ''}${escapeControls(`${why} ${next}`)}\n`);
     },
   };
 }

@@ -1,10 +1,10 @@
 /** A collection in which records are looked up. */
-import { lazily } from '../../../base/memo.ts';
+import { lazy } from '../../../base/memo.ts';
 import type { Collection } from '../../../catalog/lib/noun.ts';
 import type { Context } from '../../program/context/context.ts';
 import { fetchCollection } from '../../show/collections.ts';
 import { rememberRecords } from '../../show/completions/remember.ts';
-import { type CalledRecords, calledAmong } from '../../show/index/by-name.ts';
+import { type CalledRecords, namesInRecords } from '../../show/index/by-name.ts';
 import type { CollectionIndex } from '../../show/index/read-index.ts';
 import { indexOf } from '../../show/indexed.ts';
 import { collectionOf, type RecordSet } from '../../show/record-set.ts';
@@ -38,7 +38,7 @@ async function askedFor(context: Context, collection: Collection): Promise<Named
     ...set,
     index,
     records: names => (names && index?.named(names)) ?? set.records(),
-    called: lazily(() => index?.called() ?? calledAmong(collection, set.records())),
+    called: lazy(() => index?.called() ?? namesInRecords(collection, set.records())),
   };
 }
 

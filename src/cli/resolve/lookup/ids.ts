@@ -1,7 +1,7 @@
 /** Finds the records that a person names, or the reasons why there are none. */
 
-import { Failure, retold, unfitAnswer } from '../../../base/errors.ts';
-import { foundAndMissing, type Resolved } from '../../../base/side-by-side.ts';
+import { Failure, rewordFailure, unfitAnswer } from '../../../base/errors.ts';
+import { type Resolved, splitFailures } from '../../../base/side-by-side.ts';
 import { type Collection, idOf, isNoun, labelOf, type Noun } from '../../../catalog/lib/noun.ts';
 import { withArticle } from '../../../catalog/lib/value-texts.ts';
 import type { Mode } from '../../../music/names/scale-names.ts';
@@ -90,7 +90,7 @@ export async function resolve(
   ]);
   const records = await recordsOf(context, collection);
   const noted = (results: readonly (FoundByName | Failure | FoundId)[]): Resolved<FoundId> =>
-    foundAndMissing(results.map(each => ('by' in each ? idNoted(context, collection, each) : each)));
+    splitFailures(results.map(each => ('by' in each ? idNoted(context, collection, each) : each)));
   const members = (each: FoundByName | Failure | FoundId): readonly (FoundByName | Failure | FoundId)[] =>
     families && each instanceof FamilyNamed ? each.members : [each];
   const asked = together ? [...names, queries.join(' ')] : names;
@@ -147,7 +147,7 @@ export async function idsOf(
   queries: readonly string[],
 ): Promise<string[]> {
   const { found, missing } = await resolve(context, collection, { queries, together: false });
-  failFor(missing);
+  throwMissing(missing);
   return found.map(({ id }) => id);
 }
 
@@ -162,12 +162,12 @@ export function itemId(noun: Noun, line: SentRecord): string {
 const mostTold = 10;
 
 /** Throws the failures as one, if there are any. */
-export function failFor(missing: readonly Failure[]): void {
+export function throwMissing(missing: readonly Failure[]): void {
   const [first] = missing;
   if (first === undefined) return;
   if (missing.length === 1) throw first;
   const told = missing.slice(0, mostTold).map(each => each.message);
   const more = missing.length - told.length;
   const message = [...told, ...(more > 0 ? [`And ${more} more are missing.`] : [])].join(' ');
-  throw retold(first, { message });
+  throw rewordFailure(first, { message });
 }

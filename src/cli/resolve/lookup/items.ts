@@ -3,8 +3,8 @@
 import { Failure } from '../../../base/errors.ts';
 import { fieldOf, textOf } from '../../../base/fields.ts';
 import { type Fields, isFields } from '../../../base/io.ts';
-import { lazily } from '../../../base/memo.ts';
-import { foundAndMissing, type Resolved, sideBySide } from '../../../base/side-by-side.ts';
+import { lazy } from '../../../base/memo.ts';
+import { type Resolved, sideBySide, splitFailures } from '../../../base/side-by-side.ts';
 import { type Collection, isNoun, labelOf, type Noun } from '../../../catalog/lib/noun.ts';
 import { lastSegment } from '../../../catalog/lib/value-texts.ts';
 import type { Mode } from '../../../music/names/scale-names.ts';
@@ -14,10 +14,10 @@ import { segment } from '../../client/url.ts';
 import { exactText } from '../../output/cell.ts';
 import type { Context } from '../../program/context/context.ts';
 import type { RecordChoices } from '../../show/decide.ts';
-import { itemsOf, picked, type RecordSet } from '../../show/record-set.ts';
+import { itemsOf, type RecordSet, selectedRecords } from '../../show/record-set.ts';
 import { show } from '../../show/show.ts';
 import { recordSetOf } from './collection.ts';
-import { type FoundId, failFor, idsPiped, resolve, typedNames } from './ids.ts';
+import { type FoundId, idsPiped, resolve, throwMissing, typedNames } from './ids.ts';
 
 /**
  * Shows the items that the arguments name, from `<path>/<id><suffix>`, in that order, or picked from a collection whose
@@ -36,12 +36,13 @@ export async function showItems(
   if (isNoun(collection)) {
     const items = await fetchItems(context, collection, found, suffix);
     if (items.found.length > 0) await show(context, options, recordsOfAnswers(items.found, shape));
-    return failFor([...missing, ...items.missing]);
+    return throwMissing([...missing, ...items.missing]);
   }
   const { fromService } = await recordSetOf(context, collection);
   const lines = found.flatMap(({ line }) => line ?? []);
-  if (lines.length > 0) await show(context, options, picked(collection, lines, { shape, fromService }));
-  failFor(missing);
+  if (lines.length > 0)
+    await show(context, options, selectedRecords(collection, lines, { shape, fromService }));
+  throwMissing(missing);
 }
 
 /** More requests at a time would not be answered sooner. */
@@ -66,7 +67,7 @@ async function fetchItems(
     return answer;
   };
   let refused = 0;
-  const listed = lazily(async () => (await import('./number.ts')).idsListed(context, noun));
+  const listed = lazy(async () => (await import('./number.ts')).idsListed(context, noun));
   const ask = async (id: string): Promise<Answer | Failure> => {
     if (refused >= mostRefused && !(await listed())(id)) return unlisted;
     try {
@@ -95,7 +96,7 @@ async function fetchItems(
     const { remarkOnNumbers } = await import('./number.ts');
     await remarkOnNumbers(context, noun, [...new Set(numbers)]);
   }
-  return foundAndMissing(results);
+  return splitFailures(results);
 }
 
 /** The answer for a key, with the mode that was named with it. */
@@ -115,7 +116,7 @@ export async function recordsById(
   ids: readonly FoundId[],
 ): Promise<readonly Fields[]> {
   const { found, missing } = await fetchItems(context, noun, ids);
-  failFor(missing);
+  throwMissing(missing);
   return Array.from(itemsOf(noun, found, ['data']).records(), ({ fields }) => fields);
 }
 
@@ -142,7 +143,7 @@ export async function recordsNamed(
     ? { queries: args, together: false }
     : await typedNames(context, args, { ...idsPiped, of: collection.name });
   const { found, missing } = await resolve(context, collection, typed);
-  failFor(missing);
+  throwMissing(missing);
   const records = isNoun(collection)
     ? await recordsById(context, collection, found)
     : found.flatMap(({ line }) => (line ? [line.fields] : []));

@@ -1,11 +1,11 @@
 /** Finds records by what people call them, among records that are given. */
 
 import { Failure } from '../../../base/errors.ts';
-import { grouped } from '../../../base/fields.ts';
-import { everyName, impliedReadings } from '../../../catalog/lib/implied-names.ts';
+import { groupBy } from '../../../base/fields.ts';
+import { allNames, impliedReadings } from '../../../catalog/lib/implied-names.ts';
 import { type Collection, idOf, labelOf } from '../../../catalog/lib/noun.ts';
 import { type Mode, maqamIn } from '../../../music/names/scale-names.ts';
-import { enharmonics, folded, mayBeginWith } from '../../../music/names/spelling.ts';
+import { enharmonics, foldSpelling, mayBeginWith } from '../../../music/names/spelling.ts';
 import type { SentRecord } from '../../output/json/sent-records.ts';
 import { idNamed, isId } from './query.ts';
 import { type SimilarRecords, similarRecords } from './similar.ts';
@@ -129,7 +129,7 @@ interface Sense {
 function sensesOf(collection: string, query: string): Sense[] {
   const id = idNamed(query);
   if (id !== undefined) return [sense('id', id)];
-  const own = folded(query);
+  const own = foldSpelling(query);
   const others = impliedReadings(collection, query).filter(
     ({ name, first }) => first || name !== own.toLowerCase(),
   );
@@ -157,13 +157,13 @@ function isMet({ cased, caseless }: Sense): boolean {
 
 /** Adds every record to the senses that are one of its names. */
 function matchNames(collection: Collection, records: NamedRecords, senses: readonly Sense[]): void {
-  const byName = grouped(senses, ({ by, name }) => (by === 'id' ? `id:${name}` : name.toLowerCase()));
+  const byName = groupBy(senses, ({ by, name }) => (by === 'id' ? `id:${name}` : name.toLowerCase()));
   const initials = new Set(Array.from(byName.keys(), name => name.charAt(0)));
   for (const line of records(byName.keys())) {
     for (const each of byName.get(`id:${idOf(collection, line)}`) ?? []) each.cased.push(line);
-    for (const name of everyName(collection, line.fields)) {
+    for (const name of allNames(collection, line.fields)) {
       if (!mayBeginWith(initials, name)) continue;
-      const spelled = folded(name);
+      const spelled = foldSpelling(name);
       for (const each of byName.get(spelled.toLowerCase()) ?? []) {
         if (each.by === 'name' && haveOtherNumerals(each.name, spelled)) continue;
         const matches = each.name === spelled ? each.cased : each.caseless;

@@ -1,7 +1,7 @@
 /** Numbers that may be the name of a record as well as an id: 31 for 31 equal divisions, 5 for the fifth. */
 
 import { Failure } from '../../../base/errors.ts';
-import { everyName } from '../../../catalog/lib/implied-names.ts';
+import { allNames } from '../../../catalog/lib/implied-names.ts';
 import { idOf, labelOf, type Noun } from '../../../catalog/lib/noun.ts';
 import { Refused } from '../../client/failures.ts';
 import type { SentRecord } from '../../output/json/sent-records.ts';
@@ -53,7 +53,7 @@ export async function remarkOnNumbers(
 /** `31 equal divisions of the octave: 31-edo`: the label of a record, and its shortest name that is no number. */
 function otherOf(noun: Noun, line: SentRecord): string {
   const label = labelOf(noun, line.fields);
-  const [short = label] = everyName(noun, line.fields)
+  const [short = label] = allNames(noun, line.fields)
     .filter(name => !/^\d*$/.test(name))
     .sort((one, other) => one.length - other.length);
   return short === label ? label : `${label}: ${short}`;

@@ -2,7 +2,7 @@
  * What other commands gave, as ids or names: stdin holds JSON (an answer, an array, a record), JSON lines, CSV or TSV
  * with a column of ids or names, or a name a line. Anything else is refused.
  */
-import { Failure, tried } from '../../../base/errors.ts';
+import { attempt, Failure } from '../../../base/errors.ts';
 import { fieldOf } from '../../../base/fields.ts';
 import { type Fields, isFields } from '../../../base/io.ts';
 import { parseJson } from '../../../base/json.ts';
@@ -88,7 +88,7 @@ function jsonValues(text: string, lines: readonly string[]): readonly unknown[] 
 }
 
 function linesOfJson(lines: readonly string[]): readonly unknown[] | undefined {
-  return tried(() => lines.map(line => parseJson(line)));
+  return attempt(() => lines.map(line => parseJson(line)));
 }
 
 /** Lists and answers within each other that are taken apart. */

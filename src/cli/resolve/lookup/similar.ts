@@ -1,6 +1,6 @@
 /** Records whose names contain what was typed, and those whose names come nearest to it. */
 
-import { everyName, familiesOf } from '../../../catalog/lib/implied-names.ts';
+import { allNames, familiesOf } from '../../../catalog/lib/implied-names.ts';
 import type { Collection } from '../../../catalog/lib/noun.ts';
 import { aliasNames } from '../../../catalog/lib/record-words.ts';
 import { isNearTo, pairsOf, sharedPairs } from '../../../music/names/nearest.ts';
@@ -48,7 +48,7 @@ export function similarRecords(
     };
   });
   for (const line of lines) {
-    const names = everyName(collection, line.fields).map(comparableName);
+    const names = allNames(collection, line.fields).map(comparableName);
     const families = familiesOf(collection.name, line.fields);
     for (const search of searches) {
       search.isOfNone = false;

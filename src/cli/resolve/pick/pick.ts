@@ -2,16 +2,16 @@
 import type { Failure } from '../../../base/errors.ts';
 import { fieldAt, textOf } from '../../../base/fields.ts';
 import { type Fields, takesEscapes } from '../../../base/io.ts';
-import { visibleTo } from '../../../base/text/sanitise.ts';
-import { decideStyle, type Style, spelled } from '../../../base/text/style.ts';
-import { cut, pad, width } from '../../../base/text/width.ts';
+import { escapeFor } from '../../../base/text/sanitise.ts';
+import { decideStyle, type Style, spellNotes } from '../../../base/text/style.ts';
+import { pad, truncate, width } from '../../../base/text/width.ts';
 import { collectionNamed } from '../../../catalog/index.ts';
 import { type Collection, type Column, labelOf, type RecordKind } from '../../../catalog/lib/noun.ts';
 import { namesOfRecord } from '../../../catalog/lib/record-words.ts';
 import { media } from '../../../catalog/media.ts';
 import { cardDrawing } from '../../../music/draw/drawings.ts';
 import type { Music } from '../../../music/music.ts';
-import { shownText } from '../../output/cell.ts';
+import { displayText } from '../../output/cell.ts';
 import { markupText } from '../../output/html/html.ts';
 import type { Given } from '../../program/argv/command.ts';
 import type { Command, Context } from '../../program/context/context.ts';
@@ -78,7 +78,7 @@ export async function entriesOf(
   const read = await kind.music?.read();
   const { violationIn } = await import('../../../catalog/lib/field-types.ts');
   const own = records.map(record => labelOf(kind, record) || String(record.id ?? ''));
-  const labels = own.map(label => spelled(label, kind.spells, style));
+  const labels = own.map(label => spellNotes(label, kind.spells, style));
   return {
     records,
     what: kind.name,
@@ -130,8 +130,8 @@ function textLines({ meanings }: RecordKind, record: Fields, style: Style): read
 
 function fieldLine(column: Column, record: Fields, margin: number, style: Style): string {
   const { width: columns = 80, paint } = style;
-  const text = cut(
-    visibleTo(style, shownText(column, record, style)),
+  const text = truncate(
+    escapeFor(style, displayText(column, record, style)),
     Math.max(1, columns - margin),
     style.ascii ? '~' : '…',
   );

@@ -2,7 +2,7 @@
 
 import { Failure } from '../../../base/errors.ts';
 import type { Fields } from '../../../base/io.ts';
-import { visible } from '../../../base/text/sanitise.ts';
+import { escapeControls } from '../../../base/text/sanitise.ts';
 import { allCollections } from '../../../catalog/index.ts';
 import { keys } from '../../../catalog/keys.ts';
 import { keyInMode } from '../../../catalog/lib/modal-key.ts';
@@ -51,11 +51,11 @@ export async function recordNamed(
     if (hit.guessed !== undefined) context.note(hit.guessed);
     return musicOf(context, hit.collection, namesOf(hit.collection, hit.record), purpose);
   }
-  throw new Failure('usage', `'${visible(text)}' is the name of several records.`, {
+  throw new Failure('usage', `'${escapeControls(text)}' is the name of several records.`, {
     code: 'ambiguous',
     hint: 'Say which noun: music-cli <noun> draw|play|export …',
     choices: hits.map(
-      ({ collection, record }) => `${collection.name}  ${visible(labelOf(collection, record))}`,
+      ({ collection, record }) => `${collection.name}  ${escapeControls(labelOf(collection, record))}`,
     ),
   });
 }

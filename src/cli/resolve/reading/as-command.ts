@@ -11,11 +11,11 @@ import type { Kind } from '../../../music/music.ts';
 import { comparableName } from '../../../music/names/spelling.ts';
 import { withoutLittleWords, withoutOptionsSaid } from '../../../music/reading/little-words.ts';
 import type { CatalogMatch } from '../../program/argv/command.ts';
-import { quoted } from '../../program/argv/usage.ts';
+import { quoteWord } from '../../program/argv/usage.ts';
 import type { Context } from '../../program/context/context.ts';
 import { keyIn, type NamedMusic } from '../named-music.ts';
 import { read, readSilently } from './typed-music.ts';
-import { partlyUnread } from './unread.ts';
+import { explainUnread } from './unread.ts';
 
 /** The longest words that are looked for, in characters. */
 const longest = 100;
@@ -24,7 +24,7 @@ const longest = 100;
  * @param context a context of the sandbox, whose records come with the package: no request is sent
  * @param key the value of --key
  */
-export async function asCommand(
+export async function matchCommandWords(
   context: Context,
   words: readonly string[],
   key?: string,
@@ -53,7 +53,7 @@ export async function asCommand(
     : ((await nearTo(context, text)) ?? (await searchSuggested(context, text)));
   if (near || !failure) return near;
   const isRead = (part: string) => readSilently(context, part, asked);
-  const refusal = isWellFormed ? failure : await partlyUnread(words, failure, isRead);
+  const refusal = isWellFormed ? failure : await explainUnread(words, failure, isRead);
   return refusal && { line: '', isWhole: false, refusal };
 }
 
@@ -108,7 +108,7 @@ const wellFormed: readonly (string | undefined)[] = ['no_key', 'ambiguous', 'out
 async function nearTo(context: Context, text: string): Promise<CatalogMatch | undefined> {
   const { nearestName } = await import('./nearest-name.ts');
   const near = await nearestName(context, text).catch(() => undefined);
-  return near === undefined ? undefined : { line: `draw ${quoted(near)}`, isWhole: false };
+  return near === undefined ? undefined : { line: `draw ${quoteWord(near)}`, isWhole: false };
 }
 
 /** The line that shows the music: of the record that it is, of chords, of a metre; else none. */
@@ -117,7 +117,7 @@ function catalogMatch(found: NamedMusic, text: string, isMoved: boolean): Catalo
   const named = record?.value === value && !isMoved ? record : undefined;
   const ofRecord = named && [named.noun, 'get', named.name];
   const argv = withOptionsSaid(found, text) ?? ofRecord ?? (isMoved ? undefined : typedLine(value, text));
-  const line = (argv ?? ['draw', text]).map(quoted).join(' ');
+  const line = (argv ?? ['draw', text]).map(quoteWord).join(' ');
   return { line, isWhole: named !== undefined, argv, isTyped: named === undefined };
 }
 

@@ -1,11 +1,11 @@
 /** Words that are no symbols: the name of a record, or what is left when little words are taken off. */
 import { Failure } from '../../../base/errors.ts';
-import { visible } from '../../../base/text/sanitise.ts';
+import { escapeControls } from '../../../base/text/sanitise.ts';
 import { isMinor, parseChord } from '../../../music/chord.ts';
 import { camelotKey } from '../../../music/in-key.ts';
 import type { Kind } from '../../../music/music.ts';
 import { germanB, isScaleName, scaleNames } from '../../../music/names/scale-names.ts';
-import { folded, noteNamed } from '../../../music/names/spelling.ts';
+import { foldSpelling, noteNamed } from '../../../music/names/spelling.ts';
 import {
   lacksKey,
   readings,
@@ -24,8 +24,8 @@ import type { AskedMusic, NamedMusic } from '../named-music.ts';
 import { exactlyNamed, meaning, nounsOf, recordNamed } from './any-noun.ts';
 import { littleWordsInEnglish, withInstrumentSaid } from './foreign-words.ts';
 import { musicOnNote, musicWithOptions } from './on-note.ts';
-import { answerTo, scaleOfChords } from './questions.ts';
-import { beside, symbolIn, told } from './symbols.ts';
+import { rewriteQuestion, scaleOfChords } from './questions.ts';
+import { announceReading, readingContext, readSymbols } from './symbols.ts';
 
 /** Words that are neither symbols nor a name to the letter. */
 interface TypedWords {
@@ -42,8 +42,8 @@ type WayToRead = (
 ) => Promise<NamedMusic | undefined> | NamedMusic | undefined;
 
 /** What words mean that are neither symbols nor a name to the letter. */
-export async function byName(context: Context, typed: string, asked: AskedMusic): Promise<NamedMusic> {
-  const text = germanB.test(folded(typed)) ? folded(typed).replace(germanB, 'Bb ') : typed;
+export async function findByName(context: Context, typed: string, asked: AskedMusic): Promise<NamedMusic> {
+  const text = germanB.test(foldSpelling(typed)) ? foldSpelling(typed).replace(germanB, 'Bb ') : typed;
   const words = { text, asked, mayBeName: isLong(text) };
   for (const way of ways) {
     const found = await way(context, words);
@@ -65,7 +65,7 @@ const withoutQuestionMark = (text: string) => /^(.*[^\s?!])\s*[?!]+$/s.exec(text
 /** A symbol or a full name, with options behind it. */
 const nameWithOptions: WayToRead = (context, { text, asked }) =>
   musicWithOptions(context, text, asked, async (body, more) => {
-    const found = symbolIn(context, body, more);
+    const found = readSymbols(context, body, more);
     if (found instanceof Failure) throw found;
     return found ?? recordNamed(context, body, asked.purpose, nounsOf(asked.kind));
   });
@@ -92,7 +92,7 @@ const namedInterval: WayToRead = (context, { text, asked, mayBeName }) => {
 
 const wordedMusic: WayToRead = (context, { text }) => {
   const worded = readWorded(text);
-  return worded && told(context, worded);
+  return worded && announceReading(context, worded);
 };
 
 /** A record by its name on a note, or a scale that is named without its note. */
@@ -112,8 +112,8 @@ const wordsWithOptions: WayToRead = (context, { text, asked }) =>
   musicWithOptions(context, text, asked, (body, more) => readWords(context, body, more));
 
 const numeralsOnC: WayToRead = (context, { text, asked }) => {
-  const onC = readNumeralsOnC(text, beside(context, asked));
-  return onC && told(context, onC);
+  const onC = readNumeralsOnC(text, readingContext(context, asked));
+  return onC && announceReading(context, onC);
 };
 
 /** The record with the nearest name, which a note tells. */
@@ -122,19 +122,19 @@ const mistyped: WayToRead = async (context, { text, asked, mayBeName }) => {
   const { nearestName } = await import('./nearest-name.ts');
   const near = await nearestName(context, text);
   const nearest = near === undefined ? undefined : await anyCalled(context, near, asked, asked.kind);
-  if (nearest) context.note(`'${visible(text)}': ${visible(near ?? '')} is meant.`);
+  if (nearest) context.note(`'${escapeControls(text)}': ${escapeControls(near ?? '')} is meant.`);
   return nearest;
 };
 
 /** The words, which are others than were typed, by symbols and then by names. */
 async function readWords(context: Context, text: string, asked: AskedMusic): Promise<NamedMusic> {
-  const symbol = symbolIn(context, text, asked);
+  const symbol = readSymbols(context, text, asked);
   if (symbol && !(symbol instanceof Failure)) return symbol;
-  return (await exactlyNamed(context, text, asked, symbol)) ?? byName(context, text, asked);
+  return (await exactlyNamed(context, text, asked, symbol)) ?? findByName(context, text, asked);
 }
 
 /** The music of a form, which is all that is read; options may be said with it. */
-export async function byForm(
+export async function readByForm(
   context: Context,
   text: string,
   asked: AskedMusic,
@@ -142,7 +142,7 @@ export async function byForm(
 ): Promise<NamedMusic> {
   if (symbol) throw symbol;
   const ofForm = async (body: string, more: AskedMusic) =>
-    told(context, readMusic(body, beside(context, more), asked.form));
+    announceReading(context, readMusic(body, readingContext(context, more), asked.form));
   return (await musicWithOptions(context, text, asked, ofForm)) ?? ofForm(text, asked);
 }
 
@@ -155,15 +155,15 @@ async function readAs(context: Context, text: string, asked: AskedMusic, kind: K
   const name = kind === 'scale' && isNote ? `${text} major` : text;
   const record = kind === 'chord' ? undefined : await anyCalled(context, name, asked, kind);
   if (record) return record;
-  const wanted = { ...beside(context, asked), kind };
+  const wanted = { ...readingContext(context, asked), kind };
   const chordNamed = (chord: string) => (kind === 'chord' ? readWorded(chord) : undefined);
   const reading = readings(text, wanted).next().value ?? chordNamed(text);
-  if (reading) return told(context, reading);
+  if (reading) return announceReading(context, reading);
   const onC =
     chordNamed(`C ${text}`) ?? (kind === 'chord' ? readings(`C${text}`, wanted).next().value : undefined);
   if (onC) noteOnC(context, text);
   const scale = kind === 'scale' ? await scaleOnC(context, text, asked) : undefined;
-  return onC ? told(context, onC) : (scale ?? readWords(context, text, { ...asked, kind }));
+  return onC ? announceReading(context, onC) : (scale ?? readWords(context, text, { ...asked, kind }));
 }
 
 /** The triads on the degrees of the scale that is named. */
@@ -180,12 +180,12 @@ const chordsOfScale: WayToRead = async (context, { text, asked }) => {
     ...barredChords(stacked),
     home: { tonic, minor: stacked[0] !== undefined && isMinor(stacked[0]) },
   };
-  return told(context, { value, said: `${value.name}: the triads of ${found.name}.` });
+  return announceReading(context, { value, said: `${value.name}: the triads of ${found.name}.` });
 };
 
 /** A chord or scale was named without its note. */
 function noteOnC(context: Context, text: string): void {
-  context.note(`${visible(text)}: on C; another note stands before it: D ${visible(text)}.`);
+  context.note(`${escapeControls(text)}: on C; another note stands before it: D ${escapeControls(text)}.`);
 }
 
 /** The record that is called so in any way, of the kind if one is wanted too. */
@@ -202,7 +202,7 @@ async function anyCalled(
 }
 
 async function scaleOnC(context: Context, text: string, asked: AskedMusic): Promise<NamedMusic | undefined> {
-  const isScale = scaleNames(folded(text)).some(isScaleName);
+  const isScale = scaleNames(foldSpelling(text)).some(isScaleName);
   const onC = isScale ? await anyCalled(context, `C ${text}`, asked, 'scale') : undefined;
   if (onC) noteOnC(context, text);
   return onC;
@@ -214,7 +214,7 @@ const ways: readonly WayToRead[] = [
   rephrased(littleWordsInEnglish),
   rephrased(camelotKey),
   nameWithOptions,
-  rephrased(answerTo),
+  rephrased(rewriteQuestion),
   chordsOfScale,
   meantRecord,
   ofKindNamed,

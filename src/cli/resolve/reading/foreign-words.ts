@@ -1,16 +1,16 @@
 /** Sentences of other languages around music, in English: `gamme de sol`, `Am auf der Gitarre`, `ukulele C`. */
-import { lazily } from '../../../base/memo.ts';
+import { lazy } from '../../../base/memo.ts';
 import { instrumentReadings } from '../../../music/names/name-readings.ts';
-import { comparableName, folded } from '../../../music/names/spelling.ts';
+import { comparableName, foldSpelling } from '../../../music/names/spelling.ts';
 import tables from '../../../music/names/tables.json';
 import { meantBy, phraseAt } from '../../../music/names/tables.ts';
 
-const english = lazily(() => meantBy(tables.littleWords));
+const english = lazy(() => meantBy(tables.littleWords));
 
 const longest = 200;
 
 /** Those that are written without spaces around them: `Cメジャースケール`. */
-const unspaced = lazily(() => {
+const unspaced = lazy(() => {
   const words = [...english().keys()].filter(word => /[\u3040-\u9fff\uac00-\ud7af]/.test(word));
   return new RegExp(` ?(${words.join('|')}) ?`, 'g');
 });
@@ -56,7 +56,7 @@ const things = /^(?:chords?|scales?)$/i;
 
 /** `Am on guitar` of an instrument that stands at either end: `guitar chord F`, `F guitar chord`, `Am sur la guitare`. */
 export function withInstrumentSaid(text: string): string | undefined {
-  const isInstrument = text.length > longest || instrumentReadings(folded(text)).length > 0;
+  const isInstrument = text.length > longest || instrumentReadings(foldSpelling(text)).length > 0;
   const words = isInstrument ? [] : text.split(/\s+/);
   for (let size = 2; size > 0; size--)
     for (const [at] of words.entries()) {
@@ -64,7 +64,7 @@ export function withInstrumentSaid(text: string): string | undefined {
       const isAtEnd = at === 0 || back.every(word => things.test(word));
       const name = words.slice(at, at + size).join(' ');
       if (at + size > words.length || front.length + back.length === 0 || !isAtEnd) continue;
-      if (instrumentReadings(folded(name)).length > 0)
+      if (instrumentReadings(foldSpelling(name)).length > 0)
         return `${[front.join(' ').replace(before, ''), ...back].join(' ').trim()} on ${name}`;
     }
   return undefined;

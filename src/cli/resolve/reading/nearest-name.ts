@@ -1,6 +1,6 @@
 /** The name of which a text is nearly one. */
 import { Failure } from '../../../base/errors.ts';
-import { visible } from '../../../base/text/sanitise.ts';
+import { escapeControls } from '../../../base/text/sanitise.ts';
 import { type Collection, labelOf, type Musical } from '../../../catalog/lib/noun.ts';
 import { nearestBy } from '../../../music/names/nearest.ts';
 import { comparableName, leadingNotes } from '../../../music/names/spelling.ts';
@@ -45,12 +45,16 @@ export async function nearestName(context: Context, text: string): Promise<strin
     : [];
   if (begun[0] && begun.length === 1) return begun[0].label;
   const holding = labelled(all.filter(each => ` ${namesOnNote(each)[0]}`.includes(` ${part}`)));
-  const near = new Set([...nearest, ...holding].map(({ label }) => visible(label)));
+  const near = new Set([...nearest, ...holding].map(({ label }) => escapeControls(label)));
   if (near.size === 0) return undefined;
-  throw new Failure('not-found', `Nothing is called '${visible(text)}', and it can't be read as music.`, {
-    code: 'no_match',
-    hint: `The nearest: ${[...near].slice(0, mostNear).join(', ')}.`,
-  });
+  throw new Failure(
+    'not-found',
+    `Nothing is called '${escapeControls(text)}', and it can't be read as music.`,
+    {
+      code: 'no_match',
+      hint: `The nearest: ${[...near].slice(0, mostNear).join(', ')}.`,
+    },
+  );
 }
 
 /** The records of a noun, of which those on other notes than the text's are left out; none if the service can't be asked. */

@@ -1,12 +1,12 @@
 /** Chords as they are typed where nothing else is meant: symbols, words, notes and frets, in every language. */
 import { Failure } from '../../../base/errors.ts';
-import { visible } from '../../../base/text/sanitise.ts';
+import { escapeControls } from '../../../base/text/sanitise.ts';
 import type { Music } from '../../../music/music.ts';
 import { readings, readWorded } from '../../../music/reading/forms.ts';
 import type { Context } from '../../program/context/context.ts';
 import { typedNames } from '../lookup/ids.ts';
 import type { AskedMusic, NamedMusic } from '../named-music.ts';
-import { beside, told } from './symbols.ts';
+import { announceReading, readingContext } from './symbols.ts';
 import { readOfKind } from './typed-music.ts';
 
 type ChordNamed = NamedMusic & { readonly value: Music<'chord'> };
@@ -20,7 +20,7 @@ export async function chordsTyped(
   const { queries } = await typedNames(context, args);
   const text = queries.join(' ');
   const wanted = { purpose: 'sight', kind: 'chord', ...asked } as const;
-  const symbols = beside(context, wanted);
+  const symbols = readingContext(context, wanted);
   const [one] = queries.length > 1 ? readings(text, symbols, 'chord') : [];
   const each = one ? [one] : queries.map(query => readings(query, symbols).next().value ?? readWorded(query));
   const chords = each.flatMap(reading => {
@@ -28,14 +28,14 @@ export async function chordsTyped(
     return reading && value?.kind === 'chord' ? { reading, value } : [];
   });
   if (chords.length === each.length)
-    return chords.map(({ reading, value }) => ({ ...told(context, reading), value }));
+    return chords.map(({ reading, value }) => ({ ...announceReading(context, reading), value }));
   const whole = await readOfKind(context, text, wanted);
   if (whole?.value.kind === 'chord') return [{ ...whole, value: whole.value }];
   throw noChord(queries.find((_, index) => each[index] === undefined) ?? text);
 }
 
 function noChord(text: string): Failure {
-  return new Failure('usage', `'${visible(text.slice(0, 40))}' is not a chord.`, {
+  return new Failure('usage', `'${escapeControls(text.slice(0, 40))}' is not a chord.`, {
     code: 'unreadable_query',
     hint: 'A chord: Am, F#m7b5, C7(b9), G/B.',
   });

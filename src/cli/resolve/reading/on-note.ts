@@ -3,12 +3,12 @@
 import { pitchedStrings } from '../../../music/chords/neck-strings.ts';
 import { parseKey, type TargetKey } from '../../../music/in-key.ts';
 import { type ByKind, byKind, type Music } from '../../../music/music.ts';
-import { folded, leadingNotes } from '../../../music/names/spelling.ts';
+import { foldSpelling, leadingNotes } from '../../../music/names/spelling.ts';
 import { type Note, noteName, plainC, type Transposition, transpose } from '../../../music/note.ts';
 import { homeOf } from '../../../music/progression.ts';
 import { withoutOptionsSaid } from '../../../music/reading/little-words.ts';
 import type { Context } from '../../program/context/context.ts';
-import { type AskedMusic, keyIn, movedTo, type NamedMusic } from '../named-music.ts';
+import { type AskedMusic, keyIn, moveToKey, type NamedMusic } from '../named-music.ts';
 
 /**
  * The music without the options that are said behind it, as they say: `… in E minor`, `… up 2`, `… on guitar`.
@@ -27,7 +27,7 @@ export async function musicWithOptions(
   const found = await readBare(bare, { ...asked, key, strings });
   if (!found) return undefined;
   const to = by ? keyMovedBy(found.value, by) : key;
-  return { ...found, ...(to && { value: movedTo(context, found.value, to) }), ...said };
+  return { ...found, ...(to && { value: moveToKey(context, found.value, to) }), ...said };
 }
 
 async function pitchedStringsOn(context: Context, on: string) {
@@ -65,7 +65,7 @@ export async function musicOnNote(
   const [, name = '', behind = ''] = /^(\S.*?) (?:in|on|auf|en) (\S.*)$/i.exec(text) ?? [];
   const readings = [
     { name, key: parseKey(behind) },
-    ...leadingNotes(folded(text)).flatMap(({ note, rest }) =>
+    ...leadingNotes(foldSpelling(text)).flatMap(({ note, rest }) =>
       // The A of `a D minor` is no note.
       leadingNotes(rest).length > 0 ? [] : [{ name: rest, key: parseKey(note) }],
     ),
@@ -76,7 +76,7 @@ export async function musicOnNote(
     if (key && found)
       return {
         ...found,
-        value: movedTo(context, found.value, key),
+        value: moveToKey(context, found.value, key),
         stem: `${found.stem} in ${noteName(key.tonic)}`,
       };
   }

@@ -2,7 +2,7 @@
 import { chordName, parseChord } from '../../../music/chord.ts';
 import { parseKey } from '../../../music/in-key.ts';
 import { keysNamed } from '../../../music/names/scale-names.ts';
-import { folded, numberWords } from '../../../music/names/spelling.ts';
+import { foldSpelling, numberWords } from '../../../music/names/spelling.ts';
 import { noteName, plainC, transpose } from '../../../music/note.ts';
 import type { ProgressionKey } from '../../../music/progression.ts';
 import { isNumeral, parseNumeral } from '../../../music/reading/numerals.ts';
@@ -57,7 +57,7 @@ const answers: Readonly<Record<string, (key: ProgressionKey) => string>> = {
 };
 
 /** The words that answer a question, which name its key; undefined for other texts. */
-export function answerTo(text: string): string | undefined {
+export function rewriteQuestion(text: string): string | undefined {
   return keySigned(text) ?? inverted(text) ?? substitute(text) ?? asSymbols(question(text));
 }
 
@@ -108,7 +108,7 @@ function substitute(text: string): string | undefined {
 }
 
 function isPlainKey(text: string): boolean {
-  const [key] = keysNamed(folded(text));
+  const [key] = keysNamed(foldSpelling(text));
   return !key?.hasOtherScale && [undefined, 'major', 'minor'].includes(key?.mode);
 }
 

@@ -1,33 +1,33 @@
 /** Words as symbols of music, with what a context knows beside them, and what is told of their reading. */
 import { Failure } from '../../../base/errors.ts';
-import { spelled } from '../../../base/text/style.ts';
+import { spellNotes } from '../../../base/text/style.ts';
 import { readings } from '../../../music/reading/forms.ts';
 import type { Reading, Asked as ReadingAsked } from '../../../music/reading/reading.ts';
 import type { Context } from '../../program/context/context.ts';
-import { type AskedMusic, type NamedMusic, named } from '../named-music.ts';
+import { type AskedMusic, type NamedMusic, namedMusic } from '../named-music.ts';
 
 /** What is known beside the words. */
-export function beside({ settings }: Context, { kind, key, strings }: AskedMusic): ReadingAsked {
+export function readingContext({ settings }: Context, { kind, key, strings }: AskedMusic): ReadingAsked {
   return { kind, key, strings, language: settings.noteNames };
 }
 
 /** The music of a reading, which is told on terminals; where another is as likely, everywhere. */
-export function told(context: Context, { value, said, other }: Reading): NamedMusic {
-  const text = spelled(said, 'words', context.style);
+export function announceReading(context: Context, { value, said, other }: Reading): NamedMusic {
+  const text = spellNotes(said, 'words', context.style);
   if (other === undefined) context.aside(text);
   else context.note(`${text} ${other}`);
-  return named(value);
+  return namedMusic(value);
 }
 
 /** The music of the first reading, undefined where there is none; the failure of a text that has a form and makes no sense. */
-export function symbolIn(
+export function readSymbols(
   context: Context,
   text: string,
   asked: AskedMusic,
 ): NamedMusic | Failure | undefined {
   try {
-    const [reading] = readings(text, beside(context, asked), asked.form);
-    return reading && told(context, reading);
+    const [reading] = readings(text, readingContext(context, asked), asked.form);
+    return reading && announceReading(context, reading);
   } catch (error) {
     if (error instanceof Failure) return error;
     throw error;

@@ -2,8 +2,8 @@
 import { Failure } from '../../../base/errors.ts';
 import type { Context } from '../../program/context/context.ts';
 import { isMusicFile, musicInFile } from '../music-files.ts';
-import { type AskedMusic, type NamedMusic, named } from '../named-music.ts';
-import { symbolIn } from './symbols.ts';
+import { type AskedMusic, type NamedMusic, namedMusic } from '../named-music.ts';
+import { readSymbols } from './symbols.ts';
 
 /** The music of the words; of each line of stdin for `-`. */
 export async function read(
@@ -26,18 +26,18 @@ async function textsOnStdin(context: Context): Promise<readonly string[]> {
 
 /** Symbols come before names, and these before sentences; the code of each is loaded only where it is needed. */
 async function readText(context: Context, text: string, asked: AskedMusic): Promise<readonly NamedMusic[]> {
-  if (isMusicFile(text)) return (await musicInFile(context, text, asked)).map(named);
-  const symbol = symbolIn(context, text, asked);
+  if (isMusicFile(text)) return (await musicInFile(context, text, asked)).map(namedMusic);
+  const symbol = readSymbols(context, text, asked);
   if (symbol && !(symbol instanceof Failure)) return [symbol];
   if (asked.form !== undefined)
-    return [await (await import('./by-name.ts')).byForm(context, text, asked, symbol)];
+    return [await (await import('./by-name.ts')).readByForm(context, text, asked, symbol)];
   const exact = await (await import('./any-noun.ts')).exactlyNamed(context, text, asked, symbol);
   if (exact) return [exact];
   try {
-    return [await (await import('./by-name.ts')).byName(context, text, asked)];
+    return [await (await import('./by-name.ts')).findByName(context, text, asked)];
   } catch (error) {
     if (asked.isSure || !(error instanceof Failure) || error.code !== 'unreadable_query') throw error;
-    const { partlyUnread } = await import('./unread.ts');
+    const { explainUnread: partlyUnread } = await import('./unread.ts');
     throw (await partlyUnread(text.split(/\s+/), error, part => readSilently(context, part, asked))) ?? error;
   }
 }

@@ -1,8 +1,8 @@
 /** The words around music that can't be read. */
 import { Failure } from '../../../base/errors.ts';
-import { visible } from '../../../base/text/sanitise.ts';
+import { escapeControls } from '../../../base/text/sanitise.ts';
 import { refused } from '../../../music/reading/reading.ts';
-import { quoted } from '../../program/argv/usage.ts';
+import { quoteWord } from '../../program/argv/usage.ts';
 
 const mostWords = 10;
 
@@ -10,7 +10,7 @@ const mostWords = 10;
  * What is said where the longest part at either end of the words can be read: which others can't; of signs and letters
  * the failure of the whole tells more. Undefined where no part can be read.
  */
-export async function partlyUnread(
+export async function explainUnread(
   words: readonly string[],
   failure: Failure,
   read: (part: string) => Promise<unknown>,
@@ -22,8 +22,8 @@ export async function partlyUnread(
       const others = (from === 0 ? words.slice(size) : words.slice(0, from)).join(' ');
       if (!/\p{L}{3}/u.test(others)) return failure;
       return refused(
-        `'${visible(others)}' is not understood ${from === 0 ? 'behind' : 'before'} '${visible(part)}'.`,
-        `Without it: music-cli draw ${quoted(part)}`,
+        `'${escapeControls(others)}' is not understood ${from === 0 ? 'behind' : 'before'} '${escapeControls(part)}'.`,
+        `Without it: music-cli draw ${quoteWord(part)}`,
       );
     }
   return undefined;

@@ -1,8 +1,8 @@
 /** Searches words in the collections of the catalog. */
 import { Failure } from '../../../base/errors.ts';
-import { lazily } from '../../../base/memo.ts';
+import { lazy } from '../../../base/memo.ts';
 import { collectionAmong, nouns } from '../../../catalog/index.ts';
-import { namesMeant, namesPartlyMeant } from '../../../catalog/lib/implied-names.ts';
+import { namesForText, namesForWordStart } from '../../../catalog/lib/implied-names.ts';
 import type { Noun } from '../../../catalog/lib/noun.ts';
 import type { Context } from '../../program/context/context.ts';
 import { type NamedSet, recordSetOf } from '../lookup/collection.ts';
@@ -29,14 +29,14 @@ export async function searchCatalog(
   );
   const searchedFor = (meant: (collection: string, text: string) => readonly string[]) =>
     sets.map(({ noun, set }) => searchedIn(noun, set, meant(noun.name, text)));
-  const exact = searchWords(words, searchedFor(namesMeant));
+  const exact = searchWords(words, searchedFor(namesForText));
   if (exact.unknown.length === 0) return exact;
-  const partly = searchedFor(namesPartlyMeant);
+  const partly = searchedFor(namesForWordStart);
   return partly.some(({ meant }) => meant.length > 0) ? searchWords(words, partly) : exact;
 }
 
 function searchedIn(noun: Noun, { index, records, called }: NamedSet, meant: readonly string[]): Searched {
-  const known = lazily(() => Array.from(records(), ({ fields }) => fields));
+  const known = lazy(() => Array.from(records(), ({ fields }) => fields));
   return {
     noun: noun.name,
     kind: noun,

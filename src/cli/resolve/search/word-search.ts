@@ -1,6 +1,6 @@
 /** Searches words in the names, tags and texts of records, which are given. */
 import type { Fields } from '../../../base/io.ts';
-import { lazily } from '../../../base/memo.ts';
+import { lazy } from '../../../base/memo.ts';
 import { labelOf, type RecordKind } from '../../../catalog/lib/noun.ts';
 import {
   comparableText,
@@ -155,7 +155,7 @@ function excerpt(text: string, word: string): string {
 }
 
 function unknownWords(words: readonly string[], collections: readonly Searched[]): SearchResult['unknown'] {
-  const vocabulary = lazily(() => [...new Set(collections.flatMap(wordsOfNames))]);
+  const vocabulary = lazy(() => [...new Set(collections.flatMap(wordsOfNames))]);
   return words.map(word => ({
     word: word.replaceAll(' ', '-'),
     get near() {

@@ -11,7 +11,7 @@
  */
 import { join } from 'node:path';
 import { entriesIn, ownerOnly, removeFile, removeIfEmpty, replaceFile } from '../../../base/disk.ts';
-import { tried } from '../../../base/errors.ts';
+import { attempt } from '../../../base/errors.ts';
 import { type Changing, changeFile } from '../../../base/files/change.ts';
 import type { Disk } from '../../../base/io.ts';
 import { withAsciiAccidentals } from '../../../music/names/spelling.ts';
@@ -152,7 +152,7 @@ const fileName = /^([a-z]+\.(tsv|index)|version)(\..*)?$/;
 /** Nothing where the configuration holds what is no base URL: that may be a secret in the wrong place. */
 function serviceAddress(baseUrl: string | undefined): string {
   if (candidateKey(baseUrl) === sandboxKey) return 'the built-in sandbox';
-  return baseUrl !== undefined && tried(() => parseBase(baseUrl)) ? baseUrl : '';
+  return baseUrl !== undefined && attempt(() => parseBase(baseUrl)) ? baseUrl : '';
 }
 
 function typable(text: string): boolean {

@@ -1,7 +1,7 @@
 /** What Tab will offer: candidates are written when a collection has come anew, and for the sandbox once. */
 import { join } from 'node:path';
 import { ownerOnly, readOwn, replaceFile } from '../../../base/disk.ts';
-import { codeOf, tried } from '../../../base/errors.ts';
+import { attempt, codeOf } from '../../../base/errors.ts';
 import type { Fields } from '../../../base/io.ts';
 import { allCollections } from '../../../catalog/index.ts';
 import type { Collection } from '../../../catalog/lib/noun.ts';
@@ -136,5 +136,5 @@ export function candidatesByName(
 
 /** None where the record is not of its format: it has no names then. */
 function candidateOf({ id, label, names }: Collection, record: Fields): TabCandidate | undefined {
-  return tried(() => ({ id: String(id(record)), label: String(label(record)), names: names(record) }));
+  return attempt(() => ({ id: String(id(record)), label: String(label(record)), names: names(record) }));
 }

@@ -1,7 +1,7 @@
 /** Shows a whole collection, and keeps what the shells offer of it. */
 import type { Collection } from '../../../catalog/lib/noun.ts';
 import type { Context } from '../../program/context/context.ts';
-import { fetchCollection, looksAtAll, totalOf } from '../collections.ts';
+import { fetchCollection, optimizeForAll, totalOf } from '../collections.ts';
 import type { RecordChoices } from '../decide.ts';
 import { collectionOf } from '../record-set.ts';
 import { neededRecords } from '../selection-steps.ts';
@@ -14,7 +14,7 @@ export async function showCollection(
   collection: Collection,
 ): Promise<void> {
   const answer = await fetchCollection(context, collection, neededRecords(options));
-  looksAtAll(context, answer);
+  optimizeForAll(context, answer);
   const set = {
     ...collectionOf(collection, answer, collection.at),
     existing: collection.limited === true ? totalOf(answer) : undefined,

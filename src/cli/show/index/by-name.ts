@@ -52,7 +52,7 @@ export class Called {
 }
 
 /** What an index tells, from the records. */
-export function calledAmong(kind: RecordKind, lines: Iterable<SentRecord>): CalledRecords {
+export function namesInRecords(kind: RecordKind, lines: Iterable<SentRecord>): CalledRecords {
   const records = [...lines];
   const called = new Called(kind);
   for (const [place, { fields }] of records.entries()) called.add(fields, place);

@@ -1,6 +1,6 @@
 /** A collection's records → its index. */
 import type { Fields } from '../../../base/io.ts';
-import { everyName } from '../../../catalog/lib/implied-names.ts';
+import { allNames } from '../../../catalog/lib/implied-names.ts';
 import { type Collection, idOf, labelOf } from '../../../catalog/lib/noun.ts';
 import { foldedTexts, textsByPlace } from '../../../catalog/lib/record-words.ts';
 import { soundsOf } from '../../../music/find/chords.ts';
@@ -102,7 +102,7 @@ export async function makeIndex(
 function namesFor(collection: Collection, fields: Fields): ReadonlySet<string> {
   return new Set([
     `id:${idOf(collection, { fields })}`.replace(/[\t\n]/g, ' '),
-    ...everyName(collection, fields).map(comparableName),
+    ...allNames(collection, fields).map(comparableName),
   ]);
 }
 

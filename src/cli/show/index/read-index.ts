@@ -3,7 +3,7 @@
 import type { Body } from '../../../base/bytes.ts';
 import { type Fields, isFields } from '../../../base/io.ts';
 import { parseJson } from '../../../base/json.ts';
-import { lazily } from '../../../base/memo.ts';
+import { lazy } from '../../../base/memo.ts';
 import type { Candidate, ChordSound, StepSizes } from '../../../music/find/found.ts';
 import { parseNote } from '../../../music/note.ts';
 import type { SpelledScale } from '../../../music/scale/scale.ts';
@@ -55,12 +55,12 @@ function linesByName(part: Buffer): ReadonlyMap<string, readonly number[]> {
 const mostSearched = 50;
 
 export function readIndex(open: OpenIndex, body: Body): CollectionIndex {
-  const names = lazily(() => open.part('names'));
+  const names = lazy(() => open.part('names'));
   let table: ReadonlyMap<string, readonly number[]> | undefined;
   let searched = 0;
 
   /** Finds records by their numbers; undefined where the index doesn't tell their places. */
-  const finder = lazily(() => {
+  const finder = lazy(() => {
     const places = numbersOfPart(Uint32Array, open.part('places'), open.count * 2);
     return (
       places && ((number: number) => placedRecord(body, places[number * 2] ?? 0, places[number * 2 + 1] ?? 0))
@@ -114,7 +114,7 @@ export function readIndex(open: OpenIndex, body: Body): CollectionIndex {
       const ids = numbersOfPart(Uint32Array, open.part('ids'), open.count);
       const sets = numbersOfPart(Uint16Array, open.part('sets'), open.count);
       if (!recordAt || !ids || !sets) return undefined;
-      const spelled = lazily(() => open.part('spelled')?.toString().split('\n') ?? []);
+      const spelled = lazy(() => open.part('spelled')?.toString().split('\n') ?? []);
       return { sets, ids, spelledAt: place => readSpelledScale(spelled()[place]), recordAt };
     },
     known(name) {
@@ -168,7 +168,7 @@ function placedRecord(body: Body, start: number, size: number): SentRecord {
     const { buffer, byteOffset, length } = body.part(start, size);
     return Buffer.from(buffer, byteOffset, length);
   };
-  const fields = lazily((): Fields => {
+  const fields = lazy((): Fields => {
     const value: unknown = parseJson(bodyText(raw()));
     return isFields(value) ? value : {};
   });

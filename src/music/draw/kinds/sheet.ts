@@ -1,5 +1,5 @@
 /** A chord sheet: a progression in bars, and below it how each of its chords is played. */
-import { visibleTo } from '../../../base/text/sanitise.ts';
+import { escapeFor } from '../../../base/text/sanitise.ts';
 import type { Style } from '../../../base/text/style.ts';
 import { type Chord, chordName } from '../../chord.ts';
 import { inKey } from '../../in-key.ts';
@@ -76,7 +76,7 @@ function textOfSheet(sheet: Sheet, style: Style, head?: Head): string {
     chart.text(sheet.chart, style, head),
     ...(sheet.shapes ? [shapes.text(sheet.shapes, style)] : []),
     ...sheet.tones.map(
-      each => `${style.paint.bold(visibleTo(style, each.title))}\n${drawnBy(each).text(each, style)}`,
+      each => `${style.paint.bold(escapeFor(style, each.title))}\n${drawnBy(each).text(each, style)}`,
     ),
   ].join('\n');
 }

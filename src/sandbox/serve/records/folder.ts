@@ -7,22 +7,25 @@ import type { Disk } from '../../../base/io.ts';
 import type { Sandbox } from '../../request-response.ts';
 import {
   badData,
-  type GivenContent,
-  type GivenRecords,
-  givenIn,
-  givenResources,
   isResource,
+  parseUserRecords,
+  type UserContent,
+  type UserRecords,
+  userResources,
 } from './user-records.ts';
 
 /** Throws a Failure that names file, record and field where something is not of its format. */
-export function readFolder(disk: Disk, folder: string): GivenContent {
+export function readFolder(disk: Disk, folder: string): UserContent {
   const names = fileNamesIn(disk, folder);
-  const given = new Map<string, GivenRecords>();
+  const given = new Map<string, UserRecords>();
   for (const name of names) {
     const resource = name.slice(0, -'.json'.length);
     if (!isResource(resource))
-      throw badData(`${folder}/${name}: there is no resource '${resource}'`, givenResources().join(', '));
-    given.set(resource, givenIn(readForeign(disk, folder, name).toString(), resource, `${folder}/${name}`));
+      throw badData(`${folder}/${name}: there is no resource '${resource}'`, userResources().join(', '));
+    given.set(
+      resource,
+      parseUserRecords(readForeign(disk, folder, name).toString(), resource, `${folder}/${name}`),
+    );
   }
   const times = names.map(name => disk.lstatSync(`${folder}/${name}`).ctimeMs);
   return { given, modified: Math.max(0, ...times) };
@@ -49,10 +52,10 @@ function fileNamesIn(disk: Disk, folder: string): string[] {
  * aside: the records from before go on.
  * @param made from a folder's content
  */
-export function following(
+export function followFolder(
   disk: Disk,
   folder: string,
-  made: (content: GivenContent) => Sandbox,
+  made: (content: UserContent) => Sandbox,
   complain: (failure: Failure) => void,
 ): Sandbox {
   let seen = folderState(disk, folder);

@@ -10,13 +10,13 @@ import { systemState } from '../../../catalog/system-state.ts';
 import { tracks } from '../../../catalog/tracks.ts';
 import { arrayOfLines, idFieldIn, type Library, linesIn, textOfBytes } from '../../library.ts';
 
-interface GivenKind {
+interface UserKind {
   readonly kind: RecordKind;
   /** The field that tells its records apart; undefined where there is one record only. */
   readonly key: string | undefined;
 }
 
-const givenKinds: ReadonlyMap<string, GivenKind> = new Map<string, GivenKind>([
+const userKinds: ReadonlyMap<string, UserKind> = new Map<string, UserKind>([
   ...nouns.map(noun => [noun.resource, { kind: noun, key: 'id' }] as const),
   ['circular_tracks', { kind: tracks, key: 'id' }],
   ['music_system_states', { kind: systemState, key: 'musicSystemId' }],
@@ -24,54 +24,54 @@ const givenKinds: ReadonlyMap<string, GivenKind> = new Map<string, GivenKind>([
 ]);
 
 /** JSON texts by their keys; the account's has the key ''. */
-export type GivenRecords = ReadonlyMap<string, string>;
+export type UserRecords = ReadonlyMap<string, string>;
 
 /** Everything that was brought along. */
-export interface GivenContent {
+export interface UserContent {
   /** By resource. */
-  readonly given: ReadonlyMap<string, GivenRecords>;
+  readonly given: ReadonlyMap<string, UserRecords>;
   /** When it last changed, in milliseconds since the epoch. */
   readonly modified: number;
 }
 
-export const nothingGiven: GivenContent = {
+export const noUserContent: UserContent = {
   given: new Map(),
   modified: 0,
 };
 
 export function isResource(name: string): boolean {
-  return givenKinds.has(name);
+  return userKinds.has(name);
 }
 
-export function givenResources(): string[] {
-  return [...givenKinds.keys()];
+export function userResources(): string[] {
+  return [...userKinds.keys()];
 }
 
 /**
  * The records in JSON text: an array of them, or a whole body of the service. Throws a Failure that names
  * `source`, the record and the field.
  */
-export function givenIn(text: string, name: string, source: string): GivenRecords {
-  return givenFrom(parsedFile(text, source), name, source);
+export function parseUserRecords(text: string, name: string, source: string): UserRecords {
+  return readUserRecords(parsedFile(text, source), name, source);
 }
 
 /** The same of a value. */
-export function givenFrom(value: unknown, name: string, source: string): GivenRecords {
-  const { kind, key } = givenKinds.get(name) ?? {};
+export function readUserRecords(value: unknown, name: string, source: string): UserRecords {
+  const { kind, key } = userKinds.get(name) ?? {};
   if (kind === undefined)
-    throw badData(`${source}: there is no resource of this name`, givenResources().join(', '));
-  const records = key === undefined ? [value] : givenList(value);
+    throw badData(`${source}: there is no resource of this name`, userResources().join(', '));
+  const records = key === undefined ? [value] : listIn(value);
   if (records === undefined) {
     throw badData(`${source}: this is neither an array of records nor a body that holds one`);
   }
   const found = new Map<string, string>();
   for (const [index, record] of records.entries()) {
-    const where = key === undefined ? source : `${source}, record ${index + 1}${givenNamed(record, key)}`;
+    const where = key === undefined ? source : `${source}, record ${index + 1}${idRemark(record, key)}`;
     if (!isFields(record)) throw badData(`${where}: this is no object`);
     const violation = violationIn(kind, record);
     if (violation !== undefined)
       throw badData(`${where}: ${placeIn(violation.path)} is not ${violation.expected}`);
-    const id = key === undefined ? '' : givenId(record[key], key, where);
+    const id = key === undefined ? '' : userId(record[key], key, where);
     if (found.has(id)) throw badData(`${where}: another record before it has this ${key}`);
     found.set(id, recordText(record, where));
   }
@@ -96,18 +96,18 @@ function parsedFile(text: string, source: string): unknown {
 }
 
 /** The records of an array, or of a body as the service's routes have it. */
-function givenList(value: unknown): readonly unknown[] | undefined {
+function listIn(value: unknown): readonly unknown[] | undefined {
   const list = isFields(value) ? (value.data ?? value.items) : value;
   return Array.isArray(list) ? list : undefined;
 }
 
-function givenNamed(record: unknown, key: string): string {
+function idRemark(record: unknown, key: string): string {
   const id = isFields(record) ? record[key] : undefined;
   return typeof id === 'number' || typeof id === 'string' || typeof id === 'bigint' ? ` (${key} ${id})` : '';
 }
 
 /** Ids are positive integers; a track's is its kind and one (docs/service.md, Circular track). */
-function givenId(id: unknown, key: string, where: string): string {
+function userId(id: unknown, key: string, where: string): string {
   const text = String(id);
   const fits = typeof id === 'string' ? /^[a-z]+:[1-9]\d*$/.test(text) : /^[1-9]\d*$/.test(text);
   if (!fits) throw badData(`${where}: ${key} is not an id`);
@@ -123,14 +123,14 @@ export function badData(message: string, names?: string): Failure {
 }
 
 /** The library with these records in front: one with a known key replaces it, others come after. */
-export function overlaid(library: Library, { given }: Pick<GivenContent, 'given'>): Library {
+export function overlayRecords(library: Library, { given }: Pick<UserContent, 'given'>): Library {
   return {
     ...library,
     inventory: name => (given.has(name) ? undefined : library.inventory?.(name)),
     line: (name, beginning) => (given.has(name) ? undefined : library.line?.(name, beginning)),
     read(name) {
       const records = given.get(name);
-      const { key } = givenKinds.get(name) ?? {};
+      const { key } = userKinds.get(name) ?? {};
       if (records === undefined) return library.read(name);
       const only = records.get('');
       if (key === undefined) return only === undefined ? library.read(name) : Buffer.from(only);

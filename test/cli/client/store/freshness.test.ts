@@ -159,7 +159,7 @@ describe('Vary (§4.1)', () => {
     ['*', request, false],
     ['Accept, *', request, false],
   ])('%s, then a request with %j', (vary, later, matches) => {
-    const stored = freshness.varied(vary === undefined ? fields() : fields(['Vary', vary]), request);
+    const stored = freshness.varyValues(vary === undefined ? fields() : fields(['Vary', vary]), request);
     expect(freshness.matchesVary(stored, later)).toBe(matches);
   });
 });
@@ -196,7 +196,7 @@ it.each([
   [undefined, '"a"', true],
 ])('a 304 with %s for what is stored with %s: %s (§4.3.4)', (fresh, stored, same) => {
   const received = fresh === undefined ? fields() : fields(['ETag', fresh]);
-  expect(freshness.selects(received, fields(['ETag', stored]))).toBe(same);
+  expect(freshness.confirmsStored(received, fields(['ETag', stored]))).toBe(same);
 });
 
 it('a 304 replaces what it brings and leaves the rest (§3.2)', () => {
@@ -220,7 +220,7 @@ it('a 304 replaces what it brings and leaves the rest (§3.2)', () => {
     ['X-New', 'b'],
     ['Set-Cookie', 'a=b'],
   );
-  expect(freshness.updated(stored, fresh).list).toEqual([
+  expect(freshness.updateHeaders(stored, fresh).list).toEqual([
     ['ETag', '"a"'],
     ['Content-Type', 'application/json'],
     ['Content-Encoding', 'gzip'],

@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { program } from '../../../../src/cli/commands/index.ts';
 import { type Branch, treeOf } from '../../../../src/cli/program/argv/command.ts';
-import type { Company, Options, Other } from '../../../../src/cli/program/argv/option.ts';
+import type { Combination, Options, Other } from '../../../../src/cli/program/argv/option.ts';
 import { places } from '../../../../src/cli/program/completion/model.ts';
 import { cli, makeHome } from '../../../support/cli.ts';
 
@@ -112,7 +112,7 @@ it('stands in the files for Tab on both sides, and in those of no other command'
 });
 
 it('names options and arguments that there are', async () => {
-  const names = (company: Company): string[] => [
+  const names = (company: Combination): string[] => [
     ...[...(company.needs ?? []), ...(company.excludes ?? [])].map((other: Other) =>
       typeof other === 'string' ? other : other[0],
     ),

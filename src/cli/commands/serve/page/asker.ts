@@ -1,6 +1,6 @@
 /** What the pages of `serve` are made of: the records of one sandbox, and what the program says of them. */
 import { Failure } from '../../../../base/errors.ts';
-import { fieldAt, fieldOf, grouped, textOf } from '../../../../base/fields.ts';
+import { fieldAt, fieldOf, groupBy, textOf } from '../../../../base/fields.ts';
 import { type Fields, isFields } from '../../../../base/io.ts';
 import { parseJson } from '../../../../base/json.ts';
 import type { NoteNameChoice } from '../../../../base/text/note-names.ts';
@@ -86,7 +86,7 @@ export function askerOf(context: Context, sandbox: Sandbox): Asker {
     language: context.settings.noteNames,
     bytes: async (argv, most) => {
       const bounds = most === undefined ? {} : { mostBytes: most };
-      const { code, bytes } = await context.again(argv, { ...asking, ...bounds });
+      const { code, bytes } = await context.runNested(argv, { ...asking, ...bounds });
       return code === 0 || bytes.length === most ? bytes : undefined;
     },
     records: async argv => {
@@ -139,7 +139,7 @@ function madeOnce<Value>(
 }
 
 function strungIn(all: readonly Fields[], everyRow: readonly Fields[]): readonly Strung[] {
-  const byInstrument = grouped(everyRow, row => row.instrumentId);
+  const byInstrument = groupBy(everyRow, row => row.instrumentId);
   return all.flatMap(({ id, name, slug }) => {
     const own = byInstrument.get(id) ?? [];
     const strings = stringsOf(own);

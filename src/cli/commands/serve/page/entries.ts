@@ -1,13 +1,13 @@
 /** Records side by side, and what is told of one: words for people first, ids and dates last. */
-import { grouped, textOf } from '../../../../base/fields.ts';
+import { groupBy, textOf } from '../../../../base/fields.ts';
 import type { Fields } from '../../../../base/io.ts';
 import { isHexColor } from '../../../../base/text/plain.ts';
-import { cut } from '../../../../base/text/width.ts';
+import { truncate } from '../../../../base/text/width.ts';
 import { found } from '../../../../catalog/find-rows.ts';
 import { collectionNamed, shownCollections } from '../../../../catalog/index.ts';
 import { type Collection, type Column, idOf, type RecordKind } from '../../../../catalog/lib/noun.ts';
 import { parseChord } from '../../../../music/chord.ts';
-import { shownText } from '../../../output/cell.ts';
+import { displayText } from '../../../output/cell.ts';
 import type { Asker } from './asker.ts';
 import { smallDrawing } from './drawn/small.ts';
 import { html, type Markup, type Part, section, toSearch } from './html.ts';
@@ -49,14 +49,14 @@ function nameColumn({ columns }: RecordKind): Column | undefined {
 
 export function nameIn({ style }: Asker, kind: RecordKind, record: Fields): string {
   const column = nameColumn(kind);
-  return (column && cut(shownText(column, record, style), longestTitle).trim()) || '(no name)';
+  return (column && truncate(displayText(column, record, style), longestTitle).trim()) || '(no name)';
 }
 
 /** What a record's columns say, without its name and without ids of others, which are links; nothing is empty. */
 export function toldOf({ style }: Asker, kind: RecordKind, record: Fields): readonly ToldLine[] {
   const main = nameColumn(kind);
   return kind.columns.flatMap((column): readonly ToldLine[] => {
-    const text = shownText(column, record, style).trim();
+    const text = displayText(column, record, style).trim();
     if (column === main || column.ids !== undefined || text === '') return [];
     const { name: term } = column;
     const told = { term, text, shown: shownAs(column, text), late: lateColumns.includes(term) };
@@ -78,7 +78,9 @@ function briefOf(column: Column, record: Fields, text: string): Pick<ToldLine, '
   const { name, swatch = false, numeric = false } = column;
   const value = column.value(record);
   if (swatch || value === false) return {};
-  return { brief: value === true ? name : numeric ? `${name} ${text}` : cut(codeInWords(text), longestText) };
+  return {
+    brief: value === true ? name : numeric ? `${name} ${text}` : truncate(codeInWords(text), longestText),
+  };
 }
 
 function colorSquare(color: string): Markup {
@@ -144,6 +146,6 @@ export async function foundEntries(asker: Asker, matches: readonly Fields[], lik
       picture: smallDrawing(value, colors),
     };
   });
-  const groups = grouped(await Promise.all(told), ({ heading }) => heading);
+  const groups = groupBy(await Promise.all(told), ({ heading }) => heading);
   return html`${Array.from(groups, ([heading, all]) => section(heading + like, entries(all)) ?? '')}`;
 }

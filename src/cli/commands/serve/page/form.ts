@@ -1,8 +1,8 @@
 /** Forms of pages: what they ask for, and what an address says of it. */
 import { keysOf } from '../../../../base/fields.ts';
-import { visible } from '../../../../base/text/sanitise.ts';
+import { escapeControls } from '../../../../base/text/sanitise.ts';
 import { nearest } from '../../../../music/names/nearest.ts';
-import { folded } from '../../../../music/names/spelling.ts';
+import { foldSpelling } from '../../../../music/names/spelling.ts';
 import { NoPage } from './asker.ts';
 import { html, type Markup } from './html.ts';
 
@@ -66,7 +66,7 @@ function valueIn(field: Field, name: string, query: URLSearchParams): string {
 }
 
 function chosenIn(choices: readonly FormChoice[], given: string): FormChoice | undefined {
-  const same = (text: string) => /\p{L}/u.test(given) && folded(text) === folded(given);
+  const same = (text: string) => /\p{L}/u.test(given) && foldSpelling(text) === foldSpelling(given);
   return (
     choices.find(({ value }) => value === given) ??
     choices.find(({ value, label }) => same(value) || same(label))
@@ -85,7 +85,7 @@ function nearIn(choices: readonly FormChoice[], given: string): readonly FormCho
 }
 
 function shownStart(text: string): string {
-  return visible(text.length > 40 ? `${text.slice(0, 40).toWellFormed()}…` : text);
+  return escapeControls(text.length > 40 ? `${text.slice(0, 40).toWellFormed()}…` : text);
 }
 
 /** @param kept what the address says besides */

@@ -1,5 +1,5 @@
 /** The HTML of the pages of `serve`. All text of records is escaped here. */
-import { simpleSigns, visible } from '../../../../base/text/sanitise.ts';
+import { escapeControls, simpleSigns } from '../../../../base/text/sanitise.ts';
 
 /** Text that is HTML already. */
 export class Markup {
@@ -35,7 +35,7 @@ const entities: Readonly<Record<string, string>> = {
 
 /** Double sharps and flats are in the signs that every font has, as on terminals. */
 function escaped(text: string): string {
-  return visible(simpleSigns(text)).replace(/[&<>"']/g, sign => entities[sign] ?? sign);
+  return escapeControls(simpleSigns(text)).replace(/[&<>"']/g, sign => entities[sign] ?? sign);
 }
 
 export interface Page {

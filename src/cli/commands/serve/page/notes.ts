@@ -1,6 +1,6 @@
 /** Name what you click: notes on a keyboard and a neck, each a link, with what they are beside them. */
 import { textOf } from '../../../../base/fields.ts';
-import { spelled } from '../../../../base/text/style.ts';
+import { spellNotes } from '../../../../base/text/style.ts';
 import type { Spot } from '../../../../music/draw/drawing.ts';
 import { intervalAbbreviation } from '../../../../music/interval-name.ts';
 import { type Note, noteName, parseNote, pitchClass, transposition } from '../../../../music/note.ts';
@@ -29,7 +29,7 @@ export async function clickable(
       const color = root && colors.get(intervalAbbreviation(transposition(root, note)));
       return [
         pitchClass(note),
-        { label: spelled(noteName(note), 'notes', asker.style), root: index === 0, color },
+        { label: spellNotes(noteName(note), 'notes', asker.style), root: index === 0, color },
       ];
     }),
   );
@@ -59,10 +59,10 @@ export async function notesPage(asker: Asker, query: URLSearchParams): Promise<P
   const others = matches.filter(each => !chords.includes(each));
   const answer = chords.map(each => {
     const name = textOf(each.name);
-    return [spelled(name, 'chords', asker.style), addressOfFound(each) ?? ''] as const;
+    return [spellNotes(name, 'chords', asker.style), addressOfFound(each) ?? ''] as const;
   });
   return {
-    title: notes.length === 0 ? 'Which notes?' : spelled(text, 'notes', asker.style),
+    title: notes.length === 0 ? 'Which notes?' : spellNotes(text, 'notes', asker.style),
     asked: text,
     command: text === '' ? undefined : `find ${text}`,
     lead:

@@ -1,11 +1,11 @@
 /** The pages of `serve`, on which its records are seen and heard. They are made of what the commands print. */
 
-import { tried } from '../../../../base/errors.ts';
+import { attempt } from '../../../../base/errors.ts';
 import { bytesPerSample, sampleRate, wavHeader } from '../../../../base/wav.ts';
 import { collectionNamed, shownCollections } from '../../../../catalog/index.ts';
 import { keys } from '../../../../catalog/keys.ts';
 import { scales } from '../../../../catalog/scales.ts';
-import { failedCondition, ranged } from '../../../../sandbox/conditions.ts';
+import { failedCondition, rangeResponse } from '../../../../sandbox/conditions.ts';
 import { type Representation, representation, shelfOf } from '../../../../sandbox/representation.ts';
 import {
   complete,
@@ -116,7 +116,7 @@ async function answered(
       return { status: 304, headers: validators, body: new Uint8Array() };
     const fields = { ...sent(type), ...validators, ...(ranges && { 'accept-ranges': 'bytes' }) };
     return ranges && method === 'GET'
-      ? ranged(content.bytes(), fields, headers, { etag })
+      ? rangeResponse(content.bytes(), fields, headers, { etag })
       : complete(200, fields, content);
   } catch (error) {
     if (!(error instanceof NoPage)) throw error;
@@ -141,7 +141,7 @@ interface PageTarget {
 
 function sentTarget(sentUrl: string): PageTarget {
   const [path = '', query] = originForm(sentUrl).split('?', 2);
-  const segments = tried(() => path.split('/').slice(1).map(decodeURIComponent)) ?? [];
+  const segments = attempt(() => path.split('/').slice(1).map(decodeURIComponent)) ?? [];
   return { segments, query: new URLSearchParams(query) };
 }
 

@@ -1,8 +1,8 @@
 /** The page of a record. */
 import { fieldAt, textOf } from '../../../../base/fields.ts';
 import type { Fields } from '../../../../base/io.ts';
-import { spelled } from '../../../../base/text/style.ts';
-import { cut } from '../../../../base/text/width.ts';
+import { spellNotes } from '../../../../base/text/style.ts';
+import { truncate } from '../../../../base/text/width.ts';
 import { instruments } from '../../../../catalog/instruments.ts';
 import { type Collection, factNamesOf, labelOf } from '../../../../catalog/lib/noun.ts';
 import { media } from '../../../../catalog/media.ts';
@@ -28,8 +28,8 @@ export async function recordPage(
   const { name, one } = collection;
   const [record] = await asker.records([name, 'get', '-o', 'jsonl', '--', idWord(id)]);
   if (record === undefined) throw new NoPage(404, `There is no such ${one}.`);
-  const own = spelled(labelOf(collection, record), collection.spells, asker.style);
-  const label = cut(own || `${one} ${id}`, longestTitle);
+  const own = spellNotes(labelOf(collection, record), collection.spells, asker.style);
+  const label = truncate(own || `${one} ${id}`, longestTitle);
   const address = pageAddress(collection, record);
   const view = await recordView(asker, collection, record, { label, address, query });
   const kinds = kindsOf(collection, record);
@@ -95,7 +95,7 @@ async function factsAbout(asker: Asker, collection: Collection, id: string): Pro
   const asked = ['get', '-o', 'jsonl', '--columns', columns, '--', idWord(id)];
   const [told] = await asker.records([collection.name, ...asked]);
   return names.flatMap(({ name: term, separator, spells }): readonly ToldLine[] => {
-    const text = spelled(readableText(told?.[term] ?? '', separator), spells, asker.style);
+    const text = spellNotes(readableText(told?.[term] ?? '', separator), spells, asker.style);
     return text.trim() === '' ? [] : [{ term, text, shown: text, late: false }];
   });
 }
@@ -126,7 +126,7 @@ async function links(asker: Asker, collection: Collection, record: Fields): Prom
   for (const { collection: other, id } of referencesIn(collection, record)) {
     const item = found.length < mostLinks ? asker.item(other, id) : undefined;
     if (!item || (collection.music?.kind === 'scale' && other.music?.kind === 'interval')) continue;
-    const label = cut(spelled(labelOf(other, item), other.spells, asker.style), longestTitle);
+    const label = truncate(spellNotes(labelOf(other, item), other.spells, asker.style), longestTitle);
     found.push([`${label} · ${other.one}`, `/${other.name}/${encodeURIComponent(id)}`]);
   }
   return linkSection('See also', found);

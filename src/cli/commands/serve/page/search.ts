@@ -1,7 +1,7 @@
 /** The page of what was typed: the music itself, the records that match it, and those with these words. */
 import { textOf } from '../../../../base/fields.ts';
 import type { Fields } from '../../../../base/io.ts';
-import { spelled } from '../../../../base/text/style.ts';
+import { spellNotes } from '../../../../base/text/style.ts';
 import { collectionNamed, shownCollections } from '../../../../catalog/index.ts';
 import { keys } from '../../../../catalog/keys.ts';
 import { parseChord } from '../../../../music/chord.ts';
@@ -51,7 +51,7 @@ export async function searchPage(asker: Asker, given: URLSearchParams): Promise<
   const isNew = ({ noun, id }: Fields) => !matches.some(each => each.noun === noun && each.id === id);
   const found = value === undefined ? [...matches, ...hits.filter(isNew)] : matches;
   return {
-    title: value?.kind === 'chord' ? spelled(text, 'chords', asker.style) : text,
+    title: value?.kind === 'chord' ? spellNotes(text, 'chords', asker.style) : text,
     asked: text,
     lead: view ? view.lead : found.length === 0 ? 'Nothing holds this.' : `${found.length} found`,
     command: `${view || matches.length > 0 ? 'find' : 'search'} ${text}`,
@@ -85,7 +85,12 @@ export async function chordPage(asker: Asker, name: string, query: URLSearchPara
   const chord = parseChord(name);
   if (chord === undefined) throw new NoPage(400, 'There is no such chord.');
   const view = await typedView(asker, { kind: 'chord', name, chord }, name, query);
-  return { title: spelled(name, 'chords', asker.style), asked: name, command: `chords get ${name}`, ...view };
+  return {
+    title: spellNotes(name, 'chords', asker.style),
+    asked: name,
+    command: `chords get ${name}`,
+    ...view,
+  };
 }
 
 function typedView(asker: Asker, value: Music, text: string, query: URLSearchParams): Promise<MusicView> {

@@ -1,6 +1,6 @@
 /** Items in Markdown: those that have a text to read are that text under their title, others the rows of a table. */
 import type { Fields } from '../../../../base/io.ts';
-import { visible } from '../../../../base/text/sanitise.ts';
+import { escapeControls } from '../../../../base/text/sanitise.ts';
 import type { Style } from '../../../../base/text/style.ts';
 import type { RecordKind } from '../../../../catalog/lib/noun.ts';
 import { markupText } from '../../html/html.ts';
@@ -41,7 +41,7 @@ function* documents({ kind, records }: Selection, texts: readonly string[], styl
 
 function documentOf(kind: RecordKind, fields: Fields, texts: readonly string[], style: Style): string {
   const plain = { ...style, width: undefined, terminal: false, colors: 0, links: false } as const;
-  const title = `# ${markdownLine(markdownText(visible(kind.label(fields), style.ascii)))}`;
+  const title = `# ${markdownLine(markdownText(escapeControls(kind.label(fields), style.ascii)))}`;
   const bodies = texts.map(field => {
     const text = fields[field];
     return typeof text === 'string' ? markupText(text, plain, notation) : '';

@@ -1,8 +1,8 @@
 /** Escapes text for Markdown, CommonMark's and GitHub's, which takes bare addresses for links. */
 
-import { visible } from '../../../../base/text/sanitise.ts';
+import { escapeControls } from '../../../../base/text/sanitise.ts';
 import type { Style } from '../../../../base/text/style.ts';
-import { shownText } from '../../cell.ts';
+import { displayText } from '../../cell.ts';
 import type { Selection } from '../format.ts';
 
 const address = /(?:https?|ftp):\/\/[^\s<>|`]+/gi;
@@ -58,10 +58,10 @@ export function* markdownTable(
   { columns, records }: Selection,
   style: Pick<Style, 'noteNames'>,
 ): Generator<string> {
-  yield `${markdownRow(columns.map(column => markdownText(visible(column.name))))}\n`;
+  yield `${markdownRow(columns.map(column => markdownText(escapeControls(column.name))))}\n`;
   yield `|${columns.map(column => (column.numeric ? ' ---: |' : ' --- |')).join('')}\n`;
   for (const { fields } of records)
-    yield `${markdownRow(columns.map(column => markdownText(visible(shownText(column, fields, style)))))}\n`;
+    yield `${markdownRow(columns.map(column => markdownText(escapeControls(displayText(column, fields, style)))))}\n`;
 }
 
 /** A row of cells whose pipes are escaped. */

@@ -2,10 +2,10 @@
  * Lists as aligned columns: two passes, linear in time and memory. Control characters are visible on
  * terminals and in pipes alike, so that a record is always one line.
  */
-import { visibleTo } from '../../../../base/text/sanitise.ts';
+import { escapeFor } from '../../../../base/text/sanitise.ts';
 import type { Style } from '../../../../base/text/style.ts';
-import { columnGap, cut, pad, width } from '../../../../base/text/width.ts';
-import { decimalsOf, shownText, wholeOf, withDecimals } from '../../cell.ts';
+import { columnGap, pad, truncate, width } from '../../../../base/text/width.ts';
+import { decimalsOf, displayText, wholeOf, withDecimals } from '../../cell.ts';
 import type { SentRecord } from '../../json/sent-records.ts';
 import type { Format, Selection } from '../format.ts';
 import { fitColumns, type MeasuredColumn, swatchWidth } from './fit.ts';
@@ -30,7 +30,7 @@ interface TableColumn extends MeasuredColumn {
 
 function* writeTable(selection: Selection, style: Style): Generator<string> {
   const isHeadless = selection.headless === true;
-  const names = selection.columns.map(({ name }) => (isHeadless ? '' : visibleTo(style, name)));
+  const names = selection.columns.map(({ name }) => (isHeadless ? '' : escapeFor(style, name)));
   const columns = selection.columns.map((column, index): TableColumn => {
     const isSwatched = column.swatch === true && style.paint.swatch('#000000') !== '';
     const size = width(names[index] ?? '') + (isSwatched ? swatchWidth : 0);
@@ -83,7 +83,7 @@ function* collect(
   for (const { fields } of records) {
     let before = separator;
     for (const each of columns) {
-      const cell = visibleTo(style, shownText(each.column, fields, style));
+      const cell = escapeFor(style, displayText(each.column, fields, style));
       const size = width(cell) + (each.isSwatched ? swatchWidth : 0);
       if (size > each.width) each.width = size;
       if (each.column.numeric === true) {
@@ -121,7 +121,9 @@ function tableLine(
     const room = hasSwatch ? size - swatchWidth : size;
     const swatch = hasSwatch ? `${style.paint.swatch(cell) || columnGap} ` : '';
     text +=
-      gap + swatch + pad(style.width === undefined ? cell : cut(cell, room, ellipsis), room, column.numeric);
+      gap +
+      swatch +
+      pad(style.width === undefined ? cell : truncate(cell, room, ellipsis), room, column.numeric);
     gap = columnGap;
   }
   return withoutTrailingSpaces(text);

@@ -3,9 +3,9 @@
  * of a text. There is a line for each row, and the last column stays empty: a terminal may scroll when its last cell is
  * written.
  */
-import { visibleTo } from '../../../../base/text/sanitise.ts';
+import { escapeFor } from '../../../../base/text/sanitise.ts';
 import type { Style } from '../../../../base/text/style.ts';
-import { cut, pad, width } from '../../../../base/text/width.ts';
+import { pad, truncate, width } from '../../../../base/text/width.ts';
 import { withoutPainting } from '../escapes.ts';
 
 /** What is on the screen. */
@@ -103,7 +103,7 @@ export function textFrame(view: TextView, screen: Size, style: Style): string[] 
     const line = lines[top + row] ?? '';
     const bare = withoutPainting(line);
     // A line with a word that is wider than the terminal is too long.
-    const text = width(bare) > columns ? cut(bare, columns, ellipsisOf(style)) : line;
+    const text = width(bare) > columns ? truncate(bare, columns, ellipsisOf(style)) : line;
     return top + row === view.found ? paint.inverse(withoutPainting(text)) : text;
   });
   return [head, ...body, ...footer(view.keys, screen, style)].slice(0, Math.max(1, screen.rows));
@@ -114,7 +114,7 @@ function ellipsisOf({ ascii }: Style): string {
 }
 
 function shownIn(style: Style): (text: string, most: number) => string {
-  return (text, most) => cut(visibleTo(style, text), Math.max(1, most), ellipsisOf(style));
+  return (text, most) => truncate(escapeFor(style, text), Math.max(1, most), ellipsisOf(style));
 }
 
 /** The first line of the screen: the heading, and a remark after it if there is room. */

@@ -28,12 +28,12 @@ export function pickerList({ what, labels, names = labels }: Entries): PickerLis
 }
 
 /** The list for another query; the same list if the query is the same. */
-export function narrowed(list: PickerList, query: string): PickerList {
+export function narrowList(list: PickerList, query: string): PickerList {
   return query === list.query ? list : { ...list, query, ranked: rank(query, list.forms), chosen: 0 };
 }
 
 /** The list after a key that moves; undefined for every other key. */
-export function moved(
+export function moveChoice(
   list: PickerList,
   { name, ctrl }: { readonly name: string; readonly ctrl: boolean },
   { rows }: { readonly rows: number },

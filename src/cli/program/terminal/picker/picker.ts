@@ -5,7 +5,7 @@ import type { Machine } from '../../context/machine.ts';
 import { createPlayback } from '../playback.ts';
 import { onOtherScreen } from '../screen.ts';
 import { frame, previewColumns } from './frame.ts';
-import { chosenEntry, type Entries, moved, narrowed, pickerList, viewOf } from './picker-list.ts';
+import { chosenEntry, type Entries, moveChoice, narrowList, pickerList, viewOf } from './picker-list.ts';
 
 export interface Picking extends Entries {
   /** Lines of at most so many columns, which may hold colours but no other control sequences. */
@@ -61,7 +61,7 @@ export async function pickEntry(
           if (picking.play) void sound.toggle(playChosen);
         } else {
           void sound.hush();
-          list = moved(list, key, size()) ?? narrowed(list, line());
+          list = moveChoice(list, key, size()) ?? narrowList(list, line());
         }
         redraw();
       },

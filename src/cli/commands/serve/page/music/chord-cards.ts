@@ -1,6 +1,6 @@
 /** Chords side by side, each with a shape where there is a neck. */
 
-import { spelled } from '../../../../../base/text/style.ts';
+import { spellNotes } from '../../../../../base/text/style.ts';
 import { type Chord, chordName, parseChord } from '../../../../../music/chord.ts';
 import type { OpenString } from '../../../../../music/chords/neck-strings.ts';
 import { drawingOf } from '../../../../../music/draw/drawings.ts';
@@ -33,7 +33,7 @@ export async function chordCards(
   const look = { colors: await asker.colors() };
   const items = chords.map(({ label, says }) => {
     const chord = parseChord(label);
-    const name = spelled(label, 'chords', asker.style);
+    const name = spellNotes(label, 'chords', asker.style);
     // What has no name is its notes.
     const address = chord ? toSearch(label) : addressWith('/notes', { q: label });
     return html`<li class="card chord">${chord && shapesOf(asker.style, chord, strings, 1, look)[0]}<div><h3><a href="${address}">${name}</a></h3><p>${says}</p></div></li>\n`;

@@ -1,6 +1,6 @@
 /** The page of a chord. */
 import { listOf, textOf } from '../../../../../base/fields.ts';
-import { spelled } from '../../../../../base/text/style.ts';
+import { spellNotes } from '../../../../../base/text/style.ts';
 import { type Chord, chordName, parseChord } from '../../../../../music/chord.ts';
 import { simpleQualities } from '../../../../../music/chords/named.ts';
 import { chordLabels } from '../../../../../music/draw/drawing.ts';
@@ -79,14 +79,14 @@ export async function chordView(value: SingleChord, shown: Shown, asker: Asker):
   const [facts] = await asker.records(['chords', 'get', '-o', 'jsonl', '--', name]);
   const others = listOf(facts?.otherNames).map(textOf);
   return {
-    lead: html`${shown.label === name ? undefined : html`<a href="${toSearch(name)}">${spelled(name, 'chords', asker.style)}</a> · `}${spelled(all.map(noteName).join(' '), 'notes', asker.style)} · ${listOf(facts?.degrees).map(textOf).join(' ')}`,
+    lead: html`${shown.label === name ? undefined : html`<a href="${toSearch(name)}">${spellNotes(name, 'chords', asker.style)}</a> · `}${spellNotes(all.map(noteName).join(' '), 'notes', asker.style)} · ${listOf(facts?.degrees).map(textOf).join(' ')}`,
     main: html`${form(toChord, fields, values)}
 ${keys && framed(keys)}
 ${shapes.length === 0 ? undefined : html`<figure><ul class="shapes large">${shapes}</ul></figure>`}
 ${playerAndFiles(value, shown, { seen: shapes.length === 0 ? {} : neckQuery(values) })}
 ${linkSection(
   'Other names',
-  others.map(other => [spelled(other, 'chords', asker.style), toSearch(other)]),
+  others.map(other => [spellNotes(other, 'chords', asker.style), toSearch(other)]),
 )}
 ${await scaleLinks(asker, 'Scales that hold it', listOf(facts?.scales).map(textOf))}`,
   };

@@ -1,6 +1,6 @@
 /** Drawings of the scales to which an article leads, and of the music that it writes as code. */
 
-import { spelled } from '../../../../../base/text/style.ts';
+import { spellNotes } from '../../../../../base/text/style.ts';
 import { collectionNamed } from '../../../../../catalog/index.ts';
 import { drawingOf } from '../../../../../music/draw/drawings.ts';
 import type { Music } from '../../../../../music/music.ts';
@@ -29,7 +29,7 @@ export async function drawnArticle(asker: Asker, text: string): Promise<Markup> 
           seen.has(value.name) || seen.size >= mostSmall ? undefined : smallDrawing(value, look.colors);
         if (picture === undefined) return [];
         seen.add(value.name);
-        const label = spelled(value.name, value.kind === 'chord' ? 'chords' : 'words', asker.style);
+        const label = spellNotes(value.name, value.kind === 'chord' ? 'chords' : 'words', asker.style);
         return html`<li><a href="${toSearch(value.name)}">${picture}${label}</a></li>\n`;
       });
       if (pictures.length > 0) small.set(address, pictures);
@@ -38,7 +38,7 @@ export async function drawnArticle(asker: Asker, text: string): Promise<Markup> 
       const record = collection && asker.item(collection, id);
       const value = collection && record && (await asker.music(collection, record));
       const shown = value?.kind === 'scale' ? tonesShown(drawingOf(value, look)) : undefined;
-      const link = value && html`<a href="${address}">${spelled(value.name, 'names', asker.style)}</a>`;
+      const link = value && html`<a href="${address}">${spellNotes(value.name, 'names', asker.style)}</a>`;
       if (shown) large.set(address, framed(shown, link));
     }
     const items = addresses.flatMap(each => small.get(each) ?? []);

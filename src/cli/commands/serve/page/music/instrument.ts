@@ -1,7 +1,7 @@
 /** The page of an instrument: its neck with the natural notes, or its keyboard, and its open tones. */
 import { numberOf } from '../../../../../base/fields.ts';
 import type { Fields } from '../../../../../base/io.ts';
-import { spelled } from '../../../../../base/text/style.ts';
+import { spellNotes } from '../../../../../base/text/style.ts';
 import { rows } from '../../../../../catalog/rows.ts';
 import { modulo } from '../../../../../music/arithmetic.ts';
 import { mostFrets, type Spot, usualFrets } from '../../../../../music/draw/drawing.ts';
@@ -31,7 +31,7 @@ export async function instrumentView(
   const strings = await stringsAsked(asker, values);
   const { style } = asker;
   const tones = naturals(asker);
-  const open = strings.map(string => spelled(string.label, 'notes', style));
+  const open = strings.map(string => spellNotes(string.label, 'notes', style));
   const shown = drawnNeck(
     { strings, tones, frets: Number(values.frets), from: 1, left: false },
     `The neck: strings ${open.join(' ')}, with the natural notes`,
@@ -66,5 +66,5 @@ async function keyboardOf(
 
 /** The notes without accidentals, by pitch class. */
 function naturals({ style }: Asker): ReadonlyMap<number, Spot> {
-  return new Map(letters.map(letter => [natural(letter), { label: spelled(letter, 'notes', style) }]));
+  return new Map(letters.map(letter => [natural(letter), { label: spellNotes(letter, 'notes', style) }]));
 }

@@ -1,6 +1,6 @@
 /** The pages of keys, intervals, rhythms and tunings. */
 import { textOf } from '../../../../../base/fields.ts';
-import { spelled } from '../../../../../base/text/style.ts';
+import { spellNotes } from '../../../../../base/text/style.ts';
 import { cardOf } from '../../../../../catalog/music-card.ts';
 import { scales } from '../../../../../catalog/scales.ts';
 import { modulo } from '../../../../../music/arithmetic.ts';
@@ -43,7 +43,7 @@ export async function keyView(value: Key, shown: Shown, asker: Asker): Promise<M
   const modes = mode === undefined ? (['major', 'minor'] as const) : [mode];
   const keys = modes.map((each): ModalKey => ({ tonic, mode: each }));
   const chords = keys.map(async key => {
-    const title = `Chords of ${spelled(modalKeyName(key), 'names', asker.style)}`;
+    const title = `Chords of ${spellNotes(modalKeyName(key), 'names', asker.style)}`;
     return section(title, await chordCards(asker, stackedOn(modalNotes(key)), strings)) ?? '';
   });
   const related = keys.flatMap(key => [modalKeyName(key), `${modalKeyName(relativeOf(key))} (relative)`]);
@@ -62,7 +62,7 @@ function toneView(value: Key, { style }: Asker): MusicView {
   const { note, octave, midi, cents, wavelength } = cardOf(value);
   if (typeof midi !== 'number') return { main: html`` };
   const pitch = modulo(midi, 12);
-  const label = spelled(textOf(note), 'notes', style);
+  const label = spellNotes(textOf(note), 'notes', style);
   const off = cents === 0 ? '' : ` ${Number(cents) > 0 ? '+' : '−'} ${Math.abs(Number(cents))} cents`;
   const links = noteLinks([]);
   return {

@@ -1,7 +1,7 @@
 /** Links to scales and chords by their names. */
 import { Failure } from '../../../../../base/errors.ts';
 import type { NoteNameChoice } from '../../../../../base/text/note-names.ts';
-import { spelled } from '../../../../../base/text/style.ts';
+import { spellNotes } from '../../../../../base/text/style.ts';
 import { scales } from '../../../../../catalog/scales.ts';
 import type { Music } from '../../../../../music/music.ts';
 import { readMusic } from '../../../../../music/reading/forms.ts';
@@ -26,7 +26,7 @@ export async function scaleLinks(
       const [, name = text, change] = /^(.*?)(?: \((.*)\))?$/.exec(text) ?? [];
       const address = await addressOfScale(asker, name);
       const label = change === undefined ? name : `${name} · ${change}`;
-      return address === undefined ? [] : [[spelled(label, 'names', asker.style), address] as const];
+      return address === undefined ? [] : [[spellNotes(label, 'names', asker.style), address] as const];
     }),
   );
   return linkSection(title, links.flat());

@@ -1,7 +1,7 @@
 /** The page of a scale: on keys and strings, its positions, chords, modes and neighbours. */
 
 import { textOf } from '../../../../../base/fields.ts';
-import { spelled } from '../../../../../base/text/style.ts';
+import { spellNotes } from '../../../../../base/text/style.ts';
 import { scales } from '../../../../../catalog/scales.ts';
 import type { OpenString } from '../../../../../music/chords/neck-strings.ts';
 import { scaleLabels } from '../../../../../music/draw/drawing.ts';
@@ -79,7 +79,7 @@ ${section('Positions', strings.length < 3 ? undefined : positions(value, strings
 function tonesInOrder(value: Scale, colors: ReadonlyMap<unknown, string>, { style }: Asker): Markup {
   const items = value.tones.slice(0, 24).map((tone, index) => {
     const spot = {
-      label: spelled(tone.name, 'notes', style),
+      label: spellNotes(tone.name, 'notes', style),
       color: colors.get(tone.intervalId),
       root: index === 0,
     };
@@ -99,7 +99,7 @@ async function scaleLead(asker: Asker, value: Scale): Promise<Part> {
   const address = parent && (await addressOfScale(asker, parent));
   if (parent === undefined || address === undefined || tonic < 1 || names.length !== 7) return steps;
   const ordinal = ordinals[(7 - tonic) % 7] ?? '';
-  return html`The ${ordinal} mode of <a href="${address}">${spelled(parent, 'names', asker.style)}</a> · ${steps}`;
+  return html`The ${ordinal} mode of <a href="${address}">${spellNotes(parent, 'names', asker.style)}</a> · ${steps}`;
 }
 
 async function relatedTo(asker: Asker, value: Scale, fact: string): Promise<readonly string[]> {
