@@ -14,7 +14,7 @@ const requestOptions = {
     summary: 'ask the service even where a stored answer is fresh',
     excludes: ['offline'],
   },
-  offline: { flags: '--offline', summary: 'answer from the store alone' },
+  offline: settingTable.offline.option,
   timeout: settingTable.timeout.option,
   maxTime: settingTable.maxTime.option,
   retries: settingTable.retries.option,

@@ -78,6 +78,23 @@ export const settingTable = {
     otherwise: 'the built-in sandbox answers',
     flags: '--base-url <url>',
   }),
+  sandbox: {
+    scope: 'program',
+    summary: 'Whether the built-in sandbox answers if no address is set',
+    reader: { ...yesOrNo, read: value => (/^never$/i.test(value) ? false : yesOrNo.read(value)) },
+    variable: 'MUSIC_CLI_SANDBOX',
+    usual: true,
+    otherwise: 'true',
+  },
+  offline: {
+    scope: 'program',
+    summary: 'Whether to use only cached responses',
+    reader: yesOrNo,
+    option: { flags: '--offline', summary: 'Use only cached responses' },
+    variable: 'MUSIC_CLI_OFFLINE',
+    usual: false,
+    otherwise: 'false',
+  },
   timeout: withOption({
     scope: 'profile',
     summary: 'how many seconds the service may be silent',

@@ -18,6 +18,8 @@ export interface Settings {
   readonly isKnownProfile: boolean;
   /** The service's address; undefined: the embedded sandbox answers. */
   readonly base: URL | undefined;
+  /** Whether the embedded sandbox may answer if there is no address. */
+  readonly isSandboxAllowed: boolean;
   /** The address as it was given: an option, the environment or the profile spells it. */
   readonly baseUrl: string | undefined;
   /** The address as this command line has it: another command needs the option again. */
@@ -81,12 +83,14 @@ export function resolveSettings(options: SettingOptions, env: Environment, confi
     clientCert: held(rows.clientCert, options.clientCert, profile.clientCert),
     clientKey: held(rows.clientKey, options.clientKey, profile.clientKey),
   };
+  const offline = held(rows.offline, options.offline || undefined, config.offline) ?? false;
   const asks = options.input && !env.MUSIC_CLI_NO_INPUT && !env.CI;
   const { anonymous, debug, insecureTls, curl, quiet } = options;
   return {
     profile: name,
     isKnownProfile: name === usual.profile || Object.hasOwn(config.profiles ?? {}, name),
     base,
+    isSandboxAllowed: held(rows.sandbox, undefined, config.sandbox) ?? true,
     baseUrl,
     givenBaseUrl: options.baseUrl,
     inKeychain: config.logins?.includes(accountOf({ profile: name, base })) === true,
@@ -94,7 +98,7 @@ export function resolveSettings(options: SettingOptions, env: Environment, confi
     maxTime: maxTime === undefined ? undefined : maxTime * 1000,
     retries: held(rows.retries, options.retries, profile.retries) ?? usual.retries,
     certificates: Object.values(certificates).some(Boolean) ? certificates : undefined,
-    mode: options.refresh ? 'refresh' : options.offline ? 'offline' : 'normal',
+    mode: options.refresh ? 'refresh' : offline ? 'offline' : 'normal',
     ...{ anonymous, debug, insecureTls, curl, quiet },
     color: held(rows.color, options.color, config.color) ?? usual.color,
     ascii: options.ascii || accessible,
@@ -111,9 +115,16 @@ export function resolveSettings(options: SettingOptions, env: Environment, confi
   };
 }
 
-/** The text of a variable; an empty one counts as unset, but for the pager, where it says none. */
+/** Variables whose empty text is a value: no pager, and, as it names no service, an error. */
+const emptyCounts: readonly string[] = [
+  settingTable.pager.variable,
+  settingTable.baseUrl.variable,
+  settingTable.profile.variable,
+];
+
+/** Returns the text of a variable; an empty one usually counts as unset. */
 export function variableText(variable: string, env: Environment): string | undefined {
-  return env[variable] === '' && variable !== settingTable.pager.variable ? undefined : env[variable];
+  return env[variable] === '' && !emptyCounts.includes(variable) ? undefined : env[variable];
 }
 
 function fromEnvironment<Value>(
