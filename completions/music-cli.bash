@@ -1598,12 +1598,14 @@ _music_cli_tree() {
     ;;
   'config get')
     arguments=(
-      '|choices baseUrl timeout maxTime retries caCert clientCert clientKey profile output color pager accessible drawings noteNames'
+      '|choices baseUrl sandbox offline timeout maxTime retries caCert clientCert clientKey profile output color pager accessible drawings noteNames'
     )
     ;;
   'config set')
     commands=(
       'baseUrl|the service'\''s address, which may have a path'
+      'sandbox|Whether the built-in sandbox answers if no address is set'
+      'offline|Whether to use only cached responses'
       'timeout|how many seconds the service may be silent'
       'maxTime|how many seconds a command may take, whatever it waits for'
       'retries|how often to try again'
@@ -1622,6 +1624,16 @@ _music_cli_tree() {
   'config set baseUrl')
     arguments=(
       '|text'
+    )
+    ;;
+  'config set sandbox')
+    arguments=(
+      '|choices true false'
+    )
+    ;;
+  'config set offline')
+    arguments=(
+      '|choices true false'
     )
     ;;
   'config set timeout')
@@ -1691,7 +1703,7 @@ _music_cli_tree() {
     ;;
   'config unset')
     arguments=(
-      '|choices baseUrl timeout maxTime retries caCert clientCert clientKey profile output color pager accessible drawings noteNames'
+      '|choices baseUrl sandbox offline timeout maxTime retries caCert clientCert clientKey profile output color pager accessible drawings noteNames'
     )
     ;;
   'config profiles')
@@ -2039,7 +2051,7 @@ _music_cli_everywhere() {
       '--base-url||text|the service'\''s address, which may have a path (default: the built-in sandbox answers)'
       '--anonymous|||send no token where one is optional'
       '--refresh|--offline||ask the service even where a stored answer is fresh (not with --offline)'
-      '--offline|--refresh||answer from the store alone'
+      '--offline|--refresh||Use only cached responses'
       '--timeout||text|how many seconds the service may be silent (default: 10 to the first byte, 30 within an answer)'
       '--max-time||text|how many seconds a command may take, whatever it waits for (default: without end)'
       '--retries||text|how often to try again (default: 2)'

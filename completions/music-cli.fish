@@ -1198,9 +1198,11 @@ function __music_cli_tree --no-scope-shadowing
                 '--no-header|||no line of column names (for -o table, csv or tsv)' \
                 '--names|||names of all ids (with -o table or markdown, --filter)'
         case 'config get'
-            set arguments '|choices baseUrl timeout maxTime retries caCert clientCert clientKey profile output color pager accessible drawings noteNames'
+            set arguments '|choices baseUrl sandbox offline timeout maxTime retries caCert clientCert clientKey profile output color pager accessible drawings noteNames'
         case 'config set'
             set commands 'baseUrl|the service\'s address, which may have a path' \
+                'sandbox|Whether the built-in sandbox answers if no address is set' \
+                'offline|Whether to use only cached responses' \
                 'timeout|how many seconds the service may be silent' \
                 'maxTime|how many seconds a command may take, whatever it waits for' \
                 'retries|how often to try again' \
@@ -1216,6 +1218,10 @@ function __music_cli_tree --no-scope-shadowing
                 'noteNames|how notes are called for people: B, H or Si; data stay English'
         case 'config set baseUrl'
             set arguments '|text'
+        case 'config set sandbox'
+            set arguments '|choices true false'
+        case 'config set offline'
+            set arguments '|choices true false'
         case 'config set timeout'
             set arguments '|text'
         case 'config set maxTime'
@@ -1243,7 +1249,7 @@ function __music_cli_tree --no-scope-shadowing
         case 'config set noteNames'
             set arguments '|choices english german scandinavian solfege'
         case 'config unset'
-            set arguments '|choices baseUrl timeout maxTime retries caCert clientCert clientKey profile output color pager accessible drawings noteNames'
+            set arguments '|choices baseUrl sandbox offline timeout maxTime retries caCert clientCert clientKey profile output color pager accessible drawings noteNames'
         case 'config profiles'
         case 'config delete-profile'
             set arguments '|profiles'
@@ -1482,7 +1488,7 @@ function __music_cli_everywhere --no-scope-shadowing
         '--base-url||text|the service\'s address, which may have a path (default: the built-in sandbox answers)' \
         '--anonymous|||send no token where one is optional' \
         '--refresh|--offline||ask the service even where a stored answer is fresh (not with --offline)' \
-        '--offline|--refresh||answer from the store alone' \
+        '--offline|--refresh||Use only cached responses' \
         '--timeout||text|how many seconds the service may be silent (default: 10 to the first byte, 30 within an answer)' \
         '--max-time||text|how many seconds a command may take, whatever it waits for (default: without end)' \
         '--retries||text|how often to try again (default: 2)' \

@@ -110,9 +110,11 @@ def "nu-complete music-cli tree" [] {
     "auth logout": { commands: [], options: [], arguments: [] }
     "config": { commands: ["list ls|every setting, and where its value comes from" "get|one setting" "set|change a setting" "unset|go back to the default" "profiles|the profiles" "delete-profile|remove a profile and its settings" "path|where the settings are kept"], options: [], arguments: [] }
     "config list": { commands: [], options: ["-o --output|--json --count|choices table json jsonl csv tsv yaml markdown|how to print; --json is -o json (default: table)" "--columns|list signed --count|suggestions setting value note from origin|columns or dot paths; +name adds to the usual ones" "--sort|list signed --count|suggestions setting value note from origin|by which columns or dot paths; -name is descending" "--filter|repeat|suggestions setting= value= note= from= origin=|those that pass 'field op value': = != ~ !~ > >= < <=" "--offset||text|without the first so many records (default: 0)" "--limit||text|at most so many records" "--count|-o --output --columns --sort --jq||their number (not with -o, --columns, --sort, --jq)" "--exit-status|||exit 3 where there is nothing to show; --jq: as jq -e" "--jq|--count|text|filter the body with jq" "-r --raw|||print jq's strings without quotes (with --jq)" "--csv-raw|||leave spreadsheet formulas as they are (for -o csv)" "--no-header|||no line of column names (for -o table, csv or tsv)" "--names|||names of all ids (with -o table or markdown, --filter)"], arguments: [] }
-    "config get": { commands: [], options: [], arguments: ["|choices baseUrl timeout maxTime retries caCert clientCert clientKey profile output color pager accessible drawings noteNames"] }
-    "config set": { commands: ["baseUrl|the service's address, which may have a path" "timeout|how many seconds the service may be silent" "maxTime|how many seconds a command may take, whatever it waits for" "retries|how often to try again" "caCert|the authorities that vouch for the service" "clientCert|the certificate that is shown to the service" "clientKey|the key of that certificate, without a passphrase" "profile|the profile to use" "output|how records are printed" "color|when to use colours" "pager|the program that shows what is longer than the screen; empty or cat for none" "accessible|drawings in words, nothing that redraws the screen, and ASCII: to be heard, or on a plain terminal" "drawings|whether cards on a terminal have a drawing of the record" "noteNames|how notes are called for people: B, H or Si; data stay English"], options: [], arguments: [] }
+    "config get": { commands: [], options: [], arguments: ["|choices baseUrl sandbox offline timeout maxTime retries caCert clientCert clientKey profile output color pager accessible drawings noteNames"] }
+    "config set": { commands: ["baseUrl|the service's address, which may have a path" "sandbox|Whether the built-in sandbox answers if no address is set" "offline|Whether to use only cached responses" "timeout|how many seconds the service may be silent" "maxTime|how many seconds a command may take, whatever it waits for" "retries|how often to try again" "caCert|the authorities that vouch for the service" "clientCert|the certificate that is shown to the service" "clientKey|the key of that certificate, without a passphrase" "profile|the profile to use" "output|how records are printed" "color|when to use colours" "pager|the program that shows what is longer than the screen; empty or cat for none" "accessible|drawings in words, nothing that redraws the screen, and ASCII: to be heard, or on a plain terminal" "drawings|whether cards on a terminal have a drawing of the record" "noteNames|how notes are called for people: B, H or Si; data stay English"], options: [], arguments: [] }
     "config set baseUrl": { commands: [], options: [], arguments: ["|text"] }
+    "config set sandbox": { commands: [], options: [], arguments: ["|choices true false"] }
+    "config set offline": { commands: [], options: [], arguments: ["|choices true false"] }
     "config set timeout": { commands: [], options: [], arguments: ["|text"] }
     "config set maxTime": { commands: [], options: [], arguments: ["|text"] }
     "config set retries": { commands: [], options: [], arguments: ["|text"] }
@@ -126,7 +128,7 @@ def "nu-complete music-cli tree" [] {
     "config set accessible": { commands: [], options: [], arguments: ["|choices true false"] }
     "config set drawings": { commands: [], options: [], arguments: ["|choices true false"] }
     "config set noteNames": { commands: [], options: [], arguments: ["|choices english german scandinavian solfege"] }
-    "config unset": { commands: [], options: [], arguments: ["|choices baseUrl timeout maxTime retries caCert clientCert clientKey profile output color pager accessible drawings noteNames"] }
+    "config unset": { commands: [], options: [], arguments: ["|choices baseUrl sandbox offline timeout maxTime retries caCert clientCert clientKey profile output color pager accessible drawings noteNames"] }
     "config profiles": { commands: [], options: [], arguments: [] }
     "config delete-profile": { commands: [], options: [], arguments: ["|profiles"] }
     "config path": { commands: [], options: [], arguments: [] }
@@ -177,7 +179,7 @@ def "nu-complete music-cli everywhere" [] {
     "--base-url||text|the service's address, which may have a path (default: the built-in sandbox answers)"
     "--anonymous|||send no token where one is optional"
     "--refresh|--offline||ask the service even where a stored answer is fresh (not with --offline)"
-    "--offline|--refresh||answer from the store alone"
+    "--offline|--refresh||Use only cached responses"
     "--timeout||text|how many seconds the service may be silent (default: 10 to the first byte, 30 within an answer)"
     "--max-time||text|how many seconds a command may take, whatever it waits for (default: without end)"
     "--retries||text|how often to try again (default: 2)"

@@ -73,7 +73,7 @@ export function rewordFailure(
 
 /** The failure of an answer that is not of its format, so that it can't be shown. @param should what is missing in it */
 export function unfitAnswer(message: string, code = 'wrong_format', should = ''): Failure {
-  const hint = `${should}'music-cli api <path>' prints what was sent, and --debug names the path.`;
+  const hint = `${should}'music-cli api <path>' prints what was sent, and --refresh bypasses the cache.`;
   return new Failure('service', message, { code, hint });
 }
 

@@ -95,8 +95,8 @@ export async function cli(args: readonly string[], options: RunOptions = {}): Pr
 export async function builtShell(line: string, given: RunOptions = {}): Promise<Result> {
   declareShell();
   const { env = {}, input, under = [] } = given;
-  const variables = { ...env, MUSIC_CLI_NODE: node, MUSIC_CLI_EXECUTABLE: executable() };
-  const script = `music-cli() { "$MUSIC_CLI_NODE" "$MUSIC_CLI_EXECUTABLE" "$@"; }\n${line}`;
+  const variables = { ...env, MUSIC_CLI_TEST_NODE: node, MUSIC_CLI_TEST_EXECUTABLE: executable() };
+  const script = `music-cli() { "$MUSIC_CLI_TEST_NODE" "$MUSIC_CLI_TEST_EXECUTABLE" "$@"; }\n${line}`;
   const [program = 'bash', ...rest] = [...under, 'bash', '-c', script];
   return run(program, rest, variables, input);
 }

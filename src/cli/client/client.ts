@@ -64,6 +64,8 @@ export interface ClientOptions {
   readonly token: (need: 'optional' | 'required') => Promise<string | undefined>;
   /** The name of the store's partition for answers to this token. It must not give the token away. */
   readonly identity: (token: string) => string | Promise<string>;
+  /** Whether JSON is what the route at a path promises. Other responses never replace a stored one. */
+  readonly isPromised: (path: string, value: unknown) => boolean | Promise<boolean>;
   readonly clock: Clock;
   readonly mode: 'normal' | 'refresh' | 'offline';
   readonly userAgent: string;
@@ -82,6 +84,7 @@ export interface Client {
 
 /** A request, with everything that is known about it before it is sent. */
 interface PreparedRequest {
+  readonly path: string;
   readonly key: StoreKey;
   readonly token: string | undefined;
   /** A token is sent where there is one. */
@@ -104,6 +107,7 @@ export function createClient(options: ClientOptions): Client {
     if (secret !== undefined) checkProtected(base);
     const partition = secret === undefined ? 'public' : await options.identity(secret);
     return {
+      path,
       key: { url, partition },
       token: secret,
       takesToken: auth !== 'none',
@@ -251,13 +255,19 @@ export function createClient(options: ClientOptions): Client {
       throw problem;
     }
     let body = spooled.body;
-    if (keeps !== undefined && problem === undefined) {
-      const kept = headers(storableHeaders(fetched.headers));
-      body = keeps.keep(spooled, about(asked, fetched, kept, requestTime, responseTime));
-      log?.({ event: 'cache', url: asked.key.url, decision: 'kept' });
-    } else if (store !== undefined) {
-      if (!mayStore(fetched.headers)) store.remove(asked.key);
-      log?.({ event: 'cache', url: asked.key.url, decision: 'not kept' });
+    if (store !== undefined) {
+      // The response to other header fields says nothing about the stored one.
+      const isJson = fetched.status === 200 && asked.own === undefined && parsed !== undefined;
+      const replaces = isJson && (await options.isPromised(asked.path, parsed.value));
+      if (replaces && keeps !== undefined) {
+        const kept = headers(storableHeaders(fetched.headers));
+        body = keeps.keep(spooled, about(asked, fetched, kept, requestTime, responseTime));
+      } else {
+        store.discard(spooled);
+        // What was stored before is still good unless the service has replaced it.
+        if (replaces) store.remove(asked.key);
+      }
+      log?.({ event: 'cache', url: asked.key.url, decision: replaces && keeps ? 'kept' : 'not kept' });
     }
     const origin = base === undefined ? 'embedded' : 'network';
     const age = currentAge(fetched.headers, requestTime, responseTime, responseTime);

@@ -1,8 +1,9 @@
 /** `auth`: stores a token that a person or a script gives, says where it is, and removes it. */
 
 import { codeOf, Failure, failureOrThrow, messageOf, rewordFailure } from '../../base/errors.ts';
-import { isFields } from '../../base/io.ts';
+import { fieldOf } from '../../base/fields.ts';
 import { escapeControls } from '../../base/text/sanitise.ts';
+import { isPromised } from '../../catalog/promised.ts';
 import { tracks } from '../../catalog/tracks.ts';
 import { partitionPrefix } from '../client/auth/identity.ts';
 import { readSecret, readToken } from '../client/auth/prompt.ts';
@@ -12,7 +13,7 @@ import { noKeychain, requiredToken, type TokenSource, type Tokens } from '../cli
 import { Refused } from '../client/failures.ts';
 import { type Context, command, entry } from '../program/context/context.ts';
 import { changeConfig, credentialsFile } from '../program/settings/config-file.ts';
-import { accountOf } from '../program/settings/settings.ts';
+import { accountOf, checkSandbox } from '../program/settings/settings.ts';
 import { printValue } from '../program/terminal/say.ts';
 import { forgetCandidates } from '../show/completions/candidates.ts';
 
@@ -38,6 +39,7 @@ const login = command({
         hint: 'Unset MUSIC_CLI_TOKEN first, or go on using it without logging in.',
       });
     }
+    checkSandbox(settings);
     checkProtected(settings.base);
     if (settings.curl) await context.get(accountRequest);
     const insecure = options.insecureStorage;
@@ -126,16 +128,15 @@ function unreadableInput(error: unknown): never {
  * The name of the token's account, if it has one. Rejects with the service's words where it does not accept
  * the token, and where what answers isn't the service.
  */
-async function whoIs(context: Context, token: string): Promise<string | null> {
+async function whoIs(context: Context, token: string): Promise<string> {
   const answer = await (await context.clientWith(token)).get(accountRequest);
   const about = answer.json();
-  if (!isFields(about)) {
-    throw new Failure('service', `${hostName(context)} did not answer with an account.`, {
-      code: 'wrong_format',
-      hint: 'Check the base URL.',
-    });
-  }
-  return typeof about.username === 'string' ? about.username : null;
+  const username = fieldOf(about, 'username');
+  if (isPromised(accountRequest.path, about) && typeof username === 'string') return username;
+  throw new Failure('service', `${hostName(context)} did not answer with an account.`, {
+    code: 'wrong_format',
+    hint: 'An account has an id and a username. Check the base URL.',
+  });
 }
 
 interface TokenCheck {

@@ -1,17 +1,20 @@
 /** `doctor`: checks what may be wrong on this machine, each with what to do about it. */
 import { dirname } from 'node:path';
 import { diskReason } from '../../base/disk.ts';
-import { Failure, failureOrThrow } from '../../base/errors.ts';
+import { attempt, Failure, failureOrThrow } from '../../base/errors.ts';
 import type { Disk } from '../../base/io.ts';
 import { escapeControls } from '../../base/text/sanitise.ts';
 import { pad, wrap } from '../../base/text/width.ts';
 import { engines } from '../../catalog/engines.ts';
+import { isPromised } from '../../catalog/promised.ts';
 import { shellPrograms, shells } from '../program/completion/install.ts';
 import { type Context, command } from '../program/context/context.ts';
+import { unknownVariable } from '../program/help/unknown-variable.ts';
 import { installedBy, whereReleasesAre } from '../program/installed.ts';
 import { configFile, otherForms, readConfig } from '../program/settings/config-file.ts';
 import { originsOfSettings } from '../program/settings/setting-origins.ts';
-import { checkConfig, resolveSettings } from '../program/settings/settings.ts';
+import { checkConfig, checkSandbox, resolveSettings } from '../program/settings/settings.ts';
+import { unknownVariables } from '../program/settings/variables.ts';
 import { printValue, sizeText } from '../program/terminal/say.ts';
 
 interface Check {
@@ -48,6 +51,9 @@ const checks: Readonly<
       return warning('they can not be told', 'Mend the configuration first.');
     // Where a variable makes no sense, the settings of this run are others than of every other command.
     resolveSettings(options, env, readConfig(disk, places));
+    const unknown = unknownVariables(env);
+    if (unknown.length > 0)
+      return failed(unknown.map(unknownVariable).join(' '), `unset ${unknown.join(' ')}`);
     const set = originsOfSettings(context, options).filter(({ from }) => from !== 'default');
     const says = [`profile ${profile}`, ...set.map(({ setting, from }) => `${setting} from ${from}`)].join(
       '; ',
@@ -99,25 +105,37 @@ function configuration({ machine: { disk, places } }: Context): Finding {
     return failed(says, hint);
   }
   const wrong = [...remarks, ...otherForms(disk, places)];
-  if (wrong.length > 0) return warning(wrong.join(' '), `Edit ${path}.`);
+  if (wrong.length > 0) {
+    const files = [places.config, places.system].flatMap(config => (config ? [configFile({ config })] : []));
+    const named = files.filter(file => wrong.some(line => line.includes(file)));
+    return warning(wrong.join(' '), `Edit ${named.length > 0 ? named.join(' and ') : path}.`);
+  }
   return ok(disk.existsSync(path) ? path : `${path}, which is not there yet`);
 }
 
 /** Whether the address answers as the service does. Stored answers are not used, and no token is sent. */
 async function service(context: Context): Promise<Finding> {
   const { base, mode, curl } = context.settings;
+  checkSandbox(context.settings);
   if (base === undefined) return ok('no address is set: the built-in sandbox answers');
   const url = `${base.href.replace(/\/$/, '')}${engines.path}`;
   if (mode === 'offline' || curl)
     return warning(`${base.href} was not asked`, 'Leave out --offline and --curl.');
   const fetch = await context.files();
-  const { status, type } = await fetch({ url, headers: { accept: 'application/json' } }, async answer => {
-    answer.discard();
-    return { status: answer.status, type: answer.headers.get('content-type') ?? '' };
+  const wrong = await fetch({ url, headers: { accept: 'application/json' } }, async answer => {
+    if (answer.status !== 200) {
+      answer.discard();
+      return `status ${answer.status}`;
+    }
+    const pieces: Uint8Array[] = [];
+    for await (const piece of answer.body) pieces.push(piece);
+    const sent = attempt((): unknown => JSON.parse(Buffer.concat(pieces).toString()));
+    if (sent === undefined) return 'something else than JSON';
+    return isPromised(engines.path, sent) ? undefined : 'something else than its records';
   });
-  if (status === 200 && /\bjson\b/.test(type)) return ok(`${base.href} answers`);
+  if (wrong === undefined) return ok(`${base.href} answers`);
   return failed(
-    `${base.href} answered ${url} with ${status === 200 ? 'something else than JSON' : `status ${status}`}`,
+    `${base.href} answered ${url} with ${wrong}`,
     'Check the address: music-cli config get baseUrl',
   );
 }

@@ -12,6 +12,7 @@ import { execute } from './execute.ts';
 import type { Reporting } from './report.ts';
 import { readConfig } from './settings/config-file.ts';
 import { resolveSettings, type Settings } from './settings/settings.ts';
+import { unknownVariables } from './settings/variables.ts';
 import { say } from './terminal/say.ts';
 
 /** Runs within one at a time: each opens a few files, and macOS allows a process 256. */
@@ -34,8 +35,8 @@ export async function run(program: Program, argv: readonly string[], bare: Machi
     settings: async ({ command, given, remarks: said = [] }) => {
       const remarks: string[] = [];
       const remark = (line: string) => void remarks.push(line);
-      if (stderr.isTerminal && Object.keys(machine.env).some(name => name.startsWith('MUSIC_CLI_')))
-        remarks.push(...(await import('./help/topics.ts')).remarksOnVariables(machine.env));
+      for (const name of unknownVariables(machine.env))
+        remarks.push((await import('./help/unknown-variable.ts')).unknownVariable(name));
       const settings = configured(machine, given.options, command.mends, remark);
       reporting = settings;
       if (!settings.quiet)

@@ -110,7 +110,7 @@ describe('a cell', () => {
         kind: 'service',
         code: 'malformed_answer',
         message: 'A record is nested too deeply to be shown.',
-        hint: "'music-cli api <path>' prints what was sent, and --debug names the path.",
+        hint: "'music-cli api <path>' prints what was sent, and --refresh bypasses the cache.",
       }),
     );
   });

@@ -148,15 +148,24 @@ describe('auth login --with-token', () => {
     expect(existsSync(credentials())).toBe(false);
   });
 
-  it('keeps nothing where something else than the service answers', async () => {
+  it.each([
+    '[]',
+    '{}',
+    'null',
+    '{"id":1}',
+    '{"username":"ana"}',
+    '{"id":null,"username":"ana"}',
+    '{"id":1,"username":""}',
+    '{"data":{"id":1,"username":"ana"}}',
+  ])('keeps nothing if the response is %s', async body => {
     const server = await record((_asked, response) =>
-      response.writeHead(200, { 'content-type': 'application/json' }).end('[]'),
+      response.writeHead(200, { 'content-type': 'application/json' }).end(body),
     );
     const result = await logIn('some-token-1', ` --base-url ${server.url}`);
     await server.close();
     expect(result).toEqual({
       stdout: '',
-      stderr: `music-cli: 127.0.0.1:${server.port} did not answer with an account.\nCheck the base URL.\n`,
+      stderr: `music-cli: 127.0.0.1:${server.port} did not answer with an account.\nAn account has an id and a username. Check the base URL.\n`,
       code: 5,
     });
     expect(existsSync(credentials())).toBe(false);

@@ -56,6 +56,8 @@ it('sets, shows and unsets, for each profile its own', async () => {
       [
         'setting,value,note,from,origin',
         'baseUrl,,the built-in sandbox answers,default,',
+        'sandbox,true,,default,',
+        'offline,false,,default,',
         'timeout,10,"10 to the first byte, 30 within an answer",default,',
         'maxTime,,without end,default,',
         `retries,0,,profile constructor,${file}:8`,
@@ -148,6 +150,8 @@ it('says of a value that an option gives that it does', async () => {
       [
         'setting\tvalue\tnote\tfrom\torigin',
         `baseUrl\thttp://localhost:1/x\t\tprofile work\t${file}:4`,
+        'sandbox\ttrue\t\tdefault\t',
+        'offline\tfalse\t\tdefault\t',
         'timeout\t10\t10 to the first byte, 30 within an answer\tdefault\t',
         'maxTime\t\twithout end\tdefault\t',
         'retries\t0\t\t--retries\t',
@@ -169,12 +173,9 @@ it('says of a value that an option gives that it does', async () => {
 
 it('says of an empty variable that it names no pager, and of another nothing', async () => {
   const { env } = fresh();
-  const words = ['config', 'list', '--filter', 'setting = pager,baseUrl', '-o', 'tsv'];
-  expect(await cli(words, { env: { ...env, MUSIC_CLI_PAGER: '', MUSIC_CLI_BASE_URL: '' } })).toEqual(
-    ok(
-      '',
-      'setting\tvalue\tnote\tfrom\torigin\nbaseUrl\t\tthe built-in sandbox answers\tdefault\t\npager\t\t\tMUSIC_CLI_PAGER\t\n',
-    ),
+  const words = ['config', 'list', '--filter', 'setting = pager,retries', '-o', 'tsv'];
+  expect(await cli(words, { env: { ...env, MUSIC_CLI_PAGER: '', MUSIC_CLI_RETRIES: '' } })).toEqual(
+    ok('', 'setting\tvalue\tnote\tfrom\torigin\nretries\t2\t\tdefault\t\npager\t\t\tMUSIC_CLI_PAGER\t\n'),
   );
 });
 

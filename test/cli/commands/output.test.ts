@@ -446,7 +446,7 @@ describe('what is wrong', () => {
     await odd.close();
     expect(got).toEqual({
       stdout: '',
-      stderr: `music-cli: The service sent something else than ${one}.\n'music-cli api <path>' prints what was sent, and --debug names the path.\n`,
+      stderr: `music-cli: The service sent something else than ${one}.\n'music-cli api <path>' prints what was sent, and --refresh bypasses the cache.\n`,
       code: 5,
     });
   });
@@ -461,7 +461,7 @@ describe('what is wrong', () => {
       const odd = await serve({ '/api/mobile/keys': text });
       const run = await cli(['keys', 'list'], { env: { ...home.env, MUSIC_CLI_BASE_URL: odd.url } });
       await odd.close();
-      const refusal = `music-cli: The service sent a key that is not of its format: record 401.baseTone.midi.\nIt should be a number. 'music-cli api <path>' prints what was sent, and --debug names the path.\n`;
+      const refusal = `music-cli: The service sent a key that is not of its format: record 401.baseTone.midi.\nIt should be a number. 'music-cli api <path>' prints what was sent, and --refresh bypasses the cache.\n`;
       expect({ code: run.code, stderr: run.stderr }).toEqual({ code, stderr: code === 0 ? '' : refusal });
       expect(run.stdout.split('\n').length).toBe(code === 0 ? 403 : 1);
     }
@@ -472,7 +472,7 @@ describe('what is wrong', () => {
     const at = { env: { ...home.env, MUSIC_CLI_BASE_URL: odd.url } };
     expect(await cli(['keys', 'list'], at)).toEqual({
       stdout: '',
-      stderr: `music-cli: The service sent a key that is not of its format: record 1.id.\nIt should be a number. 'music-cli api <path>' prints what was sent, and --debug names the path.\n`,
+      stderr: `music-cli: The service sent a key that is not of its format: record 1.id.\nIt should be a number. 'music-cli api <path>' prints what was sent, and --refresh bypasses the cache.\n`,
       code: 5,
     });
     expect((await cli(['keys', 'list', '-o', 'tsv', '--columns', 'id,frequency'], at)).stdout).toBe(

@@ -71,7 +71,7 @@ it('keeps every digit of integers beyond 2^53; other numbers are numbers', () =>
 });
 
 it('fails if the list is missing, or if an element is not a record', () => {
-  const hint = "'music-cli api <path>' prints what was sent, and --debug names the path.";
+  const hint = "'music-cli api <path>' prints what was sent, and --refresh bypasses the cache.";
   const missing = `service malformed_answer: The answer has no list of records under "data". ${hint}`;
   for (const text of [
     '{}',

@@ -85,6 +85,51 @@ function endless(name: string, begin: string, piece: Buffer, cache?: string): Ca
   };
 }
 
+/** Routes with a body that each promises. */
+const promisedBodies: readonly (readonly [path: string, body: string])[] = [
+  ['/api/mobile/keys', '{"data":[{"id":1}]}'],
+  ['/api/mobile/keys/1', '{"data":{"id":1}}'],
+  ['/api/mobile/circular-tracks', '{"data":[{"id":"rhythm:1"}]}'],
+  ['/api/mobile/entities', '{"data":{"keys":[{"id":1}]}}'],
+  ['/api/keys', '[{"id":1}]'],
+  ['/api/instruments_select', '{"items":[{"id":1}]}'],
+  ['/api/drum-folders.json', '{"folders":[{"label":"Kicks","path":"kicks"}]}'],
+  ['/api/drum-folder-files.json', '{"files":[{"url":"/k.wav","name":"k.wav"}]}'],
+];
+
+/** JSON that none of these routes promises. */
+const unpromisedBodies = [
+  ...['{"error":"maintenance"}', 'null', '{}', '"text"', '[1]', '[[]]', '{"data":null}', '{"data":[1]}'],
+  ...[
+    '{"items":[null]}',
+    '{"folders":7,"files":{}}',
+    '{"data":[{"id":1}],"data":7}',
+    '{"data":{"id":"x","keys":7}}',
+  ],
+];
+
+function replacing(path: string, good: string, bad: string): Case {
+  const fields = { 'Content-Type': 'application/json', 'Cache-Control': 'max-age=86400' };
+  const bodies = [good, bad, good];
+  let asked = 0;
+  const talk: Talk = socket => void socket.end(answer(bodies[asked++] ?? good, fields));
+  return {
+    name: `${path}: ${bad}`,
+    run: () =>
+      withServer([talk], url =>
+        inHome(async ({ env }) => {
+          asked = 0;
+          const api = ['api', path, '--base-url', url, ...quick];
+          judge(await command(api, env), { codes: [0], stdout: good });
+          judge(await command([...api, '--refresh'], env), { codes: [0], stdout: bad });
+          judge(await command([...api, '--offline'], env), { codes: [0], stdout: good });
+          judge(await command([...api, '--refresh'], env), { codes: [0], stdout: good });
+          if (asked !== 3) throw new Broken(`the service was asked ${asked} times`);
+        }),
+      ),
+  };
+}
+
 /** What terminals obey, and what reads one way and means another. */
 const hostile: readonly string[] = [
   '\u001b[2J\u001b[H',
@@ -121,6 +166,15 @@ export const faults: readonly Fault[] = [
       const bytes = Buffer.from(body.trimEnd());
       for (let length = 0; length < bytes.length; length += full ? 1 : 5)
         yield asked(`${length} bytes`, bytes.subarray(0, length), wrong);
+    },
+  },
+  {
+    area: 'answers',
+    fault: 'JSON that is not what its route promises, fresh for a day, in place of a stored response',
+    promise: 'the stored response stays, and the next run asks the service again',
+    *cases(full) {
+      for (const [path, good] of sample(promisedBodies, full, 4))
+        for (const bad of unpromisedBodies) yield replacing(path, good, bad);
     },
   },
   {

@@ -183,6 +183,7 @@ async function viaClient(url: string, init: RequestInit): Promise<Response> {
     sleep: () => Promise.resolve(),
   };
   const client = createClient({
+    isPromised: () => true,
     base: new URL(base),
     fetch: createFetch({
       transport: suiteTransport(fields),

@@ -1,5 +1,5 @@
 /** Finds, keeps and removes an account's token: in the environment, the plain file or the keychain. */
-import { Failure } from '../../../base/errors.ts';
+import { attempt, Failure } from '../../../base/errors.ts';
 import type { TokenFile } from './file.ts';
 import type { Keychain } from './keychain.ts';
 import { checkToken } from './token-form.ts';
@@ -46,6 +46,8 @@ export interface Tokens {
   find(need: 'optional' | 'required'): Promise<FoundToken | undefined>;
   /** Is there probably a token? The keychain is not asked. */
   expected(): boolean;
+  /** Whether a login has kept a token of this account. The keychain is not asked. */
+  isKept(): boolean;
   /** The token of this account in the plain file. */
   filed(): string | undefined;
   /** Keeps a token in the keychain, or in the file if `insecure`, and removes the copy in the other place. */
@@ -106,6 +108,7 @@ export function createTokens(options: TokensOptions): Tokens {
     },
 
     expected: () => fromEnvironment() !== undefined || inStores(),
+    isKept: () => attempt(inStores) === true,
     filed,
 
     async keep(given, { insecure }) {

@@ -42,6 +42,8 @@ export interface Store {
   spool(key: StoreKey): Spool;
   /** Makes a spooled body the entry of its key. Returns the body to use from now on, stored or not. */
   keep(spooled: Spooled, meta: NewMeta): AnswerBody;
+  /** Removes the file of a spooled body that is not kept; the body can still be read. */
+  discard(spooled: Spooled): void;
   /** Replaces the description of an entry after a 304; its body stays. */
   update(entry: StoreEntry, meta: NewMeta): void;
   /** Notes that an entry was used: at most once a minute, and once an hour for a long one. */
@@ -178,9 +180,13 @@ export function createStore(options: StoreOptions): Store {
         commit(file, path, body.size);
         return true;
       });
-      // The open file can be read after its name is gone.
-      if (!isKept) attempt('not removed', () => removeFile(disk, file.path));
+      if (!isKept) store.discard({ body, file });
       return body;
+    },
+
+    discard({ file }) {
+      // The open file can be read after its name is gone.
+      if (file) attempt('not removed', () => removeFile(disk, file.path));
     },
 
     update({ path, meta, body }, about) {

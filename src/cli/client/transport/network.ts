@@ -51,8 +51,9 @@ export function proxyFor(url: string, env: Environment): string | undefined {
 }
 
 /**
- * NO_PROXY as curl reads it: a list of names, separated by commas or spaces. A name, with or without a dot
- * before it, stands for itself and the names below it; `:port` limits it to that port; `*` is every name.
+ * Whether NO_PROXY has an entry for the URL. Entries are separated by commas or spaces, as curl reads them: a name, with
+ * or without a dot before it, stands for itself and the names below it; `10.0.0.0/8` and `fe80::/10` are ranges of
+ * addresses; `:port` limits an entry to that port; `*` is every host.
  */
 function isExempt(url: URL, list: string): boolean {
   const host = url.hostname.replace(/[[\]]/g, '').replace(/\.$/, '');
@@ -66,8 +67,24 @@ function isExempt(url: URL, list: string): boolean {
       const [, name = '', only] = /^(.*?)(?:(?<=\]|^[^:]*):(\d+))?$/.exec(entry) ?? [];
       if (only !== undefined && only !== port) return false;
       const wanted = name.replace(/[[\]]/g, '').replace(/^\*?\./, '');
-      return host === wanted || host.endsWith(`.${wanted}`);
+      return host === wanted || host.endsWith(`.${wanted}`) || isInRange(host, wanted);
     });
+}
+
+/** Whether a host is an address within a range: `127.0.0.1` in `127.0.0.0/8`. An address alone is a range of one. */
+function isInRange(host: string, range: string): boolean {
+  if (!/^[\d.]+\/\d|:/.test(range)) return false;
+  const { BlockList, isIP }: typeof import('node:net') = require('node:net');
+  const [address = '', bits] = range.split('/');
+  const family = isIP(address);
+  if (family === 0 || isIP(host) !== family) return false;
+  const longest = family === 4 ? 32 : 128;
+  const length = bits === undefined ? longest : Number(bits);
+  if (!(length >= 0 && length <= longest)) return false;
+  const type = family === 4 ? 'ipv4' : 'ipv6';
+  const hosts = new BlockList();
+  hosts.addSubnet(address, length, type);
+  return hosts.check(host, type);
 }
 
 /** `localhost` and the names below it are this machine (RFC 6761 §6.3), whatever a name server says of them. */

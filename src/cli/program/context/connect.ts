@@ -14,7 +14,8 @@ import { createFetch, type FetcherOptions } from '../../client/transport/fetcher
 import type { Transport } from '../../client/transport/transport.ts';
 import { credentialsFile } from '../settings/config-file.ts';
 import { usual } from '../settings/setting-table.ts';
-import { accountOf, originOf, type Settings } from '../settings/settings.ts';
+import { accountOf, checkSandbox, originOf, type Settings } from '../settings/settings.ts';
+import { hasDoubtfulVariable } from '../settings/variables.ts';
 import { printer, writeTo } from '../terminal/print.ts';
 import { say } from '../terminal/say.ts';
 import type { Context } from './context.ts';
@@ -85,10 +86,12 @@ export async function createContext(
   };
 
   async function connect(): Promise<Client> {
+    checkSandbox(settings);
     if (settings.curl) return dryClient();
     if (settings.base === undefined) {
       await checkProfile(context);
       if (stderr.isTerminal) oncePerDay(machine, 'sandbox-told', () => aside(sandboxLine));
+      else if (hasDoubtfulVariable(env)) context.note(sandboxLine);
     }
     let source: TokenSource | undefined;
     const token: ClientOptions['token'] = async need => {
@@ -104,7 +107,12 @@ export async function createContext(
       get: request =>
         client.get(request).catch(async error => {
           if (!(error instanceof Failure) || error.code !== 'token_rejected') throw error;
-          throw (await import('./rejected-token.ts')).withTokenSource(error, source, settings);
+          throw (await import('./rejected-token.ts')).withTokenSource(
+            error,
+            source,
+            settings,
+            (await context.tokens()).isKept(),
+          );
         }),
     };
   }
@@ -164,6 +172,7 @@ export async function createContext(
   }
 
   async function transport(): Promise<Transport> {
+    checkSandbox(settings);
     return settings.base === undefined ? embeddedTransport(await machine.sandbox()) : context.network();
   }
 
@@ -176,6 +185,8 @@ export async function createContext(
     const client = createClient({
       ...access,
       base,
+      isPromised: async (path, value) =>
+        (await import('../../../catalog/promised.ts')).isPromised(path, value),
       fetch: withoutToken(withProvenHosts(fetch, env, settings.insecureTls), await tokenAtHand(context)),
       clock,
       mode,

@@ -10,21 +10,25 @@ const places: Readonly<Record<TokenSource, string>> = {
   file: 'the token in the file of auth login',
 };
 
-/** @param source of the token that was sent; undefined where none was */
+/**
+ * @param source of the token that was sent; undefined if none was
+ * @param isAnotherKept whether the keychain or the plain file has a token of this profile
+ */
 export function withTokenSource(
   error: unknown,
   source: TokenSource | undefined,
-  { base, inKeychain }: Pick<Settings, 'base' | 'inKeychain'>,
+  { base }: Pick<Settings, 'base'>,
+  isAnotherKept: boolean,
 ): unknown {
   if (!(error instanceof Refused) || error.code !== 'token_rejected' || source === undefined) return error;
   const { kind, response, words, code, cause } = error;
   const message = error.message.replace('the token (401)', `${places[source]} (401)`);
   const again = source === 'environment' ? 'set MUSIC_CLI_TOKEN to that' : "run 'music-cli auth login'";
-  const ways = [
-    ...(source === 'environment' && inKeychain ? ['Without it the one in the keychain is used.'] : []),
-    base === undefined
-      ? `The sandbox accepts the token sandbox-premium: ${again}.`
-      : `It may be revoked or expired, or the plan may have ended: make one in the profile area and ${again}.`,
-  ];
-  return new Refused(kind, message, response, { code, hint: ways.join(' '), words, cause });
+  const hint =
+    source === 'environment' && isAnotherKept
+      ? 'Unset MUSIC_CLI_TOKEN to use the token of this profile.'
+      : base === undefined
+        ? `The sandbox accepts the token sandbox-premium: ${again}.`
+        : `It may be revoked or expired, or the plan may have ended: make one in the profile area and ${again}.`;
+  return new Refused(kind, message, response, { code, hint, words, cause });
 }

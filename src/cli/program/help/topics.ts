@@ -1,7 +1,5 @@
 /** Pages of help that are about no single command: `music-cli help filters`; the man page has them too. */
 import { exitCodes } from '../../../base/errors.ts';
-import type { Environment } from '../../../base/io.ts';
-import { nearest } from '../../../music/names/nearest.ts';
 import { combinationNotes } from '../argv/goes-with.ts';
 import { summaryOf } from '../argv/option.ts';
 import { everywhere, ownOptions } from '../argv/shared-options.ts';
@@ -147,26 +145,6 @@ const reference = 'reference';
 
 /** The pages of help that are about no single command. */
 export const topicNames: readonly string[] = [...Object.keys(topics), reference];
-
-const prefix = 'MUSIC_CLI_';
-/** The variables that are this program's own. */
-const ownVariables = topics.environment.entries
-  .flatMap(([names]) => names.split(', '))
-  .filter(name => name.startsWith(prefix));
-
-/** A line for each variable that is called as if it were one of ours, and is none. */
-export function remarksOnVariables(env: Environment): readonly string[] {
-  return Object.keys(env)
-    .filter(name => name.startsWith(prefix) && !ownVariables.includes(name) && !name.includes('_TEST_'))
-    .map(name => {
-      const [near] = nearest(
-        name.slice(prefix.length),
-        ownVariables.map(each => each.slice(prefix.length)),
-      );
-      const meant = near === undefined ? '' : ` Did you mean ${prefix}${near}?`;
-      return `Nothing reads ${name}.${meant} See 'music-cli help environment'.`;
-    });
-}
 
 export function isTopic(name: string): name is TopicName {
   return Object.hasOwn(topics, name);

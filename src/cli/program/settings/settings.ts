@@ -115,12 +115,8 @@ export function resolveSettings(options: SettingOptions, env: Environment, confi
   };
 }
 
-/** Variables whose empty text is a value: no pager, and, as it names no service, an error. */
-const emptyCounts: readonly string[] = [
-  settingTable.pager.variable,
-  settingTable.baseUrl.variable,
-  settingTable.profile.variable,
-];
+/** Variables whose empty text is a value: no pager; of a base URL, which names no service, an error. */
+const emptyCounts: readonly string[] = [settingTable.pager.variable, settingTable.baseUrl.variable];
 
 /** Returns the text of a variable; an empty one usually counts as unset. */
 export function variableText(variable: string, env: Environment): string | undefined {
@@ -133,11 +129,25 @@ function fromEnvironment<Value>(
 ): Value | undefined {
   const value = variableText(variable, env);
   if (value === undefined) return undefined;
+  if (value === '' && variable !== settingTable.pager.variable)
+    throw new Failure('usage', `${variable} is empty.`, {
+      code: 'bad_variable',
+      hint: `Set it to ${reader.expects}, or unset it.`,
+    });
   const read = reader.read(value);
   if (read !== undefined) return read;
   throw new Failure('usage', `${variable} ${mustBe(reader, value)}.`, {
     code: 'bad_variable',
     hint: "'music-cli help environment' says what it is for.",
+  });
+}
+
+/** Throws a Failure if the embedded sandbox would answer although the settings forbid it. */
+export function checkSandbox({ base, isSandboxAllowed }: Settings): void {
+  if (base !== undefined || isSandboxAllowed) return;
+  throw new Failure('usage', 'No base URL is set, and the sandbox setting forbids the built-in sandbox.', {
+    code: 'sandbox_forbidden',
+    hint: "Run 'music-cli config set baseUrl <url>', or set MUSIC_CLI_BASE_URL.",
   });
 }
 

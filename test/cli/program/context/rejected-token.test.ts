@@ -17,12 +17,12 @@ afterAll(async () => {
   home.remove();
 });
 
-it('says that the keychain has another', async () => {
+it('a refused token of the environment gives way to the one that is kept', async () => {
   const env = { ...home.env, MUSIC_CLI_BASE_URL: service.url, MUSIC_CLI_TOKEN: 'one-of-mine' };
   expect(await runInProcess(['me'], env)).toEqual({
     stdout: '',
     stderr: `music-cli: ${host} does not accept the token in MUSIC_CLI_TOKEN (401).
-Without it the one in the keychain is used. It may be revoked or expired, or the plan may have ended: make one in the profile area and set MUSIC_CLI_TOKEN to that.
+Unset MUSIC_CLI_TOKEN to use the token of this profile.
 `,
     code: 4,
   });

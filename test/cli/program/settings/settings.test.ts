@@ -104,7 +104,7 @@ describe('the table of settings', () => {
 
   it('has no others', () => {
     expect(settingNames.join(' '), 'a setting stands here, and in the list of config.test.ts').toBe(
-      'baseUrl timeout maxTime retries caCert clientCert clientKey profile output color pager accessible drawings noteNames',
+      'baseUrl sandbox offline timeout maxTime retries caCert clientCert clientKey profile output color pager accessible drawings noteNames',
     );
     expect(isSettingName('toString')).toBe(false);
   });
@@ -142,7 +142,7 @@ describe('without any setting', () => {
   it('everything is as it is documented', () => {
     expect(resolved()).toEqual({
       ...{ profile: 'default', isKnownProfile: true, inKeychain: false },
-      ...{ base: undefined, baseUrl: undefined, givenBaseUrl: undefined },
+      ...{ base: undefined, baseUrl: undefined, givenBaseUrl: undefined, isSandboxAllowed: true },
       ...{ limits: { firstByte: 10_000, progress: 30_000 }, retries: 2, maxTime: undefined, mode: 'normal' },
       ...{
         anonymous: false,
@@ -201,13 +201,19 @@ describe('the address', () => {
       'http://localhost:1',
     ],
     ['the environment', {}, { MUSIC_CLI_BASE_URL: 'http://localhost:2' }, 'http://localhost:2', undefined],
-    ['the profile in force', {}, { MUSIC_CLI_BASE_URL: '' }, 'https://work.example/v2/', undefined],
+    ['the profile in force', {}, {}, 'https://work.example/v2/', undefined],
     ['another profile', { profile: 'default' }, {}, 'https://default.example', undefined],
     ['nothing: the sandbox', { profile: 'home' }, {}, undefined, undefined],
   ])('is given by %s', (_by, options, env, baseUrl, givenBaseUrl) => {
     const settings = resolved(options, env, config);
     expect(settings).toMatchObject({ baseUrl, givenBaseUrl });
     expect(settings.base?.href.replace(/\/$/, '')).toBe(baseUrl?.replace(/\/$/, ''));
+  });
+
+  it('that is an empty variable is refused, whatever the profile says', () => {
+    expect(() => resolved({}, { MUSIC_CLI_BASE_URL: '' }, config)).toThrow(
+      expect.objectContaining({ kind: 'usage', message: 'MUSIC_CLI_BASE_URL is empty.' }),
+    );
   });
 
   it('that makes no sense is refused', () => {

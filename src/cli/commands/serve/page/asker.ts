@@ -77,7 +77,14 @@ export function askerOf(context: Context, sandbox: Sandbox): Asker {
     sandbox: request =>
       sandbox({ ...request, headers: { ...request.headers, 'accept-encoding': undefined } }),
     settings: {
-      ...{ base: undefined, baseUrl: undefined, mode: 'normal', anonymous: true, curl: false },
+      ...{
+        base: undefined,
+        baseUrl: undefined,
+        isSandboxAllowed: true,
+        mode: 'normal',
+        anonymous: true,
+        curl: false,
+      },
       ...{ json: true, quiet: true, debug: false, color: 'never', ascii: false, drawings: false },
     },
   };

@@ -1,0 +1,12 @@
+/** The warning about an environment variable with a name of ours that nothing reads. */
+import { nearest } from '../../../music/names/nearest.ts';
+import { ownVariables } from '../settings/variables.ts';
+
+/** Returns one line that names the nearest known variable, if there is one. */
+export function unknownVariable(name: string): string {
+  // People write BASEURL or URL for BASE_URL, which counts as no slip.
+  const letters = (each: string) => each.replace('MUSIC_CLI_', '').replaceAll('_', '');
+  const [near] = nearest(letters(name), ownVariables.map(letters));
+  const meant = ownVariables.find(each => letters(each) === near);
+  return `Unknown variable ${name}.${meant === undefined ? '' : ` Did you mean ${meant}?`} See 'music-cli help environment'.`;
+}
