@@ -1,12 +1,11 @@
 /**
- * One YAML sequence of the records, or the one record that was asked for, which readers of YAML 1.1 and 1.2 take the
- * same way. (The library `yaml` leaves `=`, tabs and 1e-7 to be misread by readers of 1.1, and takes half a millisecond
- * a record.)
+ * One YAML sequence of the records, or the one record that was asked for. Readers of YAML 1.1 and of 1.2 get the same
+ * values: a string that either version could take for something else is a JSON string, which both read alike.
  */
-import { isFields } from '../../../base/io.ts';
+import { Document, type ScalarTag } from 'yaml';
+import { unfitAnswer } from '../../../base/errors.ts';
 import { LongNumber } from '../../../base/json.ts';
 import { escapedJson } from '../../../base/text/sanitise.ts';
-import { jsonText } from '../cell.ts';
 import { gather } from '../json/pieces.ts';
 import type { Format, Selection } from './format.ts';
 
@@ -17,92 +16,53 @@ export const yaml: Format = {
 };
 
 function* items({ records, single }: Selection): Generator<string> {
+  const document = new Document(null, { customTags: tags => [text, number, ...tags] });
   let none = true;
   for (const { fields } of records) {
     none = false;
-    yield single ? `${block(fields, 0)}\n` : `- ${block(fields, 1)}\n`;
+    yield yamlText(document, single ? fields : [fields]);
   }
   if (none) yield single ? 'null\n' : '[]\n';
 }
 
-/** Deeper than this a value is one line of JSON, which YAML reads as well: each level would indent every line. */
-const deepest = 60;
-/** The line breaks before what stands at each depth. */
-const breaks = Array.from({ length: deepest + 2 }, (_, depth) => `\n${'  '.repeat(depth)}`);
-
-/** A value where its first line may begin; further lines are indented to the depth. */
-function block(value: unknown, depth: number): string {
-  if (typeof value !== 'object' || value instanceof LongNumber) return scalar(value);
-  if (depth > deepest) return escapedJson(jsonText(value));
-  const newline = breaks[depth] ?? '\n';
-  let text = '';
-  if (Array.isArray(value)) {
-    for (const entry of value) text += `${text === '' ? '' : newline}- ${block(entry, depth + 1)}`;
-    return text === '' ? '[]' : text;
+function yamlText(document: Document, value: unknown): string {
+  try {
+    document.contents = document.createNode(value, { aliasDuplicateObjects: false });
+    return document.toString({ lineWidth: 0 });
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw unfitAnswer('A record is nested too deeply to be shown.', 'malformed_answer');
   }
-  if (!isFields(value)) return 'null';
-  for (const name in value) {
-    const entry = value[name];
-    if (entry === undefined) continue;
-    if (text !== '') text += newline;
-    text += yamlKey(name, newline);
-    text += isNested(entry) && depth < deepest ? breaks[depth + 1] : ' ';
-    text += block(entry, depth + 1);
-  }
-  return text === '' ? '{}' : text;
 }
 
-/** It takes lines of its own. */
-function isNested(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  for (const _ in value) return true;
-  return false;
-}
-
-/** YAML ends its search for a key's colon after 1,024 characters: a longer key is announced by a question mark. */
-const longestKey = 1000;
-/** Names of fields repeat. */
-const yamlKeys = new Map<string, string>();
-
-function yamlKey(name: string, newline: string): string {
-  const known = yamlKeys.get(name);
-  if (known !== undefined) return known;
-  const key = scalar(name);
-  if (key.length > longestKey) return `? ${key}${newline}:`;
-  if (yamlKeys.size < longestKey) yamlKeys.set(name, `${key}:`);
-  return `${key}:`;
-}
-
-/** Words and numbers after a letter, single spaces between them: nothing that YAML gives a meaning. */
-const plainAscii = /^[A-Za-z](?:[\w./()'+-]|[ ,](?=[A-Za-z0-9(]))*#?$/;
+/** Words and numbers after a letter, with single spaces between them: characters without a meaning in YAML. */
 const plain = /^\p{L}(?:[\p{L}\p{N}_./()'♯♭♮+-]|[ ,](?=[\p{L}\p{N}(]))*#?$/u;
 const reserved = /^(y|n|yes|no|on|off|true|false|null)$/i;
-/** The patterns need stack for every character. */
+/** In characters: the pattern needs stack for each. */
 const longestPlain = 200;
 
-function scalar(value: unknown): string {
-  switch (typeof value) {
-    case 'string':
-      // A JSON string is a double-quoted scalar.
-      return isPlainScalar(value) ? value : escapedJson(JSON.stringify(value));
-    case 'number':
-      return Number.isInteger(value) && Math.abs(value) < 1e15 ? String(value) : withPoint(String(value));
-    case 'boolean':
-    case 'bigint':
-      return String(value);
-    default:
-      return value instanceof LongNumber ? withPoint(String(value)) : 'null';
-  }
-}
+const text: ScalarTag = {
+  tag: 'tag:yaml.org,2002:str',
+  default: true,
+  identify: value => typeof value === 'string',
+  resolve: String,
+  stringify: ({ value }) => {
+    const string = String(value);
+    const isPlain = string.length <= longestPlain && plain.test(string) && !reserved.test(string);
+    return isPlain ? string : escapedJson(JSON.stringify(string));
+  },
+};
 
-function isPlainScalar(text: string): boolean {
-  if (text.length > longestPlain || !(plainAscii.test(text) || plain.test(text))) return false;
-  return text.length > 5 || !reserved.test(text);
-}
-
-/** YAML 1.1 wants a point before an exponent, and a sign after it. */
-function withPoint(number: string): string {
-  return number.includes('e') || number.includes('E')
-    ? number.replace(/^(-?\d+)e/i, '$1.0e').replace(/e(?=\d)/i, 'e+')
-    : number;
-}
+/** YAML 1.1 needs a point before an exponent, and a sign in it. */
+const number: ScalarTag = {
+  tag: 'tag:yaml.org,2002:float',
+  default: true,
+  identify: value => typeof value === 'number' || value instanceof LongNumber,
+  // The library prefers tags that have a test.
+  test: /^[-+.\d]/,
+  resolve: Number,
+  stringify: ({ value }) =>
+    String(value)
+      .replace(/^(-?\d+)e/i, '$1.0e')
+      .replace(/e(?=\d)/i, 'e+'),
+};
