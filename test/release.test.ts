@@ -128,7 +128,7 @@ const stubs: Readonly<Record<string, string>> = {
 };
 const logged = ['apt-get', 'chown', 'gh', 'npm', 'npx', 'pipx'];
 
-const archivers = requires('bash', 'tar', 'gzip', 'xz', 'zip', 'unzip');
+const archivers = requires('bash', 'npm', 'npx', 'tar', 'gzip', 'xz', 'zip', 'unzip');
 const isLinux = process.platform === 'linux';
 
 describe.skipIf(archivers.skip || !isLinux)(

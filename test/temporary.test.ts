@@ -1,8 +1,10 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
+import { isRunning } from './support/processes.ts';
 import { removeLeft } from './support/temporary.ts';
 
 it('is a folder of this run', () => {
@@ -20,3 +22,16 @@ it('goes with the next run, where its own was killed, and not while that runs', 
   expect([left, own, other].map(name => existsSync(join(outer, name)))).toEqual([false, true, true]);
   rmSync(outer, { recursive: true });
 });
+
+it.skipIf(process.platform !== 'linux')(
+  'a process that nobody has buried has ended (needs Linux)',
+  async () => {
+    // The shell becomes `sleep`, which never asks for the exit code of what the shell has started.
+    const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 600']);
+    const [line] = await once(parent.stdout.setEncoding('utf8'), 'data');
+    await expect.poll(() => isRunning(Number(line))).toBe(false);
+    expect(() => process.kill(Number(line), 0)).not.toThrow();
+    expect(isRunning(parent.pid ?? 0)).toBe(true);
+    parent.kill();
+  },
+);

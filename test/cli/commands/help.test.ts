@@ -255,7 +255,7 @@ describe('the manual', async () => {
     expect([...said].filter(word => word !== 'options:' && !inPage.has(word))).toEqual([]);
   });
 
-  const { skip, reason } = requires('groff');
+  const { skip, reason } = requires('groff', 'troff', 'grotty', 'preconv');
   it.skipIf(skip)(`is taken by groff without a warning ${reason}`, () => {
     const folder = mkdtempSync(join(tmpdir(), 'music-cli-man-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));

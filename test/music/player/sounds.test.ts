@@ -10,6 +10,7 @@ import { inTemporaryFolder } from '../../../src/music/player/sound-file.ts';
 import { soundTypeOf } from '../../../src/music/player/sound-type.ts';
 import { cli, executable, makeHome, node } from '../../support/cli.ts';
 import { listenOnLoopback } from '../../support/loopback.ts';
+import { isRunning } from '../../support/processes.ts';
 import { requires } from '../../support/requires.ts';
 
 let folder: string;
@@ -245,14 +246,6 @@ describe('a service', () => {
     expect(heard).toEqual({ stdout: '', stderr: '', code: 0 });
   });
 
-  const isThere = (pid: number) => {
-    try {
-      return process.kill(pid, 0);
-    } catch {
-      return false;
-    }
-  };
-
   it.each(['SIGHUP', 'SIGTERM', 'SIGINT'] as const)(
     'is ended by %s, with its program, what that has started, and its folder',
     async signal => {
@@ -266,8 +259,7 @@ describe('a service', () => {
         await sleep(20);
       child.kill(signal);
       expect(await ended).toBe(130);
-      // Who adopts what a program leaves may take a moment to bury it.
-      while (isThere(Number(fs.readFileSync(join(folder, 'pid'))))) await sleep(20);
+      while (isRunning(Number(fs.readFileSync(join(folder, 'pid'))))) await sleep(20);
       expect(left()).toEqual(['own', 'pid']);
     },
   );
