@@ -1,0 +1,26 @@
+/* The build that `npm ci` and `npm install` run in a clone. It is JavaScript: tsx may be missing. */
+const { spawnSync } = require('node:child_process');
+
+const missing =
+  'music-cli is not built, as the development dependencies are missing. Run: npm ci --include=dev\n';
+
+function build() {
+  const npm = process.env.npm_execpath;
+  const words = ['run', '--silent', 'build'];
+  const { status } =
+    npm === undefined
+      ? spawnSync('npm', words, { stdio: 'inherit', shell: process.platform === 'win32' })
+      : spawnSync(process.execPath, [npm, ...words], { stdio: 'inherit' });
+  return status ?? 1;
+}
+
+function hasBuilder() {
+  try {
+    return require.resolve('tsx') !== '';
+  } catch {
+    return false;
+  }
+}
+
+if (hasBuilder()) process.exitCode = build();
+else process.stderr.write(missing);

@@ -1,0 +1,47 @@
+/** Whether dist/ and man/ are what the sources make: then `npm test` builds nothing. */
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+// `npm ci` removes it with the folder.
+const stamp = 'node_modules/.cache/music-cli-build';
+const sources = [
+  'bin',
+  'src',
+  'scripts',
+  'rolldown.config.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+];
+const outputs = ['dist', 'man'];
+
+/** Notes that the sources, as they are now, are built. */
+export function noteBuild(): void {
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, digest());
+}
+
+/** Whether nothing has changed since the last build. */
+export function isBuilt(): boolean {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === digest();
+}
+
+function digest(): string {
+  const hash = createHash('sha256');
+  for (const path of sources.flatMap(filesIn))
+    hash.update(`${path}\0`).update(readFileSync(path)).update('\0');
+  for (const path of outputs.flatMap(filesIn)) hash.update(`${path} ${statSync(path).size}\0`);
+  return hash.digest('hex');
+}
+
+/** The file, or the files in the folder, in one order; not those in which Node keeps compiled code. */
+function filesIn(path: string): string[] {
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter(each => each.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .filter(each => !each.startsWith(join('dist', 'kept')))
+    .sort();
+}

@@ -1,0 +1,4 @@
+/** The end of a build. */
+import { noteBuild } from './built.ts';
+
+noteBuild();
