@@ -1,0 +1,84 @@
+/** The last lines of a run of the tests: counts, why tests were skipped, and how to run a failed test alone. */
+import type { Reporter, TestCase, TestModule, TestRunEndReason, Vitest } from 'vitest/node';
+
+export class Summary implements Reporter {
+  readonly #mode: string;
+  #vitest: Vitest | undefined;
+
+  /** @param mode of vitest: `source` for npm run check */
+  constructor(mode: string) {
+    this.#mode = mode;
+  }
+
+  onInit(vitest: Vitest): void {
+    this.#vitest = vitest;
+  }
+
+  onTestRunEnd(modules: readonly TestModule[], _errors: unknown, reason: TestRunEndReason): void {
+    const tests = modules.flatMap(module => Array.from(module.children.allTests()));
+    const of = (state: string) => tests.filter(test => test.result().state === state);
+    // A name pattern skips all other tests, which needs no reason.
+    const skipped = this.#vitest?.config.testNamePattern === undefined ? of('skipped') : [];
+    const lines = [
+      ...skipLines(skipped),
+      ...this.#failureLines(modules, of('failed')),
+      ...(this.#mode === 'source' ? [quick] : []),
+      ...(reason === 'interrupted' ? ['Interrupted: not all tests have run.'] : []),
+      `${of('passed').length} tests passed, ${of('failed').length} failed, ${skipped.length} skipped`,
+    ];
+    process.stdout.write(`${lines.join('\n')}\n`);
+  }
+
+  #failureLines(modules: readonly TestModule[], failed: readonly TestCase[]): string[] {
+    const mode = this.#mode === 'test' ? '' : ` --mode ${this.#mode}`;
+    const unread = modules.filter(module => module.errors().length > 0);
+    const commands = [
+      ...unread.map(({ relativeModuleId }) => `npx vitest run${mode} ${relativeModuleId}`),
+      ...failed.flatMap(test => [
+        `npx vitest run${mode} ${test.module.relativeModuleId} -t '${patternOf(test.fullName)}'`,
+        ...undeclaredIn(test),
+      ]),
+    ];
+    return commands.length === 0 ? [] : ['Failed. Run each alone:', ...commands.map(line => `  ${line}`), ''];
+  }
+}
+
+const quick =
+  'npm run check is the quick lane: it skips what needs the build or another program. npm test runs all.';
+
+/** `12  needs jq`, the most frequent reason first. A test without a reason is named. */
+function skipLines(skipped: readonly TestCase[]): string[] {
+  const counts = new Map<string, number>();
+  for (const test of skipped) {
+    const reason = reasonOf(test) ?? `no reason given: ${test.module.relativeModuleId} > ${test.fullName}`;
+    counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  }
+  const rows = [...counts].sort(([, a], [, b]) => b - a);
+  return rows.length === 0
+    ? []
+    : ['Skipped:', ...rows.map(([reason, count]) => `${String(count).padStart(6)}  ${reason}`), ''];
+}
+
+/** What was said to context.skip(), or `needs …` in the names of the test and its suites. */
+function reasonOf(test: TestCase): string | undefined {
+  const result = test.result();
+  const note = result.state === 'skipped' ? result.note : undefined;
+  return note ?? /\bneeds [^()>]*[^()>\s]/.exec(test.fullName)?.[0];
+}
+
+/** A pattern that finds the name: signs that a shell or a regular expression reads are any character. */
+function patternOf(name: string): string {
+  return name.replaceAll(' > ', ' ').replace(/[^\p{L}\p{N} ,;:=_-]/gu, '.');
+}
+
+/** Says what to do if a program is installed and yet not found. */
+function undeclaredIn(test: TestCase): string[] {
+  const texts = test.result().errors?.map(({ message, diff = '' }) => `${message}\n${diff}`) ?? [];
+  const found = /spawn(?:Sync)? (\w[\w.+-]*) ENOENT|(\w[\w.+-]*): (?:command )?not found/.exec(
+    texts.join('\n'),
+  );
+  const name = found?.[1] ?? found?.[2];
+  return name === undefined
+    ? []
+    : [`  The test starts '${name}': declare it with requires('${name}') (CONTRIBUTING.md).`];
+}
