@@ -9,6 +9,16 @@ import { mostPlaces } from './src/loader.ts';
 
 const sources = join(import.meta.dirname, 'src');
 
+/** Leaves out node:child_process, with which Commander runs subcommands that are programs of their own: none is here. */
+const noPrograms: Plugin = {
+  name: 'no-programs',
+  resolveId: (source, importer) =>
+    source === 'node:child_process' && importer?.includes('/node_modules/commander/')
+      ? '\0no-programs'
+      : null,
+  load: id => (id === '\0no-programs' ? 'module.exports = {};' : null),
+};
+
 /** Our own code stays readable for stack traces; a chunk that is nearly all library is made small. */
 const smallerLibraries: Plugin = {
   name: 'smaller-libraries',
@@ -106,7 +116,7 @@ const shared: InputOptions = {
   external: ['@napi-rs/keyring'],
   logLevel: 'warn',
   checks: { ineffectiveDynamicImport: false },
-  plugins: [lateRequires, smallerLibraries],
+  plugins: [noPrograms, lateRequires, smallerLibraries],
 };
 const output = {
   dir: 'dist',
@@ -128,6 +138,7 @@ function nameOf(path: string): string {
 /** Nearly every run needs `run`. */
 const files = {
   groups: [
+    { name: 'commander', test: /node_modules\/commander\//, priority: 4 },
     // What is common to zod and its JSON Schema is as large again: that is for assistants.
     {
       name: 'zod',

@@ -79,8 +79,7 @@ async function findMeaning(
   options: readonly string[],
 ): Promise<CatalogMatch | undefined> {
   const remarks: string[] = [];
-  const { given } = await withoutWords(program);
-  const settings = resolveSettings(given.options, {}, {});
+  const settings = resolveSettings(withoutWords(program).options, {}, {});
   const context: Context = {
     ...(await createContext(machine, { ...settings, quiet: true }, () => {}, {
       time: timeLimit(undefined, machine.clock),

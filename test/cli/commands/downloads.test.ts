@@ -510,7 +510,7 @@ describe('drums download', () => {
 
   it.each([
     [[], 'Which folder?'],
-    [['A', '--all'], '--all and <folder> exclude each other.'],
+    [['A', '--all'], "Option '--all' cannot be used with argument '<folder>'."],
   ])('refuses %j', async (args, message) => {
     const url = await serve({});
     const { code, stderr } = await run(url, 'drums', 'download', ...args);

@@ -116,14 +116,18 @@ describe.concurrent('--jq works on what was selected', () => {
     },
   );
 
-  it.each([[['--count']], [['-o', 'csv']], [['-o', 'table']]])('goes not with %j', async other => {
+  it.each([
+    [['--count'], '--count', '--jq <expression>'],
+    [['-o', 'csv'], '--jq', '-o csv'],
+    [['-o', 'table'], '--jq', '-o table'],
+  ])('goes not with %j', async (other, one, two) => {
     const { stdout, stderr, code } = await run('keys', 'list', '--jq', '.', ...other);
     expect({ stdout, code }).toEqual({ stdout: '', code: 2 });
     expect(JSON.parse(stderr)).toEqual({
       error: {
         code: 'conflicting_options',
         status: null,
-        message: `${other[0] === '--count' ? '--count and --jq' : `--jq and ${other.join(' ')}`} exclude each other.`,
+        message: `Option '${one}' cannot be used with option '${two}'.`,
         hint: 'Leave out one of them.',
       },
     });

@@ -168,7 +168,7 @@ it('ends at once, and ends a program that does not want to', async () => {
 });
 
 it.each([
-  [['--loop', '--once'], '--loop and --once exclude each other.'],
+  [['--loop', '--once'], "Option '--loop' cannot be used with option '--once'."],
   [['--swing-unit', '16'], '--swing-unit does nothing here.'],
   [['--every', '2'], '--every does nothing here.'],
   [['rhythm:2', '--loop'], '--loop is for one alone: the others would never come.'],

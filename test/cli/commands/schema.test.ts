@@ -228,7 +228,7 @@ it('prints the whole description, as it is in the package', async () => {
 
 it.each([
   [['chords'], "There is no schema of 'chords'."],
-  [['--openapi', 'keys'], '--openapi and <noun> exclude each other.'],
+  [['--openapi', 'keys'], "Option '--openapi' cannot be used with argument '<noun>'."],
   [['-o', 'yaml'], "--output must be one of json, ts, not 'yaml'."],
 ] as const)('refuses %j', async (args, message) => {
   const { code, stdout, stderr } = await run(...args);

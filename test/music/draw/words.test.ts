@@ -101,7 +101,8 @@ it('a picture has the same words as its description', async () => {
   expect(await runInProcess(['rhythms', 'draw', 'tresillo', '-o', 'svg', '--as', 'words'], home.env)).toEqual(
     {
       stdout: '',
-      stderr: 'music-cli: --as words and -o svg or png exclude each other.\nLeave out one of them.\n',
+      stderr:
+        "music-cli: Option '--as words' cannot be used with option '-o svg or png'.\nLeave out one of them.\n",
       code: 2,
     },
   );

@@ -46,10 +46,13 @@ function refuseCombination(
 }
 
 function excluding(one: string, other: string): Failure {
-  return new Failure('usage', `${one} and ${other} exclude each other.`, {
-    code: 'conflicting_options',
-    hint: 'Leave out one of them.',
-  });
+  const kind = other.startsWith('-') ? 'option' : 'argument';
+  return conflict(`Option '${one}' cannot be used with ${kind} '${other}'.`);
+}
+
+/** The failure for options that exclude each other. @param message names them */
+export function conflict(message: string): Failure {
+  return new Failure('usage', message, { code: 'conflicting_options', hint: 'Leave out one of them.' });
 }
 
 function idle(subject: string, others: readonly Other[], declared: Declared): Failure {

@@ -58,6 +58,8 @@ export interface Option extends Combination {
   readonly says?: { readonly option: string; readonly value: string; readonly besides?: readonly string[] };
   /** Where it is not given, its value follows from another's: a form from the ending of a file. */
   readonly follows?: { readonly option: string; value(text: string): string | undefined };
+  /** The value for which a hidden flag of the same name stands: `--no-color` is `--color never`. */
+  readonly negated?: string;
   /** The command does nothing without it: nobody is asked to pick a record in vain. */
   readonly required?: boolean;
 }
@@ -142,4 +144,12 @@ export function misuse(option: Option, what: string, meant?: string): Failure {
     code: 'bad_option',
     hint: meant ? `Did you mean ${meant}?` : `Write it as ${option.flags}: ${summaryOf(option)}.`,
   });
+}
+
+/** Returns the entries of a comma list, without empty ones. */
+export function commaEntries(value: string): readonly string[] {
+  return value
+    .split(',')
+    .map(entry => entry.trim())
+    .filter(entry => entry !== '');
 }

@@ -1,20 +1,26 @@
-/**
- * argv → the command that was asked for and what it was given. The words are followed down the command tree, of
- * which only the branch that is asked for is loaded; the other words are read by the options and arguments of the command
- * at the end of the way.
- */
+/** argv → the command that was asked for and what it was given, as Commander reads it. */
+import { CommanderError } from 'commander';
 import type { Failure } from '../../../base/errors.ts';
+import { buildProgram, isOwnCommand, type Reached } from './build-program.ts';
 import {
   type CatalogMatch,
   type Command,
   type Given,
-  loadCommand,
   type Program,
   spellingsOfCommand,
   treeOf,
 } from './command.ts';
-import { nameOf, type Option, type Options, spellingsOf, takesValue } from './option.ts';
-import { commaEntries, parseWords } from './parse-words.ts';
+import {
+  commaEntries,
+  misuse,
+  mustBe,
+  nameOf,
+  type Option,
+  type Options,
+  spellingsOf,
+  valueWithout,
+} from './option.ts';
+import { ownOptions } from './shared-options.ts';
 
 /** Help on the program or on one of its commands, a page of help, the version, or a command to run. */
 export type Invocation<Context> =
@@ -48,33 +54,87 @@ export async function readArguments<Context>(
   argv: readonly string[],
   beside: ReadingHelp = {},
 ): Promise<Invocation<Context>> {
-  const [first, topic, ...more] = argv.filter(word => word !== '--json');
-  if (first === 'help' && topic !== undefined && more.length === 0 && (await pagesOfHelp()).includes(topic))
-    return { kind: 'topic', topic };
-  const { path, rest, stray } = await followWords(program, argv);
-  const asksFor = helpAskedFor(rest);
-  if (asksFor === 'version') return { kind: 'version' };
-  if (stray !== undefined) return readStray(program, argv, { path, rest, stray }, beside);
-  if (asksFor === 'help') return { kind: 'help', path };
-  const values = await valuesOf(program, path, rest, beside);
+  const { reached, refused } = await parse(program, argv);
+  const { path, parser, words } = reached;
   const command = path.at(-1);
+  const isGroup = command === undefined || command.commands !== undefined;
+  const isStray =
+    isGroup &&
+    (refused?.code === 'commander.unknownCommand' || refused?.code === 'commander.excessArguments');
+  if (command && isOwnCommand(command)) {
+    if (command.name === 'version' && !asksFor(words, ownOptions.help)) return { kind: 'version' };
+    return readHelp(program, path.slice(0, -1), command.name === 'help' ? parser.args : [], beside);
+  }
+  if (asksFor(words, ownOptions.help) && !isStray) {
+    const isLast = spellingsOf(ownOptions.help).includes(words.at(-1) ?? '');
+    // `--help keys` is `keys --help`.
+    return isGroup && !isLast ? readHelp(program, path, words, beside) : { kind: 'help', path };
+  }
+  if (refused?.code === 'commander.version' || asksFor(words, ownOptions.version)) return { kind: 'version' };
+  if (isStray) return readStray(program, reached, beside);
+  const values = await valuesOf(
+    program,
+    reached,
+    refused?.code === 'commander.help' ? undefined : refused,
+    beside,
+  );
   return command?.run === undefined ? { kind: 'help', path } : { kind: 'command', command, ...values };
+}
+
+/** The last command that Commander reached, and what it refused. @param start see buildProgram */
+async function parse<Context>(
+  program: Program<Context>,
+  argv: readonly string[],
+  start?: readonly Command<Context>[],
+): Promise<{ readonly reached: Reached<Context>; readonly refused: CommanderError | undefined }> {
+  const all: Reached<Context>[] = [];
+  const root = buildProgram(program, argv, each => void all.push(each), start);
+  let refused: CommanderError | undefined;
+  try {
+    await root.parseAsync(argv, { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    refused = error;
+  }
+  const reached = all.at(-1);
+  if (reached === undefined) throw new Error('Commander reached no command.');
+  return { reached, refused };
+}
+
+/** `help`, with the words after it. @param path the commands before it */
+async function readHelp<Context>(
+  program: Program<Context>,
+  path: readonly Command<Context>[],
+  words: readonly string[],
+  beside: ReadingHelp,
+): Promise<Invocation<Context>> {
+  const rest = words.filter(word => word !== '--' && !spellingsOf(ownOptions.help).includes(word));
+  const [word = '', ...more] = rest.filter(each => !each.startsWith('-'));
+  if (path.length === 0 && word !== '' && more.length === 0) {
+    const topics = await pagesOfHelp();
+    if (topics.includes(word)) return { kind: 'topic', topic: word };
+    const isCommand = program.commands.some(each => spellingsOfCommand(each).includes(word));
+    if (!isCommand && !isOwnCommand({ name: word })) {
+      const { unknownPage } = await import('./usage.ts');
+      throw unknownPage(await treeOf(program), word, topics);
+    }
+  }
+  return readArguments(program, [...path.map(({ name }) => name), ...rest, '--help'], beside);
 }
 
 /** A word stands where a command is expected: the command that answers it, where it is music or a name. */
 async function readStray<Context>(
   program: Program<Context>,
-  argv: readonly string[],
-  { path, rest, stray: { word, before: last, after } }: Required<Way<Context>>,
+  { path, parser, words: all, before: early }: Reached<Context>,
   beside: ReadingHelp,
 ): Promise<Invocation<Context>> {
-  // The word may be the value of an option that stands too early, or that there is not.
-  if (last?.startsWith('-') && !last.includes('=')) await valuesOf(program, path, [last], beside);
-  const [{ isNearlyCommand, namesAmong, unknownCommand, unknownPage }, { quotedInput }, topics] =
-    await Promise.all([import('./usage.ts'), import('./refuse-tokens.ts'), pagesOfHelp()]);
+  const [word = '', ...after] = parser.args;
+  const [{ isNearlyCommand, namesAmong, unknownCommand }, { quotedInput }, topics] = await Promise.all([
+    import('./usage.ts'),
+    import('./refuse-tokens.ts'),
+    pagesOfHelp(),
+  ]);
   const [only] = path;
-  if (only === undefined && argv[0] === 'help' && argv[1] === word && after.length === 0)
-    throw unknownPage(await treeOf(program), word, topics);
   const names = namesAmong(after);
   const options = after.slice(names.length);
   // `chords in G`
@@ -85,11 +145,11 @@ async function readStray<Context>(
     ? { line: `help ${word}`, isWhole: true }
     : await beside.meant?.(said, options);
   const mayBeMusic =
-    (only === undefined || isQuestion) && helpAskedFor(rest) === undefined && quotedInput(word) !== undefined;
+    (only === undefined || isQuestion) && !asksFor(after, ownOptions.help) && quotedInput(word) !== undefined;
   const isName = match?.argv !== undefined && match.isWhole;
   const answered =
     mayBeMusic && (isName || !(await isNearlyCommand(program, word, after))) ? match : undefined;
-  const before = rest.slice(0, rest.length - 1 - after.length);
+  const before = [...early, ...all.slice(0, all.length - parser.args.length)].filter(each => each !== '--');
   if (answered?.refusal) throw answered.refusal;
   if (answered?.argv) {
     const words = [...before, ...answered.argv, ...options];
@@ -100,8 +160,8 @@ async function readStray<Context>(
   }
   if (answered?.isTyped && program.anything) {
     const command = { name: '', summary: '', ...(await program.anything()) };
-    const given = await valuesOf(program, [command], [...before, ...options, '--', ...said], beside);
-    return { kind: 'command', command, ...given };
+    const { reached, refused } = await parse(program, [...before, ...options, '--', ...said], [command]);
+    return { kind: 'command', command, ...(await valuesOf(program, reached, refused, beside)) };
   }
   const isHere = path.every(({ name }) => match?.line.startsWith(`${name} `));
   throw unknownCommand(await treeOf(program), path, word, after, isHere ? match : undefined);
@@ -112,82 +172,65 @@ async function pagesOfHelp(): Promise<readonly string[]> {
   return (await import('../help/topics.ts')).topicNames;
 }
 
-interface Way<Context> {
-  /** The commands that the words name, from the program down. */
-  readonly path: readonly Command<Context>[];
-  /** The other words, in their order. */
-  readonly rest: readonly string[];
-  /** The first word that names no command where a command is expected, and those beside it. */
-  readonly stray?: {
-    readonly word: string;
-    readonly before: string | undefined;
-    readonly after: readonly string[];
-  };
-}
-
-async function followWords<Context>(
-  program: Program<Context>,
-  argv: readonly string[],
-): Promise<Way<Context>> {
-  const path: Command<Context>[] = [];
-  const rest: string[] = [];
-  for (let at = 0; at < argv.length; at++) {
-    const word = argv[at] ?? '';
-    const parent = path.at(-1);
-    if (word === '--' || (parent !== undefined && !parent.commands?.length))
-      return { path, rest: [...rest, ...argv.slice(at)] };
-    if (word.startsWith('-')) {
-      rest.push(word);
-      const declared = { ...program.options, ...parent?.options };
-      const option = Object.values(declared).find(each => spellingsOf(each).includes(word));
-      const value = argv[at + 1];
-      if (option && takesValue(option) && value !== undefined) {
-        rest.push(value);
-        at++;
-      }
-      continue;
-    }
-    const child = (parent ?? program).commands?.find(each => spellingsOfCommand(each).includes(word));
-    if (child !== undefined) path.push(await loadCommand(child));
-    else if (word === 'help' || word === 'version') rest.push(`--${word}`);
-    else {
-      const stray = { word, before: argv[at - 1], after: argv.slice(at + 1) };
-      return { path, rest: [...rest, ...argv.slice(at)], stray };
-    }
-  }
-  return { path, rest };
-}
-
-/** Help comes before the version. Nobody is taken to mean one of these words as the value of an option. */
-function helpAskedFor(words: readonly string[]): 'help' | 'version' | undefined {
+/** Whether an option of our own stands among the words, even in place of another option's value. */
+function asksFor(words: readonly string[], option: Option): boolean {
   const end = words.indexOf('--');
-  const asked = end < 0 ? words : words.slice(0, end);
-  if (asked.includes('--help') || asked.includes('-h')) return 'help';
-  return asked.includes('--version') || asked.includes('-V') ? 'version' : undefined;
+  const spellings = spellingsOf(option);
+  return (end < 0 ? words : words.slice(0, end)).some(word => spellings.includes(word));
 }
 
 /** What a command is given that has no words. */
-export function withoutWords(program: Program<never>): Promise<{ readonly given: Given }> {
-  return valuesOf(program, [], [], {});
+export function withoutWords({ options }: Program<never>): Given {
+  return givenOf(options, () => undefined, []);
 }
 
-/** What the words that name no command say by the options and arguments of the command. */
+/**
+ * The values of options: the text that Commander found, as the declaration reads it.
+ * @param textOf what stands on the command line
+ */
+function givenOf(options: Options, textOf: (name: string) => unknown, args: readonly string[]): Given {
+  const values: Record<string, unknown> = {};
+  const given = new Set<string>();
+  for (const [name, option] of Object.entries(options)) {
+    const text = textOf(name);
+    values[name] = text === undefined ? valueWithout(option) : readValue(option, text, options);
+    if (text !== undefined) given.add(name);
+  }
+  const entries: Iterable<readonly unknown[]> = [...Object.entries(values), ['given', given]];
+  // Their declarations say of which types they are.
+  return { args, options: Object.fromEntries(entries) };
+}
+
+/** @throws Failure usage */
+function readValue(option: Option, text: unknown, all: Options): unknown {
+  if (Array.isArray(text)) return option.list ? text.flatMap(commaEntries) : text;
+  if (option.reader === undefined || typeof text !== 'string') return text;
+  const value = option.reader.read(text);
+  if (value !== undefined) return value;
+  const other = Object.values(all).find(({ reader }) => reader?.choices?.includes(text));
+  throw misuse(option, mustBe(option.reader, text), other && `${spellingsOf(other)[0]} ${text}`);
+}
+
+/** What the command is given, where that makes sense. @param refused by Commander */
 async function valuesOf<Context>(
   program: Program<Context>,
-  path: readonly Command<Context>[],
-  words: readonly string[],
+  { path, options, parser, words }: Reached<Context>,
+  refused: CommanderError | undefined,
   { settled }: ReadingHelp,
 ): Promise<{ readonly given: Given; readonly missing?: Failure }> {
   const command = path.at(-1);
-  const options: Options = { ...program.options, ...command?.options };
-  const { given, complaint } = parseWords(words, options, command?.arguments);
-  if (complaint !== undefined) {
+  const given = givenOf(
+    options,
+    name => (parser.getOptionValueSource(name) === 'cli' ? parser.getOptionValue(name) : undefined),
+    parser.args,
+  );
+  if (refused !== undefined) {
     const { usageFailure } = await import('./usage.ts');
-    const failure = usageFailure(complaint, program, path, words);
+    const failure = usageFailure(refused, program, path, words);
     const isComplete = Object.values(command?.options ?? {}).every(
-      option => !option.required || Reflect.get(given.options, nameOf(option)) !== undefined,
+      option => !option.required || given.options.given.has(nameOf(option)),
     );
-    if (complaint.code === 'missing_argument' && command?.arguments?.[0]?.picked && isComplete)
+    if (failure.code === 'missing_argument' && command?.arguments?.[0]?.picked && isComplete)
       return { given, missing: failure };
     throw failure;
   }
@@ -196,10 +239,10 @@ async function valuesOf<Context>(
     throw columnsAfterJson(words[words.indexOf('--json') + 1] ?? '');
   }
   if ([...given.options.given].some(name => mayMiss(options[name], given))) {
-    const { checkCombination: checkCompany } = await import('./goes-with.ts');
+    const { checkCombination } = await import('./goes-with.ts');
     const output = given.options.given.has('output') ? undefined : settled?.(given.options);
     const held = output === undefined ? given : { ...given, options: { ...given.options, output } };
-    checkCompany({ options, arguments: command?.arguments ?? [] }, held);
+    checkCombination({ options, arguments: command?.arguments ?? [] }, held);
   }
   return { given };
 }

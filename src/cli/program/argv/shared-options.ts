@@ -37,7 +37,7 @@ export const everywhere = {
   },
   ...requestOptions,
   profile: settingTable.profile.option,
-  color: settingTable.color.option,
+  color: { ...settingTable.color.option, negated: 'never' },
   pager: settingTable.pager.option,
   drawing: settingTable.drawings.option,
   noteNames: settingTable.noteNames.option,

@@ -1,4 +1,5 @@
 /** What is said of a command line that cannot be read: the complaint, the usage of the command, an example. */
+import type { CommanderError } from 'commander';
 import { Failure } from '../../../base/errors.ts';
 import { shellWord } from '../../../base/text/shell-word.ts';
 import { nearest } from '../../../music/names/nearest.ts';
@@ -13,8 +14,8 @@ import {
   spellingsOfCommand,
   type Tree,
 } from './command.ts';
+import { conflict } from './goes-with.ts';
 import { misuse, nameOf, type Option, spellingsOf, takesValue } from './option.ts';
-import type { Complaint } from './parse-words.ts';
 import { mayBeSecret, quotedInput, tokenArgument } from './refuse-tokens.ts';
 import { ownOptions } from './shared-options.ts';
 
@@ -157,16 +158,17 @@ function afterNoun(program: Tree, word: string, next: string): string | undefine
   return undefined;
 }
 
-/** Anything may have been pasted anywhere: what could be a token is not repeated. */
+/** The failure for what Commander refuses. What could be a token is not repeated: anything may have been pasted. */
 export function usageFailure(
-  complaint: Complaint,
+  error: CommanderError,
   program: Program<never>,
   path: readonly Command<never>[],
   words: readonly string[],
 ): Failure {
   const command = path.at(-1);
-  const { code } = complaint;
+  const code = failureCode(error);
   const options = Object.values({ ...program.options, ...ownOptions, ...command?.options });
+  if (error.code === 'commander.conflictingOption') return conflict(sentenceOf(error));
   if (code === 'excess_arguments') {
     if (takesNoWords.includes(command?.name ?? '')) return tokenArgument();
     const [flag, value] = flagBefore(words, options);
@@ -179,31 +181,38 @@ export function usageFailure(
   }
   const hints = [usageAndExample(program, path)];
   if (code === 'unknown_option') {
-    const flag = flagWithValue(complaint.word, options, words);
+    const { word, suggestion } = unknownIn(error);
+    const flag = flagWithValue(word, options, words);
     if (flag !== undefined) return misuse(flag, 'takes no value');
     if (!command?.run) hints.unshift("A command's own options stand after it.");
-    const suggestion = meantOption(complaint.word, options);
-    if (suggestion !== undefined) hints.unshift(suggestion);
-    if (mayBeSecret(flagIn(complaint.word))) hints.push(noToken);
+    const meant = meantOption(word, options) ?? suggestion ?? nearestOption(word, options);
+    if (meant !== undefined) hints.unshift(meant);
+    if (mayBeSecret(flagIn(word))) hints.push(noToken);
   }
-  return new Failure('usage', sentenceOf(complaint), { code, hint: hints.join(' ') });
+  return new Failure('usage', sentenceOf(error), { code, hint: hints.join(' ') });
 }
 
-function sentenceOf(complaint: Complaint): string {
-  switch (complaint.code) {
-    case 'option_missing_argument':
-      return `Option '${complaint.option.flags}' argument missing.`;
-    case 'unknown_option': {
-      const name = flagIn(complaint.word);
-      return `Unknown option ${mayBeSecret(name) ? 'something else' : `'${name}'`}.`;
-    }
-    case 'missing_argument':
-      return `Missing required argument '${complaint.name}'.`;
-    case 'excess_arguments': {
-      const { expected, got } = complaint;
-      return `Too many arguments. Expected ${expected} argument${expected === 1 ? '' : 's'} but got ${got}.`;
-    }
-  }
+/** `commander.optionMissingArgument` → `option_missing_argument` */
+function failureCode({ code }: CommanderError): string {
+  return code.replace('commander.', '').replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`);
+}
+
+/** The option that Commander does not know, and the one that it suggests. */
+function unknownIn({ message }: CommanderError): { readonly word: string; readonly suggestion?: string } {
+  const [, word = '', suggestion] =
+    /^error: unknown option '(.*?)'(?:\n\((Did you mean .*)\))?$/s.exec(message) ?? [];
+  return { word, ...(suggestion && { suggestion }) };
+}
+
+/** Commander's sentence, without its suggestion and without what may be a token. */
+function sentenceOf(error: CommanderError): string {
+  const { word } = unknownIn(error);
+  const name = flagIn(word);
+  const said = error.message
+    .replace(/^error: /, '')
+    .replace(/\n\(Did you mean .*\)$/s, '')
+    .replace(`'${word}'`, mayBeSecret(name) ? 'something else' : `'${name}'`);
+  return `${said.charAt(0).toUpperCase()}${said.slice(1)}`.replace(/\.?$/, '.');
 }
 
 /** The name of an option that is written with its value: `--color` of `--color=never`. */
@@ -249,25 +258,26 @@ function flagWithValue(
   return options.find(option => spellingsOf(option).includes(flag));
 }
 
+/** What is said of an option that has another name here. */
 function meantOption(word: string, options: readonly Option[]): string | undefined {
   // `-n3` is `-n 3`.
   const name = flagIn(word).replace(/^(-[A-Za-z])\d+$/, '$1');
   if (Object.hasOwn(elsewhere, name)) return elsewhere[name];
-  const near = nearestOption(name, options);
-  return near && `Did you mean ${near}?`;
+  const meant = ownOptionFor(name);
+  if (meant !== undefined && options.some(option => spellingsOf(option).includes(meant.split(' ')[0] ?? '')))
+    return `Did you mean ${meant}?`;
+  const forms = options.find(option => nameOf(option) === 'output')?.values;
+  if (forms?.from === 'choices' && forms.choices.includes(name.slice(2)))
+    return `Did you mean -o ${name.slice(2)}?`;
+  return undefined;
 }
 
-function nearestOption(name: string, options: readonly Option[]): string | undefined {
-  const spellings = options.flatMap(spellingsOf);
-  const meant = ownOptionFor(name);
-  if (meant !== undefined && spellings.includes(meant.split(' ')[0] ?? '')) return meant;
-  const forms = options.find(option => nameOf(option) === 'output')?.values;
-  if (forms?.from === 'choices' && forms.choices.includes(name.slice(2))) return `-o ${name.slice(2)}`;
+/** The option nearest to one that Commander finds none for: `--colums=id`, `-jq`. */
+function nearestOption(word: string, options: readonly Option[]): string | undefined {
   // One letter is as near to any other.
-  return nearest(
-    name,
-    spellings.filter(spelling => spelling.startsWith('--')),
-  )[0];
+  const long = options.flatMap(spellingsOf).filter(spelling => spelling.startsWith('--'));
+  const [near] = nearest(flagIn(word), long);
+  return near && `Did you mean ${near}?`;
 }
 
 /** `music-cli scales get <id…>` */

@@ -47,6 +47,18 @@ describe('a line of argv', () => {
       ['list', [], {}],
     ],
     [
+      ['keys', '--', 'list'],
+      ['list', [], {}],
+    ],
+    [
+      ['--no-color', 'keys', 'list', '--color', 'always'],
+      ['list', [], { color: 'always' }],
+    ],
+    [
+      ['--profile', 'keys', 'keys', 'list'],
+      ['list', [], { profile: 'keys' }],
+    ],
+    [
       ['--json', 'keys', '--base-url', 'https://x.example', 'list'],
       ['list', [], { json: true, baseUrl: 'https://x.example' }],
     ],
@@ -142,6 +154,14 @@ describe('a line of argv', () => {
     [['--json', 'help', 'keys'], 'help'],
     [['help', 'keys', 'list'], 'help'],
     [['keys', 'list', '-h'], 'help'],
+    [['--help', 'keys', 'list'], 'help'],
+    [['keys', 'list', '--limit', '--help'], 'help'],
+    [['keys', 'list', '--nope', '--help'], 'help'],
+    [['keys', '--nope', '--help'], 'help'],
+    [['keys', 'list', '--color', 'puce', '--help'], 'help'],
+    [['help', 'help'], 'help'],
+    [['help', '--help'], 'help'],
+    [['help', 'keys', '--nope'], 'help'],
     [['help', 'filters'], 'topic'],
     [['keys', 'get', '-h', '--'], 'help'],
     [['-V'], 'version'],
@@ -198,7 +218,7 @@ describe('a line of argv', () => {
     ],
     [
       ['keys', 'list', 'x'],
-      'Too many arguments. Expected 0 arguments but got 1.',
+      "Too many arguments for 'list'. Expected 0 arguments but got 1.",
       'Usage: music-cli keys list [options]',
     ],
     [
@@ -208,7 +228,7 @@ describe('a line of argv', () => {
     ],
     [['-o', 'json', 'keys', 'list'], "Unknown option '-o'.", "A command's own options stand after it."],
     [['--colour', 'never', 'keys', 'list'], "Unknown option '--colour'.", 'Did you mean --color?'],
-    [['--limit=3', 'kyes'], "There is no command 'kyes'.", 'Did you mean: music-cli keys'],
+    [['--limit=3', 'kyes'], "Unknown option '--limit'.", "A command's own options stand after it."],
     [['--json', 'kyes'], "There is no command 'kyes'.", 'Did you mean: music-cli keys'],
     [
       ['scales', 'c', 'dorian', '--json', 'x'],
@@ -225,8 +245,8 @@ describe('a line of argv', () => {
     ],
     [
       ['keys', 'get', '-q--json', 'C'],
-      "Unknown option '-q--json'.",
-      'Usage: music-cli keys get <id…> [options]',
+      "Unknown option '---json'.",
+      'Did you mean --json? Usage: music-cli keys get <id…> [options]',
     ],
     [['keys', 'get', '-qxz', 'C'], "Unknown option '-xz'.", 'Usage: music-cli keys get <id…> [options]'],
     [['keys', 'get', '-q=5', 'C'], '--quiet takes no value.', 'Write it as -q, --quiet'],
@@ -235,11 +255,6 @@ describe('a line of argv', () => {
     [['drums', 'kit', 'a', '--json'], "drums has no command 'kit'.", 'Did you mean: music-cli drums get kit'],
     [['config', 'zzzz'], "config has no command 'zzzz'.", 'Its commands: list, get, set'],
     [['keys', 'help', 'lsit'], "keys has no command 'lsit'.", 'Did you mean: music-cli keys list'],
-    [
-      ['keys', '--', 'list'],
-      'Too many arguments. Expected 0 arguments but got 1.',
-      'Usage: music-cli keys <command> [options]',
-    ],
   ])('%j is refused', async (argv, message, hint) => {
     const [said, what] = await refused(...argv);
     expect(said).toBe(message);

@@ -1,0 +1,122 @@
+/**
+ * Builds the program as a tree of Commander's commands from the typed declarations. A command gets its arguments,
+ * options and subcommands when argv reaches it, so that only one branch of the tree is loadCommand.
+ */
+import {
+  Argument as CommanderArgument,
+  Command as CommanderCommand,
+  Option as CommanderOption,
+} from 'commander';
+import { type Command, type Entry, loadCommand, type Program } from './command.ts';
+import { type Option, type Options, takesValue, valueWithout } from './option.ts';
+import { ownOptions } from './shared-options.ts';
+
+/** A command that argv has reached, and its words. */
+export interface Reached<Context> {
+  /** The commands from the program down to this one; empty for the program itself. */
+  readonly path: readonly Command<Context>[];
+  readonly options: Options;
+  readonly parser: CommanderCommand;
+  /** The words that this command parses. */
+  readonly words: readonly string[];
+  /** The options that stand before it in argv, with their values. */
+  readonly before: readonly string[];
+}
+
+/** Commands that every group has, which help does not list. */
+const help = { name: 'help', summary: ownOptions.help.summary };
+const version = { name: 'version', summary: ownOptions.version.summary };
+const takesAnything = async () => ({ arguments: [{ name: 'command', summary: '', variadic: true }] });
+const ownCommands = [help, version].map((each): Entry<never> => ({ ...each, load: takesAnything }));
+
+/** Whether a command is `help` or `version`, which every group has. */
+export function isOwnCommand({ name }: Pick<Entry, 'name'>): boolean {
+  return name === help.name || name === version.name;
+}
+
+/**
+ * Builds the tree.
+ * @param reach is called with each command that argv reaches: first with the program, last with the command to run
+ * @param start the command at the root, if it is not the program itself
+ */
+export function buildProgram<Context>(
+  program: Program<Context>,
+  argv: readonly string[],
+  reach: (reached: Reached<Context>) => void,
+  start: readonly Command<Context>[] = [],
+): CommanderCommand {
+  const { version, help } = ownOptions;
+  const shared = Object.values(program.options).flatMap(commanderOptions);
+
+  const grow = (reached: Omit<Reached<Context>, 'options'>) => {
+    const { path, parser, words, before } = reached;
+    const command = path.at(-1);
+    const { commands = [] } = command ?? program;
+    const own = Object.values(command?.options ?? {}).flatMap(commanderOptions);
+    for (const { name, required, variadic, summary } of command?.arguments ?? []) {
+      const inner = variadic ? `${name}...` : name;
+      parser.addArgument(new CommanderArgument(required ? `<${inner}>` : `[${inner}]`, summary));
+    }
+    for (const option of [...shared, ...own]) parser.addOption(option);
+    parser.version('', version.flags, version.summary);
+    if (command && (command.run !== undefined || isOwnCommand(command))) parser.action(() => {});
+    if (command && isOwnCommand(command)) parser.allowUnknownOption();
+    if (commands.length > 0) {
+      // The words after one that is no command are left as they are.
+      parser.passThroughOptions().helpCommand(false);
+      const entries = [...commands, ...ownCommands];
+      for (const { name, aliases = [], summary } of entries)
+        parser.command(name).aliases(aliases).summary(summary);
+      parser.hook('preSubcommand', async (_, child) => {
+        const entry = entries.find(({ name }) => name === child.name());
+        if (entry === undefined) return;
+        const [, ...rest] = parser.args;
+        grow({
+          path: [...path, await loadCommand(entry)],
+          parser: child,
+          words: rest,
+          before: [...before, ...words.slice(0, words.length - parser.args.length)],
+        });
+        // The options of every command may stand before the command, too.
+        for (const name of Object.keys(program.options))
+          if (parser.getOptionValueSource(name) === 'cli')
+            child.setOptionValueWithSource(name, parser.getOptionValue(name), 'cli');
+      });
+    }
+    reach({ ...reached, options: { ...program.options, ...command?.options } });
+  };
+
+  const root = new CommanderCommand(program.name)
+    .description(program.summary)
+    .enablePositionalOptions()
+    .helpOption(help.flags, help.summary)
+    .exitOverride()
+    .configureOutput(silent)
+    .configureHelp({ formatHelp: () => '' });
+  grow({ path: start, parser: root, words: argv, before: [] });
+  return root;
+}
+
+/** Help and errors are written by their own files, as text or as JSON. */
+const silent = {
+  writeOut: () => {},
+  writeErr: () => {},
+  outputError: () => {},
+  getOutHelpWidth: () => 80,
+  getErrHelpWidth: () => 80,
+  getOutHasColors: () => false,
+  getErrHasColors: () => false,
+};
+
+/** Makes Commander's options. Their values stay text here: the declaration says what they mean. */
+function commanderOptions(option: Option): readonly CommanderOption[] {
+  const { flags, summary, values, excludes = [], negated } = option;
+  const made = new CommanderOption(flags, summary)
+    .default(valueWithout(option))
+    .conflicts(excludes.filter(other => typeof other === 'string'));
+  if (takesValue(option) && values?.from === 'choices') made.choices([...values.choices]);
+  if (option.list || option.repeat) made.argParser((text, earlier: readonly string[]) => [...earlier, text]);
+  else if (takesValue(option)) made.argParser(text => text);
+  if (negated === undefined) return [made];
+  return [made, new CommanderOption(`--no-${made.name()}`).preset(negated).hideHelp()];
+}
