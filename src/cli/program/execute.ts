@@ -2,8 +2,8 @@
 
 import type { Invocation } from './argv/read-argv.ts';
 import { refuseTokens } from './argv/refuse-tokens.ts';
-import { createContext, type Shared } from './context/connect.ts';
 import type { Context, Program } from './context/context.ts';
+import { createContext, type Shared } from './context/create-context.ts';
 import type { Machine } from './context/machine.ts';
 import { type TimeLimit, timeLimit } from './context/time-limit.ts';
 import type { Reporting } from './report.ts';

@@ -2,8 +2,8 @@
 import { Failure } from '../../base/errors.ts';
 import type { Disk, Sink, Source } from '../../base/io.ts';
 import { readArguments } from './argv/read-argv.ts';
-import { createContext } from './context/connect.ts';
 import type { Answered, Asking, Context, Counts, Program } from './context/context.ts';
+import { createContext } from './context/create-context.ts';
 import { redaction } from './context/redaction.ts';
 import type { TimeLimit } from './context/time-limit.ts';
 import { execute } from './execute.ts';

@@ -1,0 +1,130 @@
+/** The clients of a context: of the service or the sandbox, of a token that is only tried, and of files. */
+
+import { Failure } from '../../../base/errors.ts';
+import { lazy } from '../../../base/memo.ts';
+import { withProvenHosts } from '../../client/auth/proven-hosts.ts';
+import type { TokenSource } from '../../client/auth/tokens.ts';
+import { type Client, type ClientOptions, createClient } from '../../client/client.ts';
+import type { ClientEvent } from '../../client/events.ts';
+import { createFetch, type FetcherOptions } from '../../client/transport/fetcher.ts';
+import { checkSandbox, originOf } from '../settings/settings.ts';
+import { hasDoubtfulVariable } from '../settings/variables.ts';
+import type { Context } from './context.ts';
+import { oncePerDay } from './once-per-day.ts';
+import { withoutToken } from './redaction.ts';
+import { checkProfile, tokenFor, tokenToMask } from './token-lookup.ts';
+import { openFiles, openTransport } from './transports.ts';
+
+export interface ClientsOptions {
+  /** Masks a secret in all output. */
+  readonly redact: (secret: string) => void;
+  readonly log: ((event: ClientEvent) => void) | undefined;
+  /** Is aborted when the time of the run is over. */
+  readonly over: AbortSignal | undefined;
+}
+
+/** @param contextOf returns the context, which is made after this */
+export function createClients(
+  contextOf: () => Context,
+  options: ClientsOptions,
+): Pick<Context, 'client' | 'clientWith' | 'files'> {
+  const files = lazy(() => openFiles(contextOf()));
+  return {
+    client: lazy(() => connect(contextOf(), options)),
+    clientWith: async token => {
+      const context = contextOf();
+      options.redact(token);
+      const access = { token: async () => token, identity: () => context.settings.profile };
+      return context.settings.curl ? dryClient(context) : clientOver(context, options, access);
+    },
+    files: async () =>
+      createFetch({ transport: await files(), ...(await fetcherOptions(contextOf(), options)) }),
+  };
+}
+
+const sandboxLine = 'From the built-in sandbox. For the service: music-cli config set baseUrl <url>';
+
+/** Returns the client of most commands: it reads the store, and looks up a token when a route takes one. */
+async function connect(context: Context, options: ClientsOptions): Promise<Client> {
+  const { machine, settings } = context;
+  checkSandbox(settings);
+  if (settings.curl) return dryClient(context);
+  if (settings.base === undefined) {
+    await checkProfile(context);
+    if (machine.stderr.isTerminal) oncePerDay(machine, 'sandbox-told', () => context.aside(sandboxLine));
+    else if (hasDoubtfulVariable(machine.env)) context.note(sandboxLine);
+  }
+  let source: TokenSource | undefined;
+  const token: ClientOptions['token'] = async need => {
+    const found = await tokenFor(context, need);
+    if (found !== undefined) options.redact(found.token);
+    source = found?.source;
+    return found?.token;
+  };
+  const store = settings.base === undefined ? undefined : await context.store();
+  const identity = (secret: string) => identityOf(context, secret);
+  const client = await clientOver(context, options, { store, token, identity }, settings.anonymous);
+  return {
+    ...client,
+    get: request =>
+      client.get(request).catch(async error => {
+        if (!(error instanceof Failure) || error.code !== 'token_rejected') throw error;
+        const { withTokenSource } = await import('./rejected-token.ts');
+        throw withTokenSource(error, source, settings, (await context.tokens()).isKept());
+      }),
+  };
+}
+
+/** Returns the name by which the store keeps apart the answers to a token. It needs node:crypto. */
+async function identityOf({ machine, settings }: Context, token: string): Promise<string> {
+  if (settings.base === undefined) return settings.profile;
+  const { identity, cacheSalt } = await import('../../client/auth/identity.ts');
+  const salt = cacheSalt(machine.disk, machine.places.cache, machine.uid);
+  return identity(settings.profile, originOf(settings), token, salt);
+}
+
+/** Returns the client of --curl, which sends nothing. */
+async function dryClient(context: Context): Promise<Client> {
+  const { curlClient } = await import('./curl.ts');
+  return curlClient(context);
+}
+
+async function clientOver(
+  context: Context,
+  options: ClientsOptions,
+  access: Pick<ClientOptions, 'store' | 'token' | 'identity'>,
+  anonymous = false,
+): Promise<Client> {
+  const { machine, settings } = context;
+  const { base, mode, insecureTls } = settings;
+  const fetch = createFetch({
+    transport: await openTransport(context),
+    ...(await fetcherOptions(context, options)),
+  });
+  const client = createClient({
+    ...access,
+    base,
+    isPromised: async (path, value) => (await import('../../../catalog/promised.ts')).isPromised(path, value),
+    fetch: withoutToken(withProvenHosts(fetch, machine.env, insecureTls), await tokenToMask(context)),
+    clock: machine.clock,
+    mode,
+    userAgent: `music-cli/${machine.version}`,
+    anonymous,
+    log: options.log,
+  });
+  if (mode !== 'offline' || base === undefined) return client;
+  return (await import('./offline-client.ts')).offlineClient(client, context);
+}
+
+/** How requests are sent, whichever way. */
+async function fetcherOptions(
+  { machine, settings }: Context,
+  { log, over }: ClientsOptions,
+): Promise<Omit<FetcherOptions, 'transport'>> {
+  const { limits, retries, base, accessible, quiet } = settings;
+  const showsWaiting = base !== undefined && machine.stderr.isTerminal && !quiet;
+  const waiting = showsWaiting
+    ? (await import('../terminal/waiting.ts')).tellWaiting(machine, accessible)
+    : undefined;
+  return { clock: machine.clock, limits, retries, random: machine.random, log, waiting, over };
+}

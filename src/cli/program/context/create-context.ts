@@ -1,0 +1,83 @@
+/** Makes the context of a command: each part when it is first needed. */
+
+import { lazy } from '../../../base/memo.ts';
+import { decideStyle, type Style } from '../../../base/text/style.ts';
+import { usual } from '../settings/setting-table.ts';
+import type { Settings } from '../settings/settings.ts';
+import { printer, writeTo } from '../terminal/print.ts';
+import { say } from '../terminal/say.ts';
+import { createClients } from './clients.ts';
+import type { Context } from './context.ts';
+import type { Machine } from './machine.ts';
+import type { TimeLimit } from './time-limit.ts';
+import { createTokensFor } from './token-lookup.ts';
+import { openNetwork, openStore } from './transports.ts';
+
+/** What a context is given, and shares with others. */
+export interface Shared
+  extends Pick<Context, 'runNested' | 'inOwnContext'>,
+    Partial<Pick<Context, 'tokens' | 'network' | 'counted'>> {
+  readonly time: TimeLimit;
+}
+
+/**
+ * Returns the context of one run.
+ * @param redact called with every secret that is found, so that it is masked in all output
+ * @param shared what the caller provides, and what is shared with another context
+ */
+export async function createContext(
+  machine: Machine,
+  settings: Settings,
+  redact: (secret: string) => void,
+  { runNested, inOwnContext, time, counted, ...shared }: Shared,
+): Promise<Context> {
+  const log = settings.debug ? (await import('./debug.ts')).logTo(machine.stderr) : undefined;
+  const style = await styleOfRun(machine, settings);
+  const context: Context = {
+    machine,
+    settings,
+    style,
+    ...createClients(() => context, { redact, log, over: time.signal }),
+    get: async request => (await context.client()).get(request),
+    store: lazy(() => openStore(machine, log)),
+    tokens: lazy(() => shared.tokens?.() ?? createTokensFor(machine, settings)),
+    network: lazy(() => shared.network?.() ?? openNetwork(machine, settings)),
+    runNested,
+    inOwnContext,
+    liftTimeLimit: time.lift,
+    ...(counted && { counted }),
+    ...(await outputOfRun(machine, settings, style)),
+  };
+  return context;
+}
+
+async function styleOfRun({ env, stdout: sink }: Machine, settings: Settings): Promise<Style> {
+  const { color: flag, ascii, drawings, noteNames, accessible } = settings;
+  return {
+    ...(await decideStyle({ flag, env, sink, ascii, drawings })),
+    words: accessible,
+    noteNames:
+      noteNames === usual.noteNames
+        ? undefined
+        : (await import('../../../music/languages.ts')).noteNamesIn(noteNames),
+  };
+}
+
+async function outputOfRun(
+  machine: Machine,
+  settings: Settings,
+  { paint }: Style,
+): Promise<Pick<Context, 'print' | 'write' | 'note' | 'aside'>> {
+  const { stdout, stderr } = machine;
+  const { quiet, ascii } = settings;
+  return {
+    print: await printer(machine, settings),
+    write: pieces => writeTo(stdout, settings, pieces),
+    note: line => {
+      if (!quiet) say(stderr, line, settings);
+    },
+    aside: line => {
+      if (stderr.isTerminal && !quiet) say(stderr, line, { ascii, paint: paint.dim });
+    },
+  };
+}

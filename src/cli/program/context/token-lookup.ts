@@ -1,0 +1,72 @@
+/** The tokens of a context: where they are looked up, and when. */
+
+import { Failure, failureOrThrow, rewordFailure } from '../../../base/errors.ts';
+import { checkProtected } from '../../client/auth/proven-hosts.ts';
+import type { FoundToken, Tokens } from '../../client/auth/tokens.ts';
+import { credentialsFile } from '../settings/config-file.ts';
+import { accountOf, type Settings } from '../settings/settings.ts';
+import type { Context } from './context.ts';
+import type { Machine } from './machine.ts';
+
+/** Refuses a profile that is not configured, which is a typing error: the sandbox must not answer in its place. */
+export async function checkProfile({ settings, tokens }: Context): Promise<void> {
+  const { profile, isKnownProfile } = settings;
+  if (isKnownProfile || (await tokens()).expected()) return;
+  throw new Failure('usage', `There is no profile '${profile}'.`, {
+    code: 'unknown_profile',
+    hint: `Make it with 'music-cli config set baseUrl <url> --profile ${profile}'.`,
+  });
+}
+
+/** Returns the token for a request; it is looked up only if it may be sent. */
+export async function tokenFor(
+  context: Context,
+  need: 'optional' | 'required',
+): Promise<FoundToken | undefined> {
+  const { settings } = context;
+  const tokens = await context.tokens();
+  if (need === 'required') {
+    checkProtected(settings.base, false);
+    return (await import('../../client/auth/tokens.ts')).requiredToken(tokens, settings);
+  }
+  if (!tokens.expected()) return undefined;
+  checkProtected(settings.base, true);
+  try {
+    return await tokens.find(need);
+  } catch (error) {
+    if (!(error instanceof Failure) || error.kind !== 'auth') throw error;
+    throw rewordFailure(error, { hint: `${error.hint ?? ''} Without a token: --anonymous.` });
+  }
+}
+
+/**
+ * Returns a token that a service may send back to requests without it: from the environment, or from the plain file if
+ * that can be read. A keychain is not asked: that takes a process, and may ask the user.
+ */
+export async function tokenToMask({ machine, settings, tokens }: Context): Promise<string | undefined> {
+  const { disk, env, places } = machine;
+  const given = env.MUSIC_CLI_TOKEN?.trim();
+  if (given || settings.base === undefined || !disk.existsSync(credentialsFile(places))) return given;
+  try {
+    return (await tokens()).filed();
+  } catch (error) {
+    failureOrThrow(error);
+    return undefined;
+  }
+}
+
+/** Returns the places in which the tokens of the configured account are kept. */
+export async function createTokensFor(machine: Machine, settings: Settings): Promise<Tokens> {
+  const [{ createTokens }, { createTokenFile }] = await Promise.all([
+    import('../../client/auth/tokens.ts'),
+    import('../../client/auth/file.ts'),
+  ]);
+  const { disk, uid, clock, env, places } = machine;
+  return createTokens({
+    environment: env.MUSIC_CLI_TOKEN,
+    account: accountOf(settings),
+    keychain: machine.keychain,
+    file: createTokenFile({ disk, path: credentialsFile(places), uid, clock }),
+    inKeychain: settings.inKeychain,
+  });
+}

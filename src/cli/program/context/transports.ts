@@ -1,0 +1,53 @@
+/** The ways of a context to the service and to files, and its store; each is loaded when it is first used. */
+
+import type { Store } from '../../client/store/store.ts';
+import type { OwnTls } from '../../client/transport/certificates.ts';
+import { embeddedTransport } from '../../client/transport/embedded.ts';
+import type { Transport } from '../../client/transport/transport.ts';
+import { checkSandbox, type Settings } from '../settings/settings.ts';
+import type { Context } from './context.ts';
+import type { DebugEvent } from './debug.ts';
+import type { Machine } from './machine.ts';
+
+/** Returns the transport of requests: the sandbox in this process if no service is configured. */
+export async function openTransport({ machine, settings, network }: Context): Promise<Transport> {
+  checkSandbox(settings);
+  return settings.base === undefined ? embeddedTransport(await machine.sandbox()) : network();
+}
+
+/** Returns the transport over the network. */
+export async function openNetwork(machine: Machine, settings: Settings): Promise<Transport> {
+  const { networkTransport } = await import('../../client/transport/network.ts');
+  return networkTransport(machine.env, await ownTls(machine, settings));
+}
+
+/** Returns the transport of files that answers refer to. */
+export async function openFiles(context: Context): Promise<Transport> {
+  const { machine, settings } = context;
+  const { fileTransport } = await import('../../client/transport/file-address.ts');
+  const embedded = settings.base === undefined ? await openTransport(context) : undefined;
+  return fileTransport(settings.base, machine.env, await ownTls(machine, settings), embedded);
+}
+
+async function ownTls({ disk }: Machine, settings: Settings): Promise<OwnTls | undefined> {
+  const { base, certificates } = settings;
+  if (base === undefined || certificates === undefined) return undefined;
+  const { secureContextOf } = await import('../../client/transport/certificates.ts');
+  return { origin: base.origin, secureContext: secureContextOf(disk, certificates) };
+}
+
+/** Returns the store of answers. */
+export async function openStore(
+  { disk, places, uid, clock, random }: Machine,
+  log: ((event: DebugEvent) => void) | undefined,
+): Promise<Store> {
+  const { createStore } = await import('../../client/store/store.ts');
+  return createStore({
+    disk,
+    folder: places.cache,
+    uid,
+    now: clock.now,
+    random,
+    log: problem => log?.({ event: 'store', problem }),
+  });
+}
