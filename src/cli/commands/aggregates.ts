@@ -8,7 +8,7 @@ import { keys } from '../../catalog/keys.ts';
 import { type ComputedField, computedKind } from '../../catalog/lib/computed.ts';
 import type { RecordKind } from '../../catalog/lib/noun.ts';
 import { nearest } from '../../music/names/nearest.ts';
-import type { Answer } from '../client/client.ts';
+import type { Answer } from '../client/answer.ts';
 import { query } from '../client/url.ts';
 import type { Options, OptionValues } from '../program/argv/option.ts';
 import { type EverywhereOptions, recordOptions } from '../program/argv/shared-options.ts';

@@ -4,7 +4,7 @@ import { attempt, Failure } from '../../base/errors.ts';
 import { escapeControlsInLines } from '../../base/text/sanitise.ts';
 import type { Style } from '../../base/text/style.ts';
 import { segmentsBelowApi } from '../../catalog/lib/value-texts.ts';
-import type { Answer } from '../client/client.ts';
+import type { Answer } from '../client/answer.ts';
 import { Refused } from '../client/failures.ts';
 import { segment } from '../client/url.ts';
 import { prettyJson } from '../output/json/pretty.ts';

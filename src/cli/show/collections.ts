@@ -2,7 +2,7 @@
 
 import { isFields } from '../../base/io.ts';
 import type { Collection } from '../../catalog/lib/noun.ts';
-import type { Answer } from '../client/client.ts';
+import type { Answer } from '../client/answer.ts';
 import { query } from '../client/url.ts';
 import type { Context } from '../program/context/context.ts';
 import type { Machine } from '../program/context/machine.ts';

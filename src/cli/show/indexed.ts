@@ -7,7 +7,7 @@ import { attempt } from '../../base/errors.ts';
 import type { Collection } from '../../catalog/lib/noun.ts';
 import type { Music } from '../../music/music.ts';
 import { noSet, type ScaleSet, scaleSet, setNumber, withOneMoved } from '../../music/scale/scale.ts';
-import type { Answer } from '../client/client.ts';
+import type { Answer } from '../client/answer.ts';
 import { sumOf } from '../client/store/checksum.ts';
 import type { Context } from '../program/context/context.ts';
 import { candidateKey, indexFile } from './index/index-key.ts';

@@ -5,7 +5,7 @@ import { fieldOf } from '../../base/fields.ts';
 import { type Fields, isFields } from '../../base/io.ts';
 import type { RecordKind } from '../../catalog/lib/noun.ts';
 import { withArticle } from '../../catalog/lib/value-texts.ts';
-import type { Answer } from '../client/client.ts';
+import type { Answer } from '../client/answer.ts';
 import { exactText } from '../output/cell.ts';
 import { recordsAt, type SentRecord } from '../output/json/sent-records.ts';
 

@@ -4,7 +4,7 @@ import { attempt } from '../../base/errors.ts';
 import type { Fields } from '../../base/io.ts';
 import { collectionNamed } from '../../catalog/index.ts';
 import { type Collection, type Column, labelOf, type RecordKind } from '../../catalog/lib/noun.ts';
-import type { Answer } from '../client/client.ts';
+import type { Answer } from '../client/answer.ts';
 import type { Names } from '../output/formats/format.ts';
 import type { Context } from '../program/context/context.ts';
 import { eachRecord, recordsIn } from './record-set.ts';

@@ -1,5 +1,7 @@
 /** Answers by hand, and a client that has them. */
-import type { Answer, Client, Request } from '../../../src/cli/client/client.ts';
+import type { Answer } from '../../../src/cli/client/answer.ts';
+import type { Client } from '../../../src/cli/client/client.ts';
+import type { Request } from '../../../src/cli/client/prepare-request.ts';
 import { memoryBody } from '../../../src/cli/client/store/body.ts';
 import { headers } from '../../../src/cli/client/transport/transport.ts';
 import { valueWithout } from '../../../src/cli/program/argv/option.ts';

@@ -3,7 +3,8 @@
 import { Finished } from '../../../base/errors.ts';
 import { shellWord } from '../../../base/text/shell-word.ts';
 import { checkProtected } from '../../client/auth/proven-hosts.ts';
-import type { Client, Request } from '../../client/client.ts';
+import type { Client } from '../../client/client.ts';
+import type { Request } from '../../client/prepare-request.ts';
 import { tokenHeader } from '../../client/transport/fetcher.ts';
 import type { Context } from './context.ts';
 

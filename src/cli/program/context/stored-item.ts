@@ -2,7 +2,9 @@
 
 import { parseJson } from '../../../base/json.ts';
 import { nouns } from '../../../catalog/index.ts';
-import type { Answer, Client, Request } from '../../client/client.ts';
+import type { Answer } from '../../client/answer.ts';
+import type { Client } from '../../client/client.ts';
+import type { Request } from '../../client/prepare-request.ts';
 import { memoryBody } from '../../client/store/body.ts';
 import { exactText } from '../../output/cell.ts';
 import { recordsAt } from '../../output/json/sent-records.ts';

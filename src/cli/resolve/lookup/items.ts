@@ -8,7 +8,7 @@ import { type Resolved, sideBySide, splitFailures } from '../../../base/side-by-
 import { type Collection, isNoun, labelOf, type Noun } from '../../../catalog/lib/noun.ts';
 import { lastSegment } from '../../../catalog/lib/value-texts.ts';
 import type { Mode } from '../../../music/names/scale-names.ts';
-import type { Answer } from '../../client/client.ts';
+import type { Answer } from '../../client/answer.ts';
 import { memoryBody } from '../../client/store/body.ts';
 import { segment } from '../../client/url.ts';
 import { exactText } from '../../output/cell.ts';

@@ -5,7 +5,7 @@ import { attempt, codeOf } from '../../../base/errors.ts';
 import type { Fields } from '../../../base/io.ts';
 import { allCollections } from '../../../catalog/index.ts';
 import type { Collection } from '../../../catalog/lib/noun.ts';
-import type { Answer } from '../../client/client.ts';
+import type { Answer } from '../../client/answer.ts';
 import type { SentRecord } from '../../output/json/sent-records.ts';
 import type { Context } from '../../program/context/context.ts';
 import type { Machine } from '../../program/context/machine.ts';

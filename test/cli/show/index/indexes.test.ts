@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { version } from '../../../../package.json';
 import { allCollections, nounNamed, nouns } from '../../../../src/catalog/index.ts';
 import { readProgression, readScale, readTuning } from '../../../../src/catalog/lib/music.ts';
-import type { Answer } from '../../../../src/cli/client/client.ts';
+import type { Answer } from '../../../../src/cli/client/answer.ts';
 import { memoryBody } from '../../../../src/cli/client/store/body.ts';
 import { headers } from '../../../../src/cli/client/transport/transport.ts';
 import { recordsAt } from '../../../../src/cli/output/json/sent-records.ts';

@@ -1,0 +1,40 @@
+/** Answers: what the service said, or the store in its place. */
+import { type Parsed, parseJson } from '../../base/json.ts';
+import { lazy } from '../../base/memo.ts';
+import { type AnswerBody, bodyText } from './store/body.ts';
+import type { StoreEntry } from './store/entry.ts';
+import type { Fetched } from './transport/fetcher.ts';
+import type { Headers } from './transport/transport.ts';
+
+/** What the service has answered, or the store in its place. */
+export interface Answer extends Pick<Fetched, 'url' | 'status' | 'statusText' | 'headers'> {
+  readonly body: AnswerBody;
+  /**
+   * Where the answer came from: the service (`network`); the store, confirmed by the service (`revalidated`) or
+   * not (`stored`); the sandbox in this process (`embedded`).
+   */
+  readonly origin: 'network' | 'revalidated' | 'stored' | 'embedded';
+  /** Seconds since the service made or confirmed the answer (RFC 9111 §4.2.3). */
+  readonly age: number;
+  /** Returns the value of the body, which is parsed once. */
+  json(): unknown;
+}
+
+/** Returns the answer of an entry. Only answers with status 200 are stored. */
+export function storedAnswer(
+  { meta, body }: StoreEntry,
+  headers: Headers,
+  origin: 'revalidated' | 'stored',
+  age: number,
+): Answer {
+  return answerOf({ url: meta.url, status: 200, statusText: 'OK', headers, body, origin, age });
+}
+
+/** Returns an answer whose body is parsed when its value is first asked for. */
+export function answerOf({
+  parsed,
+  ...received
+}: Omit<Answer, 'json'> & { readonly parsed?: Parsed | undefined }): Answer {
+  const value = lazy(() => (parsed ?? { value: parseJson(bodyText(received.body.bytes())) }).value);
+  return { ...received, json: value };
+}

@@ -1,0 +1,165 @@
+/** One exchange with the service: a new answer, the stored one confirmed (304), or a refusal. */
+import { type Answer, answerOf, storedAnswer } from './answer.ts';
+import type { ClientOptions } from './client-options.ts';
+import type { PreparedRequest } from './prepare-request.ts';
+import { receive, receiveRefusal } from './receive.ts';
+import { memorySpool } from './store/body.ts';
+import type { StoreEntry } from './store/entry.ts';
+import {
+  confirmsStored,
+  currentAge,
+  lifetime,
+  mayStore,
+  storableHeaders,
+  updateHeaders,
+  varyValues,
+} from './store/freshness.ts';
+import type { Fetched } from './transport/fetcher.ts';
+import { type FieldValues, type Headers, headers } from './transport/transport.ts';
+
+/** An entry of the store, and the conditions under which the service may answer that it still holds. */
+export interface Stored {
+  readonly entry: StoreEntry;
+  readonly conditions: FieldValues | undefined;
+}
+
+/** What an exchange needs of its client. */
+type ExchangeOptions = Pick<ClientOptions, 'base' | 'fetch' | 'store' | 'isPromised' | 'clock' | 'log'>;
+
+/**
+ * Sends a request once. Returns 'mismatch' if a 304 doesn't mean the stored answer. Throws a Failure: network, service,
+ * auth, not-found or rate-limit.
+ * @param endToEnd caches on the way must ask the service itself (RFC 9111 §5.2.1.4)
+ */
+export function exchangeOnce(
+  asked: PreparedRequest,
+  stored: Stored | undefined,
+  options: ExchangeOptions,
+  endToEnd: boolean,
+): Promise<Answer | 'mismatch'> {
+  const { fetch, clock } = options;
+  const control: Record<string, string> = endToEnd ? { 'Cache-Control': 'no-cache' } : {};
+  const sent: Record<string, string> = { ...asked.headers, ...control, ...stored?.conditions };
+  let requestTime = 0;
+  const request = {
+    url: asked.key.url,
+    headers: () => {
+      requestTime = clock.now();
+      return sent;
+    },
+    token: asked.token,
+    own: asked.own,
+  };
+  return fetch(request, async fetched => {
+    const { status } = fetched;
+    if (status === 304) {
+      fetched.discard();
+      return stored?.conditions === undefined
+        ? 'mismatch'
+        : confirmedAnswer(asked, stored.entry, fetched, requestTime, options);
+    }
+    // No part is ever asked for: 206 is an answer without its end.
+    if (status === 200 || (!asked.validate && status > 200 && status < 300 && status !== 206))
+      return newAnswer(asked, fetched, requestTime, options);
+    throw await refusal(asked, fetched, options);
+  });
+}
+
+async function refusal(asked: PreparedRequest, fetched: Fetched, { clock }: ExchangeOptions): Promise<Error> {
+  const body = await receiveRefusal(fetched, clock, asked.validate ? 'words' : 'body');
+  // After a redirect to another host the token was not sent.
+  const isThere = new URL(fetched.url).host === new URL(asked.key.url).host;
+  const token = !(isThere && asked.takesToken) ? 'never' : asked.token === undefined ? 'missing' : 'sent';
+  const { statusFailure } = await import('./failures.ts');
+  return statusFailure({ ...fetched, body }, token, clock.now());
+}
+
+/** The stored answer after a 304 (RFC 9111 §4.3.4). */
+function confirmedAnswer(
+  asked: PreparedRequest,
+  entry: StoreEntry,
+  fetched: Fetched,
+  requestTime: number,
+  { store, clock, log }: ExchangeOptions,
+): Answer | 'mismatch' {
+  const { meta } = entry;
+  const stored = headers(meta.headers);
+  if (!confirmsStored(fetched.headers, stored) || fetched.url !== (meta.via ?? meta.url)) return 'mismatch';
+  const responseTime = clock.now();
+  const now = updateHeaders(stored, fetched.headers);
+  log?.({ event: 'cache', url: meta.url, decision: 'revalidated' });
+  if (!mayStore(now)) store?.remove(asked.key);
+  else if (worthWriting(entry, now, responseTime))
+    store?.update(entry, entryMeta(asked, fetched, now, requestTime, responseTime));
+  else store?.used(entry);
+  const age = currentAge(now, requestTime, responseTime, responseTime);
+  return storedAnswer(entry, now, 'revalidated', age);
+}
+
+async function newAnswer(
+  asked: PreparedRequest,
+  fetched: Fetched,
+  requestTime: number,
+  { base, store, isPromised, clock, log }: ExchangeOptions,
+): Promise<Answer> {
+  const responseTime = clock.now();
+  const mayKeep = fetched.status === 200 && mayStore(fetched.headers) && asked.own === undefined;
+  const keeps = mayKeep ? store : undefined;
+  const taken = keeps?.spool(asked.key) ?? memorySpool();
+  const { spooled, problem, parsed } = await receive(fetched, taken, base === undefined);
+  if (problem !== undefined && asked.validate) {
+    taken.abandon();
+    throw problem;
+  }
+  let body = spooled.body;
+  if (store !== undefined) {
+    // The response to other header fields says nothing about the stored one.
+    const isJson = fetched.status === 200 && asked.own === undefined && parsed !== undefined;
+    const replaces = isJson && (await isPromised(asked.path, parsed.value));
+    if (replaces && keeps !== undefined) {
+      const kept = headers(storableHeaders(fetched.headers));
+      body = keeps.keep(spooled, entryMeta(asked, fetched, kept, requestTime, responseTime));
+    } else {
+      store.discard(spooled);
+      // What was stored before is still good unless the service has replaced it.
+      if (replaces) store.remove(asked.key);
+    }
+    log?.({ event: 'cache', url: asked.key.url, decision: replaces && keeps ? 'kept' : 'not kept' });
+  }
+  const origin = base === undefined ? 'embedded' : 'network';
+  const age = currentAge(fetched.headers, requestTime, responseTime, responseTime);
+  const { url, status, statusText } = fetched;
+  return answerOf({ url, status, statusText, headers: fetched.headers, body, parsed, origin, age });
+}
+
+/** The description of an answer that is stored with it. */
+function entryMeta(
+  asked: PreparedRequest,
+  fetched: Fetched,
+  kept: Headers,
+  requestTime: number,
+  responseTime: number,
+) {
+  return {
+    ...asked.key,
+    via: fetched.redirected ? fetched.url : undefined,
+    headers: kept.list,
+    vary: varyValues(kept, asked.headers),
+    requestTime,
+    responseTime,
+  };
+}
+
+/**
+ * Is an entry worth a new file after a 304? If nothing but the date has changed, and the answer is never fresh,
+ * then only where the stored age has become misleading: after a minute, or after an hour for a long body.
+ */
+function worthWriting({ meta }: StoreEntry, now: Headers, responseTime: number): boolean {
+  const limit = meta.size > 1024 * 1024 ? 3_600_000 : 60_000;
+  if (responseTime - meta.responseTime > limit || lifetime(now, responseTime) > 0) return true;
+  const stored = headers(meta.headers);
+  return now.list.some(([field]) => {
+    const name = field.toLowerCase();
+    return name !== 'date' && name !== 'age' && now.get(name) !== stored.get(name);
+  });
+}

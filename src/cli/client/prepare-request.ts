@@ -1,0 +1,56 @@
+/** A request of a command as it goes to the store and to the service: with its address, token and header fields. */
+import { checkProtected, tokenMissing } from './auth/proven-hosts.ts';
+import type { ClientOptions } from './client-options.ts';
+import type { StoreKey } from './store/store.ts';
+import { acceptedCodings } from './transport/decode.ts';
+import { embeddedOrigin } from './transport/embedded.ts';
+import type { FieldValues } from './transport/transport.ts';
+
+/** What is asked for. */
+export interface Request {
+  /** `/api/…`, escaped, with its query. */
+  readonly path: string;
+  /** Whether the route takes a token (docs/service.md, Authentication column). */
+  readonly auth: 'none' | 'optional' | 'required';
+  /** False: every content type and every 2xx status will do. */
+  readonly validate?: boolean;
+  /** Header fields that a person adds: what is stored was not asked for with them. */
+  readonly own?: FieldValues | undefined;
+}
+
+/** A request, with everything that is known about it before it is sent. */
+export interface PreparedRequest {
+  readonly path: string;
+  readonly key: StoreKey;
+  readonly token: string | undefined;
+  /** A token is sent where there is one. */
+  readonly takesToken: boolean;
+  /** Vary compares these. The token need not be among them: every account has its own partition of the store. */
+  readonly headers: FieldValues;
+  readonly validate: boolean;
+  readonly own: Request['own'];
+}
+
+/** Looks up the token if the route takes one. Throws a Failure: auth, or usage if the token would travel unencrypted. */
+export async function prepareRequest(
+  { path, auth, validate = true, own }: Request,
+  { base, anonymous = false, token, identity, userAgent }: ClientOptions,
+): Promise<PreparedRequest> {
+  const prefix = base === undefined ? embeddedOrigin : base.href.replace(/\/+$/, '');
+  const secret = auth === 'none' || anonymous ? undefined : await token(auth);
+  if (secret === undefined && auth === 'required') throw tokenMissing(anonymous);
+  if (secret !== undefined) checkProtected(base);
+  return {
+    path,
+    key: { url: prefix + path, partition: secret === undefined ? 'public' : await identity(secret) },
+    token: secret,
+    takesToken: auth !== 'none',
+    headers: {
+      Accept: validate ? 'application/json' : 'application/json, */*;q=0.5',
+      'Accept-Encoding': acceptedCodings,
+      'User-Agent': userAgent,
+    },
+    validate,
+    own,
+  };
+}
