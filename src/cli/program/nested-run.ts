@@ -48,7 +48,7 @@ export async function runNested(
     },
     shared: (context, time) => ({
       runNested: (words, asking) => runNested(program, context(), words, asking),
-      inOwnContext: inner => runInOwnContext(context(), { redact, time }, inner),
+      inOwnContext: (inner, asking) => runInOwnContext(context(), { redact, time, ...asking }, inner),
       tokens: outer.tokens,
       network: outer.network,
       counted: told => {
@@ -78,19 +78,27 @@ export async function runNested(
 /** @param redact masks a secret in what the outer context writes */
 export async function runInOwnContext<Result>(
   outer: Context,
-  { redact, time }: { readonly redact: (secret: string) => void; readonly time: TimeLimit },
+  {
+    redact,
+    time,
+    settings,
+    sandbox,
+  }: Pick<Asking, 'settings' | 'sandbox'> & {
+    readonly redact: (secret: string) => void;
+    readonly time: TimeLimit;
+  },
   work: (context: Context) => Promise<Result>,
 ): Promise<Result> {
   const { disk, giveBack } = lent(outer.machine.disk);
   const { runNested: again, tokens, network } = outer;
   try {
     const context: Context = await createContext(
-      { ...outer.machine, disk },
-      { ...outer.settings, quiet: true },
+      { ...outer.machine, disk, ...(sandbox && { sandbox: async () => sandbox }) },
+      { ...outer.settings, quiet: true, ...settings },
       redact,
       {
         runNested: again,
-        inOwnContext: inner => runInOwnContext(context, { redact, time }, inner),
+        inOwnContext: (inner, asking) => runInOwnContext(context, { redact, time, ...asking }, inner),
         time,
         tokens,
         network,

@@ -49,8 +49,8 @@ export async function run(program: Program, argv: readonly string[], bare: Machi
         const { runNested: again } = await import('./nested-run.ts');
         return slot(() => again(program, context(), words, asking));
       },
-      inOwnContext: async inner =>
-        (await import('./nested-run.ts')).runInOwnContext(context(), { redact, time }, inner),
+      inOwnContext: async (inner, asking) =>
+        (await import('./nested-run.ts')).runInOwnContext(context(), { redact, time, ...asking }, inner),
     }),
     handle: async (context, { command, given, missing }) => {
       let { args } = given;

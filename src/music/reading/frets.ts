@@ -1,7 +1,7 @@
 /** Reads frets, one for each string: `x32010`, `8-10-10-9-8-8`. */
 import { chordsOfNotes, spelledPitches } from '../chords/named.ts';
 import { hasBassString, type NeckString, soundOf } from '../chords/neck-strings.ts';
-import { noteName, type PitchedNote } from '../note.ts';
+import { type Note, noteName, type PitchedNote } from '../note.ts';
 import { distinct } from '../scale/scale.ts';
 import { type Asked, cutWord, type Reading, refused, type Typed } from './reading.ts';
 import { pitchedMusic } from './values.ts';
@@ -18,18 +18,25 @@ export function readFrets({ text }: Typed, { strings }: Asked): Reading | undefi
   return sounds && fretted(text, sounds, strings ?? guitar, strings ? 'on that neck' : 'of a guitar');
 }
 
-/** On necks without a bass string the root of the chord counts as its bass. */
 function fretted(
   text: string,
   sounds: readonly PitchedNote[],
   strings: readonly NeckString[],
   where: string,
 ): Reading {
-  const ascending = distinct(sounds.toSorted((one, other) => one.midi - other.midi));
-  const root = hasBassString(strings) ? undefined : chordsOfNotes(ascending)[0]?.root;
-  const notes = root ? distinct([root, ...ascending]) : ascending;
+  const notes = notesFromBass(sounds, strings);
   const said = `${text.toLowerCase()}: frets ${where}, ${notes.map(noteName).join(' ')}.`;
   return { value: pitchedMusic(sounds, notes), said };
+}
+
+/** The notes that sound, each once, the bass first. On necks without a bass string, the root of the chord is the bass. */
+export function notesFromBass(
+  sounds: readonly PitchedNote[],
+  strings: readonly NeckString[],
+): readonly Note[] {
+  const ascending = distinct(sounds.toSorted((one, other) => one.midi - other.midi));
+  const root = hasBassString(strings) ? undefined : chordsOfNotes(ascending)[0]?.root;
+  return root ? distinct([root, ...ascending]) : ascending;
 }
 
 /** @throws Failure if the text is no frets of that neck */

@@ -2,7 +2,7 @@
  * Requests that are none, or that no server of HTTP/1.1 may answer: what Node's parser finds, and what it lets pass.
  */
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
-import { problem, type SandboxResponse } from '../request-response.ts';
+import { complete, problem, type SandboxResponse } from '../request-response.ts';
 
 /** RFC 3986, 3.2: host and port. */
 const authority = /^(?:\[[0-9a-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(?::\d*)?$/i;
@@ -59,7 +59,7 @@ export function refuseUnparsed({
       // What is too long is the first line, if no line has ended.
       return packet.includes('\n')
         ? problem(431, 'The fields of the request are too large.')
-        : problem(414, 'The target of the request is too long.');
+        : tooLong(packet);
     case 'HPE_INVALID_VERSION':
       return / HTTP\/(?!1\.)\d\.\d\r\n/.test(packet) ? otherVersion : noRequest;
     case 'HPE_INVALID_METHOD':
@@ -72,6 +72,19 @@ export function refuseUnparsed({
     default:
       return code?.startsWith('HPE_') ? noRequest : undefined;
   }
+}
+
+/** The response to an address that is too long: a page with a search form, for programs (below /api) JSON. */
+function tooLong(packet: string): SandboxResponse {
+  const message = 'The target of the request is too long.';
+  if (/^\w+ \/api/.test(packet)) return problem(414, message);
+  const page = `<!DOCTYPE html>
+<html lang="en"><head><meta charset="utf-8"><title>Too long</title></head>
+<body><h1>Too long</h1><p>${message}</p>
+<form action="/search"><label>Notes, chords, a rhythm, a name <input name="q" type="search"></label> <button type="submit">Find</button></form>
+<p><a href="/">The whole catalog</a></p></body></html>
+`;
+  return complete(414, { 'content-type': 'text/html; charset=utf-8' }, Buffer.from(page));
 }
 
 const requestLine = /^[!#$%&'*+.^_`|~\w-]+ \S+ HTTP\/1\.\d\r?\n/;

@@ -155,13 +155,13 @@ it('finds and searches from one box, and shows once what is typed', async () => 
   expect((await page('/search?q=Am+F+at+90+bpm,+capo+2')).text).toContain(
     'capo at fret 2 · 90 beats a minute',
   );
-  // What is moved is not shown where it was.
-  expect((await page('/search?q=Am+F+up+2')).text).not.toContain('<ol class="bars">');
+  // Chords that words move are shown moved.
+  expect((await page('/search?q=Am+F+up+2')).text).toContain('href="/search?q=Bm">Bm</a>');
   const words = await page('/search?q=clave');
   expect(words.text).toContain('<a href="/rhythms/1">Son clave 3-2</a>');
   expect(words.text).toContain('<code>music-cli search clave</code>');
   const none = await page('/search?q=zzzzzz');
-  expect(none.text).toContain('Nothing holds this.');
+  expect(none.text).toContain('Nothing has this name.');
   expect(targets(none.text)).toContain('/search?q=A%20minor%20pentatonic');
   const near = await page('/search?q=guitr');
   expect(near.text).toContain(
@@ -331,7 +331,7 @@ it('says on the page what a form does not know, with what is nearest', async () 
   }
 });
 
-it('names the notes that somebody clicks on, and adds or takes one by each link', async () => {
+it('names the notes that somebody clicks on a keyboard, and adds or takes one by each link', async () => {
   const { text } = await page('/notes?q=C+E+G');
   expect(text).toContain('It is <a href="/search?q=C">C</a>.');
   expect(text).toMatch(/<a href="\/notes\?q=C\+E\+G\+B%E2%99%AD&amp;on=guitar" aria-label="with B♭">/);
@@ -513,11 +513,281 @@ it('shows the records of --data, as they are now, and hostile ones as text', asy
 it('has a page of whatever is typed', async () => {
   for (const { typed } of some(table).filter(({ key }) => key === undefined)) {
     const { status, text } = await page(`/search?q=${encodeURIComponent(typed)}`);
-    expect([typed, status, text.includes('Nothing holds this')]).toEqual([typed, 200, false]);
+    expect([typed, status, text.includes('Nothing has this name')]).toEqual([typed, 200, false]);
   }
 });
 
 it('says on a page how to get another reading that is as likely', async () => {
   expect((await page('/search?q=G+C+D')).text).toContain('<p>G C D: chords in G. As notes: --as notes.</p>');
   expect((await page('/search?q=C+E+G')).text).not.toContain('the notes of C.');
+});
+
+/** Where a form leads when a browser submits it with the values that it shows. */
+function submissions(text: string): readonly string[] {
+  return Array.from(
+    text.matchAll(/<form [^>]*action="([^"]*)"[^>]*>(.*?)<\/form>/gs),
+    ([, action = '', form = '']) => {
+      const query = new URLSearchParams();
+      for (const [, name = '', options = ''] of form.matchAll(/<select name="(\w+)">(.*?)<\/select>/gs)) {
+        const values = Array.from(options.matchAll(/<option value="([^"]*)"( selected)?>/g));
+        query.set(
+          name,
+          (values.find(([, , selected]) => selected) ?? values[0])?.[1]?.replaceAll('&amp;', '&') ?? '',
+        );
+      }
+      for (const [input] of form.matchAll(/<input [^>]*>/g)) {
+        const [, name = ''] = / name="(\w+)"/.exec(input) ?? [];
+        query.set(name, / value="([^"]*)"/.exec(input)?.[1]?.replaceAll('&amp;', '&') ?? '');
+      }
+      return `${action}?${query}`;
+    },
+  );
+}
+
+it('has no form that leads to an error, and none that forgets what was typed', async () => {
+  const starts = [
+    ...[
+      '/',
+      '/scales',
+      '/scales/10',
+      '/chord',
+      '/harmonies/1',
+      '/rhythms/1',
+      '/instruments/1',
+      '/keys/1',
+      '/notes',
+    ],
+    ...[
+      'Dm7 G7 Cmaj7',
+      'x..x..x.',
+      'C E♭ G B♭',
+      'A minor pentatonic',
+      '440 Hz',
+      'A minor',
+      '31-edo',
+      'P5',
+    ].map(typed => `/search?q=${encodeURIComponent(typed)}`),
+  ];
+  for (const start of starts) {
+    const { text } = await page(start);
+    const forms = submissions(text);
+    expect([start, forms.length]).not.toEqual([start, 0]);
+    for (const form of forms) {
+      const answer = await page(form);
+      expect([start, form, answer.status]).toEqual([start, form, 200]);
+      if (/^\/search\?q=.*&/.test(form)) expect([form, heading(answer.text)]).toEqual([form, heading(text)]);
+    }
+  }
+});
+
+it('makes a chord sheet of typed chords by their form', async () => {
+  const sheet = await page('/search?q=D+A+Bm+G&on=guitar&capo=2&bpm=100&numerals=');
+  expect(sheet.text).toContain('in D · capo at fret 2 · 100 beats a minute');
+  expect(sheet.text.match(/aria-label="[^"]*: [x\d-]+"/g)?.length).toBe(4);
+});
+
+it('names what somebody frets on a neck, the lowest tone as the bass', async () => {
+  const named = {
+    'x-3-2-0-1-0': 'C',
+    'x-0-2-2-2-0': 'A',
+    '3-2-0-0-0-3': 'G',
+    '0-2-2-1-0-0': 'E',
+    'x-x-0-2-3-2': 'D',
+    'x-0-2-2-1-0': 'Am',
+    '0-2-2-0-0-0': 'Em',
+    'x-x-0-2-3-1': 'Dm',
+    '1-3-3-2-1-1': 'F',
+    'x-2-1-2-0-2': 'B7',
+    '3-2-0-0-0-1': 'G7',
+    'x-3-5-5-5-3': 'C',
+    // The third, the fifth and the seventh in the bass.
+    '0-3-2-0-1-0': 'C/E',
+    '3-3-2-0-1-0': 'C/G',
+    'x-x-2-2-1-3': 'Am7/E',
+  };
+  for (const [frets, name] of Object.entries(named)) {
+    const { text } = await page(`/notes?on=guitar&frets=${frets}`);
+    expect([frets, /<p class="lead">It is <a [^>]*>([^<]*)/.exec(text)?.[1]]).toEqual([frets, name]);
+  }
+  expect((await page('/notes?on=ukulele&frets=0-0-0-3')).text).toContain(
+    'It is <a href="/search?q=C&amp;on=ukulele">C</a>',
+  );
+});
+
+it('frets a string by each click, in any order, moves a finger, and silences the string by the same click', async () => {
+  const clicks = [
+    ['E2', 'x'],
+    ['A2', '3'],
+    ['D3', '2'],
+    ['G3', 'open'],
+    ['B3', '1'],
+    ['E4', 'open'],
+  ] as const;
+  for (const order of [clicks, clicks.toReversed()]) {
+    let address = '/notes?on=guitar';
+    for (const [string, fret] of order.filter(([, each]) => each !== 'x')) {
+      const place = fret === 'open' ? 'open' : `fret ${fret}`;
+      const { text } = await page(address);
+      const [, next = ''] =
+        new RegExp(`<a href="([^"]*)" aria-label="[^"]*string ${string}, ${place}"`).exec(text) ?? [];
+      address = next.replaceAll('&amp;', '&');
+    }
+    expect(new URLSearchParams(address.split('?')[1]).get('frets')).toBe('x-3-2-0-1-0');
+    const { text } = await page(address);
+    expect(text).toContain('>C</a>.</p>');
+    expect(text).toContain('frets=x-5-2-0-1-0&amp;on=guitar" aria-label="string A2, fret 5"');
+    expect(text).toContain('frets=x-3-2-0-x-0&amp;on=guitar" aria-label="C, silence string B3, fret 1"');
+  }
+  for (const frets of ['x-3', 'x-3-2-0-1-99', 'a-b-c-d-e-f', '1'.repeat(9999)])
+    expect((await page(`/notes?on=guitar&frets=${frets}`)).status).toBe(400);
+});
+
+it('keeps the instrument, the tuning and the capo along the links and forms of every page', async () => {
+  const query = 'on=ukulele&capo=2';
+  for (const path of [
+    '/',
+    '/scales/10',
+    '/search',
+    '/harmonies/1',
+    '/notes',
+    '/scales',
+    '/articles/2',
+    '/chord',
+  ]) {
+    const { text } = await page(`${path}?${query}`);
+    const links = Array.from(text.matchAll(/<a [^>]*href="(\/[^"]*)"/g), ([, target = '']) => target);
+    const others = links.filter(target => !/[?;]on=ukulele&amp;/.test(target));
+    // Files, what programs read, and the instruments themselves.
+    expect([
+      path,
+      others.filter(
+        target => !/^\/(?:api|openapi\.json|instruments\/\d+|\w+\/[^/?]+\/|typed\/)/.test(target),
+      ),
+    ]).toEqual([path, []]);
+    for (const form of submissions(text))
+      expect([path, form, form.includes('on=ukulele') && form.includes('capo=2')]).toEqual([
+        path,
+        form,
+        true,
+      ]);
+  }
+  const labels = await page('/chord?labels=fingers&on=guitar');
+  expect(labels.text).toContain('href="/scales?on=guitar"');
+  expect(labels.text).not.toMatch(/href="\/scales[^"]*labels/);
+});
+
+it('lists the keys that hold notes on every root, those nearest to them first', async () => {
+  const keysOf = async (path: string) =>
+    Array.from(
+      (/<h2>Keys that hold it<\/h2>(.*?)<\/section>/s.exec((await page(path)).text)?.[1] ?? '').matchAll(
+        />([^<]+)<\/a>/g,
+      ),
+      ([, name]) => name,
+    );
+  expect(await keysOf('/notes?q=C+E+G')).toEqual([
+    'C major',
+    'G major',
+    'F major',
+    'A minor',
+    'E minor',
+    'D minor',
+  ]);
+  expect(await keysOf('/search?q=C')).toEqual([
+    'C major',
+    'G major',
+    'F major',
+    'A minor',
+    'E minor',
+    'D minor',
+  ]);
+  expect(await keysOf('/search?q=G7')).toEqual(['C major', 'A minor']);
+  expect(await keysOf('/search?q=Am')).toEqual([
+    'A minor',
+    'E minor',
+    'D minor',
+    'C major',
+    'G major',
+    'F major',
+  ]);
+});
+
+it('reads words as the command line does', async () => {
+  const shown = {
+    'Am on ukulele': ['Am on ukulele', '<option value="ukulele" selected>'],
+    'G major scale': ['G major', '<option value="G" selected>'],
+    'C minor blues on guitar': ['C minor blues', '<option value="guitar" selected>'],
+    DADGAD: ['Guitar (DADGAD)', 'D2 A2 D3 G3 A3 D4'],
+    tresillo: ['Tresillo', 'class="rhythm"'],
+  };
+  for (const [typed, [title, part]] of Object.entries(shown)) {
+    const { text } = await page(`/search?q=${encodeURIComponent(typed)}`);
+    expect([typed, heading(text), text.includes(part ?? '')]).toEqual([typed, title, true]);
+  }
+});
+
+it('finds names first, says how many more there are, and what the catalog does not have', async () => {
+  const { text } = await page('/search?q=blues');
+  for (const name of ['Twelve-bar blues', 'Quick-change blues', 'Sixteen-bar blues'])
+    expect(text).toContain(`>${name}</a>`);
+  expect(text).toMatch(/<a href="\/scales\?words=blues">\d+ more<\/a>/);
+  const song = await page('/search?q=Wonderwall');
+  expect(song.text).toContain(
+    'The catalog holds chord progressions and no pop songs: type the chords of a song',
+  );
+});
+
+it('shows a browser a page at a wrong address, and programs JSON', async () => {
+  const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+  const long = 'x'.repeat(100_000);
+  const wrong = {
+    '/nope': 404,
+    '/scales/x': 404,
+    '/%': 400,
+    '/search?q=a%00b': 400,
+    '/search?q=%FF': 400,
+    [`/search?q=${long}`]: 414,
+  };
+  for (const [path, status] of Object.entries(wrong)) {
+    const shown = await page(path, server, html);
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([status, 'text/html; charset=utf-8']);
+    expect(shown.text).toContain('action="/search"');
+  }
+  for (const [path, headers] of [
+    ['/nope', {}],
+    ['/api/nope', html],
+    [`/api/${long}`, html],
+  ] as const) {
+    const { status, text } = await page(path, server, headers);
+    expect(JSON.parse(text)).toMatchObject({ error: { status } });
+  }
+  const icon = await page('/favicon.ico');
+  expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+});
+
+it('compresses pages for those who take it', async () => {
+  for (const coding of ['br', 'gzip']) {
+    const response = await fetch(`${server.url}/scales/10`, { headers: { 'accept-encoding': coding } });
+    expect([response.headers.get('content-encoding'), response.headers.get('vary')]).toEqual([
+      coding,
+      'Accept-Encoding',
+    ]);
+    expect(await response.text()).toBe(
+      (await page('/scales/10', server, { 'accept-encoding': 'identity' })).text,
+    );
+  }
+  const sound = await fetch(`${server.url}/scales/2/sound.wav`, { headers: { 'accept-encoding': 'gzip' } });
+  expect(sound.headers.get('content-encoding')).toBe(null);
+});
+
+it('quotes the command of a page as a shell needs it', async () => {
+  const command = async (path: string) =>
+    /<code>music-cli (.*?)<\/code>/
+      .exec((await page(path)).text)?.[1]
+      ?.replaceAll('&#39;', "'")
+      .replaceAll('&gt;', '>');
+  expect(await command('/chord?root=F&quality=m(maj7)')).toBe("chords get 'Fm(maj7)'");
+  expect(await command(`/search?q=${encodeURIComponent('zz; touch /tmp/x')}`)).toBe(
+    "search 'zz;' touch '/tmp/x'",
+  );
+  expect(await command(`/search?q=${encodeURIComponent('$(id)zz')}`)).toBe("search '$(id)zz'");
 });

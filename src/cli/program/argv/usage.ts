@@ -301,5 +301,5 @@ function commandLineOf(program: Pick<Tree, 'name'>, path: Path): string {
 
 /** As a shell reads it back. */
 export function quoteWord(word: string): string {
-  return /^[\w♯♭#:.,+-]+$/.test(word) ? word : shellWord(word);
+  return /^[\w♯♭:.,+-][\w♯♭#:.,+-]*$/.test(word) ? word : shellWord(word);
 }

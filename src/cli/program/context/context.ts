@@ -63,7 +63,10 @@ export interface Context {
    */
   runNested(argv: readonly string[], asking?: Asking): Promise<Answered>;
   /** Does some work in a context of its own, quietly; files that it has left open are closed at its end. */
-  inOwnContext<Result>(work: (context: Context) => Promise<Result>): Promise<Result>;
+  inOwnContext<Result>(
+    work: (context: Context) => Promise<Result>,
+    asking?: Pick<Asking, 'settings' | 'sandbox'>,
+  ): Promise<Result>;
   /** What follows lasts as long as somebody wants it to: --max-time no longer ends it. */
   liftTimeLimit(): void;
   /** Is told what was shown, where somebody asks. */

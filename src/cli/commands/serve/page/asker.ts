@@ -17,6 +17,7 @@ import type { Sandbox } from '../../../../sandbox/request-response.ts';
 import { askRecords } from '../../../program/ask.ts';
 import type { Asking, Context } from '../../../program/context/context.ts';
 import type { CalledLinks } from './html.ts';
+import { meaningOf, type TypedMeaning } from './meaning.ts';
 
 /** An instrument with strings. */
 export interface Strung {
@@ -49,6 +50,8 @@ export interface Asker {
   allMusic(collection: Collection): Promise<readonly Music[]>;
   /** The ids of the records of a collection by their labels. */
   ids(collection: Collection): Promise<ReadonlyMap<string, string>>;
+  /** What typed words mean; undefined if they mean nothing for sure. */
+  meaning(text: string): Promise<TypedMeaning | undefined>;
   strung(): Promise<readonly Strung[]>;
   /** #rrggbb by the ids of intervals, and by their abbreviations. */
   colors(): Promise<ReadonlyMap<unknown, string>>;
@@ -127,6 +130,7 @@ export function askerOf(context: Context, sandbox: Sandbox): Asker {
         records.map(record => [labelOf(collection, record), idOf(collection, { fields: record })]),
       );
     }),
+    meaning: text => context.inOwnContext(inner => meaningOf(inner, text), asking),
     strung: async () => strungIn(await asker.list(instruments), await asker.list(rows)),
     colors: async () => intervalColors(await asker.list(intervals)),
   };

@@ -10,6 +10,7 @@ import { parseChord } from '../../../../music/chord.ts';
 import { displayText } from '../../../output/cell.ts';
 import type { Asker } from './asker.ts';
 import { smallDrawing } from './drawn/small.ts';
+import { addressWith } from './form.ts';
 import { html, type Markup, type Part, section, toSearch } from './html.ts';
 
 /** Columns of a name at most. */
@@ -127,25 +128,53 @@ function colorIn({ columns }: RecordKind, record: Fields): Markup | undefined {
   return isHexColor(color) ? colorSquare(color) : undefined;
 }
 
-/** What `find` or `search` has found, noun by noun. @param like what they have to do with what was asked for */
-export async function foundEntries(asker: Asker, matches: readonly Fields[], like = ''): Promise<Markup> {
+/** Records of a noun that a page of results shows; it says how many more there are. */
+const mostOfNoun = 12;
+
+/**
+ * What `find` or `search` has found, noun by noun.
+ * @param like what they have to do with the words, for the headings
+ * @param words of a search, by which the list of a noun shows the rest
+ */
+export async function foundEntries(
+  asker: Asker,
+  matches: readonly Fields[],
+  { like = '', words }: { readonly like?: string; readonly words?: string } = {},
+): Promise<Markup> {
   const colors = await asker.colors();
-  const told = matches.map(async record => {
+  const entryOf = async (record: Fields, collection: Collection | undefined): Promise<ListEntry> => {
     const { noun, id, name } = record;
-    const collection = collectionNamed(textOf(noun));
     const chord = noun === 'chords' ? parseChord(textOf(name)) : undefined;
     const item = collection && asker.item(collection, String(id));
     const value = chord
       ? ({ kind: 'chord', name: textOf(name), chord } as const)
       : collection && item && (await asker.music(collection, item));
     return {
-      heading: collection?.heading ?? 'Chords',
       name: nameIn(asker, found, record),
       address: addressOfFound(record),
       says: toldOf(asker, found, record).flatMap(({ term, text }) => (term === 'why' ? text : [])),
       picture: smallDrawing(value, colors),
     };
-  });
-  const groups = groupBy(await Promise.all(told), ({ heading }) => heading);
-  return html`${Array.from(groups, ([heading, all]) => section(heading + like, entries(all)) ?? '')}`;
+  };
+  const sections = Array.from(
+    groupBy(matches, ({ noun }) => noun),
+    async ([noun, all]) => {
+      const collection = collectionNamed(textOf(noun));
+      const shown = await Promise.all(all.slice(0, mostOfNoun).map(each => entryOf(each, collection)));
+      const heading = (collection?.heading ?? 'Chords') + like;
+      return section(
+        heading,
+        html`${entries(shown)}${moreEntries(all.length - shown.length, collection, words)}`,
+      );
+    },
+  );
+  return html`${(await Promise.all(sections)).map(each => each ?? '')}`;
+}
+
+function moreEntries(count: number, collection: Collection | undefined, words?: string): Markup | undefined {
+  if (count === 0) return undefined;
+  const says = `${count.toLocaleString('en')} more`;
+  return words === undefined || collection === undefined
+    ? html`<p class="says">${says}</p>`
+    : html`<p><a href="${addressWith(`/${collection.name}`, { words })}">${says}</a></p>`;
 }

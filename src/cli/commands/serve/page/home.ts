@@ -13,7 +13,7 @@ import { toScales } from './music/others.ts';
 import { framed } from './music/view.ts';
 import { clickable } from './notes.ts';
 
-export async function homePage(asker: Asker): Promise<Page> {
+export async function homePage(asker: Asker, query: URLSearchParams): Promise<Page> {
   const { noteNames } = asker.style;
   const key = drawingOf(readKey({ baseTone: { name: 'C' }, mode: 'major' }), { noteNames });
   const fifths =
@@ -21,8 +21,8 @@ export async function homePage(asker: Asker): Promise<Page> {
       ? drawnCircle(key, 'The circle of fifths: each key leads to its scale', await toScales(asker))
       : undefined;
   const notes = 'C E G'.split(' ').flatMap(name => parseNote(name) ?? []);
-  const values = valuesIn(await neckFields(asker, 'guitar'), new URLSearchParams());
-  const { keys, strung } = await clickable(asker, notes, values);
+  const values = valuesIn(await neckFields(asker, 'guitar'), query);
+  const { keys, strung } = await clickable(asker, { notes }, values);
   return {
     title: 'What do you hear?',
     lead: 'Type notes, chords, a rhythm or a name, or click on what you have.',

@@ -1,5 +1,6 @@
 /** The HTML of the pages of `serve`. All text of records is escaped here. */
 import { escapeControls, simpleSigns } from '../../../../base/text/sanitise.ts';
+import { quoteWord } from '../../../program/argv/usage.ts';
 
 /** Text that is HTML already. */
 export class Markup {
@@ -45,8 +46,8 @@ export interface Page {
   /** Says below the title what it is. */
   readonly lead?: Part;
   readonly main: Markup;
-  /** The command that answers the same in a terminal, without its name. */
-  readonly command?: string;
+  /** The words of the command that prints the same in a terminal, without the program's name. */
+  readonly command?: readonly string[] | undefined;
 }
 
 export function document({ title, asked = '', lead, main, command }: Page): string {
@@ -56,6 +57,7 @@ export function document({ title, asked = '', lead, main, command }: Page): stri
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
+<link rel="icon" type="image/svg+xml" href="/favicon.svg">
 <link rel="stylesheet" href="/style.css">
 </head>
 <body>
@@ -75,7 +77,7 @@ export function document({ title, asked = '', lead, main, command }: Page): stri
 ${lead === undefined ? undefined : html`<p class="lead">${lead}</p>`}
 ${main}
 </main>
-<footer><p>${command === undefined ? undefined : html`In a terminal: <code>music-cli ${command}</code> · `}<a href="/api">Routes</a> · <a href="/openapi.json">OpenAPI</a></p></footer>
+<footer><p>${command === undefined ? undefined : html`In a terminal: <code>music-cli ${command.map(quoteWord).join(' ')}</code> · `}<a href="/api">Routes</a> · <a href="/openapi.json">OpenAPI</a></p></footer>
 </body>
 </html>
 `.html;

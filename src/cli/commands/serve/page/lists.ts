@@ -51,7 +51,7 @@ export async function listPage(asker: Asker, collection: Collection, query: URLS
   return {
     title: heading,
     lead: `${count(chosen.length)}${chosen.length === records.length ? '' : ` of ${count(records.length)}`} · ${about}`,
-    command: `${name} list`,
+    command: [name, 'list'],
     main: html`${form(`/${name}`, offered, values, { button: 'Narrow down' })}
 ${shown.length === 0 ? html`<p>None is so.</p>` : await recordEntries(asker, collection, shown)}
 ${more('Pages')}`,

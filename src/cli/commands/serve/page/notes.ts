@@ -1,4 +1,4 @@
-/** Name what you click: notes on a keyboard and a neck, each a link, with what they are beside them. */
+/** The page that names the notes which somebody clicks on a keyboard or a neck. */
 import { textOf } from '../../../../base/fields.ts';
 import { spellNotes } from '../../../../base/text/style.ts';
 import type { Spot } from '../../../../music/draw/drawing.ts';
@@ -8,19 +8,30 @@ import { type Asker, NoPage } from './asker.ts';
 import { drawnKeyboard, everyOctave } from './drawn/keyboard.ts';
 import { drawnNeck } from './drawn/neck.ts';
 import { addressOfFound, foundEntries } from './entries.ts';
-import { type FormValues, form, valuesIn } from './form.ts';
+import { form, valuesIn } from './form.ts';
+import { type Fretting, fretLinks, readFretting, soundingNotes } from './fretting.ts';
 import { chips, html, type Markup, type Page } from './html.ts';
-import { type NeckFields, neckFields, stringsAsked } from './music/neck-form.ts';
+import { type NeckChoice, neckChoice, neckFields, stringsAsked } from './music/neck-form.ts';
+import { keysHolding } from './music/related.ts';
 import { framed, noteLinks } from './music/view.ts';
 
 /** There are no more keys in an octave. */
 const mostNotes = 12;
 
-/** Notes on a keyboard, and on a neck if one is asked for; each place is a link that adds or takes its note. */
+/** What is shown on a keyboard and a neck: notes, and the frets at which they sound if these were clicked. */
+interface Clicked {
+  readonly notes: readonly Note[];
+  readonly fretting?: Fretting | undefined;
+}
+
+/**
+ * Notes on a keyboard, and on a neck if one is asked for. Each key is a link that adds or takes its note, each place of
+ * the neck one that frets its string or silences it.
+ */
 export async function clickable(
   asker: Asker,
-  notes: readonly Note[],
-  values: FormValues<keyof NeckFields>,
+  { notes, fretting }: Clicked,
+  values: NeckChoice,
 ): Promise<{ readonly keys: Markup; readonly strung: Markup | undefined }> {
   const colors = await asker.colors();
   const [root] = notes;
@@ -33,21 +44,26 @@ export async function clickable(
       ];
     }),
   );
-  const links = noteLinks(notes, values.on);
   const says = notes.length === 0 ? 'no notes yet' : notes.map(noteName).join(' ');
   const strings = await stringsAsked(asker, values);
   const neck = { strings, tones: spots, frets: undefined, from: 1, left: false };
+  const keyLinks = noteLinks(notes, neckChoice(values));
   return {
-    keys: drawnKeyboard({ tones: everyOctave(spots) }, `Keyboard: ${says}`, links),
-    strung: strings.length === 0 ? undefined : drawnNeck(neck, `Neck: ${says}`, links),
+    keys: drawnKeyboard({ tones: everyOctave(spots) }, `Keyboard: ${says}`, keyLinks),
+    strung:
+      strings.length === 0
+        ? undefined
+        : drawnNeck(neck, `Neck: ${says}`, fretLinks(values, strings, fretting), fretting),
   };
 }
 
 export async function notesPage(asker: Asker, query: URLSearchParams): Promise<Page> {
   const fields = await neckFields(asker, 'guitar');
   const values = valuesIn(fields, query);
-  const notes = notesIn(query.get('q') ?? '');
-  const { keys, strung } = await clickable(asker, notes, values);
+  const strings = await stringsAsked(asker, values);
+  const fretting = readFretting(query.get('frets')?.trim() ?? '', strings);
+  const notes = fretting === undefined ? notesIn(query.get('q') ?? '') : soundingNotes(fretting, strings);
+  const { keys, strung } = await clickable(asker, { notes, fretting }, values);
   const names = notes.map(noteName);
   const text = names.join(' ');
   const matches =
@@ -61,21 +77,24 @@ export async function notesPage(asker: Asker, query: URLSearchParams): Promise<P
     const name = textOf(each.name);
     return [spellNotes(name, 'chords', asker.style), addressOfFound(each) ?? ''] as const;
   });
+  const kept: Readonly<Record<string, string>> =
+    fretting === undefined ? { q: text } : { frets: query.get('frets') ?? '' };
   return {
     title: notes.length === 0 ? 'Which notes?' : spellNotes(text, 'notes', asker.style),
     asked: text,
-    command: text === '' ? undefined : `find ${text}`,
+    command: text === '' ? undefined : ['find', ...names],
     lead:
       notes.length < 2
-        ? 'Click on keys or frets: what they make stands here.'
+        ? 'Click keys or frets. The name of the chord appears here.'
         : answer.length > 0
           ? html`It is ${answer.map(([label, address], index) => html`${index > 0 ? ', or ' : ''}<a href="${address}">${label}</a>`)}.`
-          : 'No chord has this name; scales that hold it are below.',
+          : 'No chord has this name. Scales that hold it are listed below.',
     main: html`${framed(keys)}
 ${strung && framed(strung)}
-${form('/notes', fields, values, { kept: { q: text } })}
-${notes.length > 0 ? chips([['none of them', '/notes']]) : undefined}
-${await foundEntries(asker, others, ' that hold them')}`,
+${form('/notes', fields, values, { kept })}
+${notes.length > 0 ? chips([['Clear', '/notes']]) : undefined}
+${notes.length < 2 ? undefined : await keysHolding(asker, notes)}
+${await foundEntries(asker, others, { like: ' that hold them' })}`,
   };
 }
 

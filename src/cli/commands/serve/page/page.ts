@@ -6,7 +6,13 @@ import { collectionNamed, shownCollections } from '../../../../catalog/index.ts'
 import { keys } from '../../../../catalog/keys.ts';
 import { scales } from '../../../../catalog/scales.ts';
 import { failedCondition, rangeResponse } from '../../../../sandbox/conditions.ts';
-import { type Representation, representation, shelfOf } from '../../../../sandbox/representation.ts';
+import {
+  type Coding,
+  preferredCoding,
+  type Representation,
+  representation,
+  shelfOf,
+} from '../../../../sandbox/representation.ts';
 import {
   complete,
   originForm,
@@ -15,11 +21,14 @@ import {
   type SandboxRequest,
   type SandboxResponse,
 } from '../../../../sandbox/request-response.ts';
+import { encode } from '../../../../sandbox/serve/assemble.ts';
 import type { Context } from '../../../program/context/context.ts';
 import { idWord } from '../../../resolve/lookup/query.ts';
 import { type Asker, askerOf, longestAsked, NoPage } from './asker.ts';
+import { choicesIn, keepChoices } from './choices.ts';
+import { errorPage, notFound, pageFields, pageType } from './error-page.ts';
 import { homePage } from './home.ts';
-import { document, examples, html, linkSection, type Page, textTyped } from './html.ts';
+import { document, type Page, textTyped } from './html.ts';
 import { listPage } from './lists.ts';
 import { chordAsked } from './music/chord.ts';
 import { pageFiles } from './music/player.ts';
@@ -54,9 +63,6 @@ const files: Readonly<Record<string, PageFile>> = {
   [pageFiles.scl]: { argv: ['export', '-o', 'scl'], options: written, type: textType },
 };
 
-const policy =
-  "default-src 'none'; style-src 'self'; img-src 'self'; media-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; script-src 'none'";
-
 /** Bytes of pages that are kept for later requests at most. */
 const keptBytes = 64 * 1024 * 1024;
 
@@ -73,8 +79,10 @@ export function pagesOver(
   let [asker, kept] = [askerOf(context, sandbox), keptPages()];
   return request => {
     const { method, url, headers } = request;
+    if (method !== 'GET' && method !== 'HEAD') return undefined;
     const target = sentTarget(url);
-    if ((method !== 'GET' && method !== 'HEAD') || !isPage(target)) return undefined;
+    if (target === undefined) return notFound(request, sandbox, notText);
+    if (!isPage(target)) return notFound(request, sandbox);
     if (headers['sec-fetch-site'] === 'cross-site' && takesWork(target)) return Promise.resolve(forOwnPages);
     // At each request, the sandbox looks whether the files of its records have changed.
     sandbox({ method: 'HEAD', url: keys.path, headers: {} });
@@ -85,6 +93,8 @@ export function pagesOver(
     return answered(request, () => kept(url, () => madeAt(context, asker, target)));
   };
 }
+
+const notText = new NoPage(400, 'The address is not UTF-8 text without NUL characters.');
 
 /** The representation at an address, kept or made: once, however many ask for it meanwhile. */
 function keptPages(): (url: string, make: () => MadePage) => Promise<Representation> {
@@ -110,26 +120,43 @@ async function answered(
   whole: () => Promise<Representation>,
 ): Promise<SandboxResponse> {
   try {
-    const { etag, content, type, ranges } = await whole();
-    const validators = { etag, 'cache-control': 'no-cache' };
+    const { etag, content, type, ranges, coding } = compressed(await whole(), headers['accept-encoding']);
+    const vary: Record<string, string> = isCompressible(type) ? { vary: 'Accept-Encoding' } : {};
+    const validators = { etag, 'cache-control': 'no-cache', ...vary };
     if (failedCondition(headers, { etag }) === 304)
       return { status: 304, headers: validators, body: new Uint8Array() };
-    const fields = { ...sent(type), ...validators, ...(ranges && { 'accept-ranges': 'bytes' }) };
+    const fields: Record<string, string> = {
+      ...pageFields(type),
+      ...validators,
+      ...(ranges && { 'accept-ranges': 'bytes' }),
+      ...(coding && { 'content-encoding': coding }),
+    };
     return ranges && method === 'GET'
       ? rangeResponse(content.bytes(), fields, headers, { etag })
       : complete(200, fields, content);
   } catch (error) {
     if (!(error instanceof NoPage)) throw error;
-    const main = html`${linkSection('Nearest', error.near)}${linkSection('What can be asked', [...examples, ['what there is', '/']])}`;
-    const body = Buffer.from(document({ title: 'Nothing to show', lead: error.message, main }));
-    return complete(error.status, sent(pageType), body);
+    return errorPage(error);
   }
 }
 
-const pageType = 'text/html; charset=utf-8';
+/** The compressed forms of representations, as long as these are kept. */
+const compressedForms = new WeakMap<Representation, Map<Coding, Representation>>();
 
-function sent(type: string): Record<string, string> {
-  return { 'content-type': type, 'content-security-policy': policy, 'x-content-type-options': 'nosniff' };
+/** The representation in the coding that the browser prefers. */
+function compressed(whole: Representation, accepted: string | undefined): Representation {
+  const coding = isCompressible(whole.type) ? preferredCoding(accepted) : undefined;
+  if (coding === undefined) return whole;
+  const forms = compressedForms.get(whole) ?? new Map<Coding, Representation>();
+  compressedForms.set(whole, forms);
+  const made =
+    forms.get(coding) ?? representation(whole.type, encode(coding, whole.content.bytes()), { coding });
+  forms.set(coding, made);
+  return made;
+}
+
+function isCompressible(type: string): boolean {
+  return /^(?:text\/|image\/svg)/.test(type);
 }
 
 interface PageTarget {
@@ -139,10 +166,14 @@ interface PageTarget {
   readonly query: URLSearchParams;
 }
 
-function sentTarget(sentUrl: string): PageTarget {
-  const [path = '', query] = originForm(sentUrl).split('?', 2);
-  const segments = attempt(() => path.split('/').slice(1).map(decodeURIComponent)) ?? [];
-  return { segments, query: new URLSearchParams(query) };
+/** What an address asks for; undefined if it is not well-formed UTF-8, or has NUL characters. */
+function sentTarget(sentUrl: string): PageTarget | undefined {
+  const [path = '', query = ''] = originForm(sentUrl).split('?', 2);
+  return attempt(() => {
+    const segments = path.split('/').slice(1).map(decodeURIComponent);
+    const isText = !decodeURIComponent(path + query).includes('\0');
+    return isText ? { segments, query: new URLSearchParams(query) } : undefined;
+  });
 }
 
 /** The pages that are none of a collection, by the first word of their paths. */
@@ -154,12 +185,15 @@ const ownPages: Readonly<Record<string, (asker: Asker, query: URLSearchParams) =
   scale: async (asker, query) => recordPage(asker, scales, await scaleAsked(asker, query), query),
 };
 const styleSheet = 'style.css';
+/** The icons that browsers ask for, whether a page names one or not. */
+const icons = ['favicon.svg', 'favicon.ico'];
 
 const idForm = /^(?:[a-z]+:)?[1-9]\d*$/;
 
 function isPage({ segments: [first, id, file, more] }: PageTarget): boolean {
   if (first === undefined || more !== undefined) return false;
-  if (id === undefined && (Object.hasOwn(ownPages, first) || first === styleSheet)) return true;
+  if (id === undefined && (Object.hasOwn(ownPages, first) || first === styleSheet || icons.includes(first)))
+    return true;
   if (first === 'typed') return id !== undefined && Object.hasOwn(files, id) && file === undefined;
   if (!shownCollections.some(({ name }) => name === first)) return false;
   return (id === undefined || idForm.test(id)) && (file === undefined || Object.hasOwn(files, file));
@@ -177,7 +211,10 @@ type MadePage = Promise<{ readonly type: string; readonly content: string | Uint
 /** Makes the page or file at a path. */
 async function madeAt({ machine }: Context, asker: Asker, { segments, query }: PageTarget): MadePage {
   const [first = '', id, file] = segments;
-  const page = async (made: Promise<Page>) => ({ type: pageType, content: document(await made) });
+  const page = async (made: Promise<Page>) => ({
+    type: pageType,
+    content: keepChoices(document(await made), choicesIn(query)),
+  });
   const own = ownPages[first];
   if (own !== undefined) return page(own(asker, query));
   if (first === styleSheet)
@@ -185,6 +222,8 @@ async function madeAt({ machine }: Context, asker: Asker, { segments, query }: P
       type: 'text/css; charset=utf-8',
       content: machine.packaged(`src/cli/commands/serve/page/${styleSheet}`),
     };
+  if (icons.includes(first))
+    return { type: 'image/svg+xml', content: machine.packaged('src/cli/commands/serve/page/favicon.svg') };
   if (first === 'typed') return pageFile(asker, id, [], textTyped(query).slice(0, longestAsked), query);
   const collection = collectionNamed(first);
   if (collection === undefined) throw new NoPage(404, 'There is no such collection.');

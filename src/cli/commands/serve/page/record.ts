@@ -31,7 +31,7 @@ export async function recordPage(
   const own = spellNotes(labelOf(collection, record), collection.spells, asker.style);
   const label = truncate(own || `${one} ${id}`, longestTitle);
   const address = pageAddress(collection, record);
-  const view = await recordView(asker, collection, record, { label, address, query });
+  const view = await recordView(asker, collection, record, { label, address, files: address, query });
   const kinds = kindsOf(collection, record);
   const told = toldOf(asker, collection, record).filter(
     ({ term, text }) => text !== own && !isShown(collection, term),
@@ -44,7 +44,7 @@ export async function recordPage(
   return {
     title: label,
     lead: view.lead,
-    command: `${name} get ${idWord(id)}`,
+    command: [name, 'get', idWord(id)],
     main: html`${view.main}${recorded(collection, record, label)}
 ${await texts(asker, collection, record)}
 ${section('Facts', terms.length === 0 ? undefined : html`<dl>${terms}</dl>`)}

@@ -2,13 +2,13 @@
 import { textOf } from '../../../../base/fields.ts';
 import type { Fields } from '../../../../base/io.ts';
 import { spellNotes } from '../../../../base/text/style.ts';
-import { collectionNamed, shownCollections } from '../../../../catalog/index.ts';
+import { shownCollections } from '../../../../catalog/index.ts';
 import { keys } from '../../../../catalog/keys.ts';
 import { parseChord } from '../../../../music/chord.ts';
 import type { Music } from '../../../../music/music.ts';
 import { nearest } from '../../../../music/names/nearest.ts';
 import { comparableName } from '../../../../music/names/spelling.ts';
-import { withoutOptionsSaid } from '../../../../music/reading/little-words.ts';
+import { withoutLittleWords, withoutOptionsSaid } from '../../../../music/reading/little-words.ts';
 import { grounded } from '../../../../music/scale/on-note.ts';
 import { type Asker, longestAsked, NoPage } from './asker.ts';
 import { foundEntries } from './entries.ts';
@@ -27,40 +27,52 @@ export async function searchPage(asker: Asker, given: URLSearchParams): Promise<
   const words = text.split(/\s+/);
   const asked = async (verb: string) => {
     try {
-      return await asker.records([verb, '-o', 'jsonl', '--limit', '50', '--', ...words]);
+      return await asker.records([verb, '-o', 'jsonl', '--limit', '500', '--', ...words]);
     } catch (error) {
       if (error instanceof NoPage) return [];
       throw error;
     }
   };
-  const { bpm, capo } = withoutOptionsSaid(text);
-  for (const [name, said] of Object.entries({ bpm, capo }))
-    if (said !== undefined && !query.has(name)) query.set(name, String(said));
+  const meaning = await asker.meaning(text);
+  for (const [name, said] of Object.entries(meaning?.options ?? {}))
+    if (!query.has(name)) query.set(name, said);
   const reading = readingOf(text, asker.language);
-  const value = reading && grounded(reading.value);
+  const value = meaning?.music ?? (reading && grounded(reading.value));
   const hits = value === undefined || /\s/.test(text) ? await asked('search') : [];
-  const called = hits.find(
-    ({ noun, name }) => isMusicNoun(noun) && comparableName(textOf(name)) === comparableName(text),
-  );
-  const collection = collectionNamed(textOf(called?.noun));
-  if (called && collection)
-    return { ...(await recordPage(asker, collection, String(called.id), query)), asked: text };
+  const { collection, label = '' } = meaning?.record ?? {};
+  const id = collection && (await asker.ids(collection)).get(label);
+  if (collection && id !== undefined && (isNamed(label, text) || !hits.some(hit => isNamedLike(hit, text))))
+    return { ...(await recordPage(asker, collection, id, query)), asked: text };
   // The page of a chord has its scales.
-  const matches = value?.kind === 'chord' ? [] : await asked('find');
+  const matches =
+    value?.kind === 'chord' || (value === undefined && hits.length > 0) ? [] : await asked('find');
   const view = value && (await typedView(asker, value, text, query));
-  const isNew = ({ noun, id }: Fields) => !matches.some(each => each.noun === noun && each.id === id);
-  const found = value === undefined ? [...matches, ...hits.filter(isNew)] : matches;
+  const found = value === undefined && hits.length > 0 ? hits : matches;
   return {
     title: value?.kind === 'chord' ? spellNotes(text, 'chords', asker.style) : text,
     asked: text,
-    lead: view ? view.lead : found.length === 0 ? 'Nothing holds this.' : `${found.length} found`,
-    command: `${view || matches.length > 0 ? 'find' : 'search'} ${text}`,
-    main: html`${reading?.other && html`<p>${reading.said} ${reading.other}</p>`}${view?.main}${view || found.length > 0 ? undefined : await sectionNear(asker, text)}${await foundEntries(asker, found, view ? ' like it' : '')}`,
+    lead: view ? view.lead : found.length === 0 ? nothingFound : `${found.length} found`,
+    command: [view || matches.length > 0 ? 'find' : 'search', ...words],
+    main: html`${reading?.other && html`<p>${reading.said} ${reading.other}</p>`}${view?.main}${view || found.length > 0 ? undefined : await sectionNear(asker, text)}${await foundEntries(asker, found, view ? { like: ' like it' } : { words: text })}`,
   };
 }
 
 const isMusicNoun = (noun: unknown) =>
   shownCollections.some(({ name, shelf }) => name === noun && shelf === 'music' && name !== keys.name);
+
+const nothingFound =
+  'Nothing has this name. The catalog holds chord progressions and no pop songs: type the chords of a song, for example Am F C G.';
+
+/** Whether the words are the name of the record, and filler words around it. */
+function isNamed(label: string, text: string): boolean {
+  const bare = withoutLittleWords(withoutOptionsSaid(text).text).text;
+  return [text, bare].some(each => comparableName(each) === comparableName(label));
+}
+
+/** Whether the words stand in the name of a record that a search has found. */
+function isNamedLike({ name }: Fields, text: string): boolean {
+  return ` ${comparableName(textOf(name))} `.includes(` ${comparableName(text)} `);
+}
 
 /** Records whose names are nearly so, or what else may be typed. */
 async function sectionNear(asker: Asker, text: string): Promise<Markup | undefined> {
@@ -88,11 +100,15 @@ export async function chordPage(asker: Asker, name: string, query: URLSearchPara
   return {
     title: spellNotes(name, 'chords', asker.style),
     asked: name,
-    command: `chords get ${name}`,
+    command: ['chords', 'get', name],
     ...view,
   };
 }
 
 function typedView(asker: Asker, value: Music, text: string, query: URLSearchParams): Promise<MusicView> {
-  return musicView(value, { label: text, address: '/typed', kept: { q: text }, query }, asker);
+  return musicView(
+    value,
+    { label: text, address: '/search', files: '/typed', kept: { q: text }, query },
+    asker,
+  );
 }

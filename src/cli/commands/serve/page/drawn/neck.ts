@@ -3,7 +3,7 @@ import { modulo } from '../../../../../music/arithmetic.ts';
 import { usualFrets } from '../../../../../music/draw/drawing.ts';
 import type { Neck } from '../../../../../music/draw/kinds/neck.ts';
 import { html, type Markup } from '../html.ts';
-import { besideIt, drawing, type Links, linked, spotAt } from './spots.ts';
+import { besideIt, drawing, linked, type NeckLinks, spotAt } from './spots.ts';
 
 /** Frets that instruments have inlays at. */
 const inlays = [3, 5, 7, 9, 12, 15, 17, 19, 21, 24];
@@ -12,10 +12,15 @@ const gap = 26;
 const fretWidth = 46;
 const top = 20;
 
+/**
+ * @param links the link of each place
+ * @param pressed the fret of each string that sounds, if only these are shown, and not every place of the tones
+ */
 export function drawnNeck(
   { strings, tones, frets = usualFrets, from, left }: Omit<Neck, 'kind' | 'title' | 'notes' | 'labelOpen'>,
   says: string,
-  links?: Links,
+  links?: NeckLinks,
+  pressed?: readonly (number | undefined)[],
 ): Markup {
   const names = 16 + 8 * Math.min(6, Math.max(...strings.map(({ label }) => label.length)));
   const nut = names + 36;
@@ -46,11 +51,13 @@ export function drawnNeck(
     if (midi === undefined) continue;
     for (let fret = begin === from - 1 ? begin : first; fret <= end; fret++) {
       const pitch = modulo(midi + fret - begin, 12);
-      const spot = tones.get(pitch);
+      const string = strings.length - 1 - row;
+      const isShown = pressed === undefined || pressed[string] === fret;
+      const spot = isShown ? tones.get(pitch) : undefined;
       const hit = html`<rect class="hit" x="${middle(fret) - 20}" y="${y - 12}" width="40" height="24"/>`;
       const shown = spot && spotAt(spot, { x: middle(fret), y }, 11);
       if (shown || links)
-        shapes.push(linked(links?.(pitch), html`${links && hit}${shown}`, spot?.label, false));
+        shapes.push(linked(links?.(string, fret), html`${links && hit}${shown}`, spot?.label, false));
     }
   }
   return drawing('neck', { width, height: bottom + 36 }, says, links !== undefined, shapes);

@@ -15,6 +15,9 @@ export interface Link {
 /** The link of each pitch class, 0 to 11. */
 export type Links = (pitch: number) => Link;
 
+/** The link of each place of a neck: the strings are counted from the lowest, from 0. */
+export type NeckLinks = (string: number, fret: number) => Link;
+
 export interface SpotPoint {
   readonly x: number;
   readonly y: number;

@@ -11,9 +11,9 @@ import { type Asker, NoPage } from '../asker.ts';
 import { type Field, form, sameLabel, valuesIn } from '../form.ts';
 import { html, linkSection, toSearch } from '../html.ts';
 import { shapesOf } from './chord-cards.ts';
-import { neckFields, neckQuery, stringsAsked } from './neck-form.ts';
+import { neckChoice, neckFields, neckQuery, stringsAsked } from './neck-form.ts';
 import { playerAndFiles } from './player.ts';
-import { scaleLinks } from './related.ts';
+import { keysHolding, scaleLinks } from './related.ts';
 import { framed, type MusicView, noteLinks, type Shown, tonesShown } from './view.ts';
 
 const toChord = '/chord';
@@ -68,10 +68,9 @@ export async function chordView(value: SingleChord, shown: Shown, asker: Asker):
   const look = { labels, colors: await asker.colors(), noteNames: asker.style.noteNames };
   const strings = await stringsAsked(asker, values);
   const all = [...chord.tones, ...(chord.bass ? [chord.bass] : [])];
-  const keys = tonesShown(
-    drawingOf(value, { ...look, labels: labels === 'fingers' ? 'notes' : labels }),
-    noteLinks(all, values.on),
-  );
+  const keys = tonesShown(drawingOf(value, { ...look, labels: labels === 'fingers' ? 'notes' : labels }), {
+    keys: noteLinks(all, neckChoice(values)),
+  });
   const shapes = shapesOf(asker.style, chord, strings, mostShapes, look).map(
     shape => html`<li>${shape}</li>`,
   );
@@ -88,6 +87,7 @@ ${linkSection(
   'Other names',
   others.map(other => [spellNotes(other, 'chords', asker.style), toSearch(other)]),
 )}
-${await scaleLinks(asker, 'Scales that hold it', listOf(facts?.scales).map(textOf))}`,
+${await keysHolding(asker, chord.tones)}
+${await scaleLinks(asker, 'Scales on its root', listOf(facts?.scales).map(textOf))}`,
   };
 }

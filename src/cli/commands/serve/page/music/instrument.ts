@@ -10,6 +10,7 @@ import type { Asker } from '../asker.ts';
 import { drawnKeyboard, everyOctave } from '../drawn/keyboard.ts';
 import { drawnNeck } from '../drawn/neck.ts';
 import { addressWith, type Field, form, valuesIn } from '../form.ts';
+import { fretLinks } from '../fretting.ts';
 import { html, linkSection, type Markup } from '../html.ts';
 import { neckFields, stringsAsked } from './neck-form.ts';
 import { framed, type MusicView, noteLinks, type Shown } from './view.ts';
@@ -35,7 +36,7 @@ export async function instrumentView(
   const shown = drawnNeck(
     { strings, tones, frets: Number(values.frets), from: 1, left: false },
     `The neck: strings ${open.join(' ')}, with the natural notes`,
-    noteLinks([], own.slug),
+    fretLinks(values, strings),
   );
   const leads = [
     ['Scales', addressWith('/scale', { on: own.slug })],

@@ -50,6 +50,14 @@ function typedStrings(tuning: string): readonly OpenString[] {
   );
 }
 
+/** What a form says of a neck. */
+export type NeckChoice = FormValues<keyof NeckFields>;
+
+/** The query by which a page shows the same neck. */
+export function neckChoice({ on, tuning, capo }: NeckChoice): FormValues<keyof NeckFields> {
+  return { on, tuning, capo: capo === '0' ? '' : capo };
+}
+
 /** The query by which the program draws on the same neck. */
 export function neckQuery({
   on,

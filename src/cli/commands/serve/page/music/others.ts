@@ -33,7 +33,7 @@ export async function toScales(asker: Asker): Promise<(name: string) => Link | u
 }
 
 export async function keyView(value: Key, shown: Shown, asker: Asker): Promise<MusicView> {
-  const { query, address } = shown;
+  const { query, address, kept } = shown;
   const { tonic, mode } = value;
   if (tonic === undefined) return toneView(value, asker);
   const fields = await neckFields(asker, 'guitar');
@@ -51,7 +51,7 @@ export async function keyView(value: Key, shown: Shown, asker: Asker): Promise<M
     lead: drawing?.kind === 'circle' ? drawing.says.join(' · ') : undefined,
     main: html`${drawing?.kind === 'circle' ? framed(drawnCircle(drawing, `The circle of fifths with ${shown.label}`, await toScales(asker))) : undefined}
 ${await scaleLinks(asker, 'Its scales', related)}
-${form(address, fields, values)}
+${form(address, fields, values, { kept })}
 ${await Promise.all(chords)}
 ${playerAndFiles(value, shown)}`,
   };

@@ -22,10 +22,10 @@ export const pageFiles = {
 /** The player and the files. @param heard what the address says of sounds; `seen` of drawings */
 export function playerAndFiles(
   value: Music,
-  { label, address, kept }: Pick<Shown, 'label' | 'address' | 'kept'>,
+  { label, files, kept }: Pick<Shown, 'label' | 'files' | 'kept'>,
   { heard = {}, seen = {} }: { readonly [Use in 'heard' | 'seen']?: FormValues<string> } = {},
 ): Markup {
-  const file = (name: string) => addressWith(`${address}/${name}`, { ...kept, ...heard });
+  const file = (name: string) => addressWith(`${files}/${name}`, { ...kept, ...heard });
   const isHeard = value.kind === 'tuning' || (scoreIn(value)?.notes.length ?? 0) > 0;
   const forms = isHeard ? keysOf(pageFiles).filter(name => exportsOf(value.kind).includes(name)) : [];
   const player = forms.includes('wav')
@@ -34,7 +34,7 @@ export function playerAndFiles(
   const links = forms.map(
     name => html`<li><a href="${file(pageFiles[name])}" download>${musicForm(name).label}</a></li>`,
   );
-  const svg = addressWith(`${address}/drawing.svg`, { ...kept, ...seen });
+  const svg = addressWith(`${files}/drawing.svg`, { ...kept, ...seen });
   const picture = drawingOf(value) && html`<li><a href="${svg}" download>SVG</a></li>`;
   if (links.length === 0 && picture === undefined) return html``;
   return html`<div class="tools">${player}<nav aria-label="Files"><ul class="chips">${links}${picture}</ul></nav></div>\n`;

@@ -4,8 +4,10 @@ import type { NoteNameChoice } from '../../../../../base/text/note-names.ts';
 import { spellNotes } from '../../../../../base/text/style.ts';
 import { scales } from '../../../../../catalog/scales.ts';
 import type { Music } from '../../../../../music/music.ts';
+import { commonNote, type Note, pitchClass } from '../../../../../music/note.ts';
 import { readMusic } from '../../../../../music/reading/forms.ts';
 import type { Reading } from '../../../../../music/reading/reading.ts';
+import { modalKeyName, modalNotes, relativeOf } from '../../../../../music/scale/key.ts';
 import { grounded } from '../../../../../music/scale/on-note.ts';
 import type { Asker } from '../asker.ts';
 import { linkSection, type Markup } from '../html.ts';
@@ -30,6 +32,32 @@ export async function scaleLinks(
     }),
   );
   return linkSection(title, links.flat());
+}
+
+/** Major and minor scales that hold all of the notes: those of the first note's mode first, then by fifths from it. */
+export async function keysHolding(asker: Asker, notes: readonly Note[]): Promise<Markup | undefined> {
+  const [root] = notes;
+  if (root === undefined) return undefined;
+  const pitches = notes.map(pitchClass);
+  const isMinor =
+    pitches.includes((pitchClass(root) + 3) % 12) && !pitches.includes((pitchClass(root) + 4) % 12);
+  const modes = isMinor ? (['minor', 'major'] as const) : (['major', 'minor'] as const);
+  const [first] = modes;
+  const names = modes.flatMap(mode =>
+    byFifths(mode === first ? root : relativeOf({ tonic: root, mode: first }).tonic).flatMap(tonic => {
+      const scale = modalNotes({ tonic, mode }).map(pitchClass);
+      return pitches.every(pitch => scale.includes(pitch)) ? modalKeyName({ tonic, mode }) : [];
+    }),
+  );
+  return scaleLinks(asker, 'Keys that hold it', names);
+}
+
+/** The twelve roots from one on: itself, a fifth up, a fifth down, two fifths up, two down, and so on. */
+function byFifths(root: Note): readonly Note[] {
+  const steps = Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? -index / 2 : (index + 1) / 2));
+  return steps.map(step =>
+    step === 0 ? root : commonNote((((pitchClass(root) + 7 * step) % 12) + 12) % 12),
+  );
 }
 
 /** The music that words are; undefined where they are a name, or nothing. */

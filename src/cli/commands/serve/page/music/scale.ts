@@ -14,9 +14,10 @@ import { scaleNotes } from '../../../../../music/scale/scale.ts';
 import { type Asker, NoPage } from '../asker.ts';
 import { spotAt } from '../drawn/spots.ts';
 import { type Field, type FormChoice, form, sameLabel, valuesIn } from '../form.ts';
+import { fretLinks } from '../fretting.ts';
 import { html, type Markup, type Part, section } from '../html.ts';
 import { chordCards, stackedOn } from './chord-cards.ts';
-import { type NeckFields, neckFields, neckQuery, stringsAsked } from './neck-form.ts';
+import { type NeckFields, neckChoice, neckFields, neckQuery, stringsAsked } from './neck-form.ts';
 import { playerAndFiles } from './player.ts';
 import { addressOfScale, scaleLinks } from './related.ts';
 import { framed, type MusicView, noteLinks, type Shown, tonesShown } from './view.ts';
@@ -58,7 +59,7 @@ export async function scaleView(value: Scale, shown: Shown, asker: Asker): Promi
   const strings = await stringsAsked(asker, values);
   const onNeck = (from: number, frets: number) =>
     drawingOf(value, { ...options, neck: { strings, from, frets, left: false } });
-  const links = noteLinks(scaleNotes(value), values.on);
+  const links = { keys: noteLinks(scaleNotes(value), neckChoice(values)), neck: fretLinks(values, strings) };
   const keys = tonesShown(drawingOf(value, options), links);
   const neck = strings.length === 0 ? undefined : tonesShown(onNeck(Number(values.from), 12), links);
   const drawn = { ...neckQuery(values), labels: labels === 'notes' ? '' : labels };

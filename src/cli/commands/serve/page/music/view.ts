@@ -3,15 +3,18 @@ import { type Drawing, drawingWords, drawnSvg } from '../../../../../music/draw/
 import { type Note, noteName, pitchClass } from '../../../../../music/note.ts';
 import { drawnKeyboard } from '../drawn/keyboard.ts';
 import { drawnNeck } from '../drawn/neck.ts';
-import type { Link, Links } from '../drawn/spots.ts';
+import type { Link, Links, NeckLinks } from '../drawn/spots.ts';
 import { addressWith } from '../form.ts';
 import { html, Markup, type Part } from '../html.ts';
 
 /** What a page is of, beside its music. */
 export interface Shown {
   readonly label: string;
-  /** The address of the page, below which its files are; `kept` is what the query says besides its form. */
+  /** The address of the page, to which its form leads. */
   readonly address: string;
+  /** The address below which its files are. */
+  readonly files: string;
+  /** What the query says besides the form. */
   readonly kept?: Readonly<Record<string, string>>;
   /** What the address says. */
   readonly query: URLSearchParams;
@@ -33,22 +36,25 @@ export function drawnAsSvg(drawing: Drawing): Markup {
 }
 
 /** Tones on a keyboard or a neck. */
-export function tonesShown(shown: Drawing | undefined, links?: Links): Markup | undefined {
+export function tonesShown(
+  shown: Drawing | undefined,
+  links: { readonly keys?: Links; readonly neck?: NeckLinks } = {},
+): Markup | undefined {
   if (shown === undefined) return undefined;
   const says = `${shown.title}: ${drawingWords(shown).join('; ')}`;
-  if (shown.kind === 'keyboard') return drawnKeyboard(shown, says, links);
-  return shown.kind === 'neck' ? drawnNeck(shown, says, links) : drawnAsSvg(shown);
+  if (shown.kind === 'keyboard') return drawnKeyboard(shown, says, links.keys);
+  return shown.kind === 'neck' ? drawnNeck(shown, says, links.neck) : drawnAsSvg(shown);
 }
 
-/** Links by which notes are added and taken away: 'name what you click'. */
-export function noteLinks(notes: readonly Note[], on = ''): Links {
+/** Links by which a click on a keyboard adds a note, or takes it away. @param neck is kept */
+export function noteLinks(notes: readonly Note[], neck: Readonly<Record<string, string>> = {}): Links {
   const names = new Map(notes.map(note => [pitchClass(note), noteName(note)]));
   return pitch => {
     const name = names.get(pitch) ?? usualNames[pitch] ?? '';
     const others = new Map(names);
     if (names.has(pitch)) others.delete(pitch);
     else others.set(pitch, name);
-    const address = addressWith('/notes', { q: [...others.values()].join(' '), on });
+    const address = addressWith('/notes', { q: [...others.values()].join(' '), ...neck });
     return { address, says: `${names.has(pitch) ? 'without' : 'with'} ${name}` } satisfies Link;
   };
 }

@@ -1,0 +1,80 @@
+/** The choices that somebody has made in a form: each link and form of a page passes them on where they have a meaning. */
+
+import { harmonies } from '../../../../catalog/harmonies.ts';
+import { shownCollections } from '../../../../catalog/index.ts';
+import { instruments } from '../../../../catalog/instruments.ts';
+import { scales } from '../../../../catalog/scales.ts';
+import { chordLabels, scaleLabels } from '../../../../music/draw/drawing.ts';
+
+const names = ['on', 'tuning', 'capo', 'labels', 'key'] as const;
+type ChoiceName = (typeof names)[number];
+export type Choices = Readonly<Partial<Record<ChoiceName, string>>>;
+
+const longestChoice = 200;
+
+/** The choices that the query of an address holds. */
+export function choicesIn(query: URLSearchParams): Choices {
+  const made = names.flatMap(name => {
+    const value = query.get(name)?.trim().slice(0, longestChoice) ?? '';
+    return value === '' ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries(made);
+}
+
+/** The choices that mean something to the page at a path; none for files, and for the page of an instrument. */
+function choicesFor(path: string, { on, tuning, capo, labels, key }: Choices): Choices {
+  const [, noun = '', id, file] = path.split('/');
+  const isPage = ['', 'search', 'notes', 'chord', 'scale'].includes(noun);
+  const isRecord = shownCollections.some(({ name }) => name === noun);
+  if (file !== undefined || !(isPage ? id === undefined : isRecord)) return {};
+  if (noun === instruments.name && id !== undefined) return {};
+  const isLabeled = (of: readonly string[]) => labels !== undefined && of.includes(labels);
+  const hasLabels =
+    noun === 'chord'
+      ? isLabeled(chordLabels)
+      : /^scales?$/.test(noun) && noun !== '' && isLabeled(scaleLabels);
+  const isScaleList = noun === scales.name && id === undefined;
+  return {
+    ...{ on, tuning, capo },
+    ...(hasLabels && !isScaleList && { labels }),
+    ...(noun === harmonies.name && id !== undefined && { key }),
+  };
+}
+
+/** An address of this server with the choices that it does not say itself. */
+function withChoices(address: string, choices: Choices): string {
+  const [rest = '', hash] = address.split('#', 2);
+  const [path = '', said = ''] = rest.split('?', 2);
+  const query = new URLSearchParams(said);
+  const missing = Object.entries(choicesFor(path, choices)).filter(
+    ([name, value]) => value !== undefined && !query.has(name),
+  );
+  if (missing.length === 0) return address;
+  for (const [name, value] of missing) query.set(name, value ?? '');
+  return `${path}?${query}${hash === undefined ? '' : `#${hash}`}`;
+}
+
+/** A page whose links and forms pass the choices on. @param html of a page, in which every text is escaped */
+export function keepChoices(html: string, choices: Choices): string {
+  if (Object.keys(choices).length === 0) return html;
+  return html
+    .replace(/ href="(\/(?!\/)[^"]*)"/g, (_, address: string) => {
+      const kept = withChoices(address.replaceAll('&amp;', '&'), choices);
+      return ` href="${kept.replaceAll('&', '&amp;')}"`;
+    })
+    .replace(
+      /(<form [^>]*action="([^"]*)"[^>]*>)(.*?<\/form>)/gs,
+      (_, start: string, path: string, rest: string) => {
+        const hidden = Object.entries(choicesFor(path, choices)).map(([name, value]) =>
+          value === undefined || rest.includes(` name="${name}"`)
+            ? ''
+            : `<input type="hidden" name="${name}" value="${attribute(value)}">`,
+        );
+        return start + hidden.join('') + rest;
+      },
+    );
+}
+
+function attribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}

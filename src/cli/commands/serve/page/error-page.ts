@@ -1,0 +1,41 @@
+/** The fields of all pages, and the page that says why there is no other. */
+import {
+  complete,
+  type Sandbox,
+  type SandboxRequest,
+  type SandboxResponse,
+} from '../../../../sandbox/request-response.ts';
+import { NoPage } from './asker.ts';
+import { document, examples, html, linkSection } from './html.ts';
+
+const policy =
+  "default-src 'none'; style-src 'self'; img-src 'self'; media-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; script-src 'none'";
+
+export const pageType = 'text/html; charset=utf-8';
+
+export function pageFields(type: string): Record<string, string> {
+  return { 'content-type': type, 'content-security-policy': policy, 'x-content-type-options': 'nosniff' };
+}
+
+/** A page with the search form, the reason, and what is nearest. */
+export function errorPage({ status, message, near }: NoPage): SandboxResponse {
+  const main = html`${linkSection('Nearest', near)}${linkSection('Try one of these', [...examples, ['the whole catalog', '/']])}`;
+  const body = Buffer.from(document({ title: 'Nothing to show', lead: message, main }));
+  return complete(status, pageFields(pageType), body);
+}
+
+/**
+ * The response of the sandbox at an address that is no page. A browser that would see its JSON error gets a page
+ * instead; undefined for all others.
+ * @param reason what the page says
+ */
+export function notFound(
+  request: SandboxRequest,
+  sandbox: Sandbox,
+  reason = new NoPage(404, 'There is no page at this address.'),
+): Promise<SandboxResponse> | undefined {
+  const { url, headers } = request;
+  if (!headers.accept?.includes('text/html') || /^\/api(?:[/?]|$)/.test(url)) return undefined;
+  const response = sandbox(request);
+  return Promise.resolve(response.status < 400 ? response : errorPage(reason));
+}

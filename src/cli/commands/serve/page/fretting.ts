@@ -1,0 +1,62 @@
+/** The frets that somebody has clicked on a neck, as an address holds them: `x-3-2-0-1-0`. */
+import { type OpenString, pitchedStrings } from '../../../../music/chords/neck-strings.ts';
+import { mostFrets } from '../../../../music/draw/drawing.ts';
+import type { Note } from '../../../../music/note.ts';
+import { notesFromBass, soundsOfFrets } from '../../../../music/reading/frets.ts';
+import { NoPage } from './asker.ts';
+import type { Link, NeckLinks } from './drawn/spots.ts';
+import { addressWith } from './form.ts';
+import { type NeckChoice, neckChoice } from './music/neck-form.ts';
+
+/** A fret for each string, the lowest string first; undefined for a string that is silent. */
+export type Fretting = readonly (number | undefined)[];
+
+/** Reads the frets of an address; undefined if it has none. @throws NoPage */
+export function readFretting(text: string, strings: readonly OpenString[]): Fretting | undefined {
+  if (text === '') return undefined;
+  const parts = text.split('-');
+  const isFretting =
+    parts.length === strings.length &&
+    parts.every((part, index) => {
+      const { from = 0 } = strings[index] ?? {};
+      const fret = Number(part);
+      return part === 'x' || (/^\d{1,2}$/.test(part) && fret <= mostFrets && (fret === 0 || fret > from));
+    });
+  if (!isFretting)
+    throw new NoPage(
+      400,
+      `Frets: '${text.slice(0, 40)}' is not a fret for each of ${strings.length} strings, for example x-3-2-0-1-0.`,
+    );
+  return parts.map(part => (part === 'x' ? undefined : Number(part)));
+}
+
+/** The fretting as an address has it; empty if every string is silent. */
+function frettingText(fretting: Fretting): string {
+  return fretting.every(fret => fret === undefined) ? '' : fretting.map(fret => fret ?? 'x').join('-');
+}
+
+/** The notes that sound, each once, the bass first; none if the pitch of a string is not known. */
+export function soundingNotes(fretting: Fretting, strings: readonly OpenString[]): readonly Note[] {
+  const pitched = pitchedStrings(strings);
+  const sounds = soundsOfFrets(fretting.map(fret => fret ?? 'x').join('-'), pitched);
+  return sounds === undefined ? [] : notesFromBass(sounds, pitched);
+}
+
+/**
+ * Links by which a click on a neck frets a string. A second fret on a string takes the place of the first; the same
+ * fret again silences the string.
+ */
+export function fretLinks(
+  values: NeckChoice,
+  strings: readonly OpenString[],
+  fretting: Fretting = strings.map(() => undefined),
+): NeckLinks {
+  return (string, fret) => {
+    const isPressed = fretting[string] === fret;
+    const next = fretting.map((each, index) => (index === string ? (isPressed ? undefined : fret) : each));
+    const address = addressWith('/notes', { frets: frettingText(next), ...neckChoice(values) });
+    const name = strings[string]?.label ?? '';
+    const place = fret === 0 ? 'open' : `fret ${fret}`;
+    return { address, says: `${isPressed ? 'silence string' : 'string'} ${name}, ${place}` } satisfies Link;
+  };
+}

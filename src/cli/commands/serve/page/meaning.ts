@@ -1,0 +1,54 @@
+/** Reads the words of a search as the command line reads them. */
+import { Failure } from '../../../../base/errors.ts';
+import { collectionNamed } from '../../../../catalog/index.ts';
+import type { Collection } from '../../../../catalog/lib/noun.ts';
+import type { Music } from '../../../../music/music.ts';
+import type { Context } from '../../../program/context/context.ts';
+import { isMusicFile } from '../../../resolve/music-files.ts';
+import type { NamedMusic } from '../../../resolve/named-music.ts';
+import { matchCommandWords } from '../../../resolve/reading/as-command.ts';
+import { read } from '../../../resolve/reading/typed-music.ts';
+
+/** What the words of a search mean: music, or the record that has this name. */
+export interface TypedMeaning {
+  readonly music?: Music;
+  readonly record?: { readonly collection: Collection; readonly label: string };
+  /** What the words ask for besides, under the names of the form's fields: `on`, `capo`, `bpm`. */
+  readonly options: Readonly<Record<string, string>>;
+}
+
+/**
+ * Returns what the words mean; undefined if they mean nothing for sure. Paths of files mean nothing here: a browser must
+ * not reach the files of this machine.
+ */
+export async function meaningOf(context: Context, text: string): Promise<TypedMeaning | undefined> {
+  if (text === '-' || isMusicFile(text)) return undefined;
+  const words = text.split(/\s+/);
+  const match = await ifReadable(() => matchCommandWords(context, words), undefined);
+  const [noun = '', verb, label, ...more] = match?.argv ?? [];
+  const collection = verb === 'get' && more.length === 0 ? collectionNamed(noun) : undefined;
+  if (collection && label !== undefined) return { record: { collection, label }, options: {} };
+  const [found] = await ifReadable(() => read(context, words, { purpose: 'sight', isSure: true }), []);
+  return found && ofMusic(found);
+}
+
+function ofMusic({ value, record, on, capo, bpm }: NamedMusic): TypedMeaning {
+  const said = Object.entries({ on, capo, bpm });
+  const options = Object.fromEntries(
+    said.flatMap(([name, each]) => (each === undefined ? [] : [[name, String(each)]])),
+  );
+  const collection = record?.value === value ? collectionNamed(record.noun) : undefined;
+  return record && collection
+    ? { record: { collection, label: record.name }, options }
+    : { music: value, options };
+}
+
+/** The result of reading, or the other one if the words cannot be read. */
+async function ifReadable<Result>(reads: () => Promise<Result>, otherwise: Result): Promise<Result> {
+  try {
+    return await reads();
+  } catch (error) {
+    if (error instanceof Failure) return otherwise;
+    throw error;
+  }
+}
