@@ -54,20 +54,19 @@ export async function musicInFile(
     const mapping = bytesOf(context, kbm);
     return [naming(kbm, () => mappedTo(tuning, readKbm(textIn(mapping))))];
   }
-  const { readSong } = await import('../../music/files/song.ts');
-  const { progression, rhythm, remarks } = naming(path, () => readSong(bytes, name));
-  const wanted = form === 'rhythm' ? [rhythm] : form === 'chords' ? [progression] : [progression, rhythm];
-  const found = wanted.filter(each => each !== undefined);
-  if (found.length === 0)
-    throw new Failure(
-      'not-found',
-      `'${escapeControls(path)}' has no ${form === 'rhythm' ? 'drums' : 'chords'}.`,
-      {
-        code: 'no_match',
-      },
-    );
-  for (const remark of remarks) context.note(remark);
-  return found;
+  const { readSong, songForms } = await import('../../music/files/song.ts');
+  const asked = songForms.find(each => each === form);
+  if (form !== undefined && asked === undefined) throw notAs(path, form, songForms);
+  const { values, warnings } = naming(path, () => readSong(bytes, name, asked));
+  for (const warning of warnings) context.note(warning);
+  return values;
+}
+
+function notAs(path: string, form: TypedForm, forms: readonly string[]): Failure {
+  return new Failure('usage', `'${escapeControls(path)}' cannot be read as ${form}.`, {
+    code: 'conflicting_options',
+    hint: forms.length === 0 ? 'Leave --as out.' : `--as ${forms.join('|')} reads it.`,
+  });
 }
 
 /** Names the file in failures of reading it. */
@@ -77,7 +76,10 @@ function naming<Value>(path: string, read: () => Value): Value {
   } catch (error) {
     const failure = failureOrThrow(error);
     throw rewordFailure(failure, {
-      message: failure.message.replace(/^This(?= is no )/, `'${escapeControls(path)}'`),
+      message: failure.message.replace(
+        /^This(?: MIDI| Scala)?(?: file)?(?= (?:is|has|cannot) )/,
+        `'${escapeControls(path)}'`,
+      ),
     });
   }
 }

@@ -1,14 +1,14 @@
 /** Reads a rhythm from the strokes of a MIDI file. */
 import { groupBy } from '../../base/fields.ts';
 import type { Rhythm } from '../music.ts';
-import type { Ring } from '../rings.ts';
+import { type Ring, usualVelocity } from '../rings.ts';
 import { drumLabel } from '../score/drums.ts';
 import type { FileNote } from './smf.ts';
 
-/** Music that was read, with remarks for people on what was left out or is uncertain. */
+/** Music from a file, with warnings about the parts that were left out. */
 export interface ReadBeat<Value> {
   readonly value: Value;
-  readonly remarks: readonly string[];
+  readonly warnings: readonly string[];
 }
 
 /** The most frequent bar of drums, as a ring for each drum. */
@@ -28,8 +28,10 @@ export function rhythmOf(
   const others = bars.size - commonest.length;
   return {
     value: { kind: 'rhythm', name, rings, time: {} },
-    remarks:
-      others > 0 ? [`Of its drums the commonest bar is read; ${others} of ${bars.size} are others.`] : [],
+    warnings:
+      others > 0
+        ? [`Only the most frequent bar of its drums is read; ${others} of ${bars.size} bars differ from it.`]
+        : [],
   };
 }
 
@@ -43,19 +45,37 @@ const mostSteps = 64;
 /** The numbers of steps in a bar to which other strokes are moved. */
 const usualSteps = [16, 12, 24, 32, 48];
 
+/** A ring for each drum: strokes that share a drum are one ring. */
 function ringsOfStrokes(strokes: readonly FileNote[], from: number, bar: number): readonly Ring[] {
   const parts = [...groupBy(strokes, ({ midi }) => midi)]
     .sort(([one], [other]) => one - other)
     .map(([drum, own]) => {
       const places = own.map(({ at }) => Math.max(0, at - from));
-      return { drum, places, steps: stepsFor(places, bar) };
+      const fewest = stepsFor(places, bar);
+      return { drum, own, places, fewest, steps: stepsOfLengths(own, bar, fewest) };
     });
-  const widest = Math.max(...parts.map(({ steps }) => steps));
-  return parts.map(({ drum, places, steps }) => {
-    const shared = widest % steps === 0 ? widest : steps;
-    const onsets = new Set(places.map(at => Math.round((at * shared) / bar) % shared));
-    return { label: drumLabel(drum), steps: shared, onsets: [...onsets].sort((one, other) => one - other) };
+  const areAlike = new Set(strokes.map(({ velocity }) => velocity)).size === 1;
+  const widest = Math.max(...parts.map(({ fewest, steps = fewest }) => steps));
+  return parts.map(({ drum, own, places, fewest, steps = widest % fewest === 0 ? widest : fewest }) => {
+    const velocities = new Map(
+      places.map((at, index) => [
+        Math.round((at * steps) / bar) % steps,
+        own[index]?.velocity ?? usualVelocity,
+      ]),
+    );
+    const onsets = [...velocities.keys()].sort((one, other) => one - other);
+    const struck = onsets.map(step => velocities.get(step) ?? usualVelocity);
+    const isPlain = areAlike || struck.every(each => each === usualVelocity);
+    return { label: drumLabel(drum), steps, onsets, ...(!isPlain && { velocities: struck }) };
   });
+}
+
+/** The steps of a bar if all strokes of a drum last one step; undefined if their lengths say nothing. */
+function stepsOfLengths(strokes: readonly FileNote[], bar: number, fewest: number): number | undefined {
+  const mean = strokes.reduce((sum, { ticks }) => sum + ticks, 0) / strokes.length;
+  const steps = Math.round(bar / mean);
+  const areSteps = strokes.every(({ ticks }) => Math.abs(ticks - bar / steps) <= exactly);
+  return steps <= mostSteps && steps % fewest === 0 && areSteps ? steps : undefined;
 }
 
 /**

@@ -1,177 +1,259 @@
-/** Hears the chords under melodies, in arpeggios and over walking basses: when they change first, then which they are. */
-import { maskOf } from '../arithmetic.ts';
-import { type Chord, parseChord } from '../chord.ts';
-import { commonNote, noteName, pitchClass } from '../note.ts';
+/**
+ * Names the chords of a bar by plain rules. Three pitch classes or more are a chord if they are struck together, if they
+ * sound together through the stretch, or if they are broken within it. A chord that the file names needs only its own
+ * notes. Everything else stays notes.
+ */
+import { grouped } from '../../base/fields.ts';
+import { memoize } from '../../base/memo.ts';
+import { modulo } from '../arithmetic.ts';
+import { type Chord, chordName, parseChord } from '../chord.ts';
+import { chordsOfNotes, spelledAsChord } from '../chords/named.ts';
+import { pitchClass } from '../note.ts';
 import type { FileNote } from './smf.ts';
 
-/** A stretch of time with the chord that is heard in it. */
-export interface HeardSpan {
-  /** Ticks from the beginning; `to` is where the next one may begin. */
+/** A stretch of time with one harmony. */
+export interface Stretch {
+  /** Ticks from the beginning. */
   readonly from: number;
   readonly to: number;
-  readonly chord: Chord;
+  readonly chord: Chord | undefined;
+  /** The pitch classes that sound in it, the bass first. */
+  readonly pitches: readonly number[];
 }
 
-/** The qualities that are looked for: semitones above the root, the third and the fifth second and third. */
-const qualities = [
-  { name: '', tones: [0, 4, 7], cost: 0 },
-  { name: 'm', tones: [0, 3, 7], cost: 0 },
-  { name: '7', tones: [0, 4, 7, 10], cost: 0.2 },
-  { name: 'm7', tones: [0, 3, 7, 10], cost: 0.2 },
-  { name: 'maj7', tones: [0, 4, 7, 11], cost: 0.2 },
-  { name: '6', tones: [0, 4, 7, 9], cost: 0.25 },
-  { name: 'm7♭5', tones: [0, 3, 6, 10], cost: 0.25 },
-  { name: 'dim', tones: [0, 3, 6], cost: 0.15 },
-  { name: 'dim7', tones: [0, 3, 6, 9], cost: 0.25 },
-  { name: 'aug', tones: [0, 4, 8], cost: 0.25 },
-  { name: 'sus4', tones: [0, 5, 7], cost: 0.25 },
-] as const;
+/** The chord names in a file, by the tick at which they stand. */
+export type ChordNames = ReadonlyMap<number, string>;
 
-/** What counts against a chord: tones of it that are not heard; and for it: that its root is the bass. */
-const missing = { root: 0.5, third: 0.35, fifth: 0.1, seventh: 0.5 };
-const rootInBass = 0.25;
-/** Notes shorter than a beat, and those that are passed by step, weigh so much. */
-const [shortWeight, passingWeight] = [0.5, 0.5];
-/** How much better the chords of halves, and of beats, must fit than one for all. */
-const [forHalves, forBeats] = [0.2, 0.3];
-/** Less than this is no chord. */
-const leastFit = 0.6;
+/** Fewer pitch classes are a note or an interval. */
+export const fewestOfChord = 3;
 
-interface Heard {
-  readonly chord: Chord;
-  readonly fit: number;
-}
+/** Chords that are named if they are broken: triads, sixths and sevenths, and none that a melody makes by chance. */
+const brokenQualities: readonly string[] = [
+  ...['', 'm', 'dim', 'aug', 'sus4', '7', 'maj7', 'm7', 'm7♭5', 'dim7', '6', 'm6', 'm(maj7)', '7sus4'],
+];
 
 /**
- * The chords of a bar: one, unless its halves differ, or its beats. Undefined if what sounds is no chord.
+ * The stretches of a bar: where its notes are struck together, one for each chord; else one for the whole bar, or if
+ * each half has a chord on its own root two, or one for each beat. Empty if nothing sounds.
  * @param notes all that sound in it, in order of time
  */
-export function heardIn(
+export function stretchesOf(
   notes: readonly FileNote[],
   from: number,
   to: number,
   beat: number,
-): readonly HeardSpan[] | undefined {
-  if (maskOf(notes.map(({ midi }) => midi % 12)) === everyTone) return undefined;
-  const weighed = weigh(notes, beat);
+  names: ChordNames,
+): readonly Stretch[] {
+  if (notes.length === 0) return [];
+  const cuts = cutsOf(notes, from, to, names);
+  const areBlocks = areStruckTogether(notes, cuts);
+  const parts = stretchesBetween(cuts, (start, end) => {
+    const pitches = pitchesIn(notes, start, end, 0.5);
+    return { ...{ from: start, to: end, pitches }, chord: named(pitches, names.get(Math.round(start))) };
+  });
+  const isUnnamed = ({ chord, pitches }: Stretch) => !chord && pitches.length >= fewestOfChord;
+  const hasChord = parts.some(({ chord }) => chord);
+  if (areBlocks && hasChord && !parts.some(isUnnamed)) return joined(parts, names);
+  // Fifths that follow each other are no broken chord.
+  const sounding = parts.filter(({ pitches }) => pitches.length > 0);
+  const areIntervals = sounding.length > 1 && sounding.every(({ pitches }) => pitches.length === 2);
+  if (areBlocks && areIntervals && new Set(sounding.map(({ pitches }) => pitches.join())).size > 1)
+    return sounding;
+  const isPassing = passingNotes(notes, beat);
+  const stretch = (start: number, end: number): Stretch => {
+    const pitches = pitchesIn(notes, start, end, 0);
+    return { ...{ from: start, to: end, pitches }, chord: chordIn(notes, start, end, isPassing) };
+  };
+  const whole = stretch(from, to);
   const middle = from + Math.round((to - from) / beat / 2) * beat;
-  const whole = hear(weighed, from, to);
-  const single = whole && [{ from, to, chord: whole.chord }];
-  if (middle <= from || middle >= to) return single;
-  // Two chords together may be none.
-  const halves = spansBetter(weighed, [from, middle, to], whole ? whole.fit + forHalves : 0);
-  if (!halves) return single;
-  return halves.flatMap(half => {
-    const { fit = 0 } = hear(weighed, half.from, half.to) ?? {};
-    const count = Math.round((half.to - half.from) / beat);
-    if (count < 2 || count > mostBeats) return [half];
-    const cuts = Array.from({ length: count + 1 }, (_, index) => half.from + index * beat);
-    return spansBetter(weighed, cuts, fit + forBeats) ?? [half];
+  const halves = middle > from && middle < to ? [stretch(from, middle), stretch(middle, to)] : [];
+  const isTwo = halves.length > 0 && halves.every(({ chord }) => chord);
+  const areOnRoots =
+    halves.every(({ chord }) => !chord?.bass) && !halves.some(half => isSameChord(half, whole));
+  if (isTwo && (areOnRoots || !whole.chord)) return joined(halves, noNames);
+  const beats = Math.round((to - from) / beat);
+  if (whole.chord || beats < 2 || beats > mostBeats) return [whole];
+  const edges = Array.from({ length: beats + 1 }, (_, index) => from + index * beat);
+  const byBeat = stretchesBetween(edges, stretch);
+  return byBeat.every(({ chord }) => chord) ? joined(byBeat, noNames) : [whole];
+}
+
+const noNames: ChordNames = new Map();
+const mostBeats = 12;
+
+function stretchesBetween(
+  cuts: readonly number[],
+  stretch: (from: number, to: number) => Stretch,
+): readonly Stretch[] {
+  return cuts.slice(0, -1).map((from, index) => stretch(from, cuts[index + 1] ?? from));
+}
+
+/**
+ * Neighbours with the same notes as one, unless the file names a chord where the second begins. Fewer than three pitch
+ * classes beside a chord belong to it.
+ */
+function joined(parts: readonly Stretch[], names: ChordNames): readonly Stretch[] {
+  const stretches: Stretch[] = [];
+  for (const part of parts) {
+    const last = stretches.at(-1);
+    const isSame = !part.chord || (isSameChord(last, part) && !names.has(Math.round(part.from)));
+    if (last && isSame) stretches[stretches.length - 1] = { ...last, to: part.to };
+    else if (part.chord) stretches.push({ ...part, from: last ? part.from : (parts[0]?.from ?? part.from) });
+  }
+  return stretches;
+}
+
+function isSameChord(one: Stretch | undefined, other: Stretch | undefined): boolean {
+  return (
+    one?.chord !== undefined && other?.chord !== undefined && chordName(one.chord) === chordName(other.chord)
+  );
+}
+
+/** Ticks by which notes that belong together may miss each other. */
+const near = 40;
+const mostCuts = 64;
+
+/** Where the parts of a bar begin, with its end: where all that sounds is struck anew, and where the file names a chord. */
+function cutsOf(notes: readonly FileNote[], from: number, to: number, names: ChordNames): readonly number[] {
+  const places = new Set(notes.flatMap(({ at }) => (at > from && at < to ? [at] : [])));
+  /** Notes that begin before, when the last of them ends, and those that begin before or there. */
+  let [before, end, struck] = [0, 0, 0];
+  const restruck = [...places].filter(at => {
+    for (let note = notes[before]; note && note.at < at - 1; note = notes[++before])
+      end = Math.max(end, note.at + note.ticks);
+    for (let note = notes[struck]; note && note.at <= at + 1; note = notes[++struck]);
+    return end <= at + 1 && (struck - before > 1 || names.has(Math.round(at)));
+  });
+  const cuts = restruck.length > mostCuts ? [] : restruck;
+  return [from, ...cuts, to].filter((at, index, all) => index === 0 || at - (all[index - 1] ?? 0) > near);
+}
+
+/** Whether all notes of each part begin with it, or before the bar, and sound through most of it. */
+function areStruckTogether(notes: readonly FileNote[], cuts: readonly number[]): boolean {
+  const [start = 0] = cuts;
+  return notes.every(({ at, ticks }) => {
+    if (at > start + 1 && !cuts.some(cut => Math.abs(cut - at) <= 1)) return false;
+    return cuts.slice(0, -1).every((from, index) => {
+      const to = cuts[index + 1] ?? from;
+      const overlap = Math.min(to, at + ticks) - Math.max(from, at);
+      return overlap <= near || overlap >= (to - from) * 0.6;
+    });
   });
 }
 
-const mostBeats = 8;
-/** All twelve pitch classes together are no chord. */
-const everyTone = 0xfff;
-
-/** The chords between the cuts, joined where they are the same; undefined if they don't fit better, or are all the same. */
-function spansBetter(
-  notes: readonly WeighedNote[],
-  cuts: readonly number[],
-  least: number,
-): readonly HeardSpan[] | undefined {
-  const spans: HeardSpan[] = [];
-  let fit = 0;
-  for (const [index, from] of cuts.slice(0, -1).entries()) {
-    const to = cuts[index + 1] ?? from;
-    const heard = hear(notes, from, to);
-    if (!heard) return undefined;
-    fit += heard.fit / (cuts.length - 1);
-    const last = spans.at(-1);
-    if (last && isSameChord(last.chord, heard.chord)) spans[spans.length - 1] = { ...last, to };
-    else spans.push({ from, to, chord: heard.chord });
+/** The pitch classes that sound for a share of a stretch, the bass first, then upwards. */
+function pitchesIn(notes: readonly FileNote[], from: number, to: number, share: number): readonly number[] {
+  const weights = new Float64Array(128);
+  for (const note of notes) {
+    const overlap = overlapOf(note, from, to);
+    if (overlap > 0) weights[note.midi] = (weights[note.midi] ?? 0) + overlap;
   }
-  return spans.length > 1 && fit >= least ? spans : undefined;
+  const pitches = new Set<number>();
+  for (const [midi, ticks] of weights.entries())
+    if (ticks > 0 && ticks >= (to - from) * share) pitches.add(midi % 12);
+  return [...pitches];
 }
 
-function isSameChord(one: Chord, other: Chord): boolean {
-  return pitchClass(one.root) === pitchClass(other.root) && one.quality === other.quality;
+/** The ticks of a note within a stretch; 0 for the end of a note that belongs to the stretch before. */
+function overlapOf({ at, ticks }: FileNote, from: number, to: number): number {
+  const overlap = Math.min(to, at + ticks) - Math.max(from, at);
+  return overlap >= Math.min(near, ticks / 2) ? overlap : 0;
 }
 
-interface WeighedNote extends FileNote {
-  readonly weight: number;
+/** The chord that sounds together through a stretch, or is broken in it. @param isPassing of the notes of the bar */
+function chordIn(
+  notes: readonly FileNote[],
+  from: number,
+  to: number,
+  isPassing: (note: FileNote) => boolean,
+): Chord | undefined {
+  const inside = notes.filter(note => overlapOf(note, from, to) > 0);
+  const held = pitchesIn(inside, from, to, 0.6);
+  if (held.length >= fewestOfChord) return named(fromBass(inside, held, from)) ?? named(held);
+  const parts = grouped(inside, isPassing);
+  const [passing, standing] = [parts.get(true) ?? [], parts.get(false) ?? []];
+  const counts = grouped(passing, ({ midi }) => midi % 12);
+  const recurring = passing.filter(({ midi }) => (counts.get(midi % 12)?.length ?? 0) > 1);
+  // Notes that recur count. Without a chord, the others do that do not lead by step from one note to another.
+  return broken([...standing, ...recurring], from) ?? broken(standing, from);
 }
 
-/** Notes with what they weigh: less if they are short, or lead by step from one note to another. */
-function weigh(notes: readonly FileNote[], beat: number): readonly WeighedNote[] {
-  const [begins, ends] = [new Map<number, number[]>(), new Map<number, number[]>()];
-  const add = (places: Map<number, number[]>, at: number, midi: number) => {
+/** Pitch classes, with the bass of the notes before them. */
+function fromBass(notes: readonly FileNote[], pitches: readonly number[], from: number): readonly number[] {
+  const bass = bassOf(notes, from);
+  return bass === undefined ? pitches : [...new Set([bass, ...pitches])];
+}
+
+function broken(notes: readonly FileNote[], from: number): Chord | undefined {
+  const own = notes.map(({ midi }) => midi % 12);
+  const pitches = fromBass(notes, own, from);
+  const chord = pitches.length > 4 ? undefined : named([...new Set(pitches)]);
+  const isWhole = chord?.tones.every(tone => pitches.includes(pitchClass(tone)));
+  return chord && isWhole && brokenQualities.includes(chord.quality) ? chord : undefined;
+}
+
+/** The first bass note of a stretch, unless a much lower one follows: a bass that walks on makes no inversion. */
+function bassOf(notes: readonly FileNote[], from: number): number | undefined {
+  const start = notes.reduce(
+    (least, { at }) => Math.min(least, Math.max(from, at)),
+    Number.POSITIVE_INFINITY,
+  );
+  let [first, lowest] = [128, 128];
+  for (const { at, midi } of notes) {
+    if (at <= start + near) first = Math.min(first, midi);
+    lowest = Math.min(lowest, midi);
+  }
+  const bass = first - lowest > 12 ? lowest : first;
+  return bass > 127 ? undefined : bass % 12;
+}
+
+/** Tells which notes are short, and lead by step from the note before to the one after. */
+function passingNotes(notes: readonly FileNote[], beat: number): (note: FileNote) => boolean {
+  const [begins, ends] = [new Map<number, Set<number>>(), new Map<number, Set<number>>()];
+  const add = (places: Map<number, Set<number>>, at: number, midi: number) => {
     const place = Math.round(at / near);
-    const own = places.get(place);
-    if (!own) places.set(place, [midi]);
-    else if (own.length < mostAtOnce) own.push(midi);
+    const own = places.get(place) ?? new Set();
+    places.set(place, own.add(midi));
   };
   for (const { at, ticks, midi } of notes) {
     add(begins, at, midi);
     add(ends, at + ticks, midi);
   }
-  const hasStep = (places: Map<number, number[]>, at: number, midi: number) =>
-    [-1, 0, 1].some(off =>
-      (places.get(Math.round(at / near) + off) ?? []).some(
-        other => other !== midi && Math.abs(other - midi) < 3,
-      ),
-    );
-  return notes.map(note => {
-    const { at, ticks, midi } = note;
-    const isPassing = ticks <= beat * 1.05 && hasStep(ends, at, midi) && hasStep(begins, at + ticks, midi);
-    const weight = (ticks < beat * 0.9 ? shortWeight : 1) * (isPassing ? passingWeight : 1);
-    return { ...note, weight };
-  });
+  const hasStep = (places: ReadonlyMap<number, ReadonlySet<number>>, at: number, midi: number) =>
+    [-1, 0, 1].some(off => {
+      const own = places.get(Math.round(at / near) + off);
+      return own !== undefined && [-2, -1, 1, 2].some(step => own.has(midi + step));
+    });
+  return ({ at, ticks, midi }) =>
+    ticks <= beat * 1.05 && hasStep(ends, at, midi) && hasStep(begins, at + ticks, midi);
 }
 
-/** Ticks within which one note follows another at once. */
-const near = 40;
-const mostAtOnce = 16;
-
-/** The chord that fits best; undefined if none fits. */
-function hear(notes: readonly WeighedNote[], from: number, to: number): Heard | undefined {
-  const weights = new Array<number>(12).fill(0);
-  let [total, bass, begun] = [0, 128, Number.POSITIVE_INFINITY];
-  for (const { at, ticks, midi, weight } of notes) {
-    const overlap = Math.min(to, at + ticks) - Math.max(from, at);
-    if (overlap <= 0) continue;
-    weights[midi % 12] = (weights[midi % 12] ?? 0) + overlap * weight;
-    total += overlap * weight;
-    // The first of the lowest tones: a bass that goes on from there is no inversion.
-    const start = Math.max(from, at);
-    if (start < begun - near || (start <= begun + near && midi < bass)) [bass, begun] = [midi, start];
+/** The chord of pitch classes from the bass on; a name in the file needs the same notes and bass. */
+function named(pitches: readonly number[], text?: string): Chord | undefined {
+  const said = text === undefined ? undefined : parseChord(text);
+  if (said) {
+    const own = new Set([...said.tones, ...(said.bass ? [said.bass] : [])].map(pitchClass));
+    const isSame = own.size === pitches.length && pitches.every(pitch => own.has(pitch));
+    if (isSame && pitchClass(said.bass ?? said.root) === pitches[0]) return said;
   }
-  if (total === 0) return undefined;
-  let best: { readonly fit: number; readonly root: number; readonly name: string } | undefined;
-  for (let root = 0; root < 12; root++) {
-    for (const { name, tones, cost } of qualities) {
-      const fit = fitOf(weights, total, root, tones) - cost + (bass % 12 === root ? rootInBass : 0);
-      if (!best || fit > best.fit) best = { fit, root, name };
-    }
-  }
-  if (!best || best.fit < leastFit) return undefined;
-  const chord = parseChord(noteName(commonNote(best.root)) + best.name);
-  if (!chord) return undefined;
-  const low = chord.tones.find((tone, index) => index > 0 && pitchClass(tone) === bass % 12);
-  return { fit: best.fit, chord: low ? { ...chord, bass: low } : chord };
+  return pitches.length < fewestOfChord ? undefined : chordOfPitches(pitches.join(' '));
 }
 
-/** The share of what sounds that belongs to a chord, less the share that doesn't and what is missing. */
-function fitOf(weights: readonly number[], total: number, root: number, tones: readonly number[]): number {
-  let [inside, lacking] = [0, 0];
-  for (const [index, tone] of tones.entries()) {
-    const weight = weights[(root + tone) % 12] ?? 0;
-    inside += weight;
-    if (weight > total * leastShare) continue;
-    lacking += [missing.root, missing.third, missing.fifth, missing.seventh][index] ?? 0;
-  }
-  return (2 * inside - total) / total - lacking;
-}
+const chordOfPitches = memoize((pitches: string): Chord | undefined => {
+  const [found] = chordsOfNotes(spelledAsChord(pitches.split(' ').map(Number)));
+  if (!found) return undefined;
+  const { lacksFifth: _, ...chord } = found;
+  return chord;
+}, 10_000);
 
-/** Of what sounds, for a tone to be heard as one of the chord. */
-const leastShare = 0.04;
+/** Whether one pitch class at most sounds at a time; notes may overlap a little, as players bind them. */
+export function isMelody(notes: readonly FileNote[]): boolean {
+  let [end, pitch] = [0, -1];
+  for (const { at, ticks, midi } of notes) {
+    const isOver = end - at <= Math.min(2 * near, ticks / 2);
+    if (midi % 12 !== pitch && !isOver) return false;
+    end = midi % 12 === pitch ? Math.max(end, at + ticks) : at + ticks;
+    pitch = modulo(midi, 12);
+  }
+  return true;
+}

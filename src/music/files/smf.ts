@@ -1,34 +1,37 @@
 /**
- * Reads Standard MIDI Files 1.0 (MIDI Manufacturers Association, 1996): notes, tempo, metre, key and markers. Malformed
- * files are refused: a length that leads out of its chunk, an event without a status, a track without its end.
+ * Reads Standard MIDI Files 1.0 (MIDI Manufacturers Association, 1996), bare or in a RIFF wrapper: notes, tempos, metres,
+ * key and markers. Refuses malformed files and names the byte: a length that leads out of its chunk, an event without a
+ * status, a track without its end.
  */
 import { Failure } from '../../base/errors.ts';
 import type { KeySignature, Marker, NoteEvent } from '../score/score.ts';
 
 /** A note of a MIDI file, with its end found. */
-export interface FileNote extends Pick<NoteEvent, 'at' | 'ticks' | 'midi'> {
+export interface FileNote extends Pick<NoteEvent, 'at' | 'ticks' | 'midi' | 'velocity'> {
   /** On General MIDI's tenth channel: `midi` is the number of a drum. */
   readonly drum: boolean;
 }
 
-/** What a MIDI file says, of all its tracks together. */
+/** A value of a MIDI file, and the tick from which it holds. */
+export type Change<Value> = Value & { readonly at: number };
+
+/** The content of a MIDI file, of all its tracks together. */
 export interface MidiSong {
   /** Ticks of a quarter note. */
   readonly ppq: number;
-  /** The first tempo, metre and signature of the file; undefined if it has none. */
-  readonly quartersAMinute: number | undefined;
-  readonly metre: { readonly beats: number; readonly unit: number } | undefined;
-  /** Sharps of the key signature, below 0 flats. */
+  /** In order of time; empty if the file has none. */
+  readonly tempos: readonly Change<{ readonly quartersAMinute: number }>[];
+  readonly metres: readonly Change<{ readonly beats: number; readonly unit: number }>[];
+  /** The first key signature; its sharps, below 0 flats. */
   readonly signature: KeySignature | undefined;
   /** The title; empty if the file has none. */
   readonly name: string;
+  /** Markers and texts. */
   readonly markers: readonly Marker[];
   /** In order of time. */
   readonly notes: readonly FileNote[];
-  /** Ticks until the last track ends. */
-  readonly length: number;
-  /** The tempo or the metre changes later on. */
-  readonly changes: boolean;
+  /** Whether notes are bent away from their pitches. */
+  readonly isBent: boolean;
 }
 
 /** More events than any music needs; they are read in less than a second. */
@@ -42,53 +45,77 @@ const drumChannel = 9;
 /** What was read from all tracks so far. */
 interface FoundEvents {
   events: number;
-  tempo?: number;
-  metre?: MidiSong['metre'];
   signature?: MidiSong['signature'];
   name: string;
-  changes: boolean;
-  length: number;
+  isBent: boolean;
+  readonly tempos: Change<{ readonly quartersAMinute: number }>[];
+  readonly metres: Change<{ readonly beats: number; readonly unit: number }>[];
   readonly markers: Marker[];
   readonly notes: FileNote[];
 }
 
-/** @throws Failure `unreadable_file` */
+/** Reads the bytes of a MIDI file. @throws Failure `unreadable_file` */
 export function readSmf(bytes: Uint8Array): MidiSong {
-  const file = createReader(bytes);
-  if (file.text(4) !== 'MThd') throw notMidi('It does not begin as a MIDI file does.');
-  const header = createReader(chunkOf(file));
+  const file = unwrapped(createReader(bytes));
+  const start = file.place();
+  if (file.text(4) !== 'MThd') throw notMidi('it does not begin with MThd', start);
+  const header = chunkOf(file);
   const format = header.number(2);
   const tracks = header.number(2);
   const division = header.number(2);
-  if (format > 1) throw notMidi('It holds songs that have nothing to do with each other (format 2).');
-  if (division === 0 || division >= 0x8000) throw notMidi('It counts frames of a film, and no beats.');
-  if (tracks === 0 || tracks > mostTracks) throw notMidi(`It says that it has ${tracks} tracks.`);
-  const found: FoundEvents = { events: 0, name: '', changes: false, length: 0, markers: [], notes: [] };
+  if (format > 1) throw notMidi('format 2 holds songs that do not belong together', start + 8);
+  if (division === 0 || division >= 0x8000)
+    throw notMidi('it counts frames of a film, not beats', start + 12);
+  if (tracks === 0 || tracks > mostTracks) throw notMidi(`it claims ${tracks} tracks`, start + 10);
+  const found: FoundEvents = {
+    ...{ events: 0, name: '', isBent: false, tempos: [], metres: [], markers: [], notes: [] },
+  };
   let read = 0;
   while (file.left() > 0 && read < tracks) {
     const id = file.text(4);
     const chunk = chunkOf(file);
     if (id !== 'MTrk') continue;
-    readTrack(createReader(chunk), found);
+    readTrack(chunk, found);
     read++;
   }
-  if (read < tracks) throw notMidi(`It says that it has ${tracks} tracks, and holds ${read}.`);
-  if (found.notes.length === 0) throw notMidi('No note sounds in it.');
-  const { tempo, metre, signature, name, markers, length, changes } = found;
+  if (read < tracks) throw notMidi(`it claims ${tracks} tracks and holds ${read}`, file.place());
+  if (found.notes.length === 0) throw notMidi('it has no notes', file.place());
+  const { signature, name, isBent } = found;
+  const inTime = <Each extends { readonly at: number }>(list: Each[]) =>
+    list.sort((one, other) => one.at - other.at);
   return {
-    ppq: division,
-    quartersAMinute: tempo === undefined || tempo === 0 ? undefined : 60e6 / tempo,
-    ...{ metre, signature, name, length, changes },
-    markers: markers.sort((one, other) => one.at - other.at),
+    ...{ ppq: division, signature, name, isBent },
+    tempos: inTime(found.tempos),
+    metres: inTime(found.metres),
+    markers: inTime(found.markers),
     notes: found.notes.sort((one, other) => one.at - other.at || one.midi - other.midi),
   };
 }
 
+/** The file itself, or the data chunk of a RIFF file of the form RMID. */
+function unwrapped(file: ByteReader): ByteReader {
+  if (!file.startsWith('RIFF')) return file;
+  file.block(8);
+  const start = file.place();
+  if (file.text(4) !== 'RMID') throw notMidi('its RIFF wrapper holds no MIDI file', start);
+  while (file.left() > 0) {
+    const isData = file.text(4) === 'data';
+    const [low = 0, second = 0, third = 0, high = 0] = file.block(4).rest();
+    const size = low + second * 2 ** 8 + third * 2 ** 16 + high * 2 ** 24;
+    const chunk = file.block(isData ? Math.min(size, file.left()) : size);
+    if (isData) return chunk;
+    // Chunks of an odd size have a byte behind them.
+    if (size % 2 === 1 && file.left() > 0) file.block(1);
+  }
+  throw notMidi('its RIFF wrapper has no data chunk', file.place());
+}
+
 /** The content of the chunk whose length comes next. */
-function chunkOf(file: ByteReader): Uint8Array {
+function chunkOf(file: ByteReader): ByteReader {
+  const start = file.place();
   const length = file.number(4);
   if (length > file.left())
-    throw notMidi(`A chunk says that it has ${length} bytes, and ${file.left()} are left.`);
+    throw notMidi(`a chunk claims ${length} bytes, and ${file.left()} are left`, start);
   return file.block(length);
 }
 
@@ -97,22 +124,23 @@ const dataBytes: Readonly<Record<number, number>> = { 8: 2, 9: 2, 10: 2, 11: 2, 
 
 function readTrack(reader: ByteReader, found: FoundEvents): void {
   /** Where notes began, by channel and number; the last one to begin ends first. */
-  const open = new Map<number, number[]>();
+  const open = new Map<number, { readonly at: number; readonly velocity: number }[]>();
   let now = 0;
   let running = 0;
   const close = (key: number) => {
-    const at = open.get(key)?.pop();
+    const begun = open.get(key)?.pop();
     const drum = key >> 7 === drumChannel;
     // Drum strokes may have no length.
-    if (at === undefined || (now <= at && !drum)) return;
-    if (found.notes.length >= mostNotes) throw notMidi(`It has more than ${mostNotes} notes.`);
-    found.notes.push({ at, ticks: Math.max(1, now - at), midi: key % 128, drum });
+    if (begun === undefined || (now <= begun.at && !drum)) return;
+    if (found.notes.length >= mostNotes) throw notMidi(`it has more than ${mostNotes} notes`, reader.place());
+    found.notes.push({ ...begun, ticks: Math.max(1, now - begun.at), midi: key % 128, drum });
   };
   for (;;) {
-    if (reader.left() === 0) throw notMidi('A track has no end.');
-    if (++found.events > mostEvents) throw notMidi(`It has more than ${mostEvents} events.`);
+    const place = reader.place();
+    if (reader.left() === 0) throw notMidi('a track has no end', place);
+    if (++found.events > mostEvents) throw notMidi(`it has more than ${mostEvents} events`, place);
     now += reader.quantity();
-    if (now > latest) throw notMidi('It lasts for ever.');
+    if (now > latest) throw notMidi('its time does not end', place);
     const first = reader.peek();
     if (first >= 0x80) reader.number(1);
     if (first === 0xff) {
@@ -125,46 +153,46 @@ function readTrack(reader: ByteReader, found: FoundEvents): void {
       reader.block(reader.quantity());
       continue;
     }
-    if (first > 0xf0) throw notMidi('It has a message that no file may have.');
+    if (first > 0xf0) throw notMidi('this message is not allowed in a file', place);
     if (first >= 0x80) running = first;
-    if (running === 0) throw notMidi('A message has no status.');
+    if (running === 0) throw notMidi('a message has no status', place);
     const kind = running >> 4;
     const data = reader.number(1);
     const value = dataBytes[kind] === 2 ? reader.number(1) : 0;
-    if (data > 127 || value > 127) throw notMidi('A message has data of more than seven bits.');
+    if (data > 127 || value > 127) throw notMidi('a message has data of more than seven bits', place);
     const key = ((running & 0x0f) << 7) + data;
     if (kind === 9 && value > 0) {
       const begun = open.get(key);
-      if (begun) begun.push(now);
-      else open.set(key, [now]);
+      if (begun) begun.push({ at: now, velocity: value });
+      else open.set(key, [{ at: now, velocity: value }]);
     } else if (kind === 8 || kind === 9) close(key);
+    else if (kind === 14 && data + 128 * value !== 0x2000) found.isBent = true;
   }
   // Notes that are never released end with their track.
   for (const [key, begun] of open) for (const _ of [...begun]) close(key);
-  found.length = Math.max(found.length, now);
 }
 
 /** Reads a meta event. Returns whether it is the end of the track. */
-function readMetaEvent(reader: ByteReader, now: number, found: FoundEvents): boolean {
+function readMetaEvent(reader: ByteReader, at: number, found: FoundEvents): boolean {
+  const place = reader.place();
   const type = reader.number(1);
-  const data = reader.block(reader.quantity());
+  const data = reader.block(reader.quantity()).rest();
   const size = data.length;
   const byte = (index: number) => data[index] ?? 0;
   if (type === 0x2f) return true;
   if (type === 0x51 && size === 3) {
-    const tempo = (byte(0) << 16) | (byte(1) << 8) | byte(2);
-    if (found.tempo === undefined) found.tempo = tempo;
-    else if (tempo !== found.tempo) found.changes = true;
+    const quarter = (byte(0) << 16) | (byte(1) << 8) | byte(2);
+    if (quarter > 0) found.tempos.push({ at, quartersAMinute: 60e6 / quarter });
   } else if (type === 0x58 && size >= 2) {
-    const metre = { beats: byte(0), unit: 2 ** byte(1) };
-    if (metre.beats === 0 || metre.unit > 64) throw notMidi('It has a metre that cannot be.');
-    if (found.metre === undefined) found.metre = metre;
-    else if (metre.beats !== found.metre.beats || metre.unit !== found.metre.unit) found.changes = true;
+    const metre = { at, beats: byte(0), unit: 2 ** byte(1) };
+    if (metre.beats === 0 || metre.unit > 64) throw notMidi('this metre is not possible', place);
+    found.metres.push(metre);
   } else if (type === 0x59 && size === 2) {
     const sharps = byte(0) > 127 ? byte(0) - 256 : byte(0);
     if (Math.abs(sharps) <= 7) found.signature ??= { sharps, minor: byte(1) === 1 };
   } else if (type === 0x03 && found.name === '') found.name = metaText(data);
-  else if (type === 0x06 && size <= longestText) found.markers.push({ at: now, text: metaText(data) });
+  else if ((type === 0x06 || type === 0x01) && size <= longestText)
+    found.markers.push({ at, text: metaText(data).trim() });
   return false;
 }
 
@@ -177,13 +205,29 @@ function metaText(data: Uint8Array): string {
   return read.includes('\ufffd') ? text.toString('latin1') : read;
 }
 
-type ByteReader = ReturnType<typeof createReader>;
+interface ByteReader {
+  left(): number;
+  /** The place of the next byte in the file. */
+  place(): number;
+  peek(): number;
+  /** The bytes that have not been read. */
+  rest(): Uint8Array;
+  startsWith(text: string): boolean;
+  /** A big-endian number. */
+  number(size: number): number;
+  text(size: number): string;
+  /** A variable-length quantity: seven bits in each byte, four bytes at most. */
+  quantity(): number;
+  /** The next bytes, with a reader of their own. */
+  block(size: number): ByteReader;
+}
 
-/** Reads bytes one after the other, and nothing beyond their end. */
-function createReader(bytes: Uint8Array) {
+/** Reads bytes one after the other, and nothing beyond their end. @param start the place of the first in the file */
+function createReader(bytes: Uint8Array, start = 0): ByteReader {
   let at = 0;
+  const place = () => start + at;
   const peek = () => {
-    if (at >= bytes.length) throw notMidi('It is cut off.');
+    if (at >= bytes.length) throw notMidi('it is cut off', place());
     return bytes[at] ?? 0;
   };
   const next = () => {
@@ -191,37 +235,38 @@ function createReader(bytes: Uint8Array) {
     at++;
     return byte;
   };
+  const rest = () => bytes.subarray(at);
   return {
     left: () => bytes.length - at,
-    peek,
-    /** A big-endian number. */
+    ...{ place, peek, rest },
+    startsWith: (text: string) => Buffer.from(rest().subarray(0, text.length)).toString('latin1') === text,
     number: (size: number) => {
       let value = 0;
       for (let count = 0; count < size; count++) value = value * 256 + next();
       return value;
     },
     text: (size: number) => String.fromCharCode(...Array.from({ length: size }, next)),
-    /** A variable-length quantity: seven bits in each byte, four bytes at most. */
     quantity: () => {
+      const first = place();
       let value = 0;
       for (let count = 0; count < 4; count++) {
         const byte = next();
         value = value * 128 + (byte & 0x7f);
         if (byte < 0x80) return value;
       }
-      throw notMidi('A length in it has no end.');
+      throw notMidi('a length has more than four bytes', first);
     },
     block: (size: number) => {
-      if (size > bytes.length - at) throw notMidi('A length in it leads out of its track.');
+      if (size > bytes.length - at) throw notMidi('a length leads out of its track', place());
       at += size;
-      return bytes.subarray(at - size, at);
+      return createReader(bytes.subarray(at - size, at), start + at - size);
     },
   };
 }
 
-function notMidi(why: string): Failure {
-  return new Failure('usage', `This is no MIDI file that can be read. ${why}`, {
+function notMidi(why: string, place: number): Failure {
+  return new Failure('usage', `This MIDI file cannot be read: ${why} (byte ${place}).`, {
     code: 'unreadable_file',
-    hint: 'Standard MIDI files of format 0 and 1 can: see whether another program opens it.',
+    hint: 'Standard MIDI files of format 0 and 1 can be read. Check whether another program opens this one.',
   });
 }

@@ -9,6 +9,7 @@ import {
   majorScale,
   type Note,
   noteName,
+  semitonesUp,
   transpose,
   transposition,
 } from '../note.ts';
@@ -53,6 +54,24 @@ export function keySignature(key: {
 }): KeySignature | undefined {
   const sharps = sharpsOf(key);
   return Math.abs(sharps) > mostSigns ? undefined : { sharps, minor: key.minor };
+}
+
+/**
+ * The signature of a scale: of the mode that has exactly its notes, else of the major or minor key on its tonic; undefined
+ * if it would need double signs.
+ */
+export function scaleSignature(notes: readonly Note[]): KeySignature | undefined {
+  const [tonic] = notes;
+  if (!tonic) return undefined;
+  const above = notes.map(note => semitonesUp(tonic, note));
+  const minor = above.includes(3) && !above.includes(4);
+  const isMode = (mode: Mode) => {
+    const own = modalNotes({ tonic, mode }).map(note => semitonesUp(tonic, note));
+    return own.length === above.length && own.every(each => above.includes(each));
+  };
+  const mode = modes.find(isMode);
+  const sharps = mode ? signatureOf({ tonic, mode }) : sharpsOf({ tonic, minor });
+  return Math.abs(sharps) > mostSigns ? undefined : { sharps, minor };
 }
 
 /**

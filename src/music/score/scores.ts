@@ -13,6 +13,8 @@ import {
 } from '../music.ts';
 import { type Note, type PlayedNote, parseNote, pitchClass, plainC } from '../note.ts';
 import { noRings, velocityOf } from '../rings.ts';
+import { scaleSignature } from '../scale/key.ts';
+import { scaleNotes } from '../scale/scale.ts';
 import { synthTuning, toneHertz } from '../tuning.ts';
 import { drumNumber } from './drums.ts';
 import { progressionScore, voicedChord } from './progressions.ts';
@@ -74,8 +76,10 @@ function intervalScore({ name, root, semitones, cents, played }: Interval): Scor
 }
 
 /** Up to the octave and down again, a note to a beat; a raga up one way and down the other. */
-function scaleScore({ name, tones, ways, played, time }: Scale): Score {
-  if (played) return playedScore(name, played, time);
+function scaleScore(value: Scale): Score {
+  const { name, tones, ways, played, time } = value;
+  const key = scaleSignature(scaleNotes(value));
+  if (played) return playedScore(name, played, { ...time, key });
   const midis = tones.map(({ midi }) => midi ?? Number.NaN);
   const octave = midis.slice(0, 1).map(tonic => tonic + 12);
   const up = midis.at(-1) === octave[0] ? midis : [...midis, ...octave];
@@ -88,6 +92,7 @@ function scaleScore({ name, tones, ways, played, time }: Scale): Score {
   return createScore({
     name,
     notes: upAndDown.map((midi, index) => ({ at: index * beat, ticks: beat, midi, velocity: 96 })),
+    key,
   });
 }
 

@@ -1,0 +1,390 @@
+/** MIDI files by plain rules: right values, typed out before the reader was written. */
+import { expect, it } from 'vitest';
+import { midiFile } from '../../../src/music/export/midi.ts';
+import { readSong, type SongForm } from '../../../src/music/files/song.ts';
+import type { Music } from '../../../src/music/music.ts';
+import { noteName } from '../../../src/music/note.ts';
+import { keyText } from '../../../src/music/progression.ts';
+import { scaleNotes } from '../../../src/music/scale/scale.ts';
+import { createScore, type Marker, type NoteEvent } from '../../../src/music/score/score.ts';
+
+const letters: Readonly<Record<string, number>> = { C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11 };
+const [half, quarter, eighth, sixteenth, whole] = [960, 480, 240, 120, 1920];
+
+/** `C4 E4+G4 - _`: notes of equal length one after the other, `+` joins notes at once, `-` is a rest, `_` holds on. */
+function line(text: string, ticks: number, drum = false): readonly NoteEvent[] {
+  const notes: NoteEvent[] = [];
+  for (const [index, word] of text.split(/[\s|]+/).entries()) {
+    for (const name of word.split('+')) {
+      const [, letter = '', sign = '', octave = ''] = /^([A-G])([#b]?)(\d)$/.exec(name) ?? [];
+      const pitch = letters[letter];
+      const given = drum ? Number(name) : 12 * (Number(octave) + 1) + (pitch ?? Number.NaN);
+      const midi = given + (sign === '#' ? 1 : sign === 'b' ? -1 : 0);
+      if (Number.isInteger(midi))
+        notes.push({ at: index * ticks, ticks, midi, velocity: 80, ...(drum && { drum }) });
+    }
+    if (word !== '_') continue;
+    for (const [place, note] of notes.entries())
+      if (note.at + note.ticks === index * ticks) notes[place] = { ...note, ticks: note.ticks + ticks };
+  }
+  return notes;
+}
+
+interface Given {
+  readonly beats?: number;
+  readonly unit?: number;
+  /** Sharps of the key signature; `m` for minor. */
+  readonly key?: string;
+  readonly markers?: readonly Marker[];
+  readonly as?: SongForm;
+  readonly title?: string;
+}
+
+const bytesOf = (
+  notes: readonly NoteEvent[],
+  { beats = 4, unit = 4, key, markers = [], title = 'song' }: Given = {},
+) =>
+  midiFile(
+    createScore({
+      ...{ name: title, ppq: 480, beats, unit, markers },
+      ...(key !== undefined && { key: { sharps: Number.parseInt(key, 10), minor: key.endsWith('m') } }),
+      notes: notes.toSorted((one, other) => one.at - other.at),
+    }),
+  );
+
+/** What was read as one line: the kind, the key, and the chords or notes of each bar. */
+function told(value: Music | undefined): string {
+  switch (value?.kind) {
+    case 'progression': {
+      const { beats = 4, unit = 4 } = value.time ?? {};
+      const bars = new Map<number, string[]>();
+      for (const { label, startTick, chord } of value.events) {
+        const bar = Math.floor(startTick / ((1920 * beats) / unit));
+        bars.set(bar, [...(bars.get(bar) ?? []), chord ? label : label.toLowerCase()]);
+      }
+      const { home } = value;
+      const chart = [...bars.values()].map(labels => labels.join(' ')).join(' | ');
+      return home ? `in ${keyText(home)}: ${chart}` : chart;
+    }
+    case 'scale':
+      return value.tonic ? scaleNotes(value).map(noteName).join(' ') : `steps ${value.steps}`;
+    case 'rhythm':
+      return value.rings.map(({ label, steps, onsets }) => `${label} ${steps}: ${onsets}`).join('; ');
+    default:
+      return value ? `${value.kind} ${value.name}` : '';
+  }
+}
+
+function read(notes: readonly NoteEvent[], given: Given = {}): string {
+  const { values, warnings } = readSong(bytesOf(notes, given), 'song', given.as);
+  return [values.map(told).join(' & '), ...warnings].join(' ! ');
+}
+
+const blocks = 'C3+E3+G3+C4 A2+E3+A3+C4 F2+F3+A3+C4 G2+D3+G3+B3';
+const cMajorTune = 'C4 D4 E4 F4 G4 A4 B4 C5';
+
+const pieces: readonly (readonly [
+  what: string,
+  right: string,
+  notes: readonly NoteEvent[],
+  given?: Given,
+])[] = [
+  // Melodies.
+  ['a rising F major scale', 'F G A B♭ C D E ! A melody in F.', line('F4 G4 A4 Bb4 C5 D5 E5 F5', quarter)],
+  [
+    'a minor pentatonic tune',
+    'E G A B D ! A melody in E minor.',
+    line('E4 G4 A4 B4 D5 E5 D5 B4 A4 G4 E4', eighth),
+  ],
+  [
+    'a dorian tune',
+    'D E F G A B C ! A melody in D dorian.',
+    line('D4 E4 F4 G4 A4 B4 C5 D5 B4 A4 F4 D4', quarter),
+  ],
+  [
+    'a mixolydian tune',
+    'G A B C D E F ! A melody in G mixolydian.',
+    line('G4 A4 B4 C5 D5 F5 E5 D5 B4 G4', quarter),
+  ],
+  ['a phrygian tune', 'E F G A B C D ! A melody in E phrygian.', line('E4 F4 G4 A4 B4 C5 D5 E5 E4', quarter)],
+  ['a lydian tune', 'F G A B C D E ! A melody in F lydian.', line('F4 G4 A4 B4 C5 D5 E5 F5', quarter)],
+  [
+    'a tune that ends on its tonic',
+    'C D E F G A B ! A melody in C.',
+    line('G4 C5 B4 A4 G4 F4 E4 D4 C4', quarter),
+  ],
+  [
+    'a tune of A minor without a sign',
+    'A B C D E F G ! A melody in A minor.',
+    line('E4 A4 B4 C5 D5 F5 E5 G4 A4', quarter),
+  ],
+  [
+    'a harmonic minor tune',
+    'A B C D E F G♯ ! A melody in A minor.',
+    line('A4 B4 C5 D5 E5 F5 G#5 A5', quarter),
+  ],
+  ['a tune in octaves', 'C D E G ! A melody in C.', line('C3+C4 D3+D4 E3+E4 G3+G4 C3+C4', quarter)],
+  ['an arpeggio of one voice', 'C E G ! A melody in C.', line('C3 G3 E3 G3 C3 G3 E3 C3', eighth)],
+  [
+    'a tune with a signature that fits',
+    'D E F♯ G A B C♯ ! A melody in D.',
+    line('A4 D5 C#5 B4 A4 G4 F#4 E4 F#4 A4 D4', quarter),
+    { key: '2' },
+  ],
+  [
+    'a tune with a signature that does not fit',
+    'F G A B♭ C D E ! A melody in F.',
+    line('F4 G4 A4 Bb4 C5 D5 E5 F5', quarter),
+    { key: '4' },
+  ],
+  [
+    'a tune in seven flats',
+    'C♭ D♭ E♭ F♭ G♭ A♭ B♭ ! A melody in C♭.',
+    line('B3 C#4 D#4 E4 F#4 G#4 A#4 B4', quarter),
+    { key: '-7' },
+  ],
+  [
+    'a tune whose notes are bound a little',
+    'C D E F G A B ! A melody in C.',
+    line(cMajorTune, quarter).map(note => ({ ...note, ticks: 520 })),
+  ],
+  ['a chromatic run', 'C D♭ D E♭ E F ! A melody in C.', line('C4 C#4 D4 D#4 E4 F4 C4', eighth)],
+  [
+    'a tune that chord names stand over',
+    'C D E F G A B ! A melody in C.',
+    line(cMajorTune, quarter),
+    {
+      markers: [
+        { at: 0, text: 'C' },
+        { at: 1920, text: 'G7' },
+      ],
+    },
+  ],
+  // One and two notes.
+  ['one note', 'key A4', line('A4', whole)],
+  ['one note again and again', 'key C4', line('C4 C4 C4 C4', quarter)],
+  ['two notes', 'interval M3', line('C4 E4 C4+E4', quarter)],
+  ['an octave', 'interval P8', line('G3 G4 G3+G4', quarter)],
+  // Chords.
+  ['whole chords', 'in C: C | Am | F | G', line(blocks, whole)],
+  [
+    'a lone bass before the chords',
+    'in G minor: g | Gm | D7 | Gm',
+    line('G2 G3+Bb3+D4 D3+F#3+A3+C4 G3+Bb3+D4', whole),
+  ],
+  [
+    'the last chord of F♯ minor',
+    'in F♯ minor: F♯m | Bm | C♯7 | F♯m',
+    line('F#3+A3+C#4 B2+D3+F#3 C#3+F3+G#3+B3 F#3+A3+C#4', whole),
+  ],
+  [
+    'the keys that musicians write',
+    'in E♭ minor: E♭m | A♭m | B♭7 | E♭m',
+    line('Eb3+Gb3+Bb3 Ab3+B3+Eb4 Bb3+D4+F4+Ab4 Eb3+Gb3+Bb3', whole),
+  ],
+  [
+    'chords under a melody that goes by step',
+    'in C: C | Am | F | G',
+    [
+      ...line(blocks, whole),
+      ...line(
+        'E5 F5 G5 A5 G5 F5 E5 D5 | C5 D5 E5 D5 C5 B4 A4 B4 | A4 B4 C5 D5 C5 A4 G4 A4 | B4 C5 D5 E5 D5 C5 B4 A4',
+        eighth,
+      ),
+    ],
+  ],
+  [
+    'sevenths under a melody',
+    'in C: Dm7 | G7 | Cmaj7',
+    [
+      ...line('D3+F3+A3+C4 G2+F3+B3+D4 C3+E3+G3+B3', whole),
+      ...line('A4 G4 F4 E4 | D4 E4 F4 G4 | E4 D4 E4 G4', quarter),
+    ],
+  ],
+  [
+    'a walking bass under chords on two and four',
+    'in C: C | F | G7 | C',
+    [
+      ...line('C2 D2 E2 G2 | F2 A2 C3 A2 | G2 A2 B2 D3 | C3 B2 A2 G2', quarter),
+      ...line(
+        '- C4+E4+G4 - C4+E4+G4 | - C4+F4+A4 - C4+F4+A4 | - B3+D4+F4 - B3+D4+F4 | - C4+E4+G4 - C4+E4+G4',
+        quarter,
+      ),
+    ],
+  ],
+  [
+    'a broken dominant in its first inversion',
+    'in A: A | E7/G♯ | A',
+    [
+      ...line(
+        'A3 _ _ _ _ _ _ _ A3 _ _ _ _ _ _ _ | G#3 _ _ _ _ _ _ _ G#3 _ _ _ _ _ _ _ | A3 _ _ _ _ _ _ _ A3 _ _ _ _ _ _ _',
+        sixteenth,
+      ),
+      ...line(
+        '- C#4 _ _ _ _ _ _ - C#4 _ _ _ _ _ _ | - B3 _ _ _ _ _ _ - B3 _ _ _ _ _ _ | - C#4 _ _ _ _ _ _ - C#4 _ _ _ _ _ _',
+        sixteenth,
+      ),
+      ...line(
+        '- - E4 A4 C#5 E4 A4 C#5 - - E4 A4 C#5 E4 A4 C#5 | - - D4 E4 B4 D4 E4 B4 - - D4 E4 B4 D4 E4 B4 | - - E4 A4 C#5 E4 A4 C#5 - - E4 A4 C#5 E4 A4 C#5',
+        sixteenth,
+      ),
+    ],
+  ],
+  [
+    'an Alberti bass under a held note',
+    'in C: C | G/B | C',
+    [
+      ...line('C3 G3 E3 G3 C3 G3 E3 G3 | B2 G3 D3 G3 B2 G3 D3 G3 | C3 G3 E3 G3 C3 G3 E3 G3', eighth),
+      ...line('E5 D5 C5', whole),
+    ],
+  ],
+  [
+    'two broken chords to a bar',
+    'in C: Am F | C G',
+    [...line('A2 E3 A3 C4 F2 C3 F3 A3 | C3 G3 C4 E4 G2 D3 G3 B3', eighth), ...line('E5 F5 | G5 D5', half)],
+  ],
+  [
+    'C and Am, not C6',
+    'in C: C Am | F G',
+    [...line('C3 E3 G3 E3 A2 C3 E3 C3 | F2 A2 C3 A2 G2 B2 D3 B2', eighth), ...line('C5 C5 C5 D5', half)],
+  ],
+  [
+    'a waltz',
+    'in C: C | F | G7 | C',
+    line('C2 E3+G3 E3+G3 | F2 A3+C4 A3+C4 | G2 B3+F4 B3+D4 | C2 E3+G3 E3+G3', quarter),
+    { beats: 3 },
+  ],
+  [
+    'a tonic and its fifth in the bass by turns',
+    'in E minor: Em | B7',
+    [
+      ...line('E2 B1 E2 B1 | B1 F#2 B1 F#2', quarter),
+      ...line('- E3+G3+B3 - E3+G3+B3 | - D#3+A3+B3 - D#3+A3+B3', quarter),
+    ],
+  ],
+  [
+    'chords that are struck again',
+    'in C: C | G',
+    line('C3+E3+G3 C3+E3+G3 C3+E3+G3 C3+E3+G3 | G3+B3+D4 G3+B3+D4 G3+B3+D4 G3+B3+D4', quarter),
+  ],
+  ['chords of half a bar', 'in C: C F | G C', line('C3+E3+G3 F3+A3+C4 | G3+B3+D4 C3+E3+G3', half)],
+  [
+    'chords of half a bar under a melody',
+    'in A minor: Am Dm | E7 Am',
+    [
+      ...line('A2+C3+E3 D3+F3+A3 | E3+G#3+B3+D4 A2+C3+E3', half),
+      ...line('C5 B4 C5 A4 D5 E5 F5 E5 | B4 C5 D5 E5 C5 B4 A4 A4', eighth),
+    ],
+  ],
+  ['short chords on the beat', 'in C: C F G C', line('C3+E3+G3 - F3+A3+C4 - G3+B3+D4 - C3+E3+G3 -', eighth)],
+  [
+    'a pedal under chords',
+    'in C: C | F/C | G/C | C',
+    [...line('C2 C2 C2 C2', whole), ...line('C4+E4+G4 C4+F4+A4 B3+D4+G4 C4+E4+G4', whole)],
+  ],
+  ['fifths that no name confirms', 'a e | c g | d a', line('A2+E3+A3 C3+G3+C4 D3+A3+D4', whole)],
+  [
+    'fifths that the file names',
+    'in A minor: A5 | C5 | D5 | A5',
+    line('A2+E3 C3+G3 D3+A3 A2+E3', whole),
+    {
+      markers: ['A5', 'C5', 'D5', 'A5'].map((text, bar) => ({ at: bar * whole, text })),
+      key: '0m',
+    },
+  ],
+  [
+    'a name that the notes do not confirm',
+    'in C: C | F | G | C',
+    line('C3+E3+G3 F3+A3+C4 G3+B3+D4 C3+E3+G3', whole),
+    {
+      markers: [{ at: 1920, text: 'Bb7' }],
+    },
+  ],
+  [
+    'a sixth that the file names',
+    'in A minor: Am7 | C6 | Am7',
+    line('A2+C3+E3+G3 C3+E3+G3+A3 A2+C3+E3+G3', whole),
+    {
+      markers: [{ at: 1920, text: 'C6' }],
+    },
+  ],
+  [
+    'a signature that does not fit',
+    'in C: C | G7 | C ! Its key signature is that of F.',
+    line('C3+E3+G3 G2+F3+B3 C3+E3+G3', whole),
+    { key: '-1' },
+  ],
+  [
+    'the relative minor of the signature',
+    'in E minor: Em | B7 | Em ! Its key signature is that of G.',
+    line('E3+G3+B3 B2+D#3+A3 E3+G3+B3', whole),
+    { key: '1' },
+  ],
+  [
+    'a signature that nobody set',
+    'in G: G | D7 | G ! Its key signature is that of C.',
+    line('G3+B3+D4 D3+F#3+C4 G3+B3+D4', whole),
+    { key: '0' },
+  ],
+  // Neither.
+  [
+    'a cluster',
+    'c d♭ d ! The harmony is not clear: the notes of each bar are shown.',
+    line('C4+C#4+D4', whole),
+  ],
+  [
+    'two voices in counterpoint',
+    'c d e f g a | e f g a b ! The harmony is not clear: the notes of each bar are shown.',
+    [
+      ...line('E4 F4 G4 A4 G4 F4 E4 D4 | F4 G4 A4 B4 A4 G4 F4 E4', eighth),
+      ...line('C3 D3 E3 C3 | F3 E3 F3 G3', quarter),
+    ],
+  ],
+  [
+    'one bar that is not clear',
+    'in C: C | F | d♭ d e♭ | G | C ! The harmony of bar 3 is not clear: its notes are shown.',
+    line('C3+E3+G3 F3+A3+C4 C#3+D3+Eb3 G3+B3+D4 C3+E3+G3', whole),
+  ],
+  // Forms that are asked for.
+  [
+    'a melody as notes',
+    'D E F G A B C ! A melody in D dorian.',
+    line('D4 E4 F4 G4 A4 B4 C5 D5', quarter),
+    { as: 'notes' },
+  ],
+  ['a melody as steps', 'steps 2,1,2,2,2,1,2', line('D4 E4 F4 G4 A4 B4 C5 D5', quarter), { as: 'steps' }],
+  ['chords as notes', 'C D E F G A B', line(blocks, whole), { as: 'notes' }],
+  [
+    'drums and chords as chords',
+    'in C: C | Am | F | G',
+    [...line(blocks, whole), ...line('36 38 36 38', quarter, true)],
+    { as: 'chords' },
+  ],
+  [
+    'drums and chords as a rhythm',
+    'kick 4: 0,2; snare 4: 1,3',
+    [...line(blocks, whole), ...line('36 38 36 38 | 36 38 36 38 | 36 38 36 38 | 36 38 36 38', quarter, true)],
+    { as: 'rhythm' },
+  ],
+  ['drums alone', 'kick 4: 0; snare 4: 2; hi-hat 4: 1,3', line('36 42 38 42', quarter, true)],
+  [
+    'strokes that last a sixteenth',
+    'kick 16: 0,8',
+    line('36 - - - - - - - 36 - - - - - - -', sixteenth, true),
+  ],
+];
+
+it.each(pieces.map(([what, right, notes, given = {}]) => ({ what, right, notes, given })))(
+  'reads $what: $right',
+  ({ right, notes, given }) => {
+    expect(read(notes, given)).toBe(right);
+  },
+);
+
+it.each<readonly [string, readonly NoteEvent[], SongForm, string]>([
+  ['a melody as chords', line(cMajorTune, quarter), 'chords', 'This file has no chords.'],
+  ['a melody as a rhythm', line(cMajorTune, quarter), 'rhythm', 'This file has no drums.'],
+  ['drums as notes', line('36 38', quarter, true), 'notes', 'This file has no notes.'],
+])('refuses %s', (_, notes, form, why) => {
+  expect(() => read(notes, { as: form })).toThrow(why);
+});
