@@ -3,7 +3,7 @@
  * sound together through the stretch, or if they are broken within it. A chord that the file names needs only its own
  * notes. Everything else stays notes.
  */
-import { grouped } from '../../base/fields.ts';
+import { groupBy } from '../../base/fields.ts';
 import { memoize } from '../../base/memo.ts';
 import { modulo } from '../arithmetic.ts';
 import { type Chord, chordName, parseChord } from '../chord.ts';
@@ -170,9 +170,9 @@ function chordIn(
   const inside = notes.filter(note => overlapOf(note, from, to) > 0);
   const held = pitchesIn(inside, from, to, 0.6);
   if (held.length >= fewestOfChord) return named(fromBass(inside, held, from)) ?? named(held);
-  const parts = grouped(inside, isPassing);
+  const parts = groupBy(inside, isPassing);
   const [passing, standing] = [parts.get(true) ?? [], parts.get(false) ?? []];
-  const counts = grouped(passing, ({ midi }) => midi % 12);
+  const counts = groupBy(passing, ({ midi }) => midi % 12);
   const recurring = passing.filter(({ midi }) => (counts.get(midi % 12)?.length ?? 0) > 1);
   // Notes that recur count. Without a chord, the others do that do not lead by step from one note to another.
   return broken([...standing, ...recurring], from) ?? broken(standing, from);

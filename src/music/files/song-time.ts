@@ -1,5 +1,5 @@
 /** The metre and the tempo that hold for most of a MIDI file. */
-import { grouped } from '../../base/fields.ts';
+import { groupBy } from '../../base/fields.ts';
 import { barTicks, type Time } from '../score/score.ts';
 import type { FileNote, MidiSong } from './smf.ts';
 
@@ -45,7 +45,7 @@ export function mainTime(song: MidiSong): {
   };
   const tempos = song.tempos.map(({ at, quartersAMinute }) => ({ from: at * scale, quartersAMinute }));
   const bpms = [
-    ...grouped(
+    ...groupBy(
       tempos.map((tempo, index) => ({
         ticks: Math.max(0, Math.min(end, tempos[index + 1]?.from ?? end) - tempo.from),
         bpm: Number(((tempo.quartersAMinute * main.unit) / 4).toFixed(3)),
@@ -93,7 +93,7 @@ function nameOf({ beats, unit }: Pick<Time, 'beats' | 'unit'>): string {
 }
 
 function longest(parts: readonly MetrePart[]): Pick<Time, 'beats' | 'unit'> {
-  const sums = [...grouped(parts, nameOf).values()].map(own => ({
+  const sums = [...groupBy(parts, nameOf).values()].map(own => ({
     own,
     ticks: own.reduce((sum, { from, to }) => sum + to - from, 0),
   }));

@@ -4,13 +4,22 @@ import { maskOf } from '../arithmetic.ts';
 import { chordName, transposeChord } from '../chord.ts';
 import { intervalAbbreviation } from '../interval-name.ts';
 import type { Interval, Music, Progression, Scale } from '../music.ts';
-import { commonNote, noteName, pitchClass, transposition, usualA4, usualLetters } from '../note.ts';
+import {
+  commonNote,
+  noteName,
+  type PlayedNote,
+  pitchClass,
+  transposition,
+  usualA4,
+  usualLetters,
+} from '../note.ts';
 import { type ChordEvent, type ProgressionKey, silence } from '../progression.ts';
 import { chordMusic, stepsMusic, toneMusic } from '../reading/values.ts';
 import { modalNotes } from '../scale/key.ts';
 import { onNote } from '../scale/on-note.ts';
 import { degreesOf } from '../scale/scale.ts';
 import { barTicks, beatTicks } from '../score/score.ts';
+import { noteSpeller } from '../score/scores.ts';
 import { rhythmOf } from './beat.ts';
 import { fewestOfChord, isMelody, type Stretch, stretchesOf } from './harmony.ts';
 import { type FileNote, type MidiSong, readSmf } from './smf.ts';
@@ -69,17 +78,25 @@ function tonesAs(
   form: SongForm | undefined,
 ): Read<Music> | undefined {
   const melody = isMelody(tones);
-  if (form === 'notes' || form === 'steps') return scaleRead(song, tones, name, form, melody);
+  if (form === 'notes' || form === 'steps') return scaleRead(song, time, tones, name, form, melody);
   if (form === 'chords')
     return melody ? undefined : (chordRead(song, tones) ?? progressionRead(song, time, tones, name));
   const pitches = [...new Set(tones.map(({ midi }) => midi))].sort((one, other) => one - other);
   const [low = 0, high] = pitches;
   if (high === undefined) return { value: tone(low), warnings: [] };
   const isInterval = pitches.length === 2 && tones.length < 5;
-  if (melody && !isInterval) return scaleRead(song, tones, name, form, melody);
+  if (melody && !isInterval) return scaleRead(song, time, tones, name, form, melody);
   const chord = chordRead(song, tones);
-  if (!chord && isInterval) return { value: interval(low, high), warnings: [] };
+  if (!chord && isInterval)
+    return { value: { ...interval(low, high), played: playedNotes(tones) }, warnings: [] };
   return chord ?? progressionRead(song, time, tones, name);
+}
+
+function playedNotes(
+  tones: readonly FileNote[],
+  spelled = (midi: number) => commonNote(midi % 12),
+): readonly PlayedNote[] {
+  return tones.map(({ at, ticks, midi }) => ({ ...spelled(midi), at, ticks, midi }));
 }
 
 function tone(midi: number): Music {
@@ -102,6 +119,7 @@ function interval(low: number, high: number): Interval {
 /** The notes of a melody, or all notes of a song, up from the tonic. */
 function scaleRead(
   song: MidiSong,
+  time: SongTime,
   tones: readonly FileNote[],
   name: string,
   form: SongForm | undefined,
@@ -114,7 +132,8 @@ function scaleRead(
   });
   const steps = degrees.map((degree, index) => (degrees[index + 1] ?? 12 + (degrees[0] ?? 0)) - degree);
   if (form === 'steps') return { value: stepsMusic(steps, undefined), warnings: [] };
-  const value = { ...onNote(stepsMusic(steps, undefined), key.tonic), name };
+  const scale = { ...onNote(stepsMusic(steps, undefined), key.tonic), name };
+  const value = melody ? { ...scale, time, played: playedNotes(tones, noteSpeller(scale)) } : scale;
   return { value, warnings: melody ? [`A melody in ${key.name}.`] : [] };
 }
 
