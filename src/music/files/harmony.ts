@@ -12,7 +12,7 @@ import { pitchClass } from '../note.ts';
 import type { FileNote } from './smf.ts';
 
 /** A stretch of time with one harmony. */
-export interface Stretch {
+export interface HarmonySpan {
   /** Ticks from the beginning. */
   readonly from: number;
   readonly to: number;
@@ -43,7 +43,7 @@ export function stretchesOf(
   to: number,
   beat: number,
   names: ChordNames,
-): readonly Stretch[] {
+): readonly HarmonySpan[] {
   if (notes.length === 0) return [];
   const cuts = cutsOf(notes, from, to, names);
   const areBlocks = areStruckTogether(notes, cuts);
@@ -51,7 +51,7 @@ export function stretchesOf(
     const pitches = pitchesIn(notes, start, end, 0.5);
     return { ...{ from: start, to: end, pitches }, chord: named(pitches, names.get(Math.round(start))) };
   });
-  const isUnnamed = ({ chord, pitches }: Stretch) => !chord && pitches.length >= fewestOfChord;
+  const isUnnamed = ({ chord, pitches }: HarmonySpan) => !chord && pitches.length >= fewestOfChord;
   const hasChord = parts.some(({ chord }) => chord);
   if (areBlocks && hasChord && !parts.some(isUnnamed)) return joined(parts, names);
   // Fifths that follow each other are no broken chord.
@@ -60,7 +60,7 @@ export function stretchesOf(
   if (areBlocks && areIntervals && new Set(sounding.map(({ pitches }) => pitches.join())).size > 1)
     return sounding;
   const isPassing = passingNotes(notes, beat);
-  const stretch = (start: number, end: number): Stretch => {
+  const stretch = (start: number, end: number): HarmonySpan => {
     const pitches = pitchesIn(notes, start, end, 0);
     return { ...{ from: start, to: end, pitches }, chord: chordIn(notes, start, end, isPassing) };
   };
@@ -83,8 +83,8 @@ const mostBeats = 12;
 
 function stretchesBetween(
   cuts: readonly number[],
-  stretch: (from: number, to: number) => Stretch,
-): readonly Stretch[] {
+  stretch: (from: number, to: number) => HarmonySpan,
+): readonly HarmonySpan[] {
   return cuts.slice(0, -1).map((from, index) => stretch(from, cuts[index + 1] ?? from));
 }
 
@@ -92,8 +92,8 @@ function stretchesBetween(
  * Neighbours with the same notes as one, unless the file names a chord where the second begins. Fewer than three pitch
  * classes beside a chord belong to it.
  */
-function joined(parts: readonly Stretch[], names: ChordNames): readonly Stretch[] {
-  const stretches: Stretch[] = [];
+function joined(parts: readonly HarmonySpan[], names: ChordNames): readonly HarmonySpan[] {
+  const stretches: HarmonySpan[] = [];
   for (const part of parts) {
     const last = stretches.at(-1);
     const isSame = !part.chord || (isSameChord(last, part) && !names.has(Math.round(part.from)));
@@ -103,7 +103,7 @@ function joined(parts: readonly Stretch[], names: ChordNames): readonly Stretch[
   return stretches;
 }
 
-function isSameChord(one: Stretch | undefined, other: Stretch | undefined): boolean {
+function isSameChord(one: HarmonySpan | undefined, other: HarmonySpan | undefined): boolean {
   return (
     one?.chord !== undefined && other?.chord !== undefined && chordName(one.chord) === chordName(other.chord)
   );

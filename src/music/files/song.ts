@@ -21,7 +21,7 @@ import { degreesOf } from '../scale/scale.ts';
 import { barTicks, beatTicks } from '../score/score.ts';
 import { noteSpeller } from '../score/scores.ts';
 import { rhythmOf } from './beat.ts';
-import { fewestOfChord, isMelody, type Stretch, stretchesOf } from './harmony.ts';
+import { fewestOfChord, type HarmonySpan, isMelody, stretchesOf } from './harmony.ts';
 import { type FileNote, type MidiSong, readSmf } from './smf.ts';
 import { keyOfChords, keyOfMelody } from './song-key.ts';
 import { mainTime, type SongTime } from './song-time.ts';
@@ -172,7 +172,7 @@ function progressionRead(
   const end = tones.reduce((most, { at, ticks }) => Math.max(most, at + ticks), 0);
   const count = Math.min(Math.ceil(end / bar - 1e-6), mostBars);
   const names = new Map(song.markers.map(({ at, text }) => [Math.round(at), text]));
-  const bars: (readonly Stretch[])[] = [];
+  const bars: (readonly HarmonySpan[])[] = [];
   let stretches = 0;
   for (const notes of notesByBar(tones, bar)) {
     if (bars.length === count || stretches > mostStretches) break;
@@ -181,7 +181,7 @@ function progressionRead(
     stretches += found.length;
     bars.push(found);
   }
-  const isNamed = (own: readonly Stretch[]) => own.every(({ chord }) => chord);
+  const isNamed = (own: readonly HarmonySpan[]) => own.every(({ chord }) => chord);
   const full = bars.filter(own => own.some(({ chord, pitches }) => chord ?? pitches.length >= fewestOfChord));
   const unclear = full.filter(own => !isNamed(own));
   const isClear = unclear.length * 2 <= full.length;
@@ -216,7 +216,7 @@ function unclearText(bars: readonly number[]): string {
 }
 
 /** The notes of a bar in place of its chords. */
-function notesOfBar(own: readonly Stretch[]): readonly Stretch[] {
+function notesOfBar(own: readonly HarmonySpan[]): readonly HarmonySpan[] {
   const [first, last] = [own[0], own.at(-1)];
   if (!first || !last) return [];
   return [
@@ -231,7 +231,7 @@ function notesOfBar(own: readonly Stretch[]): readonly Stretch[] {
 
 /** The chord, or the notes, spelled with the letters of the key, unless the file spells the chord. */
 function eventOf(
-  { from, to, chord, pitches }: Stretch,
+  { from, to, chord, pitches }: HarmonySpan,
   home?: ProgressionKey,
   names: ReadonlyMap<number, string> = new Map(),
 ): ChordEvent {
