@@ -1,4 +1,8 @@
-/** The last lines of a run of the tests: counts, why tests were skipped, and how to run a failed test alone. */
+/**
+ * The last lines of a run of the tests: counts, why tests were skipped, and how to run a failed test alone. The counts go
+ * as JSON into the file that MUSIC_CLI_TEST_REPORT names, too.
+ */
+import { writeFileSync } from 'node:fs';
 import type { Reporter, TestCase, TestModule, TestRunEndReason, Vitest } from 'vitest/node';
 
 export class Summary implements Reporter {
@@ -27,6 +31,11 @@ export class Summary implements Reporter {
       `${of('passed').length} tests passed, ${of('failed').length} failed, ${skipped.length} skipped`,
     ];
     process.stdout.write(`${lines.join('\n')}\n`);
+    const report = process.env.MUSIC_CLI_TEST_REPORT;
+    if (report === undefined) return;
+    const skips = new Set(skipped.map(({ module }) => module.relativeModuleId));
+    const counts = { passed: of('passed').length, failed: of('failed').length, skipped: skipped.length };
+    writeFileSync(report, JSON.stringify({ ...counts, filesWithSkips: [...skips].sort() }));
   }
 
   #failureLines(modules: readonly TestModule[], failed: readonly TestCase[]): string[] {
