@@ -188,7 +188,7 @@ const start = `
 mount --make-rprivate / && mount --rbind /dev "$ROOT/dev" && mount -t proc proc "$ROOT/proc" || exit 1
 if [ "$NETWORK" = none ]; then
   # Brings loopback up (SIOCSIFFLAGS, IFF_UP and IFF_RUNNING), which else takes a package more.
-  perl -e 'use Socket; socket(S, AF_INET, SOCK_DGRAM, 0); ioctl(S, 0x8914, pack("a16s", "lo", 0x41)) or die $!' || exit 1
+  perl -e 'use Socket; socket(S, AF_INET, SOCK_DGRAM, 0); my $request = pack("a16s", "lo", 0x41); ioctl(S, 0x8914, $request) or die $!' || exit 1
 fi
 exec chroot --userspec="$USER_ID:$USER_ID" "$ROOT" /usr/bin/env -i HOME=/home/plain PATH=/usr/local/bin:/usr/bin:/bin \
   $CERTIFICATES MUSIC_CLI_TEST_REPORT=/tmp/report.json sh -c 'cd ~/clone && exec "$@"' sh "$@"`;
