@@ -27,7 +27,7 @@ it.skipIf(process.platform !== 'linux')(
   'a process that nobody has buried has ended (needs Linux)',
   async () => {
     // The shell becomes `sleep`, which never asks for the exit code of what the shell has started.
-    const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 600']);
+    const parent = spawn('sh', ['-c', 'sleep 0.5 & echo $!; exec sleep 600']);
     const [line] = await once(parent.stdout.setEncoding('utf8'), 'data');
     await expect.poll(() => isRunning(Number(line))).toBe(false);
     expect(() => process.kill(Number(line), 0)).not.toThrow();
