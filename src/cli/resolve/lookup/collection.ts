@@ -8,7 +8,7 @@ import { type CalledRecords, namesInRecords } from '../../show/index/by-name.ts'
 import type { CollectionIndex } from '../../show/index/read-index.ts';
 import { indexOf } from '../../show/indexed.ts';
 import { collectionOf, type RecordSet } from '../../show/record-set.ts';
-import type { NamedRecords } from './lookup.ts';
+import type { NamedRecords } from './similar.ts';
 
 export interface NamedSet extends Omit<RecordSet, 'records'> {
   readonly records: NamedRecords;

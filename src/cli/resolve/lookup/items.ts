@@ -85,11 +85,11 @@ async function fetchItems(
       answeredAsIds.add(id);
       return mode === undefined ? answer : inMode(answer, mode);
     }
-    const { idOfNumber, unknownId } = await import('./number.ts');
-    const other = isBare ? await idOfNumber(context, noun, id) : undefined;
+    const other = isBare ? await (await import('./number.ts')).idOfNumber(context, noun, id) : undefined;
     if (other instanceof Failure) return other;
     const second = other === undefined ? answer : await item(other);
-    return second instanceof Failure ? unknownId(noun, id, answer) : second;
+    if (!(second instanceof Failure)) return second;
+    return (await import('./failures.ts')).noSuchId(noun, id, answer);
   });
   const numbers = ids.flatMap(({ id, isBare }) => (isBare && answeredAsIds.has(id) ? id : []));
   if (noun.namedByNumber && numbers.length > 0) {

@@ -4,11 +4,13 @@ import { Failure } from '../../../base/errors.ts';
 import { groupBy } from '../../../base/fields.ts';
 import { allNames, impliedReadings } from '../../../catalog/lib/implied-names.ts';
 import { type Collection, idOf, labelOf } from '../../../catalog/lib/noun.ts';
-import { type Mode, maqamIn } from '../../../music/names/scale-names.ts';
+import type { Mode } from '../../../music/names/scale-names.ts';
 import { enharmonics, foldSpelling, mayBeginWith } from '../../../music/names/spelling.ts';
 import type { SentRecord } from '../../output/json/sent-records.ts';
-import { idNamed, isId } from './query.ts';
-import { type SimilarRecords, similarRecords } from './similar.ts';
+import { ambiguous, longestQuery, nameTooLong, noSuchId, noSuchKindOfId, noSuchName } from './failures.ts';
+
+import { idNamed } from './query.ts';
+import { type NamedRecords, type SimilarRecords, similarRecords } from './similar.ts';
 
 /**
  * How a query led to a record: `id` and `name`, it is one of the record; `reading`, it is another spelling of a name;
@@ -25,9 +27,6 @@ export interface FoundByName {
   readonly note?: string;
 }
 
-/** @param names folded names, or `id:1`: records that have none of them may be left out */
-export type NamedRecords = (names?: Iterable<string>) => Iterable<SentRecord>;
-
 /** The record that each query names in full; undefined for a query that is the name of no record. */
 export function lookUpNames(
   collection: Collection,
@@ -36,27 +35,17 @@ export function lookUpNames(
 ): (FoundByName | Failure | undefined)[] {
   const known = new Map<string, Sense[]>();
   const asked = queries.map(query => {
-    const senses = known.get(query) ?? (query.length > longestName ? [] : sensesOf(collection.name, query));
+    const senses = known.get(query) ?? (query.length > longestQuery ? [] : sensesOf(collection.name, query));
     known.set(query, senses);
     return { query, senses };
   });
   matchNames(collection, records, [...known.values()].flat());
   return asked.map(({ query, senses }) => {
     const met = senses.filter(isMet);
-    if (query.length > longestName) return nameTooLong(collection, query);
+    if (query.length > longestQuery) return nameTooLong(collection, query);
     if (met.length > 0) return foundBySenses(collection, query, met);
     const id = idNamed(query);
     return id === undefined ? undefined : noSuchId(collection, id);
-  });
-}
-
-/** Characters of a name that is looked up. */
-const longestName = 200;
-
-function nameTooLong({ one }: Collection, query: string): Failure {
-  return new Failure('not-found', `A text of ${query.length} characters is the name of no ${one}.`, {
-    code: 'no_match',
-    hint: `Names have at most ${longestName} characters. It begins with '${query.slice(0, 40)}…'.`,
   });
 }
 
@@ -247,7 +236,7 @@ function foundByPart(
   const { containing = [], family = [] } = similar ?? {};
   if (family.length > 1) return new FamilyNamed(collection, query, family);
   const [line] = containing.length > 0 ? containing : family;
-  if (line === undefined) return nameless(collection, query, similar);
+  if (line === undefined) return noSuchName(collection, query, similar);
   if (containing.length > 1) {
     const message = `'${query}' is in the names of ${containing.length} ${collection.name}.`;
     return ambiguous(collection, message, containing);
@@ -258,74 +247,4 @@ function foundByPart(
     by: 'part',
     note: `No ${collection.one} is called '${query}': taken for '${label}'.`,
   };
-}
-
-/** @param similar undefined where they were not searched */
-function nameless(collection: Collection, query: string, similar: SimilarRecords | undefined): Failure {
-  const { one, name } = collection;
-  if (isId(query)) return noSuchId(collection, query);
-  const maqam = name === 'scales' ? maqamIn(query) : undefined;
-  if (maqam !== undefined)
-    return new Failure('not-found', `No scale of twelve tones is called '${query}'.`, {
-      code: 'no_match',
-      hint: `It has steps of its own: 'music-cli systems get ${maqam}'; 'music-cli draw ${query}', play and export read it too.`,
-    });
-  const labels =
-    similar?.near.map(({ line, also }) => labelOf(collection, line.fields) + (also ? ` (${also})` : '')) ??
-    [];
-  const strangers = similar?.isOfNone ? `There are no ${name} to choose from.` : listHint(name);
-  return new Failure('not-found', `No ${one} is called '${query}'.`, {
-    code: 'no_match',
-    hint: labels.length > 0 ? `The nearest: ${labels.join(', ')}.` : strangers,
-  });
-}
-
-/** Records that a message lists at most. */
-const mostListed = 30;
-
-function ambiguous(collection: Collection, message: string, lines: readonly SentRecord[]): Failure {
-  const choices = lines
-    .slice(0, mostListed)
-    .map(line => `${idOf(collection, line)} ${labelOf(collection, line.fields)}`);
-  const more = lines.length > mostListed ? [`and ${lines.length - mostListed} more`] : [];
-  return new Failure('usage', message, {
-    code: 'ambiguous',
-    hint: 'Give the id of one:',
-    choices: [...choices, ...more],
-  });
-}
-
-/** The failure of `rhythm:999`, where ids have this form: it names the ids with the nearest numbers. */
-function noSuchKindOfId(collection: Collection, records: NamedRecords, query: string): Failure | undefined {
-  const [, kind, number] = /^([a-z]+:)(\d{1,15})$/i.exec(query) ?? [];
-  if (kind === undefined) return undefined;
-  const near = Array.from(records())
-    .map(line => ({ id: idOf(collection, line), label: labelOf(collection, line.fields) }))
-    .filter(({ id }) => id.toLowerCase().startsWith(kind.toLowerCase()))
-    .map(each => ({ ...each, distance: Math.abs(Number(each.id.slice(kind.length)) - Number(number)) }))
-    .sort((one, other) => one.distance - other.distance)
-    .slice(0, 3);
-  if (near.length === 0) return undefined;
-  return new Failure('not-found', `No ${collection.one} has the id ${query}.`, {
-    code: 'not_found',
-    hint: `The nearest: ${near.map(({ id, label }) => `${id} ${label}`).join(', ')}.`,
-  });
-}
-
-function listHint(collection: string): string {
-  return `'music-cli ${collection} list' shows which there are.`;
-}
-
-/** @param said the service's answer, where it was asked */
-export function noSuchId(
-  { one, name }: Pick<Collection, 'one' | 'name'>,
-  id: string,
-  said?: { readonly words: string | undefined; readonly status: number | undefined },
-): Failure {
-  const words = said?.words === undefined ? '.' : `: ${said.words}`;
-  return new Failure('not-found', `No ${one} has the id ${id}${words}`, {
-    code: 'not_found',
-    status: said?.status,
-    hint: listHint(name),
-  });
 }

@@ -3,12 +3,11 @@
 import { Failure } from '../../../base/errors.ts';
 import { allNames } from '../../../catalog/lib/implied-names.ts';
 import { idOf, labelOf, type Noun } from '../../../catalog/lib/noun.ts';
-import { Refused } from '../../client/failures.ts';
 import type { SentRecord } from '../../output/json/sent-records.ts';
 import type { Context } from '../../program/context/context.ts';
 import { recordsOf } from './collection.ts';
 import { itemId } from './ids.ts';
-import { lookUpNames, noSuchId } from './lookup.ts';
+import { lookUpNames } from './lookup.ts';
 
 /** The id of the record that has the number as its name. */
 export async function idOfNumber(
@@ -69,10 +68,4 @@ export async function idsListed(context: Context, noun: Noun): Promise<(id: stri
     if (error instanceof Failure) return () => true;
     throw error;
   }
-}
-
-/** @param refused the service's 404 */
-export function unknownId(noun: Noun, id: string, refused: Failure): Failure {
-  const words = refused instanceof Refused ? refused.words : undefined;
-  return noSuchId(noun, id, { words, status: refused.status });
 }

@@ -7,6 +7,12 @@ import { isNearTo, pairsOf, sharedPairs } from '../../../music/names/nearest.ts'
 import { comparableName } from '../../../music/names/spelling.ts';
 import type { SentRecord } from '../../output/json/sent-records.ts';
 
+/**
+ * Reads the records of a collection, as often as it is called.
+ * @param names folded names, or `id:1`: records that have none of them may be left out
+ */
+export type NamedRecords = (names?: Iterable<string>) => Iterable<SentRecord>;
+
 export interface SimilarRecords {
   /** The records that contain the query in the closest way in which any record does. */
   readonly containing: readonly SentRecord[];

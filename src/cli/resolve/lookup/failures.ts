@@ -1,0 +1,104 @@
+/** How failed look-ups of records are worded: an id or a name that no record has, and a name that several have. */
+
+import { Failure } from '../../../base/errors.ts';
+import { type Collection, idOf, labelOf } from '../../../catalog/lib/noun.ts';
+import { maqamIn } from '../../../music/names/scale-names.ts';
+import { Refused } from '../../client/failures.ts';
+import type { SentRecord } from '../../output/json/sent-records.ts';
+import { isId } from './query.ts';
+import type { NamedRecords, SimilarRecords } from './similar.ts';
+
+/** Maximum length of a name that is looked up, in characters. */
+export const longestQuery = 200;
+
+export function nameTooLong({ one }: Collection, query: string): Failure {
+  return new Failure('not-found', `A text of ${query.length} characters is the name of no ${one}.`, {
+    code: 'no_match',
+    hint: `Names have at most ${longestQuery} characters. It begins with '${query.slice(0, 40)}…'.`,
+  });
+}
+
+/**
+ * Returns the failure of a name that no record has.
+ * @param similar undefined if similar records were not searched
+ */
+export function noSuchName(
+  collection: Collection,
+  query: string,
+  similar: SimilarRecords | undefined,
+): Failure {
+  const { one, name } = collection;
+  if (isId(query)) return noSuchId(collection, query);
+  const maqam = name === 'scales' ? maqamIn(query) : undefined;
+  if (maqam !== undefined)
+    return new Failure('not-found', `No scale of twelve tones is called '${query}'.`, {
+      code: 'no_match',
+      hint: `It has steps of its own: 'music-cli systems get ${maqam}'; 'music-cli draw ${query}', play and export read it too.`,
+    });
+  const labels =
+    similar?.near.map(({ line, also }) => labelOf(collection, line.fields) + (also ? ` (${also})` : '')) ??
+    [];
+  const strangers = similar?.isOfNone ? `There are no ${name} to choose from.` : listHint(name);
+  return new Failure('not-found', `No ${one} is called '${query}'.`, {
+    code: 'no_match',
+    hint: labels.length > 0 ? `The nearest: ${labels.join(', ')}.` : strangers,
+  });
+}
+
+/** Maximum number of records in a message. */
+const mostListed = 30;
+
+/** Returns the failure of a name that several records have. */
+export function ambiguous(collection: Collection, message: string, lines: readonly SentRecord[]): Failure {
+  const choices = lines
+    .slice(0, mostListed)
+    .map(line => `${idOf(collection, line)} ${labelOf(collection, line.fields)}`);
+  const more = lines.length > mostListed ? [`and ${lines.length - mostListed} more`] : [];
+  return new Failure('usage', message, {
+    code: 'ambiguous',
+    hint: 'Give the id of one:',
+    choices: [...choices, ...more],
+  });
+}
+
+/** The failure of `rhythm:999`, where ids have this form: it names the ids with the nearest numbers. */
+export function noSuchKindOfId(
+  collection: Collection,
+  records: NamedRecords,
+  query: string,
+): Failure | undefined {
+  const [, kind, number] = /^([a-z]+:)(\d{1,15})$/i.exec(query) ?? [];
+  if (kind === undefined) return undefined;
+  const near = Array.from(records())
+    .map(line => ({ id: idOf(collection, line), label: labelOf(collection, line.fields) }))
+    .filter(({ id }) => id.toLowerCase().startsWith(kind.toLowerCase()))
+    .map(each => ({ ...each, distance: Math.abs(Number(each.id.slice(kind.length)) - Number(number)) }))
+    .sort((one, other) => one.distance - other.distance)
+    .slice(0, 3);
+  if (near.length === 0) return undefined;
+  return new Failure('not-found', `No ${collection.one} has the id ${query}.`, {
+    code: 'not_found',
+    hint: `The nearest: ${near.map(({ id, label }) => `${id} ${label}`).join(', ')}.`,
+  });
+}
+
+function listHint(collection: string): string {
+  return `'music-cli ${collection} list' shows which there are.`;
+}
+
+/**
+ * Returns the failure of an id that no record has.
+ * @param refused the service's 404, if it was asked
+ */
+export function noSuchId(
+  { one, name }: Pick<Collection, 'one' | 'name'>,
+  id: string,
+  refused?: Failure,
+): Failure {
+  const words = refused instanceof Refused ? refused.words : undefined;
+  return new Failure('not-found', `No ${one} has the id ${id}${words === undefined ? '.' : `: ${words}`}`, {
+    code: 'not_found',
+    status: refused?.status,
+    hint: listHint(name),
+  });
+}
