@@ -1,8 +1,7 @@
 /**
  * Computes what the package brings along, byte for byte the same every time:
  * dist/catalog, the sandbox's records as it reads them at run time (a JSON array, one record a line; a long one
- * told shorter) with an inventory and the indexes of its collections, dist/openapi.json, its description, and
- * dist/complete, the candidates that Tab offers for them.
+ * told shorter) with an inventory and the indexes of its collections, and dist/openapi.json, its description.
  */
 import { createHash } from 'node:crypto';
 import * as disk from 'node:fs';
@@ -14,8 +13,6 @@ import { type Collection, idOf } from '../src/catalog/lib/noun.ts';
 import { query } from '../src/cli/client/url.ts';
 import { recordsAt } from '../src/cli/output/json/sent-records.ts';
 import { totalOf } from '../src/cli/show/collections.ts';
-import { writeCandidates } from '../src/cli/show/completions/candidates.ts';
-import { candidatesByName } from '../src/cli/show/completions/remember.ts';
 import { makeIndex } from '../src/cli/show/index/make.ts';
 import { labelOfIndex } from '../src/cli/show/index/parts.ts';
 import { createHandler } from '../src/sandbox/answer.ts';
@@ -67,8 +64,6 @@ async function build(folder = 'dist'): Promise<void> {
     for (const { fields } of records)
       if (violationIn(source, fields))
         throw new Error(`${source.name}: ${idOf(source, { fields })} is not of its format.`);
-    for (const [name, candidates] of candidatesByName(source, records))
-      writeCandidates(disk, folder, 'sandbox', name, candidates, source);
     const index = await makeIndex(labelOfIndex(version, headers.etag ?? ''), source, records);
     if (index) disk.writeFileSync(join(catalog, 'indexes', `${source.name}.index`), index);
   }

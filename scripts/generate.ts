@@ -1,18 +1,9 @@
-/** Writes what is made and committed: completions/, the list of manual pages, the tables and outputs of the documentation. */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { program } from '../src/cli/commands/index.ts';
-import { treeOf } from '../src/cli/program/argv/command.ts';
-import { completionFiles } from '../src/cli/program/completion/files.ts';
+/** Writes what is made and committed: the list of manual pages, the tables and outputs of the documentation. */
+import { readFileSync, writeFileSync } from 'node:fs';
 import { makeHome, shell } from '../test/support/cli.ts';
 import { manual } from './man.ts';
 import { fillConsole, fillTables, pages } from './pages.ts';
 import { pictured, printed, terminalPicture } from './picture.ts';
-
-async function writeFromTree(): Promise<void> {
-  const tree = await treeOf(program);
-  mkdirSync('completions', { recursive: true });
-  for (const [name, text] of completionFiles(tree)) writeFileSync(`completions/${name}`, text);
-}
 
 async function fillPages(): Promise<void> {
   const home = makeHome();
@@ -48,7 +39,6 @@ async function listManual(): Promise<void> {
   writeFileSync('package.json', `${JSON.stringify({ ...about, man }, undefined, 2)}\n`);
 }
 
-void writeFromTree();
 void listManual();
 void fillPages();
 void drawPictures();

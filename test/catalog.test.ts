@@ -5,7 +5,7 @@ import { violationIn } from '../src/catalog/lib/field-types.ts';
 import * as vocabulary from '../src/catalog/lib/vocabulary.ts';
 import { program } from '../src/cli/commands/index.ts';
 import { type Branch, treeOf } from '../src/cli/program/argv/command.ts';
-import { optionsEverywhere } from '../src/cli/program/completion/model.ts';
+import { ownOptions } from '../src/cli/program/argv/shared-options.ts';
 import { cli, makeHome } from './support/cli.ts';
 
 /** Typed out from the reference, not taken from the table. */
@@ -87,7 +87,7 @@ it('says something about every command and option, and nothing twice', async () 
   const walk = (command: Branch, path: string) => {
     expect([path, command.summary.length > 0 && command.summary.length < 80]).toEqual([path, true]);
     const flags = [
-      ...Object.values(optionsEverywhere(tree)),
+      ...Object.values({ ...tree.options, ...ownOptions }),
       ...Object.values(command.options ?? {}),
     ].flatMap(option => option.flags.match(/--?[a-z-]+/gi) ?? []);
     expect([path, flags.length - new Set(flags).size]).toEqual([path, 0]);

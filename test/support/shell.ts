@@ -27,8 +27,6 @@ export interface Setup {
   readonly env?: Readonly<Record<string, string>>;
   /** Shell code at the end of the start-up file. */
   readonly rc?: string;
-  /** What the shell runs under: `strace -f -o log`. */
-  readonly under?: readonly string[];
   /** Seconds until a line that doesn't run is given up. */
   readonly patience?: number;
 }
@@ -42,7 +40,7 @@ export function type(setup: Setup): Typed {
     for (const name of ['some folder/song.mid', 'tune.mid', 'tuned.txt'])
       writeFileSync(join(home, 'work', name), '');
     const job = {
-      argv: [...(setup.under ?? []), setup.executable ?? setup.shell, ...start(setup, home)],
+      argv: [setup.executable ?? setup.shell, ...start(setup, home)],
       cwd,
       ready: 'READY>',
       out: join(home, 'out'),

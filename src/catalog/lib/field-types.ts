@@ -60,6 +60,20 @@ function violationAt(step: string | number, type: FieldType, value: unknown): Vi
   return found && { ...found, path: [step, ...found.path] };
 }
 
+/** The dot paths of all fields that a kind of record declares, in declared order; they pass through lists. */
+export function fieldsOfKind(one: string): readonly string[] {
+  return pathsIn(typeOfKind(one), '');
+}
+
+function pathsIn(type: FieldType, path: string): readonly string[] {
+  if (typeof type === 'string') return path === '' ? [] : [path];
+  const items = type['[]'];
+  if (items !== undefined) return typeof items === 'string' ? [path] : [path, ...pathsIn(items, path)];
+  return Object.entries(type).flatMap(([name, inner]) =>
+    pathsIn(inner, path === '' ? name : `${path}.${name}`),
+  );
+}
+
 function isOf(type: string, value: unknown): boolean {
   if (type === 'number') return isSentNumber(value);
   return type === 'unknown' || typeof value === type;

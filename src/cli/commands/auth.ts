@@ -15,7 +15,7 @@ import { type Context, command, entry } from '../program/context/context.ts';
 import { changeConfig, credentialsFile } from '../program/settings/config-file.ts';
 import { accountOf, checkSandbox } from '../program/settings/settings.ts';
 import { printValue } from '../program/terminal/say.ts';
-import { forgetCandidates } from '../show/completions/candidates.ts';
+import { forgetIndexes } from '../show/index/keep-index.ts';
 
 /** Nouns whose candidates an account may see more of. */
 const privateNouns = [tracks.name];
@@ -47,7 +47,7 @@ const login = command({
     const username = await whoIs(context, token);
     const { unchecked } = await (await context.tokens()).keep(token, { insecure });
     if (!unchecked) await rememberLogin(context, !insecure);
-    forgetCandidates(machine.disk, machine.places.cache, privateNouns);
+    forgetIndexes(machine.disk, machine.places.cache, privateNouns);
 
     const source: TokenSource = insecure ? 'file' : 'keychain';
     const { profile } = settings;
@@ -205,7 +205,7 @@ const logout = command({
     const { machine, settings } = context;
     // The keychain comes last, as it may refuse.
     (await context.store()).forget(partitionPrefix(settings.profile));
-    forgetCandidates(machine.disk, machine.places.cache, privateNouns);
+    forgetIndexes(machine.disk, machine.places.cache, privateNouns);
     const { removed, unchecked } = await (await context.tokens()).forget();
     if (!unchecked) await rememberLogin(context, false);
 

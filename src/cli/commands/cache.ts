@@ -4,7 +4,7 @@ import { Failure } from '../../base/errors.ts';
 import { forgetDownloads } from '../files/ledger.ts';
 import { command, entry } from '../program/context/context.ts';
 import { printValue, sizeText } from '../program/terminal/say.ts';
-import { forgetCandidates } from '../show/completions/candidates.ts';
+import { forgetIndexes } from '../show/index/keep-index.ts';
 
 const info = command({
   examples: [{ command: 'cache info', says: 'folder, number and size' }],
@@ -25,7 +25,7 @@ const info = command({
  * Other processes may write meanwhile, so that what is left over is no failure; a disk that refuses to remove is one.
  */
 const clear = command({
-  examples: [{ command: 'cache clear', says: 'every answer and every candidate for Tab' }],
+  examples: [{ command: 'cache clear', says: 'every answer and every index of a list' }],
   local: true,
   run: async context => {
     const { disk, places } = context.machine;
@@ -36,7 +36,7 @@ const clear = command({
         entries = store.clear();
       },
       () => forgetDownloads(disk, places.cache),
-      () => forgetCandidates(disk, places.cache),
+      () => forgetIndexes(disk, places.cache),
     ];
     const errors = steps.flatMap(step => {
       try {

@@ -23,7 +23,6 @@ import {
   settingTable,
 } from '../program/settings/setting-table.ts';
 import { printValue } from '../program/terminal/say.ts';
-import { rememberProfiles } from '../show/completions/remember.ts';
 import { computedRecords } from '../show/record-set.ts';
 import { show } from '../show/show.ts';
 
@@ -203,7 +202,6 @@ async function changeSetting(
 async function changeSettings(context: Context, by: Parameters<typeof changeConfig>[1]): Promise<void> {
   const { kept } = await changeConfig(context.machine, by);
   if (kept !== undefined) context.note(`The configuration could not be read, and is kept as ${kept}.`);
-  await rememberProfiles(context.machine);
 }
 
 function profileNames(context: Context): readonly string[] {

@@ -11,7 +11,7 @@ import { type Context, command, entry } from '../program/context/context.ts';
 import { recordsOf } from '../resolve/lookup/collection.ts';
 import { idsOf } from '../resolve/lookup/ids.ts';
 import { drumFilesPath } from '../show/collections.ts';
-import { showCollection } from '../show/completions/shown.ts';
+import { listCollection } from '../show/list-collection.ts';
 import { collectionOf, recordsIn } from '../show/record-set.ts';
 import { show } from '../show/show.ts';
 
@@ -22,14 +22,14 @@ const folder = {
 } as const;
 
 const folders = command({
-  options: recordOptions(collection.columns),
+  options: recordOptions(collection.columns, collection),
   examples: collection.examples,
-  run: (context, { options }) => showCollection(context, options, collection),
+  run: (context, { options }) => listCollection(context, options, collection),
 });
 
 const files = command({
   arguments: [{ ...folder, required: true }],
-  options: recordOptions(drumFiles.columns),
+  options: recordOptions(drumFiles.columns, drumFiles),
   examples: [{ command: 'drums files Kits/Acoustic', says: 'the samples of one folder' }],
   run: async (context, { args, options }) => {
     const path = await folderPath(context, args[0] ?? '');
@@ -86,8 +86,8 @@ const download = command({
 });
 
 export const drums = command({
-  options: recordOptions(collection.columns),
-  run: (context, { options }) => showCollection(context, options, collection),
+  options: recordOptions(collection.columns, collection),
+  run: (context, { options }) => listCollection(context, options, collection),
   commands: [
     {
       ...entry('folders', 'the folders of drum samples', async () => ({ folders })),

@@ -5,7 +5,6 @@ import { nouns } from '../../catalog/index.ts';
 import { tracks } from '../../catalog/tracks.ts';
 import { everywhere } from '../program/argv/shared-options.ts';
 import { type Entry, entry, type Program } from '../program/context/context.ts';
-import { rememberSandbox } from '../show/completions/remember.ts';
 import { nounCommand } from './noun/command.ts';
 
 const aggregates = () => import('./aggregates.ts');
@@ -18,9 +17,8 @@ export const program: Program = {
   interpret: async (...words) =>
     (await import('../resolve/reading/as-command.ts')).matchCommandWords(...words),
   pick: async (...asked) => (await import('../resolve/pick/pick.ts')).pick(...asked),
-  afterRun: async ({ machine, settings }) => {
-    if (settings.base === undefined) await rememberSandbox(machine);
-  },
+  candidates: async (...asked) =>
+    (await import('../resolve/lookup/record-candidates.ts')).recordCandidates(...asked),
   examples: ['scales get c dorian', 'find C E G Bb', 'play tresillo', 'search clave'],
   commands: [
     ...entriesBelow(

@@ -11,7 +11,7 @@ import { collectionOf } from '../show/record-set.ts';
 import { show } from '../show/show.ts';
 
 export const options = command({
-  options: recordOptions(instrumentOptions.columns),
+  options: recordOptions(instrumentOptions.columns, instrumentOptions),
   examples: [{ command: 'instruments options --limit 3', says: 'the first three' }],
   run: async (context, given) => {
     const answer = await context.get({ path: '/api/instruments_select', auth: 'none' });
@@ -21,7 +21,7 @@ export const options = command({
 
 export const rows = command({
   arguments: [recordArgument(instruments, 'instrument')],
-  options: recordOptions(rowKind.columns),
+  options: recordOptions(rowKind.columns, rowKind),
   examples: [{ command: 'instruments rows guitar', says: 'the strings of a guitar' }],
   run: async (context, { args, options }) => {
     const [instrumentId] = await idsOf(context, instruments, args);

@@ -10,7 +10,7 @@ import { show } from '../show/show.ts';
 const accountPath = '/api/mobile/me';
 
 export const me = command({
-  options: itemOptions(account.columns),
+  options: itemOptions(account.columns, account),
   examples: [{ command: 'me --columns username,tier', says: 'name and tier' }],
   run: async (context, { options }) => {
     const answer = await context.get({ path: accountPath, auth: 'required' });

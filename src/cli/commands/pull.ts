@@ -26,7 +26,6 @@ import {
   optimizeForAll,
   storedCollection,
 } from '../show/collections.ts';
-import { rememberRecords } from '../show/completions/remember.ts';
 import { computedRecords, eachRecord, itemsOf, selectedRecords } from '../show/record-set.ts';
 import { show } from '../show/show.ts';
 
@@ -187,7 +186,6 @@ async function pullCollection(
     const file = fileNameOf(collection);
     if (file !== undefined) await put?.(file, answer.body.bytes(), remark);
     const records = [...eachRecord(answer, at)];
-    await rememberRecords(context, collection, answer, { records });
     const isSame = answer.origin !== 'network' && before !== undefined;
     const changes = isSame ? [] : before && recordChanges(collection, eachRecord(before, at), records);
     const { found: answers, missing } = await storeAll(context, requestsAbout(collection, records));

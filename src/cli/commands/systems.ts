@@ -10,7 +10,7 @@ import { itemsOf, partsOf } from '../show/record-set.ts';
 
 export const state = command({
   arguments: idArguments(systems),
-  options: recordOptions(systemTone.columns),
+  options: recordOptions(systemTone.columns, systemTone),
   examples: [
     { command: 'systems state 31-edo', says: 'the tones of 31 equal divisions' },
     { command: 'systems state 31-edo --limit 3 -o csv', says: 'the first three, for a spreadsheet' },

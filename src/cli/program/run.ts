@@ -19,6 +19,11 @@ import { say } from './terminal/say.ts';
 const mostRuns = 4;
 
 export async function run(program: Program, argv: readonly string[], bare: Machine): Promise<number> {
+  if (argv[0] === '__complete') {
+    const { answerTab } = await import('./completion/complete.ts');
+    await answerTab(program, argv.slice(1), bare);
+    return 0;
+  }
   const { sink: stderr, redact } = redaction(bare.stderr);
   const machine = { ...bare, stderr };
   let reporting = reportingOf(argv);
@@ -59,7 +64,6 @@ export async function run(program: Program, argv: readonly string[], bare: Machi
         args = await program.pick(context, command, given, missing);
       }
       await command.run?.(context, { ...given, args });
-      await program.afterRun?.(context);
     },
   });
   try {

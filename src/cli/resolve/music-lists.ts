@@ -14,9 +14,8 @@ import { noSet } from '../../music/scale/scale.ts';
 import type { SentRecord } from '../output/json/sent-records.ts';
 import type { Context } from '../program/context/context.ts';
 import { fetchCollection } from '../show/collections.ts';
-import { rememberRecords } from '../show/completions/remember.ts';
+import { indexOf } from '../show/index/index-of.ts';
 import type { Indexed, IndexedScales } from '../show/index/read-index.ts';
-import { indexOf } from '../show/indexed.ts';
 import { eachRecord } from '../show/record-set.ts';
 
 /**
@@ -76,7 +75,9 @@ async function candidatesIn(
     if (scales) return indexedScales(collection, read, scales);
     const known = part === 'scales' ? undefined : index?.known(part);
     if (known) return known.map(entry => lazyCandidate(collection, read, entry));
-    missed.push(() => rememberRecords(context, collection, answer, { isMissed: true }));
+    missed.push(async () => {
+      await (await import('../show/index/keep-index.ts')).keepIndex(context, collection, answer);
+    });
   }
   const other = completedBy && collectionNamed(completedBy.from);
   const more = other ? eachRecord(await fetchCollection(context, other), other.at) : [];

@@ -53,7 +53,7 @@ async function factReader(
   const read = await music.read();
   const { factsOf } = await import('../../music/facts.ts');
   if (!needsOthers) return record => factsOf(read(record), []);
-  const { relativesOf } = await import('./indexed.ts');
+  const { relativesOf } = await import('./relatives.ts');
   const relatives = await relativesOf(context, music.among ?? name, read);
   return record => {
     const value = read(record);

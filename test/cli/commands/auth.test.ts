@@ -394,16 +394,16 @@ describe('auth logout', () => {
       return entry.isDirectory() ? below(path) : [path];
     });
 
-  it('removes the token, what the account saw, and the candidates of what it may see more of', async () => {
+  it('removes the token, what the account saw, and the indexes of lists in which it may see more', async () => {
     const env = { MUSIC_CLI_BASE_URL: server.url };
     await run('auth login --with-token --insecure-storage', env, 'sandbox-premium\n');
     for (const line of ['me', 'tracks list', 'bootstrap', 'keys list']) {
       expect((await run(line, env)).code).toBe(0);
     }
     const cache = join(home.path, '.cache/music-cli');
-    const candidates = join(cache, 'complete/v1/somewhere');
-    mkdirSync(candidates, { recursive: true });
-    for (const noun of ['tracks', 'keys']) writeFileSync(join(candidates, `${noun}.tsv`), '#\t0\t\n');
+    const indexes = join(cache, 'indexes/v1/somewhere');
+    mkdirSync(indexes, { recursive: true });
+    for (const noun of ['tracks', 'keys']) writeFileSync(join(indexes, `${noun}.index`), 'names');
     const kept = below(join(cache, 'answers'));
     const ofAccount = kept.filter(path => path.includes('/default_40'));
     // Of the tracks the first hundred, and all.
@@ -416,7 +416,7 @@ describe('auth logout', () => {
       code: 0,
     });
     expect(below(join(cache, 'answers'))).toEqual(kept.filter(path => !path.includes('/default_40')));
-    expect(readdirSync(candidates)).toEqual(['keys.tsv']);
+    expect(readdirSync(indexes)).toEqual(['keys.index']);
     expect(existsSync(credentials())).toBe(false);
     expect((await run('me --offline', env)).code).toBe(4);
   });

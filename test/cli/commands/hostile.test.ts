@@ -142,7 +142,7 @@ test('--json prints a byte order mark as it came, the first time too', async () 
 
 test('cache clear leaves what others put into the cache folder', async () => {
   const { path, env } = home();
-  const others = ['downloads/thesis.txt', 'complete/mine', 'complete/v1/x/notes.txt', 'answers/v1/a/b/mine'];
+  const others = ['downloads/thesis.txt', 'indexes/mine', 'indexes/v1/x/notes.txt', 'answers/v1/a/b/mine'];
   for (const other of others) {
     mkdirSync(join(path, other, '..'), { recursive: true });
     writeFileSync(join(path, other), 'mine');

@@ -26,12 +26,12 @@ async function serve(respond: Parameters<typeof createServer>[1]): Promise<strin
   return `http://127.0.0.1:${await listenOnLoopback(server)}`;
 }
 
-it('a login forgets the candidates that another account saw, at every address, and no others', async () => {
+it('a login removes the indexes of lists that another account saw, at every address, and no others', async () => {
   const { path, env } = freshHome();
-  const below = join(path, '.cache/music-cli/complete/v1');
-  for (const key of ['sandbox', 'https_music.example']) {
+  const below = join(path, '.cache/music-cli/indexes/v1');
+  for (const key of ['http_localhost', 'https_music.example']) {
     mkdirSync(join(below, key), { recursive: true });
-    for (const noun of ['tracks', 'keys']) writeFileSync(join(below, key, `${noun}.tsv`), '#\t0\t\n');
+    for (const noun of ['tracks', 'keys']) writeFileSync(join(below, key, `${noun}.index`), 'names');
   }
   const args = [
     'auth',
@@ -45,9 +45,8 @@ it('a login forgets the candidates that another account saw, at every address, a
   ];
   const { code } = await cli(args, { env, input: 'a-token-of-ada\n' });
   expect(code).toBe(0);
-  expect(readdirSync(join(below, 'https_music.example'))).toEqual(['keys.tsv']);
-  expect(readdirSync(join(below, 'sandbox'))).toContain('keys.tsv');
-  expect(readdirSync(join(below, 'sandbox'))).not.toContain('tracks.tsv');
+  for (const service of ['http_localhost', 'https_music.example'])
+    expect(readdirSync(join(below, service))).toEqual(['keys.index']);
 });
 
 it("config.json is its owner's alone, and retries may be 0", async () => {

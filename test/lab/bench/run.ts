@@ -15,7 +15,6 @@ import { join } from 'node:path';
 import { executable, root } from '../../support/cli.ts';
 import { requires } from '../../support/requires.ts';
 import { againstBefore, buildBefore } from './before.ts';
-import { completion } from './completion.ts';
 import { installation } from './installation.ts';
 import { type Place, pairs, peakMemory } from './pairs.ts';
 import { type Line, lineText, versions, writePage } from './report.ts';
@@ -61,7 +60,7 @@ async function bench(): Promise<void> {
     const pairRows = (commit === undefined ? paired : againstBefore(paired, commit, folder))
       .filter(({ work }) => !quick || !/1000000|650 MB/.test(work))
       .map(work => pairRow(place, work));
-    const others = commit === undefined ? [...served.rows, ...completion(), ...installation(root)] : [];
+    const others = commit === undefined ? [...served.rows, ...installation(root)] : [];
     const rows = [...pairRows, ...others].filter(({ work, against }) => `${work} ${against}`.includes(only));
     say(lineText({ work: 'work', against: 'against', figure: 'ratio', goal: 'goal', verdict: 'verdict' }));
     const lines: Line[] = [];

@@ -87,12 +87,7 @@ function replaceBy(make: (path: string) => void): (entry: string) => void {
 }
 
 /** Where files of ours lie, below the home. */
-const places = [
-  '.cache/music-cli/salt',
-  '.cache/music-cli/complete/v1/current',
-  '.cache/music-cli/complete/v1/sandbox/version',
-  '.cache/music-cli/complete/v1/profiles.tsv',
-] as const;
+const places = ['.cache/music-cli/salt'] as const;
 
 export const faults: readonly Fault[] = [
   {

@@ -1,10 +1,10 @@
-/** Real terminals: hostile texts on the screen of tmux, and shells whose Tab meets files that nobody meant. */
-import { execFile, execFileSync } from 'node:child_process';
+/** Real terminals: hostile texts on the screen of tmux. */
+import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { executable, node, root } from '../../support/cli.ts';
-import { type Shell, type } from '../../support/shell.ts';
+import { executable, node } from '../../support/cli.ts';
+
 import { Broken, type Case, type Fault, type Home, inHome, inTime, isObeyed, sample } from './campaign.ts';
 import { head, type Talk, whole, withServer } from './servers.ts';
 
@@ -171,50 +171,6 @@ function unguarded(text: string): Case {
   };
 }
 
-const files = { bash: 'music-cli.bash', zsh: '_music-cli', fish: 'music-cli.fish' } as const;
-const shells: readonly Shell[] = ['bash', 'zsh', 'fish'];
-
-/** What lies in the place of a file that Tab reads. */
-const strange: Readonly<Record<string, (path: string) => void>> = {
-  'a FIFO': path => execFileSync('mkfifo', [path]),
-  'a folder': path => fs.mkdirSync(path),
-  'a device': path => fs.symlinkSync('/dev/zero', path),
-  'a link to itself': path => fs.symlinkSync(path, path),
-  '100 MB of zeros': path => {
-    fs.writeFileSync(path, '');
-    fs.truncateSync(path, 100_000_000);
-  },
-  '100 MB on a line': path => fs.writeFileSync(path, `#\t1\t\n${'1'.repeat(100_000_000)}`),
-  'a head of 100 MB': path => fs.writeFileSync(path, `#\t${'1'.repeat(100_000_000)}`),
-  '100 MB of lines, said to be five': path =>
-    fs.writeFileSync(path, `#\t5\t\n${'7x\tlabel of it\tname of it\n'.repeat(4_000_000)}`),
-  '100 MB of lines': path =>
-    fs.writeFileSync(path, `#\t4000000\t\n${'7x\tlabel of it\tname of it\n'.repeat(4_000_000)}`),
-};
-
-const places = ['current', 'profiles.tsv', 'sandbox/keys.tsv'] as const;
-
-function tab(shell: Shell, place: string, kind: string, make: (path: string) => void): Case {
-  return {
-    name: `${shell}, ${kind} in place of ${place}`,
-    run: () =>
-      inHome(async ({ path }) => {
-        const folder = join(path, 'complete/v1');
-        fs.mkdirSync(join(folder, 'sandbox'), { recursive: true });
-        make(join(folder, place));
-        const text = fs.readFileSync(join(root, 'completions', files[shell]), 'utf8');
-        const lines = [
-          'music-cli keys get 9\t',
-          'music-cli --profile z\t',
-          'music-cli --profile z keys get na\t',
-        ];
-        const { received } = type({ shell, text, cache: path, lines, patience: 60 });
-        const typed = ['<keys><get><9>', '<--profile><z>', '<--profile><z><keys><get><na>'];
-        if (received.join() !== typed.join()) throw new Broken(`received ${received.join().slice(0, 200)}`);
-      }),
-  };
-}
-
 export const faults: readonly Fault[] = [
   {
     area: 'terminal',
@@ -232,18 +188,6 @@ export const faults: readonly Fault[] = [
         yield unguarded(text);
       for (const text of sample(obeyed, full, 5))
         for (const spelling of spellings(text)) yield showing(text, spelling);
-    },
-  },
-  {
-    area: 'terminal',
-    fault:
-      'Tab in bash, zsh and fish with a FIFO, a folder, a device, a link or 100 MB in place of each file it reads',
-    promise: 'the line is as it was typed',
-    *cases(full) {
-      const kinds = Object.entries(strange);
-      for (const shell of shells)
-        for (const place of places)
-          for (const [kind, make] of sample(kinds, full, 4)) yield tab(shell, place, kind, make);
     },
   },
 ];

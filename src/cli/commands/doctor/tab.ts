@@ -27,7 +27,7 @@ const questions: Readonly<Record<Shell, readonly string[]>> = {
     'for f in _comp_load __load_completion _completion_loader; do if type "$f" >/dev/null 2>&1; then "$f" music-cli; break; fi; done; complete -p music-cli >/dev/null 2>&1 && echo loaded',
   ],
   zsh: ['-ic', '(( $+_comps[music-cli] )) && echo loaded'],
-  fish: ['-c', 'complete -C "music-cli scal" | string match -q "scales*"; and echo loaded'],
+  fish: ['-c', 'complete -C "music-cli " >/dev/null; functions -q __music_cli_complete; and echo loaded'],
   // It reads these folders where there is a terminal alone.
   nushell: [
     '-c',

@@ -17,7 +17,7 @@ export function get(collection: Collection): Definition {
     examples: examplesOf(collection, 'get'),
     options: {
       ...(kind === 'key' && pitchOption),
-      ...itemOptions(allColumns(collection), collection.wire),
+      ...itemOptions(allColumns(collection), collection),
     },
     run: async (context, { args: words, options: { a4 = usualA4, ...options } }) => {
       const args =

@@ -6,7 +6,7 @@ import { allColumns, type Collection } from '../../../catalog/lib/noun.ts';
 import { recordOptions } from '../../program/argv/shared-options.ts';
 import { command, type Definition } from '../../program/context/context.ts';
 import { columnsNote, examplesOf } from '../../resolve/declarations.ts';
-import { showCollection } from '../../show/completions/shown.ts';
+import { listCollection } from '../../show/list-collection.ts';
 import { collectionOf } from '../../show/record-set.ts';
 import { show } from '../../show/show.ts';
 
@@ -18,13 +18,13 @@ export function listCommand(collection: Collection): Definition {
     notes: columnsNote(collection),
     examples: examplesOf(collection, 'list'),
     options: {
-      ...recordOptions(allColumns(collection), collection.wire),
+      ...recordOptions(allColumns(collection), collection),
       ...(publicLists.includes(collection) && {
         public: { flags: '--public', summary: 'from the public list, a bare array' },
       }),
     },
     run: async (context, { options: { public: isPublic, ...choices } }) => {
-      if (!isPublic) return showCollection(context, choices, collection);
+      if (!isPublic) return listCollection(context, choices, collection);
       const answer = await context.get({ path: `/api/${collection.name}`, auth: 'none' });
       await show(context, choices, collectionOf(collection, answer, []));
     },

@@ -4,6 +4,7 @@
  */
 import type { Failure } from '../../../base/errors.ts';
 import type { Example } from '../../../catalog/lib/noun.ts';
+import type { TabCandidate, WantedRecords } from '../completion/candidate.ts';
 import type { Options, OptionValues, ValueSource } from './option.ts';
 import type { EverywhereOptions } from './shared-options.ts';
 
@@ -120,8 +121,8 @@ export interface Program<Context = unknown> extends About {
     given: Given,
     missing: Failure,
   ) => Promise<readonly string[]>;
-  /** Runs after each command that succeeded. */
-  readonly afterRun?: (context: Context) => Promise<void>;
+  /** Finds records for Tab, in stored lists and the sandbox. */
+  readonly candidates?: (context: Context, wanted: WantedRecords) => Promise<readonly TabCandidate[]>;
 }
 
 /** What the catalog says of words that are no command. */

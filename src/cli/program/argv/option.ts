@@ -6,9 +6,11 @@ import { quotedInput } from './refuse-tokens.ts';
 /** Where the values of an argument or option come from, for Tab; only `choices` refuse other values. */
 export type ValueSource =
   | { readonly from: 'choices'; readonly choices: readonly string[] }
-  /** Ids with labels, from the candidates of a collection: `scales`, `tracks`, `drums`. */
+  /** Ids and names of the records of a collection: `scales`, `tracks`, `drums`. */
   | { readonly from: 'records'; readonly of: string }
   | { readonly from: 'suggestions'; readonly suggestions: readonly string[] }
+  /** `name=` of these columns, and of all fields of a kind of record. */
+  | { readonly from: 'fields'; readonly columns: readonly string[]; readonly of: string }
   | { readonly from: 'profiles' }
   | { readonly from: 'directories' }
   | { readonly from: 'files' }

@@ -1,5 +1,5 @@
 /** Options of many commands, each declared once. */
-import type { Column } from '../../../catalog/lib/noun.ts';
+import type { Column, RecordKind } from '../../../catalog/lib/noun.ts';
 import { formatsWith } from '../../output/writers.ts';
 import { settingTable } from '../settings/setting-table.ts';
 import type { Options, OptionValues, ValueSource } from './option.ts';
@@ -65,7 +65,7 @@ export const jqOptions = {
 } as const satisfies Options;
 
 /** Which records are shown, and in which order: each is a step in `records/selection-steps.ts`. */
-function selectionOptions(names: ValueSource, fields: readonly string[]) {
+function selectionOptions(names: ValueSource, fields: ValueSource) {
   return {
     sort: {
       flags: '--sort <names>',
@@ -77,7 +77,7 @@ function selectionOptions(names: ValueSource, fields: readonly string[]) {
     filter: {
       flags: '--filter <test>',
       summary: "those that pass 'field op value': = != ~ !~ > >= < <=",
-      values: { from: 'suggestions', suggestions: fields.map(name => `${name}=`) },
+      values: fields,
       repeat: true,
     },
     offset: {
@@ -90,8 +90,14 @@ function selectionOptions(names: ValueSource, fields: readonly string[]) {
   } as const satisfies Options;
 }
 
-/** What commands that show records take; columns are those that Tab offers, and to filter by `wire` fields too. */
-export function recordOptions(columns: readonly Pick<Column, 'name'>[], wire: readonly string[] = []) {
+/** The kind of record whose fields Tab offers at --filter. */
+type FilteredKind = Pick<RecordKind, 'one' | 'wire'>;
+
+/** The options of commands that show records. Tab offers the columns, and at --filter all fields of the kind. */
+export function recordOptions(
+  columns: readonly Pick<Column, 'name'>[],
+  { one, wire = [] }: FilteredKind = { one: '' },
+) {
   const suggestions = columns.map(column => column.name);
   const names = { from: 'suggestions', suggestions } as const;
   return {
@@ -103,7 +109,7 @@ export function recordOptions(columns: readonly Pick<Column, 'name'>[], wire: re
       list: true,
       signed: true,
     },
-    ...selectionOptions(names, [...new Set([...suggestions, ...wire])]),
+    ...selectionOptions(names, { from: 'fields', columns: [...suggestions, ...wire], of: one }),
     count: {
       flags: '--count',
       summary: 'their number',
@@ -135,8 +141,8 @@ export function recordOptions(columns: readonly Pick<Column, 'name'>[], wire: re
 }
 
 /** The same of commands that show items: without columns these are cards, which have no line of names. */
-export function itemOptions(columns: readonly Pick<Column, 'name'>[], wire: readonly string[] = []) {
-  const options = recordOptions(columns, wire);
+export function itemOptions(columns: readonly Pick<Column, 'name'>[], kind?: FilteredKind) {
+  const options = recordOptions(columns, kind);
   const header = { ...options.header, needs: ['columns', ['output', 'csv', 'tsv']] } as const;
   return { ...options, header } as const satisfies Options;
 }

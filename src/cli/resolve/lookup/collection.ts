@@ -3,10 +3,9 @@ import { lazy } from '../../../base/memo.ts';
 import type { Collection } from '../../../catalog/lib/noun.ts';
 import type { Context } from '../../program/context/context.ts';
 import { fetchCollection } from '../../show/collections.ts';
-import { rememberRecords } from '../../show/completions/remember.ts';
 import { type CalledRecords, namesInRecords } from '../../show/index/by-name.ts';
+import { indexOf } from '../../show/index/index-of.ts';
 import type { CollectionIndex } from '../../show/index/read-index.ts';
-import { indexOf } from '../../show/indexed.ts';
 import { collectionOf, type RecordSet } from '../../show/record-set.ts';
 import type { NamedRecords } from './similar.ts';
 
@@ -20,7 +19,7 @@ export interface NamedSet extends Omit<RecordSet, 'records'> {
 /** What a run has asked for: each line of stdin may name a record. */
 const asked = new WeakMap<Context, Map<Collection, Promise<NamedSet>>>();
 
-/** The whole collection, which is asked for once a run. Its records become candidates for Tab. */
+/** The whole collection, which is asked for once a run. */
 export function recordSetOf(context: Context, collection: Collection): Promise<NamedSet> {
   const known = asked.get(context) ?? new Map<Collection, Promise<NamedSet>>();
   asked.set(context, known);
@@ -32,7 +31,8 @@ export function recordSetOf(context: Context, collection: Collection): Promise<N
 async function askedFor(context: Context, collection: Collection): Promise<NamedSet> {
   const answer = await fetchCollection(context, collection);
   const index = indexOf(context, collection, answer);
-  await rememberRecords(context, collection, answer, { isMissed: index === undefined });
+  if (index === undefined)
+    await (await import('../../show/index/keep-index.ts')).keepIndex(context, collection, answer);
   const set = collectionOf(collection, answer, collection.at);
   return {
     ...set,

@@ -2,7 +2,7 @@
 import type { Fields } from '../../../base/io.ts';
 import { allNames } from '../../../catalog/lib/implied-names.ts';
 import { type Collection, idOf, labelOf } from '../../../catalog/lib/noun.ts';
-import { foldedTexts, textsByPlace } from '../../../catalog/lib/record-words.ts';
+import { foldedTexts, namesOfRecord, textsByPlace } from '../../../catalog/lib/record-words.ts';
 import { soundsOf } from '../../../music/find/chords.ts';
 import type { StepSizes } from '../../../music/find/found.ts';
 import { stepSizes } from '../../../music/find/tuning.ts';
@@ -25,6 +25,7 @@ const mostPlace = 0xffff_ffff;
  *
  * - places: of each record where it begins in the body, and its length, in four bytes each
  * - names: a line for each record, all that it may be called and its id, folded and in lower case, `⇥name⇥name⇥`
+ * - labels: a line for each record, its label and its own names as they are written, `label⇥name⇥name`
  * - called: the records by what they are called (called.ts), as JSON, with their places
  * - ids: of each scale its id in four bytes
  * - sets: of each scale its pitch classes in two bytes: twelve bits, and the root above them
@@ -52,6 +53,7 @@ export async function makeIndex(
   const harmonies: (readonly (number | null)[])[] = [];
   const steps: StepSizes[] = [];
   const names: string[] = [];
+  const labels: string[] = [];
   const words: string[] = [];
   const called = new Called(collection);
   for (const record of records) {
@@ -60,6 +62,7 @@ export async function makeIndex(
     called.add(fields, names.length);
     places.push(start, raw.length);
     names.push(`\t${[...namesFor(collection, fields)].join('\t')}\t\n`);
+    labels.push(`${writtenNames(collection, fields).join('\t')}\n`);
     words.push(` ${[...foldedWords(collection, fields)].join(' ')} \n`);
     if (read === undefined) continue;
     const value = read(fields);
@@ -84,6 +87,7 @@ export async function makeIndex(
   return packed(label, names.length, {
     places: bytesOfNumbers(Uint32Array.from(places)),
     names: Buffer.from(names.join('')),
+    labels: Buffer.from(labels.join('')),
     called: Buffer.from(JSON.stringify(called.all())),
     words: Buffer.from(words.join('')),
     ...(music?.kind === 'scale' && {
@@ -104,6 +108,12 @@ function namesFor(collection: Collection, fields: Fields): ReadonlySet<string> {
     `id:${idOf(collection, { fields })}`.replace(/[\t\n]/g, ' '),
     ...allNames(collection, fields).map(comparableName),
   ]);
+}
+
+/** The label of a record and its own names, on one line. */
+function writtenNames(collection: Collection, fields: Fields): readonly string[] {
+  const all = [labelOf(collection, fields), ...namesOfRecord(collection, fields)];
+  return [...new Set(all.map(name => name.replace(/\s/g, ' ')))];
 }
 
 function foldedWords(collection: Collection, fields: Fields): ReadonlySet<string> {

@@ -1,7 +1,7 @@
 /**
  * The file of an index: one line of JSON about it with the checksum of that line, and its parts one behind the other.
  *
- *     {"v":"6 1 0.2.0","body":"…","count":21,"parts":{"places":[0,168,"1a2b3c4d"],…}} 5e6f7a8b\n<places><names>…
+ *     {"v":"7 1 0.2.0","body":"…","count":21,"parts":{"places":[0,168,"1a2b3c4d"],…}} 5e6f7a8b\n<places><names>…
  *
  * A part is read when it is asked for, and checked then. Numbers are in the order of the machine's bytes.
  */
@@ -12,6 +12,7 @@ import type { Disk } from '../../../base/io.ts';
 const partNames = [
   'places',
   'names',
+  'labels',
   'called',
   'ids',
   'sets',
@@ -39,7 +40,7 @@ const [lowByteFirst] = new Uint8Array(Uint16Array.of(1).buffer);
 
 /** @param version of the program */
 export function labelOfIndex(version: string, body: string): Label {
-  return { v: `6 ${lowByteFirst} ${version}`, body };
+  return { v: `7 ${lowByteFirst} ${version}`, body };
 }
 
 interface IndexHead extends Label {

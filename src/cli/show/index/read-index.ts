@@ -30,6 +30,12 @@ export interface Indexed extends Pick<Candidate, 'scaleIds' | 'sounds' | 'sizes'
 export interface CollectionIndex {
   /** The records that have one of the names (make.ts), and perhaps others. */
   named(names: Iterable<string>): readonly SentRecord[] | undefined;
+  /** The folded names that hold a text, and the places of their records. */
+  namesWith(text: string): readonly NameAt[];
+  /** The ids of the first records, as users type them. */
+  firstIds(most: number): readonly string[];
+  /** The label of the record at a place, and its own names, as they are written. */
+  writtenNamesAt(place: number): readonly string[];
   called(): CalledRecords | undefined;
   /** The records in whose words all parts of one of the phrases stand, whole or begun. */
   holding(phrases: readonly string[]): readonly SentRecord[] | undefined;
@@ -38,7 +44,13 @@ export interface CollectionIndex {
   known(part: keyof typeof knownIn): readonly Indexed[] | undefined;
 }
 
-const lineEnd = 0x0a;
+/** A folded name, and the place of its record in the collection. */
+export interface NameAt {
+  readonly name: string;
+  readonly place: number;
+}
+
+const [tab, lineEnd] = [0x09, 0x0a];
 
 /** The numbers of the lines in which each name stands. */
 function linesByName(part: Buffer): ReadonlyMap<string, readonly number[]> {
@@ -56,6 +68,7 @@ const mostSearched = 50;
 
 export function readIndex(open: OpenIndex, body: Body): CollectionIndex {
   const names = lazy(() => open.part('names'));
+  const labels = lazy(() => open.part('labels')?.toString().split('\n') ?? []);
   let table: ReadonlyMap<string, readonly number[]> | undefined;
   let searched = 0;
 
@@ -96,6 +109,25 @@ export function readIndex(open: OpenIndex, body: Body): CollectionIndex {
       const linesOf = (name: string) => (table ? (table.get(name) ?? []) : [...lines(part, `\t${name}\t`)]);
       return records(new Set(all.flatMap(linesOf)));
     },
+    namesWith(text) {
+      const part = names();
+      const needle = Buffer.from(text);
+      const found: NameAt[] = [];
+      let [place, counted, end] = [0, 0, 0];
+      for (let at = part?.indexOf(needle) ?? -1; part && at >= 0; at = part.indexOf(needle, end)) {
+        const start = part.lastIndexOf(tab, at + (text.startsWith('\t') ? 0 : -1)) + 1;
+        end = part.indexOf(tab, at + needle.length);
+        place += part.toString('latin1', counted, start).split('\n').length - 1;
+        counted = start;
+        found.push({ name: part.toString('utf8', start, end), place });
+      }
+      return found;
+    },
+    firstIds(most) {
+      const ids = names()?.toString().split('\n', most) ?? [];
+      return ids.flatMap(line => (line === '' ? [] : line.slice('\tid:'.length, line.indexOf('\t', 1))));
+    },
+    writtenNamesAt: place => labels()[place]?.split('\t') ?? [],
     called() {
       const [recordAt, part] = [finder(), open.part('called')];
       return recordAt && part && { namesakes: JSON.parse(part.toString()), recordAt };

@@ -37,7 +37,7 @@ it('clear removes every answer and nothing that is not one', () => {
   const store = makeStore({ folder: dir });
   const others = [
     'notes.txt',
-    'complete/v1/keys',
+    'indexes/v1/keys',
     'answers/mine.txt',
     'answers/v1/letter.answer',
     'answers/v1/a/b/diary.txt',

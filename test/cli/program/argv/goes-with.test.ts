@@ -1,9 +1,8 @@
-/** Options that go with others: refused by the reader of argv, told by help, left out by Tab. */
+/** Options that go with others: refused by the reader of argv, told by help. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { program } from '../../../../src/cli/commands/index.ts';
 import { type Branch, treeOf } from '../../../../src/cli/program/argv/command.ts';
 import type { Combination, Options, Other } from '../../../../src/cli/program/argv/option.ts';
-import { places } from '../../../../src/cli/program/completion/model.ts';
 import { cli, makeHome } from '../../../support/cli.ts';
 
 const home = makeHome();
@@ -94,22 +93,6 @@ it('is told by help, beside the default', async () => {
   expect(said).toContain('--file <path> write a file instead of stdout (not with --dir)');
   const { stdout: list } = await run('keys list --help');
   expect(list.replace(/\s+/g, ' ')).toContain('(for -o table, csv or tsv)');
-});
-
-it('stands in the files for Tab on both sides, and in those of no other command', async () => {
-  const found = places(await treeOf(program));
-  const marksAt = (path: string, option: string) =>
-    found
-      .find(place => place.path === path)
-      ?.options.find(line => line.split('|')[0]?.split(' ').includes(option))
-      ?.split('|')[1];
-  expect(marksAt('keys draw', '--file')).toBe('--dir');
-  expect(marksAt('keys draw', '--dir')).toBe('--file');
-  expect(marksAt('keys play', '--times')).toBe('--loop --once');
-  expect(marksAt('keys play', '--once')).toBe('--times --loop');
-  expect(marksAt('keys list', '-o')).toBe('--json --count');
-  expect(marksAt('keys draw', '-o')).toBe('');
-  expect(marksAt('keys list', '--sort')).toBe('list signed --count');
 });
 
 it('names options and arguments that there are', async () => {

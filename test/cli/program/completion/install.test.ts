@@ -3,7 +3,6 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { completionFiles } from '../../../../src/cli/program/completion/files.ts';
 import {
   chooseShell,
   completionPath,
@@ -12,7 +11,7 @@ import {
   shells,
   uninstallShellFile,
 } from '../../../../src/cli/program/completion/install.ts';
-import { fixture } from './fixture.ts';
+import { root } from '../../../support/cli.ts';
 
 let home = '';
 beforeEach(() => {
@@ -20,11 +19,9 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home, { recursive: true }));
 
-const files = completionFiles(fixture);
-
 it.each(shells)('installs the file for %s, again, and removes it', shell => {
   const machine = { disk: fs, env: {}, home };
-  const text = files.get(shellFiles[shell]) ?? '';
+  const text = readFileSync(join(root, 'completions', shellFiles[shell]), 'utf8');
   const { path, next } = installShellFile(shell, { ...machine, text });
   expect(path).toBe(completionPath(shell, machine));
   expect(readFileSync(path, 'utf8')).toBe(text);

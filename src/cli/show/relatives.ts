@@ -1,45 +1,11 @@
-/**
- * The index of a collection that has been asked for: of the package for the sandbox, else as it was made when it
- * came.
- */
+/** The music of records that may be related to a value. */
 
 import { attempt } from '../../base/errors.ts';
-import type { Collection } from '../../catalog/lib/noun.ts';
 import type { Music } from '../../music/music.ts';
 import { noSet, type ScaleSet, scaleSet, setNumber, withOneMoved } from '../../music/scale/scale.ts';
-import type { Answer } from '../client/answer.ts';
-import { sumOf } from '../client/store/checksum.ts';
 import type { Context } from '../program/context/context.ts';
-import { candidateKey, indexFile } from './index/index-key.ts';
-import { type Label, labelOfIndex, openIndex } from './index/parts.ts';
-import { type CollectionIndex, readIndex } from './index/read-index.ts';
+import { indexOf } from './index/index-of.ts';
 import { storedList, storedRecords } from './referred-names.ts';
-
-type IndexPlace = Pick<Context, 'machine' | 'settings'>;
-
-/** The index of an answer's body; undefined if there is none, so that the records must be read. */
-export function indexOf(
-  { machine, settings }: IndexPlace,
-  collection: Collection,
-  answer: Answer,
-): CollectionIndex | undefined {
-  const { disk, library, places, uid, version } = machine;
-  const label = labelOfBody(version, answer);
-  const open =
-    answer.origin === 'embedded'
-      ? openIndex(disk, `${library.indexes}/${collection.name}.index`, undefined, label, true)
-      : openIndex(disk, indexFile(places.cache, candidateKey(settings.baseUrl), collection.name), uid, label);
-  return open && readIndex(open, answer.body);
-}
-
-/**
- * What the index of an answer's collection must bear. The sandbox's own tag is as good as a checksum, and is there
- * already.
- */
-export function labelOfBody(version: string, { origin, headers, body }: Answer): Label {
-  const tag = origin === 'embedded' ? headers.get('etag') : undefined;
-  return labelOfIndex(version, tag ?? `${body.sum ?? sumOf(body)}-${body.size}`);
-}
 
 /** Of scales with the same notes and root; more would not be shown. */
 const mostAlike = 25;
@@ -50,7 +16,7 @@ const mostAlike = 25;
  * there is an index.
  */
 export async function relativesOf(
-  context: IndexPlace & Pick<Context, 'client'>,
+  context: Pick<Context, 'machine' | 'settings' | 'client'>,
   name: string | undefined,
   read: (record: unknown) => Music,
 ): Promise<(value: Music) => readonly Music[]> {

@@ -1,0 +1,172 @@
+/** What may stand at the cursor: commands, options, and values of options and arguments. */
+import type { Argument } from '../argv/command.ts';
+import { combinationNotes, excludedBy } from '../argv/goes-with.ts';
+import { nameOf, type Option, spellingsOf, summaryOf, takesValue, type ValueSource } from '../argv/option.ts';
+import type { TabCandidate, WantedRecords } from './candidate.ts';
+import { optionSpelled, type TypedLine } from './typed-line.ts';
+
+/** Looks for candidates outside the command tree. */
+export interface CandidateSources {
+  records(wanted: WantedRecords): Promise<readonly TabCandidate[]>;
+  /** Files whose names begin with the typed path, and folders, which end in `/`. @param endings only these files */
+  files(typed: string, endings?: readonly string[]): readonly TabCandidate[];
+  profiles(): readonly TabCandidate[];
+  /** The names of all fields of a kind of record. */
+  fields(one: string): Promise<readonly string[]>;
+}
+
+/** Returns what may stand in place of the typed word. */
+export async function tabCandidates(
+  line: TypedLine,
+  typed: string,
+  sources: CandidateSources,
+): Promise<readonly TabCandidate[]> {
+  const { options, pending, hasEnded, operands } = line;
+  if (pending) return valueCandidates(pending, typed, sources);
+  if (!hasEnded && /^--[^=]+=/.test(typed)) {
+    const start = typed.indexOf('=') + 1;
+    const option = optionSpelled(options, typed.slice(0, start - 1));
+    if (option === undefined || !takesValue(option)) return [];
+    return after(typed.slice(0, start), await valueCandidates(option, typed.slice(start), sources));
+  }
+  if (!hasEnded && typed.startsWith('-')) return optionCandidates(line, typed);
+  const commands = operands.length > 0 ? [] : line.commands;
+  const named = commands.map(({ name, summary }) => ({ value: name, description: summary }));
+  const argument = argumentAt(line);
+  const found = [
+    ...beginning(typed, named),
+    ...(argument ? await argumentCandidates(argument, line, typed, sources) : []),
+  ];
+  const mayBeOption = found.length === 0 && typed === '' && !hasEnded && argument === undefined;
+  return mayBeOption ? optionCandidates(line, typed) : found;
+}
+
+/** The argument that the typed word is; the last one may repeat. */
+function argumentAt({ arguments: all, operands }: TypedLine): Argument | undefined {
+  const last = all.at(-1);
+  return all[operands.length] ?? (last?.variadic ? last : undefined);
+}
+
+async function argumentCandidates(
+  argument: Argument,
+  { arguments: all, operands }: TypedLine,
+  typed: string,
+  sources: CandidateSources,
+): Promise<readonly TabCandidate[]> {
+  const { values, variadic } = argument;
+  const next = all[operands.length + 1]?.values;
+  if (next?.from === 'each') {
+    const described = Object.entries(next.of).map(([value, { summary }]) => ({
+      value,
+      description: summary,
+    }));
+    return beginning(typed, described);
+  }
+  if (values?.from !== 'each') return sourceCandidates(values, typed, sources, variadic ? operands : []);
+  const [chosen = ''] = operands.slice(-1);
+  const choice = Object.hasOwn(values.of, chosen) ? values.of[chosen] : undefined;
+  return sourceCandidates(choice?.values, typed, sources);
+}
+
+/** The options that begin so and may still stand on the line. */
+function optionCandidates(
+  { options, used, arguments: words }: TypedLine,
+  typed: string,
+): readonly TabCandidate[] {
+  return Object.entries(options).flatMap(([name, option]) => {
+    const isThere = used.has(nameOf(option)) && !option.repeat;
+    if (isThere || excludedBy(name, options).some(other => used.has(nameOf(other)))) return [];
+    const description = summaryOf(option, combinationNotes(option, { options, arguments: words }));
+    return beginning(
+      typed,
+      spellingsOf(option).map(value => ({ value, description })),
+    );
+  });
+}
+
+/** The values of an option. Of a comma list they go on from its last entry, and those that it has are left out. */
+async function valueCandidates(
+  { values, list, signed }: Option,
+  typed: string,
+  sources: CandidateSources,
+): Promise<readonly TabCandidate[]> {
+  const start = list ? typed.lastIndexOf(',') + 1 : 0;
+  const sign = signed && /^[-+]/.test(typed.slice(start)) ? 1 : 0;
+  const [lead, entry] = [typed.slice(0, start + sign), typed.slice(start + sign)];
+  const found = await sourceCandidates(values, entry, sources);
+  if (!list) return after(lead, found);
+  const given = new Set(lead.split(',').map(each => each.replace(/^[-+]/, '')));
+  const [only, ...others] = found.filter(({ value }) => !given.has(value));
+  if (only === undefined) return [];
+  // With two ways to go on, a shell puts no space behind the entry.
+  const more = { value: `${only.value},`, description: 'and another one' };
+  return after(lead, [only, ...(others.length > 0 ? others : [more])]);
+}
+
+async function sourceCandidates(
+  source: ValueSource | undefined,
+  typed: string,
+  sources: CandidateSources,
+  before: readonly string[] = [],
+): Promise<readonly TabCandidate[]> {
+  switch (source?.from) {
+    case undefined:
+    case 'each':
+      return [];
+    case 'choices':
+      return beginning(typed, valued(source.choices));
+    case 'suggestions':
+      return beginning(typed, valued(source.suggestions));
+    case 'fields': {
+      const names = new Set([...source.columns, ...(await sources.fields(source.of))]);
+      return beginning(typed, valued([...names].map(name => `${name}=`)));
+    }
+    case 'records':
+      return sources.records({ of: [source.of], typed, before, hasIds: true });
+    case 'names': {
+      if (/[/.]/.test(typed)) return sources.files(typed);
+      const named = await sources.records({ of: source.of, typed, before, hasIds: false });
+      return typed === '' ? named : [...named, ...sources.files(typed, source.endings)];
+    }
+    case 'profiles':
+      return beginning(typed, sources.profiles());
+    case 'files':
+      return sources.files(typed);
+    case 'directories':
+      return sources.files(typed, []);
+  }
+}
+
+function valued(values: readonly string[]): readonly TabCandidate[] {
+  return values.map(value => ({ value }));
+}
+
+function beginning(typed: string, candidates: readonly TabCandidate[]): readonly TabCandidate[] {
+  return candidates.filter(({ value }) => value.startsWith(typed));
+}
+
+function after(lead: string, candidates: readonly TabCandidate[]): readonly TabCandidate[] {
+  return candidates.map(each => ({ ...each, value: lead + each.value }));
+}
+
+/** The largest number of candidates that is printed. A person can't look through more. */
+const mostCandidates = 200;
+
+/**
+ * The first candidates, and the one that has the least in common with the first: a shell inserts what all of them begin
+ * with, which must be true of those that are left out, too.
+ */
+export function limited<Some extends TabCandidate>(candidates: readonly Some[]): readonly Some[] {
+  const [first] = candidates;
+  if (first === undefined || candidates.length <= mostCandidates) return candidates;
+  const shared = candidates.map(({ value }) => sharedLength(first.value, value));
+  const odd = candidates[shared.indexOf(Math.min(...shared))] ?? first;
+  const kept = candidates.slice(0, mostCandidates);
+  return kept.includes(odd) ? kept : [...kept.slice(0, -1), odd];
+}
+
+function sharedLength(one: string, other: string): number {
+  let length = 0;
+  while (length < one.length && one[length] === other[length]) length += 1;
+  return length;
+}

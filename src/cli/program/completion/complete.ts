@@ -1,0 +1,98 @@
+/**
+ * Answers a shell's Tab: `__complete <words…>` takes the words after the program's name without their quotes, the last
+ * of which is typed, and prints a line for each candidate: its value, a tab, its description. It sends no request and
+ * never fails.
+ */
+import { attempt } from '../../../base/errors.ts';
+import { parseBase } from '../../client/url.ts';
+import { withoutWords } from '../argv/read-argv.ts';
+import type { Context, Program } from '../context/context.ts';
+import { createContext } from '../context/create-context.ts';
+import type { Machine } from '../context/machine.ts';
+import { timeLimit } from '../context/time-limit.ts';
+import { profileIn, readConfig } from '../settings/config-file.ts';
+import { resolveSettings } from '../settings/settings.ts';
+import type { TabCandidate } from './candidate.ts';
+import { type CandidateSources, limited, tabCandidates } from './candidates.ts';
+import { fileCandidates } from './files.ts';
+import { readTypedLine, type TypedLine } from './typed-line.ts';
+
+/** @param words the words after `__complete` */
+export async function answerTab(program: Program, words: readonly string[], bare: Machine): Promise<void> {
+  const machine = { ...bare, stderr: { isTerminal: false, columns: undefined, rows: undefined, write() {} } };
+  const typed = words.at(-1) ?? '';
+  try {
+    const line = await readTypedLine(program, words.slice(0, -1));
+    const found = await tabCandidates(line, typed, sourcesOf(program, machine, line));
+    machine.stdout.write(linesOf(found));
+  } catch {
+    // A shell has nobody to tell what is wrong. The command that is typed will say it.
+  }
+}
+
+function sourcesOf(program: Program, machine: Machine, line: TypedLine): CandidateSources {
+  return {
+    records: async wanted => {
+      try {
+        return (await program.candidates?.(await quietContext(program, machine, line), wanted)) ?? [];
+      } catch {
+        // The configuration makes no sense, or the profile is not there: files and commands still are.
+        return [];
+      }
+    },
+    files: (typed, endings) => fileCandidates(machine, typed, endings),
+    profiles: () => {
+      const config = readConfig(machine.disk, machine.places);
+      return Object.keys(config.profiles ?? {}).map(value => {
+        const { baseUrl } = profileIn(config, value);
+        return { value, description: serviceAddress(baseUrl) };
+      });
+    },
+    fields: async one => (await import('../../../catalog/lib/field-types.ts')).fieldsOfKind(one),
+  };
+}
+
+/** Empty if the configuration has no base URL there: that may be a secret in the wrong place. */
+function serviceAddress(baseUrl: unknown): string {
+  if (baseUrl === undefined) return 'the built-in sandbox';
+  return typeof baseUrl === 'string' && attempt(() => parseBase(baseUrl)) ? baseUrl : '';
+}
+
+/** A context with the profile and the service that the line names. No keychain is asked. */
+async function quietContext(program: Program, machine: Machine, { values }: TypedLine): Promise<Context> {
+  const given = withoutWords(program);
+  const [profile, baseUrl] = [values.get('profile'), values.get('baseUrl')];
+  const options = { ...given.options, ...(profile && { profile }), ...(baseUrl && { baseUrl }) };
+  const settings = resolveSettings(options, machine.env, readConfig(machine.disk, machine.places));
+  return createContext(machine, { ...settings, quiet: true, inKeychain: false }, () => {}, {
+    time: timeLimit(undefined, machine.clock),
+    runNested: neverAgain,
+    inOwnContext: neverAgain,
+  });
+}
+
+function neverAgain(): Promise<never> {
+  throw new Error('Tab runs no command.');
+}
+
+/** Control and format characters, line separators, halves of a surrogate pair: they can't be typed, nor shown. */
+const untypable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/u;
+const everyUntypable = new RegExp(untypable, 'gu');
+const [longestValue, longestDescription] = [1000, 80];
+
+function linesOf(candidates: readonly TabCandidate[]): string {
+  const known = new Map<string, TabCandidate>();
+  for (const each of candidates) {
+    const { value } = each;
+    const isTypable = value !== '' && value.length <= longestValue && !untypable.test(value);
+    if (isTypable && !known.has(value)) known.set(value, each);
+  }
+  return limited([...known.values()])
+    .map(({ value, description = '' }) => `${value}\t${shown(description)}\n`)
+    .join('');
+}
+
+function shown(description: string): string {
+  const text = description.replace(everyUntypable, ' ').trim();
+  return text.length <= longestDescription ? text : `${[...text].slice(0, longestDescription - 1).join('')}…`;
+}

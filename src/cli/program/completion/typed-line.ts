@@ -1,0 +1,94 @@
+/** Reads the words before the cursor: which commands, options and arguments may follow them. */
+import { type Argument, type Entry, loadCommand, type Program, spellingsOfCommand } from '../argv/command.ts';
+import { nameOf, type Option, type Options, spellingsOf, takesValue } from '../argv/option.ts';
+import { ownOptions } from '../argv/shared-options.ts';
+
+/** A command as lists show it; without `load` it is a page of help. */
+type Titled = Pick<Entry, 'name' | 'aliases' | 'summary'> & Partial<Pick<Entry<never>, 'load'>>;
+
+/** What the words before the cursor say. */
+export interface TypedLine {
+  /** The commands that may follow if no argument stands on the line. */
+  readonly commands: readonly Titled[];
+  readonly arguments: readonly Argument[];
+  /** The options of the command, then those of every command. */
+  readonly options: Options;
+  /** The words that are neither commands nor options. */
+  readonly operands: readonly string[];
+  /** The names of the options that stand on the line. */
+  readonly used: ReadonlySet<string>;
+  /** The option whose value is typed. */
+  readonly pending: Option | undefined;
+  /** Whether `--` stands on the line. */
+  readonly hasEnded: boolean;
+  /** The values of options by their names. */
+  readonly values: ReadonlyMap<string, string>;
+}
+
+const help: Titled = { name: 'help', summary: 'a page of help, or what a command does' };
+
+/** Reads the words before the one that is typed. It loads the definitions of the commands among them only. */
+export async function readTypedLine(program: Program<never>, words: readonly string[]): Promise<TypedLine> {
+  let commands: readonly Titled[] = [...program.commands, help];
+  let expected: readonly Argument[] = [];
+  let options: Options = { ...program.options, ...ownOptions };
+  const path: Titled[] = [];
+  const operands: string[] = [];
+  const used = new Set<string>();
+  const values = new Map<string, string>();
+  let pending: Option | undefined;
+  let hasEnded = false;
+
+  async function enter(command: Titled): Promise<void> {
+    path.push(command);
+    if (command === help) commands = [...(await pagesOfHelp()), ...program.commands];
+    else if (command.load === undefined) commands = [];
+    else {
+      const { name, summary, load } = command;
+      const definition = await loadCommand({ name, summary, load });
+      commands = definition.commands ?? [];
+      if (path[0] === help) return;
+      expected = definition.arguments ?? [];
+      options = { ...definition.options, ...without(program.options, definition.options), ...ownOptions };
+    }
+  }
+
+  function read(word: string): void {
+    const [name = '', ...rest] = word.split('=');
+    const option = optionSpelled(options, name);
+    if (option === undefined) return;
+    used.add(nameOf(option));
+    if (rest.length > 0) values.set(nameOf(option), rest.join('='));
+    else if (takesValue(option)) pending = option;
+  }
+
+  for (const word of words) {
+    const command = commands.find(each => spellingsOfCommand(each).includes(word));
+    if (pending) {
+      values.set(nameOf(pending), word);
+      pending = undefined;
+    } else if (hasEnded) operands.push(word);
+    else if (word === '--') hasEnded = true;
+    else if (/^-./.test(word)) read(word);
+    else if (command && operands.length === 0) await enter(command);
+    else operands.push(word);
+  }
+  return { commands, arguments: expected, options, operands, used, pending, hasEnded, values };
+}
+
+export function optionSpelled(options: Options, spelling: string): Option | undefined {
+  return Object.values(options).find(option => spellingsOf(option).includes(spelling));
+}
+
+/** The options that are not among others, so that a command's own come first and take their places. */
+function without(options: Options, others: Options = {}): Options {
+  return Object.fromEntries(Object.entries(options).filter(([name]) => !Object.hasOwn(others, name)));
+}
+
+async function pagesOfHelp(): Promise<readonly Titled[]> {
+  const { isTopic, topicNames, topics } = await import('../help/topics.ts');
+  return topicNames.map(name => ({
+    name,
+    summary: isTopic(name) ? topics[name].title.toLowerCase() : 'every command',
+  }));
+}

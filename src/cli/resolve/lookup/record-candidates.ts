@@ -1,0 +1,182 @@
+/** Ids and names of records for Tab, from stored lists and the sandbox. */
+import { attempt } from '../../../base/errors.ts';
+import type { Fields } from '../../../base/io.ts';
+import { lazy } from '../../../base/memo.ts';
+import { allCollections, collectionNamed } from '../../../catalog/index.ts';
+import { allNames } from '../../../catalog/lib/implied-names.ts';
+import { type Collection, idOf, labelOf } from '../../../catalog/lib/noun.ts';
+import { namesOfRecord } from '../../../catalog/lib/record-words.ts';
+import { comparableName, withAsciiAccidentals } from '../../../music/names/spelling.ts';
+import type { TabCandidate, WantedRecords } from '../../program/completion/candidate.ts';
+import { limited } from '../../program/completion/candidates.ts';
+import type { Context } from '../../program/context/context.ts';
+import { storedCollection } from '../../show/collections.ts';
+import { indexOf } from '../../show/index/index-of.ts';
+import type { NameAt } from '../../show/index/read-index.ts';
+import { eachRecord } from '../../show/record-set.ts';
+
+/** The number of records of a list whose ids are looked at, and whose names if the list has no index. */
+const mostRecords = 10_000;
+/** Bytes: a list without an index that is longer is not read. */
+const longestList = 32 * 1024 * 1024;
+/** The number of words that may be the beginning of one name. */
+const mostWords = 8;
+/** The longest id or name that is offered. */
+const longestWord = 200;
+
+/** The records of a collection, or of a part of one. */
+interface NamedList {
+  readonly collection: Collection;
+  /** Names that begin with a folded text behind a tab, or of which a word does behind a space. */
+  namesWith(text: string): readonly NameAt[];
+  ids(): readonly string[];
+  /** The label of the record at a place, and its own names, as they are written. */
+  writtenNamesAt(place: number): readonly string[];
+}
+
+/** A record that was found by names that no other record of its list has. */
+interface NamedRecord {
+  readonly list: NamedList;
+  readonly place: number;
+  /** These names, folded. */
+  readonly names: readonly string[];
+}
+
+/**
+ * Returns what the words before the cursor and the typed one may mean: first names that go on from the words before, then
+ * ids, then names that begin with the typed word, at last names of which another word begins with it.
+ */
+export async function recordCandidates(
+  context: Context,
+  { of, typed, before, hasIds }: WantedRecords,
+): Promise<readonly TabCandidate[]> {
+  const lists = (await Promise.all(of.map(name => namedList(context, name)))).flatMap(list => list ?? []);
+  if (lists.some(({ collection }) => collection.paths))
+    return levelOf(
+      lists.flatMap(list => list.ids()),
+      typed,
+    );
+  for (let from = 0; from < Math.min(before.length, mostWords); from++) {
+    const start = `${before.slice(from).join(' ')} `;
+    const records = recordsNamed(lists, `\t${folded(start + typed)}`);
+    if (records.length > 0) return nextWords(records, start + typed, typed);
+    // Without a noun all words are one name.
+    if (!hasIds) return [];
+  }
+  const ids = hasIds ? lists.flatMap(list => describedIds(list, typed)) : [];
+  if (ids.length > 0 || typed === '') return ids;
+  const records = recordsNamed(lists, `\t${folded(typed)}`);
+  if (records.length > 1 && !typed.includes(' ')) return nextWords(records, typed, typed);
+  if (records.length > 0) return wholeNames(records, typed);
+  return wholeNames(recordsNamed(lists, ` ${folded(typed)}`), '');
+}
+
+/** The folded text, with the space at its end that folding takes away. */
+function folded(typed: string): string {
+  return comparableName(typed) + (/[\s_-]$/.test(typed) ? ' ' : '');
+}
+
+/** The records with such a name that no other record of the list has: `dorian` is that of a scale on every key. */
+function recordsNamed(lists: readonly NamedList[], text: string): readonly NamedRecord[] {
+  return lists.flatMap(list => {
+    const owners = new Map<string, number | undefined>();
+    for (const { name, place } of list.namesWith(text)) {
+      if (name.startsWith('id:')) continue;
+      owners.set(name, owners.has(name) && owners.get(name) !== place ? undefined : place);
+    }
+    const records = new Map<number, string[]>();
+    for (const [name, place] of owners)
+      if (place !== undefined) records.set(place, [...(records.get(place) ?? []), name]);
+    return Array.from(records, ([place, names]) => ({ list, place, names }));
+  });
+}
+
+/** The next word of each record's name, behind those of the typed text. */
+function nextWords(records: readonly NamedRecord[], text: string, typed: string): readonly TabCandidate[] {
+  const words = records.flatMap(record => nameOf(record, text)?.slice(text.length).split(' ', 1)[0] ?? []);
+  return [...new Set(words)].map(word => ({ value: typed + word })).filter(({ value }) => isWord(value));
+}
+
+/** A name of each record that begins with the typed text. */
+function wholeNames(records: readonly NamedRecord[], typed: string): readonly TabCandidate[] {
+  return records.flatMap(record => {
+    const name = nameOf(record, typed);
+    if (name === undefined || !isWord(name)) return [];
+    const [label] = record.list.writtenNamesAt(record.place);
+    return { value: typed + name.slice(typed.length), description: name === label ? '' : label };
+  });
+}
+
+/** The first name that begins with a text, as its record has it or with the accidentals of a keyboard, else folded. */
+function nameOf({ list, place, names }: NamedRecord, text: string): string | undefined {
+  const written = list.writtenNamesAt(place).filter(name => names.includes(comparableName(name)));
+  return [...written.flatMap(name => [name, withAsciiAccidentals(name)]), ...names].find(
+    name => name.slice(0, text.length).toLowerCase() === text.toLowerCase(),
+  );
+}
+
+/** The ids that begin so, with the names of their records. */
+function describedIds({ ids, writtenNamesAt }: NamedList, typed: string): readonly TabCandidate[] {
+  const found = ids().flatMap((value, place) =>
+    value.startsWith(typed) && isWord(value) ? { value, place } : [],
+  );
+  return limited(found).map(({ value, place }) => ({ value, description: writtenNamesAt(place)[0] }));
+}
+
+/** The list of a collection, or of a part of one, from the store or the sandbox; undefined if there is none. */
+async function namedList(context: Context, name: string): Promise<NamedList | undefined> {
+  const collection =
+    collectionNamed(name) ?? allCollections.find(({ parts = {} }) => Object.hasOwn(parts, name));
+  if (collection === undefined) return undefined;
+  const answer = await storedCollection(context, collection);
+  if (answer === undefined) return undefined;
+  const isPart = collection.parts?.[name];
+  const index = isPart ? undefined : indexOf(context, collection, answer);
+  if (index)
+    return {
+      collection,
+      namesWith: text => index.namesWith(text),
+      ids: () => index.firstIds(mostRecords),
+      writtenNamesAt: place => index.writtenNamesAt(place),
+    };
+  const records: Fields[] = [];
+  if (answer.body.size <= longestList)
+    for (const { fields } of eachRecord(answer, collection.at)) {
+      if (isPart === undefined || attempt(() => isPart(fields))) records.push(fields);
+      if (records.length === mostRecords) break;
+    }
+  const names = lazy(() =>
+    records.flatMap((fields, place) =>
+      allNames(collection, fields).map((each): NameAt => ({ name: comparableName(each), place })),
+    ),
+  );
+  return {
+    collection,
+    namesWith: text => names().filter(each => `\t${each.name}`.includes(text)),
+    ids: () => records.map(fields => idOf(collection, { fields })),
+    writtenNamesAt: place => {
+      const fields = records[place] ?? {};
+      return [labelOf(collection, fields), ...namesOfRecord(collection, fields)];
+    },
+  };
+}
+
+/** Whether a shell and the reader of argv take a text for a word: it is not an option, and not too long. */
+function isWord(text: string): boolean {
+  return text !== '' && text.length <= longestWord && !/^[-\s]/.test(text);
+}
+
+/** The next level of paths: a folder that holds others ends in `/`. */
+function levelOf(paths: readonly string[], typed: string): readonly TabCandidate[] {
+  const found = new Set<string>();
+  for (const each of paths) {
+    const path = each.replace(/\/+$/, '');
+    if (!path.startsWith(typed) || !isWord(path)) continue;
+    const end = path.indexOf('/', typed.length);
+    found.add(end < 0 ? path : path.slice(0, end + 1));
+  }
+  return [...found]
+    .filter(path => !found.has(`${path}/`))
+    .sort()
+    .map(value => ({ value }));
+}

@@ -1,0 +1,32 @@
+/** Finds the index of a collection: of the package for the sandbox, else the one that an earlier look-up has written. */
+import type { Collection } from '../../../catalog/lib/noun.ts';
+import type { Answer } from '../../client/answer.ts';
+import { sumOf } from '../../client/store/checksum.ts';
+import type { Context } from '../../program/context/context.ts';
+import { indexFile } from './index-key.ts';
+import { type Label, labelOfIndex, openIndex } from './parts.ts';
+import { type CollectionIndex, readIndex } from './read-index.ts';
+
+/** The index of an answer's body; undefined if there is none, so that the records must be read. */
+export function indexOf(
+  { machine, settings: { baseUrl } }: Pick<Context, 'machine' | 'settings'>,
+  { name }: Pick<Collection, 'name'>,
+  answer: Answer,
+): CollectionIndex | undefined {
+  const { disk, library, places, uid, version } = machine;
+  const label = labelOfBody(version, answer);
+  const open =
+    answer.origin === 'embedded'
+      ? openIndex(disk, `${library.indexes}/${name}.index`, undefined, label, true)
+      : baseUrl && openIndex(disk, indexFile(places.cache, baseUrl, name), uid, label);
+  return open ? readIndex(open, answer.body) : undefined;
+}
+
+/**
+ * What the index of an answer's collection must bear. The sandbox's own tag is as good as a checksum, and is there
+ * already.
+ */
+export function labelOfBody(version: string, { origin, headers, body }: Answer): Label {
+  const tag = origin === 'embedded' ? headers.get('etag') : undefined;
+  return labelOfIndex(version, tag ?? `${body.sum ?? sumOf(body)}-${body.size}`);
+}

@@ -1,0 +1,45 @@
+/** A service whose list of tracks has the ids and names that a test gives, and that counts what it is asked. */
+import { createServer } from 'node:http';
+import { listenOnLoopback } from '../../../support/loopback.ts';
+
+export interface TrackService {
+  readonly url: string;
+  /** The number of requests so far. */
+  requests(): number;
+  close(): void;
+}
+
+export async function serveTracks(tracks: readonly { id: string; name: string }[]): Promise<TrackService> {
+  let requests = 0;
+  const server = createServer((_, response) => {
+    requests++;
+    const meta = { resource: 'circular_tracks', count: tracks.length };
+    response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'max-age=600' });
+    response.end(JSON.stringify({ meta, data: tracks }));
+  });
+  const port = await listenOnLoopback(server);
+  return { url: `http://127.0.0.1:${port}`, requests: () => requests, close: () => void server.close() };
+}
+
+/** What a service could send as an id. Each begins with two letters of its own, to be typed. */
+export const hostileIds = [
+  'a1$(touch pwned)',
+  'a2`touch pwned`',
+  `a3'"`,
+  'a4;touch pwned',
+  'a5*?[x]',
+  'a6!!x',
+  'a7 b  c ',
+  'a8{x,y}',
+  'a9\\n\\',
+  'aa~/x',
+  'ab|&<>()#',
+  'ac%s%n',
+  'ad=:@,',
+  'ae✓é𝄞',
+  `af$HOME$\{HOME}`,
+  "ag'; touch pwned; '",
+  'ah"; touch pwned; "',
+  'ai^x^y',
+  "aj$'\\x41'",
+];
