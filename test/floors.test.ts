@@ -123,6 +123,14 @@ it('leaves process and console to the composition roots', () => {
   expect(offenders).toEqual([]);
 });
 
+it('tells kinds of music apart by tables, which the compiler checks, and in few other places', () => {
+  const compared = /\bkind [!=]== '(?:key|interval|scale|chord|progression|rhythm|tuning)'/g;
+  const places = files.flatMap(({ path, text }) =>
+    Array.from(withoutProse(text).matchAll(compared), ([each]) => `${relative(source, path)}: ${each}`),
+  );
+  expect(places.length, `Use byKind or ofKind of music/music.ts:\n${places.join('\n')}`).toBeLessThan(56);
+});
+
 it('keeps files short enough to read in one sitting', () => {
   const long = files
     .filter(({ text }) => text.split('\n').length > 350)

@@ -165,6 +165,15 @@ export type Kind = keyof Values;
 /** Any music, or that of some kinds: `Music<'scale'>`. */
 export type Music<Some extends Kind = Kind> = Values[Some];
 
+/** Returns the value if it is of the kind. */
+export function ofKind<Each extends Kind>(value: Music | undefined, kind: Each): Values[Each] | undefined {
+  return value && isOfKind(value, kind) ? value : undefined;
+}
+
+function isOfKind<Each extends Kind>(value: Music, kind: Each): value is Values[Each] {
+  return value.kind === kind;
+}
+
 /** A function for each kind: one that is missing doesn't compile. */
 export type ByKind<Result, Rest extends readonly unknown[] = []> = {
   readonly [Each in Kind]: (value: Values[Each], ...rest: Rest) => Result;

@@ -10,7 +10,7 @@ import {
 import type { Musical, RecordKind } from '../../catalog/lib/noun.ts';
 import { compareChords, compareRhythms, compareScales } from '../../music/find/compare.ts';
 import { compareTunings } from '../../music/find/tuning.ts';
-import type { Kind, Music } from '../../music/music.ts';
+import { type Kind, type Music, ofKind } from '../../music/music.ts';
 import { noRings } from '../../music/rings.ts';
 import { itemOptions, recordOptions } from '../program/argv/shared-options.ts';
 import { type Context, command, type Definition } from '../program/context/context.ts';
@@ -31,29 +31,37 @@ interface KindComparison {
   of(one: Music, other: Music): readonly object[];
 }
 
+function comparisonOf<Each extends Kind>(
+  kind: Each,
+  how: Omit<KindComparison, 'of'>,
+  compare: (one: Music<Each>, other: Music<Each>) => readonly object[],
+): KindComparison {
+  return {
+    ...how,
+    of: (first, second) => {
+      const [one, other] = [ofKind(first, kind), ofKind(second, kind)];
+      return one && other ? compare(one, other) : [];
+    },
+  };
+}
+
 /** How each kind is compared; undefined for kinds that can't be. */
 const comparisons: { readonly [Each in Kind]: KindComparison | undefined } = {
   key: undefined,
   interval: undefined,
-  scale: {
-    ...{ kind: scaleComparison, shape: 'item', purpose: 'sight' },
-    of: (one, other) => (one.kind === 'scale' && other.kind === 'scale' ? [compareScales(one, other)] : []),
-  },
-  chord: {
-    ...{ kind: chordComparison, shape: 'item', purpose: 'sight' },
-    of: (one, other) =>
-      one.kind === 'chord' && other.kind === 'chord' ? [compareChords(one.chord, other.chord)] : [],
-  },
+  scale: comparisonOf('scale', { kind: scaleComparison, shape: 'item', purpose: 'sight' }, (one, other) => [
+    compareScales(one, other),
+  ]),
+  chord: comparisonOf('chord', { kind: chordComparison, shape: 'item', purpose: 'sight' }, (one, other) => [
+    compareChords(one.chord, other.chord),
+  ]),
   progression: undefined,
-  rhythm: {
-    ...{ kind: rhythmComparison, shape: 'item', purpose: 'sound' },
-    of: (one, other) =>
-      one.kind === 'rhythm' && other.kind === 'rhythm' ? [compareRhythms(one, other)] : [],
-  },
-  tuning: {
-    ...{ kind: stepComparison, shape: 'list', purpose: 'sight' },
-    of: (one, other) => (one.kind === 'tuning' && other.kind === 'tuning' ? compareTunings(one, other) : []),
-  },
+  rhythm: comparisonOf(
+    'rhythm',
+    { kind: rhythmComparison, shape: 'item', purpose: 'sound' },
+    (one, other) => [compareRhythms(one, other)],
+  ),
+  tuning: comparisonOf('tuning', { kind: stepComparison, shape: 'list', purpose: 'sight' }, compareTunings),
 };
 
 /** The command that takes the records of a noun. */
@@ -124,7 +132,7 @@ export function compareCommand(source: SourceOfKind): Definition {
     run: async (context, { args, options }) => {
       const found = await source.music(context, args, { purpose });
       for (const { value, name } of found)
-        if (value.kind === 'rhythm' && value.rings.length === 0) throw noRings(name);
+        if (ofKind(value, 'rhythm')?.rings.length === 0) throw noRings(name);
       const [first, second] = found.map(({ value }) => value);
       if (first === undefined || second === undefined) return;
       await show(context, options, computedRecords(kind, of(first, second), shape));

@@ -5,7 +5,7 @@ import { spellNotes } from '../../base/text/style.ts';
 import { computedKind } from '../../catalog/lib/computed.ts';
 import { chordName } from '../../music/chord.ts';
 import { inKey, type TargetKey } from '../../music/in-key.ts';
-import { type ByKind, byKind } from '../../music/music.ts';
+import { type ByKind, byKind, ofKind } from '../../music/music.ts';
 import {
   type Note,
   noteName,
@@ -135,11 +135,13 @@ function row(
   notes: readonly Note[],
 ) {
   const there = key ? inKey(written.value, key) : written.value;
-  const home = there.kind === 'progression' ? homeOf(there) : undefined;
+  const progression = ofKind(there, 'progression');
+  const home = progression && homeOf(progression);
   const keyThere = home ? keyText(home) : null;
-  if (notes.length === 0 || value.kind !== 'chord' || there.kind !== 'chord')
+  const [before, after] = [ofKind(value, 'chord'), ofKind(there, 'chord')];
+  if (notes.length === 0 || !before || !after)
     return { from: name, to: byKind(wordsPlayed, there), key: keyThere };
-  const by = transposition(value.chord.root, there.chord.root);
+  const by = transposition(before.chord.root, after.chord.root);
   const to = notes.map(note => noteName(transposedNote(note, by)));
   return { from: notes.map(noteName).join(' '), to: to.join(' '), key: keyThere };
 }

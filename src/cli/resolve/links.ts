@@ -7,6 +7,7 @@ import type { Collection } from '../../catalog/lib/noun.ts';
 import { rhythms } from '../../catalog/rhythms.ts';
 import { rows } from '../../catalog/rows.ts';
 import { tracks } from '../../catalog/tracks.ts';
+import type { Kind } from '../../music/music.ts';
 import { idWord } from './lookup/query.ts';
 
 /** Links to referenced records at most. */
@@ -50,10 +51,13 @@ export interface LinkParts {
   readonly argv: readonly string[];
 }
 
+/** The kinds of music that `<noun> chords` takes. */
+const kindsWithChords: readonly Kind[] = ['scale', 'key'];
+
 /** The chords of a scale or key, the rows of an instrument, the track of a rhythm. */
 export function linkParts({ name, music }: Collection, id: string): LinkParts | undefined {
   const asked = ['-o', 'jsonl', '--', idWord(id)];
-  if (music?.kind === 'scale' || music?.kind === 'key')
+  if (music && kindsWithChords.includes(music.kind))
     return { title: 'Chords', argv: [name, 'chords', ...asked] };
   if (name === instruments.name) return { title: 'Rows', collection: rows, argv: [name, 'rows', ...asked] };
   if (name !== rhythms.name) return undefined;

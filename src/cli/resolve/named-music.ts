@@ -3,7 +3,7 @@ import { Failure } from '../../base/errors.ts';
 import { escapeControls } from '../../base/text/sanitise.ts';
 import type { Example } from '../../catalog/lib/noun.ts';
 import { camelotKey, inKey, keyFor, parseKey, type TargetKey } from '../../music/in-key.ts';
-import type { Kind, Music } from '../../music/music.ts';
+import { type Kind, type Music, ofKind } from '../../music/music.ts';
 import { commonNote, noteName } from '../../music/note.ts';
 import { homeOf } from '../../music/progression.ts';
 import type { OptionsSaid } from '../../music/reading/little-words.ts';
@@ -92,7 +92,8 @@ export function moveToKey<Each extends Music>(
 ): Each {
   if (key === undefined) return value;
   refuse(value.kind, 'key');
-  const home = value.kind === 'progression' ? homeOf(value) : undefined;
+  const progression = ofKind(value, 'progression');
+  const home = progression && homeOf(progression);
   if (home && key.minor !== undefined && key.minor !== home.minor)
     note(
       `'${escapeControls(value.name)}' is in ${home.minor ? 'minor' : 'major'} and stays so: only its tonic moves.`,

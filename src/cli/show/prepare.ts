@@ -1,9 +1,11 @@
 /** The second step of showing records: finds columns, filters and names, and applies them to the records. */
+
 import { fieldAt, fieldOf } from '../../base/fields.ts';
 import { type Style, spellNotes } from '../../base/text/style.ts';
 import { nounNamed } from '../../catalog/index.ts';
 import { intervalColors, intervals } from '../../catalog/intervals.ts';
 import { type Column, type RecordKind, spellingOf } from '../../catalog/lib/noun.ts';
+import type { Kind } from '../../music/music.ts';
 import type { Format, Names, Selection } from '../output/formats/format.ts';
 import type { SentRecord } from '../output/json/sent-records.ts';
 import { allFields, chooseColumns, isKnown, type Known } from '../output/select/columns.ts';
@@ -149,6 +151,9 @@ async function completed(
   });
 }
 
+/** The kinds of music whose drawings have the colours of intervals. */
+const coloredKinds: readonly Kind[] = ['scale', 'chord'];
+
 /** What cards need for drawings: how records are read as music, and the colours of intervals. */
 async function seeing(
   context: Context,
@@ -157,7 +162,7 @@ async function seeing(
 ): Promise<Pick<Selection, 'musicOf' | 'colors'>> {
   if (!isCard || !music || !context.style.drawings) return { musicOf: () => undefined };
   const read = await music.read();
-  const isColored = (music.kind === 'scale' || music.kind === 'chord') && context.style.colors > 16;
+  const isColored = coloredKinds.includes(music.kind) && context.style.colors > 16;
   const colors = isColored ? intervalColors(await storedRecords(context, intervals.resource)) : new Map();
   return { musicOf: record => read(record), colors };
 }

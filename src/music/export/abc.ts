@@ -1,6 +1,7 @@
 /** ABC music notation 2.1 (abcnotation.com/wiki/abc:standard:v2.1). */
 
 import { parseChord } from '../chord.ts';
+import { ofKind } from '../music.ts';
 import { letters, type Note, natural, noteName } from '../note.ts';
 import { homeOf, type ProgressionKey } from '../progression.ts';
 import { keySignature } from '../scale/key.ts';
@@ -135,8 +136,10 @@ function pitched(note: Note, midi: number, signature: ReadonlyMap<string, number
 
 /** A tune in ABC notation, version 2.1. */
 export const write: WriteMusic = ({ score, value }, { number }) => {
-  const key = value.kind === 'progression' ? homeOf(value) : undefined;
-  const { text, remarks } =
-    value.kind === 'scale' ? scaleTune(score, noteSpeller(value), number) : harmonyTune(score, number, key);
+  const [scale, progression] = [ofKind(value, 'scale'), ofKind(value, 'progression')];
+  const key = progression && homeOf(progression);
+  const { text, remarks } = scale
+    ? scaleTune(score, noteSpeller(scale), number)
+    : harmonyTune(score, number, key);
   return { content: text, remarks };
 };

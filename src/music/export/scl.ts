@@ -2,7 +2,7 @@
 import { centsOf } from '../arithmetic.ts';
 import { type SynthStep, type SynthTuning, synthTuning, tuningAt } from '../tuning.ts';
 import { oneLine } from './one-line.ts';
-import type { WriteMusic } from './writer.ts';
+import { writerOfTunings } from './writer.ts';
 
 /** A tuning as a file of Scala (huygens-fokker.org, scl_format). */
 export function scl(tuning: SynthTuning): string {
@@ -30,10 +30,8 @@ function pitchLine({ cents, label }: SynthStep, period: number): string {
   return ` ${(Math.abs(exact - cents) < rounding ? exact : cents).toFixed(6)}`;
 }
 
-/** The steps of a tuning as a Scala file; of other music nothing. */
-export const write: WriteMusic = ({ value }) => ({
-  content: value.kind === 'tuning' ? scl(synthTuning(value)) : '',
-});
+/** Writes the steps of a tuning as a Scala file. */
+export const write = writerOfTunings(tuning => scl(synthTuning(tuning)));
 
 /** A mapping: a key to a step, from middle C upwards and downwards. */
 export function kbm({ hertz, steps }: SynthTuning): string {
@@ -47,7 +45,5 @@ export function kbm({ hertz, steps }: SynthTuning): string {
   return lines.join('\r\n');
 }
 
-/** The pitch of a tuning's first key as a Scala keyboard mapping; of other music nothing. */
-export const writeMapping: WriteMusic = ({ value }, { a4 }) => ({
-  content: value.kind === 'tuning' ? kbm(tuningAt(synthTuning(value), a4)) : '',
-});
+/** Writes the pitch of a tuning's first key as a Scala keyboard mapping. */
+export const writeMapping = writerOfTunings((tuning, { a4 }) => kbm(tuningAt(synthTuning(tuning), a4)));

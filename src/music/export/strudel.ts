@@ -2,6 +2,7 @@
 
 import { greatestDivisor } from '../arithmetic.ts';
 import { type Chord, parseChord } from '../chord.ts';
+import { ofKind } from '../music.ts';
 import { type Note, noteName } from '../note.ts';
 import { type Ring, usualVelocity, velocityOf } from '../rings.ts';
 import { drumNumber } from '../score/drums.ts';
@@ -154,8 +155,9 @@ function swungText(text: string, score: Score, swing: Swing | undefined): string
 }
 
 function patternOf({ score, value }: Subject): RemarkedText {
-  if (value.kind === 'scale') return scalePattern(score, noteSpeller(value));
-  return value.kind === 'rhythm' ? ringsPattern(score, value.rings) : harmonyPattern(score);
+  const [scale, rhythm] = [ofKind(value, 'scale'), ofKind(value, 'rhythm')];
+  if (scale) return scalePattern(score, noteSpeller(scale));
+  return rhythm ? ringsPattern(score, rhythm.rings) : harmonyPattern(score);
 }
 
 /** A pattern to be pasted into Strudel. */

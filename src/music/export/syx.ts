@@ -3,7 +3,7 @@
 import { semitonesOf } from '../score/score.ts';
 import { type SynthTuning, synthTuning, toneHertz, tuningAt } from '../tuning.ts';
 import { createBytes } from './midi-bytes.ts';
-import type { WriteMusic } from './writer.ts';
+import { writerOfTunings } from './writer.ts';
 
 const middleC = 60;
 const everyDevice = 0x7f;
@@ -26,7 +26,5 @@ export function syx(tuning: SynthTuning, program = 0): Uint8Array {
   return dump.byte(checked.reduce((sum, byte) => sum ^ byte, 0) & 0x7f, 0xf7).bytes();
 }
 
-/** A tuning as a MIDI Tuning Standard bulk dump; of other music nothing. */
-export const write: WriteMusic = ({ value }, { a4 }) => ({
-  content: value.kind === 'tuning' ? syx(tuningAt(synthTuning(value), a4)) : '',
-});
+/** Writes a tuning as a MIDI Tuning Standard bulk dump. */
+export const write = writerOfTunings((tuning, { a4 }) => syx(tuningAt(synthTuning(tuning), a4)));

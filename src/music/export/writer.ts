@@ -1,6 +1,6 @@
 /** The interface of export formats. */
 import type { Content } from '../../base/disk.ts';
-import type { Kind, Music } from '../music.ts';
+import { type Kind, type Music, ofKind, type Tuning } from '../music.ts';
 import type { Score, Swing } from '../score/score.ts';
 
 /** The parts of music that formats write: its score, spelled notes, chords, rings, or steps in cents. */
@@ -55,3 +55,11 @@ export interface RemarkedText {
 
 /** A format: music in, a file's content out. */
 export type WriteMusic = (subject: Subject, options: WritingOptions) => Written;
+
+/** Returns a format of tunings, which writes nothing of other music. */
+export function writerOfTunings(write: (tuning: Tuning, options: WritingOptions) => Content): WriteMusic {
+  return ({ value }, options) => {
+    const tuning = ofKind(value, 'tuning');
+    return { content: tuning ? write(tuning, options) : '' };
+  };
+}

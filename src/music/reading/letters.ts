@@ -178,12 +178,13 @@ export function readChords(typed: Typed, asked: Asked): Reading | undefined {
   const isMinor = areMixed(words) ? (word: string) => /^[a-g]/.test(word) : () => false;
   const chords = words.flatMap(word => chordWord(isMinor(word) ? `${word}m` : word, asked) ?? []);
   if (chords.length !== words.length || chords.length === 0) return undefined;
-  if (chords.length === 1 && !asked.forced && asked.kind !== 'progression') return undefined;
+  const isProgression = asked.kind === 'progression';
+  if (chords.length === 1 && !asked.forced && !isProgression) return undefined;
   const [only, ...more] = chords;
-  if (only && more.length === 0 && asked.kind !== 'progression') return aChord(only);
+  if (only && more.length === 0 && !isProgression) return aChord(only);
   const value = barredChords(chords);
   const { name } = value;
-  const isSure = asked.forced || asked.kind === 'progression' || words.some(isOnlyChord);
+  const isSure = asked.forced || isProgression || words.some(isOnlyChord);
   if (isSure) return { value, said: `${name}: chords.` };
   const home = homeOf(value);
   return {

@@ -11,6 +11,7 @@ import { type NeckString, pitchedStrings } from '../../../music/chords/neck-stri
 import { searchFor } from '../../../music/find/find.ts';
 import { chordDegrees } from '../../../music/find/identity.ts';
 import { intervalAbbreviation } from '../../../music/interval-name.ts';
+import { ofKind } from '../../../music/music.ts';
 import {
   commonNote,
   degreeName,
@@ -84,7 +85,7 @@ export function getChords(what: readonly Argument[]): Definition {
       const neck = await neckAsked(context, { on, capo, ...look });
       const strings = neck && pitchedStrings(neck.strings);
       const found = await chordsTyped(context, args, { strings });
-      const chords = found.flatMap(({ value }) => (value.kind === 'chord' ? [value.chord] : []));
+      const chords = found.flatMap(({ value }) => ofKind(value, 'chord')?.chord ?? []);
       const missed: (() => Promise<void>)[] = [];
       const holding = await scalesHolding(context, chords, missed);
       const shapesOf = strings && (await shapesOn(strings, shapes));

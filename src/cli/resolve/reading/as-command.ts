@@ -7,7 +7,7 @@ import { instruments } from '../../../catalog/instruments.ts';
 import { impliedReadings } from '../../../catalog/lib/implied-names.ts';
 import { isMusical, labelOf } from '../../../catalog/lib/noun.ts';
 import { isWrittenName } from '../../../catalog/lib/record-words.ts';
-import type { Kind } from '../../../music/music.ts';
+import { type ByKind, byKind, type Kind, ofKind } from '../../../music/music.ts';
 import { comparableName } from '../../../music/names/spelling.ts';
 import { withoutLittleWords, withoutOptionsSaid } from '../../../music/reading/little-words.ts';
 import type { CatalogMatch } from '../../program/argv/command.ts';
@@ -128,16 +128,29 @@ function withOptionsSaid({ value, on, capo, for: player, bpm }: NamedMusic, text
     said === undefined ? [] : [`--${name}`, String(said)],
   );
   if (bpm === undefined && options.length === 0) return undefined;
-  const isCard = value.kind === 'chord' && bpm === undefined;
+  const isCard = ofKind(value, 'chord') !== undefined && bpm === undefined;
   return isCard ? ['chords', 'get', value.name, ...options] : ['draw', text];
 }
 
 function typedLine(value: NamedMusic['value'], text: string): readonly string[] | undefined {
-  const isAsTyped = withoutOptionsSaid(text).text === text.trim();
-  if (value.kind === 'chord') return ['chords', 'get', isAsTyped ? text : value.name];
-  // Notes are asked for their names.
-  const isScaleAsked = value.kind === 'scale' && /^(?:what|which) scale /i.test(text);
-  if (isScaleAsked) return ['find', withoutLittleWords(text).text];
-  const isMetre = value.kind === 'rhythm' && value.time.beats !== undefined && /^\d+\/\d+$/.test(text);
-  return isMetre ? ['find', text] : undefined;
+  return byKind(commandLines, value, text);
 }
+
+const drawLine = () => undefined;
+
+/** The command line of typed music; undefined if it is drawn. */
+const commandLines: ByKind<readonly string[] | undefined, [text: string]> = {
+  key: drawLine,
+  interval: drawLine,
+  // A question for a scale is answered by the scales of these notes.
+  scale: (_, text) =>
+    /^(?:what|which) scale /i.test(text) ? ['find', withoutLittleWords(text).text] : undefined,
+  chord: ({ name }, text) => [
+    ...['chords', 'get'],
+    withoutOptionsSaid(text).text === text.trim() ? text : name,
+  ],
+  progression: drawLine,
+  rhythm: ({ time }, text) =>
+    time.beats !== undefined && /^\d+\/\d+$/.test(text) ? ['find', text] : undefined,
+  tuning: drawLine,
+};

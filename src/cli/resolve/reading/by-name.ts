@@ -3,7 +3,7 @@ import { Failure } from '../../../base/errors.ts';
 import { escapeControls } from '../../../base/text/sanitise.ts';
 import { isMinor, parseChord } from '../../../music/chord.ts';
 import { camelotKey } from '../../../music/in-key.ts';
-import type { Kind } from '../../../music/music.ts';
+import { type Kind, ofKind } from '../../../music/music.ts';
 import { germanB, isScaleName, scaleNames } from '../../../music/names/scale-names.ts';
 import { foldSpelling, noteNamed } from '../../../music/names/spelling.ts';
 import {
@@ -74,8 +74,8 @@ const nameWithOptions: WayToRead = (context, { text, asked }) =>
 const meantRecord: WayToRead = async (context, { text, asked, mayBeName }) => {
   if (!mayBeName) return undefined;
   const meant = await recordNamed(context, text, asked.purpose, nounsOf(asked.kind), meaning);
-  const worded = meant && readWorded(text)?.value;
-  return worded?.kind === 'chord' && worded.chord.tones.length > 3 ? undefined : meant;
+  const worded = meant && ofKind(readWorded(text)?.value, 'chord');
+  return worded && worded.chord.tones.length > 3 ? undefined : meant;
 };
 
 /** Words that name their kind: `C major scale`, `key of G`, `C E G chord`. */
@@ -151,18 +151,17 @@ function isLong(text: string): boolean {
 }
 
 async function readAs(context: Context, text: string, asked: AskedMusic, kind: Kind): Promise<NamedMusic> {
-  const isNote = noteNamed(text) !== undefined;
-  const name = kind === 'scale' && isNote ? `${text} major` : text;
-  const record = kind === 'chord' ? undefined : await anyCalled(context, name, asked, kind);
+  const [isScale, isChord] = [kind === 'scale', kind === 'chord'];
+  const name = isScale && noteNamed(text) !== undefined ? `${text} major` : text;
+  const record = isChord ? undefined : await anyCalled(context, name, asked, kind);
   if (record) return record;
   const wanted = { ...readingContext(context, asked), kind };
-  const chordNamed = (chord: string) => (kind === 'chord' ? readWorded(chord) : undefined);
+  const chordNamed = (chord: string) => (isChord ? readWorded(chord) : undefined);
   const reading = readings(text, wanted).next().value ?? chordNamed(text);
   if (reading) return announceReading(context, reading);
-  const onC =
-    chordNamed(`C ${text}`) ?? (kind === 'chord' ? readings(`C${text}`, wanted).next().value : undefined);
+  const onC = chordNamed(`C ${text}`) ?? (isChord ? readings(`C${text}`, wanted).next().value : undefined);
   if (onC) noteOnC(context, text);
-  const scale = kind === 'scale' ? await scaleOnC(context, text, asked) : undefined;
+  const scale = isScale ? await scaleOnC(context, text, asked) : undefined;
   return onC ? announceReading(context, onC) : (scale ?? readWords(context, text, { ...asked, kind }));
 }
 
@@ -171,8 +170,9 @@ const chordsOfScale: WayToRead = async (context, { text, asked }) => {
   const name = asked.kind === undefined || asked.kind === 'progression' ? scaleOfChords(text) : undefined;
   const found =
     name === undefined ? undefined : await anyCalled(context, name, { purpose: asked.purpose }, 'scale');
-  if (found?.value.kind !== 'scale') return undefined;
-  const notes = scaleNotes(found.value);
+  const scale = ofKind(found?.value, 'scale');
+  if (!found || !scale) return undefined;
+  const notes = scaleNotes(scale);
   const [tonic] = notes;
   const stacked = chordsOn(notes, 3).flatMap(({ chord }) => parseChord(chord) ?? []);
   if (!tonic || stacked.length === 0) return undefined;

@@ -1,7 +1,7 @@
 /** Chords as they are typed where nothing else is meant: symbols, words, notes and frets, in every language. */
 import { Failure } from '../../../base/errors.ts';
 import { escapeControls } from '../../../base/text/sanitise.ts';
-import type { Music } from '../../../music/music.ts';
+import { type Music, ofKind } from '../../../music/music.ts';
 import { readings, readWorded } from '../../../music/reading/forms.ts';
 import type { Context } from '../../program/context/context.ts';
 import { typedNames } from '../lookup/ids.ts';
@@ -24,13 +24,14 @@ export async function chordsTyped(
   const [one] = queries.length > 1 ? readings(text, symbols, 'chord') : [];
   const each = one ? [one] : queries.map(query => readings(query, symbols).next().value ?? readWorded(query));
   const chords = each.flatMap(reading => {
-    const { value } = reading ?? {};
-    return reading && value?.kind === 'chord' ? { reading, value } : [];
+    const value = ofKind(reading?.value, 'chord');
+    return reading && value ? { reading, value } : [];
   });
   if (chords.length === each.length)
     return chords.map(({ reading, value }) => ({ ...announceReading(context, reading), value }));
   const whole = await readOfKind(context, text, wanted);
-  if (whole?.value.kind === 'chord') return [{ ...whole, value: whole.value }];
+  const chord = ofKind(whole?.value, 'chord');
+  if (whole && chord) return [{ ...whole, value: chord }];
   throw noChord(queries.find((_, index) => each[index] === undefined) ?? text);
 }
 
