@@ -9,14 +9,18 @@ import { mostPlaces } from './src/loader.ts';
 
 const sources = join(import.meta.dirname, 'src');
 
-/** Leaves out node:child_process, with which Commander runs subcommands that are programs of their own: none is here. */
-const noPrograms: Plugin = {
-  name: 'no-programs',
-  resolveId: (source, importer) =>
-    source === 'node:child_process' && importer?.includes('/node_modules/commander/')
-      ? '\0no-programs'
-      : null,
-  load: id => (id === '\0no-programs' ? 'module.exports = {};' : null),
+/** What libraries load and never use here: subcommands that are programs of their own, and colours of borders. */
+const unused: Readonly<Record<string, string>> = {
+  'node:child_process': '/node_modules/commander/',
+  '@colors/colors/safe': '/node_modules/cli-table3/',
+};
+const withoutUnused: Plugin = {
+  name: 'without-unused',
+  resolveId(source, importer) {
+    const library = unused[source];
+    return library !== undefined && importer?.includes(library) ? '\0unused' : null;
+  },
+  load: id => (id === '\0unused' ? 'module.exports = {};' : null),
 };
 
 /** Our own code stays readable for stack traces; a chunk that is nearly all library is made small. */
@@ -116,7 +120,7 @@ const shared: InputOptions = {
   external: ['@napi-rs/keyring'],
   logLevel: 'warn',
   checks: { ineffectiveDynamicImport: false },
-  plugins: [noPrograms, lateRequires, smallerLibraries],
+  plugins: [withoutUnused, lateRequires, smallerLibraries],
 };
 const output = {
   dir: 'dist',

@@ -279,13 +279,14 @@ it('swatches take their part of a narrow terminal', async () => {
   );
 });
 
-it('labels are aligned up to a width, and longer ones have a line of their own where there is no room', async () => {
+it('labels are aligned up to a width, and longer ones have a line of their own', async () => {
   const [short, long] = ['a'.repeat(24), 'b'.repeat(25)];
   expect(card({ id: 1, [short]: 'x', [long]: 'one two three four' }, { style: terminal(40) })).toBe(
     [
       'id                        1',
       `${short}  x`,
-      `${long} one two three`,
+      long,
+      '                          one two three',
       '                          four',
       '',
     ].join('\n'),
@@ -293,7 +294,7 @@ it('labels are aligned up to a width, and longer ones have a line of their own w
   expect(card({ id: 1, [short]: 'x' }, { style: terminal(39) })).toBe(`id  1\n${short}\n    x\n`);
   const [thirty, longer] = ['c'.repeat(30), 'd'.repeat(31)];
   expect(card({ id: 1, [thirty]: 'x', [longer]: 'y' }, { style: pipe })).toBe(
-    `id${' '.repeat(30)}1\n${thirty}  x\n${longer} y\n`,
+    `id${' '.repeat(30)}1\n${thirty}  x\n${longer}\n${' '.repeat(32)}y\n`,
   );
   expect(card({ id: 1, [long]: '#ff8800' }, { style: await colorful(40) })).toBe(
     ['\x1b[2mid\x1b[22m  1', `\x1b[2m${long}\x1b[22m`, '    \x1b[48;2;255;136;0m  \x1b[49m #ff8800', ''].join(

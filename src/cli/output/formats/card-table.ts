@@ -1,12 +1,13 @@
 /** Nested records of a card as tables, and how cards write a value. */
 import { type Fields, isFields } from '../../../base/io.ts';
-import { alignedRows, largest, visibleWidth } from '../../../base/text/painted.ts';
+import { largest, visibleWidth } from '../../../base/text/painted.ts';
 import { escapeFor } from '../../../base/text/sanitise.ts';
 import { type Style, spellNotes } from '../../../base/text/style.ts';
 import { width, wrap } from '../../../base/text/width.ts';
 import { type Column, type RecordKind, spellingOf } from '../../../catalog/lib/noun.ts';
 import { patternColumn } from '../../../catalog/lib/rings.ts';
 import { decimalsOf, displayText, isPlainList, readableText, withDecimals } from '../cell.ts';
+import { drawTable } from '../draw-table.ts';
 
 export interface TableOptions {
   readonly style: Style;
@@ -67,8 +68,8 @@ function nestedTable(
       return [swatch + first, ...rest];
     }),
   );
-  const lines = alignedRows(
-    [head, ...body],
+  const lines = drawTable(
+    [head, ...body].map(row => row.map(cell => cell.join('\n'))),
     columns.map(({ numeric }) => numeric === true),
   );
   return endedLines(lines.map(line => (line === '' ? '' : indent + line)));

@@ -1,13 +1,14 @@
 /** One record for people: what it is, each field on its own line, long text wrapped, nested records as tables. */
 import type { Fields } from '../../../base/io.ts';
-import { visibleWidth } from '../../../base/text/painted.ts';
+import { largest, visibleWidth } from '../../../base/text/painted.ts';
 import { isHexColor } from '../../../base/text/plain.ts';
 import { escapeFor } from '../../../base/text/sanitise.ts';
 import { type Style, spellNotes } from '../../../base/text/style.ts';
-import { pad, prose, width, wrap } from '../../../base/text/width.ts';
+import { columnGap, prose, width, wrap } from '../../../base/text/width.ts';
 import type { Column } from '../../../catalog/lib/noun.ts';
 import { day } from '../../../catalog/lib/value-texts.ts';
 import { displayText, readableText, spellsOf } from '../cell.ts';
+import { drawTable } from '../draw-table.ts';
 import {
   endedLines,
   heading,
@@ -141,25 +142,37 @@ function besideDrawing(lines: readonly Line[], options: CardOptions): string {
   const drawn = isWide ? draw(columns - fewestFieldColumns - gap) : '';
   const picture = drawn.split('\n').slice(0, -1);
   if (picture.length === 0) return [draw(columns), alone()].filter(text => text !== '').join('\n');
-  const fields = cardFields(lines, narrowStyle(style, Math.max(...picture.map(visibleWidth)) + gap), options)
-    .split('\n')
-    .slice(0, -1);
-  const room = Math.max(0, ...fields.map(visibleWidth)) + gap;
-  return Array.from({ length: Math.max(fields.length, picture.length) }, (_, index) => {
-    const [left, right] = [fields[index] ?? '', picture[index]];
-    return `${right === undefined ? left : pad(left, room, false, visibleWidth(left)) + right}\n`;
-  }).join('');
+  const beside = narrowStyle(style, Math.max(...picture.map(visibleWidth)) + gap);
+  const fields = cardFields(lines, beside, options).trimEnd();
+  const room = largest(fields.split('\n'), visibleWidth) + gap - columnGap.length;
+  return endedLines(drawTable([[fields, picture.join('\n')]], [], [room]));
 }
 
 function cardFields(lines: readonly Line[], style: Style, { inks }: CardOptions): string {
   const labels = lines.map(({ label }) => escapeFor(style, label));
-  const sizes = labels.map(width).filter(size => size <= labelRoom(style));
-  const margin = sizes.reduce((most, size) => Math.max(most, size), 0) + 2;
-  return lines
-    .map((line, index) =>
-      cardField({ ...line, label: labels[index] ?? '' }, margin, style, inks?.get(line.label)),
-    )
-    .join('');
+  const margin = largest(
+    labels.map(width).filter(size => size <= labelRoom(style)),
+    size => size,
+  );
+  let text = '';
+  let rows: string[][] = [];
+  const endTable = () => {
+    text += endedLines(drawTable(rows, [], [margin]));
+    rows = [];
+  };
+  for (const [index, line] of lines.entries()) {
+    const label = labels[index] ?? '';
+    const value = valueLines(line, margin + columnGap.length, style, inks?.get(line.label)).join('\n');
+    // A label that is too long stands above its value.
+    const isAbove = width(label) > margin;
+    if (isAbove) {
+      endTable();
+      text += heading(label, style);
+    }
+    rows.push([isAbove ? '' : style.paint.dim(label), value]);
+  }
+  endTable();
+  return text;
 }
 
 /** The fields of a record that a column reads. */
@@ -180,20 +193,14 @@ function labelRoom({ width }: Style): number {
   return width === undefined ? 30 : Math.max(4, Math.min(30, width - 16));
 }
 
-/** A label and its text, which continues below itself on a terminal. @param inks the colours of its words */
-function cardField({ label, text, swatch }: Line, margin: number, style: Style, inks?: Inks): string {
+/** Returns the lines of a value, wrapped on a terminal. @param inks the colours of its words */
+function valueLines({ text, swatch }: Line, margin: number, style: Style, inks?: Inks): readonly string[] {
   const lines = text.split(/\r\n|\n/).map(line => escapeFor(style, line));
-  const below = (rest: readonly string[]) => rest.map(line => `${' '.repeat(margin) + line}`.trimEnd());
-  const beside = ([first = '', ...rest]: readonly string[]) => {
-    const name = style.paint.dim(label) + ' '.repeat(Math.max(1, margin - width(label)));
-    return endedLines([(name + swatch + first).trimEnd(), ...below(rest)]);
-  };
-  if (style.width === undefined) return beside(lines);
-  const room = Math.max(1, Math.min(prose, style.width - margin - visibleWidth(swatch)));
-  const wrapped = lines.flatMap(line => wrap(line, room));
-  const [first = '', ...rest] = inks === undefined ? wrapped : inInks(wrapped, inks, style);
-  if (width(label) < margin) return beside([first, ...rest]);
-  return heading(label, style) + endedLines(below([swatch + first, ...rest]));
+  const room = Math.max(1, Math.min(prose, (style.width ?? 0) - margin - visibleWidth(swatch)));
+  const wrapped = style.width === undefined ? lines : lines.flatMap(line => wrap(line, room));
+  const [first = '', ...rest] =
+    inks === undefined || style.width === undefined ? wrapped : inInks(wrapped, inks, style);
+  return [swatch + first, ...rest];
 }
 
 /** The words in their colours. */

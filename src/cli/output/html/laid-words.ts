@@ -1,7 +1,8 @@
 /** The words of text that was HTML, in lines and in tables. */
 
-import { alignedRows, largest, visibleWidth } from '../../../base/text/painted.ts';
+import { largest, visibleWidth } from '../../../base/text/painted.ts';
 import type { Paint } from '../../../base/text/plain.ts';
+import { drawTable } from '../draw-table.ts';
 
 /** A word with its colours, and whether a space precedes it. */
 export interface Word {
@@ -63,11 +64,11 @@ export function tableLines(
   room: number,
   { bold }: Paint,
 ): string[] | undefined {
-  const cells = rows.map(row => row.map(cell => [cellText(cell)]));
+  const cells = rows.map(row => row.map(cellText));
   const isNumeric = Array.from({ length: largest(rows, ({ length }) => length) }, () => true);
   for (const row of cells.slice(1))
-    for (const [at, [text = '']] of row.entries()) if (!amount.test(text)) isNumeric[at] = false;
-  const lines = alignedRows(cells, isNumeric);
+    for (const [at, text] of row.entries()) if (!amount.test(text)) isNumeric[at] = false;
+  const lines = drawTable(cells, isNumeric);
   if (largest(lines, visibleWidth) > room) return undefined;
   return lines.map((line, index) => (index === 0 ? bold(line) : line));
 }
