@@ -14,6 +14,8 @@ export interface AskedRoute {
 
 export interface Route {
   readonly auth: 'none' | 'optional' | 'required';
+  /** The names of the query parameters that the route reads. */
+  readonly parameters?: readonly string[];
   /** What of the query makes a difference: the same text, the same answer. Without it nothing does. */
   variant?(query: URLSearchParams): string;
   /** What is there, or the refusal of what isn't. */

@@ -4,13 +4,14 @@
  * what the sandbox does.
  */
 import { digest } from '../base/bytes.ts';
+import { attempt } from '../base/errors.ts';
 import type { Fields } from '../base/io.ts';
 import { nouns } from '../catalog/index.ts';
 import { lastSegment } from '../catalog/lib/value-texts.ts';
 import { pairsOf, sharedPairs } from '../music/names/nearest.ts';
 import { lineHasField, textOfBytes } from './library.ts';
 import type { Representation } from './representation.ts';
-import { problem } from './request-response.ts';
+import { originForm, problem } from './request-response.ts';
 import { jsonResource, listResource, noResource, type Route } from './route.ts';
 import { drumFilesRoute, drumFoldersRoute, soundAt } from './sound-routes.ts';
 
@@ -53,6 +54,7 @@ const meRoute: Route = {
 /** keyId leaves the key-scales of one key; bassIntervalId and relationships change nothing here. */
 const bootstrapRoute: Route = {
   auth: 'optional',
+  parameters: ['keyId', 'bassIntervalId', 'relationships'],
   variant: query => JSON.stringify(query.get('keyId')),
   answer: ({ records, query }) => {
     const keyId = query.get('keyId');
@@ -68,6 +70,7 @@ const bootstrapRoute: Route = {
 /** Without include, every collection; names it does not know are passed over. */
 const entitiesRoute: Route = {
   auth: 'optional',
+  parameters: ['include'],
   variant: query => included(query).join(),
   answer: ({ records, query }) => aggregated(included(query).map(name => [name, records.visible(name)])),
 };
@@ -82,6 +85,7 @@ const defaultLimit = '100';
 /** The account's own private tracks are listed too when its token comes along. */
 const tracksRoute: Route = {
   auth: 'optional',
+  parameters: ['limit'],
   variant: query => query.get('limit') ?? defaultLimit,
   answer: ({ records, query, account }) => {
     const asked = query.get('limit') ?? defaultLimit;
@@ -115,6 +119,7 @@ const instrumentOptionsRoute: Route = {
 /** Without instrumentId, or with one that is unknown, there are no items. */
 const instrumentRowsRoute: Route = {
   auth: 'none',
+  parameters: ['instrumentId'],
   variant: query => query.get('instrumentId') ?? '',
   answer: ({ records, query }) => {
     const id = query.get('instrumentId') ?? '';
@@ -148,6 +153,16 @@ export function routeOf(path: string): Route | undefined {
   return noun.name === 'systems'
     ? itemRoute('music_system_states', 'music_system_state', id, 'musicSystemId')
     : undefined;
+}
+
+/** Returns the query parameters of an address that its route does not read; undefined if there are none, or no route. */
+export function unknownParameters(url: string): readonly string[] | undefined {
+  const [path = '', query] = originForm(url).split('?', 2);
+  const route = query === undefined ? undefined : attempt(() => routeOf(decodeURIComponent(path)));
+  if (route === undefined) return undefined;
+  const names = [...new Set(new URLSearchParams(query).keys())];
+  const unknown = names.filter(name => !route.parameters?.includes(name));
+  return unknown.length > 0 ? unknown : undefined;
 }
 
 /** The paths that look most like one at which there is nothing: what stands after the last slash counts most. */

@@ -29,6 +29,7 @@ const samplesPath = '/drum-samples/';
 
 export const drumFilesRoute: Route = {
   auth: 'none',
+  parameters: ['path'],
   variant: query => query.get('path') ?? '',
   answer: ({ records, query }) => {
     const folder = drumFoldersOf(records).find(({ path }) => path === query.get('path'));

@@ -33,13 +33,28 @@ function preflight(origin: string): SandboxRequest {
 }
 
 describe('CORS', () => {
+  it.each([
+    ['content-type', 'content-type'],
+    ['authorization', 'authorization'],
+    ['Content-Type, X-Request-Id,x-service-api-token', 'Content-Type, X-Request-Id,x-service-api-token'],
+    ['', 'X-Service-Api-Token, If-None-Match'],
+    ['a b', 'X-Service-Api-Token, If-None-Match'],
+    ['x:y', 'X-Service-Api-Token, If-None-Match'],
+    ['a,,b', 'X-Service-Api-Token, If-None-Match'],
+  ])('a preflight passes the header fields that it asks for: %j', (asked, allowed) => {
+    const { headers: sent, ...rest } = preflight('https://app.example');
+    const request = { ...rest, headers: { ...sent, 'access-control-request-headers': asked } };
+    const { status, headers } = around({ cors: '*' })(request);
+    expect([status, headers['access-control-allow-headers']]).toEqual([204, allowed]);
+  });
+
   it('lets every page ask where the origin is *', () => {
     const open = around({ cors: '*' });
     expect(open(preflight('https://app.example'))).toEqual({
       status: 204,
       headers: {
         'access-control-allow-methods': 'GET, HEAD',
-        'access-control-allow-headers': 'X-Service-Api-Token, If-None-Match',
+        'access-control-allow-headers': 'if-none-match,x-service-api-token',
         'access-control-max-age': '600',
         'access-control-allow-origin': '*',
         'access-control-expose-headers': 'ETag, Retry-After',
@@ -167,6 +182,30 @@ describe('the host', () => {
 });
 
 describe('faults', () => {
+  it.each([
+    ['/api/mobile/keys', '/api/mobile/keys', true],
+    ['/api/mobile/keys', '/api/mobile/keys?x=1', true],
+    ['/api/mobile/keys', 'http://music.example/api/mobile/keys', true],
+    ['/api/mobile/keys', '/api/mobile/keys/1', false],
+    ['/api/mobile/keys', '/api/mobile/key-scales', false],
+    ['/api/mobile/keys/*', '/api/mobile/keys/1', true],
+    ['/api/mobile/keys/*', '/api/mobile/keys', false],
+    ['/api/mobile/*/state', '/api/mobile/music-systems/1/state', true],
+    ['/api/*key*', '/api/mobile/key-scales', true],
+    ['/api/*key*', '/api/mobile/intervals', false],
+  ])('--fail %s=100% fails %s: %j', (route, url, fails) => {
+    const fail = failingsFrom([`${route}=100%:503`]) ?? [];
+    expect(around({ fail })(get(url)).status === 503).toBe(fails);
+  });
+
+  it('shares of one route and of all come to at most 100 %', () => {
+    expect(failingsFrom(['40%', '/api/keys=60%', '/api/instruments=60%'])).toHaveLength(3);
+    expect(failingsFrom(['40%', '/api/keys=61%'])).toBeUndefined();
+    expect(failingFrom('/api/keys=5%:503')).toEqual({ route: '/api/keys', share: 0.05, as: 503 });
+    expect(failingFrom('api/keys=5%')).toBeUndefined();
+    expect(failingFrom('/api/keys?x=5%')).toBeUndefined();
+  });
+
   const fates = (some: Partial<Conditions>, count = 2000) => {
     const faulty = around(some);
     return Array.from({ length: count }, () => faulty(get(path)));

@@ -139,7 +139,10 @@ it('takes a folder of records, and reads it again', async () => {
 });
 
 it.each([
-  [{ fail: '5' }, 'fail must be shares, together 100% at most, perhaps with a status: 5%, 2%:429, 1%:reset.'],
+  [
+    { fail: '5' },
+    'fail must be shares of at most 100% together, perhaps of one route and with a status: 5%, 2%:429, /api/keys=1%:reset.',
+  ],
   [{ latency: -1 }, 'latency must be milliseconds or a span of them, up to a minute: 80, 50-400.'],
   [{ cors: 'app.example' }, 'cors must be one origin, loopback, * or none: https://app.example.'],
   [{ data: { chords: [] } }, 'data.chords: there is no resource of this name.'],
@@ -165,7 +168,10 @@ it.each([
   [{ data: { keys: 3 } }, 'data.keys: this is neither an array of records nor a body that holds one'],
   [{ latency: true }, 'latency must be milliseconds or a span of them, up to a minute: 80, 50-400.'],
   [{ latency: -1 }, 'latency must be milliseconds or a span of them, up to a minute: 80, 50-400.'],
-  [{ fail: [5] }, 'fail must be shares, together 100% at most, perhaps with a status: 5%, 2%:429, 1%:reset.'],
+  [
+    { fail: [5] },
+    'fail must be shares of at most 100% together, perhaps of one route and with a status: 5%, 2%:429, /api/keys=1%:reset.',
+  ],
   [{ cors: 5 }, 'cors must be one origin, loopback, * or none: https://app.example.'],
 ])('refuses %j, which no type allows', (options, message) => {
   expect(() => Reflect.apply(createSandbox, undefined, [options])).toThrow(message);

@@ -128,7 +128,7 @@ export const pull = command({
         printed++;
         progress.hide();
         for (const remark of next.remarks) context.note(remark);
-        if (!lists) context.print([lineOfCollection(next, width)]);
+        if (!lists && !context.settings.quiet) context.print([lineOfCollection(next, width)]);
       }
       progress.show();
       return pulled;
@@ -183,9 +183,9 @@ async function pullCollection(
     const before = context.settings.base && (await storedCollection(context, collection));
     const answer = await fetchCollection(context, collection);
     optimizeForAll(context, answer);
+    const records = [...eachRecord(answer, at)];
     const file = fileNameOf(collection);
     if (file !== undefined) await put?.(file, answer.body.bytes(), remark);
-    const records = [...eachRecord(answer, at)];
     const isSame = answer.origin !== 'network' && before !== undefined;
     const changes = isSame ? [] : before && recordChanges(collection, eachRecord(before, at), records);
     const { found: answers, missing } = await storeAll(context, requestsAbout(collection, records));

@@ -1,6 +1,6 @@
 /** `serve`: the sandbox over HTTP, until it is interrupted. */
 
-import { codeOf, Failure } from '../../base/errors.ts';
+import { attempt, codeOf, Failure } from '../../base/errors.ts';
 import { decideStyle } from '../../base/text/style.ts';
 import { addressFor, addressOf, listen, reachableAt, type Served } from '../../sandbox/listen.ts';
 import type { Sandbox } from '../../sandbox/request-response.ts';
@@ -59,7 +59,8 @@ const serveOptions = {
   },
   fail: {
     flags: '--fail <share>',
-    summary: 'fail now and then: 5% (with 503), 2%:429, 1%:reset, 1%:truncate, 1%:slow',
+    summary:
+      'Share of requests that fail: 5% (with 503), 2%:429, 1%:reset, 1%:truncate, 1%:slow, /api/mobile/keys=5%:503',
     repeat: true,
   },
   rateLimit: {
@@ -97,7 +98,7 @@ export const serve = command({
     const conditions = conditionsFrom(options, address, machine);
     const answering = answeringFor(context, options.data, conditions);
     const log = bufferLines(machine.log);
-    const lineOf = await logFormat(context);
+    const lineOf = await logFormat(context, await knownTokens(context));
     const server = await listen(answering, port, address, served => log.add(lineOf(served))).catch(error =>
       refuseHost(error, host, port),
     );
@@ -168,13 +169,22 @@ function answeringFor(context: Context, data: string | undefined, conditions: Co
   return assembleServer(request => shown(request) ?? sandbox(request), conditions);
 }
 
+/** The tokens of the environment and of the plain file, which a request may carry in its address. */
+async function knownTokens({ machine, tokens }: Context): Promise<readonly string[]> {
+  const { filed } = await tokens();
+  return [machine.env.MUSIC_CLI_TOKEN?.trim(), attempt(filed)].filter(token => token !== undefined);
+}
+
 /** The writer of the line on stderr for each request. */
-async function logFormat({ machine, settings }: Context): Promise<(served: Served) => string> {
+async function logFormat(
+  { machine, settings }: Context,
+  tokens: readonly string[],
+): Promise<(served: Served) => string> {
   if (settings.quiet) return () => '';
-  if (settings.json) return logJson;
+  if (settings.json) return served => logJson(served, tokens);
   const { env, stderr: sink } = machine;
   const style = await decideStyle({ flag: settings.color, env, sink, ascii: settings.ascii });
-  return served => logLine(served, style);
+  return served => logLine(served, style, tokens);
 }
 
 interface Report {

@@ -2,7 +2,10 @@
 import { isLoopbackHost } from './hosts.ts';
 import type { Layer } from './layers.ts';
 
-/** Of the request, beside those that need no permission; and of the response. */
+/** A list of names of header fields (RFC 9110, 5.6.2). */
+const fieldNames = /^[\w!#$%&'*+.^`|~-]+(\s*,\s*[\w!#$%&'*+.^`|~-]+)*$/;
+
+/** Header fields that a preflight passes if it asks for none, and fields of responses that pages may read. */
 const allowed = 'X-Service-Api-Token, If-None-Match';
 const exposed = 'ETag, Retry-After';
 
@@ -34,9 +37,10 @@ export function cors(origin: Origin): Layer {
   return {
     before({ method, headers }) {
       if (method !== 'OPTIONS' || headers['access-control-request-method'] === undefined) return undefined;
+      const asked = headers['access-control-request-headers'] ?? '';
       const preflight = {
         'access-control-allow-methods': 'GET, HEAD',
-        'access-control-allow-headers': allowed,
+        'access-control-allow-headers': fieldNames.test(asked) ? asked : allowed,
         'access-control-max-age': '600',
       };
       return { status: 204, headers: preflight, body: new Uint8Array() };

@@ -1,6 +1,6 @@
 /** Faults on request: latency and failures, drawn from a seed, so that a run can be had again. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Delivery, problem, type SandboxResponse } from '../request-response.ts';
+import { type Delivery, originForm, problem, type SandboxResponse } from '../request-response.ts';
 import type { Layer } from './layers.ts';
 
 /** Milliseconds. */
@@ -10,6 +10,8 @@ export interface LatencySpan {
 }
 
 export interface Failing {
+  /** The path of the requests that fail, in which `*` stands for any text; undefined for every path. */
+  readonly route?: string | undefined;
   /** 0 to 1, of all requests. */
   readonly share: number;
   /** A status, or what becomes of the delivery. */
@@ -26,25 +28,29 @@ export function spanFrom(text: string): LatencySpan | undefined {
   return span.from <= span.to && span.to <= longest ? span : undefined;
 }
 
-/** `5%`, `2%:429`, `1%:reset`; undefined for anything else. A status is one of an error: 400 to 599. */
+/** `5%`, `2%:429`, `/api/keys=1%:reset`; undefined for anything else. A status is one of an error: 400 to 599. */
 export function failingFrom(text: string): Failing | undefined {
-  const [, share, as = '503'] =
-    /^(\d{1,3}(?:\.\d{1,6})?)%(?::([45]\d\d|reset|truncate|slow))?$/.exec(text) ?? [];
+  const [, route, share, as = '503'] =
+    /^(?:(\/[^=?#]*)=)?(\d{1,3}(?:\.\d{1,6})?)%(?::([45]\d\d|reset|truncate|slow))?$/.exec(text) ?? [];
   if (share === undefined || Number(share) > 100) return undefined;
   const fault = as === 'reset' || as === 'truncate' || as === 'slow' ? as : Number(as);
-  return { share: Number(share) / 100, as: fault };
+  return { route, share: Number(share) / 100, as: fault };
 }
 
 /** Several of them; undefined where one is none, or where their shares leave no room for each other. */
 export function failingsFrom(texts: readonly string[]): readonly Failing[] | undefined {
   const failings = texts.map(failingFrom).filter(each => each !== undefined);
-  const sum = failings.reduce((total, { share }) => total + share, 0);
-  return failings.length === texts.length && sum <= 1 + 1e-9 ? failings : undefined;
+  const isTooMuch = failings.some(({ route: one }) => {
+    const together = failings.filter(({ route }) => route === undefined || route === one);
+    return together.reduce((total, { share }) => total + share, 0) > 1 + 1e-9;
+  });
+  return failings.length === texts.length && !isTooMuch ? failings : undefined;
 }
 
 /** What a text must be. */
 export const latencyForm = 'milliseconds or a span of them, up to a minute: 80, 50-400';
-export const failingForm = 'shares, together 100% at most, perhaps with a status: 5%, 2%:429, 1%:reset';
+export const failingForm =
+  'shares of at most 100% together, perhaps of one route and with a status: 5%, 2%:429, /api/keys=1%:reset';
 
 export interface FaultOptions {
   readonly latency: LatencySpan | undefined;
@@ -58,12 +64,15 @@ export function faults({ latency, fail, seed }: FaultOptions): Layer {
   if (latency === undefined && fail.length === 0) return {};
   const random = generator(seed);
   return {
-    after(response, { method }) {
+    after(response, { method, url }) {
       // Permission to ask is no request of its own to whoever wrote the client.
       if (method === 'OPTIONS') return response;
       const [patience, luck] = [random(), random()];
       const delay = latency === undefined ? 0 : latency.from + patience * (latency.to - latency.from);
-      const fate = drawn(fail, luck);
+      const fate = drawn(
+        fail.filter(({ route }) => route === undefined || matchesRoute(url, route)),
+        luck,
+      );
       const failed = typeof fate === 'number' ? refusedByFault(fate) : response;
       if (delay === 0 && typeof fate !== 'string') return failed;
       return { ...failed, delivery: { delay, ...(typeof fate === 'string' && { fault: fate }) } };
@@ -98,6 +107,23 @@ export function tenths(body: Uint8Array): Uint8Array[] {
 /** What Node says of a connection that was reset. */
 export function connectionReset(): Error {
   return Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+}
+
+/** Whether the path of a request is that of a route, in which `*` stands for any text. */
+function matchesRoute(url: string, route: string): boolean {
+  const [path = ''] = originForm(url).split('?');
+  const [first = '', ...others] = route.split('*');
+  const last = others.pop();
+  if (last === undefined) return path === route;
+  if (!path.startsWith(first) || !path.endsWith(last) || path.length < first.length + last.length)
+    return false;
+  let rest = path.slice(first.length, path.length - last.length);
+  for (const part of others) {
+    const at = rest.indexOf(part);
+    if (at < 0) return false;
+    rest = rest.slice(at + part.length);
+  }
+  return true;
 }
 
 function drawn(fail: readonly Failing[], luck: number): Failing['as'] | undefined {

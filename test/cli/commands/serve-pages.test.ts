@@ -435,24 +435,34 @@ it('reads no files of the machine', async () => {
   rmSync(folder, { recursive: true });
 });
 
-it('makes no sound for pages of other sites, which links and /api are for', async () => {
-  const asked = async (path: string, site: string) =>
-    (await page(path, server, { 'sec-fetch-site': site })).status;
-  const made = [
+it('does no work for pages of other sites, but a link may lead to a page', async () => {
+  const asked = async (path: string, headers: Readonly<Record<string, string>>) =>
+    (await page(path, server, headers)).status;
+  const site = (name: string, dest?: string) => ({
+    'sec-fetch-site': name,
+    ...(dest !== undefined && { 'sec-fetch-dest': dest }),
+  });
+  const sounds = [
     '/typed/sound.wav?q=C',
     '/typed/drawing.svg?q=C',
     '/scales/2/sound.wav',
     '/scales/2/music.mid',
   ];
-  for (const path of made) {
-    expect([path, await asked(path, 'cross-site')]).toEqual([path, 403]);
-    for (const site of ['same-origin', 'same-site', 'none'])
-      expect([path, site, await asked(path, site)]).toEqual([path, site, 200]);
+  const shown = ['/', '/scales/2', '/scales?q=dorian', '/search?q=C', '/notes?q=C', '/scales/2/drawing.svg'];
+  for (const path of [...sounds, ...shown]) {
+    for (const own of ['same-origin', 'same-site', 'none'])
+      expect([path, own, await asked(path, site(own, 'image'))]).toEqual([path, own, 200]);
+    for (const dest of [undefined, 'image', 'empty', 'iframe', 'frame', 'audio', 'script'])
+      expect([path, dest, await asked(path, site('cross-site', dest))]).toEqual([path, dest, 403]);
   }
-  for (const path of ['/', '/scales/2', '/search?q=C', '/api/mobile/keys', '/scales/2/drawing.svg'])
-    expect([path, await asked(path, 'cross-site')]).toEqual([path, 200]);
-  expect((await page(made[0] ?? '', server, { 'sec-fetch-site': 'cross-site' })).text).toBe(
-    '{"error":{"status":403,"message":"Pages of other sites may not have files made here."}}',
+  for (const path of sounds)
+    expect([path, await asked(path, site('cross-site', 'document'))]).toEqual([path, 403]);
+  for (const path of shown)
+    expect([path, await asked(path, site('cross-site', 'document'))]).toEqual([path, 200]);
+  for (const path of ['/api/mobile/keys', '/openapi.json', '/style.css'])
+    expect([path, await asked(path, site('cross-site', 'empty'))]).toEqual([path, 200]);
+  expect((await page('/search?q=C', server, site('cross-site'))).text).toBe(
+    '{"error":{"status":403,"message":"Pages of other sites may only link to the pages here."}}',
   );
 });
 

@@ -89,11 +89,61 @@ describe('the log', () => {
     expect(lines).toBe(`GET /api/mobile/keys 200 N B N ms
 GET /api/mobile/keys 304 0 B N ms
 GET /api/mobile/me 200 N B N ms
-GET /api/mobile/me?x=[token]&api_token=[hidden]&y=1 200 N B N ms
-GET /api/keys?x=[token] 200 N B N ms
+GET /api/mobile/me?x=[token]&api_token=[hidden]&y=1 200 N B N ms unknown parameters: x, api_token, y
+GET /api/keys?x=[token] 200 N B N ms unknown parameters: x
 HEAD /api/m%1b[31m 404 0 B N ms
 (unreadable) 400 68 B N ms
 `);
+  });
+
+  it('masks the tokens of the environment and of the plain file in every spelling', async () => {
+    const secret = 'token/of+mine 91f6c2d0';
+    const kept = 'token-in-a-file-7be843aa';
+    const folder = join(home.path, 'tokens');
+    mkdirSync(folder, { recursive: true });
+    const file = join(folder, 'credentials.json');
+    writeFileSync(file, JSON.stringify({ 'default@sandbox': kept }), { mode: 0o600 });
+    const env = { ...home.env, MUSIC_CLI_TOKEN: secret, MUSIC_CLI_CONFIG_DIR: folder };
+    const encodings = (token: string) => {
+      const once = encodeURIComponent(token);
+      const all = Array.from(Buffer.from(token), byte => `%${byte.toString(16)}`).join('');
+      return [once, encodeURIComponent(once), all, encodeURIComponent(all), once.toLowerCase()];
+    };
+    const spelled = [...encodings(secret), ...encodings(kept)];
+    for (const option of [[], ['--json']]) {
+      const one = await serving(option, { env });
+      running.push(one);
+      for (const each of spelled) await fetch(`${one.url}/api/keys?q=${each}`);
+      for (const each of spelled) await fetch(`${one.url}/api/${each}/x`);
+      for (const each of spelled) await fetch(`${one.url}/api/keys?${each}=1`);
+      await one.stop();
+      const lines = one.stderr().trimEnd().split('\n');
+      expect(lines).toHaveLength(3 * spelled.length);
+      for (const line of lines) {
+        expect(line).toMatch(/\[token\]/);
+        for (const part of ['91f6c2d0', '7be843aa', ...spelled]) expect(line).not.toContain(part);
+      }
+    }
+  });
+
+  it('names the query parameters that the route does not know', async () => {
+    const [text, data] = [await start(), await start('--json')];
+    for (const { url } of [text, data]) {
+      await fetch(`${url}/api/mobile/circular-tracks?limit=1`);
+      await fetch(`${url}/api/mobile/keys?limit=1&page=2&limit=3`);
+      await fetch(`${url}/api/mobile/entities?includes=keys`);
+      await fetch(`${url}/api/nothing?limit=1`);
+      await fetch(`${url}/search?q=clave`);
+    }
+    await Promise.all([text.stop(), data.stop()]);
+    const notes = text.stderr().trimEnd().split('\n');
+    expect(notes.map(line => / ms ?(.*)$/.exec(line)?.[1])).toEqual([
+      ...['', 'unknown parameters: limit, page', 'unknown parameters: includes', '', ''],
+    ]);
+    const lines = data.stderr().trimEnd().split('\n');
+    expect(lines.map(line => JSON.parse(line).unknown)).toEqual([
+      ...[undefined, ['limit', 'page'], ['includes'], undefined, undefined],
+    ]);
   });
 
   it('is JSON with --json, coloured with --color, and none with -q', async () => {
@@ -258,11 +308,11 @@ process.on('SIGUSR2', () => writeFileSync(${JSON.stringify(seen)}, String(proces
 it.each([
   [
     ['--fail', 'lots'],
-    '--fail must be shares, together 100% at most, perhaps with a status: 5%, 2%:429, 1%:reset.',
+    '--fail must be shares of at most 100% together, perhaps of one route and with a status: 5%, 2%:429, /api/keys=1%:reset.',
   ],
   [
     ['--fail', '60%', '--fail', '60%:429'],
-    '--fail must be shares, together 100% at most, perhaps with a status: 5%, 2%:429, 1%:reset.',
+    '--fail must be shares of at most 100% together, perhaps of one route and with a status: 5%, 2%:429, /api/keys=1%:reset.',
   ],
   [
     ['--latency', 'slow'],

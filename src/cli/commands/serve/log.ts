@@ -4,31 +4,65 @@ import { escapeControls } from '../../../base/text/sanitise.ts';
 import type { Style } from '../../../base/text/style.ts';
 import type { Served } from '../../../sandbox/listen.ts';
 import type { SandboxRequest } from '../../../sandbox/request-response.ts';
+import { unknownParameters } from '../../../sandbox/routes.ts';
 import { sizeText } from '../../program/terminal/say.ts';
 
-export function logLine(served: Served, { paint, ascii }: Pick<Style, 'paint' | 'ascii'>): string {
+/** @param tokens to mask, beside the one that the request carries in its header */
+export function logLine(
+  served: Served,
+  { paint, ascii }: Pick<Style, 'paint' | 'ascii'>,
+  tokens: readonly string[] = [],
+): string {
   const { request, status, fault, bytes, milliseconds } = served;
   const outcome = paint.status(status, fault === undefined ? String(status) : `${status} ${fault}`);
   const rest = paint.dim(`${sizeText(bytes)} ${Math.round(milliseconds)} ms`);
-  const asked = request ? `${request.method} ${escapeControls(addressIn(request), ascii)}` : '(unreadable)';
-  return `${asked} ${outcome} ${rest}\n`;
+  const asked = request
+    ? `${request.method} ${escapeControls(addressIn(request, tokens), ascii)}`
+    : '(unreadable)';
+  const unknown = unknownNames(request, tokens)?.map(name => escapeControls(name, ascii));
+  const note = unknown === undefined ? '' : ` unknown parameters: ${unknown.join(', ')}`;
+  return `${asked} ${outcome} ${rest}${note}\n`;
 }
 
-export function logJson(served: Served): string {
+/** @param tokens as for `logLine` */
+export function logJson(served: Served, tokens: readonly string[] = []): string {
   const { request, status, fault, bytes, milliseconds } = served;
-  const asked = request ? { method: request.method, url: addressIn(request) } : { method: null, url: null };
+  const asked = request
+    ? { method: request.method, url: addressIn(request, tokens) }
+    : { method: null, url: null };
+  const unknown = unknownNames(request, tokens);
   const ms = Math.round(milliseconds * 1000) / 1000;
-  return `${JSON.stringify({ ...asked, status, ...(fault && { fault }), bytes, ms })}\n`;
+  return `${JSON.stringify({ ...asked, status, ...(fault && { fault }), bytes, ms, ...(unknown && { unknown }) })}\n`;
 }
 
 const mask = '[token]';
 
 /** The requested address, without secrets that somebody may have put into it. */
-function addressIn({ url, headers }: SandboxRequest): string {
-  const named = withoutSecrets(url);
-  const token = headers['x-service-api-token'];
-  if (token === undefined || token === '') return named;
-  const plain = named.replaceAll(token, mask).replaceAll(encodeURIComponent(token), mask);
+function addressIn(request: SandboxRequest, tokens: readonly string[]): string {
+  return withoutTokens(withoutSecrets(request.url), [tokenOf(request), ...tokens]);
+}
+
+/** The query parameters that the route does not know, with tokens masked. */
+function unknownNames(
+  request: SandboxRequest | undefined,
+  tokens: readonly string[],
+): readonly string[] | undefined {
+  if (request === undefined) return undefined;
+  return unknownParameters(request.url)?.map(name => withoutTokens(name, [tokenOf(request), ...tokens]));
+}
+
+function tokenOf(request: SandboxRequest | undefined): string {
+  return request?.headers['x-service-api-token'] ?? '';
+}
+
+/** The text with each token masked, however it is percent-encoded. */
+function withoutTokens(text: string, tokens: readonly string[]): string {
+  return tokens.reduce(withoutToken, text);
+}
+
+function withoutToken(text: string, token: string): string {
+  if (token === '') return text;
+  const plain = text.replaceAll(token, mask).replaceAll(encodeURIComponent(token), mask);
   const words = plain.split(/([/?&=#;])/).map(word => (holdsSecret(word, token) ? mask : word));
   const masked = words.join('');
   return holdsSecret(masked, token) ? `(an address with the ${mask})` : masked;

@@ -32,7 +32,7 @@ interface ColumnFilter extends WrittenFilter {
 /**
  * Whether a record passes. Values are compared as columns show them: with their units, to their last digit,
  * dates as dates. Of a list any entry may match, or all of it, and for `!=` and `!~` none. `= a,b` is either,
- * `= null` what is missing or null, `~` a part of the text, `~ /…/` a regular expression. Texts meet as
+ * `= null` what is missing or null, `~` a part of the text, or of a list an entry, `~ /…/` a regular expression. Texts meet as
  * `comparable` has them.
  *
  * Throws Failure: usage, bad_filter, unknown_column, bad_comparison where no record could ever pass.
@@ -153,13 +153,25 @@ function containsTest(filter: ColumnFilter): Test {
   const { value, text, column } = filter;
   const pattern = slashedPattern(filter);
   const matches = pattern === undefined ? includes(value) : regularExpression(pattern, text);
+  const has =
+    pattern === undefined ? hasEntries(value, column) : (texts: readonly string[]) => texts.some(matches);
   return record => {
     const content = column.value(record);
     if (isMissing(content)) return false;
-    if (column.show !== undefined && matches(column.show(record))) return true;
-    if (!Array.isArray(content)) return matches(exactText(content));
-    return matches(displayText(column, record)) || content.some(entry => matches(exactText(entry)));
+    if (!Array.isArray(content) || content.some(entry => typeof entry === 'object')) {
+      if (column.show !== undefined && matches(column.show(record))) return true;
+      return matches(exactText(content));
+    }
+    return has(content.map(entry => exactText(entry))) || has(namesInFilter(column, record));
   };
+}
+
+/** Whether a list has an entry, or several of them side by side as its column shows them. */
+function hasEntries(wanted: string, { separator = ', ' }: Column): (texts: readonly string[]) => boolean {
+  const between = ' , ';
+  const joined = (texts: readonly string[]) => `${between}${texts.map(comparable).join(between)}${between}`;
+  const forms = [joined([wanted]), joined(wanted.split(separator))];
+  return texts => forms.some(form => joined(texts).includes(form));
 }
 
 /**

@@ -108,7 +108,7 @@ export const topics = {
       ['name = Bb', 'equal; of a list, all of it or one of its entries: tags = jazz'],
       ['name = C,D', 'one of several'],
       ['name != C', 'not equal'],
-      ['chords ~ Dm7b5', 'contains'],
+      ['chords ~ Dm7b5', 'contains; of a list, has this entry: notes ~ F# is not F##'],
       ['name ~ /^C.*minor$/', 'matches the regular expression (in the syntax of RE2, so that none can hang)'],
       ['frequency > 440Hz', 'also >= < <=; units as columns show them: Hz, s'],
       ['updated > 2026-01-31', 'dates are compared as dates'],

@@ -83,7 +83,7 @@ export function pagesOver(
     const target = sentTarget(url);
     if (target === undefined) return notFound(request, sandbox, notText);
     if (!isPage(target)) return notFound(request, sandbox);
-    if (headers['sec-fetch-site'] === 'cross-site' && takesWork(target)) return Promise.resolve(forOwnPages);
+    if (isForeign(headers, target)) return Promise.resolve(forOwnPages);
     // At each request, the sandbox looks whether the files of its records have changed.
     sandbox({ method: 'HEAD', url: keys.path, headers: {} });
     if (seen !== state()) {
@@ -199,12 +199,20 @@ function isPage({ segments: [first, id, file, more] }: PageTarget): boolean {
   return (id === undefined || idForm.test(id)) && (file === undefined || Object.hasOwn(files, file));
 }
 
-/** Whether it is made for whoever asks, at a cost: any website could have browsers ask (Fetch Metadata). */
-function takesWork({ segments: [first, , file = ''] }: PageTarget): boolean {
-  return first === 'typed' || file === pageFiles.wav || file === pageFiles.midi;
+/**
+ * Whether a page of another site has a browser ask for work (Fetch Metadata). A link may lead to a page, but not to a
+ * sound, and no page is shown in a frame. The style sheet takes no work.
+ */
+function isForeign(
+  headers: SandboxRequest['headers'],
+  { segments: [first, , file = ''] }: PageTarget,
+): boolean {
+  if (headers['sec-fetch-site'] !== 'cross-site' || first === styleSheet) return false;
+  const isMade = first === 'typed' || file === pageFiles.wav || file === pageFiles.midi;
+  return isMade || headers['sec-fetch-dest'] !== 'document';
 }
 
-const forOwnPages = problem(403, 'Pages of other sites may not have files made here.');
+const forOwnPages = problem(403, 'Pages of other sites may only link to the pages here.');
 
 type MadePage = Promise<{ readonly type: string; readonly content: string | Uint8Array }>;
 
