@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { Summary } from './test/support/summary.ts';
 
 /** They look at the build, or wait for shells, terminals, keyrings, browsers and players: npm test, and CI. */
 const slow = [
@@ -46,7 +45,7 @@ export default defineConfig(({ mode }) => ({
     include: ['test/**/*.test.ts'],
     exclude: ['**/node_modules/**', ...(mode === 'source' ? slow : [])],
     env: { MUSIC_CLI_TEST_MODE: mode },
-    reporters: ['default', new Summary(mode)],
+    reporters: ['default', ['./test/support/summary.ts', { mode }]],
     globalSetup: [
       'test/support/environment.ts',
       'test/support/temporary.ts',

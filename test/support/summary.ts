@@ -5,12 +5,12 @@
 import { writeFileSync } from 'node:fs';
 import type { Reporter, TestCase, TestModule, TestRunEndReason, Vitest } from 'vitest/node';
 
-export class Summary implements Reporter {
+export default class Summary implements Reporter {
   readonly #mode: string;
   #vitest: Vitest | undefined;
 
-  /** @param mode of vitest: `source` for npm run check */
-  constructor(mode: string) {
+  /** @param options with the mode of vitest: `source` for npm run check */
+  constructor({ mode }: { readonly mode: string }) {
     this.#mode = mode;
   }
 
