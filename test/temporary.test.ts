@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { isRunning } from './support/processes.ts';
+import { isRunning, processesOf } from './support/processes.ts';
 import { removeLeft } from './support/temporary.ts';
 
 it('is a folder of this run', () => {
@@ -35,3 +35,19 @@ it.skipIf(process.platform !== 'linux')(
     parent.kill();
   },
 );
+
+it.skipIf(process.platform !== 'linux')('a process that is left running is found (needs Linux)', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'running-'));
+  const ways = [
+    spawn('sleep', ['600'], { cwd: folder }),
+    spawn('sleep', ['600'], { env: { ...process.env, PLACE: folder } }),
+  ];
+  // A process begins as a copy of its parent.
+  await expect
+    .poll(() => processesOf(folder).map(({ command }) => command))
+    .toEqual(['sleep 600', 'sleep 600']);
+  for (const child of ways) child.kill();
+  await Promise.all(ways.map(child => once(child, 'close')));
+  expect(processesOf(folder)).toEqual([]);
+  rmSync(folder, { recursive: true });
+});

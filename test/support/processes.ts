@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 /** Whether a process runs. A zombie has ended: in a container, nobody may ask for its exit code. */
 export function isRunning(pid: number): boolean {
@@ -12,10 +12,50 @@ export function isRunning(pid: number): boolean {
 
 /** The state of a process as Linux names it, such as R, S and Z. */
 function stateOf(pid: number): string | undefined {
+  // The name of the program stands in brackets, and may hold some.
+  return /\) (\w)[^)]*$/.exec(textOf(`/proc/${pid}/stat`))?.[1];
+}
+
+interface RunningProcess {
+  readonly pid: number;
+  readonly parent: number;
+  readonly command: string;
+}
+
+/**
+ * The processes that work in a directory, or got its path in their environment or arguments; with their commands. Linux
+ * alone can say: elsewhere there are none.
+ */
+export function processesOf(folder: string): RunningProcess[] {
+  const pids = existsSync('/proc/self/environ')
+    ? readdirSync('/proc').filter(name => /^\d+$/.test(name))
+    : [];
+  return pids.flatMap(name => {
+    const pid = Number(name);
+    const command = textOf(`/proc/${name}/cmdline`).replaceAll('\0', ' ').trim();
+    const places = [command, textOf(`/proc/${name}/environ`), workingFolderOf(name)];
+    const isFound = pid !== process.pid && isRunning(pid) && places.some(text => text.includes(folder));
+    return isFound ? [{ pid, parent: parentOf(name), command }] : [];
+  });
+}
+
+function parentOf(pid: string): number {
+  return Number(/\) \w (\d+)[^)]*$/.exec(textOf(`/proc/${pid}/stat`))?.[1]);
+}
+
+function workingFolderOf(pid: string): string {
   try {
-    // The name of the program stands in brackets, and may hold some.
-    return /\) (\w)[^)]*$/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1];
+    return readlinkSync(`/proc/${pid}/cwd`);
   } catch {
-    return undefined;
+    return '';
+  }
+}
+
+/** The text of a file; empty if the process has ended, or belongs to another user. */
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
   }
 }

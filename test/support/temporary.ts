@@ -2,7 +2,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isRunning } from './processes.ts';
+import { isRunning, processesOf } from './processes.ts';
 
 const prefix = 'music-cli-tests-';
 
@@ -17,15 +17,27 @@ export function setup(): () => void {
   const home = join(folder, 'home');
   mkdirSync(home);
   for (const name of ['HOME', 'USERPROFILE']) process.env[name] = home;
-  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-  // A run that is ended takes nothing down.
-  process.once('exit', remove);
+  const clear = () => {
+    // The workers are children of this process, and end with it.
+    const left = processesOf(folder).filter(({ parent }) => parent !== process.pid);
+    for (const { pid } of left) process.kill(pid, 'SIGKILL');
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    return left;
+  };
+  // A run that is ended by a signal has no teardown.
+  process.once('exit', clear);
   for (const signal of ['SIGTERM', 'SIGHUP'] as const)
     process.once(signal, () => {
-      remove();
+      clear();
       process.kill(process.pid, signal);
     });
-  return remove;
+  return () => {
+    const left = clear();
+    if (left.length === 0) return;
+    process.exitCode = 1;
+    const commands = left.map(({ command }) => `  ${command}`).join('\n');
+    process.stderr.write(`The tests left processes running:\n${commands}\n`);
+  };
 }
 
 /** The folders of runs that were killed. */
