@@ -134,6 +134,29 @@ export interface Tuning extends Named {
   readonly octaveRatio: number | undefined;
   /** The number of steps that could not be read. */
   readonly omitted: number;
+  /**
+   * The pitches of a Scala file as they are written, with the period as the last. Exports keep their number, order and
+   * values. Absent for tunings that are not from a file.
+   */
+  readonly lines?: readonly string[] | undefined;
+  /** The keys that the steps are on; absent if they go up from middle C. */
+  readonly mapping?: KeyMapping | undefined;
+}
+
+/** The steps of a tuning on the 128 keys of MIDI, as in a Scala keyboard mapping. */
+export interface KeyMapping {
+  /** The first and the last key that is tuned. */
+  readonly first: number;
+  readonly last: number;
+  /** The key of the first degree. */
+  readonly middle: number;
+  /** The key that has the frequency. */
+  readonly reference: number;
+  readonly hertz: number;
+  /** The degree by whose size the pattern of degrees repeats. */
+  readonly octave: number;
+  /** The degree on each key from the middle key on, undefined if it is not tuned. If it is empty, key follows key. */
+  readonly degrees: readonly (number | undefined)[];
 }
 
 /** A step of a tuning, in cents above its first. */

@@ -2,7 +2,7 @@
 
 import { Failure } from '../base/errors.ts';
 import { centsOf } from './arithmetic.ts';
-import type { Tuning, TuningStep } from './music.ts';
+import type { KeyMapping, Tuning, TuningStep } from './music.ts';
 import { usualA4 } from './note.ts';
 
 /** A step that a synthesizer can be tuned to. */
@@ -15,10 +15,12 @@ export interface SynthTuning {
   readonly hertz: number;
   /** The ratio at which the steps repeat: 2 for an octave. */
   readonly period: number;
-  /** Ascending from 0 cents, within the period. */
+  /** From 0 cents; ascending within the period, but in a file's own order and range if they are from a file. */
   readonly steps: readonly SynthStep[];
   /** The number of the tuning's steps that could not be used. */
   readonly omitted: number;
+  readonly lines?: readonly string[] | undefined;
+  readonly mapping?: KeyMapping | undefined;
 }
 
 /** In hertz. */
@@ -30,7 +32,12 @@ const mostSteps = 12_800;
  * The steps within one period.
  * @throws Failure `nothing_to_play` where no step can be used, `too_long` where there are too many
  */
-export function synthTuning({ name, steps, octaveRatio: ratio = 2, omitted }: Tuning): SynthTuning {
+export function synthTuning(tuning: Tuning): SynthTuning {
+  const { name, steps, octaveRatio: ratio = 2, omitted, lines, mapping } = tuning;
+  if (lines) {
+    const hertz = steps[0]?.hertz ?? middleC;
+    return mappedTuning({ name, hertz, period: ratio, steps, omitted, lines, mapping });
+  }
   const count = steps.length + omitted;
   if (count > mostSteps) {
     throw new Failure('usage', `'${name}' has ${count} steps, and ${mostSteps} are the most.`, {
@@ -55,14 +62,62 @@ export function synthTuning({ name, steps, octaveRatio: ratio = 2, omitted }: Tu
   };
 }
 
-/** The frequency of a step; those above the period and below 0 go on in the next. */
-export function toneHertz({ hertz, period, steps }: SynthTuning, index: number): number {
+/** The tuning with step 0 at the frequency that its mapping gives it. */
+function mappedTuning(tuning: SynthTuning): SynthTuning {
+  const { mapping } = tuning;
+  if (!mapping) return tuning;
+  const cents = keyCents(tuning, mapping, mapping.reference) ?? 0;
+  return { ...tuning, hertz: mapping.hertz / 2 ** (cents / 1200) };
+}
+
+/** The cents of a step above step 0; steps above the period and below 0 go on in the next. */
+function stepCents({ period, steps }: SynthTuning, index: number): number {
   const turns = Math.floor(index / steps.length);
-  const cents = steps[index - turns * steps.length]?.cents ?? 0;
-  return hertz * 2 ** (cents / 1200) * period ** turns;
+  return (steps[index - turns * steps.length]?.cents ?? 0) + turns * centsOf(period);
+}
+
+/** The frequency of a step in hertz. */
+export function toneHertz(tuning: SynthTuning, index: number): number {
+  return tuning.hertz * 2 ** (stepCents(tuning, index) / 1200);
+}
+
+/** The step on middle C and on the keys beside it, if there is no mapping. */
+const middleKey = 60;
+
+/** The frequency of a MIDI key in hertz; undefined if it is not tuned. */
+export function keyHertz(tuning: SynthTuning, key: number): number | undefined {
+  const { mapping, hertz } = tuning;
+  if (!mapping) return toneHertz(tuning, key - middleKey);
+  const cents = key < mapping.first || key > mapping.last ? undefined : keyCents(tuning, mapping, key);
+  return cents === undefined ? undefined : hertz * 2 ** (cents / 1200);
+}
+
+/** The cents of a key above step 0; undefined if the pattern of the mapping has no degree for it. */
+function keyCents(
+  tuning: SynthTuning,
+  { middle, octave, degrees }: KeyMapping,
+  key: number,
+): number | undefined {
+  const above = key - middle;
+  if (degrees.length === 0) return stepCents(tuning, above);
+  const turns = Math.floor(above / degrees.length);
+  const degree = degrees[above - turns * degrees.length];
+  return degree === undefined ? undefined : stepCents(tuning, degree) + turns * stepCents(tuning, octave);
+}
+
+/** The keys of one turn of the mapping, from the middle key up to where the pattern begins again. */
+export function keysOfTurn({ mapping, steps }: SynthTuning): readonly number[] {
+  const { first, last, middle, degrees } = mapping ?? { first: 0, last: 127, middle: middleKey, degrees: [] };
+  const size = degrees.length || steps.length;
+  const lowest = Math.max(first, Math.min(middle, last - size));
+  const keys = Array.from({ length: size + 1 }, (_, index) => lowest + index);
+  return mapping ? keys.filter(key => key <= last) : keys;
 }
 
 /** The tuning with another pitch of A4, in hertz. */
 export function tuningAt(tuning: SynthTuning, a4: number): SynthTuning {
-  return a4 === usualA4 ? tuning : { ...tuning, hertz: (tuning.hertz * a4) / usualA4 };
+  if (a4 === usualA4) return tuning;
+  const { hertz, mapping } = tuning;
+  const moved = mapping && { ...mapping, hertz: (mapping.hertz * a4) / usualA4 };
+  return { ...tuning, hertz: (hertz * a4) / usualA4, ...(moved && { mapping: moved }) };
 }

@@ -101,6 +101,11 @@ async function exportMusic(
   const keys = keysIn(values.key);
   const swing = swingOf(values);
   const form = musicForm(name);
+  if (name === 'scl' && values.kbm !== undefined)
+    throw new Failure('usage', '--kbm has no effect on a .scl file, which holds no keys.', {
+      code: 'conflicting_options',
+      hint: 'The mapping is written by -o kbm, and obeyed by -o syx, midi and wav.',
+    });
   const extension = extensionOf(name);
   const together = form.several && values.dir === undefined;
   const suggested = () => `${fileStem(args.join(' '))}.${extension}`;

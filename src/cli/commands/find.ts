@@ -9,7 +9,6 @@ import { type TypedForm, typedForms } from '../../music/reading/reading.ts';
 import { choiceOf } from '../program/argv/option.ts';
 import { recordOptions } from '../program/argv/shared-options.ts';
 import { type Context, command } from '../program/context/context.ts';
-import { kbmOption } from '../resolve/music-files.ts';
 import { catalogIn, listsFor, pitchedRows } from '../resolve/music-lists.ts';
 import { keyIn, moveToKeys, refuseSaid } from '../resolve/named-music.ts';
 import { read } from '../resolve/reading/typed-music.ts';
@@ -37,7 +36,6 @@ export const find = command({
       values: { from: 'records', of: 'instruments' },
       otherwise: 'a guitar',
     },
-    ...kbmOption,
     ...recordOptions(found.columns),
   },
   examples: [
@@ -50,8 +48,8 @@ export const find = command({
     { command: 'find C F G --as chords', says: 'letters that are meant as chords' },
   ],
   run: async (context, { args, options }) => {
-    const { as, all, key, on, kbm, ...choices } = options;
-    const values = await valuesAsked(context, args, { as, key, on, kbm });
+    const { as, all, key, on, ...choices } = options;
+    const values = await valuesAsked(context, args, { as, key, on });
     const missed: (() => Promise<void>)[] = [];
     const known = new Map<string, Promise<Catalog>>();
     const searches: { readonly search: Search; readonly catalog: Catalog }[] = [];
@@ -92,17 +90,12 @@ async function catalogFor(
 async function valuesAsked(
   context: Context,
   args: readonly string[],
-  {
-    as: form,
-    key: name,
-    on,
-    kbm,
-  }: Readonly<Partial<Record<'key' | 'on' | 'kbm', string>>> & { as?: TypedForm },
+  { as: form, key: name, on }: Readonly<Partial<Record<'key' | 'on', string>>> & { as?: TypedForm },
 ): Promise<readonly Music[]> {
   if (on !== undefined) return [await fretsAsked(context, args, on)];
   const key = keyIn(name);
   try {
-    const found = await read(context, args, { purpose: 'sight', form, key, kbm });
+    const found = await read(context, args, { purpose: 'sight', form, key });
     refuseSaid(found, 'for', 'bpm', 'capo', ...(fretsForm.test(args.join(' ')) ? [] : (['on'] as const)));
     return key
       ? moveToKeys(context, found, [key]).map(({ value }) => value)

@@ -3,10 +3,13 @@ import { basename, extname, resolve } from 'node:path';
 import { readNamed } from '../../base/disk.ts';
 import { codeOf, Failure, failureOrThrow, rewordFailure } from '../../base/errors.ts';
 import { escapeControls } from '../../base/text/sanitise.ts';
-import type { Music } from '../../music/music.ts';
+import type { Music, Tuning } from '../../music/music.ts';
+import { commonNote, pitchName } from '../../music/note.ts';
 import type { TypedForm } from '../../music/reading/reading.ts';
+import { pitch, semitonesOf } from '../../music/score/score.ts';
 import type { Options } from '../program/argv/option.ts';
 import type { Context } from '../program/context/context.ts';
+import type { AskedMusic } from './named-music.ts';
 
 export const kbmOption = {
   kbm: {
@@ -37,7 +40,7 @@ export function isMusicFile(text: string): boolean {
 export async function musicInFile(
   context: Context,
   path: string,
-  { form, kbm }: { readonly form?: TypedForm | undefined; readonly kbm?: string | undefined },
+  { form, kbm, purpose }: Partial<Pick<AskedMusic, 'form' | 'kbm' | 'purpose'>>,
 ): Promise<readonly Music[]> {
   // An assistant or a web page may act for somebody who must not read the files of this machine.
   if (context.machine.stdin.isClosed)
@@ -48,11 +51,14 @@ export async function musicInFile(
   const name = basename(path, extname(path));
   const isScale = forms[extname(path).toLowerCase()] === 'scl';
   if (isScale) {
-    const { mappedTo, readKbm, readScl } = await import('../../music/files/scala.ts');
+    if (form !== undefined) throw notAs(path, form, []);
+    const { mappedBy, readScl } = await import('../../music/files/scala.ts');
     const tuning = naming(path, () => readScl(textIn(bytes), name));
     if (kbm === undefined) return [tuning];
-    const mapping = bytesOf(context, kbm);
-    return [naming(kbm, () => mappedTo(tuning, readKbm(textIn(mapping))))];
+    const mapping = textIn(bytesOf(context, kbm));
+    const mapped = naming(kbm, () => mappedBy(tuning, mapping));
+    if (purpose === 'sight') context.note(placeOfStep0(mapped));
+    return [mapped];
   }
   const { readSong, songForms } = await import('../../music/files/song.ts');
   const asked = songForms.find(each => each === form);
@@ -60,6 +66,15 @@ export async function musicInFile(
   const { values, warnings } = naming(path, () => readSong(bytes, name, asked));
   for (const warning of warnings) context.note(warning);
   return values;
+}
+
+/** `Step 0 sounds at 261.63 Hz, C4.` */
+function placeOfStep0({ steps }: Tuning): string {
+  const hertz = steps[0]?.hertz ?? Number.NaN;
+  const { midi, cents = 0 } = pitch(semitonesOf(hertz));
+  const off = Math.abs(cents) < 0.05 ? '' : ` ${cents > 0 ? '+' : '−'}${Math.abs(cents).toFixed(1)} ¢`;
+  const note = pitchName({ ...commonNote(((midi % 12) + 12) % 12), midi });
+  return `Step 0 sounds at ${hertz.toFixed(2)} Hz, ${note}${off}.`;
 }
 
 function notAs(path: string, form: TypedForm, forms: readonly string[]): Failure {
@@ -77,7 +92,7 @@ function naming<Value>(path: string, read: () => Value): Value {
     const failure = failureOrThrow(error);
     throw rewordFailure(failure, {
       message: failure.message.replace(
-        /^This(?: MIDI| Scala)?(?: file)?(?= (?:is|has|cannot) )/,
+        /^This(?: MIDI| Scala| keyboard)?(?: file| mapping)?(?= (?:is|has|cannot) )/,
         `'${escapeControls(path)}'`,
       ),
     });

@@ -94,6 +94,10 @@ export function moveToKey<Each extends Music>(
   refuse(value.kind, 'key');
   const progression = ofKind(value, 'progression');
   const home = progression && homeOf(progression);
+  if (ofKind(value, 'tuning')?.mapping)
+    throw new Failure('usage', '--key has no effect beside --kbm: the mapping says where step 0 is.', {
+      code: 'conflicting_options',
+    });
   if (home && key.minor !== undefined && key.minor !== home.minor)
     note(
       `'${escapeControls(value.name)}' is in ${home.minor ? 'minor' : 'major'} and stays so: only its tonic moves.`,

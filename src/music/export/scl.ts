@@ -1,17 +1,20 @@
 /** Scala's formats for scales and keyboard mappings: huygens-fokker.org/scala/scl_format.html, help.htm#mappings. */
 import { centsOf } from '../arithmetic.ts';
+import type { KeyMapping } from '../music.ts';
 import { type SynthStep, type SynthTuning, synthTuning, tuningAt } from '../tuning.ts';
 import { oneLine } from './one-line.ts';
 import { writerOfTunings } from './writer.ts';
 
 /** A tuning as a file of Scala (huygens-fokker.org, scl_format). */
 export function scl(tuning: SynthTuning): string {
-  const { name, steps, period } = tuning;
+  const { name, steps, period, lines } = tuning;
   const periodStep = {
     cents: centsOf(period),
     label: Number.isInteger(period) ? `${period}/1` : '',
   };
-  const pitches = [...steps.slice(1), periodStep].map(step => pitchLine(step, periodStep.cents));
+  const pitches =
+    lines?.map(line => ` ${line}`) ??
+    [...steps.slice(1), periodStep].map(step => pitchLine(step, periodStep.cents));
   // A line that begins with an exclamation mark would be a comment.
   const description = oneLine(name).replace(/^!+/, '');
   return ['! Written by music-cli', description, ` ${pitches.length}`, '!', ...pitches, ''].join('\r\n');
@@ -33,14 +36,23 @@ function pitchLine({ cents, label }: SynthStep, period: number): string {
 /** Writes the steps of a tuning as a Scala file. */
 export const write = writerOfTunings(tuning => scl(synthTuning(tuning)));
 
-/** A mapping: a key to a step, from middle C upwards and downwards. */
-export function kbm({ hertz, steps }: SynthTuning): string {
+/** The keyboard mapping of a tuning: its own, or a key to a step from middle C upwards and downwards. */
+export function kbm({ hertz, steps, mapping }: SynthTuning): string {
+  const middle = 60;
+  const linear: KeyMapping = {
+    ...{ first: 0, last: 127, middle, reference: middle, hertz, octave: steps.length, degrees: [] },
+  };
+  const given = mapping ?? linear;
+  const { degrees } = given;
   const lines = [
-    ...['! Written by music-cli', '! Size of the map: 0 is linear', '0'],
-    ...['! First and last key', '0', '127'],
-    ...['! Key of step 0', '60'],
-    ...['! Key with a given frequency, and the frequency', '60', hertz.toFixed(6)],
-    ...['! Step of the period', String(steps.length), ''],
+    ...['! Written by music-cli', '! Size of the map: 0 is linear', String(degrees.length)],
+    ...['! First and last key', String(given.first), String(given.last)],
+    ...['! Key of the first degree', String(given.middle)],
+    ...['! Key with a given frequency, and the frequency', String(given.reference), given.hertz.toFixed(6)],
+    ...['! Degree of the formal octave', String(given.octave)],
+    ...(degrees.length > 0 ? ['! Degrees from the first on'] : []),
+    ...degrees.map(degree => String(degree ?? 'x')),
+    '',
   ];
   return lines.join('\r\n');
 }

@@ -1,11 +1,10 @@
 /** MIDI Tuning Standard: a bulk dump (MIDI 1.0 Detailed Specification, MIDI Tuning: Bulk Tuning Dump Reply). */
 
 import { semitonesOf } from '../score/score.ts';
-import { type SynthTuning, synthTuning, toneHertz, tuningAt } from '../tuning.ts';
+import { keyHertz, type SynthTuning, synthTuning, tuningAt } from '../tuning.ts';
 import { createBytes } from './midi-bytes.ts';
 import { writerOfTunings } from './writer.ts';
 
-const middleC = 60;
 const everyDevice = 0x7f;
 const nameBytes = 16;
 
@@ -16,8 +15,8 @@ export function syx(tuning: SynthTuning, program = 0): Uint8Array {
   const name = tuning.name.normalize('NFKD').replace(/[^ -~]/g, '');
   dump.block(Buffer.from(name.slice(0, nameBytes).padEnd(nameBytes)));
   for (let key = 0; key < 128; key++) {
-    const pitch = Math.round(semitonesOf(toneHertz(tuning, key - middleC)) * 2 ** 14);
-    // 7F 7F 7F leaves a key as it is: the pitches beyond the range have no other way.
+    const pitch = Math.round(semitonesOf(keyHertz(tuning, key) ?? Number.NaN) * 2 ** 14);
+    // 7F 7F 7F leaves a key as it is: one that is not mapped, or whose pitch is beyond the range.
     const isWithin = pitch >= 0 && pitch < 128 * 2 ** 14 - 1;
     if (isWithin) dump.byte(pitch >> 14, (pitch >> 7) & 0x7f, pitch & 0x7f);
     else dump.byte(0x7f, 0x7f, 0x7f);

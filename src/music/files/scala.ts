@@ -1,55 +1,80 @@
 /**
  * Reads Scala's files: scales (huygens-fokker.org/scala/scl_format.html) and keyboard mappings
- * (…/scala/help.htm#mappings).
+ * (huygens-fokker.org/scala/help.htm#mappings). Lines that cannot be read are refused by their number.
  */
 import { Failure } from '../../base/errors.ts';
 import { centsOf } from '../arithmetic.ts';
 import type { Tuning, TuningStep } from '../music.ts';
+import { synthTuning } from '../tuning.ts';
 
 const mostSteps = 4096;
 const longestName = 200;
 
-/** The tuning of a .scl file. @param name used if the file has none @throws Failure `unreadable_file` */
+/** A line of a file that is no comment. */
+interface Line {
+  /** From 1. */
+  readonly number: number;
+  readonly text: string;
+}
+
+/** Returns the tuning of a .scl file. @param name used if the file has none @throws Failure `unreadable_file` */
 export function readScl(text: string, name: string): Tuning {
-  const [description = '', counted, ...lines] = contentLines(text);
-  const [, digits] = /^\s*(\d{1,9})(?:\s|$)/.exec(counted ?? '') ?? [];
+  const [description, counted, ...lines] = contentLines(text);
+  const [, digits] = /^\s*(\d{1,9})(?:\s|$)/.exec(counted?.text ?? '') ?? [];
   const count = Number(digits);
-  if (digits === undefined) throw notScala('scl', 'Its second line is no number of notes.');
-  if (count > mostSteps) throw notScala('scl', `It has ${count} notes, and ${mostSteps} are the most.`);
+  const last = counted?.number ?? lineCount(text);
+  if (digits === undefined) throw notScala('the number of notes is missing', last);
+  if (count > mostSteps) throw notScala(`${count} notes are too many, ${mostSteps} are the most`, last);
   if (lines.length < count)
-    throw notScala('scl', `It says that it has ${count} notes, and holds ${lines.length}.`);
+    throw notScala(`it claims ${count} notes and holds ${lines.length}`, lines.at(-1)?.number ?? last);
   const pitches = lines.slice(0, count).map(readPitch);
   const period = pitches.at(-1)?.cents ?? 1200;
-  if (!(period > 0)) throw notScala('scl', 'Its last pitch is its period, and must be above 1/1.');
+  if (!(period > 0))
+    throw notScala('the last pitch is the period and must be above 1/1', lines[count - 1]?.number);
   const steps = [{ cents: 0, label: '1/1' }, ...pitches.slice(0, -1)].map(
-    (step, index): TuningStep => ({ ...step, index, color: '' }),
+    ({ cents, label }, index): TuningStep => ({ cents, label, index, color: '' }),
   );
-  const called = description.trim().slice(0, longestName);
-  return { kind: 'tuning', name: called || name, steps, octaveRatio: 2 ** (period / 1200), omitted: 0 };
+  const called = (description?.text ?? '').trim().slice(0, longestName);
+  return {
+    ...{ kind: 'tuning', name: called || name, steps, octaveRatio: 2 ** (period / 1200), omitted: 0 },
+    lines: pitches.map(({ written }) => written),
+  };
 }
 
 /** The lines without comments. Only the first one, the description, may be empty. */
-function contentLines(text: string): readonly string[] {
+function contentLines(text: string): readonly Line[] {
   const lines = text
     .replace(/^\ufeff/, '')
     .split(/\r\n|\r|\n/)
-    .filter(line => !line.startsWith('!'));
-  return [lines[0] ?? '', ...lines.slice(1).filter(line => line.trim() !== '')];
+    .map((line, index) => ({ number: index + 1, text: line }))
+    .filter(line => !line.text.startsWith('!'));
+  return [...lines.slice(0, 1), ...lines.slice(1).filter(line => line.text.trim() !== '')];
 }
 
-/**
- * Reads a pitch: a number with a point is in cents, others are ratios or whole numbers; the text after it is a
- * comment.
- */
-function readPitch(line: string): Pick<TuningStep, 'cents' | 'label'> {
-  const [, cents] = /^\s*([+-]?(?:\d{1,9}\.\d{0,18}|\.\d{1,18}))(?:\s|$|[^\d./])/.exec(`${line} `) ?? [];
-  if (cents !== undefined) return { cents: Number(cents), label: '' };
-  const [, over, under = '1'] =
-    /^\s*(\d{1,300})(?:\s*\/{1,2}\s*(\d{1,300}))?(?:\s|$|[^\d./])/.exec(`${line} `) ?? [];
+function lineCount(text: string): number {
+  return text.split(/\r\n|\r|\n/).length;
+}
+
+interface Pitch extends Pick<TuningStep, 'cents' | 'label'> {
+  readonly written: string;
+}
+
+/** What may follow a pitch: the end, or a comment that cannot be taken for a part of the number. */
+const after = String.raw`(?=$|[^\d./,:^*\\eE+-]|[eE](?!\d))`;
+const centsForm = new RegExp(String.raw`^[+-]?(?:\d{1,9}\.\d{0,18}|\.\d{1,18})${after}`);
+const ratioForm = new RegExp(String.raw`^(\d{1,300})(?:\s*\/{1,2}\s*(\d{1,300}))?${after}`);
+
+/** Reads a pitch: a number with a point is in cents, others are ratios or whole numbers. */
+function readPitch({ text, number }: Line): Pitch {
+  const line = text.trim();
+  const [cents] = centsForm.exec(line) ?? [];
+  if (cents !== undefined) return { cents: Number(cents), label: '', written: cents };
+  const [written = '', over, under = '1'] = ratioForm.exec(line) ?? [];
   const ratio = Number(over) / Number(under);
   const size = Number.isFinite(ratio) && ratio > 0 ? centsOf(ratio) : longSize(over, under);
-  if (over !== undefined && Number.isFinite(size)) return { cents: size, label: `${over}/${under}` };
-  throw notScala('scl', `'${line.trim().slice(0, 20)}' is no pitch.`);
+  if (over !== undefined && Number.isFinite(size))
+    return { cents: size, label: `${over}/${under}`, written: written.replace(/\s*\/+\s*/, '/') };
+  throw notScala(`'${line.slice(0, 20)}' is not a pitch`, number);
 }
 
 /** The size in cents of a ratio whose numbers have too many digits for a double. */
@@ -59,60 +84,66 @@ function longSize(over: string | undefined, under: string): number {
   return 1200 * (log(over) - log(under));
 }
 
-/** The pitch of a keyboard mapping: the frequency of a key, and the step of the scale on this key. */
-export interface KeyboardMap {
-  readonly hertz: number;
-  /** The step of the scale on the key that has the frequency, counted through the periods. */
-  readonly step: number;
+/** The numbers at the head of a keyboard mapping, in their order. */
+const head = [
+  { name: 'the size of the map', most: 4096 },
+  { name: 'the first key', most: 127 },
+  { name: 'the last key', most: 127 },
+  { name: 'the middle key', most: 127 },
+  { name: 'the reference key', most: 127 },
+  { name: 'the frequency', most: 20_000 },
+  { name: 'the formal octave', most: 4096 },
+];
+const frequencyPlace = 5;
+
+/** Returns the tuning on the keys of a .kbm file. @throws Failure `unreadable_file` */
+export function mappedBy(tuning: Tuning, text: string): Tuning {
+  const lines = contentLines(text).filter(line => line.text.trim() !== '');
+  const end = lineCount(text);
+  const numberAt = (place: number): number => {
+    const { name = '', most = 0 } = head[place] ?? {};
+    const line = lines[place];
+    if (!line) throw notScala(`${name} is missing`, end, 'mapping');
+    const word = firstWord(line);
+    const isFrequency = place === frequencyPlace;
+    const form = isFrequency ? /^(?:\d{1,9}\.?\d{0,18}|\.\d{1,18})$/ : /^\d{1,9}$/;
+    // From MIDI's lowest key, which some mappings name, to where hearing ends.
+    const isInRange = Number(word) >= (isFrequency ? 8 : 0) && Number(word) <= most;
+    if (form.test(word) && isInRange) return Number(word);
+    throw notScala(`'${word.slice(0, 20)}' cannot be ${name}`, line.number, 'mapping');
+  };
+  const [size = 0, first = 0, last = 0, middle = 0, reference = 0, hertz = 0] = head
+    .slice(0, -1)
+    .map((_, place) => numberAt(place));
+  if (first > last) throw notScala('the first key is above the last', lines[2]?.number, 'mapping');
+  // A linear mapping repeats with the scale.
+  const octave = size === 0 && lines.length < head.length ? tuning.steps.length : numberAt(head.length - 1);
+  const degrees = Array.from({ length: size }, (_, place) => {
+    const line = lines[head.length + place];
+    const word = line ? firstWord(line) : 'x';
+    if (/^x$/i.test(word)) return undefined;
+    if (/^-?\d{1,4}$/.test(word)) return Number(word);
+    throw notScala(`'${word.slice(0, 20)}' is no scale degree`, line?.number, 'mapping');
+  });
+  const turn = Math.floor((reference - middle) / (size || 1)) * (size || 1);
+  if (size > 0 && degrees[reference - middle - turn] === undefined)
+    throw notScala(`key ${reference} has the frequency and is not mapped`, lines[4]?.number, 'mapping');
+  const mapped: Tuning = { ...tuning, mapping: { first, last, middle, reference, hertz, octave, degrees } };
+  const { hertz: lowest } = synthTuning(mapped);
+  return {
+    ...mapped,
+    steps: mapped.steps.map(step => ({ ...step, hertz: lowest * 2 ** (step.cents / 1200) })),
+  };
 }
 
-const mostKeys = 4096;
-
-/** The reference pitch of a .kbm file. @throws Failure `unreadable_file` */
-export function readKbm(text: string): KeyboardMap {
-  const lines = contentLines(text).filter(line => line.trim() !== '');
-  const words = lines.map(line => line.trim().split(/\s+/)[0] ?? '');
-  const [
-    size = Number.NaN,
-    ,
-    ,
-    middle = Number.NaN,
-    reference = Number.NaN,
-    hertz = Number.NaN,
-    period = Number.NaN,
-  ] = words.slice(0, 7).map(Number);
-  const isWhole = [size, middle, reference, period].every(
-    each => Number.isInteger(each) && Math.abs(each) <= mostKeys,
-  );
-  if (!isWhole || size < 0) throw notScala('kbm', 'Its seven first numbers are not those of a mapping.');
-  if (!isHeard(hertz)) throw notScala('kbm', 'Its frequency is none that can be heard.');
-  const above = reference - middle;
-  if (size === 0) return { hertz, step: above };
-  const turn = Math.floor(above / size);
-  const degree = words[7 + above - turn * size] ?? String(above - turn * size);
-  if (!/^\d{1,4}$/.test(degree)) throw notScala('kbm', 'The key with the frequency has no step.');
-  return { hertz, step: Number(degree) + turn * period };
+function firstWord({ text }: Line): string {
+  return text.trim().split(/\s+/)[0] ?? '';
 }
 
-/** From MIDI's lowest key, which some mappings name, to where hearing ends. */
-function isHeard(hertz: number): boolean {
-  return hertz >= 8 && hertz <= 20_000;
-}
-
-/** The tuning at the pitch of a keyboard mapping. @throws Failure `unreadable_file` */
-export function mappedTo(tuning: Tuning, { hertz, step }: KeyboardMap): Tuning {
-  const { steps, octaveRatio: ratio = 2 } = tuning;
-  const turn = Math.floor(step / steps.length);
-  const cents = (steps[step - turn * steps.length]?.cents ?? 0) + turn * centsOf(ratio);
-  const first = hertz / 2 ** (cents / 1200);
-  if (!isHeard(first))
-    throw notScala('kbm', 'With it the first tone of the scale is none that can be heard.');
-  return { ...tuning, steps: steps.map(each => ({ ...each, hertz: first * 2 ** (each.cents / 1200) })) };
-}
-
-function notScala(ending: 'scl' | 'kbm', why: string): Failure {
-  return new Failure('usage', `This is no .${ending} file that can be read. ${why}`, {
+function notScala(why: string, line = 1, kind: 'scale' | 'mapping' = 'scale'): Failure {
+  const what = kind === 'scale' ? 'Scala file' : 'keyboard mapping';
+  return new Failure('usage', `This ${what} cannot be read: ${why} (line ${line}).`, {
     code: 'unreadable_file',
-    hint: "Scala's format is told at huygens-fokker.org/scala.",
+    hint: "Scala's formats are described at huygens-fokker.org/scala.",
   });
 }

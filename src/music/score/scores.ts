@@ -15,7 +15,7 @@ import { type Note, type PlayedNote, parseNote, pitchClass, plainC } from '../no
 import { noRings, velocityOf } from '../rings.ts';
 import { scaleSignature } from '../scale/key.ts';
 import { scaleNotes } from '../scale/scale.ts';
-import { synthTuning, toneHertz } from '../tuning.ts';
+import { keyHertz, keysOfTurn, synthTuning } from '../tuning.ts';
 import { drumNumber } from './drums.ts';
 import { progressionScore, voicedChord } from './progressions.ts';
 import { barTicks, createScore, pitch, type Score, semitonesOf, timeOf } from './score.ts';
@@ -125,19 +125,21 @@ function rhythmScore({ name, rings, time: known }: Rhythm): Score {
   return createScore({ ...time, name, notes, length: bar, loop: true });
 }
 
-/** The steps in their own cents, from the first up to the period, a step to a beat. */
+/** The keys from the middle one up to the period, in the cents of their steps, a key to a beat. */
 function tuningScore(value: Tuning): Score {
   const tuning = synthTuning(value);
-  const indices = [...tuning.steps.keys(), tuning.steps.length];
+  const { steps, mapping } = tuning;
+  const tones = keysOfTurn(tuning).flatMap((key, index) => {
+    const hertz = keyHertz(tuning, key);
+    return hertz === undefined ? [] : [{ hertz, text: mapping ? '' : (steps[index]?.label ?? '') }];
+  });
   return createScore({
     name: tuning.name,
-    notes: indices.map(index => ({
-      at: index * beat,
-      ticks: beat,
-      ...pitch(semitonesOf(toneHertz(tuning, index))),
-      velocity: 96,
+    notes: tones.map(({ hertz }, index) => ({
+      ...{ at: index * beat, ticks: beat, velocity: 96 },
+      ...pitch(semitonesOf(hertz)),
     })),
-    markers: indices.map(index => ({ at: index * beat, text: tuning.steps[index]?.label ?? '' })),
+    markers: tones.map(({ text }, index) => ({ at: index * beat, text })),
     omitted: tuning.omitted,
   });
 }

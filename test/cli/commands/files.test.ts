@@ -1,11 +1,11 @@
 /** Files that others made: MIDI as chords and rhythms, Scala as tunings; and files that are made to harm. */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { readTuning } from '../../../src/catalog/lib/music.ts';
 import { scl } from '../../../src/music/export/scl.ts';
-import { readKbm, readScl } from '../../../src/music/files/scala.ts';
+import { readScl } from '../../../src/music/files/scala.ts';
 import { readSmf } from '../../../src/music/files/smf.ts';
 import { readSong } from '../../../src/music/files/song.ts';
 import { synthTuning } from '../../../src/music/tuning.ts';
@@ -109,11 +109,6 @@ it('finds, draws and writes a Scala file, at the pitch of its mapping', async co
   expect((await run('export', 'just.scl', '-o', 'scl')).stdout).toBe(
     '! Written by music-cli\r\nA just triad\r\n 3\r\n!\r\n 5/4\r\n 701.955001\r\n 2/1\r\n',
   );
-  expect(readKbm('0\n0\n127\n60\n60\n261.625565\n12\n')).toEqual({ hertz: 261.625565, step: 0 });
-  expect(readKbm('12\n0\n127\n60\n69\n432\n12\n0\n1\n2\n3\n4\n5\n6\n7\n8\n9\n10\n11\n')).toEqual({
-    hertz: 432,
-    step: 9,
-  });
   const compared = await run('systems', 'compare', 'just.scl', '12-edo', '-o', 'tsv');
   expect(compared.stdout.split('\n').slice(1, -1)).toEqual([
     '0\t1/1\t0\t0\\\\12\t0\t0',
@@ -123,8 +118,13 @@ it('finds, draws and writes a Scala file, at the pitch of its mapping', async co
   expect((await run('systems', 'draw', 'just.scl')).stdout).toBe((await run('draw', 'just.scl')).stdout);
   expect((await run('scales', 'draw', 'just.scl')).stderr).toContain("There is no scale in 'just.scl'.");
   const kbm = await run('export', 'just.scl', '--kbm', 'pitch.kbm', '-o', 'kbm');
-  // Step 9 of three to the octave is three octaves up: 432 / 8.
-  expect(kbm.stdout).toContain('54.000000');
+  const numbers = (text: string) =>
+    text
+      .split(/\r?\n/)
+      .filter(line => !line.startsWith('!'))
+      .join(' ')
+      .trim();
+  expect(numbers(kbm.stdout)).toBe('12 0 127 60 69 432.000000 12 0 1 2 3 4 5 6 7 8 9 10 11');
   const played = await run('play', 'just.scl', '--kbm', 'pitch.kbm', '--silent', '--once', '--bpm', '999');
   expect([played.stderr, played.code]).toEqual(['', 0]);
   save('mean.scl', (await run('export', 'quarter-comma meantone', '-o', 'scl')).stdout);
@@ -312,33 +312,6 @@ it.each<readonly [string, Uint8Array, string]>([
   expect(seconds).toBeLessThan(3);
 });
 
-it.each<readonly [string, string]>([
-  ['', 'Its second line is no number of notes.'],
-  ['x\nmany\n', 'Its second line is no number of notes.'],
-  ['x\n999999999\n', 'It has 999999999 notes, and 4096 are the most.'],
-  ['x\n3\n2/1\n', 'It says that it has 3 notes, and holds 1.'],
-  ['x\n1\n1/0\n', "'1/0' is no pitch."],
-  ['x\n1\nlow\n', "'low' is no pitch."],
-  ['x\n2\n5/4\n1/1\n', 'Its last pitch is its period, and must be above 1/1.'],
-  ['x\n1\n-1200.0\n', 'Its last pitch is its period, and must be above 1/1.'],
-])('%j is no scale', (text, why) => {
-  expect(() => readScl(text, 'x')).toThrow(`This is no .scl file that can be read. ${why}`);
-});
-
-it('reads the liberties that Scala files take', () => {
-  const cents = (lines: string) => readScl(`x\n1\n${lines}\n`, 'x').octaveRatio?.toFixed(4);
-  expect(['2', '2/1 octave', '1200.', ' 1200.0 cents', '! c\n 3/1', '4 / 2', '4//2 !'].map(cents)).toEqual([
-    '2.0000',
-    '2.0000',
-    '2.0000',
-    '2.0000',
-    '3.0000',
-    '2.0000',
-    '2.0000',
-  ]);
-  expect(readScl('\n0\n', 'none')).toMatchObject({ name: 'none', octaveRatio: 2, steps: [{ cents: 0 }] });
-});
-
 it.each(['draw', 'play', 'find', 'export', 'systems compare'])(
   'a period of none is refused by %s',
   async verb => {
@@ -347,24 +320,60 @@ it.each(['draw', 'play', 'find', 'export', 'systems compare'])(
     expect(await run(...words, ...(verb === 'systems compare' ? ['12-edo'] : []))).toEqual({
       stdout: '',
       stderr:
-        "music-cli: 'flat.scl' is no .scl file that can be read. Its last pitch is its period, and must be above 1/1.\nScala's format is told at huygens-fokker.org/scala.\n",
+        "music-cli: 'flat.scl' cannot be read: the last pitch is the period and must be above 1/1 (line 4).\nScala's formats are described at huygens-fokker.org/scala.\n",
       code: 2,
     });
   },
 );
 
-it.each([
-  ['0.001', '60', 'Its frequency is none that can be heard.'],
-  ['99999', '60', 'Its frequency is none that can be heard.'],
-  ['440', '4000', 'With it the first tone of the scale is none that can be heard.'],
-])('a mapping that puts %s Hz on key %s is refused', async (hertz, key, why) => {
-  save('octave.scl', 'x\n1\n2/1\n');
-  save('far.kbm', `0\n0\n127\n60\n${key}\n${hertz}\n1\n`);
+it('says the pitch of step 0 under a mapping, and refuses one that cannot be read', async () => {
+  save('octave.scl', 'x\n2\n700.0\n2/1\n');
+  save('from-a.kbm', '2\n0\n127\n57\n57\n220.0\n2\n0\n1\n');
+  const drawn = await run('draw', 'octave.scl', '--kbm', 'from-a.kbm');
+  expect([drawn.stderr, drawn.code]).toEqual(['Step 0 sounds at 220.00 Hz, A3.\n', 0]);
+  save('low.kbm', '0\n0\n127\n60\n69\n442.5\n2\n');
+  expect((await run('draw', 'octave.scl', '--kbm', 'low.kbm')).stderr).toBe(
+    'Step 0 sounds at 18.46 Hz, D0 +9.8 ¢.\n',
+  );
+  save('far.kbm', '0\n0\n127\n60\n4000\n440\n1\n');
   expect(await run('draw', 'octave.scl', '--kbm', 'far.kbm')).toEqual({
     stdout: '',
-    stderr: `music-cli: 'far.kbm' is no .kbm file that can be read. ${why}\nScala's format is told at huygens-fokker.org/scala.\n`,
+    stderr:
+      "music-cli: 'far.kbm' cannot be read: '4000' cannot be the reference key (line 5).\nScala's formats are described at huygens-fokker.org/scala.\n",
     code: 2,
   });
+});
+
+it('obeys a mapping in syx, kbm and midi, and refuses it where it has no effect', async () => {
+  save('white.scl', 'x\n2\n700.0\n2/1\n');
+  save('white.kbm', '3\n60\n66\n60\n60\n264\n2\n0\nx\n1\n');
+  const export_ = (...words: string[]) => run('export', 'white.scl', '--kbm', 'white.kbm', ...words);
+  await export_('-o', 'syx', '--file', 'white.syx');
+  const dump = readFileSync(join(home.path, 'white.syx'));
+  const keys = Array.from({ length: 128 }, (_, key) =>
+    dump.subarray(22 + key * 3, 25 + key * 3).toString('hex'),
+  );
+  expect(keys.flatMap((hex, key) => (hex === '7f7f7f' ? [] : [key]))).toEqual([60, 62, 63, 65, 66]);
+  await export_('-o', 'midi', '--file', 'white.mid');
+  const { notes } = readSmf(readFileSync(join(home.path, 'white.mid')));
+  expect(notes.map(({ midi }) => midi)).toEqual([60, 67, 72]);
+  for (const [words, message] of [
+    [['-o', 'scl'], '--kbm has no effect on a .scl file, which holds no keys.'],
+    [['-o', 'syx', '--key', 'E'], '--key has no effect beside --kbm: the mapping says where step 0 is.'],
+  ] as const) {
+    const { stdout, stderr, code } = await export_(...words);
+    expect([stdout, stderr.split('\n')[0], code]).toEqual(['', `music-cli: ${message}`, 2]);
+  }
+  const { stderr, code } = await run('draw', 'white.scl', '--as', 'cents');
+  expect([stderr.split('\n')[0], code]).toEqual(["music-cli: 'white.scl' cannot be read as cents.", 2]);
+});
+
+it('draws steps below 1/1, and sorts only there', async () => {
+  save('below.scl', 'x\n3\n700.0\n-200.0\n2/1\n');
+  const { stdout } = await run('draw', 'below.scl', '--as', 'words');
+  expect(stdout).toBe('step 0: -200 cents\nstep 1, 1/1: 0 cents\nstep 2: 700 cents\nagain at 1200 cents\n');
+  const lines = (await run('export', 'below.scl', '-o', 'scl')).stdout.split('\r\n').slice(4, -1);
+  expect(lines).toEqual([' 700.0', ' -200.0', ' 2/1']);
 });
 
 /** Notes that begin together and sound on for 4,096 bars, on each key many. */
@@ -451,8 +460,6 @@ async function isRefused(path: string, status: number, message: string): Promise
 
 save('cut.mid', track([...note, ...end]).subarray(0, 25));
 save('few.scl', 'x\n3\n2/1\n');
-save('good.scl', 'x\n1\n2/1\n');
-save('bad.kbm', 'x');
 
 it.each<readonly [readonly string[], string]>([
   [
@@ -462,13 +469,8 @@ it.each<readonly [readonly string[], string]>([
   ],
   [
     ['few.scl'],
-    "'few.scl' is no .scl file that can be read. It says that it has 3 notes, and holds 1.\n" +
-      "Scala's format is told at huygens-fokker.org/scala.\n",
-  ],
-  [
-    ['good.scl', '--kbm', 'bad.kbm'],
-    "'bad.kbm' is no .kbm file that can be read. Its seven first numbers are not those of a mapping.\n" +
-      "Scala's format is told at huygens-fokker.org/scala.\n",
+    "'few.scl' cannot be read: it claims 3 notes and holds 1 (line 3).\n" +
+      "Scala's formats are described at huygens-fokker.org/scala.\n",
   ],
 ])('names the file that it cannot read: %j', async (words, said) => {
   for (const verb of ['draw', 'find', 'play'])

@@ -7,7 +7,7 @@ import { type Drawing, drawingOf, drawnText } from '../../../music/draw/drawings
 import { type ByKind, byKind, type Music } from '../../../music/music.ts';
 import type { Score } from '../../../music/score/score.ts';
 import { writtenOut } from '../../../music/score/sections.ts';
-import { synthTuning } from '../../../music/tuning.ts';
+import { keyHertz, keysOfTurn, synthTuning } from '../../../music/tuning.ts';
 
 export interface PlayedPicture {
   /** From the richest to the plainest. */
@@ -53,8 +53,11 @@ const pictures: ByKind<PlayedPicture, [score: Score, look: Look]> = {
       at < score.length ? at / score.length : undefined,
     ),
   tuning: (value, score, look) => {
-    const { steps, period } = synthTuning(value);
-    const cents = [...steps.map(step => step.cents), centsOf(period)];
+    const tuning = synthTuning(value);
+    const cents = keysOfTurn(tuning).flatMap(key => {
+      const hertz = keyHertz(tuning, key);
+      return hertz === undefined ? [] : [centsOf(hertz / tuning.hertz)];
+    });
     return playedPicture([drawingOf(value, look)], at => cents[noteAt(score, at)]);
   },
 };

@@ -1,7 +1,7 @@
 /** The steps of a music system between its first and its period, scaled to the terminal. */
 import type { Style } from '../../../base/text/style.ts';
 import { width } from '../../../base/text/width.ts';
-import { centsOf } from '../../arithmetic.ts';
+import { centsOf, modulo } from '../../arithmetic.ts';
 import type { Interval, Tuning, TuningStep } from '../../music.ts';
 import { noteName, pitchClass, plainC } from '../../note.ts';
 import { type Canvas, columnsOf, createCanvas, sheetText, shortText } from '../canvas.ts';
@@ -14,6 +14,8 @@ export interface Ruler {
   readonly title: string;
   /** Ascending in cents. */
   readonly steps: readonly RulerStep[];
+  /** Where the ruler begins: 0 cents, or the lowest step below step 0. */
+  readonly low: number;
   /** The period in cents, 1200 for an octave. */
   readonly period: number;
   /** The twelve semitones from step 0 up. */
@@ -35,18 +37,19 @@ function semitonesFrom({ noteNames }: DrawingOptions, tonic = plainC): readonly 
 
 /** The steps; undefined where there are none. */
 export function rulerOf(
-  { name: title, steps: all, octaveRatio: ratio = 2, tonic }: Tuning,
+  { name: title, steps: all, octaveRatio: ratio = 2, tonic, lines }: Tuning,
   options: DrawingOptions,
 ): Ruler | undefined {
   const steps = all
-    .filter(({ cents }) => cents >= 0 && cents <= longestPeriod)
+    .filter(({ cents }) => cents >= (lines ? -longestPeriod : 0) && cents <= longestPeriod)
     .map(({ cents, label, color }) => ({ cents, label: options.noteNames.notes(label), color }))
     .sort((one, other) => one.cents - other.cents)
     .slice(0, mostRulerSteps);
   if (steps.length === 0) return undefined;
   const octave = ratio > 1 && ratio <= 1024 ? centsOf(ratio) : 1200;
   const period = Math.max(octave, steps.at(-1)?.cents ?? 0);
-  return { kind: 'ruler', title, steps, period, notes: semitonesFrom(options, tonic) };
+  const low = Math.min(0, steps[0]?.cents ?? 0);
+  return { kind: 'ruler', title, steps, low, period, notes: semitonesFrom(options, tonic) };
 }
 
 /** An interval that is no whole number of semitones, in an octave or more. */
@@ -59,7 +62,19 @@ export function intervalRuler(
     cents: each,
     label: each === 0 ? '1/1' : options.noteNames.notes(title),
   }));
-  return { kind: 'ruler', title, steps, period: Math.max(1200, cents), notes: semitonesFrom(options) };
+  return {
+    kind: 'ruler',
+    title,
+    steps,
+    low: 0,
+    period: Math.max(1200, cents),
+    notes: semitonesFrom(options),
+  };
+}
+
+/** The place of a size on the ruler: 0 at its beginning, 1 at its end. */
+function shareOf({ low, period }: Ruler, cents: number): number {
+  return (cents - low) / (period - low);
 }
 
 /** The smallest width of a ruler. */
@@ -74,7 +89,7 @@ function rulerText(ruler: Ruler, style: Style, head?: Head): string {
   const span = spanOf(ruler, columnsOf(style) - end.length);
   const placed = ruler.steps.map(step => ({
     ...step,
-    column: Math.round((step.cents / ruler.period) * span),
+    column: Math.round(shareOf(ruler, step.cents) * span),
   }));
   const longest = Math.min(24, columnsOf(style));
   const above = placed.map(({ column, label }) => ({ column, text: shortText(label, style, longest) }));
@@ -98,17 +113,20 @@ function rulerText(ruler: Ruler, style: Style, head?: Head): string {
 const hundredColumns = 5;
 
 /** The hundreds of cents below the ruler, with the period at the end; below them the notes of semitones, if all fit. */
-function writeScale(canvas: Canvas, { period, notes }: Ruler, span: number, row: number, style: Style): void {
-  const at = (cents: number) => Math.round((cents / period) * span);
-  const hundreds = [1, 2, 3, 6, 12, 24].find(count => at(count * 100) >= hundredColumns) ?? Math.ceil(period);
+function writeScale(canvas: Canvas, ruler: Ruler, span: number, row: number, style: Style): void {
+  const { low, period, notes } = ruler;
+  const at = (cents: number) => Math.round(shareOf(ruler, cents) * span);
+  const hundreds =
+    [1, 2, 3, 6, 12, 24].find(count => at(low + count * 100) >= hundredColumns) ?? Math.ceil(period);
+  const lowest = Math.ceil(low / (hundreds * 100)) * hundreds;
   const last = centsText(period);
   canvas.put(span, row, last);
-  for (let hundred = 0; hundred * 100 < period; hundred += hundreds) {
+  for (let hundred = lowest; hundred * 100 < period; hundred += hundreds) {
     const text = String(hundred * 100);
     if (at(hundred * 100) + text.length < span) canvas.put(at(hundred * 100), row, text);
   }
-  for (let semitone = 0; hundreds <= 2 && semitone * 100 <= period; semitone += hundreds) {
-    const name = sheetText(notes[semitone % 12] ?? '', style, 4);
+  for (let semitone = lowest; hundreds <= 2 && semitone * 100 <= period; semitone += hundreds) {
+    const name = sheetText(notes[modulo(semitone, 12)] ?? '', style, 4);
     canvas.put(at(semitone * 100), row + 1, name);
   }
 }
@@ -155,7 +173,7 @@ function centsText(cents: number): string {
 function rulerSvg(drawing: Ruler): Picture {
   const { steps, period } = drawing;
   const [left, length, axis] = [40, 960, 80];
-  const at = (cents: number) => left + (cents / period) * length;
+  const at = (cents: number) => left + shareOf(drawing, cents) * length;
   const shapes = [line({ x: left, y: axis }, { x: left + length, y: axis }, { 'stroke-width': 2 })];
   const turned = steps.length > 20;
   const text = (label: string, x: number, y: number) =>
