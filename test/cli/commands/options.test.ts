@@ -365,7 +365,8 @@ it('says what holds without an option where it is declared, and never in its sum
 });
 
 it('has a case for every option', () => {
-  expect(cases.filter(each => each.of === undefined).map(({ line, name }) => `${line} ${name}`)).toEqual([]);
+  const missing = cases.filter(each => each.of === undefined).map(({ line, name }) => `${line}: ${name}`);
+  expect(missing, 'Add a case for each option to ownCases or recordCases in this file.').toEqual([]);
   const texts = new Map(
     triedElsewhere.map(([, file]) => [file, readFileSync(join(import.meta.dirname, file), 'utf8')]),
   );

@@ -39,30 +39,29 @@ function sent(text: string) {
 }
 
 it('every format is loaded by its name', async () => {
-  expect(formatNames).toEqual(['table', 'json', 'jsonl', 'csv', 'tsv', 'yaml', 'markdown']);
   for (const name of formatNames) expect(written(await formatNamed(name), all)).toContain('id');
 });
 
 it('a format says for whom it is, and what it gives', async () => {
-  const traits: unknown[] = [];
+  const traits: Record<string, unknown> = {};
   for (const [name, load] of [
     ...formatNames.map(each => [each, () => formatNamed(each)] as const),
     ['count', async () => count] as const,
   ]) {
     const { audience, gives, forItems } = await load();
     const ofItems = await forItems?.();
-    traits.push([name, audience, gives, ofItems && [ofItems.audience, ofItems.gives]]);
+    traits[name] = [audience, gives, ofItems && [ofItems.audience, ofItems.gives]];
   }
-  expect(traits).toEqual([
-    ['table', 'people', 'columns', ['people', 'records']],
-    ['json', 'programs', 'records', undefined],
-    ['jsonl', 'programs', 'records', undefined],
-    ['csv', 'programs', 'columns', undefined],
-    ['tsv', 'programs', 'columns', undefined],
-    ['yaml', 'programs', 'records', undefined],
-    ['markdown', 'people', 'columns', ['people', 'columns']],
-    ['count', 'programs', 'records', undefined],
-  ]);
+  expect(traits).toMatchObject({
+    table: ['people', 'columns', ['people', 'records']],
+    json: ['programs', 'records', undefined],
+    jsonl: ['programs', 'records', undefined],
+    csv: ['programs', 'columns', undefined],
+    tsv: ['programs', 'columns', undefined],
+    yaml: ['programs', 'records', undefined],
+    markdown: ['people', 'columns', ['people', 'columns']],
+    count: ['programs', 'records', undefined],
+  });
 });
 
 it('the number of records is a line of its own', () => {

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../../../src/base/errors.ts';
 import { program } from '../../../../src/cli/commands/index.ts';
+import { formatNames } from '../../../../src/cli/output/writers.ts';
 import { readArguments } from '../../../../src/cli/program/argv/read-argv.ts';
 
 const read = (...argv: string[]) => readArguments(program, argv);
@@ -203,7 +204,7 @@ describe('a line of argv', () => {
     ],
     [
       ['keys', 'list', '-o', 'xml'],
-      "--output must be one of table, json, jsonl, csv, tsv, yaml, markdown, not 'xml'.",
+      `--output must be one of ${formatNames.join(', ')}, not 'xml'.`,
       'Write it as -o, --output <format>: how to print; --json is -o json (default: table).',
     ],
     [

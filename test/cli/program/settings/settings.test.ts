@@ -1,6 +1,7 @@
 /** Options over environment over the profile over the configuration over defaults, for each setting. */
 import { describe, expect, it } from 'vitest';
 import type { Environment } from '../../../../src/base/io.ts';
+import { formatNames } from '../../../../src/cli/output/writers.ts';
 import type { Config } from '../../../../src/cli/program/settings/config-file.ts';
 import {
   isSettingName,
@@ -77,7 +78,7 @@ describe('the table of settings', () => {
     ],
     [
       ...(['output', 'program', '-o, --output <format>', 'MUSIC_CLI_OUTPUT'] as const),
-      ...(['one of table, json, jsonl, csv, tsv, yaml, markdown', 'table'] as const),
+      ...([`one of ${formatNames.join(', ')}`, 'table'] as const),
     ],
     [
       ...(['maxTime', 'profile', '--max-time <seconds>', 'MUSIC_CLI_MAX_TIME'] as const),
