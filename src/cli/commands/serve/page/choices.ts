@@ -16,7 +16,7 @@ const longestChoice = 200;
 export function choicesIn(query: URLSearchParams): Choices {
   const made = names.flatMap(name => {
     const value = query.get(name)?.trim().slice(0, longestChoice) ?? '';
-    return value === '' ? [] : [[name, value] as const];
+    return value === '' || (name === 'capo' && value === '0') ? [] : [[name, value] as const];
   });
   return Object.fromEntries(made);
 }

@@ -9,7 +9,7 @@ import { NoPage } from './asker.ts';
 import { document, examples, html, linkSection } from './html.ts';
 
 const policy =
-  "default-src 'none'; style-src 'self'; img-src 'self'; media-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; script-src 'none'";
+  "default-src 'none'; style-src 'self'; img-src 'self'; media-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; script-src 'self'; connect-src 'self'";
 
 export const pageType = 'text/html; charset=utf-8';
 

@@ -59,6 +59,7 @@ export function document({ title, asked = '', lead, main, command }: Page): stri
 <title>${title}</title>
 <link rel="icon" type="image/svg+xml" href="/favicon.svg">
 <link rel="stylesheet" href="/style.css">
+<script src="/script.js" defer></script>
 </head>
 <body>
 <header>

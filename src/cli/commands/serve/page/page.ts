@@ -184,16 +184,19 @@ const ownPages: Readonly<Record<string, (asker: Asker, query: URLSearchParams) =
   chord: (asker, query) => chordPage(asker, chordAsked(query), query),
   scale: async (asker, query) => recordPage(asker, scales, await scaleAsked(asker, query), query),
 };
-const styleSheet = 'style.css';
-/** The icons that browsers ask for, whether a page names one or not. */
-const icons = ['favicon.svg', 'favicon.ico'];
+/** The files of all pages, each with the file of the package that it is. Browsers ask for favicon.ico on their own. */
+const assets: Readonly<Record<string, { readonly file: string; readonly type: string }>> = {
+  'style.css': { file: 'style.css', type: 'text/css; charset=utf-8' },
+  'script.js': { file: 'script.js', type: 'text/javascript; charset=utf-8' },
+  'favicon.svg': { file: 'favicon.svg', type: 'image/svg+xml' },
+  'favicon.ico': { file: 'favicon.svg', type: 'image/svg+xml' },
+};
 
 const idForm = /^(?:[a-z]+:)?[1-9]\d*$/;
 
 function isPage({ segments: [first, id, file, more] }: PageTarget): boolean {
   if (first === undefined || more !== undefined) return false;
-  if (id === undefined && (Object.hasOwn(ownPages, first) || first === styleSheet || icons.includes(first)))
-    return true;
+  if (id === undefined && (Object.hasOwn(ownPages, first) || Object.hasOwn(assets, first))) return true;
   if (first === 'typed') return id !== undefined && Object.hasOwn(files, id) && file === undefined;
   if (!shownCollections.some(({ name }) => name === first)) return false;
   return (id === undefined || idForm.test(id)) && (file === undefined || Object.hasOwn(files, file));
@@ -225,13 +228,12 @@ async function madeAt({ machine }: Context, asker: Asker, { segments, query }: P
   });
   const own = ownPages[first];
   if (own !== undefined) return page(own(asker, query));
-  if (first === styleSheet)
+  const asset = assets[first];
+  if (asset !== undefined)
     return {
-      type: 'text/css; charset=utf-8',
-      content: machine.packaged(`src/cli/commands/serve/page/${styleSheet}`),
+      type: asset.type,
+      content: machine.packaged(`src/cli/commands/serve/page/${asset.file}`),
     };
-  if (icons.includes(first))
-    return { type: 'image/svg+xml', content: machine.packaged('src/cli/commands/serve/page/favicon.svg') };
   if (first === 'typed') return pageFile(asker, id, [], textTyped(query).slice(0, longestAsked), query);
   const collection = collectionNamed(first);
   if (collection === undefined) throw new NoPage(404, 'There is no such collection.');

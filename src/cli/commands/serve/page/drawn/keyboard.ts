@@ -33,6 +33,9 @@ const [white, black] = [
   { width: 22, height: 86 },
 ];
 
+/** The MIDI number of the lowest key. */
+const middleC = 60;
+
 export function drawnKeyboard({ tones }: Pick<Keyboard, 'tones'>, says: string, links?: Links): Markup {
   const shapes = drawnKeys(2, white, black).map(({ semitone, black, x, width, height }) => {
     const spot = tones.get(semitone);
@@ -41,7 +44,8 @@ export function drawnKeyboard({ tones }: Pick<Keyboard, 'tones'>, says: string, 
     const shape = html`<rect class="${black ? 'black' : 'white'}" x="${1 + x}" y="1" width="${width}" height="${height}" rx="3"/>${shown}`;
     const link: Link | undefined = links?.(semitone % 12);
     // The same note stands twice: once is enough for the Tab key.
-    return linked(link, shape, spot?.label, semitone < 12);
+    const sounding = { midi: middleC + semitone, place: `key ${semitone}` };
+    return linked(link, shape, spot?.label, semitone < 12, sounding);
   });
   const size = { width: 14 * white.width + 2, height: white.height + 2 };
   return drawing('keyboard', size, says, links !== undefined, shapes);

@@ -50,14 +50,17 @@ export function drawnNeck(
     );
     if (midi === undefined) continue;
     for (let fret = begin === from - 1 ? begin : first; fret <= end; fret++) {
-      const pitch = modulo(midi + fret - begin, 12);
+      const sound = midi + fret - begin;
+      const pitch = modulo(sound, 12);
       const string = strings.length - 1 - row;
       const isShown = pressed === undefined || pressed[string] === fret;
       const spot = isShown ? tones.get(pitch) : undefined;
       const hit = html`<rect class="hit" x="${middle(fret) - 20}" y="${y - 12}" width="40" height="24"/>`;
       const shown = spot && spotAt(spot, { x: middle(fret), y }, 11);
-      if (shown || links)
-        shapes.push(linked(links?.(string, fret), html`${links && hit}${shown}`, spot?.label, false));
+      if (!shown && !links) continue;
+      const sounding = { midi: sound, place: `string ${string} fret ${fret}` };
+      const place = html`${links && hit}${shown}`;
+      shapes.push(linked(links?.(string, fret), place, spot?.label, false, sounding));
     }
   }
   return drawing('neck', { width, height: bottom + 36 }, says, links !== undefined, shapes);

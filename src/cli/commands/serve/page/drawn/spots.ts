@@ -50,13 +50,26 @@ export function besideIt(text: string, x: number, y: number, size: number): Mark
   return html`<text class="mute" x="${x}" y="${y}" font-size="${size}" text-anchor="middle">${text}</text>`;
 }
 
+/** The key or fret that a link is: its MIDI number, and a name that no other place of its drawing has. */
+interface SoundingPlace {
+  readonly midi: number;
+  readonly place: string;
+}
+
 /** Shapes that lead somewhere. @param label of the shapes; @param reached by the Tab key */
-export function linked(link: Link | undefined, shapes: Markup, label = '', reached = true): Markup {
+export function linked(
+  link: Link | undefined,
+  shapes: Markup,
+  label = '',
+  reached = true,
+  sounding?: SoundingPlace,
+): Markup {
   if (link === undefined) return shapes;
   // Who says what is seen must reach it, too.
   const says = link.says.includes(label) ? link.says : `${label}, ${link.says}`;
   const skipped = reached ? undefined : html` tabindex="-1"`;
-  return html`<a href="${link.address}" aria-label="${says}"${skipped}>${shapes}</a>`;
+  const data = sounding && html` data-midi="${sounding.midi}" data-place="${sounding.place}"`;
+  return html`<a href="${link.address}" aria-label="${says}"${skipped}${data}>${shapes}</a>`;
 }
 
 /** A whole drawing; one with links is a group of them, as what is a picture has no parts. */

@@ -4,6 +4,7 @@ import { spellNotes } from '../../../../../base/text/style.ts';
 import { type Chord, chordName, parseChord } from '../../../../../music/chord.ts';
 import type { OpenString } from '../../../../../music/chords/neck-strings.ts';
 import { drawingOf } from '../../../../../music/draw/drawings.ts';
+import type { FingeredShape } from '../../../../../music/draw/kinds/shapes.ts';
 import type { Note } from '../../../../../music/note.ts';
 import { chordsOn } from '../../../../../music/scale/stacks.ts';
 import type { Asker } from '../asker.ts';
@@ -41,6 +42,20 @@ export async function chordCards(
   return items.length === 0 ? undefined : html`<ul class="grid chords">${items}</ul>`;
 }
 
+/** Shapes among which those that are a fuller one with muted strings are left out. */
+const mostCompared = 40;
+
+/** The shapes that are no fuller one with strings muted. The first, which players learn, stays. */
+function withoutMuted(shapes: readonly FingeredShape[]): readonly FingeredShape[] {
+  return shapes.filter(
+    (shape, index) => index === 0 || !shapes.some(other => other !== shape && isMutedFrom(shape, other)),
+  );
+}
+
+function isMutedFrom({ held }: FingeredShape, other: FingeredShape): boolean {
+  return held.every((each, string) => !each || each.fret === other.held[string]?.fret);
+}
+
 /** Shapes of a chord on a neck; none where no hand can hold it. */
 export function shapesOf(
   { noteNames }: Asker['style'],
@@ -51,8 +66,10 @@ export function shapesOf(
 ): readonly Markup[] {
   if (strings.length === 0) return [];
   const name = chordName(chord);
-  const neck = { strings, shapes: most, from: 1, left: false };
+  const neck = { strings, shapes: most === 1 ? 1 : mostCompared, from: 1, left: false };
   const drawn = drawingOf({ kind: 'chord', name, chord }, { ...look, noteNames, neck });
   if (drawn?.kind !== 'shapes') return [];
-  return drawn.shapes.map(shape => diagram(drawn.strings, shape, `${drawn.title}: ${shape.name}`));
+  return withoutMuted(drawn.shapes)
+    .slice(0, most)
+    .map(shape => diagram(drawn.strings, shape, `${drawn.title}: ${shape.name}`));
 }

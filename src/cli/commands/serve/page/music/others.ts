@@ -12,7 +12,7 @@ import { drawnCircle } from '../drawn/circle.ts';
 import { drawnKeyboard } from '../drawn/keyboard.ts';
 import type { Link } from '../drawn/spots.ts';
 import { addressWith, type Field, form, valuesIn } from '../form.ts';
-import { html, section } from '../html.ts';
+import { html, type Markup, section } from '../html.ts';
 import { chordCards, stackedOn } from './chord-cards.ts';
 import { neckFields, stringsAsked } from './neck-form.ts';
 import { playerAndFiles, tempoOf } from './player.ts';
@@ -83,6 +83,17 @@ export async function plainView(
   return { main: html`${drawn && framed(drawn)}${playerAndFiles(value, shown)}` };
 }
 
+/** The pulses of the first ring, on which the script shows where the sound is. */
+function pulses({ rings: [ring] }: Rhythm): Markup | undefined {
+  if (ring === undefined || ring.steps > mostPulses) return undefined;
+  const items = Array.from({ length: ring.steps }, (_, step) =>
+    ring.onsets.includes(step) ? html`<li class="struck"></li>` : html`<li></li>`,
+  );
+  return html`<ol class="pulses" aria-hidden="true" hidden>${items}</ol>`;
+}
+
+const mostPulses = 64;
+
 export async function rhythmView(value: Rhythm, shown: Shown): Promise<MusicView> {
   const { query, address, kept } = shown;
   const fields = {
@@ -109,6 +120,6 @@ export async function rhythmView(value: Rhythm, shown: Shown): Promise<MusicView
   const { beats } = value.time;
   return {
     lead: [`${values.bpm} beats a minute`, ...(beats === undefined ? [] : [`${beats} beats`])].join(' · '),
-    main: html`${form(address, fields, values, { kept })}<figure class="rhythm">${drawn}</figure>${playerAndFiles(value, shown, { heard: files })}`,
+    main: html`${form(address, fields, values, { kept })}<figure class="rhythm">${drawn}</figure>${pulses(value)}${playerAndFiles(value, shown, { heard: files, bpm: Number(values.bpm), isSwung: values.swing !== '' })}`,
   };
 }

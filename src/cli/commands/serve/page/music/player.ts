@@ -5,6 +5,7 @@ import { drawingOf } from '../../../../../music/draw/drawings.ts';
 import type { Music } from '../../../../../music/music.ts';
 import type { Score } from '../../../../../music/score/score.ts';
 import { scoreOf } from '../../../../../music/score/scores.ts';
+import { fileStem } from '../../../../files/filenames.ts';
 import { exportsOf, type MusicFormName, musicForm } from '../../../../output/writers.ts';
 import { addressWith, type FormValues } from '../form.ts';
 import { html, type Markup } from '../html.ts';
@@ -23,21 +24,53 @@ export const pageFiles = {
 export function playerAndFiles(
   value: Music,
   { label, files, kept }: Pick<Shown, 'label' | 'files' | 'kept'>,
-  { heard = {}, seen = {} }: { readonly [Use in 'heard' | 'seen']?: FormValues<string> } = {},
+  {
+    heard = {},
+    seen = {},
+    bpm,
+    isSwung = false,
+  }: { readonly [Use in 'heard' | 'seen']?: FormValues<string> } & {
+    readonly bpm?: number | undefined;
+    /** The script plays straight time only. */
+    readonly isSwung?: boolean;
+  } = {},
 ): Markup {
   const file = (name: string) => addressWith(`${files}/${name}`, { ...kept, ...heard });
   const isHeard = value.kind === 'tuning' || (scoreIn(value)?.notes.length ?? 0) > 0;
   const forms = isHeard ? keysOf(pageFiles).filter(name => exportsOf(value.kind).includes(name)) : [];
+  const stem = fileStem(label);
   const player = forms.includes('wav')
     ? html`<audio controls preload="none" src="${file(pageFiles.wav)}" aria-label="Sound of ${label}"></audio>`
     : undefined;
   const links = forms.map(
-    name => html`<li><a href="${file(pageFiles[name])}" download>${musicForm(name).label}</a></li>`,
+    name =>
+      html`<li><a href="${file(pageFiles[name])}" download="${stem}${/\.\w+$/.exec(pageFiles[name])?.[0]}">${musicForm(name).label}</a></li>`,
   );
   const svg = addressWith(`${files}/drawing.svg`, { ...kept, ...seen });
-  const picture = drawingOf(value) && html`<li><a href="${svg}" download>SVG</a></li>`;
+  const picture = drawingOf(value) && html`<li><a href="${svg}" download="${stem}.svg">SVG</a></li>`;
   if (links.length === 0 && picture === undefined) return html``;
-  return html`<div class="tools">${player}<nav aria-label="Files"><ul class="chips">${links}${picture}</ul></nav></div>\n`;
+  return html`<div class="tools">${isSwung ? undefined : playButton(value, bpm)}${player}<nav aria-label="Files"><ul class="chips">${links}${picture}</ul></nav></div>\n`;
+}
+
+/** Notes of a score that the script of the page plays. Longer music has the player alone. */
+const mostPlayed = 600;
+
+/**
+ * The button by which the script plays the music: `start:length:MIDI number` of each note, in seconds, with `:1` behind
+ * a stroke of a drum. It is hidden where no script runs.
+ * @param bpm the tempo, if it is not the music's own
+ */
+function playButton(value: Music, bpm: number | undefined): Markup | undefined {
+  const score = scoreIn(value);
+  if (score === undefined || score.notes.length === 0 || score.notes.length > mostPlayed) return undefined;
+  const seconds = (ticks: number) =>
+    Number((((ticks / score.ppq) * (score.unit / 4) * 60) / (bpm ?? score.bpm)).toFixed(3));
+  const notes = score.notes.map(
+    ({ at, ticks, midi, cents = 0, drum }) =>
+      `${seconds(at)}:${seconds(ticks)}:${midi + cents / 100}${drum ? ':1' : ''}`,
+  );
+  const loop = score.loop ? html` data-loop` : undefined;
+  return html`<button type="button" data-play="${notes.join(' ')}" data-length="${seconds(score.length)}"${loop} hidden>Play</button>`;
 }
 
 /** What sounds; undefined where nothing can be played. */

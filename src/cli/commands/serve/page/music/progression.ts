@@ -64,7 +64,11 @@ export async function progressionView(own: Progression, shown: Shown, asker: Ask
     main: html`${form(address, fields, values, { kept })}
 ${chart && framed(bars(chart, value, values.numerals === ''))}
 ${drawn?.kind === 'sheet' ? framed(chordsOf(drawn)) : undefined}
-${playerAndFiles(value, shown, { heard: files, seen: { key: moved, ...neckQuery(values) } })}
+${playerAndFiles(value, shown, {
+  heard: files,
+  seen: { key: moved, ...neckQuery(values) },
+  bpm: Number(values.bpm),
+})}
 ${key && (await keyLinks(asker, key))}`,
   };
 }

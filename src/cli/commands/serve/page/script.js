@@ -1,0 +1,110 @@
+// Adds sound, and pages that change without a reload. Every page works without this script.
+let audio;
+let stop = () => {};
+const here = () => location.pathname + location.search;
+let shown = here();
+
+function tone(at, length, midi, isDrum, gain = 0.2) {
+  const level = audio.createGain();
+  const end = at + (isDrum ? 0.15 : Math.max(length, 0.25) + 0.3);
+  level.gain.setValueAtTime(gain, at);
+  level.gain.exponentialRampToValueAtTime(0.001, end);
+  level.connect(audio.destination);
+  const source = audio.createOscillator();
+  const isLow = midi < 37;
+  source.type = isDrum && !isLow ? 'square' : 'triangle';
+  const hertz = isDrum ? (isLow ? 110 : 300 + 25 * (midi % 32)) : 440 * 2 ** ((midi - 69) / 12);
+  source.frequency.setValueAtTime(hertz, at);
+  if (isDrum && isLow) source.frequency.exponentialRampToValueAtTime(45, end);
+  source.connect(level);
+  source.start(at);
+  source.stop(end);
+  return source;
+}
+
+function begin() {
+  audio ??= new AudioContext();
+  audio.resume();
+  return audio.currentTime + 0.05;
+}
+
+function mark(notes, time, length) {
+  const sounding = notes
+    .filter(([at, long]) => at <= time && time < at + long)
+    .map(([, , midi]) => Math.round(midi));
+  for (const key of document.querySelectorAll('.keyboard [data-midi]'))
+    key.classList.toggle(
+      'now',
+      sounding.some(midi => midi % 12 === key.dataset.midi % 12),
+    );
+  const pulses = document.querySelectorAll('.pulses li');
+  const at = time < 0 ? -1 : Math.floor((time / length) * pulses.length);
+  for (const [index, pulse] of pulses.entries()) pulse.classList.toggle('now', index === at);
+}
+
+function play(button) {
+  const notes = button.dataset.play.split(' ').map(note => note.split(':').map(Number));
+  const length = Number(button.dataset.length);
+  const isLoop = 'loop' in button.dataset;
+  let [from, sources, timer, frame] = [begin(), []];
+  const turn = start => {
+    sources = notes.map(([at, long, midi, drum]) => tone(start + at, long, midi, drum));
+    const next = (start + length - audio.currentTime - (isLoop ? 0.1 : 0)) * 1000;
+    timer = setTimeout(isLoop ? () => turn(start + length) : stop, next);
+    from = start;
+  };
+  const follow = () => {
+    mark(notes, audio.currentTime - from, length);
+    frame = requestAnimationFrame(follow);
+  };
+  stop = () => {
+    clearTimeout(timer);
+    cancelAnimationFrame(frame);
+    for (const source of sources) source.stop();
+    mark([], -1, 1);
+    button.textContent = 'Play';
+    stop = () => {};
+  };
+  button.textContent = 'Stop';
+  turn(from);
+  if (!matchMedia('(prefers-reduced-motion)').matches) follow();
+}
+
+async function show(address, isNew) {
+  stop();
+  const { name, dataset } = document.activeElement;
+  const place = name ? `[name="${name}"]` : `[data-place="${dataset.place}"]`;
+  const response = await fetch(address, { headers: { accept: 'text/html' } });
+  const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+  if (isNew) history.pushState(null, '', address);
+  shown = here();
+  document.title = page.title;
+  for (const part of ['header', 'main', 'footer'])
+    document.querySelector(part).replaceWith(page.querySelector(part));
+  ready();
+  document.querySelector(`main ${place}`)?.focus({ preventScroll: true });
+}
+
+function ready() {
+  for (const each of document.querySelectorAll('[data-play], .pulses')) each.hidden = false;
+}
+
+addEventListener('click', event => {
+  const target = event.target.closest('[data-play], a[data-midi]');
+  if (!target || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (target.dataset.play) {
+    const isOn = target.textContent === 'Stop';
+    stop();
+    return isOn || play(target);
+  }
+  event.preventDefault();
+  tone(begin(), 0.5, Number(target.dataset.midi));
+  target.focus?.();
+  show(target.getAttribute('href'), true);
+});
+addEventListener('change', ({ target: { form } }) => {
+  if (form?.matches('.fields'))
+    show(`${form.getAttribute('action')}?${new URLSearchParams(new FormData(form))}`, true);
+});
+addEventListener('popstate', () => shown === here() || show(here()));
+ready();
