@@ -2,7 +2,7 @@
  * The pages of `serve` as somebody uses them in Chromium: clicks, keys, sound and forms, with the script and without.
  * The argument is the folder in which playwright-core is installed.
  *
- *     npm install --prefix <folder> playwright-core@1.64.1
+ *     npm install --prefix <folder> playwright-core@1.65.1
  *     npx tsx test/lab/others/clicks.ts <folder>
  */
 import { deepStrictEqual, ok } from 'node:assert';

@@ -204,13 +204,14 @@ function isPage({ segments: [first, id, file, more] }: PageTarget): boolean {
 
 /**
  * Whether a page of another site has a browser ask for work (Fetch Metadata). A link may lead to a page, but not to a
- * sound, and no page is shown in a frame. The style sheet takes no work.
+ * sound, and no page is shown in a frame. The files of all pages take no work.
  */
 function isForeign(
   headers: SandboxRequest['headers'],
   { segments: [first, , file = ''] }: PageTarget,
 ): boolean {
-  if (headers['sec-fetch-site'] !== 'cross-site' || first === styleSheet) return false;
+  if (headers['sec-fetch-site'] !== 'cross-site' || (first !== undefined && Object.hasOwn(assets, first)))
+    return false;
   const isMade = first === 'typed' || file === pageFiles.wav || file === pageFiles.midi;
   return isMade || headers['sec-fetch-dest'] !== 'document';
 }
