@@ -1,6 +1,7 @@
 import { listOf } from '../base/fields.ts';
 import { computedKind } from './lib/computed.ts';
 import { type RecordKind, recordKind } from './lib/noun.ts';
+import { namesOfPitches } from './lib/pitches.ts';
 
 /** A chord with its notes, degrees and intervals. The service has no such records: this program computes them. */
 export const chordKind = recordKind({
@@ -12,6 +13,13 @@ export const chordKind = recordKind({
       notes: t.list('Its notes, up from the bass.', t.text()),
       degrees: t.list('The degree of each note: 1, ♭3, 5.', t.text()),
       intervals: t.list('The interval from the root to each note: P1, m3, P5.', t.text()),
+      pitches: t.objects('Each note as it was typed.', {
+        name: t.text('Its name with the octave: C♯4.'),
+        note: t.text('Its name.'),
+        octave: t.number('Its octave; 4 begins with middle C.'),
+        midi: t.number('Its MIDI number.'),
+        hertz: t.number('Its frequency in hertz.'),
+      }),
       bass: t.text('Its lowest note, which a symbol names behind a slash.'),
       inversion: t.number(
         'The place of the bass among its tones, 0 in root position; null if it is none of them.',
@@ -27,6 +35,7 @@ export const chordKind = recordKind({
   columns: [
     { name: 'name', value: chord => chord.name, spells: 'chords', priority: 1 },
     { name: 'notes', value: chord => chord.notes, separator: ' ', spells: 'notes', priority: 1 },
+    { name: 'pitches', value: namesOfPitches, separator: ' ', spells: 'notes', priority: 2 },
     { name: 'degrees', value: chord => chord.degrees, separator: ' ', priority: 2 },
     { name: 'intervals', value: chord => chord.intervals, separator: ' ', priority: 3 },
     {

@@ -2,13 +2,17 @@
 
 import type { Fields } from '../base/io.ts';
 import { modulo, rounded } from '../music/arithmetic.ts';
+import { romanNumerals } from '../music/chords/numerals.ts';
 import { intervalAbbreviation } from '../music/interval-name.ts';
-import { type ByKind, byKind, type Key, type Music } from '../music/music.ts';
-import { commonNote, natural, noteName, parseNote } from '../music/note.ts';
+import { type ByKind, byKind, type Interval, isDescending, type Key, type Music } from '../music/music.ts';
+import { intervalInWords } from '../music/names/intervals.ts';
+import { commonNote, noteName, octaveOf, parseNote, plainC, transpose } from '../music/note.ts';
+import { keyText } from '../music/progression.ts';
 import { patternsOf } from '../music/rings.ts';
 import { scaleNotes } from '../music/scale/scale.ts';
 import { computedKind } from './lib/computed.ts';
 import type { RecordKind } from './lib/noun.ts';
+import { namesOfPitches, pitchesOf } from './lib/pitches.ts';
 
 /** The card of a value; its drawing stands beside it. */
 export function cardKind(value: Music): RecordKind {
@@ -27,7 +31,8 @@ const pieces = computedKind({
     hertz: { is: 'number', says: 'Its frequency in hertz.', unit: 'Hz', priority: 1 },
     midi: { is: 'number', says: 'The MIDI number of the note.', priority: 2 },
     octave: { is: 'number', says: 'Its octave; 4 begins with middle C.', priority: 2 },
-    interval: { is: 'text', says: 'The nearest interval of twelve semitones.', priority: 1 },
+    interval: { is: 'text', says: 'The nearest interval, in semitones or quarter tones.', priority: 1 },
+    size: { is: 'text', says: 'The interval in words, with its direction if that is down.', priority: 1 },
     cents: {
       is: 'number',
       says: 'Cents: off the note, or the size of an interval.',
@@ -44,6 +49,13 @@ const pieces = computedKind({
       show: metres => (metres == null ? '' : `${metres} m`),
     },
     notes: { is: 'texts', says: 'Its notes.', spells: 'notes', priority: 1 },
+    pitches: {
+      ...{ is: 'unknown', spells: 'notes', separator: ' ', priority: 1 },
+      says: 'Each note as it was typed, with its name, octave, MIDI number and frequency.',
+      value: namesOfPitches,
+    },
+    key: { is: 'text', says: 'The key that was said with the chord.', spells: 'names', priority: 2 },
+    numeral: { is: 'text', says: 'Its roman numeral in that key.', priority: 1 },
     steps: { is: 'text', says: 'Steps in semitones.', priority: 2 },
     chords: { is: 'texts', says: 'Its chords.', spells: 'chords', priority: 1 },
     pattern: { is: 'text', says: 'Its strokes, a letter for each.', priority: 1 },
@@ -53,7 +65,7 @@ const pieces = computedKind({
 
 /** The fields of the card. */
 export function cardOf(value: Music): Fields {
-  return { name: value.name, kind: value.kind, ...byKind(fields, value) };
+  return { name: value.name, kind: value.kind, ...byKind(fields, value), ...pitchesOf(value) };
 }
 
 /** In metres a second, in air of 20 °C. */
@@ -61,18 +73,12 @@ const speedOfSound = 343.2;
 
 const fields: ByKind<Fields> = {
   key: toneFields,
-  interval: ({ cents, letters, semitones }) => {
-    const size = cents ?? (semitones ?? 0) * 100;
-    const nearest = Math.round(size / 100);
-    const isNamed = letters !== undefined && semitones !== undefined;
-    return {
-      interval: isNamed ? intervalAbbreviation({ letters, semitones }) : intervalNames[nearest],
-      cents: rounded(size, 4),
-      ...(cents !== undefined && { off: rounded(size - nearest * 100, 2) }),
-    };
-  },
+  interval: intervalFields,
   scale: value => ({ notes: scaleNotes(value).map(noteName), steps: value.steps.join(',') || null }),
-  chord: ({ chord }) => ({ notes: chord.tones.map(noteName) }),
+  chord: ({ chord, home }) => ({
+    notes: chord.tones.map(noteName),
+    ...(home && { key: keyText(home), numeral: romanNumerals([chord], home)[0] }),
+  }),
   progression: ({ events }) => ({ chords: events.map(({ label }) => label) }),
   rhythm: ({ rings }) => ({ pattern: patternsOf(rings).join(' ') }),
   tuning: ({ steps }) => ({ tones: steps.length }),
@@ -82,6 +88,39 @@ const intervalNames = [
   ...['unison', 'minor second', 'major second', 'minor third', 'major third', 'perfect fourth', 'tritone'],
   ...['perfect fifth', 'minor sixth', 'major sixth', 'minor seventh', 'major seventh', 'octave'],
 ];
+
+/** Intervals between those of whole semitones that have a name. */
+const quarterNames: Readonly<Record<number, string>> = {
+  ...{ 50: 'quarter tone', 150: 'neutral second', 350: 'neutral third' },
+  ...{ 850: 'neutral sixth', 1050: 'neutral seventh' },
+};
+/** Cents off a quarter tone that still have its name. */
+const nearQuarter = 12;
+
+function intervalFields(value: Interval): Fields {
+  const { root, cents, letters, semitones } = value;
+  if (letters !== undefined && semitones !== undefined) {
+    const notes = [root, transpose(root, { letters, semitones })].map(noteName);
+    const isDown = isDescending(value);
+    return {
+      interval: intervalAbbreviation({ letters, semitones }),
+      size: intervalInWords(intervalAbbreviation({ letters, semitones })) + (isDown ? ', down' : ''),
+      cents: semitones * 100,
+      notes: isDown ? notes.toReversed() : notes,
+    };
+  }
+  const size = cents ?? (semitones ?? 0) * 100;
+  const quarter = Math.round(size / 50) * 50;
+  const own = Math.abs(size - quarter) > nearQuarter ? undefined : quarterNames[quarter];
+  const nearest = own === undefined ? Math.round(size / 100) * 100 : quarter;
+  return {
+    interval: own ?? intervalNames[nearest / 100],
+    cents: rounded(size, 4),
+    ...(cents !== undefined && { off: rounded(size - nearest, 2) }),
+    // A size in cents that was put on a note.
+    ...(noteName(root) !== noteName(plainC) && { notes: [noteName(root)] }),
+  };
+}
 
 function toneFields({ name, hertz, midi: known }: Key): Fields {
   if (hertz === undefined) return {};
@@ -93,7 +132,7 @@ function toneFields({ name, hertz, midi: known }: Key): Fields {
     hertz: rounded(hertz, 4),
     midi,
     // That of the letter: C♭5 sounds as B4.
-    octave: tone ? (midi - natural(tone.letter) - tone.alteration) / 12 - 1 : Math.floor(midi / 12) - 1,
+    octave: tone ? octaveOf({ ...tone, midi }) : Math.floor(midi / 12) - 1,
     cents: rounded(100 * (exact - midi), 2),
     wavelength: rounded(speedOfSound / hertz, 3),
   };

@@ -1,18 +1,29 @@
 /** Music in another key. */
 
 import { chordName, isMinor, transposeChord } from './chord.ts';
-import { type ByKind, byKind, type Key, type Music, type Scale, type Tuning } from './music.ts';
+import {
+  type ByKind,
+  byKind,
+  type Key,
+  type Music,
+  type Progression,
+  type Scale,
+  type Tuning,
+} from './music.ts';
 import { keysNamed } from './names/scale-names.ts';
 import { foldSpelling } from './names/spelling.ts';
 import {
   type Note,
   noteName,
+  type PlayedNote,
   parseNote,
   pitchClass,
+  pitchName,
   plainC,
   semitonesUp,
   type Transposition,
   transpose,
+  transposePitch,
   transposition,
 } from './note.ts';
 import { homeOf, type ProgressionKey, transposeEvents } from './progression.ts';
@@ -27,6 +38,8 @@ export interface TargetKey {
   readonly minor?: boolean;
   /** The tonic may have another name, as keys in the mode of the music usually do: C♯ minor, D♭ major. */
   readonly anyName?: boolean;
+  /** Semitones to move notes at their pitches; by default to the nearest tonic. */
+  readonly up?: number;
 }
 
 /** The key that a text names, with or without a mode, in any language: `eb`, `C##`, `cis moll`, `D dorian`. */
@@ -78,14 +91,15 @@ const homes: ByKind<ProgressionKey | undefined> = {
 
 const moved: ByKind<Music, [key: TargetKey]> = {
   key: movedKey,
-  interval: (value, { tonic }) => ({ ...value, root: tonic }),
+  interval: (value, key) => ({ ...value, root: key.tonic, ...movedNotes(value, value.root, key) }),
   scale: movedScale,
-  chord: (value, { tonic }) => {
-    const chord = transposeChord(value.chord, transposition(value.chord.root, tonic));
-    return { ...value, name: chordName(chord), chord };
+  chord: (value, key) => {
+    const { root } = value.chord;
+    const chord = transposeChord(value.chord, transposition(root, key.tonic));
+    return { ...value, name: chordName(chord), chord, ...movedNotes(value, root, key) };
   },
-  progression: (value, { tonic }) => {
-    const home = homeOf(value);
+  progression: (value, { tonic, minor }) => {
+    const home = homeIn(value, minor);
     if (home === undefined) return value;
     const events = transposeEvents(value.events, home.tonic, tonic);
     return { ...value, events, home: { ...home, tonic } };
@@ -94,7 +108,50 @@ const moved: ByKind<Music, [key: TargetKey]> = {
   tuning: movedTuning,
 };
 
-function movedKey(value: Key, { tonic }: TargetKey): Key {
+/**
+ * The key of a progression: the guessed one, or its relative key if that mode is asked for and the chords begin or end on
+ * that tonic: Am F C G in minor.
+ */
+export function homeIn(value: Progression, minor: boolean | undefined): ProgressionKey | undefined {
+  const home = homeOf(value);
+  if (home === undefined || value.home || minor === undefined || minor === home.minor) return home;
+  const by = minor ? { letters: 5, semitones: 9 } : { letters: 2, semitones: 3 };
+  const tonic = transpose(home.tonic, by);
+  const ends = [value.events[0], value.events.at(-1)].flatMap(event => event?.chord ?? []);
+  const isMeant = ends.some(each => pitchClass(each.root) === pitchClass(tonic) && isMinor(each) === minor);
+  return isMeant ? { tonic, minor } : home;
+}
+
+/** The played notes on another tonic. @param from the tonic that they have */
+function movedNotes<Value extends { readonly played?: readonly PlayedNote[] | undefined }>(
+  { played }: Value,
+  from: Note,
+  { tonic, up = nearestWay(from, tonic) }: TargetKey,
+): { readonly played?: readonly PlayedNote[] } {
+  if (played === undefined) return {};
+  const { letters, semitones } = transposition(from, tonic);
+  const octaves = Math.round((up - semitones) / 12);
+  const by = { letters: letters + 7 * octaves, semitones: up };
+  return { played: played.map(note => transposePitch(note, by)) };
+}
+
+/** A tone moves by semitones only: it has no tonic. */
+function movedTone(value: Key, { tonic, up = 0 }: TargetKey): Key {
+  const [note] = movedNotes(value, value.played?.[0] ?? plainC, { tonic, up }).played ?? [];
+  const hertz = value.hertz === undefined ? undefined : value.hertz * 2 ** (up / 12);
+  const midi = value.midi === undefined ? undefined : value.midi + up;
+  return {
+    ...value,
+    name: note ? pitchName(note) : value.name,
+    hertz,
+    midi,
+    ...(note && { played: [note] }),
+  };
+}
+
+function movedKey(value: Key, key: TargetKey): Key {
+  if (value.tonic === undefined) return movedTone(value, key);
+  const { tonic } = key;
   const { mode = 'major' } = value;
   const signed = signatureNotes({ tonic, mode });
   const up = value.tonic && nearestWay(value.tonic, tonic);
@@ -109,14 +166,17 @@ function movedKey(value: Key, { tonic }: TargetKey): Key {
   };
 }
 
-function movedScale(value: Scale, { tonic }: TargetKey): Scale {
+function movedScale(value: Scale, key: TargetKey): Scale {
+  const { tonic } = key;
   const from = value.tones[0]?.note ?? value.tonic;
   if (from === undefined) return value;
   const by: Transposition = transposition(from, tonic);
-  const up = nearestWay(from, tonic);
+  const { up = nearestWay(from, tonic) } = key;
+  const { played } = movedNotes(value, from, key);
   return {
     ...value,
-    name: `${noteName(tonic)} ${value.mode}`.trim(),
+    name: played ? played.map(pitchName).join(' ') : `${noteName(tonic)} ${value.mode}`.trim(),
+    ...(played && { played }),
     tonic,
     tones: value.tones.map(tone => {
       const note = tone.note && transpose(tone.note, by);
@@ -137,15 +197,4 @@ function movedTuning(value: Tuning, { tonic }: TargetKey): Tuning {
 function nearestWay(from: Note, to: Note): number {
   const up = semitonesUp(from, to);
   return up > 6 ? up - 12 : up;
-}
-
-const camelotMajors = 'B F# Db Ab Eb Bb F C G D A E'.split(' ');
-const camelotMinors = 'G# D# Bb F C G D A E B F# C#'.split(' ');
-
-/** The name of a key as DJs write it: `8A` is A minor, `8B` C major. */
-export function camelotKey(text: string): string | undefined {
-  const [, number = '', side = ''] = /^(1[0-2]|[1-9])([ABab])$/.exec(text.trim()) ?? [];
-  if (number === '') return undefined;
-  const isMinor = side.toUpperCase() === 'A';
-  return `key of ${(isMinor ? camelotMinors : camelotMajors)[Number(number) - 1]} ${isMinor ? 'minor' : 'major'}`;
 }

@@ -25,7 +25,7 @@ interface Played {
 }
 
 /** A tonic with its major and minor key. */
-export interface Key extends Named {
+export interface Key extends Named, Played {
   readonly kind: 'key';
   readonly tonic: Note | undefined;
   /** Absent if both the major and the minor key are meant. */
@@ -55,6 +55,11 @@ export interface Interval extends Named, Played {
   readonly cents?: number | undefined;
   /** #rrggbb, or no colour. */
   readonly color: string;
+}
+
+/** The notes as their source gave them; undefined for music without pitches. */
+export function playedNotes(value: Music): readonly PlayedNote[] | undefined {
+  return 'played' in value ? value.played : undefined;
 }
 
 /** Whether the upper tone of an interval was given first. */

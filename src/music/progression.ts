@@ -91,7 +91,8 @@ function likelyKeys(events: readonly ChordEvent[]): readonly ProgressionKey[] {
 const fewestToDoubt = 4;
 
 /**
- * The first rule that applies decides: it begins and ends on the same root; it ends on a chord that is held; all its
+ * The first rule that applies decides: it begins and ends on the same root; it is a second and a fifth degree; its fourth
+ * degree goes from major to minor; it ends on a chord that is held; all its
  * chords are dominants (in a blues, the first is the tonic; in a chain of falling fifths, what it falls to); it ends with
  * a dominant and its tonic; it ends with the dominant of its first chord, or begins in minor without the relative major,
  * and that chord is more than a degree of the home major key. If none applies, it is that home key: the major key that
@@ -102,6 +103,13 @@ function keyByRules(understood: readonly Held[]): ProgressionKey | undefined {
   if (!first || !last) return undefined;
   const before = understood.at(-2)?.chord ?? last;
   if (sameRoot(first, last)) return keyOn(first);
+  if (understood.length === 2 && isSecondAndFifth(first, last))
+    return { tonic: transpose(last.root, { letters: 3, semitones: 5 }), minor: hasTone(first, 6) };
+  if (
+    isTonicMajor(first) &&
+    understood.some(({ chord }, index) => isFourthInMinor(first, understood[index - 1]?.chord, chord))
+  )
+    return keyOn(first);
   const isHeld = sameRoot(before, last) && isMinor(before) === isMinor(last);
   if (isHeld && !isDominant(last)) return keyOn(last);
   if (understood.every(({ chord }) => isDominant(chord)))
@@ -173,6 +181,18 @@ function areFallingFifths(held: readonly Held[]): boolean {
 
 function keyOn(chord: Chord): ProgressionKey {
   return { tonic: chord.root, minor: isMinor(chord) };
+}
+
+/** Whether two chords are ii and V of a key, of a minor one if the first has a diminished fifth: Dm7 G7, Bm7♭5 E7. */
+function isSecondAndFifth(first: Chord, last: Chord): boolean {
+  return isMinor(first) && isDominant(last) && semitonesUp(first.root, last.root) === 5;
+}
+
+/** Whether the fourth degree of a major key goes from major to minor: C Cm in G. */
+function isFourthInMinor(tonic: Chord, before: Chord | undefined, chord: Chord): boolean {
+  const isFourth =
+    before !== undefined && sameRoot(before, chord) && semitonesUp(tonic.root, chord.root) === 5;
+  return isFourth && isTonicMajor(before) && isMinor(chord);
 }
 
 /** Whether it is a major chord without a minor seventh. */

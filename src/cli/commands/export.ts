@@ -1,6 +1,6 @@
 /** `export`: records and typed music in the formats of other programs. */
 import { Failure } from '../../base/errors.ts';
-import { soundOptions } from '../../music/export/writer.ts';
+import { soundOptions, type Writable, writableAs } from '../../music/export/writer.ts';
 import type { Kind } from '../../music/music.ts';
 import { atTempo, repeated, type Score, secondsOf, tunedTo } from '../../music/score/score.ts';
 import { checkDelivery, deliver } from '../files/delivery.ts';
@@ -122,7 +122,7 @@ async function exportMusic(
   const playables = isHeard ? found : withScores(await asWrittenFor(context, found, instrument));
   await checkDelivery(context, values, form, together ? 1 : playables.length, suggested);
   for (const { value } of playables) {
-    refuseOther(value.kind, name);
+    refuseOther(writableAs(value), name);
     refuseUnheard(value.kind, values.given);
   }
   const write = await form.load();
@@ -152,7 +152,7 @@ function contents(scores: readonly Score[]): string {
 }
 
 /** Typed music may be of a kind that the form can't hold. */
-function refuseOther(kind: Kind, name: MusicFormName): void {
+function refuseOther(kind: Writable, name: MusicFormName): void {
   const forms = exportsOf(kind);
   if (forms.includes(name)) return;
   throw new Failure('usage', `${musicForm(name).label} holds no ${kind}.`, {

@@ -4,16 +4,19 @@ import { escapeControls } from '../../base/text/sanitise.ts';
 import { spellNotes } from '../../base/text/style.ts';
 import { computedKind } from '../../catalog/lib/computed.ts';
 import { chordName } from '../../music/chord.ts';
+import { writableAs } from '../../music/export/writer.ts';
 import { inKey, type TargetKey } from '../../music/in-key.ts';
-import { type ByKind, byKind, ofKind } from '../../music/music.ts';
+import { type ByKind, byKind, ofKind, playedNotes } from '../../music/music.ts';
 import {
   type Note,
   noteName,
+  pitchName,
   type Transposition,
   transpose as transposedNote,
   transposition,
 } from '../../music/note.ts';
 import { homeOf, keyText } from '../../music/progression.ts';
+import { guitar, soundsOfFrets } from '../../music/reading/frets.ts';
 import { noteWord } from '../../music/reading/letters.ts';
 import { movement, withoutOptionsSaid } from '../../music/reading/little-words.ts';
 import { isNumeral } from '../../music/reading/numerals.ts';
@@ -24,7 +27,7 @@ import { type Context, command } from '../program/context/context.ts';
 import { anyMusic } from '../resolve/any-music.ts';
 import { asWrittenFor, instrumentNamed } from '../resolve/for-instrument.ts';
 import { keyOption, refuse } from '../resolve/kind-options.ts';
-import { keysIn, type NamedMusic, refuseSaid } from '../resolve/named-music.ts';
+import { keysIn, moveToKey, type NamedMusic, refuseSaid } from '../resolve/named-music.ts';
 import { keyMovedBy } from '../resolve/reading/on-note.ts';
 import { read } from '../resolve/reading/typed-music.ts';
 import { computedRecords } from '../show/record-set.ts';
@@ -77,14 +80,20 @@ export const transpose = command({
         });
       const found = await read(context, text === args.join(' ') ? args : [text], { purpose: 'sight' });
       const keys = target ? [target] : keysIn(name);
-      const notes = onlyNotes(text);
+      // Frets are asked for their chord.
+      const typed = { notes: onlyNotes(text), areNotes: soundsOfFrets(text, guitar) === undefined };
       const written = await musicWrittenFor(context, found, player ?? said.for);
       return found.flatMap((each, index) => {
         const music = written[index] ?? each;
-        if (keys.some(Boolean)) refuse(music.value.kind, 'key', target ? '--by' : '--to');
-        return keys.map(key =>
-          row(each, music, key && 'letters' in key ? keyMovedBy(music.value, key) : key, notes),
-        );
+        // A tone has no key that it could be moved to.
+        const isMovable = target !== undefined && writableAs(music.value) === 'tone';
+        if (keys.some(Boolean) && !isMovable) refuse(music.value.kind, 'key', target ? '--by' : '--to');
+        const stays = to === undefined && !said.isTarget && music.value.kind === 'chord';
+        return keys.map(key => {
+          if (key && 'letters' in key) return row(each, music, keyMovedBy(music.value, key), typed);
+          if (stays) moveToKey(context, each.value, key);
+          return row(each, music, stays ? undefined : key, typed);
+        });
       });
     };
     const isUnmoved = areNumerals(text);
@@ -127,14 +136,17 @@ function onlyNotes(text: string): readonly Note[] {
   return notes.length === words.length && notes.length > 1 ? notes : [];
 }
 
-/** @param notes that were typed, which the piece is the chord of */
+/** @param typed the notes that were typed, which the piece is the chord of */
 function row(
   { value, name }: NamedMusic,
   written: NamedMusic,
   key: TargetKey | undefined,
-  notes: readonly Note[],
+  { notes, areNotes }: { readonly notes: readonly Note[]; readonly areNotes: boolean },
 ) {
   const there = key ? inKey(written.value, key) : written.value;
+  const [played, moved] = [playedNotes(value), playedNotes(there)];
+  if (played && moved && areNotes)
+    return { from: played.map(pitchName).join(' '), to: moved.map(pitchName).join(' '), key: null };
   const progression = ofKind(there, 'progression');
   const home = progression && homeOf(progression);
   const keyThere = home ? keyText(home) : null;

@@ -5,8 +5,13 @@
 
 import { Failure } from '../../base/errors.ts';
 import { keysOf } from '../../base/fields.ts';
-import { type Aspect, aspects, type SoundOption, type WriteMusic } from '../../music/export/writer.ts';
-import type { Kind } from '../../music/music.ts';
+import {
+  type Aspect,
+  aspects,
+  type SoundOption,
+  type Writable,
+  type WriteMusic,
+} from '../../music/export/writer.ts';
 import type { Format } from './formats/format.ts';
 import { table } from './formats/table/table.ts';
 
@@ -125,7 +130,7 @@ export function musicForm(name: MusicFormName): MusicForm {
 }
 
 /** The forms that music of a kind is written in, or any music. */
-export function exportsOf(kind: Kind | 'any'): readonly MusicFormName[] {
+export function exportsOf(kind: Writable | 'any'): readonly MusicFormName[] {
   const names = keysOf(musicForms);
   return kind === 'any'
     ? names

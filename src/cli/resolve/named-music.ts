@@ -2,10 +2,11 @@
 import { Failure } from '../../base/errors.ts';
 import { escapeControls } from '../../base/text/sanitise.ts';
 import type { Example } from '../../catalog/lib/noun.ts';
-import { camelotKey, inKey, keyFor, parseKey, type TargetKey } from '../../music/in-key.ts';
+import { romanNumerals } from '../../music/chords/numerals.ts';
+import { homeIn, inKey, keyFor, parseKey, type TargetKey } from '../../music/in-key.ts';
 import { type Kind, type Music, ofKind } from '../../music/music.ts';
 import { commonNote, noteName } from '../../music/note.ts';
-import { homeOf } from '../../music/progression.ts';
+import { keyText } from '../../music/progression.ts';
 import type { OptionsSaid } from '../../music/reading/little-words.ts';
 import type { Asked, TypedForm } from '../../music/reading/reading.ts';
 import { grounded } from '../../music/scale/on-note.ts';
@@ -63,7 +64,7 @@ const longestKey = 20;
 /** The key that --key names. */
 export function keyIn(text: string | undefined): TargetKey | undefined {
   if (text === undefined) return undefined;
-  const key = parseKey(camelotKey(text) ?? text);
+  const key = parseKey(text);
   if (key) return key;
   throw new Failure('usage', `'${text.slice(0, longestKey)}' is no key.`, {
     code: 'no_key',
@@ -84,20 +85,29 @@ export function keysIn(text: string | undefined): Keys {
   return Array.from({ length: 12 }, (_, pitch) => ({ tonic: commonNote(pitch), anyName: true }));
 }
 
-/** The music in another key. Major stays major and minor minor; a note says so if the other was asked for. */
-export function moveToKey<Each extends Music>(
-  { note }: Context,
-  value: Each,
-  key: TargetKey | undefined,
-): Each {
+/**
+ * The music in a key: moved there, but for one chord, which stays and has a numeral there. Chords whose key is given stay
+ * in major or minor; a note says so if the other was asked for.
+ */
+export function moveToKey({ note }: Context, value: Music, key: TargetKey | undefined): Music {
   if (key === undefined) return value;
   refuse(value.kind, 'key');
-  const progression = ofKind(value, 'progression');
-  const home = progression && homeOf(progression);
   if (ofKind(value, 'tuning')?.mapping)
     throw new Failure('usage', '--key has no effect beside --kbm: the mapping says where step 0 is.', {
       code: 'conflicting_options',
     });
+  const single = key.anyName ? undefined : ofKind(value, 'chord');
+  if (single) {
+    const home = { tonic: key.tonic, minor: key.minor === true };
+    const [numeral = ''] = romanNumerals([single.chord], home);
+    const name = escapeControls(value.name);
+    note(
+      `${name} is ${numeral} in ${keyText(home)}. To move it: transpose ${name} --to ${noteName(key.tonic)}.`,
+    );
+    return { ...single, home };
+  }
+  const progression = ofKind(value, 'progression');
+  const home = progression && homeIn(progression, key.minor);
   if (home && key.minor !== undefined && key.minor !== home.minor)
     note(
       `'${escapeControls(value.name)}' is in ${home.minor ? 'minor' : 'major'} and stays so: only its tonic moves.`,

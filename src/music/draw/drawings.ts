@@ -3,18 +3,25 @@ import { escapeFor } from '../../base/text/sanitise.ts';
 import type { Style } from '../../base/text/style.ts';
 import { chordName } from '../chord.ts';
 import { type ByKind, byKind, type Music } from '../music.ts';
+import { barredChords } from '../reading/values.ts';
 import { columnsOf } from './canvas.ts';
 import { type DrawingKind, type DrawingOptions, type Head, usualDrawing } from './drawing.ts';
 import { chart, chartOf } from './kinds/chart.ts';
 import { circle, circleOf } from './kinds/circle.ts';
-import { fewestKeyboardColumns, intervalKeyboard, keyboard, toneKeyboard } from './kinds/keyboard.ts';
+import {
+  fewestKeyboardColumns,
+  intervalKeyboard,
+  keyboard,
+  playedKeyboard,
+  toneKeyboard,
+} from './kinds/keyboard.ts';
 import { neck } from './kinds/neck.ts';
 import { rhythmRings, rings } from './kinds/rings.ts';
 import { intervalRuler, ruler, rulerOf } from './kinds/ruler.ts';
 import { shapes, shapesDrawing } from './kinds/shapes.ts';
 import { sheet, sheetOf } from './kinds/sheet.ts';
 import { svg } from './svg.ts';
-import { chordDrawing, chordTones, scaleDrawing } from './tones.ts';
+import { chordDrawing, chordTones, scaleDrawing, toneColor } from './tones.ts';
 
 const kinds = { keyboard, neck, shapes, circle, rings, chart, sheet, ruler };
 
@@ -31,8 +38,11 @@ const drawings: ByKind<Drawing | undefined, [options: DrawingOptions]> = {
     value.cents === undefined ? intervalKeyboard(value, options) : intervalRuler(value, options),
   scale: scaleDrawing,
   // A chord that no hand can hold, or all tones of which are asked for, has no shapes.
-  chord: ({ name, chord }, options) => {
+  chord: ({ name, chord, played, home }, options) => {
+    if (home && !options.neck && !options.onKeys) return chartOf({ ...barredChords([chord]), home }, options);
     const title = name || chordName(chord);
+    if (played && !options.neck)
+      return playedKeyboard(title, played, chord.root, options, toneColor(chord, options));
     const tones = chordTones(chord, options);
     return shapesDrawing(title, chord, tones, options) ?? chordDrawing(title, chord, tones, options);
   },

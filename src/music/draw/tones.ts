@@ -4,7 +4,7 @@ import { intervalAbbreviation, intervalDegree } from '../interval-name.ts';
 import type { Scale } from '../music.ts';
 import { degreeName, midiNumber, type Note, noteName, pitchClass, transposition } from '../note.ts';
 import type { DrawingOptions, Spot } from './drawing.ts';
-import type { Keyboard } from './kinds/keyboard.ts';
+import { type Keyboard, playedKeyboard } from './kinds/keyboard.ts';
 import type { Neck } from './kinds/neck.ts';
 import { spelledLabel, spelledTitle } from './spelled.ts';
 
@@ -19,7 +19,10 @@ const mostTones = 128;
 
 /** The tones of a scale on a keyboard or a neck; undefined where none of them can be placed. */
 export function scaleDrawing(scale: Scale, options: DrawingOptions): Keyboard | Neck | undefined {
-  const { labels, colors, noteNames } = options;
+  const { labels, colors, noteNames, neck } = options;
+  const [tonic] = scale.tones;
+  if (scale.played && tonic?.note && !neck)
+    return playedKeyboard(scale.name, scale.played, tonic.note, options);
   const tones = scale.tones.slice(0, mostTones).flatMap((tone, index): Tone[] => {
     const midi = midiNumber(tone.midi);
     const pitch = tone.note ? pitchClass(tone.note) : midi === undefined ? undefined : midi % 12;
@@ -37,9 +40,16 @@ export function scaleDrawing(scale: Scale, options: DrawingOptions): Keyboard | 
   return tonesDrawing(scale.name, tones, midiNumber(scale.tones[0]?.midi) ?? 60, options);
 }
 
+/** The colours of a chord's tones. */
+export function toneColor({ root }: Chord, { colors }: DrawingOptions): (note: Note) => string | undefined {
+  return note => colors?.get(intervalAbbreviation(transposition(root, note)));
+}
+
 /** The tones of a chord, the bass first. */
-export function chordTones(chord: Chord, { labels, colors, noteNames }: DrawingOptions): readonly Tone[] {
+export function chordTones(chord: Chord, options: DrawingOptions): readonly Tone[] {
+  const { labels, noteNames } = options;
   const { root, tones } = chord;
+  const colorOf = toneColor(chord, options);
   const toneOf = (note: Note, number?: number): Tone => {
     const interval = transposition(root, note);
     const named = labels === 'degrees' ? degreeName(interval) : noteNames.notes(noteName(note));
@@ -47,7 +57,7 @@ export function chordTones(chord: Chord, { labels, colors, noteNames }: DrawingO
       pitch: pitchClass(note),
       label: labels === 'numbers' && number !== undefined ? String(number) : named,
       root: number === 1,
-      color: colors?.get(intervalAbbreviation(interval)),
+      color: colorOf(note),
     };
   };
   return fromBass(

@@ -6,47 +6,70 @@ import { letters, type Note, natural, noteName } from '../note.ts';
 import { homeOf, type ProgressionKey } from '../progression.ts';
 import { keySignature } from '../scale/key.ts';
 import type { Score } from '../score/score.ts';
-import { noteSpeller } from '../score/scores.ts';
 import { oneLine, plainAccidentals } from './one-line.ts';
-import { chunkIntoBars, markerBars } from './score-bars.ts';
+import { chunkIntoBars, soundingBars } from './score-bars.ts';
+import { createSpelling, type Spelling } from './spelling.ts';
 import type { RemarkedText, WriteMusic } from './writer.ts';
 
 const accidentals: Readonly<Record<number, string>> = { [-2]: '__', [-1]: '_', 0: '=', 1: '^', 2: '^^' };
 const barsOfLine = 4;
 
 /**
- * A scale, a note to a beat, with the key signature of its tones. If a letter occurs with two signs, each of its notes has
- * its own.
- * @param spelling the note of each MIDI number
+ * The notes of a score in bars, under chord symbols where it has markers. Notes that sound together stand in brackets, and
+ * those that go on are tied. A letter that occurs with several signs has its own sign each time.
  * @param number of the tune in its file, from 1
+ * @param key the key that is written; else the signature is that of the notes, which `isPlain` leaves out
  */
-export function scaleTune(score: Score, spelling: (midi: number) => Note, number = 1): RemarkedText {
+export function notesTune(
+  score: Score,
+  spelling: Spelling,
+  {
+    number = 1,
+    key,
+    isPlain = false,
+  }: { number?: number; key?: ProgressionKey | undefined; isPlain?: boolean },
+): RemarkedText {
   const remarks = new Set<string>();
-  const tones = score.notes.map(({ midi }) => {
-    const note = spelling(midi);
+  const spelled = (midi: number, label: string): Note => {
+    const note = spelling(midi, label);
     const simple = simplified(note, midi);
     if (simple !== note)
       remarks.add(`${noteName(note)} is written as ${noteName(simple)}: ABC has no triple accidentals.`);
-    return { midi, note: simple };
-  });
-  const signature = accidentalsByLetter(tones.map(({ note }) => note));
-  const notes = tones.map(({ midi, note }) => pitched(note, midi, signature));
-  const [tonic] = tones;
-  const bars = chunkIntoBars(notes, score.beats, 'z').map(bar => bar.join(' '));
-  return { text: tune(score, bars, number, scaleKey(tonic?.note, signature)), remarks: [...remarks] };
-}
-
-/** A harmony as chord names over rests. Labels that are no chords are annotations. @param key C major if absent */
-export function harmonyTune(score: Score, number = 1, key?: ProgressionKey): RemarkedText {
-  const bars = markerBars(score).map(bar =>
+    return simple;
+  };
+  const spans = soundingBars(score);
+  const all = spans.flat().flatMap(({ notes, text }) => notes.map(({ midi }) => spelled(midi, text)));
+  const own = accidentalsByLetter(all);
+  const signs = key || isPlain ? signsOfKey(key) : own;
+  const signature = new Map([...own].filter(([letter, alteration]) => signs.get(letter) === alteration));
+  const bars = spans.map(bar =>
     bar
-      .map(
-        ({ text, ticks, goesOn }) =>
-          (goesOn || text === '' ? '' : chordSymbol(text)) + restSign(ticks / score.ppq),
-      )
+      .map(({ notes, ticks, text, goesOn, end }) => {
+        const sounds = notes.map(({ midi, at, ticks: length }) => {
+          const sound = pitched(spelled(midi, text), midi, signature);
+          return sound + (at + length > end ? '-' : '');
+        });
+        const symbol = goesOn || text === '' ? '' : chordSymbol(text);
+        const length = lengthSign(ticks / score.ppq);
+        if (sounds.length > 1) return `${symbol}[${sounds.join('')}]${length}`;
+        const [only = 'z'] = sounds;
+        return symbol + only.replace(/(-?)$/, `${length}$1`);
+      })
       .join(' '),
   );
-  return { text: tune(score, bars, number, key && keyLine(key)), remarks: [] };
+  const [first] = score.notes;
+  const tonic = first && spelling(first.midi, '');
+  const written = key ? keyLine(key) : isPlain ? 'C' : scaleKey(tonic, signature);
+  // The notes are the chords: players that know symbols would sound them twice.
+  const head = score.markers.length > 0 ? `${written}\n%%MIDI gchordoff` : written;
+  return { text: tune(score, bars, number, head), remarks: [...remarks] };
+}
+
+/** The sign that each letter has in the signature of a key, which is C major if it is absent. */
+function signsOfKey(key: ProgressionKey | undefined): ReadonlyMap<string, number> {
+  const sharps = (key && keySignature(key)?.sharps) ?? 0;
+  const altered = sharps > 0 ? 'FCGDAEB'.slice(0, sharps) : 'BEADGCF'.slice(0, -sharps);
+  return new Map([...'CDEFGAB'].map(each => [each, altered.includes(each) ? Math.sign(sharps) : 0]));
 }
 
 /** The alteration of each letter that occurs with a single sign; signatures have no double ones. */
@@ -105,12 +128,12 @@ function chordSymbol(label: string): string {
   return parseChord(label) ? `"${quoted}"` : `"^${quoted}"`;
 }
 
-/** A rest of so many quarters; durations that are no simple fractions are rounded to 64ths. */
-function restSign(quarters: number): string {
+/** A length of so many quarters; durations that are no simple fractions are rounded to 64ths. */
+function lengthSign(quarters: number): string {
   const sixtyFourths = Math.max(1, Math.round(quarters * 16));
   const divisor = [16, 8, 4, 2].find(each => sixtyFourths % each === 0) ?? 1;
   const [over, under] = [sixtyFourths / divisor, 16 / divisor];
-  return `z${over}${under === 1 ? '' : `/${under}`}`;
+  return `${over === 1 ? '' : over}${under === 1 ? '' : `/${under}`}`;
 }
 
 /** The same tone on another letter, if it has three accidentals. */
@@ -136,10 +159,9 @@ function pitched(note: Note, midi: number, signature: ReadonlyMap<string, number
 
 /** A tune in ABC notation, version 2.1. */
 export const write: WriteMusic = ({ score, value }, { number }) => {
-  const [scale, progression] = [ofKind(value, 'scale'), ofKind(value, 'progression')];
-  const key = progression && homeOf(progression);
-  const { text, remarks } = scale
-    ? scaleTune(score, noteSpeller(scale), number)
-    : harmonyTune(score, number, key);
+  const progression = ofKind(value, 'progression');
+  const key = progression ? homeOf(progression) : ofKind(value, 'chord')?.home;
+  const isPlain = ofKind(value, 'scale') === undefined;
+  const { text, remarks } = notesTune(score, createSpelling(value), { number, key, isPlain });
   return { content: text, remarks };
 };

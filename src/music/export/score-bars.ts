@@ -1,5 +1,5 @@
 /** Splits a score into bars, for formats that are written bar by bar. */
-import { barTicks, type Score } from '../score/score.ts';
+import { barTicks, type NoteEvent, type Score } from '../score/score.ts';
 
 /** The text of a marker and its ticks within a bar; empty before the first marker. */
 export interface Span {
@@ -24,6 +24,39 @@ export function markerBars(score: Score): Span[][] {
     }
   }
   return bars;
+}
+
+/** What sounds between two places where something begins, ends or is marked. */
+export interface SoundingSpan extends Span {
+  /** In the order of the score. */
+  readonly notes: readonly NoteEvent[];
+  /** Ticks from the beginning of the score. */
+  readonly end: number;
+}
+
+/** Each bar of a score with its notes and markers: a new span where a note begins or ends. */
+export function soundingBars(score: Score): SoundingSpan[][] {
+  const edges = new Set(score.notes.flatMap(({ at, ticks }) => [at, at + ticks]));
+  const ends = [...edges].sort((one, other) => one - other);
+  let [sounding, next, edge]: [readonly NoteEvent[], number, number] = [[], 0, 0];
+  let at = 0;
+  return markerBars(score).map(bar =>
+    bar.flatMap(({ text, ticks, goesOn }) => {
+      const spans: SoundingSpan[] = [];
+      for (const until = at + ticks; at < until; ) {
+        while ((ends[edge] ?? until) <= at) edge++;
+        const end = Math.min(until, ends[edge] ?? until);
+        const begun = [];
+        for (let note = score.notes[next]; note && note.at <= at; note = score.notes[++next])
+          begun.push(note);
+        const start = at;
+        sounding = [...sounding.filter(note => note.at + note.ticks > start), ...begun];
+        spans.push({ text, ticks: end - at, goesOn: goesOn || spans.length > 0, notes: sounding, end });
+        at = end;
+      }
+      return spans;
+    }),
+  );
 }
 
 /** A list in pieces of one size, the last filled up. */

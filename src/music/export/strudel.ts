@@ -2,15 +2,15 @@
 
 import { greatestDivisor } from '../arithmetic.ts';
 import { type Chord, parseChord } from '../chord.ts';
-import { ofKind } from '../music.ts';
+import { ofKind, playedNotes } from '../music.ts';
 import { type Note, noteName } from '../note.ts';
 import { type Ring, usualVelocity, velocityOf } from '../rings.ts';
 import { drumNumber } from '../score/drums.ts';
 import { bassOf } from '../score/progressions.ts';
 import { barTicks, type Score, type Swing, swungPair } from '../score/score.ts';
-import { noteSpeller } from '../score/scores.ts';
 import { oneLine, plainAccidentals } from './one-line.ts';
-import { chunkIntoBars, markerBars, type Span } from './score-bars.ts';
+import { markerBars, type Span, soundingBars } from './score-bars.ts';
+import { createSpelling } from './spelling.ts';
 import type { RemarkedText, Subject, WriteMusic } from './writer.ts';
 
 /** Strudel's names of the drums (strudel.cc/learn/samples). */
@@ -78,10 +78,16 @@ export function ringsPattern(score: Score, rings: readonly Ring[]): RemarkedText
   return { text: patternText(score, ['stack(', ...lines, ')']), remarks: [] };
 }
 
-/** @param spelling the note of each MIDI number */
-export function scalePattern(score: Score, spelling: (midi: number) => Note): RemarkedText {
-  const names = score.notes.map(({ midi }) => strudelNote(spelling(midi), midi));
-  const bars = chunkIntoBars(names, score.beats, '~').map(bar => `[${bar.join(' ')}]`);
+/** The notes of a score, those that sound together in brackets. @param spelling the note of each MIDI number */
+export function notesPattern(score: Score, spelling: (midi: number) => Note): RemarkedText {
+  const names = new Map(score.notes.map(({ midi }) => [midi, strudelNote(spelling(midi), midi)]));
+  const bars = soundingBars(score).map(bar => {
+    const sounds = bar.map(({ notes, ticks, goesOn, end }) => {
+      const own = notes.map(({ midi }) => names.get(midi) ?? '');
+      return { text: own.length > 1 ? `[${own.join(',')}]` : (own[0] ?? '~'), ticks, goesOn, end };
+    });
+    return sounds.length === 1 ? (sounds[0]?.text ?? '~') : barCell(sounds, text => text);
+  });
   return { text: patternText(score, [`note("<${bars.join(' ')}>")`]), remarks: [] };
 }
 
@@ -155,9 +161,12 @@ function swungText(text: string, score: Score, swing: Swing | undefined): string
 }
 
 function patternOf({ score, value }: Subject): RemarkedText {
-  const [scale, rhythm] = [ofKind(value, 'scale'), ofKind(value, 'rhythm')];
-  if (scale) return scalePattern(score, noteSpeller(scale));
-  return rhythm ? ringsPattern(score, rhythm.rings) : harmonyPattern(score);
+  const rhythm = ofKind(value, 'rhythm');
+  if (rhythm) return ringsPattern(score, rhythm.rings);
+  const hasSymbols = ofKind(value, 'progression') ?? ofKind(value, 'chord');
+  if (hasSymbols && !playedNotes(value)) return harmonyPattern(score);
+  const spelling = createSpelling(value);
+  return notesPattern(score, midi => spelling(midi, ''));
 }
 
 /** A pattern to be pasted into Strudel. */

@@ -6,10 +6,20 @@ import type { Score, Swing } from '../score/score.ts';
 /** The parts of music that formats write: its score, spelled notes, chords, rings, or steps in cents. */
 export type Aspect = 'score' | 'notes' | 'chords' | 'rings' | 'tuning';
 
+/** What can be written: music of a kind, or a tone, which is the one key that is no drone. */
+export type Writable = Kind | 'tone';
+
+/** Returns what music is written as: its kind, or a tone. */
+export function writableAs(value: Music): Writable {
+  const key = ofKind(value, 'key');
+  return key && key.tonic === undefined ? 'tone' : value.kind;
+}
+
 /** The parts that each kind of music has. A key has none, as a drone has no end. */
-export const aspects: { readonly [Each in Kind]: readonly Aspect[] } = {
+export const aspects: { readonly [Each in Writable]: readonly Aspect[] } = {
   key: [],
-  interval: ['score'],
+  tone: ['score', 'notes'],
+  interval: ['score', 'notes'],
   scale: ['score', 'notes'],
   chord: ['score', 'chords'],
   progression: ['score', 'chords'],

@@ -1,5 +1,6 @@
 /** Finds the music that is like other music. What is compared follows from the kind of the value. */
 import { type ByKind, byKind, type Interval, type Key, type Kind, type Music, type Scale } from '../music.ts';
+import type { Note } from '../note.ts';
 import { modalNotes } from '../scale/key.ts';
 import { scaleNotes } from '../scale/scale.ts';
 import type { Candidate, FindOptions, Found } from './found.ts';
@@ -107,23 +108,40 @@ async function intervalSearch(value: Interval): Promise<Search | undefined> {
 /** A scale on no note is looked for by its steps. */
 async function scaleSearch(value: Scale): Promise<Search | undefined> {
   const { tonic, tones, steps } = value;
-  if (tonic !== undefined || tones.length > 0) return notesSearch(scaleNotes(value));
+  const notes = scaleNotes(value);
+  // Played notes that are a chord were read as one.
+  const isLine = value.played?.some(({ at }) => at > 0) || isRisingScale(notes, 2);
+  if (tonic !== undefined || tones.length > 0) return notesSearch(notes, isRisingScale(notes), isLine);
   if (steps.length === 0) return undefined;
   const { findSteps } = await import('./notes.ts');
   return { kinds: ['scale'], matches: ({ scales }, options) => findSteps(steps, scales(), options) };
 }
 
-async function notesSearch(notes: ReturnType<typeof scaleNotes>): Promise<Search | undefined> {
+/**
+ * @param isRising the notes are a scale before they are a chord
+ * @param isLine they are a melody, or rise by steps: all scales come before chords
+ */
+async function notesSearch(
+  notes: readonly Note[],
+  isRising = false,
+  isLine = false,
+): Promise<Search | undefined> {
+  const isRun = isRising || isLine;
   if (notes.length === 0) return undefined;
   const { findNotes } = await import('./notes.ts');
   return {
     kinds: withNotes,
     matches: ({ of, scales }, options) => {
       const names = namesOfNotes(notes);
-      const found = findNotes(notes, scales(), of('progression'), options, chordFromNotes(notes));
-      // Notes that rise are first the scale that they are.
+      const found = findNotes(
+        notes,
+        scales(),
+        of('progression'),
+        options,
+        isRun ? undefined : chordFromNotes(notes),
+      );
       const other = found.findIndex(({ match }) => match !== 'same');
-      const own = !isRisingScale(notes) ? 0 : other === -1 ? found.length : other;
+      const own = !isRun ? 0 : other === -1 || (other === 0 && isLine) ? found.length : other;
       return [...found.slice(0, own), ...names, ...found.slice(own)];
     },
   };

@@ -4,12 +4,13 @@ import { type Chord, chordName, inversionOf } from '../chord.ts';
 import { chordsOfNotes, type NamedChord } from '../chords/named.ts';
 
 import { intervalAbbreviation } from '../interval-name.ts';
-import type { Interval } from '../music.ts';
+import { type Interval, isDescending } from '../music.ts';
 import {
   alteration,
   degreeName,
   type Note,
   noteName,
+  pitchName,
   semitonesUp,
   transpose,
   transposition,
@@ -53,39 +54,42 @@ export function namesOfNotes(
 
 /** The chord that notes are, over which scales are looked for. */
 export function chordFromNotes(notes: readonly Note[]): Chord | undefined {
-  if (isRisingScale(notes)) return undefined;
   return chordsOfNotes(notes).find(chord => inversionOf(chord) !== undefined);
 }
 
 const [fewestOfRun, fewestOfScale] = [3, 5];
 
-/** Whether notes go up from the first as a scale does, even if they could be named as a chord: `C D E`, `E F G A B`. */
-export function isRisingScale(notes: readonly Note[]): boolean {
+/** Whether notes go up from the first as a scale does, even if they could be named as a chord: `C D E`, `E F G A B`. @param most semitones from note to note */
+export function isRisingScale(notes: readonly Note[], most?: number): boolean {
   const [first] = notes;
-  return isRun(notes.map(note => ({ midi: first ? semitonesUp(first, note) : 0 })));
+  return isRun(
+    notes.map(note => ({ midi: first ? semitonesUp(first, note) : 0 })),
+    most,
+  );
 }
 
 /** Whether three pitches or more go one way by a semitone or two each, or five and more within less than an octave. */
-export function isRun(pitches: readonly { readonly midi: number }[]): boolean {
+export function isRun(pitches: readonly { readonly midi: number }[], most = 11): boolean {
   const steps = pitches.slice(1).map(({ midi }, index) => midi - (pitches[index]?.midi ?? midi));
   const way = Math.sign(steps[0] ?? 0);
   const sizes = steps.map(step => step * way);
-  if (pitches.length < fewestOfRun || !sizes.every(size => size > 0)) return false;
+  if (pitches.length < fewestOfRun || !sizes.every(size => size > 0 && size <= most)) return false;
   const range = sizes.reduce((sum, size) => sum + size, 0);
   return sizes.every(size => size < 3) || (pitches.length >= fewestOfScale && range < 12);
 }
 
 /** The record of the interval; the name alone if the catalog has none, as for `AA4`. */
 function foundInterval(value: Interval, among: Iterable<Candidate<'interval'>>): Found {
-  const { root, letters = 0, semitones = 0 } = value;
+  const { root, letters = 0, semitones = 0, played } = value;
+  const ends = played?.map(pitchName) ?? [root, transpose(root, { letters, semitones })].map(noteName);
   const isSame = ({ value: other }: Candidate<'interval'>) =>
     other.letters === letters && other.semitones === semitones;
   return {
     noun: 'intervals',
     id: [...among].find(isSame)?.id,
-    name: semitones <= 12 ? intervalAbbreviation({ letters, semitones }) : value.name,
+    name: intervalAbbreviation({ letters, semitones }),
     match: 'same',
-    why: `${noteName(root)} up to ${noteName(transpose(root, { letters, semitones }))}`,
+    why: ends.join(isDescending(value) ? ' down to ' : ' up to '),
     distance: 0,
   };
 }

@@ -126,6 +126,25 @@ export function intervalNamed(text: string): string | undefined {
   return intervalReadings(foldSpelling(text)).find(({ name }) => /^(?:P|M|m|A|d)\d+$/.test(name))?.name;
 }
 
+/**
+ * An interval in words, by its abbreviation: `major third plus an octave` for `M10`, `octave` for `P8`, `doubly augmented
+ * fourth` for `AA4`.
+ */
+export function intervalInWords(abbreviation: string): string {
+  const [, sign = '', digits = ''] = /^(\D+)(\d+)$/.exec(abbreviation) ?? [];
+  const number = Number(digits);
+  const octaves = number > 8 ? Math.floor((number - 1) / 7) : 0;
+  const count = octaves === 1 ? 'an octave' : `${numberWords[octaves] ?? octaves} octaves`;
+  const own = number - 7 * octaves;
+  if (sign === 'P' && own === 1 && octaves > 0) return count;
+  const times = ['', '', 'doubly ', 'triply '][sign.length] ?? '';
+  const isPlain = sign === 'P' && (own === 1 || own === 8);
+  const quality = isPlain
+    ? ''
+    : `${times}${qualities[sign.charAt(0)] ? qualityNames[qualities[sign.charAt(0)] ?? 'P'] : ''} `;
+  return `${quality}${ordinalNames[own - 1] ?? own}${octaves > 0 ? ` plus ${count}` : ''}`;
+}
+
 /** 5 of `5`, `5th`, `fifth` and `five`. */
 export function intervalNumber(text: string): number | undefined {
   const digits = /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(text)?.[1];

@@ -2,7 +2,7 @@
 
 /** `E(3,8)`, `E3,8` for shells, `euclid 3 8 1`: onsets, pulses, and by how many it is turned. */
 export const euclideanForm =
-  /^E(?:uclid(?:ean)?)? ?\(? ?(\d{1,4})(?: ?, ?| )(\d{1,4})(?:(?: ?, ?| )(\d{1,4}))? ?\)?$/i;
+  /^E(?:uclid(?:ean)?)? ?\(? ?(\d{1,4})(?: ?, ?| )(\d{1,4})(?:(?: ?, ?| )(-?\d{1,4}))? ?\)?$/i;
 
 /** A pattern of onsets and strokes with a point for each rest, whichever signs it was typed in: `x--x`, `● · ·`, `1001`. */
 export function plainPattern(typed: string): string {

@@ -78,8 +78,20 @@ export interface NamedKey {
 /** With `Dur` and `moll` a B is mostly the German and Scandinavian one: B flat. */
 export const germanB = /^b ?(?=(?:dur|moll?)(?: |$))/i;
 
-/** The keys that a folded text may name, the surest first: `a minor`, `Key of A`, `fis moll`, `d dorian`. */
-export function keysNamed(text: string): readonly NamedKey[] {
+const camelotMajors = 'B F# Db Ab Eb Bb F C G D A E'.split(' ');
+const camelotMinors = 'G# D# Bb F C G D A E B F# C#'.split(' ');
+
+/** The key that DJs write as a number and a letter: `8A` is A minor, `8B` C major. */
+export function camelotKey(text: string): string | undefined {
+  const [, number = '', side = ''] = /^(1[0-2]|[1-9])([ABab])$/.exec(text.trim()) ?? [];
+  if (number === '') return undefined;
+  const isMinor = side.toUpperCase() === 'A';
+  return `${(isMinor ? camelotMinors : camelotMajors)[Number(number) - 1]} ${isMinor ? 'minor' : 'major'}`;
+}
+
+/** The keys that a folded text may name, the surest first: `a minor`, `Key of A`, `fis moll`, `d dorian`, `8a`. */
+export function keysNamed(typed: string): readonly NamedKey[] {
+  const text = camelotKey(typed) ?? typed;
   if (germanB.test(text))
     return ['bb ', 'b natural '].flatMap(note =>
       keysNamed(text.replace(germanB, note)).map(key => ({ ...key, isGuess: true })),

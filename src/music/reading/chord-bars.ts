@@ -2,6 +2,7 @@
 import { type Chord, chordName, parseChord } from '../chord.ts';
 import type { Progression } from '../music.ts';
 import { type ChordEvent, keyText, silence } from '../progression.ts';
+import { minorsWritten } from './letters.ts';
 import { numeralsIn } from './numerals.ts';
 import { type Asked, type Reading, refused, type Typed } from './reading.ts';
 import { metre, mostBeats } from './rhythms.ts';
@@ -45,7 +46,8 @@ function progressionIn(
   const metreForm = isNumeral ? /^\d{1,3}\/(?:[248]|16|32)\s+(?=\S)/ : /^\d{1,3}\/\d{1,3}\s+(?=\S)/;
   const [begin = ''] = metreForm.exec(english) ?? [];
   const home = key && { tonic: key.tonic, minor: key.minor === true };
-  const bars = typedBars(english.slice(begin.length));
+  const typed = typedBars(english.slice(begin.length));
+  const bars = isNumeral ? typed : minorsInBars(typed);
   const words = [...new Set(bars.flat())].filter(word => !continues.test(word) && !isSilence(word));
   const numerals = home && numeralsIn(words, home);
   const chords = new Map(words.map(word => [word, numerals?.get(word) ?? parseChord(word)]));
@@ -69,6 +71,16 @@ function progressionIn(
     said: areNumerals && home ? `${labels}: chords in ${keyText(home)}.` : `${labels}: chords.`,
     ...(isSixth && { other: 'A 6 behind a numeral is the first inversion; the sixth chord: I(6).' }),
   };
+}
+
+/** The bars with small letters as minor chords where capital ones stand beside them. */
+function minorsInBars(bars: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  const written = minorsWritten(bars.flat());
+  let from = 0;
+  return bars.map(words => {
+    from += words.length;
+    return written.slice(from - words.length, from);
+  });
 }
 
 interface Bar {

@@ -12,7 +12,7 @@ import { longestText, type Typed } from './reading.ts';
 export function* typedIn(words: string, language: NoteNameChoice | undefined): Generator<Typed> {
   if (words.length > longestText) return;
   const text = plainTyped(words);
-  const parts = typedParts(text);
+  const parts = withBasses(typedParts(text));
   const notes = parts.filter(isWord);
   const isShownGerman = language === 'german' || language === 'scandinavian';
   const isGerman = soundsGerman(notes) || (isShownGerman && !notes.some(word => onlyEnglish.test(word)));
@@ -61,6 +61,18 @@ function typedParts(text: string): readonly string[] {
     .filter(
       part => part !== undefined && part !== '' && !(/^(?:-|and|then|und|et)$/i.test(part) && isBetween),
     );
+}
+
+/** The parts with a bass that stands alone behind its chord, which sounds on: `C /B Am` is `C C/B Am`. */
+function withBasses(parts: readonly string[]): readonly string[] {
+  const whole: string[] = [];
+  for (const part of parts) {
+    const above = /^\/\p{L}[^\s/|]{0,5}$/u.test(part) ? whole.findLast(isWord) : undefined;
+    whole.push(
+      above !== undefined && /^\p{L}/u.test(above) ? above.replace(/(?<=\S)\/[^/]*$/, '') + part : part,
+    );
+  }
+  return whole;
 }
 
 function isWord(part: string): boolean {

@@ -2,7 +2,7 @@
 import { maskOf, modulo } from '../arithmetic.ts';
 import { type Chord, chordName, parseChord } from '../chord.ts';
 import { isRisingScale, notesOfChord } from '../find/identity.ts';
-import { isDescending, type Music } from '../music.ts';
+import { isDescending, type Music, ofKind } from '../music.ts';
 import {
   inOctave,
   type Note,
@@ -53,8 +53,10 @@ export function readNotes(typed: Typed, asked: Asked): Reading | undefined {
   if (isInBars || words.length === 0 || (words.length === 1 && !asked.forced)) return undefined;
   const isWanted = asked.forced || (asked.kind !== undefined && asked.kind !== 'progression');
   if (isWanted) return notes(words);
-  if (!words.every(({ octave = 5, isTone }) => octave === 5 || isTone)) return undefined;
-  const areNotes = isSpelled(typed.words) || words.some(({ isTone }) => isTone);
+  const hasTone = words.some(({ isTone }) => isTone);
+  const areTones = hasTone && words.every(({ octave }) => octave !== undefined);
+  if (!areTones && !words.every(({ octave = 5, isTone }) => octave === 5 || isTone)) return undefined;
+  const areNotes = isSpelled(typed.words) || hasTone;
   if (areNotes || words.every(({ isCapital }) => !isCapital)) return notes(words);
   // C5 F5 are power chords.
   if (words.some(({ octave }) => octave !== undefined)) return undefined;
@@ -117,9 +119,10 @@ export function isPitched(note: Note | PitchedNote): note is PitchedNote {
 
 /** What notes are, in words: the direction of two, and how more of them sound. */
 export function saidOf(value: Music): string {
-  if (value.kind === 'interval') return `an interval, ${value.name}${isDescending(value) ? ' down' : ''}`;
-  if (value.kind !== 'chord') return 'notes';
-  const { played } = value;
+  const [interval, chord] = [ofKind(value, 'interval'), ofKind(value, 'chord')];
+  if (interval) return `an interval, ${value.name}${isDescending(interval) ? ' down' : ''}`;
+  if (!chord) return 'notes';
+  const { played } = chord;
   const isTogether = played?.every(({ at }) => at === 0);
   const how = played === undefined ? '' : isTogether ? ', together' : ', one after another';
   return `the notes of ${value.name}${how}`;
@@ -172,11 +175,11 @@ function isScale(found: readonly Note[]): boolean {
 export function readChords(typed: Typed, asked: Asked): Reading | undefined {
   const change = fromChordToChord(typed.words);
   if (change) return change;
-  const words = typed.words.flatMap(word =>
-    parseChord(word) || word.length > 200 ? [word] : word.split(/[-/]/).filter(part => part !== ''),
-  );
-  const isMinor = areMixed(words) ? (word: string) => /^[a-g]/.test(word) : () => false;
-  const chords = words.flatMap(word => chordWord(isMinor(word) ? `${word}m` : word, asked) ?? []);
+  const words = typed.words.flatMap(word => {
+    const parts = parseChord(word) || word.length > 200 ? [word] : word.split(/[-/]/);
+    return parts.includes('') ? [word] : parts;
+  });
+  const chords = minorsWritten(words).flatMap(word => chordWord(word, asked) ?? []);
   if (chords.length !== words.length || chords.length === 0) return undefined;
   const isProgression = asked.kind === 'progression';
   if (chords.length === 1 && !asked.forced && !isProgression) return undefined;
@@ -194,11 +197,17 @@ export function readChords(typed: Typed, asked: Asked): Reading | undefined {
   };
 }
 
-/** Capital letters and small ones, which German song books write for minor chords: `C a d G`. */
-function areMixed(words: readonly string[]): boolean {
-  const letters = words.map(word => noteWord(word)).filter(each => each && each.octave === undefined);
-  const capitals = letters.filter(each => each?.isCapital).length;
-  return letters.length === words.length && words.length > 2 && capitals > 0 && capitals < words.length;
+/**
+ * The words with an m behind small letters that stand in a row with capital ones, which song books write for minor
+ * chords: `C a d G7`.
+ */
+export function minorsWritten(words: readonly string[]): readonly string[] {
+  const isSmall = (word: string) => /^[a-g](?:[#b♯♭]|is|e?s)?$/u.test(word) && parseNote(word) !== undefined;
+  const hasCapital = words.some(word => /^[A-G]/.test(word));
+  // Two letters are an interval.
+  const isRow =
+    words.length > 2 || words.some(word => noteWord(word)?.octave !== undefined || !noteWord(word));
+  return hasCapital && isRow ? words.map(word => (isSmall(word) ? `${word}m` : word)) : words;
 }
 
 /** `Am to Em`, of which each is a chord, and not both a note. */
@@ -226,7 +235,9 @@ export function readChord({ words, text }: Typed, asked: Asked): Reading | undef
   const isTone = asked.kind === undefined && asked.strings === undefined && !asked.forced;
   if (isTone && noteWord(word)?.isTone) return undefined;
   const isBoth = asked.strings !== undefined && /^[A-G][#b♯♭]?[24]$/.test(word);
-  return { ...aChord(chord), ...(isBoth && { other: 'As a tone: --as hertz.' }) };
+  const isPower = asked.strings === undefined && !asked.forced && /^[A-G][#b♯♭]?5$/.test(word);
+  const other = isBoth ? 'As a tone: --as hertz.' : isPower ? `As a note: note ${word}.` : undefined;
+  return { ...aChord(chord), ...(other && { other }) };
 }
 
 /** Degrees and abbreviations of intervals, which are no chords: `b7`, `d5`. */

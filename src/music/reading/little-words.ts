@@ -12,6 +12,8 @@ export interface OptionsSaid {
   readonly text: string;
   /** `in E minor` */
   readonly key?: string | undefined;
+  /** The music is moved to the key, and not seen in it: `to E minor`. */
+  readonly isTarget?: boolean | undefined;
   /** The instrument that music is seen on: `on guitar`. */
   readonly on?: string | undefined;
   /** The instrument that it is written for: `for trumpet`. */
@@ -37,7 +39,7 @@ const kindsNamed: Readonly<Record<string, Kind>> = {
 const things = Object.keys(kindsNamed).join('|');
 const before = new RegExp(
   [
-    "^(?:(?:what(?: i|')s|what are|show(?: me)?|draw|play|name|identify|how (?:do (?:you|i|we)|to) play) (?:this |an? |the )?",
+    "^(?:(?:what(?: i|')s|what are|show(?: me)?|draw|play|name|identify|how (?:do (?:you|i|we)|to) play) (?:this |the )?",
     `(?:what|which) (?:(${things})|notes?) (?:is|are|has|have)(?: in)?(?: this:?| the notes)? `,
     `(?:intro|verse|chorus|bridge|outro|refrain|strophe|verso|coro)(?: \\d)?:? `,
     `(${things})(?: of| for|:)? `,
@@ -46,9 +48,11 @@ const before = new RegExp(
   'i',
 );
 const behind = new RegExp(`(?<=\\S) (?:chords|notes|in (?:hz|hertz)|(${things}))$`, 'i');
-const article = /^an? (?=\S)/i;
-/** The article of `a D minor chord`, which is no note. */
-const articleOfNote = /^an? (?=[A-G](?![a-z]))/;
+/** What stands behind the note A, and behind no article: a mode, a sign, or the rest of a symbol. */
+const behindA =
+  'major|minor|maj|min|flat|sharp|natural|harmonic|melodic|dur|moll|ionian|dorian|phrygian|lydian|mixolydian|aeolian|locrian|sus|dim|aug|add|chord|m';
+/** The article of `a D minor chord`. `A` is the note, and so is `a` before what makes a name of it. */
+const article = new RegExp(`^(?:[Aa]n|a(?! (?:(?:${behindA})(?![a-z])|[°øΔ+\\d]))) (?=\\S)`);
 const longest = 1024;
 
 /** The text without the words around it, and the kind that they name. The same text where there are none. */
@@ -59,7 +63,7 @@ export function withoutLittleWords(words: string): { readonly text: string; read
     const [word, ...named] = form.exec(text) ?? [];
     if (word === undefined) continue;
     kind = kindsNamed[named.find(each => each !== undefined)?.toLowerCase() ?? ''] ?? kind;
-    text = text.replace(form, '').trim().replace(articleOfNote, '');
+    text = text.replace(form, '').trim().replace(article, '');
   }
   const bare = text === words ? text.replace(article, '') : text;
   return { text: bare, ...(kind && { kind }) };
@@ -97,8 +101,10 @@ function withoutOption(said: OptionsSaid): OptionsSaid | undefined {
     case 'for':
       return { ...said, text, for: said.for ?? value };
     case 'in':
-    case 'to':
-      return isKey ? { ...said, text, key: said.key ?? value } : undefined;
+    case 'to': {
+      const isTarget = said.key === undefined ? /^to$/i.test(word) : said.isTarget;
+      return isKey ? { ...said, text, key: said.key ?? value, isTarget } : undefined;
+    }
     default: {
       const by = movement(bare, word.toLowerCase() === 'down');
       return by && { ...said, text, by };
@@ -106,20 +112,24 @@ function withoutOption(said: OptionsSaid): OptionsSaid | undefined {
   }
 }
 
-/** An interval or a number of semitones, downwards if it is less than 0: `M3`, `minor third`, `2 semitones`, `-3`. */
+/** An interval or a number of semitones, with less than 0 downwards: `M3`, `minor third`, `2 semitones`, `-3`, `M10`. */
 export function movement(text: string, isDown = false): Transposition | undefined {
   const [, sign, name = ''] = /^([+-]?)(.*)$/s.exec(text.trim()) ?? [];
-  const named = /^\d+$/.test(name) ? `${Number(name) % 12} semitones` : name;
+  const [count] = /^\d{1,3}$/.exec(name) ?? [];
+  const octaves = Math.floor(Number(count ?? 0) / 12);
+  const named = count === undefined ? name : `${Number(count) % 12} semitones`;
   // A third alone is major.
   const size = parseInterval(named) ?? parseInterval(`major ${named}`);
-  return size && directed(size, isDown !== (sign === '-'));
+  const way = isDown !== (sign === '-') ? -1 : 1;
+  return (
+    size && {
+      letters: way * (size.letters + 7 * octaves),
+      semitones: way * (size.semitones + 12 * octaves),
+    }
+  );
 }
 
-/** The interval within an octave that a text names in any language; undefined for other texts, and for a third alone. */
+/** The interval that a text names in any language; undefined for other texts, and for a third alone. */
 export function parseInterval(text: string): Transposition | undefined {
   return intervalOf(text) ?? intervalOf(intervalNamed(text) ?? '');
-}
-
-function directed({ letters, semitones }: Transposition, isDown: boolean): Transposition {
-  return isDown ? { letters: (7 - letters) % 7, semitones: (12 - semitones) % 12 } : { letters, semitones };
 }

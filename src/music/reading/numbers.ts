@@ -43,10 +43,17 @@ export function readHertz({ text, words, parts }: Typed, asked: Asked): Reading 
       'Give a frequency that can be heard: 442 Hz.',
     );
   }
+  const [, named = ''] = noteAsked.exec(text) ?? [];
+  const { note, octave } = noteWord(named) ?? {};
+  if (note && octave !== undefined) return aTone(inOctave(note, octave), `${text}: `);
   // On a neck A2 and A4 are chords.
   const isChord = strings !== undefined && !forced && /^[A-G][#b♯♭]?[24]$/.test(text);
   return (isChord ? undefined : typedTone(text, words, forced)) ?? midiNumbers(text, parts);
 }
+
+/** What is asked of a note, which `C5` alone would not be. */
+const noteAsked =
+  /^(?:the )?(?:note|tone|pitch|frequency|hertz|hz|wavelength|midi(?: note)?(?: number)?)(?: of)?(?: the)?(?: note)? (\S{2,6})$/i;
 
 /** The octaves in German; the middle one has a name in English. */
 const octaveWords = ['', 'kontra', 'gross', 'klein', 'eingestrichen', 'zweigestrichen', 'dreigestrichen'];

@@ -2,7 +2,7 @@
 import type { Chord } from '../chord.ts';
 import { spelledAsChord } from '../chords/named.ts';
 import { parseQuality } from '../chords/quality.ts';
-import { majorScale, type Note, noteName, plainC, transpose } from '../note.ts';
+import { majorScale, type Note, noteName, plainC, semitonesUp, transpose, transposition } from '../note.ts';
 import type { ProgressionKey } from '../progression.ts';
 import type { Asked, Reading, Typed } from './reading.ts';
 import { notesMusic } from './values.ts';
@@ -34,7 +34,7 @@ export function isNumeral(text: string): boolean {
 
 /** Chords with names of their own: the Neapolitan, augmented sixths, the substitute of a dominant. */
 function namedChord(text: string, home: ProgressionKey): Chord | undefined {
-  const [neapolitan, figure = ''] = /^N(6|64)?$/.exec(text) ?? [];
+  const [neapolitan, figure = ''] = /^N((?:6|4|2)[\d/]{0,2})?$/.exec(text) ?? [];
   if (neapolitan) return chordOnDegree(`♭II${figure}`, home);
   const [sixth, nation = ''] = /^(It|Fr|Ger|Gr)\+?(?:6|43|65)?$/i.exec(text) ?? [];
   const kind = { it: '7(no5)', fr: '7♭5', ge: '7', gr: '7' }[nation.slice(0, 2).toLowerCase()];
@@ -68,8 +68,11 @@ function chordOnDegree(text: string, { tonic, minor }: ProgressionKey): Chord | 
   const hasBass = overDegree !== '' && figure === '' && !/^6\/9|6$/.test(own + behind.slice(-2));
   const isDiminished = /^(?:°|º|o|ø|Ø|dim)/.test(behind);
   const root = noteOnStep(tonic, degree, alterationOf(signs, degree, minor, isDiminished));
-  const quality =
-    figure === '' ? (hasBass ? own : behind) : sign + seventhOf(figure, sign, degree, minor, isMinor);
+  const typed =
+    figure === '' ? (hasBass ? own : behind) : sign + seventhOf(figure, sign, root, signs, { tonic, minor });
+  // The second degree of a minor key has a lowered fifth, in jazz with its seventh: ii V i.
+  const isSecond = minor && isMinor && degree === 1 && signs === '' && sign === '' && /^7?$/.test(typed);
+  const quality = !isSecond ? typed : figure === '' || typed === '7' ? 'ø7' : '°';
   const chord = chordOn(root, qualityText(quality, isMinor));
   if (!chord) return undefined;
   const bass = hasBass
@@ -78,11 +81,22 @@ function chordOnDegree(text: string, { tonic, minor }: ProgressionKey): Chord | 
   return hasBass || figure !== '' ? { ...chord, ...(bass && { bass }) } : chord;
 }
 
-/** The seventh of a figured chord is that of its key: `V65` is a dominant, `I65` has a major seventh. */
-function seventhOf(figure: string, sign: string, degree: number, minor: boolean, isMinor: boolean): string {
+/**
+ * The seventh of a figured chord is that of its key: `V65` is a dominant, `I65` and `bII65` have a major seventh. A lowered
+ * degree of a major key is that of the minor one.
+ */
+function seventhOf(
+  figure: string,
+  sign: string,
+  root: Note,
+  signs: string,
+  { tonic, minor }: ProgressionKey,
+): string {
   if (/^(?:6(?:\/?[34])?|[bc])$/.test(figure)) return '';
-  const isMajor = !isMinor && sign === '' && (minor ? [2, 5] : [0, 3]).includes(degree);
-  return isMajor ? 'maj7' : '7';
+  const seventh = (transposition(tonic, root).letters + 6) % 7;
+  const isMinor = minor || semitonesOfSigns(signs) < 0;
+  const note = noteOnStep(tonic, seventh, isMinor && [2, 5, 6].includes(seventh) ? -1 : 0);
+  return sign === '' && semitonesUp(root, note) === 11 ? 'maj7' : '7';
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Reads patterns, Euclidean rhythms, polyrhythms and metres. */
 
+import { modulo } from '../arithmetic.ts';
 import type { Rhythm } from '../music.ts';
 import { euclideanForm, plainPattern } from '../names/patterns.ts';
 import {
@@ -38,35 +39,65 @@ function euclideanRhythm(text: string): Reading | undefined {
   const [typed, ...numbers] = euclideanForm.exec(text) ?? [];
   const [onsets = 0, steps = 0, turned = 0] = numbers.map(number => Number(number ?? 0));
   if (typed === undefined) return undefined;
-  if (onsets < 1 || onsets > steps || steps > mostPulses || turned >= steps)
+  if (onsets < 1 || onsets > steps || steps > mostPulses)
     throw refused(
       `E(${onsets},${steps}) is not a rhythm.`,
       `E(onsets,pulses) has at least one onset, and at most ${mostPulses} pulses: E(3,8).`,
     );
   const marks = euclidean(onsets, steps);
-  return rhythm([stressedRing(marks.slice(steps - turned) + marks.slice(0, steps - turned))]);
+  const at = modulo(steps - turned, steps);
+  return rhythm([stressedRing(marks.slice(at) + marks.slice(0, at))]);
 }
 
 function typedPattern(text: string): Reading | undefined {
   if (text.length > longestPattern * 4) return undefined;
-  const whole = plainPattern(text);
+  const tab = tabLine(text);
+  const whole = plainPattern(tab?.pattern ?? text);
   const isPlain = /^[xX.]*[xX][xX.]*$/.test(whole) && whole.length > 1;
-  if (!isPlain && !/^(?=.*x)(?=.*\.)[xXo.]+$/.test(whole)) return strokes(text, whole);
+  if (!isPlain && !/^(?=.*[xXoO])(?=.*\.)[xXoO.]+$/.test(whole)) return strokes(text, whole);
   if (whole.length > mostPulses)
     throw refused(
       `A rhythm of ${whole.length} pulses is too long.`,
       `At most ${mostPulses} pulses are looked for.`,
     );
-  return rhythm([stressedRing(isPlain && !whole.includes('x') ? whole.toLowerCase() : whole)]);
+  // Without x, which o would be softer than, o is a stroke; capitals alone are no accents.
+  const marks = whole.includes('x') ? whole : whole.replaceAll('o', 'x');
+  const isLoud = /^[XO.]+$/.test(marks);
+  const ring = stressedRing(isLoud ? marks.replaceAll(/[XO]/g, 'x') : marks);
+  return rhythm([{ ...ring, label: tab?.drum ?? '' }]);
 }
 
-const loudness: Readonly<Record<string, number>> = { X: stresses.accent, o: stresses.ghost };
+/** Drums as drummers write them before the lines of a tablature. */
+const drumsOfTabs: Readonly<Record<string, string>> = {
+  ...{ b: 'kick', bd: 'kick', k: 'kick', s: 'snare', sd: 'snare', sn: 'snare', hh: 'hi-hat', h: 'hi-hat' },
+  ...{ oh: 'open hi-hat', r: 'ride', rd: 'ride', rc: 'ride' },
+  ...{
+    t: 'high tom',
+    t1: 'high tom',
+    ht: 'high tom',
+    t2: 'mid tom',
+    mt: 'mid tom',
+    ft: 'low tom',
+    lt: 'low tom',
+  },
+};
+
+/** A line of a drum tablature: `HH|x-x-x-x-|`. Undefined for other texts, and for a drum that nobody knows. */
+function tabLine(text: string): { readonly drum: string; readonly pattern: string } | undefined {
+  const [, name = '', pattern = ''] = /^([A-Za-z]{1,2}\d?) ?\|([-xXoO.|\s]+)\|?$/.exec(text) ?? [];
+  const drum = drumsOfTabs[name.toLowerCase()];
+  return drum === undefined || pattern === '' ? undefined : { drum, pattern };
+}
+
+const loudness: Readonly<Record<string, number>> = {
+  ...{ X: stresses.accent, O: stresses.accent, o: stresses.ghost },
+};
 
 /** A pattern with accents and ghost notes, `X..x.o.`, as lists print it. */
 function stressedRing(marks: string): Ring {
-  const onsets = [...marks].flatMap((mark, step) => (/[xXo1]/.test(mark) ? [step] : []));
+  const onsets = [...marks].flatMap((mark, step) => (/[xXoO]/.test(mark) ? [step] : []));
   const ring = { label: '', steps: marks.length, onsets };
-  if (!/[Xo]/.test(marks)) return ring;
+  if (!/[XoO]/.test(marks)) return ring;
   return { ...ring, velocities: onsets.map(step => loudness[marks.charAt(step)] ?? usualVelocity) };
 }
 

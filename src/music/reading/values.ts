@@ -25,7 +25,7 @@ export function chordMusic(chord: Chord): Music<'chord'> {
 
 /** Chords, a bar of 4/4 each. */
 export function barredChords(chords: readonly Chord[]): Progression {
-  const bar = 4 * ppq;
+  const bar = 4 * 480;
   const events = chords.map((chord, index) => ({
     label: chordName(chord),
     ...{ chord, startTick: index * bar, durationTick: bar },
@@ -64,7 +64,10 @@ const [whole, quarter] = [4 * ppq, ppq];
  */
 export function pitchedMusic(typed: readonly PitchedNote[], struck?: readonly Note[]): Music {
   const [first, second, third] = typed;
-  if (first && second === undefined) return toneMusic(pitchName(first), hertzOf(first), first.midi);
+  if (first && second === undefined) {
+    const tone = toneMusic(pitchName(first), hertzOf(first), first.midi);
+    return { ...tone, played: [{ ...first, at: 0, ticks: whole }] };
+  }
   const ascending = typed.toSorted((one, other) => one.midi - other.midi);
   const notes = (struck ?? ascending).map(({ letter, alteration }) => ({ letter, alteration }));
   const chord = !struck && isRun(typed) ? undefined : chordNamed(distinct(notes));

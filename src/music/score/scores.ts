@@ -13,7 +13,7 @@ import {
 } from '../music.ts';
 import { type Note, type PlayedNote, parseNote, pitchClass, plainC } from '../note.ts';
 import { noRings, velocityOf } from '../rings.ts';
-import { scaleSignature } from '../scale/key.ts';
+import { keySignature, scaleSignature } from '../scale/key.ts';
 import { scaleNotes } from '../scale/scale.ts';
 import { keyHertz, keysOfTurn, synthTuning } from '../tuning.ts';
 import { drumNumber } from './drums.ts';
@@ -97,14 +97,15 @@ function scaleScore(value: Scale): Score {
 }
 
 /** The chord for a half note, then its tones one after the other, upwards. */
-function chordScore({ name, chord, played }: SingleChord): Score {
-  if (played) return playedScore(name, played, { markers: [{ at: 0, text: name }] });
+function chordScore({ name, chord, played, home }: SingleChord): Score {
+  const said = { markers: [{ at: 0, text: name }], key: home && keySignature(home) };
+  if (played) return playedScore(name, played, said);
   const tones = voicedChord(chord).toSorted((a, b) => a - b);
   const broken = tones.map((midi, index) => ({ at: (2 + index) * beat, ticks: beat, midi, velocity: 88 }));
   return createScore({
     name,
     notes: [...tones.map(midi => ({ at: 0, ticks: 2 * beat, midi, velocity: 80 })), ...broken],
-    markers: [{ at: 0, text: name }],
+    ...said,
   });
 }
 

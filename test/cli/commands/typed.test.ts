@@ -116,7 +116,7 @@ it('reads chords, figures and letters as musicians mean them', async () => {
     return [stdout.trim().split('\n').join('; '), stderr.trim(), code];
   };
   expect(await words('B7')).toEqual(['keys B (root), D♯, F♯, A', '', 0]);
-  expect(await words('A5')).toEqual(['keys A (root), E', '', 0]);
+  expect(await words('A5')).toEqual(['keys A (root), E', 'A5: a chord. As a note: note A5.', 0]);
   expect(await words('Es', 'B7', 'As')).toEqual(await words('Eb', 'Bb7', 'Ab'));
   expect(await words('B-Dur')).toEqual(await words('Bb', 'major'));
   const [chords, said] = await words('G', 'C', 'D');
@@ -214,10 +214,14 @@ it('reads frets on the neck that --on names', async () => {
   expect(await drawn('draw', 'x02220', '--on', 'guitar', '--capo', '3')).toBe(
     await drawn('draw', 'C', '--on', 'guitar', '--capo', '3'),
   );
-  expect(await drawn('chords', 'get', '2010', '--on', 'ukulele')).toBe(
-    await drawn('chords', 'get', 'F', '--on', 'ukulele'),
+  const pitched = await drawn('chords', 'get', '2010', '--on', 'ukulele');
+  expect(pitched).toContain('pitches    A4 C4 F4 A4\n');
+  expect(pitched.replace(/^pitches(?: .*\n|\n(?: {2}.*\n)+)/gm, '').replaceAll('\n\n', '\n')).toBe(
+    (await drawn('chords', 'get', 'F', '--on', 'ukulele')).replaceAll('\n\n', '\n'),
   );
-  expect(await drawn('chords', 'draw', 'x32010')).toBe(await drawn('chords', 'draw', 'C'));
+  expect(await drawn('chords', 'draw', 'x32010', '--as', 'words')).toBe(
+    'keys C3 (root), E3, G3, C4 (root), E4\n',
+  );
 });
 
 it('draws a guitar with twelve strings in six courses', async () => {

@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { ringsOf } from '../../../src/catalog/lib/rings.ts';
 import { modulo } from '../../../src/music/arithmetic.ts';
 import { parseChord } from '../../../src/music/chord.ts';
-import { harmonyPattern, ringsPattern, scalePattern } from '../../../src/music/export/strudel.ts';
+import { harmonyPattern, notesPattern, ringsPattern } from '../../../src/music/export/strudel.ts';
 import { pitchClass } from '../../../src/music/note.ts';
 import { computeCatalog } from '../../../src/sandbox/compute/index.ts';
 import { asPlayed } from '../../support/as-played.ts';
@@ -81,7 +81,7 @@ async function main(folder: string): Promise<void> {
   }
   for (const scale of catalog.keyScales) {
     const score = scaleScore(scale);
-    const [text = ''] = quoted(scalePattern(score, spellingOf(scale)).text);
+    const [text = ''] = quoted(notesPattern(score, spellingOf(scale)).text);
     const notes = cycles(mini(text), score.length / 1920).map(
       ({ at, value }) => `${at * 4} ${noteToMidi(value)}`,
     );

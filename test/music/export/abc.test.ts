@@ -1,15 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { parseChord } from '../../../src/music/chord.ts';
 import { simpleQualities } from '../../../src/music/chords/named.ts';
-import { harmonyTune, scaleTune } from '../../../src/music/export/abc.ts';
+import { notesTune } from '../../../src/music/export/abc.ts';
+import { createSpelling } from '../../../src/music/export/spelling.ts';
 import { parseNote } from '../../../src/music/note.ts';
-import { progressionKey } from '../../../src/music/progression.ts';
+import { type ProgressionKey, progressionKey } from '../../../src/music/progression.ts';
+import type { Score } from '../../../src/music/score/score.ts';
 import { catalog, only } from '../../sandbox/catalog.ts';
 import { readMidi, run, withFiles } from '../../support/readers.ts';
 import { chordEvents, harmonyScore, scaleScore, scaleSpelling as spellingOf } from '../../support/records.ts';
 import { requires, requiresPython } from '../../support/requires.ts';
 
-const tuneOf = (scale: unknown, number?: number) => scaleTune(scaleScore(scale), spellingOf(scale), number);
+const tuneOf = (scale: unknown, number = 1) => notesTune(scaleScore(scale), spellingOf(scale), { number });
+const chords = { kind: 'progression', name: '', events: [], sections: [], omitted: 0 } as const;
+const harmonyTune = (score: Score, number = 1, key?: ProgressionKey) =>
+  notesTune(score, createSpelling(chords), { number, key, isPlain: true });
 
 it('writes the signature that a scale has, and bare letters', () => {
   const dorian = only(catalog.keyScales, ({ fullName }) => fullName === 'C dorian');
@@ -33,7 +38,7 @@ it('writes an accidental where a letter comes with two', () => {
   }));
   expect(tuneOf({ name: '', tones }).text.split('\n').slice(5, 7)).toEqual([
     'K:C exp _b _e',
-    'C E =F ^F | G B c B | G ^F =F E | C z z z |]',
+    'C E =F ^F | G B c B | G ^F =F E | C z3 |]',
   ]);
 });
 
@@ -50,9 +55,9 @@ it('writes double accidentals and octaves by their signs', () => {
     };
     return tuneOf(scale).text.split('\n').slice(5, 7);
   };
-  expect(music(0)).toEqual(['K:Cb exp ^f _c', 'C __E F ^^G | c ^^G F __E | C z z z |]']);
-  expect(music(24)).toEqual(['K:Cb exp ^f _c', "c' __e' f' ^^g' | c'' ^^g' f' __e' | c' z z z |]"]);
-  expect(music(-24)).toEqual(['K:Cb exp ^f _c', 'C,, __E,, F,, ^^G,, | C, ^^G,, F,, __E,, | C,, z z z |]']);
+  expect(music(0)).toEqual(['K:Cb exp ^f _c', 'C __E F ^^G | c ^^G F __E | C z3 |]']);
+  expect(music(24)).toEqual(['K:Cb exp ^f _c', "c' __e' f' ^^g' | c'' ^^g' f' __e' | c' z3 |]"]);
+  expect(music(-24)).toEqual(['K:Cb exp ^f _c', 'C,, __E,, F,, ^^G,, | C, ^^G,, F,, __E,, | C,, z3 |]']);
 });
 
 it('respells what ABC cannot write, and says so', () => {
@@ -65,7 +70,7 @@ it('respells what ABC cannot write, and says so', () => {
   ]);
 });
 
-it('writes a harmony as chord names over rests', () => {
+it('writes a harmony as chord symbols over its notes', () => {
   const canon = only(catalog.harmonies, ({ name }) => name === 'Pachelbel’s canon');
   expect(harmonyTune(harmonyScore(canon), 2).text).toBe(`X:2
 T:Pachelbel’s canon
@@ -73,7 +78,8 @@ M:4/4
 L:1/4
 Q:1/4=120
 K:C
-"D"z2 "A"z2 | "Bm"z2 "F#m"z2 | "G"z2 "D"z2 | "G"z2 "A"z2 |]
+%%MIDI gchordoff
+"D"[D,A,^F]2 "A"[A,,^CE]2 | "Bm"[B,,D^F]2 "F#m"[^F,,^CA]2 | "G"[G,,B,D]2 "D"[D,A,^F]2 | "G"[G,,B,D]2 "A"[A,,^CE]2 |]
 `);
   const events = [
     { label: 'C', startTick: 240, durationTick: 1680 },
@@ -86,7 +92,8 @@ M:4/4
 L:1/4
 Q:1/4=120
 K:C
-z1/2 "C"z7/2 | "Bbmaj7"z4 | z4 | "^'\\%\\\\ X:9"z4 |]
+%%MIDI gchordoff
+z/2 "C"[C,EG]7/2 | "Bbmaj7"[_B,,-D-F-A-]4 | [_B,,DFA]4 | "^'\\%\\\\ X:9"z4 |]
 `);
 });
 
@@ -98,7 +105,7 @@ it('writes chords that this program reads, too', () => {
   ];
   const events = labels.map((label, bar) => ({ label, startTick: bar * 1920, durationTick: 1920 }));
   const { text } = harmonyTune(harmonyScore({ name: '', events }));
-  const written = Array.from(text.matchAll(/"([^"]*)"z4/g), ([, symbol = '']) => symbol);
+  const written = Array.from(text.matchAll(/"([^"]*)"\[/g), ([, symbol = '']) => symbol);
   expect(written).toHaveLength(labels.length);
   expect(written.map(parseChord)).toEqual(labels.map(parseChord));
 });

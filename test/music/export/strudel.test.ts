@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { readRhythm } from '../../../src/catalog/lib/music.ts';
 import { ringsOf } from '../../../src/catalog/lib/rings.ts';
 import { parseChord } from '../../../src/music/chord.ts';
-import { harmonyPattern, ringsPattern, scalePattern, write } from '../../../src/music/export/strudel.ts';
+import { harmonyPattern, notesPattern, ringsPattern, write } from '../../../src/music/export/strudel.ts';
 import { scoreOf } from '../../../src/music/score/scores.ts';
 import { catalog, only } from '../../sandbox/catalog.ts';
 import {
@@ -59,10 +59,10 @@ it('names drums and qualities as Strudel does', () => {
 it('writes a scale as notes, four to a cycle', () => {
   const scale = only(catalog.keyScales, ({ fullName }) => fullName === 'C♭ major');
   const sharp = only(catalog.keyScales, ({ fullName }) => fullName === 'F♯ major');
-  expect(scalePattern(scaleScore(sharp), spellingOf(sharp)).text).toContain(
+  expect(notesPattern(scaleScore(sharp), spellingOf(sharp)).text).toContain(
     '<[f#4 g#4 a#4 b4] [c#5 d#5 e#5 f#5]',
   );
-  expect(scalePattern(scaleScore(scale), spellingOf(scale)).text).toBe(`// C♭ major
+  expect(notesPattern(scaleScore(scale), spellingOf(scale)).text).toBe(`// C♭ major
 setcpm(120/4)
 note("<[cb4 db4 eb4 fb4] [gb4 ab4 bb4 cb5] [bb4 ab4 gb4 fb4] [eb4 db4 cb4 ~]>")
 `);

@@ -184,7 +184,6 @@ it('refuses what has a form and makes no sense', () => {
     'E(0,8)': 'E(0,8) is not a rhythm.',
     'E(9,8)': 'E(9,8) is not a rhythm.',
     'E(200,300)': 'E(200,300) is not a rhythm.',
-    'E(3,8,8)': 'E(3,8) is not a rhythm.',
     '2,2,2': '2,2,2 add up to 6, not 12.',
     [`x${'.'.repeat(256)}`]: 'A rhythm of 257 pulses is too long.',
   };

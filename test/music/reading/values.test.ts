@@ -95,11 +95,11 @@ it('keeps the metre that is typed', () => {
 });
 
 it.each([
-  ['3/4 Dm7 | G7', 'in D minor, 3/4'],
+  ['3/4 Dm7 | G7', 'in C, 3/4'],
   ['6/8 Am F | C G', 'in C, or A minor, 6/8'],
   ['3/4 C | F♯7♯11 N.C.', 'in C, 3/4'],
-  ['4/4 Dm7 | G7', 'in D minor'],
-  ['Dm7 | G7', 'in D minor'],
+  ['4/4 Dm7 | G7', 'in C'],
+  ['Dm7 | G7', 'in C'],
 ])('tells the metre of %s above its bars, and in words', (text, heading) => {
   const chart = chartOf(typed(text));
   expect(drawnText(chart, pipe).split('\n')[0]).toBe(heading);

@@ -3,6 +3,7 @@ import { Failure } from '../../../base/errors.ts';
 import type { Fields } from '../../../base/io.ts';
 import { escapeControls } from '../../../base/text/sanitise.ts';
 import { chordKind } from '../../../catalog/chords.ts';
+import { pitchesOf } from '../../../catalog/lib/pitches.ts';
 import { scales } from '../../../catalog/scales.ts';
 import { type Chord, chordName, fromBass, inversionOf, parseChord } from '../../../music/chord.ts';
 import { fingering } from '../../../music/chords/fingers.ts';
@@ -85,14 +86,16 @@ export function getChords(what: readonly Argument[]): Definition {
       const neck = await neckAsked(context, { on, capo, ...look });
       const strings = neck && pitchedStrings(neck.strings);
       const found = await chordsTyped(context, args, { strings });
-      const chords = found.flatMap(({ value }) => ofKind(value, 'chord')?.chord ?? []);
+      const values = found.flatMap(({ value }) => ofKind(value, 'chord') ?? []);
+      const chords = values.map(({ chord }) => chord);
       const missed: (() => Promise<void>)[] = [];
       const holding = await scalesHolding(context, chords, missed);
       const shapesOf = strings && (await shapesOn(strings, shapes));
-      const records = chords.map((chord, index) => ({
-        ...recordOfChord(chord),
+      const records = values.map((value, index) => ({
+        ...recordOfChord(value.chord),
+        ...pitchesOf(value),
         ...(holding[index] && { scales: holding[index] }),
-        ...(shapesOf && { shapes: shapesOf(chord) }),
+        ...(shapesOf && { shapes: shapesOf(value.chord) }),
       }));
       const shape = chords.length === 1 ? 'item' : 'items';
       await show(context, choices, computedRecords(chordKind, records, shape));

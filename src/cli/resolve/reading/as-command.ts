@@ -145,10 +145,9 @@ const commandLines: ByKind<readonly string[] | undefined, [text: string]> = {
   // A question for a scale is answered by the scales of these notes.
   scale: (_, text) =>
     /^(?:what|which) scale /i.test(text) ? ['find', withoutLittleWords(text).text] : undefined,
-  chord: ({ name }, text) => [
-    ...['chords', 'get'],
-    withoutOptionsSaid(text).text === text.trim() ? text : name,
-  ],
+  // Chords as records are in no key.
+  chord: ({ name, home }, text) =>
+    home ? undefined : ['chords', 'get', withoutOptionsSaid(text).text === text.trim() ? text : name],
   progression: drawLine,
   rhythm: ({ time }, text) =>
     time.beats !== undefined && /^\d+\/\d+$/.test(text) ? ['find', text] : undefined,

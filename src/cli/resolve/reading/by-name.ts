@@ -2,9 +2,8 @@
 import { Failure } from '../../../base/errors.ts';
 import { escapeControls } from '../../../base/text/sanitise.ts';
 import { isMinor, parseChord } from '../../../music/chord.ts';
-import { camelotKey } from '../../../music/in-key.ts';
 import { type Kind, ofKind } from '../../../music/music.ts';
-import { germanB, isScaleName, scaleNames } from '../../../music/names/scale-names.ts';
+import { camelotKey, germanB, isScaleName, scaleNames } from '../../../music/names/scale-names.ts';
 import { foldSpelling, noteNamed } from '../../../music/names/spelling.ts';
 import {
   lacksKey,
@@ -60,6 +59,10 @@ function rephrased(others: (text: string) => string | undefined): WayToRead {
   };
 }
 
+const keyOfCamelot = (text: string) => {
+  const key = camelotKey(text);
+  return key && `key of ${key}`;
+};
 const withoutQuestionMark = (text: string) => /^(.*[^\s?!])\s*[?!]+$/s.exec(text)?.[1];
 
 /** A symbol or a full name, with options behind it. */
@@ -212,7 +215,7 @@ async function scaleOnC(context: Context, text: string, asked: AskedMusic): Prom
 const ways: readonly WayToRead[] = [
   rephrased(withoutQuestionMark),
   rephrased(littleWordsInEnglish),
-  rephrased(camelotKey),
+  rephrased(keyOfCamelot),
   nameWithOptions,
   rephrased(rewriteQuestion),
   chordsOfScale,

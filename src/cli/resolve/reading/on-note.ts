@@ -1,13 +1,14 @@
 /** Music whose key, neck or player is said in the same words. */
 
 import { pitchedStrings } from '../../../music/chords/neck-strings.ts';
-import { parseKey, type TargetKey } from '../../../music/in-key.ts';
+import { inKey, parseKey, type TargetKey } from '../../../music/in-key.ts';
 import { type ByKind, byKind, type Music } from '../../../music/music.ts';
 import { foldSpelling, leadingNotes } from '../../../music/names/spelling.ts';
 import { type Note, noteName, plainC, type Transposition, transpose } from '../../../music/note.ts';
 import { homeOf } from '../../../music/progression.ts';
 import { withoutOptionsSaid } from '../../../music/reading/little-words.ts';
 import type { Context } from '../../program/context/context.ts';
+import { refuse } from '../kind-options.ts';
 import { type AskedMusic, keyIn, moveToKey, type NamedMusic } from '../named-music.ts';
 
 /**
@@ -20,14 +21,20 @@ export async function musicWithOptions(
   asked: AskedMusic,
   readBare: (bare: string, asked: AskedMusic) => Promise<NamedMusic | undefined>,
 ): Promise<NamedMusic | undefined> {
-  const { text: bare, key: keySaid, by, ...said } = withoutOptionsSaid(text);
+  const { text: bare, key: keySaid, isTarget, by, ...said } = withoutOptionsSaid(text);
   if (bare === text.trim()) return undefined;
   const key = asked.key ?? keyIn(keySaid);
   const strings = said.on === undefined ? asked.strings : await pitchedStringsOn(context, said.on);
   const found = await readBare(bare, { ...asked, key, strings });
   if (!found) return undefined;
-  const to = by ? keyMovedBy(found.value, by) : key;
-  return { ...found, ...(to && { value: moveToKey(context, found.value, to) }), ...said };
+  if (by) {
+    refuse(found.value.kind, 'key');
+    const to = keyMovedBy(found.value, by);
+    return { ...found, ...said, ...(to && { value: inKey(found.value, to) }) };
+  }
+  const value =
+    key && (isTarget && !asked.key ? inKey(found.value, key) : moveToKey(context, found.value, key));
+  return { ...found, ...said, ...(value && { value }) };
 }
 
 async function pitchedStringsOn(context: Context, on: string) {
@@ -36,15 +43,16 @@ async function pitchedStringsOn(context: Context, on: string) {
   return pitchedStrings(await (await import('../asked-neck.ts')).stringsNamed(silent, on));
 }
 
-/** The key to which music is moved by an interval. */
-export function keyMovedBy(value: Music, by: Transposition): TargetKey {
-  const tonic = byKind(tonics, value);
-  return tonic ? { tonic: transpose(tonic, by), anyName: true } : { tonic: plainC };
+/** The key to which music is moved by an interval; undefined for none, which changes nothing. */
+export function keyMovedBy(value: Music, by: Transposition): TargetKey | undefined {
+  if (by.letters === 0 && by.semitones === 0) return undefined;
+  const tonic = byKind(tonics, value) ?? plainC;
+  return { tonic: transpose(tonic, by), anyName: true, up: by.semitones };
 }
 
 /** The note that music is moved from. */
 const tonics: ByKind<Note | undefined> = {
-  key: ({ tonic }) => tonic,
+  key: ({ tonic, played }) => tonic ?? played?.[0],
   interval: ({ root }) => root,
   scale: ({ tonic, tones }) => tonic ?? tones[0]?.note ?? plainC,
   chord: ({ chord }) => chord.root,

@@ -5,7 +5,15 @@ import type { Style } from '../../../base/text/style.ts';
 import { width } from '../../../base/text/width.ts';
 import { intervalAbbreviation } from '../../interval-name.ts';
 import type { Interval, Key } from '../../music.ts';
-import { commonNote, noteName, pitchClass, transpose } from '../../note.ts';
+import {
+  commonNote,
+  type Note,
+  noteName,
+  octaveOf,
+  type PitchedNote,
+  pitchClass,
+  transpose,
+} from '../../note.ts';
 import { type Canvas, columnsOf, createCanvas, sheetText } from '../canvas.ts';
 import type { DrawingKind, DrawingOptions, Head, Picture, Spot } from '../drawing.ts';
 import { spelledTitle } from '../spelled.ts';
@@ -18,8 +26,10 @@ export interface Keyboard {
   readonly title: string;
   /** MIDI number of the lowest key, a C. */
   readonly from: number;
-  /** The tones by semitones above the lowest key, 0 to 23. */
+  /** The tones by semitones above the lowest key. */
   readonly tones: ReadonlyMap<number, Spot>;
+  /** How many octaves there are, if the tones are at their pitches; else two, of which one is enough. */
+  readonly octaves?: number | undefined;
   /** The tones in order, which are written if no keyboard fits. */
   readonly notes: readonly Spot[];
 }
@@ -27,11 +37,37 @@ export interface Keyboard {
 /** Keys of the keyboard that is drawn. */
 const drawnKeys = 24;
 
+/** Notes at their pitches, each with its octave. @param color of a note */
+export function playedKeyboard(
+  name: string,
+  played: readonly PitchedNote[],
+  root: Note,
+  { noteNames }: DrawingOptions,
+  color: (note: Note) => string | undefined = () => undefined,
+): Keyboard | undefined {
+  const ascending = played.toSorted((one, other) => one.midi - other.midi);
+  const [lowest, highest] = [ascending[0]?.midi ?? 60, ascending.at(-1)?.midi ?? 60];
+  if (lowest < 0 || highest > 127) return undefined;
+  const from = lowest - (lowest % 12);
+  const tones = new Map(
+    ascending.map(note => {
+      const isRoot = pitchClass(note) === pitchClass(root);
+      const label = noteNames.notes(noteName(note)) + octaveOf(note);
+      return [note.midi - from, { label, root: isRoot, color: color(note) }] as const;
+    }),
+  );
+  const octaves = Math.floor((highest - from) / 12) + 1;
+  const title = spelledTitle(name, noteNames);
+  return { kind: 'keyboard', title, from, tones, notes: [...tones.values()], octaves };
+}
+
 /** The interval above its root; undefined if it doesn't fit into two octaves. */
 export function intervalKeyboard(
-  { name, root, letters, semitones, color: own }: Interval,
-  { colors, noteNames }: DrawingOptions,
+  { name, root, letters, semitones, color: own, played }: Interval,
+  options: DrawingOptions,
 ): Keyboard | undefined {
+  const { colors, noteNames } = options;
+  if (played) return playedKeyboard(name, played, root, options);
   const lower = pitchClass(root);
   if (semitones === undefined || !Number.isInteger(semitones) || semitones < 0) return undefined;
   if (lower + semitones >= drawnKeys) return undefined;
@@ -187,7 +223,8 @@ function paintKeyboard(canvas: Canvas, octaves: number, keys: readonly SeenKey[]
 }
 
 /** As many octaves as fit, so that every tone is on them. */
-function octavesIn({ tones }: Keyboard, columns: number): 0 | 1 | 2 {
+function octavesIn({ tones, octaves }: Keyboard, columns: number): number {
+  if (octaves !== undefined) return columns > octaves * 7 * keyColumns ? octaves : 0;
   if (columns >= 2 * 7 * keyColumns + 1) return 2;
   const repeats = [...tones].every(([key, { label }]) => key < 12 || tones.get(key - 12)?.label === label);
   return columns >= fewestKeyboardColumns && repeats ? 1 : 0;
@@ -204,14 +241,15 @@ function writeKeys(canvas: Canvas, octaves: number, top: number): void {
   canvas.put(0, top + 1, `${black}│`);
   canvas.put(0, top + 2, `${white}│`);
   canvas.put(0, top + 3, `${white}│`);
-  canvas.put(0, top + 4, `${octaves === 2 ? below.replace(/(?!^)└/g, '┴') : below}┘`);
+  canvas.put(0, top + 4, `${below.replace(/(?!^)└/g, '┴')}┘`);
 }
 
 const key = { width: 30, height: 130, black: { width: 18, height: 82 } } as const;
 
-/** Two octaves with labels on the keys. */
+/** The octaves with labels on the keys. */
 function keyboardSvg(keyboard: Keyboard): Picture {
-  const places = keyPlaces(2);
+  const { octaves = 2 } = keyboard;
+  const places = keyPlaces(octaves);
   const margin = 10;
   const edge = { stroke: '#000000', 'stroke-width': 1 };
   const shapes = [false, true].flatMap(black =>
@@ -228,7 +266,7 @@ function keyboardSvg(keyboard: Keyboard): Picture {
         ];
       }),
   );
-  return { width: 14 * key.width + 2 * margin, height: key.height + 2 * margin, shapes };
+  return { width: octaves * 7 * key.width + 2 * margin, height: key.height + 2 * margin, shapes };
 }
 
 /** Keys of a piano with the tones on them. */

@@ -33,20 +33,28 @@ const [white, black] = [
   { width: 22, height: 86 },
 ];
 
-/** The MIDI number of the lowest key. */
+/** The MIDI number of the lowest key, unless the tones are at their pitches. */
 const middleC = 60;
 
-export function drawnKeyboard({ tones }: Pick<Keyboard, 'tones'>, says: string, links?: Links): Markup {
-  const shapes = drawnKeys(2, white, black).map(({ semitone, black, x, width, height }) => {
+export function drawnKeyboard(
+  {
+    tones,
+    octaves = 2,
+    from = middleC,
+  }: Pick<Keyboard, 'tones' | 'octaves'> & Partial<Pick<Keyboard, 'from'>>,
+  says: string,
+  links?: Links,
+): Markup {
+  const shapes = drawnKeys(octaves, white, black).map(({ semitone, black, x, width, height }) => {
     const spot = tones.get(semitone);
     const middle = { x: 1 + x + width / 2, y: 1 + height - (black ? 15 : 22) };
     const shown = spot && spotAt(spot, middle, black ? 10.5 : 13);
     const shape = html`<rect class="${black ? 'black' : 'white'}" x="${1 + x}" y="1" width="${width}" height="${height}" rx="3"/>${shown}`;
     const link: Link | undefined = links?.(semitone % 12);
     // The same note stands twice: once is enough for the Tab key.
-    const sounding = { midi: middleC + semitone, place: `key ${semitone}` };
+    const sounding = { midi: from + semitone, place: `key ${semitone}` };
     return linked(link, shape, spot?.label, semitone < 12, sounding);
   });
-  const size = { width: 14 * white.width + 2, height: white.height + 2 };
+  const size = { width: octaves * 7 * white.width + 2, height: white.height + 2 };
   return drawing('keyboard', size, says, links !== undefined, shapes);
 }

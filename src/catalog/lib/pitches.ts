@@ -1,0 +1,24 @@
+/** The pitches that notes were typed with, as fields of records. */
+
+import { listOf, textOf } from '../../base/fields.ts';
+import type { Fields } from '../../base/io.ts';
+import { isFields } from '../../base/io.ts';
+import { rounded } from '../../music/arithmetic.ts';
+import { type Music, ofKind, playedNotes } from '../../music/music.ts';
+import { hertzOf, noteName, octaveOf, pitchName } from '../../music/note.ts';
+
+/** The field `pitches`: each note as it was typed; no field for music without pitches. */
+export function pitchesOf(value: Music): Fields {
+  // A tone is its own record.
+  const played = ofKind(value, 'key') ? undefined : playedNotes(value);
+  const pitches = played?.map(note => ({
+    ...{ name: pitchName(note), note: noteName(note), octave: octaveOf(note), midi: note.midi },
+    hertz: rounded(hertzOf(note), 4),
+  }));
+  return pitches ? { pitches } : {};
+}
+
+/** The names with their octaves, which columns show. */
+export function namesOfPitches({ pitches }: Fields): readonly string[] {
+  return listOf(pitches).flatMap(pitch => (isFields(pitch) ? textOf(pitch.name) : []));
+}

@@ -1,0 +1,28 @@
+/** Spells the MIDI numbers of a score as the music that it was made of does. */
+import { memoize } from '../../base/memo.ts';
+import { parseChord } from '../chord.ts';
+import { notesOfInterval } from '../find/identity.ts';
+import { type Music, ofKind, playedNotes } from '../music.ts';
+import { commonNote, type Note } from '../note.ts';
+import { spelledPitch } from '../scale/scale.ts';
+import { noteSpeller } from '../score/scores.ts';
+
+/** The spelling of a MIDI number under the chord that sounds, if one does. */
+export type Spelling = (midi: number, label: string) => Note;
+
+/** How music spells what it sounds: its typed notes first, then the tones of its scale or chords. */
+export function createSpelling(value: Music): Spelling {
+  const played = playedNotes(value);
+  if (played) {
+    const notes = new Map(played.map(note => [note.midi, note]));
+    return midi => notes.get(midi) ?? commonNote(midi % 12);
+  }
+  const [scale, interval] = [ofKind(value, 'scale'), ofKind(value, 'interval')];
+  if (scale) return noteSpeller(scale);
+  const tones = memoize((label: string) => {
+    const chord = ofKind(value, 'chord')?.chord ?? parseChord(label);
+    return chord ? [...(chord.bass ? [chord.bass] : []), ...chord.tones] : [];
+  }, 4096);
+  const own = interval && (notesOfInterval(interval) ?? []);
+  return (midi, label) => spelledPitch(midi, own ?? tones(label));
+}

@@ -1,0 +1,98 @@
+/** Pitches and words that are typed: none of them is lost on the way to drawings, records and files. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { readSmf } from '../../../src/music/files/smf.ts';
+import { makeHome } from '../../support/cli.ts';
+import { runInProcess } from '../../support/in-process.ts';
+import { abcNotes, type SoundingNote, wavNotes } from '../../support/sounding.ts';
+import { table } from './pitch-forms.ts';
+
+const home = makeHome();
+afterAll(() => home.remove());
+
+const run = (...words: readonly string[]) => runInProcess(words, home.env, { folder: home.path });
+
+async function printed(...words: readonly string[]): Promise<string> {
+  const { stdout, stderr, code } = await run(...words);
+  return code === 0 ? stdout.trimEnd() : `exit ${code}: ${stderr.trimEnd()}`;
+}
+
+/** `60+64 67`: notes by their beginnings; those that begin together are joined. */
+function inGroups(notes: readonly SoundingNote[]): string {
+  const starts = [...new Set(notes.map(({ at }) => at))].sort((one, other) => one - other);
+  const groups = starts.map(start => notes.filter(({ at }) => at === start));
+  return groups.map(group => group.map(({ midi }) => midi).join('+')).join(' ');
+}
+
+async function exported(typed: string, format: string): Promise<string> {
+  const file = join(home.path, `notes.${format}`);
+  const failure = await printed('export', typed, '-o', format, '--file', file);
+  if (failure.startsWith('exit ')) return failure;
+  const bytes = readFileSync(file);
+  if (format === 'midi') return inGroups(readSmf(bytes).notes);
+  return inGroups(format === 'abc' ? abcNotes(bytes.toString()) : wavNotes(bytes));
+}
+
+/** The options behind the words: `--by 2`. */
+function inWords(typed: string): readonly string[] {
+  const [text = '', options = ''] = typed.split(/ (?=--)/);
+  return [text, ...options.split(/(?<=^--\w+) /)].filter(word => word !== '');
+}
+
+interface Piece {
+  readonly note?: string;
+  readonly octave?: number;
+  readonly midi?: number;
+}
+
+async function record(typed: string): Promise<Readonly<Record<string, unknown>> & Piece> {
+  const words = typed.includes(' --') ? inWords(typed) : typed.split(' ');
+  const text = await printed(...words, '-o', 'json');
+  return text.startsWith('{') ? JSON.parse(text) : { note: text };
+}
+
+function pitchesIn(piece: Piece & { readonly pitches?: readonly Piece[] }): string {
+  const pitches = piece.pitches ?? [piece];
+  return pitches.map(({ note, octave, midi }) => `${note}${octave}:${midi}`).join(' ');
+}
+
+/** The chords of a chart in words, or what else is drawn. */
+async function drawn(typed: string): Promise<string> {
+  const [first = '', ...bars] = (await printed('draw', ...inWords(typed), '--as', 'words')).split('\n');
+  return first.startsWith('in ') ? bars.map(bar => /^bar \d+: (\S+)/.exec(bar)?.[1] ?? bar).join(' ') : first;
+}
+
+const answers: Readonly<Record<string, (typed: string) => Promise<string>>> = {
+  midi: typed => exported(typed, 'midi'),
+  abc: typed => exported(typed, 'abc'),
+  wav: typed => exported(typed, 'wav'),
+  json: async typed => pitchesIn(await record(typed)),
+  says: async typed => {
+    const { interval, size, cents } = await record(typed);
+    return `${interval} ${size ?? cents}`;
+  },
+  find: async typed => {
+    const line = await printed(
+      ...['find', ...inWords(typed), '--limit', '1'],
+      ...['--columns', 'noun,name', '-o', 'tsv', '--no-header'],
+    );
+    return line.replace('\t', ' ');
+  },
+  draw: drawn,
+  pulses: async typed => String((await record(typed)).name),
+  transpose: typed => printed('transpose', ...inWords(typed)),
+  home: async typed => {
+    const [first = ''] = (await printed('draw', ...inWords(typed), '--as', 'words')).split('\n');
+    return first.replace(/^in |, or .*$/g, '');
+  },
+};
+
+it('is typed in more than 120 ways', () => {
+  expect(table.length).toBeGreaterThan(120);
+  expect(new Set(table.map(({ entrance, typed }) => `${entrance} ${typed}`)).size).toBe(table.length);
+});
+
+it.each(table)('$entrance: $typed is $value', async ({ entrance, typed, value }) => {
+  expect(await answers[entrance]?.(typed)).toBe(value);
+});
