@@ -96,6 +96,20 @@ function machine(loader: Loader): Machine {
         env: { ...env, MUSIC_CLI_TOKEN: undefined },
       });
     },
+    limitComputing: milliseconds => {
+      const { Worker } = process.getBuiltinModule('node:worker_threads');
+      const ended = new Int32Array(new SharedArrayBuffer(4));
+      // The thread takes a while to start.
+      const workerData = { ended, until: clock().elapsed() + milliseconds + grace };
+      const watcher = new Worker(interrupt, { eval: true, workerData, env: {}, stdout: true, stderr: true });
+      watcher.unref();
+      // A Node without the inspector can't be interrupted.
+      watcher.on('error', () => {});
+      return () => {
+        Atomics.store(ended, 0, 1);
+        Atomics.notify(ended, 0);
+      };
+    },
     crashed: () => new Promise((_, reject) => process.on('uncaughtException', reject)),
     forgetToken: () => {
       delete process.env.MUSIC_CLI_TOKEN;
@@ -139,6 +153,19 @@ function machine(loader: Loader): Machine {
     },
   };
 }
+
+/** Milliseconds after a time limit in which timers may end the run, before what it computes is interrupted. */
+const grace = 150;
+
+/** Runs in a thread of its own: V8 leaves the code that the main thread runs, as it does for a debugger. */
+const interrupt = `
+const { ended, until } = require('node:worker_threads').workerData;
+const { Session } = require('node:inspector');
+const session = new Session();
+if (Atomics.wait(ended, 0, 0, Math.max(0, until - Number(process.hrtime.bigint()) / 1e6)) === 'timed-out') {
+  session.connectToMainThread();
+  session.post('Runtime.terminateExecution', () => session.disconnect());
+}`;
 
 /** Signals a program that leads a group of its own, and all in it. False where nobody is left. */
 function killGroup(leader: number | undefined, signal?: NodeJS.Signals | number): boolean {

@@ -119,6 +119,7 @@ function machine(
     },
     forgetToken: () => {},
     stopped: () => new Promise(() => {}),
+    limitComputing: () => () => {},
     crashed: () => new Promise(() => {}),
     suspend: () => {},
     watch: () => () => {},

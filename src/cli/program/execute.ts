@@ -37,7 +37,7 @@ export async function execute(program: Program, argv: readonly string[], run: Ru
     return showHelp(program, asked, machine, run.reporting);
   }
   const settings = await run.settings(asked);
-  const time = timeLimit(settings.maxTime, machine.clock);
+  const time = timeLimit(settings.maxTime, machine);
   const shared = run.shared(() => context, time);
   const context: Context = await createContext(machine, settings, redact, { time, ...shared });
   await time.bound(run.handle(context, asked));

@@ -33,7 +33,9 @@ export async function runNested(
   // What the form of records usually is, is a person's choice.
   const settings = { ...outer.settings, output: undefined, ...other };
   const { disk, giveBack } = lent(outer.machine.disk);
-  const machine = { ...outer.machine, disk, stdin: nothing, stdout: stdout.sink, stderr: said.sink };
+  const streams = { stdin: nothing, stdout: stdout.sink, stderr: said.sink };
+  // The outer run is interrupted, and this one with it.
+  const machine = { ...outer.machine, disk, ...streams, limitComputing: () => () => {} };
   if (sandbox) machine.sandbox = async () => sandbox;
   let counts: Counts | undefined;
   let running: Promise<unknown> = Promise.resolve();

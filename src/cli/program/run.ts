@@ -86,7 +86,7 @@ async function findMeaning(
   const settings = resolveSettings(withoutWords(program).options, {}, {});
   const context: Context = {
     ...(await createContext(machine, { ...settings, quiet: true }, () => {}, {
-      time: timeLimit(undefined, machine.clock),
+      time: timeLimit(undefined, machine),
       runNested: neverAgain,
       inOwnContext: neverAgain,
     })),

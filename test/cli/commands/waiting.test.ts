@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterAll, expect, it } from 'vitest';
 import type { Machine } from '../../../src/cli/program/context/machine.ts';
-import { makeHome } from '../../support/cli.ts';
+import { cli, makeHome } from '../../support/cli.ts';
 import { runInProcess } from '../../support/in-process.ts';
 import { listenOnLoopback } from '../../support/loopback.ts';
 
@@ -74,7 +74,7 @@ const timed = (args: readonly string[], env: Readonly<Record<string, string>>, o
   runInProcess(args, env, over ? { over } : {});
 
 const late = (host: string, seconds = 0.4) =>
-  `music-cli: Not done after ${seconds} s (--max-time): ${host} has not answered whole.\nAllow more time, or ask for less.\n`;
+  `music-cli: Timed out after ${seconds} s (--max-time): ${host} has not answered whole.\nAllow more time, or ask for less.\n`;
 const busy = (host: string) => late(host).replace('has not answered whole', 'answers 503');
 const over = { stdout: '', stderr: late(host), code: 6 };
 
@@ -84,6 +84,19 @@ it.each([
   ['by the environment', ['keys', 'list'], { ...at('/dripping'), MUSIC_CLI_MAX_TIME: '0.4' }],
 ])('--max-time ends %s', async (_, args, env) => {
   expect(await timed(args, env)).toEqual(over);
+});
+
+it.each([
+  [['scales', 'list', '--columns', '*', '-o', 'yaml', '--filter', 'relatives ~ x']],
+  [['scales', 'list', '--columns', '*', '--sort', 'relatives', '--limit', '1']],
+])('--max-time ends a command that computes and never waits: %j', async args => {
+  // Of a process of its own: what computes here can't be interrupted.
+  expect(await cli([...args, '--max-time', '0.3'], { env: home.env, cwd: home.path })).toEqual({
+    stdout: '',
+    stderr:
+      'music-cli: Timed out after 0.3 s (--max-time): the result takes longer to compute.\nAllow more time, or ask for less.\n',
+    code: 6,
+  });
 });
 
 it('--max-time says why it asked again where it ends what is asked again and again', async () => {
@@ -118,7 +131,7 @@ it('--max-time ends what waits for stdin', async () => {
   });
   expect(await run).toEqual({
     ...over,
-    stderr: 'music-cli: Not done after 0.4 s (--max-time).\nAllow more time, or ask for less.\n',
+    stderr: 'music-cli: Timed out after 0.4 s (--max-time).\nAllow more time, or ask for less.\n',
   });
 });
 

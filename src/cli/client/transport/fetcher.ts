@@ -217,6 +217,8 @@ function eitherSignal(one: AbortSignal | undefined, other: AbortSignal): AbortSi
 function late(reason: unknown, why: string): unknown {
   if (!(reason instanceof Failure)) return reason;
   const { kind, message, code, hint } = reason;
+  // It says already what took the time, and that is not the service.
+  if (!message.endsWith('(--max-time).')) return reason;
   return new Failure(kind, `${message.replace(/\.$/, ':')} ${why}`, { code, hint });
 }
 

@@ -65,7 +65,7 @@ async function quietContext(program: Program, machine: Machine, { values }: Type
   const options = { ...given.options, ...(profile && { profile }), ...(baseUrl && { baseUrl }) };
   const settings = resolveSettings(options, machine.env, readConfig(machine.disk, machine.places));
   return createContext(machine, { ...settings, quiet: true, inKeychain: false }, () => {}, {
-    time: timeLimit(undefined, machine.clock),
+    time: timeLimit(undefined, machine),
     runNested: neverAgain,
     inOwnContext: neverAgain,
   });

@@ -52,6 +52,11 @@ export interface Machine {
   forgetToken(): void;
   /** Resolves when the program is asked to stop (SIGINT, SIGTERM, SIGHUP). */
   stopped(): Promise<void>;
+  /**
+   * Interrupts this process if it still computes after so many milliseconds, so that timers get their turn. Returns a
+   * function that calls it off.
+   */
+  limitComputing(milliseconds: number): () => void;
   /** Rejects with the first uncaught exception. */
   crashed(): Promise<never>;
   /**

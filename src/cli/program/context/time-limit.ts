@@ -1,7 +1,7 @@
 /** The time that a run may take: --max-time. */
 import { setMaxListeners } from 'node:events';
 import { Failure } from '../../../base/errors.ts';
-import type { Clock } from '../../../base/io.ts';
+import type { Machine } from './machine.ts';
 
 export interface TimeLimit {
   /** Is aborted with a Failure when the time is over; undefined where there is no limit. */
@@ -15,19 +15,32 @@ export interface TimeLimit {
 /** The code of the failure. */
 export const timeIsOver = 'max_time';
 
+/** Milliseconds by which a timer may be late before this process itself is taken to be busy. */
+const lateness = 100;
+
 /** Milliseconds in which work that was told of the end says itself how far it came. */
 const grace = 100;
 
-/** @param limit milliseconds from now on; undefined for no limit */
-export function timeLimit(limit: number | undefined, clock: Clock): TimeLimit {
+/**
+ * @param limit milliseconds from now on; undefined for no limit
+ * @param on `limitComputing` interrupts code that never gives timers a turn
+ */
+export function timeLimit(
+  limit: number | undefined,
+  { clock, limitComputing }: Pick<Machine, 'clock' | 'limitComputing'>,
+): TimeLimit {
   if (limit === undefined) return { signal: undefined, lift: () => {}, bound: work => work };
   const over = new AbortController();
   // Each request that is on its way listens; Node takes more than ten for a leak, and says so on stderr.
   setMaxListeners(0, over.signal);
   const lifted = new AbortController();
   const end = async (): Promise<never> => {
+    const begun = clock.elapsed();
+    lifted.signal.addEventListener('abort', limitComputing(limit));
     await clock.sleep(limit, lifted.signal).catch(forEver);
-    const late = new Failure('network', `Not done after ${limit / 1000} s (--max-time).`, {
+    const isBusy = clock.elapsed() - begun > limit + lateness;
+    const why = isBusy ? ': the result takes longer to compute.' : '.';
+    const late = new Failure('network', `Timed out after ${limit / 1000} s (--max-time)${why}`, {
       code: timeIsOver,
       hint: 'Allow more time, or ask for less.',
     });
