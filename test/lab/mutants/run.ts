@@ -4,7 +4,7 @@
  *     npm run mutants -- src/cli/client/store
  *
  * The tests are those of the same folder below test/, or of the nearest one above it. A command of theirs runs in
- * process, for what is tried lives in src: `npm run build` comes first, for the data of the sandbox. Rooms that a
+ * process, for what is tried lives in src: `npm run build` comes first, for the data of the sandbox. Folders that a
  * command goes through have the tests of commands as well.
  *
  * The mutation tester is fetched for the run and is no dependency of the project. It can't read the configuration of
@@ -16,14 +16,14 @@ import { tmpdir } from 'node:os';
 import { dirname, join, normalize } from 'node:path';
 
 const version = '9.5.1';
-const throughCommands = ['candidates', 'commands', 'context', 'download', 'records', 'run'];
+const throughCommands = ['commands', 'files', 'program', 'resolve', 'show'];
 
 const [given = '', ...more] = process.argv.slice(2);
 const target = normalize(given).replace(/\/$/, '');
 if (!target.startsWith('src/') || !existsSync(target)) throw new Error('Give a folder or file below src/.');
 const tests = [
   testsOf(target),
-  ...(throughCommands.includes(target.split('/')[1] ?? '') ? ['commands'] : []),
+  ...(throughCommands.some(part => target.startsWith(`src/cli/${part}`)) ? ['cli/commands'] : []),
 ];
 
 const folder = mkdtempSync(join(tmpdir(), 'music-cli-mutants-'));
@@ -53,7 +53,7 @@ const { status } = spawnSync('npx', ['--yes', ...packages, 'stryker', 'run', con
 rmSync(folder, { recursive: true });
 process.exitCode = status ?? 1;
 
-/** The folder below test/ that has the tests of a folder or file below src/: `api` of src/cli/client/store/entry.ts. */
+/** The folder below test/ that has the tests of a folder or file below src/: `cli/client/store` of src/cli/client/store/entry.ts. */
 function testsOf(path: string): string {
   const room = path.slice('src/'.length);
   if (existsSync(join('test', room)) || !room.includes('/')) return room;
