@@ -7,7 +7,7 @@ import { readRhythm } from '../../../src/catalog/lib/music.ts';
 import { recordKind } from '../../../src/catalog/lib/noun.ts';
 import { card } from '../../../src/cli/output/formats/card.ts';
 import { cards } from '../../../src/cli/output/formats/cards.ts';
-import { markupText } from '../../../src/cli/output/html/html.ts';
+import { htmlText } from '../../../src/cli/output/html/text.ts';
 import type { Piece } from '../../../src/cli/output/json/pieces.ts';
 import { cardDrawing } from '../../../src/music/draw/drawings.ts';
 import { often } from '../../support/often.ts';
@@ -124,7 +124,7 @@ it('a nested table folds its widest column to fit the terminal', () => {
   );
 });
 
-const html = { fields: ['content'], laidOut: (text: string) => markupText(text, pipe) };
+const html = { fields: ['content'], laidOut: (text: string) => htmlText(text, pipe).text };
 
 it('a field of HTML is readable text', () => {
   expect(card({ content: '<h1>T</h1><p>text</p>' }, { style: pipe, html })).toBe('# T\n\ntext\n');

@@ -11,12 +11,12 @@ export const cards: Format = { audience: 'people', gives: 'records', write: writ
 
 /** Writes a card for each record, on terminals with a drawing. */
 async function* writeCards(
-  { kind, columns, records, names, facts, musicOf, colors }: Selection,
+  { kind, columns, records, names, facts, musicOf, colors, note }: Selection,
   style: Style,
 ): AsyncGenerator<string> {
   const meanings = Object.entries(kind.meanings);
   const texts = meanings.filter(([, meaning]) => meaning === 'html').map(([path]) => path);
-  const html = texts.length === 0 ? undefined : { fields: texts, laidOut: await layout(style) };
+  const html = texts.length === 0 ? undefined : { fields: texts, laidOut: await layout(style, note) };
   const rings = meanings.filter(([, meaning]) => meaning === 'rings').map(([path]) => path);
   const nouns = new Map(
     meanings.flatMap(([path, meaning]) =>
@@ -43,14 +43,17 @@ async function* writeCards(
   }
 }
 
-/** How HTML is laid out, which few kinds have. */
-async function layout(style: Style): Promise<(text: string) => string> {
-  const [{ markupText }, { plainNotation }] = await Promise.all([
-    import('../html/html.ts'),
-    import('../html/notation.ts'),
+/** Returns a function that lays out HTML, which few kinds have. */
+async function layout(style: Style, note: (message: string) => void): Promise<(html: string) => string> {
+  const [{ htmlText }, { cutRemark }] = await Promise.all([
+    import('../html/text.ts'),
+    import('../html/limits.ts'),
   ]);
-  const notation = { ...plainNotation(style), address: commandFor };
-  return text => markupText(text, style, notation);
+  return html => {
+    const { text, isCut } = htmlText(html, style, commandFor);
+    if (isCut) note(cutRemark);
+    return text;
+  };
 }
 
 /** The notes of a scale have the colours of its tones. */

@@ -12,7 +12,7 @@ import { media } from '../../../catalog/media.ts';
 import { cardDrawing } from '../../../music/draw/drawings.ts';
 import type { Music } from '../../../music/music.ts';
 import { displayText } from '../../output/cell.ts';
-import { markupText } from '../../output/html/html.ts';
+import { htmlText } from '../../output/html/text.ts';
 import type { Given } from '../../program/argv/command.ts';
 import type { Command, Context } from '../../program/context/context.ts';
 import { type Picking, pickEntry } from '../../program/terminal/picker/picker.ts';
@@ -124,7 +124,7 @@ const longestPreviewed = 20_000;
 function textLines({ meanings }: RecordKind, record: Fields, style: Style): readonly string[] {
   return Object.entries(meanings).flatMap(([path, meaning]) => {
     const text = meaning === 'html' ? textOf(fieldAt(record, path)).slice(0, longestPreviewed) : '';
-    return text === '' ? [] : ['', ...markupText(text, style).split('\n')];
+    return text === '' ? [] : ['', ...htmlText(text, style).text.split('\n')];
   });
 }
 

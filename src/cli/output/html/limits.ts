@@ -1,0 +1,34 @@
+/** Limits for the HTML of articles, so that hostile HTML takes no longer than a long article. */
+
+/** Maximum length in characters: parsers need quadratic time for tags that are closed in another order. */
+export const longestHtml = 1 << 17;
+
+/** Maximum depth of elements. Deeper elements are left out of text, and lose their tags elsewhere. */
+export const deepestHtml = 48;
+
+/** Elements whose content is not for readers. */
+export const unreadElements = [
+  ...[
+    'script',
+    'style',
+    'head',
+    'template',
+    'iframe',
+    'noscript',
+    'noembed',
+    'noframes',
+    'object',
+    'svg',
+    'math',
+  ],
+  ...['textarea', 'select', 'option', 'xmp', 'plaintext'],
+];
+
+/** The remark on stderr if an article is cut. */
+export const cutRemark = `a text is cut: at most ${longestHtml.toLocaleString('en')} characters of HTML are read, and ${deepestHtml} elements within each other; --json has the whole`;
+
+/** Returns the address of a link as it may be shown; undefined for addresses that a terminal or browser would run. */
+export function shownAddress(href: unknown): string | undefined {
+  const url = typeof href === 'string' ? href.trim() : '';
+  return url === '' || /^(#|(javascript|data|vbscript):)/i.test(url) ? undefined : url;
+}

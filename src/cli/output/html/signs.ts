@@ -1,0 +1,174 @@
+/**
+ * Signs for emphasis and links in a text without escape sequences: the library that lays it out would count these as
+ * columns. The signs are noncharacters of Unicode, which are removed from the HTML before.
+ */
+import { visibleWidth } from '../../../base/text/painted.ts';
+import { escapeFor } from '../../../base/text/sanitise.ts';
+import { link, type Style } from '../../../base/text/style.ts';
+import { wrap } from '../../../base/text/width.ts';
+
+export type Emphasis = 'bold' | 'italic' | 'code';
+
+/** The signs before and behind each emphasis, and the mark that stands for both if there are no colours. */
+const emphases: Readonly<Record<Emphasis, readonly [before: string, behind: string, mark: string]>> = {
+  bold: ['\ufdd0', '\ufdd1', '**'],
+  italic: ['\ufdd2', '\ufdd3', '*'],
+  code: ['\ufdd4', '\ufdd5', '`'],
+};
+const linkSign = '\ufdd6';
+const linkEnd = '\ufdd7';
+/** At the beginning of a line that must not be wrapped. */
+export const keptSign = '\ufdd8';
+/** In place of what is left out. */
+export const cutSign = '\ufdd9';
+
+export function signsOf(emphasis: Emphasis): readonly [before: string, behind: string] {
+  const [before, behind] = emphases[emphasis];
+  return [before, behind];
+}
+
+/** @param index of the link's address */
+export function signsOfLink(index: number): readonly [before: string, behind: string] {
+  return [`${linkSign}${index}${linkSign}`, linkEnd];
+}
+
+/** Removes the signs from HTML, also those that are written as character references. */
+export function withoutSigns(html: string): string {
+  return html.replace(/[\ufdd0-\ufdef]|&#(?:x0*fd[de][0-9a-f]|0*(?:649[7-9]\d|6500\d));?/gi, '');
+}
+
+/** Puts spaces outside of the signs, and removes signs around nothing, so that a mark stands beside its word. */
+export function withTidySigns(text: string): string {
+  let tidy = text
+    .replace(/ ?((?:[\ufdd0\ufdd2\ufdd4]|\ufdd6\d+\ufdd6)+)([ \n]+)/g, '$2$1')
+    .replace(/(?<![ \n])([ \n]+)([\ufdd1\ufdd3\ufdd5\ufdd7]+) ?/g, '$2$1');
+  for (let before = ''; before !== tidy; ) {
+    before = tidy;
+    tidy = tidy.replace(/\ufdd0\ufdd1|\ufdd2\ufdd3|\ufdd4\ufdd5/g, '');
+  }
+  return tidy;
+}
+
+const everySign = /([\ufdd0-\ufdd5\ufdd7\ufdd9]|\ufdd6\d+\ufdd6)/;
+
+interface Word {
+  readonly text: string;
+  readonly spaced: boolean;
+}
+
+/** Writes lines with signs as they are shown. Emphasis and links go on from one line to the next. */
+export class SignPainter {
+  readonly #style: Style;
+  readonly #addresses: readonly string[];
+  readonly #commandFor: (url: string) => string | undefined;
+  readonly #open: Record<Emphasis, number> = { bold: 0, italic: 0, code: 0 };
+  #link: { readonly url: string; text: string } | undefined;
+
+  constructor(style: Style, addresses: readonly string[], commandFor: (url: string) => string | undefined) {
+    this.#style = style;
+    this.#addresses = addresses;
+    this.#commandFor = commandFor;
+  }
+
+  /** Returns a line as it is shown. */
+  line(line: string): string {
+    return this.#words(line, undefined)
+      .map(({ text, spaced }) => (spaced ? ` ${text}` : text))
+      .join('');
+  }
+
+  /** Returns the lines of a paragraph or item, of at most `room` columns each if its words allow it. */
+  wrapped(line: string, room: number): readonly string[] {
+    if (line.includes(keptSign) || room === Number.POSITIVE_INFINITY)
+      return [this.line(line.replace(keptSign, '')).trimEnd()];
+    const [margin = ''] = /^(?:[│|] )* *(?:(?:[•-]|\d+\.) +)?/.exec(line) ?? [];
+    const below = margin.replace(/[^│|]/g, ' ').replace(/[│|](?! )/g, ' ');
+    const lines: string[] = [];
+    let current = margin;
+    let used = margin.length;
+    let isEmpty = true;
+    for (const { text, spaced } of this.#words(line.slice(margin.length), Math.max(20, room - 20))) {
+      const columns = visibleWidth(text);
+      const space = spaced && !isEmpty ? ' ' : '';
+      if (!isEmpty && used + space.length + columns > room) {
+        lines.push(current.trimEnd());
+        current = below + text;
+        used = below.length + columns;
+      } else {
+        current += space + text;
+        used += space.length + columns;
+      }
+      isEmpty = false;
+    }
+    return [...lines, current.trimEnd()];
+  }
+
+  /** @param longest the maximum length of a word in columns; longer ones are divided */
+  #words(line: string, longest: number | undefined): readonly Word[] {
+    const words: Word[] = [];
+    for (const [index, piece] of line.split(' ').entries()) {
+      let text = '';
+      let spaced = index > 0;
+      const end = () => {
+        if (text !== '' || longest === undefined) words.push({ text, spaced });
+        text = '';
+        spaced = false;
+      };
+      for (const part of piece.split(everySign)) {
+        if (part === '') continue;
+        if (everySign.test(part)) {
+          const address = part === linkEnd ? this.#endLink() : undefined;
+          text += address === undefined ? this.#mark(part) : '';
+          if (address === undefined) continue;
+          end();
+          [text, spaced] = [address, true];
+          continue;
+        }
+        const shown = escapeFor(this.#style, part);
+        if (this.#link) this.#link.text += part;
+        for (const [at, short] of (longest === undefined ? [shown] : wrap(shown, longest)).entries()) {
+          if (at > 0) end();
+          text += this.#painted(short);
+        }
+      }
+      end();
+    }
+    return words;
+  }
+
+  #painted(text: string): string {
+    const { paint } = this.#style;
+    const { bold, italic, code } = this.#open;
+    const painted =
+      bold > 0 ? paint.bold(text) : italic > 0 ? paint.italic(text) : code > 0 ? paint.code(text) : text;
+    return this.#link ? link(painted, this.#link.url, this.#style) : painted;
+  }
+
+  /** Follows a sign, and returns what stands for it. */
+  #mark(sign: string): string {
+    if (sign === cutSign) return this.#style.ascii ? '...' : '…';
+    if (sign.startsWith(linkSign)) {
+      const url = this.#addresses[Number(sign.slice(1, -1))];
+      this.#link = url === undefined ? undefined : { url, text: '' };
+      return '';
+    }
+    for (const emphasis of ['bold', 'italic', 'code'] as const) {
+      const [before, behind, mark] = emphases[emphasis];
+      if (sign !== before && sign !== behind) continue;
+      const open = this.#open[emphasis];
+      if (sign === behind && open === 0) return '';
+      this.#open[emphasis] += sign === before ? 1 : -1;
+      return this.#style.colors > 0 || open !== (sign === before ? 0 : 1) ? '' : mark;
+    }
+    return '';
+  }
+
+  /** Returns the address in brackets that stands behind a link; undefined if the link shows it. */
+  #endLink(): string | undefined {
+    const ended = this.#link;
+    this.#link = undefined;
+    if (ended === undefined || ended.text === ended.url.replaceAll(' ', '')) return undefined;
+    if (this.#style.links && /^https?:/.test(ended.url)) return undefined;
+    return `(${escapeFor(this.#style, this.#commandFor(ended.url) ?? ended.url)})`;
+  }
+}

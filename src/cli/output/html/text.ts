@@ -1,0 +1,251 @@
+/** The HTML of an article as text for people. Nothing is executed, fetched or trusted. */
+import { convert, type DomNode, type FormatCallback, type RecursiveCallback } from 'html-to-text';
+import { visibleWidth } from '../../../base/text/painted.ts';
+import type { Style } from '../../../base/text/style.ts';
+import { columnGap, prose } from '../../../base/text/width.ts';
+import { deepestHtml, longestHtml, shownAddress, unreadElements } from './limits.ts';
+import {
+  cutSign,
+  type Emphasis,
+  keptSign,
+  SignPainter,
+  signsOf,
+  signsOfLink,
+  withoutSigns,
+  withTidySigns,
+} from './signs.ts';
+
+export interface HtmlText {
+  /** Lines without trailing spaces, wrapped if the style has a width. */
+  readonly text: string;
+  /** Whether a part of the HTML is missing in the text. */
+  readonly isCut: boolean;
+}
+
+/** @param commandFor returns what is shown in place of an address; undefined for the address itself */
+export function htmlText(
+  source: string,
+  style: Style,
+  commandFor: (url: string) => string | undefined = () => undefined,
+): HtmlText {
+  const addresses: string[] = [];
+  const painter = () => new SignPainter(style, addresses, commandFor);
+  const isLong = source.length > longestHtml;
+  const html = withoutSigns(source.slice(0, longestHtml)).replace(/\r\n?/g, '\n');
+  const converted = convert(html, {
+    wordwrap: false,
+    limits: { maxDepth: deepestHtml, ellipsis: cutSign },
+    formatters: formattersFor(style, addresses, painter),
+    selectors: Object.entries(elements).flatMap(([format, names]) =>
+      names.map(selector => ({ selector, format, options: apart })),
+    ),
+  });
+  const room = style.width === undefined ? Number.POSITIVE_INFINITY : Math.min(style.width, prose);
+  const lines = withTidySigns(isLong ? `${converted}${cutSign}` : converted).split('\n');
+  const shown = painter();
+  return {
+    text: lines
+      .flatMap(line => shown.wrapped(line, room))
+      .join('\n')
+      .trimEnd(),
+    isCut: isLong || converted.includes(cutSign),
+  };
+}
+
+const apart = { leadingLineBreaks: 2, trailingLineBreaks: 2 };
+
+/** The elements of each format. */
+const elements: Readonly<Record<string, readonly string[]>> = {
+  skip: unreadElements,
+  block: [
+    ...['p', 'div', 'section', 'article', 'main', 'aside', 'header', 'footer', 'nav', 'figure', 'figcaption'],
+    ...['address', 'dl', 'dt', 'dd', 'form', 'fieldset', 'details', 'summary', 'caption', 'body', 'html'],
+  ],
+  row: ['li', 'tr'],
+  heading: ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
+  bold: ['b', 'strong'],
+  italic: ['i', 'em'],
+  code: ['code', 'kbd', 'tt'],
+  link: ['a'],
+  image: ['img'],
+  lineBreak: ['br'],
+  rule: ['hr'],
+  pre: ['pre'],
+  quote: ['blockquote'],
+  list: ['ul', 'ol'],
+  table: ['table'],
+};
+
+function formattersFor(
+  style: Style,
+  addresses: string[],
+  painter: () => SignPainter,
+): Readonly<Record<string, FormatCallback>> {
+  const { ascii, colors } = style;
+  return {
+    row(element, walk, builder) {
+      builder.openBlock({ leadingLineBreaks: 1 });
+      walk(element.children, builder);
+      builder.closeBlock({ trailingLineBreaks: 1 });
+    },
+    heading(element, walk, builder) {
+      builder.openBlock(apart);
+      if (colors > 0) between(signsOf('bold'), element, walk, builder);
+      else {
+        builder.addInline(`${'#'.repeat(Number(element.name?.[1]))} `);
+        walk(element.children, builder);
+      }
+      builder.closeBlock(apart);
+    },
+    bold: emphasised('bold'),
+    italic: emphasised('italic'),
+    code: emphasised('code'),
+    link(element, walk, builder) {
+      const url = shownAddress(element.attribs?.href);
+      if (url === undefined || isWithin(element, 'a')) walk(element.children, builder);
+      else between(signsOfLink(addresses.push(url) - 1), element, walk, builder);
+    },
+    image(element, _walk, builder) {
+      const alt: unknown = element.attribs?.alt;
+      if (typeof alt === 'string' && alt.trim() !== '') builder.addInline(` [${alt.trim()}] `);
+    },
+    rule(_element, _walk, builder) {
+      builder.openBlock(apart);
+      builder.addInline((ascii ? '-' : '─').repeat(Math.min(40, style.width ?? 40)));
+      builder.closeBlock(apart);
+    },
+    pre(element, walk, builder) {
+      builder.openBlock({ ...apart, isPre: true });
+      walk(element.children, builder);
+      const indented = (line: string) => `${keptSign}    ${line.replace(/\t/g, '    ')}`;
+      builder.closeBlock({ ...apart, blockTransform: text => text.split('\n').map(indented).join('\n') });
+    },
+    quote(element, walk, builder) {
+      builder.openBlock(apart);
+      walk(element.children, builder);
+      const bar = ascii ? '| ' : '│ ';
+      builder.closeBlock({
+        ...apart,
+        blockTransform: text =>
+          text
+            .split('\n')
+            .map(line => bar + line)
+            .join('\n'),
+      });
+    },
+    list(element, walk, builder) {
+      const breaks = isWithin(element, 'li') ? 1 : 2;
+      const items = element.children.filter(({ type, data = '' }) => type !== 'text' || data.trim() !== '');
+      let next = 1;
+      const prefixOf = ({ name }: DomNode) =>
+        name !== 'li' ? '' : element.name === 'ol' ? `${next++}. ` : ascii ? '- ' : '• ';
+      const prefixes = items.map(prefixOf);
+      const maxPrefixLength = Math.max(0, prefixes.at(-1)?.length ?? 0, prefixes[0]?.length ?? 0);
+      builder.openList({
+        interRowLineBreaks: 1,
+        leadingLineBreaks: breaks,
+        maxPrefixLength,
+        prefixAlign: 'left',
+      });
+      for (const [index, item] of items.entries()) {
+        builder.openListItem({ prefix: prefixes[index] ?? '' });
+        walk(item.name === 'li' ? item.children : [item], builder);
+        builder.closeListItem();
+      }
+      builder.closeList({ trailingLineBreaks: breaks });
+    },
+    table(element, walk, builder) {
+      builder.openTable();
+      for (const row of rowsOf(element)) {
+        builder.openTableRow();
+        for (const cell of row) {
+          builder.openTableCell({});
+          walk(cell, builder);
+          builder.closeTableCell({});
+        }
+        builder.closeTableRow();
+      }
+      const shown = (text: string) => painter().line(text);
+      builder.closeTable({
+        ...apart,
+        tableToString: rows =>
+          tableText(
+            rows.map(row => row.map(({ text }) => oneLine(text))),
+            shown,
+            style,
+          ),
+      });
+    },
+  };
+}
+
+/** Emphasis within preformatted text is not marked as code. */
+function emphasised(emphasis: Emphasis): FormatCallback {
+  return (element, walk, builder) => {
+    if (emphasis === 'code' && isWithin(element, 'pre')) walk(element.children, builder);
+    else between(signsOf(emphasis), element, walk, builder);
+  };
+}
+
+function between(
+  [before, behind]: readonly [string, string],
+  element: DomNode,
+  walk: RecursiveCallback,
+  builder: Parameters<FormatCallback>[2],
+): void {
+  builder.addInline(before);
+  walk(element.children, builder);
+  builder.addInline(behind);
+}
+
+/** Whether an element of that name holds this one; deeper elements are not shown. */
+function isWithin({ parent }: DomNode, name: string, levels = deepestHtml): boolean {
+  if (!parent || levels === 0) return false;
+  return parent.name === name || isWithin(parent, name, levels - 1);
+}
+
+/** The content of the cells of each row; what is no row is a row of one cell. */
+function rowsOf(table: DomNode): readonly (readonly DomNode[][])[] {
+  const isTag = ({ type }: DomNode) => type === 'tag';
+  const rows = table.children
+    .flatMap(each => (/^t(head|body|foot)$/.test(each.name ?? '') ? each.children : [each]))
+    .filter(isTag);
+  return rows.map(row =>
+    row.name === 'tr' ? row.children.filter(isTag).map(cell => cell.children) : [row.children],
+  );
+}
+
+function oneLine(text: string): string {
+  return withTidySigns(text.replaceAll(keptSign, '').replace(/\s+/g, ' ').trim());
+}
+
+const amount = /^[-+−]?\d[\d.,]*$|^$/;
+
+/** A table in columns, numbers to the right, if it fits; else a line for each row. */
+function tableText(
+  rows: readonly (readonly string[])[],
+  shown: (text: string) => string,
+  { width = Number.POSITIVE_INFINITY, colors }: Style,
+): string {
+  const filled = rows.filter(row => row.some(cell => cell !== ''));
+  const cells = filled.map(row => row.map(text => ({ text, columns: visibleWidth(shown(text)) })));
+  const widths: number[] = [];
+  const isRight: boolean[] = [];
+  for (const [index, row] of cells.entries())
+    for (const [at, { text, columns }] of row.entries()) {
+      widths[at] = Math.max(widths[at] ?? 0, columns);
+      isRight[at] = (isRight[at] ?? true) && (index === 0 || amount.test(text));
+    }
+  const [before, behind] = colors > 0 ? signsOf('bold') : ['', ''];
+  if (widths.reduce((sum, each) => sum + each, (widths.length - 1) * columnGap.length) > width)
+    return filled.map(row => row.join(' | ')).join('\n');
+  const lines = cells.map(row =>
+    row
+      .map(({ text, columns }, at) => {
+        const space = ' '.repeat((widths[at] ?? 0) - columns);
+        return isRight[at] ? space + text : text + space;
+      })
+      .join(columnGap),
+  );
+  return lines.map((line, index) => `${keptSign}${index === 0 ? before + line + behind : line}`).join('\n');
+}
