@@ -15,7 +15,7 @@ import { type Context, command, entry } from '../program/context/context.ts';
 import { changeConfig, credentialsFile } from '../program/settings/config-file.ts';
 import { accountOf, checkSandbox } from '../program/settings/settings.ts';
 import { printValue } from '../program/terminal/say.ts';
-import { forgetIndexes } from '../show/index/keep-index.ts';
+import { forgetIndexes } from '../show/index/forget-indexes.ts';
 
 /** Nouns whose candidates an account may see more of. */
 const privateNouns = [tracks.name];

@@ -4,7 +4,7 @@ import { Failure } from '../../base/errors.ts';
 import { forgetDownloads } from '../files/ledger.ts';
 import { command, entry } from '../program/context/context.ts';
 import { printValue, sizeText } from '../program/terminal/say.ts';
-import { forgetIndexes } from '../show/index/keep-index.ts';
+import { forgetIndexes } from '../show/index/forget-indexes.ts';
 
 const info = command({
   examples: [{ command: 'cache info', says: 'folder, number and size' }],

@@ -39,6 +39,9 @@ export async function execute(program: Program, argv: readonly string[], run: Ru
   const settings = await run.settings(asked);
   const time = timeLimit(settings.maxTime, machine);
   const shared = run.shared(() => context, time);
-  const context: Context = await createContext(machine, settings, redact, { time, ...shared });
+  const works: (() => Promise<void>)[] = [];
+  const later: Context['later'] = work => void works.push(work);
+  const context: Context = await createContext(machine, settings, redact, { time, later, ...shared });
   await time.bound(run.handle(context, asked));
+  for (const work of works) await work();
 }

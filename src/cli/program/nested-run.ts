@@ -93,6 +93,7 @@ export async function runInOwnContext<Result>(
 ): Promise<Result> {
   const { disk, giveBack } = lent(outer.machine.disk);
   const { runNested: again, tokens, network } = outer;
+  const works: (() => Promise<void>)[] = [];
   try {
     const context: Context = await createContext(
       { ...outer.machine, disk, ...(sandbox && { sandbox: async () => sandbox }) },
@@ -104,9 +105,12 @@ export async function runInOwnContext<Result>(
         time,
         tokens,
         network,
+        later: each => void works.push(each),
       },
     );
-    return await work(context);
+    const result = await work(context);
+    for (const each of works) await each();
+    return result;
   } finally {
     giveBack();
   }

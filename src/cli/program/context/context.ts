@@ -69,6 +69,8 @@ export interface Context {
   ): Promise<Result>;
   /** What follows lasts as long as somebody wants it to: --max-time no longer ends it. */
   liftTimeLimit(): void;
+  /** Does some work after the output of the command, if the command succeeds. */
+  later(work: () => Promise<void>): void;
   /** Is told what was shown, where somebody asks. */
   readonly counted?: (counts: Counts) => void;
   /** To stdout; on a terminal through a pager where the text is longer than the screen. */

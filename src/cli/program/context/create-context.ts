@@ -16,7 +16,7 @@ import { openNetwork, openStore } from './transports.ts';
 /** What a context is given, and shares with others. */
 export interface Shared
   extends Pick<Context, 'runNested' | 'inOwnContext'>,
-    Partial<Pick<Context, 'tokens' | 'network' | 'counted'>> {
+    Partial<Pick<Context, 'tokens' | 'network' | 'counted' | 'later'>> {
   readonly time: TimeLimit;
 }
 
@@ -29,7 +29,7 @@ export async function createContext(
   machine: Machine,
   settings: Settings,
   redact: (secret: string) => void,
-  { runNested, inOwnContext, time, counted, ...shared }: Shared,
+  { runNested, inOwnContext, time, counted, later = () => {}, ...shared }: Shared,
 ): Promise<Context> {
   const log = settings.debug ? (await import('./debug.ts')).logTo(machine.stderr) : undefined;
   const style = await styleOfRun(machine, settings);
@@ -45,6 +45,7 @@ export async function createContext(
     runNested,
     inOwnContext,
     liftTimeLimit: time.lift,
+    later,
     ...(counted && { counted }),
     ...(await outputOfRun(machine, settings, style)),
   };

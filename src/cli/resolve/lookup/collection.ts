@@ -1,10 +1,12 @@
 /** A collection in which records are looked up. */
 import { lazy } from '../../../base/memo.ts';
 import type { Collection } from '../../../catalog/lib/noun.ts';
+import type { Answer } from '../../client/answer.ts';
 import type { Context } from '../../program/context/context.ts';
 import { fetchCollection } from '../../show/collections.ts';
 import { type CalledRecords, namesInRecords } from '../../show/index/by-name.ts';
 import { indexOf } from '../../show/index/index-of.ts';
+import type { MadeIndex } from '../../show/index/keep-index.ts';
 import type { CollectionIndex } from '../../show/index/read-index.ts';
 import { collectionOf, type RecordSet } from '../../show/record-set.ts';
 import type { NamedRecords } from './similar.ts';
@@ -12,6 +14,8 @@ import type { NamedRecords } from './similar.ts';
 export interface NamedSet extends Omit<RecordSet, 'records'> {
   readonly records: NamedRecords;
   called(): CalledRecords;
+  /** Has an index of more than names written for the next run. */
+  wantWhole(): void;
   /** Undefined where the records must be asked. */
   readonly index: CollectionIndex | undefined;
 }
@@ -30,16 +34,39 @@ export function recordSetOf(context: Context, collection: Collection): Promise<N
 
 async function askedFor(context: Context, collection: Collection): Promise<NamedSet> {
   const answer = await fetchCollection(context, collection);
-  const index = indexOf(context, collection, answer);
-  if (index === undefined)
-    await (await import('../../show/index/keep-index.ts')).keepIndex(context, collection, answer);
+  const stored = indexOf(context, collection, answer);
+  const made = stored ? undefined : await nameIndexOf(context, collection, answer);
+  const index = stored ?? made?.index;
+  let isWholeWanted = false;
+  context.later(async () => {
+    if (isWholeWanted)
+      await (await import('../../show/index/keep-index.ts')).keepIndex(context, collection, answer);
+    else made?.write();
+  });
+  const wantWhole = () => {
+    isWholeWanted ||= index?.isWhole !== true;
+  };
   const set = collectionOf(collection, answer, collection.at);
   return {
     ...set,
     index,
+    wantWhole,
     records: names => (names && index?.named(names)) ?? set.records(),
-    called: lazy(() => index?.called() ?? namesInRecords(collection, set.records())),
+    called: lazy(() => {
+      wantWhole();
+      return index?.called() ?? namesInRecords(collection, set.records());
+    }),
   };
+}
+
+/** The index of the names in an answer of a service, which has no index yet. */
+async function nameIndexOf(
+  context: Context,
+  collection: Collection,
+  answer: Answer,
+): Promise<MadeIndex | undefined> {
+  if (answer.origin === 'embedded') return undefined;
+  return (await import('../../show/index/keep-index.ts')).makeNameIndex(context, collection, answer);
 }
 
 /** The records of the whole collection, which can be iterated more than once. */

@@ -27,6 +27,7 @@ export async function searchCatalog(
   const sets = await Promise.all(
     searched.map(async noun => ({ noun, set: await recordSetOf(context, noun) })),
   );
+  for (const { set } of sets) set.wantWhole();
   const searchedFor = (meant: (collection: string, text: string) => readonly string[]) =>
     sets.map(({ noun, set }) => searchedIn(noun, set, meant(noun.name, text)));
   const exact = searchWords(words, searchedFor(namesForText));

@@ -1,49 +1,61 @@
-/** Writes the index of a service's collection, and removes indexes. */
-import { join } from 'node:path';
-import { entriesIn, ownerOnly, removeFile, removeIfEmpty, replaceFile } from '../../../base/disk.ts';
-import { codeOf } from '../../../base/errors.ts';
-import type { Disk } from '../../../base/io.ts';
+/** Makes and writes the index of a collection of a service. */
+import { ownerOnly, replaceFile } from '../../../base/disk.ts';
+import { attempt } from '../../../base/errors.ts';
 import type { Collection } from '../../../catalog/lib/noun.ts';
 import type { Answer } from '../../client/answer.ts';
 import type { Context } from '../../program/context/context.ts';
 import { eachRecord } from '../record-set.ts';
-import { indexesFolder, indexFile } from './index-key.ts';
+import { indexFile } from './index-key.ts';
 import { labelOfBody } from './index-of.ts';
+import { makeIndex, NameLines } from './make.ts';
+import { indexOfParts, packed } from './parts.ts';
+import { type CollectionIndex, readIndex } from './read-index.ts';
 
-/** Bytes: no index is made of a longer collection. */
-const longestIndexed = 256 * 1024 * 1024;
+/** Bytes: of a shorter list an index saves nothing, and none is made of a longer one. */
+const [shortestIndexed, longestIndexed] = [1 << 16, 256 * 1024 * 1024];
 
-/** Writes the index of a collection of a service for later look-ups. A disk that refuses costs the index only. */
-export async function keepIndex(context: Context, collection: Collection, answer: Answer): Promise<void> {
-  const { machine, settings } = context;
-  const { baseUrl } = settings;
-  if (baseUrl === undefined || answer.origin === 'embedded' || answer.body.size > longestIndexed) return;
-  const { disk, places, version } = machine;
-  const { makeIndex } = await import('./make.ts');
-  try {
-    const records = eachRecord(answer, collection.at);
-    const index = await makeIndex(labelOfBody(version, answer), collection, records);
-    if (index) replaceFile(disk, indexFile(places.cache, baseUrl, collection.name), index, ownerOnly);
-  } catch (error) {
-    if (codeOf(error) === undefined) throw error;
-  }
+/** An index that has been made of a response, and is not written yet. */
+export interface MadeIndex {
+  readonly index: CollectionIndex;
+  /** Writes it for later look-ups. */
+  write(): void;
 }
 
-/**
- * Removes the indexes of some nouns of every service (an account may see more of them than others do), or all of them.
- * Other files in the folder stay. Throws the disk's error.
- */
-export function forgetIndexes(disk: Disk, cache: string, nouns?: readonly string[]): void {
-  const root = indexesFolder(cache);
-  for (const service of entriesIn(disk, root)) {
-    if (!service.isDirectory()) continue;
-    const folder = join(root, service.name);
-    for (const { name } of entriesIn(disk, folder)) {
-      const [, noun = ''] = /^([a-z]+)\.index(?:\..*)?$/.exec(name) ?? [];
-      if (noun !== '' && (nouns?.includes(noun) ?? true)) removeFile(disk, join(folder, name));
-    }
-    removeIfEmpty(disk, folder);
-  }
-  removeIfEmpty(disk, root);
-  removeIfEmpty(disk, join(cache, 'indexes'));
+function isIndexed({ settings }: Context, { origin, body }: Answer): boolean {
+  const isOfService = settings.baseUrl !== undefined && origin !== 'embedded';
+  return isOfService && body.size >= shortestIndexed && body.size <= longestIndexed;
+}
+
+/** Makes an index of the names alone; undefined if it would save nothing. */
+export function makeNameIndex(
+  context: Context,
+  collection: Collection,
+  answer: Answer,
+): MadeIndex | undefined {
+  if (!isIndexed(context, answer)) return undefined;
+  const lines = new NameLines(collection);
+  for (const record of eachRecord(answer, collection.at)) if (!lines.add(record)) return undefined;
+  const { count } = lines;
+  const parts = lines.parts();
+  return {
+    index: readIndex(indexOfParts(count, parts), answer.body),
+    write: () =>
+      writeIndex(context, collection, packed(labelOfBody(context.machine.version, answer), count, parts)),
+  };
+}
+
+/** Writes the whole index of a collection of a service for later look-ups. */
+export async function keepIndex(context: Context, collection: Collection, answer: Answer): Promise<void> {
+  if (!isIndexed(context, answer)) return;
+  const label = labelOfBody(context.machine.version, answer);
+  const index = await makeIndex(label, collection, eachRecord(answer, collection.at));
+  if (index) writeIndex(context, collection, index);
+}
+
+/** A disk that refuses costs the index, and nothing else. */
+function writeIndex({ machine, settings }: Context, { name }: Collection, index: Buffer): void {
+  const { disk, places } = machine;
+  const { baseUrl } = settings;
+  if (baseUrl !== undefined)
+    attempt(() => replaceFile(disk, indexFile(places.cache, baseUrl, name), index, ownerOnly));
 }

@@ -12,7 +12,7 @@ import { noteName } from '../../../music/note.ts';
 import { noSet, scaleNotes, scaleSet, setNumber } from '../../../music/scale/scale.ts';
 import type { SentRecord } from '../../output/json/sent-records.ts';
 import { Called } from './by-name.ts';
-import { type Label, packed } from './parts.ts';
+import { type Label, type Parts, packed } from './parts.ts';
 
 /** Of which more is told than names and words. */
 const searchedKinds: readonly Kind[] = ['scale', 'progression', 'tuning'];
@@ -44,7 +44,6 @@ export async function makeIndex(
 ): Promise<Buffer | undefined> {
   const { music } = collection;
   const read = music && searchedKinds.includes(music.kind) ? await music.read() : undefined;
-  const places: number[] = [];
   const ids: number[] = [];
   const sets: number[] = [];
   const spelled: string[] = [];
@@ -52,17 +51,13 @@ export async function makeIndex(
   const sounds = new Map<string, number>();
   const harmonies: (readonly (number | null)[])[] = [];
   const steps: StepSizes[] = [];
-  const names: string[] = [];
-  const labels: string[] = [];
+  const names = new NameLines(collection);
   const words: string[] = [];
   const called = new Called(collection);
   for (const record of records) {
-    const { fields, raw, start } = record;
-    if (raw === undefined || start === undefined || start + raw.length > mostPlace) return undefined;
-    called.add(fields, names.length);
-    places.push(start, raw.length);
-    names.push(`\t${[...namesFor(collection, fields)].join('\t')}\t\n`);
-    labels.push(`${writtenNames(collection, fields).join('\t')}\n`);
+    const { fields } = record;
+    called.add(fields, names.count);
+    if (!names.add(record)) return undefined;
     words.push(` ${[...foldedWords(collection, fields)].join(' ')} \n`);
     if (read === undefined) continue;
     const value = read(fields);
@@ -84,10 +79,8 @@ export async function makeIndex(
       `${JSON.stringify([labelOf(collection, fields), value.mode, value.ways !== undefined, notes])}\n`,
     );
   }
-  return packed(label, names.length, {
-    places: bytesOfNumbers(Uint32Array.from(places)),
-    names: Buffer.from(names.join('')),
-    labels: Buffer.from(labels.join('')),
+  return packed(label, names.count, {
+    ...names.parts(),
     called: Buffer.from(JSON.stringify(called.all())),
     words: Buffer.from(words.join('')),
     ...(music?.kind === 'scale' && {
@@ -101,6 +94,39 @@ export async function makeIndex(
     }),
     ...(music?.kind === 'tuning' && { steps: Buffer.from(JSON.stringify(steps)) }),
   });
+}
+
+/** The parts of an index that a look-up by name needs, in which each name is folded once. */
+export class NameLines {
+  readonly #collection: Collection;
+  readonly #places: number[] = [];
+  readonly #names: string[] = [];
+  readonly #labels: string[] = [];
+
+  constructor(collection: Collection) {
+    this.#collection = collection;
+  }
+
+  get count(): number {
+    return this.#names.length;
+  }
+
+  /** Returns false if the record can't be found by its place. */
+  add({ fields, raw, start }: SentRecord): boolean {
+    if (raw === undefined || start === undefined || start + raw.length > mostPlace) return false;
+    this.#places.push(start, raw.length);
+    this.#names.push(`\t${[...namesFor(this.#collection, fields)].join('\t')}\t\n`);
+    this.#labels.push(`${writtenNames(this.#collection, fields).join('\t')}\n`);
+    return true;
+  }
+
+  parts(): Pick<Parts, 'places' | 'names' | 'labels'> {
+    return {
+      places: bytesOfNumbers(Uint32Array.from(this.#places)),
+      names: Buffer.from(this.#names.join('')),
+      labels: Buffer.from(this.#labels.join('')),
+    };
+  }
 }
 
 function namesFor(collection: Collection, fields: Fields): ReadonlySet<string> {

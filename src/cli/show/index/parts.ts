@@ -51,6 +51,7 @@ interface IndexHead extends Label {
 
 export interface OpenIndex {
   readonly count: number;
+  has(name: PartName): boolean;
   /** Undefined where it is missing or damaged. */
   part(name: PartName): Buffer | undefined;
 }
@@ -69,6 +70,11 @@ export function packed(label: Label, count: number, parts: Parts): Buffer {
   const head: IndexHead = { ...label, count, parts: places };
   const line = JSON.stringify(head);
   return Buffer.concat([Buffer.from(`${line} ${checksum(Buffer.from(line))}\n`), ...content]);
+}
+
+/** The parts of an index that is not written yet. */
+export function indexOfParts(count: number, parts: Parts): OpenIndex {
+  return { count, has: name => parts[name] !== undefined, part: name => parts[name] };
 }
 
 /** Bytes in which the first line ends. */
@@ -102,6 +108,7 @@ export function openIndex(
     }
     return {
       count: head.count,
+      has: name => head.parts[name] !== undefined,
       part(name) {
         const place = head.parts[name];
         if (place === undefined) return undefined;

@@ -28,6 +28,8 @@ export interface Indexed extends Pick<Candidate, 'scaleIds' | 'sounds' | 'sizes'
 
 /** In the order of the collection. Undefined where the index can't tell: then the records must be asked. */
 export interface CollectionIndex {
+  /** Whether it tells more than names. */
+  readonly isWhole: boolean;
   /** The records that have one of the names (make.ts), and perhaps others. */
   named(names: Iterable<string>): readonly SentRecord[] | undefined;
   /** The folded names that hold a text, and the places of their records. */
@@ -100,6 +102,7 @@ export function readIndex(open: OpenIndex, body: Body): CollectionIndex {
   }
 
   return {
+    isWhole: open.has('words'),
     named(wanted) {
       const part = names();
       if (part === undefined) return undefined;

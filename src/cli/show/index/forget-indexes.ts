@@ -1,0 +1,24 @@
+/** Removes indexes. */
+import { join } from 'node:path';
+import { entriesIn, removeFile, removeIfEmpty } from '../../../base/disk.ts';
+import type { Disk } from '../../../base/io.ts';
+import { indexesFolder } from './index-key.ts';
+
+/**
+ * Removes the indexes of some nouns of every service (an account may see more of them than others do), or all of them.
+ * Other files in the folder stay. Throws the disk's error.
+ */
+export function forgetIndexes(disk: Disk, cache: string, nouns?: readonly string[]): void {
+  const root = indexesFolder(cache);
+  for (const service of entriesIn(disk, root)) {
+    if (!service.isDirectory()) continue;
+    const folder = join(root, service.name);
+    for (const { name } of entriesIn(disk, folder)) {
+      const [, noun = ''] = /^([a-z]+)\.index(?:\..*)?$/.exec(name) ?? [];
+      if (noun !== '' && (nouns?.includes(noun) ?? true)) removeFile(disk, join(folder, name));
+    }
+    removeIfEmpty(disk, folder);
+  }
+  removeIfEmpty(disk, root);
+  removeIfEmpty(disk, join(cache, 'indexes'));
+}
