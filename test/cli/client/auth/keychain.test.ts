@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createKeychain, type KeychainOptions } from '../../../../src/cli/client/auth/keychain.ts';
 import { createManualClock, realClock } from '../../../support/clock.ts';
@@ -248,6 +248,8 @@ describe('a broken installation', () => {
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'music-cli-child-'));
     copyFileSync(script, join(folder, 'keychain.cjs'));
+    const rest = 'keychain-child-checked.cjs';
+    copyFileSync(join(dirname(script), rest), join(folder, rest));
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
