@@ -70,6 +70,8 @@ function homeEnvironment(home: string): Record<string, string> {
     PATH: process.env.PATH ?? '',
     TMPDIR: tmpdir(),
     LANG: 'C.UTF-8',
+    // The machine's own configuration, in /etc, is none of a test's.
+    MUSIC_CLI_SYSTEM_CONFIG_DIR: join(home, 'etc'),
   };
 }
 

@@ -141,6 +141,6 @@ function placesIn(home: string, env: Environment): Places {
   return {
     cache: env.MUSIC_CLI_CACHE_DIR ?? `${env.XDG_CACHE_HOME ?? `${home}/.cache`}/music-cli`,
     config: env.MUSIC_CLI_CONFIG_DIR ?? `${env.XDG_CONFIG_HOME ?? `${home}/.config`}/music-cli`,
-    system: '/etc/music-cli',
+    system: env.MUSIC_CLI_SYSTEM_CONFIG_DIR ?? `${home}/etc/music-cli`,
   };
 }

@@ -30,7 +30,7 @@ export function placesOf({ env, platform }: Omit<User, 'listed'>, home: string):
   return {
     cache: given(env.MUSIC_CLI_CACHE_DIR) ?? folders.cache,
     config: given(env.MUSIC_CLI_CONFIG_DIR) ?? folders.config,
-    system: platform === 'win32' ? undefined : '/etc/music-cli',
+    system: given(env.MUSIC_CLI_SYSTEM_CONFIG_DIR) ?? (platform === 'win32' ? undefined : '/etc/music-cli'),
   };
 }
 

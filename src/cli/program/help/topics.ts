@@ -46,6 +46,10 @@ export const topics = {
       ['MUSIC_CLI_TOKEN', 'the token, in place of one that a login has kept'],
       ['MUSIC_CLI_CACHE_DIR', 'where stored answers lie: an absolute path'],
       ['MUSIC_CLI_CONFIG_DIR', 'where the configuration lies: an absolute path'],
+      [
+        'MUSIC_CLI_SYSTEM_CONFIG_DIR',
+        'Directory of the configuration for all users (default: /etc/music-cli)',
+      ],
       ['XDG_CACHE_HOME, XDG_CONFIG_HOME', 'the folders around them, where those are not set'],
       ['MUSIC_CLI_PLAYER', 'the program that plays sound: a name on PATH or an absolute path'],
       ['PAGER', 'the pager, where MUSIC_CLI_PAGER is not set'],

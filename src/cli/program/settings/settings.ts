@@ -63,7 +63,8 @@ type SettingOptions = OptionValues<EverywhereOptions> & { readonly output?: unkn
 /** Throws Failure: usage, where a value makes no sense. */
 export function resolveSettings(options: SettingOptions, env: Environment, config: Config): Settings {
   // Without its folder the wrong service would be asked, and a token be kept elsewhere.
-  fromEnvironment({ variable: 'MUSIC_CLI_CONFIG_DIR', reader: absolutePath }, env);
+  for (const variable of ['MUSIC_CLI_CONFIG_DIR', 'MUSIC_CLI_SYSTEM_CONFIG_DIR'])
+    fromEnvironment({ variable, reader: absolutePath }, env);
   checkConfig(config);
   const rows = settingTable;
   /** What holds of a setting, by the option, the environment, or the configuration. */

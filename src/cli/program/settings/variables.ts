@@ -7,7 +7,9 @@ const prefix = 'MUSIC_CLI_';
 /** Every variable of this program that something reads. */
 export const ownVariables: readonly string[] = [
   ...Object.values(settingTable).map(({ variable }) => variable),
-  ...['NO_INPUT', 'TOKEN', 'CACHE_DIR', 'CONFIG_DIR', 'PLAYER'].map(name => prefix + name),
+  ...['NO_INPUT', 'TOKEN', 'CACHE_DIR', 'CONFIG_DIR', 'SYSTEM_CONFIG_DIR', 'PLAYER'].map(
+    name => prefix + name,
+  ),
 ];
 
 /** Returns the names of variables that look like ours, but that nothing reads. */

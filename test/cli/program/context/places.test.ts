@@ -20,6 +20,7 @@ const environments: Readonly<Record<string, Environment>> = {
   share: { LOCALAPPDATA: '\\\\server\\local', APPDATA: '\\roaming' },
   own: { MUSIC_CLI_CACHE_DIR: '/own/cache', MUSIC_CLI_CONFIG_DIR: '/own/config', XDG_CACHE_HOME: '/x' },
   drive: { MUSIC_CLI_CACHE_DIR: own, MUSIC_CLI_CONFIG_DIR: own },
+  system: { MUSIC_CLI_SYSTEM_CONFIG_DIR: '/own/etc' },
 };
 
 const etc = '/etc/music-cli';
@@ -30,6 +31,7 @@ it.each<[NodeJS.Platform, string, string, string, string | undefined]>([
   ['linux', 'windows', '/h/.cache/music-cli', '/h/.config/music-cli', etc],
   ['linux', 'own', '/own/cache', '/own/config', etc],
   ['linux', 'drive', '/h/.cache/music-cli', '/h/.config/music-cli', etc],
+  ['linux', 'system', '/h/.cache/music-cli', '/h/.config/music-cli', '/own/etc'],
   ['darwin', 'none', '/h/.cache/music-cli', '/h/Library/Preferences/music-cli', etc],
   ['darwin', 'xdg', '/x/cache/music-cli', '/h/Library/Preferences/music-cli', etc],
   ['darwin', 'own', '/own/cache', '/own/config', etc],

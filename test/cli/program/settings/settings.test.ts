@@ -342,6 +342,9 @@ describe('what makes no sense is refused', () => {
     );
     const of = (MUSIC_CLI_CONFIG_DIR: string) => resolved({}, { MUSIC_CLI_CONFIG_DIR }).base;
     expect(() => of('~/conf')).toThrow("MUSIC_CLI_CONFIG_DIR must be an absolute path, not '~/conf'.");
+    expect(() => resolved({}, { MUSIC_CLI_SYSTEM_CONFIG_DIR: 'etc' })).toThrow(
+      "MUSIC_CLI_SYSTEM_CONFIG_DIR must be an absolute path, not 'etc'.",
+    );
     expect([of('/conf'), of('D:\\conf'), of('')]).toEqual([undefined, undefined, undefined]);
   });
 
