@@ -35,7 +35,7 @@ export function keepCodeOf(lib: string, node: string): void {
     for (const command of commands)
       execFileSync(node, [...flags, join(lib, 'bin', 'music-cli.js'), ...command.split(' ')], {
         cwd: home,
-        env: { HOME: home, LANG: 'C.UTF-8', TZ: 'UTC' },
+        env: { HOME: home, LANG: 'C.UTF-8', TZ: 'UTC', MUSIC_CLI_SYSTEM_CONFIG_DIR: home },
         // Nothing is drawn while time passes.
         stdio: ['ignore', 'ignore', 'pipe'],
       });

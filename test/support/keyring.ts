@@ -87,6 +87,7 @@ export async function startSession(service: Service): Promise<Session> {
     XDG_CONFIG_HOME: at('config'),
     XDG_CACHE_HOME: at('cache'),
     XDG_RUNTIME_DIR: at('run'),
+    MUSIC_CLI_SYSTEM_CONFIG_DIR: at('etc'),
   };
   // A bus that activates nothing: neither a second keyring nor a graphical prompt.
   writeFileSync(at('bus.conf'), busConfiguration(at('run')));

@@ -53,15 +53,6 @@ describe.each(codings)('%s (%#)', (coding, encode) => {
   });
 
   const coded = encode(noise);
-  it.runIf(coded !== noise)('that is cut is a truncated answer', async () => {
-    for (const length of [1, 2, 10, coded.length >> 1, coded.length - 1])
-      expect(await failureOf(undo(coding, cut(coded.subarray(0, length), 1000))), `at ${length}`).toEqual({
-        kind: 'network',
-        code: 'truncated_answer',
-        message: 'The answer of music.example was cut off before its end.',
-      });
-  });
-
   it('passes on why its source broke off', async () => {
     const silence = new Failure('network', 'silence', { code: 'timeout' });
     for (const length of [0, 1, 10, coded.length]) {
@@ -72,6 +63,18 @@ describe.each(codings)('%s (%#)', (coding, encode) => {
       await expect(whole(decode(source(), coding, url)), `after ${length}`).rejects.toBe(silence);
     }
   });
+});
+
+const compressed = codings.filter(([, encode]) => encode(noise) !== noise);
+
+it.each(compressed)('%s (%#) that is cut is a truncated answer', async (coding, encode) => {
+  const coded = encode(noise);
+  for (const length of [1, 2, 10, coded.length >> 1, coded.length - 1])
+    expect(await failureOf(undo(coding, cut(coded.subarray(0, length), 1000))), `at ${length}`).toEqual({
+      kind: 'network',
+      code: 'truncated_answer',
+      message: 'The answer of music.example was cut off before its end.',
+    });
 });
 
 describe('deflate is read as zlib has it, or bare', () => {
