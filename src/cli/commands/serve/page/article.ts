@@ -1,34 +1,39 @@
 /**
- * The HTML of a record as HTML of a page: a few elements without their attributes, always closed, and links to the pages
- * of the records that they name. Everything else is text or left out.
+ * The HTML of an article as blocks of a page. sanitize-html keeps the elements of an article and drops all their
+ * attributes but links, which lead to the pages of the records that they name.
  */
+import type { IOptions } from 'sanitize-html';
+import { escapeControlsInLines, simpleSigns } from '../../../../base/text/sanitise.ts';
 import { nouns } from '../../../../catalog/index.ts';
-import { attribute, htmlTokens } from '../../../output/html/html-tokens.ts';
+import { cleanHtml } from '../../../output/html/clean.ts';
 import { html, Markup, toSearch } from './html.ts';
 import { musicTyped } from './music/related.ts';
 
-const inline: ReadonlySet<string> = new Set(['em', 'strong', 'code', 'sub', 'sup', 'a']);
-const blocks = ['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'pre', 'table', 'tr', 'th', 'td'];
-/** The elements that are kept, by what they become; the page itself has the first heading. */
-const kept: ReadonlyMap<string, string> = new Map([
-  ...[...inline, ...blocks].map(name => [name, name] as const),
-  ...Object.entries({ h1: 'h2', h5: 'h4', h6: 'h4', i: 'em', b: 'strong', tt: 'code', div: 'p' }),
+const options: IOptions = {
+  allowedAttributes: { a: ['href'], img: ['alt'] },
+  allowedSchemes: ['http', 'https'],
+  transformTags: {
+    // The page itself has the first heading.
+    ...{ h1: 'h2', h5: 'h4', h6: 'h4', i: 'em', b: 'strong', tt: 'code', kbd: 'code' },
+    a: (_, { href }) => {
+      const address = linkAddress(href);
+      const attribs: Record<string, string> = address === undefined ? {} : { href: address };
+      return { tagName: address === undefined ? 'span' : 'a', attribs };
+    },
+  },
+  // A text is escaped already: the signs for control characters are not.
+  textFilter: text => escapeControlsInLines(simpleSigns(text)).replace(/</g, '&lt;').replace(/>/g, '&gt;'),
+};
+
+/** What is written for tags that the page needs in another form. */
+const written: ReadonlyMap<string, string> = new Map([
+  ['<table>', '<div class="wide"><table>'],
+  ['</table>', '</table></div>'],
+  ['<th>', '<th scope="col">'],
+  ['<pre>', '<pre tabindex="0">'],
 ]);
 
-/** Elements that stand only directly in these. */
-const parents: ReadonlyMap<string, readonly string[]> = new Map([
-  ['li', ['ul', 'ol']],
-  ['tr', ['table']],
-  ['th', ['tr']],
-  ['td', ['tr']],
-]);
-/** Elements in which other blocks stand. */
-const holders: ReadonlySet<string> = new Set(['li', 'blockquote', 'td', 'th']);
-/** Elements that hold no text themselves. */
-const bare: ReadonlySet<string> = new Set(['ul', 'ol', 'table', 'tr']);
-
-/** Elements in each other at most; what lies deeper is text. */
-const deepest = 24;
+const inline = /^(em|strong|code|sub|sup|a|br|img)$/;
 
 /** Code that is looked at as music: characters, and elements of a text. */
 const [longestCode, mostCodes] = [80, 100];
@@ -40,126 +45,87 @@ export interface ArticleBlock {
 }
 
 export function article(source: string): readonly ArticleBlock[] {
+  if (!/<[a-z]/i.test(source)) {
+    const paragraphs = source.split(/\n\s*\n/).filter(each => each.trim() !== '');
+    return paragraphs.map(each => ({ written: html`<p>${each.trim()}</p>\n`, addresses: [] }));
+  }
+  const { html: clean, isCut } = cleanHtml(source, options);
   const writer = new ArticleWriter();
-  if (!/<[a-z]/i.test(source))
-    for (const paragraph of source.split(/\n\s*\n/)) writer.paragraph(paragraph.trim());
-  else
-    for (const token of htmlTokens(source)) {
-      if (token.kind === 'text') writer.text(token.text);
-      else if (token.kind === 'close') writer.close(kept.get(token.name) ?? '');
-      else if (token.name === 'br') writer.text('\n');
-      else if (token.name === 'img') writer.text(attribute(token.attributes, 'alt') ?? '');
-      else writer.open(kept.get(token.name) ?? '', attribute(token.attributes, 'href'));
-    }
-  return writer.end();
+  // The text of sanitize-html has no other `<` or `>` than those of tags.
+  for (const [token, slash, name] of clean.matchAll(/<(\/?)(\w+)[^>]*>|[^<]+/g)) {
+    if (name === undefined) writer.text(token);
+    else if (name === 'img') writer.text(/ alt="([^"]*)"/.exec(token)?.[1] ?? '');
+    else if (slash === '/') writer.close(name, token);
+    else writer.open(name, token);
+  }
+  const end = {
+    written: html`<p>The rest of this article is not shown: it is too long.</p>\n`,
+    addresses: [],
+  };
+  return isCut ? [...writer.end(), end] : writer.end();
 }
 
+/** Divides clean HTML into blocks, and links the music that is written as code. */
 class ArticleWriter {
   readonly #blocks: ArticleBlock[] = [];
   readonly #open: string[] = [];
   #written = '';
-  /** Where an open element of code began, and its text. */
+  #addresses: string[] = [];
+  /** Where the last element of code began, and its text. */
   #code = { begin: 0, text: '' };
   #codes = 0;
-  /** The pages to which the block leads so far. */
-  #addresses: string[] = [];
 
   text(text: string): void {
-    const last = this.#open.at(-1);
-    if (text.trim() === '' && (last === undefined || bare.has(last))) return;
-    if (last === undefined || last === 'blockquote') this.open('p');
-    else if (bare.has(last)) this.open(last === 'table' || last === 'tr' ? 'td' : 'li');
-    // A line break of HTML is white space; of a text that is code it stays.
-    this.#written += html`${text}`.html.replaceAll('␊', '\n').replaceAll('␉', ' ');
+    if (this.#open.length === 0) {
+      if (text.trim() === '') return;
+      this.open('p', '<p>');
+    }
+    this.#written += text;
     this.#code.text += text;
   }
 
-  paragraph(text: string): void {
-    if (text !== '') this.open('p');
-    this.text(text);
-    this.close('p');
+  open(name: string, tag: string): void {
+    if (this.#open.length === 0 && inline.test(name)) this.open('p', '<p>');
+    // A paragraph around text outside of blocks ends before the next block.
+    if (!inline.test(name) && this.#open.length === 1 && this.#open[0] === 'p') this.close('p', '</p>');
+    if (name !== 'br' && name !== 'hr') this.#open.push(name);
+    if (name === 'code') this.#code = { begin: this.#written.length, text: '' };
+    const [, address = ''] = / href="(\/[^"]*)"/.exec(tag) ?? [];
+    if (address !== '') this.#addresses.push(address);
+    this.#written += written.get(tag) ?? tag;
   }
 
-  open(name: string, href?: string): void {
-    if (name === '') return;
-    if (inline.has(name)) this.#openInline(name, href);
-    else this.#openBlock(name);
-  }
-
-  close(name: string): void {
-    const at = this.#open.lastIndexOf(name);
-    if (at === -1) return;
-    // The end of a word's emphasis ends no paragraph, and that of a paragraph no list.
-    if (inline.has(name) && this.#open.slice(at).some(each => !inline.has(each))) return;
-    this.#closeTo(at);
+  close(name: string, tag: string): void {
+    // A paragraph that has ended before its block.
+    if (this.#open.at(-1) !== name) return;
+    this.#open.pop();
+    this.#written += written.get(tag) ?? tag;
+    if (name === 'code') this.#linkCode();
+    if (this.#open.length === 0) this.#endBlock();
   }
 
   end(): readonly ArticleBlock[] {
-    this.#closeTo(0);
+    for (const name of this.#open.toReversed()) this.close(name, `</${name}>`);
+    if (this.#written !== '') this.#endBlock();
     return this.#blocks;
-  }
-
-  #openInline(name: string, href: string | undefined): void {
-    const address = name === 'a' ? linkAddress(href) : undefined;
-    const last = this.#open.at(-1);
-    if (this.#open.includes(name) || this.#open.length > deepest || (name === 'a' && !address)) return;
-    if (last === undefined || last === 'blockquote') this.open('p');
-    else if (bare.has(last)) return;
-    this.#open.push(name);
-    if (name === 'code') this.#code = { begin: this.#written.length, text: '' };
-    this.#written += address === undefined ? `<${name}>` : html`<a href="${address}">`.html;
-    if (address?.startsWith('/')) this.#addresses.push(address);
   }
 
   /** Music that is written as code leads to its page. */
   #linkCode(): void {
-    const text = this.#code.text.trim();
+    const text = this.#code.text.replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&amp;/g, '&').trim();
     const isBound = this.#open.includes('a') || text === '' || text.length > longestCode;
     if (isBound || this.#codes++ >= mostCodes || musicTyped(text) === undefined) return;
     const { begin } = this.#code;
     const address = toSearch(text);
-    this.#written = `${this.#written.slice(0, begin)}<a href="${address}">${this.#written.slice(begin)}</a>`;
+    this.#written = `${this.#written.slice(0, begin)}${html`<a href="${address}">`.html}${this.#written.slice(begin)}</a>`;
     this.#addresses.push(address);
   }
 
-  #openBlock(name: string): void {
-    const isCell = name === 'td' || name === 'th';
-    if (isCell && this.#open.lastIndexOf('tr') < this.#open.lastIndexOf('table')) this.#openBlock('tr');
-    const wanted = parents.get(name);
-    if (wanted === undefined) this.#closeTo(1 + this.#open.findLastIndex(each => holders.has(each)));
-    else {
-      const at = this.#open.findLastIndex(each => wanted.includes(each));
-      if (at === -1) return;
-      this.#closeTo(at + 1);
-    }
-    if (this.#open.length > deepest) return;
-    // Cells and headings hold words alone.
-    const inCell = this.#open.some(each => each === 'td' || each === 'th');
-    if (inCell && wanted === undefined) return;
-    this.#open.push(name);
-    this.#written += opening(name);
+  #endBlock(): void {
+    this.#blocks.push({ written: new Markup(`${this.#written}\n`), addresses: this.#addresses });
+    this.#written = '';
+    this.#addresses = [];
   }
-
-  #closeTo(depth: number): void {
-    while (this.#open.length > depth) {
-      const name = this.#open.pop() ?? '';
-      this.#written += closingTag(name);
-      if (name === 'code') this.#linkCode();
-      if (inline.has(name) || this.#open.length > 0) continue;
-      this.#blocks.push({ written: new Markup(this.#written), addresses: this.#addresses });
-      this.#written = '';
-      this.#addresses = [];
-    }
-  }
-}
-
-function opening(name: string): string {
-  if (name === 'table') return '<div class="wide"><table><tbody>';
-  return name === 'th' ? '<th scope="col">' : name === 'pre' ? '<pre tabindex="0">' : `<${name}>`;
-}
-
-function closingTag(name: string): string {
-  return name === 'table' ? '</tbody></table></div>\n' : `</${name}>${inline.has(name) ? '' : '\n'}`;
 }
 
 /** The page of the record that an address of the service names; addresses of the web as they are; no others. */
