@@ -1,10 +1,20 @@
 /** What is typed as records that this program computes: a card for each kind of music, and the lengths of a tempo. */
 
 import type { Fields } from '../base/io.ts';
-import { modulo, rounded } from '../music/arithmetic.ts';
+import { centsOf, modulo, rounded } from '../music/arithmetic.ts';
 import { romanNumerals } from '../music/chords/numerals.ts';
+import { signedCents } from '../music/find/found.ts';
 import { intervalAbbreviation } from '../music/interval-name.ts';
-import { type ByKind, byKind, type Interval, isDescending, type Key, type Music } from '../music/music.ts';
+import {
+  type ByKind,
+  byKind,
+  type Interval,
+  isDescending,
+  type Key,
+  type Music,
+  type Tuning,
+  type TuningStep,
+} from '../music/music.ts';
 import { intervalInWords } from '../music/names/intervals.ts';
 import { commonNote, noteName, octaveOf, parseNote, plainC, transpose } from '../music/note.ts';
 import { keyText } from '../music/progression.ts';
@@ -60,6 +70,8 @@ const pieces = computedKind({
     chords: { is: 'texts', says: 'Its chords.', spells: 'chords', priority: 1 },
     pattern: { is: 'text', says: 'Its strokes, a letter for each.', priority: 1 },
     tones: { is: 'number', says: 'Steps to the octave.', priority: 1 },
+    sizes: { is: 'texts', says: 'The steps in cents above the first.', priority: 1 },
+    fifth: { is: 'text', says: 'The step nearest to 3/2, its size, and how far it is off.', priority: 1 },
   },
 });
 
@@ -81,13 +93,28 @@ const fields: ByKind<Fields> = {
   }),
   progression: ({ events }) => ({ chords: events.map(({ label }) => label) }),
   rhythm: ({ rings }) => ({ pattern: patternsOf(rings).join(' ') }),
-  tuning: ({ steps }) => ({ tones: steps.length }),
+  tuning: tuningFields,
 };
 
 const intervalNames = [
   ...['unison', 'minor second', 'major second', 'minor third', 'major third', 'perfect fourth', 'tritone'],
   ...['perfect fifth', 'minor sixth', 'major sixth', 'minor seventh', 'major seventh', 'octave'],
 ];
+
+/** The steps in cents, and the one that is nearest to a just fifth. */
+function tuningFields({ steps, tonic }: Tuning): Fields {
+  const just = centsOf(3 / 2);
+  const off = ({ cents }: TuningStep) => cents - just;
+  const [fifth] = steps.toSorted((one, other) => Math.abs(off(one)) - Math.abs(off(other)));
+  const named = fifth && fifth.label !== '' ? fifth.label : `step ${fifth?.index}`;
+  const [first] = steps;
+  return {
+    ...(tonic && { note: noteName(tonic), hertz: first?.hertz && rounded(first.hertz, 4) }),
+    tones: steps.length,
+    sizes: steps.map(({ cents }) => String(rounded(cents, 3))),
+    ...(fifth && { fifth: `${named}, ${rounded(fifth.cents, 3)} ¢, ${signedCents(off(fifth))} off 3/2` }),
+  };
+}
 
 /** Intervals between those of whole semitones that have a name. */
 const quarterNames: Readonly<Record<number, string>> = {

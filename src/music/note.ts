@@ -55,7 +55,8 @@ const longestName = 16;
  * `F♯𝄪`. Undefined for any other text, as one with an octave.
  */
 export function parseNote(text: string): Note | undefined {
-  return text.length > longestName ? undefined : shortNote(text);
+  // A sign alone folds to a letter.
+  return text.length > longestName || /^[♭♯𝄪𝄫#]/u.test(text) ? undefined : shortNote(text);
 }
 
 const shortNote = memoize((text: string): Note | undefined => {

@@ -81,8 +81,8 @@ export function wavNotes(bytes: Uint8Array): readonly SoundingNote[] {
   );
   const notes: SoundingNote[] = [];
   for (let at = 0; at + beat <= samples.length; at += beat) {
-    const heard = samples.subarray(at + 1200, at + 1200 + 16_384);
-    const powers = Array.from({ length: 97 }, (_, index) =>
+    const heard = samples.subarray(at + 1200, at + 1200 + 8192);
+    const powers = Array.from({ length: 73 }, (_, index) =>
       powerAt(heard, 440 * 2 ** ((index + 24 - 69) / 12)),
     );
     const most = Math.max(...powers);

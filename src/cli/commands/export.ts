@@ -1,7 +1,7 @@
 /** `export`: records and typed music in the formats of other programs. */
 import { Failure } from '../../base/errors.ts';
 import { soundOptions, type Writable, writableAs } from '../../music/export/writer.ts';
-import type { Kind } from '../../music/music.ts';
+import { type Kind, ofKind } from '../../music/music.ts';
 import { atTempo, repeated, type Score, secondsOf, tunedTo } from '../../music/score/score.ts';
 import { checkDelivery, deliver } from '../files/delivery.ts';
 import { fileStem } from '../files/filenames.ts';
@@ -123,6 +123,11 @@ async function exportMusic(
   await checkDelivery(context, values, form, together ? 1 : playables.length, suggested);
   for (const { value } of playables) {
     refuseOther(writableAs(value), name);
+    if (name === 'scl' && ofKind(value, 'tuning')?.tonic)
+      throw new Failure('usage', '--key has no effect on a .scl file, which holds no pitch.', {
+        code: 'conflicting_options',
+        hint: 'The pitch of step 0 is written by -o kbm, and obeyed by -o syx, midi and wav.',
+      });
     refuseUnheard(value.kind, values.given);
   }
   const write = await form.load();

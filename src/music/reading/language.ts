@@ -176,7 +176,7 @@ function nameInEnglish(text: string, isGerman: boolean): string | undefined {
 function noteInEnglish(text: string, isGerman: boolean): string | undefined {
   // Folding drops a dash at the end, which is the minor sign of a chord.
   // In Node 26, /[\p{S}]$/u finds no character that takes two units of UTF-16, as 𝄫 does.
-  if (!/[\p{L}\p{M}\p{S}#]/u.test(Array.from(text).at(-1) ?? '')) return undefined;
+  if (!/^\p{L}/u.test(text) || !/[\p{L}\p{M}\p{S}#]/u.test(Array.from(text).at(-1) ?? '')) return undefined;
   const isFlat = isGerman && /^b$/i.test(text);
   const note = isFlat ? 'bb' : noteNamed(text);
   if (note === undefined || !parseNote(note)) return undefined;

@@ -56,7 +56,8 @@ export async function filedMusic(context: Context, kind: Kind, path: string): Pr
  * the case of numerals in minor. A few digits are an id.
  */
 const symbolForms: Partial<Readonly<Record<Kind, RegExp>>> = {
-  rhythm: /^(?:[xX.]{2,}|[xX_-]{2,}|[01]{5,}|E ?\(.*|[xDTkXoKShHRt.]*\.[xDTkXoKShHRt.]*)$/,
+  rhythm:
+    /^(?:\d{1,2} ?: ?\d{1,2}|[xX.]{2,}|[xX_-]{2,}|[01]{5,}|E ?\(.*|[xDTkXoKShHRt.]*\.[xDTkXoKShHRt.]*)$/,
   progression: /(?<![^\s–-])(?:i|iv|v)(?![^\s–-])/,
 };
 /** Codes of failures after which the words may still be typed music. */
@@ -67,5 +68,6 @@ async function isRecordName(context: Context, collection: Musical, text: string)
   const { lookUpNames } = await import('../lookup/lookup.ts');
   const [found] = lookUpNames(collection, await recordsOf(context, collection), [text]);
   const isOwn = found !== undefined && !(found instanceof Failure) && found.by === 'name';
-  return isOwn ? isWrittenName(collection, found.line.fields, text) : found !== undefined;
+  const isKnown = found !== undefined && (found instanceof Failure || found.by !== 'guess');
+  return isOwn ? isWrittenName(collection, found.line.fields, text) : isKnown;
 }

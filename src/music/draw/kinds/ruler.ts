@@ -54,7 +54,7 @@ export function rulerOf(
 
 /** An interval that is no whole number of semitones, in an octave or more. */
 export function intervalRuler(
-  { name: title, cents = -1 }: Interval,
+  { name: title, cents = -1, root }: Interval,
   options: DrawingOptions,
 ): Ruler | undefined {
   if (cents < 0 || cents > longestPeriod) return undefined;
@@ -68,7 +68,7 @@ export function intervalRuler(
     steps,
     low: 0,
     period: Math.max(1200, cents),
-    notes: semitonesFrom(options),
+    notes: semitonesFrom(options, root),
   };
 }
 

@@ -1,0 +1,177 @@
+/** What holds for whatever is typed: pitches come out as they went in, and no word is dropped. */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { Failure } from '../../../src/base/errors.ts';
+import { cardOf } from '../../../src/catalog/music-card.ts';
+import { write as writeAbc } from '../../../src/music/export/abc.ts';
+import { write as writeMidi } from '../../../src/music/export/midi.ts';
+import { readSmf } from '../../../src/music/files/smf.ts';
+import { type Music, ofKind } from '../../../src/music/music.ts';
+import { readings } from '../../../src/music/reading/forms.ts';
+import type { Reading } from '../../../src/music/reading/reading.ts';
+import { scoreOf } from '../../../src/music/score/scores.ts';
+import { write as writeWav } from '../../../src/music/sound/wav.ts';
+import { often } from '../../support/often.ts';
+import { abcNotes, type SoundingNote, wavNotes } from '../../support/sounding.ts';
+
+const times = Number(process.env.MUSIC_CLI_RUNS ?? often(900));
+const options = { a4: 440, times: 1, program: 0, number: 1 };
+
+/** The reading that commands take, undefined where the words are refused. */
+function readWords(text: string): Reading | undefined {
+  try {
+    return readings(text).next().value ?? undefined;
+  } catch (error) {
+    if (error instanceof Failure) return undefined;
+    throw error;
+  }
+}
+
+function contentOf(written: { readonly content: unknown }): Uint8Array {
+  const { content } = written;
+  if (typeof content === 'string') return Buffer.from(content);
+  if (content instanceof Uint8Array) return content;
+  if (typeof content === 'object' && content !== null && Symbol.iterator in content) {
+    const pieces: Uint8Array[] = [];
+    for (const piece of content as Iterable<unknown>) if (piece instanceof Uint8Array) pieces.push(piece);
+    return Buffer.concat(pieces);
+  }
+  throw new Error('no content');
+}
+
+const numbers = (notes: readonly SoundingNote[]) => notes.map(({ midi }) => midi);
+
+/** The numbers of a file and of the record, by where they come out. */
+function outcomes(value: Music): Readonly<Record<string, readonly number[]>> {
+  const score = scoreOf(value);
+  const { pitches, midi } = cardOf(value);
+  const inRecord = Array.isArray(pitches) ? pitches.map(pitch => Number(pitch.midi)) : [Number(midi)];
+  const abc = contentOf(writeAbc({ value, score }, options)).toString();
+  const file = readSmf(contentOf(writeMidi({ value, score }, options)));
+  return { json: inRecord, midi: numbers(file.notes), abc: numbers(abcNotes(abc)) };
+}
+
+const letters = fc.constantFrom(...'CDEFGAB');
+const signs = fc.constantFrom('', '', '', '#', 'b', '♯', '♭');
+const octaves = fc.integer({ min: 0, max: 8 });
+const naturals: Readonly<Record<string, number>> = { C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11 };
+
+/** A note that is typed, and its MIDI number by the letters' own arithmetic. */
+const note = fc.tuple(letters, signs, octaves).map(([letter, sign, octave]) => {
+  const alteration = /[#♯]/.test(sign) ? 1 : /[b♭]/.test(sign) ? -1 : 0;
+  return {
+    text: letter + sign + octave,
+    midi: 12 * (octave + 1) + (naturals[letter] ?? 0) + alteration,
+    octave,
+  };
+});
+
+/** 6, 7 and 9 behind a letter are those of chords unless a note beside it has another octave; 5 is a power chord. */
+const typedNotes = fc
+  .array(note, { minLength: 1, maxLength: 8 })
+  .filter(notes => notes.some(({ octave }) => ![5, 6, 7].includes(octave)));
+
+it('typed octaves come out as the same MIDI numbers in JSON, MIDI and ABC', () => {
+  fc.assert(
+    fc.property(typedNotes, notes => {
+      const text = notes.map(each => each.text).join(' ');
+      const { value } = readWords(text) ?? {};
+      expect([text, value?.kind]).not.toEqual([text, undefined]);
+      if (!value) return;
+      const wanted = notes.map(({ midi }) => midi);
+      for (const [where, found] of Object.entries(outcomes(value)))
+        expect([text, where, found]).toEqual([text, where, wanted]);
+    }),
+    { numRuns: times },
+  );
+});
+
+it('MIDI numbers come out as they were typed', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 21, max: 108 }), { minLength: 2, maxLength: 8 }), midis => {
+      const text = midis.join(' ');
+      const value = readWords(text)?.value;
+      expect([text, value && outcomes(value).midi]).toEqual([text, midis]);
+    }),
+    { numRuns: times },
+  );
+});
+
+it('typed octaves are heard in WAV files', () => {
+  const heard = fc.array(
+    note.filter(({ octave }) => octave > 1 && octave < 5),
+    { minLength: 2, maxLength: 3 },
+  );
+  fc.assert(
+    fc.property(heard, notes => {
+      const text = notes.map(each => each.text).join(' ');
+      const { value } = readWords(text) ?? {};
+      const score = value && scoreOf(value);
+      // Chords that sound together are told apart by no ear of a few lines.
+      if (!value || !score || new Set(score.notes.map(({ at }) => at)).size < notes.length) return;
+      const found = numbers(wavNotes(contentOf(writeWav({ value, score }, options))));
+      expect([text, found]).toEqual([text, notes.map(({ midi }) => midi)]);
+    }),
+    { numRuns: Math.ceil(times / 150) },
+  );
+});
+
+const roots = fc.tuple(letters, fc.constantFrom('', '', '#', 'b')).map(parts => parts.join(''));
+const chord = fc
+  .tuple(roots, fc.constantFrom('', 'm', '7', 'm7', 'maj7', 'sus4', 'dim', '9'))
+  .map(parts => parts.join(''));
+const small = fc.constantFrom(...'acdefg');
+const bass = roots.map(root => `/${root}`);
+const sign = fc.constantFrom('|', '%', 'N.C.');
+const odd = fc.constantFrom('x', 'foo', 'J2', '?', '12/', 'Qm', '/', '//B', 'C//', '♭');
+const words = fc.array(
+  fc.oneof(
+    { weight: 8, arbitrary: chord },
+    small,
+    bass,
+    note.map(({ text }) => text),
+    sign,
+    odd,
+  ),
+  {
+    minLength: 1,
+    maxLength: 7,
+  },
+);
+
+/** How many sounds a value has, silences and repeats written out. */
+function soundsIn(value: Music): number {
+  const progression = ofKind(value, 'progression');
+  if (progression) return progression.events.length;
+  const played = 'played' in value ? value.played : undefined;
+  return played?.length ?? 1;
+}
+
+it('each word is in the value, or the words are refused', () => {
+  fc.assert(
+    fc.property(words, typed => {
+      const text = typed.join(' ');
+      const value = readWords(text)?.value;
+      if (!value) return;
+      const progression = ofKind(value, 'progression');
+      if (!progression) return;
+      const sounds = typed.filter(word => !['|', '%', '/'].includes(word));
+      // A repeat of a bar has as many chords as that bar, at least one.
+      expect([text, soundsIn(value) >= sounds.length]).toEqual([text, true]);
+      const labels = progression.events.map(({ label }) => label).join(' ');
+      for (const word of sounds) {
+        const name = word
+          .replace(/^\//, '')
+          .replace('#', '♯')
+          .replace(/(?<=^[A-G])b/, '♭');
+        const root = /^[A-G][♯♭]?/.exec(name.charAt(0).toUpperCase() + name.slice(1))?.[0];
+        expect([
+          text,
+          labels,
+          root !== undefined ? labels.includes(root) : word === 'N.C.' || word === '/',
+        ]).toEqual([text, labels, true]);
+      }
+    }),
+    { numRuns: times },
+  );
+});
