@@ -51,10 +51,17 @@ function euclideanRhythm(text: string): Reading | undefined {
 
 function typedPattern(text: string): Reading | undefined {
   if (text.length > longestPattern * 4) return undefined;
-  const tab = tabLine(text);
-  const whole = plainPattern(tab?.pattern ?? text);
+  const tab = tabLines(text);
+  if (tab.length > 0) return rhythm(tab);
+  const whole = plainPattern(text);
+  const ring = patternRing(whole);
+  return ring ? rhythm([ring]) : strokes(text, whole);
+}
+
+/** The ring of one drum's strokes and accents; undefined for a pattern with other signs. */
+function patternRing(whole: string, label = ''): Ring | undefined {
   const isPlain = /^[xX.]*[xX][xX.]*$/.test(whole) && whole.length > 1;
-  if (!isPlain && !/^(?=.*[xXoO])(?=.*\.)[xXoO.]+$/.test(whole)) return strokes(text, whole);
+  if (!isPlain && !/^(?=.*[xXoO])(?=.*\.)[xXoO.]+$/.test(whole)) return undefined;
   if (whole.length > mostPulses)
     throw refused(
       `A rhythm of ${whole.length} pulses is too long.`,
@@ -63,8 +70,7 @@ function typedPattern(text: string): Reading | undefined {
   // Without x, which o would be softer than, o is a stroke; capitals alone are no accents.
   const marks = whole.includes('x') ? whole : whole.replaceAll('o', 'x');
   const isLoud = /^[XO.]+$/.test(marks);
-  const ring = stressedRing(isLoud ? marks.replaceAll(/[XO]/g, 'x') : marks);
-  return rhythm([{ ...ring, label: tab?.drum ?? '' }]);
+  return { ...stressedRing(isLoud ? marks.replaceAll(/[XO]/g, 'x') : marks), label };
 }
 
 /** Drums as drummers write them before the lines of a tablature. */
@@ -82,11 +88,15 @@ const drumsOfTabs: Readonly<Record<string, string>> = {
   },
 };
 
-/** A line of a drum tablature: `HH|x-x-x-x-|`. Undefined for other texts, and for a drum that nobody knows. */
-function tabLine(text: string): { readonly drum: string; readonly pattern: string } | undefined {
-  const [, name = '', pattern = ''] = /^([A-Za-z]{1,2}\d?) ?\|([-xXoO.|\s]+)\|?$/.exec(text) ?? [];
-  const drum = drumsOfTabs[name.toLowerCase()];
-  return drum === undefined || pattern === '' ? undefined : { drum, pattern };
+/** The rings of a drum tablature, a line for each: `HH|x-x-x-x-|`. None for other texts, and for unknown drums. */
+function tabLines(text: string): readonly Ring[] {
+  const lines = text.split(/\s+(?=[A-Za-z]{1,2}\d? ?\|)/);
+  const rings = lines.flatMap(line => {
+    const [, name = '', pattern = ''] = /^([A-Za-z]{1,2}\d?) ?\|([-xXoO.|\s]+)$/.exec(line) ?? [];
+    const drum = drumsOfTabs[name.toLowerCase()];
+    return drum === undefined ? [] : (patternRing(plainPattern(pattern), drum) ?? []);
+  });
+  return rings.length === lines.length ? rings : [];
 }
 
 const loudness: Readonly<Record<string, number>> = {

@@ -163,6 +163,7 @@ pulses: x.X.o.O. = x.X.o.X.
 pulses: HH|x-x-x-x-| = x.x.x.x.
 pulses: B|o---o---| = x...x...
 pulses: SD|----o---|----o---| = ....x.......x...
+pulses: HH|x-x-x-x-| SD|--o---o-| = h.h.h.h. ..S...S.
 pulses: E(3,8,9) = .x..x..x
 pulses: E(3,8,-1) = ..x..x.x
 pulses: E(3,8,8) = x..x..x.

@@ -14,7 +14,7 @@ import { write as writeWav } from '../../../src/music/sound/wav.ts';
 import { often } from '../../support/often.ts';
 import { abcNotes, type SoundingNote, wavNotes } from '../../support/sounding.ts';
 
-const times = Number(process.env.MUSIC_CLI_RUNS ?? often(900));
+const times = Number(process.env.PITCH_RUNS ?? often(900));
 const options = { a4: 440, times: 1, program: 0, number: 1 };
 
 /** The reading that commands take, undefined where the words are refused. */

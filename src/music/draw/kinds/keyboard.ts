@@ -86,19 +86,13 @@ const isBlack = (semitone: number) => [1, 3, 6, 8, 10].includes(semitone % 12);
 
 /** A tone in its octave; undefined if it is none of a piano. */
 export function toneKeyboard(
-  { name, hertz, midi }: Key,
-  { noteNames }: DrawingOptions,
+  { name, hertz, midi, played }: Key,
+  options: DrawingOptions,
 ): Keyboard | undefined {
   const pitch = midi ?? (hertz === undefined ? Number.NaN : Math.round(69 + 12 * Math.log2(hertz / 440)));
   if (!(pitch >= 21 && pitch <= 108)) return undefined;
-  const spot = { label: noteNames.notes(noteName(commonNote(pitch % 12))), root: true };
-  return {
-    kind: 'keyboard',
-    title: spelledTitle(name, noteNames),
-    from: pitch - (pitch % 12),
-    tones: new Map([[pitch % 12, spot]]),
-    notes: [spot],
-  };
+  const note = played?.[0] ?? { ...commonNote(pitch % 12), midi: pitch };
+  return playedKeyboard(name, [note], note, options);
 }
 
 /** Columns from a white key to the next. */
