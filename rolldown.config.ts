@@ -9,10 +9,12 @@ import { mostPlaces } from './src/loader.ts';
 
 const sources = join(import.meta.dirname, 'src');
 
-/** What libraries load and never use here: subcommands that are programs of their own, and colours of borders. */
+/** What libraries load and never use here: subcommands that are programs, colours of borders, encryption, migrations. */
 const unused: Readonly<Record<string, string>> = {
   'node:child_process': '/node_modules/commander/',
   '@colors/colors/safe': '/node_modules/cli-table3/',
+  'node:crypto': '/node_modules/conf/',
+  semver: '/node_modules/conf/',
 };
 const withoutUnused: Plugin = {
   name: 'without-unused',
@@ -120,6 +122,8 @@ const shared: InputOptions = {
   external: ['@napi-rs/keyring'],
   logLevel: 'warn',
   checks: { ineffectiveDynamicImport: false },
+  // Within a Snap conf would write the settings file in place: a process that is killed would leave half of it.
+  transform: { define: { 'process.env.SNAP': 'undefined' } },
   plugins: [withoutUnused, lateRequires, smallerLibraries],
 };
 const output = {
@@ -142,6 +146,12 @@ function nameOf(path: string): string {
 /** Nearly every run needs `run`. */
 const files = {
   groups: [
+    {
+      name: 'conf',
+      test: /node_modules\/(conf|ajv|ajv-formats|atomically|debounce-fn|dot-prop|fast-\w+(-\w+)*|json-schema-\w+|stubborn-\w+|when-exit|env-paths)\//,
+      priority: 4,
+      includeDependenciesRecursively: false,
+    },
     { name: 'commander', test: /node_modules\/commander\//, priority: 4 },
     // What is common to zod and its JSON Schema is as large again: that is for assistants.
     {

@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { computeCatalog } from '../src/sandbox/compute/index.ts';
+import { configSchema } from './config-schema.ts';
 import { fieldTypes } from './field-types.ts';
 import { chordTables, drumTable, instrumentTables, scaleTables, shapeTables } from './music-tables.ts';
 import { listedIn, nameTables } from './name-tables.ts';
@@ -13,6 +14,7 @@ try {
   write('music/names/scale-tables', { scales, minorScales, words, intervals });
   write('music/names/tables', others);
   write('catalog/lib/field-types', fieldTypes());
+  write('cli/program/settings/config-schema', configSchema());
   write('music/score/drums', drumTable());
   write('music/score/transposing', instrumentTables());
   write('music/chords/simple-chords', chordTables());

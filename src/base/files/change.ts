@@ -76,6 +76,25 @@ export async function withLock<Result>(
   }
 }
 
+/**
+ * Changes a file by a writer that replaces it itself. `act` is called again while it returns undefined.
+ * @param act is given a function that tells whether the file and its lock are as they were when it began: it asks before
+ * it writes, and returns undefined if they are not. Throws as withLock does.
+ */
+export async function whileLocked<Result>(
+  on: Changing,
+  path: string,
+  act: (isAlone: () => boolean) => Result | undefined,
+): Promise<Result> {
+  for (;;) {
+    const result = await withLock(on, path, ({ isHeld }) => {
+      const before = fileMark(on.disk, path);
+      return act(() => isHeld() && fileMark(on.disk, path) === before);
+    });
+    if (result !== undefined) return result;
+  }
+}
+
 async function locked({ disk, clock }: Changing, path: string): Promise<number> {
   const begun = clock.elapsed();
   let [seen, since]: [string | undefined, number] = [undefined, begun];

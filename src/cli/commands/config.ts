@@ -7,8 +7,9 @@ import { mustBe } from '../program/argv/option.ts';
 import { quotedInput } from '../program/argv/refuse-tokens.ts';
 import { recordOptions } from '../program/argv/shared-options.ts';
 import { type Context, command, entry } from '../program/context/context.ts';
+import { changeConfig } from '../program/settings/change-config.ts';
 import {
-  changeConfig,
+  type Config,
   configFile,
   otherForms,
   profileIn,
@@ -76,7 +77,7 @@ const list = command({
   run: async (context, { options }) => {
     const { disk, places } = context.machine;
     for (const line of otherForms(disk, places)) context.note(line);
-    await show(context, options, computedRecords(settingKind, originsOfSettings(context, options)));
+    await show(context, options, computedRecords(settingKind, await originsOfSettings(context, options)));
   },
 });
 
@@ -85,7 +86,7 @@ const get = command({
   examples: [{ command: 'config get retries', says: 'of the profile in force' }],
   run: async (context, { args }) => {
     const name = settingNamed(args[0]);
-    const config = configOf(context);
+    const config = await configOf(context);
     const value = (isOfProfile(name) ? profileIn(config, context.settings.profile) : config)[name];
     if (value === undefined) {
       throw new Failure('not-found', `${name} is not set.`, {
@@ -121,7 +122,7 @@ const set = command({
         hint: `See what holds now with 'music-cli config list'.`,
       });
     const { profile } = context.settings;
-    if (name === 'profile') checkExists(context, String(value));
+    if (name === 'profile') await checkExists(context, String(value));
     await changeSetting(context, name, values => ({ ...values, [name]: value }));
     context.note(`Set ${name}${isOfProfile(name) ? ` of the profile ${profile}` : ''}.`);
   },
@@ -141,7 +142,7 @@ const profiles = command({
   examples: [{ command: 'config profiles', says: 'their names, the one in force marked' }],
   ...ofSettings,
   run: async context => {
-    const names = profileNames(context);
+    const names = await profileNames(context);
     const lines = names.map(name => `${name}${name === context.settings.profile ? '  (in force)' : ''}\n`);
     printValue(context, names, lines.join(''));
   },
@@ -153,9 +154,9 @@ const deleteProfile = command({
   ...ofSettings,
   run: async (context, { args }) => {
     const name = args[0] ?? '';
-    const { profiles: configured = {} } = configOf(context);
+    const { profiles: configured = {} } = await configOf(context);
     if (!Object.hasOwn(configured, name)) {
-      checkExists(context, name);
+      await checkExists(context, name);
       throw new Failure('not-found', `The profile '${name}' has no settings.`, {
         code: 'not_set',
         hint: "'music-cli config list' shows what holds.",
@@ -181,8 +182,10 @@ const path = command({
   },
 });
 
-function configOf({ machine }: Context) {
-  return readConfig(machine.disk, machine.places);
+/** The settings in the files, the user's as conf reads them. */
+async function configOf({ machine }: Context): Promise<Config> {
+  const { storedSettings } = await import('../program/settings/settings-store.ts');
+  return readConfig(machine.disk, machine.places, () => {}, storedSettings);
 }
 
 /** @param change of the values among which the setting stands: of the profile in force, or of all */
@@ -204,13 +207,14 @@ async function changeSettings(context: Context, by: Parameters<typeof changeConf
   if (kept !== undefined) context.note(`The configuration could not be read, and is kept as ${kept}.`);
 }
 
-function profileNames(context: Context): readonly string[] {
-  return [...new Set(['default', ...Object.keys(configOf(context).profiles ?? {})])];
+async function profileNames(context: Context): Promise<readonly string[]> {
+  const { profiles = {} } = await configOf(context);
+  return [...new Set(['default', ...Object.keys(profiles)])];
 }
 
 /** A profile that is not configured would make every later command fail. */
-function checkExists(context: Context, name: string): void {
-  const names = profileNames(context);
+async function checkExists(context: Context, name: string): Promise<void> {
+  const names = await profileNames(context);
   if (names.includes(name)) return;
   throw new Failure('not-found', `There is no profile '${name}'.`, {
     code: 'unknown_profile',

@@ -44,7 +44,7 @@ const checks: Readonly<
     );
   },
   configuration,
-  settings: (context, options) => {
+  settings: async (context, options) => {
     const { profile, isKnownProfile } = context.settings;
     const { env, disk, places } = context.machine;
     if (configuration(context).state === 'failed')
@@ -54,7 +54,7 @@ const checks: Readonly<
     const unknown = unknownVariables(env);
     if (unknown.length > 0)
       return failed(unknown.map(unknownVariable).join(' '), `unset ${unknown.join(' ')}`);
-    const set = originsOfSettings(context, options).filter(({ from }) => from !== 'default');
+    const set = (await originsOfSettings(context, options)).filter(({ from }) => from !== 'default');
     const says = [`profile ${profile}`, ...set.map(({ setting, from }) => `${setting} from ${from}`)].join(
       '; ',
     );

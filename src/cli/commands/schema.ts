@@ -58,8 +58,8 @@ export const schema = command({
       print(settings.json || !style.terminal ? [text] : prettyJson([text], style));
     if (options.openapi) return printed(description);
     if (options.config) {
-      const { configSchema } = await import('../program/settings/config-schema.ts');
-      return printed(`${JSON.stringify(configSchema(), undefined, 2)}\n`);
+      const { default: ofSettings } = await import('../program/settings/config-schema.json');
+      return printed(`${JSON.stringify(ofSettings, undefined, 2)}\n`);
     }
     const schemas = schemasIn(description);
     const names = wanted.length > 0 ? wanted : [...new Set(Object.values(schemaNames))];

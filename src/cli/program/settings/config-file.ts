@@ -1,8 +1,7 @@
 /** config.json: the user's over the machine's; read at every run, written by `music-cli config` and by logins. */
 
-import { diskReason, readNamed, targetOf } from '../../../base/disk.ts';
+import { diskReason, readNamed } from '../../../base/disk.ts';
 import { attempt, codeOf, Failure, failureOrThrow } from '../../../base/errors.ts';
-import type { Changing } from '../../../base/files/change.ts';
 import { type Disk, type Fields, isFields, type Places } from '../../../base/io.ts';
 import { isSettingName, settingTable, wrongSetting } from './setting-table.ts';
 
@@ -25,10 +24,16 @@ export function credentialsFile({ config }: Pick<Places, 'config'>): string {
 /**
  * The user's configuration over that of the whole machine. Throws Failure: usage, bad_config.
  * @param remark is told of the machine's where it is left out, and of names that nothing reads
+ * @param readOwn reads the user's
  */
-export function readConfig(disk: Disk, places: Places, remark: (line: string) => void = () => {}): Config {
+export function readConfig(
+  disk: Disk,
+  places: Places,
+  remark: (line: string) => void = () => {},
+  readOwn = configIn,
+): Config {
   const file = configFile(places);
-  const own = configIn(disk, file, remark);
+  const own = readOwn(disk, file, remark);
   const system =
     places.system === undefined ? {} : readSystem(disk, configFile({ config: places.system }), remark);
   const names = new Set([...Object.keys(system.profiles ?? {}), ...Object.keys(own.profiles ?? {})]);
@@ -96,63 +101,6 @@ export function profileIn({ profiles = {} }: Config, name: string): Fields {
   return (Object.hasOwn(profiles, name) ? profiles[name] : undefined) ?? {};
 }
 
-export type ConfigPlace = Changing & { readonly places: Places };
-
-/**
- * Changes the user's configuration. A file that is no JSON object is kept as config.json.old, and its name is
- * returned. Throws Failure: unexpected, config_not_written.
- */
-export async function changeConfig(
-  on: ConfigPlace,
-  change: (config: Config) => Config,
-): Promise<{ readonly kept?: string }> {
-  const path = configFile(on.places);
-  let kept: string | undefined;
-  await replaceConfig(on, () => {
-    let config: Config = {};
-    try {
-      config = configIn(on.disk, path);
-    } catch (error) {
-      if (failureOrThrow(error).code !== 'bad_config') throw error;
-      kept = keptAside(on.disk, path);
-    }
-    return `${JSON.stringify(change(config), undefined, '\t')}\n`;
-  });
-  return kept === undefined ? {} : { kept };
-}
-
-/**
- * Replaces the text of the user's configuration: of a link its target, with the permissions that it has. Throws what
- * `change` throws, and Failure: unexpected, config_not_written.
- */
-async function replaceConfig({ disk, clock, places }: ConfigPlace, change: () => string): Promise<void> {
-  const path = configFile(places);
-  try {
-    const { changeFile } = await import('../../../base/files/change.ts');
-    const target = targetOf(disk, path);
-    const mode = disk.statSync(target, { throwIfNoEntry: false })?.mode ?? 0o600;
-    await changeFile({ disk, clock }, target, change, mode & 0o777);
-  } catch (cause) {
-    const code = codeOf(cause);
-    if (cause instanceof Failure || code === undefined) throw cause;
-    const why = diskReason(cause);
-    throw new Failure('unexpected', `The configuration could not be written (${why}): ${path}.`, {
-      code: 'config_not_written',
-      hint: `Check the permissions of ${places.config}, and that its disk has room.`,
-      cause,
-    });
-  }
-}
-
-/** Of a link its target is copied, and the link stays. */
-function keptAside(disk: Disk, path: string): string {
-  const aside = `${path}.old`;
-  const isLink = disk.lstatSync(path).isSymbolicLink();
-  if (isLink && disk.statSync(path).isFile()) disk.copyFileSync(path, aside);
-  else disk.renameSync(path, aside);
-  return aside;
-}
-
 /** The text of a file of settings; undefined where there is none. Throws Failure: usage, unreadable_config, bad_config. */
 export function configText(disk: Disk, path: string): string | undefined {
   try {
@@ -179,7 +127,7 @@ function badConfig(what: string, path: string): Failure {
 }
 
 /** @param content which may begin with a byte order mark, as editors of Windows put there */
-function parsedConfig(content: string, path: string): Config {
+export function parsedConfig(content: string, path: string): Config {
   // The cause of a failure is left out: a syntax error quotes the text.
   const value: unknown = attempt(() => JSON.parse(content.replace(/^\ufeff/, '')));
   if (!isFields(value)) throw badConfig('no JSON object', path);

@@ -2,7 +2,7 @@
 import type { Fields } from '../../../base/io.ts';
 import { spellingsOf, takesValue } from '../argv/option.ts';
 import type { Context } from '../context/context.ts';
-import { configFile, configIn, configText, profileIn } from './config-file.ts';
+import { configFile, configText, profileIn } from './config-file.ts';
 import { type Setting, type SettingName, settingNames, settingTable } from './setting-table.ts';
 import { variableText } from './settings.ts';
 
@@ -19,13 +19,13 @@ interface SettingOrigin extends Fields {
 }
 
 /** @param options of this run */
-export function originsOfSettings(
+export async function originsOfSettings(
   context: Context,
   options: { readonly given: ReadonlySet<string> },
-): readonly SettingOrigin[] {
+): Promise<readonly SettingOrigin[]> {
   const { env } = context.machine;
   const { profile } = context.settings;
-  const files = configFiles(context);
+  const files = await configFiles(context);
   return settingNames.map(setting => {
     const { option, variable, scope, otherwise, usual = null, reader }: Setting = settingTable[setting];
     const isGiven = option && takesValue(option) && options.given.has(setting);
@@ -47,12 +47,13 @@ export function originsOfSettings(
 }
 
 /** The files of settings that there are; what stands in the first comes before the next. */
-function configFiles({ machine: { disk, places } }: Context) {
+async function configFiles({ machine: { disk, places } }: Context) {
+  const { storedSettings } = await import('./settings-store.ts');
   return [places.config, places.system].flatMap(folder => {
     const file = folder === undefined ? undefined : configFile({ config: folder });
     const text = file === undefined ? undefined : configText(disk, file);
     if (file === undefined || text === undefined) return [];
-    const config = configIn(disk, file);
+    const config = storedSettings(disk, file);
     const valueAt = ([name = '', profile, setting]: readonly string[]): unknown =>
       profile === undefined ? config[name] : profileIn(config, profile)[setting ?? ''];
     return [{ file, text, valueAt }];

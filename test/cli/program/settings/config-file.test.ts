@@ -3,9 +3,9 @@ import * as fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { changeConfig } from '../../../../src/cli/program/settings/change-config.ts';
 import {
   type Config,
-  changeConfig,
   configFile,
   profileIn,
   readConfig,
@@ -259,7 +259,9 @@ describe('a change', () => {
   it('that cannot be written says why, and changes nothing', async () => {
     plant(file, '{"color":"never"}');
     await expect(
-      change(config => ({ ...config, color: 'auto' }), { renameSync: () => failing('EROFS') }),
+      change(config => ({ ...config, color: 'auto' }), {
+        openSync: (path, flags, mode) => (flags === 'wx' ? failing('EROFS') : fs.openSync(path, flags, mode)),
+      }),
     ).rejects.toThrow(
       expect.objectContaining({
         kind: 'unexpected',

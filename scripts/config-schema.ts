@@ -1,7 +1,7 @@
-/** config.json in zod's words, made of the table of settings: for editors. */
+/** The JSON Schema of config.json, made with zod from the table of settings: for conf, and for editors. */
 import * as z from 'zod/mini';
-import { sentence } from '../help/help.ts';
-import { type Setting, settingNames, settingTable } from './setting-table.ts';
+import { sentence } from '../src/cli/program/help/help.ts';
+import { type Setting, settingNames, settingTable } from '../src/cli/program/settings/setting-table.ts';
 
 const about = <Of extends z.ZodMiniType>(meta: object, schema: Of) => {
   z.globalRegistry.add(schema, { ...meta });
