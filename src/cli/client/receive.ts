@@ -59,18 +59,18 @@ export async function receiveRefusal(
   clock: Pick<Clock, 'elapsed'>,
   wanted: keyof typeof bounds = 'words',
 ): Promise<Uint8Array> {
-  const most = bounds[wanted];
-  const until = clock.elapsed() + most.time;
+  const limit = bounds[wanted];
+  const until = clock.elapsed() + limit.time;
   const pieces: Uint8Array[] = [];
   let size = 0;
   try {
     for await (const piece of fetched.body) {
-      pieces.push(piece.subarray(0, most.size - size));
+      pieces.push(piece.subarray(0, limit.size - size));
       size += piece.length;
-      if (size >= most.size || clock.elapsed() > until) break;
+      if (size >= limit.size || clock.elapsed() > until) break;
     }
   } catch {
     // The pieces that came before it broke off are what there is.
   }
-  return concat(pieces, Math.min(size, most.size));
+  return concat(pieces, Math.min(size, limit.size));
 }

@@ -153,10 +153,10 @@ function folderNames(paths: readonly string[]): string[][] {
 
 /** The names of folders inside this one: its files must have other names. */
 function inside(place: readonly string[], places: readonly (readonly string[])[]): string[] {
-  const within = places.filter(
+  const inFolder = places.filter(
     other => other.length > place.length && folderKey(other.slice(0, place.length)) === folderKey(place),
   );
-  return within.map(other => other[place.length] ?? '');
+  return inFolder.map(other => other[place.length] ?? '');
 }
 
 function folderKey(place: readonly string[]): string {

@@ -244,16 +244,16 @@ function failForWorst(context: Context, failures: readonly NamedFailure[], count
     (one, other) => failureKinds[other.failure.kind].exit - failureKinds[one.failure.kind].exit,
   );
   if (!worst) return;
-  const told = ({ failure: { message } }: NamedFailure) => {
+  const describeFailure = ({ failure: { message } }: NamedFailure) => {
     const names = new Set(failures.filter(({ failure }) => failure.message === message).map(({ of }) => of));
     if (names.size === count) return message;
     const more = names.size > 3 ? ` and ${names.size - 3} more` : '';
     return `${[...names].slice(0, 3).join(', ')}${more}: ${message}`;
   };
-  const messages = new Set(others.map(told));
-  messages.delete(told(worst));
+  const messages = new Set(others.map(describeFailure));
+  messages.delete(describeFailure(worst));
   for (const message of messages) context.note(message);
-  throw rewordFailure(worst.failure, { message: told(worst), cause: worst.failure });
+  throw rewordFailure(worst.failure, { message: describeFailure(worst), cause: worst.failure });
 }
 
 /**

@@ -130,10 +130,10 @@ export function refuseSaid(
   ...names: readonly (keyof typeof optionsSaid)[]
 ): void {
   for (const name of names) {
-    const said = found.find(each => each[name] !== undefined)?.[name];
-    if (said === undefined) continue;
+    const optionValue = found.find(each => each[name] !== undefined)?.[name];
+    if (optionValue === undefined) continue;
     const { words, hint } = optionsSaid[name];
-    throw new Failure('usage', `'${words} ${escapeControls(String(said))}' changes nothing here.`, {
+    throw new Failure('usage', `'${words} ${escapeControls(String(optionValue))}' changes nothing here.`, {
       code: 'conflicting_options',
       hint,
     });

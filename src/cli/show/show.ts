@@ -43,8 +43,8 @@ async function writeRecords(context: Context, presentation: Presentation, set: R
   const isPart = choice.offset > 0 || choice.limit === count;
   const all = (isTold || context.counted) && isPart ? Math.max(await matching(), set.existing ?? 0) : count;
   context.counted?.({ shown: count, total: all });
-  const told = isTold ? [counted(count, all, set)] : [];
-  const asides = [...told, ...remarks];
+  const countNote = isTold ? [counted(count, all, set)] : [];
+  const asides = [...countNote, ...remarks];
   if (asides.length > 0) context.aside(asides.join('; '));
   // A body that was passed on was not counted.
   if (failsEmpty && count === 0 && (selects || (await matching()) === 0)) throw new Finished(emptyExit);

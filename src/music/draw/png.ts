@@ -42,9 +42,9 @@ export async function pngOf(
   for (const [name, words] of known) {
     const path = onPath(machinery, name);
     if (path === undefined) continue;
-    const { png, said } = await renderedBy(machinery, path, words(wide), piped);
+    const { png, said: lastLine } = await renderedBy(machinery, path, words(wide), piped);
     if (isPng(png)) return png;
-    tried.push(`${name}: ${said || 'no picture'}`);
+    tried.push(`${name}: ${lastLine || 'no picture'}`);
   }
   for (const name of browsers) {
     const path = onPath(machinery, name);

@@ -136,8 +136,8 @@ const mostTold = 3;
 
 function leftOut(parts: readonly MetrePart[]): readonly string[] {
   const more = parts.length - mostTold;
-  const told = parts.slice(0, mostTold).map(leftOutText);
-  return more > 0 ? [...told, `${more} more stretches in other metres are left out.`] : told;
+  const listed = parts.slice(0, mostTold).map(leftOutText);
+  return more > 0 ? [...listed, `${more} more stretches in other metres are left out.`] : listed;
 }
 
 function leftOutText(part: MetrePart): string {

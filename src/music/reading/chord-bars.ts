@@ -68,7 +68,7 @@ function progressionIn(
   const isSixth = areNumerals && words.some(word => /^[b#♭♯]?[IViv]+6$/u.test(word));
   return {
     value,
-    said: areNumerals && home ? `${labels}: chords in ${keyText(home)}.` : `${labels}: chords.`,
+    remark: areNumerals && home ? `${labels}: chords in ${keyText(home)}.` : `${labels}: chords.`,
     ...(isSixth && { other: 'A 6 behind a numeral is the first inversion; the sixth chord: I(6).' }),
   };
 }

@@ -26,7 +26,7 @@ function fretted(
 ): Reading {
   const notes = notesFromBass(sounds, strings);
   const said = `${text.toLowerCase()}: frets ${where}, ${notes.map(noteName).join(' ')}.`;
-  return { value: pitchedMusic(sounds, notes), said };
+  return { value: pitchedMusic(sounds, notes), remark: said };
 }
 
 /** The notes that sound, each once, the bass first. On necks without a bass string, the root of the chord is the bass. */

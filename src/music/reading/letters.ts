@@ -46,7 +46,7 @@ export function readNotes(typed: Typed, asked: Asked): Reading | undefined {
     asked.forced && words.length === 0 && typed.words.length === 1 ? parseChord(symbol) : undefined;
   if (chord) {
     const names = notesOfChord(chord).map(noteName).join(' ');
-    return { value: chordMusic(chord), said: `${names}: the notes of ${chordName(chord)}.` };
+    return { value: chordMusic(chord), remark: `${names}: the notes of ${chordName(chord)}.` };
   }
   // What stands between bar lines is played in bars.
   const isInBars = typed.english.includes('|') && !asked.forced;
@@ -79,11 +79,11 @@ function notes(words: readonly NoteWord[]): Reading {
   if (words.some(({ octave }) => octave !== undefined)) {
     const pitched = inOctaves(words);
     const value = pitchedMusic(pitched);
-    return { value, said: `${pitched.map(pitchName).join(' ')}: ${saidOf(value)}.` };
+    return { value, remark: `${pitched.map(pitchName).join(' ')}: ${saidOf(value)}.` };
   }
   const found = words.map(({ note }) => note);
   const value = notesMusic(found);
-  return { value, said: `${found.map(noteName).join(' ')}: ${saidOf(value)}.` };
+  return { value, remark: `${found.map(noteName).join(' ')}: ${saidOf(value)}.` };
 }
 
 /** The notes in their octaves: one that names none stands next above the note before it, or below the first that does. */
@@ -107,9 +107,9 @@ function inOctaves(words: readonly NoteWord[]): readonly PitchedNote[] {
 /** The note in the octave nearest to another in which its MIDI number passes. */
 function nextTo(note: Note, other: PitchedNote, isMeant: (midi: number) => boolean): PitchedNote {
   const near = [-1, 0, 1].map(octaves => inOctave(note, octaveOf(other) + octaves));
-  const meant = near.filter(({ midi }) => isMeant(midi));
+  const chosen = near.filter(({ midi }) => isMeant(midi));
   const distance = ({ midi }: PitchedNote) => Math.abs(midi - other.midi);
-  return meant.sort((one, next) => distance(one) - distance(next))[0] ?? inOctave(note, octaveOf(other));
+  return chosen.sort((one, next) => distance(one) - distance(next))[0] ?? inOctave(note, octaveOf(other));
 }
 
 /** Whether a note has a pitch. */
@@ -188,11 +188,11 @@ export function readChords(typed: Typed, asked: Asked): Reading | undefined {
   const value = barredChords(chords);
   const { name } = value;
   const isSure = asked.forced || isProgression || words.some(isOnlyChord);
-  if (isSure) return { value, said: `${name}: chords.` };
+  if (isSure) return { value, remark: `${name}: chords.` };
   const home = homeOf(value);
   return {
     value,
-    said: `${name}: chords${home ? ` in ${keyText(home)}` : ''}.`,
+    remark: `${name}: chords${home ? ` in ${keyText(home)}` : ''}.`,
     ...(notesTyped(typed).length > 0 && { other: 'As notes: --as notes.' }),
   };
 }
@@ -216,7 +216,7 @@ function fromChordToChord(words: readonly string[]): Reading | undefined {
   const chords = [parseChord(from), parseChord(next)].filter(chord => chord !== undefined);
   if (to?.toLowerCase() !== 'to' || more.length > 0 || chords.length < 2) return undefined;
   const value = barredChords(chords);
-  return { value, said: `${value.name}: chords.`, other: `Moved there: transpose ${from} --to ${next}.` };
+  return { value, remark: `${value.name}: chords.`, other: `Moved there: transpose ${from} --to ${next}.` };
 }
 
 function isOnlyChord(word: string): boolean {
@@ -249,5 +249,5 @@ function chordWord(word: string, { forced }: Asked): Chord | undefined {
 
 /** A chord, and the words that say so. */
 export function aChord(chord: Chord): Reading {
-  return { value: chordMusic(chord), said: `${chordName(chord)}: a chord.` };
+  return { value: chordMusic(chord), remark: `${chordName(chord)}: a chord.` };
 }

@@ -37,7 +37,7 @@ export function readHertz({ text, words, parts }: Typed, asked: Asked): Reading 
   if (size !== '' && (unit !== undefined || forced)) {
     const hertz = numberOf(size) * (/^k/i.test(unit ?? '') ? 1000 : 1);
     if (hertz >= 8 && hertz <= 20_000)
-      return { value: toneMusic(`${hertz} Hz`, hertz), said: `${hertz} Hz: a frequency.` };
+      return { value: toneMusic(`${hertz} Hz`, hertz), remark: `${hertz} Hz: a frequency.` };
     throw refused(
       `${hertz} Hz is not between 8 and 20,000 Hz.`,
       'Give a frequency that can be heard: 442 Hz.',
@@ -73,7 +73,7 @@ function typedTone(text: string, words: readonly string[], isAsked: boolean): Re
 
 function aTone(note: PitchedNote, from = ''): Reading {
   const value = pitchedMusic([note]);
-  return { value, said: `${from}${value.name}: a tone.` };
+  return { value, remark: `${from}${value.name}: a tone.` };
 }
 
 const fewestMidi = 21;
@@ -95,7 +95,7 @@ function midiNumbers(text: string, parts: readonly string[]): Reading | undefine
   }
   const notes = spelledPitches(midis);
   const value = pitchedMusic(notes);
-  return { value, said: `MIDI ${midis.join(' ')}: ${notes.map(pitchName).join(' ')}${saidOf(value)}.` };
+  return { value, remark: `MIDI ${midis.join(' ')}: ${notes.map(pitchName).join(' ')}${saidOf(value)}.` };
 }
 
 /**
@@ -136,7 +136,7 @@ const leastCents = 20;
 function sized(cents: number, name?: string): Reading {
   const value = centsMusic(cents, name);
   const size = `${Number(cents.toFixed(4))} ¢`;
-  return { value, said: `${name === undefined ? '' : `${name}, `}${size}: an interval.` };
+  return { value, remark: `${name === undefined ? '' : `${name}, `}${size}: an interval.` };
 }
 
 function noRatio(text: string) {
@@ -158,7 +158,7 @@ export function readSteps(
     // In a key these may be the numbers of chords: 1 4 5 2.
     if (key && !forced && !/[,-]/.test(text) && steps.some(each => each > 4)) return undefined;
     const name = steps.join(',');
-    return { value: stepsMusic(steps, key?.tonic), said: `${name}: steps of a scale.` };
+    return { value: stepsMusic(steps, key?.tonic), remark: `${name}: steps of a scale.` };
   }
   const areSteps = text.includes(',') || (steps.length > 4 && steps.every(each => each > 0 && each < 4));
   if (!forced && (key !== undefined || !areSteps || steps.every(each => each < 2))) return undefined;
@@ -199,7 +199,7 @@ export function readDivision({ text }: Typed): Reading<Tuning> | undefined {
   const name = `${count}-edo`;
   return {
     value: { kind: 'tuning', name, steps, octaveRatio: 2, omitted: 0 },
-    said: `${name}: equal divisions of the octave.`,
+    remark: `${name}: equal divisions of the octave.`,
   };
 }
 
@@ -223,7 +223,7 @@ export function readTempo({ text }: Typed): Reading | undefined {
     throw refused(`${beats} ${unit} is no tempo.`, 'A tempo is 1 to 999 bpm.', 'out_of_range');
   const name = `${bpm} bpm${length === '' ? '' : ` ${length}`}`;
   const rings = [{ label: '', steps: 4, onsets: [0, 1, 2, 3] }];
-  return { value: { kind: 'rhythm', name, rings, time: { bpm } }, said: `${name}: a tempo.` };
+  return { value: { kind: 'rhythm', name, rings, time: { bpm } }, remark: `${name}: a tempo.` };
 }
 
 /** `F# to Eb`, `C up to G`, `major third above Ab`, `P5 below C`, `7 semitones`. */
@@ -235,11 +235,11 @@ export function readInterval({ text }: Typed): Reading | undefined {
   const [low, high] = [from, till].map(noteIn);
   if (low && high && isPitched(low) && isPitched(high)) {
     const value = pitchedMusic([low, high]);
-    return { value, said: `${text}: ${saidOf(value)}.` };
+    return { value, remark: `${text}: ${saidOf(value)}.` };
   }
   const value = low && high ? between(low, high) : (besideNote(text) ?? inSemitones(text));
   if (value && 'midi' in value) return aTone(value, `${text}: `);
-  return value && { value, said: `${text}: an interval, ${value.name}.` };
+  return value && { value, remark: `${text}: an interval, ${value.name}.` };
 }
 
 /** A note in any language, or in English with its octave. */

@@ -188,7 +188,7 @@ export function readDegreesOnC({ parts: words }: Typed, { key, strings }: Asked)
     const notes = spelledAsChord(classes);
     return {
       value: notesMusic(notes),
-      said: `${words.join(' ')}: pitch classes, ${notes.map(noteName).join(' ')}.`,
+      remark: `${words.join(' ')}: pitch classes, ${notes.map(noteName).join(' ')}.`,
     };
   }
   const degrees = words.map((word, index) => degreeForm.exec(index === 0 && word === 'R' ? '1' : word));
@@ -203,5 +203,5 @@ export function readDegreesOnC({ parts: words }: Typed, { key, strings }: Asked)
   const value = notesMusic(notes);
   const said = `${words.join(' ')}: degrees on C, ${notes.map(noteName).join(' ')}.`;
   const isSure = degrees.some(found => found?.[1]);
-  return { value, said, ...(!isSure && { other: `As chords: ${words.join(' ')} in C.` }) };
+  return { value, remark: said, ...(!isSure && { other: `As chords: ${words.join(' ')} in C.` }) };
 }

@@ -9,7 +9,7 @@ import type { Kind, Music } from '../music.ts';
 export interface Reading<Value extends Music = Music> {
   readonly value: Value;
   /** How the words were understood: `C E G: notes.` */
-  readonly said: string;
+  readonly remark: string;
   /** How to get another reading that is as likely: `As notes: --as notes.` */
   readonly other?: string | undefined;
 }

@@ -140,7 +140,7 @@ function rhythm(rings: readonly Ring[]): Reading<Rhythm> {
   const of = rings.length === 1 ? '' : `, ${rings.length} strokes`;
   return {
     value: { kind: 'rhythm', name, rings, time: {} },
-    said: `${name}: a rhythm of ${steps} pulses${of}.`,
+    remark: `${name}: a rhythm of ${steps} pulses${of}.`,
   };
 }
 
@@ -158,12 +158,12 @@ function groups(text: string): Reading | undefined {
       `${counted} add up to ${marks.length}, not ${beats}.`,
       'A bar is all of its groups: 7/8 2+2+3.',
     );
-  const { value, said } = rhythm([stressedRing(marks)]);
+  const { value, remark: said } = rhythm([stressedRing(marks)]);
   const time = beats === undefined ? {} : { beats: Number(beats), unit: Number(unit) };
   const isSure = counted.includes('+') || beats !== undefined;
   return {
     value: { ...value, time },
-    said,
+    remark: said,
     ...(!isSure && { other: `As chords: ${sizes.join(' ')} in C.` }),
   };
 }
@@ -185,7 +185,7 @@ function polyrhythm(text: string, isWanted: boolean): Reading | undefined {
     );
   const rings = sizes.map(steps => ({ label: String(steps), steps, onsets: [...Array(steps).keys()] }));
   const name = sizes.join(sign || ' over ');
-  return { value: { kind: 'rhythm', name, rings, time: {} }, said: `${name}: a rhythm of two rings.` };
+  return { value: { kind: 'rhythm', name, rings, time: {} }, remark: `${name}: a rhythm of two rings.` };
 }
 
 /** Beats of a bar. */
@@ -199,5 +199,5 @@ export function metre(text: string): Reading<Rhythm> | undefined {
   if (upper === '' || beats < 1 || beats > mostBeats || !units.includes(unit)) return undefined;
   const name = `${beats}/${unit}`;
   const rings = [{ label: '', steps: beats, onsets: [...Array(beats).keys()] }];
-  return { value: { kind: 'rhythm', name, rings, time: { beats, unit } }, said: `${name}: a metre.` };
+  return { value: { kind: 'rhythm', name, rings, time: { beats, unit } }, remark: `${name}: a metre.` };
 }

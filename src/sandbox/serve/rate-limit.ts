@@ -4,7 +4,7 @@ import type { Layer } from './layers.ts';
 
 const minute = 60_000;
 /** Addresses that are remembered at a time. */
-const most = 10_000;
+const maxAddresses = 10_000;
 
 /** @param now milliseconds on a clock that doesn't go back */
 export function rateLimit(limit: number, now: () => number): Layer {
@@ -16,7 +16,7 @@ export function rateLimit(limit: number, now: () => number): Layer {
     if (known !== undefined && time < known.ends) return known;
     windows.delete(address);
     const [oldest] = windows.keys();
-    if (windows.size >= most && oldest !== undefined) windows.delete(oldest);
+    if (windows.size >= maxAddresses && oldest !== undefined) windows.delete(oldest);
     const fresh = { ends: time + minute, count: 0 };
     windows.set(address, fresh);
     return fresh;

@@ -9,7 +9,7 @@ import { found } from './found.ts';
 import { chordWords, everydayScales, words } from './words.ts';
 
 /** A chord with its notes, any other reading as it is told. */
-function saidOf({ value, said }: Reading): string {
+function saidOf({ value, remark: said }: Reading): string {
   if (value.kind !== 'chord') return said;
   const { tones, bass } = value.chord;
   return `${distinct([...tones, ...(bass ? [bass] : [])])

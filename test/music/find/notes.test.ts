@@ -219,7 +219,7 @@ it('says what notes are before what holds them', async () => {
   expect((await found('C G'))[0]?.id).toBe(
     catalog.intervals.find(({ abbreviation }) => abbreviation === 'P5')?.id,
   );
-  expect(readMusic('x32010').said).toBe('x32010: frets of a guitar, C E G.');
+  expect(readMusic('x32010').remark).toBe('x32010: frets of a guitar, C E G.');
 });
 
 it.each([
@@ -316,7 +316,7 @@ it('reads frets on any neck: the root first where no string is the bass', async 
   expect(await named('00000', banjo)).toEqual(['chords G: same, 1 3 5']);
   expect(await named('55555', banjo)).toEqual(['chords C: same, 1 3 5']);
   expect(await named('02012', banjo)).toEqual(['chords C: same, 1 3 5']);
-  expect(readOnlyFrets('0003', ukulele, 'ukulele').said).toBe('0003: frets on ukulele, C E G.');
+  expect(readOnlyFrets('0003', ukulele, 'ukulele').remark).toBe('0003: frets on ukulele, C E G.');
 });
 
 it.each([

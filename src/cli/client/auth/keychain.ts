@@ -205,7 +205,7 @@ const instead = 'set MUSIC_CLI_TOKEN for this run';
  * @param seconds the time limit of the call
  */
 export function keychainFailure(outcome: KeychainOutcome, detail: string, seconds: number): Failure {
-  const said: Readonly<Record<KeychainOutcome, readonly [message: string, hint: string]>> = {
+  const failureTexts: Readonly<Record<KeychainOutcome, readonly [message: string, hint: string]>> = {
     locked: [
       'The keychain is locked and was not unlocked.',
       'Unlock it in your desktop session and try again',
@@ -223,7 +223,7 @@ export function keychainFailure(outcome: KeychainOutcome, detail: string, second
       "Keep the token in a file with 'music-cli auth login --insecure-storage'",
     ],
   };
-  const [message, hint] = said[outcome];
+  const [message, hint] = failureTexts[outcome];
   return new Failure('auth', message, { code: `keychain_${outcome}`, hint: `${hint}, or ${instead}.` });
 }
 

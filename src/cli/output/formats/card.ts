@@ -66,9 +66,9 @@ export function card(record: Fields, options: CardOptions): string {
   });
   const first = titleLine(record, options);
   const read = bodies.map(name => `${html.laidOut(String(record[name])).trimEnd()}\n`);
-  const said = besideDrawing([...lines, ...fields], options);
+  const contentLines = besideDrawing([...lines, ...fields], options);
   const rest = tables.map(name => tableField(record, name, options)).join('');
-  const parts = [first, ...read, said + rest].filter(part => part !== '');
+  const parts = [first, ...read, contentLines + rest].filter(part => part !== '');
   return parts.join('\n');
 }
 

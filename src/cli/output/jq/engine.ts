@@ -106,14 +106,14 @@ export async function runProgram(program: JqProgram): Promise<JqEnd> {
       return 0;
     },
     _emscripten_resize_heap: size => {
-      const most = mostMemory(bytesRead);
+      const memoryLimit = mostMemory(bytesRead);
       const wanted = size >>> 0;
       try {
-        if (wanted > most) throw new RangeError();
-        growTo(Math.min(Math.max(wanted, memory.length + step), most));
+        if (wanted > memoryLimit) throw new RangeError();
+        growTo(Math.min(Math.max(wanted, memory.length + step), memoryLimit));
         return 1;
       } catch {
-        refused = Math.min(most, wanted);
+        refused = Math.min(memoryLimit, wanted);
         return 0;
       }
     },

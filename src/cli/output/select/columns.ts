@@ -111,8 +111,8 @@ function unknownColumn(name: string, known: Known): Failure {
   const paths = allFields(known).filter(field => !names.includes(field));
   const all = [...names, ...paths];
   const starts = all.filter(each => name !== '' && each.toLowerCase().startsWith(name.toLowerCase()));
-  const meant = starts.length > 0 ? starts : nearest(name, all);
-  const question = meant.length === 0 ? '' : `Did you mean ${meant.join(' or ')}? `;
+  const suggestions = starts.length > 0 ? starts : nearest(name, all);
+  const question = suggestions.length === 0 ? '' : `Did you mean ${suggestions.join(' or ')}? `;
   return new Failure('usage', `There is no column or field '${name}'.`, {
     code: 'unknown_column',
     hint: `${question}Columns: ${names.join(', ')}.${paths.length === 0 ? '' : ` Fields: ${paths.join(', ')}.`}`,
@@ -126,8 +126,8 @@ function unknownPath(name: string, path: readonly string[], { sample, paths }: K
   const parent = path.slice(0, end);
   const start = `${withoutIndexes(parent)}.`;
   const declared = paths.filter(one => one.startsWith(start)).map(one => one.slice(start.length));
-  const within = namesWithin(values.map(value => valueAt(value, parent)));
-  const names = [...new Set([...declared.filter(one => !one.includes('.')), ...within])];
+  const childNames = namesWithin(values.map(value => valueAt(value, parent)));
+  const names = [...new Set([...declared.filter(one => !one.includes('.')), ...childNames])];
   return new Failure('usage', `There is no field '${name}'.`, {
     code: 'unknown_column',
     hint:

@@ -77,8 +77,8 @@ function matchesValue(text: string, value: string): boolean {
 /** The value of an option, whoever says it, or the words of an argument; undefined where nothing says it. */
 function effectiveValue(name: string, declared: Declared, given: Given): unknown {
   const says = [...given.options.given].map(each => saying(declared.options[each], declared));
-  const said = says.find(each => each?.option === name);
-  if (said) return said.value;
+  const implied = says.find(each => each?.option === name);
+  if (implied) return implied.value;
   const value: unknown = Reflect.get(given.options, name);
   if (value !== undefined) return value;
   const { follows } = declared.options[name] ?? {};

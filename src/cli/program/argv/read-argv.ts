@@ -140,10 +140,10 @@ async function readStray<Context>(
   // `chords in G`
   const isQuestion = path.length === 1 && /^(?:in|of)$/.test(word);
   const ofName = word === 'get' ? names : [word, ...names];
-  const said = only && isQuestion ? [only.name, ...ofName] : ofName;
+  const readLine = only && isQuestion ? [only.name, ...ofName] : ofName;
   const match = topics.includes(word)
     ? { line: `help ${word}`, isWhole: true }
-    : await beside.meant?.(said, options);
+    : await beside.meant?.(readLine, options);
   const mayBeMusic =
     (only === undefined || isQuestion) && !asksFor(after, ownOptions.help) && quotedInput(word) !== undefined;
   const isName = match?.argv !== undefined && match.isWhole;
@@ -160,7 +160,7 @@ async function readStray<Context>(
   }
   if (answered?.isTyped && program.anything) {
     const command = { name: '', summary: '', ...(await program.anything()) };
-    const { reached, refused } = await parse(program, [...before, ...options, '--', ...said], [command]);
+    const { reached, refused } = await parse(program, [...before, ...options, '--', ...readLine], [command]);
     return { kind: 'command', command, ...(await valuesOf(program, reached, refused, beside)) };
   }
   const isHere = path.every(({ name }) => match?.line.startsWith(`${name} `));

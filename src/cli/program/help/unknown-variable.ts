@@ -7,6 +7,6 @@ export function unknownVariable(name: string): string {
   // People write BASEURL or URL for BASE_URL, which counts as no slip.
   const letters = (each: string) => each.replace('MUSIC_CLI_', '').replaceAll('_', '');
   const [near] = nearest(letters(name), ownVariables.map(letters));
-  const meant = ownVariables.find(each => letters(each) === near);
-  return `Unknown variable ${name}.${meant === undefined ? '' : ` Did you mean ${meant}?`} See 'music-cli help environment'.`;
+  const suggestion = ownVariables.find(each => letters(each) === near);
+  return `Unknown variable ${name}.${suggestion === undefined ? '' : ` Did you mean ${suggestion}?`} See 'music-cli help environment'.`;
 }

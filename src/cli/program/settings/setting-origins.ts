@@ -62,15 +62,15 @@ async function configFiles({ machine: { disk, places } }: Context) {
 
 /** The line of the name at a path through the objects of a JSON text; of several the last, which counts. */
 function lineNumber(path: readonly string[], text: string): number {
-  const within: string[] = [];
+  const parents: string[] = [];
   let name = '';
   let found = 0;
   for (const { 0: token, 1: colon, index } of text.matchAll(/"(?:\\.|[^"\\])*"(\s*:)?|[{}[\]]/g)) {
-    if (token === '{' || token === '[') within.push(name);
-    else if (token === '}' || token === ']') within.pop();
+    if (token === '{' || token === '[') parents.push(name);
+    else if (token === '}' || token === ']') parents.pop();
     else if (colon !== undefined) {
       name = String(JSON.parse(token.slice(0, -colon.length)));
-      const isAt = JSON.stringify([...within.slice(1), name]) === JSON.stringify(path);
+      const isAt = JSON.stringify([...parents.slice(1), name]) === JSON.stringify(path);
       if (isAt) found = index;
     }
   }

@@ -166,8 +166,8 @@ export function throwMissing(missing: readonly Failure[]): void {
   const [first] = missing;
   if (first === undefined) return;
   if (missing.length === 1) throw first;
-  const told = missing.slice(0, mostTold).map(each => each.message);
-  const more = missing.length - told.length;
-  const message = [...told, ...(more > 0 ? [`And ${more} more are missing.`] : [])].join(' ');
+  const messages = missing.slice(0, mostTold).map(each => each.message);
+  const more = missing.length - messages.length;
+  const message = [...messages, ...(more > 0 ? [`And ${more} more are missing.`] : [])].join(' ');
   throw rewordFailure(first, { message });
 }

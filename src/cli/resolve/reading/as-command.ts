@@ -64,9 +64,9 @@ async function cardNamed(context: Context, text: string, kind?: Kind): Promise<C
   for (const noun of nouns) {
     // A tuning is that of an instrument too.
     if (kind !== undefined && kind !== (isMusical(noun) ? noun.music.kind : 'tuning')) continue;
-    const meant = new Set([name, ...(noun.name === instruments.name ? instrumentsMeant(text) : [])]);
+    const wanted = new Set([name, ...(noun.name === instruments.name ? instrumentsMeant(text) : [])]);
     for (const each of await comparedIn(context, noun, name)) {
-      const found = namesOnNote(each).find(own => meant.has(own));
+      const found = namesOnNote(each).find(own => wanted.has(own));
       const record = found === undefined ? undefined : each.recordAt(each.place);
       if (!record) continue;
       const label = labelOf(noun, record.fields);

@@ -76,9 +76,9 @@ const nameWithOptions: WayToRead = (context, { text, asked }) =>
 /** A record that is called so. A seventh in words comes before another name of a scale: `D half-diminished`. */
 const meantRecord: WayToRead = async (context, { text, asked, mayBeName }) => {
   if (!mayBeName) return undefined;
-  const meant = await recordNamed(context, text, asked.purpose, nounsOf(asked.kind), meaning);
-  const worded = meant && ofKind(readWorded(text)?.value, 'chord');
-  return worded && worded.chord.tones.length > 3 ? undefined : meant;
+  const record = await recordNamed(context, text, asked.purpose, nounsOf(asked.kind), meaning);
+  const worded = record && ofKind(readWorded(text)?.value, 'chord');
+  return worded && worded.chord.tones.length > 3 ? undefined : record;
 };
 
 /** Words that name their kind: `C major scale`, `key of G`, `C E G chord`. */
@@ -183,7 +183,7 @@ const chordsOfScale: WayToRead = async (context, { text, asked }) => {
     ...barredChords(stacked),
     home: { tonic, minor: stacked[0] !== undefined && isMinor(stacked[0]) },
   };
-  return announceReading(context, { value, said: `${value.name}: the triads of ${found.name}.` });
+  return announceReading(context, { value, remark: `${value.name}: the triads of ${found.name}.` });
 };
 
 /** A chord or scale was named without its note. */

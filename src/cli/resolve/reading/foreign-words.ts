@@ -16,31 +16,31 @@ const unspaced = lazy(() => {
 });
 
 const of = /^(?:de|di|do|da|du|des|del|della|der|von|zu|van|av|の)$/i;
-const within = /^(?:en|em|in|i|в)$/i;
+const prepositionIn = /^(?:en|em|in|i|в)$/i;
 const article = /^(?:l[ae]|les|el|los|las|il|lo|gli|i|os?|as?|die|das|der)$/i;
 
 /** The text with its little words in English, and what is behind `of` and `in` as it stands. */
 export function littleWordsInEnglish(text: string): string {
   if (text.length > longest) return text;
   const words = text.replace(unspaced(), ' $1 ').trim().split(/\s+/).flatMap(dashedParts);
-  const said: string[] = [];
+  const translated: string[] = [];
   for (let at = 0; at < words.length; ) {
     const { size, meant } = phraseAt(english(), words, at);
     if (meant === undefined) {
       const isArticle =
         article.test(words[at] ?? '') && phraseAt(english(), words, at + 1).meant !== undefined;
-      if (!isArticle) said.push(words[at] ?? '');
+      if (!isArticle) translated.push(words[at] ?? '');
       at++;
       continue;
     }
-    said.push(meant);
+    translated.push(meant);
     at += size;
     const next = words[at] ?? '';
-    if (of.test(next)) said.push('of');
-    if (within.test(next)) said.push('in');
-    if (of.test(next) || within.test(next)) at++;
+    if (of.test(next)) translated.push('of');
+    if (prepositionIn.test(next)) translated.push('in');
+    if (of.test(next) || prepositionIn.test(next)) at++;
   }
-  const whole = said.join(' ');
+  const whole = translated.join(' ');
   return whole === words.join(' ') ? text : whole;
 }
 

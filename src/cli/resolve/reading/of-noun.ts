@@ -22,18 +22,18 @@ export function sourceOf(collection: Musical): SourceOfKind {
         return (await Promise.all(args.map(path => filedMusic(context, kind, path)))).flat();
       const text = args.join(' ');
       const isSymbol = args.some(arg => symbolForms[kind]?.test(arg));
-      const meant = async () =>
+      const findRecord = async () =>
         (await import('./typed-music.ts')).readOfKind(context, text, { ...asked, kind });
       const isTyped =
         asked.form !== undefined || (isSymbol && !(await isRecordName(context, collection, text)));
-      const typed = isTyped ? await meant() : undefined;
+      const typed = isTyped ? await findRecord() : undefined;
       if (typed) return [typed];
       try {
         return await musicNamed(context, collection, args, asked.purpose);
       } catch (error) {
         const isNotFound = error instanceof Failure && notFoundCodes.includes(error.code);
         if (!isNotFound) throw error;
-        const found = await meant();
+        const found = await findRecord();
         if (found) return [found];
         throw error;
       }

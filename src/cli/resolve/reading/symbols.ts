@@ -12,7 +12,7 @@ export function readingContext({ settings }: Context, { kind, key, strings }: As
 }
 
 /** The music of a reading, which is told on terminals; where another is as likely, everywhere. */
-export function announceReading(context: Context, { value, said, other }: Reading): NamedMusic {
+export function announceReading(context: Context, { value, remark: said, other }: Reading): NamedMusic {
   const text = spellNotes(said, 'words', context.style);
   if (other === undefined) context.aside(text);
   else context.note(`${text} ${other}`);

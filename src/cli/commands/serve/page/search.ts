@@ -53,7 +53,7 @@ export async function searchPage(asker: Asker, given: URLSearchParams): Promise<
     asked: text,
     lead: view ? view.lead : found.length === 0 ? nothingFound : `${found.length} found`,
     command: [view || matches.length > 0 ? 'find' : 'search', ...words],
-    main: html`${reading?.other && html`<p>${reading.said} ${reading.other}</p>`}${view?.main}${view || found.length > 0 ? undefined : await sectionNear(asker, text)}${await foundEntries(asker, found, view ? { like: ' like it' } : { words: text })}`,
+    main: html`${reading?.other && html`<p>${reading.remark} ${reading.other}</p>`}${view?.main}${view || found.length > 0 ? undefined : await sectionNear(asker, text)}${await foundEntries(asker, found, view ? { like: ' like it' } : { words: text })}`,
   };
 }
 
