@@ -19,8 +19,17 @@ export function bodyOf(bytes: Uint8Array): Body {
   };
 }
 
+/** What a Buffer offers; its own type would ask for Node's types where the sandbox's are used. */
+interface SearchableBytes<File> {
+  indexOf(text: string, from?: number): number;
+  subarray(start: number, end: number): File;
+}
+
 /** The line that begins so, found without decoding the others; undefined where none of them does. */
-export function lineBeginning(file: Buffer, beginning: string): Buffer | undefined {
+export function lineBeginning<File extends SearchableBytes<File>>(
+  file: File,
+  beginning: string,
+): File | undefined {
   const before = file.indexOf(`\n${beginning}`);
   return before < 0 ? undefined : file.subarray(before + 1, file.indexOf('\n', before + 1));
 }

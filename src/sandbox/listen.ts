@@ -82,7 +82,8 @@ export function listen(
     }
     whenWhole(incoming, outgoing, {
       answer: () => inTurn(incoming.socket, answer),
-      refuse: () => deliver(problem(413, 'A request has at most 1 MiB of content here.')),
+      refuse: () =>
+        deliver(problem(413, 'A request has at most 1 MiB of content here, which comes within 10 s.')),
     });
   });
   const refuse = (socket: Duplex, request: SandboxRequest | undefined, response: SandboxResponse) => {
@@ -151,6 +152,9 @@ function inTurn(socket: Duplex, answer: () => void): void {
 /** Bytes of content that are waited for, though nothing here reads them. */
 const mostContent = 1024 * 1024;
 
+/** Milliseconds in which the content of a request must have come. */
+const longestContent = 10_000;
+
 /** Content is read and not looked at; a request that never becomes whole is not answered as if it were one. */
 function whenWhole(
   incoming: IncomingMessage,
@@ -182,10 +186,13 @@ function whenWhole(
     return;
   }
   mine.unread = outgoing;
+  const late = setTimeout(refuseOnce, longestContent).unref();
+  outgoing.once('close', () => clearTimeout(late));
   // RFC 9112, 6.1: the framing is faulty where HTTP/1.0 has a transfer coding.
   if (coding !== undefined && incoming.httpVersion === '1.0') outgoing.shouldKeepAlive = false;
   incoming.once('end', () => {
     if (isRefused) return;
+    clearTimeout(late);
     mine.unread = undefined;
     answer();
   });

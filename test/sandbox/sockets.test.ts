@@ -1,7 +1,7 @@
 /** The sandbox over real sockets: faults as they arrive, and clients that mean no good. */
 import { request as httpRequest, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { createHandler } from '../../src/sandbox/answer.ts';
 import { addressFor, addressOf, listen, reachableAt, type Served } from '../../src/sandbox/listen.ts';
 import { representation, shelfOf } from '../../src/sandbox/representation.ts';
@@ -230,6 +230,27 @@ it('begins few answers to a client that asks on and never reads, and goes on for
   // The first ones may fit into the buffers of the system.
   expect(answered).toBeLessThanOrEqual(110);
   expect((await exchange(url + path)).status).toBe(200);
+});
+
+it('refuses a chunked request whose content has not ended after 10 s', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const { port } = await start(request => sandbox(request));
+    const client = await open(port);
+    const began = Buffer.from(
+      `GET ${path} HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\n5\r\nhello\r\n`,
+    );
+    client.write(began);
+    while (vi.getTimerCount() === 0) await new Promise(resolve => setImmediate(resolve));
+    vi.advanceTimersByTime(9_999);
+    expect(vi.getTimerCount()).toBeGreaterThan(0);
+    vi.advanceTimersByTime(1);
+    let text = '';
+    for await (const chunk of client) text += chunk;
+    expect(text).toMatch(/^HTTP\/1\.1 413 /);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it.each([

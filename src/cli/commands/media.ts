@@ -15,6 +15,12 @@ export const download = command({
   arguments: idArguments(media),
   options: {
     ...downloadOptions,
+    file: {
+      flags: '--file <->',
+      summary: 'Print the file; the same as -o -',
+      ...choiceOf(['-']),
+      excludes: ['dir', 'force', 'output'],
+    },
     output: {
       flags: '-o, --output <->',
       summary: 'the file itself, to stdout',
@@ -30,7 +36,7 @@ export const download = command({
         args.map(id => `${media.path}/${segment(id)}`),
       );
     const files = await filesOfAssets(context, args);
-    if (options.output !== undefined) {
+    if (options.output !== undefined || options.file !== undefined) {
       const { printFile } = await import('../files/play-files.ts');
       return printFile(context, files);
     }

@@ -24,14 +24,14 @@ export interface FileKind {
  */
 export async function deliver(
   context: Context,
-  { file, dir }: OptionValues<MadeFileOptions>,
+  { file, dir, force }: OptionValues<MadeFileOptions>,
   made: readonly Made[],
   about?: string,
 ): Promise<void> {
   const [first] = made;
   if (dir !== undefined) (await import('./made-files.ts')).writeFolder(context, dir, made);
   else if (first !== undefined && file !== undefined) {
-    (await import('./made-files.ts')).writeFile(context.machine, file, first.content);
+    await (await import('./made-files.ts')).writeFile(context.machine, file, first.content, force);
     const { disk, folder } = context.machine;
     const { size = 0 } = disk.statSync(resolve(folder, file), { throwIfNoEntry: false }) ?? {};
     context.aside(`${escapeControls(file)}: ${about ?? sizeText(size)}`);

@@ -1,6 +1,6 @@
 /** Puts a finished download in its place. A file that is there is compared, kept under another name, or replaced. */
 import type { Stats } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, isAbsolute, resolve } from 'node:path';
 import { diskReason, withSuffix, writeNewFile } from '../../base/disk.ts';
 import { codeOf, Failure } from '../../base/errors.ts';
 import type { Disk } from '../../base/io.ts';
@@ -11,6 +11,19 @@ export interface Placed {
   readonly status: 'downloaded' | 'unchanged';
   /** The new name of another file that was in the place. */
   readonly kept?: string | undefined;
+}
+
+/**
+ * Returns the absolute path of a file that was named.
+ * @param working the working folder; empty if it has been removed
+ * @throws Failure `no_folder`
+ */
+export function absolutePathOf(working: string, path: string): string {
+  if (working !== '' || isAbsolute(path)) return resolve(working, path);
+  throw new Failure('usage', 'The working folder has been removed.', {
+    code: 'no_folder',
+    hint: 'Change to another folder, or give an absolute path.',
+  });
 }
 
 /** The file at a path; of a link, the link itself. Throws a Failure where it is a folder. */

@@ -1,11 +1,12 @@
 /** What a command has made, as files. */
 import type { Stats } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import {
   type Content,
   makeFolder,
   piecesOf,
   replaceNamedFile,
+  targetOf,
   temporaryBeside,
   writeNewFile,
 } from '../../base/disk.ts';
@@ -14,7 +15,7 @@ import type { Disk } from '../../base/io.ts';
 import { escapeControls } from '../../base/text/sanitise.ts';
 import type { Context } from '../program/context/context.ts';
 import type { Machine } from '../program/context/machine.ts';
-import { diskFailure, keptFileNote, type Placed, putInPlace, statOf } from './file-place.ts';
+import { absolutePathOf, diskFailure, keptFileNote, type Placed, putInPlace, statOf } from './file-place.ts';
 import { fileNames } from './filenames.ts';
 import { createLedger } from './ledger.ts';
 
@@ -24,12 +25,14 @@ export interface Made {
   readonly content: Content;
 }
 
+type LedgerMachine = Pick<Machine, 'disk' | 'clock' | 'folder' | 'places' | 'uid'>;
+
 /** The disk, and the folder from which relative paths count. */
 type WorkingPlace = Pick<Machine, 'disk' | 'folder'>;
 
 /** @throws Failure `is_folder`, `not_written` */
 export function refuseFolder({ disk, folder }: WorkingPlace, file: string): void {
-  const path = resolve(folder, file);
+  const path = absolutePathOf(folder, file);
   const there = orMadeFileFailure(path, () => disk.statSync(path, { throwIfNoEntry: false }));
   if (!there?.isDirectory()) return;
   throw new Failure('usage', `'${file}' is a folder.`, {
@@ -41,22 +44,48 @@ export function refuseFolder({ disk, folder }: WorkingPlace, file: string): void
 /** Names of what is open already: it is written to as it is. */
 const descriptors = /^\/(dev\/(stdout|stderr|fd\/)|proc\/)/;
 
-/** @throws Failure `not_written` */
-export function writeFile({ disk, folder }: WorkingPlace, name: string, content: Content): void {
-  const path = resolve(folder, name);
-  orMadeFileFailure(path, () => {
+/**
+ * Writes a file that was named. A file that this program did not make stays, unless it is empty or `force` is true.
+ * @throws Failure `file_exists`, `not_written`
+ */
+export async function writeFile(
+  machine: LedgerMachine,
+  name: string,
+  content: Content,
+  force: boolean,
+): Promise<void> {
+  const { disk, folder, places, uid } = machine;
+  const path = absolutePathOf(folder, name);
+  try {
     const there = disk.statSync(path, { throwIfNoEntry: false });
     // A device or a pipe takes what it is sent; another file in its place would not.
-    if (there === undefined || (there.isFile() && !descriptors.test(path))) {
-      replaceNamedFile(disk, path, content);
-      return;
-    }
-    const file = disk.openSync(path, 'w');
-    try {
-      for (const piece of piecesOf(content)) disk.writeFileSync(file, piece);
-    } finally {
-      disk.closeSync(file);
-    }
+    if (there !== undefined && (!there.isFile() || descriptors.test(path)))
+      return writeOpen(disk, path, content);
+    const target = targetOf(disk, path);
+    const ledger = createLedger(machine, places.cache, uid);
+    await ledger.place(target, { url: 'made' }, isOurs => {
+      const before = disk.statSync(target, { throwIfNoEntry: false });
+      if (!force && !isOurs && before !== undefined && before.size > 0) throw fileExists(name);
+      replaceNamedFile(disk, target, content);
+    });
+  } catch (error) {
+    throw diskFailure(error, path);
+  }
+}
+
+function writeOpen(disk: Disk, path: string, content: Content): void {
+  const file = disk.openSync(path, 'w');
+  try {
+    for (const piece of piecesOf(content)) disk.writeFileSync(file, piece);
+  } finally {
+    disk.closeSync(file);
+  }
+}
+
+function fileExists(name: string): Failure {
+  return new Failure('usage', `'${name}' exists, and music-cli did not make it.`, {
+    code: 'file_exists',
+    hint: 'Replace it with --force, or name another file.',
   });
 }
 
@@ -82,10 +111,10 @@ export function* filesIn(
     made.map(({ name }) => name),
     'music',
   );
-  orMadeFileFailure(dir, () => makeFolder(disk, resolve(folder, dir)));
+  orMadeFileFailure(dir, () => makeFolder(disk, absolutePathOf(folder, dir)));
   for (const [index, { content }] of made.entries()) {
     const shown = join(dir, names[index] ?? '');
-    const path = resolve(folder, shown);
+    const path = absolutePathOf(folder, shown);
     statOf(disk, path);
     const { kept } = orMadeFileFailure(path, () => {
       return putContent(disk, path, content, 'keep');
@@ -123,12 +152,9 @@ export type WriteMadeFile = (
  * Writes files into a folder that later runs write again. The ledger knows which are ours; another file in the
  * place of one is kept. A file is never written through a link.
  */
-export function folderKeeper(
-  machine: Pick<Machine, 'disk' | 'clock' | 'folder' | 'places' | 'uid'>,
-  dir: string,
-): WriteMadeFile {
+export function folderKeeper(machine: LedgerMachine, dir: string): WriteMadeFile {
   const { disk, folder, places, uid } = machine;
-  const root = resolve(folder, dir);
+  const root = absolutePathOf(folder, dir);
   const ledger = createLedger(machine, places.cache, uid);
   return async (name, content, note) => {
     const path = join(root, name);

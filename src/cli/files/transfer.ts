@@ -1,5 +1,5 @@
 /** Several downloads side by side: progress, messages, summary, exit code. */
-import { isAbsolute, join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { diskReason, makeFolder } from '../../base/disk.ts';
 import { Failure, type FailureKind } from '../../base/errors.ts';
 import type { Disk } from '../../base/io.ts';
@@ -12,7 +12,7 @@ import { timeIsOver } from '../program/context/time-limit.ts';
 import { progressOf } from '../program/terminal/progress.ts';
 import { sizeText } from '../program/terminal/say.ts';
 import { type Downloaded, type Downloader, download, type Watcher } from './download.ts';
-import { keptFileNote } from './file-place.ts';
+import { absolutePathOf, keptFileNote } from './file-place.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { createPartials } from './partial.ts';
 
@@ -48,7 +48,7 @@ export async function transfer(
 ): Promise<void> {
   const { machine, settings } = context;
   const folder = options.dir ?? '';
-  const root = rootFolder(machine.folder, folder);
+  const root = absolutePathOf(machine.folder, folder);
   const isOffline = settings.mode === 'offline' && settings.base !== undefined;
   const ledger = createLedger(machine, machine.places.cache, machine.uid);
   const fetchOne = isOffline
@@ -108,15 +108,6 @@ export async function transfer(
     context,
     outcomes.filter(outcome => outcome !== undefined),
   );
-}
-
-/** @param working the working folder; empty where it has been removed */
-function rootFolder(working: string, folder: string): string {
-  if (working !== '' || isAbsolute(folder)) return resolve(working, folder);
-  throw new Failure('usage', 'The working folder has been removed.', {
-    code: 'no_folder',
-    hint: 'Change to another folder, or name one with --dir.',
-  });
 }
 
 /** Downloads into a folder, which is made for the first file. */

@@ -43,7 +43,9 @@ export async function run(program: Program, argv: readonly string[], bare: Machi
       for (const name of unknownVariables(machine.env))
         remarks.push((await import('./help/unknown-variable.ts')).unknownVariable(name));
       const settings = configured(machine, given.options, command.mends, remark);
-      reporting = settings;
+      // At a terminal an error is words, unless JSON was asked for itself.
+      const isWords = stderr.isTerminal && given.options.jq !== undefined && !given.options.json;
+      reporting = isWords ? { ...settings, json: false } : settings;
       if (!settings.quiet)
         for (const line of [...remarks.map(each => `music-cli: ${each}`), ...said])
           say(stderr, line, settings);

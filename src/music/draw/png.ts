@@ -49,6 +49,11 @@ export async function pngOf(
   for (const name of browsers) {
     const path = onPath(machinery, name);
     if (path === undefined) continue;
+    // It would need --no-sandbox, which leaves this machine to whatever it reads.
+    if (machinery.uid === 0) {
+      tried.push(`${name}: not started as root`);
+      continue;
+    }
     const png = await photographed(machinery, path, svg, size, wide);
     if (png && isPng(png)) return png;
     tried.push(`${name}: no picture`);
@@ -118,15 +123,13 @@ async function photographed(
   { width, height }: PictureSize,
   pixels: number,
 ): Promise<Uint8Array | undefined> {
-  const { disk, env, uid } = machinery;
+  const { disk, env } = machinery;
   const folder = disk.mkdtempSync(join(env.TMPDIR || env.TEMP || env.TMP || '/tmp', 'music-cli-drawing-'));
   try {
     const [source, picture] = [join(folder, 'drawing.svg'), join(folder, 'drawing.png')];
     disk.writeFileSync(source, svg, { mode: 0o600 });
     const words = [
       ...['--headless', '--disable-gpu', '--hide-scrollbars', '--no-first-run', `--user-data-dir=${folder}`],
-      // Its sandbox can't be set up by root.
-      ...(uid === 0 ? ['--no-sandbox'] : []),
       `--force-device-scale-factor=${pixels / width}`,
       `--window-size=${Math.ceil(width)},${Math.ceil(height)}`,
       ...[`--screenshot=${picture}`, `file://${source}`],

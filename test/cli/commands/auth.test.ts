@@ -1,5 +1,13 @@
 /** `auth` as a person and a script use it: the built command, real terminals, real files, real HTTP. */
-import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cli, executable, makeHome, node, type Result } from '../../support/cli.ts';
@@ -379,6 +387,22 @@ describe('auth status', () => {
       `music-cli: ${credentials()} can be read by others, so it was not read.\nIf nobody has, run: chmod 600 ${credentials()}; otherwise revoke the token.\n`,
     );
     expect(code).toBe(4);
+  });
+});
+
+describe('auth logout of a file that is not read', () => {
+  it.each([
+    ['can be read by others', (path: string) => chmodSync(path, 0o644)],
+    ['is damaged', (path: string) => writeFileSync(path, '{', { mode: 0o600 })],
+  ])('removes one that %s', async (_, spoil) => {
+    await logIn('sandbox-premium');
+    spoil(credentials());
+    expect(await run('auth status')).toMatchObject({ stdout: '', code: 4 });
+    expect(await run('auth logout')).toMatchObject({
+      stdout: 'Logged out of the sandbox (profile default).\n',
+      code: 0,
+    });
+    expect(existsSync(credentials())).toBe(false);
   });
 });
 

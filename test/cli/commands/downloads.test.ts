@@ -538,6 +538,8 @@ describe('media download', () => {
     const { code, stdout, stderr } = await print('1');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout.startsWith('RIFF')).toBe(true);
+    const same = await cli(['media', 'download', '1', '--file', '-'], { env: home.env });
+    expect(same).toEqual({ code, stdout, stderr });
     expect(await print('1', '2')).toMatchObject({
       ...{ code: 2, stdout: '' },
       stderr: 'music-cli: stdout takes one file, and 2 are asked for.\n',

@@ -308,7 +308,7 @@ it('--file writes where a link leads, and leaves the permissions of what is ther
   const [target, link] = [join(folder, 'target.txt'), join(folder, 'link.txt')];
   writeFileSync(target, 'old', { mode: 0o600 });
   symlinkSync('target.txt', link);
-  expect(await run('scales', 'draw', 'c dorian', '--file', link)).toEqual(said(''));
+  expect(await run('scales', 'draw', 'c dorian', '--file', link, '--force')).toEqual(said(''));
   expect([readlinkSync(link), statSync(target).mode & 0o777]).toEqual(['target.txt', 0o600]);
   expect(readFileSync(target, 'utf8')).toBe((await run('scales', 'draw', 'c dorian')).stdout);
   rmSync(folder, { recursive: true });

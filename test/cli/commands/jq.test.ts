@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { afterAll, describe, expect, it } from 'vitest';
 import { cli, executable, makeHome, node, shell } from '../../support/cli.ts';
+import { runInProcess } from '../../support/in-process.ts';
 import { campaign, isQuick, some } from '../../support/often.ts';
 import { requires } from '../../support/requires.ts';
 import { serve } from './service.ts';
@@ -206,4 +207,17 @@ it('what debug says comes on stderr', async () => {
     stderr: '["DEBUG:",1]\n',
     code: 0,
   });
+});
+
+it('an error is words at a terminal, and JSON in a pipe or with --json', async () => {
+  const words = ['keys', 'list', '--jq', '.['];
+  const terminal = await runInProcess(words, { ...home.env, NO_COLOR: '1' }, { columns: 80 });
+  expect([terminal.stderr.startsWith('music-cli: '), terminal.code]).toEqual([true, 2]);
+  for (const [args, columns] of [
+    [words, undefined],
+    [[...words, '--json'], 80],
+  ] as const) {
+    const { stderr, code } = await runInProcess(args, home.env, columns === undefined ? {} : { columns });
+    expect([Object.keys(JSON.parse(stderr.split('\n').at(-2) ?? '')), code]).toEqual([['error'], 2]);
+  }
 });

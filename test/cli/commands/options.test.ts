@@ -276,6 +276,8 @@ const triedElsewhere: readonly (readonly [command: RegExp, file: string, option?
   [/(?:^| )play$/, 'play.test.ts'],
   [/ download$/, 'downloads.test.ts', 'force'],
   [/(?:^| )draw$/, 'png.test.ts', 'width'],
+  [/(?:^| )(?:draw|export)$/, 'made-files.test.ts', 'force'],
+  [/^media download$/, 'downloads.test.ts', 'file'],
 ];
 
 function elsewhere(line: string, name: string): string | undefined {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { cli, makeHome } from '../../support/cli.ts';
+import { runInProcess } from '../../support/in-process.ts';
 import { requires } from '../../support/requires.ts';
 
 const home = makeHome();
@@ -85,6 +86,21 @@ it('says how to get a program where none is, or none works, and writes nothing',
     ),
   );
   expect(existsSync(file)).toBe(false);
+});
+
+it('starts no browser as root, which would have no sandbox', async () => {
+  const begun = join(folder, 'begun');
+  const path = programs('browsers', { chromium: `echo "$@" > ${begun}` });
+  const words = ['scales', 'draw', '2', '--file', join(folder, 'root.png')];
+  const asRoot = await runInProcess(words, { ...home.env, PATH: path }, { over: { uid: 0 } });
+  expect([asRoot.stderr.split('\n')[0], asRoot.code, existsSync(begun)]).toEqual([
+    'music-cli: No program made a PNG (chromium: not started as root).',
+    5,
+    false,
+  ]);
+  await runInProcess(words, { ...home.env, PATH: path }, { over: { uid: 1000 } });
+  expect(readFileSync(begun, 'utf8')).toMatch(/^--headless .*--screenshot=/);
+  expect(readFileSync(begun, 'utf8')).not.toContain('--no-sandbox');
 });
 
 it('refuses other widths, and a width of anything else', async () => {

@@ -31,6 +31,8 @@ export interface TokenFile {
   set(account: string, token: string): Promise<void>;
   /** Whether there was one. */
   delete(account: string): Promise<boolean>;
+  /** Removes the whole file if it is one that is not read, because it is unsafe or damaged. Whether it was. */
+  discardUnread(): boolean;
 }
 
 /**
@@ -126,6 +128,22 @@ export function createTokenFile({ disk, path, uid, clock }: TokenFileOptions): T
         tokens.set(account, token);
         return true;
       });
+    },
+    discardUnread() {
+      try {
+        readAll();
+        return false;
+      } catch (error) {
+        const isUnread =
+          error instanceof Failure && ['credentials_unsafe', 'credentials_damaged'].includes(error.code);
+        if (!isUnread || (uid !== undefined && disk.lstatSync(path).uid !== uid)) throw error;
+      }
+      try {
+        disk.rmSync(path);
+        return true;
+      } catch (error) {
+        throw failed('written', error);
+      }
     },
     async delete(account) {
       return readAll().has(account) && update(tokens => tokens.delete(account));

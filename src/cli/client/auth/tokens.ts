@@ -128,7 +128,8 @@ export function createTokens(options: TokensOptions): Tokens {
 
     async forget() {
       stored = undefined;
-      const removed: readonly TokenSource[] = (await file.delete(account)) ? ['file'] : [];
+      const isGone = file.discardUnread() || (await file.delete(account));
+      const removed: readonly TokenSource[] = isGone ? ['file'] : [];
       const change = await removeCopy(removed);
       if (change.unchecked && removed.length === 0) throw change.unchecked;
       return change;

@@ -180,6 +180,7 @@ export const madeFileOptions = {
     excludes: ['dir'],
   },
   dir: { ...folderOption, summary: 'write a file for each, with names of their own' },
+  force: { flags: '--force', summary: 'Replace a file that music-cli did not make', needs: ['file'] },
 } as const satisfies Options;
 
 export type MadeFileOptions = typeof madeFileOptions;

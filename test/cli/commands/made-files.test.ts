@@ -1,0 +1,73 @@
+/** Files that --file names: only what this program made is replaced without --force. */
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { builtShell, cli, makeHome } from '../../support/cli.ts';
+
+const home = makeHome();
+afterAll(() => home.remove());
+const at = (name: string) => join(home.path, name);
+const run = (...args: string[]) => cli(args, { env: home.env });
+const done = { stdout: '', stderr: '', code: 0 };
+
+describe.each([
+  ['export', 'C', '-o', 'abc'],
+  ['draw', 'C'],
+  ['scales', 'draw', '2', '-o', 'svg'],
+])('%s %s', (...words) => {
+  it("keeps a file of somebody else's, unless --force is given", async () => {
+    const path = at(`theirs-${words[0]}`);
+    writeFileSync(path, 'mine');
+    expect(await run(...words, '--file', path)).toEqual({
+      stdout: '',
+      stderr: `music-cli: '${path}' exists, and music-cli did not make it.\nReplace it with --force, or name another file.\n`,
+      code: 2,
+    });
+    expect(readFileSync(path, 'utf8')).toBe('mine');
+    expect(await run(...words, '--file', path, '--force')).toEqual(done);
+    expect(readFileSync(path, 'utf8')).toBe((await run(...words)).stdout);
+  });
+
+  it('replaces its own file, and no longer when somebody has changed it', async () => {
+    const path = at(`own-${words[0]}`);
+    expect(await run(...words, '--file', path)).toEqual(done);
+    expect(await run(...words, '--file', path)).toEqual(done);
+    writeFileSync(path, 'changed by hand');
+    expect(await run(...words, '--file', path)).toMatchObject({ code: 2 });
+    expect(readFileSync(path, 'utf8')).toBe('changed by hand');
+  });
+});
+
+it('writes into an empty file, as mktemp makes it', async () => {
+  writeFileSync(at('empty'), '');
+  expect(await run('draw', 'C', '--file', at('empty'))).toEqual(done);
+});
+
+it('--force needs --file', async () => {
+  expect(await run('draw', 'C', '--force')).toMatchObject({ stdout: '', code: 2 });
+});
+
+it('says that the working folder has been removed', async () => {
+  const gone = at('gone');
+  for (const line of [
+    'draw C --file x',
+    'export C -o abc --dir x',
+    'pull keys --dir x',
+    'media download 1',
+  ]) {
+    rmSync(gone, { recursive: true, force: true });
+    mkdirSync(gone);
+    const { stdout, stderr, code } = await builtShell(
+      `cd '${gone}' && rmdir '${gone}' && music-cli ${line}`,
+      {
+        env: home.env,
+      },
+    );
+    expect([line, stdout.replace(/^keys .*failed\n/, ''), stderr, code]).toEqual([
+      line,
+      '',
+      'music-cli: The working folder has been removed.\nChange to another folder, or give an absolute path.\n',
+      2,
+    ]);
+  }
+});
