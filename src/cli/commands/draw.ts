@@ -139,6 +139,8 @@ async function drawMusic(
   const strings = asked && pitchedStrings(asked.strings);
   const given = await source.music(context, args, { purpose: 'sight', key: keys[0], form, kbm, strings });
   refuseSaid(given, 'bpm');
+  for (const { song } of given)
+    if (song?.capo !== undefined) context.note(`Capo ${song.capo}: the chords are those that are written.`);
   const capo = values.capo ?? given.find(each => each.capo)?.capo;
   const on = values.on ?? given.find(each => each.on)?.on ?? (capo === undefined ? undefined : 'guitar');
   const isSaid = on !== values.on || capo !== values.capo;

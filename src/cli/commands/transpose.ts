@@ -5,6 +5,7 @@ import { spellNotes } from '../../base/text/style.ts';
 import { computedKind } from '../../catalog/lib/computed.ts';
 import { chordName } from '../../music/chord.ts';
 import { writableAs } from '../../music/export/writer.ts';
+import { moveSongText } from '../../music/files/song-text.ts';
 import { inKey, type TargetKey } from '../../music/in-key.ts';
 import { type ByKind, byKind, ofKind, playedNotes } from '../../music/music.ts';
 import {
@@ -99,8 +100,10 @@ export const transpose = command({
     const isUnmoved = areNumerals(text);
     if (isUnmoved) context.note('Numerals are the same in every key.');
     const rows = isUnmoved ? [{ from: text, to: text, key: '' }] : await pieces();
-    if (asksOfRecords(options)) return show(context, choices, computedRecords(moved, rows));
-    context.print([rows.map(({ to }) => `${spellNotes(to, 'words', context.style)}\n`).join('')]);
+    const records = rows.map(({ from, to, key }) => ({ from, to, key }));
+    if (asksOfRecords(options)) return show(context, choices, computedRecords(moved, records));
+    const written = (to: string) => `${spellNotes(to, 'words', context.style)}\n`;
+    context.print([rows.map(row => ('isSong' in row ? row.to : written(row.to))).join('')]);
   },
 });
 
@@ -138,7 +141,7 @@ function onlyNotes(text: string): readonly Note[] {
 
 /** @param typed the notes that were typed, which the piece is the chord of */
 function row(
-  { value, name }: NamedMusic,
+  { value, name, song }: NamedMusic,
   written: NamedMusic,
   key: TargetKey | undefined,
   { notes, areNotes }: { readonly notes: readonly Note[]; readonly areNotes: boolean },
@@ -150,6 +153,10 @@ function row(
   const progression = ofKind(there, 'progression');
   const home = progression && homeOf(progression);
   const keyThere = home ? keyText(home) : null;
+  if (song && home) {
+    const words = moveSongText(song, homeOf(song.value) ?? home, home);
+    return { from: name, to: words, key: keyThere, isSong: true };
+  }
   const [before, after] = [ofKind(value, 'chord'), ofKind(there, 'chord')];
   if (notes.length === 0 || !before || !after)
     return { from: name, to: byKind(wordsPlayed, there), key: keyThere };

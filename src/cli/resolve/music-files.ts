@@ -1,15 +1,15 @@
-/** Reads music from files that a person names: .mid, .scl and .kbm. */
+/** Reads music from files that a person names: MIDI, Scala, and songs as text. */
 import { basename, extname, resolve } from 'node:path';
 import { readNamed } from '../../base/disk.ts';
 import { codeOf, Failure, failureOrThrow, rewordFailure } from '../../base/errors.ts';
 import { escapeControls } from '../../base/text/sanitise.ts';
-import type { Music, Tuning } from '../../music/music.ts';
+import type { Tuning } from '../../music/music.ts';
 import { commonNote, pitchName } from '../../music/note.ts';
 import type { TypedForm } from '../../music/reading/reading.ts';
 import { pitch, semitonesOf } from '../../music/score/score.ts';
 import type { Options } from '../program/argv/option.ts';
 import type { Context } from '../program/context/context.ts';
-import type { AskedMusic } from './named-music.ts';
+import { type AskedMusic, type NamedMusic, namedMusic } from './named-music.ts';
 
 export const kbmOption = {
   kbm: {
@@ -23,25 +23,50 @@ export const kbmOption = {
 /** In bytes. Real songs and scales are smaller. */
 const mostBytes = 16 * 1024 * 1024;
 
-const forms: Readonly<Record<string, 'midi' | 'scl'>> = { '.mid': 'midi', '.midi': 'midi', '.scl': 'scl' };
+type FileForm = 'midi' | 'scl' | 'song';
+
+const forms: Readonly<Record<string, FileForm>> = {
+  ...{ mid: 'midi', midi: 'midi', kar: 'midi', rmi: 'midi', scl: 'scl' },
+  ...{ cho: 'song', chopro: 'song', chordpro: 'song', crd: 'song', pro: 'song', txt: 'song', text: 'song' },
+};
+
+/** Files of music that are not read, by their endings. */
+const unread: Readonly<Record<string, string>> = {
+  ...{ abc: 'ABC', musicxml: 'MusicXML', mxl: 'MusicXML', xml: 'MusicXML', ly: 'LilyPond', mei: 'MEI' },
+  ...{ mscz: 'MuseScore', mscx: 'MuseScore', gp: 'Guitar Pro', gp3: 'Guitar Pro', gp4: 'Guitar Pro' },
+  ...{ gp5: 'Guitar Pro', gpx: 'Guitar Pro', pdf: 'PDF', docx: 'Word', odt: 'OpenDocument', rtf: 'RTF' },
+  ...{
+    wav: 'sound',
+    mp3: 'sound',
+    ogg: 'sound',
+    flac: 'sound',
+    m4a: 'sound',
+    kbm: 'a mapping without a scale',
+  },
+};
+
+function endingOf(path: string): string {
+  return extname(path).slice(1).toLowerCase();
+}
 
 /** What files of music end in. */
-export const musicEndings = Object.keys(forms);
+export const musicEndings = Object.keys(forms).map(ending => `.${ending}`);
 
-/** Whether a text is the name of a file that is music, by its ending. */
+/** Whether a text is the name of a file, by its ending: one that is music, or one that is refused. */
 export function isMusicFile(text: string): boolean {
-  return Object.hasOwn(forms, extname(text).toLowerCase());
+  const ending = endingOf(text);
+  return Object.hasOwn(forms, ending) || Object.hasOwn(unread, ending);
 }
 
 /**
- * The music in a file. A song has chords and drums, in this order; `form` chooses one of the two.
+ * The music in a file. A MIDI file may have tones and drums, in this order; `form` chooses one of the two.
  * @throws Failure `no_file`, `unreadable_file`; and `no_file` for every file where another program gives the command
  */
 export async function musicInFile(
   context: Context,
   path: string,
   { form, kbm, purpose }: Partial<Pick<AskedMusic, 'form' | 'kbm' | 'purpose'>>,
-): Promise<readonly Music[]> {
+): Promise<readonly NamedMusic[]> {
   // An assistant or a web page may act for somebody who must not read the files of this machine.
   if (context.machine.stdin.isClosed)
     throw new Failure('not-found', `Files are not read here: '${escapeControls(path)}'.`, {
@@ -49,23 +74,51 @@ export async function musicInFile(
     });
   const bytes = bytesOf(context, path);
   const name = basename(path, extname(path));
-  const isScale = forms[extname(path).toLowerCase()] === 'scl';
-  if (isScale) {
+  const ending = endingOf(path);
+  const foreign = unread[ending];
+  if (foreign !== undefined) throw notRead(path, foreign);
+  if (forms[ending] === 'song') return [await songIn(context, path, textIn(bytes), form)];
+  if (forms[ending] === 'scl') {
     if (form !== undefined) throw notAs(path, form, []);
     const { mappedBy, readScl } = await import('../../music/files/scala.ts');
     const tuning = naming(path, () => readScl(textIn(bytes), name));
-    if (kbm === undefined) return [tuning];
+    if (kbm === undefined) return [namedMusic(tuning)];
     const mapping = textIn(bytesOf(context, kbm));
     const mapped = naming(kbm, () => mappedBy(tuning, mapping));
     if (purpose === 'sight') context.note(placeOfStep0(mapped));
-    return [mapped];
+    return [namedMusic(mapped)];
   }
   const { readSong, songForms } = await import('../../music/files/song.ts');
   const asked = songForms.find(each => each === form);
   if (form !== undefined && asked === undefined) throw notAs(path, form, songForms);
   const { values, warnings } = naming(path, () => readSong(bytes, name, asked));
   for (const warning of warnings) context.note(warning);
-  return values;
+  return values.map(namedMusic);
+}
+
+/**
+ * The song of a text.
+ * @param path the file that it is in @param form the form that is asked for
+ */
+export async function songIn(
+  context: Context,
+  path: string,
+  text: string,
+  form?: TypedForm,
+): Promise<NamedMusic> {
+  if (form !== undefined && form !== 'chords') throw notAs(path, form, ['chords']);
+  if (/^X: *\d/m.test(text) && /^K:/m.test(text)) throw notRead(path, 'ABC');
+  const { readSongText } = await import('../../music/files/song-text.ts');
+  const song = naming(path, () => readSongText(text, basename(path, extname(path))));
+  for (const warning of song.warnings) context.note(warning);
+  return { ...namedMusic(song.value), song };
+}
+
+function notRead(path: string, what: string): Failure {
+  return new Failure('usage', `${escapeControls(path)}: ${what} is not read.`, {
+    code: 'unreadable_file',
+    hint: 'Files that are read: MIDI, Scala (.scl), ChordPro, and plain text with chords.',
+  });
 }
 
 /** `Step 0 sounds at 261.63 Hz, C4.` */
@@ -90,11 +143,12 @@ function naming<Value>(path: string, read: () => Value): Value {
     return read();
   } catch (error) {
     const failure = failureOrThrow(error);
+    const message = failure.message.replace(
+      /^This(?: MIDI| Scala| keyboard)?(?: file| mapping| song)?(?= (?:is|has|cannot) )/,
+      `'${escapeControls(path)}'`,
+    );
     throw rewordFailure(failure, {
-      message: failure.message.replace(
-        /^This(?: MIDI| Scala| keyboard)?(?: file| mapping)?(?= (?:is|has|cannot) )/,
-        `'${escapeControls(path)}'`,
-      ),
+      message: message.replace(/^No chords/, `${escapeControls(path)}: no chords`),
     });
   }
 }

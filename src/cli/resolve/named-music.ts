@@ -3,6 +3,7 @@ import { Failure } from '../../base/errors.ts';
 import { escapeControls } from '../../base/text/sanitise.ts';
 import type { Example } from '../../catalog/lib/noun.ts';
 import { romanNumerals } from '../../music/chords/numerals.ts';
+import type { TextSong } from '../../music/files/song-text.ts';
 import { homeIn, inKey, keyFor, parseKey, type TargetKey } from '../../music/in-key.ts';
 import { type Kind, type Music, ofKind } from '../../music/music.ts';
 import { commonNote, noteName } from '../../music/note.ts';
@@ -21,6 +22,8 @@ export interface NamedMusic extends Partial<Pick<OptionsSaid, 'on' | 'for' | 'bp
   readonly name: string;
   /** What names its files, as words: of `c dorian` comes `c-dorian` (download/filenames.ts). */
   readonly stem: string;
+  /** The song whose text it was read from. */
+  readonly song?: TextSong | undefined;
   /** The record whose music it was, before anything moved it. */
   readonly record?: { readonly noun: string; readonly name: string; readonly value: Music };
 }

@@ -102,8 +102,8 @@ function typedMetre(typed: string): Bar {
 /** What goes on with the chord before. */
 const continues = /^[%/.-]$/;
 
-/** Each chord of the bars, with the word that it was. */
-function eventsOf(
+/** Returns each chord of the bars with its time and its word. */
+export function eventsOf(
   bars: readonly (readonly string[])[],
   { beats, unit }: Bar,
   chords: ReadonlyMap<string, Chord | undefined>,

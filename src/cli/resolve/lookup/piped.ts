@@ -23,11 +23,16 @@ const nameFields = ['fullName', 'name', 'title', 'label'] as const;
 const mostBytes = 128 * 1024 * 1024;
 const mostNames = 1_000_000;
 
-/** Reads to the end of stdin. Throws Failure: usage, unreadable_stdin. */
+/** Reads the names on stdin. @throws Failure `unreadable_stdin` */
 export async function textsOn(
   stdin: AsyncIterable<string | Uint8Array>,
   wanted: WantedRecord,
 ): Promise<readonly string[]> {
+  return textsPiped(await stdinText(stdin), wanted);
+}
+
+/** Reads stdin to its end. @throws Failure `unreadable_stdin` if it is too long */
+export async function stdinText(stdin: AsyncIterable<string | Uint8Array>): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of stdin) {
@@ -36,7 +41,7 @@ export async function textsOn(
     size += bytes.length;
     if (size > mostBytes) throw unreadableNames('More than 128 MiB came on stdin.');
   }
-  return textsPiped(Buffer.concat(chunks).toString(), wanted);
+  return Buffer.concat(chunks).toString();
 }
 
 /** Throws Failure: usage, unreadable_stdin. */

@@ -9,7 +9,7 @@ import { examplesOf, pickedArguments } from '../declarations.ts';
 import { recordsOf } from '../lookup/collection.ts';
 import { isMusicFile, musicInFile } from '../music-files.ts';
 import { musicNamed } from '../music-of-records.ts';
-import { type NamedMusic, namedMusic, type SourceOfKind } from '../named-music.ts';
+import type { NamedMusic, SourceOfKind } from '../named-music.ts';
 
 export function sourceOf(collection: Musical): SourceOfKind {
   const { kind } = collection.music;
@@ -43,8 +43,8 @@ export function sourceOf(collection: Musical): SourceOfKind {
 
 /** The music of a kind that is in a file. */
 export async function filedMusic(context: Context, kind: Kind, path: string): Promise<readonly NamedMusic[]> {
-  const found = (await musicInFile(context, path, {})).filter(value => value.kind === kind);
-  if (found.length > 0) return found.map(namedMusic);
+  const found = (await musicInFile(context, path, {})).filter(({ value }) => value.kind === kind);
+  if (found.length > 0) return found;
   throw new Failure('not-found', `There is no ${kind} in '${escapeControls(path)}'.`, {
     code: 'no_match',
     hint: `'music-cli draw' shows what there is.`,

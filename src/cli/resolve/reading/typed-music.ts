@@ -1,8 +1,8 @@
 /** The one reader of typed words: a file, music, or the record of any noun that is called so. */
 import { Failure } from '../../../base/errors.ts';
 import type { Context } from '../../program/context/context.ts';
-import { isMusicFile, musicInFile } from '../music-files.ts';
-import { type AskedMusic, type NamedMusic, namedMusic } from '../named-music.ts';
+import { isMusicFile, musicInFile, songIn } from '../music-files.ts';
+import type { AskedMusic, NamedMusic } from '../named-music.ts';
 import { readSymbols } from './symbols.ts';
 
 /** The music of the words; of each line of stdin for `-`. */
@@ -11,22 +11,34 @@ export async function read(
   args: readonly string[],
   asked: AskedMusic,
 ): Promise<readonly NamedMusic[]> {
-  const isStdin = args.length === 1 && args[0] === '-';
-  const texts = isStdin ? await textsOnStdin(context) : [args.join(' ')];
+  const isStdin = args.length === 1 && args[0] === '-' && !context.machine.stdin.isClosed;
+  const piped = isStdin ? await readStdin(context) : undefined;
+  if (piped?.song) return [await songIn(context, 'stdin', piped.song, asked.form)];
+  const texts = piped?.texts ?? [args.join(' ')];
   const known = new Map<string, readonly NamedMusic[]>();
   for (const text of new Set(texts)) known.set(text, await readText(context, text, asked));
   return texts.flatMap(text => known.get(text) ?? []);
 }
 
-/** The code that reads them is loaded only for `-`. */
-async function textsOnStdin(context: Context): Promise<readonly string[]> {
-  const { nothingTyped, typedNames } = await import('../lookup/ids.ts');
-  return (await typedNames(context, ['-'], nothingTyped)).queries;
+/** Reads stdin: a song, or a piece of music in each line. The code is loaded only for `-`. */
+async function readStdin(
+  context: Context,
+): Promise<{ readonly song?: string; readonly texts?: readonly string[] }> {
+  const [{ nothingTyped }, { stdinText, textsPiped }, { isSongText }] = await Promise.all([
+    import('../lookup/ids.ts'),
+    import('../lookup/piped.ts'),
+    import('../../../music/files/song-text.ts'),
+  ]);
+  const text = await stdinText(context.machine.stdin.stream());
+  if (isSongText(text)) return { song: text };
+  const texts = textsPiped(text, nothingTyped);
+  if (texts.length === 0) throw nothingTyped.nothing();
+  return { texts };
 }
 
 /** Symbols come before names, and these before sentences; the code of each is loaded only where it is needed. */
 async function readText(context: Context, text: string, asked: AskedMusic): Promise<readonly NamedMusic[]> {
-  if (isMusicFile(text)) return (await musicInFile(context, text, asked)).map(namedMusic);
+  if (isMusicFile(text)) return musicInFile(context, text, asked);
   const symbol = readSymbols(context, text, asked);
   if (symbol && !(symbol instanceof Failure)) return [symbol];
   if (asked.form !== undefined)

@@ -1,0 +1,160 @@
+/** The bars of a song's chord lines, with repeats, endings and repeated sections written out. */
+import { Failure } from '../../base/errors.ts';
+
+/** A word of a line, and its place in it. */
+export interface SongWord {
+  readonly text: string;
+  readonly at: number;
+}
+
+/** A bar of a song, or the beginning of a section without one. */
+export interface SongBar {
+  /** Its chords; a sign that goes on with the chord before. Empty if only a section begins. */
+  readonly words: readonly string[];
+  /** A repeat begins with it. */
+  readonly opens?: boolean;
+  /** A repeat ends with it, and is played so many times. */
+  readonly closes?: number;
+  /** The passes of a repeat in which it is played, if an ending begins with it. */
+  readonly ending?: readonly number[];
+  readonly section?: { readonly label: string; readonly times: number };
+}
+
+const mostBars = 4096;
+const mark =
+  /^(?:[|:[\]]*[|:][|:[\]]*(?:\d(?:[.,-]\d)*\.?)?|\[\d(?:[.,-]\d)*\.?|\d\.|[%/.~*–-]+|\(?x ?\d{1,2}\)?|\(?\d{1,2} ?x\)?)$/i;
+const times = /^\(?(?:x ?(\d{1,2})|(\d{1,2}) ?x)\)?$/i;
+const goesOn = /^[/.]$/;
+
+/** Whether a word of a chord line is a bar line, a repeat, an ending, or a sign that goes on. */
+export function isBarMark(word: string): boolean {
+  return mark.test(word);
+}
+
+/** The words of a line: chords, bar lines and other marks apart, without commas and brackets around several chords. */
+export function wordsIn(line: string): readonly SongWord[] {
+  const parts = line.matchAll(
+    /[|:]*\|[|:\]]*(?:\d(?:[.,]\d)*\.?(?=\s|$))?|:\]|\[\d(?:[.,]\d)*\.?(?=\s|$)|\(x ?\d+\)|\(\d+ ?x\)|x \d+(?=\s*$)|[^\s|]+/gi,
+  );
+  return [...parts].flatMap(({ 0: part, index }) => {
+    if (isBarMark(part)) return [{ text: part, at: index }];
+    const isOpen = part.startsWith('(') && !part.includes(')');
+    const from = isOpen ? 1 : 0;
+    const isClosed = !part.includes('(') && part.endsWith(')');
+    const text = part.slice(from).replace(isClosed ? /[),;]+$/ : /[,;]+$/, '');
+    return text === '' ? [] : [{ text, at: index + from }];
+  });
+}
+
+/** The bars of a chord line. Without bar lines each chord is a bar, or has the beats that its marks give it. */
+export function lineBars(words: readonly string[], beats: number): readonly SongBar[] {
+  const isBarred = words.some(word => /[|]|^:\]|^\[\d/.test(word));
+  if (isBarred) return barredLine(words);
+  const count = words.map(word => times.exec(word)).find(found => found !== null);
+  const bars = plainLine(
+    words.filter(word => !times.test(word)),
+    beats,
+  );
+  const turns = Number(count?.[1] ?? count?.[2] ?? 1);
+  return Array.from({ length: Math.min(turns, mostBars) }, () => bars).flat();
+}
+
+function plainLine(words: readonly string[], beats: number): readonly SongBar[] {
+  const sounding = words.filter(word => !/^[~*–-]+$|^\d\.$/.test(word));
+  if (!sounding.some(word => goesOn.test(word))) return sounding.map(word => ({ words: [word] }));
+  const bars: string[][] = [];
+  for (const word of sounding) {
+    const last = bars.at(-1);
+    if (!last || last.length === beats) bars.push([word]);
+    else last.push(word);
+  }
+  return bars.map(bar => ({ words: bar }));
+}
+
+function barredLine(words: readonly string[]): readonly SongBar[] {
+  const bars: SongBar[] = [];
+  let chords: string[] = [];
+  let begins: Pick<SongBar, 'opens' | 'ending'> = {};
+  const end = (closes?: number) => {
+    const last = bars.at(-1);
+    if (chords.length > 0) {
+      bars.push({ words: chords, ...begins, ...(closes !== undefined && { closes }) });
+      [chords, begins] = [[], {}];
+    } else if (closes !== undefined && last) bars[bars.length - 1] = { ...last, closes };
+  };
+  let turns = 1;
+  for (const word of words) {
+    const [, before, behind] = times.exec(word) ?? [];
+    const count = Number(before ?? behind);
+    if (count > 0) {
+      end();
+      // Behind a repeat it says how often that is played, behind other bars how often the line is.
+      if (bars.at(-1)?.closes === undefined) turns = count;
+      else end(count);
+    } else if (/^(?:[|:[]|\d\.$)/.test(word)) {
+      end(/^:[|\]]/.test(word) ? 2 : undefined);
+      const ending = word.match(/\d/g)?.map(Number);
+      begins = { ...begins, ...(/[|[]:/.test(word) && { opens: true }), ...(ending && { ending }) };
+    } else if (!/^[~*–]+$/.test(word)) chords.push(word === '-' ? '/' : word);
+  }
+  end();
+  return Array.from({ length: Math.min(turns, mostBars) }, () => bars).flat();
+}
+
+/** The bars as they are played, and where sections begin among them. A section without bars is the earlier one of its name. */
+export function writeOut(lines: readonly SongBar[]): {
+  readonly bars: readonly (readonly string[])[];
+  readonly sections: readonly { readonly label: string; readonly bar: number }[];
+} {
+  const bars: (readonly string[])[] = [];
+  const sections: { label: string; bar: number }[] = [];
+  const known = new Map<string, readonly (readonly string[])[]>();
+  for (const { label, times: turns, own } of sectionsOf(lines)) {
+    const played = repeatsPlayed(own);
+    const body = played.length === 0 ? (known.get(label) ?? []) : played;
+    if (body.length === 0) continue;
+    if (label !== '' && !known.has(label)) known.set(label, body);
+    if (label !== '' || sections.length > 0 || bars.length === 0) sections.push({ label, bar: bars.length });
+    for (let turn = 0; turn < turns && bars.length <= mostBars; turn++) bars.push(...body);
+    if (bars.length > mostBars)
+      throw new Failure('usage', `This song has more than ${mostBars} bars.`, { code: 'out_of_range' });
+  }
+  return { bars, sections: sections.length > 1 || sections[0]?.label ? sections : [] };
+}
+
+function sectionsOf(lines: readonly SongBar[]) {
+  const sections: { label: string; times: number; own: SongBar[] }[] = [{ label: '', times: 1, own: [] }];
+  for (const bar of lines) {
+    if (bar.section) sections.push({ ...bar.section, own: [] });
+    else sections.at(-1)?.own.push(bar);
+  }
+  return sections;
+}
+
+/** Bars with what stands between repeat signs as often as it is played, each pass with its own ending. */
+function repeatsPlayed(bars: readonly SongBar[]): readonly (readonly string[])[] {
+  const played: (readonly string[])[] = [];
+  let start = 0;
+  /** The bars before the first ending, which each further ending begins with. */
+  let body: readonly SongBar[] = [];
+  for (const [index, bar] of bars.entries()) {
+    if (bar.opens) start = index;
+    played.push(bar.words);
+    if (bar.closes === undefined) continue;
+    const region = bars.slice(start, index + 1);
+    const first = region.findIndex(each => each.ending);
+    const passes = first === -1 ? undefined : region[first]?.ending;
+    start = index + 1;
+    if (first === 0) {
+      played.push(...body.map(({ words }) => words));
+      continue;
+    }
+    body = first === -1 ? [] : region.slice(0, first);
+    const last = Math.max(bar.closes, ...(passes ?? []));
+    for (let pass = 2; pass <= last && played.length <= mostBars; pass++) {
+      const isWhole = passes === undefined || passes.includes(pass);
+      played.push(...(isWhole ? region : body).map(({ words }) => words));
+    }
+  }
+  return played;
+}

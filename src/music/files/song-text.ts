@@ -1,0 +1,289 @@
+/** Reads songs as text: ChordPro (chordpro.org, directives of version 6), and chords over or within lyrics. */
+import { Failure } from '../../base/errors.ts';
+import { type Chord, parseChord } from '../chord.ts';
+import { parseKey, type TargetKey } from '../in-key.ts';
+import type { Progression } from '../music.ts';
+import { type Note, noteName, parseNote, type Transposition, transpose, transposition } from '../note.ts';
+import { type ProgressionKey, type Section, silence } from '../progression.ts';
+import { eventsOf } from '../reading/chord-bars.ts';
+import { usualRoot } from '../scale/key.ts';
+import { barTicks } from '../score/score.ts';
+import { isBarMark, lineBars, type SongBar, type SongWord, wordsIn, writeOut } from './song-bars.ts';
+
+/** A chord symbol, or the value of `{key}`, in the text of a song. */
+interface Place {
+  readonly at: number;
+  readonly text: string;
+}
+
+/** A song with the text that it was read from. */
+export interface TextSong {
+  readonly text: string;
+  readonly value: Progression;
+  /** The places of its chords and of its keys, in order. */
+  readonly places: readonly Place[];
+  /** The fret of the capo that the song asks for. */
+  readonly capo?: number | undefined;
+  /** Warnings about words that were not followed. */
+  readonly warnings: readonly string[];
+}
+
+const ppq = 480;
+
+/** The chord that a word of a song is; `Go` and `Ah` are words of lyrics. */
+export function chordOfSong(word: string): Chord | undefined {
+  return /^\(?[A-G](?![#b♯♭]?[oh]$)/.test(word) ? parseChord(word) : undefined;
+}
+
+const isSilence = (word: string) => /^\(?n\.?c\.?\)?$/i.test(word);
+
+function isChordOrSilence(word: string): boolean {
+  return isSilence(word) || chordOfSong(word) !== undefined;
+}
+
+/** Whether all words of a line are chords or bar marks, and one at least is a chord. */
+function isChordLine(words: readonly SongWord[]): boolean {
+  const isChord = ({ text }: SongWord) => isChordOrSilence(text);
+  return words.some(isChord) && words.every(word => isChord(word) || isBarMark(word.text));
+}
+
+const sectionWords =
+  'intro|verse|chorus|refrain|bridge|outro|coda|solo|interlude|instrumental|pre-?chorus|ending|tag|vamp|break|hook|turnaround|strophe|couplet|part';
+const sectionForm = new RegExp(`^(?:${sectionWords})(?:[ -]?[\\dA-Z]{1,3})?$`, 'i');
+const directiveForm = /^\s*\{\s*([a-z][a-z_]*)(?:-[\w-]+!?)?(?:\s*[: ]\s*(.*?))?\s*\}\s*$/i;
+/** Parts of a ChordPro file that hold no chords. */
+const foreignParts = /^(?:sot|start_of_(?:tab|abc|ly|svg|textblock))$/;
+
+/** What is known of a song while its lines are read. */
+interface FoundSong {
+  title?: string;
+  key?: TargetKey;
+  capo?: number;
+  beats: number;
+  unit: number;
+  bpm?: number;
+  /** The part that is skipped, or a grid. */
+  part?: 'foreign' | 'grid';
+  readonly bars: SongBar[];
+  readonly places: Place[];
+  readonly warnings: string[];
+}
+
+/** Whether a text is a song and no list of lines with a piece of music each. */
+export function isSongText(text: string): boolean {
+  if (/^X: *\d/m.test(text) && /^K:/m.test(text)) return true;
+  const lines = text.split(/\r?\n/);
+  if (lines.some(line => directiveForm.test(line) || isSectionLine(line))) return true;
+  if (
+    lines.some(line => /\[[A-G][^\]\s]*\]\S|\S ?\[[A-G][^\]\s]*\]/.test(line) && bracketsIn(line).length > 0)
+  )
+    return true;
+  // Chords stand over the words that they are played to.
+  return lines.some((line, index) => {
+    const next = lines[index + 1] ?? '';
+    const isSpaced = /^\s|\S\s{2,}\S/.test(line) || /\p{Ll}{2,}.* .*\p{Ll}{2,}/u.test(next);
+    return isSpaced && isChordLine(wordsIn(line)) && /\p{Ll}{2,}/u.test(next) && !isChordLine(wordsIn(next));
+  });
+}
+
+function isSectionLine(line: string): boolean {
+  const [, label = ''] = /^\s*\[([^\]]+)\]\s*(?:\(?x\s?\d+\)?)?\s*$/i.exec(line) ?? [];
+  return label !== '' && sectionForm.test(label.trim());
+}
+
+/**
+ * Reads a song: its chords in order, in bars, with repeats and endings written out; its key, capo, metre, tempo and
+ * sections. Without bar lines each chord is a bar.
+ * @param name used if the song has no title
+ * @throws Failure `no_chords`, `out_of_range`
+ */
+export function readSongText(text: string, name: string): TextSong {
+  const found: FoundSong = { beats: 4, unit: 4, bars: [], places: [], warnings: [] };
+  let at = 0;
+  for (const [index, line] of text.split(/(?<=\n)|(?<=\r)(?!\n)/).entries()) {
+    readLine(line.replace(/[\r\n]+$/, ''), index + 1, at, found);
+    at += line.length;
+  }
+  const { beats, unit, bpm, key, capo, places, warnings } = found;
+  const { bars, sections } = writeOut(found.bars);
+  if (!bars.some(words => words.some(word => chordOfSong(word))))
+    throw new Failure('usage', 'No chords found.', {
+      code: 'no_chords',
+      hint: 'A song has its chords on lines of their own, or in brackets: [G]words [D7]words.',
+    });
+  const chords = new Map(bars.flat().map(word => [word, chordOfSong(word)]));
+  const time = { beats, unit, ...(bpm !== undefined && { bpm }) };
+  const bar = barTicks({ ppq, beats, unit });
+  const placed = sections.map(({ label, bar: first }): Section => ({ label, start: first * bar, times: 1 }));
+  const events = eventsOf(bars, time, chords).map(({ word: _, ...event }) => event);
+  return {
+    text,
+    ...{ places, warnings, capo },
+    value: {
+      ...{ kind: 'progression', name: found.title || name, events, sections: placed, omitted: 0, time },
+      ...(key && { home: { tonic: key.tonic, minor: key.minor === true } }),
+    },
+  };
+}
+
+function readLine(line: string, number: number, at: number, found: FoundSong): void {
+  if (line.startsWith('#')) return;
+  const [directive, name = '', value = ''] = directiveForm.exec(line) ?? [];
+  if (directive !== undefined) {
+    readDirective(
+      name.toLowerCase(),
+      value,
+      number,
+      at + line.indexOf(value, line.indexOf(name) + name.length),
+      found,
+    );
+    return;
+  }
+  if (found.part === 'foreign') return;
+  if (readHead(line, number, at, found)) return;
+  if (sectionForm.test(line.trim())) {
+    beginSection(line.trim(), 1, found);
+    return;
+  }
+  const words = wordsIn(line);
+  if (isChordLine(words)) {
+    readChords(words, at, found);
+    return;
+  }
+  const brackets = bracketsIn(line);
+  for (const { text, at: place } of brackets) {
+    if (text.startsWith('*')) continue;
+    if (!isSilence(text) && !chordOfSong(text) && !isBarMark(text))
+      found.warnings.push(`Line ${number}: '${text.slice(0, 20)}' is not a chord.`);
+    else if (!isBarMark(text)) readChords([{ text, at: place }], at, found);
+  }
+  if (brackets.length === 0 && /\bD\.? ?[CS]\b|\b(?:dal segno|da capo|al (?:fine|coda))\b/i.test(line))
+    found.warnings.push(`Line ${number} is not followed: ${line.trim().slice(0, 40)}`);
+}
+
+/** Reads the label at the head of a line, `[Verse]` or `Intro:`, and what stands behind it. Returns whether there is one. */
+function readHead(line: string, number: number, at: number, found: FoundSong): boolean {
+  const [bracket, inside = ''] = /^\s*\[([^\]*][^\]]*)\]\s*/.exec(line) ?? [];
+  const [word = '', name = ''] = /^\s*([\p{L}][\p{L}\d .'-]{0,30}):\s*/u.exec(line) ?? [];
+  const [head, label] = bracket === undefined ? [word, name] : [bracket, inside.trim()];
+  if (head === '') return false;
+  const rest = line.slice(head.length);
+  if (bracket === undefined && /^(?:key|capo|tempo|time|title)$/i.test(label)) {
+    readDirective(label.toLowerCase(), rest.trim(), number, at + head.length, found);
+    return true;
+  }
+  const words = wordsIn(rest);
+  const count = timesOf(words);
+  const isBare = words.length === 0 || count !== undefined;
+  const isSection = sectionForm.test(label);
+  const isLabel = bracket === undefined ? isSection && isBare : isSection || isBare;
+  if (isChordOrSilence(label) || !(isLabel || isChordLine(words))) return false;
+  beginSection(label, isBare ? (count ?? 1) : 1, found);
+  if (!isBare) readLine(rest, number, at + head.length, found);
+  return true;
+}
+
+/** The texts in square brackets, with their places. */
+function bracketsIn(line: string): readonly SongWord[] {
+  return [...line.matchAll(/\[([^[\]]{1,60})\]/g)].map(({ 1: text = '', index }) => ({
+    text,
+    at: index + 1,
+  }));
+}
+
+function timesOf(words: readonly SongWord[]): number | undefined {
+  const [, before, behind] =
+    /^\(?(?:x ?(\d{1,2})|(\d{1,2}) ?x)\)?$/i.exec(words.map(({ text }) => text).join(' ')) ?? [];
+  return before === undefined && behind === undefined ? undefined : Number(before ?? behind);
+}
+
+function beginSection(label: string, times: number, found: FoundSong): void {
+  found.bars.push({ words: [], section: { label, times } });
+}
+
+function readChords(words: readonly SongWord[], at: number, found: FoundSong): void {
+  for (const word of words)
+    if (chordOfSong(word.text)) found.places.push({ at: at + word.at, text: word.text });
+  found.bars.push(
+    ...lineBars(
+      words.map(({ text }) => (isSilence(text) ? silence : text)),
+      found.beats,
+    ),
+  );
+}
+
+function readDirective(name: string, value: string, number: number, at: number, found: FoundSong): void {
+  const start = /^(?:start_of_|so)(\w+)$/.exec(name)?.[1];
+  if (/^(?:end_of_|eo)\w/.test(name)) {
+    if (found.part === undefined) beginSection('', 1, found);
+    delete found.part;
+  } else if (foreignParts.test(name)) found.part = 'foreign';
+  else if (start !== undefined) {
+    const parts: Readonly<Record<string, string>> = { c: 'Chorus', v: 'Verse', b: 'Bridge', g: '', grid: '' };
+    const usual = parts[start] ?? start.charAt(0).toUpperCase() + start.slice(1).replaceAll('_', ' ');
+    const label =
+      /label\s*=\s*"([^"]*)"/.exec(value)?.[1] ?? (/^g/.test(start) && /=/.test(value) ? '' : value);
+    if (/^g(?:rid)?$/.test(start)) found.part = 'grid';
+    beginSection(label || usual, 1, found);
+  } else if (found.part === 'foreign') return;
+  else if (name === 'chorus') beginSection(value || 'Chorus', 1, found);
+  else if (name === 'title' || name === 't') found.title ??= value;
+  else if (name === 'meta') {
+    const [, inner = '', rest = ''] = /^(\w+)\s+(.*)$/.exec(value) ?? [];
+    if (/^(?:title|key|capo|time|tempo)$/.test(inner))
+      readDirective(inner, rest, number, at + value.length - rest.length, found);
+  } else if (name === 'key') {
+    const key = parseKey(value);
+    if (key) found.key ??= key;
+    else found.warnings.push(`Line ${number}: '${value.slice(0, 20)}' is not a key.`);
+    if (key && /^[A-G]/.test(value)) found.places.push({ at, text: value });
+  } else if (name === 'capo' && /^\d{1,2}\b/.test(value)) found.capo = Number.parseInt(value, 10);
+  else if (name === 'tempo' && Number(value) >= 1 && Number(value) <= 999) found.bpm = Number(value);
+  else if (name === 'time') {
+    const [, beats, unit] = /^(\d{1,2})\/(1|2|4|8|16|32)$/.exec(value) ?? [];
+    if (beats !== undefined && Number(beats) > 0) [found.beats, found.unit] = [Number(beats), Number(unit)];
+    else found.warnings.push(`Line ${number}: '${value.slice(0, 20)}' is not a metre.`);
+  } else if (/^(?:c|ci|cb|comment|comment_italic|comment_box|highlight)$/.test(name)) {
+    const brackets = bracketsIn(value).filter(({ text }) => chordOfSong(text));
+    if (brackets.length > 0) readChords(brackets, at, found);
+    else if (sectionForm.test(value.replace(/:$/, ''))) beginSection(value.replace(/:$/, ''), 1, found);
+  }
+}
+
+/**
+ * The text of a song in another key: every chord and every `{key}` moved, and every other character as it was.
+ * @param from the key of the song @param to the key that it is moved to
+ */
+export function moveSongText({ text, places }: TextSong, from: ProgressionKey, to: ProgressionKey): string {
+  const by = transposition(from.tonic, to.tonic);
+  if (by.letters === 0 && by.semitones === 0) return text;
+  const hasSigns = places.some(place => /[♯♭]/u.test(place.text));
+  let [moved, end] = ['', 0];
+  for (const { at, text: symbol } of places) {
+    moved += text.slice(end, at) + moveSymbol(symbol, by, to.tonic, hasSigns);
+    end = at + symbol.length;
+  }
+  return moved + text.slice(end);
+}
+
+const noteForm = '[A-G](?:[#♯]{1,2}|[b♭]{1,2}|x|𝄪|𝄫)?';
+
+/** A chord symbol with its root and its bass moved, and everything between them as it was typed. */
+function moveSymbol(symbol: string, by: Transposition, tonic: Note, hasSigns: boolean): string {
+  const [, open = '', root = '', rest = '', bass = ''] =
+    new RegExp(`^(\\(?)(${noteForm})(.*?)(?:/(${noteForm})(?=\\)?\\*{0,3}$))?(?:\\)?\\*{0,3})$`, 'u').exec(
+      symbol,
+    ) ?? [];
+  const note = parseNote(root);
+  if (!note) return symbol;
+  const there = usualRoot(transpose(note, by), tonic);
+  const low = parseNote(bass);
+  const written = (each: Note) => (hasSigns ? noteName(each) : asciiName(each));
+  const tail = symbol.slice(open.length + root.length + rest.length + (bass === '' ? 0 : 1 + bass.length));
+  const under = low ? `/${written(transpose(low, transposition(note, there)))}` : '';
+  return open + written(there) + rest + under + tail;
+}
+
+function asciiName({ letter, alteration }: Note): string {
+  return letter + (alteration < 0 ? 'b' : '#').repeat(Math.abs(alteration));
+}

@@ -1,0 +1,119 @@
+/** Songs as text at every command that reads music: from files and on stdin. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { makeHome } from '../../support/cli.ts';
+import { runInProcess } from '../../support/in-process.ts';
+
+const home = makeHome();
+afterAll(() => home.remove());
+const run = (words: readonly string[], stdin?: string) =>
+  runInProcess(words, home.env, { folder: home.path, ...(stdin !== undefined && { input: stdin }) });
+const save = (name: string, content: string) => writeFileSync(join(home.path, name), content);
+
+const song =
+  '{title: Mine}\n{key: G}\n{capo: 2}\n\n{start_of_verse}\n[G]One two [C]three [D7]four [G]five\n{end_of_verse}\n{soc}\n[C]La\n{eoc}\n';
+save('mine.cho', song);
+const sheet = '[Verse] (x2)\nG        C\nOnce upon a time\n\n[Chorus]\n|: Em | D/F# :|\n';
+save('sheet.txt', sheet);
+
+const chart = `in G
+Verse
+│ G                │ C                │ D7               │ G                │
+│ I                │ IV               │ V7               │ I                │
+
+Chorus
+│ C                │
+│ IV               │
+`;
+
+it('draws the bars of a song, from a file and on stdin', async () => {
+  const capo = 'Capo 2: the chords are those that are written.\n';
+  expect(await run(['draw', 'mine.cho'])).toEqual({ stdout: chart, stderr: capo, code: 0 });
+  expect(await run(['draw', '-'], song)).toEqual({ stdout: chart, stderr: capo, code: 0 });
+  expect(await run(['harmonies', 'draw', 'mine.cho'])).toMatchObject({ stdout: chart, code: 0 });
+  const { stdout } = await run(['draw', 'sheet.txt']);
+  expect(stdout).toBe(`in G
+Verse
+│ G                │ C                │ G                │ C                │
+│ I                │ IV               │ I                │ IV               │
+
+Chorus
+│ Em               │ D/F♯             │ Em               │ D/F♯             │
+│ vi               │ V/3              │ vi               │ V/3              │
+`);
+});
+
+it('draws a shape of each chord on a neck, as it is written', async () => {
+  const { stdout } = await run(['draw', 'mine.cho', '--on', 'guitar']);
+  expect(stdout.startsWith(chart)).toBe(true);
+  expect(stdout).toContain('320003');
+  expect(stdout).toContain('xx0212');
+});
+
+it('prints a song in another key with every other character as it was', async () => {
+  const inA = song
+    .replace('{key: G}', '{key: A}')
+    .replaceAll('[G]', '[A]')
+    .replaceAll('[C]', '[D]')
+    .replace('[D7]', '[E7]');
+  expect(await run(['transpose', 'mine.cho', '--to', 'A'])).toEqual({ stdout: inA, stderr: '', code: 0 });
+  expect(await run(['transpose', 'mine.cho', '--by', '2'])).toEqual({ stdout: inA, stderr: '', code: 0 });
+  expect(await run(['transpose', '-', '--to', 'A'], song)).toEqual({ stdout: inA, stderr: '', code: 0 });
+  expect((await run(['transpose', 'mine.cho', '--by', '0'])).stdout).toBe(song);
+  expect((await run(['transpose', 'mine.cho', '--for', 'alto saxophone'])).stdout).toContain(
+    '{key: E}\n{capo: 2}',
+  );
+  const inF = '[Verse] (x2)\nF        Bb\nOnce upon a time\n\n[Chorus]\n|: Dm | C/E :|\n';
+  expect((await run(['transpose', 'sheet.txt', '--to', 'F'])).stdout).toBe(inF);
+  const json = JSON.parse((await run(['transpose', 'mine.cho', '--to', 'A', '--json'])).stdout);
+  expect(json).toEqual([{ from: 'Mine', to: inA, key: 'A' }]);
+});
+
+it('finds, plays and exports the progression of a song', async () => {
+  save('blues.cho', '{key: C}\n[Dm7]a [G7]b [Cmaj7]c\n');
+  const { stdout } = await run(['find', 'blues.cho', '--columns', 'name', '-o', 'tsv', '--limit', '1']);
+  const typed = await run(['find', 'Dm7 G7 Cmaj7', '--columns', 'name', '-o', 'tsv', '--limit', '1']);
+  expect(stdout).toBe(typed.stdout);
+  expect(stdout.split('\n')).toHaveLength(3);
+  expect((await run(['export', 'blues.cho', '-o', 'abc'])).stdout).toContain('"Dm7"');
+  expect((await run(['play', 'mine.cho', '--silent', '--bpm', '999'])).code).toBe(0);
+});
+
+it('keeps a list of lines on stdin a list', async () => {
+  const { stdout } = await run(['transpose', '-', '--to', 'D'], 'C F G\nAm F C G\n');
+  expect(stdout).toBe('D G A\nBm G D A\n');
+});
+
+it.each<readonly [string, string, string]>([
+  ['tune.abc', 'X:1\nK:G\nGABc|\n', 'tune.abc: ABC is not read.'],
+  ['tune.txt', 'X: 1\nT:x\nK:G\nGABc|\n', 'tune.txt: ABC is not read.'],
+  ['notes.txt', 'buy milk\n', 'notes.txt: no chords found.'],
+  ['empty.cho', '', 'empty.cho: no chords found.'],
+  ['score.musicxml', '<score-partwise/>', 'score.musicxml: MusicXML is not read.'],
+  ['page.pdf', '%PDF-1.7', 'page.pdf: PDF is not read.'],
+])('refuses %s by what it is', async (name, content, message) => {
+  save(name, content);
+  for (const words of [
+    ['draw', name],
+    ['find', name],
+    ['transpose', name, '--to', 'A'],
+    ['export', name, '-o', 'midi'],
+  ]) {
+    const { stdout, stderr, code } = await run(words);
+    expect([stdout, stderr.split('\n')[0], code]).toEqual(['', `music-cli: ${message}`, 2]);
+  }
+});
+
+it('refuses forms that a song has not, and a song that is not there', async () => {
+  expect((await run(['draw', 'mine.cho', '--as', 'chords'])).stdout).toBe(chart);
+  const frets = await run(['draw', 'mine.cho', '--as', 'frets']);
+  expect([frets.stderr.split('\n')[0], frets.code]).toEqual([
+    "music-cli: 'mine.cho' cannot be read as frets.",
+    2,
+  ]);
+  const none = await run(['draw', 'none.cho']);
+  expect([none.stderr.split('\n')[0], none.code]).toEqual(["music-cli: There is no file 'none.cho'.", 3]);
+  const abc = await run(['draw', '-'], 'X:1\nK:G\nGABc|\n');
+  expect([abc.stderr.split('\n')[0], abc.code]).toEqual(['music-cli: stdin: ABC is not read.', 2]);
+});
