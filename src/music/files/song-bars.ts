@@ -32,7 +32,7 @@ export function isBarMark(word: string): boolean {
 }
 
 /** The words of a line: chords, bar lines and other marks apart, without commas and brackets around several chords. */
-export function wordsIn(line: string): readonly SongWord[] {
+export function chordLineWords(line: string): readonly SongWord[] {
   const parts = line.matchAll(
     /[|:]*\|[|:\]]*(?:\d(?:[.,]\d)*\.?(?=\s|$))?|:\]|\[\d(?:[.,]\d)*\.?(?=\s|$)|\(x ?\d+\)|\(\d+ ?x\)|x \d+(?=\s*$)|[^\s|]+/gi,
   );

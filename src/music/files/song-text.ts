@@ -8,7 +8,7 @@ import { type ProgressionKey, type Section, silence } from '../progression.ts';
 import { eventsOf } from '../reading/chord-bars.ts';
 import { usualRoot } from '../scale/key.ts';
 import { barTicks } from '../score/score.ts';
-import { isBarMark, lineBars, type SongBar, type SongWord, wordsIn, writeOut } from './song-bars.ts';
+import { chordLineWords, isBarMark, lineBars, type SongBar, type SongWord, writeOut } from './song-bars.ts';
 
 /** A chord symbol, or the value of `{key}`, in the text of a song. */
 interface Place {
@@ -82,7 +82,12 @@ export function isSongText(text: string): boolean {
   return lines.some((line, index) => {
     const next = lines[index + 1] ?? '';
     const isSpaced = /^\s|\S\s{2,}\S/.test(line) || /\p{Ll}{2,}.* .*\p{Ll}{2,}/u.test(next);
-    return isSpaced && isChordLine(wordsIn(line)) && /\p{Ll}{2,}/u.test(next) && !isChordLine(wordsIn(next));
+    return (
+      isSpaced &&
+      isChordLine(chordLineWords(line)) &&
+      /\p{Ll}{2,}/u.test(next) &&
+      !isChordLine(chordLineWords(next))
+    );
   });
 }
 
@@ -145,7 +150,7 @@ function readLine(line: string, number: number, at: number, found: FoundSong): v
     beginSection(line.trim(), 1, found);
     return;
   }
-  const words = wordsIn(line);
+  const words = chordLineWords(line);
   if (isChordLine(words)) {
     readChords(words, at, found);
     return;
@@ -172,7 +177,7 @@ function readHead(line: string, number: number, at: number, found: FoundSong): b
     readDirective(label.toLowerCase(), rest.trim(), number, at + head.length, found);
     return true;
   }
-  const words = wordsIn(rest);
+  const words = chordLineWords(rest);
   const count = timesOf(words);
   const isBare = words.length === 0 || count !== undefined;
   const isSection = sectionForm.test(label);
