@@ -86,10 +86,12 @@ const middleKey = 60;
 
 /** The frequency of a MIDI key in hertz; undefined if it is not tuned. */
 export function keyHertz(tuning: SynthTuning, key: number): number | undefined {
-  const { mapping, hertz } = tuning;
+  const { mapping } = tuning;
   if (!mapping) return toneHertz(tuning, key - middleKey);
   const cents = key < mapping.first || key > mapping.last ? undefined : keyCents(tuning, mapping, key);
-  return cents === undefined ? undefined : hertz * 2 ** (cents / 1200);
+  const own = keyCents(tuning, mapping, mapping.reference) ?? 0;
+  // From the key that has the frequency: step 0 may be too far away for a number.
+  return cents === undefined ? undefined : mapping.hertz * 2 ** ((cents - own) / 1200);
 }
 
 /** The cents of a key above step 0; undefined if the pattern of the mapping has no degree for it. */

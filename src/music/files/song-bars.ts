@@ -4,6 +4,7 @@ import { Failure } from '../../base/errors.ts';
 /** A word of a line, and its place in it. */
 export interface SongWord {
   readonly text: string;
+  /** The number of characters before it. */
   readonly at: number;
 }
 
