@@ -102,7 +102,11 @@ function barredLine(words: readonly string[]): readonly SongBar[] {
   return Array.from({ length: Math.min(turns, mostBars) }, () => bars).flat();
 }
 
-/** The bars as they are played, and where sections begin among them. A section without bars is the earlier one of its name. */
+/**
+ * Returns the bars as they are played, and where sections begin among them. A section without bars has those of the
+ * earlier one of its name.
+ * @throws Failure `out_of_range` for too many bars
+ */
 export function writeOut(lines: readonly SongBar[]): {
   readonly bars: readonly (readonly string[])[];
   readonly sections: readonly { readonly label: string; readonly bar: number }[];
