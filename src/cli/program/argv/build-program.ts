@@ -77,10 +77,14 @@ export function buildProgram<Context>(
           words: rest,
           before: [...before, ...words.slice(0, words.length - parser.args.length)],
         });
-        // The options of every command may stand before the command, too.
-        for (const name of Object.keys(program.options))
-          if (parser.getOptionValueSource(name) === 'cli')
-            child.setOptionValueWithSource(name, parser.getOptionValue(name), 'cli');
+        // Options may stand before the command if it takes them, too.
+        for (const option of parser.options) {
+          const name = option.attributeName();
+          if (parser.getOptionValueSource(name) !== 'cli') continue;
+          if (!child.options.some(({ long }) => long === option.long))
+            child.error(`error: unknown option '${option.long}'`, { code: 'commander.unknownOption' });
+          child.setOptionValueWithSource(name, parser.getOptionValue(name), 'cli');
+        }
       });
     }
     reach({ ...reached, options: { ...program.options, ...command?.options } });

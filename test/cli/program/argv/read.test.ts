@@ -56,6 +56,10 @@ describe('a line of argv', () => {
       ['list', [], { color: 'always' }],
     ],
     [
+      ['drums', '-o', 'csv', 'folders'],
+      ['folders', [], { output: 'csv' }],
+    ],
+    [
       ['--profile', 'keys', 'keys', 'list'],
       ['list', [], { profile: 'keys' }],
     ],
@@ -228,6 +232,7 @@ describe('a line of argv', () => {
       "A command's own options stand after it.",
     ],
     [['-o', 'json', 'keys', 'list'], "Unknown option '-o'.", "A command's own options stand after it."],
+    [['drums', '--limit', '3', 'download'], "Unknown option '--limit'.", 'Usage: music-cli drums download'],
     [['--colour', 'never', 'keys', 'list'], "Unknown option '--colour'.", 'Did you mean --color?'],
     [['--limit=3', 'kyes'], "Unknown option '--limit'.", "A command's own options stand after it."],
     [['--json', 'kyes'], "There is no command 'kyes'.", 'Did you mean: music-cli keys'],
