@@ -19,7 +19,7 @@ describe.each(pages(root))('%s', page => {
       return stdout + stderr;
     });
     home.remove();
-    expect(again).toBe(text);
+    expect(again, 'Run: npm run build && npm run generate').toBe(text);
   });
 });
 

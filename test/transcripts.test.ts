@@ -7,12 +7,14 @@
  *
  * The commands of one file share a home, so that a later one finds what an earlier one stored.
  * `{url}` stands for the server's address, `{host}` for its host and port, `{home}` for the home; `{nouns}`,
- * `{collections}` and `{groups}` for the names of all of them, as a message lists them, `{number of groups}` for theirs.
+ * `{collections}`, `{groups}`, `{formats}` and `{settings}` for the names of all of them, as a message lists them, `{number of groups}` for theirs.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allCollections, nouns } from '../src/catalog/index.ts';
+import { formatNames } from '../src/cli/output/writers.ts';
+import { settingNames } from '../src/cli/program/settings/setting-table.ts';
 import { canRun, makeHome, root, shell } from './support/cli.ts';
 import { type ScriptedServer, serveScript } from './support/script.ts';
 
@@ -32,6 +34,8 @@ const lists = new Map([
   ['{collections}', listed(allCollections.map(({ name }) => name))],
   ['{groups}', listed(nouns.map(({ resource }) => resource))],
   ['{number of groups}', String(nouns.length)],
+  ['{formats}', listed(formatNames)],
+  ['{settings}', listed(settingNames)],
 ]);
 
 for (const file of readdirSync(folder).filter(name => name.endsWith('.txt'))) {
