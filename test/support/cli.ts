@@ -88,7 +88,7 @@ export async function cli(args: readonly string[], options: RunOptions = {}): Pr
     });
   }
   const [program = node, ...words] = [...under, node, executable(), ...args];
-  const NODE_OPTIONS = `--require ${join(root, 'test/support/spawn-watch.cjs')}`;
+  const NODE_OPTIONS = `--require "${join(root, 'test/support/spawn-watch.cjs')}"`;
   const watched = spawnLog === undefined ? env : { ...env, NODE_OPTIONS, SPAWN_LOG: spawnLog };
   return run(program, words, watched, input, cwd);
 }

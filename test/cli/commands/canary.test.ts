@@ -159,7 +159,7 @@ function searching(planted: () => Planted) {
       env: {
         ...env,
         MUSIC_CLI_BASE_URL: `${server.url}/${options.base ?? 'ok'}`,
-        NODE_OPTIONS: `--require ${join(root, 'test/support/spawn-watch.cjs')}`,
+        NODE_OPTIONS: `--require "${join(root, 'test/support/spawn-watch.cjs')}"`,
         SPAWN_LOG: join(folder, 'spawned'),
         SPAWN_ENVIRONMENT: '1',
         ...options.env,

@@ -29,7 +29,7 @@ async function begin(service: Service) {
   sessions.push(session);
   const log = join(session.folder, 'spawned');
   const run = async (line: string, env: Record<string, string> = {}, input = '') => {
-    const NODE_OPTIONS = `--require ${join(root, 'test/support/spawn-watch.cjs')}`;
+    const NODE_OPTIONS = `--require "${join(root, 'test/support/spawn-watch.cjs')}"`;
     const { status, stdout, stderr } = await session.run(node, [executable(), ...line.split(' ')], {
       input,
       env: { NODE_OPTIONS, SPAWN_LOG: log, ...env },
