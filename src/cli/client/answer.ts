@@ -16,6 +16,8 @@ export interface Answer extends Pick<Fetched, 'url' | 'status' | 'statusText' | 
   readonly origin: 'network' | 'revalidated' | 'stored' | 'embedded';
   /** Seconds since the service made or confirmed the answer (RFC 9111 §4.2.3). */
   readonly age: number;
+  /** Whether the body has been parsed when it came. */
+  readonly isParsed: boolean;
   /** Returns the value of the body, which is parsed once. */
   json(): unknown;
 }
@@ -34,7 +36,7 @@ export function storedAnswer(
 export function answerOf({
   parsed,
   ...received
-}: Omit<Answer, 'json'> & { readonly parsed?: Parsed | undefined }): Answer {
+}: Omit<Answer, 'json' | 'isParsed'> & { readonly parsed?: Parsed | undefined }): Answer {
   const value = lazy(() => (parsed ?? { value: parseJson(bodyText(received.body.bytes())) }).value);
-  return { ...received, json: value };
+  return { ...received, isParsed: parsed !== undefined, json: value };
 }

@@ -106,7 +106,12 @@ async function newAnswer(
   const mayKeep = fetched.status === 200 && mayStore(fetched.headers) && asked.own === undefined;
   const keeps = mayKeep ? store : undefined;
   const taken = keeps?.spool(asked.key) ?? memorySpool();
-  const { spooled, problem, parsed } = await receive(fetched, taken, base === undefined);
+  const list = asked.list && {
+    at: asked.list,
+    isPromised: (value: unknown) => isPromised(asked.path, value),
+  };
+  const received = await receive(fetched, taken, base === undefined, list);
+  const { spooled, problem, parsed } = received;
   if (problem !== undefined && asked.validate) {
     taken.abandon();
     throw problem;
@@ -114,8 +119,9 @@ async function newAnswer(
   let body = spooled.body;
   if (store !== undefined) {
     // The response to other header fields says nothing about the stored one.
-    const isJson = fetched.status === 200 && asked.own === undefined && parsed !== undefined;
-    const replaces = isJson && (await isPromised(asked.path, parsed.value));
+    const mayReplace = fetched.status === 200 && asked.own === undefined;
+    const replaces =
+      mayReplace && (parsed ? await isPromised(asked.path, parsed.value) : received.isPromised === true);
     if (replaces && keeps !== undefined) {
       const kept = headers(storableHeaders(fetched.headers));
       body = keeps.keep(spooled, entryMeta(asked, fetched, kept, requestTime, responseTime));

@@ -14,6 +14,8 @@ export interface Request {
   readonly auth: 'none' | 'optional' | 'required';
   /** False: every content type and every 2xx status will do. */
   readonly validate?: boolean;
+  /** The fields that lead to a list, if its records are read one by one: a long one is not parsed as a whole then. */
+  readonly list?: readonly string[] | undefined;
   /** Header fields that a person adds: what is stored was not asked for with them. */
   readonly own?: FieldValues | undefined;
 }
@@ -29,11 +31,12 @@ export interface PreparedRequest {
   readonly headers: FieldValues;
   readonly validate: boolean;
   readonly own: Request['own'];
+  readonly list: Request['list'];
 }
 
 /** Looks up the token if the route takes one. Throws a Failure: auth, or usage if the token would travel unencrypted. */
 export async function prepareRequest(
-  { path, auth, validate = true, own }: Request,
+  { path, auth, validate = true, own, list }: Request,
   { base, anonymous = false, token, identity, userAgent }: ClientOptions,
 ): Promise<PreparedRequest> {
   const prefix = base === undefined ? embeddedOrigin : base.href.replace(/\/+$/, '');
@@ -52,5 +55,6 @@ export async function prepareRequest(
     },
     validate,
     own,
+    list,
   };
 }

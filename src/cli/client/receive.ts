@@ -1,8 +1,10 @@
 /** Reads the body of an answer to its end, and finds out whether it is whole and of its format. */
 import { attempt } from '../../base/errors.ts';
+import { fieldOf } from '../../base/fields.ts';
 import type { Clock } from '../../base/io.ts';
 import { isTruncatedJson, type Parsed, parseJson } from '../../base/json.ts';
-import { bodyText, concat, type Spool, type Spooled } from './store/body.ts';
+import { listInJson } from '../../base/json-list.ts';
+import { bodyText, concat, longBody, type Spool, type Spooled } from './store/body.ts';
 import type { Fetched } from './transport/fetcher.ts';
 import { hostOf, truncated } from './transport/network-failure.ts';
 
@@ -13,13 +15,28 @@ export interface Received {
   readonly problem: Error | undefined;
   /** The value of the body; undefined if the body was not parsed. */
   readonly parsed?: Parsed | undefined;
+  /** Whether the records of a long list, which was not parsed as a whole, are what its route promises. */
+  readonly isPromised?: boolean | undefined;
+}
+
+/** A list whose records are checked one by one if it is long. */
+export interface CheckedList {
+  /** The fields that lead to it. */
+  readonly at: readonly string[];
+  /** Whether a body with some of its records is what the route promises. */
+  isPromised(value: unknown): boolean | Promise<boolean>;
 }
 
 /**
  * Throws a Failure: network if the connection breaks off, service if the body is too long.
  * @param isOurs whether the sandbox in this process made the body, which is complete and well-formed then
  */
-export async function receive(fetched: Fetched, spool: Spool, isOurs: boolean): Promise<Received> {
+export async function receive(
+  fetched: Fetched,
+  spool: Spool,
+  isOurs: boolean,
+  list?: CheckedList,
+): Promise<Received> {
   if (isOurs && fetched.whole) return { spooled: { body: fetched.whole }, problem: undefined };
   try {
     for await (const piece of fetched.body) {
@@ -31,6 +48,10 @@ export async function receive(fetched: Fetched, spool: Spool, isOurs: boolean): 
   }
   const spooled = spool.finish();
   if (isOurs) return { spooled, problem: undefined };
+  if (list && spooled.body.size > longBody) {
+    const isPromised = await checkList(spooled.body.bytes(), list);
+    if (isPromised !== undefined) return { spooled, problem: undefined, isPromised };
+  }
   const text = bodyText(spooled.body.bytes());
   const parsed = attempt(() => ({ value: parseJson(text) }));
   if (parsed !== undefined) return { spooled, problem: undefined, parsed };
@@ -38,6 +59,30 @@ export async function receive(fetched: Fetched, spool: Spool, isOurs: boolean): 
     spooled,
     problem: isTruncatedJson(text) ? truncated(hostOf(fetched.url)) : await notOfFormat(fetched),
   };
+}
+
+/** The number of records that are in memory at a time. */
+const batch = 1000;
+
+/** Whether the records are what the route promises; undefined if the body has to be parsed as a whole to say so. */
+async function checkList(bytes: Uint8Array, { at, isPromised }: CheckedList): Promise<boolean | undefined> {
+  try {
+    const { count, rest, bytesOf } = listInJson(bytes, at);
+    const list = at.reduce(fieldOf, parseJson(rest.replace(/^\ufeff/, '')));
+    if (!Array.isArray(list) || list.length !== count) return undefined;
+    let keeps = true;
+    for (let from = 0; from < count; from += batch) {
+      const size = Math.min(batch, count - from);
+      const records = Array.from({ length: size }, (_, index): unknown =>
+        parseJson(bytesOf(from + index).toString()),
+      );
+      const value = at.reduceRight<unknown>((inner, name) => ({ [name]: inner }), records);
+      keeps = keeps && (await isPromised(value));
+    }
+    return keeps;
+  } catch {
+    return undefined;
+  }
 }
 
 async function notOfFormat({ url, headers }: Fetched): Promise<Error> {

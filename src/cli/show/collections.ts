@@ -35,6 +35,16 @@ export async function fetchCollection(
   return total === undefined ? answer : client.get({ path: path + query({ limit: total }), auth });
 }
 
+/** The whole collection, whose records are read one by one if it is long. */
+export async function fetchRecords(
+  context: Pick<Context, 'client'>,
+  collection: Collection,
+): Promise<Answer> {
+  if (collection.limited) return fetchCollection(context, collection);
+  const { path, auth, at } = collection;
+  return (await context.client()).get({ path, auth, list: at });
+}
+
 /** The whole collection from the store, whatever its age; no request is sent. */
 export async function storedCollection(
   context: Pick<Context, 'client'>,

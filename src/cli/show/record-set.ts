@@ -6,8 +6,9 @@ import { type Fields, isFields } from '../../base/io.ts';
 import type { RecordKind } from '../../catalog/lib/noun.ts';
 import { withArticle } from '../../catalog/lib/value-texts.ts';
 import type { Answer } from '../client/answer.ts';
+import { longBody } from '../client/store/body.ts';
 import { exactText } from '../output/cell.ts';
-import { recordsAt, type SentRecord } from '../output/json/sent-records.ts';
+import { recordsAt, recordsOneByOne, type SentRecord } from '../output/json/sent-records.ts';
 
 export interface RecordSet {
   readonly kind: RecordKind;
@@ -33,6 +34,12 @@ export function recordsIn(answer: Answer, path: readonly string[]): Fields[] {
 /** The records at `path` of an answer, one after the other; nothing is parsed before the first is asked for. */
 export function eachRecord(answer: Answer, path: readonly string[]): Iterable<SentRecord> {
   return { [Symbol.iterator]: () => recordsAt(answer, path) };
+}
+
+/** The same, of which few are in memory at a time if the body is long and was not parsed when it came. */
+export function eachRecordAlone(answer: Answer, path: readonly string[]): Iterable<SentRecord> {
+  const isAlone = !answer.isParsed && answer.origin !== 'embedded' && answer.body.size > longBody;
+  return { [Symbol.iterator]: () => (isAlone ? recordsOneByOne(answer, path) : recordsAt(answer, path)) };
 }
 
 /** The records at `path` of an answer as a list. */

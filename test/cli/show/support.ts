@@ -29,6 +29,7 @@ export function answerOf(text: string): Answer {
     headers: headers([]),
     body: memoryBody([Buffer.from(text)]),
     origin: 'stored',
+    isParsed: false,
     age: 0,
     json: () => JSON.parse(text),
   };

@@ -135,11 +135,17 @@ export function fileBody(disk: Disk, fd: number, size: number, sum?: string): An
       yield piece;
     }
   }
+  /** The bytes of an earlier call, if they are still in memory: a long body is not read into memory twice. */
+  let known: WeakRef<Uint8Array> | undefined;
   return {
     size,
     sum,
     chunks,
-    bytes: () => readPart(disk, fd, 0, size),
+    bytes() {
+      const bytes = known?.deref() ?? readPart(disk, fd, 0, size);
+      known = new WeakRef(bytes);
+      return bytes;
+    },
     part: (start, length) => readPart(disk, fd, start, length),
   };
 }

@@ -3,12 +3,12 @@ import { lazy } from '../../../base/memo.ts';
 import type { Collection } from '../../../catalog/lib/noun.ts';
 import type { Answer } from '../../client/answer.ts';
 import type { Context } from '../../program/context/context.ts';
-import { fetchCollection } from '../../show/collections.ts';
+import { fetchRecords } from '../../show/collections.ts';
 import { type CalledRecords, namesInRecords } from '../../show/index/by-name.ts';
 import { indexOf } from '../../show/index/index-of.ts';
 import type { MadeIndex } from '../../show/index/keep-index.ts';
 import type { CollectionIndex } from '../../show/index/read-index.ts';
-import { collectionOf, type RecordSet } from '../../show/record-set.ts';
+import { collectionOf, eachRecordAlone, type RecordSet } from '../../show/record-set.ts';
 import type { NamedRecords } from './similar.ts';
 
 export interface NamedSet extends Omit<RecordSet, 'records'> {
@@ -33,7 +33,7 @@ export function recordSetOf(context: Context, collection: Collection): Promise<N
 }
 
 async function askedFor(context: Context, collection: Collection): Promise<NamedSet> {
-  const answer = await fetchCollection(context, collection);
+  const answer = await fetchRecords(context, collection);
   const stored = indexOf(context, collection, answer);
   const made = stored ? undefined : await nameIndexOf(context, collection, answer);
   const index = stored ?? made?.index;
@@ -46,7 +46,10 @@ async function askedFor(context: Context, collection: Collection): Promise<Named
   const wantWhole = () => {
     isWholeWanted ||= index?.isWhole !== true;
   };
-  const set = collectionOf(collection, answer, collection.at);
+  const set = {
+    ...collectionOf(collection, answer, collection.at),
+    records: () => eachRecordAlone(answer, collection.at),
+  };
   return {
     ...set,
     index,

@@ -100,31 +100,43 @@ export async function makeIndex(
 export class NameLines {
   readonly #collection: Collection;
   readonly #places: number[] = [];
-  readonly #names: string[] = [];
-  readonly #labels: string[] = [];
+  readonly #names: Buffer[] = [];
+  readonly #labels: Buffer[] = [];
+  /** The lines of the last records, which become bytes together. */
+  #lately: { readonly names: string; readonly labels: string }[] = [];
 
   constructor(collection: Collection) {
     this.#collection = collection;
   }
 
   get count(): number {
-    return this.#names.length;
+    return this.#places.length / 2;
   }
 
   /** Returns false if the record can't be found by its place. */
   add({ fields, raw, start }: SentRecord): boolean {
     if (raw === undefined || start === undefined || start + raw.length > mostPlace) return false;
     this.#places.push(start, raw.length);
-    this.#names.push(`\t${[...namesFor(this.#collection, fields)].join('\t')}\t\n`);
-    this.#labels.push(`${writtenNames(this.#collection, fields).join('\t')}\n`);
+    this.#lately.push({
+      names: `\t${[...namesFor(this.#collection, fields)].join('\t')}\t\n`,
+      labels: `${writtenNames(this.#collection, fields).join('\t')}\n`,
+    });
+    if (this.#lately.length === 1000) this.#flush();
     return true;
   }
 
+  #flush(): void {
+    this.#names.push(Buffer.from(this.#lately.map(({ names }) => names).join('')));
+    this.#labels.push(Buffer.from(this.#lately.map(({ labels }) => labels).join('')));
+    this.#lately = [];
+  }
+
   parts(): Pick<Parts, 'places' | 'names' | 'labels'> {
+    this.#flush();
     return {
       places: bytesOfNumbers(Uint32Array.from(this.#places)),
-      names: Buffer.from(this.#names.join('')),
-      labels: Buffer.from(this.#labels.join('')),
+      names: Buffer.concat(this.#names),
+      labels: Buffer.concat(this.#labels),
     };
   }
 }
