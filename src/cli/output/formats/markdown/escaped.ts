@@ -65,6 +65,6 @@ export function* markdownTable(
 }
 
 /** A row of cells whose pipes are escaped. */
-export function markdownRow(cells: readonly string[]): string {
+function markdownRow(cells: readonly string[]): string {
   return `|${cells.map(cell => ` ${cell} |`).join('')}`;
 }
