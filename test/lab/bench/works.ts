@@ -69,6 +69,22 @@ export function works({ http, https, service }: Addresses, runtimes: readonly Ru
     ...sounds(cli),
     ...music(first, http),
     {
+      work: 'Tab, a name of a scale',
+      against: 'keys list',
+      ours: `${cli} __complete scales get c dori`,
+      theirs: `${cli} keys list`,
+      goal: 1.5,
+      rounds: 21,
+    },
+    {
+      work: 'Tab, ids of scales',
+      against: 'keys list',
+      ours: `${cli} __complete scales get ''`,
+      theirs: `${cli} keys list`,
+      goal: 1.5,
+      rounds: 21,
+    },
+    {
       work: 'pull, everything anew',
       against: 'curl -Z of the same',
       ours: `${cli} pull --base-url ${service}`,
