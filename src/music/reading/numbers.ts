@@ -95,7 +95,10 @@ function midiNumbers(text: string, parts: readonly string[]): Reading | undefine
   }
   const notes = spelledPitches(midis);
   const value = pitchedMusic(notes);
-  return { value, remark: `MIDI ${midis.join(' ')}: ${notes.map(pitchName).join(' ')}${saidOf(value)}.` };
+  const names = notes.map(pitchName).join(' ');
+  const remark = `MIDI ${midis.join(' ')}: ${names}${notes.length > 1 ? `, ${saidOf(value)}` : ''}.`;
+  // Whether they sound together is told everywhere, as numbers don't show it.
+  return { value, remark, ...(notes.length > 2 && { other: '' }) };
 }
 
 /**

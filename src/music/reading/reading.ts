@@ -10,7 +10,7 @@ export interface Reading<Value extends Music = Music> {
   readonly value: Value;
   /** How the words were understood: `C E G: notes.` */
   readonly remark: string;
-  /** How to get another reading that is as likely: `As notes: --as notes.` */
+  /** How to get another reading that is as likely: `As notes: --as notes.`; empty if only the remark is to be told. */
   readonly other?: string | undefined;
 }
 

@@ -14,7 +14,7 @@ import { write as writeWav } from '../../../src/music/sound/wav.ts';
 import { often } from '../../support/often.ts';
 import { abcNotes, type SoundingNote, wavNotes } from '../../support/sounding.ts';
 
-const times = Number(process.env.PITCH_RUNS ?? often(900));
+const times = often(900);
 const options = { a4: 440, times: 1, program: 0, number: 1 };
 
 /** The reading that commands take, undefined where the words are refused. */
@@ -123,7 +123,7 @@ const chord = fc
 const small = fc.constantFrom(...'acdefg');
 const bass = roots.map(root => `/${root}`);
 const sign = fc.constantFrom('|', '%', 'N.C.');
-const odd = fc.constantFrom('x', 'foo', 'J2', '?', '12/', 'Qm', '/', '//B', 'C//', '♭');
+const odd = fc.constantFrom('x', 'foo', 'J2', '?', '12/', 'Qm', '//B', 'C//', '♭');
 const words = fc.array(
   fc.oneof(
     { weight: 8, arbitrary: chord },
@@ -155,7 +155,7 @@ it('each word is in the value, or the words are refused', () => {
       if (!value) return;
       const progression = ofKind(value, 'progression');
       if (!progression) return;
-      const sounds = typed.filter(word => !['|', '%', '/'].includes(word));
+      const sounds = typed.filter(word => !['|', '%'].includes(word));
       // A repeat of a bar has as many chords as that bar, at least one.
       expect([text, soundsIn(value) >= sounds.length]).toEqual([text, true]);
       const labels = progression.events.map(({ label }) => label).join(' ');

@@ -15,7 +15,7 @@ export function readingContext({ settings }: Context, { kind, key, strings }: As
 export function announceReading(context: Context, { value, remark: said, other }: Reading): NamedMusic {
   const text = spellNotes(said, 'words', context.style);
   if (other === undefined) context.aside(text);
-  else context.note(`${text} ${other}`);
+  else context.note(`${text} ${other}`.trim());
   return namedMusic(value);
 }
 
