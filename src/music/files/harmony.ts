@@ -75,7 +75,9 @@ export function stretchesOf(
   if (whole.chord || beats < 2 || beats > mostBeats) return [whole];
   const edges = Array.from({ length: beats + 1 }, (_, index) => from + index * beat);
   const byBeat = stretchesBetween(edges, stretch);
-  return byBeat.every(({ chord }) => chord) ? joined(byBeat, noNames) : [whole];
+  if (byBeat.every(({ chord }) => chord)) return joined(byBeat, noNames);
+  // One half may be clear where the bar is not.
+  return halves.some(({ chord }) => chord) ? halves : [whole];
 }
 
 const noNames: ChordNames = new Map();

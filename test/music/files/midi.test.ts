@@ -345,6 +345,11 @@ const pieces: readonly (readonly [
     'in C: C | F | d♭ d e♭ | G | C ! The harmony of bar 3 is not clear: its notes are shown.',
     line('C3+E3+G3 F3+A3+C4 C#3+D3+Eb3 G3+B3+D4 C3+E3+G3', whole),
   ],
+  [
+    'a song whose end alone is clear',
+    'in F♯ minor: c c♯ d e♭ F♯m | F♯m ! The harmony of bar 1 is not clear: its notes are shown.',
+    [...line('C3 C#4+D4+Eb4', quarter), ...line('F#3+A3+C#4', 2880).map(note => ({ ...note, at: 960 }))],
+  ],
   // Forms that are asked for.
   [
     'a melody as notes',

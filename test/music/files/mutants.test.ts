@@ -1,6 +1,6 @@
 /**
  * Files that chance has changed: each is read, or refused with a reason and the byte or the line, in little time and
- * memory. `npm test` reads a share of them; FILE_MUTANTS sets how many of each kind.
+ * memory.
  */
 import { Buffer } from 'node:buffer';
 import { expect, it } from 'vitest';
@@ -15,8 +15,9 @@ import { readMusic } from '../../../src/music/reading/forms.ts';
 import { scoreOf } from '../../../src/music/score/scores.ts';
 import { synthTuning } from '../../../src/music/tuning.ts';
 import { cpuSeconds } from '../../support/cpu.ts';
+import { often } from '../../support/often.ts';
 
-const count = Number(process.env.FILE_MUTANTS ?? 150);
+const count = often(3000);
 
 /** Numbers below 1 that are the same on every run (mulberry32). */
 function randomNumbers(seed: number): () => number {
