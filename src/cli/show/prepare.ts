@@ -17,7 +17,7 @@ import type { RecordSet } from './record-set.ts';
 import { nameList, namesByNoun, nounsReferredTo, storedRecords } from './referred-names.ts';
 import { select } from './selection-steps.ts';
 
-export interface Prepared extends Omit<Selection, 'note'> {
+export interface Prepared extends Omit<Selection, 'note' | 'warn'> {
   /** The number of records that were written so far. */
   total(): number;
   /** The number of records without offset and limit; all records are read again for it. */

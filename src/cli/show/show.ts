@@ -37,7 +37,7 @@ async function writeRecords(context: Context, presentation: Presentation, set: R
   const remarks: string[] = [];
   const note = format.audience === 'people' ? (line: string) => remarks.push(line) : context.note;
   const { total, matching, ...selection } = await prepare(context, presentation, set, note);
-  await printPieces(context, format.write({ ...selection, note }, context.style));
+  await printPieces(context, format.write({ ...selection, note, warn: context.note }, context.style));
   const count = total();
   const isTold = isCounted && count > 0 && context.machine.stderr.isTerminal && !context.settings.quiet;
   const isPart = choice.offset > 0 || choice.limit === count;

@@ -2,11 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Style } from '../../../src/base/text/style.ts';
 import { width } from '../../../src/base/text/width.ts';
+import { articles } from '../../../src/catalog/articles.ts';
+import { cards } from '../../../src/cli/output/formats/cards.ts';
+import { markdownDocument } from '../../../src/cli/output/formats/markdown/document.ts';
+import { cutRemark } from '../../../src/cli/output/html/limits.ts';
 import { htmlMarkdown } from '../../../src/cli/output/html/markdown.ts';
 import { htmlText } from '../../../src/cli/output/html/text.ts';
 import { catalog } from '../../sandbox/catalog.ts';
 import { campaign } from '../../support/often.ts';
-import { colorful, pipe, terminal } from './support.ts';
+import { colorful, pipe, selection, terminal } from './support.ts';
 
 const markupText = (source: string, style: Style): string => htmlText(source, style).text;
 
@@ -142,11 +146,11 @@ it.each([
 });
 
 describe('the articles of the catalog', () => {
-  const { articles } = catalog;
+  const { articles: all } = catalog;
 
   it('are whole, and no mark is parted from its word, however narrow the terminal is', () => {
-    expect(articles.length).toBeGreaterThan(20);
-    for (const { content } of articles)
+    expect(all.length).toBeGreaterThan(20);
+    for (const { content } of all)
       for (const columns of [undefined, 30, 80]) {
         const { text, isCut } = htmlText(content, columns === undefined ? pipe : terminal(columns));
         expect(isCut).toBe(false);
@@ -160,7 +164,7 @@ describe('the articles of the catalog', () => {
 
   it('have every word of their HTML, as text and as Markdown', () => {
     const wordsOf = (text: string) => text.match(/[\p{L}\p{N}♯♭]+/gu) ?? [];
-    for (const { content } of articles) {
+    for (const { content } of all) {
       const words = wordsOf(
         content
           .replace(/<\/?su[bp]>/g, '')
@@ -253,4 +257,18 @@ it('with colours code has one too, and tables have a bold head', async () => {
   expect(markupText('<a href="https://x/">y </a>z <a href="ftp://x">u</a>', { ...style, links: true })).toBe(
     '\x1b]8;;https://x/\x1b\\y\x1b]8;;\x1b\\ z u (ftp://x)',
   );
+});
+
+it('warns of an article that is cut, as a card and as Markdown', async () => {
+  const content = 'x'.repeat(200_000);
+  for (const format of [cards, markdownDocument]) {
+    const warnings: string[] = [];
+    const some = selection([], [{ title: 'T', content }], {
+      kind: articles,
+      warn: line => warnings.push(line),
+    });
+    let text = '';
+    for await (const piece of format.write(some, pipe)) text += piece;
+    expect([text.endsWith('…\n'), warnings]).toEqual([true, [cutRemark]]);
+  }
 });

@@ -51,6 +51,7 @@ export function selection(
     musicOf: () => undefined,
     csvRaw: false,
     note: () => {},
+    warn: () => {},
     ...more,
   };
 }

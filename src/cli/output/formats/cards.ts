@@ -11,12 +11,12 @@ export const cards: Format = { audience: 'people', gives: 'records', write: writ
 
 /** Writes a card for each record, on terminals with a drawing. */
 async function* writeCards(
-  { kind, columns, records, names, facts, musicOf, colors, note }: Selection,
+  { kind, columns, records, names, facts, musicOf, colors, warn }: Selection,
   style: Style,
 ): AsyncGenerator<string> {
   const meanings = Object.entries(kind.meanings);
   const texts = meanings.filter(([, meaning]) => meaning === 'html').map(([path]) => path);
-  const html = texts.length === 0 ? undefined : { fields: texts, laidOut: await layout(style, note) };
+  const html = texts.length === 0 ? undefined : { fields: texts, laidOut: await layout(style, warn) };
   const rings = meanings.filter(([, meaning]) => meaning === 'rings').map(([path]) => path);
   const nouns = new Map(
     meanings.flatMap(([path, meaning]) =>
@@ -44,14 +44,14 @@ async function* writeCards(
 }
 
 /** Returns a function that lays out HTML, which few kinds have. */
-async function layout(style: Style, note: (message: string) => void): Promise<(html: string) => string> {
+async function layout(style: Style, warn: (message: string) => void): Promise<(html: string) => string> {
   const [{ htmlText }, { cutRemark }] = await Promise.all([
     import('../html/text.ts'),
     import('../html/limits.ts'),
   ]);
   return html => {
     const { text, isCut } = htmlText(html, style, commandFor);
-    if (isCut) note(cutRemark);
+    if (isCut) warn(cutRemark);
     return text;
   };
 }

@@ -35,6 +35,8 @@ export interface Selection {
   readonly headless?: boolean;
   /** Called with a remark of one line on the output: hidden columns, omitted fields. */
   note(message: string): void;
+  /** Prints a warning of one line on stderr, also in a pipe: a part of the records is missing. */
+  warn(message: string): void;
 }
 
 export interface Format {

@@ -34,7 +34,7 @@ export function htmlMarkdown(source: string): HtmlMarkdown {
     replacement: (_, node) => `\n\n${preSign}${codes.push(node.textContent ?? '') - 1}${preSign}\n\n`,
   });
   const lines = service.turndown(html).split('\n');
-  return { text: lines.map(line => withCode(line, codes)).join('\n'), isCut };
+  return { text: lines.map(line => withCode(line, codes)).join('\n') + (isCut ? '\n\n…' : ''), isCut };
 }
 
 const preSign = '\ufdd0';

@@ -25,13 +25,13 @@ function htmlFields({ meanings }: RecordKind): string[] {
 }
 
 function* documents(
-  { kind, records, note }: Selection,
+  { kind, records, warn }: Selection,
   texts: readonly string[],
   style: Style,
 ): Generator<string> {
   let between = '';
   for (const { fields } of records) {
-    yield between + documentOf(kind, fields, texts, style, note);
+    yield between + documentOf(kind, fields, texts, style, warn);
     between = '\n';
   }
 }
@@ -41,12 +41,12 @@ function documentOf(
   fields: Fields,
   texts: readonly string[],
   style: Style,
-  note: (message: string) => void,
+  warn: (message: string) => void,
 ): string {
   const title = `# ${markdownLine(markdownText(escapeControls(kind.label(fields), style.ascii)))}`;
   const bodies = texts.map(field => {
     const { text, isCut } = htmlMarkdown(textOf(fields[field]));
-    if (isCut) note(cutRemark);
+    if (isCut) warn(cutRemark);
     return escapeControlsInLines(text, style.ascii);
   });
   return `${[title, ...bodies.filter(body => body !== '')].join('\n\n')}\n`;
