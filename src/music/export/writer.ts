@@ -1,6 +1,6 @@
 /** The interface of export formats. */
 import type { Content } from '../../base/disk.ts';
-import { type Kind, type Music, ofKind, type Tuning } from '../music.ts';
+import type { Kind, Music, Tuning } from '../music.ts';
 import type { Score, Swing } from '../score/score.ts';
 
 /** The parts of music that formats write: its score, spelled notes, chords, rings, or steps in cents. */
@@ -11,8 +11,7 @@ export type Writable = Kind | 'tone';
 
 /** Returns what music is written as: its kind, or a tone. */
 export function writableAs(value: Music): Writable {
-  const key = ofKind(value, 'key');
-  return key && key.tonic === undefined ? 'tone' : value.kind;
+  return value.kind === 'key' && value.tonic === undefined ? 'tone' : value.kind;
 }
 
 /** The parts that each kind of music has. A key has none, as a drone has no end. */
@@ -68,8 +67,5 @@ export type WriteMusic = (subject: Subject, options: WritingOptions) => Written;
 
 /** Returns a format of tunings, which writes nothing of other music. */
 export function writerOfTunings(write: (tuning: Tuning, options: WritingOptions) => Content): WriteMusic {
-  return ({ value }, options) => {
-    const tuning = ofKind(value, 'tuning');
-    return { content: tuning ? write(tuning, options) : '' };
-  };
+  return ({ value }, options) => ({ content: value.kind === 'tuning' ? write(value, options) : '' });
 }

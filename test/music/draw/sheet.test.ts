@@ -9,7 +9,7 @@ afterAll(() => home.remove());
 const run = (words: readonly string[], columns?: number) =>
   runInProcess(
     words,
-    { ...home.env, NO_COLOR: '1', MUSIC_CLI_PAGER: '' },
+    { ...home.env, NO_COLOR: '1', MUSIC_CLI_PAGER: 'cat' },
     { folder: home.path, ...(columns !== undefined && { columns }) },
   );
 const lines = (text: string) => text.replace(/^\n/, '');

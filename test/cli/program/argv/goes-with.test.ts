@@ -46,7 +46,6 @@ describe('what is refused', () => {
     ['draw Am --capo 2', nothing('--capo', '--on')],
     ['chords get Am --shapes 2', nothing('--shapes', '--on')],
     ['draw Am --kbm x.kbm', nothing('--kbm', '*.scl or -')],
-    ['find C --kbm x.kbm', nothing('--kbm', '*.scl or -')],
     ['keys play c --loop --times 2', both('--times <n>', '--loop')],
     ['keys play c --once --times 2', both('--times <n>', '--once')],
     ['keys play c --once --loop', both('--loop', '--once')],
