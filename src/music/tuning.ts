@@ -109,11 +109,13 @@ function keyCents(
 
 /** The keys of one turn of the mapping, from the middle key up to where the pattern begins again. */
 export function keysOfTurn({ mapping, steps }: SynthTuning): readonly number[] {
-  const { first, last, middle, degrees } = mapping ?? { first: 0, last: 127, middle: middleKey, degrees: [] };
+  const turn = (lowest: number, size: number) =>
+    Array.from({ length: size + 1 }, (_, index) => lowest + index);
+  if (mapping === undefined) return turn(middleKey, steps.length);
+  const { first, last, middle, degrees } = mapping;
   const size = degrees.length || steps.length;
   const lowest = Math.max(first, Math.min(middle, last - size));
-  const keys = Array.from({ length: size + 1 }, (_, index) => lowest + index);
-  return mapping ? keys.filter(key => key <= last) : keys;
+  return turn(lowest, size).filter(key => key <= last);
 }
 
 /** The tuning with another pitch of A4, in hertz. */

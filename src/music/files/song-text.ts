@@ -78,17 +78,17 @@ export function isSongText(text: string): boolean {
     lines.some(line => /\[[A-G][^\]\s]*\]\S|\S ?\[[A-G][^\]\s]*\]/.test(line) && bracketsIn(line).length > 0)
   )
     return true;
-  // Chords stand over the words that they are played to.
-  return lines.some((line, index) => {
+  // Chords stand over the words that they are played to: at their places, or, of several chords, in most of the lines.
+  const pairs = lines.filter((line, index) => {
     const next = lines[index + 1] ?? '';
-    const isSpaced = /^\s|\S\s{2,}\S/.test(line) || /\p{Ll}{2,}.* .*\p{Ll}{2,}/u.test(next);
-    return (
-      isSpaced &&
-      isChordLine(chordLineWords(line)) &&
-      /\p{Ll}{2,}/u.test(next) &&
-      !isChordLine(chordLineWords(next))
-    );
+    const isWords = /\p{Ll}{2,}/u.test(next) && !isChordLine(chordLineWords(next));
+    return isWords && isChordLine(chordLineWords(line));
   });
+  const written = lines.filter(line => line.trim() !== '').length;
+  return (
+    pairs.some(line => /^\s|\S\s{2,}\S/.test(line)) ||
+    (pairs.some(line => /\S\s+\S/.test(line)) && 2 * pairs.length >= written)
+  );
 }
 
 function isSectionLine(line: string): boolean {

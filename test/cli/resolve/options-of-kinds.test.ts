@@ -45,7 +45,7 @@ const values: Readonly<Record<string, string>> = {
   swingUnit: '--swing-unit 16 | --swing 66',
 };
 /** How and where it is written; reading, which has tests of its own; and what ends a loop or mutes it. */
-const others = ['output', 'width', 'file', 'dir', 'as', 'kbm', 'loop', 'once', 'silent'];
+const others = ['output', 'width', 'file', 'dir', 'force', 'as', 'kbm', 'loop', 'once', 'silent'];
 
 interface Entrance {
   readonly command: Definition;

@@ -1,6 +1,6 @@
 /**
  * Builds the program as a tree of Commander's commands from the typed declarations. A command gets its arguments,
- * options and subcommands when argv reaches it, so that only one branch of the tree is loadCommand.
+ * options and subcommands when argv reaches it, so that only one branch of the tree is loaded.
  */
 import {
   Argument as CommanderArgument,

@@ -215,7 +215,7 @@ describe('files', () => {
     for (const name of [
       'some folder/song.mid',
       'tune.mid',
-      'tuned.txt',
+      'tuned.doc',
       '-rf',
       '.profile',
       'line\nbreak.mid',
@@ -227,7 +227,7 @@ describe('files', () => {
     [
       'files and folders',
       ['draw', 'C', '--file', '@/'],
-      ['@/-rf', '@/empty/', '@/linked/', '@/some folder/', '@/tune.mid', '@/tuned.txt'],
+      ['@/-rf', '@/empty/', '@/linked/', '@/some folder/', '@/tune.mid', '@/tuned.doc'],
     ],
     [
       'folders only',
@@ -238,7 +238,7 @@ describe('files', () => {
     ['below a link', ['draw', '@/linked/s'], ['@/linked/song.mid']],
     ['nothing in an empty folder', ['draw', '@/empty/'], []],
     ['nothing below a file', ['draw', '@/tune.mid/'], []],
-    ['in the home', ['draw', '~/work/tun'], ['~/work/tune.mid', '~/work/tuned.txt']],
+    ['in the home', ['draw', '~/work/tun'], ['~/work/tune.mid', '~/work/tuned.doc']],
   ])('%s', async (_, words, expected) => {
     const inFolder = (word: string) => word.replace('@', folder);
     expect(values(await complete(words.map(inFolder)))).toEqual(expected.map(inFolder));
@@ -249,7 +249,7 @@ describe('files', () => {
       (await cli(['__complete', 'draw', 'tun'], { env: home.env, cwd: folder })).stdout.split('\n'),
     );
     expect(lines).toContain('tune.mid');
-    expect(lines).not.toContain('tuned.txt');
+    expect(lines).not.toContain('tuned.doc');
   });
 });
 
