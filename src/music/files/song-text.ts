@@ -31,7 +31,7 @@ export interface TextSong {
 const ppq = 480;
 
 /** The chord that a word of a song is; `Go` and `Ah` are words of lyrics. */
-export function chordOfSong(word: string): Chord | undefined {
+function chordOfSong(word: string): Chord | undefined {
   return /^\(?[A-G](?![#b♯♭]?[oh]$)/.test(word) ? parseChord(word) : undefined;
 }
 

@@ -43,7 +43,7 @@ for line in ${JSON.stringify(lines)} { print (do $completer $line | to json --ra
     });
 }
 
-describe.skipIf(given === undefined)('nushell', () => {
+describe.skipIf(given === undefined)(`nushell${given === undefined ? ' (needs nu)' : ''}`, () => {
   const cases = [
     ['commands, by their beginning', ['ke'], ['keys']],
     ['what goes on after another word for a command', ['keys', 'ls', '--out'], ['--output']],
