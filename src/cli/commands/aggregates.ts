@@ -28,7 +28,7 @@ const groupSummary = computedKind({
 const groupNames = { from: 'suggestions', suggestions: nouns.map(noun => noun.resource) } as const;
 
 const groupOptions = {
-  group: { flags: '--group <name>', summary: 'show the records of one group', values: groupNames },
+  group: { flags: '--group <name>', summary: 'Print the records of one group', values: groupNames },
   ...recordOptions(groupSummary.columns),
 } as const satisfies Options;
 
@@ -36,19 +36,19 @@ export const bootstrap = command({
   options: {
     keyId: {
       flags: '--key-id <key>',
-      summary: 'id or name of a key',
+      summary: 'Id or name of a key',
       values: { from: 'records', of: 'keys' },
     },
     bassIntervalId: {
       flags: '--bass-interval-id <interval>',
-      summary: 'id or name of an interval',
+      summary: 'Id or name of an interval',
       values: { from: 'records', of: 'intervals' },
     },
-    relationships: { flags: '--relationships <value>', summary: 'passed on as relationships' },
+    relationships: { flags: '--relationships <value>', summary: 'Value passed on as relationships' },
     ...groupOptions,
   },
   examples: [
-    { command: 'bootstrap', says: 'how many records each group has' },
+    { command: 'bootstrap', says: 'the number of records of each group' },
     { command: 'bootstrap --group instruments --limit 3', says: 'the records of one group' },
   ],
   run: async (context, { options }) => {
@@ -65,7 +65,7 @@ export const entities = command({
   options: {
     include: {
       flags: '--include <groups>',
-      summary: 'which groups, as a comma list',
+      summary: 'Groups to fetch, as a comma list',
       values: groupNames,
       list: true,
     },

@@ -10,7 +10,7 @@ import { show } from '../show/show.ts';
 
 export const answer = command({
   description: 'Shows what was typed: notes, a frequency, a tempo, a rhythm …',
-  arguments: [{ name: 'what', summary: 'notes, a chord, a rhythm …', required: true, variadic: true }],
+  arguments: [{ name: 'what', summary: 'Notes, a chord, a rhythm …', required: true, variadic: true }],
   options: { ...keyOption, ...recordOptions(lengths.columns) },
   run: async (context, { args, options: { key: name, ...options } }) => {
     const key = keyIn(name);

@@ -21,21 +21,21 @@ const authOf: Readonly<Record<string, 'required' | 'optional'>> = {
 };
 
 export const api = command({
-  arguments: [{ name: 'path', summary: 'as /api/mobile/keys or mobile/keys', required: true }],
+  arguments: [{ name: 'path', summary: 'Path, for example mobile/keys', required: true }],
   options: {
-    include: { flags: '-i, --include', summary: 'print status and headers first', excludes: ['jq'] },
+    include: { flags: '-i, --include', summary: 'Print status and header fields first', excludes: ['jq'] },
     header: {
       flags: '-H, --header <name: value>',
-      summary: 'add a header field; what is stored is not used then',
+      summary: 'Add a header field; the cache is not used then',
       repeat: true,
     },
-    queryParam: { flags: '--query-param <k=v>', summary: 'add a query parameter', repeat: true },
+    queryParam: { flags: '--query-param <k=v>', summary: 'Add a query parameter', repeat: true },
     ...jqOptions,
   },
   examples: [
-    { command: 'api mobile/keys/1', says: 'one answer, exactly as it came' },
+    { command: 'api mobile/keys/1', says: 'one response, exactly as sent' },
     { command: 'api mobile/keys/1 -i', says: 'with status and headers' },
-    { command: "api mobile/keys --jq '.meta.count'", says: 'what jq makes of it' },
+    { command: "api mobile/keys --jq '.meta.count'", says: 'filtered by jq' },
   ],
   run: async (context, { args, options }) => {
     const { jq, raw, include } = options;

@@ -25,10 +25,10 @@ const accountRequest = { path: '/api/mobile/me', auth: 'required' } as const;
 
 const login = command({
   options: {
-    withToken: { flags: '--with-token', summary: 'read the token from standard input' },
+    withToken: { flags: '--with-token', summary: 'Read the token from standard input' },
     insecureStorage: {
       flags: '--insecure-storage',
-      summary: 'keep it in a file of yours instead of the keychain',
+      summary: 'Keep the token in a private file instead of the keychain',
     },
   },
   examples: [{ command: 'auth login', says: 'asks for the token, which is not shown' }],
@@ -148,7 +148,7 @@ interface TokenCheck {
 }
 
 const status = command({
-  examples: [{ command: 'auth status', says: 'host, profile, source, and whether it is accepted' }],
+  examples: [{ command: 'auth status', says: 'host, profile, source, and whether the token is accepted' }],
   run: async context => {
     const { settings } = context;
     if (settings.curl) await context.get(accountRequest);
@@ -237,8 +237,8 @@ function placeOfToken({ machine }: Context, source: TokenSource): string {
 
 export const auth = command({
   commands: [
-    entry('login', 'check a token and keep it in the keychain', async () => ({ login })),
-    entry('status', 'who you are to the service, and where the token is kept', async () => ({ status })),
-    entry('logout', 'forget the token and what the account saw', async () => ({ logout })),
+    entry('login', 'Check a token and keep it in the keychain', async () => ({ login })),
+    entry('status', 'Show the account, and where the token is kept', async () => ({ status })),
+    entry('logout', 'Remove the token and the cached responses of the account', async () => ({ logout })),
   ],
 });

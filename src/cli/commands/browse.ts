@@ -10,9 +10,13 @@ const names = shownCollections.map(({ name }) => name);
 
 export const browse = command({
   description:
-    'Nouns, their records with drawings beside them, and the card of each, on the whole screen of a terminal. Letters filter a list, Enter opens, Tab plays, Esc goes one level up; in a card d draws, e writes a file into this folder, l lists what it leads to, and ? says all keys.',
+    'Browses nouns, records and cards on the whole screen of a terminal. Type letters to filter a list, Enter to open, Tab to play, Esc to go back, ? for all keys. In a card, d draws, e writes a file into the current directory, and l lists links.',
   arguments: [
-    { name: 'noun', summary: 'where to begin: keys, scales …', values: { from: 'choices', choices: names } },
+    {
+      name: 'noun',
+      summary: 'Noun to begin with: keys, scales …',
+      values: { from: 'choices', choices: names },
+    },
   ],
   examples: [
     { command: 'browse', says: 'begin with the nouns' },

@@ -25,7 +25,7 @@ const info = command({
  * Other processes may write meanwhile, so that what is left over is no failure; a disk that refuses to remove is one.
  */
 const clear = command({
-  examples: [{ command: 'cache clear', says: 'every answer and every index of a list' }],
+  examples: [{ command: 'cache clear', says: 'removes every response and every index of a list' }],
   local: true,
   run: async context => {
     const { disk, places } = context.machine;
@@ -59,7 +59,7 @@ const clear = command({
 
 export const cache = command({
   commands: [
-    entry('info', 'where stored answers are and how much there is', async () => ({ info })),
-    entry('clear', 'remove stored answers', async () => ({ clear })),
+    entry('info', 'Show the directory and size of the cache', async () => ({ info })),
+    entry('clear', 'Remove cached responses', async () => ({ clear })),
   ],
 });

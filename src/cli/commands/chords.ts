@@ -5,21 +5,25 @@ import type { SourceOfKind } from '../resolve/named-music.ts';
 import { chordsTyped } from '../resolve/reading/of-chords.ts';
 
 const what: readonly Argument[] = [
-  { name: 'chord', summary: 'a symbol: Am7, F#m7b5, C7(b9), G/B', required: true, variadic: true },
+  { name: 'chord', summary: 'Chord symbol: Am7, F#m7b5, C7(b9), G/B', required: true, variadic: true },
 ];
 
 const source: SourceOfKind = {
   kind: 'chord',
   arguments: what,
   examples: verb => [
-    { command: `chords ${verb} Am7${verb === 'export' ? ' -o abc' : ''}`, says: 'one, by its symbol' },
+    { command: `chords ${verb} Am7${verb === 'export' ? ' -o abc' : ''}`, says: 'one chord, by its symbol' },
   ],
   music: (context, args, { strings }) => chordsTyped(context, args, { strings }),
 };
 
 const compared: SourceOfKind = {
   ...source,
-  arguments: ['first', 'second'].map(name => ({ name, summary: 'a symbol: Am7, F#m7b5', required: true })),
+  arguments: ['first', 'second'].map(name => ({
+    name,
+    summary: 'Chord symbol: Am7, F#m7b5',
+    required: true,
+  })),
   examples: () => [{ command: 'chords compare Am7 C6', says: 'two names of the same notes' }],
 };
 
@@ -28,32 +32,32 @@ export const chords: Definition = command({
     {
       name: 'list',
       aliases: ['ls'],
-      summary: 'the common chords',
+      summary: 'List the common chords',
       load: async () => (await import('./chords/records.ts')).listChords,
     },
     {
       name: 'get',
-      summary: 'one chord or several, by symbol',
+      summary: 'Show chords by their symbols',
       load: async () => (await import('./chords/records.ts')).getChords(what),
     },
     {
       name: 'compare',
-      summary: 'the notes of two chords side by side',
+      summary: 'Compare the notes of two chords',
       load: async () => (await import('./compare.ts')).compareCommand(compared),
     },
     {
       name: 'draw',
-      summary: 'a chord on a keyboard, or on the neck of an instrument',
+      summary: 'Draw a chord on a keyboard or on a fretboard',
       load: async () => (await import('./draw.ts')).drawCommand(source),
     },
     {
       name: 'play',
-      summary: 'hear a chord',
+      summary: 'Play a chord',
       load: async () => (await import('./play.ts')).playCommand(source),
     },
     {
       name: 'export',
-      summary: 'write it as a file of other programs',
+      summary: 'Write a chord in a format of other programs',
       load: async () => (await import('./export.ts')).exportCommand(source),
     },
   ],

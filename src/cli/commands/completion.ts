@@ -10,7 +10,7 @@ import { command, entry } from '../program/context/context.ts';
 
 const shell = {
   name: 'shell',
-  summary: 'bash, zsh, fish or nushell',
+  summary: 'Shell: bash, zsh, fish or nushell',
   values: { from: 'choices', choices: shells },
 } as const;
 
@@ -43,7 +43,7 @@ export const completion = command({
   commands: [
     ...shells.map(name => ({
       name,
-      summary: `print the completion file for ${name}`,
+      summary: `Print the completion file for ${name}`,
       load: async () =>
         command({
           local: true,
@@ -51,7 +51,7 @@ export const completion = command({
             machine.stdout.write(machine.packaged(`completions/${shellFiles[name]}`)),
         }),
     })),
-    entry('install', 'write the file where the shell looks for it', async () => ({ install })),
-    entry('uninstall', 'remove the file that install has written', async () => ({ uninstall })),
+    entry('install', 'Install Tab completion for a shell', async () => ({ install })),
+    entry('uninstall', 'Remove the installed file', async () => ({ uninstall })),
   ],
 });

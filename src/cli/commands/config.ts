@@ -43,7 +43,7 @@ const settingKind = computedKind({
 
 const key = {
   name: 'key',
-  summary: 'a setting',
+  summary: 'Setting',
   required: true,
   values: { from: 'choices', choices: settingNames },
 } as const;
@@ -65,14 +65,14 @@ const settingsNote = [
 const ofOne = { arguments: [key], notes: settingsNote, ...ofSettings } as const;
 const profile = {
   name: 'profile',
-  summary: 'a profile',
+  summary: 'Profile',
   required: true,
   values: { from: 'profiles' },
 } as const;
 
 const list = command({
   options: recordOptions(settingKind.columns),
-  examples: [{ command: 'config list', says: 'the settings that hold' }],
+  examples: [{ command: 'config list', says: 'the settings in effect' }],
   ...ofSettings,
   run: async (context, { options }) => {
     const { disk, places } = context.machine;
@@ -83,7 +83,7 @@ const list = command({
 
 const get = command({
   ...ofOne,
-  examples: [{ command: 'config get retries', says: 'of the profile in force' }],
+  examples: [{ command: 'config get retries', says: 'of the current profile' }],
   run: async (context, { args }) => {
     const name = settingNamed(args[0]);
     const config = await configOf(context);
@@ -102,10 +102,15 @@ const set = command({
   ...ofOne,
   arguments: [
     key,
-    { name: 'value', summary: 'its value', required: true, values: { from: 'each', of: valuesOf } },
+    {
+      name: 'value',
+      summary: 'Value of the setting',
+      required: true,
+      values: { from: 'each', of: valuesOf },
+    },
   ],
   examples: [
-    { command: 'config set retries 3', says: 'of the profile in force' },
+    { command: 'config set retries 3', says: 'of the current profile' },
     {
       command: 'config set baseUrl https://music.example.org --profile work',
       says: 'of another profile',
@@ -130,7 +135,7 @@ const set = command({
 
 const unset = command({
   ...ofOne,
-  examples: [{ command: 'config unset retries', says: 'of the profile in force' }],
+  examples: [{ command: 'config unset retries', says: 'of the current profile' }],
   run: async (context, { args }) => {
     const name = settingNamed(args[0]);
     await changeSetting(context, name, ({ [name]: _before, ...others }) => others);
@@ -139,7 +144,7 @@ const unset = command({
 });
 
 const profiles = command({
-  examples: [{ command: 'config profiles', says: 'their names, the one in force marked' }],
+  examples: [{ command: 'config profiles', says: 'their names, with the current one marked' }],
   ...ofSettings,
   run: async context => {
     const names = await profileNames(context);
@@ -241,16 +246,16 @@ function isOfProfile(name: SettingName): boolean {
 export const config = command({
   commands: [
     {
-      ...entry('list', 'every setting, and where its value comes from', async () => ({ list })),
+      ...entry('list', 'List every setting, and where its value comes from', async () => ({ list })),
       aliases: ['ls'],
     },
-    entry('get', 'one setting', async () => ({ get })),
-    entry('set', 'change a setting', async () => ({ set })),
-    entry('unset', 'go back to the default', async () => ({ unset })),
-    entry('profiles', 'the profiles', async () => ({ profiles })),
-    entry('delete-profile', 'remove a profile and its settings', async () => ({
+    entry('get', 'Print a setting', async () => ({ get })),
+    entry('set', 'Change a setting', async () => ({ set })),
+    entry('unset', 'Reset a setting to its default', async () => ({ unset })),
+    entry('profiles', 'List the profiles', async () => ({ profiles })),
+    entry('delete-profile', 'Remove a profile and its settings', async () => ({
       'delete-profile': deleteProfile,
     })),
-    entry('path', 'where the settings are kept', async () => ({ path })),
+    entry('path', 'Print the path of the settings file', async () => ({ path })),
   ],
 });

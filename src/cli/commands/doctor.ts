@@ -180,8 +180,8 @@ async function completion({ machine }: Context): Promise<Finding> {
 const noSoundAdvice = 'Name another player with MUSIC_CLI_PLAYER, or write a file: export -o wav.';
 
 export const doctor = command({
-  notes: 'Exit code 1 where something failed. No part of a token is shown.',
-  examples: [{ command: 'doctor', says: 'what may be wrong on this machine' }],
+  notes: 'Exits with 1 if a check failed. Shows no part of a token.',
+  examples: [{ command: 'doctor', says: 'possible problems of this machine' }],
   mends: 'settings',
   run: async (context, { options }) => {
     const found: Check[] = [];

@@ -39,14 +39,14 @@ import { recordsIn } from '../show/record-set.ts';
 const drawOptions = {
   output: {
     flags: '-o, --output <format>',
-    summary: 'as text, as SVG for print, or as PNG',
+    summary: 'Output format: text, SVG or PNG',
     ...choiceOf(drawingNames),
     otherwise: 'as --file ends, else text',
     follows: { option: 'file', value: (file: string) => formEnding(file, drawingNames) },
   },
   width: {
     flags: '--width <pixels>',
-    summary: `the width of a PNG, 1 to ${mostPixels}`,
+    summary: `Width of a PNG in pixels, 1 to ${mostPixels}`,
     reader: wholeNumber(1, mostPixels),
     otherwise: 'twice that of the SVG',
     needs: [['output', 'png']],
@@ -62,7 +62,7 @@ type DrawValues = OptionValues<typeof drawOptions> & OptionValues<EverywhereOpti
 /** `--as` says how music is drawn; of what is typed also how it is read. */
 const asOption = {
   flags: '--as <form>',
-  summary: 'read it so; or draw it as ring, grid, both or words',
+  summary: 'Form of the input; or of a drawing: ring, grid, both or words',
   ...choiceOf([...typedForms, ...ringsAs, 'words']),
   where: inText,
 } as const;
@@ -79,10 +79,10 @@ const everyOption = {
 
 type DrawOptions = typeof drawOptions & OptionsLike<Omit<typeof everyOption, keyof typeof drawOptions>>;
 
-const inWords = { ...asOption, summary: 'say it in words', ...choiceOf(['words']) };
+const inWords = { ...asOption, summary: 'Describe the drawing in words', ...choiceOf(['words']) };
 const asRings = {
   ...asOption,
-  summary: 'circles, a grid, both, or words; rhythm reads a pattern where a number would be an id',
+  summary: 'Draw circles, a grid, both, or words; rhythm reads a number as a pattern',
   ...choiceOf([...ringsAs, 'words', 'rhythm']),
 };
 
@@ -100,7 +100,7 @@ const optionsDrawn: { readonly [Each in Kind | 'any']: OptionsLike<typeof everyO
 
 const ofTyped = {
   description:
-    'Draws whatever is typed, and the record of any noun that is called so: tones on a keyboard or a neck, chords as a chart, rhythms as circles and a grid, tunings as a ruler.',
+    'Draws music or a record by its name: notes on a keyboard or a fretboard, chords as a chart, rhythms as circles and a grid, tunings as a ruler.',
   notes: typedNotes,
 } as const;
 

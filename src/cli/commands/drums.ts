@@ -17,7 +17,7 @@ import { show } from '../show/show.ts';
 
 const folder = {
   name: 'folder',
-  summary: 'path or label of a folder',
+  summary: 'Path or label of a folder',
   values: { from: 'records', of: 'drums' },
 } as const;
 
@@ -40,10 +40,10 @@ const files = command({
 
 const play = command({
   description:
-    'Fetches the files of a folder and plays them one after the other, or the one that is named, through a program of this machine or the one that MUSIC_CLI_PLAYER names.',
+    'Fetches the files of a folder, or one file of it, and plays them one after another through an audio player of this machine. MUSIC_CLI_PLAYER names another player.',
   arguments: [
     { ...folder, required: true },
-    { name: 'name', summary: 'name of a file in it' },
+    { name: 'name', summary: 'Name of a file in the folder' },
   ],
   examples: [{ command: 'drums play Kits/Acoustic kick', says: 'one sample' }],
   run: async (context, { args }) => {
@@ -56,11 +56,15 @@ const play = command({
 
 const download = command({
   description:
-    'Downloads the files of a folder, and prints their paths. Of several folders each gets its own below --dir. A download that broke off is continued the next time, and a file that is there unchanged is not sent again; another file of the same name is kept as <name>.old.',
+    'Downloads the files of folders, and prints their paths. Each of several folders gets its own below --dir. An interrupted download continues the next time, and an unchanged file is not sent again. Another file of the same name is kept as <name>.old.',
   arguments: [{ ...folder, variadic: true }],
   options: {
     ...downloadOptions,
-    all: { flags: '--all', summary: 'every folder, each in its own', excludes: ['folder'] },
+    all: {
+      flags: '--all',
+      summary: 'Download every folder into a directory of its own',
+      excludes: ['folder'],
+    },
   },
   examples: [{ command: 'drums download Kits/Acoustic --dir kit', says: 'one folder, into a folder' }],
   run: async (context, { args, options }) => {
@@ -90,12 +94,12 @@ export const drums = command({
   run: (context, { options }) => listCollection(context, options, collection),
   commands: [
     {
-      ...entry('folders', 'the folders of drum samples', async () => ({ folders })),
+      ...entry('folders', 'List the folders of drum samples', async () => ({ folders })),
       aliases: ['list', 'ls'],
     },
-    { ...entry('files', 'the files of a folder', async () => ({ files })), aliases: ['get'] },
-    entry('play', 'hear the files of a folder', async () => ({ play })),
-    entry('download', 'the files of a folder, to disk', async () => ({ download })),
+    { ...entry('files', 'List the files of a folder', async () => ({ files })), aliases: ['get'] },
+    entry('play', 'Play the files of a folder', async () => ({ play })),
+    entry('download', 'Download the files of a folder', async () => ({ download })),
   ],
 });
 

@@ -27,7 +27,7 @@ function exportOptions(kind: Kind | 'any') {
   return {
     output: {
       flags: '-o, --output <format>',
-      summary: 'the form',
+      summary: 'Output format',
       ...choiceOf(exportsOf(kind)),
       otherwise: 'by --file',
       follows: { option: 'file', value: (file: string) => formEnding(file, exportsOf(kind)) },
@@ -37,13 +37,13 @@ function exportOptions(kind: Kind | 'any') {
     ...tempoOptions,
     times: {
       flags: '--times <n>',
-      summary: 'so often in a row',
+      summary: 'Number of times to write the music',
       reader: wholeNumber(1, 100_000),
       default: 1,
     },
     program: {
       flags: '--program <n>',
-      summary: 'General MIDI, 0 to 127',
+      summary: 'General MIDI program, 0 to 127',
       reader: wholeNumber(0, 127),
       default: 0,
     },
@@ -67,7 +67,7 @@ export function exportCommand(source: MusicOfWords): Definition {
   const isTyped = kind === 'any';
   return command({
     description: isTyped
-      ? 'Writes whatever is typed, and the record of any noun that is called so, as a file of other programs.'
+      ? 'Writes music or a record by its name in a format of other programs.'
       : 'Writes what the record sounds like, or its tuning, to stdout; with --file into a file, with --dir into one file for each. A file that was there in that folder is kept as <name>.old.',
     notes: isTyped ? `${typedNotes} ${tempoNote}` : tempoNote,
     arguments: source.arguments,

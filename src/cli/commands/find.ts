@@ -17,35 +17,35 @@ import { show } from '../show/show.ts';
 
 export const find = command({
   description:
-    'Looks for what was typed and says how each record fits: notes and a chord in scales, after the chord or interval that they are, chords in harmonies, steps in scales, a rhythm in rhythms and tracks, cents or a ratio in systems and intervals, a frequency in keys and rows. The nearest come first.',
+    'Looks up notes, chords, steps, rhythms, tunings or files, and explains how each match fits. Exits with 0 even if nothing matches.',
   notes:
-    "Notes: C E G; a chord: Dm7 or as frets x32010, of another neck with --on; chords: C Am F G; steps: 2,2,1,2,2,2,1; a rhythm: x..x..x. or E(3,8), and E(3,8,1) a pulse later; cents: 386c or 5/4; 442 Hz; a file: song.mid, my.scl; and what draw reads: numerals, bars, n-edo. A letter with 6, 7 or 9 is a chord, with another digit a note in that octave. What can't be English is read in German, Dutch, solfège and Russian: cis e gis h, do mi sol.",
-  arguments: [{ name: 'what', summary: 'notes, chords, steps, a rhythm …', required: true, variadic: true }],
+    'Notes: C E G. Chords: Dm7, C Am F G. Frets: x32010. Steps: 2,2,1,2,2,2,1. Rhythms: x..x..x., E(3,8). Sizes: 386c, 5/4, 442 Hz. Files: song.mid, my.scl, song.cho. Numerals: ii V I. A letter with 6, 7 or 9 is a chord, with another digit a note in that octave.',
+  arguments: [{ name: 'what', summary: 'Notes, chords, steps, a rhythm …', required: true, variadic: true }],
   options: {
     as: {
       flags: '--as <form>',
-      summary: 'read it as notes, chords …',
+      summary: 'Form of the input: notes, chords …',
       ...choiceOf(typedForms),
-      otherwise: 'as what it looks like',
+      otherwise: 'chosen by the input',
     },
-    all: { flags: '--all', summary: 'every spelling of what sounds the same' },
-    key: { flags: '--key <note>', summary: 'the key of numerals: I vi IV V' },
+    all: { flags: '--all', summary: 'Include every enharmonic spelling' },
+    key: { flags: '--key <note>', summary: 'Key of the numerals: I vi IV V' },
     on: {
       flags: '--on <instrument>',
-      summary: 'the neck that frets are on: 0003 --on ukulele',
+      summary: 'Instrument of the frets, for example 0003 --on ukulele',
       values: { from: 'records', of: 'instruments' },
       otherwise: 'a guitar',
     },
     ...recordOptions(found.columns),
   },
   examples: [
-    { command: 'find C D Eb F G A Bb', says: 'scales by their notes' },
-    { command: 'find E G C', says: 'the chord that notes are, and scales with it' },
-    { command: 'find 0003 --on ukulele', says: 'the chord that a hand holds on a neck' },
-    { command: 'find Dm7 G7 Cmaj7', says: 'progressions by their chords, in any key' },
-    { command: 'find x..x..x.', says: 'rhythms, turned or nearly so' },
-    { command: 'find 5/4 --limit 3', says: 'the tunings that come nearest to a ratio' },
-    { command: 'find C F G --as chords', says: 'letters that are meant as chords' },
+    { command: 'find C D Eb F G A Bb', says: 'scales with these notes' },
+    { command: 'find E G C', says: 'the chord of these notes, and scales that hold it' },
+    { command: 'find 0003 --on ukulele', says: 'the chord of these frets' },
+    { command: 'find Dm7 G7 Cmaj7', says: 'progressions with these chords, in any key' },
+    { command: 'find x..x..x.', says: 'rhythms like this one' },
+    { command: 'find 5/4 --limit 3', says: 'the tunings nearest to a ratio' },
+    { command: 'find C F G --as chords', says: 'letters read as chords' },
   ],
   run: async (context, { args, options }) => {
     const { as, all, key, on, ...choices } = options;

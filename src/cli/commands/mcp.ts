@@ -4,11 +4,11 @@ import { command } from '../program/context/context.ts';
 
 export const mcp = command({
   description:
-    'A server of the Model Context Protocol: assistants start it and ask it. Its tools only read: find, search, get, list, draw, chords and export, with at most 50 records an answer and how many there are; articles are resources. No token is sent unless --account is given.',
+    'Runs a Model Context Protocol server for assistants. Its tools only read: find, search, get, list, draw, chords and export. A result has at most 50 records, and the total. Articles are resources. No token is sent unless --account is given.',
   options: {
-    account: { flags: '--account', summary: 'let the assistant see your account, and what your token opens' },
+    account: { flags: '--account', summary: 'Let the assistant see your account and its records' },
   },
-  examples: [{ command: 'mcp', says: 'what an assistant starts' }],
+  examples: [{ command: 'mcp', says: 'the command that an assistant starts' }],
   run: async (context, { options }) => {
     const { machine } = context;
     if (machine.stdin.isTerminal)

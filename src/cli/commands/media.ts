@@ -11,7 +11,7 @@ import { idArguments, pickedArguments } from '../resolve/declarations.ts';
 
 export const download = command({
   description:
-    'Downloads the files of assets, and prints their paths. A download that broke off is continued the next time, and a file that is there unchanged is not sent again; another file of the same name is kept as <name>.old.',
+    'Downloads the files of assets, and prints their paths. An interrupted download continues the next time, and an unchanged file is not sent again. Another file of the same name is kept as <name>.old.',
   arguments: idArguments(media),
   options: {
     ...downloadOptions,
@@ -23,7 +23,7 @@ export const download = command({
     },
     output: {
       flags: '-o, --output <->',
-      summary: 'the file itself, to stdout',
+      summary: 'Print the file itself',
       ...choiceOf(['-']),
       excludes: ['dir', 'force'],
     },
@@ -47,7 +47,7 @@ export const download = command({
 
 export const play = command({
   description:
-    'Fetches the files of assets and plays them one after the other, through a program of this machine that plays files of their kind, or the one that MUSIC_CLI_PLAYER names.',
+    'Fetches the files of assets, and plays them one after another through an audio player of this machine. MUSIC_CLI_PLAYER names another player.',
   arguments: pickedArguments(media),
   examples: [{ command: 'media play 1', says: 'the first asset' }],
   run: async (context, { args }) => {

@@ -22,34 +22,34 @@ const playOptions = {
   ...tempoOptions,
   times: {
     flags: '--times <n>',
-    summary: 'play it so often',
+    summary: 'Number of times to play',
     reader: wholeNumber(1, 100_000),
     otherwise: 'once, or without end where the music has none',
     excludes: ['loop', 'once'],
   },
-  loop: { flags: '--loop', summary: 'play it again and again', excludes: ['once'] },
-  once: { flags: '--once', summary: 'play it once' },
+  loop: { flags: '--loop', summary: 'Repeat without end', excludes: ['once'] },
+  once: { flags: '--once', summary: 'Play once' },
   countIn: {
     flags: '--count-in <bars>',
-    summary: 'bars of a metronome beforehand',
+    summary: 'Number of metronome bars before the music',
     reader: wholeNumber(0, 16),
     default: 0,
   },
-  click: { flags: '--click', summary: 'a metronome on every beat' },
+  click: { flags: '--click', summary: 'Sound a metronome on every beat' },
   faster: {
     flags: '--faster <n>',
-    summary: 'raise the tempo by so many beats a minute',
+    summary: 'Beats per minute to add to the tempo',
     reader: decimal(0, 100, 'a number from 0 to 100'),
     default: 0,
   },
   every: {
     flags: '--every <n>',
-    summary: 'after so many turns',
+    summary: 'Number of repeats after which --faster applies',
     reader: wholeNumber(1, 1000),
     default: 1,
     needs: ['faster'],
   },
-  silent: { flags: '--silent', summary: 'show it without sound' },
+  silent: { flags: '--silent', summary: 'Show the music without sound' },
 } as const satisfies Options;
 
 type PlayValues = OptionValues<typeof playOptions> & SwingValues;
@@ -60,7 +60,7 @@ export function playCommand(source: MusicOfWords): Definition {
   const { for: _written, ...heard } = optionsOfKind(source.kind);
   return command({
     description: isTyped
-      ? 'Plays whatever is typed, and the record of any noun that is called so, through a program of this machine.'
+      ? 'Plays music or a record by its name through an audio player of this machine.'
       : 'Plays the record through a program of this machine: the first on PATH of pacat, aplay, ffplay, mpv, play, pw-cat and afplay, or the one that MUSIC_CLI_PLAYER names. Rhythms and tracks go on until Ctrl-C, and so does the drone of a key. On a terminal a space pauses, and + and - change the tempo from the next turn on.',
     notes: isTyped ? `${typedNotes} ${tempoNote}` : tempoNote,
     arguments: source.arguments,

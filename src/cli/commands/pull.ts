@@ -75,25 +75,28 @@ interface Pulled {
 
 export const pull = command({
   description:
-    'Asks for every collection side by side, and sends nothing again that is unchanged. A line tells of each; -o jsonl and the other options of records list what is new, changed or gone instead. Afterwards --offline answers every command.',
+    'Fetches every collection and stores it, so that --offline works for every command. Unchanged collections are not sent again. Prints a line for each collection; -o jsonl lists new, changed and removed records instead.',
   notes:
-    'The folder of --dir is what serve --data reads. No token is in it. What could not be fetched decides the exit code; what came is kept.',
+    'serve --data reads the directory of --dir. It contains no token. If some collections fail, the others are kept, and the exit code is that of the failure.',
   arguments: [
     {
       name: 'nouns',
-      summary: 'only these collections',
+      summary: 'Collections to fetch, as a comma list',
       variadic: true,
       values: { from: 'suggestions', suggestions: allCollections.map(({ name }) => name) },
     },
   ],
   options: {
-    dir: { ...madeFileOptions.dir, summary: 'write the collections there too, as <resource>.json' },
+    dir: {
+      ...madeFileOptions.dir,
+      summary: 'Also write each collection as <resource>.json into a directory',
+    },
     ...recordOptions(change.columns),
   },
   examples: [
     { command: 'pull', says: 'everything' },
     { command: 'pull scales harmonies', says: 'two collections' },
-    { command: 'pull -o jsonl', says: 'what is new, changed and gone, a record a line' },
+    { command: 'pull -o jsonl', says: 'new, changed and removed records, one a line' },
     { command: 'pull --dir fixtures', says: 'files for serve --data' },
   ],
   run: async (context, { args, options }) => {

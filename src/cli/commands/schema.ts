@@ -17,11 +17,11 @@ const languages = ['json', 'ts'] as const;
 
 export const schema = command({
   description:
-    'Prints the schemas of the records, of all or of the nouns that are named. Any field but an id may be missing or null, and there may be more fields.',
+    'Prints the schemas of all records, or of the given nouns. Every field except the id may be missing or null, and a record may have more fields.',
   arguments: [
     {
       name: 'noun',
-      summary: 'keys, scales … tracks, me',
+      summary: 'Nouns: keys, scales … tracks, me',
       variadic: true,
       values: { from: 'choices', choices: Object.keys(schemaNames) },
     },
@@ -29,18 +29,18 @@ export const schema = command({
   options: {
     output: {
       flags: '-o, --output <language>',
-      summary: 'json for JSON Schema, ts for TypeScript',
+      summary: 'Output format: json for JSON Schema, ts for TypeScript',
       ...choiceOf(languages),
       default: 'json',
     },
     openapi: {
       flags: '--openapi',
-      summary: 'every route instead, in OpenAPI 3.1',
+      summary: 'Print the OpenAPI 3.1 description of all routes',
       excludes: ['noun', ['output', 'ts']],
     },
     config: {
       flags: '--config',
-      summary: 'config.json instead, for editors',
+      summary: 'Print the schema of config.json, for editors',
       excludes: ['noun', 'openapi', ['output', 'ts']],
     },
   },

@@ -10,12 +10,12 @@ import { show } from '../show/show.ts';
 
 export const search = command({
   description:
-    'Looks in every collection, in the texts of articles too. All words must occur, begun or whole; where no record has all, those with most of them are shown. Names come before tags and texts.',
-  arguments: [{ name: 'words', summary: 'what to look for', required: true, variadic: true }],
+    'Searches every collection, and the texts of articles. All words must occur, whole or as a beginning. If no record has all of them, records with most of them are shown. Names come first, then tags, then texts.',
+  arguments: [{ name: 'words', summary: 'Words to look for', required: true, variadic: true }],
   options: {
     in: {
       flags: '--in <nouns>',
-      summary: 'only in these collections, as a comma list',
+      summary: 'Collections to search, as a comma list',
       values: { from: 'suggestions', suggestions: nouns.map(noun => noun.name) },
       list: true,
     },
@@ -23,8 +23,8 @@ export const search = command({
   },
   examples: [
     { command: 'search clave', says: 'in every collection' },
-    { command: 'search just intonation --in articles,systems', says: 'in two' },
-    { command: 'search blues --count', says: 'how many records there are' },
+    { command: 'search just intonation --in articles,systems', says: 'in two collections' },
+    { command: 'search blues --count', says: 'the number of records' },
   ],
   run: async (context, { args, options }) => {
     const { in: names, ...choices } = options;

@@ -35,26 +35,26 @@ const address: Reader<string> = {
 const serveOptions = {
   port: {
     flags: '--port <n>',
-    summary: 'the port; 0 takes a free one',
+    summary: 'Port to listen on; 0 picks a free port',
     reader: { ...wholeNumber(0, 65_535), expects: 'a port from 0 to 65535' },
     default: 4000,
   },
   host: {
     flags: '--host <address>',
-    summary: 'the address to listen on',
+    summary: 'Address to listen on',
     reader: address,
     default: '127.0.0.1',
   },
   cors: {
     flags: '--cors <origin>',
-    summary: 'which pages may ask: one origin, loopback, * or none (see docs/sandbox.md)',
+    summary: 'Allowed origin of pages: an origin, loopback, * or none',
     values: { from: 'suggestions', suggestions: ['*', 'loopback', 'none'] },
     reader: { read: originFrom, expects: corsForm },
     otherwise: 'loopback with --data, none for other machines, else *',
   },
   latency: {
     flags: '--latency <ms>',
-    summary: 'wait before each answer: 80, or a span as 50-400',
+    summary: 'Milliseconds to wait before each response: 80, or a range such as 50-400',
     reader: { read: spanFrom, expects: latencyForm },
   },
   fail: {
@@ -65,29 +65,29 @@ const serveOptions = {
   },
   rateLimit: {
     flags: '--rate-limit <n>',
-    summary: 'answer 429 beyond so many requests a minute from one address',
+    summary: 'Maximum number of requests a minute from one address',
     reader: positiveInteger,
   },
   data: {
     flags: '--data <folder>',
-    summary: 'put the records of <resource>.json files over the built-in ones',
+    summary: 'Directory of <resource>.json files whose records replace the built-in ones',
     values: { from: 'directories' },
     reader: folderPath,
   },
   seed: {
     flags: '--seed <n>',
-    summary: 'draw latency and failures again as another run did',
+    summary: 'Seed of random latency and failures, to repeat a run',
     reader: wholeNumber(0, 2 ** 32 - 1),
   },
 } as const satisfies Options;
 
 export const serve = command({
   description:
-    'Serves the whole service: every route, with CORS, compression and conditional requests, pages of the records at /, the routes at /api, and their description at /openapi.json. Each request is a line on stderr; -q leaves them out.',
+    'Serves every route of the service, with CORS, compression and conditional requests. Pages for people are at /, the list of routes at /api, and the OpenAPI description at /openapi.json. Prints a line for each request on stderr, unless -q is given.',
   options: serveOptions,
   examples: [
     { command: 'serve --port 0', says: 'on a free port' },
-    { command: 'serve --latency 50-400 --fail 5% --seed 7', says: 'as slow and unsure as a network' },
+    { command: 'serve --latency 50-400 --fail 5% --seed 7', says: 'as slow and unreliable as a network' },
     { command: 'serve --data fixtures', says: 'with records of your own' },
   ],
   local: true,

@@ -30,7 +30,7 @@ export function chordsCommand(collection: Musical): Definition {
     options: {
       notes: {
         flags: '--notes <n>',
-        summary: 'notes of a chord: 3 or 4',
+        summary: 'Number of notes of a chord: 3 or 4',
         values: { from: 'suggestions', suggestions: ['3', '4'] },
         reader: wholeNumber(3, 4),
         default: 4,

@@ -47,18 +47,18 @@ const moved = computedKind({
 
 export const transpose = command({
   description:
-    'Moves chords, notes, scales and records to another key, and prints the words that are played there, spelled as the key has them. Numerals stay as they are.',
+    'Moves chords, notes, scales, songs and records to another key, and prints them spelled for that key. Numerals stay as they are.',
   notes:
-    "The key or the interval may stand behind the words: transpose G D Em C to A, transpose C E G up 2. --by takes an interval (M3, 'minor third', -P4) or semitones (2, -3).",
-  arguments: [{ ...anyMusic.arguments[0], name: 'what', summary: 'chords, notes, the name of a record …' }],
+    "The target may follow the words: transpose G D Em C to A, transpose C E G up 2. --by takes an interval (M3, 'minor third', -P4) or semitones (2, -3).",
+  arguments: [{ ...anyMusic.arguments[0], name: 'what', summary: 'Chords, notes, the name of a record …' }],
   options: {
     to: {
       flags: '--to <key>',
-      summary: 'this key: A, Eb, C minor; all for each of the twelve',
+      summary: 'Target key, for example A, Eb or C minor; all for all twelve',
       values: keyOption.key.values,
       excludes: ['by'],
     },
-    by: { flags: '--by <interval>', summary: 'up by an interval or semitones; down with a minus' },
+    by: { flags: '--by <interval>', summary: 'Interval or number of semitones; a minus moves down' },
     ...writtenOption,
     ...recordOptions(moved.columns),
   },

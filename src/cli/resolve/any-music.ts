@@ -8,7 +8,7 @@ import type { MusicOfWords } from './named-music.ts';
 export const typedOptions = {
   as: {
     flags: '--as <form>',
-    summary: 'read it so, whatever it looks like',
+    summary: 'Form in which to read the input',
     ...choiceOf(typedForms),
   },
   ...kbmOption,
@@ -17,7 +17,7 @@ export const typedOptions = {
 export type TypedValues = Partial<Omit<OptionValues<typeof typedOptions>, 'given'>>;
 
 export const typedNotes =
-  'The name of a record comes first: c dorian, tresillo, 31-edo; several words are one name. Else notes: C E G; a chord: F#m7b5; chords, with bar lines or without: 3/4 Dm7 | G7 | %; numerals: I vi IV V --key G; steps of a scale: 2,2,1,2,2,2,1; a rhythm: x..x..x., E(3,8), or 4:3 --as rhythm; a ratio or cents: 5/4, 386c; 43-edo; a file: song.mid, my.scl, song.cho. A lone - reads stdin. What is typed is sent nowhere.';
+  'Names of records come first: c dorian, tresillo, 31-edo. Notes: C E G. Chords: F#m7b5, 3/4 Dm7 | G7 | %. Numerals: I vi IV V --key G. Steps: 2,2,1,2,2,2,1. Rhythms: x..x..x., E(3,8), 4:3 --as rhythm. Sizes: 5/4, 386c. Tunings: 43-edo. Files: song.mid, my.scl, song.cho. - reads stdin. The words are not sent to the service.';
 
 const examples: readonly Example[] = [
   { command: 'draw C E G Bb', says: 'the keys of the chord that notes are' },
@@ -36,7 +36,7 @@ export const anyMusic: MusicOfWords = {
   arguments: [
     {
       name: 'what',
-      summary: 'notes, a chord, chords, a rhythm, a name …',
+      summary: 'Notes, a chord, chords, a rhythm, a name …',
       required: true,
       variadic: true,
       values: {

@@ -26,36 +26,36 @@ const onNeck = { needs: ['on'] } as const;
 const anyNeck = {
   on: {
     flags: '--on <instrument>',
-    summary: "an instrument's neck, or a tuning: D2,A2,D3,G3,B3,E4",
+    summary: 'Instrument to draw on, for example guitar, or a tuning such as D2,A2,D3,G3,B3,E4',
     values: { from: 'records', of: 'necks' },
   },
   capo: {
     flags: '--capo <fret>',
-    summary: 'frets count from a capo there',
+    summary: 'Fret of a capo, from which frets are counted',
     reader: wholeNumber(1, 12),
     otherwise: 'none',
     ...onNeck,
   },
   frets: {
     flags: '--frets <n>',
-    summary: 'so many frets',
+    summary: 'Number of frets to draw',
     reader: wholeNumber(fewestFrets, mostFrets),
     otherwise: `${usualFrets}, or as many as fit`,
     ...onNeck,
   },
   from: {
     flags: '--from <n>',
-    summary: 'the first fret drawn',
+    summary: 'First fret to draw',
     reader: wholeNumber(1, 24),
     default: 1,
     ...onNeck,
   },
-  left: { flags: '--left', summary: 'for a left-handed player', ...onNeck },
+  left: { flags: '--left', summary: 'Draw for a left-handed player', ...onNeck },
 } as const satisfies Options;
 
 const labels = {
   flags: '--labels <what>',
-  summary: 'what stands on the tones',
+  summary: 'Labels of the notes',
   default: usualDrawing.labels,
 } as const;
 
@@ -71,12 +71,12 @@ export const neckOptions = {
 /** The options for chords, which are drawn as shapes, or as all their tones where frets are asked for. */
 export const shapeOptions = {
   ...anyNeck,
-  frets: { ...anyNeck.frets, summary: 'all its tones on so many frets, in place of shapes' },
-  from: { ...anyNeck.from, summary: 'all its tones from that fret on, in place of shapes' },
+  frets: { ...anyNeck.frets, summary: 'Draw all notes on n frets instead of shapes' },
+  from: { ...anyNeck.from, summary: 'Draw all notes from that fret on instead of shapes' },
   labels: { ...labels, ...choiceOf(chordLabels), ...fingersOnNeck },
   limit: {
     flags: '--limit <n>',
-    summary: 'so many shapes',
+    summary: 'Maximum number of shapes',
     reader: wholeNumber(1, 1000),
     otherwise: `${usualShapes}, of each chord of a progression 1`,
     ...onNeck,

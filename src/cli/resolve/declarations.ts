@@ -23,7 +23,7 @@ export function comparedArguments(collection: RecordName): readonly Argument[] {
 export function recordArgument({ name: of, one }: RecordName, name: string): Argument {
   return {
     name,
-    summary: `id or name of ${withArticle(one)}`,
+    summary: `Id or name of ${withArticle(one)}`,
     required: true,
     values: { from: 'records', of },
   };

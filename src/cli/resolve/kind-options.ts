@@ -12,13 +12,13 @@ import { writtenOption } from '../program/argv/shared-options.ts';
 export const swingOptions = {
   swing: {
     flags: '--swing <percent>',
-    summary: 'off-beats at 50 to 75 per cent of a beat',
+    summary: 'Place of off-beats, 50 to 75 per cent of a beat',
     reader: decimal(50, 75, 'a number from 50 to 75'),
     otherwise: '50',
   },
   swingUnit: {
     flags: '--swing-unit <n>',
-    summary: 'swing eighths or sixteenths',
+    summary: 'Note value to swing: 8 or 16',
     ...choiceOf(['8', '16']),
     default: '8',
     needs: ['swing'],
@@ -31,7 +31,7 @@ const keyNames = 'C Db D Eb E F F# G Ab A Bb B Cm C#m Dm Ebm Em Fm F#m Gm G#m Am
 export const keyOption = {
   key: {
     flags: '--key <note>',
-    summary: 'move it to another key: Eb, F#',
+    summary: 'Key to move the music to, for example Eb',
     values: { from: 'suggestions', suggestions: keyNames },
   },
 } as const satisfies Options;
@@ -115,7 +115,7 @@ export function refuseIdle(
 export const pitchOption = {
   a4: {
     flags: '--a4 <hertz>',
-    summary: 'the pitch of A4, 390 to 470',
+    summary: 'Frequency of A4 in hertz, 390 to 470',
     reader: decimal(390, 470, 'a number from 390 to 470'),
     default: usualA4,
   },

@@ -14,7 +14,7 @@ import { type AskedMusic, type NamedMusic, namedMusic } from './named-music.ts';
 export const kbmOption = {
   kbm: {
     flags: '--kbm <file>',
-    summary: 'the pitch of a .scl file',
+    summary: 'Keyboard mapping of a .scl file',
     values: { from: 'files' },
     onlyFor: { what: ['*.scl', '-'] },
   },

@@ -19,7 +19,7 @@ import {
 export const tempoOptions = {
   bpm: {
     flags: '--bpm <n>',
-    summary: 'beats a minute, 1 to 999',
+    summary: 'Tempo in beats per minute, 1 to 999',
     reader: decimal(1, 999, 'a number from 1 to 999'),
     otherwise: "the record's own",
   },

@@ -40,7 +40,7 @@ const mostScales = 12;
 export const listChords = command({
   description: `The common chords on every root, the simplest first. ${computedHere}`,
   options: {
-    root: { flags: '--root <note>', summary: 'on this note alone: C, Eb' },
+    root: { flags: '--root <note>', summary: 'List only chords on this root, for example Eb' },
     ...recordOptions(chordKind.columns),
   },
   examples: [{ command: 'chords list --root C', says: 'the common chords on C' }],
@@ -64,7 +64,7 @@ const neckOptions = {
   capo: shapeOptions.capo,
   shapes: {
     flags: '--shapes <n>',
-    summary: 'so many shapes',
+    summary: 'Maximum number of shapes',
     reader: wholeNumber(1, 1000),
     default: 5,
     needs: ['on'],

@@ -12,8 +12,8 @@ const additions: ReadonlyMap<Collection, readonly Entry[]> = new Map<Collection,
   [
     media,
     [
-      entry('download', 'the file of an asset', () => import('../media.ts')),
-      entry('play', 'hear the file of an asset', () => import('../media.ts')),
+      entry('download', 'Download the file of an asset', () => import('../media.ts')),
+      entry('play', 'Play the file of an asset', () => import('../media.ts')),
     ],
   ],
   [
@@ -21,23 +21,26 @@ const additions: ReadonlyMap<Collection, readonly Entry[]> = new Map<Collection,
     [
       entry(
         'options',
-        'instruments as the options of a select, favourites marked',
+        'List instruments as options of a select, favourites marked',
         () => import('../instruments.ts'),
       ),
-      entry('rows', 'the rows of an instrument', () => import('../instruments.ts')),
+      entry('rows', 'List the rows of an instrument', () => import('../instruments.ts')),
     ],
   ],
-  [systems, [entry('state', 'the tones of a system with their frequencies', () => import('../systems.ts'))]],
+  [
+    systems,
+    [entry('state', 'List the notes of a system with their frequencies', () => import('../systems.ts'))],
+  ],
 ]);
 
 export function nounCommand(collection: Collection): Definition {
   const { name, one } = collection;
   return command({
     commands: [
-      { name: 'list', aliases: ['ls'], summary: `all ${name}`, load: async () => listCommand(collection) },
+      { name: 'list', aliases: ['ls'], summary: `List ${name}`, load: async () => listCommand(collection) },
       {
         name: 'get',
-        summary: `one ${one} or several, by id or name`,
+        summary: `Show ${name} by id or name`,
         load: async () => (await import('./get.ts')).get(collection),
       },
       ...(isMusical(collection) ? musicCommands(collection) : []),

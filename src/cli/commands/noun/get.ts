@@ -12,7 +12,7 @@ import { computedRecords, itemsOf, type RecordSet } from '../../show/record-set.
 export function get(collection: Collection): Definition {
   const kind = collection.music?.kind;
   return command({
-    notes: `A lone - reads ids or names from stdin: JSON, JSON lines, CSV or TSV of other commands, or one a line.\n${columnsNote(collection)}`,
+    notes: `- reads ids or names from stdin: JSON, JSON Lines, CSV or TSV of other commands, or one a line.\n${columnsNote(collection)}`,
     arguments: pickedArguments(collection),
     examples: examplesOf(collection, 'get'),
     options: {

@@ -20,7 +20,7 @@ export function listCommand(collection: Collection): Definition {
     options: {
       ...recordOptions(allColumns(collection), collection),
       ...(publicLists.includes(collection) && {
-        public: { flags: '--public', summary: 'from the public list, a bare array' },
+        public: { flags: '--public', summary: 'Use the public list, which is a bare array' },
       }),
     },
     run: async (context, { options: { public: isPublic, ...choices } }) => {

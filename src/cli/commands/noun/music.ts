@@ -15,22 +15,25 @@ interface Verbs {
 
 /** @param a one of the noun's records: `a scale` */
 const verbs: { readonly [Each in Kind]: (a: string) => Verbs } = {
-  key: a => ({ draw: `${a} in the circle of fifths`, chords: `the chords of ${a}, major and minor` }),
-  interval: a => ({ draw: `${a} on a keyboard` }),
-  scale: a => ({
-    draw: `${a} on a keyboard, or on the neck of an instrument`,
-    chords: `the chord on each degree of ${a}`,
-    compare: 'the notes of two scales side by side',
+  key: a => ({
+    draw: `Draw ${a} in the circle of fifths`,
+    chords: `List the chords of ${a}, major and minor`,
   }),
-  chord: a => ({ draw: `${a} on a keyboard, or on the neck of an instrument` }),
-  progression: () => ({ draw: 'a progression as a chart with roman numerals' }),
+  interval: a => ({ draw: `Draw ${a} on a keyboard` }),
+  scale: a => ({
+    draw: `Draw ${a} on a keyboard or on a fretboard`,
+    chords: `List the chord on each degree of ${a}`,
+    compare: 'Compare the notes of two scales',
+  }),
+  chord: a => ({ draw: `Draw ${a} on a keyboard or on a fretboard` }),
+  progression: () => ({ draw: 'Draw a progression as a chart with Roman numerals' }),
   rhythm: a => ({
-    draw: `${a} as circles and as a grid`,
-    compare: `how one rhythm is like another: turned, or some pulses moved`,
+    draw: `Draw ${a} as circles and as a grid`,
+    compare: 'Compare two rhythms: rotations and moved pulses',
   }),
   tuning: () => ({
-    draw: 'a music system as a ruler in cents',
-    compare: 'each step of a system beside the nearest of another',
+    draw: 'Draw a music system as a ruler in cents',
+    compare: 'Compare each step of a system with the nearest step of another',
   }),
 };
 
@@ -40,10 +43,11 @@ export function musicCommands(collection: Musical): readonly Entry[] {
   const { draw, chords, compare } = verbs[kind](a);
   const forms = exportsOf(kind);
   const source = async () => (await import('../../resolve/reading/of-noun.ts')).sourceOf(collection);
-  const written = forms.length > 0 ? `write it as a file of other programs: ${forms.join(', ')}` : undefined;
+  const written =
+    forms.length > 0 ? `Write ${a} in a format of other programs: ${forms.join(', ')}` : undefined;
   const entries: readonly (readonly [name: string, summary: string | undefined, load: Entry['load']])[] = [
     ['draw', draw, async () => (await import('../draw.ts')).drawCommand(await source())],
-    ['play', `hear ${a}`, async () => (await import('../play.ts')).playCommand(await source())],
+    ['play', `Play ${a}`, async () => (await import('../play.ts')).playCommand(await source())],
     ['export', written, async () => (await import('../export.ts')).exportCommand(await source())],
     ['chords', chords, async () => (await import('../stacked-chords.ts')).chordsCommand(collection)],
     ['compare', compare, async () => (await import('../compare.ts')).compareRecords(collection)],

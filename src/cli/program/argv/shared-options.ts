@@ -8,10 +8,10 @@ import { filePath, folderPath, positiveInteger, wholeNumber } from './readers.ts
 /** The options of commands that ask the service. */
 const requestOptions = {
   baseUrl: settingTable.baseUrl.option,
-  anonymous: { flags: '--anonymous', summary: 'send no token where one is optional' },
+  anonymous: { flags: '--anonymous', summary: 'Send no token to routes where it is optional' },
   refresh: {
     flags: '--refresh',
-    summary: 'ask the service even where a stored answer is fresh',
+    summary: 'Bypass the cache',
     excludes: ['offline'],
   },
   offline: settingTable.offline.option,
@@ -23,16 +23,16 @@ const requestOptions = {
   clientKey: settingTable.clientKey.option,
   insecureTls: {
     flags: '--insecure-tls',
-    summary: 'send a token although NODE_TLS_REJECT_UNAUTHORIZED=0 lets anybody answer',
+    summary: 'Send a token even if NODE_TLS_REJECT_UNAUTHORIZED=0 is set',
   },
-  curl: { flags: '--curl', summary: 'print the equivalent curl command and send nothing' },
+  curl: { flags: '--curl', summary: 'Print the equivalent curl command, and send nothing' },
 } as const satisfies Options;
 
 /** Every command takes these; those of requests change nothing where none is made. */
 export const everywhere = {
   json: {
     flags: '--json',
-    summary: 'print JSON: an answer of the service exactly as sent',
+    summary: 'Print JSON; a response body exactly as the service sent it',
     says: { option: 'output', value: 'json' },
   },
   ...requestOptions,
@@ -41,27 +41,27 @@ export const everywhere = {
   pager: settingTable.pager.option,
   drawing: settingTable.drawings.option,
   noteNames: settingTable.noteNames.option,
-  input: { flags: '--no-input', summary: 'ask nothing: no list to pick from, no prompt, no pager' },
-  ascii: { flags: '--ascii', summary: 'draw with ASCII only' },
-  quiet: { flags: '-q, --quiet', summary: 'no remarks on stderr, only errors' },
-  debug: { flags: '--debug', summary: 'log requests and decisions to stderr' },
+  input: { flags: '--no-input', summary: 'Never prompt, and never start a pager' },
+  ascii: { flags: '--ascii', summary: 'Draw with ASCII characters only' },
+  quiet: { flags: '-q, --quiet', summary: 'Print only errors on stderr' },
+  debug: { flags: '--debug', summary: 'Log requests and cache decisions to stderr' },
 } as const satisfies Options;
 
 export type EverywhereOptions = typeof everywhere;
 
 /** The reader of argv has these by itself. */
 export const ownOptions = {
-  version: { flags: '-V, --version', summary: 'show the version' },
-  help: { flags: '-h, --help', summary: 'show help' },
+  version: { flags: '-V, --version', summary: 'Print the version' },
+  help: { flags: '-h, --help', summary: 'Print help' },
 } as const satisfies Options;
 
 export const jqOptions = {
   jq: {
     flags: '--jq <expression>',
-    summary: 'filter the body with jq',
+    summary: 'Run jq over the JSON',
     says: { option: 'output', value: 'json', besides: ['jsonl'] },
   },
-  raw: { flags: '-r, --raw', summary: "print jq's strings without quotes", needs: ['jq'] },
+  raw: { flags: '-r, --raw', summary: 'Print strings of jq without quotes', needs: ['jq'] },
 } as const satisfies Options;
 
 /** Which records are shown, and in which order: each is a step in `records/selection-steps.ts`. */
@@ -69,24 +69,24 @@ function selectionOptions(names: ValueSource, fields: ValueSource) {
   return {
     sort: {
       flags: '--sort <names>',
-      summary: 'by which columns or dot paths; -name is descending',
+      summary: 'Sort by columns or dot paths; -name sorts in descending order',
       values: names,
       list: true,
       signed: true,
     },
     filter: {
       flags: '--filter <test>',
-      summary: "those that pass 'field op value': = != ~ !~ > >= < <=",
+      summary: "Keep records that match 'field op value': = != ~ !~ > >= < <=",
       values: fields,
       repeat: true,
     },
     offset: {
       flags: '--offset <n>',
-      summary: 'without the first so many records',
+      summary: 'Skip the first n records',
       reader: wholeNumber(0, Number.MAX_SAFE_INTEGER),
       default: 0,
     },
-    limit: { flags: '--limit <n>', summary: 'at most so many records', reader: positiveInteger },
+    limit: { flags: '--limit <n>', summary: 'Print at most n records', reader: positiveInteger },
   } as const satisfies Options;
 }
 
@@ -104,7 +104,7 @@ export function recordOptions(
     output: settingTable.output.option,
     columns: {
       flags: '--columns <names>',
-      summary: 'columns or dot paths; +name adds to the usual ones',
+      summary: 'Columns or dot paths to print; +name adds to the default columns',
       values: names,
       list: true,
       signed: true,
@@ -112,28 +112,28 @@ export function recordOptions(
     ...selectionOptions(names, { from: 'fields', columns: [...suggestions, ...wire], of: one }),
     count: {
       flags: '--count',
-      summary: 'their number',
+      summary: 'Print the number of records',
       excludes: ['output', 'columns', 'sort', 'jq'],
       says: { option: 'output', value: 'json' },
     },
     exitStatus: {
       flags: '--exit-status',
-      summary: 'exit 3 where there is nothing to show; --jq: as jq -e',
+      summary: 'Exit with status 3 if there are no records; with --jq as jq -e',
     },
     ...jqOptions,
     csvRaw: {
       flags: '--csv-raw',
-      summary: 'leave spreadsheet formulas as they are',
+      summary: 'Do not guard against spreadsheet formulas',
       onlyFor: { output: formatsWith('csvRaw') },
     },
     header: {
       flags: '--no-header',
-      summary: 'no line of column names',
+      summary: 'Omit the header row',
       onlyFor: { output: formatsWith('header') },
     },
     names: {
       flags: '--names',
-      summary: 'names of all ids',
+      summary: 'Show names instead of ids',
       // Filters compare names, whatever the form.
       needs: [['output', ...formatsWith('names')], 'filter'],
     },
@@ -164,8 +164,8 @@ const folderOption = {
 } as const;
 
 export const downloadOptions = {
-  dir: { ...folderOption, summary: 'where to put the files', otherwise: 'the current folder' },
-  force: { flags: '--force', summary: 'download again what is already there' },
+  dir: { ...folderOption, summary: 'Directory for the files', otherwise: 'the current folder' },
+  force: { flags: '--force', summary: 'Download existing files again' },
 } as const satisfies Options;
 
 export type DownloadOptions = typeof downloadOptions;
@@ -174,12 +174,12 @@ export type DownloadOptions = typeof downloadOptions;
 export const madeFileOptions = {
   file: {
     flags: '--file <path>',
-    summary: 'write a file instead of stdout',
+    summary: 'Write to a file instead of stdout',
     values: { from: 'files' },
     reader: filePath,
     excludes: ['dir'],
   },
-  dir: { ...folderOption, summary: 'write a file for each, with names of their own' },
+  dir: { ...folderOption, summary: 'Write a file for each result into a directory' },
   force: { flags: '--force', summary: 'Replace a file that music-cli did not make', needs: ['file'] },
 } as const satisfies Options;
 
@@ -187,5 +187,8 @@ export type MadeFileOptions = typeof madeFileOptions;
 
 /** The option of commands that show music as a player of a transposing instrument reads it. */
 export const writtenOption = {
-  for: { flags: '--for <instrument>', summary: "as written for that player: 'clarinet in Bb'" },
+  for: {
+    flags: '--for <instrument>',
+    summary: "Write it for a transposing instrument, for example 'clarinet in Bb'",
+  },
 } as const satisfies Options;

@@ -25,7 +25,7 @@ export interface TypedLine {
   readonly values: ReadonlyMap<string, string>;
 }
 
-const help: Titled = { name: 'help', summary: 'a page of help, or what a command does' };
+const help: Titled = { name: 'help', summary: 'Print a page of help, or the help of a command' };
 
 /** Reads the words before the one that is typed. It loads the definitions of the commands among them only. */
 export async function readTypedLine(program: Program<never>, words: readonly string[]): Promise<TypedLine> {

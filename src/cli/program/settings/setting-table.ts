@@ -72,7 +72,7 @@ function pemFile<const Flags extends string>(
 export const settingTable = {
   baseUrl: withOption({
     scope: 'profile',
-    summary: "the service's address, which may have a path",
+    summary: 'Address of the service; it may have a path',
     reader: address,
     variable: 'MUSIC_CLI_BASE_URL',
     otherwise: 'the built-in sandbox answers',
@@ -97,7 +97,7 @@ export const settingTable = {
   },
   timeout: withOption({
     scope: 'profile',
-    summary: 'how many seconds the service may be silent',
+    summary: 'Seconds to wait for data before giving up',
     reader: seconds,
     variable: 'MUSIC_CLI_TIMEOUT',
     usual: usual.firstByte,
@@ -106,7 +106,7 @@ export const settingTable = {
   }),
   maxTime: withOption({
     scope: 'profile',
-    summary: 'how many seconds a command may take, whatever it waits for',
+    summary: 'Maximum run time in seconds',
     reader: seconds,
     variable: 'MUSIC_CLI_MAX_TIME',
     otherwise: 'without end',
@@ -114,7 +114,7 @@ export const settingTable = {
   }),
   retries: withOption({
     scope: 'profile',
-    summary: 'how often to try again',
+    summary: 'Number of retries',
     reader: wholeNumber(0, 99),
     variable: 'MUSIC_CLI_RETRIES',
     usual: usual.retries,
@@ -122,20 +122,26 @@ export const settingTable = {
     flags: '--retries <n>',
   }),
   caCert: pemFile(
-    { summary: 'the authorities that vouch for the service', otherwise: "Node's, and NODE_EXTRA_CA_CERTS" },
+    {
+      summary: 'PEM file of certificate authorities for the service',
+      otherwise: "Node's, and NODE_EXTRA_CA_CERTS",
+    },
     { variable: 'MUSIC_CLI_CA_CERT', flags: '--ca-cert <path>' },
   ),
   clientCert: pemFile(
-    { summary: 'the certificate that is shown to the service', otherwise: 'none' },
+    { summary: 'PEM file of the client certificate', otherwise: 'none' },
     { variable: 'MUSIC_CLI_CLIENT_CERT', flags: '--client-cert <path>' },
   ),
   clientKey: pemFile(
-    { summary: 'the key of that certificate, without a passphrase', otherwise: 'in the file of clientCert' },
+    {
+      summary: 'PEM file of the key of the client certificate, without a passphrase',
+      otherwise: 'in the file of clientCert',
+    },
     { variable: 'MUSIC_CLI_CLIENT_KEY', flags: '--client-key <path>' },
   ),
   profile: withOption({
     scope: 'program',
-    summary: 'the profile to use',
+    summary: 'Profile to use',
     reader: profileName,
     variable: 'MUSIC_CLI_PROFILE',
     usual: usual.profile,
@@ -145,11 +151,11 @@ export const settingTable = {
   }),
   output: {
     scope: 'program',
-    summary: 'how records are printed',
+    summary: 'Output format of records',
     reader: oneOf(formatNames),
     option: {
       flags: '-o, --output <format>',
-      summary: 'how to print; --json is -o json',
+      summary: 'Output format; --json is -o json',
       ...choiceOf(formatNames),
       default: usual.output,
     },
@@ -159,7 +165,7 @@ export const settingTable = {
   },
   color: withOption({
     scope: 'program',
-    summary: 'when to use colours',
+    summary: 'When to use colours',
     variable: 'MUSIC_CLI_COLOR',
     usual: usual.color,
     otherwise: usual.color,
@@ -168,16 +174,16 @@ export const settingTable = {
   }),
   pager: {
     scope: 'program',
-    summary: 'the program that shows what is longer than the screen; empty or cat for none',
+    summary: 'Program that pages long output; empty or cat for none',
     reader: anyText,
-    option: { flags: '--no-pager', summary: 'never start a pager' },
+    option: { flags: '--no-pager', summary: 'Never start a pager' },
     variable: 'MUSIC_CLI_PAGER',
     otherwise: '$PAGER, or less -FRX',
   },
   accessible: {
     scope: 'program',
     summary:
-      'drawings in words, nothing that redraws the screen, and ASCII: to be heard, or on a plain terminal',
+      'Whether to describe drawings in words, redraw nothing, and use ASCII, for screen readers and plain terminals',
     reader: yesOrNo,
     variable: 'MUSIC_CLI_ACCESSIBLE',
     usual: false,
@@ -185,16 +191,16 @@ export const settingTable = {
   },
   drawings: {
     scope: 'program',
-    summary: 'whether cards on a terminal have a drawing of the record',
+    summary: 'Whether cards on a terminal show a drawing of the record',
     reader: yesOrNo,
-    option: { flags: '--no-drawing', summary: 'no drawing of the record above its fields' },
+    option: { flags: '--no-drawing', summary: 'Omit the drawing of a card' },
     variable: 'MUSIC_CLI_DRAWINGS',
     usual: true,
     otherwise: 'true',
   },
   noteNames: withOption({
     scope: 'program',
-    summary: 'how notes are called for people: B, H or Si; data stay English',
+    summary: 'Language of note names in text for people: B, H or Si; data stay English',
     variable: 'MUSIC_CLI_NOTE_NAMES',
     usual: usual.noteNames,
     otherwise: usual.noteNames,

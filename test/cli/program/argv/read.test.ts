@@ -204,17 +204,17 @@ describe('a line of argv', () => {
     [
       ['keys', 'list', '--limit', '0'],
       "--limit must be a positive integer, not '0'.",
-      'Write it as --limit <n>: at most so many records.',
+      'Write it as --limit <n>: Print at most n records.',
     ],
     [
       ['keys', 'list', '-o', 'xml'],
       `--output must be one of ${formatNames.join(', ')}, not 'xml'.`,
-      'Write it as -o, --output <format>: how to print; --json is -o json (default: table).',
+      'Write it as -o, --output <format>: Output format; --json is -o json (default: table).',
     ],
     [
       ['keys', 'list', '--retries', '1000'],
       "--retries must be a whole number from 0 to 99, not '1000'.",
-      'Write it as --retries <n>: how often to try again (default: 2).',
+      'Write it as --retries <n>: Number of retries (default: 2).',
     ],
     [
       ['keys', 'list', '--timeout', '3000000'],

@@ -182,13 +182,13 @@ describe('a value for an option that takes none', () => {
     [
       '--json=false',
       '--json takes no value.',
-      'Write it as --json: print JSON: an answer of the service exactly as sent.',
+      'Write it as --json: Print JSON; a response body exactly as the service sent it.',
     ],
-    ['-q=5', '--quiet takes no value.', 'Write it as -q, --quiet: no remarks on stderr, only errors.'],
-    ['-r=1\n', '--raw takes no value.', "Write it as -r, --raw: print jq's strings without quotes."],
-    ['-qr=', '--raw takes no value.', "Write it as -r, --raw: print jq's strings without quotes."],
-    ['-h=1', '--help takes no value.', 'Write it as -h, --help: show help.'],
-    ['--no-pager=1', '--no-pager takes no value.', 'Write it as --no-pager: never start a pager.'],
+    ['-q=5', '--quiet takes no value.', 'Write it as -q, --quiet: Print only errors on stderr.'],
+    ['-r=1\n', '--raw takes no value.', 'Write it as -r, --raw: Print strings of jq without quotes.'],
+    ['-qr=', '--raw takes no value.', 'Write it as -r, --raw: Print strings of jq without quotes.'],
+    ['-h=1', '--help takes no value.', 'Write it as -h, --help: Print help.'],
+    ['--no-pager=1', '--no-pager takes no value.', 'Write it as --no-pager: Never start a pager.'],
   ])('%s', async (word, message, hint) => {
     expect(await refused('keys', 'list', '-r', word)).toMatchObject({
       kind: 'usage',

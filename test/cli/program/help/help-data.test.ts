@@ -62,7 +62,7 @@ it('is one tree for the program, with options of every command, exit codes and p
   expect(data.options).toContainEqual({
     ...{ name: 'baseUrl', flags: '--base-url <url>', spellings: ['--base-url'], type: 'string' },
     ...{
-      summary: "the service's address, which may have a path",
+      summary: 'Address of the service; it may have a path',
       list: false,
       repeat: false,
       required: false,
