@@ -4,20 +4,20 @@
  * README list the exit codes from this table.
  */
 export const failureKinds = {
-  unexpected: { exit: 1, means: 'Something unexpected went wrong in the program itself.' },
-  usage: { exit: 2, means: 'Wrong usage, or a name of several records.' },
-  'not-found': { exit: 3, means: 'There is no such thing; with --exit-status, nothing to show.' },
+  unexpected: { exit: 1, means: 'Unexpected error in the program itself.' },
+  usage: { exit: 2, means: 'Wrong usage, or an ambiguous name.' },
+  'not-found': { exit: 3, means: 'Not found; with --exit-status, no records.' },
   auth: {
     exit: 4,
-    means: 'Not authorised: no token, a token that is not accepted, or no usable keychain.',
+    means: 'Not authorised: no token, a refused token, or no usable keychain.',
   },
   service: {
     exit: 5,
-    means: 'The service failed, refused for another reason, or sent an answer of another format.',
+    means: 'The service failed, refused the request for another reason, or sent an unexpected format.',
   },
-  network: { exit: 6, means: 'The network failed, or a time limit ran out.' },
-  'rate-limit': { exit: 7, means: 'Too many requests, also after retries.' },
-  offline: { exit: 8, means: 'Not stored, and --offline was given.' },
+  network: { exit: 6, means: 'Network error or timeout.' },
+  'rate-limit': { exit: 7, means: 'Rate-limited, also after retries.' },
+  offline: { exit: 8, means: 'Not in the cache, and --offline was given.' },
   interrupted: { exit: 130, means: 'Interrupted.' },
 } as const satisfies Record<string, { readonly exit: number; readonly means: string }>;
 
@@ -26,7 +26,7 @@ export type FailureKind = keyof typeof failureKinds;
 
 /** Every exit code with its meaning, in ascending order. */
 export const exitCodes: readonly { readonly exit: number; readonly means: string }[] = [
-  { exit: 0, means: 'Success; also when the reader of a pipe has gone.' },
+  { exit: 0, means: 'Success, also if the reader of a pipe has gone.' },
   ...Object.values(failureKinds),
 ];
 

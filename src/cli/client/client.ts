@@ -78,7 +78,7 @@ export function createClient(options: ClientOptions): Client {
 }
 
 function notCached(url: string): Failure {
-  return new Failure('offline', `${url} is not in the cache, and --offline asks nobody.`, {
+  return new Failure('offline', `Not in the cache: ${url} (--offline is set).`, {
     code: 'not_cached',
     hint: 'Run the command once without --offline.',
   });

@@ -81,7 +81,7 @@ const checks: Readonly<
     const { plays, complaints } = await trySound(machine);
     const before = complaints.map(line => ` ${line}`).join('');
     if (plays !== undefined) return ok(`${plays} has played a moment of silence.${before}`);
-    return failed(`No sound comes out of this machine.${before}`, noSoundAdvice);
+    return failed(`No working audio player found.${before}`, noSoundAdvice);
   },
   terminal: ({ style: { terminal, colors, width } }) => {
     if (!terminal) return ok('stdout is none: no colours and no width');

@@ -170,7 +170,7 @@ function refuseOther(kind: Writable, name: MusicFormName): void {
 function formOf(kind: Kind | 'any', values: ExportValues): MusicFormName {
   const form = formAsked(values, exportsOf(kind));
   if (form !== undefined) return form;
-  throw new Failure('usage', 'As what is it to be written?', {
+  throw new Failure('usage', 'Missing output format.', {
     code: 'no_format',
     hint: `Say it with -o: ${exportsOf(kind).join(', ')}.`,
   });

@@ -30,7 +30,7 @@ export function absolutePathOf(working: string, path: string): string {
 export function statOf(disk: Disk, path: string): Stats | undefined {
   const stat = disk.lstatSync(path, { throwIfNoEntry: false });
   if (!stat?.isDirectory()) return stat;
-  throw new Failure('usage', `There is a folder in the place of the file ${basename(path)}.`, {
+  throw new Failure('usage', `${basename(path)} is a directory.`, {
     code: 'is_folder',
     hint: 'Move it away, or choose another folder with --dir.',
   });

@@ -102,7 +102,7 @@ async function withOneOf(
 function noSound(players: readonly Player[], failures: readonly Failure[]): Failure {
   const names = players.map(({ path }) => basename(path)).join(', ');
   const words = failures.map(({ message }) => `${message.replace(/\.$/, '')}.`).join(' ');
-  return new Failure('unexpected', `No sound comes out of this machine (tried: ${names}).`, {
+  return new Failure('unexpected', `No working audio player found (tried: ${names}).`, {
     code: 'player_failed',
     hint: 'Write a file: export -o wav; or name another player with MUSIC_CLI_PLAYER. What they said: --debug.',
     cause: new Error(words),

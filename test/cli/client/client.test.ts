@@ -485,7 +485,7 @@ describe('offline', () => {
       await expect(client(server.url, { store: kept, mode: 'offline' }).get(keys)).rejects.toMatchObject({
         kind: 'offline',
         code: 'not_cached',
-        message: `${server.url}/api/mobile/keys is not in the cache, and --offline asks nobody.`,
+        message: `Not in the cache: ${server.url}/api/mobile/keys (--offline is set).`,
         hint: 'Run the command once without --offline.',
       });
     expect(server.requests).toEqual([]);
@@ -581,7 +581,7 @@ describe('the token', () => {
       expect(await failureOf(client('http://music.example', { token }).get(request))).toMatchObject({
         kind: 'usage',
         code: 'insecure_base_url',
-        message: 'The token would travel unprotected to music.example.',
+        message: 'Refusing to send the token over plain HTTP to music.example.',
       });
   });
 

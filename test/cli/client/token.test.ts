@@ -26,7 +26,7 @@ it.each([
     expect.objectContaining({
       kind: 'usage',
       code: 'insecure_base_url',
-      message: 'The token would travel unprotected to music.example:81.',
+      message: 'Refusing to send the token over plain HTTP to music.example:81.',
       hint: `Use an https:// address (plain http is for this machine only)${instead}.`,
     }),
   );

@@ -218,7 +218,7 @@ describe('auth login is refused', () => {
     expect(result).toEqual({
       stdout: '',
       stderr:
-        'music-cli: The token would travel unprotected to music.example.\nUse an https:// address (plain http is for this machine only).\n',
+        'music-cli: Refusing to send the token over plain HTTP to music.example.\nUse an https:// address (plain http is for this machine only).\n',
       code: 2,
     });
   });

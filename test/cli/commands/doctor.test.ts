@@ -248,7 +248,7 @@ it('plays silence through each player until one has, and counts none that fails 
   // What it has started goes on, with its stderr, and is not waited for.
   expect(await only(`(sleep 8; touch ${path}/over) & wait`)).toEqual({
     state: 'failed',
-    says: `No sound comes out of this machine. ${path}/bin/mine did not end within 5 s.`,
+    says: `No working audio player found. ${path}/bin/mine did not end within 5 s.`,
     code: 1,
   });
   expect(existsSync(join(path, 'over'))).toBe(false);

@@ -259,12 +259,7 @@ describe('reads the form from the ending of --file', () => {
 
 describe('refuses', () => {
   const refused: readonly (readonly [line: string, code: number, said: string, hint: string])[] = [
-    [
-      'scales export 1',
-      2,
-      'As what is it to be written?',
-      `Say it with -o: ${exportsOf('scale').join(', ')}.`,
-    ],
+    ['scales export 1', 2, 'Missing output format.', `Say it with -o: ${exportsOf('scale').join(', ')}.`],
     [
       'harmonies export 1 2 -o midi',
       2,
@@ -287,7 +282,7 @@ describe('refuses', () => {
       'harmonies export 1 -o midi --file -',
       2,
       "--file must be the path of a file (without it stdout is written), not '-'.",
-      'Write it as --file <path>: write a file instead of stdout.',
+      'Write it as --file <path>: Write to a file instead of stdout.',
     ],
     [
       'tracks export rhythm:1 -o midi --times 9999 --file x',

@@ -410,7 +410,7 @@ describe('what is wrong', () => {
     async (...asked) => {
       expect(await run(['keys', 'list', '--limit', '0', ...asked])).toEqual({
         stdout: '',
-        stderr: `{"error":{"code":"bad_option","status":null,"message":"--limit must be a positive integer, not '0'.","hint":"Write it as --limit <n>: at most so many records."}}\n`,
+        stderr: `{"error":{"code":"bad_option","status":null,"message":"--limit must be a positive integer, not '0'.","hint":"Write it as --limit <n>: Print at most n records."}}\n`,
         code: 2,
       });
     },

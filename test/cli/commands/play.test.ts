@@ -102,7 +102,7 @@ it('says that no sound comes out, and with --debug how a program failed', async 
   expect(await cli(track, { env })).toEqual({
     stdout: '',
     stderr:
-      'music-cli: No sound comes out of this machine (tried: pacat).\nWrite a file: export -o wav; or name another player with MUSIC_CLI_PLAYER. What they said: --debug.\n',
+      'music-cli: No working audio player found (tried: pacat).\nWrite a file: export -o wav; or name another player with MUSIC_CLI_PLAYER. What they said: --debug.\n',
     code: 1,
   });
   expect((await cli([...track, '--debug'], { env })).stderr).toContain(
@@ -111,7 +111,7 @@ it('says that no sound comes out, and with --debug how a program failed', async 
   player('pacat', 'exit 0');
   const early = await cli(['keys', 'play', 'd'], { env });
   expect([early.stderr.split('\n')[0], early.code]).toEqual([
-    'music-cli: No sound comes out of this machine (tried: pacat).',
+    'music-cli: No working audio player found (tried: pacat).',
     1,
   ]);
 });
@@ -125,12 +125,12 @@ it('takes the next program where one fails at once, and names them all where non
   expect(await cli(track, { env: { ...env, PATH: folder } })).toEqual({
     stdout: '',
     stderr:
-      'music-cli: No sound comes out of this machine (tried: pacat, aplay).\nWrite a file: export -o wav; or name another player with MUSIC_CLI_PLAYER. What they said: --debug.\n',
+      'music-cli: No working audio player found (tried: pacat, aplay).\nWrite a file: export -o wav; or name another player with MUSIC_CLI_PLAYER. What they said: --debug.\n',
     code: 1,
   });
   // A wish is a wish.
   const wish = await cli(track, { env: { ...env, MUSIC_CLI_PLAYER: 'pacat' } });
-  expect(wish.stderr.split('\n')[0]).toBe('music-cli: No sound comes out of this machine (tried: pacat).');
+  expect(wish.stderr.split('\n')[0]).toBe('music-cli: No working audio player found (tried: pacat).');
 });
 
 it('plays nothing anew with another program where one has played a while', async () => {

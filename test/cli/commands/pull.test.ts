@@ -226,7 +226,7 @@ it.each(['-', ''])("refuses --dir '%s', and writes nothing", async dir => {
   const folder = mkdtempSync(join(tmpdir(), 'music-cli-pull-'));
   expect(await runInProcess(['pull', 'keys', '--dir', dir], home.env, { folder })).toEqual({
     stdout: '',
-    stderr: `music-cli: --dir must be the path of a folder${dir === '' ? '' : `, not '${dir}'`}.\nWrite it as --dir <folder>: write the collections there too, as <resource>.json.\n`,
+    stderr: `music-cli: --dir must be the path of a folder${dir === '' ? '' : `, not '${dir}'`}.\nWrite it as --dir <folder>: Also write each collection as <resource>.json into a directory.\n`,
     code: 2,
   });
   expect(readdirSync(folder)).toEqual([]);

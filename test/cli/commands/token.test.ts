@@ -354,7 +354,9 @@ describe('over plain http', () => {
     async line => {
       await proxied(async (env, seen) => {
         const result = await run(`${line} --base-url ${base}`, { ...env, MUSIC_CLI_TOKEN: 'some-token-1' });
-        expect(result.stderr).toMatch(/^music-cli: The token would travel unprotected to music\.example\.\n/);
+        expect(result.stderr).toMatch(
+          /^music-cli: Refusing to send the token over plain HTTP to music\.example\.\n/,
+        );
         expect(result.code).toBe(2);
         expect(seen).toEqual([]);
       });

@@ -112,7 +112,7 @@ it('--max-time is a setting, and above 0', async () => {
   expect(await runInProcess(['keys', 'list', '--max-time', '0'], home.env)).toEqual({
     stdout: '',
     stderr:
-      "music-cli: --max-time must be a number of seconds from 0.001 to 86400, not '0'.\nWrite it as --max-time <seconds>: how many seconds a command may take, whatever it waits for (default: without end).\n",
+      "music-cli: --max-time must be a number of seconds from 0.001 to 86400, not '0'.\nWrite it as --max-time <seconds>: Maximum run time in seconds (default: without end).\n",
     code: 2,
   });
 });

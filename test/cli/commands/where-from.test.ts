@@ -140,7 +140,7 @@ describe('the offline setting', () => {
     const env = { MUSIC_CLI_BASE_URL: service.url };
     const missing = {
       stdout: '',
-      stderr: `music-cli: ${service.url}/api/mobile/keys is not in the cache, and --offline asks nobody.
+      stderr: `music-cli: Not in the cache: ${service.url}/api/mobile/keys (--offline is set).
 Run the command once without --offline.
 `,
       code: 8,

@@ -238,7 +238,7 @@ describe('a service', () => {
     expect(await play('plain.wav', player('ffplay', script))).toEqual({
       stdout: '',
       stderr:
-        'music-cli: No sound comes out of this machine (tried: ffplay).\nWrite a file: export -o wav; or name another player with MUSIC_CLI_PLAYER. What they said: --debug.\n',
+        'music-cli: No working audio player found (tried: ffplay).\nWrite a file: export -o wav; or name another player with MUSIC_CLI_PLAYER. What they said: --debug.\n',
       code: 1,
     });
     // What it says of a sound that was heard is no failure.
@@ -279,6 +279,6 @@ describe('a service', () => {
     expect(await play('kick.mp3', silent)).toEqual({ stdout: '', stderr: '', code: 0 });
     const deaf = await play('kick.mp3', { ...within, SDL_AUDIODRIVER: 'none-of-them' });
     expect([deaf.stdout, deaf.code]).toEqual(['', 1]);
-    expect(deaf.stderr).toMatch(/^music-cli: No sound comes out of this machine \(tried: ffplay\)/);
+    expect(deaf.stderr).toMatch(/^music-cli: No working audio player found \(tried: ffplay\)/);
   });
 });

@@ -24,7 +24,7 @@ export function tokenMissing(anonymous: boolean): Failure {
 export function checkProtected(base: URL | undefined, avoidable = false): void {
   if (base === undefined || isSafeForToken(base)) return;
   const instead = avoidable ? ', or leave the token out with --anonymous' : '';
-  throw new Failure('usage', `The token would travel unprotected to ${base.host}.`, {
+  throw new Failure('usage', `Refusing to send the token over plain HTTP to ${base.host}.`, {
     code: 'insecure_base_url',
     hint: `Use an https:// address (plain http is for this machine only)${instead}.`,
   });

@@ -21,17 +21,17 @@ const variablesOfSettings = Object.values(settingTable).map(
 export const jsonShapes = [
   {
     of: 'a list',
-    sent: 'the body, as {"meta":…,"data":[…]}; what is computed here is an array',
+    sent: 'the body, as {"meta":…,"data":[…]}; an array if computed locally',
     selected: 'an array of the records',
   },
   {
     of: 'one thing (get)',
-    sent: 'the body, as {"meta":…,"data":{…}}; what is computed here is an object',
-    selected: 'the record, an object; null where it does not pass',
+    sent: 'the body, as {"meta":…,"data":{…}}; an object if computed locally',
+    selected: 'the record as an object; null if it does not match',
   },
   {
     of: 'several (get)',
-    sent: 'an array of such bodies',
+    sent: 'an array of these bodies',
     selected: 'an array of the records',
   },
 ] as const;
@@ -39,59 +39,59 @@ export const jsonShapes = [
 export const topics = {
   environment: {
     title: 'Environment',
-    text: ['An option comes before a variable, and a variable before the configuration.'],
+    text: ['Precedence: command-line option, environment variable, profile, default.'],
     entries: [
       ...variablesOfSettings,
-      ['MUSIC_CLI_NO_INPUT, CI', 'where not empty, nothing is asked: as --no-input'],
-      ['MUSIC_CLI_TOKEN', 'the token, in place of one that a login has kept'],
-      ['MUSIC_CLI_CACHE_DIR', 'where stored answers lie: an absolute path'],
-      ['MUSIC_CLI_CONFIG_DIR', 'where the configuration lies: an absolute path'],
+      ['MUSIC_CLI_NO_INPUT, CI', 'If not empty, never prompt, as with --no-input'],
+      ['MUSIC_CLI_TOKEN', 'Token to use instead of a stored one'],
+      ['MUSIC_CLI_CACHE_DIR', 'Directory of the cache, an absolute path'],
+      ['MUSIC_CLI_CONFIG_DIR', 'Directory of the configuration, an absolute path'],
       [
         'MUSIC_CLI_SYSTEM_CONFIG_DIR',
         'Directory of the configuration for all users (default: /etc/music-cli)',
       ],
-      ['XDG_CACHE_HOME, XDG_CONFIG_HOME', 'the folders around them, where those are not set'],
-      ['MUSIC_CLI_PLAYER', 'the program that plays sound: a name on PATH or an absolute path'],
-      ['PAGER', 'the pager, where MUSIC_CLI_PAGER is not set'],
-      ['NO_COLOR, FORCE_COLOR', 'whether to use colours'],
-      ['CLICOLOR, CLICOLOR_FORCE', 'the same, as other programs read it'],
-      ['HTTPS_PROXY, HTTP_PROXY, ALL_PROXY', 'proxies, in either case; SOCKS is not supported'],
-      ['NO_PROXY', 'the hosts without one'],
-      ['NODE_EXTRA_CA_CERTS', 'a file of further certificate authorities'],
+      ['XDG_CACHE_HOME, XDG_CONFIG_HOME', 'Parent directories of these, if those are not set'],
+      ['MUSIC_CLI_PLAYER', 'Audio player: a name on PATH or an absolute path'],
+      ['PAGER', 'Pager, if MUSIC_CLI_PAGER is not set'],
+      ['NO_COLOR, FORCE_COLOR', 'Whether to use colours'],
+      ['CLICOLOR, CLICOLOR_FORCE', 'Whether to use colours, in the convention of other programs'],
+      ['HTTPS_PROXY, HTTP_PROXY, ALL_PROXY', 'Proxies, in upper or lower case; SOCKS is not supported'],
+      ['NO_PROXY', 'Hosts, domains and address ranges that no proxy is used for'],
+      ['NODE_EXTRA_CA_CERTS', 'PEM file of additional certificate authorities'],
     ],
   },
   formats: {
     title: 'Formats',
     text: [
-      'stdout carries the answer and nothing else. Records are filtered, sorted, limited (--offset, --limit) and projected, in this order; --jq works on the records that are left, or on the whole body where none of these is given.',
-      '--json is -o json. It prints a body as it was sent, and records once they are selected (--columns, --filter, --sort, --offset, --limit); jsonl and yaml always hold the records.',
-      'Control characters are shown and never obeyed: an escape as ␛, a bidirectional override as <U+202E>.',
+      'stdout carries the result and nothing else. Filters, sorting, --offset and --limit, columns and --jq apply in this order. Without the others, --jq reads the whole body.',
+      '--json is -o json. It prints a response body as sent, or records once they are selected (--columns, --filter, --sort, --offset, --limit). jsonl and yaml always contain the records.',
+      'Control characters are shown, never obeyed: an escape as ␛, a bidirectional override as <U+202E>.',
     ],
     entries: [
       ...jsonShapes.map(({ of, sent, selected }): [string, string] => [
         `--json of ${of}`,
         `${sent}; selected: ${selected}`,
       ]),
-      ['-o table', 'for people: fitted to a terminal, never cut in a pipe; fractions have four decimals'],
+      ['-o table', 'a table that fits the terminal, never cut in a pipe; fractions have four decimals'],
       ['-o json, --json', 'indented and coloured on a terminal'],
-      ['-o jsonl', 'one record a line, also of one thing'],
-      ['-o csv', 'RFC 4180; a cell that a spreadsheet would run gets an apostrophe, unless --csv-raw'],
+      ['-o jsonl', 'one record a line'],
+      ['-o csv', 'RFC 4180; an apostrophe guards against spreadsheet formulas, unless --csv-raw is given'],
       ['-o tsv', 'tab, newline, return and backslash are written \\t \\n \\r \\\\'],
-      ['-o yaml', 'a list of the records, of one thing a mapping; for readers of YAML 1.1 and 1.2'],
+      ['-o yaml', 'a list of records, or one mapping for one record; for readers of YAML 1.1 and 1.2'],
       ['-o markdown', 'a table; an article is its text'],
-      ['--columns a,b.c', 'columns or dot paths; * is every field, +name adds to the usual columns'],
-      ['--sort -a,b', 'by a downwards, then by b; what is missing comes last'],
-      ['--offset n, --limit n, --count', 'after filter and sort'],
+      ['--columns a,b.c', 'columns or dot paths; * is every field, +name adds to the default columns'],
+      ['--sort -a,b', 'sorts by a in descending order, then by b; missing values come last'],
+      ['--offset n, --limit n, --count', 'applied after --filter and --sort'],
       [
         '--jq <expression>',
-        'jq; its values are one a line in a pipe; -r prints strings without quotes; --timeout ends it',
+        'runs jq; prints one value a line in a pipe; -r prints strings without quotes; --timeout limits its run time',
       ],
     ],
   },
   options: {
     title: 'Options of every command',
     text: [
-      'A command takes them with its own, after its name. What is about requests changes nothing where none is made.',
+      'Every command takes these options after its name. Options of requests have no effect on commands that send none.',
     ],
     entries: Object.values({ ...everywhere, ...ownOptions }).map((option): [string, string] => [
       option.flags,
@@ -100,21 +100,21 @@ export const topics = {
   },
   'exit-codes': {
     title: 'Exit codes',
-    text: ['Errors are two lines on stderr, or one JSON line where the output is JSON.'],
+    text: ['Errors are two lines on stderr, or one line of JSON if the output is JSON.'],
     entries: exitCodes.map(({ exit, means }): [string, string] => [String(exit), means]),
   },
   filters: {
     title: 'Filters',
     text: [
-      "A filter is 'field op value'; the field is a column or a dot path. Several filters must all pass. Case, accents, dashes, apostrophes and the spellings of accidentals do not count. A comparison that cannot be is exit 2.",
+      "A filter is 'field op value'. The field is a column or a dot path. All filters must match. Case, accents, dashes, apostrophes and the spelling of accidentals are ignored. A filter that cannot be evaluated is exit 2.",
     ],
     entries: [
-      ['name = Bb', 'equal; of a list, all of it or one of its entries: tags = jazz'],
+      ['name = Bb', 'equal; for a list, the whole list or one of its entries: tags = jazz'],
       ['name = C,D', 'one of several'],
       ['name != C', 'not equal'],
-      ['chords ~ Dm7b5', 'contains; of a list, has this entry: notes ~ F# is not F##'],
-      ['name ~ /^C.*minor$/', 'matches the regular expression (in the syntax of RE2, so that none can hang)'],
-      ['frequency > 440Hz', 'also >= < <=; units as columns show them: Hz, s'],
+      ['chords ~ Dm7b5', 'contains; for a list, has this entry: notes ~ F# does not match F##'],
+      ['name ~ /^C.*minor$/', 'matches the regular expression (RE2 syntax)'],
+      ['frequency > 440Hz', 'also >= < <=; with the units of the columns: Hz, s'],
       ['updated > 2026-01-31', 'dates are compared as dates'],
       ["name = 'C,D'", 'quotes keep a comma'],
       ['signature = null', 'missing or null'],
@@ -123,8 +123,8 @@ export const topics = {
   names: {
     title: 'Names',
     text: [
-      "'get' and its like take ids, names, slugs and abbreviations, in any spelling and without regard to case; notes also in German, Dutch and solfège, where a lone b is the English one. A number is an id; only of systems is one that is no id an equal division of the octave.",
-      'What is not a name may be another word for one, a note that sounds the same, or a part of one name alone: the record that was taken is told on stderr. Where several records have it in their names they are listed, and the exit code is 2. Words that are not quoted are tried as one name before they fail.',
+      'get, draw, play and export take ids, names, slugs and abbreviations, in any case and spelling, and notes in English, German, Dutch and solfège. A number is an id. For systems, a number that is not an id is an equal division of the octave.',
+      'If no record has the name, other names, enharmonic notes and unique parts of names are tried, and stderr says which record was taken. If several records match, they are listed, and the exit code is 2. Words without quotes are tried as one name.',
     ],
     entries: [
       ['keys', 'Db, D♭, d-flat, d flat, des, re bémol'],
@@ -134,10 +134,7 @@ export const topics = {
       ['rhythms', "tresillo, 'E(3,8)', x..x..x...x.x..."],
       ['harmonies', "'ii-V-I', 2-5-1, '12 bar blues', 'blues in A'"],
       ['instruments', 'uke, bass, drums'],
-      [
-        'get -',
-        'standard input, as draw - and its like: JSON, JSON lines, CSV or TSV of other commands, or one a line',
-      ],
+      ['get -', 'standard input: JSON, JSON Lines, CSV or TSV of other commands, or one name a line'],
     ],
   },
 } as const satisfies Record<string, Topic>;
