@@ -75,7 +75,9 @@ export function isSongText(text: string): boolean {
   const lines = text.split(/\r?\n/);
   if (lines.some(line => directiveForm.test(line) || isSectionLine(line))) return true;
   if (
-    lines.some(line => /\[[A-G][^\]\s]*\]\S|\S ?\[[A-G][^\]\s]*\]/.test(line) && bracketsIn(line).length > 0)
+    lines.some(
+      line => /\[[A-G][^\]\s]*\][^\s[]|[^\s\]] ?\[[A-G][^\]\s]*\]/.test(line) && bracketsIn(line).length > 0,
+    )
   )
     return true;
   // Chords stand over the words that they are played to: at their places, or, of several chords, in most of the lines.

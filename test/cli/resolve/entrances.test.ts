@@ -102,7 +102,7 @@ it('is what it is under a noun, without a command, and when it moves by nothing'
     const { stdout } = await run(['transpose', typed, '--by', '0', '-o', 'tsv', '--columns', 'to']);
     const to = stdout.split('\n')[1] ?? '';
     const notes = typed.split(/[ ,]+/).filter(word => noteWord(word) !== undefined);
-    const areNotes = value.kind === 'chord' && (notes.length > 1 || /^midi /.test(typed));
+    const areNotes = value.kind === 'chord' && (notes.length > 1 || to.includes(' '));
     const kind = value.kind === 'chord' ? 'chord' : 'chords';
     expect([typed, areNotes ? meaning(musicOf(to)) : `${kind} ${to}`]).toEqual([typed, means]);
   }
