@@ -9,12 +9,16 @@ import { mostPlaces } from './src/loader.ts';
 
 const sources = join(import.meta.dirname, 'src');
 
-/** What libraries load and never use here: subcommands that are programs, colours of borders, encryption, migrations. */
+/**
+ * What libraries load and never use here: subcommands that are programs, colours of borders, encryption, migrations,
+ * and style attributes, which no article may have.
+ */
 const unused: Readonly<Record<string, string>> = {
   'node:child_process': '/node_modules/commander/',
   '@colors/colors/safe': '/node_modules/cli-table3/',
   'node:crypto': '/node_modules/conf/',
   semver: '/node_modules/conf/',
+  postcss: '/node_modules/sanitize-html/',
 };
 const withoutUnused: Plugin = {
   name: 'without-unused',
