@@ -79,7 +79,7 @@ const writing: readonly (readonly [name: string, line: string, stdout: string])[
   ],
   [
     'a drawing',
-    `fill; ! music-cli keys draw 1 -o svg --file "$HOME/x.svg" 2>/dev/null && [ ! -e "$HOME/x.svg" ] && ls -A "$HOME"`,
+    `fill; ! music-cli keys draw 1 -o svg --file "$HOME/x.svg" 2>/dev/null && [ ! -e "$HOME/x.svg" ] && ls -A "$HOME" | grep -v "^.cache$"`,
     'fill\n',
   ],
 ];

@@ -288,7 +288,9 @@ export const faults: readonly Fault[] = [
       yield six('by a name below it', says(whole()), answered, url =>
         list(url.replace('[::1]', 'x.localhost')),
       );
-      yield six('with a token', says(whole()), answered, url => ['me', '--base-url', url], token);
+      const account = JSON.stringify({ id: 1, username: 'ada' });
+      const shown = { codes: [0], stdout: account };
+      yield six('with a token', says(whole(account)), shown, url => ['me', '--base-url', url], token);
       yield six(
         'silent',
         () => {},

@@ -52,7 +52,10 @@ async function main(folder: string): Promise<void> {
     deepStrictEqual(await records('find', { what: 'C E G', limit: 1 }), [
       { noun: 'chords', name: 'C', match: 'same', why: '1 3 5', distance: 0 },
     ]);
-    match((await call('export', { what: 'Am F', format: 'abc' })).content[0]?.text ?? '', /"Am"z4 \| "F"z4/);
+    match(
+      (await call('export', { what: 'Am F', format: 'abc' })).content[0]?.text ?? '',
+      /"Am"\[A,,CE\]4 \| "F"\[F,,A,C\]4/,
+    );
     strictEqual(await refused('get', { noun: 'scales', names: ['x'.repeat(100_000)] }), 'bad_argument');
     strictEqual(await refused('get', { noun: 'config', names: ['list'] }), 'bad_argument');
     strictEqual(await refused('draw', { what: '--file=/tmp/music-cli-mcp' }), 'unreadable_query');

@@ -81,8 +81,8 @@ const tsvEscapes: Readonly<Record<string, string>> = { '\\t': '\t', '\\n': '\n',
 const tsvText = (text: string) => text.replace(/\\[tnr\\]/g, pair => tsvEscapes[pair] ?? pair);
 /** White space at the ends of a cell or heading is none of its text. */
 const shown = (text: string) => escapeControls(text).replace(/^[ \t]+|[ \t]+$/g, '');
-/** White space between words, as HTML understands it. */
-const flowing = (text: string) => escapeControls(text.replace(/[ \t\r\n\f]+/g, ' ')).trim();
+/** White space between words, as HTML understands it; turndown takes Unicode's off the end of a text, too. */
+const flowing = (text: string) => escapeControls(text.replace(/[ \t\r\n\f]+/g, ' ').trimEnd()).trim();
 
 const printFields = '{ for (i = 1; i <= NF; i++) print "|" $i; print "" }';
 

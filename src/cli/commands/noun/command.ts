@@ -34,7 +34,7 @@ const additions: ReadonlyMap<Collection, readonly Entry[]> = new Map<Collection,
 ]);
 
 export function nounCommand(collection: Collection): Definition {
-  const { name, one } = collection;
+  const { name } = collection;
   return command({
     commands: [
       { name: 'list', aliases: ['ls'], summary: `List ${name}`, load: async () => listCommand(collection) },

@@ -49,7 +49,8 @@ export function article(source: string): readonly ArticleBlock[] {
     const paragraphs = source.split(/\n\s*\n/).filter(each => each.trim() !== '');
     return paragraphs.map(each => ({ written: html`<p>${each.trim()}</p>\n`, addresses: [] }));
   }
-  const { html: clean, isCut } = cleanHtml(source, options);
+  const { html: cleaned, isCut } = cleanHtml(source, options);
+  const clean = withTableBodies(cleaned);
   const writer = new ArticleWriter();
   // The text of sanitize-html has no other `<` or `>` than those of tags.
   for (const [token, slash, name] of clean.matchAll(/<(\/?)(\w+)[^>]*>|[^<]+/g)) {
@@ -63,6 +64,13 @@ export function article(source: string): readonly ArticleBlock[] {
     addresses: [],
   };
   return isCut ? [...writer.end(), end] : writer.end();
+}
+
+/** Puts the rows of a table that has no sections into a body. */
+function withTableBodies(clean: string): string {
+  return clean.replace(/<table>((?:(?!<\/?table>).)*)<\/table>/gs, (table, rows: string) =>
+    /<t(?:head|body|foot)>/.test(rows) ? table : `<table><tbody>${rows}</tbody></table>`,
+  );
 }
 
 /** Divides clean HTML into blocks, and links the music that is written as code. */

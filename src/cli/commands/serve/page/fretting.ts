@@ -42,6 +42,9 @@ export function soundingNotes(fretting: Fretting, strings: readonly OpenString[]
   return sounds === undefined ? [] : notesFromBass(sounds, pitched);
 }
 
+/** The longest label of a string, in characters. */
+const longestLabel = 8;
+
 /**
  * Links by which a click on a neck frets a string. A second fret on a string takes the place of the first; the same
  * fret again silences the string.
@@ -55,7 +58,7 @@ export function fretLinks(
     const isPressed = fretting[string] === fret;
     const next = fretting.map((each, index) => (index === string ? (isPressed ? undefined : fret) : each));
     const address = addressWith('/notes', { frets: frettingText(next), ...neckChoice(values) });
-    const name = strings[string]?.label ?? '';
+    const name = (strings[string]?.label ?? '').slice(0, longestLabel);
     const place = fret === 0 ? 'open' : `fret ${fret}`;
     return { address, says: `${isPressed ? 'silence string' : 'string'} ${name}, ${place}` } satisfies Link;
   };
