@@ -56,7 +56,7 @@ it('is one tree for the program, with options of every command, exit codes and p
   expect([data.format, data.version, data.commands.length]).toEqual([1, version, tree.commands.length]);
   expect(data.exitCodes).toContainEqual({
     code: 3,
-    means: 'There is no such thing; with --exit-status, nothing to show.',
+    means: 'Not found; with --exit-status, no records.',
   });
   expect(data.topics.filters.entries).toContainEqual({ term: 'name != C', says: 'not equal' });
   expect(data.options).toContainEqual({
@@ -91,7 +91,7 @@ it('tells one page by itself', async () => {
   expect([code, title, entries[0]]).toEqual([
     0,
     'Exit codes',
-    { term: '0', says: 'Success; also when the reader of a pipe has gone.' },
+    { term: '0', says: 'Success, also if the reader of a pipe has gone.' },
   ]);
 });
 
