@@ -28,15 +28,11 @@ function choicesFor(path: string, { on, tuning, capo, labels, key }: Choices): C
   const isRecord = shownCollections.some(({ name }) => name === noun);
   if (file !== undefined || !(isPage ? id === undefined : isRecord)) return {};
   if (noun === instruments.name && id !== undefined) return {};
-  const isLabeled = (of: readonly string[]) => labels !== undefined && of.includes(labels);
-  const hasLabels =
-    noun === 'chord'
-      ? isLabeled(chordLabels)
-      : /^scales?$/.test(noun) && noun !== '' && isLabeled(scaleLabels);
-  const isScaleList = noun === scales.name && id === undefined;
+  const isScale = noun === 'scale' || (noun === scales.name && id !== undefined);
+  const known: readonly string[] = noun === 'chord' ? chordLabels : isScale ? scaleLabels : [];
   return {
     ...{ on, tuning, capo },
-    ...(hasLabels && !isScaleList && { labels }),
+    ...(labels !== undefined && known.includes(labels) && { labels }),
     ...(noun === harmonies.name && id !== undefined && { key }),
   };
 }
@@ -59,7 +55,7 @@ export function keepChoices(html: string, choices: Choices): string {
   if (Object.keys(choices).length === 0) return html;
   return html
     .replace(/ href="(\/(?!\/)[^"]*)"/g, (_, address: string) => {
-      const kept = withChoices(address.replaceAll('&amp;', '&'), choices);
+      const kept = withChoices(address.replaceAll('&amp;', '&').replaceAll('&#39;', "'"), choices);
       return ` href="${kept.replaceAll('&', '&amp;')}"`;
     })
     .replace(
