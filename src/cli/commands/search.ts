@@ -31,7 +31,7 @@ export const search = command({
     const { hits, unknown } = await searchCatalog(context, args.join(' '), names);
     for (const { word, near } of unknown) {
       const nearest = near.length > 0 ? `; the nearest words in names: ${near.join(', ')}` : '';
-      context.note(`'${word}' stands nowhere${nearest}.`);
+      context.note(`'${word}' was not found${nearest}.`);
     }
     await show(context, choices, computedRecords(found, hits));
   },

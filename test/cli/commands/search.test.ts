@@ -153,7 +153,7 @@ it('knows other names by the beginnings of their words', () => {
   expect(namesForWordStart('instruments', 'lavier')).toEqual([]);
 });
 
-it('names words of other names, too, where one stands nowhere', () => {
+it('names words of other names, too, where one is not found', () => {
   expect(search('gaint steps').unknown).toEqual([{ word: 'gaint', near: ['giant', 'saint', 'saints'] }]);
 });
 
@@ -218,7 +218,7 @@ it('finds a sign by its word, and a word by its sign', () => {
   expect([ids('c#'), ids('c♯ minor'), ids('b flat'), ids('db'), ids('e')]).toEqual([[0], [0], [1], [2], [3]]);
 });
 
-it('names the nearest words where one stands nowhere', () => {
+it('names the nearest words where one is not found', () => {
   const names = ['Son clave', 'Claves', 'Clarinet', 'Tango', 'Claim'].map((name, id) => ({ id, name }));
   expect(searchIn('claev tango', names).unknown).toEqual([{ word: 'claev', near: ['clave', 'claves'] }]);
   expect(search('qqq')).toEqual({ hits: [], unknown: [{ word: 'qqq', near: [] }] });

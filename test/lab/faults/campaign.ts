@@ -44,8 +44,8 @@ export function judge({ code, stdout, stderr }: Result, { codes, stdout: wanted 
     throw new Broken(`stdout of ${stdout.length} characters in place of ${wanted.length}`);
   if (/^\s+at .*:\d+:\d+/m.test(stderr)) throw new Broken(`a stack trace: ${stderr.slice(0, 300)}`);
   if (code !== 0 && stderr === '') throw new Broken('nothing was said');
-  // A search says of each of its words whether it stands nowhere.
-  const lines = stderr.split('\n').filter(line => !/^'.*' stands nowhere/.test(line));
+  // A search says of each of its words whether it was not found.
+  const lines = stderr.split('\n').filter(line => !/^'.*' was not found/.test(line));
   if (lines.length > 4) throw new Broken(`many lines of error: ${stderr.slice(0, 300)}`);
   if (/Something went wrong/.test(stderr)) throw new Broken(stderr.slice(0, 300));
   if (`${stdout}${stderr}`.includes(canary)) throw new Broken('the token was shown');
