@@ -79,7 +79,7 @@ it('no other count of records stands in the documentation', () => {
   ]);
 });
 
-it('each fault, attack and thing handed on in docs/internals/trust.md names a test that holds it', () => {
+it('each fault, attack and recipient of data in docs/internals/trust.md names a test that holds it', () => {
   const page = readFileSync(join(root, 'docs/internals/trust.md'), 'utf8');
   const tables = ['| area | fault |', '| to | what reaches it |'].flatMap(head =>
     page
