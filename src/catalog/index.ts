@@ -36,7 +36,6 @@ export const nouns: readonly Noun[] = all;
 /** All collections: the nouns, and the two whose items have no route. */
 export const allCollections: readonly Collection[] = [...nouns, tracks, drums];
 
-/** The declaration of the noun of that name. */
 export type NounOf<Name extends (typeof all)[number]['name']> = Extract<
   (typeof all)[number],
   { readonly name: Name }
@@ -50,7 +49,6 @@ export type ByCollection<Value> = {
 /** The collections that people browse noun by noun; drums are browsed by their folders. */
 export const shownCollections: readonly Collection[] = [...nouns, tracks];
 
-/** The collection of that name, as users type it. */
 export function collectionNamed(name: string): Collection | undefined {
   return allCollections.find(collection => collection.name === name);
 }
@@ -74,7 +72,6 @@ export function commandFor(path: string): string | undefined {
   return noun && `${noun.name} get ${id}`;
 }
 
-/** The noun of that name, as users type it. */
 export function nounNamed(name: string): Noun | undefined {
   return nouns.find(noun => noun.name === name);
 }

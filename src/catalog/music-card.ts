@@ -75,7 +75,6 @@ const pieces = computedKind({
   },
 });
 
-/** The fields of the card. */
 export function cardOf(value: Music): Fields {
   return { name: value.name, kind: value.kind, ...byKind(fields, value), ...pitchesOf(value) };
 }

@@ -1,7 +1,4 @@
-/**
- * What each route of the service promises (docs/service.md, Endpoints). A response replaces a cached one only if it keeps
- * the promise of its route.
- */
+/** What each route of the service promises. A response replaces a cached one only if it keeps it. */
 import { fieldOf } from '../base/fields.ts';
 import { isFields } from '../base/io.ts';
 import { isSentNumber } from '../base/json.ts';
@@ -65,10 +62,7 @@ const fixed: ReadonlyMap<string, Promised> = new Map([
   ['/api/mobile/me', ofAccount],
 ]);
 
-/**
- * Whether JSON is what the route at a path promises; true if no route is known there.
- * @param path with or without a query
- */
+/** Whether JSON is what the route at a path promises; true if no route is known there. */
 export function isPromised(path: string, value: unknown): boolean {
   const [route = ''] = path.split('?');
   const [, parent = '', state] = /^(.+?)\/[^/]+(\/state)?$/.exec(route) ?? [];

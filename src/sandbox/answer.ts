@@ -1,7 +1,4 @@
-/**
- * The sandbox: the whole service as one function from a request to a response. It runs in process when no
- * service is configured, and behind node:http as `music-cli serve`. This file is HTTP; routes.ts is the API.
- */
+/** The sandbox: the service as one function from request to response. This file is HTTP; routes.ts is the API. */
 import { memoize } from '../base/memo.ts';
 import { conditionFailed, failedCondition, rangeResponse } from './conditions.ts';
 import { type Library, recordsOfFile } from './library.ts';
@@ -26,7 +23,6 @@ import {
 import { type AccountKind, accountOfToken, type PathRoute, type Route } from './route.ts';
 import { nearestPaths, routeOf } from './routes.ts';
 
-/** What only some who hold a sandbox need. */
 export interface Extras {
   /** Answers beside the service's own, such as a page. Asked first. */
   readonly route?: PathRoute;

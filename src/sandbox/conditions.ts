@@ -12,10 +12,7 @@ export interface Validators {
 
 export const conditionFailed = problem(412, 'The representation is not the one that the condition names.');
 
-/**
- * What the conditions of a request come to, in the order of RFC 9110, 13.2.2: the status that answers in
- * place of 200, if any. A date that can't be read is no condition.
- */
+/** The status that conditions ask for in place of 200, in the order of RFC 9110, 13.2.2. */
 export function failedCondition(
   headers: SandboxRequest['headers'],
   { etag, modified }: Validators,
@@ -45,10 +42,7 @@ function tags(list: string): string[] {
   return list.trim() === '*' ? ['*'] : (list.match(/(?:W\/)?"[^"]*"/g) ?? []);
 }
 
-/**
- * An HTTP date in any of its three forms (RFC 9110, 5.6.7), in whole seconds.
- * @param near decides the century of a year of two digits
- */
+/** An HTTP date in whole seconds. @param near decides the century of a year of two digits */
 function epochSeconds(date: string | undefined, near = 0): number | undefined {
   const time = httpDate(date, near * 1000);
   return time === undefined ? undefined : time / 1000;

@@ -2,12 +2,8 @@
 import { type Body, bodyOf, checksum, lineBeginning } from '../base/bytes.ts';
 import { memoize } from '../base/memo.ts';
 
-/** What the sandbox stands on. */
 export interface Library {
-  /**
-   * A file of the computed catalog in UTF-8: a JSON array with one record a line, so that a collection is sent and
-   * an item is found without parsing the rest.
-   */
+  /** A file of the computed catalog in UTF-8: a JSON array with one record a line. */
   read(name: string): Uint8Array;
   /** A part of such a file, of which the rest isn't read: only where there is an inventory. */
   part?(name: string, start: number, length: number): Uint8Array;
@@ -22,7 +18,6 @@ export interface Library {
   changed?(): number;
 }
 
-/** What is in a file of records. */
 export interface Inventory {
   readonly count: number;
   /** Whether one of them is not for everyone. */
@@ -37,11 +32,9 @@ export interface Inventory {
 
 /** Records are JSON texts. */
 export interface RecordFiles {
-  /** Every record of a file. */
   all(name: string): readonly string[];
   /** Those that everyone may see. */
   visible(name: string): readonly string[];
-  /** The visible ones as a JSON array. */
   list(name: string): RecordList;
   /** The visible one whose field `key` holds this id. */
   find(name: string, key: string, id: string): string | undefined;
@@ -129,7 +122,6 @@ export function arrayOfLines(records: readonly string[]): string {
   return `[\n${records.join(',\n')}\n]\n`;
 }
 
-/** The records of a file's text. */
 export function linesIn(text: string): string[] {
   return text
     .split('\n')

@@ -22,7 +22,6 @@ import {
 import { piecesUnder } from './serve/faults.ts';
 import { lastBytes, type ParserError, refuseMalformed, refuseUnparsed } from './serve/malformed.ts';
 
-/** A request that has been answered. */
 export interface Served {
   /** Undefined where it could not be read. */
   readonly request: SandboxRequest | undefined;
@@ -109,7 +108,6 @@ export function listen(
   });
 }
 
-/** What a connection waits for. */
 interface WaitingRequest {
   /** Answers that have not gone out. */
   answers: number;
@@ -198,10 +196,7 @@ function whenWhole(
   });
 }
 
-/**
- * Answers what can't be read any further, after all that could be, and ends the connection. False where the
- * connection is ending already.
- */
+/** Answers what can't be read any further, and ends the connection. False if it is ending already. */
 function refuseRest(socket: Duplex, response: SandboxResponse): boolean {
   const mine = waitingOf(socket);
   if (mine.end !== undefined) return false;
@@ -219,7 +214,6 @@ function refuseRest(socket: Duplex, response: SandboxResponse): boolean {
   return true;
 }
 
-/** The address behind a name of this machine. Rejects where there is none. */
 export async function addressFor(host: string): Promise<string> {
   return (await lookup(host)).address;
 }
@@ -274,10 +268,7 @@ export function addressOf(server: Pick<Server, 'address'>): string {
   return `http://${hostPart(address.address)}:${address.port}`;
 }
 
-/**
- * Where others can reach a server that listens on every address of this machine; none where it has one.
- * @param interfaces of the network, as os.networkInterfaces() has them
- */
+/** Where others can reach a server that listens on every address of this machine. */
 export function reachableAt(
   server: Pick<Server, 'address'>,
   interfaces: NodeJS.Dict<readonly NetworkInterfaceInfo[]> = networkInterfaces(),

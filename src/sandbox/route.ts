@@ -14,7 +14,6 @@ export interface AskedRoute {
 
 export interface Route {
   readonly auth: 'none' | 'optional' | 'required';
-  /** The names of the query parameters that the route reads. */
   readonly parameters?: readonly string[];
   /** What of the query makes a difference: the same text, the same answer. Without it nothing does. */
   variant?(query: URLSearchParams): string;

@@ -1,8 +1,4 @@
-/**
- * The routes of the service over the computed catalog (docs/service.md, Endpoints). Collections and items follow
- * from the table of nouns; the others are written out. Where docs/service.md shows nothing, a comment says
- * what the sandbox does.
- */
+/** The routes of the service (docs/service.md, Endpoints). Collections and items follow from the nouns. */
 import { digest } from '../base/bytes.ts';
 import { attempt } from '../base/errors.ts';
 import type { Fields } from '../base/io.ts';

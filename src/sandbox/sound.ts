@@ -1,6 +1,4 @@
-/**
- * Samples and media of the sandbox: sounds are parameters, and become 16-bit PCM mono WAV when asked for.
- */
+/** Samples and media: sounds are parameters, and become 16-bit PCM mono WAV when asked for. */
 import { pcm, sampleRate, wavHeader, whiteNoise } from '../base/wav.ts';
 
 /** One tone or burst of a sound. Times are milliseconds from the beginning of the sound. */

@@ -19,7 +19,6 @@ interface ComputedRecords {
   readonly one: string;
   /** The field whose text stands for a record. */
   readonly label?: string;
-  /** In the order of the columns. */
   readonly fields: Readonly<Record<string, ComputedField>>;
 }
 

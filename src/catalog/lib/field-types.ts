@@ -1,7 +1,4 @@
-/**
- * The types of the fields of all records that the service sends, which the build reads from their schemas: answers are
- * checked by this table, so that zod need not be loaded for them.
- */
+/** The types of all fields that the service sends. The build reads them from the schemas: zod stays unloaded. */
 import { unfitAnswer } from '../../base/errors.ts';
 import { type Fields, isFields } from '../../base/io.ts';
 import { isSentNumber } from '../../base/json.ts';
@@ -26,10 +23,7 @@ export interface Violation {
   readonly expected: string;
 }
 
-/**
- * The first value within a record that is of another type than its kind declares, in declared order; undefined if there is
- * none. A kind that docs/service.md doesn't have declares nothing.
- */
+/** The first value of another type than its kind declares, in declared order; undefined if there is none. */
 export function violationIn({ one }: Pick<RecordKind, 'one'>, record: Fields): Violation | undefined {
   return violationOf(typeOfKind(one), record);
 }

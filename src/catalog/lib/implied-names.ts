@@ -1,7 +1,4 @@
-/**
- * By which names people ask for a record: its own, those that follow from its content (`31 edo`, `x..x..x.`, `blues in
- * A`), and those that a query stands for in the words of its collection.
- */
+/** By which names people ask for a record: its own, implied ones (`31 edo`), and readings of a query. */
 import { fieldOf, listOf, numberOf, textOf } from '../../base/fields.ts';
 import type { Fields } from '../../base/io.ts';
 import { intervalReadings } from '../../music/names/intervals.ts';
@@ -38,7 +35,6 @@ export function allNames(collection: Collection, record: Fields): string[] {
   }
 }
 
-/** The implied names of a record in the collection of that name. */
 export function impliedNames(collection: string, record: unknown): readonly string[] {
   return Object.hasOwn(namesBy, collection) ? (namesBy[collection]?.(record) ?? []) : [];
 }
@@ -125,10 +121,7 @@ function namesWithKey(harmony: unknown): readonly string[] {
   return name === '' || key === undefined ? [] : [`${name} in ${keyText(key)}`];
 }
 
-/**
- * A rhythm of one ring may be named by its pattern. One ring of several is no name, as many grooves have the same, nor is
- * one that sounds on every pulse.
- */
+/** A rhythm of one ring may be named by its pattern; many grooves have the same one among several. */
 function patternNames(record: unknown): readonly string[] {
   const rings = ringsOf(record);
   return rings.length === 1 ? rings.map(patternOfRing).filter(pattern => pattern.includes('.')) : [];

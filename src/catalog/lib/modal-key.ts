@@ -1,4 +1,3 @@
-/** The record of a key in a mode: its accidentals and signature are those of the mode, not of the major key. */
 import type { Fields } from '../../base/io.ts';
 import type { Mode } from '../../music/names/scale-names.ts';
 import { accidentalsIn, noteName } from '../../music/note.ts';

@@ -1,7 +1,4 @@
-/**
- * Reads the service's records as music. A field that is missing, or of another type than docs/service.md says, leaves out
- * what it stands for and nothing else.
- */
+/** Reads the service's records as music. A field that is missing or wrong leaves out only what it stands for. */
 import { fieldOf, listOf, numberOf, textOf } from '../../base/fields.ts';
 import { accidental } from '../../base/text/note-names.ts';
 import { parseChord } from '../../music/chord.ts';
@@ -132,10 +129,7 @@ function readSections(record: unknown): readonly Section[] {
     .sort((one, other) => one.start - other.start);
 }
 
-/**
- * @param track the one made from the rhythm; its rings and its beat unit, if it has any, are preferred to the
- * rhythm's
- */
+/** @param track whose rings and beat unit, if it has any, are preferred to the rhythm's */
 export function readRhythm(record: unknown, track?: unknown): Rhythm {
   const rings = ringsOf(track);
   const timing = fieldOf(record, 'state') ?? fieldOf(record, 'transport') ?? fieldOf(track, 'transport');

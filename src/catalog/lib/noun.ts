@@ -1,7 +1,4 @@
-/**
- * The shape of a noun's declaration. Each noun has a file of its own in `catalog/`; index.ts lists them in help
- * order.
- */
+/** The shape of a noun's declaration. Each noun has a file of its own in `catalog/`. */
 import { type Fields, isFields } from '../../base/io.ts';
 import type { NoteText } from '../../base/text/note-names.ts';
 import { type FactName, factNames } from '../../music/fact-names.ts';
@@ -12,10 +9,7 @@ import type { RecordSchema } from './schema.ts';
 /** A unit that people may write behind a number. */
 export type Unit = 'Hz' | 's' | 'bpm' | 'cents' | 'm';
 
-/**
- * A column. `value` is the JSON value that data formats, --sort and --filter use; `show` is the text for
- * people. Both cope with missing and null fields.
- */
+/** A column. `value` is for programs, --sort and --filter; `show` for people. Fields may be missing. */
 export interface Column<Item = Fields> {
   /** The name of the column for --columns, and its heading. */
   readonly name: string;
@@ -30,7 +24,6 @@ export interface Column<Item = Fields> {
   readonly numeric?: boolean;
   /** It is not cut as long as other columns can be. */
   readonly whole?: boolean;
-  /** The unit of the number. */
   readonly unit?: Unit;
   /** The value is #rrggbb: shown with a swatch where the terminal has colours. */
   readonly swatch?: boolean;
@@ -44,10 +37,7 @@ export interface Column<Item = Fields> {
   readonly priority: number;
 }
 
-/**
- * The meaning of a field beyond its JSON type: HTML to be laid out, rings that a card shows as patterns, or ids of
- * another noun's records.
- */
+/** The meaning of a field beyond its JSON type: HTML, rings to show as patterns, or ids of another noun. */
 export type Meaning = 'html' | 'rings' | { readonly ids: string };
 
 /** How records are read as music. What can be done with them follows from its kind. */
@@ -106,7 +96,6 @@ export interface Example {
   readonly says: string;
 }
 
-/** What every collection declares in its file. */
 export interface CollectionDefinition<Item = Fields> extends RecordKind<Item> {
   readonly path: string;
   /** One line for help. */
@@ -139,14 +128,12 @@ export interface Collection<Item = Fields> extends CollectionDefinition<Item> {
   readonly limited?: boolean;
 }
 
-/** A collection whose records are music. */
 export type Musical = Collection & { readonly music: MusicSource };
 
 export function isMusical(collection: Collection): collection is Musical {
   return collection.music !== undefined;
 }
 
-/** What every noun declares in its file. */
 export interface NounDefinition<Item = Fields> extends CollectionDefinition<Item> {
   /** `meta.resource` of a collection's answer, and of an item's (docs/service.md, Observed rules). */
   readonly resource: string;

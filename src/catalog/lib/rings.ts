@@ -1,6 +1,4 @@
-/**
- * Reads the rings of records. What an element of `rings` looks like is not documented, so that many shapes are read.
- */
+/** Reads the rings of records, in many shapes: what an element of `rings` looks like is not documented. */
 import { fieldOf, listOf, textOf } from '../../base/fields.ts';
 import {
   mostRingSteps,
@@ -51,10 +49,7 @@ function readRing(value: unknown): readonly Ring[] {
   return [{ label, steps, onsets, velocities: onsets.map(step => velocities.get(step) ?? usualVelocity) }];
 }
 
-/**
- * The velocities by step; undefined if the list is not as long as that of the onsets. Velocities out of MIDI's range
- * are left out.
- */
+/** The velocities by step; undefined if there are not as many as onsets. Others than MIDI's are left out. */
 function velocitiesOf(onsets: readonly number[], value: unknown): ReadonlyMap<number, number> | undefined {
   if (!Array.isArray(value) || value.length !== onsets.length) return undefined;
   const isVelocity = (each: unknown): each is number =>

@@ -24,10 +24,7 @@ export function areStrings(count: number, families: readonly unknown[]): boolean
   return count <= mostStrings && !families.some(family => stringless.has(family));
 }
 
-/**
- * The strings among the rows of an instrument, in the order in which they lie side by side, by their x: from the side
- * from which most of them get higher. Drums are left out.
- */
+/** The strings side by side, by their x, from the side from which most of them get higher; no drums. */
 export function stringsOf(rows: readonly unknown[]): readonly OpenString[] {
   const strings = rows
     .filter(row => isFields(row) && fieldOf(row.config, 'isPercussion') !== true)
@@ -51,7 +48,6 @@ export function pitchOfRow(row: unknown): number | undefined {
     : numberOf(fieldOf(row, 'midi'));
 }
 
-/** The facts on an instrument's card. */
 export function instrumentFacts(instrument: unknown, rows: readonly unknown[]): readonly Fact[] {
   const transposing = transposingInstrument(textOf(fieldOf(instrument, 'name')));
   return [

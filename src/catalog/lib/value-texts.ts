@@ -33,10 +33,7 @@ export function withArticle(one: string): string {
   return `${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one}`;
 }
 
-/**
- * The decoded segments of a path below `/api`, given without that; undefined where it is empty, is not well-formed
- * or would lead elsewhere.
- */
+/** The decoded segments of a path below `/api`; undefined if it is empty, malformed or leads elsewhere. */
 export function segmentsBelowApi(inner: string): readonly string[] | undefined {
   if (inner === '') return undefined;
   try {

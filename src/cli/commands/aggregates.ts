@@ -17,7 +17,6 @@ import { idsOf } from '../resolve/lookup/ids.ts';
 import { eachRecord, type RecordSet, selectedRecords } from '../show/record-set.ts';
 import { show } from '../show/show.ts';
 
-/** One line of the summary of groups. */
 const groupSummary = computedKind({
   name: 'groups',
   one: 'group',
@@ -142,10 +141,7 @@ function recordsOfGroup(answer: Answer, asked: string): RecordSet {
   });
 }
 
-/**
- * The kind of a group's records. For a group that this version does not know, it is made of the first record's
- * fields.
- */
+/** The kind of a group's records; of an unknown group it is made of the first record's fields. */
 function kindOfGroup(name: string, names: readonly string[]): RecordKind {
   const fields = names.map((field, index): [string, ComputedField] => [
     field,

@@ -65,10 +65,7 @@ async function printJq(context: Context, answer: Answer, expression: string, raw
     context.write([piece]);
 }
 
-/**
- * The answer as it came, piece by piece: a long body is never in memory as a whole. On a terminal JSON is indented and
- * coloured; other text has its control characters made visible.
- */
+/** The answer piece by piece. On a terminal JSON is coloured, and control characters are shown. */
 function* shownAnswer(
   head: string,
   body: Iterable<Uint8Array>,
@@ -90,9 +87,7 @@ function headText({ status, statusText, headers }: AnswerHead): string {
   return `${[`HTTP ${status} ${statusText}`.trimEnd(), ...lines].join('\n')}\n\n`;
 }
 
-/**
- * The path below the base URL, percent-encoded where the user has not done that. Throws a Failure if it leaves /api.
- */
+/** The path below the base URL, percent-encoded if it is not yet. Throws a Failure if it leaves /api. */
 function apiPath(path: string, parameters: readonly string[]): string {
   const refuse = (why: string) =>
     new Failure('usage', `The path ${why}.`, {

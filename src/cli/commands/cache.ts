@@ -21,9 +21,7 @@ const info = command({
   },
 });
 
-/**
- * Other processes may write meanwhile, so that what is left over is no failure; a disk that refuses to remove is one.
- */
+/** What other processes write meanwhile is no failure; a disk that refuses to remove is one. */
 const clear = command({
   examples: [{ command: 'cache clear', says: 'removes every response and every index of a list' }],
   local: true,

@@ -64,7 +64,6 @@ const comparisons: { readonly [Each in Kind]: KindComparison | undefined } = {
   tuning: comparisonOf('tuning', { kind: stepComparison, shape: 'list', purpose: 'sight' }, compareTunings),
 };
 
-/** The command that takes the records of a noun. */
 export function compareRecords(collection: Musical): Definition {
   const { kind } = collection.music;
   return compareCommand({
@@ -82,10 +81,7 @@ export function compareRecords(collection: Musical): Definition {
   });
 }
 
-/**
- * The arguments as two names. More than two words are split at the place where both sides are names of records.
- * @throws Failure `ambiguous` where there is no such place, or more than one
- */
+/** Splits more than two words where both sides are names of records. @throws Failure `ambiguous` */
 async function twoNames(
   context: Context,
   collection: Musical,
@@ -120,7 +116,6 @@ function uncertaintyOf(found: FoundByName | Failure | undefined): number {
   return found.by === 'name' ? 0 : found.by === 'reading' ? 1 : 2;
 }
 
-/** @param source of the two values that are compared */
 export function compareCommand(source: SourceOfKind): Definition {
   const comparison = comparisons[source.kind];
   if (comparison === undefined) throw new Error(`${source.kind} can't be compared`);

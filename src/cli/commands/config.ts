@@ -27,7 +27,6 @@ import { printValue } from '../program/terminal/say.ts';
 import { computedRecords } from '../show/record-set.ts';
 import { show } from '../show/show.ts';
 
-/** One line of `config list`. */
 const settingKind = computedKind({
   name: 'settings',
   one: 'setting',

@@ -120,7 +120,6 @@ const drawTyped = drawCommand(anyMusic);
 
 export { drawTyped as draw };
 
-/** The one handler of every `draw`. */
 async function drawMusic(
   context: Context,
   source: MusicOfWords,

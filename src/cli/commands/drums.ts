@@ -103,13 +103,11 @@ export const drums = command({
   ],
 });
 
-/** The paths of all folders. */
 async function allFolders(context: Context): Promise<string[]> {
   const records = await recordsOf(context, collection);
   return Array.from(records(), ({ fields }) => String(collection.id(fields)));
 }
 
-/** The path of a folder that a person gave by path or label. */
 async function folderPath(context: Context, wanted: string): Promise<string> {
   if (wanted.trim() === '')
     throw new Failure('usage', 'A folder has a path or a label.', { code: 'no_folder' });

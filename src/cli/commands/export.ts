@@ -166,7 +166,6 @@ function refuseOther(kind: Writable, name: MusicFormName): void {
   });
 }
 
-/** The form that -o names, or else the ending of --file. */
 function formOf(kind: Kind | 'any', values: ExportValues): MusicFormName {
   const form = formAsked(values, exportsOf(kind));
   if (form !== undefined) return form;

@@ -110,7 +110,6 @@ async function valuesAsked(
 /** What begins as frets do, which may say on which neck they are. */
 const fretsForm = /^[([]?[x\d]/i;
 
-/** Frets on the neck that --on names. */
 async function fretsAsked(context: Context, args: readonly string[], on: string): Promise<Music> {
   const [{ stringsNamed }, { readOnlyFrets }, { announceReading: told }] = await Promise.all([
     import('../resolve/asked-neck.ts'),

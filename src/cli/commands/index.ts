@@ -74,7 +74,6 @@ export const program: Program = {
   ],
 };
 
-/** The commands that help lists under one heading. */
 function entriesBelow(group: string, entries: readonly Entry[], more: Pick<Entry, 'brief'> = {}): Entry[] {
   return entries.map(each => ({ ...each, ...more, group }));
 }

@@ -138,7 +138,6 @@ function corsFor(address: string, { data }: ServeValues): string {
   return data === undefined ? '*' : 'loopback';
 }
 
-/** Whether anything is random. */
 function drawsFrom({ latency, fail }: Conditions): boolean {
   return fail.length > 0 || (latency !== undefined && latency.from < latency.to);
 }
@@ -175,7 +174,6 @@ async function knownTokens({ machine, tokens }: Context): Promise<readonly strin
   return [machine.env.MUSIC_CLI_TOKEN?.trim(), attempt(filed)].filter(token => token !== undefined);
 }
 
-/** The writer of the line on stderr for each request. */
 async function logFormat(
   { machine, settings }: Context,
   tokens: readonly string[],

@@ -13,12 +13,7 @@ const borderless = {
   ...{ mid: nothing, 'mid-mid': nothing, middle: columnGap },
 };
 
-/**
- * Returns the lines of a table, without spaces at their ends.
- * @param rows cells of one or more lines
- * @param isRight whether a column is aligned to the right
- * @param least the smallest width of each column
- */
+/** Returns the lines of a table. @param least the smallest width of each column */
 export function drawTable(
   rows: readonly (readonly string[])[],
   isRight: readonly boolean[] = [],

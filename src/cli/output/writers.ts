@@ -1,7 +1,4 @@
-/**
- * The table of output formats, each with what it can write, in the order of help. `-o`, the endings of files, help, Tab
- * and refusals follow from this table; the code of a format is loaded when it is asked for.
- */
+/** The table of output formats, in the order of help. A format is loaded when it is asked for. */
 
 import { Failure } from '../../base/errors.ts';
 import { keysOf } from '../../base/fields.ts';
@@ -26,7 +23,6 @@ interface WrittenForm {
 type FormatOption = 'header' | 'csvRaw' | 'names';
 
 interface RecordForm extends WrittenForm {
-  /** The options that it reads of those. */
   readonly options?: readonly FormatOption[];
   load(): Promise<Format>;
 }
@@ -38,7 +34,6 @@ export interface MusicForm extends WrittenForm {
   readonly label: string;
   /** One file may hold several pieces of music. */
   readonly several?: boolean;
-  /** The options that it reads. */
   readonly options: readonly SoundOption[];
   load(): Promise<WriteMusic>;
 }
@@ -110,12 +105,9 @@ export type DrawingName = keyof typeof drawingForms;
 export type MusicFormName = keyof typeof musicForms;
 type FormName = keyof typeof writers;
 
-/** The forms of records: `--output` of commands that show some. */
 export const formatNames = keysOf(recordForms);
-/** The forms of drawings. */
 export const drawingNames = keysOf(drawingForms);
 
-/** The forms of records that read an option. */
 export function formatsWith(option: FormatOption): readonly FormatName[] {
   const forms: Readonly<Record<FormatName, RecordForm>> = recordForms;
   return formatNames.filter(name => forms[name].options?.includes(option));
@@ -137,7 +129,6 @@ export function exportsOf(kind: Writable | 'any'): readonly MusicFormName[] {
     : names.filter(name => musicForm(name).takes.some(each => aspects[kind].includes(each)));
 }
 
-/** The extension of a form's files. */
 export function extensionOf(name: FormName): string {
   return writers[name].extensions[0];
 }
@@ -152,7 +143,6 @@ function isKnownEnding(ending: string): boolean {
   return foreign.includes(ending) || Object.values(writers).some(each => each.extensions.includes(ending));
 }
 
-/** The form that the ending of a file's name says. */
 export function formEnding<Name extends FormName>(file: string, among: readonly Name[]): Name | undefined {
   const ending = endingOf(file);
   return ending === undefined ? undefined : among.find(name => writers[name].extensions.includes(ending));
@@ -163,10 +153,7 @@ function endingOf(file: string): string | undefined {
   return /\.(?=[0-9]*[a-z])([a-z0-9]{1,8})$/i.exec(file)?.[1]?.toLowerCase();
 }
 
-/**
- * The format that -o names, else that of the extension of --file; undefined if there is neither.
- * @throws Failure `wrong_ending`
- */
+/** The format of -o, else of the ending of --file, if there is one. @throws Failure `wrong_ending` */
 export function formAsked<Name extends FormName>(
   { output, file = '' }: { readonly output?: Name | undefined; readonly file?: string | undefined },
   among: readonly Name[],

@@ -23,7 +23,6 @@ export async function askRecords(
     .filter(isFields);
 }
 
-/** The lines of an answer, each of which is a record. */
 export function answeredLines(bytes: Uint8Array): readonly string[] {
   return Buffer.from(bytes).toString().split('\n').slice(0, -1);
 }

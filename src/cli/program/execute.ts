@@ -14,9 +14,7 @@ type AskedCommand = Extract<Invocation<Context>, { kind: 'command' }>;
 /** In what runs differ. */
 export interface Run {
   readonly machine: Machine;
-  /** Masks a secret in all that the run writes. */
   redact(secret: string): void;
-  /** How help is told. */
   readonly reporting: Pick<Reporting, 'json' | 'ascii'>;
   read(): Promise<Invocation<Context>>;
   settings(asked: AskedCommand): Promise<Settings>;

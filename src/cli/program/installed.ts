@@ -2,10 +2,7 @@
 import { attempt } from '../../base/errors.ts';
 import type { Machine } from './context/machine.ts';
 
-/**
- * By which way the package came: archives and Debian packages hold a file that says so, a clone has its sources, and
- * npx keeps packages in a folder of that name.
- */
+/** How the package came: archives and Debian packages hold a file that says so, a clone has its sources. */
 export function installedBy({ runtime, packaged }: Pick<Machine, 'runtime' | 'packaged'>): string {
   const read = (name: string) => attempt(() => packaged(name).trim());
   const said = read('installed-by');

@@ -145,7 +145,6 @@ const tooLong = new Failure('unexpected', 'The answer is too long to be kept.', 
   hint: 'Ask for less.',
 });
 
-/** A stream that keeps what is written. */
 function keptOutput(columns?: number, most = mostKept): { readonly sink: Sink; bytes(): Buffer } {
   const chunks: Buffer[] = [];
   let room = most;

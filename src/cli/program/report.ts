@@ -5,15 +5,12 @@ import type { Machine } from './context/machine.ts';
 import { say } from './terminal/say.ts';
 
 export interface Reporting {
-  /** As one JSON line. */
   readonly json: boolean;
   /** With stack traces. */
   readonly debug: boolean;
-  /** Without Unicode of our own. */
   readonly ascii: boolean;
 }
 
-/** Writes the error to stderr and gives the exit code. */
 export function report(error: unknown, { stderr }: Pick<Machine, 'stderr'>, options: Reporting): number {
   if (error instanceof ClosedPipe) return 0;
   if (error instanceof Finished) return error.exit;

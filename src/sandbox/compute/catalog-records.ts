@@ -1,7 +1,4 @@
-/**
- * The records of the sandbox's catalog. Their fields are those of the catalog's schemas (docs/service.md,
- * Records), except that here none is missing or null.
- */
+/** The records of the sandbox's catalog, as its schemas have them; here no field is missing or null. */
 import type { account } from '../../catalog/account.ts';
 import type { NounOf } from '../../catalog/index.ts';
 import type { systemState } from '../../catalog/system-state.ts';
@@ -19,7 +16,6 @@ type Complete<Value> = Value extends readonly (infer Item)[]
       }
     : Exclude<Value, bigint>;
 
-/** The complete record of a noun or another kind of record. */
 type RecordOf<Kind> = Kind extends { label(record: infer Item): string } ? Complete<Item> : never;
 
 /** `frequency` is in octave 4 with A4 = 440 Hz; `accidentals` counts a double one twice (G♯ major: 8). */
@@ -42,10 +38,7 @@ export type SoundPreset = RecordOf<NounOf<'presets'>>;
 export type Article = RecordOf<NounOf<'articles'>>;
 export type MediaAsset = RecordOf<NounOf<'media'>>;
 export type Instrument = RecordOf<NounOf<'instruments'>>;
-/**
- * `octaveRatio` is the ratio at which the steps repeat. Ratios have eight decimals, cents four; the step that
- * closes the octave isn't listed.
- */
+/** `octaveRatio` is the ratio at which the steps repeat. The step that closes the octave isn't listed. */
 export type MusicSystem = RecordOf<NounOf<'systems'>>;
 /** Step 0 is C4 = 261.6256 Hz in every system (the C of equal temperament with A4 = 440 Hz). */
 export type MusicSystemState = RecordOf<typeof systemState>;
@@ -53,10 +46,7 @@ export type Account = RecordOf<typeof account>;
 
 type Track = RecordOf<typeof tracks>;
 
-/**
- * The service's documentation shows no element of `rings`: this shape is the sandbox's own. Several rings may
- * sound on one step.
- */
+/** This shape of `rings` is the sandbox's own. Several rings may sound on one step. */
 export type CircularTrack = Omit<Track, 'circularTrack'> & {
   readonly circularTrack: Omit<Track['circularTrack'], 'rings'> & { readonly rings: readonly Ring[] };
 };

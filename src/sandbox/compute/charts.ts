@@ -11,7 +11,6 @@ import {
 import { type Chord, parseChord } from '../../music/chord.ts';
 import type { DataFiles } from './data-files.ts';
 
-/** A chord in a bar, and how many beats it lasts. */
 interface BarChord {
   readonly chord: Chord;
   readonly beats: number;

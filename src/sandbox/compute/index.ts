@@ -1,7 +1,4 @@
-/**
- * The sandbox's catalog, computed. It needs tonal and runs at build time only (scripts/build-catalog.ts);
- * the request handler reads what the build has written.
- */
+/** The sandbox's catalog, which scripts/build-catalog.ts computes. */
 import { computeAccount } from './collections/account.ts';
 import { computeArticles } from './collections/articles.ts';
 import { computeDrumFolders } from './collections/drum-folders.ts';
@@ -20,10 +17,7 @@ import { slug } from './pitch.ts';
 import { readScales } from './scales.ts';
 import { readStrikes } from './strikes.ts';
 
-/**
- * Every record under what the service calls its collection, in camelCase; those that are not visible too:
- * hiding them is the request handler's part. The same catalog every time: no clock, no randomness.
- */
+/** Every record, hidden ones too, by its collection. The same every time: no clock, no randomness. */
 export function computeCatalog(files = dataFiles) {
   const { rhythms: circularRhythms, tracks: circularTracks } = computeRhythms(files);
   const strike = readStrikes(files);

@@ -15,10 +15,7 @@ export function toneOf(note: string): { readonly label: string; readonly midi: n
   return tone;
 }
 
-/**
- * The colour of a pitch `cents` above C: its place on the circle of fifths is the hue, C red and each fifth
- * 30° further. A fifth of 700 cents being 30°, a cent is 2.1° (modulo the circle).
- */
+/** The colour of a pitch `cents` above C: on the circle of fifths C is red, each fifth 30° further. */
 export function color(cents: number): string {
   return hexColor(modulo(cents * 2.1, 360), 0.6, 0.55);
 }

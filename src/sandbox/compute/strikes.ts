@@ -91,7 +91,6 @@ export function chord(frequencies: readonly number[], ms: number): Sound {
   );
 }
 
-/** One sine wave. */
 export function sine(hz: number, ms: number): Sound {
   return sound(ms, [{ wave: 'sine', hz, gain: 0.5 }]);
 }

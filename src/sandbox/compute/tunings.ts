@@ -10,7 +10,6 @@ export interface NamedStep {
   readonly note: string;
 }
 
-/** What a row of the table says. */
 export interface TuningCells {
   readonly steps: string;
   /** The ratio at which the steps repeat, as it is written: `2`, `3/2`. */

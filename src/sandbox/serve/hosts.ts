@@ -7,11 +7,7 @@ export function isLoopbackHost(host: string): boolean {
   return /^(localhost|::1|127(\.\d{1,3}){3})$/.test(host);
 }
 
-/**
- * Any port will do: it may be forwarded from another.
- * @param address the one that is listened on
- * @param name what the server was told to listen on
- */
+/** Refuses other hosts on loopback, whatever the port. @param name what the server was told to listen on */
 export function onlyFor(address: string, name?: string): Layer {
   if (!isLoopbackHost(address)) return {};
   const isOwn = (host: string) => isLoopbackHost(host) || host === name?.toLowerCase();

@@ -1,6 +1,4 @@
-/**
- * Requests that are none, or that no server of HTTP/1.1 may answer: what Node's parser finds, and what it lets pass.
- */
+/** Requests that no server of HTTP/1.1 may answer: what Node's parser finds, and what it lets pass. */
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import { complete, problem, type SandboxResponse } from '../request-response.ts';
 

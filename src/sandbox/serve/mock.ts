@@ -119,7 +119,6 @@ function checkedOptions(options: SandboxOptions): SandboxOptions {
   throw new Failure('usage', [...(issue?.path.slice(0, 1) ?? []), issue?.message].join(' '));
 }
 
-/** A file that the build has made, beside the folder of this one. */
 function packaged(name: string): string {
   return join(__dirname, '..', name);
 }

@@ -114,7 +114,6 @@ function recordTarget({ style }: Pick<Context, 'style'>, collection: Collection,
   return { noun: collection.name, id, label, stem, record };
 }
 
-/** A list of a few entries, each with the action of Enter. */
 function choiceLevel(
   place: Place,
   what: string,

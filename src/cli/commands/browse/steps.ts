@@ -53,7 +53,6 @@ export interface TextLevel {
   readonly forms: readonly string[];
   /** The width of the terminal that the text was made for. */
   readonly columns: number;
-  /** The first line on the screen. */
   readonly top: number;
   readonly words: string;
   readonly isTyped: boolean;
@@ -83,7 +82,6 @@ export function lastOf({ levels }: Walk): Level {
   return levels.at(-1) ?? levels[0];
 }
 
-/** One level down. */
 export function down({ levels: [first, ...more] }: Walk, level: Level): Walk {
   return { levels: [first, ...more, level], said: '' };
 }
@@ -93,7 +91,6 @@ export function up({ levels: [first, ...more] }: Walk): Walk | undefined {
   return more.length === 0 ? undefined : { levels: [first, ...more.slice(0, -1)], said: '' };
 }
 
-/** The walk with another level in place of the last. */
 export function replaceLast({ levels: [first, ...more], said }: Walk, level: Level): Walk {
   return { levels: more.length === 0 ? [level] : [first, ...more.slice(0, -1), level], said };
 }
@@ -131,7 +128,6 @@ function back(walk: Walk): Step {
   return upwards(isLinks ? above : walk);
 }
 
-/** The typed text after another key. */
 function editedText(text: string, { name, ctrl, text: typed }: PressedKey): string {
   if (name === 'backspace') return Array.from(text).slice(0, -1).join('');
   if (ctrl && name === 'u') return '';

@@ -113,7 +113,6 @@ export async function walkFrom(context: Context, place: Place): Promise<void> {
   });
 }
 
-/** The help on keys for the last level. */
 function walkHelp(walk: Walk, isPlaying: boolean): string {
   const level = lastOf(walk);
   const esc = walk.levels.length === 1 ? 'Esc leaves' : 'Esc goes up';

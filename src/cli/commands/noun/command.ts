@@ -7,7 +7,6 @@ import { command, type Definition, type Entry, entry } from '../../program/conte
 import { listCommand } from './list.ts';
 import { musicCommands } from './music.ts';
 
-/** Commands that only one noun has. */
 const additions: ReadonlyMap<Collection, readonly Entry[]> = new Map<Collection, readonly Entry[]>([
   [
     media,

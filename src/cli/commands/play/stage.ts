@@ -25,7 +25,6 @@ export interface Stage {
   /** Beats a minute that keys have added. */
   tempo(): number;
   isPaused(): boolean;
-  /** Restores the terminal. */
   close(): void;
 }
 

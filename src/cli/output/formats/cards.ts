@@ -9,7 +9,6 @@ import type { Format, Selection } from './format.ts';
 
 export const cards: Format = { audience: 'people', gives: 'records', write: writeCards };
 
-/** Writes a card for each record, on terminals with a drawing. */
 async function* writeCards(
   { kind, columns, records, names, facts, musicOf, colors, warn }: Selection,
   style: Style,

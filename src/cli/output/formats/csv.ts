@@ -1,7 +1,4 @@
-/**
- * CSV (RFC 4180). A cell that a spreadsheet would run as a formula gets an apostrophe in front, unless
- * `csvRaw`; plain numbers such as -5 are left alone.
- */
+/** CSV (RFC 4180). A cell that a spreadsheet would run gets an apostrophe in front, unless `csvRaw`. */
 
 import Papa from 'papaparse';
 import { escapeControls } from '../../../base/text/sanitise.ts';

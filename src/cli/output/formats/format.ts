@@ -10,7 +10,6 @@ import type { SentRecord } from '../json/sent-records.ts';
 /** The names of records, by noun and id, as far as they are known. */
 export type Names = ReadonlyMap<string, ReadonlyMap<unknown, string>>;
 
-/** The records in order, and everything that formats need to know about them. */
 export interface Selection {
   readonly kind: RecordKind;
   /** The columns that were asked for, else those of the kind. */
@@ -29,9 +28,7 @@ export interface Selection {
   musicOf(record: Fields): Music | undefined;
   /** #rrggbb by the id of an interval in the catalog. */
   readonly colors?: ReadonlyMap<unknown, string>;
-  /** Spreadsheet formulas are left as they are in CSV. */
   readonly csvRaw: boolean;
-  /** The line with the names of the columns is left out. */
   readonly headless?: boolean;
   /** Called with a remark of one line on the output: hidden columns, omitted fields. */
   note(message: string): void;

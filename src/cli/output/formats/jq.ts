@@ -87,10 +87,7 @@ function firstOf([first]: Iterable<SentRecord>): SentRecord | undefined {
   return first;
 }
 
-/**
- * Notes why jq has found nothing: the expression names a column that is no field, as a key's name, or a field of what
- * stands in the body's `data`.
- */
+/** Notes why jq has found nothing: it names a column that is no field, or a field of the body's `data`. */
 function noteColumns(
   { kind, projected, body, single, note }: Selection,
   first: SentRecord | undefined,

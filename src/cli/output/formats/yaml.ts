@@ -1,7 +1,4 @@
-/**
- * One YAML sequence of the records, or the one record that was asked for. Readers of YAML 1.1 and of 1.2 get the same
- * values: a string that either version could take for something else is a JSON string, which both read alike.
- */
+/** YAML that readers of 1.1 and 1.2 read alike: a string that either could mistake is a JSON string. */
 import { Document, type ScalarTag } from 'yaml';
 import { unfitAnswer } from '../../../base/errors.ts';
 import { LongNumber } from '../../../base/json.ts';

@@ -29,7 +29,6 @@ type EngineCall = (a: number, b: number, c: number, d: number) => unknown;
 export interface JqProgram {
   readonly module: WebAssembly.Module;
   readonly expression: string;
-  /** Strings are written without quotes: jq's -r. */
   readonly raw: boolean;
   /** Copies JSON text into the buffer, as much as fits, and returns its length; 0 at the end. */
   read(into: Uint8Array): number;
@@ -72,7 +71,6 @@ function mostMemory(read: number): number {
 /** As much of stderr as is kept. */
 const mostOfStderr = 1 << 16;
 
-/** Runs the program to its end. */
 export async function runProgram(program: JqProgram): Promise<JqEnd> {
   const { module, expression, raw, read, write } = program;
   const decoder = new TextDecoder();

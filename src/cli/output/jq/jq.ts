@@ -16,9 +16,7 @@ export interface JqJob extends Pick<JqProgram, 'expression' | 'raw'> {
 /** The messages of the thread: it waits for the reply to each but the last. */
 export type JqMessage = 'input' | { readonly output: string } | JqEnd;
 
-/** What jq needs of the machine. */
 export interface JqEngine {
-  /** Starts the thread with its job. */
   start(job: JqJob): Worker;
   readonly clock: Clock;
   /** Milliseconds that it may run for once it has its input; the time that its reader takes does not count. */

@@ -1,7 +1,4 @@
-/**
- * The thread that jq runs in, so that it can be stopped at any moment. It is given its job as workerData. It posts
- * requests for input and jq's output, and waits for the reply to each; last it posts how jq ended.
- */
+/** The thread that jq runs in. It posts requests for input and jq's output, and last how jq ended. */
 import { readFileSync } from 'node:fs';
 import { StringDecoder } from 'node:string_decoder';
 import { parentPort, workerData } from 'node:worker_threads';

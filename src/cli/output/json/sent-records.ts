@@ -7,7 +7,6 @@ import { parseJson } from '../../../base/json.ts';
 import { listInJson } from '../../../base/json-list.ts';
 import { lazy } from '../../../base/memo.ts';
 
-/** A record as the service sent it. */
 export interface SentRecord {
   readonly fields: Fields;
   /** The JSON of the record byte for byte; undefined for a record that this program computed. */
@@ -16,7 +15,6 @@ export interface SentRecord {
   readonly start?: number | undefined;
 }
 
-/** A response body and its value. */
 export interface SentJson {
   readonly body: Pick<Body, 'bytes'>;
   json(): unknown;
@@ -50,10 +48,7 @@ export function* recordsAt({ body, json }: SentJson, path: readonly string[]): G
   }
 }
 
-/**
- * Returns the same records of a long body, which are parsed one by one.
- * Throws a Failure (service, malformed_answer) if there is no array, or an element is not an object.
- */
+/** Returns the same records of a long body, which are parsed one by one. Throws as `recordsAt` does. */
 export function* recordsOneByOne(sent: SentJson, path: readonly string[]): Generator<SentRecord> {
   const { count, rest, bytesOf, startOf } = listInJson(sent.body.bytes(), path);
   const list = path.reduce(fieldOf, parseJson(rest.replace(/^\ufeff/, '')));

@@ -7,7 +7,6 @@ import { nearest } from '../../../music/names/nearest.ts';
 import type { SentRecord } from '../json/sent-records.ts';
 import { hasPath, isMissing, namesWithin, valueAt } from './paths.ts';
 
-/** Everything that a name may refer to. */
 export interface Known {
   readonly columns: readonly Column[];
   /** The facts of the kind, as columns. */
@@ -20,10 +19,7 @@ export interface Known {
   readonly sample: readonly SentRecord[];
 }
 
-/**
- * The columns of `--columns`: the names in order, each once; `+name` adds to the default ones, `*` stands for
- * every field. Throws Failure: usage, unknown_column.
- */
+/** The columns of `--columns`: `+name` adds to the default ones, `*` is every field. Throws a Failure. */
 export function chooseColumns(names: readonly string[], known: Known): Column[] {
   const adds = names.some(name => name.startsWith('+'));
   const asked = names.flatMap(name =>
@@ -42,7 +38,6 @@ export function allFields({ fields, sample }: Known): string[] {
   return [...new Set([...fields, ...sample.flatMap(record => Object.keys(record.fields))])];
 }
 
-/** The declared column of a name. */
 function declaredColumn(name: string, { columns, facts = [] }: Known): Column | undefined {
   return columns.find(column => column.name === name) ?? facts.find(column => column.name === name);
 }

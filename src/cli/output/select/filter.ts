@@ -22,7 +22,6 @@ type Test = (record: Fields) => boolean;
 /** The content of a column, as far as it follows from a sample. */
 type ComparedContent = 'numbers' | 'dates' | 'flags' | 'text' | 'records' | 'unknown';
 
-/** A filter and the column that it tests. */
 interface ColumnFilter extends WrittenFilter {
   readonly column: Column;
   readonly content: ComparedContent;
@@ -174,9 +173,7 @@ function hasEntries(wanted: string, { separator = ', ' }: Column): (texts: reado
   return texts => forms.some(form => joined(texts).includes(form));
 }
 
-/**
- * What stands between slashes; `i` may follow, which holds anyway. Throws Failure: usage, bad_filter for other flags.
- */
+/** The expression between slashes. Throws Failure: usage, bad_filter for flags other than `i`. */
 function slashedPattern({ value, quoted, text, column, known }: ColumnFilter): string | undefined {
   const [, pattern, flags = ''] = quoted ? [] : (/^\/(.*)\/(\w*)$/s.exec(value) ?? []);
   if (pattern === undefined || /^i?$/.test(flags)) return pattern;
@@ -258,10 +255,7 @@ function compareEntry(
   return rounded < amount ? -1 : rounded > amount ? 1 : 0;
 }
 
-/**
- * A number counts the records of a list: `tones = 5`. Negative, 0 or positive; NaN where there is no list.
- * Throws Failure: usage, bad_comparison where the value is no number, or the records are in no list.
- */
+/** Compares the size of a list: `tones = 5`. Throws Failure: usage, bad_comparison if there is none. */
 function sizeTest(wanted: string, filter: ColumnFilter): (record: Fields) => number {
   const { column, known } = filter;
   const lists = known.sample.map(({ fields }) => column.value(fields)).filter(value => !isMissing(value));

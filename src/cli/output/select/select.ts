@@ -61,7 +61,6 @@ export function parseSort(names: readonly string[], known: Known): SortKey[] {
   });
 }
 
-/** Those that pass every test. */
 export function* filterRecords(
   records: Iterable<SentRecord>,
   filters: readonly ((record: Fields) => boolean)[],
@@ -69,7 +68,6 @@ export function* filterRecords(
   for (const record of records) if (filters.every(passes => passes(record.fields))) yield record;
 }
 
-/** All but the first so many. */
 export function* skipRecords(records: Iterable<SentRecord>, offset: number): Generator<SentRecord> {
   let left = offset;
   for (const record of records) if (--left < 0) yield record;

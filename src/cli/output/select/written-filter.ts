@@ -7,7 +7,6 @@ import { namesWithin } from './paths.ts';
 const operators = ['=', '!=', '~', '!~', '>', '>=', '<', '<='] as const;
 type Operator = (typeof operators)[number];
 
-/** A filter as it was written. */
 export interface WrittenFilter {
   readonly text: string;
   readonly name: string;

@@ -1,7 +1,4 @@
-/**
- * Builds the program as a tree of Commander's commands from the typed declarations. A command gets its arguments,
- * options and subcommands when argv reaches it, so that only one branch of the tree is loaded.
- */
+/** Builds the program as a tree of Commander's commands; only the branch that argv reaches is loaded. */
 import {
   Argument as CommanderArgument,
   Command as CommanderCommand,
@@ -11,13 +8,11 @@ import { type Command, type Entry, loadCommand, type Program } from './command.t
 import { type Option, type Options, takesValue, valueWithout } from './option.ts';
 import { ownOptions } from './shared-options.ts';
 
-/** A command that argv has reached, and its words. */
 export interface Reached<Context> {
   /** The commands from the program down to this one; empty for the program itself. */
   readonly path: readonly Command<Context>[];
   readonly options: Options;
   readonly parser: CommanderCommand;
-  /** The words that this command parses. */
   readonly words: readonly string[];
   /** The options that stand before it in argv, with their values. */
   readonly before: readonly string[];
@@ -29,7 +24,6 @@ const version = { name: 'version', summary: ownOptions.version.summary };
 const takesAnything = async () => ({ arguments: [{ name: 'command', summary: '', variadic: true }] });
 const ownCommands = [help, version].map((each): Entry<never> => ({ ...each, load: takesAnything }));
 
-/** Whether a command is `help` or `version`, which every group has. */
 export function isOwnCommand({ name }: Pick<Entry, 'name'>): boolean {
   return name === help.name || name === version.name;
 }

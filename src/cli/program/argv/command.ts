@@ -1,7 +1,4 @@
-/**
- * The shape of the command tree: lists of commands, each with its definition, which is loaded when it is asked for.
- * The reader of argv, help, the man page, completion and the tests read the same tree.
- */
+/** The command tree, which the reader of argv, help, the man page, completion and the tests read. */
 import type { Failure } from '../../../base/errors.ts';
 import type { Example } from '../../../catalog/lib/noun.ts';
 import type { TabCandidate, WantedRecords } from '../completion/candidate.ts';
@@ -33,7 +30,6 @@ export interface Given<Declared extends Options = Options> {
 /** What lists show of a command, and the reader of argv finds it by. */
 interface Title {
   readonly name: string;
-  /** Other words for it. */
   readonly aliases?: readonly string[];
   readonly summary: string;
   /** The heading of help under which the program lists it. */
@@ -42,7 +38,6 @@ interface Title {
   readonly brief?: boolean;
 }
 
-/** All words for a command. */
 export function spellingsOfCommand({
   name,
   aliases = [],
@@ -95,20 +90,14 @@ interface About {
   readonly summary: string;
   /** What every command takes. */
   readonly options: Options;
-  /** Command lines to begin with. */
   readonly examples: readonly string[];
 }
 
 export interface Program<Context = unknown> extends About {
-  /** In help order. */
   readonly commands: readonly Entry<Context>[];
   /** Loads what answers words that are no command and can be read. */
   readonly anything?: Entry<Context>['load'];
-  /**
-   * Finds the command line that answers words which name no command.
-   * @param context a context of the sandbox: no request is sent
-   * @param key the value of --key
-   */
+  /** Finds the command line that answers words which name no command. It sends no request. */
   readonly interpret?: (
     context: Context,
     words: readonly string[],

@@ -4,7 +4,6 @@ import { enumerated } from '../../../catalog/lib/value-texts.ts';
 import type { Argument, Given } from './command.ts';
 import { type Combination, type Option, type Options, type Other, spellingsOf } from './option.ts';
 
-/** What may stand on one command line. */
 interface Declared {
   /** Those of every command among them. */
   readonly options: Options;

@@ -52,7 +52,6 @@ export interface Option extends Combination {
   readonly list?: boolean;
   /** An entry of the value may start with `-` or `+` (`--sort -frequency`, `--columns +relative`). */
   readonly signed?: boolean;
-  /** May be given several times. */
   readonly repeat?: boolean;
   /** What single values go with, beside what the option does. */
   readonly where?: Readonly<Record<string, Combination>>;
@@ -80,7 +79,6 @@ export type OptionsLike<Every extends Options> = {
 /** Options by the names of their values: the long flag in camelCase, without `no-`. */
 export type Options = Readonly<Record<string, Option>>;
 
-/** The type of an option's value, by its declaration. */
 type ValueOf<Declared extends Option> = string extends Declared['flags']
   ? unknown
   : Declared['flags'] extends `${string}<${string}`
@@ -100,7 +98,6 @@ export type OptionValues<Declared extends Options> = {
   readonly given: ReadonlySet<string>;
 };
 
-/** The value of an option that is not given. */
 export function valueWithout(option: Option): unknown {
   if (!takesValue(option)) return option.flags.startsWith('--no-');
   return option.repeat || option.list ? [] : option.default;
@@ -137,10 +134,7 @@ export function mustBe({ expects }: Reader<unknown>, value: string): string {
   return `must be ${expects}${quoted === undefined ? '' : `, not ${quoted}`}`;
 }
 
-/**
- * @param what the rest of the sentence that the option begins
- * @param meant what may be meant in its place
- */
+/** @param what the rest of the sentence that the option begins */
 export function misuse(option: Option, what: string, meant?: string): Failure {
   return new Failure('usage', `${spellingsOf(option).at(-1)} ${what}.`, {
     code: 'bad_option',
@@ -148,7 +142,6 @@ export function misuse(option: Option, what: string, meant?: string): Failure {
   });
 }
 
-/** Returns the entries of a comma list, without empty ones. */
 export function commaEntries(value: string): readonly string[] {
   return value
     .split(',')

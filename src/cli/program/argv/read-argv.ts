@@ -37,7 +37,6 @@ export type Invocation<Context> =
       readonly remarks?: readonly string[] | undefined;
     };
 
-/** What is known beside the words. */
 interface ReadingHelp {
   /** What words are in the catalog, where they are no command. */
   readonly meant?: (
@@ -167,7 +166,6 @@ async function readStray<Context>(
   throw unknownCommand(await treeOf(program), path, word, after, isHere ? match : undefined);
 }
 
-/** Those that are about no command. */
 async function pagesOfHelp(): Promise<readonly string[]> {
   return (await import('../help/topics.ts')).topicNames;
 }
@@ -184,10 +182,7 @@ export function withoutWords({ options }: Program<never>): Given {
   return givenOf(options, () => undefined, []);
 }
 
-/**
- * The values of options: the text that Commander found, as the declaration reads it.
- * @param textOf what stands on the command line
- */
+/** Reads the values of options. @param textOf returns what stands on the command line */
 function givenOf(options: Options, textOf: (name: string) => unknown, args: readonly string[]): Given {
   const values: Record<string, unknown> = {};
   const given = new Set<string>();

@@ -7,11 +7,9 @@ export interface Reader<Value> {
   readonly expects: string;
   /** The type of the value where it is no text, as JSON Schema names it. */
   readonly type?: 'integer' | 'number' | 'boolean';
-  /** All that it takes, where that is a few words. */
   readonly choices?: readonly string[];
 }
 
-/** @param most the largest number that is taken */
 export function wholeNumber(least: number, most: number): Reader<number> {
   const to = most === Number.MAX_SAFE_INTEGER ? '' : ` to ${most}`;
   return numberReader(least, most, /^\d{1,16}$/, {
@@ -51,7 +49,6 @@ export const filePath: Reader<string> = {
   expects: 'the path of a file (without it stdout is written)',
 };
 
-/** The same of a folder. */
 export const folderPath: Reader<string> = { read: filePath.read, expects: 'the path of a folder' };
 
 export const absolutePath: Reader<string> = {

@@ -9,10 +9,7 @@ const patterns: readonly RegExp[] = [
   /x-service-api-token/i, // the header, as curl takes it
 ];
 
-/**
- * Throws where an argument is a token, or announces one, and where the token of the environment is too long for one.
- * @param environment the value of MUSIC_CLI_TOKEN
- */
+/** Throws if an argument is a token, or announces one. @param environment the value of MUSIC_CLI_TOKEN */
 export function refuseTokens(argv: readonly string[], environment: string | undefined): void {
   const secret = environment?.trim() ?? '';
   checkLength(secret, 'MUSIC_CLI_TOKEN');

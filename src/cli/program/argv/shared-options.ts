@@ -5,7 +5,6 @@ import { settingTable } from '../settings/setting-table.ts';
 import type { Options, OptionValues, ValueSource } from './option.ts';
 import { filePath, folderPath, positiveInteger, wholeNumber } from './readers.ts';
 
-/** The options of commands that ask the service. */
 const requestOptions = {
   baseUrl: settingTable.baseUrl.option,
   anonymous: { flags: '--anonymous', summary: 'Send no token to routes where it is optional' },
@@ -170,7 +169,6 @@ export const downloadOptions = {
 
 export type DownloadOptions = typeof downloadOptions;
 
-/** Of commands that make files. */
 export const madeFileOptions = {
   file: {
     flags: '--file <path>',

@@ -21,11 +21,7 @@ import { ownOptions } from './shared-options.ts';
 
 type Path = readonly Pick<Command<never>, 'name' | 'arguments' | 'examples'>[];
 
-/**
- * A word stands where a command is expected.
- * @param after the words after it
- * @param match what the words, up to the first option, are in the catalog
- */
+/** The failure of a word in place of a command. @param match what the words are in the catalog */
 export function unknownCommand(
   program: Tree,
   path: Path,

@@ -1,12 +1,10 @@
 /** What Tab offers, and what it asks of the catalog. */
 
-/** A text that may stand at the cursor, in place of the typed word. */
 export interface TabCandidate {
   readonly value: string;
   readonly description?: string | undefined;
 }
 
-/** The records that are wanted at the cursor. */
 export interface WantedRecords {
   /** The names of collections, or of parts of them. */
   readonly of: readonly string[];

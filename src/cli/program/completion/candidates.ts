@@ -5,17 +5,14 @@ import { nameOf, type Option, spellingsOf, summaryOf, takesValue, type ValueSour
 import type { TabCandidate, WantedRecords } from './candidate.ts';
 import { optionSpelled, type TypedLine } from './typed-line.ts';
 
-/** Looks for candidates outside the command tree. */
 export interface CandidateSources {
   records(wanted: WantedRecords): Promise<readonly TabCandidate[]>;
   /** Files whose names begin with the typed path, and folders, which end in `/`. @param endings only these files */
   files(typed: string, endings?: readonly string[]): readonly TabCandidate[];
   profiles(): readonly TabCandidate[];
-  /** The names of all fields of a kind of record. */
   fields(one: string): Promise<readonly string[]>;
 }
 
-/** Returns what may stand in place of the typed word. */
 export async function tabCandidates(
   line: TypedLine,
   typed: string,

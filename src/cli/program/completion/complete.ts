@@ -17,7 +17,6 @@ import { type CandidateSources, limited, tabCandidates } from './candidates.ts';
 import { fileCandidates } from './files.ts';
 import { readTypedLine, type TypedLine } from './typed-line.ts';
 
-/** @param words the words after `__complete` */
 export async function answerTab(program: Program, words: readonly string[], bare: Machine): Promise<void> {
   const machine = { ...bare, stderr: { isTerminal: false, columns: undefined, rows: undefined, write() {} } };
   const typed = words.at(-1) ?? '';

@@ -1,14 +1,9 @@
-/** Files and folders as candidates for Tab. */
 import { resolve } from 'node:path';
 import { attempt } from '../../../base/errors.ts';
 import type { Machine } from '../context/machine.ts';
 import type { TabCandidate } from './candidate.ts';
 
-/**
- * The files whose paths begin with what is typed, and folders, which end in `/`. Hidden ones are left out unless the
- * typed name begins with a dot.
- * @param endings only files that end so; an empty list for folders only
- */
+/** Files and folders, which end in `/`, that begin as typed. @param endings empty for folders only */
 export function fileCandidates(
   { disk, folder, home }: Pick<Machine, 'disk' | 'folder' | 'home'>,
   typed: string,

@@ -1,7 +1,4 @@
-/**
- * Puts the completion file where a shell looks for it. Writes that one file and never edits a start-up
- * file: what is left to do is told instead.
- */
+/** Puts the completion file where a shell looks for it, and never edits a start-up file. */
 
 import { basename, join } from 'node:path';
 import { replaceFile } from '../../../base/disk.ts';
@@ -9,11 +6,9 @@ import { attempt, Failure } from '../../../base/errors.ts';
 import type { Disk, Environment } from '../../../base/io.ts';
 import { shellWord } from '../../../base/text/shell-word.ts';
 
-/** What the place of a completion file depends on. */
 export interface ShellHome {
   readonly disk: Disk;
   readonly env: Environment;
-  /** The user's home folder. */
   readonly home: string;
 }
 
@@ -35,7 +30,6 @@ export function chooseShell(named: string | undefined, env: Environment): Shell 
   });
 }
 
-/** Where the shell looks for it. */
 export function completionPath(shell: Shell, { env, home }: ShellHome): string {
   const config = env.XDG_CONFIG_HOME || join(home, '.config');
   const data = env.XDG_DATA_HOME || join(home, '.local/share');
@@ -48,10 +42,7 @@ export function completionPath(shell: Shell, { env, home }: ShellHome): string {
   }[shell];
 }
 
-/**
- * Writes the file, or writes it anew. `next` tells, a line each, what the user still has to do. Fails where
- * a file stands there that is not ours, or the disk refuses.
- */
+/** Writes the file. `next` tells what is left to do. Throws a Failure if a file there is not ours. */
 export function installShellFile(
   shell: Shell,
   home: ShellHome & { readonly text: string },
@@ -71,7 +62,6 @@ export function installShellFile(
   return { path, next: nextSteps(shell, path) };
 }
 
-/** Whether our file stands where `install` puts it. */
 export function isInstalled(shell: Shell, home: ShellHome): boolean {
   return ourFileAt(home.disk, completionPath(shell, home)) === true;
 }
@@ -126,7 +116,6 @@ function nextSteps(shell: Shell, path: string): readonly string[] {
   }[shell];
 }
 
-/** The shells that have completion. */
 export const shells = ['bash', 'zsh', 'fish', 'nushell'] as const;
 export type Shell = (typeof shells)[number];
 

@@ -6,7 +6,6 @@ import { ownOptions } from '../argv/shared-options.ts';
 /** A command as lists show it; without `load` it is a page of help. */
 type Titled = Pick<Entry, 'name' | 'aliases' | 'summary'> & Partial<Pick<Entry<never>, 'load'>>;
 
-/** What the words before the cursor say. */
 export interface TypedLine {
   /** The commands that may follow if no argument stands on the line. */
   readonly commands: readonly Titled[];
@@ -15,13 +14,11 @@ export interface TypedLine {
   readonly options: Options;
   /** The words that are neither commands nor options. */
   readonly operands: readonly string[];
-  /** The names of the options that stand on the line. */
   readonly used: ReadonlySet<string>;
   /** The option whose value is typed. */
   readonly pending: Option | undefined;
   /** Whether `--` stands on the line. */
   readonly hasEnded: boolean;
-  /** The values of options by their names. */
   readonly values: ReadonlyMap<string, string>;
 }
 

@@ -84,7 +84,6 @@ async function identityOf({ machine, settings }: Context, token: string): Promis
   return identity(settings.profile, originOf(settings), token, salt);
 }
 
-/** Returns the client of --curl, which sends nothing. */
 async function dryClient(context: Context): Promise<Client> {
   const { curlClient } = await import('./curl.ts');
   return curlClient(context);
@@ -117,7 +116,6 @@ async function clientOver(
   return (await import('./offline-client.ts')).offlineClient(client, context);
 }
 
-/** How requests are sent, whichever way. */
 async function fetcherOptions(
   { machine, settings }: Context,
   { log, over }: ClientsOptions,

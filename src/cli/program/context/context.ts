@@ -29,10 +29,8 @@ export interface Counts {
   readonly total: number;
 }
 
-/** The result of such a run. */
 export interface Answered {
   readonly code: number;
-  /** The output on stdout. */
   readonly bytes: Uint8Array;
   /** Lines on stderr that are no error. */
   readonly remarks: string;
@@ -47,7 +45,6 @@ export interface Context {
   readonly settings: Settings;
   readonly style: Style;
   client(): Promise<Client>;
-  /** The answer to one request. */
   get: Client['get'];
   /** A client that sends this token and stores nothing. */
   clientWith(token: string): Promise<Client>;

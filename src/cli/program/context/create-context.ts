@@ -13,18 +13,13 @@ import type { TimeLimit } from './time-limit.ts';
 import { createTokensFor } from './token-lookup.ts';
 import { openNetwork, openStore } from './transports.ts';
 
-/** What a context is given, and shares with others. */
 export interface Shared
   extends Pick<Context, 'runNested' | 'inOwnContext'>,
     Partial<Pick<Context, 'tokens' | 'network' | 'counted' | 'later'>> {
   readonly time: TimeLimit;
 }
 
-/**
- * Returns the context of one run.
- * @param redact called with every secret that is found, so that it is masked in all output
- * @param shared what the caller provides, and what is shared with another context
- */
+/** Returns the context of one run. @param redact masks a secret in all output */
 export async function createContext(
   machine: Machine,
   settings: Settings,

@@ -8,9 +8,7 @@ import type { JqEngine } from '../../output/jq/jq.ts';
 import type { Spawn } from '../terminal/pager.ts';
 
 export interface Machine {
-  /** The version of this program. */
   readonly version: string;
-  /** The versions of Node and V8, and the folder of the package. */
   readonly runtime: Runtime;
   readonly platform: NodeJS.Platform;
   readonly env: Environment;
@@ -35,27 +33,17 @@ export interface Machine {
   readonly library: Library;
   sandbox(): Promise<Sandbox>;
   keychain(): Promise<Keychain>;
-  /**
-   * Lets functions run longer before V8 optimises them: for a thousand records that takes longer than it saves, and of
-   * many more it is a small part.
-   */
+  /** Makes V8 optimise functions later: for a thousand records that takes longer than it saves. */
   optimizeLate(): void;
-  /** Starts jq's thread. */
   readonly startJq: JqEngine['start'];
   readonly start: Start;
   /** Starts the pager and waits for its end. */
   readonly spawn: Spawn;
-  /**
-   * Removes MUSIC_CLI_TOKEN from the environment of the process, so that long-running ones and their children don't
-   * keep it.
-   */
+  /** Removes MUSIC_CLI_TOKEN from the environment, so that no long-running process or child keeps it. */
   forgetToken(): void;
   /** Resolves when the program is asked to stop (SIGINT, SIGTERM, SIGHUP). */
   stopped(): Promise<void>;
-  /**
-   * Interrupts this process if it still computes after so many milliseconds, so that timers get their turn. Returns a
-   * function that calls it off.
-   */
+  /** Interrupts this process if it still computes after so many milliseconds. Returns what calls that off. */
   limitComputing(milliseconds: number): () => void;
   /** Rejects with the first uncaught exception. */
   crashed(): Promise<never>;

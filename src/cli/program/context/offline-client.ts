@@ -5,7 +5,6 @@ import type { Client } from '../../client/client.ts';
 import type { Context } from './context.ts';
 import { storedItem } from './stored-item.ts';
 
-/** Returns the client with a note on stderr for each answer. */
 export function offlineClient(client: Client, { settings, note }: Context): Client {
   return {
     ...client,

@@ -2,7 +2,6 @@
 import { attempt } from '../../../base/errors.ts';
 import type { Environment, Places } from '../../../base/io.ts';
 
-/** Where a user's files are looked for. */
 export interface User {
   readonly env: Environment;
   readonly platform: NodeJS.Platform;
@@ -15,7 +14,6 @@ export function homeFolderOf({ env, platform, listed }: User): string {
   return absolute(env.HOME, platform) ?? attempt(listed) ?? '/';
 }
 
-/** The folders of the cache and the configuration. */
 export function placesOf({ env, platform }: Omit<User, 'listed'>, home: string): Places {
   const given = (path: string | undefined) => absolute(path, platform);
   const folders = {

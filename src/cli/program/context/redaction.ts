@@ -24,7 +24,6 @@ function written(stretches: readonly Stretch[]): string {
 }
 
 export interface Redaction {
-  /** Writes text with the secrets masked. */
   readonly sink: Sink;
   redact(secret: string): void;
 }
@@ -52,10 +51,7 @@ export function redaction(sink: Sink): Redaction {
   };
 }
 
-/**
- * Masks tokens in answers, so that neither the store nor the screen gets them.
- * @param known a token that a service may send back to requests without it, too
- */
+/** Masks tokens in answers. @param known a token that a service may send back to other requests, too */
 export function withoutToken(fetch: Fetch, known?: string): Fetch {
   return (request, receive) => {
     const tokens = new Set([request.token ?? '', known ?? ''].filter(token => token.length >= shortest));

@@ -10,10 +10,7 @@ const places: Readonly<Record<TokenSource, string>> = {
   file: 'the token in the file of auth login',
 };
 
-/**
- * @param source of the token that was sent; undefined if none was
- * @param isAnotherKept whether the keychain or the plain file has a token of this profile
- */
+/** @param isAnotherKept whether the keychain or the plain file has a token of this profile */
 export function withTokenSource(
   error: unknown,
   source: TokenSource | undefined,

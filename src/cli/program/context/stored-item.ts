@@ -9,11 +9,7 @@ import { memoryBody } from '../../client/store/body.ts';
 import { exactText } from '../../output/cell.ts';
 import { recordsAt } from '../../output/json/sent-records.ts';
 
-/**
- * The answer to a request for an item, made of the record in the stored list: the record is the service's, the
- * envelope is made as the service makes it (docs/service.md, Response envelopes). Undefined where there is no
- * such list, or no such record in it.
- */
+/** Makes the answer for an item from the record in the stored list of its noun; undefined without one. */
 export async function storedItem(client: Client, { path }: Request): Promise<Answer | undefined> {
   const noun = nouns.find(each => path.startsWith(`${each.path}/`));
   const id = noun && path.slice(noun.path.length + 1);

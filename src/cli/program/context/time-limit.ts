@@ -21,10 +21,7 @@ const lateness = 100;
 /** Milliseconds in which work that was told of the end says itself how far it came. */
 const grace = 100;
 
-/**
- * @param limit milliseconds from now on; undefined for no limit
- * @param on `limitComputing` interrupts code that never gives timers a turn
- */
+/** @param limit milliseconds from now on; undefined for no limit */
 export function timeLimit(
   limit: number | undefined,
   { clock, limitComputing }: Pick<Machine, 'clock' | 'limitComputing'>,

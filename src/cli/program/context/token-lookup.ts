@@ -39,10 +39,7 @@ export async function tokenFor(
   }
 }
 
-/**
- * Returns a token that a service may send back to requests without it: from the environment, or from the plain file if
- * that can be read. A keychain is not asked: that takes a process, and may ask the user.
- */
+/** Returns a token that a service may send back to requests without it. No keychain is asked. */
 export async function tokenToMask({ machine, settings, tokens }: Context): Promise<string | undefined> {
   const { disk, env, places } = machine;
   const given = env.MUSIC_CLI_TOKEN?.trim();

@@ -15,13 +15,11 @@ export async function openTransport({ machine, settings, network }: Context): Pr
   return settings.base === undefined ? embeddedTransport(await machine.sandbox()) : network();
 }
 
-/** Returns the transport over the network. */
 export async function openNetwork(machine: Machine, settings: Settings): Promise<Transport> {
   const { networkTransport } = await import('../../client/transport/network.ts');
   return networkTransport(machine.env, await ownTls(machine, settings));
 }
 
-/** Returns the transport of files that answers refer to. */
 export async function openFiles(context: Context): Promise<Transport> {
   const { machine, settings } = context;
   const { fileTransport } = await import('../../client/transport/file-address.ts');
@@ -36,7 +34,6 @@ async function ownTls({ disk }: Machine, settings: Settings): Promise<OwnTls | u
   return { origin: base.origin, secureContext: secureContextOf(disk, certificates) };
 }
 
-/** Returns the store of answers. */
 export async function openStore(
   { disk, places, uid, clock, random }: Machine,
   log: ((event: DebugEvent) => void) | undefined,

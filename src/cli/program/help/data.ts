@@ -10,7 +10,6 @@ import { type Topic, topics } from './topics.ts';
 /** Raised where a reader of the data would break: a field goes, or means something else. */
 const format = 1;
 
-/** The program with every command. @param version of the program */
 export function programData(tree: Tree, version: string): object {
   const { name, summary, options, examples, commands } = tree;
   return {
@@ -22,12 +21,10 @@ export function programData(tree: Tree, version: string): object {
   };
 }
 
-/** One page of help that is about no single command. */
 export function pageData(page: Topic, version: string): object {
   return { format, version, ...topicData(page) };
 }
 
-/** One command, and those below it. @param path the commands that lead to it */
 export function branchData(command: Branch, path: readonly Branch[], everywhere: Options, version: string) {
   const above = path.map(({ name }) => name);
   return { format, version, ...commandData(command, above, everywhere) };

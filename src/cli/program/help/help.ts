@@ -6,7 +6,6 @@ import { combinationNotes } from '../argv/goes-with.ts';
 import { type Options, summaryOf } from '../argv/option.ts';
 import { type Topic, topicNames, topics } from './topics.ts';
 
-/** How help looks. */
 export interface HelpStyle {
   /** Columns. */
   readonly width: number;
@@ -15,7 +14,6 @@ export interface HelpStyle {
   readonly term: (text: string) => string;
 }
 
-/** An entry of a list: what is typed, and what it does. */
 type HelpEntry = readonly [term: string, says: string];
 
 /** What stands below a heading; names alone stand side by side, last. */
@@ -135,7 +133,6 @@ function sections(style: HelpStyle, lists: readonly HelpList[]): string[] {
   });
 }
 
-/** The options of a command, and what each does, by default and beside others. */
 export function optionEntries(
   { options = {}, arguments: words = [] }: Branch,
   everywhere: Options,

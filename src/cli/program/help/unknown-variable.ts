@@ -2,7 +2,6 @@
 import { nearest } from '../../../music/names/nearest.ts';
 import { ownVariables } from '../settings/variables.ts';
 
-/** Returns one line that names the nearest known variable, if there is one. */
 export function unknownVariable(name: string): string {
   // People write BASEURL or URL for BASE_URL, which counts as no slip.
   const letters = (each: string) => each.replace('MUSIC_CLI_', '').replaceAll('_', '');

@@ -21,11 +21,7 @@ export function credentialsFile({ config }: Pick<Places, 'config'>): string {
   return `${config}/credentials.json`;
 }
 
-/**
- * The user's configuration over that of the whole machine. Throws Failure: usage, bad_config.
- * @param remark is told of the machine's where it is left out, and of names that nothing reads
- * @param readOwn reads the user's
- */
+/** The user's configuration over that of the machine. Throws Failure: usage, bad_config. */
 export function readConfig(
   disk: Disk,
   places: Places,
@@ -41,10 +37,7 @@ export function readConfig(
   return { ...system, ...own, profiles: Object.fromEntries(profiles) };
 }
 
-/**
- * The configuration in one file; a missing one is empty. Throws Failure: usage, bad_config.
- * @param remark is told of names that nothing reads
- */
+/** The configuration in one file; a missing one is empty. Throws Failure: usage, bad_config. */
 export function configIn(disk: Disk, path: string, remark: (line: string) => void = () => {}): Config {
   const content = configText(disk, path);
   const config = content === undefined ? {} : parsedConfig(content, path);

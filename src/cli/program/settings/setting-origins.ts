@@ -18,7 +18,6 @@ interface SettingOrigin extends Fields {
   readonly origin: string | null;
 }
 
-/** @param options of this run */
 export async function originsOfSettings(
   context: Context,
   options: { readonly given: ReadonlySet<string> },

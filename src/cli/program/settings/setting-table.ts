@@ -1,8 +1,4 @@
-/**
- * The settings: one table says what each is called as an option, in the environment and in the configuration,
- * which values it takes, and what holds without it. Options, `config`, help, the man page and the README read
- * this table.
- */
+/** The settings: one table, which options, `config`, help, the man page and the README read. */
 
 import { attempt } from '../../../base/errors.ts';
 import type { Fields } from '../../../base/io.ts';
@@ -17,9 +13,7 @@ export interface Setting<Value = unknown> {
   readonly scope: 'profile' | 'program';
   readonly summary: string;
   readonly reader: Reader<Value>;
-  /** The option that comes before all else. */
   readonly option?: Option;
-  /** The environment variable that comes next. */
   readonly variable: string;
   /** The value that holds where nothing is set; absent where there is no one value. */
   readonly usual?: Value;

@@ -1,7 +1,4 @@
-/**
- * The settings file as conf keeps it, with the JSON Schema of the settings. Whoever changes the file holds its lock
- * (base/files/change.ts): conf alone loses what other processes write at the same time.
- */
+/** The settings file as conf keeps it. Whoever changes it holds its lock: conf alone loses other writes. */
 import { basename, dirname } from 'node:path';
 import Conf from 'conf';
 import { attempt } from '../../../base/errors.ts';
@@ -18,9 +15,7 @@ export function storedSettings(disk: Disk, path: string): Config {
 }
 
 interface Opening {
-  /** The settings in the file. */
   readonly current: Config;
-  /** The settings that will be written. */
   readonly next?: Config;
   /** Permissions of the file if it is written. */
   readonly mode?: number;

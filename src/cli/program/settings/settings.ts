@@ -18,7 +18,6 @@ export interface Settings {
   readonly isKnownProfile: boolean;
   /** The service's address; undefined: the embedded sandbox answers. */
   readonly base: URL | undefined;
-  /** Whether the embedded sandbox may answer if there is no address. */
   readonly isSandboxAllowed: boolean;
   /** The address as it was given: an option, the environment or the profile spells it. */
   readonly baseUrl: string | undefined;
@@ -31,7 +30,6 @@ export interface Settings {
   /** Milliseconds that the run may take; undefined for any. */
   readonly maxTime: number | undefined;
   readonly retries: number;
-  /** Undefined where none is set. */
   readonly certificates: CertificateFiles | undefined;
   readonly mode: 'normal' | 'refresh' | 'offline';
   readonly anonymous: boolean;
@@ -45,7 +43,6 @@ export interface Settings {
   readonly accessible: boolean;
   /** Only errors are told on stderr. */
   readonly quiet: boolean;
-  /** Cards on a terminal have drawings. */
   readonly drawings: boolean;
   readonly noteNames: NoteNameChoice;
   /** The form of records where the command line names none. */
@@ -57,7 +54,6 @@ export interface Settings {
   readonly json: boolean;
 }
 
-/** The options of this run that settings depend on. */
 type SettingOptions = OptionValues<EverywhereOptions> & { readonly output?: unknown; readonly jq?: unknown };
 
 /** Throws Failure: usage, where a value makes no sense. */
@@ -168,7 +164,6 @@ function checkValues(values: Fields, profile: string): void {
   });
 }
 
-/** A value of the configuration, which has been checked. */
 function stored<Value>({ reader }: Setting<Value>, value: unknown): Value | undefined {
   return value === undefined ? undefined : reader.read(String(value));
 }

@@ -4,7 +4,6 @@ import { settingTable } from './setting-table.ts';
 
 const prefix = 'MUSIC_CLI_';
 
-/** Every variable of this program that something reads. */
 export const ownVariables: readonly string[] = [
   ...Object.values(settingTable).map(({ variable }) => variable),
   ...['NO_INPUT', 'TOKEN', 'CACHE_DIR', 'CONFIG_DIR', 'SYSTEM_CONFIG_DIR', 'PLAYER'].map(
@@ -12,7 +11,6 @@ export const ownVariables: readonly string[] = [
   ),
 ];
 
-/** Returns the names of variables that look like ours, but that nothing reads. */
 export function unknownVariables(env: Environment): readonly string[] {
   return Object.keys(env).filter(
     name => name.startsWith(prefix) && !ownVariables.includes(name) && !name.includes('_TEST_'),

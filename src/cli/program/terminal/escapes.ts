@@ -13,7 +13,6 @@ export const endFrame = '\x1b[?2026l';
 /** The upper left corner. */
 export const toOrigin = '\x1b[H';
 export const eraseToEndOfLine = '\x1b[K';
-/** From the cursor to the end of the screen. */
 export const eraseBelow = '\x1b[J';
 
 export function cursorUp(lines: number): string {

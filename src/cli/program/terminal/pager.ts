@@ -4,11 +4,7 @@ import { type Environment, type Sink, takesEscapes } from '../../../base/io.ts';
 import { width } from '../../../base/text/width.ts';
 import { withoutPainting } from './escapes.ts';
 
-/**
- * The pager's command line: $MUSIC_CLI_PAGER, else $PAGER, else `less -FRX`. Undefined if the first that is set is empty
- * or `cat`, in pipes, in CI and on a dumb terminal.
- * @param wanted false after --no-pager
- */
+/** $MUSIC_CLI_PAGER, else $PAGER, else `less -FRX`; undefined for `cat`, in pipes and in CI. */
 export function choosePager(
   env: Environment,
   sink: Pick<Sink, 'isTerminal'>,
@@ -19,7 +15,6 @@ export function choosePager(
   return command === '' || command === 'cat' ? undefined : command;
 }
 
-/** Whether the text takes more lines than the screen has. */
 export function isLongerThan(
   text: string,
   { columns = 80, rows = 24 }: Pick<Sink, 'columns' | 'rows'>,
@@ -46,10 +41,7 @@ export type Spawn = (
   },
 ) => { readonly status: number | null; readonly error?: Error };
 
-/**
- * Shows the text in the pager and waits for its end; the user may quit early. False if the pager could not be started,
- * so that the caller has to write the text.
- */
+/** Shows the text in the pager and waits for its end. False if the pager could not be started. */
 export function page(text: string, command: string, env: Environment, spawn: Spawn): boolean {
   const { status, error } = spawn(command, {
     shell: true,

@@ -29,9 +29,7 @@ interface ProgressPlace {
 }
 
 interface Things {
-  /** How many there are. */
   readonly count: number;
-  /** The words for one and for several. */
   readonly counts?: readonly [one: string, several: string];
 }
 

@@ -1,4 +1,3 @@
-/** Lines for people. */
 import type { Sink } from '../../../base/io.ts';
 import { escapeFor } from '../../../base/text/sanitise.ts';
 import { width, wrap } from '../../../base/text/width.ts';

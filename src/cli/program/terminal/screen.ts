@@ -1,7 +1,4 @@
-/**
- * The terminal's alternate screen, with keys as they are pressed. It is drawn on stderr, so that stdout stays clean. The
- * normal screen is restored in every case.
- */
+/** The alternate screen, drawn on stderr, with keys as they are pressed. It is always left again. */
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import type { Machine } from '../context/machine.ts';
@@ -26,20 +23,16 @@ export interface PressedKey {
   readonly text: string;
 }
 
-/** What is on the screen. */
 export interface ScreenContent {
   /** The lines to draw, all shorter than the terminal is wide. */
   frame(size: Size): readonly string[];
   pressed(key: PressedKey): void;
-  /** Called before the frame is drawn for another size. */
   resized?(): void;
   /** Called at Ctrl-C, Ctrl-D on an empty line, Ctrl-\ or the end of the terminal (`key`), and at a signal. */
   stopped(by: 'key' | 'signal'): void;
-  /** Called before the screen is left. */
   close(): Promise<void>;
 }
 
-/** What the content of the screen may use. */
 export interface Controls<Result> {
   /** The text typed since the last Enter, edited with the keys of readline. */
   line(): string;

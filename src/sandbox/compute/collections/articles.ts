@@ -1,8 +1,4 @@
-/**
- * Articles: essays on music theory, a file of HTML each, called by id and slug. The figures in them are checked against
- * the rest of the catalog. A link to a record is written by the record's name, `/harmonies/so-what`, and becomes its
- * path in the API.
- */
+/** Articles, a file of HTML each. A link has the name of a record, and becomes its path in the API. */
 import { atLine, listIn, type TextFile } from '../../../base/text-table.ts';
 import type { Article } from '../catalog-records.ts';
 import type { DataFiles } from '../data-files.ts';

@@ -1,7 +1,4 @@
-/**
- * Intervals: every perfect, major and minor interval to two octaves, the augmented and diminished ones in
- * common use among them, and all others that the scales need.
- */
+/** Intervals: those in common use to two octaves, and all others that the scales need. */
 import { entryName } from '../../../base/text-table.ts';
 import { intervalAbbreviation, intervalDegree, intervalSemitones } from '../../../music/interval-name.ts';
 import { ordinalNames, qualityNames } from '../../../music/names/intervals.ts';

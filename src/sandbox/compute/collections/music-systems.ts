@@ -1,8 +1,4 @@
-/**
- * Music systems (data/systems.tsv): equal divisions, historical temperaments, just intonation, maqamat and gamelan.
- * Step 0 is C4 at the pitch that equal temperament with A4 = 440 Hz gives it, 261.6256 Hz, so that systems are heard
- * against each other.
- */
+/** Music systems (data/systems.tsv). Step 0 is the C4 of equal temperament, 261.6256 Hz. */
 
 import { entryName, readTable, unique } from '../../../base/text-table.ts';
 import { centsOf, rounded } from '../../../music/arithmetic.ts';

@@ -31,7 +31,6 @@ export function readFolder(disk: Disk, folder: string): UserContent {
   return { given, modified: Math.max(0, ...times) };
 }
 
-/** The JSON files of a folder, by name. */
 function fileNamesIn(disk: Disk, folder: string): string[] {
   try {
     return disk
@@ -47,11 +46,7 @@ function fileNamesIn(disk: Disk, folder: string): string[] {
   }
 }
 
-/**
- * Reads the folder again before a request for which it has changed. What is bad then is told once and left
- * aside: the records from before go on.
- * @param made from a folder's content
- */
+/** Reads the folder again when it has changed. If it is bad then, the records from before go on. */
 export function followFolder(
   disk: Disk,
   folder: string,

@@ -26,9 +26,7 @@ const userKinds: ReadonlyMap<string, UserKind> = new Map<string, UserKind>([
 /** JSON texts by their keys; the account's has the key ''. */
 export type UserRecords = ReadonlyMap<string, string>;
 
-/** Everything that was brought along. */
 export interface UserContent {
-  /** By resource. */
   readonly given: ReadonlyMap<string, UserRecords>;
   /** When it last changed, in milliseconds since the epoch. */
   readonly modified: number;
@@ -47,10 +45,7 @@ export function userResources(): string[] {
   return [...userKinds.keys()];
 }
 
-/**
- * The records in JSON text: an array of them, or a whole body of the service. Throws a Failure that names
- * `source`, the record and the field.
- */
+/** The records in JSON: an array, or a body of the service. Throws a Failure that names record and field. */
 export function parseUserRecords(text: string, name: string, source: string): UserRecords {
   return readUserRecords(parsedFile(text, source), name, source);
 }

@@ -19,7 +19,6 @@ export const markdownDocument: Format = {
   },
 };
 
-/** The fields that hold HTML. */
 function htmlFields({ meanings }: RecordKind): string[] {
   return Object.keys(meanings).filter(field => meanings[field] === 'html');
 }

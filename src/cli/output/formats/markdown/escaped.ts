@@ -64,7 +64,6 @@ export function* markdownTable(
     yield `${markdownRow(columns.map(column => markdownText(escapeControls(displayText(column, fields, style)))))}\n`;
 }
 
-/** A row of cells whose pipes are escaped. */
 function markdownRow(cells: readonly string[]): string {
   return `|${cells.map(cell => ` ${cell} |`).join('')}`;
 }

@@ -20,10 +20,7 @@ export interface MeasuredColumn {
   width: number;
 }
 
-/**
- * The width of each column, 0 for one that is left out. The least important column is cut first, and left out if that is
- * not enough, before the next one is cut.
- */
+/** The width of each column, 0 for one that is left out. The least important column is cut first. */
 export function fitColumns(
   columns: readonly MeasuredColumn[],
   { projected, note }: Pick<Selection, 'projected' | 'note'>,

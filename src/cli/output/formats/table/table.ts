@@ -1,7 +1,4 @@
-/**
- * Lists as aligned columns: two passes, linear in time and memory. Control characters are visible on
- * terminals and in pipes alike, so that a record is always one line.
- */
+/** Lists as aligned columns: two passes, linear in time and memory. A record is always one line. */
 import { escapeFor } from '../../../../base/text/sanitise.ts';
 import type { Style } from '../../../../base/text/style.ts';
 import { columnGap, pad, truncate, width } from '../../../../base/text/width.ts';

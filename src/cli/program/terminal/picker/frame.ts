@@ -1,14 +1,9 @@
-/**
- * The lines of the alternate screen: the typed words, the list, and beside it the preview of the chosen entry; or a part
- * of a text. There is a line for each row, and the last column stays empty: a terminal may scroll when its last cell is
- * written.
- */
+/** The lines of the alternate screen. The last column stays empty: a terminal may scroll at its last cell. */
 import { escapeFor } from '../../../../base/text/sanitise.ts';
 import type { Style } from '../../../../base/text/style.ts';
 import { pad, truncate, width } from '../../../../base/text/width.ts';
 import { withoutPainting } from '../escapes.ts';
 
-/** What is on the screen. */
 export interface View {
   /** The kind of the entries: `scales`. */
   readonly what: string;
@@ -18,9 +13,7 @@ export interface View {
   readonly isGuess: boolean;
   /** The number of all entries. */
   readonly count: number;
-  /** The position of the chosen entry among the labels. */
   readonly chosen: number;
-  /** The help on keys. */
   readonly keys: string;
 }
 
@@ -73,12 +66,10 @@ export function frame(view: View, preview: readonly string[], screen: Size, styl
   return [...lines, ...footer(view.keys, screen, style)].slice(0, Math.max(1, screen.rows));
 }
 
-/** A text on the screen. */
 export interface TextView {
   readonly title: string;
   /** The lines may hold colours, but no other control sequences. */
   readonly lines: readonly string[];
-  /** The first line that is shown. */
   readonly top: number;
   /** The line in which the words were found. */
   readonly found?: number | undefined;

@@ -10,12 +10,10 @@ export interface PickerList {
   readonly forms: readonly string[];
   readonly query: string;
   readonly ranked: RankedEntry;
-  /** The position of the chosen entry among those that match. */
   readonly chosen: number;
 }
 
 export interface Entries {
-  /** `scales` */
   readonly what: string;
   readonly labels: readonly string[];
   /** The text in which each entry is searched; by default its label. */
@@ -46,12 +44,10 @@ export function moveChoice(
   return { ...list, chosen: Math.max(0, Math.min(list.ranked.order.length - 1, list.chosen + by)) };
 }
 
-/** The position of the chosen entry among all. */
 export function chosenEntry({ ranked, chosen }: PickerList): number | undefined {
   return ranked.order[chosen];
 }
 
-/** @param keys the help on keys */
 export function viewOf({ what, query, labels, ranked, chosen }: PickerList, keys: string): View {
   const left = ranked.order.map(index => labels[index] ?? '');
   return { what, query, labels: left, isGuess: ranked.isGuess, count: labels.length, chosen, keys };

@@ -14,16 +14,12 @@ export interface Picking extends Entries {
   play?(entry: number, signal: AbortSignal): Promise<void>;
 }
 
-/** The help on keys. */
 function keyHelp({ play }: Picking, isPlaying: boolean): string {
   const tab = play === undefined ? [] : [isPlaying ? 'Tab ends the sound' : 'Tab plays it'];
   return ['Enter takes it', ...tab, 'Esc leaves', 'arrows and letters choose'].join(' · ');
 }
 
-/**
- * The position of the picked entry.
- * @throws Failure interrupted: Esc, Ctrl-C, Ctrl-D, Ctrl-\, a signal, or the terminal has gone
- */
+/** The position of the picked entry. @throws Failure interrupted: Esc, Ctrl-C, Ctrl-D or a signal */
 export async function pickEntry(
   machine: Pick<Machine, 'stdin' | 'stderr' | 'watch' | 'suspend'>,
   style: Style,
