@@ -247,7 +247,7 @@ function unwritten(code: unknown, cause: unknown): Failure {
   const why = code === 'ENOSPC' ? 'no space is left' : String(code);
   return new Failure('unexpected', `The output could not be written: ${why}.`, {
     code: 'output_failed',
-    hint: 'Look at where the output goes.',
+    hint: 'Check where the output goes.',
     cause,
   });
 }

@@ -121,7 +121,7 @@ export function ringText(rings: readonly Ring[]): string {
 
 /** The failure of a record without a ring that can be read. */
 export function noRings(name: string): Failure {
-  return new Failure('not-found', `The service shows no rings of '${name}'.`, { code: 'no_rings' });
+  return new Failure('not-found', `The service has no rings for '${name}'.`, { code: 'no_rings' });
 }
 
 /**

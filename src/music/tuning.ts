@@ -40,7 +40,7 @@ export function synthTuning(tuning: Tuning): SynthTuning {
   }
   const count = steps.length + omitted;
   if (count > mostSteps) {
-    throw new Failure('usage', `'${name}' has ${count} steps, and ${mostSteps} are the most.`, {
+    throw new Failure('usage', `'${name}' has ${count} steps; the maximum is ${mostSteps}.`, {
       code: 'too_long',
     });
   }
@@ -51,7 +51,7 @@ export function synthTuning(tuning: Tuning): SynthTuning {
     .sort((one, other) => one.cents - other.cents);
   const [first] = usable;
   if (first === undefined)
-    throw new Failure('not-found', `The service shows no steps of '${name}'.`, { code: 'nothing_to_play' });
+    throw new Failure('not-found', `The service has no steps for '${name}'.`, { code: 'nothing_to_play' });
   const { hertz = 0 } = first;
   return {
     name,

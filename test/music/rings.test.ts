@@ -106,7 +106,7 @@ it('says which record shows no rings', () => {
   expect({ ...noRings('Ayyub'), message: noRings('Ayyub').message }).toMatchObject({
     kind: 'not-found',
     code: 'no_rings',
-    message: "The service shows no rings of 'Ayyub'.",
+    message: "The service has no rings for 'Ayyub'.",
   });
 });
 

@@ -192,7 +192,7 @@ it('reads a rhythm’s rings from its track, or its tags', () => {
   expect(rhythmScore(rhythm).notes.map(({ at }) => at)).toEqual(starts);
   expect(rhythmScore({ ...rhythm, ownerTags: [] }, track).notes.map(({ at }) => at)).toEqual(starts);
   expect(() => rhythmScore({ ...rhythm, ownerTags: [] })).toThrow(
-    "The service shows no rings of 'Son clave 3-2'.",
+    "The service has no rings for 'Son clave 3-2'.",
   );
 });
 

@@ -52,10 +52,10 @@ it('says why it has no tuning', () => {
   const failure = (kind: string, code: string, message: string) =>
     expect.objectContaining({ kind, code, message });
   expect(() => tuningOf({ name: 'Fine', intervals: many }, {})).toThrow(
-    failure('usage', 'too_long', "'Fine' has 12801 steps, and 12800 are the most."),
+    failure('usage', 'too_long', "'Fine' has 12801 steps; the maximum is 12800."),
   );
   expect(tuningOf({ intervals: many.slice(1) }, {}).omitted).toBe(0);
   expect(() => tuningOf({ name: 'Empty', intervals: [step(1200)] }, {})).toThrow(
-    failure('not-found', 'nothing_to_play', "The service shows no steps of 'Empty'."),
+    failure('not-found', 'nothing_to_play', "The service has no steps for 'Empty'."),
   );
 });

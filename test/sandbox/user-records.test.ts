@@ -177,7 +177,7 @@ describe('a folder of records', () => {
   });
 
   it.each([
-    ['keys.json', '[', 'Mend the file, and start again.'],
+    ['keys.json', '[', 'Correct the file, and start again.'],
     [
       'scales.json',
       '[]',
@@ -229,7 +229,7 @@ describe('a folder of records', () => {
       disk.rmSync(join(folder, 'keys.json'), { force: true });
       make();
       expect(messageOf(overFolder)).toBe(
-        'DIR/keys.json is no regular file of at most 256 MiB within its folder.',
+        'DIR/keys.json is not a regular file of at most 256 MiB inside its folder.',
       );
     }
     disk.rmSync(join(folder, 'keys.json'));

@@ -34,7 +34,7 @@ export function readForeign(disk: Disk, folder: string, name: string): Buffer {
 }
 
 function notForeign(path: string): Failure {
-  return new Failure('usage', `${path} is no regular file of at most 256 MiB within its folder.`, {
+  return new Failure('usage', `${path} is not a regular file of at most 256 MiB inside its folder.`, {
     code: 'bad_data',
     hint: 'Links, devices and pipes are not read: put a copy of the file there.',
   });

@@ -85,7 +85,7 @@ function notCached(url: string): Failure {
 }
 
 function nothingToConfirm(url: string): Failure {
-  return new Failure('service', `${url} is said to be unchanged (304), but there is nothing to compare.`, {
+  return new Failure('service', `${url} was answered with 304 Not Modified, but no response is cached.`, {
     code: 'unexpected_304',
     hint: 'Check the caches and proxies on the way.',
     status: 304,

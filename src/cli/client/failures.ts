@@ -78,7 +78,7 @@ const without = {
 /** The failure of an answer that is not JSON. */
 export function notJson(url: string, contentType: string | undefined): Failure {
   const [type = ''] = clean(contentType ?? '').split(/ ?;/);
-  return new Failure('service', `${hostOf(url)} did not answer with JSON.`, {
+  return new Failure('service', `${hostOf(url)} sent a response that is not JSON.`, {
     code: 'not_json',
     hint: `The content type is ${type === '' ? 'not given' : type}. Check the base URL: it may be that of a web page.`,
   });

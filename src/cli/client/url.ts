@@ -7,7 +7,7 @@ import { Failure } from '../../base/errors.ts';
  */
 export function segment(text: string): string {
   if (text === '.' || text === '..' || text === '')
-    throw new Failure('usage', `${JSON.stringify(text)} can not be part of an address.`, {
+    throw new Failure('usage', `${JSON.stringify(text)} cannot be part of an address.`, {
       code: 'invalid_segment',
       hint: 'Give an id or a name.',
     });

@@ -105,7 +105,7 @@ async function showGroups(context: Context, options: GroupValues, answer: Answer
 function groupsOf(answer: Answer): [string, unknown][] {
   const body = answer.json();
   if (isFields(body) && isFields(body.data)) return Object.entries(body.data);
-  throw unfitAnswer('The answer has no groups of records.');
+  throw unfitAnswer('The response has no groups of records.');
 }
 
 function summaryOfGroups(answer: Answer): RecordSet {
@@ -128,7 +128,7 @@ function recordsOfGroup(answer: Answer, asked: string): RecordSet {
   const names = [asked, nounNamed(asked)?.resource];
   const [name] = groups.find(([group]) => names.includes(group)) ?? [];
   if (name === undefined) {
-    throw new Failure('not-found', `The answer has no group '${asked}'.`, {
+    throw new Failure('not-found', `The response has no group '${asked}'.`, {
       code: 'unknown_group',
       hint: `It has ${groups.map(([group]) => group).join(', ')}.`,
     });

@@ -92,7 +92,7 @@ function apiPath(path: string, parameters: readonly string[]): string {
   const refuse = (why: string) =>
     new Failure('usage', `The path ${why}.`, {
       code: 'bad_path',
-      hint: "Give a path below /api, as 'music-cli api mobile/keys'.",
+      hint: "Give a path below /api, for example 'music-cli api mobile/keys'.",
     });
   if (/^[a-z][a-z0-9+.-]*:|^\/\/|\\/i.test(path)) throw refuse('is an absolute URL or holds a backslash');
   const [bare = '', ...rest] = path.replace(/#.*$/s, '').split('?');
@@ -116,9 +116,9 @@ function headersFrom(lines: readonly string[]): Readonly<Record<string, string>>
       const [, name = '', value = ''] =
         /^([\w!#$%&'*+.^`|~-]+):[ \t]*([\t\x20-\x7e\x80-\xff]*)$/.exec(line) ?? [];
       if (name === '')
-        throw new Failure('usage', "A header field is written 'Name: value'.", { code: 'bad_header' });
+        throw new Failure('usage', "Write a header field as 'Name: value'.", { code: 'bad_header' });
       if (fixedFields.test(name))
-        throw new Failure('usage', `${name} is no field to add.`, { code: 'bad_header' });
+        throw new Failure('usage', `${name} cannot be set with -H.`, { code: 'bad_header' });
       return [name, value.trim()];
     }),
   );
@@ -127,7 +127,7 @@ function headersFrom(lines: readonly string[]): Readonly<Record<string, string>>
 function parameterText(parameter: string): string {
   const at = parameter.indexOf('=');
   if (at < 1) {
-    throw new Failure('usage', 'A query parameter is written name=value.', { code: 'bad_parameter' });
+    throw new Failure('usage', 'Write a query parameter as name=value.', { code: 'bad_parameter' });
   }
   return `${encodeURIComponent(parameter.slice(0, at))}=${encodeURIComponent(parameter.slice(at + 1))}`;
 }

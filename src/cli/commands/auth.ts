@@ -35,9 +35,9 @@ const login = command({
   run: async (context, { options }) => {
     const { machine, settings } = context;
     if (machine.env.MUSIC_CLI_TOKEN?.trim()) {
-      throw new Failure('usage', 'MUSIC_CLI_TOKEN is set, and it comes before any token that is kept.', {
+      throw new Failure('usage', 'MUSIC_CLI_TOKEN is set, and it overrides stored tokens.', {
         code: 'environment_token',
-        hint: 'Unset MUSIC_CLI_TOKEN first, or go on using it without logging in.',
+        hint: 'Unset MUSIC_CLI_TOKEN first, or keep using it without logging in.',
       });
     }
     checkSandbox(settings);
@@ -83,7 +83,7 @@ async function askToken(context: Context, fromPipe: boolean, insecure: boolean):
   const { stdin, stderr, keychain, watch } = context.machine;
   const isAsked = stdin.isTerminal && context.settings.asks;
   if (!isAsked && (stdin.isTerminal || !fromPipe)) {
-    throw new Failure('usage', 'There is nobody to ask for the token.', {
+    throw new Failure('usage', 'Cannot ask for the token without a terminal.', {
       code: 'no_terminal',
       hint: "Pipe it to 'music-cli auth login --with-token', or set MUSIC_CLI_TOKEN for one run.",
     });
@@ -188,7 +188,7 @@ async function checkedToken(context: Context, token: string): Promise<TokenCheck
 }
 
 function noteUnchecked({ note }: Context, unchecked: Failure | undefined): void {
-  if (unchecked) note(`A copy may be in the keychain, which could not be asked: ${unchecked.message}`);
+  if (unchecked) note(`A copy may be in the keychain, which could not be read: ${unchecked.message}`);
 }
 
 /** Mentions a token in the plain file even where another one is used. */

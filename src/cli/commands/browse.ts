@@ -39,15 +39,15 @@ function isWalkable({ machine, settings }: Context): boolean {
 }
 
 function noScreen(noun = 'scales'): Failure {
-  return new Failure('usage', 'browse draws on the whole screen of a terminal, for who sees it.', {
+  return new Failure('usage', 'browse needs an interactive terminal.', {
     code: 'no_screen',
-    hint: `In lines: 'music-cli ${noun} list', 'music-cli ${noun} get <name>', 'music-cli search <words>'.`,
+    hint: `Use instead: 'music-cli ${noun} list', 'music-cli ${noun} get <name>', 'music-cli search <words>'.`,
   });
 }
 
 function noSuchNoun(noun: string): Failure {
   const [near] = nearest(noun, names);
-  return new Failure('usage', `There is nothing called '${escapeControls(noun.slice(0, 40))}' to browse.`, {
+  return new Failure('usage', `There is no noun '${escapeControls(noun.slice(0, 40))}' to browse.`, {
     code: 'unknown_noun',
     hint: near === undefined ? `There are ${names.join(', ')}.` : `The nearest: ${near}.`,
   });

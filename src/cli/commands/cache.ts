@@ -45,7 +45,7 @@ const clear = command({
       }
     });
     if (errors.length === 0)
-      return context.note(`Removed ${entries} stored ${entries === 1 ? 'answer' : 'answers'}.`);
+      return context.note(`Removed ${entries} cached ${entries === 1 ? 'response' : 'responses'}.`);
     const [cause] = errors;
     throw new Failure('unexpected', `The cache could not be cleared (${diskReason(cause)}).`, {
       code: 'cache_not_cleared',

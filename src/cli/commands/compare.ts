@@ -101,9 +101,9 @@ async function twoNames(
   const [pair, other] = pairs.filter((_, index) => ranks[index] === best && best < notFound);
   if (pair && !other) return pair;
   const typed = escapeControls(args.join(' ').slice(0, longestQuoted));
-  throw new Failure('usage', `'${typed}' is not the names of two ${collection.name}.`, {
+  throw new Failure('usage', `'${typed}' does not name two ${collection.name}.`, {
     code: 'ambiguous',
-    hint: 'A name of several words stands in quotes.',
+    hint: 'Put names of several words in quotes.',
   });
 }
 

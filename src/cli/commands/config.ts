@@ -123,7 +123,7 @@ const set = command({
     if (value === undefined)
       throw new Failure('usage', `${name} ${mustBe(reader, text)}.`, {
         code: 'bad_value',
-        hint: `See what holds now with 'music-cli config list'.`,
+        hint: `Show the current settings with 'music-cli config list'.`,
       });
     const { profile } = context.settings;
     if (name === 'profile') await checkExists(context, String(value));
@@ -163,7 +163,7 @@ const deleteProfile = command({
       await checkExists(context, name);
       throw new Failure('not-found', `The profile '${name}' has no settings.`, {
         code: 'not_set',
-        hint: "'music-cli config list' shows what holds.",
+        hint: "'music-cli config list' shows the current settings.",
       });
     }
     await changeSettings(context, ({ profiles: all = {}, profile, ...rest }) => ({
@@ -222,7 +222,7 @@ async function checkExists(context: Context, name: string): Promise<void> {
   if (names.includes(name)) return;
   throw new Failure('not-found', `There is no profile '${name}'.`, {
     code: 'unknown_profile',
-    hint: `The profiles: ${names.join(', ')}. Make one with 'music-cli config set baseUrl <url> --profile ${name}'.`,
+    hint: `Profiles: ${names.join(', ')}. Create one with 'music-cli config set baseUrl <url> --profile ${name}'.`,
   });
 }
 

@@ -198,7 +198,7 @@ export const doctor = command({
     if (count === 0) return;
     throw new Failure('unexpected', `${count} of ${found.length} checks failed.`, {
       code: 'checks_failed',
-      hint: 'Each says above what to do.',
+      hint: 'The remedy stands after each failed check.',
     });
   },
 });

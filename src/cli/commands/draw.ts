@@ -139,7 +139,7 @@ async function drawMusic(
   const given = await source.music(context, args, { purpose: 'sight', key: keys[0], form, kbm, strings });
   refuseSaid(given, 'bpm');
   for (const { song } of given)
-    if (song?.capo !== undefined) context.note(`Capo ${song.capo}: the chords are those that are written.`);
+    if (song?.capo !== undefined) context.note(`Capo ${song.capo}: the chords are shown as written.`);
   const capo = values.capo ?? given.find(each => each.capo)?.capo;
   const on = values.on ?? given.find(each => each.on)?.on ?? (capo === undefined ? undefined : 'guitar');
   const isSaid = on !== values.on || capo !== values.capo;
@@ -197,7 +197,7 @@ function isText({ output = 'text' }: DrawValues): boolean {
 
 function nothingToDraw(value: Music, name: string): Failure {
   if (value.kind === 'rhythm') return noRings(escapeControls(name));
-  return new Failure('not-found', `There is nothing of '${escapeControls(name)}' that could be drawn.`, {
+  return new Failure('not-found', `Nothing in '${escapeControls(name)}' can be drawn.`, {
     code: 'nothing_to_draw',
   });
 }
@@ -210,7 +210,7 @@ async function checkDrawing(context: Context, options: DrawValues, args: readonl
   if (options.json) {
     throw new Failure('usage', 'A drawing is text, SVG or PNG, not JSON.', {
       code: 'no_such_format',
-      hint: "The record as JSON: 'get' in place of 'draw'.",
+      hint: "Use 'get' instead of 'draw' to print JSON.",
     });
   }
   const kind = options.output === 'png' ? aPicture : aDrawing;

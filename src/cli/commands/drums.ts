@@ -70,9 +70,9 @@ const download = command({
   run: async (context, { args, options }) => {
     const isAll = options.all;
     if (!isAll && args.length === 0) {
-      throw new Failure('usage', 'Which folder?', {
+      throw new Failure('usage', 'Missing folder.', {
         code: 'no_folder',
-        hint: "'music-cli drums folders' lists them; --all takes every one.",
+        hint: "'music-cli drums folders' lists the folders; --all selects all of them.",
       });
     }
     if (context.settings.curl && !isAll) return curlEach(context, args.map(drumFilesPath));
@@ -110,7 +110,7 @@ async function allFolders(context: Context): Promise<string[]> {
 
 async function folderPath(context: Context, wanted: string): Promise<string> {
   if (wanted.trim() === '')
-    throw new Failure('usage', 'A folder has a path or a label.', { code: 'no_folder' });
+    throw new Failure('usage', 'Give the path or the label of a folder.', { code: 'no_folder' });
   const [path = ''] = await idsOf(context, collection, [wanted.replace(/\/+$/, '')]);
   return path;
 }

@@ -162,7 +162,7 @@ function refuseOther(kind: Writable, name: MusicFormName): void {
   if (forms.includes(name)) return;
   throw new Failure('usage', `${musicForm(name).label} holds no ${kind}.`, {
     code: 'no_such_format',
-    ...(forms.length > 0 && { hint: `It is written as: ${forms.join(', ')}.` }),
+    ...(forms.length > 0 && { hint: `Use one of: ${forms.join(', ')}.` }),
   });
 }
 
@@ -171,6 +171,6 @@ function formOf(kind: Kind | 'any', values: ExportValues): MusicFormName {
   if (form !== undefined) return form;
   throw new Failure('usage', 'Missing output format.', {
     code: 'no_format',
-    hint: `Say it with -o: ${exportsOf(kind).join(', ')}.`,
+    hint: `Choose one with -o: ${exportsOf(kind).join(', ')}.`,
   });
 }

@@ -85,7 +85,7 @@ async function playMusic(
   refuseSaid(playables, 'for');
   // Without an end the first would be heard alone.
   if (values.loop && playables.length !== 1)
-    throw new Failure('usage', '--loop is for one alone: the others would never come.', {
+    throw new Failure('usage', '--loop takes one id: it would never play the others.', {
       code: 'conflicting_options',
     });
   for (const playable of playables) {
@@ -113,9 +113,9 @@ async function playMusic(
 /** The key to play in; `all` is refused, as twelve keys are for files. */
 function keyPlayed(text: string | undefined): TargetKey | undefined {
   if (!isEveryKey(text)) return keyIn(text);
-  throw new Failure('usage', 'One key is played at a time.', {
+  throw new Failure('usage', 'play takes one key.', {
     code: 'no_key',
-    hint: 'All twelve are written by export: --key all --dir <folder>.',
+    hint: 'To write all twelve keys, use export --key all --dir <folder>.',
   });
 }
 

@@ -84,7 +84,7 @@ function nameFor(noun: string): string {
   if (name !== undefined) return name;
   throw new Failure('usage', `There is no schema of '${noun}'.`, {
     code: 'unknown_noun',
-    hint: `There are those of ${Object.keys(schemaNames).join(', ')}.`,
+    hint: `Schemas: ${Object.keys(schemaNames).join(', ')}.`,
   });
 }
 

@@ -75,9 +75,9 @@ export const transpose = command({
     const name = to ?? (by === undefined ? said.key : undefined);
     const pieces = async () => {
       if (target === undefined && name === undefined && player === undefined && said.for === undefined)
-        throw new Failure('usage', 'Where is it to be moved?', {
+        throw new Failure('usage', 'Missing key or interval.', {
           code: 'no_key',
-          hint: 'Say the key or the interval: --to A, --by 2.',
+          hint: 'Give a key or an interval: --to A, --by 2.',
         });
       const found = await read(context, text === args.join(' ') ? args : [text], { purpose: 'sight' });
       const keys = target ? [target] : keysIn(name);
@@ -110,7 +110,7 @@ export const transpose = command({
 function interval(text: string): Transposition {
   const by = movement(text);
   if (by) return by;
-  throw new Failure('usage', `'${escapeControls(text.slice(0, 20))}' is no interval.`, {
+  throw new Failure('usage', `'${escapeControls(text.slice(0, 20))}' is not an interval.`, {
     code: 'no_interval',
     hint: "An interval or semitones: --by M3, --by 'minor third', --by -2.",
   });

@@ -22,7 +22,7 @@ export function urlsOf({ settings }: Context, address: unknown, at: string): str
     if (error instanceof Failure) return error;
     throw error;
   }
-  return new Failure('service', 'The service names no address for it.', { code: 'no_address' });
+  return new Failure('service', 'The service sent no address for it.', { code: 'no_address' });
 }
 
 /** --curl: the requests that tell where the files are. */

@@ -64,15 +64,15 @@ export async function checkDelivery(
   name: () => string | Promise<string>,
 ): Promise<void> {
   if (count > 1 && dir === undefined) {
-    throw new Failure('usage', `A ${kind.label} file holds one of them, and ${count} are asked for.`, {
+    throw new Failure('usage', `A ${kind.label} file cannot hold ${count} of them.`, {
       code: 'several',
-      hint: 'Name a folder for their files with --dir.',
+      hint: 'Write one file for each with --dir <folder>.',
     });
   }
   if (kind.binary && file === undefined && dir === undefined && machine.stdout.isTerminal) {
     throw new Failure('usage', `${kind.label} is not text.`, {
       code: 'not_text',
-      hint: `Send it to a file: --file ${escapeControls(await name())}`,
+      hint: `Write it to a file: --file ${escapeControls(await name())}`,
     });
   }
   if (file !== undefined) (await import('./made-files.ts')).refuseFolder(machine, file);

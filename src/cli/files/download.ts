@@ -58,7 +58,7 @@ export async function download(on: Downloader, job: Download, watch: Watcher): P
       if (!isMissing || index === job.urls.length - 1) throw diskFailure(error, job.path);
     }
   }
-  throw new Failure('service', 'The service names no address for it.', { code: 'no_address' });
+  throw new Failure('service', 'The service sent no address for it.', { code: 'no_address' });
 }
 
 /** The answer doesn't go on where the partial file ends, so the download begins anew. */
@@ -183,9 +183,9 @@ function checkType(fetched: Fetched, path: string): void {
   const type = fetched.headers.get('content-type') ?? '';
   if (!/^text\/html\b/i.test(type) || /\.html?$/i.test(path)) return;
   fetched.discard();
-  throw new Failure('service', `${hostOf(fetched.url)} sent a web page in place of the file.`, {
+  throw new Failure('service', `${hostOf(fetched.url)} sent a web page instead of the file.`, {
     code: 'not_a_file',
-    hint: 'Look at it in a browser: the network may want a login first.',
+    hint: 'Open it in a browser: the network may require a login.',
   });
 }
 

@@ -20,9 +20,9 @@ export interface Placed {
  */
 export function absolutePathOf(working: string, path: string): string {
   if (working !== '' || isAbsolute(path)) return resolve(working, path);
-  throw new Failure('usage', 'The working folder has been removed.', {
+  throw new Failure('usage', 'The working directory was removed.', {
     code: 'no_folder',
-    hint: 'Change to another folder, or give an absolute path.',
+    hint: 'Change to another directory, or give an absolute path.',
   });
 }
 
@@ -100,7 +100,7 @@ export function diskFailure(error: unknown, path: string): unknown {
   if (code === undefined) return error;
   return new Failure('unexpected', `${path} can't be written: ${diskReason(error)}.`, {
     code: 'not_written',
-    hint: 'Choose another folder with --dir, or make room; then run the command again.',
+    hint: 'Choose another folder with --dir, or free some space; then run the command again.',
     cause: error,
   });
 }

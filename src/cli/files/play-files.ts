@@ -60,7 +60,7 @@ const unwatched: Watcher = { begin: () => {}, received: () => {} };
 
 function refuseOffline({ settings }: Context): void {
   if (settings.mode !== 'offline' || settings.base === undefined) return;
-  throw new Failure('offline', 'Sounds are not stored, and --offline fetches nothing.', {
+  throw new Failure('offline', 'Sounds are not cached (--offline is set).', {
     code: 'not_downloaded',
     hint: 'Run the command without --offline.',
   });
@@ -74,13 +74,13 @@ export async function printFile(context: Context, files: readonly Wanted[]): Pro
   const { machine } = context;
   const [file] = files;
   if (file === undefined || files.length > 1)
-    throw new Failure('usage', `stdout takes one file, and ${files.length} are asked for.`, {
+    throw new Failure('usage', `stdout takes one file, not ${files.length}.`, {
       code: 'several',
     });
   if (machine.stdout.isTerminal)
-    throw new Failure('usage', 'A file of media is not text.', {
+    throw new Failure('usage', 'Media files are not text.', {
       code: 'not_text',
-      hint: `Send it on: … -o - > ${escapeControls(file.path.at(-1) ?? '')}`,
+      hint: `Redirect it: … -o - > ${escapeControls(file.path.at(-1) ?? '')}`,
     });
   refuseOffline(context);
   const over = new AbortController();

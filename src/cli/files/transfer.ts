@@ -97,7 +97,7 @@ export async function transfer(
     await sideBySide([...wanted.entries()], atOnce, ([index, item]) => work(index, item));
   } catch (error) {
     if (isStopped)
-      throw new Failure('interrupted', 'Interrupted before everything was there.', { hint: goesOn });
+      throw new Failure('interrupted', 'Interrupted before all files were downloaded.', { hint: goesOn });
     if (!(error instanceof Failure) || error.code !== timeIsOver) throw error;
     throw new Failure(error.kind, error.message, { code: error.code, hint: goesOn });
   } finally {
@@ -139,7 +139,7 @@ function lookFor(disk: Disk, root: string): FetchOne {
   return async ({ path }) => {
     const stat = disk.lstatSync(join(root, ...path), { throwIfNoEntry: false });
     if (stat?.isFile()) return { status: 'unchanged', url: '', size: stat.size };
-    throw new Failure('offline', "It isn't there, and --offline downloads nothing.", {
+    throw new Failure('offline', 'Not downloaded yet (--offline is set).', {
       code: 'not_downloaded',
       hint: 'Run the command once without --offline.',
     });
@@ -157,7 +157,7 @@ function makeFolders(disk: Disk, root: string, names: readonly string[]): void {
       if (!disk.lstatSync(path).isDirectory()) throw new Error('it is a link or a file');
     }
   } catch (error) {
-    throw new Failure('usage', `There can't be a folder ${join(root, ...names)}: ${diskReason(error)}.`, {
+    throw new Failure('usage', `Cannot create the folder ${join(root, ...names)}: ${diskReason(error)}.`, {
       code: 'no_folder',
       hint: 'Choose another folder with --dir.',
       cause: error,
@@ -220,11 +220,15 @@ function failureOfAll(
   if (count === 1) return new Failure(kind, `${path}: ${message}`, { code, hint, status, cause: first });
   const kinds = new Set(failed.map(({ failure }) => failure?.kind));
   const isWhole = kinds.size === 1 && (failed.length === count || lasting.has(first.kind));
-  return new Failure(isWhole ? first.kind : 'network', `${failed.length} of ${count} files did not come.`, {
-    code: isWhole ? first.code : 'incomplete',
-    hint: isWhole && first.hint ? first.hint : goesOn,
-    cause: first,
-  });
+  return new Failure(
+    isWhole ? first.kind : 'network',
+    `${failed.length} of ${count} files could not be downloaded.`,
+    {
+      code: isWhole ? first.code : 'incomplete',
+      hint: isWhole && first.hint ? first.hint : goesOn,
+      cause: first,
+    },
+  );
 }
 
 const goesOn = 'Run the same command again: it goes on where this one stopped.';

@@ -165,9 +165,9 @@ export function formAsked<Name extends FormName>(
   if (output === undefined && fitting.length > 0) return fitting[0];
   if (output === undefined) {
     const endings = `The endings: ${among.map(name => `.${extensionOf(name)}`).join(', ')}.`;
-    throw new Failure('usage', `Nothing is written as .${ending} here.`, {
+    throw new Failure('usage', `Cannot write a .${ending} file here.`, {
       code: 'wrong_ending',
-      hint: isKnownEnding(ending) ? endings : `${endings} With -o another one will do.`,
+      hint: isKnownEnding(ending) ? endings : `${endings} With -o, other endings are accepted.`,
     });
   }
   // What is text may be called so, where no other form is meant by it.
@@ -177,7 +177,7 @@ export function formAsked<Name extends FormName>(
     code: 'wrong_ending',
     hint:
       fitting[0] === undefined
-        ? `Let the name end in .${extensionOf(output)}.`
-        : `Let the name end in .${extensionOf(output)}, or give -o ${fitting[0]}.`,
+        ? `Use a name that ends in .${extensionOf(output)}.`
+        : `Use a name that ends in .${extensionOf(output)}, or give -o ${fitting[0]}.`,
   });
 }

@@ -140,9 +140,9 @@ function lent(disk: Disk): { readonly disk: Disk; giveBack(): void } {
 
 /** Eleven minutes of sound. */
 const mostKept = 1 << 26;
-const tooLong = new Failure('unexpected', 'The answer is too long to be kept.', {
+const tooLong = new Failure('unexpected', 'The output is too long.', {
   code: 'too_long',
-  hint: 'Ask for less.',
+  hint: 'Request less.',
 });
 
 function keptOutput(columns?: number, most = mostKept): { readonly sink: Sink; bytes(): Buffer } {

@@ -151,7 +151,7 @@ async function stringsOn(context: Context, on: string): Promise<readonly OpenStr
   const rows = recordsIn(await context.get({ path, auth: 'none' }), ['items']);
   const strings = stringsOf(rows);
   if (strings.length === 0) {
-    throw new Failure('not-found', `The service shows no strings of '${escapeControls(on)}'.`, {
+    throw new Failure('not-found', `The service has no strings for '${escapeControls(on)}'.`, {
       code: 'no_strings',
       hint: 'Instruments with strings: music-cli instruments list --filter familyCode=FRETBOARD',
     });

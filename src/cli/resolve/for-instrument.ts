@@ -14,10 +14,14 @@ export async function instrumentNamed(text: string | undefined): Promise<Transpo
   const instrument = playedInstrument(text);
   if (instrument) return instrument;
   const near = nearest(text, transposingNames()).slice(0, 3);
-  throw new Failure('usage', `'${escapeControls(text.slice(0, longestShown))}' is not known to transpose.`, {
-    code: 'no_player_known',
-    hint: `These are: ${(near.length > 0 ? near : transposingNames()).join(', ')}.`,
-  });
+  throw new Failure(
+    'usage',
+    `'${escapeControls(text.slice(0, longestShown))}' is not a known transposing instrument.`,
+    {
+      code: 'no_player_known',
+      hint: `Known instruments: ${(near.length > 0 ? near : transposingNames()).join(', ')}.`,
+    },
+  );
 }
 
 const longestShown = 40;

@@ -83,9 +83,9 @@ export function refuse(kind: Kind, option: KindOption, written = `--${option}`):
   const { one, reads } = readers[kind];
   if (reads.includes(option)) return;
   const others = Object.values(readers).flatMap(each => (each.reads.includes(option) ? each.several : []));
-  throw new Failure('usage', `${written} changes nothing in ${one}.`, {
+  throw new Failure('usage', `${written} has no effect on ${one}.`, {
     code: 'conflicting_options',
-    hint: `It is for ${enumerated(others, 'and')}.`,
+    hint: `It works with ${enumerated(others, 'and')}.`,
   });
 }
 
@@ -105,7 +105,7 @@ export function refuseIdle(
   if (given.has('limit')) refuse(kind, 'limit');
   if (given.has('as') && ringsAs.some(each => each === as)) refuse(kind, 'shape', `--as ${as}`);
   if (kind === 'progression' && given.has('labels') && !isOn)
-    throw new Failure('usage', '--labels is for the neck of an instrument.', {
+    throw new Failure('usage', '--labels needs the neck of an instrument.', {
       code: 'no_instrument',
       hint: 'Name one with --on: --on guitar.',
     });

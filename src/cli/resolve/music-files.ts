@@ -171,7 +171,7 @@ function bytesOf({ machine }: Context, path: string): Uint8Array {
       code: 'unreadable_file',
     });
   }
-  throw new Failure('usage', `'${escapeControls(path)}' is no regular file of at most 16 MiB.`, {
+  throw new Failure('usage', `'${escapeControls(path)}' is not a regular file of at most 16 MiB.`, {
     code: 'unreadable_file',
   });
 }

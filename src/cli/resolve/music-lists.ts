@@ -62,9 +62,7 @@ async function candidatesIn(
   const isAside = kind === 'progression' && asked.some(({ music }) => music.kind === 'scale');
   const answer = await fetchCollection(context, collection).catch((error: unknown) => {
     if (!isAside || !(error instanceof Failure) || error.kind !== 'offline') throw error;
-    context.note(
-      `Without the ${collection.name}, which put scales that are used more before others: they are not stored.`,
-    );
+    context.note(`The ${collection.name} are not cached, so common scales are not sorted first.`);
     return undefined;
   });
   if (answer === undefined) return musicList(collection, []);

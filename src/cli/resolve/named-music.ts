@@ -69,9 +69,9 @@ export function keyIn(text: string | undefined): TargetKey | undefined {
   if (text === undefined) return undefined;
   const key = parseKey(text);
   if (key) return key;
-  throw new Failure('usage', `'${text.slice(0, longestKey)}' is no key.`, {
+  throw new Failure('usage', `'${text.slice(0, longestKey)}' is not a key.`, {
     code: 'no_key',
-    hint: 'A key is a note: C, Eb, F#; all are the twelve.',
+    hint: 'Give a note, for example C, Eb or F#, or all for all twelve keys.',
   });
 }
 
@@ -123,8 +123,8 @@ const necks = 'Necks are drawn: music-cli draw …';
 const optionsSaid = {
   on: { words: 'on', hint: necks },
   capo: { words: 'capo', hint: necks },
-  for: { words: 'for', hint: 'What is written is drawn or exported.' },
-  bpm: { words: 'at', hint: 'A tempo is heard: music-cli play …' },
+  for: { words: 'for', hint: 'Use draw or export for written music.' },
+  bpm: { words: 'at', hint: 'A tempo needs sound: music-cli play …' },
 };
 
 /** Refuses options that the words say and the command has no use for: `play Am on guitar`. */

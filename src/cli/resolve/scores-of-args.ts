@@ -60,7 +60,7 @@ export function remarkOn({ note }: Context, { name, score }: Pick<Playable, 'nam
   if (unread.length === 0) return;
   const shown = unread.slice(0, mostShown).map(label => `'${label.slice(0, longestShown)}'`);
   const more = unread.length > mostShown ? ` and ${unread.length - mostShown} more` : '';
-  note(`${shown.join(', ')}${more} of ${of}: no chord that is understood, and silent.`);
+  note(`${shown.join(', ')}${more} of ${of}: not understood as chords, so they are silent.`);
 }
 
 const mostShown = 5;

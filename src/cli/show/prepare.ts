@@ -211,7 +211,7 @@ function* notingOmitted(
   }
   if (omitted.size > 0)
     note(
-      `left out, as they first appear after record ${longSample}: ${[...omitted].join(', ')}; name them with --columns, or use -o jsonl`,
+      `omitted columns that first appear after record ${longSample}: ${[...omitted].join(', ')}; name them with --columns, or use -o jsonl`,
     );
 }
 

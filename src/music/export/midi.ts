@@ -47,9 +47,9 @@ function writeConductor(file: Bytes, score: Score): void {
   meta(0, 0x03, utf8Line(score.name, longestText));
   const quarter = Math.round(secondsOf(score, score.ppq) * 1e6);
   if (quarter > slowestQuarter) {
-    throw new Failure('usage', `MIDI has no tempo as slow as ${score.bpm} beats a minute.`, {
+    throw new Failure('usage', `MIDI cannot hold a tempo as slow as ${score.bpm} bpm.`, {
       code: 'too_slow',
-      hint: 'A higher --bpm can be written.',
+      hint: 'Use a higher --bpm.',
     });
   }
   meta(0, 0x51, Uint8Array.of(quarter >> 16, quarter >> 8, quarter));

@@ -63,7 +63,7 @@ export async function playFile(
   const { disk, clock } = machinery;
   const type = typeOfFile(disk, path);
   if (type === undefined) {
-    throw new Failure('service', `${name} is no sound that could be played.`, {
+    throw new Failure('service', `${name} is not a sound that can be played.`, {
       code: 'not_a_sound',
       hint: 'WAV, AIFF, FLAC, Ogg, MP3 and M4A are played; the command download writes any file.',
     });
@@ -104,7 +104,7 @@ function noSound(players: readonly Player[], failures: readonly Failure[]): Fail
   const words = failures.map(({ message }) => `${message.replace(/\.$/, '')}.`).join(' ');
   return new Failure('unexpected', `No working audio player found (tried: ${names}).`, {
     code: 'player_failed',
-    hint: 'Write a file: export -o wav; or name another player with MUSIC_CLI_PLAYER. What they said: --debug.',
+    hint: 'Write a file: export -o wav; or name another player with MUSIC_CLI_PLAYER. For their messages, add --debug.',
     cause: new Error(words),
   });
 }

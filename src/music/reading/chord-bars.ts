@@ -140,7 +140,7 @@ function typedBars(body: string): readonly (readonly string[])[] {
     ? repeatsWritten(body).split(/[|[\]]+/)
     : Array.from({ length: Number(times) }, () => once.split(/\s+(?![/.-](?:\s|$))/)).flat();
   if (bars.length > mostBars)
-    throw refused('A progression of so many bars is too long.', `At most ${mostBars} bars.`, 'out_of_range');
+    throw refused('The progression is too long.', `At most ${mostBars} bars.`, 'out_of_range');
   return bars.map(bar => bar.split(/\s+/).filter(word => word !== '')).filter(words => words.length > 0);
 }
 

@@ -172,7 +172,7 @@ export function unreadable(text: string, form?: TypedForm): Failure {
   if (lacksKey(text))
     return refused(
       `'${cutWord(text)}' has no key.`,
-      "Say it with --key, or behind the numerals: 'I vi IV V in G'.",
+      "Name it with --key, or after the numerals: 'I vi IV V in G'.",
       'no_key',
     );
   const areFrets = /^[x\d]{3,18}$/i.test(text);

@@ -48,7 +48,7 @@ export function readOnlyFrets(text: string, strings: readonly NeckString[], neck
     `'${cutWord(text)}' is not frets on ${neck}.`,
     length === 0
       ? 'It has no strings whose tones are known.'
-      : `A fret for each of its ${length} strings, the lowest first, x for one that isn't struck: ${'0'.repeat(length)}.`,
+      : `Give a fret for each of its ${length} strings, the lowest first; x is a string that is not played: ${'0'.repeat(length)}.`,
   );
 }
 

@@ -128,7 +128,7 @@ export function saidOf(value: Music): string {
   return `the notes of ${value.name}${how}`;
 }
 
-/** The notes of the words, or of one word with dashes; none if one of them is no note. */
+/** The notes of the words, or of one word with dashes; none if one of them is not a note. */
 function notesTyped({ words, parts, english }: Typed): readonly NoteWord[] {
   // What stands in bars are chords.
   if (english.includes('|')) return [];

@@ -223,7 +223,7 @@ export function readTempo({ text }: Typed): Reading | undefined {
   if (beats === undefined) return undefined;
   const bpm = /^ms$/i.test(unit) ? rounded(60_000 / numberOf(beats), 3) : numberOf(beats);
   if (!(bpm >= 1 && bpm <= 999))
-    throw refused(`${beats} ${unit} is no tempo.`, 'A tempo is 1 to 999 bpm.', 'out_of_range');
+    throw refused(`${beats} ${unit} is not a tempo.`, 'A tempo is 1 to 999 bpm.', 'out_of_range');
   const name = `${bpm} bpm${length === '' ? '' : ` ${length}`}`;
   const rings = [{ label: '', steps: 4, onsets: [0, 1, 2, 3] }];
   return { value: { kind: 'rhythm', name, rings, time: { bpm } }, remark: `${name}: a tempo.` };

@@ -63,10 +63,7 @@ function patternRing(whole: string, label = ''): Ring | undefined {
   const isPlain = /^[xX.]*[xX][xX.]*$/.test(whole) && whole.length > 1;
   if (!isPlain && !/^(?=.*[xXoO])(?=.*\.)[xXoO.]+$/.test(whole)) return undefined;
   if (whole.length > mostPulses)
-    throw refused(
-      `A rhythm of ${whole.length} pulses is too long.`,
-      `At most ${mostPulses} pulses are looked for.`,
-    );
+    throw refused(`A rhythm of ${whole.length} pulses is too long.`, `The maximum is ${mostPulses} pulses.`);
   // Without x, which o would be softer than, o is a stroke; capitals alone are no accents.
   const marks = whole.includes('x') ? whole : whole.replaceAll('o', 'x');
   const isLoud = /^[XO.]+$/.test(marks);

@@ -226,7 +226,7 @@ describe('revalidation', () => {
     expect(await failureOf(client(server.url).get(keys))).toEqual({
       kind: 'service',
       code: 'unexpected_304',
-      message: `${server.url}/api/mobile/keys is said to be unchanged (304), but there is nothing to compare.`,
+      message: `${server.url}/api/mobile/keys was answered with 304 Not Modified, but no response is cached.`,
     });
     expect(server.requests).toHaveLength(2);
     expect(server.requests[1]?.headers).toMatchObject({ 'cache-control': 'no-cache' });
@@ -676,7 +676,7 @@ describe('a body is kept and shown only when complete and well-formed', () => {
       response.setHeader('Content-Type', 'text/html; charset=utf-8').end('<html>'),
     );
     await expect(client(server.url).get(keys)).rejects.toMatchObject({
-      message: `${server.host} did not answer with JSON.`,
+      message: `${server.host} sent a response that is not JSON.`,
       hint: 'The content type is text/html. Check the base URL: it may be that of a web page.',
     });
   });

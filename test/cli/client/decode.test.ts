@@ -73,7 +73,7 @@ it.each(compressed)('%s (%#) that is cut is a truncated answer', async (coding, 
     expect(await failureOf(undo(coding, cut(coded.subarray(0, length), 1000))), `at ${length}`).toEqual({
       kind: 'network',
       code: 'truncated_answer',
-      message: 'The answer of music.example was cut off before its end.',
+      message: 'The response of music.example was truncated.',
     });
 });
 
@@ -134,8 +134,8 @@ it.each(codings.slice(3, 8))('a damaged %s body says so (%#)', async (coding, en
   await expect(undo(coding, [coded])).rejects.toMatchObject({
     kind: 'network',
     code: 'damaged_answer',
-    message: 'The answer of music.example was damaged on the way.',
-    hint: 'Try again; if it stays, check the proxies and caches on the way.',
+    message: 'The response of music.example was damaged on the way.',
+    hint: 'Try again. If it happens again, check the proxies and caches on the way.',
     cause: expect.objectContaining({ code: expect.stringMatching(/^(Z_|ERR_)/) }),
   });
 });

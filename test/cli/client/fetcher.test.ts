@@ -244,9 +244,9 @@ describe.each(ways)('redirects, $name', ({ transport: make }) => {
   });
 
   it.each([
-    ['ftp://music.example/', 'redirected to ftp:, which is not the web'],
-    ['file:///etc/passwd', 'redirected to file:, which is not the web'],
-    ['http://[', 'redirected to something that is not an address'],
+    ['ftp://music.example/', 'redirected to ftp:, which is not HTTP'],
+    ['file:///etc/passwd', 'redirected to file:, which is not HTTP'],
+    ['http://[', 'redirected to an invalid address'],
     ['http://me:secret@music.example/', 'redirected to an address with a password in it (music.example)'],
   ])('refuses to go to %s', async (location, why) => {
     const server = await serve((_, response) => response.writeHead(302, { Location: location }).end());

@@ -41,7 +41,7 @@ describe('the address of a file', () => {
   });
 
   it.each([
-    ['', 'is no address'],
+    ['', 'is not an address'],
     ['file:///etc/passwd', 'is not on the web'],
     ['ftp://music.example/k.wav', 'is not on the web'],
     ['data:audio/wav;base64,AAAA', 'is not on the web'],
@@ -61,7 +61,7 @@ it('of a long address that is refused, the beginning is said', () => {
       kind: 'service',
       code: 'address_refused',
       message: `'ftp://${'x'.repeat(194)}' is not on the web, so nothing was downloaded from there.`,
-      hint: 'The service named it: check the base URL, and tell those who run the service.',
+      hint: 'The service sent this address. Check the base URL, and report it to the operators of the service.',
     }),
   );
 });

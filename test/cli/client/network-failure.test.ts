@@ -38,7 +38,7 @@ describe.each<[name: string, codes: string[], message: (code: string) => string,
   [
     'connection_reset',
     ['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'UND_ERR_SOCKET'],
-    () => `${host} closed the connection without an answer.`,
+    () => `${host} closed the connection without a response.`,
     'Try again in a moment.',
   ],
   [
@@ -80,7 +80,7 @@ describe.each<[name: string, codes: string[], message: (code: string) => string,
       'UND_ERR_RESPONSE_STATUS_CODE',
       'UND_ERR_HEADERS_OVERFLOW',
     ],
-    code => `${host} answered with something that is not HTTP (${code}).`,
+    code => `${host} sent a response that is not HTTP (${code}).`,
     'Check the port and the scheme (http or https) of the base URL.',
   ],
   [
@@ -135,7 +135,7 @@ it('an answer that was cut off says so', () => {
   expect(truncated(host, cause)).toMatchObject({
     kind: 'network',
     code: 'truncated_answer',
-    message: `The answer of ${host} was cut off before its end.`,
+    message: `The response of ${host} was truncated.`,
     hint: 'Try again in a moment.',
     cause,
   });
@@ -150,7 +150,7 @@ it('a request that was given up is not the network’s fault', () => {
   const error = Object.assign(new Error('This operation was aborted'), { name: 'AbortError' });
   expect(networkFailure(error, host)).toMatchObject({
     kind: 'interrupted',
-    message: `The request to ${host} was given up.`,
+    message: `The request to ${host} was cancelled.`,
     cause: error,
   });
 });

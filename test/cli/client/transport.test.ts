@@ -121,7 +121,7 @@ describe.each(ways)('$name', ({ name, transport: make }) => {
       expect(await failureOf(get(transport, server.url)), `cut at ${cut}`).toMatchObject({
         kind: 'network',
         code: 'truncated_answer',
-        message: `The answer of ${server.host} was cut off before its end.`,
+        message: `The response of ${server.host} was truncated.`,
       });
   });
 
@@ -442,8 +442,8 @@ it('user and password of a proxy go to the proxy only, and into no message', asy
 
 describe('a proxy that refuses', () => {
   const needsUser =
-    'It wants a user name and password: http://user:password@host in HTTP_PROXY or HTTPS_PROXY.';
-  const check = 'Check HTTP_PROXY and HTTPS_PROXY, or except the host with NO_PROXY.';
+    'It requires a user name and password: http://user:password@host in HTTP_PROXY or HTTPS_PROXY.';
+  const check = 'Check HTTP_PROXY and HTTPS_PROXY, or exclude the host with NO_PROXY.';
 
   it.each([
     ['http', 407, needsUser],
@@ -455,7 +455,7 @@ describe('a proxy that refuses', () => {
     await expect(get(transport, `${scheme}://music.example/`)).rejects.toMatchObject({
       kind: 'network',
       code: 'proxy_refused',
-      message: `The proxy ${new URL(between.url).host} refused the way to music.example (${status}).`,
+      message: `The proxy ${new URL(between.url).host} refused to connect to music.example (${status}).`,
       hint,
     });
   });

@@ -25,7 +25,7 @@ it.each(['', '.', '..'])('%j is no segment', given => {
     expect.objectContaining({
       kind: 'usage',
       code: 'invalid_segment',
-      message: `"${given}" can not be part of an address.`,
+      message: `"${given}" cannot be part of an address.`,
       hint: 'Give an id or a name.',
     }),
   );

@@ -187,7 +187,7 @@ describe('auth login --with-token', () => {
   it('refuses what no header can carry, without showing it', async () => {
     const { stderr, code } = await logIn('abc def');
     expect(stderr).toBe(
-      'music-cli: The token holds spaces, control or other characters that no token has.\nCopy the token again, whole and alone, and log in with it.\n',
+      'music-cli: The token holds spaces, control or other characters that no token has.\nCopy the whole token and nothing else, and log in with it.\n',
     );
     expect(code).toBe(4);
   });
@@ -198,7 +198,7 @@ describe('auth login is refused', () => {
     expect(await run('auth login', {}, 'sandbox-premium\n')).toEqual({
       stdout: '',
       stderr:
-        "music-cli: There is nobody to ask for the token.\nPipe it to 'music-cli auth login --with-token', or set MUSIC_CLI_TOKEN for one run.\n",
+        "music-cli: Cannot ask for the token without a terminal.\nPipe it to 'music-cli auth login --with-token', or set MUSIC_CLI_TOKEN for one run.\n",
       code: 2,
     });
   });
@@ -208,7 +208,7 @@ describe('auth login is refused', () => {
     expect(result).toEqual({
       stdout: '',
       stderr:
-        'music-cli: MUSIC_CLI_TOKEN is set, and it comes before any token that is kept.\nUnset MUSIC_CLI_TOKEN first, or go on using it without logging in.\n',
+        'music-cli: MUSIC_CLI_TOKEN is set, and it overrides stored tokens.\nUnset MUSIC_CLI_TOKEN first, or keep using it without logging in.\n',
       code: 2,
     });
   });

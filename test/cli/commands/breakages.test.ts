@@ -165,7 +165,7 @@ it('refuses names that could be two in two ways', async () => {
   const answers = { '/api/mobile/circular-rhythms': body };
   const { stderr, code } = await runAgainst(['rhythms', 'compare', 'clave', 'son', 'rumba'], answers);
   expect([stderr, code]).toEqual([
-    "music-cli: 'clave son rumba' is not the names of two rhythms.\nA name of several words stands in quotes.\n",
+    "music-cli: 'clave son rumba' does not name two rhythms.\nPut names of several words in quotes.\n",
     2,
   ]);
 });
@@ -179,7 +179,7 @@ it('compares no rhythm without a pattern', async () => {
   const { stdout, stderr, code } = await runAgainst(['rhythms', 'compare', 'a', 'b'], answers);
   expect([stdout, stderr.split('\n')[0], code]).toEqual([
     '',
-    "music-cli: The service shows no rings of 'a'.",
+    "music-cli: The service has no rings for 'a'.",
     3,
   ]);
 });
@@ -227,7 +227,7 @@ it('tells the relatives of a scale in the order of the list, beyond its tenth to
 });
 
 it.each([
-  ['Dm7 G7', 'notes', '--labels is for the neck of an instrument.'],
+  ['Dm7 G7', 'notes', '--labels needs the neck of an instrument.'],
   ['Dm7 G7', 'fingers', '--labels fingers does nothing here.'],
   ['Dm7', 'fingers', '--labels fingers does nothing here.'],
 ])('refuses labels that no neck shows: draw %j --labels %s', async (chords, labels, says) => {

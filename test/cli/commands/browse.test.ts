@@ -258,7 +258,7 @@ describe('the screen', () => {
       type('l', 'f7', enter);
       await until(([head]) => head === 'chord: F7');
       type('l');
-      await until(lines => lines.at(-1) === "'F7' leads to no other record.");
+      await until(lines => lines.at(-1) === "'F7' has no links to other records.");
       type(back);
       await until(([head]) => head === 'scale: C dorian');
       type(esc);
@@ -419,7 +419,7 @@ describe('the screen', () => {
 });
 
 const plain = (noun = 'scales') =>
-  `music-cli: browse draws on the whole screen of a terminal, for who sees it.\nIn lines: 'music-cli ${noun} list', 'music-cli ${noun} get <name>', 'music-cli search <words>'.\n`;
+  `music-cli: browse needs an interactive terminal.\nUse instead: 'music-cli ${noun} list', 'music-cli ${noun} get <name>', 'music-cli search <words>'.\n`;
 
 it('in a pipe it is exit 2 with the plain commands', async () => {
   expect(await cli(['browse'], { env })).toEqual({ stdout: '', stderr: plain(), code: 2 });
@@ -438,7 +438,7 @@ it.each([
 it('names the nouns where there is no such one', async () => {
   expect(await cli(['browse', 'scals'], { env })).toEqual({
     stdout: '',
-    stderr: "music-cli: There is nothing called 'scals' to browse.\nThe nearest: scales.\n",
+    stderr: "music-cli: There is no noun 'scals' to browse.\nThe nearest: scales.\n",
     code: 2,
   });
 });

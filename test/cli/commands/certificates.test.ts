@@ -154,7 +154,7 @@ describe.skipIf(openssl.skip)(`certificates ${openssl.reason}`, () => {
     ],
     ...['--ca-cert', '--client-cert'].map(option => {
       const setting = option === '--ca-cert' ? 'caCert' : 'clientCert';
-      const message = `The file of ${setting} cannot be read (it is no regular file of at most 4 MiB): pipe.pem.`;
+      const message = `The file of ${setting} cannot be read (it is not a regular file of at most 4 MiB): pipe.pem.`;
       return [`${option} pipe.pem`, setting, message];
     }),
     ['--ca-cert text.pem', 'caCert', 'The file of caCert holds no PEM certificate: text.pem.'],

@@ -81,7 +81,7 @@ it('sets, shows and unsets, for each profile its own', async () => {
   expect(await run('config', 'delete-profile', 'constructor')).toEqual({
     stdout: '',
     stderr:
-      "music-cli: There is no profile 'constructor'.\nThe profiles: default. Make one with 'music-cli config set baseUrl <url> --profile constructor'.\n",
+      "music-cli: There is no profile 'constructor'.\nProfiles: default. Create one with 'music-cli config set baseUrl <url> --profile constructor'.\n",
     code: 3,
   });
   expect(await run('config', 'unset', 'color')).toEqual(ok('color is back to its default.\n'));
@@ -103,7 +103,7 @@ it.each([
   const { run } = fresh();
   expect(await run('config', 'set', name, value)).toEqual({
     stdout: '',
-    stderr: `music-cli: ${message}\nSee what holds now with 'music-cli config list'.\n`,
+    stderr: `music-cli: ${message}\nShow the current settings with 'music-cli config list'.\n`,
     code: 2,
   });
   expect((await run('config', 'get', name)).code).toBe(3);
@@ -114,7 +114,7 @@ it('refuses a profile that is not there, which would break every later command',
   expect(await run('config', 'set', 'profile', 'nosuch')).toEqual({
     stdout: '',
     stderr:
-      "music-cli: There is no profile 'nosuch'.\nThe profiles: default. Make one with 'music-cli config set baseUrl <url> --profile nosuch'.\n",
+      "music-cli: There is no profile 'nosuch'.\nProfiles: default. Create one with 'music-cli config set baseUrl <url> --profile nosuch'.\n",
     code: 3,
   });
 });
@@ -183,7 +183,8 @@ it('does not deny that there is a default profile', async () => {
   const { run } = fresh();
   expect(await run('config', 'delete-profile', 'default')).toEqual({
     stdout: '',
-    stderr: "music-cli: The profile 'default' has no settings.\n'music-cli config list' shows what holds.\n",
+    stderr:
+      "music-cli: The profile 'default' has no settings.\n'music-cli config list' shows the current settings.\n",
     code: 3,
   });
 });
@@ -246,7 +247,7 @@ it('keeps a file that is not JSON, and begins anew', async () => {
   write('{"retries":');
   expect(await run('keys', 'list')).toEqual({
     stdout: '',
-    stderr: `music-cli: The configuration file is no JSON object: ${file}.\nMend it, or remove it to start afresh.\n`,
+    stderr: `music-cli: The configuration file is no JSON object: ${file}.\nCorrect it, or remove it to start with the defaults.\n`,
     code: 2,
   });
   expect(await run('config', 'path')).toEqual(ok('', `${file}\n`));

@@ -68,7 +68,7 @@ it('says what is wrong in a line, and below it what to do', async () => {
   const { stdout, code } = await run('doctor');
   expect(code).toBe(0);
   expect(stdout).toContain(
-    `warning  configuration  'colour' is no setting, and nothing reads it: ${folder}/config.json. ${folder}/config.yaml is not read: settings stand in config.json.\n                        Edit ${folder}/config.json.\n`,
+    `warning  configuration  'colour' is not a setting and is ignored: ${folder}/config.json. ${folder}/config.yaml is not read: settings stand in config.json.\n                        Edit ${folder}/config.json.\n`,
   );
   expect(stdout).toContain(
     'warning  completion     Tab offers nothing yet; your shell is fish\n                        music-cli completion install fish\n',
@@ -85,7 +85,7 @@ it('says where a folder stands in the place of the settings, and puts it away fo
     name: 'configuration',
     state: 'failed',
     says: `The configuration file is a folder: ${file}.`,
-    do: 'Mend it, or remove it to start afresh.',
+    do: 'Correct it, or remove it to start with the defaults.',
   });
   expect(of('settings')).toMatchObject({ state: 'warning', do: 'Mend the configuration first.' });
   expect([JSON.parse(stderr).error.message, found.length, code]).toEqual(['1 of 10 checks failed.', 10, 1]);
@@ -127,7 +127,7 @@ it('says what it sees: a profile without settings, a cache that can not be writt
 
 it.each([
   ['{', 'The configuration file is no JSON object: '],
-  ['{"color":"pink"}', 'The configuration has a color that makes no sense'],
+  ['{"color":"pink"}', 'The configuration has an invalid color'],
 ])('fails on a configuration that stops every command: %s', async (text, says) => {
   const { write, checks } = fresh();
   write('.config/music-cli/config.json', text);
@@ -299,6 +299,6 @@ it('names the file that holds what makes no sense', async () => {
   write('.config/music-cli/config.json', '{"color":"mauve"}');
   expect((await checks()).of('configuration')).toMatchObject({
     state: 'failed',
-    says: `The configuration has a color that makes no sense: ${file}.`,
+    says: `The configuration has an invalid color: ${file}.`,
   });
 });

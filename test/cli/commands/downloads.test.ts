@@ -262,7 +262,7 @@ describe('drums download', () => {
       stdout: '',
       stderr:
         `0 downloaded (0 B), 1 failed.\n` +
-        `music-cli: ${at('Kits/A/k.wav')}: There can't be a folder ${at('Kits/A')}: it is a link or a file.\nChoose another folder with --dir.\n`,
+        `music-cli: ${at('Kits/A/k.wav')}: Cannot create the folder ${at('Kits/A')}: it is a link or a file.\nChoose another folder with --dir.\n`,
       code: 2,
     });
     expect(readdirSync(join(home.path, 'elsewhere'))).toEqual([]);
@@ -301,12 +301,12 @@ describe('drums download', () => {
     });
     const host = url.slice('http://'.length);
     const lines = [
-      `${at('cut.wav')}: The answer of ${host} was cut off before its end.`,
+      `${at('cut.wav')}: The response of ${host} was truncated.`,
       `${at('none.wav')}: ${host} has nothing there (404).`,
-      `${at('where.wav')}: The service names no address for it.`,
+      `${at('where.wav')}: The service sent no address for it.`,
       `${at('local.wav')}: 'file:///etc/passwd' is not on the web, so nothing was downloaded from there.`,
       '2 downloaded (2 B), 4 failed.',
-      'music-cli: 4 of 6 files did not come.',
+      'music-cli: 4 of 6 files could not be downloaded.',
       'Run the same command again: it goes on where this one stopped.',
     ];
     expect(await run(url, 'drums', 'download', 'A', '--retries', '0')).toEqual({
@@ -341,7 +341,7 @@ describe('drums download', () => {
     const offline = await run(url, 'drums', 'download', 'A', '--offline');
     expect(offline).toMatchObject({ stdout: '', code: 8 });
     expect(offline.stderr).toContain(
-      `music-cli: ${at('a.wav')}: It isn't there, and --offline downloads nothing.\nRun the command once without --offline.\n`,
+      `music-cli: ${at('a.wav')}: Not downloaded yet (--offline is set).\nRun the command once without --offline.\n`,
     );
     expect(requests.filter(line => line === '/a')).toHaveLength(1);
   });
@@ -426,7 +426,7 @@ describe('drums download', () => {
         `${at('named')}: '${host.replace('127.0.0.1', 'localhost')}' ${why}`,
         `${at('redirected')}: '${host}' ${why}`,
         '1 downloaded (3 B), 3 failed.',
-        'music-cli: 3 of 4 files did not come.',
+        'music-cli: 3 of 4 files could not be downloaded.',
         'Run the same command again: it goes on where this one stopped.',
         '',
       ].join('\n'),
@@ -480,7 +480,7 @@ describe('drums download', () => {
     expect({ code, stderr }).toEqual({
       code: 130,
       stderr:
-        'music-cli: Interrupted before everything was there.\nRun the same command again: it goes on where this one stopped.\n',
+        'music-cli: Interrupted before all files were downloaded.\nRun the same command again: it goes on where this one stopped.\n',
     });
 
     expect(await run(url, 'drums', 'download', 'A')).toMatchObject({ code: 0 });
@@ -509,7 +509,7 @@ describe('drums download', () => {
   });
 
   it.each([
-    [[], 'Which folder?'],
+    [[], 'Missing folder.'],
     [['A', '--all'], "Option '--all' cannot be used with argument '<folder>'."],
   ])('refuses %j', async (args, message) => {
     const url = await serve({});
@@ -542,7 +542,7 @@ describe('media download', () => {
     expect(same).toEqual({ code, stdout, stderr });
     expect(await print('1', '2')).toMatchObject({
       ...{ code: 2, stdout: '' },
-      stderr: 'music-cli: stdout takes one file, and 2 are asked for.\n',
+      stderr: 'music-cli: stdout takes one file, not 2.\n',
     });
   });
 
@@ -631,8 +631,8 @@ it('says of a disk with room for some files alone that it refuses the others', a
   expect([stderr.split('\n').slice(-4), code]).toEqual([
     [
       '5 downloaded (123 kB), 5 failed.',
-      'music-cli: 5 of 10 files did not come.',
-      'Choose another folder with --dir, or make room; then run the command again.',
+      'music-cli: 5 of 10 files could not be downloaded.',
+      'Choose another folder with --dir, or free some space; then run the command again.',
       '',
     ],
     1,

@@ -119,7 +119,7 @@ it('an instrument without a neck is drawn as a keyboard, one of drums not at all
   ]);
   const drums = await run('scales', 'draw', 'c dorian', '--on', 'drum kit');
   expect(drums).toMatchObject({ stdout: '', code: 3 });
-  expect(drums.stderr).toContain("The service shows no strings of 'drum kit'.");
+  expect(drums.stderr).toContain("The service has no strings for 'drum kit'.");
 });
 
 it('a harmony keeps its mode, and says so where another one was asked for', async () => {
@@ -177,7 +177,7 @@ it('a harmony in another key keeps its letters', async () => {
 });
 
 it.each([
-  [['harmonies', 'draw', 'ii-V-I', '--key', 'j'], "'j' is no key."],
+  [['harmonies', 'draw', 'ii-V-I', '--key', 'j'], "'j' is not a key."],
   [['scales', 'draw', 'c dorian', '--frets', '7'], '--frets does nothing here.'],
   [
     ['scales', 'draw', 'c dorian', '--on', 'guitar', '--frets', '2'],
@@ -196,7 +196,7 @@ it.each([
   ],
   [['scales', 'draw', 'c dorian', '--left'], '--left does nothing here.'],
   [['scales', 'draw', 'c dorian', '--labels', 'x'], '--labels must be one of notes, degrees, numbers'],
-  [['keys', 'draw', 'c', 'd', '-o', 'svg'], 'A drawing file holds one of them, and 2 are asked for.'],
+  [['keys', 'draw', 'c', 'd', '-o', 'svg'], 'A drawing file cannot hold 2 of them.'],
   [['keys', 'draw', 'c', '--json'], 'A drawing is text, SVG or PNG, not JSON.'],
   [['keys', 'draw'], "Missing required argument 'id'."],
 ])('%j is refused', async (args, message) => {
@@ -217,7 +217,7 @@ it('a record without anything to draw is exit 3', async () => {
   ]) {
     const { stdout, stderr, code } = await remote(...args);
     expect([args[0], stdout, code]).toEqual([args[0], '', 3]);
-    expect(stderr).toMatch(/^music-cli: There is nothing of '.*' that could be drawn\.\n$/);
+    expect(stderr).toMatch(/^music-cli: Nothing in '.*' can be drawn\.\n$/);
   }
 });
 
@@ -228,7 +228,7 @@ it('a rhythm without rings is drawn of its track, and without one is exit 3; no 
   expect(two.stdout.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u202e]/u);
   const one = await remote('rhythms', 'draw', '1');
   expect([one.stdout, one.code]).toEqual(['', 3]);
-  expect(one.stderr).toMatch(/^music-cli: The service shows no rings of '␛/);
+  expect(one.stderr).toMatch(/^music-cli: The service has no rings for '␛/);
   const track = await remote('tracks', 'draw', 'rhythm:2', '--as', 'ring');
   expect([track.code, [...track.stdout.matchAll(/●/g)].length]).toEqual([0, 2]);
 });
@@ -236,7 +236,7 @@ it('a rhythm without rings is drawn of its track, and without one is exit 3; no 
 it('a record without a name is called by its id', async () => {
   expect(await remote('systems', 'draw', '2')).toEqual({
     stdout: '',
-    stderr: "music-cli: There is nothing of '2' that could be drawn.\n",
+    stderr: "music-cli: Nothing in '2' can be drawn.\n",
     code: 3,
   });
 });

@@ -119,7 +119,7 @@ it('says what stays silent: six chords that nobody reads, and one that lasts no 
   const exported = (...words: string[]) =>
     run('harmonies', 'export', ...words, '--base-url', service.url).then(({ stderr }) => stderr);
   const unread =
-    "'X1', 'X2', 'X3', 'X4', 'X5' and 1 more of 'odd': no chord that is understood, and silent.\n";
+    "'X1', 'X2', 'X3', 'X4', 'X5' and 1 more of 'odd': not understood as chords, so they are silent.\n";
   expect(await exported('1', '-o', 'abc')).toBe(`1 note of 'odd' can't be played.\n${unread}`);
   expect(await exported('2', '-o', 'abc')).toBe(`2 notes of 'odd' can't be played.\n${unread}`);
   await service.close();
@@ -216,35 +216,35 @@ describe('reads the form from the ending of --file', () => {
   });
 
   it.each([
-    ['scales draw 1', 'x.jpg', 'Nothing is written as .jpg here.', 'The endings: .txt, .svg, .png.'],
-    ['scales export 1', 'x.mp3', 'Nothing is written as .mp3 here.', `The endings: ${endings}.`],
-    ['scales export 1', 'x.txt', 'Nothing is written as .txt here.', `The endings: ${endings}.`],
+    ['scales draw 1', 'x.jpg', 'Cannot write a .jpg file here.', 'The endings: .txt, .svg, .png.'],
+    ['scales export 1', 'x.mp3', 'Cannot write a .mp3 file here.', `The endings: ${endings}.`],
+    ['scales export 1', 'x.txt', 'Cannot write a .txt file here.', `The endings: ${endings}.`],
     [
       'scales export 1',
       'x.bak',
-      'Nothing is written as .bak here.',
-      `The endings: ${endings}. With -o another one will do.`,
+      'Cannot write a .bak file here.',
+      `The endings: ${endings}. With -o, other endings are accepted.`,
     ],
     [
       'scales export 1 -o abc',
       'x.mid',
       '-o abc does not write .mid.',
-      'Let the name end in .abc, or give -o midi.',
+      'Use a name that ends in .abc, or give -o midi.',
     ],
-    ['scales export 1 -o abc', 'x.csv', '-o abc does not write .csv.', 'Let the name end in .abc.'],
-    ['scales export 1 -o wav', 'x.MP3', '-o wav does not write .mp3.', 'Let the name end in .wav.'],
-    ['scales export 1 -o midi', 'x.txt', '-o midi does not write .txt.', 'Let the name end in .mid.'],
+    ['scales export 1 -o abc', 'x.csv', '-o abc does not write .csv.', 'Use a name that ends in .abc.'],
+    ['scales export 1 -o wav', 'x.MP3', '-o wav does not write .mp3.', 'Use a name that ends in .wav.'],
+    ['scales export 1 -o midi', 'x.txt', '-o midi does not write .txt.', 'Use a name that ends in .mid.'],
     [
       'scales draw 1 -o svg',
       'x.png',
       '-o svg does not write .png.',
-      'Let the name end in .svg, or give -o png.',
+      'Use a name that ends in .svg, or give -o png.',
     ],
     [
       'scales draw 1 -o svg',
       'x.txt',
       '-o svg does not write .txt.',
-      'Let the name end in .svg, or give -o text.',
+      'Use a name that ends in .svg, or give -o text.',
     ],
   ])('refuses %s --file %s', async (line, name, said, hint) => {
     const path = join(folder, name);
@@ -259,18 +259,18 @@ describe('reads the form from the ending of --file', () => {
 
 describe('refuses', () => {
   const refused: readonly (readonly [line: string, code: number, said: string, hint: string])[] = [
-    ['scales export 1', 2, 'Missing output format.', `Say it with -o: ${exportsOf('scale').join(', ')}.`],
+    ['scales export 1', 2, 'Missing output format.', `Choose one with -o: ${exportsOf('scale').join(', ')}.`],
     [
       'harmonies export 1 2 -o midi',
       2,
-      'A MIDI file holds one of them, and 2 are asked for.',
-      'Name a folder for their files with --dir.',
+      'A MIDI file cannot hold 2 of them.',
+      'Write one file for each with --dir <folder>.',
     ],
     [
       'harmonies export 1 -o midi --key j',
       2,
-      "'j' is no key.",
-      'A key is a note: C, Eb, F#; all are the twelve.',
+      "'j' is not a key.",
+      'Give a note, for example C, Eb or F#, or all for all twelve keys.',
     ],
     [
       'harmonies export 1 -o midi --file FOLDER',
@@ -314,8 +314,8 @@ describe('refuses', () => {
     [
       'tracks export rhythm:1 -o midi --bpm 2 --file x',
       2,
-      'MIDI has no tempo as slow as 2 beats a minute.',
-      'A higher --bpm can be written.',
+      'MIDI cannot hold a tempo as slow as 2 bpm.',
+      'Use a higher --bpm.',
     ],
   ];
   it.each(refused)('%s', async (line, code, said, hint) => {
@@ -357,7 +357,7 @@ it.skipIf(terminal.skip)(`sends no bytes to a terminal ${terminal.reason}`, asyn
   const argv = [node, executable(), 'scales', 'export', 'c dorian', '-o', 'midi'];
   const { screen, status } = await onTerminal(argv, [], { env: home.env });
   expect([screen, status]).toEqual([
-    'music-cli: MIDI is not text.\r\nSend it to a file: --file c-dorian.mid\r\n',
+    'music-cli: MIDI is not text.\r\nWrite it to a file: --file c-dorian.mid\r\n',
     2,
   ]);
 });

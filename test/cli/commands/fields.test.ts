@@ -55,11 +55,11 @@ it('prints them with --curl', async () => {
 });
 
 it.each([
-  ['X-Trace', "A header field is written 'Name: value'."],
-  ['X Trace: 1', "A header field is written 'Name: value'."],
-  ['X-Trace: a\nb: c', "A header field is written 'Name: value'."],
-  ['Host: x', 'Host is no field to add.'],
-  ['if-none-match: x', 'if-none-match is no field to add.'],
+  ['X-Trace', "Write a header field as 'Name: value'."],
+  ['X Trace: 1', "Write a header field as 'Name: value'."],
+  ['X-Trace: a\nb: c', "Write a header field as 'Name: value'."],
+  ['Host: x', 'Host cannot be set with -H.'],
+  ['if-none-match: x', 'if-none-match cannot be set with -H.'],
 ])('refuses %j', async (line, message) => {
   expect(await api('x', '-H', line)).toMatchObject({
     stdout: '',

@@ -441,14 +441,14 @@ save('one.mid', track([...note, ...end]));
 
 it.each<readonly [string, string, number, string]>([
   ['no file', 'none.mid', 3, "There is no file 'none.mid'."],
-  ['a folder', 'folder.mid', 2, "'folder.mid' is no regular file of at most 16 MiB."],
+  ['a folder', 'folder.mid', 2, "'folder.mid' is not a regular file of at most 16 MiB."],
   ['no drums', 'one.mid', 2, "'one.mid' has no drums."],
 ])('%s', (_, path, status, message) => isRefused(path, status, message));
 
 const mkfifo = requires('mkfifo');
 it.skipIf(mkfifo.skip)(`a pipe that nobody writes ${mkfifo.reason}`, async () => {
   execFileSync('mkfifo', [join(home.path, 'pipe.mid')]);
-  await isRefused('pipe.mid', 2, "'pipe.mid' is no regular file of at most 16 MiB.");
+  await isRefused('pipe.mid', 2, "'pipe.mid' is not a regular file of at most 16 MiB.");
 });
 
 async function isRefused(path: string, status: number, message: string): Promise<void> {

@@ -153,7 +153,7 @@ test('cache clear leaves what others put into the cache folder', async () => {
   expect((await cli(list(await server(() => good)), { env: shared })).code).toBe(0);
   expect(await cli(['cache', 'clear'], { env: shared })).toEqual({
     stdout: '',
-    stderr: 'Removed 1 stored answer.\n',
+    stderr: 'Removed 1 cached response.\n',
     code: 0,
   });
   for (const other of others) expect(readFileSync(join(path, other), 'utf8')).toBe('mine');
@@ -204,7 +204,7 @@ test.each([
   const result = await cli(['keys', 'list'], { env: { ...env, MUSIC_CLI_CONFIG_DIR: path } });
   expect(result).toEqual({
     stdout: '',
-    stderr: `music-cli: The configuration has a ${name} that makes no sense.\nIt must be ${takes}. Mend it with 'music-cli config set ${name} <value>${profile}', or with config unset.\n`,
+    stderr: `music-cli: The configuration has an invalid ${name}.\nIt must be ${takes}. Correct it with 'music-cli config set ${name} <value>${profile}', or with config unset.\n`,
     code: 2,
   });
 });

@@ -31,17 +31,17 @@ describe.concurrent('--jq works on what was selected', () => {
     campaign(context);
     expect(await run('keys', 'list', '--jq', '.data[] | select(.name == "C")')).toEqual({
       stdout: '',
-      stderr: "'name' is a column, and no field of a key: --columns name --jq '.[].name' has it.\n",
+      stderr: "'name' is a column, not a field of a key: use --columns name --jq '.[].name'.\n",
       code: 0,
     });
     expect(await run('keys', 'list', '--limit', '2', '--jq', '.[].name')).toEqual({
       stdout: 'null\nnull\n',
-      stderr: "'name' is a column, and no field of a key: --columns name --jq '.[].name' has it.\n",
+      stderr: "'name' is a column, not a field of a key: use --columns name --jq '.[].name'.\n",
       code: 0,
     });
     expect(await run('scales', 'list', '--limit', '1', '--jq', '.[].modes')).toEqual({
       stdout: 'null\n',
-      stderr: "'modes' is a column, and no field of a scale: --columns modes --jq '.[].modes' has it.\n",
+      stderr: "'modes' is a column, not a field of a scale: use --columns modes --jq '.[].modes'.\n",
       code: 0,
     });
     const array = await run('keys', 'list', '--limit', '2', '--jq', '.data[].id');
@@ -62,12 +62,12 @@ describe.concurrent('--jq works on what was selected', () => {
     ] as const)
       expect(await run('keys', ...words.split(' '), '--jq', '.id')).toEqual({
         stdout: 'null\n',
-        stderr: `'id' is in the body's 'data': --jq '${path}' has it.\n`,
+        stderr: `'id' is in the body's 'data': use --jq '${path}'.\n`,
         code: 0,
       });
     expect(await run('keys', 'list', '--jq', '.data[0].name')).toEqual({
       stdout: 'null\n',
-      stderr: "'name' is a column, and no field of a key: --columns name --jq '.[].name' has it.\n",
+      stderr: "'name' is a column, not a field of a key: use --columns name --jq '.[].name'.\n",
       code: 0,
     });
   });
@@ -166,7 +166,7 @@ describe.skipIf(isQuick).concurrent('an expression that never ends', () => {
         code: 'jq_timeout',
         status: null,
         message: 'jq was stopped after 1 s.',
-        hint: 'Where it needs longer, allow it with --timeout.',
+        hint: 'If it needs longer, raise --timeout.',
       },
     });
   });

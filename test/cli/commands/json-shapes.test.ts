@@ -163,7 +163,7 @@ it.each(some(wanted).map(each => [each.words.join(' '), each] as const))(
 it('hints at an expression that runs, for one and for several', async () => {
   const hint = async (...words: readonly string[]) => (await runInProcess(words, env)).stderr;
   const told = (expression: string) =>
-    `'name' is a column, and no field of a key: --columns name --jq '${expression}' has it.\n`;
+    `'name' is a column, not a field of a key: use --columns name --jq '${expression}'.\n`;
   expect(await hint('keys', 'get', '1', '--jq', '.data.name')).toBe(told('.name'));
   expect(await hint('keys', 'list', '--jq', '.data[].name')).toBe(told('.[].name'));
   expect(await printed(['keys', 'get', '1', '--columns', 'name', '--jq', '.name'])).toBe('"C"\n');

@@ -157,7 +157,7 @@ describe('lookup', () => {
     [
       'a part of a name where one of them fails',
       ...(['instruments', 'guitar BAS', '3'] as const),
-      "No instrument is called 'guitar BAS': taken for 'bass'.\n",
+      "No instrument is called 'guitar BAS'; using 'bass'.\n",
       0,
     ],
     [

@@ -66,7 +66,7 @@ it('says that the working folder has been removed', async () => {
     expect([line, stdout.replace(/^keys .*failed\n/, ''), stderr, code]).toEqual([
       line,
       '',
-      'music-cli: The working folder has been removed.\nChange to another folder, or give an absolute path.\n',
+      'music-cli: The working directory was removed.\nChange to another directory, or give an absolute path.\n',
       2,
     ]);
   }

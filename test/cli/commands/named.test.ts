@@ -104,8 +104,8 @@ it('without a key there is none, and some texts are no key', () => {
       expect.objectContaining({
         kind: 'usage',
         code: 'no_key',
-        message: `'${shown}' is no key.`,
-        hint: 'A key is a note: C, Eb, F#; all are the twelve.',
+        message: `'${shown}' is not a key.`,
+        hint: 'Give a note, for example C, Eb or F#, or all for all twelve keys.',
       }),
     );
 });

@@ -52,7 +52,7 @@ it('says on stderr what was not said by name, and nothing of mere spellings', ()
   expect(note('rhythms', 'bulerias')).toBe(undefined);
   expect(note('rhythms', 'Bo Diddley')).toBe("'Bo Diddley' is taken for 'Son clave 3-2'.");
   expect(note('harmonies', 'impressions')).toBe("'impressions' is taken for 'So What'.");
-  expect(note('systems', 'partch')).toBe("No system is called 'partch': taken for 'Partch, 43 tones'.");
+  expect(note('systems', 'partch')).toBe("No system is called 'partch'; using 'Partch, 43 tones'.");
   expect(note('scales', 'd## dorian')).toBe(
     "'d## dorian' is not in the catalog; 'E dorian' sounds the same.",
   );
@@ -88,7 +88,7 @@ describe('a part of a name', () => {
   const taken = (query: string, name: string) => [
     'part',
     name,
-    `No instrument is called '${query}': taken for '${name}'.`,
+    `No instrument is called '${query}'; using '${name}'.`,
   ];
   const several = (query: string, count: number, ...choices: readonly string[]) => [
     'ambiguous',

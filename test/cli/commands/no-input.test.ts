@@ -63,8 +63,8 @@ it('no list to pick from', async () => {
 it('no walk in the catalog', async () => {
   expect(await unasked('browse')).toEqual({
     shown: '',
-    stderr: `music-cli: browse draws on the whole screen of a terminal, for who sees it.
-In lines: 'music-cli scales list', 'music-cli scales get <name>', 'music-cli
+    stderr: `music-cli: browse needs an interactive terminal.
+Use instead: 'music-cli scales list', 'music-cli scales get <name>', 'music-cli
 search <words>'.
 `,
     code: 2,
@@ -78,7 +78,7 @@ it('no prompt', async () => {
   ])
     expect(await unasked(...words)).toEqual({
       shown: '',
-      stderr: `music-cli: There is nobody to ask for the token.
+      stderr: `music-cli: Cannot ask for the token without a terminal.
 Pipe it to 'music-cli auth login --with-token', or set MUSIC_CLI_TOKEN for one
 run.
 `,

@@ -349,7 +349,7 @@ describe('the setting', () => {
     expect(await run(line, { MUSIC_CLI_NOTE_NAMES: 'klingon' })).toEqual({
       stdout: '',
       stderr:
-        "music-cli: MUSIC_CLI_NOTE_NAMES must be one of english, german, scandinavian, solfege, not 'klingon'.\n'music-cli help environment' says what it is for.\n",
+        "music-cli: MUSIC_CLI_NOTE_NAMES must be one of english, german, scandinavian, solfege, not 'klingon'.\n'music-cli help environment' explains it.\n",
       code: 2,
     });
   });

@@ -317,12 +317,12 @@ describe('the choice of records', () => {
     const odd = await serve({ '/api/mobile/keys': collection(many) });
     const at = { env: { ...home.env, MUSIC_CLI_BASE_URL: odd.url } };
     const told =
-      'left out, as they first appear after record 1000: late, later; name them with --columns, or use -o jsonl';
+      'omitted columns that first appear after record 1000: late, later; name them with --columns, or use -o jsonl';
     const all = ['keys', 'list', '--columns', '*', '-o', 'csv'];
     const { stdout, stderr } = await cli(all, at);
     expect([stdout.split('\r\n').length, stderr]).toEqual([1005, `${told}\n`]);
     expect((await cli([...all, '--limit', '1001'], at)).stderr).toBe(
-      'left out, as they first appear after record 1000: late; name them with --columns, or use -o jsonl\n',
+      'omitted columns that first appear after record 1000: late; name them with --columns, or use -o jsonl\n',
     );
     expect((await cli([...all, '--limit', '1000'], at)).stderr).toBe('');
     expect((await cli(['keys', 'list', '--columns', 'id', '-o', 'csv'], at)).stderr).toBe('');
@@ -394,7 +394,7 @@ describe('what is wrong', () => {
       /^music-cli: There is no column or field 'nosuch'\.\nColumns: id, name, .+\n$/,
     ],
     [['--filter', 'name'], /^music-cli: 'name' is not a filter\.\nWrite it as 'field op value', .+\n$/],
-    [['--sort', '-'], /^music-cli: '-' is no field to sort by\.\nWrite it as 'field', .+\n$/],
+    [['--sort', '-'], /^music-cli: '-' is not a field to sort by\.\nWrite it as 'field', .+\n$/],
     [['--jq', '.['], /^\{"error":\{"code":"jq_syntax","status":null,"message":"jq: .*syntax error.*\n$/],
     [['--jq', '.data | keys | .[0].x'], /^\{"error":\{"code":"jq_error","status":null,"message":"jq: .*\n$/],
     [['-o', 'xml'], /^music-cli: .*\n.*\n$/],

@@ -65,7 +65,7 @@ it('swings a rhythm as --swing and --swing-unit say', async () => {
   expect(new Set([plain, eighths, sixteenths]).size).toBe(3);
   expect(await cli(['play', 'c', 'major', '--swing', '66', '--silent'], { env: home.env })).toEqual({
     stdout: '',
-    stderr: 'music-cli: --swing changes nothing in a scale.\nIt is for progressions and rhythms.\n',
+    stderr: 'music-cli: --swing has no effect on a scale.\nIt works with progressions and rhythms.\n',
     code: 2,
   });
 });
@@ -102,7 +102,7 @@ it('says that no sound comes out, and with --debug how a program failed', async 
   expect(await cli(track, { env })).toEqual({
     stdout: '',
     stderr:
-      'music-cli: No working audio player found (tried: pacat).\nWrite a file: export -o wav; or name another player with MUSIC_CLI_PLAYER. What they said: --debug.\n',
+      'music-cli: No working audio player found (tried: pacat).\nWrite a file: export -o wav; or name another player with MUSIC_CLI_PLAYER. For their messages, add --debug.\n',
     code: 1,
   });
   expect((await cli([...track, '--debug'], { env })).stderr).toContain(
@@ -125,7 +125,7 @@ it('takes the next program where one fails at once, and names them all where non
   expect(await cli(track, { env: { ...env, PATH: folder } })).toEqual({
     stdout: '',
     stderr:
-      'music-cli: No working audio player found (tried: pacat, aplay).\nWrite a file: export -o wav; or name another player with MUSIC_CLI_PLAYER. What they said: --debug.\n',
+      'music-cli: No working audio player found (tried: pacat, aplay).\nWrite a file: export -o wav; or name another player with MUSIC_CLI_PLAYER. For their messages, add --debug.\n',
     code: 1,
   });
   // A wish is a wish.
@@ -171,7 +171,7 @@ it.each([
   [['--loop', '--once'], "Option '--loop' cannot be used with option '--once'."],
   [['--swing-unit', '16'], '--swing-unit does nothing here.'],
   [['--every', '2'], '--every does nothing here.'],
-  [['rhythm:2', '--loop'], '--loop is for one alone: the others would never come.'],
+  [['rhythm:2', '--loop'], '--loop takes one id: it would never play the others.'],
 ])('refuses %j', async (words, said) => {
   const { stderr, code } = await cli(['tracks', 'play', 'rhythm:1', ...words], { env: home.env });
   expect([stderr.split('\n')[0], code]).toEqual([`music-cli: ${said}`, 2]);

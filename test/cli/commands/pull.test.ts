@@ -238,7 +238,7 @@ it('says in words that there is a file in the place of its folder', async () => 
   writeFileSync(file, 'mine');
   const { stderr, code } = await cli(['pull', 'keys', '--dir', file], { env: home.env });
   expect({ stderr, code }).toEqual({
-    stderr: `music-cli: ${file}/keys.json can't be written: there is a file in the place of a folder.\nChoose another folder with --dir, or make room; then run the command again.\n`,
+    stderr: `music-cli: ${file}/keys.json can't be written: there is a file in the place of a folder.\nChoose another folder with --dir, or free some space; then run the command again.\n`,
     code: 1,
   });
   expect(readFileSync(file, 'utf8')).toBe('mine');

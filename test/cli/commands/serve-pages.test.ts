@@ -305,7 +305,7 @@ it('says on the page what a form does not know, with what is nearest', async () 
     '/scale?capo=-1': "Capo: '-1' is no whole number from 0 to 12.",
     '/chord?quality=m77': "Chord: there is no 'm77'.",
     '/chord?quality=&inversion=3': 'Bass: C has only 3 tones.',
-    '/notes?q=C+Q': "'Q' is no note.",
+    '/notes?q=C+Q': "'Q' is not a note.",
     '/harmonies/1?bpm=0': "Tempo: '0' is no whole number from 1 to 999.",
     '/scales?key=X': "Key: there is no 'X'.",
     '/scale?root=%3Cscript%3E': "Root: there is no '<script>'.",

@@ -252,7 +252,7 @@ describe('records', () => {
     expect([code, stdout, stderr]).toEqual([
       2,
       '',
-      `music-cli: ${folder}/keys.json, record 1 (id 1): color is not a string.\nMend the file, and start again.\n`,
+      `music-cli: ${folder}/keys.json, record 1 (id 1): color is not a string.\nCorrect the file, and start again.\n`,
     ]);
     const again = await fetch(`${url}/api/mobile/keys/1`);
     expect(await again.json()).toMatchObject({ data: { color: '#123456' } });

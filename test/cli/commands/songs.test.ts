@@ -28,7 +28,7 @@ Chorus
 `;
 
 it('draws the bars of a song, from a file and on stdin', async () => {
-  const capo = 'Capo 2: the chords are those that are written.\n';
+  const capo = 'Capo 2: the chords are shown as written.\n';
   expect(await run(['draw', 'mine.cho'])).toEqual({ stdout: chart, stderr: capo, code: 0 });
   expect(await run(['draw', '-'], song)).toEqual({ stdout: chart, stderr: capo, code: 0 });
   expect(await run(['harmonies', 'draw', 'mine.cho'])).toMatchObject({ stdout: chart, code: 0 });

@@ -278,7 +278,7 @@ describe('a token that is longer than any', () => {
       expect(await run(line, { ...at(), ...long(4097) })).toEqual({
         stdout: '',
         stderr:
-          'music-cli: MUSIC_CLI_TOKEN is longer than any token (limit: 4096 characters).\nGive the token alone, on one line.\n',
+          'music-cli: MUSIC_CLI_TOKEN is longer than any token (limit: 4096 characters).\nGive only the token, on one line.\n',
         code: 4,
       });
       expect(server.tokens()).toEqual([]);
@@ -290,7 +290,7 @@ describe('a token that is longer than any', () => {
     expect(await cli(login, { env: { ...home.env, ...at() }, input: 'a'.repeat(4097) })).toEqual({
       stdout: '',
       stderr:
-        'music-cli: The input is longer than any token (limit: 4096 characters).\nGive the token alone, on one line.\n',
+        'music-cli: The input is longer than any token (limit: 4096 characters).\nGive only the token, on one line.\n',
       code: 2,
     });
     expect(server.tokens()).toEqual([]);

@@ -272,7 +272,7 @@ it('lists the nouns of which several have a record of that name, and sends nothi
     expect(await asked('draw', 'zebra')).toEqual({
       stdout: '',
       stderr: `music-cli: 'zebra' is the name of several records.
-Say which noun: music-cli <noun> draw|play|export …
+Name the noun: music-cli <noun> draw|play|export …
   harmonies  Zebra
   systems  Zebra
 `,
@@ -280,7 +280,7 @@ Say which noun: music-cli <noun> draw|play|export …
     });
     // A track is its rhythm, and what is no music doesn't count.
     expect((await asked('draw', 'gnu', '--as', 'grid')).stdout).toBe('● · · ● · · ● ·\n');
-    expect((await asked('draw', 'okapi')).stderr).toContain("nothing of 'Okapi'");
+    expect((await asked('draw', 'okapi')).stderr).toContain("Nothing in 'Okapi' can be drawn");
     await asked('find', 'Bbm7', 'Eb7');
     await asked('chords', 'get', 'F#m7b5');
     const wrong = service.asked().filter(path => !paths.includes(path.replace(/\?limit=101$/, '')));
@@ -308,18 +308,13 @@ it('writes all twelve keys into a folder', async () => {
 it.each([
   [['draw', 'son clav'], 3, "Nothing is called 'son clav', and it can't be read as music.", 'Son clave 3-2'],
   [['draw', 'V7'], 2, "'V7' has no key.", '--key'],
-  [['draw', 'Dm7', 'Xyz'], 2, "'Xyz' is not understood behind 'Dm7'.", 'Without it: music-cli draw Dm7'],
+  [['draw', 'Dm7', 'Xyz'], 2, "'Xyz' is not understood after 'Dm7'.", 'Without it: music-cli draw Dm7'],
   [['draw', 'C', '--as', 'numerals'], 2, "'C' is not numerals of a key.", '--key G'],
   [['export', '43-edo', '-o', 'abc'], 2, 'ABC holds no tuning.', 'scl, kbm, syx, midi, wav'],
-  [['export', 'Am F', '-o', 'midi', '--key', 'all'], 2, 'A MIDI file holds one of them', '--dir'],
+  [['export', 'Am F', '-o', 'midi', '--key', 'all'], 2, 'A MIDI file cannot hold 12 of them', '--dir'],
   [['chords', 'get', 'J7'], 2, "'J7' is not a chord.", 'F#m7b5'],
-  [['chords', 'list', '--root', 'H'], 2, "'H' is no note.", 'Eb'],
-  [
-    ['play', 'Am', '--key', 'all', '--silent'],
-    2,
-    'One key is played at a time.',
-    'export: --key all --dir <folder>',
-  ],
+  [['chords', 'list', '--root', 'H'], 2, "'H' is not a note.", 'Eb'],
+  [['play', 'Am', '--key', 'all', '--silent'], 2, 'play takes one key.', 'export --key all --dir <folder>'],
   [['find', '0003'], 2, "'0003' is neither", 'Frets need their neck: --on <instrument>. Notes: C E G'],
   [['draw', 'x323'], 2, "'x323' is neither", 'Frets need their neck: --on <instrument>. Notes: C E G'],
   [['find', '0003', '--on', 'guitar'], 2, "'0003' is not frets on guitar.", 'each of its 6 strings'],
@@ -331,7 +326,7 @@ it.each([
   [['draw', '99/4 Dm7 | G7'], 2, '99/4 is not a metre.', 'At most 32 beats'],
   [['find', '% | Dm7 | G7'], 2, "'%' has nothing before it to repeat.", 'Dm7 | % | G7'],
   [['draw', ' '], 2, 'Nothing was typed.', 'a chord: Dm7'],
-  [['draw', '-'], 2, 'There is nothing on stdin.', 'one piece a line'],
+  [['draw', '-'], 2, 'stdin is empty.', 'one piece a line'],
   [['harmonies', 'draw', 'no such name'], 3, "No harmony is called 'no such name'.", ''],
 ])('%s is refused', async (words, status, message, hint) => {
   const { stdout, stderr, code } = await run(words);

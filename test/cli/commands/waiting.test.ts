@@ -74,7 +74,7 @@ const timed = (args: readonly string[], env: Readonly<Record<string, string>>, o
   runInProcess(args, env, over ? { over } : {});
 
 const late = (host: string, seconds = 0.4) =>
-  `music-cli: Timed out after ${seconds} s (--max-time): ${host} has not answered whole.\nAllow more time, or ask for less.\n`;
+  `music-cli: Timed out after ${seconds} s (--max-time): ${host} has not answered whole.\nAllow more time, or request less.\n`;
 const busy = (host: string) => late(host).replace('has not answered whole', 'answers 503');
 const over = { stdout: '', stderr: late(host), code: 6 };
 
@@ -94,7 +94,7 @@ it.each([
   expect(await cli([...args, '--max-time', '0.3'], { env: home.env, cwd: home.path })).toEqual({
     stdout: '',
     stderr:
-      'music-cli: Timed out after 0.3 s (--max-time): the result takes longer to compute.\nAllow more time, or ask for less.\n',
+      'music-cli: Timed out after 0.3 s (--max-time): the result takes longer to compute.\nAllow more time, or request less.\n',
     code: 6,
   });
 });
@@ -131,7 +131,7 @@ it('--max-time ends what waits for stdin', async () => {
   });
   expect(await run).toEqual({
     ...over,
-    stderr: 'music-cli: Timed out after 0.4 s (--max-time).\nAllow more time, or ask for less.\n',
+    stderr: 'music-cli: Timed out after 0.4 s (--max-time).\nAllow more time, or request less.\n',
   });
 });
 

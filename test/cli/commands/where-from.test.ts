@@ -127,7 +127,7 @@ describe('the sandbox setting', () => {
     expect(await run(list, { MUSIC_CLI_SANDBOX: 'perhaps' })).toEqual({
       stdout: '',
       stderr: `music-cli: MUSIC_CLI_SANDBOX must be true or false, not 'perhaps'.
-'music-cli help environment' says what it is for.
+'music-cli help environment' explains it.
 `,
       code: 2,
     });

@@ -268,7 +268,7 @@ describe('a comparison that cannot be is refused', () => {
       expect.objectContaining({
         kind: 'usage',
         code: 'bad_comparison',
-        message: `'${filter}' cannot be: ${why}`,
+        message: `'${filter}' cannot match: ${why}`,
         hint,
       }),
     );
@@ -316,8 +316,8 @@ describe('a comparison that cannot be is refused', () => {
       expect.objectContaining({
         kind: 'usage',
         code: 'bad_filter',
-        message: `'${filter}' holds more than one test.`,
-        hint: "Give each with a --filter of its own: all must pass. One of several values is 'field = a,b'; quotes keep a text as it is.",
+        message: `'${filter}' contains more than one test.`,
+        hint: "Use one --filter for each test; all must match. For one of several values, write 'field = a,b'. Quotes keep a text literal.",
       }),
     );
   });

@@ -338,7 +338,7 @@ it('several sort keys decide in turn, and equal records keep their order', () =>
       expect.objectContaining({
         kind: 'usage',
         code: 'bad_sort',
-        message: `'${text}' is no field to sort by.`,
+        message: `'${text}' is not a field to sort by.`,
         hint: "Write it as 'field', or '-field' for descending order.",
       }),
     );

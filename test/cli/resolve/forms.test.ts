@@ -102,27 +102,27 @@ it('refuses options that change nothing in what was typed', async () => {
   };
   expect(await refused(['draw', ...(typed.rhythm ?? []), '--key', 'D'])).toEqual([
     '',
-    'music-cli: --key changes nothing in a rhythm.',
+    'music-cli: --key has no effect on a rhythm.',
     2,
   ]);
   expect(await refused(['draw', ...(typed.rhythm ?? []), '--on', 'guitar'])).toEqual([
     '',
-    'music-cli: --on changes nothing in a rhythm.',
+    'music-cli: --on has no effect on a rhythm.',
     2,
   ]);
   expect(await refused(['draw', ...(typed.interval ?? []), '--for', 'trumpet'])).toEqual([
     '',
-    'music-cli: --for changes nothing in an interval.',
+    'music-cli: --for has no effect on an interval.',
     2,
   ]);
   expect(await refused(['draw', ...(typed.tuning ?? []), '--labels', 'degrees'])).toEqual([
     '',
-    'music-cli: --labels degrees changes nothing in a tuning.',
+    'music-cli: --labels degrees has no effect on a tuning.',
     2,
   ]);
   expect(await refused(['export', ...(typed.tone ?? []), '--key', 'D', '-o', 'midi'])).toEqual([
     '',
-    'music-cli: --key changes nothing in a tone.',
+    'music-cli: --key has no effect on a tone.',
     2,
   ]);
   expect(await refused(['play', 'Am', 'on', 'guitar', '--silent'])).toEqual([
@@ -132,7 +132,7 @@ it('refuses options that change nothing in what was typed', async () => {
   ]);
   expect(await refused(['draw', 'Am', '--as', 'ring'])).toEqual([
     '',
-    'music-cli: --as ring changes nothing in a chord.',
+    'music-cli: --as ring has no effect on a chord.',
     2,
   ]);
 });
@@ -179,10 +179,10 @@ it('answers without a command, and moves', async () => {
   expect((await run('transpose', 'I', 'V')).stderr).toBe('Numerals are the same in every key.\n');
   expect((await run('transpose', 'Am')).code).toBe(2);
   expect((await run('transpose', 'x..x..x.', '--to', 'D')).stderr).toContain(
-    '--to changes nothing in a rhythm.',
+    '--to has no effect on a rhythm.',
   );
   expect((await run('transpose', 'x..x..x.', '--by', '2')).stderr).toContain(
-    '--by changes nothing in a rhythm.',
+    '--by has no effect on a rhythm.',
   );
 });
 
@@ -405,13 +405,13 @@ it('answers a name without a command as it draws it, and no name with a slip', a
   const refused: Readonly<Record<string, string>> = {
     'c mixolidian': "There is no command 'c'.\nDid you mean: music-cli draw 'C mixolydian'\n",
     'doo wop': "There is no command 'doo'.\nDid you mean: music-cli draw 'Doo-wop I–vi–IV–V'\n",
-    V7: "'V7' has no key.\nSay it with --key, or behind the numerals: 'I vi IV V in G'.\n",
+    V7: "'V7' has no key.\nName it with --key, or after the numerals: 'I vi IV V in G'.\n",
     'serach clave': "There is no command 'serach'.\nDid you mean: music-cli search clave\n",
-    'Am F C G at 120 bpm': "'at 120' changes nothing here.\nA tempo is heard: music-cli play …\n",
+    'Am F C G at 120 bpm': "'at 120' changes nothing here.\nA tempo needs sound: music-cli play …\n",
     'A minor pentatonic box 1':
-      "'box 1' is not understood behind 'A minor pentatonic'.\nWithout it: music-cli draw 'A minor pentatonic'\n",
+      "'box 1' is not understood after 'A minor pentatonic'.\nWithout it: music-cli draw 'A minor pentatonic'\n",
     'open G chord': "'open' is not understood before 'G chord'.\nWithout it: music-cli draw 'G chord'\n",
-    'Cmaj7 drop 2': "'drop 2' is not understood behind 'Cmaj7'.\nWithout it: music-cli draw Cmaj7\n",
+    'Cmaj7 drop 2': "'drop 2' is not understood after 'Cmaj7'.\nWithout it: music-cli draw Cmaj7\n",
     'rhythm list': "There is no command 'rhythm'.\nDid you mean: music-cli rhythms list\n",
   };
   for (const [typed, said] of Object.entries(refused)) {

@@ -135,6 +135,6 @@ it('an entry is chosen by its number among those that are listed', async () => {
     entry: 2,
     told: expect.stringContaining('\n1 Eb dorian\n'),
   });
-  expect((await choosing('9', '')).entry).toBe('Failure: Nothing was picked.');
-  expect((await choosing()).entry).toBe('Failure: Nothing was picked.');
+  expect((await choosing('9', '')).entry).toBe('Failure: Nothing was selected.');
+  expect((await choosing()).entry).toBe('Failure: Nothing was selected.');
 });

@@ -58,7 +58,7 @@ it('keeps what was written, however much there comes', () => {
 });
 
 it('refuses a tempo that a file cannot tell', () => {
-  expect(() => midiFile({ ...one, bpm: 3 })).toThrow('MIDI has no tempo as slow as 3 beats a minute.');
+  expect(() => midiFile({ ...one, bpm: 3 })).toThrow('MIDI cannot hold a tempo as slow as 3 bpm.');
   expect(midiFile({ ...one, bpm: 4 }).length).toBeGreaterThan(0);
 });
 

@@ -89,9 +89,9 @@ it('leaves out steps that are no place within the period, and says how many', ()
   expect([tuning.steps.map(step => step.cents), tuning.omitted, tuning.hertz]).toEqual([
     ...[[0, 700], 6, 440 * 2 ** -0.75],
   ]);
-  expect(() => tuningOf({ name: 'x', intervals: [] }, {})).toThrow("The service shows no steps of 'x'.");
+  expect(() => tuningOf({ name: 'x', intervals: [] }, {})).toThrow("The service has no steps for 'x'.");
   expect(() => tuningOf({ name: 'x', intervals: Array(12_801).fill({ cents: 0 }) }, {})).toThrow(
-    "'x' has 12801 steps, and 12800 are the most.",
+    "'x' has 12801 steps; the maximum is 12800.",
   );
 });
 

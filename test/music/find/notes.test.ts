@@ -320,8 +320,8 @@ it('reads frets on any neck: the root first where no string is the bass', async 
 });
 
 it.each([
-  ['x32010', "'x32010' is not frets on it.", 'A fret for each of its 4 strings'],
-  ['xxxx', "'xxxx' is not frets on it.", 'x for one'],
+  ['x32010', "'x32010' is not frets on it.", 'Give a fret for each of its 4 strings'],
+  ['xxxx', "'xxxx' is not frets on it.", 'x is a string that is not played'],
   ['0-0-0-25', "'0-0-0-25' is not frets on it.", '0000.'],
   ['C', "'C' is not frets on it.", '0000.'],
 ])('%s is no chord of a ukulele', (typed, message, hint) => {

@@ -179,7 +179,7 @@ describe('a service', () => {
     for (const list of ['x.m3u', 'y.pls', 'list.m3u8', 'behind.mp3'])
       expect(await play(list, within)).toEqual({
         stdout: '',
-        stderr: `music-cli: ${list} is no sound that could be played.\nWAV, AIFF, FLAC, Ogg, MP3 and M4A are played; the command download writes any file.\n`,
+        stderr: `music-cli: ${list} is not a sound that can be played.\nWAV, AIFF, FLAC, Ogg, MP3 and M4A are played; the command download writes any file.\n`,
         code: 5,
       });
     expect(left()).toEqual([name]);
@@ -225,7 +225,7 @@ describe('a service', () => {
   it('of whose files some are no sounds is heard as far as it goes', async () => {
     const { stdout, stderr, code } = await cli(['drums', 'play', 'kit'], { env: player('own', recording) });
     const refused = ['x.m3u', 'y.pls', 'list.m3u8', 'behind.mp3'].map(
-      name => `${name} is no sound that could be played.`,
+      name => `${name} is not a sound that can be played.`,
     );
     expect([stdout, code]).toEqual(['', 5]);
     for (const said of refused) expect(stderr).toContain(said);
@@ -238,7 +238,7 @@ describe('a service', () => {
     expect(await play('plain.wav', player('ffplay', script))).toEqual({
       stdout: '',
       stderr:
-        'music-cli: No working audio player found (tried: ffplay).\nWrite a file: export -o wav; or name another player with MUSIC_CLI_PLAYER. What they said: --debug.\n',
+        'music-cli: No working audio player found (tried: ffplay).\nWrite a file: export -o wav; or name another player with MUSIC_CLI_PLAYER. For their messages, add --debug.\n',
       code: 1,
     });
     // What it says of a sound that was heard is no failure.

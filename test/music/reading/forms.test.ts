@@ -170,7 +170,7 @@ it('says how to mend what makes no sense', () => {
     '7 Hz': 'Give a frequency that can be heard: 442 Hz.',
     'E(9,8)': 'E(onsets,pulses) has at least one onset, and at most 256 pulses: E(3,8).',
     '2,2,2': 'Steps are semitones up to the octave: 2,2,1,2,2,2,1.',
-    [`x${'.'.repeat(256)}`]: 'At most 256 pulses are looked for.',
+    [`x${'.'.repeat(256)}`]: 'The maximum is 256 pulses.',
   };
   for (const [typed, mend] of Object.entries(hints)) expect(failure(typed)).toMatchObject({ hint: mend });
 });

@@ -36,7 +36,7 @@ export async function readSecret({ input, output, watch }: Terminal, prompt: str
       });
       unwatch = watch({ stop, resize: () => {} });
       // The editor passes on the input's errors as its own.
-      editor.on('error', () => reject(new Failure('interrupted', 'The terminal has gone.')));
+      editor.on('error', () => reject(new Failure('interrupted', 'The terminal was closed.')));
     });
     // By now the editor has turned the echo off, and a signal ends the prompt in order.
     output(prompt);

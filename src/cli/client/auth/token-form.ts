@@ -14,7 +14,7 @@ export function checkToken(token: string, origin: string): string {
   if (/^[!-~]+$/.test(token)) return token;
   throw new Failure('auth', `${origin} holds spaces, control or other characters that no token has.`, {
     code: 'token_malformed',
-    hint: 'Copy the token again, whole and alone, and log in with it.',
+    hint: 'Copy the whole token and nothing else, and log in with it.',
   });
 }
 
@@ -23,6 +23,6 @@ export function checkLength(text: string, origin: string, kind: FailureKind = 'a
   if (text.length <= longestToken) return;
   throw new Failure(kind, `${origin} is longer than any token (limit: ${longestToken} characters).`, {
     code: 'token_too_long',
-    hint: 'Give the token alone, on one line.',
+    hint: 'Give only the token, on one line.',
   });
 }

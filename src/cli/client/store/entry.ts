@@ -179,8 +179,8 @@ function readPart(disk: Disk, fd: number, position: number, length: number): Uin
 
 function fillBuffer(disk: Disk, fd: number, bytes: Uint8Array, position: number): void {
   if (fillFrom(disk, fd, bytes, position) === bytes.length) return;
-  throw new Failure('unexpected', 'A stored answer was damaged while it was being read.', {
+  throw new Failure('unexpected', 'A cached response was damaged while it was read.', {
     code: 'cache_damaged',
-    hint: 'Run the command again: the answer will be fetched anew.',
+    hint: 'Run the command again to request it anew.',
   });
 }

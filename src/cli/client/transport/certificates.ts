@@ -64,7 +64,7 @@ function readCertificates(
   } catch (cause) {
     throw refused(diskReason(cause), cause);
   }
-  if (bytes === undefined) throw refused('it is no regular file of at most 4 MiB');
+  if (bytes === undefined) throw refused('it is not a regular file of at most 4 MiB');
   return { path, text: bytes.toString() };
 }
 

@@ -128,9 +128,9 @@ function isZlib(first: Uint8Array): boolean {
 function damaged(error: unknown, where: string): Failure {
   if (error instanceof Failure) return error;
   if (codeOf(error) === 'Z_BUF_ERROR') return truncated(where, error);
-  return new Failure('network', `The answer of ${where} was damaged on the way.`, {
+  return new Failure('network', `The response of ${where} was damaged on the way.`, {
     code: 'damaged_answer',
-    hint: 'Try again; if it stays, check the proxies and caches on the way.',
+    hint: 'Try again. If it happens again, check the proxies and caches on the way.',
     cause: error,
   });
 }

@@ -249,10 +249,10 @@ export function retryAfter(fields: Headers, now: number): number | undefined {
 
 function target(location: string, from: string): string {
   if (!URL.canParse(location, from))
-    throw refusedRedirect(from, 'redirected to something that is not an address', 'redirect_refused');
+    throw refusedRedirect(from, 'redirected to an invalid address', 'redirect_refused');
   const to = new URL(location, from);
   if (to.protocol !== 'https:' && to.protocol !== 'http:')
-    throw refusedRedirect(from, `redirected to ${to.protocol}, which is not the web`, 'redirect_refused');
+    throw refusedRedirect(from, `redirected to ${to.protocol}, which is not HTTP`, 'redirect_refused');
   if (from.startsWith('https:') && to.protocol === 'http:')
     throw refusedRedirect(from, `redirected from https to plain http (${to.host})`, 'redirect_refused');
   if (to.username !== '' || to.password !== '')

@@ -26,7 +26,7 @@ export function fileUrls(reference: string, at: string, base: URL | undefined): 
   const { origin, pathname } = base ?? sandbox;
   const prefix = pathname.replace(/\/+$/, '');
   const given = reference.trim().replace(/%(?![0-9a-f]{2})/gi, '%25');
-  if (given === '') throw refusedAddress(reference, 'is no address');
+  if (given === '') throw refusedAddress(reference, 'is not an address');
   const isRooted = /^\/(?![/\\])/.test(given);
   const isBelow = given.startsWith(`${prefix}/`);
   const readings = (text: string): [string, string][] => {
@@ -104,7 +104,7 @@ function blockList(subnets: readonly string[]): BlockList {
 function refusedAddress(address: string, why: string): Failure {
   return new Failure('service', `'${address.slice(0, 200)}' ${why}, so nothing was downloaded from there.`, {
     code: 'address_refused',
-    hint: 'The service named it: check the base URL, and tell those who run the service.',
+    hint: 'The service sent this address. Check the base URL, and report it to the operators of the service.',
   });
 }
 

@@ -24,7 +24,7 @@ export function networkFailure(error: unknown, where: string): Failure {
   if (error instanceof Failure) return error;
   const { code, message } = describe(error);
   if (isAbort(error))
-    return new Failure('interrupted', `The request to ${where} was given up.`, { cause: error });
+    return new Failure('interrupted', `The request to ${where} was cancelled.`, { cause: error });
   const known = codes.find(([pattern]) => pattern.test(code))?.[1] ?? 'network_failed';
   const because = message === '' ? code : message;
   const failure = (text: string, hint: string): Failure =>
@@ -52,7 +52,7 @@ export function networkFailure(error: unknown, where: string): Failure {
         /\balert\b/.test(message) ? showing : trust,
       );
     case 'not_http':
-      return new Failure('service', `${where} answered with something that is not HTTP (${code}).`, {
+      return new Failure('service', `${where} sent a response that is not HTTP (${code}).`, {
         code: known,
         hint: 'Check the port and the scheme (http or https) of the base URL.',
         cause: error,
@@ -87,7 +87,7 @@ export function timeout(where: string, milliseconds: number, what: 'firstByte' |
 
 /** The connection ended before an answer began. */
 export function unanswered(where: string, cause?: unknown): Failure {
-  return new Failure('network', `${where} closed the connection without an answer.`, {
+  return new Failure('network', `${where} closed the connection without a response.`, {
     code: 'connection_reset',
     hint: 'Try again in a moment.',
     cause,
@@ -96,7 +96,7 @@ export function unanswered(where: string, cause?: unknown): Failure {
 
 /** The answer ended before it was complete. */
 export function truncated(where: string, cause?: unknown): Failure {
-  return new Failure('network', `The answer of ${where} was cut off before its end.`, {
+  return new Failure('network', `The response of ${where} was truncated.`, {
     code: 'truncated_answer',
     hint: 'Try again in a moment.',
     cause,

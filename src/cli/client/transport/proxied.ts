@@ -96,12 +96,12 @@ function isDecodable(text: string): boolean {
 function proxyFailure(error: unknown, proxy: URL, where: string): Failure {
   const status = error instanceof Error ? /^Proxy .*\((\d{3})\)/.exec(error.message)?.[1] : undefined;
   if (status === undefined) return networkFailure(error, `${where} (through the proxy ${proxy.host})`);
-  return new Failure('network', `The proxy ${proxy.host} refused the way to ${where} (${status}).`, {
+  return new Failure('network', `The proxy ${proxy.host} refused to connect to ${where} (${status}).`, {
     code: 'proxy_refused',
     hint:
       status === '407'
-        ? 'It wants a user name and password: http://user:password@host in HTTP_PROXY or HTTPS_PROXY.'
-        : 'Check HTTP_PROXY and HTTPS_PROXY, or except the host with NO_PROXY.',
+        ? 'It requires a user name and password: http://user:password@host in HTTP_PROXY or HTTPS_PROXY.'
+        : 'Check HTTP_PROXY and HTTPS_PROXY, or exclude the host with NO_PROXY.',
     cause: error,
   });
 }

@@ -169,7 +169,7 @@ async function linkLevel(context: Context, place: Place & { readonly of: Target 
   const found = collection
     ? [...(await linksBelow(context, collection, id)), ...(await namedLinks(context, collection, record))]
     : [];
-  if (found.length === 0) throw new Failure('usage', `'${label}' leads to no other record.`);
+  if (found.length === 0) throw new Failure('usage', `'${label}' has no links to other records.`);
   const choices = found.map(([of, says]) => ({ says, ask: open({ at: 'card', of }) }));
   return choiceLevel(place, `links of ${label}`, choices);
 }

@@ -47,7 +47,7 @@ export const listChords = command({
   run: async (context, { options: { root, ...choices } }) => {
     const asked = root === undefined ? undefined : parseNote(root);
     if (root !== undefined && asked === undefined)
-      throw new Failure('usage', `'${escapeControls(root.slice(0, 20))}' is no note.`, {
+      throw new Failure('usage', `'${escapeControls(root.slice(0, 20))}' is not a note.`, {
         code: 'no_note',
         hint: 'A root is a note: C, Eb, F#.',
       });

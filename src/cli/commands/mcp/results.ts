@@ -79,7 +79,7 @@ function fitting(lines: readonly string[]): readonly string[] {
 function answerTooLong(length: number): Failure {
   return new Failure('usage', `The answer has ${length} characters.`, {
     code: 'too_long',
-    hint: 'Ask for less.',
+    hint: 'Request less.',
   });
 }
 

@@ -97,11 +97,11 @@ function noteColumns(
   const used = new Set(Array.from(expression.matchAll(/\.([A-Za-z]+)/g), ([, name]) => name));
   const [field] = Object.keys(first?.fields ?? {}).filter(name => used.has(name));
   if (field !== undefined && !used.has('data') && body && hasData(body()))
-    note(`'${field}' is in the body's 'data': --jq '.data${single ? '' : '[]'}.${field}' has it.`);
+    note(`'${field}' is in the body's 'data': use --jq '.data${single ? '' : '[]'}.${field}'.`);
   for (const { name } of allColumns(kind))
     if (used.has(name) && first !== undefined && !Object.hasOwn(first.fields, name))
       note(
-        `'${name}' is a column, and no field of ${withArticle(kind.one)}: --columns ${name} --jq '${single ? '' : '.[]'}.${name}' has it.`,
+        `'${name}' is a column, not a field of ${withArticle(kind.one)}: use --columns ${name} --jq '${single ? '' : '.[]'}.${name}'.`,
       );
 }
 

@@ -143,12 +143,12 @@ function brokenDown(reason: string): Failure {
         code: 'jq_too_large',
         ...details,
       })
-    : new Failure('unexpected', `jq broke down: ${reason}`, details);
+    : new Failure('unexpected', `jq failed: ${reason}`, details);
 }
 
 function tooSlow(limit: number): Failure {
   return new Failure('network', `jq was stopped after ${limit / 1000} s.`, {
     code: 'jq_timeout',
-    hint: 'Where it needs longer, allow it with --timeout.',
+    hint: 'If it needs longer, raise --timeout.',
   });
 }

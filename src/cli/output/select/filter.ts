@@ -60,9 +60,9 @@ const furtherTest = /(?:\s(?:and|or|&&|\|\|)\s|[,;])\s*([^\s=!~<>,;]+)\s*[=!~<>]
 function refuseSecondTest({ text, value, quoted, known }: ColumnFilter): void {
   if (quoted || value.startsWith('/')) return;
   if (![...value.matchAll(furtherTest)].some(([, name = '']) => isKnown(name, known))) return;
-  throw new Failure('usage', `'${text}' holds more than one test.`, {
+  throw new Failure('usage', `'${text}' contains more than one test.`, {
     code: 'bad_filter',
-    hint: "Give each with a --filter of its own: all must pass. One of several values is 'field = a,b'; quotes keep a text as it is.",
+    hint: "Use one --filter for each test; all must match. For one of several values, write 'field = a,b'. Quotes keep a text literal.",
   });
 }
 
@@ -180,9 +180,9 @@ function slashedPattern({ value, quoted, text, column, known }: ColumnFilter): s
   // Among paths it is the beginning of one: `path ~ /media/a4`.
   const isPath = ({ fields }: SentRecord) => /(^|[a-z:])\/[a-z/]/i.test(exactText(column.value(fields)));
   if (known.sample.some(isPath)) return undefined;
-  throw new Failure('usage', `'${text}': after a regular expression may stand i alone, not '${flags}'.`, {
+  throw new Failure('usage', `'${text}': only the flag i may follow a regular expression, not '${flags}'.`, {
     code: 'bad_filter',
-    hint: "Case does not count either way; (?s) and (?m) stand in the expression. Quotes keep a text: name ~ '/a/b'.",
+    hint: "Case never matters; write (?s) and (?m) in the expression. For a literal text, use quotes: name ~ '/a/b'.",
   });
 }
 

@@ -53,7 +53,7 @@ export function parseSort(names: readonly string[], known: Known): SortKey[] {
     const descending = text.startsWith('-');
     const name = text.replace(/^[+-]/, '');
     if (name === '')
-      throw new Failure('usage', `'${text}' is no field to sort by.`, {
+      throw new Failure('usage', `'${text}' is not a field to sort by.`, {
         code: 'bad_sort',
         hint: "Write it as 'field', or '-field' for descending order.",
       });

@@ -38,7 +38,7 @@ export function readFilter(text: string): WrittenFilter {
 }
 
 export function impossibleComparison({ text }: WrittenFilter, why: string, hint: string): Failure {
-  return new Failure('usage', `'${text}' cannot be: ${why}`, { code: 'bad_comparison', hint });
+  return new Failure('usage', `'${text}' cannot match: ${why}`, { code: 'bad_comparison', hint });
 }
 
 /** @param named a field with the names of what the compared one has the ids of */

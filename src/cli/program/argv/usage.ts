@@ -71,7 +71,7 @@ export function unknownPage(program: Tree, word: string, pages: readonly string[
   const near =
     (word === '' ? undefined : names.find(name => name.startsWith(word))) ?? nearest(word, names)[0];
   const pageList = `Pages: ${pages.join(', ')}; and each command has one: ${program.name} help keys.`;
-  return new Failure('usage', `There is no page of help ${quotedWord}.`, {
+  return new Failure('usage', `There is no help page ${quotedWord}.`, {
     code: 'unknown_page',
     hint: near === undefined ? pageList : `Did you mean: ${program.name} help ${near}? ${pageList}`,
   });
@@ -171,9 +171,7 @@ export function usageFailure(
     // `--json name` is how other programs ask for fields.
     const asksFields = flag && nameOf(flag) === 'json' && command?.options?.columns !== undefined;
     if (flag !== undefined && !mayBeSecret(value))
-      return asksFields
-        ? columnsAfterJson(value)
-        : misuse(flag, `takes no value: '${value}' is one too many`);
+      return asksFields ? columnsAfterJson(value) : misuse(flag, `takes no value: '${value}' was given`);
   }
   const hints = [usageAndExample(program, path)];
   if (code === 'unknown_option') {
@@ -232,7 +230,7 @@ function flagBefore(
 }
 
 export function columnsAfterJson(value: string): Failure {
-  return new Failure('usage', `--json takes no value: '${value}' is one too many.`, {
+  return new Failure('usage', `--json takes no value: '${value}' was given.`, {
     code: 'bad_option',
     hint: `Did you mean --json --columns ${quoteWord(value)}?`,
   });

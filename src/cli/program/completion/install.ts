@@ -26,7 +26,7 @@ export function chooseShell(named: string | undefined, env: Environment): Shell 
       : `There is no completion for '${named}'.`;
   throw new Failure('usage', wrong, {
     code: 'unknown_shell',
-    hint: `Name one behind the command: ${shells.join(', ')}.`,
+    hint: `Name one after the command: ${shells.join(', ')}.`,
   });
 }
 
@@ -55,7 +55,7 @@ export function installShellFile(
   } catch (cause) {
     throw new Failure('unexpected', `${path} could not be written.`, {
       code: 'completion_not_written',
-      hint: `Put it where your shell finds it yourself: music-cli completion ${shell}`,
+      hint: `Install it by hand: music-cli completion ${shell}`,
       cause,
     });
   }

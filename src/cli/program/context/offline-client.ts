@@ -11,14 +11,14 @@ export function offlineClient(client: Client, { settings, note }: Context): Clie
     get: async request => {
       try {
         const answer = await client.get(request);
-        note(`From the store, ${ago(answer.age)} old: ${request.path}`);
+        note(`From the cache, ${ago(answer.age)} old: ${request.path}`);
         return answer;
       } catch (error) {
         if (!(error instanceof Failure) || error.code !== 'not_cached') throw error;
         const answer = await storedItem(client, request);
         if (!answer) throw error;
-        note(`From a stored list, ${ago(answer.age)} old: ${request.path}`);
-        if (settings.json) note('Only the record is what the service sent, not what is around it.');
+        note(`From a cached list, ${ago(answer.age)} old: ${request.path}`);
+        if (settings.json) note('The service sent only the record, not the object around it.');
         return answer;
       }
     },

@@ -39,7 +39,7 @@ export function timeLimit(
     const why = isBusy ? ': the result takes longer to compute.' : '.';
     const late = new Failure('network', `Timed out after ${limit / 1000} s (--max-time)${why}`, {
       code: timeIsOver,
-      hint: 'Allow more time, or ask for less.',
+      hint: 'Allow more time, or request less.',
     });
     over.abort(late);
     await clock.sleep(grace, lifted.signal).catch(forEver);

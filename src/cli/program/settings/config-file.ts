@@ -62,9 +62,9 @@ function readSystem(disk: Disk, file: string, remark: (line: string) => void): C
     const config = configIn(disk, file, remark);
     const wrong = [config, ...Object.values(config.profiles ?? {})].map(wrongSetting).find(Boolean);
     if (wrong === undefined) return config;
-    remark(`The configuration of this machine is left out, because its ${wrong} makes no sense: ${file}.`);
+    remark(`Ignoring the configuration of this machine, because its ${wrong} is invalid: ${file}.`);
   } catch (error) {
-    remark(`The configuration of this machine is left out. ${failureOrThrow(error).message}`);
+    remark(`Ignoring the configuration of this machine. ${failureOrThrow(error).message}`);
   }
   return {};
 }
@@ -83,7 +83,7 @@ function remarkOnNames(config: Config, file: string, remark: (line: string) => v
       const place = scope === 'program' ? 'outside of "profiles"' : 'in a profile';
       remark(
         known === undefined
-          ? `'${name}' is no setting, and nothing reads it: ${file}.`
+          ? `'${name}' is not a setting and is ignored: ${file}.`
           : `${name} stands ${place}, where nothing reads it: ${file}.`,
       );
     }
@@ -104,7 +104,7 @@ export function configText(disk: Disk, path: string): string | undefined {
     if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
     throw new Failure('usage', `The configuration file cannot be read (${diskReason(error)}): ${path}.`, {
       code: 'unreadable_config',
-      hint: 'Check its permissions: without it the wrong service might be asked.',
+      hint: 'Check its permissions. Without it, requests could go to the wrong service.',
       cause: error,
     });
   }
@@ -115,7 +115,7 @@ export function configText(disk: Disk, path: string): string | undefined {
 function badConfig(what: string, path: string): Failure {
   return new Failure('usage', `The configuration file is ${what}: ${path}.`, {
     code: 'bad_config',
-    hint: 'Mend it, or remove it to start afresh.',
+    hint: 'Correct it, or remove it to start with the defaults.',
   });
 }
 

@@ -135,7 +135,7 @@ function fromEnvironment<Value>(
   if (read !== undefined) return read;
   throw new Failure('usage', `${variable} ${mustBe(reader, value)}.`, {
     code: 'bad_variable',
-    hint: "'music-cli help environment' says what it is for.",
+    hint: "'music-cli help environment' explains it.",
   });
 }
 
@@ -158,9 +158,9 @@ export function checkConfig(config: Config): void {
 function checkValues(values: Fields, profile: string): void {
   const name = wrongSetting(values);
   if (name === undefined) return;
-  throw new Failure('usage', `The configuration has a ${name} that makes no sense.`, {
+  throw new Failure('usage', `The configuration has an invalid ${name}.`, {
     code: 'bad_config',
-    hint: `It must be ${settingTable[name].reader.expects}. Mend it with 'music-cli config set ${name} <value>${profile}', or with config unset.`,
+    hint: `It must be ${settingTable[name].reader.expects}. Correct it with 'music-cli config set ${name} <value>${profile}', or with config unset.`,
   });
 }
 

@@ -28,9 +28,9 @@ interface WantedOfStdin extends WantedRecord {
 export const idsPiped: WantedOfStdin = {
   by: 'id',
   nothing: () =>
-    new Failure('usage', 'There are no ids on stdin.', {
+    new Failure('usage', 'stdin contains no ids.', {
       code: 'no_ids',
-      hint: 'Write ids or names to it, one a line.',
+      hint: 'Write ids or names to stdin, one a line.',
     }),
 };
 
@@ -38,9 +38,9 @@ export const idsPiped: WantedOfStdin = {
 export const nothingTyped: WantedOfStdin = {
   by: 'name',
   nothing: () =>
-    new Failure('usage', 'There is nothing on stdin.', {
+    new Failure('usage', 'stdin is empty.', {
       code: 'unreadable_query',
-      hint: 'Write notes, chords or names to it, one piece a line.',
+      hint: 'Write notes, chords or names to stdin, one piece a line.',
     }),
 };
 

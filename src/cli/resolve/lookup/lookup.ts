@@ -245,6 +245,6 @@ function foundByPart(
   return {
     line,
     by: 'part',
-    note: `No ${collection.one} is called '${query}': taken for '${label}'.`,
+    note: `No ${collection.one} is called '${query}'; using '${label}'.`,
   };
 }

@@ -19,7 +19,7 @@ export async function idOfNumber(
   const records = await recordsOf(context, noun);
   const [found] = lookUpNames(noun, records, [number]);
   if (found === undefined || found instanceof Failure) return found;
-  context.note(`No ${noun.one} has the id ${number}: taken for '${labelOf(noun, found.line.fields)}'.`);
+  context.note(`No ${noun.one} has the id ${number}; using '${labelOf(noun, found.line.fields)}'.`);
   return itemId(noun, found.line);
 }
 

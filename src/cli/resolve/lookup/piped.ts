@@ -124,7 +124,7 @@ function textOfValue(value: unknown, index: number, { by, of }: WantedRecord): s
   if (of !== undefined && typeof value.noun === 'string' && value.noun !== of)
     throw new Failure('usage', `Record ${index + 1} on stdin is one of ${value.noun}, not of ${of}.`, {
       code: 'unreadable_stdin',
-      hint: `Pipe ${of} alone; --filter 'noun = ${of}' chooses them among others.`,
+      hint: `Pipe only ${of}; --filter 'noun = ${of}' selects them.`,
     });
   const id = nameText(value.id);
   const text = by === 'id' && id !== '' ? id : recordName(value) || (by === 'id' ? id : '');

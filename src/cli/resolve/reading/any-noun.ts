@@ -54,7 +54,7 @@ export async function recordNamed(
   }
   throw new Failure('usage', `'${escapeControls(text)}' is the name of several records.`, {
     code: 'ambiguous',
-    hint: 'Say which noun: music-cli <noun> draw|play|export …',
+    hint: 'Name the noun: music-cli <noun> draw|play|export …',
     choices: hits.map(
       ({ collection, record }) => `${collection.name}  ${escapeControls(labelOf(collection, record))}`,
     ),

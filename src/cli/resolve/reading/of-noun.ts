@@ -47,7 +47,7 @@ export async function filedMusic(context: Context, kind: Kind, path: string): Pr
   if (found.length > 0) return found;
   throw new Failure('not-found', `There is no ${kind} in '${escapeControls(path)}'.`, {
     code: 'no_match',
-    hint: `'music-cli draw' shows what there is.`,
+    hint: `'music-cli draw' shows its contents.`,
   });
 }
 

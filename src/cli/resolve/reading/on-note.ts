@@ -74,7 +74,7 @@ export async function musicOnNote(
   const readings = [
     { name, key: parseKey(behind) },
     ...leadingNotes(foldSpelling(text)).flatMap(({ note, rest }) =>
-      // The A of `a D minor` is no note.
+      // The A of `a D minor` is not a note.
       leadingNotes(rest).length > 0 ? [] : [{ name: rest, key: parseKey(note) }],
     ),
   ];

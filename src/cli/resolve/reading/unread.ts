@@ -22,7 +22,7 @@ export async function explainUnread(
       const others = (from === 0 ? words.slice(size) : words.slice(0, from)).join(' ');
       if (!/\p{L}{3}/u.test(others)) return failure;
       return refused(
-        `'${escapeControls(others)}' is not understood ${from === 0 ? 'behind' : 'before'} '${escapeControls(part)}'.`,
+        `'${escapeControls(others)}' is not understood ${from === 0 ? 'after' : 'before'} '${escapeControls(part)}'.`,
         `Without it: music-cli draw ${quoteWord(part)}`,
       );
     }

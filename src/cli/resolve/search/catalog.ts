@@ -19,7 +19,7 @@ export async function searchCatalog(
   const isLong = text.length > longest;
   const words = isLong ? [] : [...new Set(phrasesOf(text))];
   if (words.length === 0)
-    throw new Failure('usage', isLong ? 'That is too much to look for.' : 'There is no word to look for.', {
+    throw new Failure('usage', isLong ? 'The search text is too long.' : 'Missing search words.', {
       code: 'unreadable_query',
       hint: `Give words of at most ${longest} characters in all: music-cli search clave.`,
     });

@@ -113,7 +113,7 @@ function userId(id: unknown, key: string, where: string): string {
 export function badData(message: string, names?: string): Failure {
   return new Failure('usage', `${message}.`, {
     code: 'bad_data',
-    hint: names === undefined ? 'Mend the file, and start again.' : `The resources are: ${names}.`,
+    hint: names === undefined ? 'Correct the file, and start again.' : `The resources are: ${names}.`,
   });
 }
 

@@ -15,7 +15,7 @@ const tooLong = {
   kind: 'usage',
   code: 'token_too_long',
   message: 'The input is longer than any token (limit: 4096 characters).',
-  hint: 'Give the token alone, on one line.',
+  hint: 'Give only the token, on one line.',
 };
 
 class FakeTerminal extends PassThrough {
@@ -88,7 +88,7 @@ describe('the hidden prompt', () => {
     [
       'a terminal that goes',
       ({ input }) => input.emit('error', new Error('EIO')),
-      { kind: 'interrupted', message: 'The terminal has gone.' },
+      { kind: 'interrupted', message: 'The terminal was closed.' },
     ],
   ])('ends at %s, and leaves the terminal as it was', async (_case, act, failure) => {
     const asked = prompt();

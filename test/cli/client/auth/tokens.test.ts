@@ -140,7 +140,7 @@ describe('a token that no header can carry is refused without being shown,', () 
     kind: 'auth',
     code: 'token_malformed',
     message: `${what} holds spaces, control or other characters that no token has.`,
-    hint: 'Copy the token again, whole and alone, and log in with it.',
+    hint: 'Copy the whole token and nothing else, and log in with it.',
   });
 
   it('wherever it was', async () => {

@@ -149,8 +149,8 @@ describe('a long entry', () => {
       expect.objectContaining({
         kind: 'unexpected',
         code: 'cache_damaged',
-        message: 'A stored answer was damaged while it was being read.',
-        hint: 'Run the command again: the answer will be fetched anew.',
+        message: 'A cached response was damaged while it was read.',
+        hint: 'Run the command again to request it anew.',
       }),
     );
   });

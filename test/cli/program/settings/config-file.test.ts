@@ -132,17 +132,14 @@ describe('it is remarked', () => {
     const lines: string[] = [];
     return { config: readConfig(fs, places(), line => lines.push(line)), lines };
   };
-  const leftOut = 'The configuration of this machine is left out';
+  const leftOut = 'Ignoring the configuration of this machine';
   const own = { color: 'never', profiles: {} };
 
   it.each([
     ['{', () => `${leftOut}. The configuration file is no JSON object: ${system}.`],
     ['[]', () => `${leftOut}. The configuration file is no JSON object: ${system}.`],
-    ['{"color":"purple","pager":"more"}', () => `${leftOut}, because its color makes no sense: ${system}.`],
-    [
-      '{"profiles":{"a":{"retries":"x"}}}',
-      () => `${leftOut}, because its retries makes no sense: ${system}.`,
-    ],
+    ['{"color":"purple","pager":"more"}', () => `${leftOut}, because its color is invalid: ${system}.`],
+    ['{"profiles":{"a":{"retries":"x"}}}', () => `${leftOut}, because its retries is invalid: ${system}.`],
   ])("that the machine's is left out: %s", (machines, line) => {
     expect(remarks('{"color":"never"}', machines)).toEqual({ config: own, lines: [line()] });
   });
@@ -158,9 +155,9 @@ describe('it is remarked', () => {
   it('which names nothing reads', () => {
     const users = '{"colour":"never","profiles":{"a":{"color":"never","retires":1,"retries":1}},"logins":[]}';
     expect(remarks(users, '{"baseUrl":"https://music.example","color":"never"}').lines).toEqual([
-      `'colour' is no setting, and nothing reads it: ${file}.`,
+      `'colour' is not a setting and is ignored: ${file}.`,
       `color stands in a profile, where nothing reads it: ${file}.`,
-      `'retires' is no setting, and nothing reads it: ${file}.`,
+      `'retires' is not a setting and is ignored: ${file}.`,
       `baseUrl stands outside of "profiles", where nothing reads it: ${system}.`,
     ]);
   });
@@ -174,7 +171,7 @@ describe('a configuration is refused', () => {
         kind: 'usage',
         code: 'bad_config',
         message: `The configuration file is no JSON object: ${file}.`,
-        hint: 'Mend it, or remove it to start afresh.',
+        hint: 'Correct it, or remove it to start with the defaults.',
       }),
     );
   });
@@ -186,7 +183,7 @@ describe('a configuration is refused', () => {
         kind: 'usage',
         code: 'bad_config',
         message: `The configuration file is a folder: ${file}.`,
-        hint: 'Mend it, or remove it to start afresh.',
+        hint: 'Correct it, or remove it to start with the defaults.',
       }),
     );
   });
@@ -199,7 +196,7 @@ describe('a configuration is refused', () => {
         kind: 'usage',
         code: 'unreadable_config',
         message: `The configuration file cannot be read (permission denied): ${file}.`,
-        hint: 'Check its permissions: without it the wrong service might be asked.',
+        hint: 'Check its permissions. Without it, requests could go to the wrong service.',
       }),
     );
     const openForReading: typeof fs.openSync = (path, flags, mode) =>

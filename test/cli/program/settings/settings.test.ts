@@ -337,7 +337,7 @@ describe('what makes no sense is refused', () => {
         code: 'bad_variable',
         message:
           "MUSIC_CLI_PROFILE must be a name of letters, digits, dots, dashes and underscores, not 'a b'.",
-        hint: "'music-cli help environment' says what it is for.",
+        hint: "'music-cli help environment' explains it.",
       }),
     );
     const of = (MUSIC_CLI_CONFIG_DIR: string) => resolved({}, { MUSIC_CLI_CONFIG_DIR }).base;
@@ -366,9 +366,11 @@ describe('what makes no sense is refused', () => {
       expect.objectContaining({
         kind: 'usage',
         code: 'bad_config',
-        message: `The configuration has a ${name} that makes no sense.`,
+        message: `The configuration has an invalid ${name}.`,
         hint: expect.stringMatching(
-          new RegExp(`^It must be .+\\. Mend it with 'music-cli config set ${name} <value>${profile}', or `),
+          new RegExp(
+            `^It must be .+\\. Correct it with 'music-cli config set ${name} <value>${profile}', or `,
+          ),
         ),
       }),
     );

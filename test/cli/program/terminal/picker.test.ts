@@ -234,7 +234,7 @@ describe.skipIf(skip)(`on a terminal ${reason}`, () => {
     it.each(['keys get', 'media play'])('ends the sound where the list of %s is left', async words => {
       const steps = [{ when: prompt, type: '\t' }, ...heard('\x1b')];
       const seen = await see(`export TTY=$(tty); music-cli ${words}; echo "code $?"`, steps, env);
-      expect(seen.after).toBe('music-cli: Nothing was picked.\ncode 130\n');
+      expect(seen.after).toBe('music-cli: Nothing was selected.\ncode 130\n');
     });
 
     it('says why nothing sounds, until the next key', async () => {
@@ -260,7 +260,7 @@ describe.skipIf(skip)(`on a terminal ${reason}`, () => {
     ['Ctrl-D', '\x04'],
   ])('%s leaves with 130 and restores the screen', async (_, key) => {
     const seen = await see('music-cli keys get; echo "code $?"', [{ when: prompt, type: key }]);
-    expect(seen.after).toBe('music-cli: Nothing was picked.\ncode 130\n');
+    expect(seen.after).toBe('music-cli: Nothing was selected.\ncode 130\n');
   });
 
   it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s restores the screen', async signal => {
@@ -270,7 +270,7 @@ describe.skipIf(skip)(`on a terminal ${reason}`, () => {
       { env: { ...home.env, TERM: 'xterm' }, size: { columns: 80, rows: 24 } },
     );
     expect([left, status, echo, lines]).toEqual([0, 130, true, true]);
-    expect(screen.split(leaving)[1]?.trim()).toBe('music-cli: Nothing was picked.');
+    expect(screen.split(leaving)[1]?.trim()).toBe('music-cli: Nothing was selected.');
   });
 
   it.each([

@@ -543,8 +543,8 @@ it('is enough to find scales offline, where no harmonies are stored', async () =
   const said = stderr.split('\n').filter(line => !others.some(({ path }) => line.endsWith(path)));
   expect([code, said.join('\n')]).toEqual([
     0,
-    'From the store, less than a minute old: /api/mobile/key-scales\n' +
-      'Without the harmonies, which put scales that are used more before others: they are not stored.\n',
+    'From the cache, less than a minute old: /api/mobile/key-scales\n' +
+      'The harmonies are not cached, so common scales are not sorted first.\n',
   ]);
   expect(stdout.split('\n').map(line => line && JSON.parse(line).name)).toEqual([
     ...['C', 'C Ionian', 'C Café', 'D Dorian', ''],

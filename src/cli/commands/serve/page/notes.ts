@@ -107,7 +107,7 @@ function notesIn(text: string): readonly Note[] {
   const notes = new Map<number, Note>();
   for (const word of words.slice(0, mostNotes)) {
     const note = parseNote(word);
-    if (note === undefined) throw new NoPage(400, `'${word.slice(0, 20)}' is no note. Notes: C E♭ F♯.`);
+    if (note === undefined) throw new NoPage(400, `'${word.slice(0, 20)}' is not a note. Notes: C E♭ F♯.`);
     notes.set(pitchClass(note), notes.get(pitchClass(note)) ?? note);
   }
   return [...notes.values()];

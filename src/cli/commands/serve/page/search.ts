@@ -21,7 +21,7 @@ import { recordPage } from './record.ts';
 export async function searchPage(asker: Asker, given: URLSearchParams): Promise<Page> {
   const query = new URLSearchParams(given);
   const text = textTyped(query);
-  if (text.length > longestAsked) throw new NoPage(400, 'That is too much to look for.');
+  if (text.length > longestAsked) throw new NoPage(400, 'The search text is too long.');
   if (text === '')
     return { title: 'Find', lead: 'Type notes, chords, a rhythm or a name.', main: html`${chips(examples)}` };
   const words = text.split(/\s+/);

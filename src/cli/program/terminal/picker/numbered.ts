@@ -22,7 +22,7 @@ export async function pickNumber(
   let unwatch = () => {};
   try {
     return await new Promise<number>((resolve, reject) => {
-      const stop = () => reject(new Failure('interrupted', 'Nothing was picked.'));
+      const stop = () => reject(new Failure('interrupted', 'Nothing was selected.'));
       let listed: readonly number[] = [];
       const list = (query: string) => {
         const { order } = rank(query, forms);

@@ -33,7 +33,7 @@ export async function pickEntry(
       complaint = told || complaint;
       redraw();
     });
-    const stopped = () => fail(new Failure('interrupted', 'Nothing was picked.'));
+    const stopped = () => fail(new Failure('interrupted', 'Nothing was selected.'));
     const playChosen = async (signal: AbortSignal) => {
       const entry = chosenEntry(list);
       if (entry !== undefined) await picking.play?.(entry, signal);
