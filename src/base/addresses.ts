@@ -15,7 +15,6 @@ export function withoutSecrets(address: string): string {
 /** Linear: a name ends at each sign that begins one. */
 const parameter = /([?&;#])([^=?&;#\s]*)=([^&;#\s]*)/g;
 
-/** Whether a text is an address in which a parameter may be a secret. */
 function namesSecret(text: string): boolean {
   return Array.from(text.matchAll(parameter), ([, , name = '']) => name).some(isSecretName);
 }
@@ -44,7 +43,6 @@ function decodings(text: string): readonly string[] {
   return found;
 }
 
-/** Whether a value of this name may be a secret. */
 function isSecretName(name: string): boolean {
   const words = name.split(/[^A-Za-z0-9]+|(?<=[a-z0-9])(?=[A-Z])/).filter(word => word !== '');
   return /token/i.test(name) || secretWord.test(words.at(-1)?.toLowerCase() ?? '');

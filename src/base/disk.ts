@@ -60,10 +60,7 @@ export function replaceFile(disk: Disk, path: string, content: Content, modes: M
   }
 }
 
-/**
- * The same for a path that a person has named: where it is a link, its target is replaced, and a file that is there
- * keeps its permissions. Not for names from elsewhere: a link could lead anywhere. Throws the disk's error.
- */
+/** The same for a path that a person named; of a link the target is replaced. Throws the disk's error. */
 export function replaceNamedFile(disk: Disk, path: string, content: Content, modes: Modes = {}): void {
   const target = targetOf(disk, path);
   const there = disk.statSync(target, { throwIfNoEntry: false });
@@ -141,11 +138,7 @@ export function openRegular(disk: Disk, path: string, links = false): OpenFile |
   return undefined;
 }
 
-/**
- * The bytes of one of the program's own small files; undefined where it is missing, is no regular file of
- * this user, is longer than the limit or can't be read.
- * @param limit bytes
- */
+/** The bytes of a small file of the program's own, if it can be trusted. @param limit bytes */
 export function readOwn(
   disk: Disk,
   path: string,
@@ -198,10 +191,7 @@ export function fillFrom(disk: Disk, fd: number, bytes: Uint8Array, position: nu
 /** The user that the kernel shows for every user it can't name, within a user namespace of Linux. */
 const unknownUser = 65_534;
 
-/**
- * Does a file belong to this user? For an unknown user the answer is no: any file could be anybody's.
- * @param uid the user; undefined on Windows, where Node shows no owners
- */
+/** Whether a file belongs to the user. @param uid undefined on Windows, where Node shows no owners */
 export function isOwn(stat: Stats, uid: number | undefined): boolean {
   return uid === undefined || (stat.uid === uid && uid !== unknownUser);
 }

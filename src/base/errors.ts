@@ -1,8 +1,4 @@
-/**
- * Every way a command can fail. The kind of a failure decides the exit code; its code names the case for
- * scripts; its message says what happened, and its hint what to do about it. Help, the man page and the
- * README list the exit codes from this table.
- */
+/** Every way a command can fail: the kind decides the exit code. Help lists the exit codes from this table. */
 export const failureKinds = {
   unexpected: { exit: 1, means: 'Unexpected error in the program itself.' },
   usage: { exit: 2, means: 'Wrong usage, or an ambiguous name.' },

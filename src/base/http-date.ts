@@ -11,10 +11,7 @@ const forms: readonly RegExp[] = [
   new RegExp(`^[A-Z][a-z]{2} ${month} (?<day>[ \\d]\\d) ${time} (?<year>\\d{4})$`),
 ];
 
-/**
- * Milliseconds since the epoch; undefined where the text is no HTTP-date, whatever else it may be a date of.
- * @param now decides the century of a year of two digits: it lies at most 50 years ahead
- */
+/** Milliseconds since the epoch, if it is an HTTP-date. @param now decides the century of two digits */
 export function httpDate(text: string | undefined, now: number): number | undefined {
   for (const form of forms) {
     const found = form.exec(text?.trim() ?? '')?.groups;

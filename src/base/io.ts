@@ -1,7 +1,4 @@
-/**
- * The machine as the program sees it. `start.ts` makes the real one; tests make their own. Nothing below
- * `start.ts` (and `sandbox/listen.ts`) touches a global of the machine.
- */
+/** The machine as the program sees it. `machine.ts` makes the real one; tests make their own. */
 import type { ChildProcess, SpawnOptions } from 'node:child_process';
 import type * as fs from 'node:fs';
 

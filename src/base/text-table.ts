@@ -1,7 +1,4 @@
-/**
- * Text that people mend by hand: tables whose cells are parted by tabs, charts, articles. A line that begins with # is
- * a comment. What is wrong is said with its file and line.
- */
+/** Text that people mend by hand. Lines that begin with # are comments; errors say file and line. */
 import { keysOf } from './fields.ts';
 
 /** A text file, with its path for messages. */
@@ -38,10 +35,7 @@ export function linesOf({ text }: TextFile): readonly TextLine[] {
     .filter(line => !line.text.startsWith('#'));
 }
 
-/**
- * The rows of a table whose first line names these columns. Cells at the end of a row that are empty may be missing;
- * spaces around a cell are for the eye. Throws a WrongLine where a row is none, or `read` throws.
- */
+/** The rows of a table whose first line names these columns. Throws a WrongLine where a row is none. */
 export function readTable<const Column extends string, Item>(
   file: TextFile,
   columns: readonly Column[],

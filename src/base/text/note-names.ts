@@ -6,9 +6,7 @@ export const noteNameChoices = ['english', 'german', 'scandinavian', 'solfege'] 
 /** One of `noteNameChoices`. */
 export type NoteNameChoice = (typeof noteNameChoices)[number];
 
-/**
- * How notes stand in a text: as words of their own, in chords, at the beginning of names, or anywhere in a sentence.
- */
+/** How notes stand in a text: as words, in chords, at the beginning of names, or anywhere in a sentence. */
 export type NoteText = 'notes' | 'chords' | 'names' | 'words';
 
 /** Texts with notes in English → as they are called elsewhere. */

@@ -1,7 +1,4 @@
-/**
- * The one sanitiser for text that reaches a terminal: characters that could steer the terminal or reorder a line
- * are shown instead of obeyed.
- */
+/** The sanitiser of text for terminals: characters that could steer one are shown, not obeyed. */
 
 /**
  * C0 without tab and newline, DEL, C1; the bidi controls (UAX #9) and, among them, line and paragraph separators; the

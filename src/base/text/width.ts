@@ -29,10 +29,7 @@ export function pad(text: string, columns: number, right = false, size = width(t
   return right ? ' '.repeat(missing) + text : text + ' '.repeat(missing);
 }
 
-/**
- * The text in lines of at most so many columns, broken at spaces, and inside a word only where the word
- * alone is too long. Line breaks of the text are kept.
- */
+/** The text in lines of at most so many columns; a word is broken only if it alone is too long. */
 export function wrap(text: string, columns: number): string[] {
   return text.split('\n').flatMap(line => (width(line) <= columns ? [line] : wrapLine(line, columns)));
 }

@@ -1,8 +1,6 @@
-import fc from 'fast-check';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { LongNumber } from '../../../src/base/json.ts';
 import { csv } from '../../../src/cli/output/formats/csv.ts';
-import { textOrder } from '../../../src/cli/output/select/collation.ts';
 import {
   allFields,
   chooseColumns,
@@ -248,32 +246,6 @@ it('sorting takes numbers as numbers and names in the order of the language, mis
   expect(ids([], ['-hz'])).toEqual([3, 1, 10, 2]);
   expect(ids([], ['name'])).toEqual([1, 3, 10, 2]);
   expect(ids([], ['-name'])).toEqual([2, 10, 3, 1]);
-});
-
-it('names of a short list are in the order of the language, whether its rules are loaded or not', () => {
-  const rules = new Intl.Collator('en', { numeric: true });
-  const name = fc.string({ unit: fc.constantFrom(...' ♭♯aAbBzZ19#é'), maxLength: 6 });
-  fc.assert(
-    fc.property(name, name, (one, other) => {
-      expect(Math.sign(textOrder(2)(one, other))).toBe(rules.compare(one, other));
-    }),
-    { numRuns: 2000 },
-  );
-});
-
-it('names in another language than English are compared by its rules', () => {
-  const rules = vi.spyOn(Intl.Collator.prototype, 'compare', 'get').mockReturnValue(() => 7);
-  const told = vi.spyOn(Intl.PluralRules.prototype, 'resolvedOptions');
-  const comparedIn = (locale: string) => {
-    told.mockReturnValue(Object.assign(Object.create(null), { locale }));
-    return textOrder(2)('a', 'b');
-  };
-  try {
-    expect(['en', 'en-US', 'da-DK', 'et', 'und'].map(comparedIn)).toEqual([-1, -1, 7, 7, 7]);
-  } finally {
-    rules.mockRestore();
-    told.mockRestore();
-  }
 });
 
 it('numbers are sorted by what they are, not as they are written', () => {

@@ -1,6 +1,5 @@
 /** JSON for people: indented as by jq, coloured if the terminal has colours; numbers stay as they were sent. */
 
-import type { JsonPiece } from '../../../base/text/plain.ts';
 import { escapedJson } from '../../../base/text/sanitise.ts';
 import type { Style } from '../../../base/text/style.ts';
 import { gather, type Piece } from './pieces.ts';
@@ -10,7 +9,8 @@ const deepest = 200;
 
 /** One or more JSON values in pieces of any size; each value starts a line. */
 export function prettyJson(pieces: Iterable<Piece>, style: Style): Generator<Piece> {
-  return gather(pretty(jsonTokens(pieces), style));
+  const bytes = Array.from(pieces, piece => Buffer.from(piece));
+  return gather(pretty(jsonTokens(Buffer.concat(bytes).toString()), style));
 }
 
 function* pretty(texts: Iterable<string>, { paint }: Style): Generator<string> {
@@ -41,61 +41,34 @@ function* pretty(texts: Iterable<string>, { paint }: Style): Generator<string> {
         isName = first === '{';
         continue;
       }
-      yield paint.json(isName ? 'name' : jsonPieceOf(first), escapedJson(text));
+      const value = first === '"' ? 'string' : /[-\d]/.test(first) ? 'number' : 'literal';
+      yield paint.json(isName ? 'name' : value, escapedJson(text));
     }
     if (open.length === 0) yield '\n';
   }
 }
 
-function jsonPieceOf(first: string): JsonPiece {
-  if (first === '"') return 'string';
-  return /[-\d]/.test(first) ? 'number' : 'literal';
-}
+const token = /[ \t\r\n]*([{}[\]:,"]|[^ \t\r\n{}[\]:,"]+)/y;
 
 /** Punctuation, whole strings, numbers and literals. */
-function* jsonTokens(pieces: Iterable<Piece>): Generator<string> {
-  const decoder = new TextDecoder();
-  let rest = '';
-  for (const piece of pieces) {
-    rest += typeof piece === 'string' ? piece : decoder.decode(piece, { stream: true });
-    rest = yield* wholeTokens(rest);
-  }
-  rest = yield* wholeTokens(`${rest}${decoder.decode()} `);
-  if (rest !== '') yield rest;
-}
-
-/** The tokens that end within the text; returns what may go on. */
-function* wholeTokens(text: string): Generator<string, string> {
+function* jsonTokens(text: string): Generator<string> {
   let at = 0;
   for (;;) {
-    space.lastIndex = at;
-    space.test(text);
-    at = space.lastIndex;
-    const first = text[at];
-    if (first === undefined) return '';
-    const end = first === '"' ? stringEnd(text, at) : wordEnd(text, at);
-    if (end === -1) return text.slice(at);
-    yield text.slice(at, end);
-    at = end;
+    token.lastIndex = at;
+    const [, found] = token.exec(text) ?? [];
+    if (found === undefined) return;
+    const start = token.lastIndex - found.length;
+    at = found === '"' ? stringEnd(text, start) : token.lastIndex;
+    yield text.slice(start, at);
   }
 }
 
-const space = /[ \t\r\n]*/y;
-const word = /[{}[\]:,]|[^ \t\r\n{}[\]:,"]+/y;
-
-/** Behind punctuation, a number or a literal; -1 at the end of the text, where it may go on. */
-function wordEnd(text: string, start: number): number {
-  word.lastIndex = start;
-  word.test(text);
-  return word.lastIndex < text.length ? word.lastIndex : -1;
-}
-
-/** Behind its closing quote; -1 where it has none. */
+/** Behind its closing quote, or the end of the text if it has none. */
 function stringEnd(text: string, start: number): number {
   let at = start;
   for (;;) {
     at = text.indexOf('"', at + 1);
-    if (at === -1) return -1;
+    if (at === -1) return text.length;
     let slashes = 0;
     while (text[at - 1 - slashes] === '\\') slashes++;
     if (slashes % 2 === 0) return at + 1;

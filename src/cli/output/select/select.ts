@@ -2,10 +2,10 @@
 
 import { Failure } from '../../../base/errors.ts';
 import type { Fields } from '../../../base/io.ts';
+import { lazy } from '../../../base/memo.ts';
 import type { Column } from '../../../catalog/lib/noun.ts';
 import { exactText } from '../cell.ts';
 import type { SentRecord } from '../json/sent-records.ts';
-import { textOrder } from './collation.ts';
 import { findColumn, type Known } from './columns.ts';
 import { isMissing } from './paths.ts';
 import { comparedNumber } from './quantity.ts';
@@ -115,10 +115,9 @@ export function* watchRecords(
 export function* sortRecords(records: Iterable<SentRecord>, keys: readonly SortKey[]): Generator<SentRecord> {
   const all = [...records];
   const values = keys.map(({ column }) => all.map(({ fields }) => column.value(fields)));
-  const compare = comparison(textOrder(all.length));
   const order = Array.from(all, (_, index) => index).sort((a, b) => {
     for (const [index, { descending }] of keys.entries()) {
-      const result = compare(values[index]?.[a], values[index]?.[b], descending);
+      const result = compareValues(values[index]?.[a], values[index]?.[b], descending);
       if (result !== 0) return result;
     }
     return 0;
@@ -129,20 +128,20 @@ export function* sortRecords(records: Iterable<SentRecord>, keys: readonly SortK
   }
 }
 
+/** Loaded for texts only: the rules of a language take longer to load than a short list takes to print. */
+const collator = lazy(() => new Intl.Collator(undefined, { numeric: true }));
+
 /** Numbers, then flags, then texts in the order of the language; what is missing comes last either way. */
-function comparison(
-  texts: (a: string, b: string) => number,
-): (a: unknown, b: unknown, descending: boolean) => number {
-  const ascending = (one: unknown, other: unknown): number => {
-    const [a, b] = [comparedNumber(one), comparedNumber(other)];
-    if (a !== undefined && b !== undefined) return a < b ? -1 : a > b ? 1 : 0;
-    return typeRank(one) - typeRank(other) || texts(exactText(one), exactText(other));
-  };
-  return (a, b, descending) => {
-    const missing = Number(isMissing(a)) - Number(isMissing(b));
-    if (missing !== 0 || isMissing(a)) return missing;
-    return descending ? ascending(b, a) : ascending(a, b);
-  };
+function compareValues(one: unknown, other: unknown, descending: boolean): number {
+  const missing = Number(isMissing(one)) - Number(isMissing(other));
+  if (missing !== 0 || isMissing(one)) return missing;
+  return descending ? ascending(other, one) : ascending(one, other);
+}
+
+function ascending(one: unknown, other: unknown): number {
+  const [a, b] = [comparedNumber(one), comparedNumber(other)];
+  if (a !== undefined && b !== undefined) return a < b ? -1 : a > b ? 1 : 0;
+  return typeRank(one) - typeRank(other) || collator().compare(exactText(one), exactText(other));
 }
 
 function typeRank(value: unknown): number {

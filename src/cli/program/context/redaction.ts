@@ -4,7 +4,7 @@ import { attempt } from '../../../base/errors.ts';
 import type { Sink } from '../../../base/io.ts';
 import type { Fetch } from '../../client/transport/fetcher.ts';
 import { headers } from '../../client/transport/transport.ts';
-import { type SecretSearch, type Stretch, searchesFor } from './hidden-prompt.ts';
+import { type SecretSearch, type Stretch, searchesFor } from './secret-search.ts';
 
 /** Characters. Shorter secrets would be found in ordinary words. */
 const shortest = 8;
