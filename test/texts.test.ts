@@ -2,13 +2,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { mostForeign } from '../src/base/files/foreign.ts';
 import { shownCollections } from '../src/catalog/index.ts';
 import { limits as keychainLimits } from '../src/cli/client/auth/keychain.ts';
 import { longestToken } from '../src/cli/client/auth/token-form.ts';
 import { bodyLimit } from '../src/cli/client/store/body.ts';
 import { mostStrings } from '../src/music/chords/neck-strings.ts';
 import { scoreLimits } from '../src/music/score/score.ts';
+import { mostForeign } from '../src/sandbox/serve/records/folder.ts';
 import { catalog } from './sandbox/catalog.ts';
 import { root } from './support/cli.ts';
 

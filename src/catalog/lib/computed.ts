@@ -1,7 +1,7 @@
 /** Records that this program computes: a field is declared once, with its type, what it says and how it is shown. */
 import { textOf } from '../../base/fields.ts';
+import type { RecordSchema } from './noun.ts';
 import { type Column, type RecordKind, recordKind } from './noun.ts';
-import type { RecordSchema } from './schema.ts';
 
 /** A field, and the column of its name. */
 export interface ComputedField extends Partial<Omit<Column, 'name' | 'show'>> {

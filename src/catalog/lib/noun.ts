@@ -1,10 +1,11 @@
 /** The shape of a noun's declaration. Each noun has a file of its own in `catalog/`. */
+
+import type { ZodMiniObject, ZodMiniType } from 'zod/mini';
 import { type Fields, isFields } from '../../base/io.ts';
 import type { NoteText } from '../../base/text/note-names.ts';
 import { type FactName, factNames } from '../../music/fact-names.ts';
 import type { Fact } from '../../music/facts.ts';
 import type { Kind, Music } from '../../music/music.ts';
-import type { RecordSchema } from './schema.ts';
 
 /** A unit that people may write behind a number. */
 export type Unit = 'Hz' | 's' | 'bpm' | 'cents' | 'm';
@@ -207,3 +208,8 @@ export function idOf(collection: Collection, { fields }: { readonly fields: Fiel
   const id = collection.id(fields);
   return typeof id === 'string' || typeof id === 'number' || typeof id === 'bigint' ? String(id) : '';
 }
+
+type Vocabulary = typeof import('./vocabulary.ts');
+
+/** Makes the schema of a record. `Item` is the type of a record that fits. */
+export type RecordSchema<Item> = (t: Vocabulary) => ZodMiniObject & ZodMiniType<Item>;

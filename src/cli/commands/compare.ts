@@ -1,12 +1,8 @@
 /** `<noun> compare <first> <second>`: two records of one kind side by side; their names need no quotes. */
 import { Failure } from '../../base/errors.ts';
+import { numberOf } from '../../base/fields.ts';
 import { escapeControls } from '../../base/text/sanitise.ts';
-import {
-  chordComparison,
-  rhythmComparison,
-  scaleComparison,
-  stepComparison,
-} from '../../catalog/comparisons.ts';
+import { type ComputedField, computedKind } from '../../catalog/lib/computed.ts';
 import type { Musical, RecordKind } from '../../catalog/lib/noun.ts';
 import { compareChords, compareRhythms, compareScales } from '../../music/find/compare.ts';
 import { compareTunings } from '../../music/find/tuning.ts';
@@ -23,6 +19,57 @@ import type { Purpose, SourceOfKind } from '../resolve/named-music.ts';
 import { filedMusic } from '../resolve/reading/of-noun.ts';
 import { computedRecords } from '../show/record-set.ts';
 import { show } from '../show/show.ts';
+
+const comparison = { name: 'comparisons', one: 'comparison' };
+const notes: ComputedField = { is: 'text', spells: 'notes', priority: 1 };
+const remark: ComputedField = { is: 'text', priority: 2 };
+
+const scaleComparison = computedKind({
+  ...comparison,
+  fields: { common: notes, first: notes, second: notes, mode: remark },
+});
+
+const rhythmComparison = computedKind({
+  ...comparison,
+  fields: {
+    first: { is: 'text', priority: 1 },
+    second: { is: 'text', priority: 1 },
+    match: remark,
+    why: remark,
+  },
+});
+
+const chordComparison = computedKind({
+  ...comparison,
+  fields: { common: notes, first: notes, second: notes, roots: remark, why: remark },
+});
+
+/** A step of a system and the nearest of another. */
+const stepComparison = computedKind({
+  name: 'steps',
+  one: 'step',
+  label: 'label',
+  fields: {
+    step: { is: 'number', priority: 2 },
+    label: notes,
+    cents: { is: 'number', show: inTenths, priority: 2 },
+    nearest: notes,
+    its: { is: 'number', show: inTenths, priority: 2 },
+    difference: { is: 'number', show: withSign, priority: 1 },
+  },
+});
+
+function inTenths(cents: unknown): string {
+  return numberOf(cents)?.toFixed(1) ?? '';
+}
+
+/** `+1.4`; 0 has a sign too, so that the numbers of a column line up. */
+function withSign(cents: unknown): string {
+  const number = numberOf(cents);
+  if (number === undefined) return '';
+  const size = Math.abs(number).toFixed(1);
+  return (number < 0 && size !== '0.0' ? '−' : '+') + size;
+}
 
 interface KindComparison {
   readonly kind: RecordKind;

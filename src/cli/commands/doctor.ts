@@ -7,14 +7,14 @@ import { escapeControls } from '../../base/text/sanitise.ts';
 import { pad, wrap } from '../../base/text/width.ts';
 import { engines } from '../../catalog/engines.ts';
 import { isPromised } from '../../catalog/promised.ts';
+import { unknownVariable } from '../program/argv/usage.ts';
 import { shellPrograms, shells } from '../program/completion/install.ts';
 import { type Context, command } from '../program/context/context.ts';
-import { unknownVariable } from '../program/help/unknown-variable.ts';
 import { installedBy, whereReleasesAre } from '../program/installed.ts';
 import { configFile, otherForms, readConfig } from '../program/settings/config-file.ts';
 import { originsOfSettings } from '../program/settings/setting-origins.ts';
+import { unknownVariables } from '../program/settings/setting-table.ts';
 import { checkConfig, checkSandbox, resolveSettings } from '../program/settings/settings.ts';
-import { unknownVariables } from '../program/settings/variables.ts';
 import { printValue, sizeText } from '../program/terminal/say.ts';
 
 interface Check {

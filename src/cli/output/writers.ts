@@ -10,7 +10,7 @@ import {
   type WriteMusic,
 } from '../../music/export/writer.ts';
 import type { Format } from './formats/format.ts';
-import { table } from './formats/table/table.ts';
+import { table } from './formats/table.ts';
 
 interface WrittenForm {
   /** The extensions of its files, without the dot; the program gives the first one to files that it names. */

@@ -31,7 +31,7 @@ export async function execute(program: Program, argv: readonly string[], run: Ru
   refuseTokens(argv, environment);
   const asked = await run.read();
   if (asked.kind !== 'command') {
-    const { showHelp } = await import('./help.ts');
+    const { showHelp } = await import('./help/help.ts');
     return showHelp(program, asked, machine, run.reporting);
   }
   const settings = await run.settings(asked);

@@ -11,8 +11,8 @@ import { timeLimit } from './context/time-limit.ts';
 import { execute } from './execute.ts';
 import type { Reporting } from './report.ts';
 import { readConfig } from './settings/config-file.ts';
+import { unknownVariables } from './settings/setting-table.ts';
 import { resolveSettings, type Settings } from './settings/settings.ts';
-import { unknownVariables } from './settings/variables.ts';
 import { say } from './terminal/say.ts';
 
 /** Runs within one at a time: each opens a few files, and macOS allows a process 256. */
@@ -41,7 +41,7 @@ export async function run(program: Program, argv: readonly string[], bare: Machi
       const remarks: string[] = [];
       const remark = (line: string) => void remarks.push(line);
       for (const name of unknownVariables(machine.env))
-        remarks.push((await import('./help/unknown-variable.ts')).unknownVariable(name));
+        remarks.push((await import('./argv/usage.ts')).unknownVariable(name));
       const settings = configured(machine, given.options, command.mends, remark);
       // At a terminal an error is words, unless JSON was asked for itself.
       const isWords = stderr.isTerminal && given.options.jq !== undefined && !given.options.json;

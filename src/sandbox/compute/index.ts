@@ -1,7 +1,6 @@
 /** The sandbox's catalog, which scripts/build-catalog.ts computes. */
 import { computeAccount } from './collections/account.ts';
 import { computeArticles } from './collections/articles.ts';
-import { computeDrumFolders } from './collections/drum-folders.ts';
 import { computeHarmonies } from './collections/harmonies.ts';
 import { computeInstruments } from './collections/instruments.ts';
 import { computeIntervals } from './collections/intervals.ts';
@@ -10,8 +9,7 @@ import { computeKeys } from './collections/keys.ts';
 import { computeMedia } from './collections/media-assets.ts';
 import { computeMusicSystems } from './collections/music-systems.ts';
 import { computeRhythms } from './collections/rhythms.ts';
-import { computeSoundEngines } from './collections/sound-engines.ts';
-import { computeSoundPresets } from './collections/sound-presets.ts';
+import { computeDrumFolders, computeSoundEngines, computeSoundPresets } from './collections/sounds.ts';
 import { dataFiles } from './data-files.ts';
 import { slug } from './pitch.ts';
 import { readScales } from './scales.ts';

@@ -2,17 +2,18 @@
  * The package's entry `music-cli/sandbox`: the whole service within a test of a client, without a port.
  * What is exported here is public: docs/sandbox.md.
  */
+
 import { createHash } from 'node:crypto';
 import * as disk from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { Failure } from '../../base/errors.ts';
 import { libraryIn } from '../built-files.ts';
 import type { Sandbox, SandboxRequest, SandboxResponse } from '../request-response.ts';
 import { assembleServer, sandboxOver } from './assemble.ts';
 import { corsForm, originFrom } from './cors.ts';
-import { failingForm, failingsFrom, latencyForm, spanFrom } from './faults.ts';
-import { fetchFrom } from './fetch.ts';
+import { connectionReset, failingForm, failingsFrom, latencyForm, piecesUnder, spanFrom } from './faults.ts';
 import { pages } from './pages.ts';
 import { followFolder } from './records/folder.ts';
 import { noUserContent, readUserRecords, type UserContent } from './records/user-records.ts';
@@ -133,4 +134,38 @@ function givenRecords(data: Readonly<Record<string, unknown>>): UserContent['giv
 
 function refuseSandboxOption(option: string, form: string): never {
   throw new Failure('usage', `${option} ${mustBe(form)}`);
+}
+
+/** Any origin will do, and none: `/api/mobile/keys`. */
+const origin = 'http://sandbox.localhost';
+
+function fetchFrom(sandbox: Sandbox): typeof globalThis.fetch {
+  return async (input, init) => {
+    const request = new Request(input instanceof Request ? input : new URL(input, origin), init);
+    const { method, url, headers, signal } = request;
+    signal.throwIfAborted();
+    const { pathname, search } = new URL(url);
+    const fields = Object.fromEntries(headers);
+    // Whoever calls fetch gets bodies decoded.
+    delete fields['accept-encoding'];
+    const answer = sandbox({ method, url: pathname + search, headers: fields });
+    const { delay = 0, fault } = answer.delivery ?? {};
+    if (delay > 0) await sleep(delay, undefined, { signal }).catch(() => signal.throwIfAborted());
+    if (fault === 'reset') throw new TypeError('fetch failed', { cause: connectionReset() });
+    const { status } = answer;
+    const isEmpty = status === 204 || status === 304 || method === 'HEAD';
+    const response = new Response(isEmpty ? null : webBody(answer, signal), {
+      status,
+      headers: answer.headers,
+    });
+    return Object.defineProperty(response, 'url', { value: url });
+  };
+}
+
+function webBody(
+  { body, delivery }: SandboxResponse,
+  signal: AbortSignal,
+): Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array> {
+  const fault = delivery?.fault;
+  return fault === undefined ? new Uint8Array(body) : ReadableStream.from(piecesUnder(fault, body, signal));
 }

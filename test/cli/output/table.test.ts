@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { width } from '../../../src/base/text/width.ts';
-import { fitColumns } from '../../../src/cli/output/formats/table/fit.ts';
-import { table } from '../../../src/cli/output/formats/table/table.ts';
+import { fitColumns, table } from '../../../src/cli/output/formats/table.ts';
 import { colorful, column, nasty, pipe, selection, terminal, written } from './support.ts';
 
 const columns = [

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { csv } from '../../../src/cli/output/formats/csv.ts';
 import { count, json } from '../../../src/cli/output/formats/json.ts';
 import { markdown } from '../../../src/cli/output/formats/markdown/markdown.ts';
-import { table } from '../../../src/cli/output/formats/table/table.ts';
+import { table } from '../../../src/cli/output/formats/table.ts';
 import { decide, type RecordChoices } from '../../../src/cli/show/decide.ts';
 import type { RecordSet } from '../../../src/cli/show/record-set.ts';
 import { realClock } from '../../support/clock.ts';

@@ -1,11 +1,18 @@
 /** The commands of a noun: `list` and `get`, what its kind of music can do, and what only this noun has. */
 import { instruments } from '../../../catalog/instruments.ts';
-import { type Collection, isMusical } from '../../../catalog/lib/noun.ts';
+import { keys } from '../../../catalog/keys.ts';
+import { allColumns, type Collection, isMusical, type Musical } from '../../../catalog/lib/noun.ts';
+import { withArticle } from '../../../catalog/lib/value-texts.ts';
 import { media } from '../../../catalog/media.ts';
 import { systems } from '../../../catalog/systems.ts';
+import type { Kind } from '../../../music/music.ts';
+import { exportsOf } from '../../output/writers.ts';
+import { recordOptions } from '../../program/argv/shared-options.ts';
 import { command, type Definition, type Entry, entry } from '../../program/context/context.ts';
-import { listCommand } from './list.ts';
-import { musicCommands } from './music.ts';
+import { columnsNote, examplesOf } from '../../resolve/declarations.ts';
+import { listCollection } from '../../show/list-collection.ts';
+import { collectionOf } from '../../show/record-set.ts';
+import { show } from '../../show/show.ts';
 
 const additions: ReadonlyMap<Collection, readonly Entry[]> = new Map<Collection, readonly Entry[]>([
   [
@@ -46,4 +53,74 @@ export function nounCommand(collection: Collection): Definition {
       ...(additions.get(collection) ?? []),
     ],
   });
+}
+
+/** The nouns that also have a public list, a bare array (docs/service.md, Public helpers). */
+const publicLists: readonly Collection[] = [keys, instruments];
+
+function listCommand(collection: Collection): Definition {
+  return command({
+    notes: columnsNote(collection),
+    examples: examplesOf(collection, 'list'),
+    options: {
+      ...recordOptions(allColumns(collection), collection),
+      ...(publicLists.includes(collection) && {
+        public: { flags: '--public', summary: 'Use the public list, which is a bare array' },
+      }),
+    },
+    run: async (context, { options: { public: isPublic, ...choices } }) => {
+      if (!isPublic) return listCollection(context, choices, collection);
+      const answer = await context.get({ path: `/api/${collection.name}`, auth: 'none' });
+      await show(context, choices, collectionOf(collection, answer, []));
+    },
+  });
+}
+
+/** The summaries of a kind's commands. A command without a summary is not there. */
+interface Verbs {
+  readonly draw: string;
+  readonly chords?: string;
+  readonly compare?: string;
+}
+
+/** @param a one of the noun's records: `a scale` */
+const verbs: { readonly [Each in Kind]: (a: string) => Verbs } = {
+  key: a => ({
+    draw: `Draw ${a} in the circle of fifths`,
+    chords: `List the chords of ${a}, major and minor`,
+  }),
+  interval: a => ({ draw: `Draw ${a} on a keyboard` }),
+  scale: a => ({
+    draw: `Draw ${a} on a keyboard or on a fretboard`,
+    chords: `List the chord on each degree of ${a}`,
+    compare: 'Compare the notes of two scales',
+  }),
+  chord: a => ({ draw: `Draw ${a} on a keyboard or on a fretboard` }),
+  progression: () => ({ draw: 'Draw a progression as a chart with Roman numerals' }),
+  rhythm: a => ({
+    draw: `Draw ${a} as circles and as a grid`,
+    compare: 'Compare two rhythms: rotations and moved pulses',
+  }),
+  tuning: () => ({
+    draw: 'Draw a music system as a ruler in cents',
+    compare: 'Compare each step of a system with the nearest step of another',
+  }),
+};
+
+function musicCommands(collection: Musical): readonly Entry[] {
+  const { kind } = collection.music;
+  const a = withArticle(collection.one);
+  const { draw, chords, compare } = verbs[kind](a);
+  const forms = exportsOf(kind);
+  const source = async () => (await import('../../resolve/reading/of-noun.ts')).sourceOf(collection);
+  const written =
+    forms.length > 0 ? `Write ${a} in a format of other programs: ${forms.join(', ')}` : undefined;
+  const entries: readonly (readonly [name: string, summary: string | undefined, load: Entry['load']])[] = [
+    ['draw', draw, async () => (await import('../draw.ts')).drawCommand(await source())],
+    ['play', `Play ${a}`, async () => (await import('../play.ts')).playCommand(await source())],
+    ['export', written, async () => (await import('../export.ts')).exportCommand(await source())],
+    ['chords', chords, async () => (await import('../stacked-chords.ts')).chordsCommand(collection)],
+    ['compare', compare, async () => (await import('../compare.ts')).compareRecords(collection)],
+  ];
+  return entries.flatMap(([name, summary, load]) => (summary === undefined ? [] : [{ name, summary, load }]));
 }

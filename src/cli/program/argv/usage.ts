@@ -3,7 +3,7 @@ import type { CommanderError } from 'commander';
 import { Failure } from '../../../base/errors.ts';
 import { shellWord } from '../../../base/text/shell-word.ts';
 import { nearest } from '../../../music/names/nearest.ts';
-import { elsewhere, ownOptionFor } from '../help/meanings.ts';
+import { ownVariables } from '../settings/setting-table.ts';
 import {
   argumentText,
   type Branch,
@@ -16,6 +16,7 @@ import {
 } from './command.ts';
 import { conflict } from './goes-with.ts';
 import { misuse, nameOf, type Option, spellingsOf, takesValue } from './option.ts';
+import otherPrograms from './other-programs.json';
 import { mayBeSecret, quotedInput, tokenArgument } from './refuse-tokens.ts';
 import { ownOptions } from './shared-options.ts';
 
@@ -41,7 +42,7 @@ export function unknownCommand(
       inCatalog;
   const children = ((parent ?? program).commands ?? []).map(({ name }) => name);
   const list = `${parent === undefined ? 'The' : 'Its'} commands: ${children.join(', ')}.`;
-  const answer = parent === undefined && Object.hasOwn(elsewhere, word) ? elsewhere[word] : undefined;
+  const answer = parent === undefined ? adviceOn(word) : undefined;
   const hint = answer ?? (meant === undefined ? list : `Did you mean: ${meant}`);
   return new Failure('usage', message, {
     code: 'unknown_command',
@@ -256,7 +257,8 @@ function flagWithValue(
 function meantOption(word: string, options: readonly Option[]): string | undefined {
   // `-n3` is `-n 3`.
   const name = flagIn(word).replace(/^(-[A-Za-z])\d+$/, '$1');
-  if (Object.hasOwn(elsewhere, name)) return elsewhere[name];
+  const advice = adviceOn(name);
+  if (advice !== undefined) return advice;
   const meant = ownOptionFor(name);
   if (meant !== undefined && options.some(option => spellingsOf(option).includes(meant.split(' ')[0] ?? '')))
     return `Did you mean ${meant}?`;
@@ -296,4 +298,24 @@ function commandLineOf(program: Pick<Tree, 'name'>, path: Path): string {
 /** As a shell reads it back. */
 export function quoteWord(word: string): string {
   return /^[\w♯♭:.,+-][\w♯♭#:.,+-]*$/.test(word) ? word : shellWord(word);
+}
+
+/** What a word of other programs is called here. */
+function ownOptionFor(word: string): string | undefined {
+  const called = Object.entries(otherPrograms.calledElsewhere);
+  return called.find(([, words]) => words.split(' ').includes(word))?.[0];
+}
+
+/** What to do for words that no command or option stands for. */
+function adviceOn(word: string): string | undefined {
+  return Object.entries(otherPrograms.advice).find(([name]) => name === word)?.[1];
+}
+
+/** The warning about a variable with a name of ours that nothing reads. */
+export function unknownVariable(name: string): string {
+  // People write BASEURL or URL for BASE_URL, which counts as no slip.
+  const letters = (each: string) => each.replace('MUSIC_CLI_', '').replaceAll('_', '');
+  const [near] = nearest(letters(name), ownVariables.map(letters));
+  const suggestion = ownVariables.find(each => letters(each) === near);
+  return `Unknown variable ${name}.${suggestion === undefined ? '' : ` Did you mean ${suggestion}?`} See 'music-cli help environment'.`;
 }

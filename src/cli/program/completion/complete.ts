@@ -3,6 +3,8 @@
  * of which is typed, and prints a line for each candidate: its value, a tab, its description. It sends no request and
  * never fails.
  */
+
+import { resolve } from 'node:path';
 import { attempt } from '../../../base/errors.ts';
 import { parseBase } from '../../client/url.ts';
 import { withoutWords } from '../argv/read-argv.ts';
@@ -14,7 +16,6 @@ import { profileIn, readConfig } from '../settings/config-file.ts';
 import { resolveSettings } from '../settings/settings.ts';
 import type { TabCandidate } from './candidate.ts';
 import { type CandidateSources, limited, tabCandidates } from './candidates.ts';
-import { fileCandidates } from './files.ts';
 import { readTypedLine, type TypedLine } from './typed-line.ts';
 
 export async function answerTab(program: Program, words: readonly string[], bare: Machine): Promise<void> {
@@ -94,4 +95,27 @@ function linesOf(candidates: readonly TabCandidate[]): string {
 function shown(description: string): string {
   const text = description.replace(everyUntypable, ' ').trim();
   return text.length <= longestDescription ? text : `${[...text].slice(0, longestDescription - 1).join('')}…`;
+}
+
+/** Files and folders, which end in `/`, that begin as typed. @param endings empty for folders only */
+function fileCandidates(
+  { disk, folder, home }: Pick<Machine, 'disk' | 'folder' | 'home'>,
+  typed: string,
+  endings?: readonly string[],
+): readonly TabCandidate[] {
+  const start = typed.lastIndexOf('/') + 1;
+  const [parent, begun] = [typed.slice(0, start), typed.slice(start)];
+  const path = resolve(folder, parent.replace(/^~(?=\/)/, home));
+  const entries = attempt(() => disk.readdirSync(path, { withFileTypes: true })) ?? [];
+  const found = entries.flatMap(entry => {
+    const { name } = entry;
+    const isWanted = name.startsWith(begun) && (begun.startsWith('.') || !name.startsWith('.'));
+    if (!isWanted || /^[-\s]/.test(parent + name)) return [];
+    const isFolder =
+      entry.isDirectory() ||
+      (entry.isSymbolicLink() && attempt(() => disk.statSync(resolve(path, name)).isDirectory()));
+    if (isFolder) return endings?.length ? [] : [`${parent}${name}/`];
+    return endings === undefined || endings.some(ending => name.endsWith(ending)) ? [parent + name] : [];
+  });
+  return found.sort().map(value => ({ value }));
 }

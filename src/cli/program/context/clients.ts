@@ -1,6 +1,7 @@
 /** The clients of a context: of the service or the sandbox, of a token that is only tried, and of files. */
 
-import { Failure } from '../../../base/errors.ts';
+import { ownerOnly, replaceFile } from '../../../base/disk.ts';
+import { attempt, Failure } from '../../../base/errors.ts';
 import { lazy } from '../../../base/memo.ts';
 import { withProvenHosts } from '../../client/auth/proven-hosts.ts';
 import type { TokenSource } from '../../client/auth/tokens.ts';
@@ -8,10 +9,10 @@ import { type Client, createClient } from '../../client/client.ts';
 import type { ClientOptions } from '../../client/client-options.ts';
 import type { ClientEvent } from '../../client/events.ts';
 import { createFetch, type FetcherOptions } from '../../client/transport/fetcher.ts';
+import { hasDoubtfulVariable } from '../settings/setting-table.ts';
 import { checkSandbox, originOf } from '../settings/settings.ts';
-import { hasDoubtfulVariable } from '../settings/variables.ts';
 import type { Context } from './context.ts';
-import { oncePerDay } from './once-per-day.ts';
+import type { Machine } from './machine.ts';
 import { withoutToken } from './redaction.ts';
 import { checkProfile, tokenFor, tokenToMask } from './token-lookup.ts';
 import { openFiles, openTransport } from './transports.ts';
@@ -126,4 +127,21 @@ async function fetcherOptions(
     ? (await import('../terminal/waiting.ts')).tellWaiting(machine, accessible)
     : undefined;
   return { clock: machine.clock, limits, retries, random: machine.random, log, waiting, over };
+}
+
+/**
+ * Shows a remark once a day. The time of an empty file in the cache says when it was last shown.
+ * @param name the name of the file; if it can't be written, the remark is shown every time
+ */
+function oncePerDay(
+  { disk, places, clock }: Pick<Machine, 'disk' | 'places' | 'clock'>,
+  name: string,
+  show: () => void,
+): void {
+  const path = `${places.cache}/${name}`;
+  const shown = disk.statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Number.NEGATIVE_INFINITY;
+  const since = clock.now() - shown;
+  if (since >= 0 && since < 86_400_000) return;
+  show();
+  attempt(() => replaceFile(disk, path, '', ownerOnly));
 }

@@ -1,10 +1,15 @@
 /** Help, from the command tree. */
 import { groupBy } from '../../../base/fields.ts';
+import { takesEscapes } from '../../../base/io.ts';
 import { wrap } from '../../../base/text/width.ts';
-import { argumentText, type Branch, type Program, type Tree } from '../argv/command.ts';
+import { argumentText, type Branch, branchOf, type Program, type Tree, treeOf } from '../argv/command.ts';
 import { combinationNotes } from '../argv/goes-with.ts';
 import { type Options, summaryOf } from '../argv/option.ts';
-import { type Topic, topicNames, topics } from './topics.ts';
+import type { Invocation } from '../argv/read-argv.ts';
+import type { Machine } from '../context/machine.ts';
+import { installedBy } from '../installed.ts';
+import { bold, cyan } from '../terminal/escapes.ts';
+import { isTopic, type Topic, topicNames, topics } from './topics.ts';
 
 export interface HelpStyle {
   /** Columns. */
@@ -78,7 +83,7 @@ export function topicPage({ title, text, entries }: Topic, style: HelpStyle): st
 }
 
 /** The program, every command below it, and the pages that are about none. */
-export function referencePage(program: Tree, style: HelpStyle): string {
+function referencePage(program: Tree, style: HelpStyle): string {
   const pages = (command: Branch, above: readonly Branch[]): string[] => {
     const path = [...above, command];
     const name = [program.name, ...path.map(each => each.name)].join(' ');
@@ -157,4 +162,51 @@ export function sentence(text: string): string {
 
 function wrapped(text: string, columns: number): string {
   return wrap(text, columns).join('\n');
+}
+
+export async function showHelp<Context>(
+  program: Program<Context>,
+  invocation: Exclude<Invocation<Context>, { kind: 'command' }>,
+  machine: Machine,
+  { ascii, json }: { readonly ascii: boolean; readonly json: boolean },
+): Promise<void> {
+  const { stdout, env, version } = machine;
+  if (invocation.kind === 'version') {
+    stdout.write(json ? `${JSON.stringify(versions(machine))}\n` : `${version}\n`);
+    return;
+  }
+  const path = invocation.kind === 'help' ? await Promise.all(invocation.path.map(branchOf)) : [];
+  const topic = invocation.kind === 'topic' ? invocation.topic : '';
+  const page = isTopic(topic) ? topics[topic] : undefined;
+  if (json) {
+    const { branchData, pageData, programData } = await import('./data.ts');
+    const command = path.at(-1);
+    const data = page
+      ? pageData(page, version)
+      : command
+        ? branchData(command, path.slice(0, -1), program.options, version)
+        : programData(await treeOf(program), version);
+    stdout.write(`${JSON.stringify(data)}\n`);
+    return;
+  }
+  // Before any option is read, only the environment tells whether bold is welcome.
+  const isPlain = !takesEscapes(stdout, env) || env.NO_COLOR;
+  const style = {
+    width: stdout.columns ?? 80,
+    bold: (text: string) => (isPlain ? text : bold(text)),
+    term: (text: string) => (isPlain ? text : cyan(text)),
+  };
+  const help = page
+    ? topicPage(page, style)
+    : invocation.kind === 'topic'
+      ? referencePage(await treeOf(program), style)
+      : helpOn(program, path, style);
+  stdout.write(ascii ? help.replaceAll('…', '...') : help);
+}
+
+/** What a report of a fault should say. */
+function versions(machine: Machine) {
+  const { version, platform, runtime } = machine;
+  const { node, v8, arch } = runtime;
+  return { version, node, v8, platform, arch, installedBy: installedBy(machine) };
 }

@@ -1,7 +1,6 @@
 /** The settings: one table, which options, `config`, help, the man page and the README read. */
-
 import { attempt } from '../../../base/errors.ts';
-import type { Fields } from '../../../base/io.ts';
+import type { Environment, Fields } from '../../../base/io.ts';
 import { noteNameChoices } from '../../../base/text/note-names.ts';
 import { parseBase } from '../../client/url.ts';
 import { formatNames } from '../../output/writers.ts';
@@ -222,4 +221,24 @@ export function wrongSetting(values: Fields): SettingName | undefined {
 /** Whether it is a value of the setting, of its type. */
 function takesSetting({ reader }: Setting, value: unknown): boolean {
   return attempt(() => reader.read(String(value)) === value) === true;
+}
+
+const prefix = 'MUSIC_CLI_';
+
+export const ownVariables: readonly string[] = [
+  ...Object.values(settingTable).map(({ variable }) => variable),
+  ...['NO_INPUT', 'TOKEN', 'CACHE_DIR', 'CONFIG_DIR', 'SYSTEM_CONFIG_DIR', 'PLAYER'].map(
+    name => prefix + name,
+  ),
+];
+
+export function unknownVariables(env: Environment): readonly string[] {
+  return Object.keys(env).filter(
+    name => name.startsWith(prefix) && !ownVariables.includes(name) && !name.includes('_TEST_'),
+  );
+}
+
+/** Whether a variable of this program is empty or unknown, so that a person may expect another service to answer. */
+export function hasDoubtfulVariable(env: Environment): boolean {
+  return ownVariables.some(name => env[name] === '') || unknownVariables(env).length > 0;
 }
