@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { visibleWidth } from '../../../src/base/text/painted.ts';
 import { escapeControls } from '../../../src/base/text/sanitise.ts';
 import { pad, truncate, width, wrap } from '../../../src/base/text/width.ts';
 import { nasty } from '../../cli/output/support.ts';
@@ -116,3 +117,10 @@ it('no wrapped line of several graphemes is wider than asked, and only spaces ar
     }),
   );
 });
+
+it.each(['https://a.example/b', "https://a.example/b_(c),d+e!*'f"])(
+  'a link to %s takes the columns of its text',
+  url => {
+    expect(visibleWidth(`\x1b[1m\x1b]8;;${url}\x1b\\C♯ dorian\x1b]8;;\x1b\\\x1b[22m!`)).toBe(10);
+  },
+);

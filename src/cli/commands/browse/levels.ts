@@ -2,6 +2,7 @@
 import { Failure } from '../../../base/errors.ts';
 import { textOf } from '../../../base/fields.ts';
 import type { Fields } from '../../../base/io.ts';
+import { withoutPainting } from '../../../base/text/painted.ts';
 import { type Style, spellNotes } from '../../../base/text/style.ts';
 import { wrap } from '../../../base/text/width.ts';
 import { chordKind } from '../../../catalog/chords.ts';
@@ -13,7 +14,6 @@ import { filesIn } from '../../files/made-files.ts';
 import { drawingNames, exportsOf, extensionOf, formatNames } from '../../output/writers.ts';
 import { ask, askRecords } from '../../program/ask.ts';
 import type { Asking, Context } from '../../program/context/context.ts';
-import { withoutPainting } from '../../program/terminal/escapes.ts';
 import { pickerList } from '../../program/terminal/picker/picker-list.ts';
 import { searchable } from '../../program/terminal/picker/rank.ts';
 import { linkParts, mostLinks, referencesIn } from '../../resolve/links.ts';

@@ -26,11 +26,3 @@ export function bold(text: string): string {
 export function cyan(text: string): string {
   return `\x1b[36m${text}\x1b[39m`;
 }
-
-const start = '\u001b';
-const painting = new RegExp(`${start}\\[[\\d;]*m|${start}\\]8;;[^${start}]*${start}\\\\`, 'g');
-
-/** The text without its colours and hyperlinks, which take no columns. */
-export function withoutPainting(text: string): string {
-  return text.replace(painting, '');
-}

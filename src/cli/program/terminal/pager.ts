@@ -1,8 +1,7 @@
 /** Chooses the pager for output on a terminal, and runs it. */
 import { codeOf } from '../../../base/errors.ts';
 import { type Environment, type Sink, takesEscapes } from '../../../base/io.ts';
-import { width } from '../../../base/text/width.ts';
-import { withoutPainting } from './escapes.ts';
+import { visibleWidth } from '../../../base/text/painted.ts';
 
 /** $MUSIC_CLI_PAGER, else $PAGER, else `less -FRX`; undefined for `cat`, in pipes and in CI. */
 export function choosePager(
@@ -24,7 +23,7 @@ export function isLongerThan(
   for (let at = 0; at < text.length && room >= 0; ) {
     const end = text.indexOf('\n', at);
     const line = text.slice(at, end === -1 ? text.length : end);
-    room -= Math.max(1, Math.ceil(width(withoutPainting(line)) / columns));
+    room -= Math.max(1, Math.ceil(visibleWidth(line) / columns));
     at = end === -1 ? text.length : end + 1;
   }
   return room < 0;

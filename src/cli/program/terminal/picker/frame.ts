@@ -1,8 +1,9 @@
 /** The lines of the alternate screen. The last column stays empty: a terminal may scroll at its last cell. */
+
+import { withoutPainting } from '../../../../base/text/painted.ts';
 import { escapeFor } from '../../../../base/text/sanitise.ts';
 import type { Style } from '../../../../base/text/style.ts';
 import { pad, truncate, width } from '../../../../base/text/width.ts';
-import { withoutPainting } from '../escapes.ts';
 
 export interface View {
   /** The kind of the entries: `scales`. */
