@@ -225,8 +225,8 @@ function ignoring(codes: readonly string[], step: () => void): void {
 }
 
 const reasons: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such file or folder',
-  EISDIR: 'it is a folder',
+  ENOENT: 'no such file or directory',
+  EISDIR: 'it is a directory',
   EACCES: 'permission denied',
   EPERM: 'permission denied',
   EROFS: 'the disk is read-only',
@@ -235,8 +235,8 @@ const reasons: Readonly<Record<string, string>> = {
   EFBIG: 'files may not be so large',
   EBUSY: 'another process is writing it',
   ENAMETOOLONG: 'the name is too long',
-  EEXIST: 'there is a file in the place of a folder',
-  ENOTDIR: 'there is a file in the place of a folder',
+  EEXIST: 'a part of its path is not a directory',
+  ENOTDIR: 'a part of its path is not a directory',
 };
 
 /** Why the disk refused, in words; the code of an error that has none. */

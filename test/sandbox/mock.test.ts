@@ -166,7 +166,7 @@ it.each([
   [{ rateLimit: 1.5 }, 'rateLimit must be a whole number of requests a minute, 1 or more.'],
   [{ seed: 'a' }, 'seed must be a whole number.'],
   [{ seed: Number.NaN }, 'seed must be a whole number.'],
-  [{ data: 3 }, 'data must be a folder, or an array of records for each resource.'],
+  [{ data: 3 }, 'data must be a directory, or an array of records for each resource.'],
   [{ data: { keys: 3 } }, 'data.keys: this is neither an array of records nor a body that holds one'],
   [{ latency: true }, 'latency must be milliseconds or a span of them, up to a minute: 80, 50-400.'],
   [{ latency: -1 }, 'latency must be milliseconds or a span of them, up to a minute: 80, 50-400.'],

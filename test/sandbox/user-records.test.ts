@@ -172,7 +172,7 @@ describe('a folder of records', () => {
 
   it('is refused where there is none', () => {
     expect(messageOf(() => readFolder(disk, join(folder, 'nowhere')))).toBe(
-      "DIR/nowhere can't be read: there is no such file or folder.",
+      "DIR/nowhere can't be read: no such file or directory.",
     );
   });
 
@@ -183,7 +183,7 @@ describe('a folder of records', () => {
       '[]',
       `The resources are: ${resources.join(', ')}, circular_tracks, music_system_states, account.`,
     ],
-    [undefined, '', 'Give a folder that holds files like keys.json.'],
+    [undefined, '', 'Give a directory that contains files like keys.json.'],
   ])('that is refused for %s comes with a hint', (name, content, hint) => {
     if (name === undefined) disk.rmSync(folder, { recursive: true });
     else put(name, content);
@@ -229,7 +229,7 @@ describe('a folder of records', () => {
       disk.rmSync(join(folder, 'keys.json'), { force: true });
       make();
       expect(messageOf(overFolder)).toBe(
-        'DIR/keys.json is not a regular file of at most 256 MiB inside its folder.',
+        'DIR/keys.json is not a regular file of at most 256 MiB inside its directory.',
       );
     }
     disk.rmSync(join(folder, 'keys.json'));

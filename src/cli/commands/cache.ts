@@ -7,7 +7,7 @@ import { printValue, sizeText } from '../program/terminal/say.ts';
 import { forgetIndexes } from '../show/index/forget-indexes.ts';
 
 const info = command({
-  examples: [{ command: 'cache info', says: 'folder, number and size' }],
+  examples: [{ command: 'cache info', says: 'directory, number and size' }],
   local: true,
   run: async context => {
     const { folder, entries, bytes } = (await context.store()).info();

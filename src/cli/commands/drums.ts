@@ -66,7 +66,7 @@ const download = command({
       excludes: ['folder'],
     },
   },
-  examples: [{ command: 'drums download Kits/Acoustic --dir kit', says: 'one folder, into a folder' }],
+  examples: [{ command: 'drums download Kits/Acoustic --dir kit', says: 'one folder, into a directory' }],
   run: async (context, { args, options }) => {
     const isAll = options.all;
     if (!isAll && args.length === 0) {

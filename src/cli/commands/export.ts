@@ -68,7 +68,7 @@ export function exportCommand(source: MusicOfWords): Definition {
   return command({
     description: isTyped
       ? 'Writes music or a record by its name in a format of other programs.'
-      : 'Writes what the record sounds like, or its tuning, to stdout; with --file into a file, with --dir into one file for each. A file that was there in that folder is kept as <name>.old.',
+      : 'Writes what the record sounds like, or its tuning, to stdout; with --file into a file, with --dir into one file for each. An existing file in that directory is kept as <name>.old.',
     notes: isTyped ? `${typedNotes} ${tempoNote}` : tempoNote,
     arguments: source.arguments,
     options: forForms(kind, {

@@ -28,7 +28,7 @@ export const download = command({
       excludes: ['dir', 'force'],
     },
   },
-  examples: [{ command: 'media download 1 --dir sounds', says: 'the first asset, into a folder' }],
+  examples: [{ command: 'media download 1 --dir sounds', says: 'the first asset, into a directory' }],
   run: async (context, { args, options }) => {
     if (context.settings.curl && args.every(id => /^\d+$/.test(id)))
       return curlEach(

@@ -115,7 +115,7 @@ function keyPlayed(text: string | undefined): TargetKey | undefined {
   if (!isEveryKey(text)) return keyIn(text);
   throw new Failure('usage', 'play takes one key.', {
     code: 'no_key',
-    hint: 'To write all twelve keys, use export --key all --dir <folder>.',
+    hint: 'To write all twelve keys, use export --key all --dir <directory>.',
   });
 }
 

@@ -69,7 +69,7 @@ const serveOptions = {
     reader: positiveInteger,
   },
   data: {
-    flags: '--data <folder>',
+    flags: '--data <directory>',
     summary: 'Directory of <resource>.json files whose records replace the built-in ones',
     values: { from: 'directories' },
     reader: folderPath,

@@ -66,7 +66,7 @@ export async function checkDelivery(
   if (count > 1 && dir === undefined) {
     throw new Failure('usage', `A ${kind.label} file cannot hold ${count} of them.`, {
       code: 'several',
-      hint: 'Write one file for each with --dir <folder>.',
+      hint: 'Write one file for each with --dir <directory>.',
     });
   }
   if (kind.binary && file === undefined && dir === undefined && machine.stdout.isTerminal) {

@@ -32,7 +32,7 @@ export function statOf(disk: Disk, path: string): Stats | undefined {
   if (!stat?.isDirectory()) return stat;
   throw new Failure('usage', `${basename(path)} is a directory.`, {
     code: 'is_folder',
-    hint: 'Move it away, or choose another folder with --dir.',
+    hint: 'Move it away, or choose another directory with --dir.',
   });
 }
 
@@ -100,7 +100,7 @@ export function diskFailure(error: unknown, path: string): unknown {
   if (code === undefined) return error;
   return new Failure('unexpected', `${path} can't be written: ${diskReason(error)}.`, {
     code: 'not_written',
-    hint: 'Choose another folder with --dir, or free some space; then run the command again.',
+    hint: 'Choose another directory with --dir, or free some space; then run the command again.',
     cause: error,
   });
 }

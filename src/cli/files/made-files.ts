@@ -35,9 +35,9 @@ export function refuseFolder({ disk, folder }: WorkingPlace, file: string): void
   const path = absolutePathOf(folder, file);
   const there = orMadeFileFailure(path, () => disk.statSync(path, { throwIfNoEntry: false }));
   if (!there?.isDirectory()) return;
-  throw new Failure('usage', `'${file}' is a folder.`, {
+  throw new Failure('usage', `'${file}' is a directory.`, {
     code: 'is_folder',
-    hint: 'Name a file in it, or give the folder with --dir.',
+    hint: 'Name a file in it, or give the directory with --dir.',
   });
 }
 

@@ -157,9 +157,9 @@ function makeFolders(disk: Disk, root: string, names: readonly string[]): void {
       if (!disk.lstatSync(path).isDirectory()) throw new Error('it is a link or a file');
     }
   } catch (error) {
-    throw new Failure('usage', `Cannot create the folder ${join(root, ...names)}: ${diskReason(error)}.`, {
+    throw new Failure('usage', `Cannot create the directory ${join(root, ...names)}: ${diskReason(error)}.`, {
       code: 'no_folder',
-      hint: 'Choose another folder with --dir.',
+      hint: 'Choose another directory with --dir.',
       cause: error,
     });
   }

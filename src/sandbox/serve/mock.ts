@@ -53,7 +53,7 @@ const optionsSchema: z.ZodMiniType<SandboxOptions> = z.strictObject(
     data: z.optional(
       z.union(
         [z.string(), z.record(z.string(), z.unknown())],
-        mustBe('a folder, or an array of records for each resource'),
+        mustBe('a directory, or an array of records for each resource'),
       ),
     ),
     latency: z.optional(z.union([z.number(), z.string()], mustBe(latencyForm))),

@@ -150,7 +150,7 @@ describe.skipIf(openssl.skip)(`certificates ${openssl.reason}`, () => {
     [
       '--ca-cert none.pem',
       'caCert',
-      'The file of caCert cannot be read (there is no such file or folder): none.pem.',
+      'The file of caCert cannot be read (no such file or directory): none.pem.',
     ],
     ...['--ca-cert', '--client-cert'].map(option => {
       const setting = option === '--ca-cert' ? 'caCert' : 'clientCert';

@@ -247,7 +247,7 @@ it('keeps a file that is not JSON, and begins anew', async () => {
   write('{"retries":');
   expect(await run('keys', 'list')).toEqual({
     stdout: '',
-    stderr: `music-cli: The configuration file is no JSON object: ${file}.\nCorrect it, or remove it to start with the defaults.\n`,
+    stderr: `music-cli: The configuration file is not a JSON object: ${file}.\nCorrect it, or remove it to start with the defaults.\n`,
     code: 2,
   });
   expect(await run('config', 'path')).toEqual(ok('', `${file}\n`));

@@ -84,7 +84,7 @@ it('says where a folder stands in the place of the settings, and puts it away fo
   expect(of('configuration')).toEqual({
     name: 'configuration',
     state: 'failed',
-    says: `The configuration file is a folder: ${file}.`,
+    says: `The configuration file is a directory: ${file}.`,
     do: 'Correct it, or remove it to start with the defaults.',
   });
   expect(of('settings')).toMatchObject({ state: 'warning', do: 'Mend the configuration first.' });
@@ -126,7 +126,7 @@ it('says what it sees: a profile without settings, a cache that can not be writt
 });
 
 it.each([
-  ['{', 'The configuration file is no JSON object: '],
+  ['{', 'The configuration file is not a JSON object: '],
   ['{"color":"pink"}', 'The configuration has an invalid color'],
 ])('fails on a configuration that stops every command: %s', async (text, says) => {
   const { write, checks } = fresh();

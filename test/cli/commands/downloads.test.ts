@@ -262,7 +262,7 @@ describe('drums download', () => {
       stdout: '',
       stderr:
         `0 downloaded (0 B), 1 failed.\n` +
-        `music-cli: ${at('Kits/A/k.wav')}: Cannot create the folder ${at('Kits/A')}: it is a link or a file.\nChoose another folder with --dir.\n`,
+        `music-cli: ${at('Kits/A/k.wav')}: Cannot create the directory ${at('Kits/A')}: it is a link or a file.\nChoose another directory with --dir.\n`,
       code: 2,
     });
     expect(readdirSync(join(home.path, 'elsewhere'))).toEqual([]);
@@ -270,7 +270,7 @@ describe('drums download', () => {
     writeFileSync(at('Kits'), 'mine');
     const taken = await run(url, 'drums', 'download', '--all');
     expect(taken.stderr).toBe(
-      refused.stderr.replace('it is a link or a file', 'there is a file in the place of a folder'),
+      refused.stderr.replace('it is a link or a file', 'a part of its path is not a directory'),
     );
     expect(readFileSync(at('Kits'), 'utf8')).toBe('mine');
 
@@ -632,7 +632,7 @@ it('says of a disk with room for some files alone that it refuses the others', a
     [
       '5 downloaded (123 kB), 5 failed.',
       'music-cli: 5 of 10 files could not be downloaded.',
-      'Choose another folder with --dir, or free some space; then run the command again.',
+      'Choose another directory with --dir, or free some space; then run the command again.',
       '',
     ],
     1,

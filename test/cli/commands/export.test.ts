@@ -264,7 +264,7 @@ describe('refuses', () => {
       'harmonies export 1 2 -o midi',
       2,
       'A MIDI file cannot hold 2 of them.',
-      'Write one file for each with --dir <folder>.',
+      'Write one file for each with --dir <directory>.',
     ],
     [
       'harmonies export 1 -o midi --key j',
@@ -275,8 +275,8 @@ describe('refuses', () => {
     [
       'harmonies export 1 -o midi --file FOLDER',
       2,
-      "'FOLDER' is a folder.",
-      'Name a file in it, or give the folder with --dir.',
+      "'FOLDER' is a directory.",
+      'Name a file in it, or give the directory with --dir.',
     ],
     [
       'harmonies export 1 -o midi --file -',
@@ -339,7 +339,7 @@ describe('refuses', () => {
       join(folder, 'x/y.mid'),
     );
     expect([stderr.split('\n')[0], code]).toEqual([
-      `music-cli: ${join(folder, 'x/y.mid')} can't be written: there is a file in the place of a folder.`,
+      `music-cli: ${join(folder, 'x/y.mid')} can't be written: a part of its path is not a directory.`,
       1,
     ]);
   });

@@ -166,7 +166,7 @@ test('a cache folder that is a file cannot be cleared, and one line says so', as
   writeFileSync(file, '');
   expect(await cli(['cache', 'clear'], { env: { ...env, MUSIC_CLI_CACHE_DIR: file } })).toEqual({
     stdout: '',
-    stderr: `music-cli: The cache could not be cleared (there is a file in the place of a folder).\nCheck the permissions of ${file}.\n`,
+    stderr: `music-cli: The cache could not be cleared (a part of its path is not a directory).\nCheck the permissions of ${file}.\n`,
     code: 1,
   });
 });

@@ -200,7 +200,7 @@ it('says which folder cannot be written, and stores what came', async () => {
   const { stderr, code } = await cli(['pull', 'keys', '--dir', '/dev/null/x'], { env });
   expect({ code, said: stderr.split('\n')[0] }).toEqual({
     code: 1,
-    said: "music-cli: /dev/null/x/keys.json can't be written: there is a file in the place of a folder.",
+    said: "music-cli: /dev/null/x/keys.json can't be written: a part of its path is not a directory.",
   });
   expect((await cli(['keys', 'list', '--count', '--offline'], { env })).stdout).toMatch(/^\d+\n$/);
 });
@@ -226,7 +226,7 @@ it.each(['-', ''])("refuses --dir '%s', and writes nothing", async dir => {
   const folder = mkdtempSync(join(tmpdir(), 'music-cli-pull-'));
   expect(await runInProcess(['pull', 'keys', '--dir', dir], home.env, { folder })).toEqual({
     stdout: '',
-    stderr: `music-cli: --dir must be the path of a folder${dir === '' ? '' : `, not '${dir}'`}.\nWrite it as --dir <folder>: Also write each collection as <resource>.json into a directory.\n`,
+    stderr: `music-cli: --dir must be the path of a directory${dir === '' ? '' : `, not '${dir}'`}.\nWrite it as --dir <directory>: Also write each collection as <resource>.json into a directory.\n`,
     code: 2,
   });
   expect(readdirSync(folder)).toEqual([]);
@@ -238,7 +238,7 @@ it('says in words that there is a file in the place of its folder', async () => 
   writeFileSync(file, 'mine');
   const { stderr, code } = await cli(['pull', 'keys', '--dir', file], { env: home.env });
   expect({ stderr, code }).toEqual({
-    stderr: `music-cli: ${file}/keys.json can't be written: there is a file in the place of a folder.\nChoose another folder with --dir, or free some space; then run the command again.\n`,
+    stderr: `music-cli: ${file}/keys.json can't be written: a part of its path is not a directory.\nChoose another directory with --dir, or free some space; then run the command again.\n`,
     code: 1,
   });
   expect(readFileSync(file, 'utf8')).toBe('mine');

@@ -326,8 +326,8 @@ it.each([
   [['--seed', 'x'], "--seed must be a whole number from 0 to 4294967295, not 'x'."],
   [['--host', ''], '--host must be an address or a name of this machine.'],
   [['--host', 'nowhere.invalid'], /^Cannot listen on nowhere\.invalid, port 0: (ENOTFOUND|EAI_AGAIN)\.$/],
-  [['--data', ''], '--data must be the path of a folder.'],
-  [['--data', 'nowhere'], "nowhere can't be read: there is no such file or folder."],
+  [['--data', ''], '--data must be the path of a directory.'],
+  [['--data', 'nowhere'], "nowhere can't be read: no such file or directory."],
 ] as const)('refuses %j', async (args, expected) => {
   const { code, stdout, stderr } = await run('serve', '--port', '0', ...args);
   const [message = ''] = stderr.replace(/^music-cli: /, '').split('\n');

@@ -314,7 +314,12 @@ it.each([
   [['export', 'Am F', '-o', 'midi', '--key', 'all'], 2, 'A MIDI file cannot hold 12 of them', '--dir'],
   [['chords', 'get', 'J7'], 2, "'J7' is not a chord.", 'F#m7b5'],
   [['chords', 'list', '--root', 'H'], 2, "'H' is not a note.", 'Eb'],
-  [['play', 'Am', '--key', 'all', '--silent'], 2, 'play takes one key.', 'export --key all --dir <folder>'],
+  [
+    ['play', 'Am', '--key', 'all', '--silent'],
+    2,
+    'play takes one key.',
+    'export --key all --dir <directory>',
+  ],
   [['find', '0003'], 2, "'0003' is neither", 'Frets need their neck: --on <instrument>. Notes: C E G'],
   [['draw', 'x323'], 2, "'x323' is neither", 'Frets need their neck: --on <instrument>. Notes: C E G'],
   [['find', '0003', '--on', 'guitar'], 2, "'0003' is not frets on guitar.", 'each of its 6 strings'],

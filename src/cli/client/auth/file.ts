@@ -52,14 +52,14 @@ export function createTokenFile({ disk, path, uid, clock }: TokenFileOptions): T
     if (error instanceof Failure || code === undefined) return error;
     return new Failure('auth', `${path} cannot be ${verb}: ${diskReason(error)}.`, {
       code: verb === 'read' ? 'credentials_unreadable' : 'credentials_unwritable',
-      hint: 'Check the folder and its permissions, or set MUSIC_CLI_TOKEN.',
+      hint: 'Check the directory and its permissions, or set MUSIC_CLI_TOKEN.',
     });
   }
 
   /** Refuses a folder in which another user could put a file. */
   function checkFolder(): Stats {
     const stat = disk.lstatSync(folder);
-    const own = 'Use a folder of your own, not a link, for the configuration.';
+    const own = 'Use a directory of your own, not a link, for the configuration.';
     if (stat.isSymbolicLink()) unsafe(`${folder} is a symbolic link`, own);
     if (uid === undefined) return stat;
     if (stat.uid !== uid) unsafe(`${folder} belongs to another user`, own);

@@ -61,7 +61,7 @@ const keyLines = [
   '',
   'In a card',
   '  d: draws it',
-  '  e: writes a file of it into this folder, in the format that you choose',
+  '  e: writes a file of it into this directory, in the format that you choose',
   '  l: what it leads to; Enter follows',
   '  Tab: plays it, and ends the sound',
   '  Backspace: the way back',

@@ -49,7 +49,7 @@ export const filePath: Reader<string> = {
   expects: 'the path of a file (without it stdout is written)',
 };
 
-export const folderPath: Reader<string> = { read: filePath.read, expects: 'the path of a folder' };
+export const folderPath: Reader<string> = { read: filePath.read, expects: 'the path of a directory' };
 
 export const absolutePath: Reader<string> = {
   read: value => (/^([a-z]:)?[/\\]/i.test(value) ? value : undefined),

@@ -157,13 +157,13 @@ export function asksOfRecords({ given, json }: OptionValues<EverywhereOptions>):
 export type SelectionOptions = ReturnType<typeof selectionOptions>;
 
 const folderOption = {
-  flags: '--dir <folder>',
+  flags: '--dir <directory>',
   reader: folderPath,
   values: { from: 'directories' },
 } as const;
 
 export const downloadOptions = {
-  dir: { ...folderOption, summary: 'Directory for the files', otherwise: 'the current folder' },
+  dir: { ...folderOption, summary: 'Directory for the files', otherwise: 'the current directory' },
   force: { flags: '--force', summary: 'Download existing files again' },
 } as const satisfies Options;
 

@@ -109,7 +109,7 @@ export function configText(disk: Disk, path: string): string | undefined {
     });
   }
   const isFolder = disk.statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
-  throw badConfig(isFolder ? 'a folder' : 'no regular file', path);
+  throw badConfig(isFolder ? 'a directory' : 'not a regular file', path);
 }
 
 function badConfig(what: string, path: string): Failure {
@@ -123,7 +123,7 @@ function badConfig(what: string, path: string): Failure {
 export function parsedConfig(content: string, path: string): Config {
   // The cause of a failure is left out: a syntax error quotes the text.
   const value: unknown = attempt(() => JSON.parse(content.replace(/^\ufeff/, '')));
-  if (!isFields(value)) throw badConfig('no JSON object', path);
+  if (!isFields(value)) throw badConfig('not a JSON object', path);
   const { profiles, logins, ...rest } = value;
   return {
     ...rest,

@@ -40,7 +40,7 @@ function fileNamesIn(disk: Disk, folder: string): string[] {
   } catch (error) {
     throw new Failure('usage', `${folder} can't be read: ${diskReason(error)}.`, {
       code: 'bad_data',
-      hint: 'Give a folder that holds files like keys.json.',
+      hint: 'Give a directory that contains files like keys.json.',
       cause: error,
     });
   }
@@ -114,7 +114,7 @@ function readForeign(disk: Disk, folder: string, name: string): Buffer {
 }
 
 function notForeign(path: string): Failure {
-  return new Failure('usage', `${path} is not a regular file of at most 256 MiB inside its folder.`, {
+  return new Failure('usage', `${path} is not a regular file of at most 256 MiB inside its directory.`, {
     code: 'bad_data',
     hint: 'Links, devices and pipes are not read: put a copy of the file there.',
   });

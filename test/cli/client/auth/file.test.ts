@@ -250,7 +250,7 @@ describe('the plain file', () => {
 });
 
 describe('where the disk refuses,', () => {
-  const hint = 'Check the folder and its permissions, or set MUSIC_CLI_TOKEN.';
+  const hint = 'Check the directory and its permissions, or set MUSIC_CLI_TOKEN.';
 
   it.each([
     ['ENOSPC', 'the disk is full'],
@@ -290,7 +290,7 @@ describe('where the disk refuses,', () => {
   ])('a file in the place of %s is named as the reason', async (_where, place) => {
     fs.rmSync(place(), { recursive: true, force: true });
     fs.writeFileSync(place(), '');
-    const reason = 'there is a file in the place of a folder';
+    const reason = 'a part of its path is not a directory';
     expect(() => fileOf().get(account)).toThrow(`${path} cannot be read: ${reason}.`);
     await expect(fileOf().set(account, canary)).rejects.toThrow(`${path} cannot be written: ${reason}.`);
   });
@@ -401,7 +401,7 @@ describe('the plain file is refused, and never read,', () => {
     plant(planted);
     expect(await refusal({ uid: 4711 })).toMatchObject({
       message: `${folder} belongs to another user, so it was not read.`,
-      hint: 'Use a folder of your own, not a link, for the configuration.',
+      hint: 'Use a directory of your own, not a link, for the configuration.',
     });
   });
 

@@ -38,7 +38,7 @@ describe('what is refused', () => {
     ['keys list --names -o yaml', nothing('--names', '-o table or markdown or --filter')],
     ['api mobile/keys --jq . -i', both('-i, --include', '--jq <expression>')],
     ['api mobile/keys -r', nothing('--raw', '--jq')],
-    ['keys draw c --file x.svg --dir y', both('--file <path>', '--dir <folder>')],
+    ['keys draw c --file x.svg --dir y', both('--file <path>', '--dir <directory>')],
     ['keys draw c --as words -o svg', both('--as words', '-o svg or png')],
     ['tracks draw rhythm:1 --as words --file x.svg', both('--as words', '-o svg or png')],
     ['chords draw Am --labels fingers', nothing('--labels fingers', '--on')],

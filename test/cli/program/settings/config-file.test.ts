@@ -136,8 +136,8 @@ describe('it is remarked', () => {
   const own = { color: 'never', profiles: {} };
 
   it.each([
-    ['{', () => `${leftOut}. The configuration file is no JSON object: ${system}.`],
-    ['[]', () => `${leftOut}. The configuration file is no JSON object: ${system}.`],
+    ['{', () => `${leftOut}. The configuration file is not a JSON object: ${system}.`],
+    ['[]', () => `${leftOut}. The configuration file is not a JSON object: ${system}.`],
     ['{"color":"purple","pager":"more"}', () => `${leftOut}, because its color is invalid: ${system}.`],
     ['{"profiles":{"a":{"retries":"x"}}}', () => `${leftOut}, because its retries is invalid: ${system}.`],
   ])("that the machine's is left out: %s", (machines, line) => {
@@ -149,7 +149,7 @@ describe('it is remarked', () => {
     fs.mkdirSync(system, { recursive: true });
     const lines: string[] = [];
     expect(readConfig(fs, places(), line => lines.push(line))).toEqual(own);
-    expect(lines).toEqual([`${leftOut}. The configuration file is a folder: ${system}.`]);
+    expect(lines).toEqual([`${leftOut}. The configuration file is a directory: ${system}.`]);
   });
 
   it('which names nothing reads', () => {
@@ -170,7 +170,7 @@ describe('a configuration is refused', () => {
       expect.objectContaining({
         kind: 'usage',
         code: 'bad_config',
-        message: `The configuration file is no JSON object: ${file}.`,
+        message: `The configuration file is not a JSON object: ${file}.`,
         hint: 'Correct it, or remove it to start with the defaults.',
       }),
     );
@@ -182,7 +182,7 @@ describe('a configuration is refused', () => {
       expect.objectContaining({
         kind: 'usage',
         code: 'bad_config',
-        message: `The configuration file is a folder: ${file}.`,
+        message: `The configuration file is a directory: ${file}.`,
         hint: 'Correct it, or remove it to start with the defaults.',
       }),
     );

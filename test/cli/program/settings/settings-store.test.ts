@@ -33,7 +33,7 @@ describe.each(['[1]', 'null', '"text"', '7', '{"retries":', ''])('a file with th
     write(text);
     expect(await run(...words)).toEqual({
       stdout: '',
-      stderr: `music-cli: The configuration file is no JSON object: ${file}.\nCorrect it, or remove it to start with the defaults.\n`,
+      stderr: `music-cli: The configuration file is not a JSON object: ${file}.\nCorrect it, or remove it to start with the defaults.\n`,
       code: 2,
     });
     expect(fs.readFileSync(file, 'utf8')).toBe(text);
