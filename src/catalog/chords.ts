@@ -20,7 +20,7 @@ export const chordKind = recordKind({
         midi: t.number('Its MIDI number.'),
         hertz: t.number('Its frequency in hertz.'),
       }),
-      bass: t.text('Its lowest note, which a symbol names behind a slash.'),
+      bass: t.text('Its lowest note, which a symbol names after a slash.'),
       inversion: t.number(
         'The place of the bass among its tones, 0 in root position; null if it is none of them.',
       ),

@@ -17,10 +17,13 @@ export const engines = noun({
       label: t.text('Name of the engine.'),
       description: t.text('What the engine does, in words.'),
       isEnabled: t.flag('Whether it can be used.'),
-      defaultConfig: t.object('How it plays where nothing else is said.', {
-        playMode: t.text('Mode of playing; which values there are is not known.'),
+      defaultConfig: t.object('Default settings of the engine.', {
+        playMode: t.text('Play mode; its values are not known.'),
       }),
-      supportedPlaybackCapabilities: t.list('What it can play: percussion, monotonal, polytonal …', t.text()),
+      supportedPlaybackCapabilities: t.list(
+        'Kinds of playback that the engine supports: percussion, monotonal, polytonal …',
+        t.text(),
+      ),
     }),
   columns: [
     { name: 'id', value: engine => engine.id, numeric: true, priority: 2 },

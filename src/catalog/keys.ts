@@ -44,7 +44,7 @@ export const keys = noun({
         'Semitones by which the accidental moves the letter, any number: -1 flat, 0 natural, 1 sharp.',
       ),
       accidentals: t.number('The number of accidentals in the signature of the major key, 0 or more.'),
-      signature: t.text('The accidentals of the major key; empty where it has none.'),
+      signature: t.text('The accidentals of the major key; empty if it has none.'),
       frequency: t.number('Frequency of the tonic in Hz, above 0.'),
       color: t.text('Colour of the key, as #rrggbb.'),
     }),

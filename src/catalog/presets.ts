@@ -24,7 +24,7 @@ export const presets = noun({
       color: t.text('Colour of the preset, as #rrggbb.'),
       isPublic: t.flag('Whether everybody may see it.'),
       isKit: t.flag('Whether it is a kit of drums.'),
-      playbackCapability: t.text('What it plays: percussion; which other values there are is not known.'),
+      playbackCapability: t.text('What the preset plays: percussion; other values are not known.'),
       engine: t.object('The engine that sounds.', {
         id: t.id('the engine'),
         code: t.text('Code of the engine.'),
@@ -32,7 +32,7 @@ export const presets = noun({
       }),
       playback: t.object('How the engine plays it.', {
         engineCode: t.text('Code of the engine that plays.'),
-        playMode: t.text('Mode of playing; which values there are is not known.'),
+        playMode: t.text('Play mode; its values are not known.'),
         toneInstrument: t.text("The engine's instrument that gives the tone."),
       }),
     }),

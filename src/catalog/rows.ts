@@ -18,9 +18,9 @@ export const rows = noun({
       familyCode: t.text('Code of the family of the instrument.'),
       midi: t.number('MIDI number of the open string, the key or the drum, 0 to 127.'),
       label: t.text('Name of the string, key or drum.'),
-      x: t.number('Place of the row across, any number, in units of its own.'),
-      y: t.number('Place of the row upwards, any number, in units of its own.'),
-      z: t.number('Place of the row in depth, any number, in units of its own.'),
+      x: t.number('Horizontal position of the row, any number, in units of its own.'),
+      y: t.number('Vertical position of the row, any number, in units of its own.'),
+      z: t.number('Depth of the row, any number, in units of its own.'),
       config: t.object('What a drum sounds like.', {
         drum: t.text('Name of the drum.'),
         midi: t.number("General MIDI's number of the drum, 0 to 127."),

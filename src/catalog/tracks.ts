@@ -16,7 +16,7 @@ export const tracks = collection({
   schema: t =>
     t.record({
       id: t.text('Id of the track: its kind, a colon and a number.'),
-      kind: t.text('Kind of track: rhythm; which other values there are is not known.'),
+      kind: t.text('Kind of track: rhythm; other values are not known.'),
       name: t.text('Name of the track.'),
       isPublic: t.flag('Whether everybody may see it.'),
       transport: t.object('Its tempo and metre.', {
@@ -27,8 +27,8 @@ export const tracks = collection({
       }),
       ringCount: t.number('The number of rings, 0 or more.'),
       circularTrack: t.object('What plays.', {
-        id: t.text('Id of what plays.'),
-        type: t.text('Type of what plays; which values there are is not known.'),
+        id: t.text('Id of the player.'),
+        type: t.text('Type of the player; its values are not known.'),
         rings: t.list('The rings, each a voice that turns; their shape is not known.', t.unknown()),
       }),
       source: t.object('What the track was made of.', {

@@ -1,41 +1,41 @@
-/** What passes between a client and the sandbox: plain values, whatever carries them. */
+/** The request and response types of the sandbox: plain values, independent of the transport. */
 
 import type { Body } from '../base/bytes.ts';
 
-/** A request, whatever carries it. */
+/** A request, independent of the transport. */
 export interface SandboxRequest {
-  /** In upper case; GET, HEAD and OPTIONS have answers, any other is 405. */
+  /** The method in upper case. GET, HEAD and OPTIONS are supported; any other gets 405. */
   readonly method: string;
-  /** As on the request line: path and query, or a whole address (RFC 9112, 3.2). */
+  /** The target of the request line: path and query, or an absolute URL (RFC 9112, 3.2). */
   readonly url: string;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
-  /** Whose request it is, for the rate limit: the client's IP address. */
+  /** The client's IP address, for the rate limit. */
   readonly address?: string | undefined;
 }
 
-/** An answer as it goes out (RFC 9110): a HEAD has no body, and fields have names in lower case. */
+/** A response as it is sent (RFC 9110). The response to HEAD has no body. Header names are in lower case. */
 export interface SandboxResponse {
   /** 200 to 599. */
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Its bytes, uncompressed; of JSON as UTF-8. */
+  /** The bytes of the body, uncompressed; JSON is UTF-8. */
   readonly body: Uint8Array;
-  /** The same, where it need not be read as a whole. */
+  /** The same body, if it can be read piece by piece. */
   readonly content?: Body | undefined;
-  /** How it goes out, where a fault was asked for; whatever carries the response sees to it. */
+  /** The latency and failure that the sender of the response must apply, if any. */
   readonly delivery?: Delivery;
 }
 
-/** What becomes of an answer on its way, where latency or faults were asked for. */
+/** The latency and failure of a response. */
 export interface Delivery {
   /** Milliseconds before anything is sent. */
   readonly delay: number;
-  /** The connection is reset unanswered, the body breaks off half-way, or it comes in ten pieces, one a second. */
+  /** Reset the connection without a response, end the body half-way, or send it in ten pieces, one a second. */
   readonly fault?: 'reset' | 'truncate' | 'slow';
 }
 
-/** Answers at once, and throws nothing for what a client can send. */
+/** Returns the response to a request at once. Never throws for any request that a client can send. */
 export type Sandbox = (request: SandboxRequest) => SandboxResponse;
 
 /** What answers: the sandbox itself, or something in front of a service that is elsewhere. */

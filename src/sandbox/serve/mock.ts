@@ -1,6 +1,6 @@
 /**
- * The package's entry `music-cli/sandbox`: the whole service within a test of a client, without a port.
- * What is exported here is public: docs/sandbox.md.
+ * The package's entry `music-cli/sandbox`: the whole service inside a test of a client, without a port.
+ * All exports of this file are public (docs/sandbox.md).
  */
 
 import { createHash } from 'node:crypto';
@@ -20,34 +20,34 @@ import { noUserContent, readUserRecords, type UserContent } from './records/user
 
 export type { Delivery, SandboxRequest, SandboxResponse } from '../request-response.ts';
 
-/** What a sandbox can be told. */
+/** Options of `createSandbox`. */
 export interface SandboxOptions {
   /**
-   * Records of your own in front of the built-in ones, by id: a folder of `<resource>.json`, which is read again when
-   * it changes, or an array of records for each resource.
+   * Your own records, which replace built-in ones with the same id: a directory of `<resource>.json` files, read again
+   * when they change, or an array of records for each resource.
    * @example { keys: [{ id: 1, color: '#123456' }] }
    */
   readonly data?: string | Readonly<Record<string, unknown>>;
-  /** Milliseconds to wait before each answer, 0 to 60,000, or a span to draw from: `80`, `'50-400'`. None by default. */
+  /** Milliseconds to wait before each response, 0 to 60,000, or a range for random values: `80`, `'50-400'`. Default: 0. */
   readonly latency?: number | string;
   /**
-   * Which share of requests fails, and as what: a status from 400 to 599 (503 where none is said), `reset`, `truncate`
-   * or `slow`. The shares of several are 100 % at most. None by default.
+   * The share of requests that fail, and how: a status from 400 to 599 (default: 503), `reset`, `truncate` or `slow`. The
+   * shares of several entries add up to at most 100 %. Default: none.
    * @example ['2%:429', '1%:reset']
    */
   readonly fail?: string | readonly string[];
-  /** Requests a minute and client, 1 or more; what comes after them is 429 with Retry-After. No limit by default. */
+  /** Maximum requests a minute from one client, at least 1; further ones get 429 with Retry-After. Default: no limit. */
   readonly rateLimit?: number;
-  /** A whole number from which latency and failures are drawn: the same seed, the same fates. 1 by default. */
+  /** Seed of the random latency and failures, a whole number; the same seed repeats them. Default: 1. */
   readonly seed?: number;
-  /** Who may ask from a browser: an origin, `loopback`, `*` or `none`, the default. */
+  /** The origin that may send requests from a browser: an origin, `loopback`, `*` or `none`. Default: `none`. */
   readonly cors?: string;
 }
 
 const mustBe = (form: string) => `must be ${form}.`;
 const rateForm = mustBe('a whole number of requests a minute, 1 or more');
 
-/** What is no text with a form of its own; the messages go on after the name of the option. */
+/** Checks the types of the options. Each message continues after the name of the option. */
 const optionsSchema: z.ZodMiniType<SandboxOptions> = z.strictObject(
   {
     data: z.optional(
@@ -68,23 +68,24 @@ const optionsSchema: z.ZodMiniType<SandboxOptions> = z.strictObject(
   },
 );
 
-/** One service; what another is told, it doesn't know. */
+/** A mock of the service. Each call of `createSandbox` returns an independent one. */
 export interface MockedService {
   /**
-   * Answers at once, whatever latency was asked for: `delivery` says what should become of the response. It never
-   * throws for what a client can send.
+   * Returns the response to a request at once, without the latency; `delivery` tells which failure applies to it. Never
+   * throws for any request that a client can send.
    */
   readonly handler: (request: SandboxRequest) => SandboxResponse;
   /**
-   * Takes paths as well: `fetch('/api/mobile/keys')`. Latency and faults are had as from a network: a reset rejects
-   * with a TypeError.
+   * Works like the web's `fetch`, and also takes paths: `fetch('/api/mobile/keys')`. Latency and failures behave as in a
+   * network: a reset rejects with a TypeError.
    */
   readonly fetch: typeof globalThis.fetch;
 }
 
 /**
- * The whole service (docs/service.md) within this process, without a port. It takes the tokens of docs/sandbox.md.
- * @throws Error that says which option or record is not of its format
+ * Creates a mock of the whole service (docs/service.md) in this process, without a port. It accepts the tokens of
+ * docs/sandbox.md.
+ * @throws Error that names the invalid option or record
  * @example
  * const { fetch } = createSandbox({ fail: '20%', seed: 7 });
  * const response = await fetch('/api/mobile/keys/1');

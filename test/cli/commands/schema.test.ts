@@ -169,17 +169,17 @@ it('prints JSON Schema of what is named, or of everything', async () => {
       description: { description: told('What the engine does, in words.'), type: ['string', 'null'] },
       isEnabled: { description: told('Whether it can be used.'), type: ['boolean', 'null'] },
       defaultConfig: {
-        description: told('How it plays where nothing else is said.'),
+        description: told('Default settings of the engine.'),
         type: ['object', 'null'],
         properties: {
           playMode: {
-            description: told('Mode of playing; which values there are is not known.'),
+            description: told('Play mode; its values are not known.'),
             type: ['string', 'null'],
           },
         },
       },
       supportedPlaybackCapabilities: {
-        description: told('What it can play: percussion, monotonal, polytonal …'),
+        description: told('Kinds of playback that the engine supports: percussion, monotonal, polytonal …'),
         type: ['array', 'null'],
         items: { type: ['string', 'null'] },
       },
