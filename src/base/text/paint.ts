@@ -1,6 +1,6 @@
 /** The painter for terminals with colours. */
 import { Chalk } from 'chalk';
-import { type Colors, isHexColor, isLight, type JsonPiece, type Paint } from './plain.ts';
+import { type Colors, isHexColor, isLight, type JsonPiece, type Paint, readableInk } from './plain.ts';
 
 /** Returns the functions that colour text, for a terminal with 16, 256 or 16 million colours. */
 export function paint(colors: Exclude<Colors, 0>): Paint {
@@ -23,7 +23,11 @@ export function paint(colors: Exclude<Colors, 0>): Paint {
       if (colors === 16 || !isHexColor(hex)) return text;
       return chalk.bgHex(hex).hex(isLight(hex) ? '#000000' : '#ffffff')(text);
     },
-    ink: (hex, ground, text) => (ground === undefined ? chalk : chalk.bgHex(ground)).hex(hex)(text),
+    // 256 colours have coarse steps, of which the next may be lighter.
+    ink: (hex, ground, text) =>
+      ground === undefined
+        ? chalk.hex(readableInk(hex, colors === 256 ? 0.1 : undefined))(text)
+        : chalk.bgHex(ground).hex(hex)(text),
     status: (status, text) =>
       (status < 300 ? chalk.green : status < 400 ? chalk.cyan : status < 500 ? chalk.yellow : chalk.red)(
         text,

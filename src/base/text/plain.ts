@@ -48,12 +48,29 @@ export function isHexColor(text: string): boolean {
   return /^#[0-9a-f]{6}$/i.test(text);
 }
 
-/** Whether black is read more easily than white on the colour #rrggbb (WCAG 2: relative luminance). */
-export function isLight(hex: string): boolean {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(at => {
+/** Red, green and blue of #rrggbb as shares of light, and their relative luminance (WCAG 2). */
+function lightOf(hex: string): { readonly parts: readonly number[]; readonly luminance: number } {
+  const parts = [1, 3, 5].map(at => {
     const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
     return value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
   });
-  // Where both contrasts are the same: (L + 0.05)² = 1.05 × 0.05.
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179;
+  const [red = 0, green = 0, blue = 0] = parts;
+  return { parts, luminance: 0.2126 * red + 0.7152 * green + 0.0722 * blue };
+}
+
+/** The luminance that contrasts with black as with white: (L + 0.05)² = 1.05 × 0.05. */
+const between = 0.179;
+
+/** Whether black is read more easily than white on the colour #rrggbb. */
+export function isLight(hex: string): boolean {
+  return lightOf(hex).luminance > between;
+}
+
+/** Returns the colour #rrggbb, made so dark that text in it is read on white as well as on black. */
+export function readableInk(hex: string, darkest = between): string {
+  const { parts, luminance } = lightOf(hex);
+  if (luminance <= darkest) return hex;
+  const byte = (part: number) =>
+    Math.round(255 * (1.055 * ((part * darkest) / luminance) ** (1 / 2.4) - 0.055));
+  return `#${parts.map(part => Math.max(0, byte(part)).toString(16).padStart(2, '0')).join('')}`;
 }

@@ -1,7 +1,7 @@
 /** Values as the text of a cell, signs in ASCII, colours. */
 import { describe, expect, it } from 'vitest';
 import { paint } from '../../../src/base/text/paint.ts';
-import { isHexColor, isLight } from '../../../src/base/text/plain.ts';
+import { isHexColor, isLight, readableInk } from '../../../src/base/text/plain.ts';
 import { asciiPieces, asciiSigns, escapeFor, simpleSigns } from '../../../src/base/text/sanitise.ts';
 import {
   decimalsOf,
@@ -169,4 +169,25 @@ describe('a colour', () => {
   ])('of the status %i is %i (ECMA-48)', (status, color) => {
     expect(paint(16).status(status, 'x')).toBe(`\x1b[${color}mx\x1b[39m`);
   });
+});
+
+it('makes light colours so dark that black and white backgrounds contrast alike', () => {
+  const light = (hex: string) => {
+    const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(at => {
+      const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+      return value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  for (const hex of ['#d1d147', '#47d147', '#ffff00', '#ffffff', '#d1a947']) {
+    const ink = readableInk(hex);
+    expect(1.05 / (light(ink) + 0.05)).toBeGreaterThan(4.5);
+    expect((light(ink) + 0.05) / 0.05).toBeGreaterThan(4.5);
+  }
+  expect(readableInk('#d1d147')).toBe('#797925');
+  expect(['#000000', '#0000ff', '#8b0000'].map(hex => readableInk(hex))).toEqual([
+    '#000000',
+    '#0000ff',
+    '#8b0000',
+  ]);
 });
