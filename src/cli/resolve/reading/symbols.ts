@@ -11,11 +11,9 @@ export function readingContext({ settings }: Context, { kind, key, strings }: As
   return { kind, key, strings, language: settings.noteNames };
 }
 
-/** The music of a reading, which is told on terminals; where another is as likely, everywhere. */
-export function announceReading(context: Context, { value, remark: said, other }: Reading): NamedMusic {
-  const text = spellNotes(said, 'words', context.style);
-  if (other === undefined) context.aside(text);
-  else context.note(`${text} ${other}`.trim());
+/** Returns the music of a reading. If another reading is as likely, a line on stderr says both. */
+export function announceReading(context: Context, { value, remark, other }: Reading): NamedMusic {
+  if (other !== undefined) context.note(`${spellNotes(remark, 'words', context.style)} ${other}`.trim());
   return namedMusic(value);
 }
 
