@@ -46,9 +46,9 @@ export const chordKind = recordKind({
       priority: 3,
     },
   ],
+  card: ['notes', 'pitches', 'degrees', 'otherNames', 'scales', 'shapes'],
+  drawn: ['shapes'],
   meanings: {},
-  // The notes begin with the bass.
-  wire: ['bass', 'inversion'],
   spelled: { scales: 'names', bass: 'notes' },
   music: {
     kind: 'chord',

@@ -33,6 +33,7 @@ export const engines = noun({
     { name: 'enabled', value: engine => engine.isEnabled, priority: 4 },
     { name: 'description', value: engine => engine.description, priority: 5 },
   ],
+  card: ['description', 'plays', 'enabled'],
   meanings: {},
   label: engine => engine.label ?? engine.code ?? '',
   names: engine => [engine.code, engine.label],

@@ -45,12 +45,12 @@ export const instruments = noun({
       priority: 4,
     },
   ],
+  card: ['strings', 'sounds', 'range', 'transposition', 'family', 'plays'],
   meanings: { musicSystemIds: { ids: 'systems' } },
   parts: { necks: ({ familyCode }) => familyCode === 'FRETBOARD' || familyCode === 'STRINGS' },
   kinds: instrument => instrument.familyName ?? instrument.familyCode,
   label: instrument => instrument.name ?? '',
   names: instrument => [instrument.name, instrument.slug],
-  wire: ['familyRouteKey', 'familyCode', 'isPublic', 'isPublished'],
   facts: {
     from: 'rows',
     names: [

@@ -32,6 +32,7 @@ export const intervals = noun({
     { name: 'degree', value: interval => interval.degree, priority: 4 },
     { name: 'color', value: interval => interval.color, swatch: true, priority: 5 },
   ],
+  card: ['abbreviation', 'semitones', 'degree', 'jazz'],
   meanings: {},
   label: interval => interval.name ?? '',
   names: interval => [interval.name, interval.abbreviation, interval.jazzAbbreviation],

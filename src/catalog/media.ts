@@ -38,8 +38,8 @@ export const media = noun({
     },
     { name: 'path', value: asset => asset.path, priority: 6 },
   ],
+  card: ['kind', 'length', 'type'],
   meanings: {},
-  wire: ['nameSlug', 'audience', 'isPublic'],
   label: asset => asset.title ?? '',
   names: asset => [asset.title, asset.nameSlug],
   examples: [

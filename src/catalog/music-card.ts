@@ -1,9 +1,9 @@
 /** What is typed as records that this program computes: a card for each kind of music, and the lengths of a tempo. */
 
 import type { Fields } from '../base/io.ts';
-import { centsOf, modulo, rounded } from '../music/arithmetic.ts';
+import { modulo, rounded } from '../music/arithmetic.ts';
 import { romanNumerals } from '../music/chords/numerals.ts';
-import { signedCents } from '../music/find/found.ts';
+import { factsOf } from '../music/facts.ts';
 import { intervalAbbreviation } from '../music/interval-name.ts';
 import {
   type ByKind,
@@ -13,7 +13,6 @@ import {
   type Key,
   type Music,
   type Tuning,
-  type TuningStep,
 } from '../music/music.ts';
 import { intervalInWords } from '../music/names/intervals.ts';
 import { commonNote, noteName, octaveOf, parseNote, plainC, transpose } from '../music/note.ts';
@@ -27,8 +26,33 @@ import { namesOfPitches, pitchesOf } from './lib/pitches.ts';
 /** The card of a value; its drawing stands beside it. */
 export function cardKind(value: Music): RecordKind {
   const one = value.kind === 'key' && value.tonic === undefined ? 'tone' : value.kind;
-  return { ...pieces, one, music: { kind: value.kind, read: async () => () => value } };
+  return {
+    ...pieces,
+    one,
+    card: onCard,
+    drawn: ['chords', 'numerals'],
+    music: { kind: value.kind, read: async () => () => value },
+  };
 }
+
+/** In the order of a musician's questions; music of each kind has some of them. */
+const onCard = [
+  ...[
+    'note',
+    'hertz',
+    'midi',
+    'octave',
+    'cents',
+    'off',
+    'wavelength',
+    'interval',
+    'size',
+    'notes',
+    'pitches',
+  ],
+  ...['chords', 'numeral', 'numerals', 'key', 'degrees', 'steps', 'pattern', 'tones', 'fifth', 'sizes'],
+  ...['modes', 'twins', 'relatives'],
+];
 
 const pieces = computedKind({
   name: 'pieces',
@@ -70,7 +94,10 @@ const pieces = computedKind({
     chords: { is: 'texts', says: 'Its chords.', spells: 'chords', priority: 1 },
     pattern: { is: 'text', says: 'Its strokes, a letter for each.', priority: 1 },
     tones: { is: 'number', says: 'Steps to the octave.', priority: 1 },
-    sizes: { is: 'texts', says: 'The steps in cents above the first.', priority: 1 },
+    sizes: {
+      ...{ is: 'texts', numbered: true, priority: 1 },
+      says: 'The steps in cents above the first.',
+    },
     fifth: { is: 'text', says: 'The step nearest to 3/2, its size, and how far it is off.', priority: 1 },
   },
 });
@@ -100,18 +127,12 @@ const intervalNames = [
   ...['perfect fifth', 'minor sixth', 'major sixth', 'minor seventh', 'major seventh', 'octave'],
 ];
 
-/** The steps in cents, and the one that is nearest to a just fifth. */
-function tuningFields({ steps, tonic }: Tuning): Fields {
-  const just = centsOf(3 / 2);
-  const off = ({ cents }: TuningStep) => cents - just;
-  const [fifth] = steps.toSorted((one, other) => Math.abs(off(one)) - Math.abs(off(other)));
-  const named = fifth && fifth.label !== '' ? fifth.label : `step ${fifth?.index}`;
-  const [first] = steps;
+function tuningFields(tuning: Tuning): Fields {
+  const { steps, tonic } = tuning;
   return {
-    ...(tonic && { note: noteName(tonic), hertz: first?.hertz && rounded(first.hertz, 4) }),
+    ...(tonic && { note: noteName(tonic), hertz: steps[0]?.hertz && rounded(steps[0].hertz, 4) }),
     tones: steps.length,
-    sizes: steps.map(({ cents }) => String(rounded(cents, 3))),
-    ...(fifth && { fifth: `${named}, ${rounded(fifth.cents, 3)} ¢, ${signedCents(off(fifth))} off 3/2` }),
+    ...Object.fromEntries(factsOf(tuning)),
   };
 }
 

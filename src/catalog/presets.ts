@@ -50,8 +50,8 @@ export const presets = noun({
     { name: 'kit', value: preset => preset.isKit, priority: 5 },
     { name: 'color', value: preset => preset.color, swatch: true, priority: 6 },
   ],
+  card: ['engine', 'plays', 'for', 'kit'],
   meanings: { 'engine.id': { ids: 'engines' } },
-  wire: ['isPublic', 'engine', 'playback.engineCode'],
   label: preset => preset.name ?? '',
   names: preset => [preset.name],
   examples: [

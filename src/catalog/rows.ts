@@ -37,8 +37,8 @@ export const rows = noun({
     { name: 'y', value: row => row.y, numeric: true, priority: 6 },
     { name: 'z', value: row => row.z, numeric: true, priority: 6 },
   ],
+  card: ['instrument', 'midi', 'drum'],
   meanings: { instrumentId: { ids: 'instruments' } },
-  wire: ['instrumentId', 'familyCode', 'config'],
   label: row => [row.instrumentName, row.label].filter(Boolean).join(' '),
   names: row => [[row.instrumentName, row.label].filter(Boolean).join(' '), row.label],
   examples: [

@@ -54,8 +54,8 @@ export const tracks = collection({
     { name: 'rings', value: track => track.ringCount, numeric: true, priority: 4 },
     { name: 'kind', value: track => track.kind, priority: 5 },
   ],
+  card: ['pattern', 'metre', 'bpm', 'twins'],
   meanings: { 'source.rhythmId': { ids: 'rhythms' }, 'circularTrack.rings': 'rings' },
-  wire: ['isPublic', 'transport', 'circularTrack.id', 'circularTrack.type', 'source.type', 'source.slug'],
   label: track => track.name ?? '',
   names: track => [track.name, track.source?.slug],
   music: {

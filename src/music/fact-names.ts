@@ -11,16 +11,16 @@ export interface FactName {
   readonly needsOthers?: boolean;
   /** How notes occur in it, so that --note-names can spell them. */
   readonly spells?: NoteText;
-  /** The name of the line below which it stands on a card. */
-  readonly below?: string;
+  /** Cards show the number of each value beside it, from 0. */
+  readonly numbered?: boolean;
 }
 
-/** The facts that `factsOf` gives for a kind, in the order of cards. */
+/** The facts that `factsOf` gives for a kind. */
 export const factNames: { readonly [Each in Kind]: readonly FactName[] } = {
-  key: [{ name: 'relative', spells: 'names', below: 'signature' }],
+  key: [{ name: 'relative', spells: 'names' }],
   interval: [],
   scale: [
-    { name: 'degrees', separator: ' ', below: 'notes' },
+    { name: 'degrees', separator: ' ' },
     { name: 'up', separator: ' ', spells: 'notes' },
     { name: 'down', separator: ' ', spells: 'notes' },
     { name: 'twins', separator: ', ', spells: 'names', needsOthers: true },
@@ -29,9 +29,9 @@ export const factNames: { readonly [Each in Kind]: readonly FactName[] } = {
   ],
   chord: [],
   progression: [
-    { name: 'key', spells: 'names', below: 'chords' },
-    { name: 'numerals', separator: ' ', below: 'chords' },
+    { name: 'key', spells: 'names' },
+    { name: 'numerals', separator: ' ' },
   ],
   rhythm: [{ name: 'twins', separator: ', ', needsOthers: true }],
-  tuning: [],
+  tuning: [{ name: 'fifth' }, { name: 'sizes', separator: ' ', numbered: true }],
 };

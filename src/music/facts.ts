@@ -1,7 +1,9 @@
 /** Facts about music that its record doesn't say: degrees, modes, patterns, numerals. */
 
 import { groupBy } from '../base/fields.ts';
+import { centsOf, rounded } from './arithmetic.ts';
 import { romanNumerals } from './chords/numerals.ts';
+import { signedCents } from './find/found.ts';
 import { wholePattern } from './find/rhythm.ts';
 import {
   type ByKind,
@@ -11,6 +13,8 @@ import {
   type Progression,
   type Rhythm,
   type Scale,
+  type Tuning,
+  type TuningStep,
 } from './music.ts';
 import { degreeName, type Note, noteName, pitchClass, transposition } from './note.ts';
 import { homeOf, keyText } from './progression.ts';
@@ -39,7 +43,7 @@ const facts: ByKind<readonly Fact[], [others: readonly Music[]]> = {
   chord: () => [],
   progression: progressionFacts,
   rhythm: rhythmFacts,
-  tuning: () => [],
+  tuning: tuningFacts,
 };
 
 /** The facts of a key; without a mode it is major. */
@@ -168,5 +172,17 @@ function progressionFacts(progression: Progression): readonly Fact[] {
   return [
     ['key', keyText(key)],
     ['numerals', numerals],
+  ];
+}
+
+/** The step that is nearest to a just fifth, and all steps in cents. */
+function tuningFacts({ steps }: Tuning): readonly Fact[] {
+  const off = ({ cents }: TuningStep) => cents - centsOf(3 / 2);
+  const [fifth] = steps.toSorted((one, other) => Math.abs(off(one)) - Math.abs(off(other)));
+  if (fifth === undefined) return [];
+  const named = fifth.label !== '' ? fifth.label : `step ${fifth.index}`;
+  return [
+    ['fifth', `${named}, ${rounded(fifth.cents, 3)} ¢, ${signedCents(off(fifth))} off 3/2`],
+    ['sizes', steps.map(({ cents }) => String(rounded(cents, 3)))],
   ];
 }

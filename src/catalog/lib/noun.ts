@@ -19,6 +19,8 @@ export interface Column<Item = Fields> {
   show?(record: Item): string;
   /** The text of cards, if it has several lines. */
   showLines?(record: Item): string;
+  /** Cards show the number of each value beside it, from 0. */
+  readonly numbered?: boolean;
   /** The value is a list of plain values, which texts join with this separator. */
   readonly separator?: string;
   /** Right-aligned. */
@@ -77,8 +79,13 @@ export interface RecordKind<Item = Fields> {
   readonly columns: readonly Column<Item>[];
   /** Fields, as dot paths that pass through lists, whose values mean more than their JSON type. */
   readonly meanings: Readonly<Record<string, Meaning>>;
-  /** Fields, as dot paths that pass through lists, that only programs need: cards leave them out. */
-  readonly wire?: readonly string[];
+  /**
+   * The columns, facts and fields of a card in the order in which a musician asks for them, of which the first six that
+   * have a value are shown; --all shows everything. Without a list cards show everything.
+   */
+  readonly card?: readonly string[];
+  /** Those of them that a drawing shows: they are left out beside it. */
+  readonly drawn?: readonly string[];
   /** The name that stands for a record in messages, candidates and references. */
   label(record: Item): string;
   /** How notes occur in the label. */

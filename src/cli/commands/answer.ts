@@ -1,6 +1,6 @@
 /** `music-cli <anything>`: the card and drawing of what was typed in place of a command. */
 import { cardKind, cardOf, lengths, lengthsAt } from '../../catalog/music-card.ts';
-import { recordOptions } from '../program/argv/shared-options.ts';
+import { cardOptions, recordOptions } from '../program/argv/shared-options.ts';
 import { command } from '../program/context/context.ts';
 import { keyOption } from '../resolve/kind-options.ts';
 import { keyIn, moveToKeys } from '../resolve/named-music.ts';
@@ -11,7 +11,7 @@ import { show } from '../show/show.ts';
 export const answer = command({
   description: 'Shows what was typed: notes, a frequency, a tempo, a rhythm …',
   arguments: [{ name: 'what', summary: 'Notes, a chord, a rhythm …', required: true, variadic: true }],
-  options: { ...keyOption, ...recordOptions(lengths.columns) },
+  options: { ...keyOption, ...cardOptions, ...recordOptions(lengths.columns) },
   run: async (context, { args, options: { key: name, ...options } }) => {
     const key = keyIn(name);
     const found = await read(context, args, { purpose: 'sight', key });

@@ -4,7 +4,7 @@ import type { Format } from '../output/formats/format.ts';
 import type { JqEngine } from '../output/jq/jq.ts';
 import { formatNamed } from '../output/writers.ts';
 import type { OptionValues } from '../program/argv/option.ts';
-import type { EverywhereOptions, RecordOptions } from '../program/argv/shared-options.ts';
+import type { cardOptions, EverywhereOptions, RecordOptions } from '../program/argv/shared-options.ts';
 import type { RecordSet } from './record-set.ts';
 import { type Choice, selectsRecords } from './selection-steps.ts';
 
@@ -23,6 +23,8 @@ export interface Presentation {
   readonly failsEmpty: boolean;
   /** The service may be asked for the names of referenced records. */
   readonly asksNames: boolean;
+  /** Cards show every field. */
+  readonly showsAll: boolean;
 }
 
 export async function decide(
@@ -30,7 +32,7 @@ export async function decide(
   { shape }: Pick<RecordSet, 'shape'>,
   engine: JqEngine,
 ): Promise<Presentation> {
-  const { output, json, count, jq, raw, given, columns, csvRaw, header, names, exitStatus, ...choice } =
+  const { output, json, count, jq, raw, given, columns, csvRaw, header, names, exitStatus, all, ...choice } =
     options;
   // An option of records that is neither read here nor a step of the choice doesn't compile.
   choice satisfies Record<Exclude<keyof typeof choice, keyof Choice>, never>;
@@ -47,6 +49,7 @@ export async function decide(
     headless: !header,
     failsEmpty: exitStatus,
     asksNames: names,
+    showsAll: all === true,
   };
 }
 
@@ -64,7 +67,9 @@ async function formatFor(
 }
 
 /** The values of the options of records: one type from argv to the selection. */
-export type RecordChoices = OptionValues<RecordOptions> & Pick<OptionValues<EverywhereOptions>, 'json'>;
+export type RecordChoices = OptionValues<RecordOptions> &
+  Partial<OptionValues<typeof cardOptions>> &
+  Pick<OptionValues<EverywhereOptions>, 'json'>;
 
 /**
  * Values of the options of records and of every command, and no others: an option of a command's own that it forgot

@@ -31,12 +31,8 @@ export async function factColumns(
   return names.map(each => column(each, record => factsOf(record).get(each.name)));
 }
 
-function column({ name, separator, spells }: FactName, value: Column['value']): Column {
-  return {
-    ...{ name, value, priority: 1 },
-    ...(separator !== undefined && { separator }),
-    ...(spells && { spells }),
-  };
+function column({ needsOthers: _read, ...traits }: FactName, value: Column['value']): Column {
+  return { ...traits, value, priority: 1 };
 }
 
 /** Other records, with which some facts compare a record, come from the sandbox or the store: nothing is sent. */

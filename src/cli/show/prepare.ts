@@ -36,7 +36,7 @@ export async function prepare(
   set: RecordSet,
   note: (line: string) => void,
 ): Promise<Prepared> {
-  const { format, columns: asked, choice, selects, csvRaw, headless } = presentation;
+  const { format, columns: asked, choice, selects, csvRaw, headless, showsAll } = presentation;
   const { kind } = set;
   const wantsAll = asked.includes('*');
   const filtered = await filteredNames(choice.filter);
@@ -50,7 +50,8 @@ export async function prepare(
     ? (await import('../../catalog/lib/field-types.ts')).valid(kind, records)
     : records;
   const isCard = format.audience === 'people' && format.gives === 'records';
-  const facts = await factColumns(context, kind, name => isCard || namesAsked.includes(name));
+  const isOnCard = (name: string) => isCard && (showsAll || kind.card?.includes(name) !== false);
+  const facts = await factColumns(context, kind, name => isOnCard(name) || namesAsked.includes(name));
   const known = await knownFields(kind, facts, sample, namesAsked);
   const isProjected = asked.length > 0 && !(format.gives === 'records' && asked.every(name => name === '*'));
   const plain = asked.length > 0 ? chooseColumns(asked, known) : kind.columns;
@@ -81,6 +82,8 @@ export async function prepare(
     names: called,
     facts,
     ...(await seeing(context, isCard, kind)),
+    neck: set.neck,
+    showsAll,
     csvRaw,
     headless,
     total: () => total,

@@ -5,6 +5,7 @@ import { fieldOf } from '../../base/fields.ts';
 import { type Fields, isFields } from '../../base/io.ts';
 import type { RecordKind } from '../../catalog/lib/noun.ts';
 import { withArticle } from '../../catalog/lib/value-texts.ts';
+import type { NeckOptions } from '../../music/draw/drawing.ts';
 import type { Answer } from '../client/answer.ts';
 import { longBody } from '../client/store/body.ts';
 import { exactText } from '../output/cell.ts';
@@ -22,6 +23,8 @@ export interface RecordSet {
   readonly shape: 'list' | 'items' | 'item';
   /** The number of all records, if the service was asked for a part of them. */
   readonly existing?: number | undefined;
+  /** The neck on which cards draw chords. */
+  readonly neck?: NeckOptions | undefined;
   /** The service sent the records, now or earlier, so that texts for people check them. */
   readonly fromService: boolean;
 }

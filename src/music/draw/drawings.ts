@@ -85,25 +85,29 @@ export function drawingWords(drawing: Drawing): readonly string[] {
   return drawingKindOf(drawing).words(drawing);
 }
 
-/** A longer drawing would leave no room for the fields on most screens; a chart says what no field does. */
+/** A longer drawing would leave no room for the fields on most screens, unless it is what they would say. */
 const mostLines = 20;
+const longDrawings: readonly Drawing['kind'][] = ['chart', 'sheet', 'shapes'];
 
-/**
- * The drawing of the music, made from its record alone; empty if it doesn't fit.
- * @param colors #rrggbb by the id of an interval in the catalog, and by its abbreviation
- */
+interface CardDrawing extends Pick<AskedDrawing, 'colors' | 'neck'> {
+  /** It is to stand beside the lines of the card, where none of the long ones does. */
+  readonly isBeside?: boolean;
+}
+
+/** The drawing of the music on its card, made from its record alone; empty if it doesn't fit. */
 export function cardDrawing(
   value: Music | undefined,
   style: Style,
-  colors?: ReadonlyMap<unknown, string>,
+  { isBeside = false, ...look }: CardDrawing = {},
 ): string {
-  // The card has a table of sections, and a key's signature says as much as its circle.
-  const shown = value?.kind === 'progression' ? { ...value, sections: [] } : value;
-  const as = shown?.kind === 'rhythm' && shown.rings.length > 1 ? 'grid' : 'ring';
+  const as = value?.kind === 'rhythm' && value.rings.length > 1 ? 'grid' : 'ring';
+  // A key's signature says as much as its circle.
   const drawing =
-    shown && shown.kind !== 'key' ? drawingOf(shown, { as, colors, noteNames: style.noteNames }) : undefined;
+    value && value.kind !== 'key' ? drawingOf(value, { ...look, as, noteNames: style.noteNames }) : undefined;
   if (!drawing) return '';
+  const isLong = longDrawings.includes(drawing.kind);
+  if (isLong && isBeside) return '';
   if (drawing.kind === 'keyboard' && columnsOf(style) < fewestKeyboardColumns) return '';
   const text = drawnText(drawing, style);
-  return drawing.kind !== 'chart' && text.split('\n').length > mostLines + 1 ? '' : text;
+  return !isLong && text.split('\n').length > mostLines + 1 ? '' : text;
 }

@@ -330,9 +330,9 @@ describe('the screen', () => {
       await until(([head]) => head?.startsWith('articles: ') === true);
       type(enter);
       await until(([head]) => / {2}1-8 of \d+$/.test(head ?? ''));
-      type('/', 'updated');
+      type('/', 'tags');
       await until(
-        lines => /^\/updated /.test(lines[0] ?? '') && lines.slice(1, -1).some(line => /updated/i.test(line)),
+        lines => /^\/tags /.test(lines[0] ?? '') && lines.slice(1, -1).some(line => /tags/i.test(line)),
       );
       type(enter, 'd');
       await until(lines => lines.at(-1) === 'There is nothing to draw of articles.');

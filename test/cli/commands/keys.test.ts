@@ -12,16 +12,13 @@ const run = (...words: string[]) => runInProcess(words, home.env);
 
 it('answers for the mode that is named', async () => {
   expect(await run('keys', 'get', 'A minor')).toEqual({
-    stdout: `A minor  key 16
+    stdout: `A minor  key
 
-solfege      La
-signature    none
-relative     C major
-frequency    440.00
-color        #8cd147
-accidentals  0
-place        0
-chords       Am, Bdim, C, Dm, Em, F, G
+signature  none
+relative   C major
+chords     Am, Bdim, C, Dm, Em, F, G
+frequency  440.00
+solfege    La
 `,
     stderr: '',
     code: 0,
@@ -42,8 +39,8 @@ it('says of which key the signature is where no mode is named', async () => {
   const { stdout, stderr, code } = await run('keys', 'get', 'Eb');
   expect([stderr, code]).toEqual(['', 0]);
   expect(stdout.split('\n').filter(line => /signature|relative/.test(line))).toEqual([
-    'signature    B♭, E♭, A♭ (major)',
-    'relative     C minor',
+    'signature  B♭, E♭, A♭ (major)',
+    'relative   C minor',
   ]);
 });
 

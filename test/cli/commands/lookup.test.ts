@@ -256,13 +256,13 @@ describe('names of what ids refer to', () => {
 
   it('come from the store without a request, and from nowhere when it has none', async () => {
     expect((await run('harmonies', 'get', '1')).stdout).toBe(
-      events('  keyId  scaleId', '      4        3', '     99'),
+      events('  id  keyId  scaleId', '   9      4        3', '  10     99'),
     );
     await run('keys', 'list');
     await run('scales', 'list');
     service.asked();
     expect(await run('harmonies', 'get', '1')).toEqual({
-      stdout: events('  key  scale', '  F♯   D dorian', '  99'),
+      stdout: events('  id  key  scale', '   9  F♯   D dorian', '  10  99'),
       stderr: '',
       code: 0,
     });
@@ -287,7 +287,7 @@ describe('names of what ids refer to', () => {
 
   it('are done without when they cannot be had', async () => {
     expect(await run('presets', 'get', '1', '--names', '--retries', '0')).toEqual({
-      stdout: 'preset 1\n',
+      stdout: 'preset 1\n\nengine\n  id\n   5\n',
       stderr: '',
       code: 0,
     });

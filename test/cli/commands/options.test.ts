@@ -11,7 +11,11 @@ import { program } from '../../../src/cli/commands/index.ts';
 import { formatNames } from '../../../src/cli/output/writers.ts';
 import { type Branch, treeOf } from '../../../src/cli/program/argv/command.ts';
 import { type Option, spellingsOf } from '../../../src/cli/program/argv/option.ts';
-import { type RecordOptions, recordOptions } from '../../../src/cli/program/argv/shared-options.ts';
+import {
+  cardOptions,
+  type RecordOptions,
+  recordOptions,
+} from '../../../src/cli/program/argv/shared-options.ts';
 import type { Kind } from '../../../src/music/music.ts';
 import { createHandler } from '../../../src/sandbox/answer.ts';
 import { builtLibrary } from '../../sandbox/built.ts';
@@ -319,6 +323,7 @@ const shared = recordOptions([]);
 /** A record option's own column is the first that Tab offers. */
 function caseOf({ line, options }: Leaf, name: string): Case | undefined {
   const own = ownCases[line]?.[name] ?? caseOfKind(line, name);
+  if (own === undefined && options[name] === cardOptions.all) return { option: ['--all'] };
   if (own !== undefined || !isRecordOption(name) || options[name]?.flags !== shared[name].flags) return own;
   const values = options.columns?.values;
   const [column = ''] = values?.from === 'suggestions' ? values.suggestions : [];

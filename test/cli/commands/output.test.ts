@@ -340,15 +340,19 @@ describe('the choice of records', () => {
       ),
     });
     const at = { env: { ...home.env, MUSIC_CLI_BASE_URL: odd.url } };
-    expect((await cli(['keys', 'get', '1', '2'], at)).stdout).toBe(
-      ['F♯  key 1', '', 'frequency  369.99', 'relative   D♯ minor', 'isNew      yes', '', 'key 2', ''].join(
-        '\n',
-      ),
+    expect((await cli(['keys', 'get', '1', '2', '--all'], at)).stdout).toBe(
+      [
+        ...['F♯  key 1', '', 'relative   D♯ minor', 'frequency  369.99', 'isNew      yes'],
+        ...['baseTone', '  id  name  midi', '   4  F       65', '', 'key 2', ''],
+      ].join('\n'),
     );
-    expect((await cli(['systems', 'get', '7'], at)).stdout).toBe(
+    expect((await cli(['systems', 'get', '7', '--all'], at)).stdout).toBe(
       [
         'Odd  system 7',
         '',
+        'fifth  step 10, 701.955 ¢, 0.0 ¢ off 3/2',
+        'sizes  0    0.0',
+        '       1  702.0',
         'ratio  2',
         'intervals',
         '  stepIndex    ratio    cents  label',

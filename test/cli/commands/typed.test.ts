@@ -215,10 +215,8 @@ it('reads frets on the neck that --on names', async () => {
     await drawn('draw', 'C', '--on', 'guitar', '--capo', '3'),
   );
   const pitched = await drawn('chords', 'get', '2010', '--on', 'ukulele');
-  expect(pitched).toContain('pitches    A4 C4 F4 A4\n');
-  expect(pitched.replace(/^pitches(?: .*\n|\n(?: {2}.*\n)+)/gm, '').replaceAll('\n\n', '\n')).toBe(
-    (await drawn('chords', 'get', 'F', '--on', 'ukulele')).replaceAll('\n\n', '\n'),
-  );
+  expect(pitched).toContain('pitches  A4 C4 F4 A4\n');
+  expect(pitched.replace(/^pitches .*\n/m, '')).toBe(await drawn('chords', 'get', 'F', '--on', 'ukulele'));
   expect(await drawn('chords', 'draw', 'x32010', '--as', 'words')).toBe(
     'keys C3 (root), E3, G3, C4 (root), E4\n',
   );

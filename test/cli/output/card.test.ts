@@ -156,14 +156,14 @@ it('the columns of lists come first, by their names, then facts, then the fields
     column('steps', { value: () => '' }),
     column('last', { value: () => 'one' }),
   ];
-  const below = new Map([['degrees', 'notes']]);
-  expect(card(record, { style: pipe, title: 'C major', one: 'scale', columns, facts, below })).toBe(
+  const of = { style: pipe, title: 'C major', one: 'scale', columns, facts, all: true };
+  expect(card(record, { ...of, first: ['notes', 'degrees'] })).toBe(
     [
       'C major  scale 1',
       '',
-      'length     1.5 s',
       'notes      C E',
       'degrees    1 3',
+      'length     1.5 s',
       'last       one',
       'createdAt  2025-01-06',
       'other      2025-01-06',
@@ -196,10 +196,37 @@ it('the first line says what it is, and no other does', async () => {
   expect(card({}, { style: pipe, columns, title: '' })).toBe('');
 });
 
-it('what only programs need is left out, in tables too', () => {
-  const record = { id: 1, path: '/x', events: [{ id: 5, label: 'a' }], state: { bpm: 1 } };
-  const wire = ['path', 'events.id', 'state.bpm'];
-  expect(card(record, { style: pipe, wire })).toBe('id  1\nevents\n  label\n  a\n');
+it('shows the first six lines of a list that have a value, and everything with --all', () => {
+  const record = { id: 1, g: 7, f: 6, e: 5, d: 4, c: 3, none: null, b: 2, a: 1, events: [{ name: 'x' }] };
+  const columns = [column('id'), column('a')];
+  const of = { style: pipe, columns, title: 'T', one: 'thing', first: ['a', 'none', ...'bcdefg'] };
+  expect(card(record, of)).toBe('T  thing\n\na  1\nb  2\nc  3\nd  4\ne  5\nf  6\n');
+  expect(card(record, { ...of, first: ['events', 'zzz', 'id'] })).toBe('T  thing\n\nevents  x\n');
+  expect(card(record, { ...of, all: true })).toBe(
+    ['T  thing 1', '', 'a  1', ...['b', 'c', 'd', 'e', 'f', 'g'].map((name, at) => `${name}  ${at + 2}`)]
+      .concat(['events', '  name', '  x', ''])
+      .join('\n'),
+  );
+});
+
+it('leaves out beside a drawing what the drawing shows', () => {
+  const of = { style: terminal(80), title: 'T', one: 'thing', first: ['a', 'b'], drawn: ['a'] };
+  expect(card({ a: 1, b: 2 }, { ...of, draw: () => '' })).toBe('T  thing\n\na  1\nb  2\n');
+  expect(card({ a: 1, b: 2 }, { ...of, draw: () => '##\n' })).toBe('T  thing\n\nb  2   ##\n');
+  const above = (_: number, isBeside: boolean) => (isBeside ? '' : '##\n');
+  expect(card({ a: 1, b: 2 }, { ...of, draw: above })).toBe('T  thing\n\n##\n\nb  2\n');
+  expect(card({ a: 1 }, { ...of, draw: above })).toBe('T  thing\n\n##\n');
+});
+
+it('shows numbered values in columns, as many as there is room for', () => {
+  const columns = [column('steps', { numbered: true, separator: ' ' })];
+  const record = { steps: ['0', '386.314', '701.955', '3/2'] };
+  expect(card(record, { style: pipe, columns })).toBe(
+    'steps  0    0.0\n       1  386.3\n       2  702.0\n       3    3/2\n',
+  );
+  expect(card(record, { style: terminal(30), columns })).toBe(
+    'steps  0    0.0   1  386.3\n       2  702.0   3    3/2\n',
+  );
 });
 
 it('a drawing stands beside the fields from 80 columns on, and above them below that', () => {
@@ -225,10 +252,10 @@ it('a drawing stands beside the fields from 80 columns on, and above them below 
 });
 
 it('notes have the colours of their tones', async () => {
-  const inks = new Map([['notes', ['#ff0000', undefined, 'none']]]);
+  const inks = new Map([['notes', ['#cc0000', undefined, 'none']]]);
   const columns = [column('notes', { separator: ' ' })];
   expect(card({ notes: ['C', 'D', 'E'] }, { style: await colorful(80), columns, inks })).toBe(
-    '\x1b[2mnotes\x1b[22m  \x1b[38;2;255;0;0mC\x1b[39m D E\n',
+    '\x1b[2mnotes\x1b[22m  \x1b[38;2;204;0;0mC\x1b[39m D E\n',
   );
 });
 

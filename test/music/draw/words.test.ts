@@ -90,7 +90,7 @@ it('one switch says all drawings in words, with nothing but ASCII', async () => 
   expect(await run(['draw', 'C', 'Eb', 'G', '--as', 'words'])).toBe('keys C (root), E♭, G\n');
   await runInProcess(['config', 'set', 'accessible', 'true'], home.env);
   expect(await run(['draw', 'x..x..x.'])).toMatch(/^pulses 1 4 7 of 8\n/);
-  expect(await run(['keys', 'get', 'Eb'])).toMatch(/^Eb {2}key 9\n/);
+  expect(await run(['keys', 'get', 'Eb'])).toMatch(/^Eb {2}key\n/);
   expect(await run(['draw', 'x..x..x.'], { MUSIC_CLI_ACCESSIBLE: '0' })).toContain('●');
   await runInProcess(['config', 'unset', 'accessible'], home.env);
 });

@@ -25,7 +25,7 @@ import { chordMusic } from '../../../music/reading/values.ts';
 import type { Argument } from '../../program/argv/command.ts';
 import type { Options } from '../../program/argv/option.ts';
 import { wholeNumber } from '../../program/argv/readers.ts';
-import { itemOptions, recordOptions } from '../../program/argv/shared-options.ts';
+import { cardOptions, itemOptions, recordOptions } from '../../program/argv/shared-options.ts';
 import { type Context, command, type Definition } from '../../program/context/context.ts';
 import { neckAsked, shapeOptions } from '../../resolve/asked-neck.ts';
 import { catalogIn, listsFor } from '../../resolve/music-lists.ts';
@@ -35,7 +35,7 @@ import { show } from '../../show/show.ts';
 
 const computedHere = 'Chords are computed by this program: the service has no route for them.';
 
-const mostScales = 12;
+const mostScales = 10;
 
 export const listChords = command({
   description: `The common chords on every root, the simplest first. ${computedHere}`,
@@ -75,7 +75,7 @@ export function getChords(what: readonly Argument[]): Definition {
   return command({
     description: `Notes, degrees, intervals, other names, the first ${mostScales} scales that hold a chord, and with --on its shapes: frets from the lowest string on, null where it is not struck. ${computedHere}`,
     arguments: what,
-    options: { ...neckOptions, ...itemOptions(chordKind.columns) },
+    options: { ...neckOptions, ...cardOptions, ...itemOptions(chordKind.columns) },
     examples: [
       { command: "chords get 'F#m7b5'", says: 'its notes, degrees and scales' },
       { command: 'chords get Am --on guitar --jq .shapes[0].frets', says: 'how it is held' },
@@ -98,7 +98,7 @@ export function getChords(what: readonly Argument[]): Definition {
         ...(shapesOf && { shapes: shapesOf(value.chord) }),
       }));
       const shape = chords.length === 1 ? 'item' : 'items';
-      await show(context, choices, computedRecords(chordKind, records, shape));
+      await show(context, choices, { ...computedRecords(chordKind, records, shape), neck });
       for (const remember of missed) await remember();
     },
   });

@@ -2,7 +2,7 @@
 import { numberOf } from '../../../base/fields.ts';
 import { allColumns, type Collection } from '../../../catalog/lib/noun.ts';
 import { usualA4 } from '../../../music/note.ts';
-import { itemOptions } from '../../program/argv/shared-options.ts';
+import { cardOptions, itemOptions } from '../../program/argv/shared-options.ts';
 import { command, type Definition } from '../../program/context/context.ts';
 import { columnsNote, examplesOf, pickedArguments } from '../../resolve/declarations.ts';
 import { pitchOption } from '../../resolve/kind-options.ts';
@@ -17,6 +17,7 @@ export function get(collection: Collection): Definition {
     examples: examplesOf(collection, 'get'),
     options: {
       ...(kind === 'key' && pitchOption),
+      ...cardOptions,
       ...itemOptions(allColumns(collection), collection),
     },
     run: async (context, { args: words, options: { a4 = usualA4, ...options } }) => {

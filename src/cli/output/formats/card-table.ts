@@ -13,8 +13,6 @@ export interface TableOptions {
   readonly style: Style;
   /** The columns of the record that holds the nested ones: they come first, as lists show them. */
   readonly columns?: readonly Column[];
-  /** Fields that are left out, as dot paths. */
-  readonly wire?: readonly string[];
   /** Nested fields with rings, which a column shows. */
   readonly rings?: readonly string[];
   /** How notes occur in fields, by dot paths. */
@@ -27,12 +25,12 @@ const indent = '  ';
 
 /** A nested field as a table below its name; empty if no part of it is for people. */
 export function tableField(record: Fields, path: string, options: TableOptions): string {
-  const { style, wire = [], rings = [], columns = [] } = options;
+  const { style, rings = [], columns = [] } = options;
   const rows = nestedRecords(record[path]) ?? [];
   const isTold = columns.some(
     ({ name, value }) => name === patternColumn.name && value(record) !== undefined,
   );
-  const hidden = isTold ? [...wire, ...rings] : wire;
+  const hidden = isTold ? rings : [];
   const heads = [...new Set(rows.flatMap(row => Object.keys(row)))].filter(
     head => !hidden.includes(`${path}.${head}`),
   );

@@ -30,16 +30,23 @@ const noHtml: Html = { fields: [], laidOut: text => text };
 export interface CardOptions extends TableOptions {
   /** The name that people have for the record: the first line, and no other. */
   readonly title?: string;
-  /** What it is, `scale`: beside the name, with its id. */
+  /** What it is, `scale`: beside the name, with its id if the card shows everything. */
   readonly one?: string;
-  /** The facts of the record, which follow if they have a value. */
+  /** The facts of the record, which are shown if they have a value. */
   readonly facts?: readonly Column[];
-  /** The name of the line below which a fact stands, by the name of the fact. */
-  readonly below?: ReadonlyMap<string, string>;
+  /** The names of the lines that people look for, in order. */
+  readonly first?: readonly string[] | undefined;
+  /** Those of them that are left out beside a drawing, which shows them. */
+  readonly drawn?: readonly string[];
+  /** Everything is shown, and not only the first lines. */
+  readonly all?: boolean;
   /** Fields whose text is HTML, and how it is laid out. */
   readonly html?: Html | undefined;
-  /** The drawing in lines of at most so many columns; empty if there is none, or no room. */
-  draw?(columns: number): string;
+  /**
+   * The drawing in lines of at most so many columns; empty if there is none, or no room.
+   * @param isBeside it is to stand beside the lines
+   */
+  draw?(columns: number, isBeside: boolean): string;
   /** By the label of a line. */
   readonly inks?: ReadonlyMap<string, Inks>;
 }
@@ -47,35 +54,41 @@ export interface CardOptions extends TableOptions {
 /** #rrggbb of each entry of a line: the colours of notes. */
 type Inks = readonly (string | undefined)[];
 
+/** A card that does not show everything has at most this many lines. */
+const mostFacts = 6;
+
 /**
- * The name, then long texts, the columns of lists, the facts, the fields that these don't show, and nested records as
- * tables. A field of several values is shown even if a column reads it, as the column may show a part. Empty values are
- * left out.
+ * The name, then long texts, the drawing and the lines. Without a list of first lines, without a value in any of them,
+ * and with `all`, these are all columns, facts and fields, and nested records follow as tables. Empty values are left
+ * out.
  */
 export function card(record: Fields, options: CardOptions): string {
-  const { style, title = '', html = noHtml } = options;
-  const { lines, left } = columnLines(record, options);
+  const { html = noHtml, first = [], drawn = [], all = false } = options;
+  const { left, ...known } = columnsAndFields(record, options);
   const bodies = left.filter(name => typeof record[name] === 'string' && html.fields.includes(name));
-  const tables = left.filter(name => nestedRecords(record[name]) !== undefined);
-  const plain = left.filter(name => !bodies.includes(name) && !tables.includes(name));
-  const fields = plain.flatMap((name): Line[] => {
-    const text = fieldText(name, record[name], options);
-    return text === '' || text === title
-      ? []
-      : [{ label: name, text, swatch: swatchOf(record[name], style) }];
-  });
-  const first = titleLine(record, options);
   const read = bodies.map(name => `${html.laidOut(String(record[name])).trimEnd()}\n`);
-  const contentLines = besideDrawing([...lines, ...fields], options);
+  const chosen = all ? [] : linesOf(first, record, options, known).slice(0, mostFacts);
+  const showsAll = all || (chosen.length === 0 && read.length === 0);
+  const tables = showsAll ? left.filter(name => nestedRecords(record[name]) !== undefined) : [];
+  const others = left.filter(name => !bodies.includes(name) && !tables.includes(name));
+  const columns = [...known.columns, ...known.facts].map(({ name }) => name);
+  const lines = showsAll
+    ? linesOf([...new Set([...first, ...columns, ...others])], record, options, known)
+    : chosen;
+  const text = withDrawing(lines, showsAll ? [] : drawn, options);
   const rest = tables.map(name => tableField(record, name, options)).join('');
-  const parts = [first, ...read, contentLines + rest].filter(part => part !== '');
+  const parts = [titleLine(record, options, showsAll), ...read, text + rest].filter(part => part !== '');
   return parts.join('\n');
 }
 
-/** The first line: the name, the kind of the record, and its id. */
-function titleLine(record: Fields, { style, title = '', one, columns = [] }: CardOptions): string {
+/** The first line: the name, the kind of the record, and its id if everything is shown. */
+function titleLine(
+  record: Fields,
+  { style, title = '', one, columns = [] }: CardOptions,
+  all: boolean,
+): string {
   if (one === undefined) return '';
-  const id = columns.find(({ name }) => name === 'id')?.value(record);
+  const id = all || title === '' ? columns.find(({ name }) => name === 'id')?.value(record) : undefined;
   if (title === '' && id === undefined) return '';
   const what = escapeFor(style, [one, readableText(id)].filter(text => text !== '').join(' '));
   if (title === '') return heading(what, style);
@@ -89,32 +102,48 @@ interface Line {
   readonly label: string;
   readonly text: string;
   readonly swatch: string;
+  /** Values that are shown with their numbers, in columns. */
+  readonly numbered?: readonly string[] | undefined;
 }
 
-/** The lines of columns and facts, and the fields that they don't show. */
-function columnLines(
+interface Known {
+  readonly columns: readonly Column[];
+  readonly facts: readonly Column[];
+}
+
+/** The columns of which the record has a field, the facts, and the fields that these don't show as a whole. */
+function columnsAndFields(
   record: Fields,
-  { style, title, one, columns = [], facts = [], below = new Map(), wire = [] }: CardOptions,
-): { lines: readonly Line[]; left: readonly string[] } {
+  { columns = [], facts = [] }: CardOptions,
+): Known & { readonly left: readonly string[] } {
   const read = columns.map(column => ({ column, names: fieldsRead(column, record) }));
   const present = read.filter(({ names }) => names.some(name => name in record));
   const covered = new Set(present.flatMap(({ column, names }) => [column.name, ...names]));
   for (const column of facts) if (displayText(column, record) !== '') covered.add(column.name);
-  const left = Object.keys(record).filter(
-    name => !wire.includes(name) && (!covered.has(name) || nestedRecords(record[name]) !== undefined),
-  );
-  const isSaid = ({ label, text }: Line) => one !== undefined && (label === 'id' || text === title);
-  const usual = present
-    .map(({ column }) => cardLine(column, record, style))
-    .filter(line => line.text.trim() !== '' && !isSaid(line));
-  const lines = [...usual];
-  for (const column of facts) {
-    const line = cardLine(column, record, style);
-    if (line.text === '') continue;
-    const place = lines.findIndex(({ label }) => label === below.get(column.name));
-    lines.splice(place === -1 ? lines.length : place + 1, 0, line);
-  }
-  return { lines, left };
+  return {
+    columns: present.map(({ column }) => column),
+    facts,
+    left: Object.keys(record).filter(name => !covered.has(name) || nestedRecords(record[name]) !== undefined),
+  };
+}
+
+/** The lines of these columns, facts and fields that have a value. */
+function linesOf(
+  names: readonly string[],
+  record: Fields,
+  options: CardOptions,
+  { columns, facts }: Known,
+): readonly Line[] {
+  const { style, title, one } = options;
+  const known = new Map([...facts, ...columns].map(column => [column.name, column]));
+  return names.flatMap((name): Line[] => {
+    const column = known.get(name);
+    const line = column
+      ? cardLine(column, record, style)
+      : { label: name, text: fieldText(name, record[name], options), swatch: swatchOf(record[name], style) };
+    const isSaid = line.text === title || (name === 'id' && one !== undefined && column !== undefined);
+    return line.text.trim() === '' || isSaid ? [] : [line];
+  });
 }
 
 function cardLine(column: Column, record: Fields, style: Style): Line {
@@ -123,8 +152,10 @@ function cardLine(column: Column, record: Fields, style: Style): Line {
     lines === undefined
       ? displayText(column, record, style)
       : spellNotes(lines, spellsOf(column, record), style);
-  const swatch = column.swatch === true ? swatchOf(column.value(record), style) : '';
-  return { label: column.name, text, swatch };
+  const value = column.value(record);
+  const swatch = column.swatch === true ? swatchOf(value, style) : '';
+  const numbered = column.numbered && Array.isArray(value) ? value.map(String) : undefined;
+  return { label: column.name, text, swatch, numbered };
 }
 
 /**
@@ -132,18 +163,21 @@ function cardLine(column: Column, record: Fields, style: Style): Line {
  */
 const [wide, fewestFieldColumns, gap] = [80, 37, 3] as const;
 
-/** The card with the drawing to the right of the fields if there is room, else above them. */
-function besideDrawing(lines: readonly Line[], options: CardOptions): string {
-  const { style, draw } = options;
-  const alone = () => cardFields(lines, style, options);
-  if (draw === undefined) return alone();
+/**
+ * The lines with the drawing to their right if there is room and it is not as wide as it can be, else below it.
+ * @param drawn the lines that are left out beside a drawing
+ */
+function withDrawing(all: readonly Line[], drawn: readonly string[], options: CardOptions): string {
+  const { style, draw = () => '' } = options;
   const { width: columns = prose } = style;
   const isWide = style.width !== undefined && columns >= wide;
-  const drawn = isWide ? draw(columns - fewestFieldColumns - gap) : '';
-  const picture = drawn.split('\n').slice(0, -1);
-  if (picture.length === 0) return [draw(columns), alone()].filter(text => text !== '').join('\n');
-  const beside = narrowStyle(style, Math.max(...picture.map(visibleWidth)) + gap);
-  const fields = cardFields(lines, beside, options).trimEnd();
+  const beside = isWide ? draw(columns - fewestFieldColumns - gap, true) : '';
+  const above = beside === '' ? draw(columns, false) : '';
+  const lines = beside + above === '' ? all : all.filter(({ label }) => !drawn.includes(label));
+  if (beside === '') return [above, cardFields(lines, style, options)].filter(text => text !== '').join('\n');
+  const picture = beside.split('\n').slice(0, -1);
+  const narrow = narrowStyle(style, Math.max(...picture.map(visibleWidth)) + gap);
+  const fields = cardFields(lines, narrow, options).trimEnd();
   const room = largest(fields.split('\n'), visibleWidth) + gap - columnGap.length;
   return endedLines(drawTable([[fields, picture.join('\n')]], [], [room]));
 }
@@ -194,13 +228,28 @@ function labelRoom({ width }: Style): number {
 }
 
 /** Returns the lines of a value, wrapped on a terminal. @param inks the colours of its words */
-function valueLines({ text, swatch }: Line, margin: number, style: Style, inks?: Inks): readonly string[] {
+function valueLines(line: Line, margin: number, style: Style, inks?: Inks): readonly string[] {
+  const { text, swatch, numbered } = line;
   const lines = text.split(/\r\n|\n/).map(line => escapeFor(style, line));
   const room = Math.max(1, Math.min(prose, (style.width ?? 0) - margin - visibleWidth(swatch)));
+  if (numbered) return numberedLines(numbered, style.width === undefined ? 1 : room);
   const wrapped = style.width === undefined ? lines : lines.flatMap(line => wrap(line, room));
   const [first = '', ...rest] =
     inks === undefined || style.width === undefined ? wrapped : inInks(wrapped, inks, style);
   return [swatch + first, ...rest];
+}
+
+/** The values with their numbers, as many beside each other as there is room for. */
+function numberedLines(values: readonly string[], room: number): readonly string[] {
+  const shown = values.map(value => (Number.isNaN(Number(value)) ? value : Number(value).toFixed(1)));
+  const [longest, digits] = [largest(shown, width), String(shown.length - 1).length];
+  const entries = shown.map(
+    (value, index) => `${String(index).padStart(digits)}  ${value.padStart(longest)}`,
+  );
+  const count = Math.max(1, Math.floor((room + gap) / (digits + 2 + longest + gap)));
+  return Array.from({ length: Math.ceil(entries.length / count) }, (_, row) =>
+    entries.slice(row * count, (row + 1) * count).join(' '.repeat(gap)),
+  );
 }
 
 /** The words in their colours. */
@@ -214,8 +263,10 @@ function inInks(lines: readonly string[], inks: Inks, { paint }: Style): string[
   );
 }
 
-/** Of a timestamp the date. */
+/** Of a timestamp the date, of records their names. */
 function fieldText(name: string, value: unknown, options: CardOptions): string {
+  const named = nestedRecords(value)?.flatMap(({ name: own }) => (typeof own === 'string' ? own : []));
+  if (named) return named.join(' ');
   const isTimestamp =
     typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d[\d:.]{0,16}(?:Z|[+-]\d\d:?\d\d)$/.test(value);
   return isTimestamp ? day(value) : withName(name, value, options);

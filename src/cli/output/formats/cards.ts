@@ -2,7 +2,6 @@
 
 import { type Style, spellNotes } from '../../../base/text/style.ts';
 import { commandFor } from '../../../catalog/index.ts';
-import { factNamesOf } from '../../../catalog/lib/noun.ts';
 import type { Music } from '../../../music/music.ts';
 import { type CardOptions, card } from './card.ts';
 import type { Format, Selection } from './format.ts';
@@ -10,7 +9,7 @@ import type { Format, Selection } from './format.ts';
 export const cards: Format = { audience: 'people', gives: 'records', write: writeCards };
 
 async function* writeCards(
-  { kind, columns, records, names, facts, musicOf, colors, warn }: Selection,
+  { kind, columns, records, names, facts, musicOf, colors, neck, showsAll, warn }: Selection,
   style: Style,
 ): AsyncGenerator<string> {
   const meanings = Object.entries(kind.meanings);
@@ -23,18 +22,16 @@ async function* writeCards(
     ),
   );
   const nameOf = (path: string, id: unknown) => names.get(nouns.get(path) ?? '')?.get(id);
-  const below = new Map(
-    factNamesOf(kind).flatMap(each => (each.below === undefined ? [] : [[each.name, each.below] as const])),
-  );
   const { cardDrawing } = style.drawings ? await import('../../../music/draw/drawings.ts') : noDrawing;
   let between = '';
   for (const { fields } of records) {
     const music = musicOf(fields);
     const text = card(fields, {
       style,
-      ...{ title: spellNotes(kind.label(fields), kind.spells, style), one: kind.one, wire: kind.wire ?? [] },
-      ...{ columns, facts, below, html, rings, nameOf, spelled: kind.spelled ?? {} },
-      draw: room => cardDrawing(music, { ...style, width: room }, colors),
+      ...{ title: spellNotes(kind.label(fields), kind.spells, style), one: kind.one },
+      ...{ columns, facts, html, rings, nameOf, spelled: kind.spelled ?? {} },
+      ...{ first: kind.card, drawn: kind.drawn ?? [], all: showsAll || kind.card === undefined },
+      draw: (room, isBeside) => cardDrawing(music, { ...style, width: room }, { colors, neck, isBeside }),
       inks: inksOf(music, colors),
     });
     yield between + text;

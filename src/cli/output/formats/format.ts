@@ -3,6 +3,7 @@
 import type { Fields } from '../../../base/io.ts';
 import type { Style } from '../../../base/text/style.ts';
 import type { Column, RecordKind } from '../../../catalog/lib/noun.ts';
+import type { NeckOptions } from '../../../music/draw/drawing.ts';
 import type { Music } from '../../../music/music.ts';
 import type { Piece } from '../json/pieces.ts';
 import type { SentRecord } from '../json/sent-records.ts';
@@ -28,6 +29,10 @@ export interface Selection {
   musicOf(record: Fields): Music | undefined;
   /** #rrggbb by the id of an interval in the catalog. */
   readonly colors?: ReadonlyMap<unknown, string>;
+  /** The neck on which a card draws chords. */
+  readonly neck?: NeckOptions | undefined;
+  /** Cards show every field, and not only those that people look for. */
+  readonly showsAll?: boolean;
   readonly csvRaw: boolean;
   readonly headless?: boolean;
   /** Called with a remark of one line on the output: hidden columns, omitted fields. */

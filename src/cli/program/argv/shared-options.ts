@@ -90,13 +90,10 @@ function selectionOptions(names: ValueSource, fields: ValueSource) {
 }
 
 /** The kind of record whose fields Tab offers at --filter. */
-type FilteredKind = Pick<RecordKind, 'one' | 'wire'>;
+type FilteredKind = Pick<RecordKind, 'one'>;
 
 /** The options of commands that show records. Tab offers the columns, and at --filter all fields of the kind. */
-export function recordOptions(
-  columns: readonly Pick<Column, 'name'>[],
-  { one, wire = [] }: FilteredKind = { one: '' },
-) {
+export function recordOptions(columns: readonly Pick<Column, 'name'>[], { one }: FilteredKind = { one: '' }) {
   const suggestions = columns.map(column => column.name);
   const names = { from: 'suggestions', suggestions } as const;
   return {
@@ -108,7 +105,7 @@ export function recordOptions(
       list: true,
       signed: true,
     },
-    ...selectionOptions(names, { from: 'fields', columns: [...suggestions, ...wire], of: one }),
+    ...selectionOptions(names, { from: 'fields', columns: suggestions, of: one }),
     count: {
       flags: '--count',
       summary: 'Print the number of records',
@@ -138,6 +135,11 @@ export function recordOptions(
     },
   } as const satisfies Options;
 }
+
+/** The option of commands that show cards. */
+export const cardOptions = {
+  all: { flags: '--all', summary: 'Show every field of a card', onlyFor: { output: ['table'] } },
+} as const satisfies Options;
 
 /** The same of commands that show items: without columns these are cards, which have no line of names. */
 export function itemOptions(columns: readonly Pick<Column, 'name'>[], kind?: FilteredKind) {

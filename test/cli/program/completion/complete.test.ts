@@ -103,7 +103,6 @@ describe('offers', () => {
     ];
     expect(fields).toEqual(expect.arrayContaining(some));
     expect(values(await complete(['keys', 'get', 'C', '--filter', 'baseT']))).toEqual([
-      'baseTone=',
       'baseTone.id=',
       'baseTone.name=',
       'baseTone.midi=',
