@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { allCollections } from '../src/catalog/index.ts';
+import examples from '../src/cli/resolve/examples.json';
 import { cli, makeHome, root } from './support/cli.ts';
 import { requires } from './support/requires.ts';
 
@@ -39,7 +39,7 @@ const commands = [
   ...pages.flatMap(page =>
     Array.from(page.matchAll(/music-cli (\w+ list .*--filter '[^']+')/g), ([, line = '']) => line),
   ),
-  ...allCollections.flatMap(({ examples }) => examples.map(({ command }) => command)),
+  ...Object.keys(examples),
 ];
 const filters = [
   ...new Set(

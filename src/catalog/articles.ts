@@ -39,9 +39,4 @@ export const articles = noun({
   kinds: article => article.tags,
   label: article => article.title ?? '',
   names: article => [article.title, article.slug],
-  examples: [
-    { command: 'articles list --sort -updated', says: 'the newest first' },
-    { command: 'articles get 1', says: 'read one' },
-    { command: "articles list --filter 'tags ~ rhythm' --columns title", says: 'what there is on rhythm' },
-  ],
 });

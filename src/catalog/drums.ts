@@ -25,7 +25,6 @@ export const drums = collection({
   meanings: {},
   label: folder => folder.label ?? folder.path ?? '',
   names: folder => [folder.path, folder.label],
-  examples: [{ command: 'drums folders', says: 'all of them' }],
 });
 
 /** A file in such a folder (docs/service.md, Helper shapes). */

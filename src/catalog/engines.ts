@@ -37,9 +37,4 @@ export const engines = noun({
   meanings: {},
   label: engine => engine.label ?? engine.code ?? '',
   names: engine => [engine.code, engine.label],
-  examples: [
-    { command: "engines list --filter 'plays ~ percussion'", says: 'the engines for drums' },
-    { command: 'engines get 1', says: 'one engine with its default configuration' },
-    { command: 'engines list -o yaml', says: 'all of them as YAML' },
-  ],
 });

@@ -59,17 +59,4 @@ export const harmonies = noun({
     kind: 'progression',
     read: async () => (await import('./lib/music.ts')).readProgression,
   },
-  examples: [
-    { command: "harmonies list --filter 'chords ~ Dm7'", says: 'the progressions with a chord' },
-    {
-      command: 'harmonies list --columns name,chords --limit 3',
-      says: 'names and chords of the first three',
-    },
-    { command: 'harmonies get 1', says: 'its events and sections' },
-    { command: 'harmonies draw ii-V-I', says: 'bars and numerals' },
-    { command: 'harmonies draw ii-V-I --key eb', says: 'the same in E♭' },
-    { command: 'harmonies draw ii-V-I --on guitar', says: 'and how its chords are held' },
-    { command: 'harmonies play 1 --key eb', says: 'chords, in another key' },
-    { command: 'harmonies export 1 -o strudel --key eb', says: 'chords as code, in another key' },
-  ],
 });

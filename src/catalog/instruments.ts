@@ -61,9 +61,4 @@ export const instruments = noun({
     ],
     load: async () => (await import('./lib/strings.ts')).instrumentFacts,
   },
-  examples: [
-    { command: "instruments list --filter 'familyCode = FRETBOARD'", says: 'one family' },
-    { command: 'instruments get guitar', says: 'one instrument, by name' },
-    { command: 'instruments rows guitar', says: 'its strings and their tuning' },
-  ],
 });

@@ -40,14 +40,6 @@ export const intervals = noun({
     kind: 'interval',
     read: async () => (await import('./lib/music.ts')).readInterval,
   },
-  examples: [
-    { command: "intervals list --filter 'semitones = 6'", says: 'every spelling of the tritone' },
-    { command: 'intervals get P5', says: 'one interval, by abbreviation' },
-    { command: 'intervals list --columns name,semitones -o csv', says: 'two columns for a spreadsheet' },
-    { command: 'intervals draw P5', says: 'a fifth above middle C' },
-    { command: 'intervals play P5 --key d', says: 'two tones, and both together' },
-    { command: 'intervals export P5 -o midi --file fifth.mid', says: 'two tones as MIDI' },
-  ],
 });
 
 /** The colours of intervals, by their ids and by their abbreviations. */

@@ -80,18 +80,4 @@ export const keys = noun({
     kind: 'key',
     read: async () => (await import('./lib/music.ts')).readKey,
   },
-  examples: [
-    {
-      command: "keys list --filter 'accidentals <= 2' --sort frequency",
-      says: 'the keys with few accidentals',
-    },
-    { command: 'keys get Db', says: 'one key, by any spelling of its name' },
-    { command: "keys get 'A minor'", says: 'with a mode: its signature, its relative, its chords' },
-    { command: "keys list --jq '.data[].frequency'", says: 'the frequencies alone' },
-    { command: 'keys draw Bb', says: 'B♭ and its neighbours' },
-    { command: 'keys play d --a4 442 --times 1', says: 'a drone to tune to; without --times it goes on' },
-    { command: 'keys chords Bb', says: 'seventh chords' },
-    { command: "keys chords 'd dorian'", says: 'those of one mode' },
-    { command: "keys chords f# --notes 3 --filter 'scale ~ minor'", says: 'triads of the minor key' },
-  ],
 });

@@ -42,9 +42,4 @@ export const media = noun({
   meanings: {},
   label: asset => asset.title ?? '',
   names: asset => [asset.title, asset.nameSlug],
-  examples: [
-    { command: 'media list --sort -length --limit 3', says: 'the three longest' },
-    { command: 'media list --columns title,length,path', says: 'where they lie' },
-    { command: 'media get 1', says: 'one asset' },
-  ],
 });

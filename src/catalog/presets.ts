@@ -54,9 +54,4 @@ export const presets = noun({
   meanings: { 'engine.id': { ids: 'engines' } },
   label: preset => preset.name ?? '',
   names: preset => [preset.name],
-  examples: [
-    { command: "presets list --filter 'kit = true'", says: 'the drum kits' },
-    { command: 'presets list --sort engine,name', says: 'by engine, then by name' },
-    { command: 'presets list --count', says: 'how many there are' },
-  ],
 });

@@ -57,14 +57,4 @@ export const rhythms = noun({
     completedBy: { from: 'tracks', whose: 'source.rhythmId', gives: 'circularTrack' },
     read: async () => (await import('./lib/music.ts')).readRhythm,
   },
-  examples: [
-    { command: "rhythms list --filter 'tags ~ clave'", says: 'the claves' },
-    { command: 'rhythms list --sort -bpm --limit 3', says: 'the three fastest' },
-    { command: 'rhythms list --columns slug,bpm -o tsv', says: 'for a script' },
-    { command: 'rhythms draw tresillo', says: 'a circle, and a grid below' },
-    { command: 'rhythms draw backbeat --as grid', says: 'the grid alone' },
-    { command: 'rhythms play 1 --bpm 80 --faster 4 --every 4 --times 8', says: 'a loop that gets faster' },
-    { command: 'rhythms export 1 -o midi --bpm 100 --file clave.mid', says: 'a loop for a sequencer' },
-    { command: "rhythms compare 'son clave 3-2' 'rumba clave 3-2'", says: 'one pulse differs' },
-  ],
 });

@@ -41,9 +41,4 @@ export const rows = noun({
   meanings: { instrumentId: { ids: 'instruments' } },
   label: row => [row.instrumentName, row.label].filter(Boolean).join(' '),
   names: row => [[row.instrumentName, row.label].filter(Boolean).join(' '), row.label],
-  examples: [
-    { command: "rows list --filter 'instrument = Guitar'", says: 'the strings of the guitar' },
-    { command: 'rows list --sort -midi --limit 3', says: 'the three highest' },
-    { command: 'rows get 1', says: 'one row' },
-  ],
 });

@@ -51,18 +51,4 @@ export const scales = noun({
     kind: 'scale',
     read: async () => (await import('./lib/music.ts')).readScale,
   },
-  examples: [
-    { command: "scales list --filter 'name ~ blues' --limit 5", says: 'search by a part of the name' },
-    { command: "scales get 'c# dorian'", says: 'one scale, by name' },
-    { command: "scales list --filter 'keyToneName = G' --columns name,notes", says: 'the scales on one key' },
-    { command: "scales draw 'c dorian'", says: 'on two octaves of a keyboard' },
-    { command: "scales draw 'a minor pentatonic' --on guitar --frets 7", says: 'on the neck of a guitar' },
-    { command: "scales draw 'c dorian' --labels degrees", says: 'with degrees in place of names' },
-    { command: "scales play 'c dorian' --bpm 90", says: 'up and down' },
-    { command: "scales export 'c dorian' -o abc", says: 'a scale to notate' },
-    { command: "scales chords 'a harmonic minor'", says: 'seventh chords' },
-    { command: "scales chords 'c dorian' --notes 3", says: 'triads' },
-    { command: "scales chords 'g major' --columns chord -o tsv", says: 'their names alone' },
-    { command: "scales compare 'c dorian' 'c minor'", says: 'where they differ' },
-  ],
 });

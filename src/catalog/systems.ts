@@ -47,13 +47,4 @@ export const systems = noun({
     item: 'state',
     read: async () => (await import('./lib/music.ts')).readTuning,
   },
-  examples: [
-    { command: 'systems list --sort divisions', says: 'from few steps to many' },
-    { command: 'systems get 31-edo', says: 'its intervals in ratios and cents' },
-    { command: 'systems state 31-edo', says: 'its tones with frequencies' },
-    { command: 'systems draw 12-edo', says: 'its steps in cents' },
-    { command: 'systems play 31-edo', says: 'its steps in their own cents' },
-    { command: 'systems export 31-edo -o scl', says: 'a scale for synthesisers that read Scala' },
-    { command: "systems compare 'quarter-comma meantone' 31-edo", says: 'differences in cents' },
-  ],
 });

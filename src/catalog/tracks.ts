@@ -63,13 +63,4 @@ export const tracks = collection({
     among: 'rhythms',
     read: async () => (await import('./lib/music.ts')).readRhythm,
   },
-  examples: [
-    { command: 'tracks list --limit 5', says: 'the first five' },
-    { command: "tracks list --filter 'transport.bpm > 150'", says: 'the fast ones' },
-    { command: 'tracks get rhythm:1', says: 'one track' },
-    { command: 'tracks draw rhythm:39', says: 'a track by its id' },
-    { command: 'tracks play rhythm:1 --click --count-in 1 --times 2', says: 'with a metronome' },
-    { command: 'tracks compare rhythm:1 rhythm:2', says: 'how one groove is like another' },
-    { command: 'tracks export rhythm:1 -o strudel', says: 'its rings as code' },
-  ],
 });

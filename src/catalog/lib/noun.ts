@@ -98,12 +98,6 @@ export interface RecordKind<Item = Fields> {
   readonly facts?: FactSource;
 }
 
-/** A command line shown in help, the README and the man page, and run by the tests. */
-export interface Example {
-  readonly command: string;
-  readonly says: string;
-}
-
 export interface CollectionDefinition<Item = Fields> extends RecordKind<Item> {
   readonly path: string;
   /** One line for help. */
@@ -119,7 +113,6 @@ export interface CollectionDefinition<Item = Fields> extends RecordKind<Item> {
   readonly parts?: Readonly<Record<string, (record: Item) => boolean>>;
   /** People name records by numbers that are no ids: 31 equal divisions, the fifth. */
   readonly namedByNumber?: boolean;
-  readonly examples: readonly Example[];
 }
 
 /** A list of records that the service has at one path. */

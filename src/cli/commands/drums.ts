@@ -23,7 +23,7 @@ const folder = {
 
 const folders = command({
   options: recordOptions(collection.columns, collection),
-  examples: collection.examples,
+  examples: [{ command: 'drums folders', says: 'all of them' }],
   run: (context, { options }) => listCollection(context, options, collection),
 });
 

@@ -1,7 +1,7 @@
 /** Where commands without a noun take their music from: what is typed, and records of any noun. */
-import type { Example } from '../../catalog/lib/noun.ts';
 import { typedForms } from '../../music/reading/reading.ts';
 import { choiceOf, type Options, type OptionValues } from '../program/argv/option.ts';
+import { examplesBeginning } from './declarations.ts';
 import { kbmOption, musicEndings } from './music-files.ts';
 import type { MusicOfWords } from './named-music.ts';
 
@@ -19,18 +19,6 @@ export type TypedValues = Partial<Omit<OptionValues<typeof typedOptions>, 'given
 export const typedNotes =
   'Names of records come first: c dorian, tresillo, 31-edo. Notes: C E G. Chords: F#m7b5, 3/4 Dm7 | G7 | %. Numerals: I vi IV V --key G. Steps: 2,2,1,2,2,2,1. Rhythms: x..x..x., E(3,8), 4:3 --as rhythm. Sizes: 5/4, 386c. Tunings: 43-edo. Files: song.mid, my.scl, song.cho. - reads stdin. The words are not sent to the service.';
 
-const examples: readonly Example[] = [
-  { command: 'draw C E G Bb', says: 'the keys of the chord that notes are' },
-  { command: "draw '3/4 Am | E7 | % | Am'", says: 'a progression in bars' },
-  { command: 'draw I vi IV V --key G', says: 'numerals in a key' },
-  { command: 'draw c dorian --on guitar', says: 'a record by its name' },
-  { command: 'play Am F C G --bpm 90', says: 'chords, a bar each' },
-  { command: 'play tresillo --click', says: 'a record by its name' },
-  { command: "export 'Am F C G' -o abc", says: 'a progression to notate' },
-  { command: 'export 43-edo -o scl', says: 'a tuning that no record has' },
-  { command: "export 'E(5,8)' -o strudel", says: 'a rhythm to code with' },
-];
-
 export const anyMusic: MusicOfWords = {
   kind: 'any',
   arguments: [
@@ -46,7 +34,7 @@ export const anyMusic: MusicOfWords = {
       },
     },
   ],
-  examples: verb => examples.filter(({ command }) => command.startsWith(`${verb} `)),
+  examples: examplesBeginning,
   music: async (context, args, asked) =>
     (await import('./reading/typed-music.ts')).read(context, args, asked),
 };

@@ -1,7 +1,8 @@
 /** Arguments, examples and notes that several commands of a noun declare. */
-import { allColumns, type Collection, type Example } from '../../catalog/lib/noun.ts';
+import { allColumns, type Collection } from '../../catalog/lib/noun.ts';
 import { withArticle } from '../../catalog/lib/value-texts.ts';
-import type { Argument } from '../program/argv/command.ts';
+import type { Argument, Example } from '../program/argv/command.ts';
+import examples from './examples.json';
 
 type RecordName = Pick<Collection, 'name' | 'one'>;
 
@@ -32,10 +33,17 @@ export function recordArgument({ name: of, one }: RecordName, name: string): Arg
 /** The noun's own examples of a verb, else a plain one. @param plainest the words of the plain one after the verb */
 export function examplesOf(noun: Collection, verb: string, plainest = '1'): readonly Example[] {
   const start = `${noun.name} ${verb}`;
-  const own = noun.examples.filter(({ command }) => command.startsWith(`${start} `));
+  const own = examplesBeginning(start);
   if (own.length > 0) return own;
   if (verb === 'list') return [{ command: start, says: 'all of them' }];
   return [{ command: `${start} ${plainest}`, says: verb === 'get' ? 'one, by id' : 'by id' }];
+}
+
+/** The examples of commands that begin with these words. */
+export function examplesBeginning(words: string): readonly Example[] {
+  return Object.entries(examples).flatMap(([command, says]) =>
+    command.startsWith(`${words} `) ? [{ command, says }] : [],
+  );
 }
 
 export function columnsNote(noun: Collection): string {

@@ -1,7 +1,6 @@
 /** What typed words and names of records become: music with its names, in the keys that are asked for. */
 import { Failure } from '../../base/errors.ts';
 import { escapeControls } from '../../base/text/sanitise.ts';
-import type { Example } from '../../catalog/lib/noun.ts';
 import { romanNumerals } from '../../music/chords/numerals.ts';
 import type { TextSong } from '../../music/files/song-text.ts';
 import { homeIn, inKey, keyFor, parseKey, type TargetKey } from '../../music/in-key.ts';
@@ -11,7 +10,7 @@ import { keyText } from '../../music/progression.ts';
 import type { OptionsSaid } from '../../music/reading/little-words.ts';
 import type { Asked, TypedForm } from '../../music/reading/reading.ts';
 import { grounded } from '../../music/scale/on-note.ts';
-import type { Argument } from '../program/argv/command.ts';
+import type { Argument, Example } from '../program/argv/command.ts';
 import type { Context } from '../program/context/context.ts';
 import { refuse } from './kind-options.ts';
 

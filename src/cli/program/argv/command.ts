@@ -1,9 +1,14 @@
 /** The command tree, which the reader of argv, help, the man page, completion and the tests read. */
 import type { Failure } from '../../../base/errors.ts';
-import type { Example } from '../../../catalog/lib/noun.ts';
 import type { TabCandidate, WantedRecords } from '../completion/candidate.ts';
 import type { Options, OptionValues, ValueSource } from './option.ts';
 import type { EverywhereOptions } from './shared-options.ts';
+
+/** A command line shown in help, the README and the man page, and run by the tests. */
+export interface Example {
+  readonly command: string;
+  readonly says: string;
+}
 
 export interface Argument {
   readonly name: string;
