@@ -1,5 +1,5 @@
 /** The sandbox's catalog, which scripts/build-catalog.ts computes. */
-import { computeAccount } from './collections/account.ts';
+import type { Account } from './catalog-records.ts';
 import { computeArticles } from './collections/articles.ts';
 import { computeHarmonies } from './collections/harmonies.ts';
 import { computeInstruments } from './collections/instruments.ts';
@@ -24,6 +24,7 @@ export function computeCatalog(files = dataFiles) {
   const soundPresets = computeSoundPresets(files, soundEngines);
   const { systems: musicSystems, states: musicSystemStates } = computeMusicSystems(files);
   const { instruments, rows: instrumentRows } = computeInstruments(files, musicSystems);
+  const account: Account = JSON.parse(files.read('account.json').text);
   const scales = readScales(files);
   const keys = computeKeys();
   const intervals = computeIntervals(scales);
@@ -60,7 +61,7 @@ export function computeCatalog(files = dataFiles) {
     musicSystemStates,
     drumFolders,
     /** The premium user's. */
-    account: computeAccount(),
+    account,
     /** What a media asset sounds like, by its path. */
     mediaSounds,
   };

@@ -2,8 +2,6 @@
 
 import { Failure } from '../../../base/errors.ts';
 import type { Environment, Fields } from '../../../base/io.ts';
-import type { NoteNameChoice } from '../../../base/text/note-names.ts';
-import type { CertificateFiles } from '../../client/transport/certificates.ts';
 import { parseBase } from '../../client/url.ts';
 import type { FormatName } from '../../output/writers.ts';
 import { mustBe, type OptionValues } from '../argv/option.ts';
@@ -12,52 +10,13 @@ import type { EverywhereOptions } from '../argv/shared-options.ts';
 import { type Config, profileIn } from './config-file.ts';
 import { type Setting, settingTable, usual, wrongSetting } from './setting-table.ts';
 
-export interface Settings {
-  readonly profile: string;
-  /** The profile is configured, or the default one. */
-  readonly isKnownProfile: boolean;
-  /** The service's address; undefined: the embedded sandbox answers. */
-  readonly base: URL | undefined;
-  readonly isSandboxAllowed: boolean;
-  /** The address as it was given: an option, the environment or the profile spells it. */
-  readonly baseUrl: string | undefined;
-  /** The address as this command line has it: another command needs the option again. */
-  readonly givenBaseUrl: string | undefined;
-  /** A login has put a token for this profile and service into the keychain. */
-  readonly inKeychain: boolean;
-  /** Milliseconds. */
-  readonly limits: { readonly firstByte: number; readonly progress: number };
-  /** Milliseconds that the run may take; undefined for any. */
-  readonly maxTime: number | undefined;
-  readonly retries: number;
-  readonly certificates: CertificateFiles | undefined;
-  readonly mode: 'normal' | 'refresh' | 'offline';
-  readonly anonymous: boolean;
-  readonly debug: boolean;
-  /** A token is sent although nothing proves who answers. */
-  readonly insecureTls: boolean;
-  readonly curl: boolean;
-  readonly color: 'auto' | 'always' | 'never';
-  readonly ascii: boolean;
-  /** For who hears the screen: drawings are words, and nothing is drawn over. */
-  readonly accessible: boolean;
-  /** Only errors are told on stderr. */
-  readonly quiet: boolean;
-  readonly drawings: boolean;
-  readonly noteNames: NoteNameChoice;
-  /** The form of records where the command line names none. */
-  readonly output: FormatName | undefined;
-  /** Somebody may be asked: to pick, to type, to turn pages. */
-  readonly asks: boolean;
-  readonly pager: { readonly wanted: boolean; readonly command: string | undefined };
-  /** Errors are one JSON line, because the output is JSON. */
-  readonly json: boolean;
-}
+/** What holds in one run. */
+export type Settings = ReturnType<typeof resolveSettings>;
 
 type SettingOptions = OptionValues<EverywhereOptions> & { readonly output?: unknown; readonly jq?: unknown };
 
 /** Throws Failure: usage, where a value makes no sense. */
-export function resolveSettings(options: SettingOptions, env: Environment, config: Config): Settings {
+export function resolveSettings(options: SettingOptions, env: Environment, config: Config) {
   // Without its folder the wrong service would be asked, and a token be kept elsewhere.
   for (const variable of ['MUSIC_CLI_CONFIG_DIR', 'MUSIC_CLI_SYSTEM_CONFIG_DIR'])
     fromEnvironment({ variable, reader: absolutePath }, env);
@@ -86,30 +45,40 @@ export function resolveSettings(options: SettingOptions, env: Environment, confi
   return {
     profile: name,
     isKnownProfile: name === usual.profile || Object.hasOwn(config.profiles ?? {}, name),
+    /** Undefined: the embedded sandbox answers, if it may. */
     base,
     isSandboxAllowed: held(rows.sandbox, undefined, config.sandbox) ?? true,
+    /** The address as it was given: an option, the environment or the profile spells it. */
     baseUrl,
+    /** The address as this command line has it: another command needs the option again. */
     givenBaseUrl: options.baseUrl,
+    /** A login has put a token for this profile and service into the keychain. */
     inKeychain: config.logins?.includes(accountOf({ profile: name, base })) === true,
+    /** Milliseconds, as all times here. */
     limits: { firstByte: (timeout ?? usual.firstByte) * 1000, progress: (timeout ?? usual.progress) * 1000 },
     maxTime: maxTime === undefined ? undefined : maxTime * 1000,
     retries: held(rows.retries, options.retries, profile.retries) ?? usual.retries,
     certificates: Object.values(certificates).some(Boolean) ? certificates : undefined,
     mode: options.refresh ? 'refresh' : offline ? 'offline' : 'normal',
+    /** `insecureTls`: a token is sent although nothing proves who answers. */
     ...{ anonymous, debug, insecureTls, curl, quiet },
     color: held(rows.color, options.color, config.color) ?? usual.color,
     ascii: options.ascii || accessible,
+    /** For who hears the screen: drawings are words, and nothing is drawn over. */
     accessible,
     drawings: drawings && !accessible,
     noteNames: held(rows.noteNames, options.noteNames, config.noteNames) ?? usual.noteNames,
+    /** The format of records if the command line names none. */
     output,
+    /** Somebody may be asked: to pick, to type, to turn pages. */
     asks,
     pager: {
       wanted: options.pager && asks,
       command: held(rows.pager, undefined, config.pager),
     },
+    /** Errors are one JSON line, because the output is JSON. */
     json: wantsJson(options, output),
-  };
+  } as const;
 }
 
 /** Variables whose empty text is a value: no pager; of a base URL, which names no service, an error. */
@@ -168,14 +137,19 @@ function stored<Value>({ reader }: Setting<Value>, value: unknown): Value | unde
   return value === undefined ? undefined : reader.read(String(value));
 }
 
+interface ServiceAccount {
+  readonly profile: string;
+  readonly base: URL | undefined;
+}
+
 /** The origin that a token is bound to: the service's, or the sandbox. */
-export function originOf({ base }: Pick<Settings, 'base'>): string {
+export function originOf({ base }: Pick<ServiceAccount, 'base'>): string {
   return base?.origin ?? 'sandbox';
 }
 
 /** The name of the token in the keychain and the file. */
-export function accountOf(settings: Pick<Settings, 'profile' | 'base'>): string {
-  return `${settings.profile}@${originOf(settings)}`;
+export function accountOf({ profile, base }: ServiceAccount): string {
+  return `${profile}@${originOf({ base })}`;
 }
 
 /** @param usual the form of records where the command line names none */
