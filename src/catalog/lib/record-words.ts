@@ -57,19 +57,15 @@ export function foldedTexts({ names, tags, fields }: Texts): Readonly<Record<Wor
 
 export function comparableText(text: string): string {
   const signs = withAsciiAccidentals(text);
-  const words = isPlainText(signs)
-    ? signs.toLowerCase().replace(/[^a-z0-9#]+/g, ' ')
-    : comparableName(text).replace(/[^\p{L}\p{N}#]+/gu, ' ');
+  const words =
+    ascii.test(signs) && !hasSpokenSign.test(signs)
+      ? signs.toLowerCase().replace(/[^a-z0-9#]+/g, ' ')
+      : comparableName(text).replace(/[^\p{L}\p{N}#]+/gu, ' ');
   return ` ${words.trim()} `;
 }
 
 const ascii = /^[\n -~]*$/;
 const hasSpokenSign = /sharp|flat/i;
-
-/** Whether folding would leave the text as it is. */
-function isPlainText(text: string): boolean {
-  return ascii.test(text) && !hasSpokenSign.test(text);
-}
 
 export function namesOfRecord(kind: RecordKind, record: Fields): readonly string[] {
   try {

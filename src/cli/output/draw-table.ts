@@ -31,7 +31,7 @@ export function drawTable(
     ' '.repeat(
       Math.max(
         least[at] ?? 0,
-        largest(rows, row => cellWidth(row[at] ?? '')),
+        largest(rows, row => largest((row[at] ?? '').split('\n'), visibleWidth)),
       ),
     ),
   );
@@ -46,8 +46,4 @@ export function drawTable(
     for (const line of drawn) lines.push(line.trimEnd());
   }
   return lines;
-}
-
-function cellWidth(cell: string): number {
-  return largest(cell.split('\n'), visibleWidth);
 }

@@ -9,6 +9,9 @@ import { pitchOption } from '../../resolve/kind-options.ts';
 import { showItems } from '../../resolve/lookup/items.ts';
 import { computedRecords, itemsOf, type RecordSet } from '../../show/record-set.ts';
 
+/** A word with the digit of a chord's symbol, or between bar lines. */
+const chordWord = /^[^A-G]*[A-G].*[\d|]/s;
+
 export function get(collection: Collection): Definition {
   const kind = collection.music?.kind;
   return command({
@@ -22,7 +25,7 @@ export function get(collection: Collection): Definition {
     },
     run: async (context, { args: words, options: { a4 = usualA4, ...options } }) => {
       const args =
-        kind === 'scale' && words.some(mayBeChords)
+        kind === 'scale' && words.some(word => chordWord.test(word))
           ? (await import('../../resolve/chords-as-scales.ts')).scalesAsked(context, words)
           : words;
       await showItems(context, { args, options }, collection, (answers, shape) =>
@@ -41,9 +44,4 @@ function atPitch(set: RecordSet, a4: number): RecordSet {
     return { ...fields, frequency };
   });
   return computedRecords(set.kind, records, set.shape);
-}
-
-/** Whether a word has the digit of a chord's symbol, or stands between bar lines. */
-function mayBeChords(word: string): boolean {
-  return /^[^A-G]*[A-G].*[\d|]/s.test(word);
 }

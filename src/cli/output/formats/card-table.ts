@@ -92,7 +92,7 @@ function nestedColumn(
     name: isNamed ? head.replace(/(?<=.)Id$/, '') : head,
     value: valueIn,
     show: row => nameIn(row) ?? withName(`${path}.${head}`, valueIn(row), options),
-    numeric: !isNamed && rows.every(row => isNumberCell(valueIn(row))),
+    numeric: !isNamed && rows.every(row => typeof (valueIn(row) ?? 0) === 'number'),
     priority: index,
   };
 }
@@ -142,10 +142,6 @@ export function withName(path: string, value: unknown, options: TableOptions): s
 export function nestedRecords(value: unknown): Fields[] | undefined {
   if (isFields(value)) return Object.keys(value).length > 0 ? [value] : undefined;
   return Array.isArray(value) && value.length > 0 && value.every(isFields) ? value : undefined;
-}
-
-function isNumberCell(value: unknown): boolean {
-  return value === null || value === undefined || typeof value === 'number';
 }
 
 export function heading(

@@ -163,7 +163,8 @@ export function usageFailure(
   words: readonly string[],
 ): Failure {
   const command = path.at(-1);
-  const code = failureCode(error);
+  // `commander.optionMissingArgument` → `option_missing_argument`
+  const code = error.code.replace('commander.', '').replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`);
   const options = Object.values({ ...program.options, ...ownOptions, ...command?.options });
   if (error.code === 'commander.conflictingOption') return conflict(sentenceOf(error));
   if (code === 'excess_arguments') {
@@ -185,11 +186,6 @@ export function usageFailure(
     if (mayBeSecret(flagIn(word))) hints.push(noToken);
   }
   return new Failure('usage', sentenceOf(error), { code, hint: hints.join(' ') });
-}
-
-/** `commander.optionMissingArgument` → `option_missing_argument` */
-function failureCode({ code }: CommanderError): string {
-  return code.replace('commander.', '').replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`);
 }
 
 /** The option that Commander does not know, and the one that it suggests. */

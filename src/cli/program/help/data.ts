@@ -57,17 +57,12 @@ function optionsData(options: Options, beside: Options, words: readonly Argument
     const { default: usual, otherwise, needs, excludes, onlyFor } = option;
     return {
       ...{ name, flags, spellings: spellingsOf(option), summary },
-      ...{ type: optionType(option), expects: reader?.expects },
+      ...{ type: takesValue(option) ? (reader?.type ?? 'string') : 'boolean', expects: reader?.expects },
       ...{ values, default: usual, otherwise, list, repeat, required, needs, excludes, onlyFor },
       goesWith: combinationNotes(option, { options: beside, arguments: words }),
       ...settingOf(option),
     };
   });
-}
-
-function optionType(option: Option): string {
-  if (!takesValue(option)) return 'boolean';
-  return option.reader?.type ?? 'string';
 }
 
 /** The variable and the setting that hold where the option is not given. */

@@ -67,7 +67,13 @@ function commandHelp(program: Listed, command: Branch, path: readonly Branch[], 
     usage(style, [name, ...words, '[options]'].join(' ')) +
       (command.aliases ? `\n       also: ${command.aliases.join(', ')}` : ''),
     ...sections(style, [
-      ['Commands', children.map(child => [termOf(child), child.summary])],
+      [
+        'Commands',
+        children.map(child => [
+          [child.name, ...(child.arguments ?? []).map(argumentText)].join(' '),
+          child.summary,
+        ]),
+      ],
       ['Arguments', (command.arguments ?? []).map(({ name, summary }) => [name, summary])],
       ['Options', optionEntries(command, program.options)],
     ]),
@@ -148,10 +154,6 @@ export function optionEntries(
     const choices = values?.from === 'choices' ? `: ${values.choices.join(', ')}` : '';
     return [flags, summaryOf({ ...option, summary: summary + choices }, combinationNotes(option, declared))];
   });
-}
-
-function termOf(command: Branch): string {
-  return [command.name, ...(command.arguments ?? []).map(argumentText)].join(' ');
 }
 
 /** What stands beside a word, by itself: with a capital, and a full stop. */

@@ -24,7 +24,7 @@ export function resolveSettings(options: SettingOptions, env: Environment, confi
   const rows = settingTable;
   /** What holds of a setting, by the option, the environment, or the configuration. */
   const held = <Value>(row: Setting<Value>, option: Value | undefined, kept: unknown): Value | undefined =>
-    option ?? fromEnvironment(row, env) ?? stored(row, kept);
+    option ?? fromEnvironment(row, env) ?? (kept === undefined ? undefined : row.reader.read(String(kept)));
   const name = held(rows.profile, options.profile, config.profile) ?? usual.profile;
   const profile = profileIn(config, name);
   const baseUrl = held(rows.baseUrl, options.baseUrl, profile.baseUrl);
@@ -131,10 +131,6 @@ function checkValues(values: Fields, profile: string): void {
     code: 'bad_config',
     hint: `It must be ${settingTable[name].reader.expects}. Correct it with 'music-cli config set ${name} <value>${profile}', or with config unset.`,
   });
-}
-
-function stored<Value>({ reader }: Setting<Value>, value: unknown): Value | undefined {
-  return value === undefined ? undefined : reader.read(String(value));
 }
 
 interface ServiceAccount {
