@@ -98,11 +98,12 @@ const moved: ByKind<Music, [key: TargetKey]> = {
     const chord = transposeChord(value.chord, transposition(root, key.tonic));
     return { ...value, name: chordName(chord), chord, ...movedNotes(value, root, key) };
   },
-  progression: (value, { tonic, minor }) => {
+  progression: (value, key) => {
+    const { tonic, minor } = key;
     const home = homeIn(value, minor);
     if (home === undefined) return value;
     const events = transposeEvents(value.events, home.tonic, tonic);
-    return { ...value, events, home: { ...home, tonic } };
+    return { ...value, events, home: { ...home, tonic }, ...movedNotes(value, home.tonic, key) };
   },
   rhythm: value => value,
   tuning: movedTuning,

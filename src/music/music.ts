@@ -106,7 +106,7 @@ export interface SingleChord extends Named, Played {
 }
 
 /** Chords in time. */
-export interface Progression extends Named {
+export interface Progression extends Named, Played {
   readonly kind: 'progression';
   /** In order of time. */
   readonly events: readonly ChordEvent[];

@@ -231,9 +231,11 @@ function ticksOf(isMeant: (chord: Chord) => boolean, held: readonly Held[]): num
   return held.reduce((sum, { chord, ticks }) => sum + (isMeant(chord) ? ticks : 0), 0);
 }
 
-/** Whether all tones are in the major scale on a pitch class. */
-function isWithin(tonic: number, chord: Chord): boolean {
-  return chord.tones.every(tone => majorScale.includes(modulo(pitchClass(tone) - tonic, 12)));
+/** Whether all tones and the bass are in the major scale on a pitch class. */
+function isWithin(tonic: number, { tones, bass }: Chord): boolean {
+  return [...tones, ...(bass ? [bass] : [])].every(tone =>
+    majorScale.includes(modulo(pitchClass(tone) - tonic, 12)),
+  );
 }
 
 /** The pitch class of the major key that contains chords for most ticks; of equals, the one with fewest accidentals. */

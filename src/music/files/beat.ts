@@ -1,12 +1,14 @@
 /** Reads a rhythm from the strokes of a MIDI file. */
 import { groupBy } from '../../base/fields.ts';
-import type { Rhythm } from '../music.ts';
+import type { Music, Rhythm } from '../music.ts';
 import { type Ring, usualVelocity } from '../rings.ts';
 import { drumLabel } from '../score/drums.ts';
+import { barTicks } from '../score/score.ts';
 import type { FileNote } from './smf.ts';
+import type { SongTime } from './song-time.ts';
 
-/** Music from a file, with warnings about the parts that were left out. */
-export interface ReadBeat<Value> {
+/** Music of a file, with warnings about what was left out of it. */
+export interface ReadMusic<Value extends Music = Music> {
   readonly value: Value;
   readonly warnings: readonly string[];
 }
@@ -14,29 +16,22 @@ export interface ReadBeat<Value> {
 /** The most frequent bar of drums, as a ring for each drum. */
 export function rhythmOf(
   strokes: readonly FileNote[],
-  bar: number,
+  time: SongTime & { readonly ppq: number },
   name: string,
-): ReadBeat<Rhythm> | undefined {
+): ReadMusic<Rhythm> | undefined {
+  const bar = barTicks(time);
   // A stroke a little before a bar line belongs to the bar after it.
   const bars = groupBy(strokes, ({ at }) => Math.floor((at + 2) / bar));
   const read = Array.from(bars, ([index, own]) => ringsOfStrokes(own, index * bar, bar));
-  const [commonest = []] = [...groupBy(read, ringsKey).values()].sort(
-    (one, other) => other.length - one.length,
+  const alike = groupBy(read, rings =>
+    rings.map(({ label, steps, onsets }) => `${label} ${steps}: ${onsets}`).join(' | '),
   );
+  const [commonest = []] = [...alike.values()].sort((one, other) => other.length - one.length);
   const [rings] = commonest;
   if (!rings) return undefined;
   const others = bars.size - commonest.length;
-  return {
-    value: { kind: 'rhythm', name, rings, time: {} },
-    warnings:
-      others > 0
-        ? [`Only the most frequent bar of its drums is read; ${others} of ${bars.size} bars differ from it.`]
-        : [],
-  };
-}
-
-function ringsKey(rings: readonly Ring[]): string {
-  return rings.map(({ label, steps, onsets }) => `${label} ${steps}: ${onsets}`).join(' | ');
+  const warning = `Only the most frequent bar of its drums is read; ${others} of ${bars.size} bars differ from it.`;
+  return { value: { kind: 'rhythm', name, rings, time }, warnings: others > 0 ? [warning] : [] };
 }
 
 /** Ticks by which a stroke may miss its step, as a bar may not divide into whole ticks. */
@@ -57,16 +52,21 @@ function ringsOfStrokes(strokes: readonly FileNote[], from: number, bar: number)
   const areAlike = new Set(strokes.map(({ velocity }) => velocity)).size === 1;
   const widest = Math.max(...parts.map(({ fewest, steps = fewest }) => steps));
   return parts.map(({ drum, own, places, fewest, steps = widest % fewest === 0 ? widest : fewest }) => {
-    const velocities = new Map(
+    const byStep = new Map(
       places.map((at, index) => [
         Math.round((at * steps) / bar) % steps,
         own[index]?.velocity ?? usualVelocity,
       ]),
     );
-    const onsets = [...velocities.keys()].sort((one, other) => one - other);
-    const struck = onsets.map(step => velocities.get(step) ?? usualVelocity);
-    const isPlain = areAlike || struck.every(each => each === usualVelocity);
-    return { label: drumLabel(drum), steps, onsets, ...(!isPlain && { velocities: struck }) };
+    const struck = [...byStep].sort(([one], [other]) => one - other);
+    const velocities = struck.map(([, velocity]) => velocity);
+    const isPlain = areAlike || velocities.every(each => each === usualVelocity);
+    return {
+      label: drumLabel(drum),
+      steps,
+      onsets: struck.map(([step]) => step),
+      ...(!isPlain && { velocities }),
+    };
   });
 }
 
@@ -78,14 +78,13 @@ function stepsOfLengths(strokes: readonly FileNote[], bar: number, fewest: numbe
   return steps <= mostSteps && steps % fewest === 0 && areSteps ? steps : undefined;
 }
 
-/**
- * The fewest steps of a bar that have a step at every place; if no number does, the usual one that is nearest to the
- * places.
- */
+/** The fewest steps of a bar with a step at every place; if no number has, the usual one nearest to the places. */
 function stepsFor(places: readonly number[], bar: number): number {
-  const missBy = (at: number, steps: number) => Math.abs(at - (Math.round((at * steps) / bar) * bar) / steps);
-  const miss = (steps: number) => places.reduce((most, at) => Math.max(most, missBy(at, steps)), 0);
-  for (let steps = 1; steps <= mostSteps; steps++)
-    if (places.every(at => missBy(at, steps) <= exactly)) return steps;
+  const miss = (steps: number) =>
+    places.reduce(
+      (most, at) => Math.max(most, Math.abs(at - (Math.round((at * steps) / bar) * bar) / steps)),
+      0,
+    );
+  for (let steps = 1; steps <= mostSteps; steps++) if (miss(steps) <= exactly) return steps;
   return usualSteps.reduce((best, steps) => (miss(steps) < miss(best) * 0.6 ? steps : best));
 }

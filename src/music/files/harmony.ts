@@ -5,7 +5,6 @@
  */
 import { groupBy } from '../../base/fields.ts';
 import { memoize } from '../../base/memo.ts';
-import { modulo } from '../arithmetic.ts';
 import { type Chord, chordName, parseChord } from '../chord.ts';
 import { chordsOfNotes, spelledAsChord } from '../chords/named.ts';
 import { pitchClass } from '../note.ts';
@@ -32,9 +31,15 @@ const brokenQualities: readonly string[] = [
   ...['', 'm', 'dim', 'aug', 'sus4', '7', 'maj7', 'm7', 'm7♭5', 'dim7', '6', 'm6', 'm(maj7)', '7sus4'],
 ];
 
+/** Ticks by which notes that belong together may miss each other. */
+const near = 40;
+const mostCuts = 64;
+const mostBeats = 12;
+
 /**
- * The stretches of a bar: where its notes are struck together, one for each chord; else one for the whole bar, or if
- * each half has a chord on its own root two, or one for each beat. Empty if nothing sounds.
+ * The stretches of a bar: where its notes are struck together, one for each chord or interval; else one for each half if
+ * both have a chord on its root; else one for the whole bar, for each half, or for each beat, whichever has chords. Empty
+ * if nothing sounds.
  * @param notes all that sound in it, in order of time
  */
 export function stretchesOf(
@@ -46,74 +51,63 @@ export function stretchesOf(
 ): readonly HarmonySpan[] {
   if (notes.length === 0) return [];
   const cuts = cutsOf(notes, from, to, names);
-  const areBlocks = areStruckTogether(notes, cuts);
-  const parts = stretchesBetween(cuts, (start, end) => {
+  const struck = between(cuts, (start, end) => {
     const pitches = pitchesIn(notes, start, end, 0.5);
     return { ...{ from: start, to: end, pitches }, chord: named(pitches, names.get(Math.round(start))) };
   });
-  const isUnnamed = ({ chord, pitches }: HarmonySpan) => !chord && pitches.length >= fewestOfChord;
-  const hasChord = parts.some(({ chord }) => chord);
-  if (areBlocks && hasChord && !parts.some(isUnnamed)) return joined(parts, names);
+  const areClear = struck.every(({ chord, pitches }) => chord ?? pitches.length < fewestOfChord);
+  const sounding = struck.filter(({ pitches }) => pitches.length > 0);
   // Fifths that follow each other are no broken chord.
-  const sounding = parts.filter(({ pitches }) => pitches.length > 0);
   const areIntervals = sounding.length > 1 && sounding.every(({ pitches }) => pitches.length === 2);
-  if (areBlocks && areIntervals && new Set(sounding.map(({ pitches }) => pitches.join())).size > 1)
-    return sounding;
+  const hasChords = areClear && struck.some(({ chord }) => chord);
+  if ((hasChords || areIntervals) && areStruckTogether(notes, cuts)) return joined(struck, names);
   const isPassing = passingNotes(notes, beat);
-  const stretch = (start: number, end: number): HarmonySpan => {
-    const pitches = pitchesIn(notes, start, end, 0);
-    return { ...{ from: start, to: end, pitches }, chord: chordIn(notes, start, end, isPassing) };
-  };
-  const whole = stretch(from, to);
-  const middle = from + Math.round((to - from) / beat / 2) * beat;
-  const halves = middle > from && middle < to ? [stretch(from, middle), stretch(middle, to)] : [];
-  const isTwo = halves.length > 0 && halves.every(({ chord }) => chord);
-  const areOnRoots =
-    halves.every(({ chord }) => !chord?.bass) && !halves.some(half => isSameChord(half, whole));
-  if (isTwo && (areOnRoots || !whole.chord)) return joined(halves, noNames);
+  const partsAt = (edges: readonly number[]) =>
+    between(edges, (start, end) => {
+      const pitches = pitchesIn(notes, start, end, 0);
+      return { ...{ from: start, to: end, pitches }, chord: chordIn(notes, start, end, isPassing) };
+    });
   const beats = Math.round((to - from) / beat);
-  if (whole.chord || beats < 2 || beats > mostBeats) return [whole];
-  const edges = Array.from({ length: beats + 1 }, (_, index) => from + index * beat);
-  const byBeat = stretchesBetween(edges, stretch);
-  if (byBeat.every(({ chord }) => chord)) return joined(byBeat, noNames);
+  const whole = partsAt([from, to]);
+  const halves = beats < 2 ? whole : partsAt([from, from + Math.round(beats / 2) * beat, to]);
+  const [{ chord } = { chord: undefined }] = whole;
+  const isOnRoot = (half: HarmonySpan) => half.chord && !half.chord.bass && !isSameChord(half.chord, chord);
+  if (halves.every(isOnRoot)) return joined(halves, names);
+  if (chord || beats < 2 || beats > mostBeats) return whole;
+  const byBeat = partsAt(Array.from({ length: beats + 1 }, (_, index) => from + index * beat));
+  if (byBeat.every(part => part.chord)) return joined(byBeat, names);
   // One half may be clear where the bar is not.
-  return halves.some(({ chord }) => chord) ? halves : [whole];
+  return halves.some(half => half.chord) ? halves : whole;
 }
 
-const noNames: ChordNames = new Map();
-const mostBeats = 12;
-
-function stretchesBetween(
-  cuts: readonly number[],
+function between(
+  edges: readonly number[],
   stretch: (from: number, to: number) => HarmonySpan,
 ): readonly HarmonySpan[] {
-  return cuts.slice(0, -1).map((from, index) => stretch(from, cuts[index + 1] ?? from));
+  return edges.slice(0, -1).map((from, index) => stretch(from, edges[index + 1] ?? from));
 }
 
 /**
- * Neighbours with the same notes as one, unless the file names a chord where the second begins. Fewer than three pitch
- * classes beside a chord belong to it.
+ * Neighbours with the same chord or notes as one, unless the file names a chord where the second begins. Fewer than three
+ * pitch classes beside a chord belong to it.
  */
 function joined(parts: readonly HarmonySpan[], names: ChordNames): readonly HarmonySpan[] {
   const stretches: HarmonySpan[] = [];
   for (const part of parts) {
-    const last = stretches.at(-1);
-    const isSame = !part.chord || (isSameChord(last, part) && !names.has(Math.round(part.from)));
-    if (last && isSame) stretches[stretches.length - 1] = { ...last, to: part.to };
-    else if (part.chord) stretches.push({ ...part, from: last ? part.from : (parts[0]?.from ?? part.from) });
+    const last = stretches.pop();
+    const isSame = last?.chord
+      ? isSameChord(last.chord, part.chord)
+      : `${last?.pitches}` === `${part.pitches}`;
+    const isNext = isSame ? names.has(Math.round(part.from)) : !last?.chord === !part.chord;
+    if (last && isNext && part.pitches.length > 0) stretches.push(last, part);
+    else stretches.push({ ...(part.chord ? part : (last ?? part)), from: (last ?? part).from, to: part.to });
   }
   return stretches;
 }
 
-function isSameChord(one: HarmonySpan | undefined, other: HarmonySpan | undefined): boolean {
-  return (
-    one?.chord !== undefined && other?.chord !== undefined && chordName(one.chord) === chordName(other.chord)
-  );
+function isSameChord(one: Chord, other: Chord | undefined): boolean {
+  return other !== undefined && chordName(one) === chordName(other);
 }
-
-/** Ticks by which notes that belong together may miss each other. */
-const near = 40;
-const mostCuts = 64;
 
 /** Where the parts of a bar begin, with its end: where all that sounds is struck anew, and where the file names a chord. */
 function cutsOf(notes: readonly FileNote[], from: number, to: number, names: ChordNames): readonly number[] {
@@ -146,14 +140,12 @@ function areStruckTogether(notes: readonly FileNote[], cuts: readonly number[]):
 /** The pitch classes that sound for a share of a stretch, the bass first, then upwards. */
 function pitchesIn(notes: readonly FileNote[], from: number, to: number, share: number): readonly number[] {
   const weights = new Float64Array(128);
-  for (const note of notes) {
-    const overlap = overlapOf(note, from, to);
-    if (overlap > 0) weights[note.midi] = (weights[note.midi] ?? 0) + overlap;
-  }
-  const pitches = new Set<number>();
-  for (const [midi, ticks] of weights.entries())
-    if (ticks > 0 && ticks >= (to - from) * share) pitches.add(midi % 12);
-  return [...pitches];
+  for (const note of notes) weights[note.midi] = (weights[note.midi] ?? 0) + overlapOf(note, from, to);
+  const midis = [...weights.keys()].filter(midi => {
+    const ticks = weights[midi] ?? 0;
+    return ticks > 0 && ticks >= (to - from) * share;
+  });
+  return [...new Set(midis.map(midi => midi % 12))];
 }
 
 /** The ticks of a note within a stretch; 0 for the end of a note that belongs to the stretch before. */
@@ -171,61 +163,36 @@ function chordIn(
 ): Chord | undefined {
   const inside = notes.filter(note => overlapOf(note, from, to) > 0);
   const held = pitchesIn(inside, from, to, 0.6);
-  if (held.length >= fewestOfChord) return named(fromBass(inside, held, from)) ?? named(held);
-  const parts = groupBy(inside, isPassing);
-  const [passing, standing] = [parts.get(true) ?? [], parts.get(false) ?? []];
-  const counts = groupBy(passing, ({ midi }) => midi % 12);
-  const recurring = passing.filter(({ midi }) => (counts.get(midi % 12)?.length ?? 0) > 1);
-  // Notes that recur count. Without a chord, the others do that do not lead by step from one note to another.
-  return broken([...standing, ...recurring], from) ?? broken(standing, from);
-}
-
-/** Pitch classes, with the bass of the notes before them. */
-function fromBass(notes: readonly FileNote[], pitches: readonly number[], from: number): readonly number[] {
-  const bass = bassOf(notes, from);
-  return bass === undefined ? pitches : [...new Set([bass, ...pitches])];
-}
-
-function broken(notes: readonly FileNote[], from: number): Chord | undefined {
-  const own = notes.map(({ midi }) => midi % 12);
-  const pitches = fromBass(notes, own, from);
-  const chord = pitches.length > 4 ? undefined : named([...new Set(pitches)]);
+  if (held.length >= fewestOfChord) return named(fromBass(inside, held, from));
+  // Notes that lead by step from one to another count if they recur.
+  const counts = groupBy(inside, ({ midi }) => midi % 12);
+  const own = inside.filter(note => !isPassing(note) || (counts.get(note.midi % 12)?.length ?? 0) > 1);
+  const classes = own.map(({ midi }) => midi % 12);
+  const pitches = fromBass(own, classes, from);
+  const chord = pitches.length > 4 ? undefined : named(pitches);
   const isWhole = chord?.tones.every(tone => pitches.includes(pitchClass(tone)));
   return chord && isWhole && brokenQualities.includes(chord.quality) ? chord : undefined;
 }
 
-/** The first bass note of a stretch, unless a much lower one follows: a bass that walks on makes no inversion. */
-function bassOf(notes: readonly FileNote[], from: number): number | undefined {
-  const start = notes.reduce(
-    (least, { at }) => Math.min(least, Math.max(from, at)),
-    Number.POSITIVE_INFINITY,
-  );
-  let [first, lowest] = [128, 128];
-  for (const { at, midi } of notes) {
-    if (at <= start + near) first = Math.min(first, midi);
-    lowest = Math.min(lowest, midi);
-  }
-  const bass = first - lowest > 12 ? lowest : first;
-  return bass > 127 ? undefined : bass % 12;
+/**
+ * Pitch classes, each once, from the bass: the first low note of a stretch, unless a much lower one follows. A bass that
+ * walks on makes no inversion.
+ */
+function fromBass(notes: readonly FileNote[], pitches: readonly number[], from: number): readonly number[] {
+  const starts = notes.map(({ at }) => Math.max(from, at));
+  const start = starts.reduce((least, at) => Math.min(least, at), Number.POSITIVE_INFINITY);
+  const low = (some: readonly FileNote[]) => some.reduce((least, { midi }) => Math.min(least, midi), 128);
+  const [first, lowest] = [low(notes.filter(({ at }) => at <= start + near)), low(notes)];
+  return notes.length === 0 ? [] : [...new Set([(first - lowest > 12 ? lowest : first) % 12, ...pitches])];
 }
 
 /** Tells which notes are short, and lead by step from the note before to the one after. */
 function passingNotes(notes: readonly FileNote[], beat: number): (note: FileNote) => boolean {
-  const [begins, ends] = [new Map<number, Set<number>>(), new Map<number, Set<number>>()];
-  const add = (places: Map<number, Set<number>>, at: number, midi: number) => {
-    const place = Math.round(at / near);
-    const own = places.get(place) ?? new Set();
-    places.set(place, own.add(midi));
-  };
-  for (const { at, ticks, midi } of notes) {
-    add(begins, at, midi);
-    add(ends, at + ticks, midi);
-  }
-  const hasStep = (places: ReadonlyMap<number, ReadonlySet<number>>, at: number, midi: number) =>
-    [-1, 0, 1].some(off => {
-      const own = places.get(Math.round(at / near) + off);
-      return own !== undefined && [-2, -1, 1, 2].some(step => own.has(midi + step));
-    });
+  const placed = (at: number, midi: number) => Math.round(at / near) * 256 + midi;
+  const begins = new Set(notes.map(({ at, midi }) => placed(at, midi)));
+  const ends = new Set(notes.map(({ at, ticks, midi }) => placed(at + ticks, midi)));
+  const hasStep = (places: ReadonlySet<number>, at: number, midi: number) =>
+    [-near, 0, near].some(off => [-2, -1, 1, 2].some(step => places.has(placed(at + off, midi + step))));
   return ({ at, ticks, midi }) =>
     ticks <= beat * 1.05 && hasStep(ends, at, midi) && hasStep(begins, at + ticks, midi);
 }
@@ -255,7 +222,7 @@ export function isMelody(notes: readonly FileNote[]): boolean {
     const isOver = end - at <= Math.min(2 * near, ticks / 2);
     if (midi % 12 !== pitch && !isOver) return false;
     end = midi % 12 === pitch ? Math.max(end, at + ticks) : at + ticks;
-    pitch = modulo(midi, 12);
+    pitch = midi % 12;
   }
   return true;
 }

@@ -22,8 +22,8 @@ export interface MidiSong {
   /** In order of time; empty if the file has none. */
   readonly tempos: readonly Change<{ readonly quartersAMinute: number }>[];
   readonly metres: readonly Change<{ readonly beats: number; readonly unit: number }>[];
-  /** The first key signature; its sharps, below 0 flats. */
-  readonly signature: KeySignature | undefined;
+  /** Key signatures: sharps, below 0 flats. */
+  readonly signatures: readonly Change<KeySignature>[];
   /** The title; empty if the file has none. */
   readonly name: string;
   /** Markers and texts. */
@@ -45,11 +45,11 @@ const drumChannel = 9;
 /** What was read from all tracks so far. */
 interface FoundEvents {
   events: number;
-  signature?: MidiSong['signature'];
   name: string;
   isBent: boolean;
   readonly tempos: Change<{ readonly quartersAMinute: number }>[];
   readonly metres: Change<{ readonly beats: number; readonly unit: number }>[];
+  readonly signatures: Change<KeySignature>[];
   readonly markers: Marker[];
   readonly notes: FileNote[];
 }
@@ -68,7 +68,7 @@ export function readSmf(bytes: Uint8Array): MidiSong {
     throw notMidi('it counts frames of a film, not beats', start + 12);
   if (tracks === 0 || tracks > mostTracks) throw notMidi(`it claims ${tracks} tracks`, start + 10);
   const found: FoundEvents = {
-    ...{ events: 0, name: '', isBent: false, tempos: [], metres: [], markers: [], notes: [] },
+    ...{ events: 0, name: '', isBent: false, tempos: [], metres: [], signatures: [], markers: [], notes: [] },
   };
   let read = 0;
   while (file.left() > 0 && read < tracks) {
@@ -80,11 +80,12 @@ export function readSmf(bytes: Uint8Array): MidiSong {
   }
   if (read < tracks) throw notMidi(`it claims ${tracks} tracks and holds ${read}`, file.place());
   if (found.notes.length === 0) throw notMidi('it has no notes', file.place());
-  const { signature, name, isBent } = found;
+  const { name, isBent } = found;
   const inTime = <Each extends { readonly at: number }>(list: Each[]) =>
     list.sort((one, other) => one.at - other.at);
   return {
-    ...{ ppq: division, signature, name, isBent },
+    ...{ ppq: division, name, isBent },
+    signatures: inTime(found.signatures),
     tempos: inTime(found.tempos),
     metres: inTime(found.metres),
     markers: inTime(found.markers),
@@ -189,7 +190,7 @@ function readMetaEvent(reader: ByteReader, at: number, found: FoundEvents): bool
     found.metres.push(metre);
   } else if (type === 0x59 && size === 2) {
     const sharps = byte(0) > 127 ? byte(0) - 256 : byte(0);
-    if (Math.abs(sharps) <= 7) found.signature ??= { sharps, minor: byte(1) === 1 };
+    if (Math.abs(sharps) <= 7) found.signatures.push({ at, sharps, minor: byte(1) === 1 });
   } else if (type === 0x03 && found.name === '') found.name = metaText(data);
   else if ((type === 0x06 || type === 0x01) && size <= longestText)
     found.markers.push({ at, text: metaText(data).trim() });

@@ -2,29 +2,19 @@
 import { Failure } from '../../base/errors.ts';
 import { maskOf } from '../arithmetic.ts';
 import { chordName, transposeChord } from '../chord.ts';
-import { intervalAbbreviation } from '../interval-name.ts';
-import type { Interval, Music, Progression, Scale } from '../music.ts';
-import {
-  commonNote,
-  noteName,
-  type PlayedNote,
-  pitchClass,
-  transposition,
-  usualA4,
-  usualLetters,
-} from '../note.ts';
-import { type ChordEvent, type ProgressionKey, silence } from '../progression.ts';
-import { chordMusic, stepsMusic, toneMusic } from '../reading/values.ts';
+import type { Music, Progression } from '../music.ts';
+import { commonNote, type Note, noteName, pitchClass, transposition, usualLetters } from '../note.ts';
+import { type ChordEvent, keyText, silence } from '../progression.ts';
+import { chordMusic, intervalOn, pitchedMusic, stepsMusic } from '../reading/values.ts';
 import { modalNotes } from '../scale/key.ts';
 import { onNote } from '../scale/on-note.ts';
-import { degreesOf } from '../scale/scale.ts';
+import { degreesOf, scaleNotes, spelledPitch } from '../scale/scale.ts';
 import { barTicks, beatTicks } from '../score/score.ts';
-import { noteSpeller } from '../score/scores.ts';
-import { rhythmOf } from './beat.ts';
+import { type ReadMusic, rhythmOf } from './beat.ts';
 import { fewestOfChord, type HarmonySpan, isMelody, stretchesOf } from './harmony.ts';
 import { type FileNote, type MidiSong, readSmf } from './smf.ts';
-import { keyOfChords, keyOfMelody } from './song-key.ts';
-import { mainTime, type SongTime } from './song-time.ts';
+import { keyOfChords, keyOfMelody, keyOfSignature } from './song-key.ts';
+import { barNumbers, mainTime, type SongTime } from './song-time.ts';
 
 const ppq = 480;
 
@@ -32,7 +22,7 @@ const ppq = 480;
 export const songForms = ['notes', 'steps', 'chords', 'rhythm'] as const;
 export type SongForm = (typeof songForms)[number];
 
-/** The music of a MIDI file. */
+/** Music of a MIDI file. */
 export interface SongMusic {
   /** What its tones are, and its drums; at least one of them. */
   readonly values: readonly Music[];
@@ -47,26 +37,19 @@ export interface SongMusic {
  * @throws Failure `unreadable_file`, and `no_match` if the file has nothing of the form
  */
 export function readSong(bytes: Uint8Array, name: string, form?: SongForm): SongMusic {
-  const { song, time, warnings: left } = mainTime(readSmf(bytes));
+  const { song, time, warnings } = mainTime(readSmf(bytes));
   const tones = song.notes.filter(({ drum }) => !drum);
   const strokes = song.notes.filter(({ drum }) => drum);
   const read = tones.length === 0 || form === 'rhythm' ? undefined : tonesAs(song, time, tones, name, form);
   const isWanted = strokes.length > 0 && (form === undefined || form === 'rhythm');
-  const drums = isWanted
-    ? rhythmOf(strokes, barTicks({ ppq, ...time }), read ? `${name} drums` : name)
-    : undefined;
-  const values = [
-    ...(read ? [read.value] : []),
-    ...(drums ? [{ ...drums.value, time: { ...time, ppq } }] : []),
-  ];
+  const drums = isWanted ? rhythmOf(strokes, { ...time, ppq }, read ? `${name} drums` : name) : undefined;
+  const found = [read ?? [], drums ?? []].flat();
   const missing = { notes: 'notes', steps: 'notes', chords: 'chords', rhythm: 'drums' }[form ?? 'notes'];
-  if (values.length === 0) throw new Failure('usage', `This file has no ${missing}.`, { code: 'no_match' });
-  return { values, warnings: [...left, ...(read?.warnings ?? []), ...(drums?.warnings ?? [])] };
-}
-
-interface Read<Value extends Music> {
-  readonly value: Value;
-  readonly warnings: readonly string[];
+  if (found.length === 0) throw new Failure('usage', `This file has no ${missing}.`, { code: 'no_match' });
+  return {
+    values: found.map(({ value }) => value),
+    warnings: [...warnings, ...found.flatMap(each => each.warnings)],
+  };
 }
 
 /** The tones as the melody, the interval, the chord or the chords that they are. */
@@ -76,44 +59,27 @@ function tonesAs(
   tones: readonly FileNote[],
   name: string,
   form: SongForm | undefined,
-): Read<Music> | undefined {
+): ReadMusic | undefined {
   const melody = isMelody(tones);
-  if (form === 'notes' || form === 'steps') return scaleRead(song, time, tones, name, form, melody);
-  if (form === 'chords')
-    return melody ? undefined : (chordRead(song, tones) ?? progressionRead(song, time, tones, name));
-  const pitches = [...new Set(tones.map(({ midi }) => midi))].sort((one, other) => one - other);
-  const [low = 0, high] = pitches;
-  if (high === undefined) return { value: tone(low), warnings: [] };
-  const isInterval = pitches.length === 2 && tones.length < 5;
-  if (melody && !isInterval) return scaleRead(song, time, tones, name, form, melody);
+  const areNotes = form === 'notes' || form === 'steps';
+  if (form === 'chords' && melody) return undefined;
+  const [low = 0, high = low, ...more] = [...new Set(tones.map(({ midi }) => midi))].sort(
+    (one, other) => one - other,
+  );
+  if (form === undefined && high === low)
+    return { value: pitchedMusic([{ ...commonNote(low % 12), midi: low }]), warnings: [] };
+  const isInterval = form === undefined && more.length === 0 && tones.length < 5;
+  if (areNotes || (melody && !isInterval)) return scaleRead(song, time, tones, name, form, melody);
   const chord = chordRead(song, tones);
-  if (!chord && isInterval)
-    return { value: { ...interval(low, high), played: playedNotes(tones) }, warnings: [] };
-  return chord ?? progressionRead(song, time, tones, name);
+  if (chord || !isInterval) return chord ?? progressionRead(song, time, tones, name);
+  const [root, semitones] = [commonNote(low % 12), high - low];
+  const value = intervalOn(root, { letters: usualLetters[semitones % 12] ?? 0, semitones });
+  return { value: { ...value, played: playedNotes(tones, [root]) }, warnings: [] };
 }
 
-function playedNotes(
-  tones: readonly FileNote[],
-  spelled = (midi: number) => commonNote(midi % 12),
-): readonly PlayedNote[] {
-  return tones.map(({ at, ticks, midi }) => ({ ...spelled(midi), at, ticks, midi }));
-}
-
-function tone(midi: number): Music {
-  const name = noteName(commonNote(midi % 12)) + (Math.floor(midi / 12) - 1);
-  return toneMusic(name, usualA4 * 2 ** ((midi - 69) / 12), midi);
-}
-
-function interval(low: number, high: number): Interval {
-  const semitones = high - low;
-  const size = { letters: usualLetters[semitones % 12] ?? 0, semitones };
-  return {
-    kind: 'interval',
-    name: intervalAbbreviation(size),
-    root: commonNote(low % 12),
-    ...size,
-    color: '',
-  };
+/** The notes at their pitches, spelled as some notes are. */
+function playedNotes(tones: readonly FileNote[], notes: readonly Note[]) {
+  return tones.map(({ at, ticks, midi }) => ({ ...spelledPitch(midi, notes), at, ticks, midi }));
 }
 
 /** The notes of a melody, or all notes of a song, up from the tonic. */
@@ -124,41 +90,36 @@ function scaleRead(
   name: string,
   form: SongForm | undefined,
   melody: boolean,
-): Read<Scale> {
-  const key = keyOfMelody(tones, song.signature, song.name);
-  const degrees = degreesOf({
-    root: pitchClass(key.tonic),
-    mask: maskOf(tones.map(({ midi }) => midi % 12)),
-  });
+): ReadMusic {
+  const key = keyOfMelody(tones, song.signatures[0], song.name);
+  const mask = maskOf(tones.map(({ midi }) => midi % 12));
+  const degrees = degreesOf({ root: pitchClass(key.tonic), mask });
   const steps = degrees.map((degree, index) => (degrees[index + 1] ?? 12 + (degrees[0] ?? 0)) - degree);
   if (form === 'steps') return { value: stepsMusic(steps, undefined), warnings: [] };
   const scale = { ...onNote(stepsMusic(steps, undefined), key.tonic), name };
-  const value = melody ? { ...scale, time, played: playedNotes(tones, noteSpeller(scale)) } : scale;
-  return { value, warnings: melody ? [`A melody in ${key.name}.`] : [] };
+  if (!melody) return { value: scale, warnings: [] };
+  const played = playedNotes(tones, scaleNotes(scale));
+  return { value: { ...scale, time, played }, warnings: [`A melody in ${key.name}.`] };
 }
 
-/** One chord that is struck and then broken upwards, as chords are exported. */
-function chordRead({ markers }: MidiSong, tones: readonly FileNote[]): Read<Music> | undefined {
+/** One chord that is struck, and perhaps broken upwards after it, as chords are exported. */
+function chordRead({ markers }: MidiSong, tones: readonly FileNote[]): ReadMusic | undefined {
   const struck = tones.filter(({ at }) => at === tones[0]?.at);
   const broken = tones.slice(struck.length);
   const isBroken =
     struck.length > 1 &&
-    broken.length === struck.length &&
+    (broken.length === 0 || broken.length === struck.length) &&
     broken.every(({ at, midi }, index) => midi === struck[index]?.midi && at > (broken[index - 1]?.at ?? 0));
   if (!isBroken) return undefined;
   const names = new Map(markers.map(({ text }) => [0, text]));
-  const [only, second] = stretchesOf(
-    struck.map(note => ({ ...note, at: 0, ticks: 4 * ppq })),
-    0,
-    4 * ppq,
-    ppq,
-    names,
-  );
-  return only?.chord && !second ? { value: chordMusic(only.chord), warnings: [] } : undefined;
+  const held = struck.map(note => ({ ...note, at: 0, ticks: 4 * ppq }));
+  const [only, second] = stretchesOf(held, 0, 4 * ppq, ppq, names);
+  if (!only?.chord || second) return undefined;
+  const played = playedNotes(tones, only.chord.tones);
+  return { value: { ...chordMusic(only.chord), played }, warnings: [] };
 }
 
-/** Bars at most, and stretches of one harmony: no song has more. */
-const mostBars = 4096;
+/** No song has more stretches of one harmony. */
 const mostStretches = 8192;
 
 /** The chords of each bar, and the notes of bars whose harmony is not clear. */
@@ -167,10 +128,10 @@ function progressionRead(
   time: SongTime,
   tones: readonly FileNote[],
   name: string,
-): Read<Progression> {
+): ReadMusic<Progression> {
   const [bar, beat] = [barTicks({ ppq, ...time }), beatTicks({ ppq, ...time })];
   const end = tones.reduce((most, { at, ticks }) => Math.max(most, at + ticks), 0);
-  const count = Math.min(Math.ceil(end / bar - 1e-6), mostBars);
+  const count = Math.ceil(end / bar - 1e-6);
   const names = new Map(song.markers.map(({ at, text }) => [Math.round(at), text]));
   const bars: (readonly HarmonySpan[])[] = [];
   let stretches = 0;
@@ -181,70 +142,61 @@ function progressionRead(
     stretches += found.length;
     bars.push(found);
   }
-  const isNamed = (own: readonly HarmonySpan[]) => own.every(({ chord }) => chord);
   const full = bars.filter(own => own.some(({ chord, pitches }) => chord ?? pitches.length >= fewestOfChord));
-  const unclear = full.filter(own => !isNamed(own));
+  const unclear = full.filter(own => !own.every(({ chord }) => chord));
   const isClear = unclear.length * 2 <= full.length;
-  const kept = isClear ? bars.flat() : bars.flatMap(own => notesOfBar(own));
   const silent = [...names].flatMap(([from, text]) =>
     text === silence ? [{ from, to: from + bar, chord: undefined, pitches: [] }] : [],
   );
-  const all = [...kept, ...silent].sort((one, other) => one.from - other.from);
-  const raw = all.map(stretch => eventOf(stretch));
-  const { home, warnings } = keyOfChords(song, raw, tones);
-  const events = all.map(stretch => eventOf(stretch, home, names));
+  const all = [...(isClear ? bars : bars.map(notesOfBar)).flat(), ...silent].sort(
+    (one, other) => one.from - other.from,
+  );
+  const home = keyOfChords(
+    song.signatures[0],
+    all.map(stretch => eventOf(stretch)),
+    tones,
+  );
+  const scale = home ? modalNotes({ tonic: home.tonic, mode: home.minor ? 'minor' : 'major' }) : [];
+  const events = all.map(stretch => eventOf(stretch, scale, names));
+  const keys = song.signatures.map(signature => keyText(keyOfSignature(signature)));
+  const isOther = home && keys.some(key => key !== keyText(home)) && events.some(({ chord }) => chord);
   const places = unclear.map(own => Math.floor((own[0]?.from ?? 0) / bar) + 1);
-  const notShown = Math.ceil(end / bar - 1e-6) - bars.length;
   return {
     value: {
       ...{ kind: 'progression', name, events, sections: [], omitted: 0, time },
-      ...(home && { home }),
+      ...{ ...(home && { home }), played: playedNotes(tones, scale) },
     },
     warnings: [
-      ...(events.some(({ chord }) => chord) ? warnings : []),
-      ...(unclear.length === 0 ? [] : [unclearText(isClear ? places : [])]),
-      ...(notShown > 0 ? [`Only the first ${bars.length} bars are read; ${notShown} are left out.`] : []),
+      ...(isOther ? [`The file has the key signature of ${keys.join(' and ')}.`] : []),
+      ...(isClear && places.length > 0
+        ? [`Bars whose harmony is not clear are shown as notes: ${barNumbers(places)}.`]
+        : []),
+      ...(isClear ? [] : ['The harmony is not clear: the notes of each bar are shown.']),
+      ...(count > bars.length ? [`Only the first ${bars.length} bars are read.`] : []),
     ],
   };
-}
-
-function unclearText(bars: readonly number[]): string {
-  if (bars.length === 0) return 'The harmony is not clear: the notes of each bar are shown.';
-  const shown = bars.slice(0, 8).join(', ') + (bars.length > 8 ? ', …' : '');
-  const [where, whose] = bars.length === 1 ? ['bar', 'its'] : ['bars', 'their'];
-  return `The harmony of ${where} ${shown} is not clear: ${whose} notes are shown.`;
 }
 
 /** The notes of a bar in place of its chords. */
 function notesOfBar(own: readonly HarmonySpan[]): readonly HarmonySpan[] {
   const [first, last] = [own[0], own.at(-1)];
   if (!first || !last) return [];
-  return [
-    {
-      from: first.from,
-      to: last.to,
-      chord: undefined,
-      pitches: [...new Set(own.flatMap(({ pitches }) => pitches))],
-    },
-  ];
+  const pitches = [...new Set(own.flatMap(each => each.pitches))];
+  return [{ from: first.from, to: last.to, chord: undefined, pitches }];
 }
 
-/** The chord, or the notes, spelled with the letters of the key, unless the file spells the chord. */
+/** The chord, or the notes, with the letters of a scale, unless the file spells the chord. */
 function eventOf(
   { from, to, chord, pitches }: HarmonySpan,
-  home?: ProgressionKey,
+  scale: readonly Note[] = [],
   names: ReadonlyMap<number, string> = new Map(),
 ): ChordEvent {
   const place = { startTick: from, durationTick: to - from };
-  const scale = home ? modalNotes({ tonic: home.tonic, mode: home.minor ? 'minor' : 'major' }) : [];
-  const spelled = (pitch: number) => scale.find(note => pitchClass(note) === pitch) ?? commonNote(pitch);
-  if (!chord) {
-    const label = pitches.length === 0 ? silence : pitches.map(pitch => noteName(spelled(pitch))).join(' ');
-    return { label, chord: undefined, ...place };
-  }
-  const root = scale.find(note => pitchClass(note) === pitchClass(chord.root));
-  const moved =
-    root && !names.has(Math.round(from)) ? transposeChord(chord, transposition(chord.root, root)) : chord;
+  const notes = pitches.map(pitch => noteName(spelledPitch(pitch, scale))).join(' ');
+  if (!chord) return { label: notes || silence, chord, ...place };
+  const root = spelledPitch(pitchClass(chord.root), [...scale, chord.root]);
+  const isSpelled = names.has(Math.round(from));
+  const moved = isSpelled ? chord : transposeChord(chord, transposition(chord.root, root));
   return { label: chordName(moved), chord: moved, ...place };
 }
 

@@ -3,7 +3,7 @@
 import { modulo } from '../arithmetic.ts';
 import type { Chord } from '../chord.ts';
 import type { Progression } from '../music.ts';
-import { pitchClass } from '../note.ts';
+import { type PlayedNote, pitchClass } from '../note.ts';
 import { homeOf, silence } from '../progression.ts';
 import { keySignature } from '../scale/key.ts';
 import { barTicks, createScore, type NoteEvent, type Score } from './score.ts';
@@ -16,7 +16,7 @@ const centre = 62;
 
 /** The chords of a progression as notes, with its repeats written out. */
 export function progressionScore(progression: Progression): Score {
-  const { name, events: all, sections, time, omitted } = progression;
+  const { name, events: all, sections, time, omitted, played } = progression;
   const home = homeOf(progression);
   const usable = all.filter(({ startTick, durationTick }) => startTick >= 0 && durationTick > 0);
   const events = writtenOut(sections, usable);
@@ -27,7 +27,7 @@ export function progressionScore(progression: Progression): Score {
   const ends = events.map(({ startTick, durationTick }) => startTick + durationTick);
   for (const { startTick, durationTick, label, chord } of events) {
     if (chord === undefined) {
-      if (label !== silence) unread.add(label);
+      if (label !== silence && !played) unread.add(label);
       continue;
     }
     const bass = bassOf(chord);
@@ -42,13 +42,24 @@ export function progressionScore(progression: Progression): Score {
     name,
     ppq,
     ...(time ?? { beats: likelyBeats(events.map(({ startTick }) => startTick)) }),
-    notes,
+    notes: played ? eventsPlayed(played) : notes,
     length: ends.reduce((end, each) => Math.max(end, each), 0),
-    markers: events.map(({ startTick, label }) => ({ at: startTick, text: label })),
+    // Notes that are no chord need no name beside themselves.
+    markers: events.flatMap(({ startTick, label, chord }) =>
+      played && !chord && label !== silence ? [] : [{ at: startTick, text: label }],
+    ),
     key: home && keySignature(home),
     omitted: omitted + all.length - usable.length,
     unread: [...unread],
   });
+}
+
+/** Notes at the pitches that were given. */
+export function eventsPlayed(played: readonly PlayedNote[]): readonly NoteEvent[] {
+  return played.map(({ at, ticks, midi, cents }) => ({
+    ...{ at, ticks, midi, velocity: 88 },
+    ...(cents !== undefined && { cents }),
+  }));
 }
 
 /** Quarters in a bar, 4 or 3: the one on whose bar lines more chords begin, as the record has no metre. */

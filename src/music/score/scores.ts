@@ -17,7 +17,7 @@ import { keySignature, scaleSignature } from '../scale/key.ts';
 import { scaleNotes } from '../scale/scale.ts';
 import { keyHertz, keysOfTurn, synthTuning } from '../tuning.ts';
 import { drumNumber } from './drums.ts';
-import { progressionScore, voicedChord } from './progressions.ts';
+import { eventsPlayed, progressionScore, voicedChord } from './progressions.ts';
 import { barTicks, createScore, pitch, type Score, semitonesOf, timeOf } from './score.ts';
 
 const beat = 480;
@@ -51,11 +51,7 @@ function keyScore({ name, hertz, midi }: Key): Score {
 
 /** Notes at the pitches that were given, each once. */
 function playedScore(name: string, played: readonly PlayedNote[], more: Partial<Score> = {}): Score {
-  const notes = played.map(({ at, ticks, midi, cents }) => ({
-    ...{ at, ticks, midi, velocity: 88 },
-    ...(cents !== undefined && { cents }),
-  }));
-  return createScore({ ppq: beat, ...more, name, notes });
+  return createScore({ ppq: beat, ...more, name, notes: eventsPlayed(played) });
 }
 
 /** The lower tone, the upper, and both together. */

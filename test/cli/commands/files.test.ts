@@ -205,14 +205,14 @@ it('warns of bars in another metre, of another tempo, and of bends', () => {
     ...end,
   ]);
   expect(labels(waltz)).toEqual(['C 0 1920', 'F/C 1920 1920', 'G/B 3840 1920', 'C 5760 1920']);
-  expect(warned(waltz)).toEqual(['Bar 3 is in 3/4 and left out.']);
+  expect(warned(waltz)).toEqual(['Bars that are not in 4/4 are left out: 3.']);
   const ending = track([
     ...chordBars(c, f, g, c),
     ...metre(3, 2),
     ...quarters(0, [60, 62, 64, 62, 64, 60]),
     ...end,
   ]);
-  expect(warned(ending)).toEqual(['Bars 5 to 6 are in 3/4 and left out.']);
+  expect(warned(ending)).toEqual(['Bars that are not in 4/4 are left out: 5, 6.']);
   const slower = track([
     ...tempo([7, 0xa1, 0x20]),
     ...chordBars(c, f, g),

@@ -195,6 +195,8 @@ home: Dm7 G7 C = C
 home: Am F --key 8A = A minor
 home: C G Am F --key 10B = D
 home: Cm7 F7 = B♭
+home: G /F# Em = G
+home: C /B Am = C
 home: Bm7b5 E7 = A minor
 home: Am7 in C = C
 `;

@@ -310,19 +310,19 @@ const pieces: readonly (readonly [
   ],
   [
     'a signature that does not fit',
-    'in C: C | G7 | C ! Its key signature is that of F.',
+    'in C: C | G7 | C ! The file has the key signature of F.',
     line('C3+E3+G3 G2+F3+B3 C3+E3+G3', whole),
     { key: '-1' },
   ],
   [
     'the relative minor of the signature',
-    'in E minor: Em | B7 | Em ! Its key signature is that of G.',
+    'in E minor: Em | B7 | Em ! The file has the key signature of G.',
     line('E3+G3+B3 B2+D#3+A3 E3+G3+B3', whole),
     { key: '1' },
   ],
   [
     'a signature that nobody set',
-    'in G: G | D7 | G ! Its key signature is that of C.',
+    'in G: G | D7 | G ! The file has the key signature of C.',
     line('G3+B3+D4 D3+F#3+C4 G3+B3+D4', whole),
     { key: '0' },
   ],
@@ -342,12 +342,12 @@ const pieces: readonly (readonly [
   ],
   [
     'one bar that is not clear',
-    'in C: C | F | d♭ d e♭ | G | C ! The harmony of bar 3 is not clear: its notes are shown.',
+    'in C: C | F | d♭ d e♭ | G | C ! Bars whose harmony is not clear are shown as notes: 3.',
     line('C3+E3+G3 F3+A3+C4 C#3+D3+Eb3 G3+B3+D4 C3+E3+G3', whole),
   ],
   [
     'a song whose end alone is clear',
-    'in F♯ minor: c c♯ d e♭ F♯m | F♯m ! The harmony of bar 1 is not clear: its notes are shown.',
+    'in F♯ minor: c c♯ d e♭ F♯m | F♯m ! Bars whose harmony is not clear are shown as notes: 1.',
     [...line('C3 C#4+D4+Eb4', quarter), ...line('F#3+A3+C#4', 2880).map(note => ({ ...note, at: 960 }))],
   ],
   // Forms that are asked for.
