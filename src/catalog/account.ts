@@ -31,6 +31,5 @@ export const account = recordKind({
     { name: 'roles', value: me => me.roles, separator: ', ', priority: 5 },
   ],
   meanings: { favoriteInstrumentIds: { ids: 'instruments' } },
-  label: me => me.username ?? '',
   names: me => [me.username],
 });

@@ -37,6 +37,5 @@ export const articles = noun({
   card: ['tags'],
   meanings: { content: 'html' },
   kinds: article => article.tags,
-  label: article => article.title ?? '',
   names: article => [article.title, article.slug],
 });

@@ -48,14 +48,12 @@ export const chordKind = recordKind({
   ],
   card: ['notes', 'pitches', 'degrees', 'otherNames', 'scales', 'shapes'],
   drawn: ['shapes'],
-  meanings: {},
   spelled: { scales: 'names', bass: 'notes' },
   music: {
     kind: 'chord',
     read: async () => (await import('./lib/music.ts')).readChord,
   },
   spells: 'chords',
-  label: chord => chord.name ?? '',
   names: chord => [chord.name],
 });
 

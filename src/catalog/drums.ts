@@ -22,7 +22,6 @@ export const drums = collection({
     { name: 'label', value: folder => folder.label, priority: 1 },
     { name: 'path', value: folder => folder.path, priority: 2 },
   ],
-  meanings: {},
   label: folder => folder.label ?? folder.path ?? '',
   names: folder => [folder.path, folder.label],
 });
@@ -40,7 +39,5 @@ export const drumFiles = recordKind({
     { name: 'name', value: file => file.name, priority: 1 },
     { name: 'url', value: file => file.url, priority: 2 },
   ],
-  meanings: {},
-  label: file => file.name ?? '',
   names: file => [file.name],
 });

@@ -34,7 +34,6 @@ export const engines = noun({
     { name: 'description', value: engine => engine.description, priority: 5 },
   ],
   card: ['description', 'plays', 'enabled'],
-  meanings: {},
   label: engine => engine.label ?? engine.code ?? '',
   names: engine => [engine.code, engine.label],
 });

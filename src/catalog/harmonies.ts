@@ -53,7 +53,6 @@ export const harmonies = noun({
   meanings: { 'events.keyId': { ids: 'keys' }, 'events.scaleId': { ids: 'scales' } },
   spelled: { 'events.label': 'chords' },
   kinds: harmony => harmony.ownerTags,
-  label: harmony => harmony.name ?? '',
   names: harmony => [harmony.name],
   music: {
     kind: 'progression',

@@ -29,6 +29,5 @@ export const instrumentOptions = recordKind({
     { name: 'published', value: option => option.isPublished, priority: 6 },
   ],
   meanings: { musicSystemIds: { ids: 'systems' } },
-  label: option => option.name ?? '',
   names: option => [option.name, option.slug],
 });

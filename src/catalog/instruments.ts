@@ -49,7 +49,6 @@ export const instruments = noun({
   meanings: { musicSystemIds: { ids: 'systems' } },
   parts: { necks: ({ familyCode }) => familyCode === 'FRETBOARD' || familyCode === 'STRINGS' },
   kinds: instrument => instrument.familyName ?? instrument.familyCode,
-  label: instrument => instrument.name ?? '',
   names: instrument => [instrument.name, instrument.slug],
   facts: {
     from: 'rows',

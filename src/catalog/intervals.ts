@@ -33,8 +33,6 @@ export const intervals = noun({
     { name: 'color', value: interval => interval.color, swatch: true, priority: 5 },
   ],
   card: ['abbreviation', 'semitones', 'degree', 'jazz'],
-  meanings: {},
-  label: interval => interval.name ?? '',
   names: interval => [interval.name, interval.abbreviation, interval.jazzAbbreviation],
   music: {
     kind: 'interval',

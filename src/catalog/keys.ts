@@ -71,7 +71,6 @@ export const keys = noun({
     { name: 'color', value: key => key.color, swatch: true, priority: 6 },
   ],
   card: ['signature', 'relative', 'chords', 'frequency', 'solfege'],
-  meanings: {},
   spelled: { chords: 'chords' },
   spells: 'names',
   label: nameWithMode,

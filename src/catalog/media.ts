@@ -39,7 +39,5 @@ export const media = noun({
     { name: 'path', value: asset => asset.path, priority: 6 },
   ],
   card: ['kind', 'length', 'type'],
-  meanings: {},
-  label: asset => asset.title ?? '',
   names: asset => [asset.title, asset.nameSlug],
 });

@@ -52,6 +52,5 @@ export const presets = noun({
   ],
   card: ['engine', 'plays', 'for', 'kit'],
   meanings: { 'engine.id': { ids: 'engines' } },
-  label: preset => preset.name ?? '',
   names: preset => [preset.name],
 });

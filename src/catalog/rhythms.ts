@@ -48,9 +48,7 @@ export const rhythms = noun({
     },
   ],
   card: ['pattern', 'beats', 'bpm', 'tags', 'twins'],
-  meanings: {},
   kinds: rhythm => wordsIn(rhythm.ownerTags).split(', '),
-  label: rhythm => rhythm.name ?? '',
   names: rhythm => [rhythm.name, rhythm.slug],
   music: {
     kind: 'rhythm',

@@ -39,6 +39,5 @@ export const rows = noun({
   ],
   card: ['instrument', 'midi', 'drum'],
   meanings: { instrumentId: { ids: 'instruments' } },
-  label: row => [row.instrumentName, row.label].filter(Boolean).join(' '),
   names: row => [[row.instrumentName, row.label].filter(Boolean).join(' '), row.label],
 });

@@ -25,7 +25,6 @@ export const systemState = recordKind({
   ],
   meanings: { musicSystemId: { ids: 'systems' } },
   spelled: { 'tones.label': 'notes' },
-  label: state => state.slug ?? '',
   names: state => [state.slug],
 });
 
@@ -55,7 +54,5 @@ export const systemTone = recordKind({
       priority: 1,
     },
   ],
-  meanings: {},
-  label: tone => tone.label ?? '',
   names: tone => [tone.label],
 });

@@ -37,10 +37,8 @@ export const systems = noun({
     { name: 'type', value: system => system.systemType, priority: 5 },
   ],
   card: ['divisions', 'fifth', 'sizes'],
-  meanings: {},
   spelled: { 'intervals.label': 'notes' },
   kinds: system => system.systemType,
-  label: system => system.name ?? '',
   names: system => [system.name, system.slug],
   music: {
     kind: 'tuning',

@@ -56,7 +56,6 @@ export const tracks = collection({
   ],
   card: ['pattern', 'metre', 'bpm', 'twins'],
   meanings: { 'source.rhythmId': { ids: 'rhythms' }, 'circularTrack.rings': 'rings' },
-  label: track => track.name ?? '',
   names: track => [track.name, track.source?.slug],
   music: {
     kind: 'rhythm',

@@ -142,18 +142,10 @@ function unauthorised(message: string): SandboxResponse {
   return problem(401, message, { 'www-authenticate': challenge });
 }
 
-interface RequestTarget {
-  /** Path and query as they were sent. */
-  readonly url: string;
-  /** Decoded. */
-  readonly path: string;
-  readonly query: URLSearchParams;
-}
-
 const noQuery = new URLSearchParams();
 
-/** Undefined where the path is not well-formed percent-encoded UTF-8, or has a slash that separates nothing. */
-function parseTarget(sent: string): RequestTarget | undefined {
+/** Decodes the path; undefined if it is not well-formed UTF-8, or has a slash that separates nothing. */
+function parseTarget(sent: string) {
   const url = originForm(sent);
   const mark = url.indexOf('?');
   const path = mark < 0 ? url : url.slice(0, mark);

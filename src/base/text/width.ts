@@ -123,22 +123,15 @@ function* graphemes(text: string): Generator<string> {
   }
 }
 
-interface Measured {
-  readonly columns: number;
-  /** Where the text that fits ends. */
-  readonly end: number;
-  /** Every character up to there, and the one after it, stands for itself: each is a grapheme. */
-  readonly isSimple: boolean;
-}
-
 const joiner = 0x200d;
 const emojiSelector = 0xfe0f;
 
 /**
  * Code point by code point: what combines takes no column, wide characters and emoji two. An emoji that is joined
- * to another is one with it; the emoji selector makes a narrow symbol an emoji.
+ * to another is one with it; the emoji selector makes a narrow symbol an emoji. `end` is where the text that fits
+ * ends; it is simple if every character up to there, and the one after it, is a grapheme.
  */
-function measure(text: string, most: number): Measured {
+function measure(text: string, room: number) {
   let columns = 0;
   let isSimple = true;
   let previous = 0;
@@ -152,13 +145,8 @@ function measure(text: string, most: number): Measured {
     if (size === 0 || isConjoining(code)) isSimple = false;
     if (previous === joiner && isPictograph(code)) size = 0;
     else if (isSkinTone(code) && isPictograph(previous)) size = 0;
-    else if (
-      code === emojiSelector &&
-      joined === 1 &&
-      expression('\\p{Emoji}').test(String.fromCodePoint(previous))
-    )
-      size = 1;
-    if (columns + size > most) return { columns, end: at, isSimple };
+    else if (code === emojiSelector && joined === 1 && isEmoji(previous)) size = 1;
+    if (columns + size > room) return { columns, end: at, isSimple };
     columns += size;
     previous = code;
     if (size > 0) joined = code === emojiSelector ? 2 : size;
@@ -183,6 +171,10 @@ function isSkinTone(code: number): boolean {
 
 function isPictograph(code: number): boolean {
   return code > 0xa8 && expression('\\p{Extended_Pictographic}').test(String.fromCodePoint(code));
+}
+
+function isEmoji(code: number): boolean {
+  return expression('\\p{Emoji}').test(String.fromCodePoint(code));
 }
 
 /** Not literals: V8 reads those with the file, and the first property of Unicode takes it half a millisecond. */

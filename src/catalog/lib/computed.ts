@@ -34,7 +34,6 @@ export function computedKind(
     ...more,
     schema: schemaOfFields(fields),
     columns: Object.entries(fields).flatMap(([name, field]) => columnOf(name, field) ?? []),
-    meanings: {},
     label,
     names: record => (labelled === undefined ? [] : [label(record)]),
   });

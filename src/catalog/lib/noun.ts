@@ -148,12 +148,26 @@ export function isNoun(collection: Collection): collection is Noun {
   return 'itemResource' in collection;
 }
 
+/** A declaration. The label of a record is the first of its names, if nothing else is declared. */
+type Declared<Kind extends { readonly meanings: unknown; label: unknown }> = Omit<
+  Kind,
+  'label' | 'meanings'
+> &
+  Partial<Pick<Kind, 'label' | 'meanings'>>;
+
+function withDefaults<Item, Kind extends Pick<RecordKind<Item>, 'names'>>(declared: Kind) {
+  return { meanings: {}, label: (record: Item) => declared.names(record)[0] ?? '', ...declared };
+}
+
 /** Declares a noun: types its functions by its schema, and adds what all nouns share. */
 export function noun<Item, Name extends string>(
-  definition: NounDefinition<NoInfer<Item>> & { readonly schema: RecordSchema<Item>; readonly name: Name },
+  definition: Declared<NounDefinition<NoInfer<Item>>> & {
+    readonly schema: RecordSchema<Item>;
+    readonly name: Name;
+  },
 ): Noun<Item> & { readonly name: Name } {
   return {
-    ...definition,
+    ...withDefaults(definition),
     at: ['data'],
     auth: 'none',
     id: record => (isFields(record) ? record.id : undefined),
@@ -162,16 +176,19 @@ export function noun<Item, Name extends string>(
 
 /** Declares a collection without item routes: types its functions by its schema. */
 export function collection<Item, Name extends string>(
-  definition: Collection<NoInfer<Item>> & { readonly schema: RecordSchema<Item>; readonly name: Name },
+  definition: Declared<Collection<NoInfer<Item>>> & {
+    readonly schema: RecordSchema<Item>;
+    readonly name: Name;
+  },
 ): Collection<Item> & { readonly name: Name } {
-  return definition;
+  return withDefaults(definition);
 }
 
 /** Declares a kind of record that has no collection: types its functions by its schema. */
 export function recordKind<Item>(
-  definition: RecordKind<NoInfer<Item>> & { readonly schema: RecordSchema<Item> },
+  definition: Declared<RecordKind<NoInfer<Item>>> & { readonly schema: RecordSchema<Item> },
 ): RecordKind<Item> {
-  return definition;
+  return withDefaults(definition);
 }
 
 /** The names of a kind's facts that are not columns already. Facts are columns that are computed only if asked for. */

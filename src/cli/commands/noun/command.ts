@@ -76,14 +76,9 @@ function listCommand(collection: Collection): Definition {
   });
 }
 
-/** The summaries of a kind's commands. A command without a summary is not there. */
-interface Verbs {
-  readonly draw: string;
-  readonly chords?: string;
-  readonly compare?: string;
-}
+type Verbs = { readonly draw: string; readonly chords?: string; readonly compare?: string };
 
-/** @param a one of the noun's records: `a scale` */
+/** The summaries of a kind's commands, of which each has those. @param a one of the noun's records: `a scale` */
 const verbs: { readonly [Each in Kind]: (a: string) => Verbs } = {
   key: a => ({
     draw: `Draw ${a} in the circle of fifths`,

@@ -17,12 +17,10 @@ export type ValueSource =
   /** Names of the records of several collections, files with these endings, and any where a path is typed. */
   | { readonly from: 'names'; readonly of: readonly string[]; readonly endings: readonly string[] }
   /** What each value of the argument before it, with its summary, leaves to choose from. */
-  | { readonly from: 'each'; readonly of: Readonly<Record<string, Chosen>> };
-
-interface Chosen {
-  readonly summary: string;
-  readonly values?: ValueSource | undefined;
-}
+  | {
+      readonly from: 'each';
+      readonly of: Readonly<Record<string, { summary: string; values?: ValueSource }>>;
+    };
 
 /** Another option, or an argument, by its name; or some values of it, where `*.scl` is all that end so. */
 export type Other = string | readonly [name: string, ...values: string[]];

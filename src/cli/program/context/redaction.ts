@@ -23,12 +23,8 @@ function written(stretches: readonly Stretch[]): string {
   return stretches.map(({ text, found }) => (found ? text + mask : text)).join('');
 }
 
-export interface Redaction {
-  readonly sink: Sink;
-  redact(secret: string): void;
-}
-
-export function redaction(sink: Sink): Redaction {
+/** A sink that masks the secrets that it was told of. */
+export function redaction(sink: Sink): { readonly sink: Sink; redact(secret: string): void } {
   const secrets = new Map<string, () => SecretSearch>();
   return {
     redact(secret) {

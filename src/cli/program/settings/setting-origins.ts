@@ -1,27 +1,15 @@
 /** Every setting in force, and where its value comes from. */
-import type { Fields } from '../../../base/io.ts';
 import { spellingsOf, takesValue } from '../argv/option.ts';
 import type { Context } from '../context/context.ts';
 import { configFile, configText, profileIn } from './config-file.ts';
-import { type Setting, type SettingName, settingNames, settingTable } from './setting-table.ts';
+import { type Setting, settingNames, settingTable } from './setting-table.ts';
 import { variableText } from './settings.ts';
 
-interface SettingOrigin extends Fields {
-  readonly setting: SettingName;
-  /** Of its own type; null where nothing is set, and no value stands for that. */
-  readonly value: unknown;
-  /** What holds where nothing is set, in words, where the value does not say it. */
-  readonly note: string | null;
-  /** `--retries`, `MUSIC_CLI_PROFILE`, `profile work`, `configuration`, `default` */
-  readonly from: string;
-  /** File and line: `/etc/music-cli/config.json:3`. */
-  readonly origin: string | null;
-}
-
-export async function originsOfSettings(
-  context: Context,
-  options: { readonly given: ReadonlySet<string> },
-): Promise<readonly SettingOrigin[]> {
+/**
+ * The settings with their values, each of its own type, and from where they come: `--retries`, `profile work`,
+ * `default`; with file and line, and with a note on what holds if the value does not say it.
+ */
+export async function originsOfSettings(context: Context, options: { readonly given: ReadonlySet<string> }) {
   const { env } = context.machine;
   const { profile } = context.settings;
   const files = await configFiles(context);
@@ -29,19 +17,26 @@ export async function originsOfSettings(
     const { option, variable, scope, otherwise, usual = null, reader }: Setting = settingTable[setting];
     const isGiven = option && takesValue(option) && options.given.has(setting);
     const given: unknown = isGiven ? Reflect.get(options, setting) : undefined;
-    const line = (value: unknown, from: string, more: Partial<SettingOrigin> = {}) => ({
-      ...{ setting, value, note: null, from, origin: null },
-      ...more,
+    const line = (
+      value: unknown,
+      from: string,
+      note: string | null = null,
+      origin: string | null = null,
+    ) => ({
+      setting,
+      value,
+      note,
+      from,
+      origin,
     });
     if (option && given !== undefined) return line(given, spellingsOf(option).at(-1) ?? '');
     const ofVariable = variableText(variable, env);
     if (ofVariable !== undefined) return line(reader.read(ofVariable) ?? ofVariable, variable);
     const path = scope === 'profile' ? ['profiles', profile, setting] : [setting];
     const stored = files.find(each => each.valueAt(path) !== undefined);
-    if (stored === undefined)
-      return line(usual, 'default', String(usual) === otherwise ? {} : { note: otherwise });
+    if (stored === undefined) return line(usual, 'default', String(usual) === otherwise ? null : otherwise);
     const from = scope === 'profile' ? `profile ${profile}` : 'configuration';
-    return line(stored.valueAt(path), from, { origin: `${stored.file}:${lineNumber(path, stored.text)}` });
+    return line(stored.valueAt(path), from, null, `${stored.file}:${lineNumber(path, stored.text)}`);
   });
 }
 

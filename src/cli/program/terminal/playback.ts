@@ -1,17 +1,10 @@
 /** Plays one sound at a time while a person browses. */
 import { messageOf } from '../../../base/errors.ts';
 
-export interface Playback {
-  isOn(): boolean;
-  /** Stops the sound, and waits until it has ended. */
-  hush(): Promise<void>;
-  /** Starts a sound, or stops the one that plays. */
-  toggle(play: (signal: AbortSignal) => Promise<void>): Promise<void>;
-}
-
 /** @param changed called when a sound begins or ends, with a message if it could not be played */
-export function createPlayback(changed: (complaint: string) => void): Playback {
+export function createPlayback(changed: (complaint: string) => void) {
   let sound: { readonly over: AbortController; readonly ended: Promise<void> } | undefined;
+  /** Stops the sound, and waits until it has ended. */
   const hush = async () => {
     sound?.over.abort();
     await sound?.ended;
@@ -19,7 +12,8 @@ export function createPlayback(changed: (complaint: string) => void): Playback {
   return {
     isOn: () => sound !== undefined,
     hush,
-    async toggle(play) {
+    /** Starts a sound, or stops the one that plays. */
+    async toggle(play: (signal: AbortSignal) => Promise<void>): Promise<void> {
       if (sound !== undefined && !sound.over.signal.aborted) return hush();
       await sound?.ended;
       const over = new AbortController();
