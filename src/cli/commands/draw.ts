@@ -105,7 +105,7 @@ const ofTyped = {
 } as const;
 
 export function drawCommand(source: MusicOfWords): Definition {
-  const { swing: _heard, swingUnit: _too, ...read } = optionsOfKind(source.kind);
+  const { swing: _heard, swingUnit: _too, on: _sound, ...read } = optionsOfKind(source.kind);
   const options: DrawOptions = { ...optionsDrawn[source.kind], ...read, ...drawOptions };
   return command({
     ...(source.kind === 'any' && ofTyped),

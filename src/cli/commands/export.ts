@@ -20,8 +20,11 @@ import { type Context, command, type Definition } from '../program/context/conte
 import { anyMusic, type TypedValues, typedNotes, typedOptions } from '../resolve/any-music.ts';
 import { asWrittenFor, instrumentNamed } from '../resolve/for-instrument.ts';
 import { optionsOfKind, refuseUnheard, type SwingValues, swingOf } from '../resolve/kind-options.ts';
-import { keysIn, type MusicOfWords } from '../resolve/named-music.ts';
+import { keysIn, type MusicOfWords, refuseSaid } from '../resolve/named-music.ts';
 import { playablesFrom, remarkOn, tempoNote, tempoOptions, withScores } from '../resolve/scores-of-args.ts';
+
+/** A rhythm is written so many times: one bar is too short to loop or to hear. */
+const barsOfRhythm = 4;
 
 function exportOptions(kind: Kind | 'any') {
   return {
@@ -39,13 +42,13 @@ function exportOptions(kind: Kind | 'any') {
       flags: '--times <n>',
       summary: 'Number of times to write the music',
       reader: wholeNumber(1, 100_000),
-      default: 1,
+      otherwise: `1, of a rhythm ${barsOfRhythm}`,
     },
     program: {
       flags: '--program <n>',
       summary: 'General MIDI program, 0 to 127',
       reader: wholeNumber(0, 127),
-      default: 0,
+      otherwise: '0, or that of --on',
     },
   } as const satisfies Options;
 }
@@ -94,6 +97,7 @@ async function exportMusic(
     TypedValues & {
       readonly key?: string | undefined;
       readonly for?: string | undefined;
+      readonly on?: string | undefined;
     },
 ): Promise<void> {
   const { kind } = source;
@@ -111,10 +115,12 @@ async function exportMusic(
   const suggested = () => `${fileStem(args.join(' '))}.${extension}`;
   // Several words may be one name, so that the number of files is known only once the records are found.
   await checkDelivery(context, values, form, together ? 1 : keys.length, suggested);
-  const found = await playablesFrom(context, source, args, { keys, form: values.as, kbm: values.kbm });
+  const { as, kbm, on } = values;
+  const found = await playablesFrom(context, source, args, { keys, form: as, kbm, on });
   const instrument = await instrumentNamed(values.for ?? found.find(each => each.for)?.for);
   // MIDI and WAV are heard: they stay at sounding pitch, whoever reads the notes.
   const isHeard = name === 'midi' || name === 'wav';
+  if (!isHeard) refuseSaid(found, 'on');
   if (isHeard && instrument) {
     await asWrittenFor(context, found, instrument);
     context.note(`${musicForm(name).label} stays at sounding pitch.`);
@@ -134,7 +140,12 @@ async function exportMusic(
   const written = playables.map((playable, index) => {
     remarkOn(context, playable);
     const score = tunedTo(atTempo(playable.score, values.bpm), values.a4);
-    return write({ ...playable, score }, { ...values, swing, number: together ? index + 1 : 1 });
+    const { program = playable.program ?? 0 } = values;
+    const times = timesOf(score, values.times);
+    return write(
+      { ...playable, score },
+      { ...values, times, program, swing, number: together ? index + 1 : 1 },
+    );
   });
   for (const remark of new Set(written.flatMap(({ remarks = [] }) => remarks))) context.note(remark);
   const made = written.map(({ content }, index) => ({
@@ -143,10 +154,17 @@ async function exportMusic(
   }));
   const texts = made.map(({ content }) => content).filter(each => typeof each === 'string');
   const joined = { name: made[0]?.name ?? '', content: texts.join('\n') };
-  const turns = form.options.includes('times') ? values.times : 1;
-  const heard = playables.map(({ score }) => repeated(atTempo(score, values.bpm), turns));
+  const isRepeated = form.options.includes('times');
+  const heard = playables.map(({ score }) =>
+    repeated(atTempo(score, values.bpm), isRepeated ? timesOf(score, values.times) : 1),
+  );
   const about = form.takes.includes('tuning') ? undefined : contents(heard);
   await deliver(context, values, together ? [joined] : made, about);
+}
+
+/** How often a score is written: as it is asked for, else once, or as many bars as a rhythm needs. */
+function timesOf({ loop, drone }: Score, asked: number | undefined): number {
+  return asked ?? (loop && !drone ? barsOfRhythm : 1);
 }
 
 /** `12 notes, 4 s` */

@@ -78,10 +78,12 @@ async function playMusic(
   context: Context,
   source: MusicOfWords,
   args: readonly string[],
-  values: PlayValues & { readonly key?: string | undefined } & TypedValues,
+  values: PlayValues & { readonly key?: string | undefined; readonly on?: string | undefined } & TypedValues,
 ): Promise<void> {
   const keys: Keys = [keyPlayed(values.key)];
-  const playables = await playablesFrom(context, source, args, { keys, form: values.as, kbm: values.kbm });
+  const playables = await playablesFrom(context, source, args, {
+    ...{ keys, form: values.as, kbm: values.kbm, on: values.on },
+  });
   refuseSaid(playables, 'for');
   // Without an end the first would be heard alone.
   if (values.loop && playables.length !== 1)

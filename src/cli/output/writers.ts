@@ -75,12 +75,12 @@ const musicForms = {
   },
   midi: {
     ...{ label: 'MIDI', takes: ['score'], extensions: ['mid', 'midi'], binary: true },
-    options: ['bpm', 'a4', 'times', 'program', 'swing'],
+    options: ['bpm', 'a4', 'times', 'program', 'on', 'swing'],
     load: async () => (await import('../../music/export/midi.ts')).write,
   },
   wav: {
     ...{ label: 'WAV', takes: ['score'], extensions: ['wav'], binary: true },
-    options: ['bpm', 'a4', 'times', 'swing'],
+    options: ['bpm', 'a4', 'times', 'on', 'swing'],
     load: async () => (await import('../../music/sound/wav.ts')).write,
   },
   abc: {

@@ -36,6 +36,14 @@ export const keyOption = {
   },
 } as const satisfies Options;
 
+const soundOption = {
+  on: {
+    flags: '--on <instrument>',
+    summary: 'Instrument to sound like, for example violin',
+    values: { from: 'records', of: 'instruments' },
+  },
+} as const satisfies Options;
+
 /** What some kinds of music read and others don't; `fingers` are those of `--labels`, a `shape` is that of `--as`. */
 type KindOption = 'swing' | 'a4' | 'for' | 'key' | 'on' | 'labels' | 'fingers' | 'limit' | 'shape';
 
@@ -57,15 +65,16 @@ const readers: { readonly [Each in Kind]: KindReader } = {
   tuning: { one: 'a tuning', several: 'tunings', reads: ['a4', 'key'] },
 };
 
-/** The options that music of a kind reads. */
+/** The options that music of a kind reads; `on` is that of sound. */
 export function optionsOfKind(
   kind: Kind | 'any',
-): Partial<typeof swingOptions & typeof writtenOption & typeof keyOption> {
+): Partial<typeof swingOptions & typeof writtenOption & typeof keyOption & typeof soundOption> {
   const reads = (option: KindOption) => kind === 'any' || readers[kind].reads.includes(option);
   return {
     ...(reads('swing') && swingOptions),
     ...(reads('for') && writtenOption),
     ...(reads('key') && keyOption),
+    ...(reads('on') && soundOption),
   };
 }
 

@@ -1,11 +1,14 @@
 /** Music that is played or written as sound. */
 
+import { textOf } from '../../base/fields.ts';
+import { readTuning } from '../../music/chords/neck-strings.ts';
 import { atTempo, type Score } from '../../music/score/score.ts';
 import { scoreOf } from '../../music/score/scores.ts';
+import { soundOfFamily } from '../../music/sound/timbre.ts';
 import type { Options } from '../program/argv/option.ts';
 import { decimal } from '../program/argv/readers.ts';
 import type { Context } from '../program/context/context.ts';
-import { pitchOption } from './kind-options.ts';
+import { pitchOption, refuse } from './kind-options.ts';
 import {
   type Keys,
   type MusicOfWords,
@@ -33,18 +36,36 @@ export const tempoNote =
 /** Music with its score. */
 export interface Playable extends NamedMusic {
   readonly score: Score;
+  /** General MIDI's program of the instrument that is named. */
+  readonly program?: number;
 }
 
-/** The music of the arguments with its scores, in each of the keys. */
+/** Returns the music of the arguments with its scores, in each of the keys, in the sound of the instrument that is named. */
 export async function playablesFrom(
   context: Context,
   source: MusicOfWords,
   args: readonly string[],
-  { keys, form, kbm }: TypedOptions & { readonly keys: Keys },
+  { keys, form, kbm, on }: TypedOptions & { readonly keys: Keys; readonly on?: string | undefined },
 ): Promise<readonly Playable[]> {
   const found = await source.music(context, args, { purpose: 'sound', key: keys[0], form, kbm });
-  refuseSaid(found, 'on', 'capo');
-  return withScores(moveToKeys(context, found, keys));
+  refuseSaid(found, 'capo');
+  const playables = withScores(moveToKeys(context, found, keys));
+  const name = on ?? found.find(each => each.on)?.on;
+  if (name === undefined) return playables;
+  for (const { value } of playables) refuse(value.kind, 'on');
+  const { timbre, program } = soundOfFamily(await familyOf(context, name));
+  return playables.map(each => ({ ...each, score: { ...each.score, timbre }, program }));
+}
+
+/** The code of an instrument's family; that of guitars for a typed tuning. */
+async function familyOf(context: Context, name: string): Promise<string> {
+  if (readTuning(name) !== undefined) return 'FRETBOARD';
+  const [{ recordsNamed }, { instruments }] = await Promise.all([
+    import('./lookup/items.ts'),
+    import('../../catalog/instruments.ts'),
+  ]);
+  const [instrument] = await recordsNamed(context, instruments, [name], true);
+  return textOf(instrument?.record.familyCode);
 }
 
 /** The scores, at the tempo that the words say. */

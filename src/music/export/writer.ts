@@ -27,7 +27,7 @@ export const aspects: { readonly [Each in Writable]: readonly Aspect[] } = {
 };
 
 /** The options that a writer may take into account. */
-export const soundOptions = ['bpm', 'a4', 'times', 'program', 'swing'] as const;
+export const soundOptions = ['bpm', 'a4', 'times', 'program', 'on', 'swing'] as const;
 export type SoundOption = (typeof soundOptions)[number];
 
 /** Music with its score, at the tempo and pitch that were asked for. */

@@ -5,6 +5,7 @@
 
 import { Failure } from '../../base/errors.ts';
 import { usualA4 } from '../note.ts';
+import type { Timbre } from '../sound/timbre.ts';
 
 /** One tone or stroke. */
 export interface NoteEvent {
@@ -49,6 +50,8 @@ export interface Score extends Time {
   readonly loop: boolean;
   /** Its tones don't decay, and sound on from one repetition to the next. */
   readonly drone: boolean;
+  /** How its tones begin and last. */
+  readonly timbre: Timbre;
   /** In order of time. */
   readonly notes: readonly NoteEvent[];
   readonly markers: readonly Marker[];
@@ -101,6 +104,7 @@ export function createScore(draft: Draft): Score {
     length: Math.max(1, Math.ceil(end / bar - 1e-9)) * bar,
     loop: draft.loop ?? false,
     drone: draft.drone ?? false,
+    timbre: draft.timbre ?? 'struck',
     notes: inOrderOfTime(usable),
     markers: draft.markers ?? [],
     ...(draft.key && { key: draft.key }),

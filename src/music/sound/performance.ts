@@ -41,7 +41,10 @@ interface Turn {
 
 /** Blocks of sound, without end or until the last repetition has decayed. */
 export function* perform(score: Score, { times, bpm, click, countIn }: Performing): Generator<Block> {
-  const synth = createSynth();
+  const [first] = score.notes;
+  const isAlone = score.notes.every(({ drum, midi }) => drum && midi === first?.midi);
+  const synth = createSynth(isAlone ? first?.midi : undefined);
+  const timbre = score.drone ? 'sustained' : score.timbre;
   /** Not rounded, so that the beginnings of turns don't drift. */
   let begun = 0;
   for (const turn of turnsOf(score, times, click, countIn)) {
@@ -55,7 +58,7 @@ export function* perform(score: Score, { times, bpm, click, countIn }: Performin
         const start = Math.round(begun + note.at * perTick);
         if (start >= until) break;
         const turns = score.drone && !note.drum ? times : 1;
-        synth.start(note, start - now, Math.round(note.ticks * perTick * turns), score.drone);
+        synth.start(note, start - now, Math.round(note.ticks * perTick * turns), timbre);
       }
       const at = turn.at + (now - begun) / perTick;
       yield { samples: synth.render(until - now), at, turn: turn.number };

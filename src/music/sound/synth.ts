@@ -1,7 +1,8 @@
 /** A synthesiser, which makes samples from notes, a block at a time. The same notes give the same samples. */
 import { hertzOf } from '../note.ts';
 import type { NoteEvent } from '../score/score.ts';
-import { stroke, tone, type Voice } from './voices.ts';
+import type { Timbre } from './timbre.ts';
+import { loudnessAlone, stroke, tone, type Voice } from './voices.ts';
 
 /** The sound of notes, block by block. */
 export interface Synth {
@@ -9,9 +10,8 @@ export interface Synth {
    * Starts a note within the next block.
    * @param offset samples from the block's beginning
    * @param held samples until it is released
-   * @param sustained whether it doesn't decay before that
    */
-  start(note: NoteEvent, offset: number, held: number, sustained: boolean): void;
+  start(note: NoteEvent, offset: number, held: number, timbre: Timbre): void;
   /** The next block, between −1 and 1. */
   render(samples: number): Float64Array;
 }
@@ -20,16 +20,19 @@ const mostVoices = 256;
 /** The gain of one voice at full velocity, so low because chords may have six. */
 const gain = 0.25;
 
-/** Voices that sound until they have died away. */
-export function createSynth(): Synth {
+/**
+ * Voices that sound until they have died away.
+ * @param alone the only drum of music without tones, which is struck harder
+ */
+export function createSynth(alone?: number): Synth {
   let voices: Voice[] = [];
   let waiting: { readonly voice: Voice; readonly offset: number }[] = [];
   return {
-    start({ midi, cents, drum, velocity }, offset, held, sustained) {
+    start({ midi, cents, drum, velocity }, offset, held, timbre) {
       const level = (gain * velocity) / 127;
       const voice = drum
-        ? stroke(midi, level)
-        : tone({ hertz: hertzOf({ midi, ...(cents && { cents }) }), level, held, sustained });
+        ? stroke(midi, midi === alone ? level * loudnessAlone(midi) : level)
+        : tone({ hertz: hertzOf({ midi, ...(cents && { cents }) }), level, held, timbre });
       waiting.push({ voice, offset });
     },
     render(samples) {

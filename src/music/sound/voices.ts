@@ -1,5 +1,6 @@
 /** The voices of the synthesiser: tones, which are struck strings or sound on, and strokes of drums. */
 import { sampleRate, whiteNoise } from '../../base/wav.ts';
+import type { Timbre } from './timbre.ts';
 
 /** The sound of one note. */
 export interface Voice {
@@ -21,27 +22,35 @@ interface ToneOptions {
   readonly level: number;
   /** Samples until it is released; may be infinite. */
   readonly held: number;
-  /** It doesn't decay before it is released. */
-  readonly sustained: boolean;
+  readonly timbre: Timbre;
 }
 
-/** The amplitudes of the first four harmonics. */
-const partials = [1, 0.45, 0.2, 0.1];
-/** Samples in which a tone reaches its level, so that it begins without a click. */
-const rise = 96;
+interface Sound {
+  /** The amplitudes of the first harmonics. */
+  readonly partials: readonly number[];
+  /** Samples in which a tone reaches its level, so that it begins without a click. */
+  readonly rise: number;
+  /** How long it rings, as a multiple of a struck string; a tone without it does not decay before it is released. */
+  readonly ring?: number;
+}
+
+const sounds: { readonly [Each in Timbre]: Sound } = {
+  struck: { partials: [1, 0.45, 0.2, 0.1], rise: 96, ring: 1 },
+  plucked: { partials: [0.8, 0.55, 0.35, 0.2, 0.12, 0.06], rise: 48, ring: 0.6 },
+  sustained: { partials: [1, 0.45, 0.2, 0.1], rise: 1920 },
+};
 const releaseSeconds = 0.04;
 
-/** A string of four partials that is struck, or that sounds on where it is sustained. */
-export function tone({ hertz, level, held, sustained }: ToneOptions): Voice {
-  const ring = Math.min(2.5, Math.max(0.25, 1.4 * Math.sqrt(220 / hertz)));
+/** Returns a tone of some partials that is struck or plucked and dies away, or that sounds on until it is released. */
+export function tone({ hertz, level, held, timbre }: ToneOptions): Voice {
+  const { partials, rise, ring: times } = sounds[timbre];
+  const ring = Math.min(2.5, Math.max(0.25, 1.4 * Math.sqrt(220 / hertz))) * (times ?? 1);
   const audible = partials
     .map((share, index) => ({ share, hertz: hertz * (index + 1), seconds: ring / (index + 1) }))
     .filter(partial => partial.hertz < sampleRate / 2)
-    .map(partial =>
-      createPartial(partial.hertz, partial.share * level, sustained ? undefined : partial.seconds),
-    );
+    .map(partial => createPartial(partial.hertz, partial.share * level, times && partial.seconds, rise));
   const heard = (constant: number) => Math.round(constant * constantsHeard * sampleRate);
-  const last = Math.min(sustained ? Number.POSITIVE_INFINITY : heard(ring), held + heard(releaseSeconds));
+  const last = Math.min(times ? heard(ring) : Number.POSITIVE_INFINITY, held + heard(releaseSeconds));
   let age = 0;
   return {
     add(mix, from) {
@@ -63,7 +72,7 @@ export function tone({ hertz, level, held, sustained }: ToneOptions): Voice {
  * A sine as a recurrence: y[n] = 2r·cos(ω)·y[n−1] − r²·y[n−2] falls by r from sample to sample. Two
  * multiplications a sample, and as exact as the numbers are.
  */
-function createPartial(hertz: number, level: number, seconds: number | undefined) {
+function createPartial(hertz: number, level: number, seconds: number | undefined, rise: number) {
   const angle = (2 * Math.PI * hertz) / sampleRate;
   let fall = seconds === undefined ? 1 : decayOf(seconds);
   let [last, beforeLast] = [0, (-level * Math.sin(angle)) / fall];
@@ -145,6 +154,17 @@ const drumSounds: Readonly<Record<number, Drum>> = {
 
 /** Seconds in which the sine's frequency comes to rest. */
 const glideSeconds = 0.03;
+
+/** The energy of a stroke that is as loud as a tone, in the measure of `loudnessAlone`. */
+const loudStroke = 0.5;
+
+/** Returns how much harder a drum is struck that sounds alone, so that it is as loud as a tone. */
+export function loudnessAlone(midi: number): number {
+  const { sine, noise, sineFalls, noiseFalls } = drumSounds[midi] ?? claves;
+  // White noise between -1 and 1 has two thirds of a sine's energy.
+  const energy = sine ** 2 * sineFalls + (2 / 3) * noise ** 2 * noiseFalls;
+  return Math.max(1, Math.sqrt(loudStroke / energy));
+}
 
 /** A stroke on a drum: a sine that falls in pitch, noise, or both. @param midi the drum by General MIDI's number */
 export function stroke(midi: number, level: number): Voice {

@@ -167,11 +167,13 @@ const ownCases: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
   },
   'scales export': {
     ...exportCases(['c major'], 'abc', 'strudel'),
+    on: { option: ['--on', 'violin'], beside: ['-o', 'midi'], args: ['c major'] },
     for: { ...writtenFor, beside: ['-o', 'abc'], args: ['c major'] },
     key: { option: ['--key', 'd'], beside: ['-o', 'abc'], args: ['c major'] },
   },
   'harmonies export': {
     ...exportCases(['ii-V-I'], 'abc', 'strudel'),
+    on: { option: ['--on', 'violin'], beside: ['-o', 'midi'], args: ['ii-V-I'] },
     key: { option: ['--key', 'd'], beside: ['-o', 'abc'], args: ['ii-V-I'] },
     ...swingCases(['3/4 Am F | C']),
     for: { ...writtenFor, beside: ['-o', 'abc'], args: ['ii-V-I'] },
@@ -200,6 +202,7 @@ const ownCases: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
   },
   'chords export': {
     ...exportCases(['Am7'], 'abc', 'strudel'),
+    on: { option: ['--on', 'violin'], beside: ['-o', 'midi'], args: ['Am7'] },
     for: { ...writtenFor, beside: ['-o', 'abc'], args: ['Am7'] },
     key: { option: ['--key', 'd'], beside: ['-o', 'abc'], args: ['Am7'] },
   },
@@ -219,6 +222,7 @@ const ownCases: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
     ...exportCases(['Am', 'F'], 'abc', 'strudel'),
     as: { option: ['--as', 'chords'], beside: ['-o', 'midi'], args: ['C', 'F', 'G'] },
     key: { option: ['--key', 'eb'], beside: ['-o', 'abc'], args: ['Am', 'F'] },
+    on: { option: ['--on', 'violin'], beside: ['-o', 'midi'], args: ['Am', 'F'] },
     ...swingCases(['x..x..x.']),
     for: { ...writtenFor, beside: ['-o', 'abc'], args: ['Am', 'F'] },
   },

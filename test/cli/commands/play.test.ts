@@ -70,6 +70,27 @@ it('swings a rhythm as --swing and --swing-unit say', async () => {
   });
 });
 
+it('sounds like the family of an instrument, which --on or the words name', async () => {
+  const env = player('pacat', recording);
+  const heard: Record<string, string> = {};
+  const asked = [
+    'Am --on guitar',
+    'Am on guitar',
+    'Am --on D2,A2,D3,G3,A3,D4',
+    'Am on violin',
+    'Am on piano',
+    'Am',
+  ];
+  for (const words of asked) {
+    expect(await cli(['play', ...words.split(' '), '--bpm', '999'], { env })).toMatchObject({ code: 0 });
+    heard[words] = recorded('heard').toString('base64');
+  }
+  const [plucked, same, tuned, bowed, struck, plain] = asked.map(words => heard[words]);
+  expect([same, tuned, struck]).toEqual([plucked, plucked, plain]);
+  expect(new Set([plucked, bowed, struck]).size).toBe(3);
+  expect(await cli(['play', 'x..x..x.', 'on', 'guitar', '--once'], { env })).toMatchObject({ code: 2 });
+});
+
 it('plays what is typed, as it is read', async () => {
   const env = player('pacat', recording);
   const words = ['play', 'C', 'F', 'G', '--bpm', '999'];
@@ -83,7 +104,7 @@ it('plays what is typed, as it is read', async () => {
 it('plays what export writes', async () => {
   await cli(track, { env: { ...player('aplay', recording), MUSIC_CLI_PLAYER: 'aplay' } });
   const path = join(folder, 'sound.wav');
-  await cli(['tracks', 'export', 'rhythm:1', '-o', 'wav', '--bpm', '999', '--file', path], { env: home.env });
+  await cli(['tracks', 'export', ...track.slice(2), '-o', 'wav', '--file', path], { env: home.env });
   expect(recorded('heard').equals(fs.readFileSync(path).subarray(44))).toBe(true);
 });
 

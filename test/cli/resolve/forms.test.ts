@@ -125,9 +125,9 @@ it('refuses options that change nothing in what was typed', async () => {
     'music-cli: --key has no effect on a tone.',
     2,
   ]);
-  expect(await refused(['play', 'Am', 'on', 'guitar', '--silent'])).toEqual([
+  expect(await refused(['play', 'Am', 'capo', '2', '--silent'])).toEqual([
     '',
-    "music-cli: 'on guitar' changes nothing here.",
+    "music-cli: 'capo 2' changes nothing here.",
     2,
   ]);
   expect(await refused(['draw', 'Am', '--as', 'ring'])).toEqual([
@@ -470,8 +470,8 @@ it('obeys or refuses each option that is said', async () => {
     'Am F capo 2': ['draw', 'bare'],
     'capo 2: Am F': ['draw', 'bare'],
     'Am F for trumpet': ['draw', 'export', 'transpose', 'bare'],
-    'Am F on ukulele': ['draw', 'bare'],
-    'x32010 on guitar': ['draw', 'find', 'bare'],
+    'Am F on ukulele': ['draw', 'play', 'bare'],
+    'x32010 on guitar': ['draw', 'play', 'find', 'bare'],
     'x..x..x. up 2': [],
     'Am F capo 13': [],
     'Am F at 0 bpm': [],

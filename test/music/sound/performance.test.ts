@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest';
+import { sampleRate as rate } from '../../../src/base/wav.ts';
+import type { Music } from '../../../src/music/music.ts';
+import { readMusic } from '../../../src/music/reading/forms.ts';
 import { createScore, type NoteEvent, type Score } from '../../../src/music/score/score.ts';
+import { scoreOf } from '../../../src/music/score/scores.ts';
 import { type Performing, perform } from '../../../src/music/sound/performance.ts';
+import { soundOfFamily } from '../../../src/music/sound/timbre.ts';
 import { campaign } from '../../support/often.ts';
 
 const tone: NoteEvent = { at: 0, ticks: 480, midi: 69, velocity: 100 };
@@ -140,4 +145,34 @@ it('makes the same sound of the same score', () => {
   const [first, second] = [sound(score), sound(score)];
   expect(first.every((sample, index) => sample === second[index])).toBe(true);
   expect(first.length).toBe(second.length);
+});
+
+/** The loudest 400 ms in decibels of full scale, as loudness meters measure it (ITU-R BS.1770 without its filter). */
+function loudness(value: Music): number {
+  const samples = sound(scoreOf(value), once);
+  const window = 0.4 * rate;
+  let loudest = 0;
+  for (let from = 0; from + window <= samples.length; from += window / 4) {
+    let sum = 0;
+    for (let at = from; at < from + window; at++) sum += (samples[at] ?? 0) ** 2;
+    loudest = Math.max(loudest, sum / window);
+  }
+  return 10 * Math.log10(loudest);
+}
+
+it.each(['x..x..x.', 'x...x...', 'E(5,8)'])('sounds %s as loud as a scale', pattern => {
+  const scale = loudness(readMusic('C D E F G A B C').value);
+  expect(Math.abs(loudness(readMusic(pattern).value) - scale)).toBeLessThan(3);
+});
+
+it('lets tones of a plucked, a struck and a sustaining instrument last in this order', () => {
+  const score = createScore({ name: '', bpm: 60, notes: [{ at: 0, ticks: 1920, midi: 60, velocity: 90 }] });
+  const late = (family: string) => {
+    const samples = sound({ ...score, timbre: soundOfFamily(family).timbre }, once);
+    return Math.max(...samples.slice(1.8 * rate, 1.9 * rate).map(Math.abs));
+  };
+  const [guitar = 0, piano = 0, violin = 0] = ['FRETBOARD', 'KEYBOARD', 'STRINGS'].map(late);
+  expect(guitar).toBeLessThan(piano / 2);
+  expect(piano).toBeLessThan(violin / 2);
+  expect(soundOfFamily('toString')).toEqual(soundOfFamily('KEYBOARD'));
 });
