@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import type { BuildOptions, InputOptions, OutputOptions, Plugin } from 'rolldown';
 import { minifySync } from 'rolldown/utils';
 import { licenses } from './scripts/licenses.ts';
-import { mostPlaces } from './src/loader.ts';
+import { maxPlaces } from './src/loader.ts';
 
 const sources = join(import.meta.dirname, 'src');
 
@@ -69,7 +69,7 @@ const oneFile: Plugin = {
       delete bundle[chunk.fileName];
     }
     const line = `${JSON.stringify(places)}\n`;
-    if (line.length > mostPlaces) throw new Error('src/loader.ts reads no line of places that is so long.');
+    if (line.length > maxPlaces) throw new Error('src/loader.ts reads no line of places that is so long.');
     this.emitFile({ type: 'asset', fileName: 'program', source: line + texts.join('') });
   },
 };

@@ -34,7 +34,7 @@ export function listedIn(catalog: ReturnType<typeof computeCatalog>): Listed {
 }
 
 /** A key that is named by a scale differs from its signature in so many letters at most, where there is such a one. */
-const mostDiffering = 2;
+const maxDiffering = 2;
 
 /**
  * Whether a key that is named by the scale has the signature of the minor key: as its third is; but where more letters
@@ -51,7 +51,7 @@ function isLikeMinor({ tones }: ReturnType<typeof computeCatalog>['keyScales'][n
     return notes.filter(note => !key.includes(noteName(note))).length;
   };
   const [major, minor] = [differing('major'), differing('minor')];
-  return (isMinor ? minor : major) > mostDiffering ? minor < major : isMinor;
+  return (isMinor ? minor : major) > maxDiffering ? minor < major : isMinor;
 }
 
 /** By the names under which the program reads them. @param read a file of src/music/names/data */

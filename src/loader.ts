@@ -17,11 +17,11 @@ import type { Script } from 'node:vm';
 
 type LoaderDisk = typeof import('node:fs');
 
-const mostSets = 64;
+const maxSets = 64;
 /** Milliseconds after which a file that was not put in its place never will be. */
 const abandoned = 3_600_000;
 /** Bytes that hold the line of places. */
-export const mostPlaces = 1 << 14;
+export const maxPlaces = 1 << 14;
 
 interface Chunk {
   readonly module: Pick<NodeJS.Module, 'exports'>;
@@ -60,7 +60,7 @@ export function loaderIn(folder: string, disk: LoaderDisk): Loader {
   const engine = [version, versions.v8, platform, arch].join(' ');
   const program = disk.openSync(`${folder}/program`, 'r');
   const owner = disk.fstatSync(program);
-  const beginning = readAt(program, 0, mostPlaces);
+  const beginning = readAt(program, 0, maxPlaces);
   const texts = beginning.indexOf('\n') + 1;
   const chunks = new Map<string, Chunk>();
   let sets: readonly string[] = [];
@@ -141,9 +141,9 @@ export function loaderIn(folder: string, disk: LoaderDisk): Loader {
     const own = Array.from(chunks.values(), ({ start }) => start.toString(36))
       .sort()
       .join(' ');
-    if (isComplete && (sets.includes(own) || sets.length >= mostSets)) return;
+    if (isComplete && (sets.includes(own) || sets.length >= maxSets)) return;
     v8?.setFlagsFromString(soon);
-    const known = [...sets.filter(set => set !== own), own].slice(-mostSets);
+    const known = [...sets.filter(set => set !== own), own].slice(-maxSets);
     const [first] = chunks.keys();
     try {
       disk.mkdirSync(`${folder}/kept`, { recursive: true });

@@ -6,9 +6,9 @@ import { shownCollections } from '../src/catalog/index.ts';
 import { limits as keychainLimits } from '../src/cli/client/auth/keychain.ts';
 import { longestToken } from '../src/cli/client/auth/token-form.ts';
 import { bodyLimit } from '../src/cli/client/store/body.ts';
-import { mostStrings } from '../src/music/chords/neck-strings.ts';
+import { maxStrings } from '../src/music/chords/neck-strings.ts';
 import { scoreLimits } from '../src/music/score/score.ts';
-import { mostForeign } from '../src/sandbox/serve/records/folder.ts';
+import { maxForeign } from '../src/sandbox/serve/records/folder.ts';
 import { catalog } from './sandbox/catalog.ts';
 import { root } from './support/cli.ts';
 
@@ -23,12 +23,12 @@ it.each<[file: string, says: string]>([
     `(${keychainLimits.none / 1000} seconds, or ${keychainLimits.terminal / 1000} at a terminal)`,
   ],
   ['docs/cache.md', `A response body may have ${mebibytes(bodyLimit)}; a longer one is refused with exit 5.`],
-  ['docs/sandbox.md', `regular ones of at most ${mebibytes(mostForeign)} within the folder`],
+  ['docs/sandbox.md', `regular ones of at most ${mebibytes(maxForeign)} within the folder`],
   [
     'docs/sound.md',
     `At most ${grouped(scoreLimits.notes)} notes and ${scoreLimits.minutes} minutes are written`,
   ],
-  ['docs/music.md', `any tuning of 1 to ${mostStrings} strings`],
+  ['docs/music.md', `any tuning of 1 to ${maxStrings} strings`],
   ['docs/music.md', `scales ${grouped(keyScales.length)} unchanged`],
   ['docs/music.md', `harmonies ${grouped(harmonies.length)} 2 new, 1 changed`],
   ['docs/music.md', `"id":${harmonies.at(-1)?.id},"name":"${harmonies.at(-1)?.name}","change":"new"`],

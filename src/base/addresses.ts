@@ -28,12 +28,12 @@ export function holdsSecret(text: string, secret: string): boolean {
 }
 
 /** Times that somebody may have percent-encoded an address. */
-const mostEncodings = 5;
+const maxEncodings = 5;
 
 /** The text as it is, and as it reads when it is decoded again and again. */
 function decodings(text: string): readonly string[] {
   const found = [text];
-  for (let plain = text; found.length <= mostEncodings; found.push(plain)) {
+  for (let plain = text; found.length <= maxEncodings; found.push(plain)) {
     const decoded = plain.replace(/%([0-9a-f]{2})/gi, (_, code: string) =>
       String.fromCharCode(Number.parseInt(code, 16)),
     );

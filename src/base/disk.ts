@@ -68,12 +68,12 @@ export function replaceNamedFile(disk: Disk, path: string, content: Content, mod
 }
 
 /** As many as Linux follows. */
-const mostLinks = 40;
+const maxLinks = 40;
 
 /** Where a link leads, also where nothing is there yet. */
 export function targetOf(disk: Disk, path: string): string {
   let target = path;
-  for (let links = 0; links < mostLinks; links++) {
+  for (let links = 0; links < maxLinks; links++) {
     if (!disk.lstatSync(target, { throwIfNoEntry: false })?.isSymbolicLink()) return target;
     target = resolve(disk.realpathSync(dirname(target)), disk.readlinkSync(target));
   }

@@ -70,7 +70,7 @@ export function isTruncatedJson(text: string): boolean {
 }
 
 /** A double tells numbers of 17 digits apart, and keeps 15. */
-const mostDigits = 17;
+const maxDigits = 17;
 
 function isDouble(number: string): boolean {
   const value = Number(number);
@@ -80,7 +80,7 @@ function isDouble(number: string): boolean {
   let end = mantissa.length;
   while (end > start && '0.'.includes(mantissa[end - 1] ?? '')) end--;
   const digits = mantissa.slice(start, end).replace('.', '').length;
-  return Number.isFinite(value) && (value !== 0 || digits === 0) && digits <= mostDigits;
+  return Number.isFinite(value) && (value !== 0 || digits === 0) && digits <= maxDigits;
 }
 
 /** JSON text of any parsed value, numbers with every digit. Throws a RangeError where it is nested too deeply. */

@@ -59,8 +59,8 @@ function wayFact(label: string, way: readonly number[] = [], notes: readonly Not
 }
 
 /** Related scales on a card at most. */
-const mostRelatives = 6;
-const mostOfSameNotes = 24;
+const maxRelatives = 6;
+const maxOfSameNotes = 24;
 
 function scaleFacts(scale: Scale, others: readonly Music[]): readonly Fact[] {
   const notes = scaleNotes(scale);
@@ -77,18 +77,18 @@ function scaleFacts(scale: Scale, others: readonly Music[]): readonly Fact[] {
   const near = withOneMoved(set.mask);
   const relatives = (byKey.get(key) ?? [])
     .filter(other => !other.scale.ways && near.includes(other.mask))
-    .slice(0, mostRelatives);
+    .slice(0, maxRelatives);
   return [
     ['degrees', notes.map(note => degreeName(transposition(tonic, note)))],
     ...wayFact('up', scale.ways?.ascent, notes),
     ...wayFact('down', scale.ways?.descent, notes),
-    ['twins', twins.map(other => other.scale.name).slice(0, mostOfSameNotes)],
+    ['twins', twins.map(other => other.scale.name).slice(0, maxOfSameNotes)],
     [
       'modes',
       modes
         .map(other => other.scale.name)
         .sort(byNoteOf(names))
-        .slice(0, mostOfSameNotes),
+        .slice(0, maxOfSameNotes),
     ],
     [
       'relatives',

@@ -38,7 +38,7 @@ function stressMark(velocity: number): string {
 }
 
 /** Steps of a ring, or of several rings on their common grid, at most. */
-export const mostRingSteps = 4096;
+export const maxRingSteps = 4096;
 
 /** The strokes that letters of a pattern stand for; `x` is any onset. */
 const strokes: Readonly<Record<string, string>> = {
@@ -72,7 +72,7 @@ export function strokeNamed(word: string): string {
  * and one for T. Empty if a character is neither a stroke nor a rest.
  */
 export function ringsOfPattern(pattern: string): readonly Ring[] {
-  if (pattern.length > mostRingSteps || !/^[xDTkXoKShHRt.]+$/.test(pattern)) return [];
+  if (pattern.length > maxRingSteps || !/^[xDTkXoKShHRt.]+$/.test(pattern)) return [];
   const marks = [...pattern];
   return [...new Set(marks)]
     .filter(mark => mark !== '.')

@@ -26,7 +26,7 @@ export interface SynthTuning {
 /** In hertz. */
 export const middleC = usualA4 * 2 ** (-9 / 12);
 /** Steps of one period at most: a hundred for each key of a keyboard. */
-const mostSteps = 12_800;
+const maxSteps = 12_800;
 
 /**
  * The steps within one period.
@@ -39,8 +39,8 @@ export function synthTuning(tuning: Tuning): SynthTuning {
     return mappedTuning({ name, hertz, period: ratio, steps, omitted, lines, mapping });
   }
   const count = steps.length + omitted;
-  if (count > mostSteps) {
-    throw new Failure('usage', `'${name}' has ${count} steps; the maximum is ${mostSteps}.`, {
+  if (count > maxSteps) {
+    throw new Failure('usage', `'${name}' has ${count} steps; the maximum is ${maxSteps}.`, {
       code: 'too_long',
     });
   }

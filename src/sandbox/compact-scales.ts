@@ -15,7 +15,7 @@ export interface ShortHead {
 }
 
 const firstDigit = 0x30;
-const mostSigns = 64 * 64;
+const maxSigns = 64 * 64;
 /** Bytes of the text: about three scales. */
 export const stretch = 1 << 11;
 
@@ -23,7 +23,7 @@ export const stretch = 1 << 11;
 export function compactScales(records: Buffer): { readonly bytes: Buffer; readonly head: number } {
   const text = records.toString('latin1');
   if (text.includes('\x01')) throw new Error('A record has a byte 1.');
-  const objects = [...new Set(text.match(/\{[^{}]*\}/g))].slice(0, mostSigns);
+  const objects = [...new Set(text.match(/\{[^{}]*\}/g))].slice(0, maxSigns);
   const signs = new Map(objects.map((object, place) => [object, signOf(place)]));
   const starts: number[] = [];
   const places: number[] = [];

@@ -154,8 +154,8 @@ export function lineHasField(line: string, field: string, value: string): boolea
 }
 
 /** No service has so many collections, nor a record so many fields: each is read once. */
-const mostNames = 1000;
+const maxNames = 1000;
 
 function readOnce<Value>(work: (name: string) => Value): (name: string) => Value {
-  return memoize(work, mostNames);
+  return memoize(work, maxNames);
 }

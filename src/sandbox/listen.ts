@@ -120,7 +120,7 @@ interface WaitingRequest {
 }
 
 /** Answers of one connection that are begun before it has read them. Node reads no further meanwhile. */
-const mostBegun = 100;
+const maxBegun = 100;
 const waiting = new WeakMap<Duplex, WaitingRequest>();
 
 function waitingOf(socket: Duplex): WaitingRequest {
@@ -143,12 +143,12 @@ function awaited(outgoing: ServerResponse, socket: Duplex): void {
 /** Begins an answer when few enough are before it: a client that asks on and never reads fills no memory. */
 function inTurn(socket: Duplex, answer: () => void): void {
   const { answers, held } = waitingOf(socket);
-  if (answers - held.length <= mostBegun) answer();
+  if (answers - held.length <= maxBegun) answer();
   else held.push(answer);
 }
 
 /** Bytes of content that are waited for, though nothing here reads them. */
-const mostContent = 1024 * 1024;
+const maxContent = 1024 * 1024;
 
 /** Milliseconds in which the content of a request must have come. */
 const longestContent = 10_000;
@@ -173,9 +173,9 @@ function whenWhole(
   let size = 0;
   incoming.on('data', (piece: Buffer) => {
     size += piece.length;
-    if (size > mostContent) refuseOnce();
+    if (size > maxContent) refuseOnce();
   });
-  if (Number(length) > mostContent) {
+  if (Number(length) > maxContent) {
     refuseOnce();
     return;
   }

@@ -114,7 +114,7 @@ export function readProgression(record: unknown): Progression {
 }
 
 /** A count of repeats above this makes no sense, and is read as 1. */
-const mostTimes = 16;
+const maxTimes = 16;
 
 function readSections(record: unknown): readonly Section[] {
   return listOf(fieldOf(record, 'sections'))
@@ -123,7 +123,7 @@ function readSections(record: unknown): readonly Section[] {
       return {
         label: textOf(fieldOf(section, 'label')),
         start: numberOf(fieldOf(section, 'position')) ?? Number.NaN,
-        times: Number.isInteger(count) && count >= 1 && count <= mostTimes ? count : 1,
+        times: Number.isInteger(count) && count >= 1 && count <= maxTimes ? count : 1,
       };
     })
     .sort((one, other) => one.start - other.start);

@@ -1,7 +1,7 @@
 /** Reads the rings of records, in many shapes: what an element of `rings` looks like is not documented. */
 import { fieldOf, listOf, textOf } from '../../base/fields.ts';
 import {
-  mostRingSteps,
+  maxRingSteps,
   patternsOf,
   type Ring,
   ringsOfPattern,
@@ -39,7 +39,7 @@ function readRing(value: unknown): readonly Ring[] {
   if (Array.isArray(steps)) return steps.every(isFlag) ? ringOfFlags(label, steps.map(Boolean)) : [];
   const given = fieldOf(value, 'onsets');
   if (typeof steps !== 'number' || !Number.isInteger(steps) || !Array.isArray(given)) return [];
-  if (steps < 1 || steps > mostRingSteps) return [];
+  if (steps < 1 || steps > maxRingSteps) return [];
   const isStep = (onset: unknown): onset is number =>
     typeof onset === 'number' && Number.isInteger(onset) && onset >= 0 && onset < steps;
   if (!given.every(isStep)) return [];
@@ -63,7 +63,7 @@ function velocitiesOf(onsets: readonly number[], value: unknown): ReadonlyMap<nu
 
 /** The ring whose onsets are where a flag is true; none where there are no flags, or too many. */
 function ringOfFlags(label: string, flags: readonly boolean[]): readonly Ring[] {
-  if (flags.length < 1 || flags.length > mostRingSteps) return [];
+  if (flags.length < 1 || flags.length > maxRingSteps) return [];
   const onsets = flags.flatMap((flag, step) => (flag ? [step] : []));
   return [{ label, steps: flags.length, onsets }];
 }

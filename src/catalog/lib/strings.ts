@@ -17,11 +17,11 @@ const stringless: ReadonlySet<unknown> = new Set([
 ]);
 
 /** An instrument with more rows than this has no strings, but keys or pads. */
-const mostStrings = 12;
+const maxStrings = 12;
 
 /** Whether that many rows, without drums, are strings. @param families of the rows */
 export function areStrings(count: number, families: readonly unknown[]): boolean {
-  return count <= mostStrings && !families.some(family => stringless.has(family));
+  return count <= maxStrings && !families.some(family => stringless.has(family));
 }
 
 /** The strings side by side, by their x, from the side from which most of them get higher; no drums. */

@@ -4,7 +4,7 @@ import { plainPaint } from '../../base/text/plain.ts';
 import { escapeControls, escapeFor } from '../../base/text/sanitise.ts';
 import { intervalColors, intervals } from '../../catalog/intervals.ts';
 import { pitchedStrings } from '../../music/chords/neck-strings.ts';
-import { mostPixels, usualDrawing } from '../../music/draw/drawing.ts';
+import { maxPixels, usualDrawing } from '../../music/draw/drawing.ts';
 import { type Drawing, drawingOf, drawnSvg, drawnText } from '../../music/draw/drawings.ts';
 import { fretsDrawn } from '../../music/draw/kinds/neck.ts';
 import type { Kind, Music } from '../../music/music.ts';
@@ -46,8 +46,8 @@ const drawOptions = {
   },
   width: {
     flags: '--width <pixels>',
-    summary: `Width of a PNG in pixels, 1 to ${mostPixels}`,
-    reader: wholeNumber(1, mostPixels),
+    summary: `Width of a PNG in pixels, 1 to ${maxPixels}`,
+    reader: wholeNumber(1, maxPixels),
     otherwise: 'twice that of the SVG',
     needs: [['output', 'png']],
   },

@@ -22,9 +22,9 @@ export async function runNested(
   program: Program,
   outer: Context,
   argv: readonly string[],
-  { columns, settings: other, sandbox, mostBytes }: Asking = {},
+  { columns, settings: other, sandbox, maxBytes }: Asking = {},
 ): Promise<Answered> {
-  const [stdout, remarks, error] = [keptOutput(columns, mostBytes), keptOutput(), keptOutput()];
+  const [stdout, remarks, error] = [keptOutput(columns, maxBytes), keptOutput(), keptOutput()];
   const [said, failed] = [redaction(remarks.sink), redaction(error.sink)];
   const redact = (secret: string) => {
     said.redact(secret);
@@ -139,13 +139,13 @@ function lent(disk: Disk): { readonly disk: Disk; giveBack(): void } {
 }
 
 /** Eleven minutes of sound. */
-const mostKept = 1 << 26;
+const maxKept = 1 << 26;
 const tooLong = new Failure('unexpected', 'The output is too long.', {
   code: 'too_long',
   hint: 'Request less.',
 });
 
-function keptOutput(columns?: number, most = mostKept): { readonly sink: Sink; bytes(): Buffer } {
+function keptOutput(columns?: number, most = maxKept): { readonly sink: Sink; bytes(): Buffer } {
   const chunks: Buffer[] = [];
   let room = most;
   return {

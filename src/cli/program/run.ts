@@ -16,7 +16,7 @@ import { resolveSettings, type Settings } from './settings/settings.ts';
 import { say } from './terminal/say.ts';
 
 /** Runs within one at a time: each opens a few files, and macOS allows a process 256. */
-const mostRuns = 4;
+const maxRuns = 4;
 
 export async function run(program: Program, argv: readonly string[], bare: Machine): Promise<number> {
   if (argv[0] === '__complete') {
@@ -27,7 +27,7 @@ export async function run(program: Program, argv: readonly string[], bare: Machi
   const { sink: stderr, redact } = redaction(bare.stderr);
   const machine = { ...bare, stderr };
   let reporting = reportingOf(argv);
-  const slot = workSlots(mostRuns);
+  const slot = workSlots(maxRuns);
   const work = execute(program, argv, {
     machine,
     redact,

@@ -2,11 +2,11 @@
 import { Failure } from '../../base/errors.ts';
 import { escapeControls } from '../../base/text/sanitise.ts';
 import { instruments } from '../../catalog/instruments.ts';
-import { mostStrings, type OpenString, readTuning, withCapo } from '../../music/chords/neck-strings.ts';
+import { maxStrings, type OpenString, readTuning, withCapo } from '../../music/chords/neck-strings.ts';
 import {
   chordLabels,
   fewestFrets,
-  mostFrets,
+  maxFrets,
   type NeckOptions,
   scaleLabels,
   toneLabels,
@@ -39,7 +39,7 @@ const anyNeck = {
   frets: {
     flags: '--frets <n>',
     summary: 'Number of frets to draw',
-    reader: wholeNumber(fewestFrets, mostFrets),
+    reader: wholeNumber(fewestFrets, maxFrets),
     otherwise: `${usualFrets}, or as many as fit`,
     ...onNeck,
   },
@@ -131,8 +131,8 @@ function tuningIn(on: string): readonly OpenString[] | undefined {
     throw new Failure('usage', message, { code: 'no_string', hint });
   }
   const count = tuning.strings.flatMap(({ course = [0] }) => course).length;
-  if (count > mostStrings) {
-    const message = `A neck has at most ${mostStrings} strings, and these are ${count}.`;
+  if (count > maxStrings) {
+    const message = `A neck has at most ${maxStrings} strings, and these are ${count}.`;
     throw new Failure('usage', message, { code: 'too_many_strings', hint });
   }
   return tuning.strings;

@@ -11,7 +11,7 @@ import type { Kind } from '../../music/music.ts';
 import { idWord } from './lookup/query.ts';
 
 /** Links to referenced records at most. */
-export const mostLinks = 60;
+export const maxLinks = 60;
 
 /** The records to which ids of this one refer, each once. */
 export function* referencesIn(

@@ -21,7 +21,7 @@ export const kbmOption = {
 } as const satisfies Options;
 
 /** In bytes. Real songs and scales are smaller. */
-const mostBytes = 16 * 1024 * 1024;
+const maxBytes = 16 * 1024 * 1024;
 
 type FileForm = 'midi' | 'scl' | 'song';
 
@@ -160,7 +160,7 @@ function textIn(bytes: Uint8Array): string {
 
 function bytesOf({ machine }: Context, path: string): Uint8Array {
   try {
-    const bytes = readNamed(machine.disk, resolve(machine.folder, path), mostBytes);
+    const bytes = readNamed(machine.disk, resolve(machine.folder, path), maxBytes);
     if (bytes) return bytes;
   } catch (error) {
     const code = codeOf(error);

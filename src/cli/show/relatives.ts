@@ -8,7 +8,7 @@ import { indexOf } from './index/index-of.ts';
 import { storedList, storedRecords } from './referred-names.ts';
 
 /** Of scales with the same notes and root; more would not be shown. */
-const mostAlike = 25;
+const maxAlike = 25;
 
 /**
  * The music of a noun's records, from the sandbox or the store, that may be related to a value: of scales those with
@@ -35,7 +35,7 @@ export async function relativesOf(
   return value => {
     const own = value.kind === 'scale' ? scaleSet(value) : undefined;
     const numbers = own ? relatedSets(own).map(setNumber) : [];
-    const alike = numbers.flatMap(number => placesOfSet(scales.sets, number, mostAlike));
+    const alike = numbers.flatMap(number => placesOfSet(scales.sets, number, maxAlike));
     const places = [...placesOfSet(scales.sets, noSet, Number.POSITIVE_INFINITY), ...alike];
     // The facts are complete without them.
     return attempt(() => places.sort((one, other) => one - other).map(musicAt)) ?? [];

@@ -56,23 +56,23 @@ function counted(count: number, all: number, { kind: { name, one } }: RecordSet)
 }
 
 /** Characters that are held back on a terminal for the pager; longer output is written as it comes. */
-const mostKept = 1 << 18;
+const maxKept = 1 << 18;
 
 async function printPieces(context: Context, pieces: Iterable<Piece> | AsyncIterable<Piece>): Promise<void> {
   if (!(Symbol.asyncIterator in pieces)) return context.print(pieces);
   let kept: Piece[] = [];
-  let length = context.style.terminal ? 0 : mostKept;
+  let length = context.style.terminal ? 0 : maxKept;
   try {
     for await (const piece of pieces) {
       kept.push(piece);
       length += piece.length;
-      if (length < mostKept) continue;
+      if (length < maxKept) continue;
       const written = kept;
       kept = [];
       context.write(written);
     }
   } finally {
     // Output that came before a failure is shown.
-    if (length < mostKept) context.print(kept);
+    if (length < maxKept) context.print(kept);
   }
 }

@@ -42,7 +42,7 @@ const tunings = lazy(() =>
 );
 
 /** Strings below those of a table, which are not struck. */
-const mostBelow = 2;
+const maxBelow = 2;
 const stringsOfGuitar = 6;
 
 /**
@@ -53,7 +53,7 @@ function tablesFor(strings: readonly NeckString[]): readonly Table[] {
   const usable = tunings().flatMap(({ open, forms }): readonly Table[] => {
     const isGuitar = open.length === stringsOfGuitar;
     const below = strings.length - open.length;
-    if (below < 0 || below > (isGuitar ? mostBelow : 0)) return [];
+    if (below < 0 || below > (isGuitar ? maxBelow : 0)) return [];
     const ups = open.map((pitch, index) => modulo((strings[index + below]?.midi ?? 0) - pitch, 12));
     const up = ups.at(-1) ?? 0;
     const other = ups.findLastIndex(each => each !== up) + 1;

@@ -132,7 +132,7 @@ function isSameNote(one: Note, other: Note): boolean {
 
 const fewestOfChord = 3;
 /** More notes than this are named only as a simple chord on the first of them: as inversions they might be anything. */
-const mostOfInversion = 6;
+const maxOfInversion = 6;
 
 /**
  * The names of the chord that notes form, the simplest first; the first note is the bass. A name may be that of exactly
@@ -146,8 +146,8 @@ export function chordsOfNotes(notes: readonly Note[]): readonly NamedChord[] {
   const [bass, ...upper] = tones;
   if (!bass) return [];
   const found = [
-    ...(tones.length > mostOfInversion ? [bass] : tones).flatMap(root => namesOn(root, tones, bass)),
-    ...(upper.length < fewestOfChord || tones.length > mostOfInversion
+    ...(tones.length > maxOfInversion ? [bass] : tones).flatMap(root => namesOn(root, tones, bass)),
+    ...(upper.length < fewestOfChord || tones.length > maxOfInversion
       ? []
       : upper.flatMap(root =>
           namesOn(root, upper, bass).flatMap(({ chord, cost, isSimple }) => {
@@ -203,7 +203,7 @@ function namesOn(root: Note, tones: readonly Note[], bass: Note): readonly Coste
   const fifth = 1 << 7;
   const isInverted = bass !== root;
   const named = (found: RankedQuality | undefined, lacksFifth: boolean): readonly CostedName[] => {
-    const isPlain = !isInverted && !lacksFifth && tones.length <= mostOfInversion;
+    const isPlain = !isInverted && !lacksFifth && tones.length <= maxOfInversion;
     if (!found || (!isPlain && found.rank >= simpleQualities.length)) return [];
     const { quality, rank } = found;
     const chord: NamedChord = {

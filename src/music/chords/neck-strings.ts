@@ -50,7 +50,7 @@ export function pitchedStrings(strings: readonly OpenString[]): readonly NeckStr
 }
 
 /** Strings that a typed neck may have. */
-export const mostStrings = 18;
+export const maxStrings = 18;
 
 /**
  * Strings as they lie on the instrument. If the first of five is higher than all others, it is a banjo's short string,

@@ -10,14 +10,14 @@ import { beginsLowest, hasBassString, manyStrings, type NeckString, soundOf } fr
 const span = 4;
 /** The lowest fret of the highest shapes. */
 const highestPlace = 12;
-const mostTried = 60_000;
+const maxTried = 60_000;
 /** The strings that a shape on a neck of many strings should sound at least. */
 const fewestSounding = 4;
 /**
  * On necks with more strings, no string between two struck ones is left out, as there would be too many shapes to
  * try.
  */
-const mostWithGaps = { overBass: 7, withoutBass: 6 };
+const maxWithGaps = { overBass: 7, withoutBass: 6 };
 
 /**
  * The shapes of a chord within four frets and with four fingers, of which one may lie over several strings: first those
@@ -101,13 +101,13 @@ function searchOf({ root, tones, bass }: Chord, strings: readonly NeckString[]):
   );
   const hasBass = bass ? beginsLowest(strings) : hasBassString(strings);
   const bassPitch = hasBass ? pitchClass(bass ?? root) : undefined;
-  const hasGaps = strings.length <= (hasBass ? mostWithGaps.overBass : mostWithGaps.withoutBass);
+  const hasGaps = strings.length <= (hasBass ? maxWithGaps.overBass : maxWithGaps.withoutBass);
   const lowestOn = stops.map(those =>
     Math.min(...those.map(({ midi }) => midi).filter(midi => midi % 12 === bassPitch)),
   );
   const lowestBass = strings.map((_, index) => Math.min(...lowestOn.slice(index)));
   return {
-    left: mostTried,
+    left: maxTried,
     held: [],
     found: [],
     stops,

@@ -41,13 +41,13 @@ export type ToneLabels = (typeof toneLabels)[number];
 /** The smallest number of frets of a neck; below, the largest and the usual one. */
 export const fewestFrets = 3;
 /** The largest number of frets of a neck. */
-export const mostFrets = 22;
+export const maxFrets = 22;
 export const usualFrets = 12;
 /** The shapes of a chord that are drawn by default. */
 export const usualShapes = 5;
 
 /** The width of a PNG at most. */
-export const mostPixels = 8000;
+export const maxPixels = 8000;
 
 /**
  * The place of the moving head: on keyboards and necks the sounding MIDI number, on rings the part of the cycle

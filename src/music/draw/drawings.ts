@@ -86,7 +86,7 @@ export function drawingWords(drawing: Drawing): readonly string[] {
 }
 
 /** A longer drawing would leave no room for the fields on most screens, unless it is what they would say. */
-const mostLines = 20;
+const maxLines = 20;
 const longDrawings: readonly Drawing['kind'][] = ['chart', 'sheet', 'shapes'];
 
 interface CardDrawing extends Pick<AskedDrawing, 'colors' | 'neck'> {
@@ -109,5 +109,5 @@ export function cardDrawing(
   if (isLong && isBeside) return '';
   if (drawing.kind === 'keyboard' && columnsOf(style) < fewestKeyboardColumns) return '';
   const text = drawnText(drawing, style);
-  return !isLong && text.split('\n').length > mostLines + 1 ? '' : text;
+  return !isLong && text.split('\n').length > maxLines + 1 ? '' : text;
 }

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { Failure } from '../../base/errors.ts';
 import { endedWithin, type Machinery, onPath, startFed } from '../player/on-path.ts';
-import { mostPixels } from './drawing.ts';
+import { maxPixels } from './drawing.ts';
 
 interface PictureSize {
   readonly width: number;
@@ -35,7 +35,7 @@ export async function pngOf(
   machinery: Machinery,
 ): Promise<Uint8Array> {
   const size = svgSize(svg);
-  const wide = pixels ?? Math.min(mostPixels, Math.round(size.width * 2));
+  const wide = pixels ?? Math.min(maxPixels, Math.round(size.width * 2));
   const tried: string[] = [];
   // Inkscape loses the last text of what it reads from a pipe.
   const piped = svg.replace('</svg>', '<text x="0" y="0"/></svg>');
@@ -83,7 +83,7 @@ function isPng(bytes: Uint8Array): boolean {
 
 /** Milliseconds; a drawing takes less than one second. */
 const patience = 60_000;
-const mostBytes = 1 << 28;
+const maxBytes = 1 << 28;
 const longestComplaint = 120;
 
 interface Rendered {
@@ -103,7 +103,7 @@ async function renderedBy(
   let size = 0;
   child.stdout?.on('data', (chunk: Buffer) => {
     size += chunk.length;
-    if (size <= mostBytes) chunks.push(chunk);
+    if (size <= maxBytes) chunks.push(chunk);
     else child.kill('SIGKILL');
   });
   child.stdin?.end(input);

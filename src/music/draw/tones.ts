@@ -15,7 +15,7 @@ export interface Tone extends Spot {
 }
 
 /** Tones at most; no scale has more. */
-const mostTones = 128;
+const maxTones = 128;
 
 /** The tones of a scale on a keyboard or a neck; undefined where none of them can be placed. */
 export function scaleDrawing(scale: Scale, options: DrawingOptions): Keyboard | Neck | undefined {
@@ -23,7 +23,7 @@ export function scaleDrawing(scale: Scale, options: DrawingOptions): Keyboard | 
   const [tonic] = scale.tones;
   if (scale.played && tonic?.note && !neck)
     return playedKeyboard(scale.name, scale.played, tonic.note, options);
-  const tones = scale.tones.slice(0, mostTones).flatMap((tone, index): Tone[] => {
+  const tones = scale.tones.slice(0, maxTones).flatMap((tone, index): Tone[] => {
     const midi = midiNumber(tone.midi);
     const pitch = tone.note ? pitchClass(tone.note) : midi === undefined ? undefined : midi % 12;
     if (pitch === undefined) return [];

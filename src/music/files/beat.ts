@@ -36,7 +36,7 @@ export function rhythmOf(
 
 /** Ticks by which a stroke may miss its step, as a bar may not divide into whole ticks. */
 const exactly = 1.01;
-const mostSteps = 64;
+const maxSteps = 64;
 /** The numbers of steps in a bar to which other strokes are moved. */
 const usualSteps = [16, 12, 24, 32, 48];
 
@@ -75,7 +75,7 @@ function stepsOfLengths(strokes: readonly FileNote[], bar: number, fewest: numbe
   const mean = strokes.reduce((sum, { ticks }) => sum + ticks, 0) / strokes.length;
   const steps = Math.round(bar / mean);
   const areSteps = strokes.every(({ ticks }) => Math.abs(ticks - bar / steps) <= exactly);
-  return steps <= mostSteps && steps % fewest === 0 && areSteps ? steps : undefined;
+  return steps <= maxSteps && steps % fewest === 0 && areSteps ? steps : undefined;
 }
 
 /** The fewest steps of a bar with a step at every place; if no number has, the usual one nearest to the places. */
@@ -85,6 +85,6 @@ function stepsFor(places: readonly number[], bar: number): number {
       (most, at) => Math.max(most, Math.abs(at - (Math.round((at * steps) / bar) * bar) / steps)),
       0,
     );
-  for (let steps = 1; steps <= mostSteps; steps++) if (miss(steps) <= exactly) return steps;
+  for (let steps = 1; steps <= maxSteps; steps++) if (miss(steps) <= exactly) return steps;
   return usualSteps.reduce((best, steps) => (miss(steps) < miss(best) * 0.6 ? steps : best));
 }

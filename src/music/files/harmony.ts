@@ -33,8 +33,8 @@ const brokenQualities: readonly string[] = [
 
 /** Ticks by which notes that belong together may miss each other. */
 const near = 40;
-const mostCuts = 64;
-const mostBeats = 12;
+const maxCuts = 64;
+const maxBeats = 12;
 
 /**
  * The stretches of a bar: where its notes are struck together, one for each chord or interval; else one for each half if
@@ -73,7 +73,7 @@ export function stretchesOf(
   const [{ chord } = { chord: undefined }] = whole;
   const isOnRoot = (half: HarmonySpan) => half.chord && !half.chord.bass && !isSameChord(half.chord, chord);
   if (halves.every(isOnRoot)) return joined(halves, names);
-  if (chord || beats < 2 || beats > mostBeats) return whole;
+  if (chord || beats < 2 || beats > maxBeats) return whole;
   const byBeat = partsAt(Array.from({ length: beats + 1 }, (_, index) => from + index * beat));
   if (byBeat.every(part => part.chord)) return joined(byBeat, names);
   // One half may be clear where the bar is not.
@@ -120,7 +120,7 @@ function cutsOf(notes: readonly FileNote[], from: number, to: number, names: Cho
     for (let note = notes[struck]; note && note.at <= at + 1; note = notes[++struck]);
     return end <= at + 1 && (struck - before > 1 || names.has(Math.round(at)));
   });
-  const cuts = restruck.length > mostCuts ? [] : restruck;
+  const cuts = restruck.length > maxCuts ? [] : restruck;
   return [from, ...cuts, to].filter((at, index, all) => index === 0 || at - (all[index - 1] ?? 0) > near);
 }
 

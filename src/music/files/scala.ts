@@ -7,7 +7,7 @@ import { centsOf } from '../arithmetic.ts';
 import type { Tuning, TuningStep } from '../music.ts';
 import { synthTuning } from '../tuning.ts';
 
-const mostSteps = 4096;
+const maxSteps = 4096;
 const longestName = 200;
 
 /** A line of a file that is no comment. */
@@ -24,7 +24,7 @@ export function readScl(text: string, name: string): Tuning {
   const count = Number(digits);
   const last = counted?.number ?? lineCount(text);
   if (digits === undefined) throw notScala('the number of notes is missing', last);
-  if (count > mostSteps) throw notScala(`${count} notes are too many, ${mostSteps} are the most`, last);
+  if (count > maxSteps) throw notScala(`${count} notes are too many, ${maxSteps} are the most`, last);
   if (lines.length < count)
     throw notScala(`it claims ${count} notes and holds ${lines.length}`, lines.at(-1)?.number ?? last);
   const pitches = lines.slice(0, count).map(readPitch);

@@ -35,9 +35,9 @@ export interface MidiSong {
 }
 
 /** More events than any music needs; they are read in less than a second. */
-const mostEvents = 1_000_000;
-const mostNotes = 100_000;
-const mostTracks = 1024;
+const maxEvents = 1_000_000;
+const maxNotes = 100_000;
+const maxTracks = 1024;
 /** Ticks. A file of 60 minutes has fewer, so that later times are an attack. */
 const latest = 2 ** 40;
 const drumChannel = 9;
@@ -66,7 +66,7 @@ export function readSmf(bytes: Uint8Array): MidiSong {
   if (format > 1) throw notMidi('format 2 holds songs that do not belong together', start + 8);
   if (division === 0 || division >= 0x8000)
     throw notMidi('it counts frames of a film, not beats', start + 12);
-  if (tracks === 0 || tracks > mostTracks) throw notMidi(`it claims ${tracks} tracks`, start + 10);
+  if (tracks === 0 || tracks > maxTracks) throw notMidi(`it claims ${tracks} tracks`, start + 10);
   const found: FoundEvents = {
     ...{ events: 0, name: '', isBent: false, tempos: [], metres: [], signatures: [], markers: [], notes: [] },
   };
@@ -133,13 +133,13 @@ function readTrack(reader: ByteReader, found: FoundEvents): void {
     const drum = key >> 7 === drumChannel;
     // Drum strokes may have no length.
     if (begun === undefined || (now <= begun.at && !drum)) return;
-    if (found.notes.length >= mostNotes) throw notMidi(`it has more than ${mostNotes} notes`, reader.place());
+    if (found.notes.length >= maxNotes) throw notMidi(`it has more than ${maxNotes} notes`, reader.place());
     found.notes.push({ ...begun, ticks: Math.max(1, now - begun.at), midi: key % 128, drum });
   };
   for (;;) {
     const place = reader.place();
     if (reader.left() === 0) throw notMidi('a track has no end', place);
-    if (++found.events > mostEvents) throw notMidi(`it has more than ${mostEvents} events`, place);
+    if (++found.events > maxEvents) throw notMidi(`it has more than ${maxEvents} events`, place);
     now += reader.quantity();
     if (now > latest) throw notMidi('its time does not end', place);
     const first = reader.peek();

@@ -21,7 +21,7 @@ export interface SongBar {
   readonly section?: { readonly label: string; readonly times: number };
 }
 
-const mostBars = 4096;
+const maxBars = 4096;
 const mark =
   /^(?:[|:[\]]*[|:][|:[\]]*(?:\d(?:[.,-]\d)*\.?)?|\[\d(?:[.,-]\d)*\.?|\d\.|[%/.~*–-]+|\(?x ?\d{1,2}\)?|\(?\d{1,2} ?x\)?)$/i;
 const times = /^\(?(?:x ?(\d{1,2})|(\d{1,2}) ?x)\)?$/i;
@@ -57,7 +57,7 @@ export function lineBars(words: readonly string[], beats: number): readonly Song
     beats,
   );
   const turns = Number(count?.[1] ?? count?.[2] ?? 1);
-  return Array.from({ length: Math.min(turns, mostBars) }, () => bars).flat();
+  return Array.from({ length: Math.min(turns, maxBars) }, () => bars).flat();
 }
 
 function plainLine(words: readonly string[], beats: number): readonly SongBar[] {
@@ -99,7 +99,7 @@ function barredLine(words: readonly string[]): readonly SongBar[] {
     } else if (!/^[~*–]+$/.test(word)) chords.push(word === '-' ? '/' : word);
   }
   end();
-  return Array.from({ length: Math.min(turns, mostBars) }, () => bars).flat();
+  return Array.from({ length: Math.min(turns, maxBars) }, () => bars).flat();
 }
 
 /**
@@ -120,9 +120,9 @@ export function writeOut(lines: readonly SongBar[]): {
     if (body.length === 0) continue;
     if (label !== '' && !known.has(label)) known.set(label, body);
     if (label !== '' || sections.length > 0 || bars.length === 0) sections.push({ label, bar: bars.length });
-    for (let turn = 0; turn < turns && bars.length <= mostBars; turn++) bars.push(...body);
-    if (bars.length > mostBars)
-      throw new Failure('usage', `This song has more than ${mostBars} bars.`, { code: 'out_of_range' });
+    for (let turn = 0; turn < turns && bars.length <= maxBars; turn++) bars.push(...body);
+    if (bars.length > maxBars)
+      throw new Failure('usage', `This song has more than ${maxBars} bars.`, { code: 'out_of_range' });
   }
   return { bars, sections: sections.length > 1 || sections[0]?.label ? sections : [] };
 }
@@ -156,7 +156,7 @@ function repeatsPlayed(bars: readonly SongBar[]): readonly (readonly string[])[]
     }
     body = first === -1 ? [] : region.slice(0, first);
     const last = Math.max(bar.closes, ...(passes ?? []));
-    for (let pass = 2; pass <= last && played.length <= mostBars; pass++) {
+    for (let pass = 2; pass <= last && played.length <= maxBars; pass++) {
       const isWhole = passes === undefined || passes.includes(pass);
       played.push(...(isWhole ? region : body).map(({ words }) => words));
     }

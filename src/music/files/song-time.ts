@@ -5,7 +5,7 @@ import type { Change, FileNote, MidiSong } from './smf.ts';
 
 const ppq = 480;
 /** Bars that are looked at, and bars that are read. */
-const [mostBars, mostKept] = [200_000, 4096];
+const [maxBars, maxKept] = [200_000, 4096];
 
 /** The metre of a song, and its tempo in beats of that metre if the file has one. */
 export type SongTime = Pick<Time, 'beats' | 'unit'> & Partial<Pick<Time, 'bpm'>>;
@@ -42,7 +42,7 @@ export function mainTime(song: MidiSong): {
   // An upbeat stands at the end of its bar.
   const kept = bars
     .filter(isKept)
-    .slice(0, mostKept)
+    .slice(0, maxKept)
     .map((bar, index) => ({
       ...bar,
       shift: (index + 1) * whole - (isWhole(bar) ? bar.from + whole : bar.to),
@@ -51,7 +51,7 @@ export function mainTime(song: MidiSong): {
   const spans = spansOf(inTicks(song.tempos), end);
   const tempos = longestFirst(spans, ({ quartersAMinute }) => quartersAMinute.toFixed(3));
   const [bpm] = tempos.map(({ quartersAMinute }) => Number(((quartersAMinute * unit) / 4).toFixed(3)));
-  const isCut = kept.length === mostKept && end > (kept.at(-1)?.to ?? end);
+  const isCut = kept.length === maxKept && end > (kept.at(-1)?.to ?? end);
   return {
     song: {
       ...{ ...song, ppq, notes: moved(notes, kept), markers: moved(inTicks(song.markers), kept) },
@@ -65,7 +65,7 @@ export function mainTime(song: MidiSong): {
       ...(numbers.length === 0
         ? []
         : [`Bars that are not in ${beats}/${unit} are left out: ${barNumbers(numbers)}.`]),
-      ...(isCut ? [`Only the first ${mostKept} bars are read.`] : []),
+      ...(isCut ? [`Only the first ${maxKept} bars are read.`] : []),
       ...(tempos.length > 1 ? [`The tempo changes; ${bpm} beats a minute is kept throughout.`] : []),
       ...(song.isBent ? ['Pitch bends are left out: notes have the pitch of their keys.'] : []),
     ],
@@ -81,7 +81,7 @@ export function barNumbers(bars: readonly number[]): string {
 function barsUntil(end: number, metres: readonly Change<Pick<Time, 'beats' | 'unit'>>[]): readonly Bar[] {
   const bars: Bar[] = [];
   let [metre, next]: [Pick<Time, 'beats' | 'unit'>, number] = [{ beats: 4, unit: 4 }, 0];
-  for (let from = 0; from < end - 1e-6 && bars.length < mostBars; from = bars.at(-1)?.to ?? end) {
+  for (let from = 0; from < end - 1e-6 && bars.length < maxBars; from = bars.at(-1)?.to ?? end) {
     for (let change = metres[next]; change; change = metres[++next]) {
       if (change.at > from + 1 && metreName(change) !== metreName(metre)) break;
       metre = change;

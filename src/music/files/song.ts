@@ -120,7 +120,7 @@ function chordRead({ markers }: MidiSong, tones: readonly FileNote[]): ReadMusic
 }
 
 /** No song has more stretches of one harmony. */
-const mostStretches = 8192;
+const maxStretches = 8192;
 
 /** The chords of each bar, and the notes of bars whose harmony is not clear. */
 function progressionRead(
@@ -136,7 +136,7 @@ function progressionRead(
   const bars: (readonly HarmonySpan[])[] = [];
   let stretches = 0;
   for (const notes of notesByBar(tones, bar)) {
-    if (bars.length === count || stretches > mostStretches) break;
+    if (bars.length === count || stretches > maxStretches) break;
     const from = bars.length * bar;
     const found = stretchesOf(notes, from, from + bar, beat, names);
     stretches += found.length;

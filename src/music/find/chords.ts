@@ -55,11 +55,11 @@ export function findChords(
 
 /** A repeat of fewer chords is no section of a tune. */
 const shortestRepeat = 4;
-const mostFolded = 1024;
+const maxFolded = 1024;
 
 /** The chords without what comes twice or more in a row, as sections that are written out. */
 function withoutRepeats<Sound extends ChordSound>(sounds: readonly Sound[]): readonly Sound[] {
-  if (sounds.length > mostFolded) return sounds;
+  if (sounds.length > maxFolded) return sounds;
   let folded = sounds;
   for (let size = shortestRepeat; size * 2 <= folded.length; size++) {
     /** The chords from here on that are alike so many places later. */

@@ -20,7 +20,7 @@ import { distinct } from '../scale/scale.ts';
 import type { Candidate, Found } from './found.ts';
 
 /** Names of a chord at most; a diminished seventh has four. */
-const mostNames = 4;
+const maxNames = 4;
 
 /** The notes of a chord, its bass first. */
 export function notesOfChord({ tones, bass }: Chord): readonly Note[] {
@@ -48,7 +48,7 @@ export function namesOfNotes(
   const chords: readonly NamedChord[] = asked ? [{ ...asked, lacksFifth: false }, ...others] : named;
   return [
     ...(interval ? [foundInterval(interval.value, interval.among)] : []),
-    ...chords.slice(0, mostNames).map(foundChord),
+    ...chords.slice(0, maxNames).map(foundChord),
   ];
 }
 

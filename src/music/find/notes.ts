@@ -18,7 +18,7 @@ import type { ScaleList } from './scale-list.ts';
 const order: readonly MatchClass[] = ['same', 'mode', 'contains', 'over', 'within', 'near'];
 const fewestWithin = 5;
 const fewestNear = 4;
-const mostUsage = 2;
+const maxUsage = 2;
 
 /**
  * The scales that contain the notes, that consist of some of them, or that differ in one. Scales on the first note come
@@ -38,7 +38,7 @@ export function findNotes(
   const root = over?.root ?? notes[0];
   const first = root ? pitchClass(root) : 0;
   const size = sizeOf(asked);
-  const mostOver = over ? countOver(over) : 0;
+  const maxOver = over ? countOver(over) : 0;
   const usage = usageAmong(lists, usesById(progressions));
   const typed = new Map<number, string>();
   for (const note of notes) typed.set(pitchClass(note), note.letter + (typed.get(pitchClass(note)) ?? ''));
@@ -50,7 +50,7 @@ export function findNotes(
       const { name, mode, hasWays, notes: names } = spelled;
       const more = sizeOf(set.mask & ~asked);
       const above = rotated(set.mask, set.root);
-      const known = Math.min(mostUsage, Math.log(1 + (usage.get(above) ?? 0)));
+      const known = Math.min(maxUsage, Math.log(1 + (usage.get(above) ?? 0)));
       const found = {
         noun: scales.noun,
         id: scales.ids[at],
@@ -62,7 +62,7 @@ export function findNotes(
       };
       // A raga that goes up and down in different ways comes after the plain scales and modes of its tones.
       const rank = [
-        hasWays ? mostOver : place,
+        hasWays ? maxOver : place,
         over && set.root !== first ? 1 : 0,
         over && (hasWays || !isOfMethodBooks(mode)) ? 1 : 0,
         order.indexOf(match) + (hasWays ? 1.5 : 0),
@@ -113,7 +113,7 @@ function matchedAmong(
   over: Chord | undefined,
 ): readonly MatchedScale[] {
   const size = sizeOf(asked);
-  const mostOver = over ? countOver(over) : 0;
+  const maxOver = over ? countOver(over) : 0;
   const matched: MatchedScale[] = [];
   for (const scales of lists) {
     const { sets } = scales;
@@ -122,8 +122,8 @@ function matchedAmong(
       if (number === noSet) continue;
       const root = number >> 12;
       const mask = number & 0xfff;
-      const place = over && root === first ? placeOver(over, rotated(mask, root)) : mostOver;
-      const match = matchOf(asked, size, first, root, mask) ?? (place < mostOver ? 'over' : undefined);
+      const place = over && root === first ? placeOver(over, rotated(mask, root)) : maxOver;
+      const match = matchOf(asked, size, first, root, mask) ?? (place < maxOver ? 'over' : undefined);
       if (match) matched.push({ scales, at, set: { root, mask }, match, place });
     }
   }

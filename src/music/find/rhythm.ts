@@ -1,7 +1,7 @@
 /** Finds the rhythms and tracks that are like a given pattern. */
-import { leastMultiple } from '../arithmetic.ts';
+import { minMultiple } from '../arithmetic.ts';
 import type { Rhythm } from '../music.ts';
-import { mostRingSteps, type Pattern, type Ring } from '../rings.ts';
+import { maxRingSteps, type Pattern, type Ring } from '../rings.ts';
 import {
   type Candidate,
   compareNumbers,
@@ -22,7 +22,7 @@ type Comparison = Omit<Match, 'rank'>;
 const order: readonly MatchClass[] = ['same', 'rotation', 'near', 'contains', 'within'];
 
 /** Pulses by which onsets may be moved in all (Toussaint's swap distance). */
-const mostMoved = 2;
+const maxMoved = 2;
 
 const resolutions: readonly (readonly [factor: number, words: string])[] = [
   [1, ''],
@@ -146,7 +146,7 @@ function comparePatterns(asked: Pattern, own: Pattern): Comparison | undefined {
     }
     const moved = asked.onsets.map((onset, index) => Math.abs(onset - (own.onsets[index] ?? 0)));
     const distance = moved.reduce((sum, each) => sum + each, 0);
-    if (distance > mostMoved) return undefined;
+    if (distance > maxMoved) return undefined;
     const pairs = asked.onsets.flatMap((onset, index) =>
       moved[index] ? [`${onset + 1} at ${(own.onsets[index] ?? 0) + 1}`] : [],
     );
@@ -222,8 +222,8 @@ export function wholePattern(rings: readonly Ring[]): Pattern | undefined {
   if (!first) return undefined;
   let steps = 1;
   for (const ring of rings) {
-    steps = leastMultiple(steps, ring.steps);
-    if (steps > mostRingSteps) return undefined;
+    steps = minMultiple(steps, ring.steps);
+    if (steps > maxRingSteps) return undefined;
   }
   const onsets = new Set<number>();
   for (const ring of rings) for (const onset of ring.onsets) onsets.add((onset * steps) / ring.steps);

@@ -42,13 +42,13 @@ const bySound = lazy(() => {
   return new Map(known.map(([, name], index) => [heard[index] ?? '', name]));
 });
 
-const mostWords = 12;
+const maxWords = 12;
 const preposition = / (?:in|on|en|em|auf)(?: the)?(?: key)?(?: of)?$/i;
 
 /** Where a key may stand in a folded text: `c dorian`, `Am`, `harmonic a minor`, `dorian in c`, `dorian c`. */
 export function keysAndScales(text: string): KeyAndScale[] {
-  const words = text.split(' ', mostWords + 1);
-  if (words.length > mostWords) return leadingNotes(text).map(({ note, rest }) => ({ note, scale: rest }));
+  const words = text.split(' ', maxWords + 1);
+  if (words.length > maxWords) return leadingNotes(text).map(({ note, rest }) => ({ note, scale: rest }));
   return words.flatMap((_, at) => {
     const front = words.slice(0, at).join(' ');
     const named = front.replace(preposition, '');

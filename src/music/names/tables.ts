@@ -7,7 +7,7 @@ export function rowsOf(table: string): readonly (readonly string[])[] {
 }
 
 /** Words of a phrase at most. */
-const mostWords = 5;
+const maxWords = 5;
 
 /** What is said in place of the longest phrase that stands at this place of the words, and how many words it has. */
 export function phraseAt(
@@ -15,7 +15,7 @@ export function phraseAt(
   words: readonly string[],
   at: number,
 ): { readonly size: number; readonly meant: string | undefined } {
-  for (let size = Math.min(mostWords, words.length - at); size > 0; size--) {
+  for (let size = Math.min(maxWords, words.length - at); size > 0; size--) {
     const found = meant.get(comparableName(words.slice(at, at + size).join(' ')));
     if (found !== undefined) return { size, meant: found };
   }

@@ -16,7 +16,7 @@ export interface Pacing {
 }
 
 /** Milliseconds that a player is ahead of the clock at most: what is heard after a change of mind. */
-const mostAhead = 250;
+const maxAhead = 250;
 /** Between two looks at the clock. */
 const step = 10;
 
@@ -51,7 +51,7 @@ export async function pace(blocks: Iterable<Block>, pacing: Pacing): Promise<voi
 
   for (const block of blocks) {
     const length = (block.samples.length / sampleRate) * 1000;
-    await until(mostAhead - length);
+    await until(maxAhead - length);
     if (signal.aborted) return;
     await write(block.samples);
     ahead.push({ from: sent, block });

@@ -42,8 +42,8 @@ function isMp3(read: ReadAt): boolean {
   );
 }
 
-const mostTags = 8;
-const mostPadding = 4096;
+const maxTags = 8;
+const maxPadding = 4096;
 
 /** Behind the ID3v2 tags of a file (id3.org, ID3v2.4.0, 3.1) and the zeros that may follow them. */
 function behindTags(read: ReadAt): number | undefined {
@@ -52,12 +52,12 @@ function behindTags(read: ReadAt): number | undefined {
     const head = read(at, 10);
     if (head.toString('latin1', 0, 3) !== 'ID3') break;
     const size = head.subarray(6);
-    if (tags === mostTags || size.length < 4 || size.some(byte => byte > 0x7f)) return undefined;
+    if (tags === maxTags || size.length < 4 || size.some(byte => byte > 0x7f)) return undefined;
     const footer = ((head[5] ?? 0) & 0x10) === 0 ? 0 : 10;
     at += 10 + size.reduce((sum, byte) => sum * 128 + byte, 0) + footer;
   }
   if (at === 0) return 0;
-  const sound = read(at, mostPadding).findIndex(byte => byte !== 0);
+  const sound = read(at, maxPadding).findIndex(byte => byte !== 0);
   return sound < 0 ? undefined : at + sound;
 }
 

@@ -5,10 +5,10 @@ import { type ChordEvent, keyText, silence } from '../progression.ts';
 import { minorsWritten } from './letters.ts';
 import { numeralsIn } from './numerals.ts';
 import { type Asked, type Reading, refused, type Typed } from './reading.ts';
-import { metre, mostBeats } from './rhythms.ts';
+import { maxBeats, metre } from './rhythms.ts';
 
 const ppq = 480;
-const mostBars = 4096;
+const maxBars = 4096;
 
 /**
  * Chords or numerals in bars. Without a bar line each word is a bar; the chords of a bar share it equally; `%` repeats
@@ -93,7 +93,7 @@ function typedMetre(typed: string): Bar {
   if (beats === undefined || unit === undefined)
     throw refused(
       `${typed} is not a metre.`,
-      `At most ${mostBeats} beats to a bar: 3/4, 6/8.`,
+      `At most ${maxBeats} beats to a bar: 3/4, 6/8.`,
       'out_of_range',
     );
   return { beats, unit };
@@ -139,8 +139,8 @@ function typedBars(body: string): readonly (readonly string[])[] {
   const bars = body.includes('|')
     ? repeatsWritten(body).split(/[|[\]]+/)
     : Array.from({ length: Number(times) }, () => once.split(/\s+(?![/.-](?:\s|$))/)).flat();
-  if (bars.length > mostBars)
-    throw refused('The progression is too long.', `At most ${mostBars} bars.`, 'out_of_range');
+  if (bars.length > maxBars)
+    throw refused('The progression is too long.', `At most ${maxBars} bars.`, 'out_of_range');
   return bars.map(bar => bar.split(/\s+/).filter(word => word !== '')).filter(words => words.length > 0);
 }
 

@@ -8,7 +8,7 @@ import { pitchedMusic } from './values.ts';
 
 /** A guitar in its usual tuning, from E2 up. */
 export const guitar: readonly NeckString[] = [40, 45, 50, 55, 59, 64].map(midi => ({ midi }));
-const mostFrets = 24;
+const maxFrets = 24;
 
 /** Frets on the neck that is asked for, else on a guitar. Words of 0 and 1 alone are a rhythm where no neck is named. */
 export function readFrets({ text }: Typed, { strings }: Asked): Reading | undefined {
@@ -65,9 +65,7 @@ export function soundsOfFrets(
   const isCompact = text.length === strings.length && /^[x\d]+$/i.test(text);
   const parts = isCompact ? [...text] : text.split(/[-,/\s]+/);
   const isFret = (part: string, { from = 0 }: NeckString) =>
-    /^(?:x|\d{1,2})$/i.test(part) &&
-    !(Number(part) > mostFrets) &&
-    !(Number(part) > 0 && Number(part) < from);
+    /^(?:x|\d{1,2})$/i.test(part) && !(Number(part) > maxFrets) && !(Number(part) > 0 && Number(part) < from);
   const areFrets =
     parts.length === strings.length && strings.every((string, index) => isFret(parts[index] ?? '', string));
   // Numbers with spaces may be those of chords.

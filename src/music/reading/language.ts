@@ -117,7 +117,7 @@ function areSyllables(words: readonly string[]): boolean {
 }
 
 /** Words of a note's name at most: `la double dièse`. */
-const mostWords = 3;
+const maxWords = 3;
 const longestName = 24;
 
 /** The parts in English: `Fis A H` → `F# A B`, `la bémol` → `ab`, `Sim7` → `Bm7`; a part that is no note as it is. */
@@ -127,7 +127,7 @@ function partsInEnglish(parts: readonly string[], isGerman: boolean): readonly s
   if (parts.length > 1) parts = parts.map(part => part.replace(/-dur$/i, '').replace(/-moll$/i, 'm'));
   for (let at = 0; at < parts.length; ) {
     const start = at;
-    for (let size = mostWords; size > 0 && at === start; size--) {
+    for (let size = maxWords; size > 0 && at === start; size--) {
       const some = parts.slice(start, start + size);
       const name = some.every(isWord) ? symbolInEnglish(some.join(' '), isGerman) : undefined;
       if (name === undefined) continue;

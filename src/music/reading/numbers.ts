@@ -77,7 +77,7 @@ function aTone(note: PitchedNote, from = ''): Reading {
 }
 
 const fewestMidi = 21;
-const mostMidi = 108;
+const maxMidi = 108;
 
 /** MIDI numbers of a piano: `midi 60`, `60 64 67`. */
 function midiNumbers(text: string, parts: readonly string[]): Reading | undefined {
@@ -88,7 +88,7 @@ function midiNumbers(text: string, parts: readonly string[]): Reading | undefine
   if (numbers.length < (isNamed ? 1 : 2) || numbers.length > 64 || text.includes(':')) return undefined;
   if (!numbers.every(number => /^\d{1,3}$/.test(number))) return undefined;
   const midis = numbers.map(Number);
-  const isKnown = (midi: number) => (isNamed ? midi <= 127 : midi >= fewestMidi && midi <= mostMidi);
+  const isKnown = (midi: number) => (isNamed ? midi <= 127 : midi >= fewestMidi && midi <= maxMidi);
   if (!midis.every(isKnown)) {
     if (!isNamed) return undefined;
     throw refused('A MIDI number is 0 to 127.', 'Middle C is 60: midi 60.', 'out_of_range');
@@ -125,7 +125,7 @@ export function readCents({ text }: Typed, { forced = false, kind, key }: Asked)
   const [decimal] = /^\d{1,3}\.\d{1,9}$/.exec(text) ?? [];
   if (decimal !== undefined && !forced) {
     if (Number(decimal) === 0) throw noRatio(decimal);
-    if (Number(decimal) >= leastCents) return sized(Number(decimal));
+    if (Number(decimal) >= minCents) return sized(Number(decimal));
     return sized(1200 * Math.log2(Number(decimal)), decimal);
   }
   const [, size = '', unit] = centsForm.exec(text) ?? [];
@@ -134,7 +134,7 @@ export function readCents({ text }: Typed, { forced = false, kind, key }: Asked)
 
 const centsForm = new RegExp(`^(${number}) ?(c|ct|¢|cents?)?$`, 'i');
 /** The least number with a point that is rather a size in cents, as Scala writes it, than a ratio of so many octaves. */
-const leastCents = 20;
+const minCents = 20;
 
 function sized(cents: number, name?: string): Reading {
   const value = centsMusic(cents, name);
@@ -180,17 +180,17 @@ function wholesAndHalves(text: string): readonly string[] | undefined {
   return steps.reduce((sum, step) => sum + Number(step), 0) === 12 ? steps : undefined;
 }
 
-const mostDivisions = 311;
+const maxDivisions = 311;
 
 /** `31-edo`, `31edo`, `31 tet`: equal steps to the octave. Throws a Failure for none, and for more than 311. */
 export function readDivision({ text }: Typed): Reading<Tuning> | undefined {
   const [, digits = ''] = /^(\d{1,9})[ -]?(?:edo|tet|ed2)$/i.exec(text) ?? [];
   if (digits === '') return undefined;
   const count = Number(digits);
-  if (count < 1 || count > mostDivisions)
+  if (count < 1 || count > maxDivisions)
     throw refused(
       `${count}-edo is not a tuning.`,
-      `The octave is divided into 1 to ${mostDivisions} steps: 31-edo.`,
+      `The octave is divided into 1 to ${maxDivisions} steps: 31-edo.`,
       'out_of_range',
     );
   const steps = Array.from({ length: count }, (_, index) => ({

@@ -16,7 +16,7 @@ import {
 } from '../rings.ts';
 import { type Asked, type Reading, refused, type Typed } from './reading.ts';
 
-const mostPulses = 256;
+const maxPulses = 256;
 const longestPattern = 1024;
 
 /** A rhythm: `x..x..x.`, `E(3,8)`, `3:2`. Undefined where it is none. */
@@ -39,10 +39,10 @@ function euclideanRhythm(text: string): Reading | undefined {
   const [typed, ...numbers] = euclideanForm.exec(text) ?? [];
   const [onsets = 0, steps = 0, turned = 0] = numbers.map(number => Number(number ?? 0));
   if (typed === undefined) return undefined;
-  if (onsets < 1 || onsets > steps || steps > mostPulses)
+  if (onsets < 1 || onsets > steps || steps > maxPulses)
     throw refused(
       `E(${onsets},${steps}) is not a rhythm.`,
-      `E(onsets,pulses) has at least one onset, and at most ${mostPulses} pulses: E(3,8).`,
+      `E(onsets,pulses) has at least one onset, and at most ${maxPulses} pulses: E(3,8).`,
     );
   const marks = euclidean(onsets, steps);
   const at = modulo(steps - turned, steps);
@@ -62,8 +62,8 @@ function typedPattern(text: string): Reading | undefined {
 function patternRing(whole: string, label = ''): Ring | undefined {
   const isPlain = /^[xX.]*[xX][xX.]*$/.test(whole) && whole.length > 1;
   if (!isPlain && !/^(?=.*[xXoO])(?=.*\.)[xXoO.]+$/.test(whole)) return undefined;
-  if (whole.length > mostPulses)
-    throw refused(`A rhythm of ${whole.length} pulses is too long.`, `The maximum is ${mostPulses} pulses.`);
+  if (whole.length > maxPulses)
+    throw refused(`A rhythm of ${whole.length} pulses is too long.`, `The maximum is ${maxPulses} pulses.`);
   // Without x, which o would be softer than, o is a stroke; capitals alone are no accents.
   const marks = whole.includes('x') ? whole : whole.replaceAll('o', 'x');
   const isLoud = /^[XO.]+$/.test(marks);
@@ -124,7 +124,7 @@ function strokes(text: string, whole: string): Reading | undefined {
     patterns.every(
       each => each.length === first.length && /\.|^[kthx]*[KSDTHR][kthx]*[KST][KSDTHRkthx]*$/.test(each),
     ) && !words.some(word => /^[DHh](?:-[DHh])+$/.test(word));
-  if (!arePatterns || first.length < 4 || first.length > mostPulses) return undefined;
+  if (!arePatterns || first.length < 4 || first.length > maxPulses) return undefined;
   const rings = patterns.map(ringsOfPattern);
   return rings.every(each => each.length > 0) ? rhythm(rings.flat()) : undefined;
 }
@@ -141,7 +141,7 @@ function rhythm(rings: readonly Ring[]): Reading<Rhythm> {
   };
 }
 
-const mostOfPolyrhythm = 64;
+const maxOfPolyrhythm = 64;
 
 /** Groups of pulses, as dances are counted: `2+2+3`, `7/8 2+2+3`; also `3-3-2`, of twos, threes and fours. */
 function groups(text: string): Reading | undefined {
@@ -174,10 +174,10 @@ function polyrhythm(text: string, isWanted: boolean): Reading | undefined {
     /^(\d{1,3})(?: ?(:) ?| (?:over|against) )(\d{1,3})$/i.exec(text) ?? [];
   const sizes = [Number(one), Number(other)];
   if (one === '' || (sign !== '' && !isWanted)) return undefined;
-  if (sizes.some(size => size < 1 || size > mostOfPolyrhythm))
+  if (sizes.some(size => size < 1 || size > maxOfPolyrhythm))
     throw refused(
       `${one}:${other} is not a polyrhythm.`,
-      `Each number is 1 to ${mostOfPolyrhythm}: 4:3.`,
+      `Each number is 1 to ${maxOfPolyrhythm}: 4:3.`,
       'out_of_range',
     );
   const rings = sizes.map(steps => ({ label: String(steps), steps, onsets: [...Array(steps).keys()] }));
@@ -186,14 +186,14 @@ function polyrhythm(text: string, isWanted: boolean): Reading | undefined {
 }
 
 /** Beats of a bar. */
-export const mostBeats = 32;
+export const maxBeats = 32;
 const units = [1, 2, 4, 8, 16, 32];
 
 /** `7/8` as its beats; undefined for a fraction that is no metre. */
 export function metre(text: string): Reading<Rhythm> | undefined {
   const [, upper = '', lower = ''] = /^(\d{1,2}) ?\/ ?(\d{1,2})$/.exec(text) ?? [];
   const [beats, unit] = [Number(upper), Number(lower)];
-  if (upper === '' || beats < 1 || beats > mostBeats || !units.includes(unit)) return undefined;
+  if (upper === '' || beats < 1 || beats > maxBeats || !units.includes(unit)) return undefined;
   const name = `${beats}/${unit}`;
   const rings = [{ label: '', steps: beats, onsets: [...Array(beats).keys()] }];
   return { value: { kind: 'rhythm', name, rings, time: { beats, unit } }, remark: `${name}: a metre.` };

@@ -44,11 +44,11 @@ const [tonicSeventh, asDegree] = [0.55, 0.2];
 const own = { major: maskOf([0, 2, 4, 5, 7, 9, 11]), minor: maskOf([0, 2, 3, 5, 7, 8, 10]) };
 
 /** No song has more chords; its key is heard before. */
-const mostChords = 10_000;
+const maxChords = 10_000;
 
 /** All 24 keys, the likeliest first. */
 export function rankedKeys(held: readonly Held[]): readonly HeardKey[] {
-  const chords = inShares(held.slice(0, mostChords));
+  const chords = inShares(held.slice(0, maxChords));
   const keys = Array.from({ length: 24 }, (_, key): HeardKey => {
     const [pitch, minor] = [key % 12, key >= 12];
     return { pitch, minor, score: scoreOfKey(chords, pitch, minor) };

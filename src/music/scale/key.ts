@@ -40,7 +40,7 @@ export function signatureOf({ tonic, mode }: ModalKey): number {
 }
 
 /** More accidentals no signature has. */
-export const mostSigns = 7;
+export const maxSigns = 7;
 
 /** Sharps of the signature of a major or minor key, below 0 flats. */
 export function sharpsOf({ tonic, minor }: { readonly tonic: Note; readonly minor: boolean }): number {
@@ -53,7 +53,7 @@ export function keySignature(key: {
   readonly minor: boolean;
 }): KeySignature | undefined {
   const sharps = sharpsOf(key);
-  return Math.abs(sharps) > mostSigns ? undefined : { sharps, minor: key.minor };
+  return Math.abs(sharps) > maxSigns ? undefined : { sharps, minor: key.minor };
 }
 
 /**
@@ -71,7 +71,7 @@ export function scaleSignature(notes: readonly Note[]): KeySignature | undefined
   };
   const mode = modes.find(isMode);
   const sharps = mode ? signatureOf({ tonic, mode }) : sharpsOf({ tonic, minor });
-  return Math.abs(sharps) > mostSigns ? undefined : { sharps, minor };
+  return Math.abs(sharps) > maxSigns ? undefined : { sharps, minor };
 }
 
 /**

@@ -14,7 +14,7 @@ import {
   transposition,
 } from '../note.ts';
 import { homeOf } from '../progression.ts';
-import { keySignature, mostSigns } from '../scale/key.ts';
+import { keySignature, maxSigns } from '../scale/key.ts';
 import tables from './transposing.json';
 
 /** An instrument whose players read other notes than sound. */
@@ -77,7 +77,7 @@ export function writtenFor<Each extends Music>(value: Each, { written }: Transpo
   if (tonic === undefined || written.semitones === 0) return value;
   const moved = inKey(value, { tonic: transpose(tonic, written) });
   const accidentals = byKind(accidentalsOf, moved);
-  if (accidentals <= mostSigns) return moved;
+  if (accidentals <= maxSigns) return moved;
   const other = inKey(value, { tonic: transpose(tonic, written), anyName: true });
   return byKind(accidentalsOf, other) < accidentals ? other : moved;
 }
@@ -91,7 +91,7 @@ const accidentalsOf: ByKind<number> = {
   progression: value => {
     const home = homeOf(value);
     // C♯ and C♭ major have seven accidentals; keys with more have no usual signature.
-    return home && !keySignature(home) ? mostSigns + 1 : 0;
+    return home && !keySignature(home) ? maxSigns + 1 : 0;
   },
   rhythm: () => 0,
   tuning: () => 0,

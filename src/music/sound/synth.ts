@@ -16,7 +16,7 @@ export interface Synth {
   render(samples: number): Float64Array;
 }
 
-const mostVoices = 256;
+const maxVoices = 256;
 /** The gain of one voice at full velocity, so low because chords may have six. */
 const gain = 0.25;
 
@@ -40,7 +40,7 @@ export function createSynth(alone?: number): Synth {
       for (const voice of voices) voice.add(mix, 0);
       for (const { voice, offset } of waiting) voice.add(mix, offset);
       voices = [...voices, ...waiting.map(({ voice }) => voice)].filter(voice => !voice.isOver());
-      voices = voices.slice(-mostVoices);
+      voices = voices.slice(-maxVoices);
       waiting = [];
       for (let index = 0; index < samples; index++) mix[index] = softLimited(mix[index] ?? 0);
       return mix;

@@ -27,7 +27,7 @@ export function buildBefore(commit: string, folder: string): void {
 }
 
 /** A row may lose this much before it must be told. */
-const mostLost = 1.1;
+const maxLost = 1.1;
 const fewestRounds = 11;
 
 /** The same works against the same of the other commit; each of the two has a cache of its own. */
@@ -42,7 +42,7 @@ export function againstBefore(works: readonly Work[], commit: string, folder: st
       ours: inCache('now', ours),
       theirs: inCache('before', ours),
       ...(of && { of }),
-      goal: mostLost,
+      goal: maxLost,
       needs: needs.filter(name => ours.includes(name)),
       ...(first !== undefined && { first: `${inCache('now', first)} && ${inCache('before', first)}` }),
       fresh,

@@ -52,7 +52,7 @@ const envelope = (name: string, rest = ''): string =>
   `{"meta":{"resource":"keys","count":1,"filters":[]},"data":[{"id":1,"signature":${JSON.stringify(name)}${rest}}]}`;
 
 /** Kilobytes; of an answer that isn't stored, a quarter of a gigabyte is held. */
-const mostMemory = 600_000;
+const maxMemory = 600_000;
 
 /** An answer that begins so and then repeats itself for as long as anybody listens. */
 function endless(name: string, begin: string, piece: Buffer, cache?: string): Case {
@@ -76,7 +76,7 @@ function endless(name: string, begin: string, piece: Buffer, cache?: string): Ca
           const run = cli(args, { env: { ...where, NODE_OPTIONS: `--require ${told}` } });
           judge(await inTime(name, run, 600_000), { codes: [5] });
           const memory = Number(readFileSync(told, 'utf8'));
-          if (!(memory < mostMemory)) throw new Broken(`${memory} kB of memory`);
+          if (!(memory < maxMemory)) throw new Broken(`${memory} kB of memory`);
           judge(await command([...args, '--offline'], where), { codes: [8] });
           const left = readdirSync(path, { recursive: true, encoding: 'utf8' });
           if (left.some(each => /\.(answer|tmp)$/.test(each))) throw new Broken('something was left');

@@ -6,7 +6,7 @@ import { type Serving, serving } from '../../support/serving.ts';
 import { Broken, type Case, type Fault, inHome, sample } from './campaign.ts';
 
 /** Kilobytes: what it may take at its worst. With one client that reads it takes a third of that. */
-const mostMemory = 400_000;
+const maxMemory = 400_000;
 
 /** What a client does with its connection; it is called again whenever the connection takes more. */
 type Behave = (socket: Socket) => void;
@@ -28,7 +28,7 @@ function among(name: string, count: number, seconds: number, behave: Behave): Ca
             await sleep(1000);
           }
           const memory = highWater(server.pid);
-          if (memory > mostMemory) throw new Broken(`${memory} kB of memory`);
+          if (memory > maxMemory) throw new Broken(`${memory} kB of memory`);
           for (const client of clients.splice(0)) client.destroy();
           await answers(server);
         } finally {

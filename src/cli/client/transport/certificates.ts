@@ -43,7 +43,7 @@ export function secureContextOf(
 const certificateIn = (text: string) => new X509Certificate(text);
 
 /** All authorities of Mozilla's list are a quarter of a megabyte. */
-const mostBytes = 4 * 1024 * 1024;
+const maxBytes = 4 * 1024 * 1024;
 
 interface Read {
   readonly path: string;
@@ -60,7 +60,7 @@ function readCertificates(
     bad(setting, `The file of ${setting} cannot be read (${reason}): ${path}.`, cause);
   let bytes: Buffer | undefined;
   try {
-    bytes = readNamed(disk, path, mostBytes);
+    bytes = readNamed(disk, path, maxBytes);
   } catch (cause) {
     throw refused(diskReason(cause), cause);
   }

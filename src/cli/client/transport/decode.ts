@@ -8,7 +8,7 @@ import { members } from './transport.ts';
 export const acceptedCodings = 'gzip, deflate, br';
 
 /** More than anybody needs, and few enough for the stack and memory. */
-const mostCodings = 5;
+const maxCodings = 5;
 
 /**
  * The body without its content codings. Throws a Failure of kind network where a coded body is cut or damaged, and
@@ -22,7 +22,7 @@ export function decode(
   const undo = members(contentEncoding)
     .filter(coding => coding !== 'identity')
     .reverse();
-  if (undo.length > mostCodings)
+  if (undo.length > maxCodings)
     throw unasked(`${hostOf(url)} sent its answer in ${undo.length} encodings at once.`);
   let pieces = body;
   for (const coding of undo) pieces = inflate(pieces, url, decoderOf(coding, url));

@@ -16,7 +16,7 @@ import { ask, askRecords } from '../../program/ask.ts';
 import type { Asking, Context } from '../../program/context/context.ts';
 import { pickerList } from '../../program/terminal/picker/picker-list.ts';
 import { searchable } from '../../program/terminal/picker/rank.ts';
-import { linkParts, mostLinks, referencesIn } from '../../resolve/links.ts';
+import { linkParts, maxLinks, referencesIn } from '../../resolve/links.ts';
 import { recordsOf } from '../../resolve/lookup/collection.ts';
 import { namesOf } from '../../resolve/lookup/items.ts';
 import { idWord } from '../../resolve/lookup/query.ts';
@@ -215,7 +215,7 @@ async function namedLinks(
     lists.set(other.name, list);
     const item = list.get(id);
     if (item) links.push(linkTo(context, other, item));
-    if (links.length >= mostLinks) break;
+    if (links.length >= maxLinks) break;
   }
   return links;
 }

@@ -35,7 +35,7 @@ import { show } from '../../show/show.ts';
 
 const computedHere = 'Chords are computed by this program: the service has no route for them.';
 
-const mostScales = 10;
+const maxScales = 10;
 
 export const listChords = command({
   description: `The common chords on every root, the simplest first. ${computedHere}`,
@@ -73,7 +73,7 @@ const neckOptions = {
 
 export function getChords(what: readonly Argument[]): Definition {
   return command({
-    description: `Notes, degrees, intervals, other names, the first ${mostScales} scales that hold a chord, and with --on its shapes: frets from the lowest string on, null where it is not struck. ${computedHere}`,
+    description: `Notes, degrees, intervals, other names, the first ${maxScales} scales that hold a chord, and with --on its shapes: frets from the lowest string on, null where it is not struck. ${computedHere}`,
     arguments: what,
     options: { ...neckOptions, ...cardOptions, ...itemOptions(chordKind.columns) },
     examples: [
@@ -119,7 +119,7 @@ async function scalesHolding(
     return searches.map(({ matches }) =>
       matches(catalog, { all: false })
         .filter(({ noun, match }) => noun === scales.name && match !== 'near' && match !== 'within')
-        .slice(0, mostScales)
+        .slice(0, maxScales)
         .map(({ name }) => name),
     );
   } catch (error) {

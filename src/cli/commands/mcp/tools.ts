@@ -24,7 +24,7 @@ export interface Tool {
 }
 
 /** Records in an answer, and names in a question, at most. */
-const mostRecords = 50;
+const maxRecords = 50;
 /** Characters of an argument at most. */
 const longest = 1000;
 
@@ -62,12 +62,12 @@ const count = (description: string, least: number, most: number, usual: number) 
   return described(description, z._default(number, usual));
 };
 const part = {
-  limit: count('records at most', 1, mostRecords, 20),
+  limit: count('records at most', 1, maxRecords, 20),
   offset: count('records to skip', 0, 1_000_000, 0),
 };
 /** Of names: as many records as can be asked for. */
-const wholePart = { ...part, limit: count('records at most', 1, mostRecords, mostRecords) };
-const names = texts(mostRecords, 'names or ids');
+const wholePart = { ...part, limit: count('records at most', 1, maxRecords, maxRecords) };
+const names = texts(maxRecords, 'names or ids');
 const music = {
   what: text('a name (c dorian, tresillo), notes, chords (Am F C G), numerals with key, a rhythm'),
   noun: z.optional(oneOf('where a name is looked for', [...musical, computed])),

@@ -55,7 +55,7 @@ export interface CardOptions extends TableOptions {
 type Inks = readonly (string | undefined)[];
 
 /** A card that does not show everything has at most this many lines. */
-const mostFacts = 6;
+const maxFacts = 6;
 
 /**
  * The name, then long texts, the drawing and the lines. Without a list of first lines, without a value in any of them,
@@ -67,7 +67,7 @@ export function card(record: Fields, options: CardOptions): string {
   const { left, ...known } = columnsAndFields(record, options);
   const bodies = left.filter(name => typeof record[name] === 'string' && html.fields.includes(name));
   const read = bodies.map(name => `${html.laidOut(String(record[name])).trimEnd()}\n`);
-  const chosen = all ? [] : linesOf(first, record, options, known).slice(0, mostFacts);
+  const chosen = all ? [] : linesOf(first, record, options, known).slice(0, maxFacts);
   const showsAll = all || (chosen.length === 0 && read.length === 0);
   const tables = showsAll ? left.filter(name => nestedRecords(record[name]) !== undefined) : [];
   const others = left.filter(name => !bodies.includes(name) && !tables.includes(name));

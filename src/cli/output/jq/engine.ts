@@ -64,12 +64,12 @@ const step = 1 << 24;
  * jq holds a record in nine times the memory of its text, here as on its own, and lists of short numbers in up to
  * forty. The library takes addresses for signed: they end at 2 GiB.
  */
-function mostMemory(read: number): number {
+function maxMemory(read: number): number {
   return Math.min(Math.max(2 ** 28, 64 * read), 2 ** 31 - pageSize);
 }
 
 /** As much of stderr as is kept. */
-const mostOfStderr = 1 << 16;
+const maxOfStderr = 1 << 16;
 
 export async function runProgram(program: JqProgram): Promise<JqEnd> {
   const { module, expression, raw, read, write } = program;
@@ -98,13 +98,13 @@ export async function runProgram(program: JqProgram): Promise<JqEnd> {
     _fd_write: (fd, at, count, result) => {
       sum(at, count, result, bytes => {
         if (fd === 1) write(bytes);
-        else if (stderr.length < mostOfStderr) stderr += decoder.decode(bytes, { stream: true });
+        else if (stderr.length < maxOfStderr) stderr += decoder.decode(bytes, { stream: true });
         return bytes.length;
       });
       return 0;
     },
     _emscripten_resize_heap: size => {
-      const memoryLimit = mostMemory(bytesRead);
+      const memoryLimit = maxMemory(bytesRead);
       const wanted = size >>> 0;
       try {
         if (wanted > memoryLimit) throw new RangeError();

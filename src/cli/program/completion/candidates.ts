@@ -147,7 +147,7 @@ function after(lead: string, candidates: readonly TabCandidate[]): readonly TabC
 }
 
 /** The largest number of candidates that is printed. A person can't look through more. */
-const mostCandidates = 200;
+const maxCandidates = 200;
 
 /**
  * The first candidates, and the one that has the least in common with the first: a shell inserts what all of them begin
@@ -155,10 +155,10 @@ const mostCandidates = 200;
  */
 export function limited<Some extends TabCandidate>(candidates: readonly Some[]): readonly Some[] {
   const [first] = candidates;
-  if (first === undefined || candidates.length <= mostCandidates) return candidates;
+  if (first === undefined || candidates.length <= maxCandidates) return candidates;
   const shared = candidates.map(({ value }) => sharedLength(first.value, value));
   const odd = candidates[shared.indexOf(Math.min(...shared))] ?? first;
-  const kept = candidates.slice(0, mostCandidates);
+  const kept = candidates.slice(0, maxCandidates);
   return kept.includes(odd) ? kept : [...kept.slice(0, -1), odd];
 }
 

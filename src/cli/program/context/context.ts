@@ -20,7 +20,7 @@ export interface Asking {
   /** The sandbox that answers in place of the built-in one. */
   readonly sandbox?: Sandbox;
   /** Bytes of output at which the run ends; its code is not 0 then. */
-  readonly mostBytes?: number;
+  readonly maxBytes?: number;
 }
 
 /** How many records were written, and how many there are without offset and limit. */

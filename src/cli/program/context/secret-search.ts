@@ -23,7 +23,7 @@ const beginning = 8;
  * Readings that are followed at a time, the first ones if there are more. Only a secret that looks like the escapes of
  * its own characters has more than a few: `41AAA…` in `%41%41%41…`.
  */
-const mostReadings = 16;
+const maxReadings = 16;
 
 /**
  * Makes searches for a secret. Each of its characters may stand as it is, percent-encoded (RFC 3986 §2.1) or escaped
@@ -58,7 +58,7 @@ export function searchesFor(secret: string): () => SecretSearch {
           if (more === 0) continue;
           while (counts.length <= length) counts.push([]);
           const there = counts[length] ?? [];
-          if (there.length < mostReadings && !there.includes(more)) there.push(more);
+          if (there.length < maxReadings && !there.includes(more)) there.push(more);
         }
       counts = counts.slice(1);
       at++;

@@ -46,14 +46,14 @@ export function noSuchName(
 }
 
 /** Maximum number of records in a message. */
-const mostListed = 30;
+const maxListed = 30;
 
 /** Returns the failure of a name that several records have. */
 export function ambiguous(collection: Collection, message: string, lines: readonly SentRecord[]): Failure {
   const choices = lines
-    .slice(0, mostListed)
+    .slice(0, maxListed)
     .map(line => `${idOf(collection, line)} ${labelOf(collection, line.fields)}`);
-  const more = lines.length > mostListed ? [`and ${lines.length - mostListed} more`] : [];
+  const more = lines.length > maxListed ? [`and ${lines.length - maxListed} more`] : [];
   return new Failure('usage', message, {
     code: 'ambiguous',
     hint: 'Give the id of one:',

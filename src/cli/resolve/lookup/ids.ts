@@ -159,14 +159,14 @@ export function itemId(noun: Noun, line: SentRecord): string {
 }
 
 /** Failures that a message tells of. */
-const mostTold = 10;
+const maxTold = 10;
 
 /** Throws the failures as one, if there are any. */
 export function throwMissing(missing: readonly Failure[]): void {
   const [first] = missing;
   if (first === undefined) return;
   if (missing.length === 1) throw first;
-  const messages = missing.slice(0, mostTold).map(each => each.message);
+  const messages = missing.slice(0, maxTold).map(each => each.message);
   const more = missing.length - messages.length;
   const message = [...messages, ...(more > 0 ? [`And ${more} more are missing.`] : [])].join(' ');
   throw rewordFailure(first, { message });

@@ -49,7 +49,7 @@ export async function showItems(
 const atOnce = 32;
 
 /** Ids that the service may refuse one by one: of the others it is asked only for those in its list. */
-const mostRefused = 10;
+const maxRefused = 10;
 const unlisted = new Failure('not-found', 'The list has no such id.');
 
 /** The answers for ids. A number may be the name of a record too, or instead. */
@@ -69,7 +69,7 @@ async function fetchItems(
   let refused = 0;
   const listed = lazy(async () => (await import('./number.ts')).idsListed(context, noun));
   const ask = async (id: string): Promise<Answer | Failure> => {
-    if (refused >= mostRefused && !(await listed())(id)) return unlisted;
+    if (refused >= maxRefused && !(await listed())(id)) return unlisted;
     try {
       return await client.get({ path: `${noun.path}/${segment(id)}${suffix}`, auth: 'none' });
     } catch (error) {

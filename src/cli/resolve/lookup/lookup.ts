@@ -50,7 +50,7 @@ export function lookUpNames(
 }
 
 /** Unknown names among many after which no nearest ones are searched: each search compares all records. */
-const mostUnknown = 10;
+const maxUnknown = 10;
 
 /**
  * Completes `byName`, the result of `lookUpNames`, by records that have a query as a part of their names, or by the
@@ -85,8 +85,8 @@ function similarTo(
   const open = [...new Set(queries)];
   const similar = new Map<string, SimilarRecords>();
   let unknown = 0;
-  for (let at = 0; at < open.length && unknown < mostUnknown; at += mostUnknown) {
-    const some = open.slice(at, at + mostUnknown);
+  for (let at = 0; at < open.length && unknown < maxUnknown; at += maxUnknown) {
+    const some = open.slice(at, at + maxUnknown);
     const unmatched = some.map(query =>
       sensesOf(collection.name, query).flatMap(({ by, name }) =>
         by === 'sound' ? [] : [name.toLowerCase()],

@@ -20,8 +20,8 @@ export interface WantedRecord {
 const nameFields = ['fullName', 'name', 'title', 'label'] as const;
 
 /** Bytes. The longest list of a service has half of it. */
-const mostBytes = 128 * 1024 * 1024;
-const mostNames = 1_000_000;
+const maxBytes = 128 * 1024 * 1024;
+const maxNames = 1_000_000;
 
 /** Reads the names on stdin. @throws Failure `unreadable_stdin` */
 export async function textsOn(
@@ -39,7 +39,7 @@ export async function stdinText(stdin: AsyncIterable<string | Uint8Array>): Prom
     const bytes = Buffer.from(chunk);
     chunks.push(bytes);
     size += bytes.length;
-    if (size > mostBytes) throw unreadableNames('More than 128 MiB came on stdin.');
+    if (size > maxBytes) throw unreadableNames('More than 128 MiB came on stdin.');
   }
   return Buffer.concat(chunks).toString();
 }
@@ -47,7 +47,7 @@ export async function stdinText(stdin: AsyncIterable<string | Uint8Array>): Prom
 /** Throws Failure: usage, unreadable_stdin. */
 export function textsPiped(text: string, wanted: WantedRecord): readonly string[] {
   const texts = textsIn(text.replace(/^\ufeff/, ''), wanted);
-  if (texts.length > mostNames) throw unreadableNames('More than a million names came on stdin.');
+  if (texts.length > maxNames) throw unreadableNames('More than a million names came on stdin.');
   return texts;
 }
 
@@ -97,10 +97,10 @@ function linesOfJson(lines: readonly string[]): readonly unknown[] | undefined {
 }
 
 /** Lists and answers within each other that are taken apart. */
-const mostLevels = 20;
+const maxLevels = 20;
 
 /** Records of an answer that says whose they are have their noun, as records of several have. */
-function recordsWithin(value: unknown, levels = mostLevels): readonly unknown[] {
+function recordsWithin(value: unknown, levels = maxLevels): readonly unknown[] {
   if (levels === 0) return [value];
   if (Array.isArray(value)) return value.flatMap(each => recordsWithin(each, levels - 1));
   const resource = fieldOf(fieldOf(value, 'meta'), 'resource');

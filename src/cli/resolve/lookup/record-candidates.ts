@@ -16,11 +16,11 @@ import type { NameAt } from '../../show/index/read-index.ts';
 import { eachRecord } from '../../show/record-set.ts';
 
 /** The number of records of a list whose ids are looked at, and whose names if the list has no index. */
-const mostRecords = 10_000;
+const maxRecords = 10_000;
 /** Bytes: a list without an index that is longer is not read. */
 const longestList = 32 * 1024 * 1024;
 /** The number of words that may be the beginning of one name. */
-const mostWords = 8;
+const maxWords = 8;
 /** The longest id or name that is offered. */
 const longestWord = 200;
 
@@ -56,7 +56,7 @@ export async function recordCandidates(
       lists.flatMap(list => list.ids()),
       typed,
     );
-  for (let from = 0; from < Math.min(before.length, mostWords); from++) {
+  for (let from = 0; from < Math.min(before.length, maxWords); from++) {
     const start = `${before.slice(from).join(' ')} `;
     const records = recordsNamed(lists, `\t${folded(start + typed)}`);
     if (records.length > 0) return nextWords(records, start + typed, typed);
@@ -136,14 +136,14 @@ async function namedList(context: Context, name: string): Promise<NamedList | un
     return {
       collection,
       namesWith: text => index.namesWith(text),
-      ids: () => index.firstIds(mostRecords),
+      ids: () => index.firstIds(maxRecords),
       writtenNamesAt: place => index.writtenNamesAt(place),
     };
   const records: Fields[] = [];
   if (answer.body.size <= longestList)
     for (const { fields } of eachRecord(answer, collection.at)) {
       if (isPart === undefined || attempt(() => isPart(fields))) records.push(fields);
-      if (records.length === mostRecords) break;
+      if (records.length === maxRecords) break;
     }
   const names = lazy(() =>
     records.flatMap((fields, place) =>

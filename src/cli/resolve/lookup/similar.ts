@@ -93,7 +93,7 @@ function nearestOf(near: readonly Scored[], { own, typed }: UnnamedQuery): reado
     if (!scored.also || !ofLine.has(scored.line)) ofLine.set(scored.line, scored);
   }
   return [...ofLine.values()]
-    .slice(0, mostNear)
+    .slice(0, maxNear)
     .map(({ line, also }) => ({ line, also: also === own ? undefined : also }));
 }
 
@@ -101,7 +101,7 @@ function nearestOf(near: readonly Scored[], { own, typed }: UnnamedQuery): reado
 const handicapOfAliases = 0.15;
 
 /** Names that a message offers at most, and those that are looked at for them. */
-const [mostNear, mostScored] = [3, 50];
+const [maxNear, maxScored] = [3, 50];
 
 interface Scored extends NearRecord {
   readonly score: number;
@@ -111,7 +111,7 @@ interface Scored extends NearRecord {
 function keepNearest(near: Scored[], scored: Scored): void {
   const place = near.findIndex(({ score }) => score < scored.score);
   near.splice(place < 0 ? near.length : place, 0, scored);
-  near.length = Math.min(near.length, mostScored);
+  near.length = Math.min(near.length, maxScored);
 }
 
 /**

@@ -20,7 +20,7 @@ interface Meant<Noun extends Collection = Musical>
   readonly place: number;
 }
 
-const mostNear = 3;
+const maxNear = 3;
 const fewestLetters = 6;
 
 /**
@@ -52,7 +52,7 @@ export async function nearestName(context: Context, text: string): Promise<strin
     `Nothing is called '${escapeControls(text)}', and it can't be read as music.`,
     {
       code: 'no_match',
-      hint: `The nearest: ${[...near].slice(0, mostNear).join(', ')}.`,
+      hint: `The nearest: ${[...near].slice(0, maxNear).join(', ')}.`,
     },
   );
 }
@@ -93,7 +93,7 @@ export function namesOnNote({ note, names }: Meant<Collection>): readonly string
 function labelled<Each extends Meant>(all: readonly Each[]): readonly (Each & { label: string })[] {
   const found = new Map<string, Each & { label: string }>();
   for (const each of all) {
-    if (found.size === mostNear) break;
+    if (found.size === maxNear) break;
     const record = each.recordAt(each.place);
     for (const { fields } of withoutDerived(each.collection, looked, record ? [record] : [])) {
       const label = labelOf(each.collection, fields);

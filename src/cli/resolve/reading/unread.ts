@@ -4,7 +4,7 @@ import { escapeControls } from '../../../base/text/sanitise.ts';
 import { refused } from '../../../music/reading/reading.ts';
 import { quoteWord } from '../../program/argv/usage.ts';
 
-const mostWords = 10;
+const maxWords = 10;
 
 /**
  * What is said where the longest part at either end of the words can be read: which others can't; of signs and letters
@@ -15,7 +15,7 @@ export async function explainUnread(
   failure: Failure,
   read: (part: string) => Promise<unknown>,
 ): Promise<Failure | undefined> {
-  for (let size = words.length - 1; size > 0 && words.length <= mostWords; size--)
+  for (let size = words.length - 1; size > 0 && words.length <= maxWords; size--)
     for (const from of [0, words.length - size]) {
       const part = words.slice(from, from + size).join(' ');
       if ((size === 1 && from > 0) || !(await read(part).catch(ofFailure))) continue;

@@ -57,7 +57,7 @@ const wordPlaces: readonly { readonly place: WordPlace; readonly whole: boolean 
 const notFound = wordPlaces.length;
 /** Characters of context on either side of a word. */
 const contextLength = 24;
-const mostNear = 3;
+const maxNear = 3;
 
 /**
  * The words of a query as `wordsOf` has them, but words joined by a hyphen are one phrase: `CLAVE 3-2` → `clave`, `3
@@ -162,7 +162,7 @@ function unknownWords(words: readonly string[], collections: readonly Searched[]
       return nearest(
         word,
         vocabulary().filter(other => other !== word),
-      ).slice(0, mostNear);
+      ).slice(0, maxNear);
     },
   }));
 }

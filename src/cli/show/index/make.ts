@@ -18,7 +18,7 @@ import { type Label, type Parts, packed } from './parts.ts';
 const searchedKinds: readonly Kind[] = ['scale', 'progression', 'tuning'];
 
 /** The last number of 32 bits. */
-const mostPlace = 0xffff_ffff;
+const maxPlace = 0xffff_ffff;
 
 /**
  * The file of an index; undefined where a record can't be found by its place.
@@ -71,7 +71,7 @@ export async function makeIndex(
     if (value.kind !== 'scale') continue;
     const set = scaleSet(value);
     const { id } = fields;
-    const isKnown = set && typeof id === 'number' && Number.isInteger(id) && id >= 0 && id <= mostPlace;
+    const isKnown = set && typeof id === 'number' && Number.isInteger(id) && id >= 0 && id <= maxPlace;
     ids.push(isKnown ? id : 0);
     sets.push(isKnown ? setNumber(set) : noSet);
     const notes = scaleNotes(value).map(noteName).join(' ');
@@ -115,7 +115,7 @@ export class NameLines {
 
   /** Returns false if the record can't be found by its place. */
   add({ fields, raw, start }: SentRecord): boolean {
-    if (raw === undefined || start === undefined || start + raw.length > mostPlace) return false;
+    if (raw === undefined || start === undefined || start + raw.length > maxPlace) return false;
     this.#places.push(start, raw.length);
     this.#lately.push({
       names: `\t${[...namesFor(this.#collection, fields)].join('\t')}\t\n`,

@@ -66,7 +66,7 @@ function linesByName(part: Buffer): ReadonlyMap<string, readonly number[]> {
   return table;
 }
 /** Each name is a search through the part: for more of them a table of it takes less. */
-const mostSearched = 50;
+const maxSearched = 50;
 
 export function readIndex(open: OpenIndex, body: Body): CollectionIndex {
   const names = lazy(() => open.part('names'));
@@ -108,7 +108,7 @@ export function readIndex(open: OpenIndex, body: Body): CollectionIndex {
       if (part === undefined) return undefined;
       const all = [...wanted];
       searched += all.length;
-      if (searched > mostSearched) table ??= linesByName(part);
+      if (searched > maxSearched) table ??= linesByName(part);
       const linesOf = (name: string) => (table ? (table.get(name) ?? []) : [...lines(part, `\t${name}\t`)]);
       return records(new Set(all.flatMap(linesOf)));
     },

@@ -32,7 +32,7 @@ export interface ChartChord {
   readonly event: number;
 }
 
-const mostBars = 512;
+const maxBars = 512;
 
 /**
  * The chords in bars; undefined where there are none. Sections are named where there are several, or where one is
@@ -46,7 +46,7 @@ export function chartOf(
   const key = homeOf(progression);
   const sections = placedSections(progression.sections, events);
   const places = events.map(({ startTick }, event) => ({ startTick, chord: event }));
-  const { bars: placed, count, barAt } = barsOf(places, barTicksOf(progression), mostBars);
+  const { bars: placed, count, barAt } = barsOf(places, barTicksOf(progression), maxBars);
   const last = placed.findLast(bar => bar.length > 0)?.at(-1);
   if (last === undefined) return undefined;
   const chords = events.map(({ chord }) => chord);

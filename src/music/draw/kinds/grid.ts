@@ -2,7 +2,7 @@
 
 import type { Style } from '../../../base/text/style.ts';
 import { width } from '../../../base/text/width.ts';
-import { leastMultiple } from '../../arithmetic.ts';
+import { minMultiple } from '../../arithmetic.ts';
 import { type Ring, stresses, velocityOf } from '../../rings.ts';
 import { type Canvas, shortText } from '../canvas.ts';
 import type { Head } from '../drawing.ts';
@@ -15,18 +15,18 @@ export interface Grid {
 }
 
 /** Lines at most; the others are only counted. */
-const mostLines = 32;
+const maxLines = 32;
 
 /** Pulses of a grid that all rings share at most. */
-const mostShared = 192;
+const maxShared = 192;
 
 /** The width of the grid in one line. */
 export function gridColumns({ rings }: Grid, style: Style): number {
   const names = Math.max(
     0,
-    ...rings.slice(0, mostLines).map(({ label }) => width(shortText(label, style, 20))),
+    ...rings.slice(0, maxLines).map(({ label }) => width(shortText(label, style, 20))),
   );
-  return (names === 0 ? 0 : names + 2) + 2 * pulsesOf(rings.slice(0, mostLines)) - 1;
+  return (names === 0 ? 0 : names + 2) + 2 * pulsesOf(rings.slice(0, maxLines)) - 1;
 }
 
 /** Writes the grid on the canvas. Its upper left corner is at the given place. */
@@ -37,7 +37,7 @@ export function writeGrid(
   head?: Head,
   corner = { column: 0, row: 0 },
 ): void {
-  const shown = rings.slice(0, mostLines);
+  const shown = rings.slice(0, maxLines);
   const columns = canvas.columns - corner.column;
   const longest = Math.max(1, Math.min(20, Math.floor(columns / 3)));
   const labels = shown.map(({ label }) => shortText(label, style, longest));
@@ -106,8 +106,8 @@ export function markOf(ring: Ring, step: number, isHead: boolean, rest: string):
  */
 export function pulsesOf(rings: readonly Ring[]): number {
   const finest = rings.reduce((most, { steps }) => Math.max(most, steps), 1);
-  const shared = rings.reduce((all, { steps }) => (all > mostShared ? all : leastMultiple(all, steps)), 1);
-  return shared > mostShared ? finest : shared;
+  const shared = rings.reduce((all, { steps }) => (all > maxShared ? all : minMultiple(all, steps)), 1);
+  return shared > maxShared ? finest : shared;
 }
 
 /** The pulses of a line. A long cycle is broken between beats if possible. */

@@ -9,7 +9,7 @@ import {
   type DrawingKind,
   fewestFrets,
   type Head,
-  mostFrets,
+  maxFrets,
   type Picture,
   type Spot,
   usualFrets,
@@ -86,10 +86,10 @@ function stringRows({ strings, tones, from }: Neck, last: number): readonly Neck
 /** The number of frets that are drawn; 0 if not even the smallest number fits. */
 export function fretsDrawn({ strings, frets }: Neck, style: Style): number {
   // A pipe has no width: all frets that were asked for are drawn.
-  if (style.width === undefined && frets !== undefined) return Math.min(frets, mostFrets);
+  if (style.width === undefined && frets !== undefined) return Math.min(frets, maxFrets);
   const room = columnsOf(style) - nutColumns - namesColumns(strings, style);
   const within = Math.floor(room / fretColumns);
-  return within < fewestFrets ? 0 : Math.min(frets ?? usualFrets, mostFrets, within);
+  return within < fewestFrets ? 0 : Math.min(frets ?? usualFrets, maxFrets, within);
 }
 
 function neckText(neck: Neck, style: Style, head?: Head): string {
@@ -183,7 +183,7 @@ function neckSvg(neck: Neck): Picture {
 
 /** A line for each string, from the top of the drawing down. */
 function neckWords(neck: Neck): readonly string[] {
-  const last = neck.from + Math.min(neck.frets ?? usualFrets, mostFrets) - 1;
+  const last = neck.from + Math.min(neck.frets ?? usualFrets, maxFrets) - 1;
   const lines = stringRows(neck, last).map(({ label, open, pressed }) => {
     const frets = [...open, ...pressed].map(({ fret }) => fret);
     return `string ${label}: ${fretList(frets)}`;

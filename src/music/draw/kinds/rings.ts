@@ -31,7 +31,7 @@ function countable(beats: number | undefined): number | undefined {
 
 /** Circles with so many pulses would be unreadable. */
 const tooMany = 96;
-const mostCircles = 4;
+const maxCircles = 4;
 /** Columns between two circles. */
 const circleGap = 4;
 
@@ -60,7 +60,7 @@ function writeCircles(
   style: Style,
   head?: Head,
 ): { readonly columns: number; readonly rows: number } | undefined {
-  const shown = rings.slice(0, mostCircles);
+  const shown = rings.slice(0, maxCircles);
   const most = shown.reduce((sum, { steps }) => Math.max(sum, steps), 0);
   const radius = radiusOf(most);
   const { columns } = canvas;
@@ -85,7 +85,7 @@ function writeCircles(
       canvas.put(Math.round(x), Math.round(y), markOf(ring, step, isHead, '○'), { head: isHead });
     }
   }
-  const rest = rings.slice(mostCircles).map(({ label }) => shortText(label, style, 20));
+  const rest = rings.slice(maxCircles).map(({ label }) => shortText(label, style, 20));
   const row = Math.ceil(shown.length / perLine) * (height + 1);
   if (rest.length > 0) {
     const names = named ? `: ${rest.slice(0, 20).join(', ')}` : '';
@@ -114,7 +114,7 @@ function placesOn(pulses: number, radius: number): number {
 
 function ringsSvg(drawing: Rings): Picture {
   const { rings, as } = drawing;
-  const shown = as === 'grid' ? [] : rings.slice(0, mostCircles).filter(({ steps }) => steps < tooMany);
+  const shown = as === 'grid' ? [] : rings.slice(0, maxCircles).filter(({ steps }) => steps < tooMany);
   const shapes = shown.flatMap((ring, index) =>
     circleShapes(ring, { x: 130 + index * 240, y: 140 }, 90, inkOf(index)),
   );
@@ -163,11 +163,11 @@ function pulse(ring: Ring, step: number, at: Point, radius: number, ink: string)
 }
 
 const gridPulse = 20;
-const mostGridLines = 32;
+const maxGridLines = 32;
 
 function gridShapes({ rings, beats }: Rings, top: number) {
   const left = 110;
-  const shown = rings.slice(0, mostGridLines);
+  const shown = rings.slice(0, maxGridLines);
   const pulses = pulsesOf(shown);
   const perBeat = beats !== undefined && pulses % beats === 0 ? pulses / beats : undefined;
   const shapes: string[] = [];

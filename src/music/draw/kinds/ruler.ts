@@ -25,7 +25,7 @@ export interface Ruler {
 type RulerStep = Pick<TuningStep, 'cents' | 'label'> & Partial<Pick<TuningStep, 'color'>>;
 
 const longestPeriod = 12_000;
-const mostRulerSteps = 4096;
+const maxRulerSteps = 4096;
 
 const semitones = 'C C♯ D E♭ E F F♯ G G♯ A B♭ B'.split(' ');
 
@@ -44,7 +44,7 @@ export function rulerOf(
     .filter(({ cents }) => cents >= (lines ? -longestPeriod : 0) && cents <= longestPeriod)
     .map(({ cents, label, color }) => ({ cents, label: options.noteNames.notes(label), color }))
     .sort((one, other) => one.cents - other.cents)
-    .slice(0, mostRulerSteps);
+    .slice(0, maxRulerSteps);
   if (steps.length === 0) return undefined;
   const octave = ratio > 1 && ratio <= 1024 ? centsOf(ratio) : 1200;
   const period = Math.max(octave, steps.at(-1)?.cents ?? 0);

@@ -27,7 +27,7 @@ export interface Sheet {
 }
 
 /** Chords at most; no tune has more. */
-const mostChords = 64;
+const maxChords = 64;
 
 /** Undefined where neither a neck nor a keyboard is asked for, and where there are no chords. */
 export function sheetOf(progression: Progression, options: DrawingOptions): Sheet | undefined {
@@ -36,7 +36,7 @@ export function sheetOf(progression: Progression, options: DrawingOptions): Shee
   if (bars === undefined) return undefined;
   const held: Shapes[] = [];
   const tones: (Keyboard | Neck)[] = [];
-  for (const { chord, heldAs } of differingChords(progression, neck?.capo ?? 0).slice(0, mostChords)) {
+  for (const { chord, heldAs } of differingChords(progression, neck?.capo ?? 0).slice(0, maxChords)) {
     const name = chordName(chord);
     const own = chordTones(chord, options);
     const few = { ...options, neck: neck && { ...neck, shapes: neck.shapes ?? 1 } };

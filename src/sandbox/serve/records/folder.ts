@@ -85,7 +85,7 @@ function folderState(disk: Disk, folder: string): string {
 }
 
 /** Bytes: a larger file of somebody else's is not read. */
-export const mostForeign = 256 * 1024 * 1024;
+export const maxForeign = 256 * 1024 * 1024;
 
 /**
  * The bytes of a file that anybody may have made, below a folder that a person named: a regular file that lies
@@ -103,7 +103,7 @@ function readForeign(disk: Disk, folder: string, name: string): Buffer {
     const { dev, ino, size } = file.stat;
     const there = disk.lstatSync(path);
     const isInPlace = disk.realpathSync(path) === join(disk.realpathSync(folder), name);
-    if (!isInPlace || there.dev !== dev || there.ino !== ino || size > mostForeign) throw notForeign(path);
+    if (!isInPlace || there.dev !== dev || there.ino !== ino || size > maxForeign) throw notForeign(path);
     return readAt(disk, fd, 0, size);
   } catch (error) {
     // What else may lie in its place: a link, a socket.

@@ -36,7 +36,7 @@ const written: ReadonlyMap<string, string> = new Map([
 const inline = /^(em|strong|code|sub|sup|a|br|img)$/;
 
 /** Code that is looked at as music: characters, and elements of a text. */
-const [longestCode, mostCodes] = [80, 100];
+const [longestCode, maxCodes] = [80, 100];
 
 /** A paragraph, a list, a table, with the pages to which it leads. */
 export interface ArticleBlock {
@@ -122,7 +122,7 @@ class ArticleWriter {
   #linkCode(): void {
     const text = this.#code.text.replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&amp;/g, '&').trim();
     const isBound = this.#open.includes('a') || text === '' || text.length > longestCode;
-    if (isBound || this.#codes++ >= mostCodes || musicTyped(text) === undefined) return;
+    if (isBound || this.#codes++ >= maxCodes || musicTyped(text) === undefined) return;
     const { begin } = this.#code;
     const address = toSearch(text);
     this.#written = `${this.#written.slice(0, begin)}${html`<a href="${address}">`.html}${this.#written.slice(begin)}</a>`;

@@ -95,7 +95,7 @@ export function askerOf(context: Context, sandbox: Sandbox): Asker {
     style: context.style,
     language: context.settings.noteNames,
     bytes: async (argv, most) => {
-      const bounds = most === undefined ? {} : { mostBytes: most };
+      const bounds = most === undefined ? {} : { maxBytes: most };
       const { code, bytes } = await context.runNested(argv, { ...asking, ...bounds });
       return code === 0 || bytes.length === most ? bytes : undefined;
     },

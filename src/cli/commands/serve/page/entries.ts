@@ -129,7 +129,7 @@ function colorIn({ columns }: RecordKind, record: Fields): Markup | undefined {
 }
 
 /** Records of a noun that a page of results shows; it says how many more there are. */
-const mostOfNoun = 12;
+const maxOfNoun = 12;
 
 /**
  * What `find` or `search` has found, noun by noun.
@@ -160,7 +160,7 @@ export async function foundEntries(
     groupBy(matches, ({ noun }) => noun),
     async ([noun, all]) => {
       const collection = collectionNamed(textOf(noun));
-      const shown = await Promise.all(all.slice(0, mostOfNoun).map(each => entryOf(each, collection)));
+      const shown = await Promise.all(all.slice(0, maxOfNoun).map(each => entryOf(each, collection)));
       const heading = (collection?.heading ?? 'Chords') + like;
       return section(
         heading,

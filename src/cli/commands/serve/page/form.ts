@@ -73,7 +73,7 @@ function chosenIn(choices: readonly FormChoice[], given: string): FormChoice | u
   );
 }
 
-const mostNear = 3;
+const maxNear = 3;
 
 function nearIn(choices: readonly FormChoice[], given: string): readonly FormChoice[] {
   const names = nearest(
@@ -81,7 +81,7 @@ function nearIn(choices: readonly FormChoice[], given: string): readonly FormCho
     choices.flatMap(({ value, label }) => [value, label]),
   );
   const near = names.flatMap(name => choices.filter(({ value, label }) => label === name || value === name));
-  return [...new Set(near)].slice(0, mostNear);
+  return [...new Set(near)].slice(0, maxNear);
 }
 
 function shownStart(text: string): string {

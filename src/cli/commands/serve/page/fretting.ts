@@ -1,6 +1,6 @@
 /** The frets that somebody has clicked on a neck, as an address holds them: `x-3-2-0-1-0`. */
 import { type OpenString, pitchedStrings } from '../../../../music/chords/neck-strings.ts';
-import { mostFrets } from '../../../../music/draw/drawing.ts';
+import { maxFrets } from '../../../../music/draw/drawing.ts';
 import type { Note } from '../../../../music/note.ts';
 import { notesFromBass, soundsOfFrets } from '../../../../music/reading/frets.ts';
 import { NoPage } from './asker.ts';
@@ -20,7 +20,7 @@ export function readFretting(text: string, strings: readonly OpenString[]): Fret
     parts.every((part, index) => {
       const { from = 0 } = strings[index] ?? {};
       const fret = Number(part);
-      return part === 'x' || (/^\d{1,2}$/.test(part) && fret <= mostFrets && (fret === 0 || fret > from));
+      return part === 'x' || (/^\d{1,2}$/.test(part) && fret <= maxFrets && (fret === 0 || fret > from));
     });
   if (!isFretting)
     throw new NoPage(

@@ -16,7 +16,7 @@ import { keysHolding } from './music/related.ts';
 import { framed, noteLinks } from './music/view.ts';
 
 /** There are no more keys in an octave. */
-const mostNotes = 12;
+const maxNotes = 12;
 
 /** What is shown on a keyboard and a neck: notes, and the frets at which they sound if these were clicked. */
 interface Clicked {
@@ -105,7 +105,7 @@ function notesIn(text: string): readonly Note[] {
     .split(/[\s,]+/)
     .filter(Boolean);
   const notes = new Map<number, Note>();
-  for (const word of words.slice(0, mostNotes)) {
+  for (const word of words.slice(0, maxNotes)) {
     const note = parseNote(word);
     if (note === undefined) throw new NoPage(400, `'${word.slice(0, 20)}' is not a note. Notes: C E♭ F♯.`);
     notes.set(pitchClass(note), notes.get(pitchClass(note)) ?? note);

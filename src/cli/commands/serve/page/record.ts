@@ -7,7 +7,7 @@ import { instruments } from '../../../../catalog/instruments.ts';
 import { type Collection, factNamesOf, labelOf } from '../../../../catalog/lib/noun.ts';
 import { media } from '../../../../catalog/media.ts';
 import { readableText } from '../../../output/cell.ts';
-import { linkParts, mostLinks, referencesIn } from '../../../resolve/links.ts';
+import { linkParts, maxLinks, referencesIn } from '../../../resolve/links.ts';
 import { idWord } from '../../../resolve/lookup/query.ts';
 import { type Asker, NoPage } from './asker.ts';
 import { longestTitle, nameIn, pageAddress, type ToldLine, toldOf } from './entries.ts';
@@ -124,7 +124,7 @@ async function partsBelow(asker: Asker, collection: Collection, id: string): Pro
 async function links(asker: Asker, collection: Collection, record: Fields): Promise<Markup | undefined> {
   const found: (readonly [string, string])[] = [];
   for (const { collection: other, id } of referencesIn(collection, record)) {
-    const item = found.length < mostLinks ? asker.item(other, id) : undefined;
+    const item = found.length < maxLinks ? asker.item(other, id) : undefined;
     if (!item || (collection.music?.kind === 'scale' && other.music?.kind === 'interval')) continue;
     const label = truncate(spellNotes(labelOf(other, item), other.spells, asker.style), longestTitle);
     found.push([`${label} · ${other.one}`, `/${other.name}/${encodeURIComponent(id)}`]);

@@ -8,7 +8,7 @@ import type { Entries } from './picker-list.ts';
 import { rank, searchable } from './rank.ts';
 
 /** Entries that are listed at a time. */
-const mostListed = 20;
+const maxListed = 20;
 
 /** The position of the picked entry. Throws Failure interrupted: an empty line, Ctrl-C, Ctrl-D, a signal. */
 export async function pickNumber(
@@ -26,7 +26,7 @@ export async function pickNumber(
       let listed: readonly number[] = [];
       const list = (query: string) => {
         const { order } = rank(query, forms);
-        listed = order.slice(0, mostListed);
+        listed = order.slice(0, maxListed);
         for (const [index, entry] of listed.entries()) tell(`${index + 1} ${labels[entry] ?? ''}`);
         const more = order.length > listed.length ? `, the first ${listed.length} of ${order.length}` : '';
         tell(`A number takes one${more}; parts of a name look for others; an empty line leaves.`);

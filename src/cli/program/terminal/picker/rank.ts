@@ -10,9 +10,9 @@ export interface RankedEntry {
 }
 
 /** Guesses at most. */
-const mostGuesses = 50;
+const maxGuesses = 50;
 /** The share of their pairs of letters that two names have in common at least where one may be the other mistyped. */
-const leastShared = 0.35;
+const minShared = 0.35;
 /** Characters of a query; more are ignored. */
 const longestQuery = 100;
 
@@ -71,8 +71,8 @@ function guesses(typed: string, names: readonly string[]): readonly number[] {
       index,
       score: sharedPairs(wanted, name.slice(0, longestQuery)),
     }))
-    .filter(({ score }) => score >= leastShared)
+    .filter(({ score }) => score >= minShared)
     .sort((a, b) => b.score - a.score || a.index - b.index)
-    .slice(0, mostGuesses)
+    .slice(0, maxGuesses)
     .map(({ index }) => index);
 }

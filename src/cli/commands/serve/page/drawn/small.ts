@@ -54,11 +54,11 @@ function smallKeys({ tones }: Keyboard): Markup {
 }
 
 /** Finer rings would be a line. */
-const mostSteps = 48;
+const maxSteps = 48;
 
 function smallRing({ rings }: Rings): Markup | undefined {
   const [ring] = rings;
-  if (ring === undefined || ring.steps > mostSteps) return undefined;
+  if (ring === undefined || ring.steps > maxSteps) return undefined;
   const dots = Array.from({ length: ring.steps }, (_, step) => {
     const angle = (step / ring.steps) * 2 * Math.PI;
     const isStruck = ring.onsets.includes(step);

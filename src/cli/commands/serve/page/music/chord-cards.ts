@@ -43,7 +43,7 @@ export async function chordCards(
 }
 
 /** Shapes among which those that are a fuller one with muted strings are left out. */
-const mostCompared = 40;
+const maxCompared = 40;
 
 /** The shapes that are no fuller one with strings muted. The first, which players learn, stays. */
 function withoutMuted(shapes: readonly FingeredShape[]): readonly FingeredShape[] {
@@ -66,7 +66,7 @@ export function shapesOf(
 ): readonly Markup[] {
   if (strings.length === 0) return [];
   const name = chordName(chord);
-  const neck = { strings, shapes: most === 1 ? 1 : mostCompared, from: 1, left: false };
+  const neck = { strings, shapes: most === 1 ? 1 : maxCompared, from: 1, left: false };
   const drawn = drawingOf({ kind: 'chord', name, chord }, { ...look, noteNames, neck });
   if (drawn?.kind !== 'shapes') return [];
   return withoutMuted(drawn.shapes)

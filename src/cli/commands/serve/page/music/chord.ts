@@ -17,7 +17,7 @@ import { keysHolding, scaleLinks } from './related.ts';
 import { framed, type MusicView, noteLinks, type Shown, tonesShown } from './view.ts';
 
 const toChord = '/chord';
-const mostShapes = 8;
+const maxShapes = 8;
 
 const plainRoots = 'C C♯ D♭ D D♯ E♭ E F F♯ G♭ G G♯ A♭ A A♯ B♭ B'.split(' ');
 const inversions = ['root position', 'first inversion', 'second inversion', 'third inversion'];
@@ -71,9 +71,7 @@ export async function chordView(value: SingleChord, shown: Shown, asker: Asker):
   const keys = tonesShown(drawingOf(value, { ...look, labels: labels === 'fingers' ? 'notes' : labels }), {
     keys: noteLinks(all, neckChoice(values)),
   });
-  const shapes = shapesOf(asker.style, chord, strings, mostShapes, look).map(
-    shape => html`<li>${shape}</li>`,
-  );
+  const shapes = shapesOf(asker.style, chord, strings, maxShapes, look).map(shape => html`<li>${shape}</li>`);
   const name = chordName(chord);
   const [facts] = await asker.records(['chords', 'get', '-o', 'jsonl', '--', name]);
   const others = listOf(facts?.otherNames).map(textOf);

@@ -12,7 +12,7 @@ import { musicTyped } from './related.ts';
 import { framed, tonesShown } from './view.ts';
 
 /** Drawings of scales in a text at most, and small ones. */
-const [mostDrawn, mostSmall] = [6, 40];
+const [maxDrawn, maxSmall] = [6, 40];
 
 /** An article. Below each of its blocks stand drawings of what it leads to. */
 export async function drawnArticle(asker: Asker, text: string): Promise<Markup> {
@@ -26,7 +26,7 @@ export async function drawnArticle(asker: Asker, text: string): Promise<Markup> 
       const typed = textAsked(address);
       const pictures = musicIn(typed).flatMap(value => {
         const picture =
-          seen.has(value.name) || seen.size >= mostSmall ? undefined : smallDrawing(value, look.colors);
+          seen.has(value.name) || seen.size >= maxSmall ? undefined : smallDrawing(value, look.colors);
         if (picture === undefined) return [];
         seen.add(value.name);
         const label = spellNotes(value.name, value.kind === 'chord' ? 'chords' : 'words', asker.style);
@@ -34,7 +34,7 @@ export async function drawnArticle(asker: Asker, text: string): Promise<Markup> 
       });
       if (pictures.length > 0) small.set(address, pictures);
       const [, name = '', id = ''] = address.split('/');
-      const collection = typed === '' && large.size < mostDrawn ? collectionNamed(name) : undefined;
+      const collection = typed === '' && large.size < maxDrawn ? collectionNamed(name) : undefined;
       const record = collection && asker.item(collection, id);
       const value = collection && record && (await asker.music(collection, record));
       const shown = value?.kind === 'scale' ? tonesShown(drawingOf(value, look)) : undefined;

@@ -85,14 +85,14 @@ export async function plainView(
 
 /** The pulses of the first ring, on which the script shows where the sound is. */
 function pulses({ rings: [ring] }: Rhythm): Markup | undefined {
-  if (ring === undefined || ring.steps > mostPulses) return undefined;
+  if (ring === undefined || ring.steps > maxPulses) return undefined;
   const items = Array.from({ length: ring.steps }, (_, step) =>
     ring.onsets.includes(step) ? html`<li class="struck"></li>` : html`<li></li>`,
   );
   return html`<ol class="pulses" aria-hidden="true" hidden>${items}</ol>`;
 }
 
-const mostPulses = 64;
+const maxPulses = 64;
 
 export async function rhythmView(value: Rhythm, shown: Shown): Promise<MusicView> {
   const { query, address, kept } = shown;

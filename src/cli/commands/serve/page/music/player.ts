@@ -53,7 +53,7 @@ export function playerAndFiles(
 }
 
 /** Notes of a score that the script of the page plays. Longer music has the player alone. */
-const mostPlayed = 600;
+const maxPlayed = 600;
 
 /**
  * The button by which the script plays the music: `start:length:MIDI number` of each note, in seconds, with `:1` behind
@@ -62,7 +62,7 @@ const mostPlayed = 600;
  */
 function playButton(value: Music, bpm: number | undefined): Markup | undefined {
   const score = scoreIn(value);
-  if (score === undefined || score.notes.length === 0 || score.notes.length > mostPlayed) return undefined;
+  if (score === undefined || score.notes.length === 0 || score.notes.length > maxPlayed) return undefined;
   const seconds = (ticks: number) =>
     Number((((ticks / score.ppq) * (score.unit / 4) * 60) / (bpm ?? score.bpm)).toFixed(3));
   const notes = score.notes.map(

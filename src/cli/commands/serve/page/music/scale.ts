@@ -124,7 +124,7 @@ async function relatives(asker: Asker, value: Scale): Promise<Markup> {
 }
 
 const positionFrets = 5;
-const mostPositions = 7;
+const maxPositions = 7;
 
 /** The scale by places of the hand: one for each of its tones on the lowest string. */
 function positions(
@@ -137,7 +137,7 @@ function positions(
   const frets = Array.from({ length: 12 }, (_, fret) => fret).filter(fret =>
     pitches.has((lowest + fret) % 12),
   );
-  const froms = [...new Set(frets.map(fret => Math.max(1, fret - 1)))].slice(0, mostPositions);
+  const froms = [...new Set(frets.map(fret => Math.max(1, fret - 1)))].slice(0, maxPositions);
   const items = froms.map(
     from =>
       html`<li><h3>Frets ${from === 1 ? 0 : from} to ${from + positionFrets - 1}</h3>${shown(from)}</li>\n`,
