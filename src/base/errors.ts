@@ -61,10 +61,10 @@ export class Failure extends Error {
 /** The failure, some of which is said otherwise. */
 export function rewordFailure(
   failure: Failure,
-  said: FailureDetails & { readonly message?: string },
+  changes: FailureDetails & { readonly message?: string },
 ): Failure {
   const { kind, message, code, hint, choices, status, cause } = failure;
-  return new Failure(kind, said.message ?? message, { code, hint, choices, status, cause, ...said });
+  return new Failure(kind, changes.message ?? message, { code, hint, choices, status, cause, ...changes });
 }
 
 /** The failure of an answer that is not of its format, so that it can't be shown. @param should what is missing in it */

@@ -43,8 +43,8 @@ export function compactScales(records: Buffer): { readonly bytes: Buffer; readon
     place += short.length;
   }
   begins();
-  const told: ShortHead = { objects, starts: [...starts, start], places: [...places, place] };
-  const head = `${JSON.stringify(told)}\n`;
+  const shortHead: ShortHead = { objects, starts: [...starts, start], places: [...places, place] };
+  const head = `${JSON.stringify(shortHead)}\n`;
   return { bytes: Buffer.from(head + lines.join(''), 'latin1'), head: head.length };
 }
 

@@ -231,10 +231,10 @@ function settingNamed(name: string | undefined): SettingName {
   const quoted = name === undefined ? undefined : quotedInput(name);
   // `base-url` and `BASE_URL` as settings are spelled.
   const spelled = (name ?? '').toLowerCase().replace(/[-_.\s]+(\w)/g, (_, letter) => letter.toUpperCase());
-  const [meant] = nearest(spelled, settingNames);
+  const [near] = nearest(spelled, settingNames);
   throw new Failure('usage', `There is no ${quoted === undefined ? 'such setting' : `setting ${quoted}`}.`, {
     code: 'unknown_setting',
-    hint: `${meant === undefined ? '' : `Did you mean ${meant}? `}The settings are ${settingNames.join(', ')}.`,
+    hint: `${near === undefined ? '' : `Did you mean ${near}? `}The settings are ${settingNames.join(', ')}.`,
   });
 }
 

@@ -111,13 +111,13 @@ async function valuesAsked(
 const fretsForm = /^[([]?[x\d]/i;
 
 async function fretsAsked(context: Context, args: readonly string[], on: string): Promise<Music> {
-  const [{ stringsNamed }, { readOnlyFrets }, { announceReading: told }] = await Promise.all([
+  const [{ stringsNamed }, { readOnlyFrets }, { announceReading }] = await Promise.all([
     import('../resolve/asked-neck.ts'),
     import('../../music/reading/frets.ts'),
     import('../resolve/reading/symbols.ts'),
   ]);
   const strings = pitchedStrings(await stringsNamed(context, on));
-  return told(context, readOnlyFrets(args.join(' '), strings, escapeControls(on))).value;
+  return announceReading(context, readOnlyFrets(args.join(' '), strings, escapeControls(on))).value;
 }
 
 /** The failure of words that can't be read as music; its hint says how many records have them in their texts. */

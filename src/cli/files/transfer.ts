@@ -69,7 +69,7 @@ export async function transfer(
   });
 
   const outcomes: (TransferOutcome | undefined)[] = [];
-  let told = 0;
+  let printed = 0;
   async function work(index: number, item: Wanted): Promise<void> {
     if (isOver) return;
     const controller = new AbortController();
@@ -88,7 +88,7 @@ export async function transfer(
     watcher.end();
     outcomes[index] = outcome;
     // Each is told as soon as it and those before it in the list are done.
-    for (let next = outcomes[told]; next && !settings.json; next = outcomes[++told]) {
+    for (let next = outcomes[printed]; next && !settings.json; next = outcomes[++printed]) {
       progress.hide();
       tell(context, next, wanted.length);
     }

@@ -27,13 +27,13 @@ export function answeredLines(bytes: Uint8Array): readonly string[] {
   return Buffer.from(bytes).toString().split('\n').slice(0, -1);
 }
 
-/** @param said one line of JSON, or the message and the hint in lines */
-function failureIn(code: number, said: string): Failure {
+/** @param text one line of JSON, or the message and the hint in lines */
+function failureIn(code: number, text: string): Failure {
   const kind = keysOf(failureKinds).find(each => failureKinds[each].exit === code) ?? 'unexpected';
-  if (said.startsWith('{')) {
-    const error = fieldOf(parseJson(said), 'error');
+  if (text.startsWith('{')) {
+    const error = fieldOf(parseJson(text), 'error');
     return new Failure(kind, textOf(fieldOf(error, 'message')), { code: textOf(fieldOf(error, 'code')) });
   }
-  const [message = ''] = said.replace(/^music-cli: /, '').split('\n');
+  const [message = ''] = text.replace(/^music-cli: /, '').split('\n');
   return new Failure(kind, message);
 }

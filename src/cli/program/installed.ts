@@ -5,8 +5,8 @@ import type { Machine } from './context/machine.ts';
 /** How the package came: archives and Debian packages hold a file that says so, a clone has its sources. */
 export function installedBy({ runtime, packaged }: Pick<Machine, 'runtime' | 'packaged'>): string {
   const read = (name: string) => attempt(() => packaged(name).trim());
-  const said = read('installed-by');
-  if (said !== undefined) return said;
+  const recorded = read('installed-by');
+  if (recorded !== undefined) return recorded;
   if (read('src/main.ts') !== undefined) return 'clone';
   return /[/\\]_npx[/\\]/.test(runtime.folder) ? 'npx' : 'npm';
 }

@@ -25,15 +25,15 @@ export async function runNested(
   { columns, settings: other, sandbox, maxBytes }: Asking = {},
 ): Promise<Answered> {
   const [stdout, remarks, error] = [keptOutput(columns, maxBytes), keptOutput(), keptOutput()];
-  const [said, failed] = [redaction(remarks.sink), redaction(error.sink)];
+  const [notes, errors] = [redaction(remarks.sink), redaction(error.sink)];
   const redact = (secret: string) => {
-    said.redact(secret);
-    failed.redact(secret);
+    notes.redact(secret);
+    errors.redact(secret);
   };
   // What the form of records usually is, is a person's choice.
   const settings = { ...outer.settings, output: undefined, ...other };
   const { disk, giveBack } = lent(outer.machine.disk);
-  const streams = { stdin: nothing, stdout: stdout.sink, stderr: said.sink };
+  const streams = { stdin: nothing, stdout: stdout.sink, stderr: notes.sink };
   // The outer run is interrupted, and this one with it.
   const machine = { ...outer.machine, disk, ...streams, limitComputing: () => () => {} };
   if (sandbox) machine.sandbox = async () => sandbox;
@@ -53,8 +53,8 @@ export async function runNested(
       inOwnContext: (inner, asking) => runInOwnContext(context(), { redact, time, ...asking }, inner),
       tokens: outer.tokens,
       network: outer.network,
-      counted: told => {
-        counts = told;
+      counted: each => {
+        counts = each;
       },
     }),
     handle: (context, { command, given }) => {
@@ -64,7 +64,7 @@ export async function runNested(
   })
     .then(
       () => 0,
-      (thrown: unknown) => report(thrown, { stderr: failed.sink }, settings),
+      (thrown: unknown) => report(thrown, { stderr: errors.sink }, settings),
     )
     // What goes on after --max-time still has its files.
     .finally(() => void running.then(giveBack, giveBack));

@@ -34,10 +34,10 @@ export async function run(program: Program, argv: readonly string[], bare: Machi
     reporting,
     read: () =>
       readArguments(program, argv, {
-        meant: (words, options) => findMeaning(program, machine, words, options),
+        findMeaning: (words, options) => findMeaning(program, machine, words, options),
         settled: options => configured(machine, options, 'settings', () => {}).output,
       }),
-    settings: async ({ command, given, remarks: said = [] }) => {
+    settings: async ({ command, given, remarks: ofReading = [] }) => {
       const remarks: string[] = [];
       const remark = (line: string) => void remarks.push(line);
       for (const name of unknownVariables(machine.env))
@@ -47,7 +47,7 @@ export async function run(program: Program, argv: readonly string[], bare: Machi
       const isWords = stderr.isTerminal && given.options.jq !== undefined && !given.options.json;
       reporting = isWords ? { ...settings, json: false } : settings;
       if (!settings.quiet)
-        for (const line of [...remarks.map(each => `music-cli: ${each}`), ...said])
+        for (const line of [...remarks.map(each => `music-cli: ${each}`), ...ofReading])
           say(stderr, line, settings);
       return settings;
     },

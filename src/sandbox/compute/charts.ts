@@ -53,30 +53,30 @@ function chartsIn(lines: readonly TextLine[]): readonly (readonly TextLine[])[] 
 const fields = ['Key', 'Metre', 'Tags', 'Hidden'];
 
 function readChart(file: TextFile, [title, ...lines]: readonly TextLine[]): WrittenChart {
-  const said = new Map<string, string>();
+  const header = new Map<string, string>();
   const sections: { label: string; repeatCount: number; chords: BarChord[] }[] = [];
   const readLine = (text: string, number: number): void => {
     const [, field = '', value = ''] = /^(\w+): (.*)$/.exec(text) ?? [];
     const [, label, times = '1'] = /^\[(.+)\](?: x(\d+))?$/.exec(text) ?? [];
     const [, bars] = /^\| (.*) \|$/.exec(text) ?? [];
-    if (field !== '') said.set(wordOf(fields, field), value);
+    if (field !== '') header.set(wordOf(fields, field), value);
     else if (label !== undefined) sections.push({ label, repeatCount: numberIn(times), chords: [] });
     else if (bars !== undefined)
-      sections.at(-1)?.chords.push(...placedChords(bars, number, beatsIn(said.get('Metre'))));
+      sections.at(-1)?.chords.push(...placedChords(bars, number, beatsIn(header.get('Metre'))));
     else
       throw new Error(`'${text}' is neither a section, [A], nor bars, | C | F G |, nor ${fields.join(', ')}`);
   };
   for (const { number, text } of lines) atLine(file, number, () => readLine(text, number));
   const line = title?.number ?? 1;
   return atLine(file, line, () => {
-    const home = said.get('Key');
+    const home = header.get('Key');
     if (title === undefined || home === undefined) throw new Error('the chart has no key, Key: C major');
     if (!sections.some(({ chords }) => chords.length > 0)) throw new Error('the chart has no bars');
     return {
       name: title.text,
       home,
-      tags: listIn(said.get('Tags') ?? ''),
-      isPublic: said.get('Hidden') !== 'yes',
+      tags: listIn(header.get('Tags') ?? ''),
+      isPublic: header.get('Hidden') !== 'yes',
       sections,
       file,
       line,

@@ -61,7 +61,7 @@ const formats = listAt({ at: 'formats', of: dorian }, [{ do: 'write', argv: ['ex
 const linked = textAt({ at: 'card', of: key });
 
 const walkTo = (first: Level, ...more: readonly Level[]): Walk =>
-  more.reduce(down, { levels: [first], said: '' });
+  more.reduce(down, { levels: [first], message: '' });
 
 const places = {
   nouns: walkTo(nouns),
@@ -92,20 +92,20 @@ const placeText = (place: Place) => ('of' in place ? `${place.at} ${place.of.lab
 /** What a key has changed, in words. */
 function told(before: Walk, after: Walk, ask: Ask | undefined): string {
   const [from, to] = [lastOf(before), lastOf(after)];
-  const said: string[] = [];
-  if (ask?.do === 'open') said.push(`open ${placeText(ask.place)}`);
-  else if (ask?.do === 'play') said.push(`play ${ask.of.label}`);
-  else if (ask) said.push(ask.do);
-  if (after.levels.length < before.levels.length) said.push(`up to ${placeText(to.place)}`);
+  const message: string[] = [];
+  if (ask?.do === 'open') message.push(`open ${placeText(ask.place)}`);
+  else if (ask?.do === 'play') message.push(`play ${ask.of.label}`);
+  else if (ask) message.push(ask.do);
+  if (after.levels.length < before.levels.length) message.push(`up to ${placeText(to.place)}`);
   else if (isList(from) && isList(to)) {
-    if (to.list.query !== from.list.query) said.push(`'${to.list.query}'`);
-    if (to.list.chosen !== from.list.chosen) said.push(`line ${to.list.chosen}`);
+    if (to.list.query !== from.list.query) message.push(`'${to.list.query}'`);
+    if (to.list.chosen !== from.list.chosen) message.push(`line ${to.list.chosen}`);
   } else if (!isList(from) && !isList(to)) {
-    if (to.words !== from.words) said.push(`/${to.words}`);
-    if (to.isTyped !== from.isTyped) said.push(to.isTyped ? 'typing' : 'typed');
-    if (to.top !== from.top) said.push(`line ${to.top}`);
+    if (to.words !== from.words) message.push(`/${to.words}`);
+    if (to.isTyped !== from.isTyped) message.push(to.isTyped ? 'typing' : 'typed');
+    if (to.top !== from.top) message.push(`line ${to.top}`);
   }
-  return said.join(', ');
+  return message.join(', ');
 }
 
 /** What is typed into a list, with nothing in it before. */
@@ -244,11 +244,11 @@ describe('the screen', () => {
       await until(lines => lines.at(-1)?.startsWith('Esc goes up · arrows move') === true);
       type(esc);
       await until(lines => lines.at(-1)?.startsWith('? keys') === true);
-      for (const said of ['c-dorian.abc is written.', 'c-dorian.abc is written.']) {
+      for (const message of ['c-dorian.abc is written.', 'c-dorian.abc is written.']) {
         type('e', 'abc');
         await until(lines => lines[1]?.startsWith('> abc: its music, .abc') === true);
         type(enter);
-        await until(lines => lines.at(-1) === said);
+        await until(lines => lines.at(-1) === message);
       }
       writeFileSync(join(here, 'c-dorian.svg'), 'mine');
       type('e', 'svg', enter);

@@ -66,7 +66,7 @@ export interface Walk {
   /** The last is on the screen. */
   readonly levels: readonly [Level, ...Level[]];
   /** A message that stands in place of the help on keys until the next key. */
-  readonly said: string;
+  readonly message: string;
 }
 
 export interface Step {
@@ -83,20 +83,20 @@ export function lastOf({ levels }: Walk): Level {
 }
 
 export function down({ levels: [first, ...more] }: Walk, level: Level): Walk {
-  return { levels: [first, ...more, level], said: '' };
+  return { levels: [first, ...more, level], message: '' };
 }
 
 /** One level up; undefined from the first. */
 export function up({ levels: [first, ...more] }: Walk): Walk | undefined {
-  return more.length === 0 ? undefined : { levels: [first, ...more.slice(0, -1)], said: '' };
+  return more.length === 0 ? undefined : { levels: [first, ...more.slice(0, -1)], message: '' };
 }
 
-export function replaceLast({ levels: [first, ...more], said }: Walk, level: Level): Walk {
-  return { levels: more.length === 0 ? [level] : [first, ...more.slice(0, -1), level], said };
+export function replaceLast({ levels: [first, ...more], message }: Walk, level: Level): Walk {
+  return { levels: more.length === 0 ? [level] : [first, ...more.slice(0, -1), level], message };
 }
 
 export function step(shown: Walk, key: PressedKey, size: Size): Step {
-  const walk = { ...shown, said: '' };
+  const walk = { ...shown, message: '' };
   const level = lastOf(walk);
   if (key.ctrl && key.name === 'd') return { walk, ask: { do: 'leave' } };
   if (!isList(level)) return inText(walk, level, key, size);

@@ -21,9 +21,9 @@ export async function walkFrom(context: Context, place: Place): Promise<void> {
   const style = await screenStyle(context);
   const levelOf = (at: Place, columns: number) =>
     context.inOwnContext(inner => levelAt(inner, style, at, columns));
-  let walk: Walk = { levels: [await levelOf(place, machine.stderr.columns ?? 80)], said: '' };
-  const say = (said: string) => {
-    walk = { ...walk, said };
+  let walk: Walk = { levels: [await levelOf(place, machine.stderr.columns ?? 80)], message: '' };
+  const say = (message: string) => {
+    walk = { ...walk, message };
   };
   await onOtherScreen<void>(machine, ({ size, redraw, done, fail }) => {
     const columns = () => Math.max(1, size().columns - 1);
@@ -80,7 +80,7 @@ export async function walkFrom(context: Context, place: Place): Promise<void> {
         } finally {
           over.abort();
           await late;
-          if (walk.said === asking) say('');
+          if (walk.message === asking) say('');
           redraw();
         }
       });
@@ -90,7 +90,7 @@ export async function walkFrom(context: Context, place: Place): Promise<void> {
     return {
       frame(screen) {
         const level = lastOf(walk);
-        const keys = walk.said || walkHelp(walk, sound.isOn());
+        const keys = walk.message || walkHelp(walk, sound.isOn());
         if (!isList(level))
           return textFrame({ ...level, typed: level.isTyped ? level.words : undefined, keys }, screen, style);
         const entry = chosenEntry(level.list);

@@ -72,14 +72,14 @@ async function loads(shell: Shell, machine: Machine): Promise<boolean | undefine
     // In a session of its own it has no terminal to take or to wait for.
     detached: true,
   });
-  let said = '';
+  let output = '';
   child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-    said += text;
+    output += text;
   });
   const over = new AbortController();
   const ended = new Promise<boolean>(resolve => {
     child.on('error', () => resolve(false));
-    child.on('close', () => resolve(/^loaded$/m.test(said)));
+    child.on('close', () => resolve(/^loaded$/m.test(output)));
   });
   const late = machine.clock.sleep(patience, over.signal).then(
     () => child.kill('SIGKILL') && false,

@@ -133,10 +133,10 @@ export function mustBe({ expects }: Reader<unknown>, value: string): string {
 }
 
 /** @param what the rest of the sentence that the option begins */
-export function misuse(option: Option, what: string, meant?: string): Failure {
+export function misuse(option: Option, what: string, suggestion?: string): Failure {
   return new Failure('usage', `${spellingsOf(option).at(-1)} ${what}.`, {
     code: 'bad_option',
-    hint: meant ? `Did you mean ${meant}?` : `Write it as ${option.flags}: ${summaryOf(option)}.`,
+    hint: suggestion ? `Did you mean ${suggestion}?` : `Write it as ${option.flags}: ${summaryOf(option)}.`,
   });
 }
 

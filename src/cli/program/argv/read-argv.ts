@@ -39,7 +39,7 @@ export type Invocation<Context> =
 
 interface ReadingHelp {
   /** What words are in the catalog, where they are no command. */
-  readonly meant?: (
+  readonly findMeaning?: (
     words: readonly string[],
     options: readonly string[],
   ) => Promise<CatalogMatch | undefined>;
@@ -51,7 +51,7 @@ interface ReadingHelp {
 export async function readArguments<Context>(
   program: Program<Context>,
   argv: readonly string[],
-  beside: ReadingHelp = {},
+  lookups: ReadingHelp = {},
 ): Promise<Invocation<Context>> {
   const { reached, refused } = await parse(program, argv);
   const { path, parser, words } = reached;
@@ -62,20 +62,20 @@ export async function readArguments<Context>(
     (refused?.code === 'commander.unknownCommand' || refused?.code === 'commander.excessArguments');
   if (command && isOwnCommand(command)) {
     if (command.name === 'version' && !asksFor(words, ownOptions.help)) return { kind: 'version' };
-    return readHelp(program, path.slice(0, -1), command.name === 'help' ? parser.args : [], beside);
+    return readHelp(program, path.slice(0, -1), command.name === 'help' ? parser.args : [], lookups);
   }
   if (asksFor(words, ownOptions.help) && !isStray) {
     const isLast = spellingsOf(ownOptions.help).includes(words.at(-1) ?? '');
     // `--help keys` is `keys --help`.
-    return isGroup && !isLast ? readHelp(program, path, words, beside) : { kind: 'help', path };
+    return isGroup && !isLast ? readHelp(program, path, words, lookups) : { kind: 'help', path };
   }
   if (refused?.code === 'commander.version' || asksFor(words, ownOptions.version)) return { kind: 'version' };
-  if (isStray) return readStray(program, reached, beside);
+  if (isStray) return readStray(program, reached, lookups);
   const values = await valuesOf(
     program,
     reached,
     refused?.code === 'commander.help' ? undefined : refused,
-    beside,
+    lookups,
   );
   return command?.run === undefined ? { kind: 'help', path } : { kind: 'command', command, ...values };
 }
@@ -105,7 +105,7 @@ async function readHelp<Context>(
   program: Program<Context>,
   path: readonly Command<Context>[],
   words: readonly string[],
-  beside: ReadingHelp,
+  lookups: ReadingHelp,
 ): Promise<Invocation<Context>> {
   const rest = words.filter(word => word !== '--' && !spellingsOf(ownOptions.help).includes(word));
   const [word = '', ...more] = rest.filter(each => !each.startsWith('-'));
@@ -118,14 +118,14 @@ async function readHelp<Context>(
       throw unknownPage(await treeOf(program), word, topics);
     }
   }
-  return readArguments(program, [...path.map(({ name }) => name), ...rest, '--help'], beside);
+  return readArguments(program, [...path.map(({ name }) => name), ...rest, '--help'], lookups);
 }
 
 /** A word stands where a command is expected: the command that answers it, where it is music or a name. */
 async function readStray<Context>(
   program: Program<Context>,
   { path, parser, words: all, before: early }: Reached<Context>,
-  beside: ReadingHelp,
+  lookups: ReadingHelp,
 ): Promise<Invocation<Context>> {
   const [word = '', ...after] = parser.args;
   const [{ isNearlyCommand, namesAmong, unknownCommand }, { quotedInput }, topics] = await Promise.all([
@@ -142,7 +142,7 @@ async function readStray<Context>(
   const readLine = only && isQuestion ? [only.name, ...ofName] : ofName;
   const match = topics.includes(word)
     ? { line: `help ${word}`, isWhole: true }
-    : await beside.meant?.(readLine, options);
+    : await lookups.findMeaning?.(readLine, options);
   const mayBeMusic =
     (only === undefined || isQuestion) && !asksFor(after, ownOptions.help) && quotedInput(word) !== undefined;
   const isName = match?.argv !== undefined && match.isWhole;
@@ -152,7 +152,7 @@ async function readStray<Context>(
   if (answered?.refusal) throw answered.refusal;
   if (answered?.argv) {
     const words = [...before, ...answered.argv, ...options];
-    const line = await readArguments(program, words, { settled: beside.settled });
+    const line = await readArguments(program, words, { settled: lookups.settled });
     // What is typed is read again by its command, which tells how.
     const remarks = answered.isTyped ? undefined : answered.remarks;
     return line.kind === 'command' ? { ...line, remarks } : line;
@@ -160,7 +160,7 @@ async function readStray<Context>(
   if (answered?.isTyped && program.anything) {
     const command = { name: '', summary: '', ...(await program.anything()) };
     const { reached, refused } = await parse(program, [...before, ...options, '--', ...readLine], [command]);
-    return { kind: 'command', command, ...(await valuesOf(program, reached, refused, beside)) };
+    return { kind: 'command', command, ...(await valuesOf(program, reached, refused, lookups)) };
   }
   const isHere = path.every(({ name }) => match?.line.startsWith(`${name} `));
   throw unknownCommand(await treeOf(program), path, word, after, isHere ? match : undefined);

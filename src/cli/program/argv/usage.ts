@@ -35,15 +35,15 @@ export function unknownCommand(
   const whose = parent === undefined ? 'There is no' : `${parent.name} has no`;
   const message = hidden ? `${whose.replace(/no$/, 'no such')} command.` : `${whose} command '${word}'.`;
   const inCatalog = match && `${program.name} ${match.line}`;
-  const meant = hidden
+  const suggestion = hidden
     ? undefined
     : (parent === undefined && match?.isWhole && inCatalog) ||
-      meantCommand(program, path, parent, word, after) ||
+      suggestCommand(program, path, parent, word, after) ||
       inCatalog;
   const children = ((parent ?? program).commands ?? []).map(({ name }) => name);
   const list = `${parent === undefined ? 'The' : 'Its'} commands: ${children.join(', ')}.`;
   const answer = parent === undefined ? adviceOn(word) : undefined;
-  const hint = answer ?? (meant === undefined ? list : `Did you mean: ${meant}`);
+  const hint = answer ?? (suggestion === undefined ? list : `Did you mean: ${suggestion}`);
   return new Failure('usage', message, {
     code: 'unknown_command',
     hint: hidden ? `${hint} ${noToken}` : hint,
@@ -79,7 +79,7 @@ export function unknownPage(program: Tree, word: string, pages: readonly string[
 }
 
 /** The line that a person may have meant: by its meaning, its letters, or as a name to get. */
-function meantCommand(
+function suggestCommand(
   program: Tree,
   path: Path,
   parent: Branch | undefined,
@@ -98,7 +98,7 @@ function meantCommand(
   if (verb !== undefined) return verb;
   const [near] = nearest(word, spellings);
   const group = children.find(({ name }) => name === near);
-  const below = group && meantBelow(program, [...path, group], group, after);
+  const below = group && suggestBelow(program, [...path, group], group, after);
   if (below !== undefined) return below;
   if (near !== undefined) return [line, near, ...repeatable(after)].join(' ');
   if (program.commands.some(({ commands = [] }) => commands.some(({ name }) => name === word)))
@@ -113,7 +113,7 @@ function meantCommand(
 }
 
 /** `scale c dorian`: what comes after a group has to be a command of it. */
-function meantBelow(
+function suggestBelow(
   program: Tree,
   path: Path,
   group: Branch,
@@ -121,7 +121,7 @@ function meantBelow(
 ): string | undefined {
   const isKnown = group.commands?.some(child => spellingsOfCommand(child).includes(next)) !== false;
   if (isKnown || next.startsWith('-') || mayBeSecret(next)) return undefined;
-  return meantCommand(program, path, group, next, rest);
+  return suggestCommand(program, path, group, next, rest);
 }
 
 function branchAt({ commands }: Tree, path: Path): Branch | undefined {
@@ -181,8 +181,8 @@ export function usageFailure(
     const flag = flagWithValue(word, options, words);
     if (flag !== undefined) return misuse(flag, 'takes no value');
     if (!command?.run) hints.unshift("A command's own options stand after it.");
-    const meant = meantOption(word, options) ?? suggestion ?? nearestOption(word, options);
-    if (meant !== undefined) hints.unshift(meant);
+    const correction = suggestOption(word, options) ?? suggestion ?? nearestOption(word, options);
+    if (correction !== undefined) hints.unshift(correction);
     if (mayBeSecret(flagIn(word))) hints.push(noToken);
   }
   return new Failure('usage', sentenceOf(error), { code, hint: hints.join(' ') });
@@ -199,11 +199,11 @@ function unknownIn({ message }: CommanderError): { readonly word: string; readon
 function sentenceOf(error: CommanderError): string {
   const { word } = unknownIn(error);
   const name = flagIn(word);
-  const said = error.message
+  const sentence = error.message
     .replace(/^error: /, '')
     .replace(/\n\(Did you mean .*\)$/s, '')
     .replace(`'${word}'`, mayBeSecret(name) ? 'something else' : `'${name}'`);
-  return `${said.charAt(0).toUpperCase()}${said.slice(1)}`.replace(/\.?$/, '.');
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`.replace(/\.?$/, '.');
 }
 
 /** The name of an option that is written with its value: `--color` of `--color=never`. */
@@ -250,14 +250,14 @@ function flagWithValue(
 }
 
 /** What is said of an option that has another name here. */
-function meantOption(word: string, options: readonly Option[]): string | undefined {
+function suggestOption(word: string, options: readonly Option[]): string | undefined {
   // `-n3` is `-n 3`.
   const name = flagIn(word).replace(/^(-[A-Za-z])\d+$/, '$1');
   const advice = adviceOn(name);
   if (advice !== undefined) return advice;
-  const meant = ownOptionFor(name);
-  if (meant !== undefined && options.some(option => spellingsOf(option).includes(meant.split(' ')[0] ?? '')))
-    return `Did you mean ${meant}?`;
+  const own = ownOptionFor(name);
+  if (own !== undefined && options.some(option => spellingsOf(option).includes(own.split(' ')[0] ?? '')))
+    return `Did you mean ${own}?`;
   const forms = options.find(option => nameOf(option) === 'output')?.values;
   if (forms?.from === 'choices' && forms.choices.includes(name.slice(2)))
     return `Did you mean -o ${name.slice(2)}?`;

@@ -52,7 +52,7 @@ export interface Machine {
    * of the terminal, until the returned function is called. `giveBack` is called before Ctrl-Z (SIGTSTP) suspends the
    * process, and `takeAgain` when it goes on.
    */
-  watch(told: Watching): () => void;
+  watch(handlers: Watching): () => void;
   /** Suspends the process as Ctrl-Z does, which is no signal in raw mode. */
   suspend(): void;
 }

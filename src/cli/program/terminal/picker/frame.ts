@@ -48,13 +48,13 @@ export function frame(view: View, preview: readonly string[], screen: Size, styl
   const room = roomOf(screen);
   const first = Math.max(0, Math.min(view.chosen - Math.floor(room / 2), view.labels.length - room));
   const list = Math.min(columns, listColumns(screen.columns));
-  const said = view.isGuess
+  const note = view.isGuess
     ? view.labels.length > 0
       ? 'none has these words; the nearest'
       : 'none has these words'
     : `${view.labels.length} of ${view.count}`;
   const query = shown(`${view.what}: ${view.query}`, columns - 1);
-  const lines = [headed(query, paint.inverse(' '), said, columns, style)];
+  const lines = [headed(query, paint.inverse(' '), note, columns, style)];
   for (let row = 0; row < room; row++) {
     const position = first + row;
     const label = view.labels[position];
@@ -110,9 +110,9 @@ function shownIn(style: Style): (text: string, most: number) => string {
 }
 
 /** The first line of the screen: the heading, and a remark after it if there is room. */
-function headed(text: string, cursor: string, said: string, columns: number, { paint }: Style): string {
+function headed(text: string, cursor: string, note: string, columns: number, { paint }: Style): string {
   const left = columns - width(text) - (cursor === '' ? 0 : 1);
-  return said !== '' && left > said.length + 2 ? `${text}${cursor}  ${paint.dim(said)}` : text + cursor;
+  return note !== '' && left > note.length + 2 ? `${text}${cursor}  ${paint.dim(note)}` : text + cursor;
 }
 
 function footer(keys: string, { columns, rows }: Size, style: Style): string[] {

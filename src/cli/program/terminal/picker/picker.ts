@@ -29,8 +29,8 @@ export async function pickEntry(
   /** The reason why nothing sounds, shown until the next key. */
   let complaint = '';
   return onOtherScreen<number>(machine, ({ line, size, redraw, done, fail }) => {
-    const sound = createPlayback(told => {
-      complaint = told || complaint;
+    const sound = createPlayback(message => {
+      complaint = message || complaint;
       redraw();
     });
     const stopped = () => fail(new Failure('interrupted', 'Nothing was selected.'));
