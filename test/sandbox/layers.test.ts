@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { createHandler } from '../../src/sandbox/answer.ts';
 import type { Sandbox, SandboxRequest } from '../../src/sandbox/request-response.ts';
 import { assembleServer, type Conditions } from '../../src/sandbox/serve/assemble.ts';
-import { originFrom } from '../../src/sandbox/serve/cors.ts';
 import { failingFrom, failingsFrom, generator, spanFrom } from '../../src/sandbox/serve/faults.ts';
-import { onlyFor } from '../../src/sandbox/serve/hosts.ts';
+import { onlyFor, originFrom } from '../../src/sandbox/serve/layers.ts';
 import { builtLibrary, get, head, textOf } from './built.ts';
 
 const sandbox = createHandler(builtLibrary);

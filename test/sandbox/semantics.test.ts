@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createHandler } from '../../src/sandbox/answer.ts';
 import { listen } from '../../src/sandbox/listen.ts';
 import { assembleServer, encode } from '../../src/sandbox/serve/assemble.ts';
-import { onlyFor } from '../../src/sandbox/serve/hosts.ts';
+import { onlyFor } from '../../src/sandbox/serve/layers.ts';
 import { checks, unmet } from '../lab/suites/http/all.ts';
 import type { Subject } from '../lab/suites/http/ask.ts';
 import { builtLibrary } from './built.ts';

@@ -12,7 +12,6 @@ import { checkToken } from '../client/auth/token-form.ts';
 import { noKeychain, requiredToken, type TokenSource, type Tokens } from '../client/auth/tokens.ts';
 import { Refused } from '../client/failures.ts';
 import { type Context, command, entry } from '../program/context/context.ts';
-import { changeConfig } from '../program/settings/change-config.ts';
 import { credentialsFile } from '../program/settings/config-file.ts';
 import { accountOf, checkSandbox } from '../program/settings/settings.ts';
 import { printValue } from '../program/terminal/say.ts';
@@ -67,6 +66,7 @@ async function rememberLogin(context: Context, inKeychain: boolean): Promise<voi
   const { machine, settings } = context;
   if (inKeychain === settings.inKeychain) return;
   try {
+    const { changeConfig } = await import('../program/settings/settings-store.ts');
     await changeConfig(machine, config => {
       const { logins = [] } = config;
       const others = logins.filter(login => login !== accountOf(settings));

@@ -7,7 +7,6 @@ import { mustBe } from '../program/argv/option.ts';
 import { quotedInput } from '../program/argv/refuse-tokens.ts';
 import { recordOptions } from '../program/argv/shared-options.ts';
 import { type Context, command, entry } from '../program/context/context.ts';
-import { changeConfig } from '../program/settings/change-config.ts';
 import {
   type Config,
   configFile,
@@ -23,6 +22,7 @@ import {
   settingNames,
   settingTable,
 } from '../program/settings/setting-table.ts';
+import type { changeConfig } from '../program/settings/settings-store.ts';
 import { printValue } from '../program/terminal/say.ts';
 import { computedRecords } from '../show/record-set.ts';
 import { show } from '../show/show.ts';
@@ -207,7 +207,8 @@ async function changeSetting(
 }
 
 async function changeSettings(context: Context, by: Parameters<typeof changeConfig>[1]): Promise<void> {
-  const { kept } = await changeConfig(context.machine, by);
+  const store = await import('../program/settings/settings-store.ts');
+  const { kept } = await store.changeConfig(context.machine, by);
   if (kept !== undefined) context.note(`The configuration could not be read, and is kept as ${kept}.`);
 }
 

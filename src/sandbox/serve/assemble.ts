@@ -6,10 +6,8 @@ import type { Library } from '../library.ts';
 import type { Encode } from '../representation.ts';
 import type { Answering, Sandbox } from '../request-response.ts';
 import type { PathRoute } from '../route.ts';
-import { cors, type Origin } from './cors.ts';
 import { type FaultOptions, faults } from './faults.ts';
-import { inLayers, type Layer } from './layers.ts';
-import { rateLimit } from './rate-limit.ts';
+import { cors, inLayers, type Layer, type Origin, rateLimit } from './layers.ts';
 import { noUserContent, overlayRecords, type UserContent } from './records/user-records.ts';
 
 export interface Conditions extends FaultOptions {

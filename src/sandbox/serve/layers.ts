@@ -1,5 +1,11 @@
 /** Layers over the sandbox: each answers a request itself, or changes the sandbox's answer. */
-import type { Answering, Sandbox, SandboxRequest, SandboxResponse } from '../request-response.ts';
+import {
+  type Answering,
+  problem,
+  type Sandbox,
+  type SandboxRequest,
+  type SandboxResponse,
+} from '../request-response.ts';
 
 export interface Layer {
   /** An answer in place of the one within; undefined lets the request through. */
@@ -20,4 +26,117 @@ export function inLayers(layers: readonly Layer[], answering: Answering): Answer
       },
     answering,
   );
+}
+
+/** Whether only this machine reaches an address. */
+export function isLoopbackHost(host: string): boolean {
+  return /^(localhost|::1|127(\.\d{1,3}){3})$/.test(host);
+}
+
+/** Refuses other hosts on loopback, whatever the port. @param name what the server was told to listen on */
+export function onlyFor(address: string, name?: string): Layer {
+  if (!isLoopbackHost(address)) return {};
+  const isOwn = (host: string) => isLoopbackHost(host) || host === name?.toLowerCase();
+  return {
+    before({ url, headers }) {
+      // The host of a whole address is the one that counts (RFC 9112, 3.2.2).
+      const asked = /^https?:\/\/([^/?]*)/i.exec(url)?.[1] ?? headers.host;
+      if (asked === undefined || isOwn(nameOfHost(asked))) return undefined;
+      return problem(421, 'This is a sandbox on the loopback address; it does not answer for other hosts.');
+    },
+  };
+}
+
+/** `localhost` of `localhost:4000`, `::1` of `[::1]:4000`. */
+function nameOfHost(authority: string): string {
+  const [, bracketed, plain = ''] = /^(?:\[([^\]]*)\]|([^:]*))(?::\d*)?$/.exec(authority.toLowerCase()) ?? [];
+  return bracketed ?? plain.replace(/\.$/, '');
+}
+
+/** A list of names of header fields (RFC 9110, 5.6.2). */
+const fieldNames = /^[\w!#$%&'*+.^`|~-]+(\s*,\s*[\w!#$%&'*+.^`|~-]+)*$/;
+
+/** Header fields that a preflight passes if it asks for none, and fields of responses that pages may read. */
+const allowed = 'X-Service-Api-Token, If-None-Match';
+const exposed = 'ETag, Retry-After';
+
+/** `*`, `none`, `loopback` (pages of this machine, on any port), or one origin: `https://app.example`. */
+export type Origin = string;
+
+/** What a text must be. */
+export const corsForm = 'one origin, loopback, * or none: https://app.example';
+
+/** The origin as browsers send it, or one of the words; undefined for anything else. */
+export function originFrom(text: string): Origin | undefined {
+  if (text === '*' || text === 'none' || text === 'loopback') return text;
+  if (!/^https?:\/\/[^/]+\/?$/.test(text) || !URL.canParse(text)) return undefined;
+  const { origin, username, password } = new URL(text);
+  return username === '' && password === '' ? origin : undefined;
+}
+
+function isLoopbackOrigin(origin = ''): boolean {
+  return URL.canParse(origin) && isLoopbackHost(new URL(origin).hostname.replace(/^\[(.*)\]$/, '$1'));
+}
+
+export function cors(origin: Origin): Layer {
+  if (origin === 'none') return {};
+  const grantTo = (asking: string | undefined): Record<string, string> => {
+    if (origin === '*') return { 'access-control-allow-origin': '*' };
+    const isGranted = origin === 'loopback' ? isLoopbackOrigin(asking) : asking === origin;
+    return asking !== undefined && isGranted ? { 'access-control-allow-origin': asking } : {};
+  };
+  return {
+    before({ method, headers }) {
+      if (method !== 'OPTIONS' || headers['access-control-request-method'] === undefined) return undefined;
+      const asked = headers['access-control-request-headers'] ?? '';
+      const preflight = {
+        'access-control-allow-methods': 'GET, HEAD',
+        'access-control-allow-headers': fieldNames.test(asked) ? asked : allowed,
+        'access-control-max-age': '600',
+      };
+      return { status: 204, headers: preflight, body: new Uint8Array() };
+    },
+    after(response, request) {
+      const { vary } = response.headers;
+      const headers: Record<string, string> = {
+        ...response.headers,
+        ...grantTo(request.headers.origin),
+        'access-control-expose-headers': exposed,
+      };
+      if (origin !== '*') headers.vary = vary === undefined ? 'Origin' : `${vary}, Origin`;
+      return { ...response, headers };
+    },
+  };
+}
+
+const minute = 60_000;
+/** Addresses that are remembered at a time. */
+const maxAddresses = 10_000;
+
+/** @param now milliseconds on a clock that doesn't go back */
+export function rateLimit(limit: number, now: () => number): Layer {
+  const windows = new Map<string, { readonly ends: number; count: number }>();
+
+  function windowOf(address: string) {
+    const time = now();
+    const known = windows.get(address);
+    if (known !== undefined && time < known.ends) return known;
+    windows.delete(address);
+    const [oldest] = windows.keys();
+    if (windows.size >= maxAddresses && oldest !== undefined) windows.delete(oldest);
+    const fresh = { ends: time + minute, count: 0 };
+    windows.set(address, fresh);
+    return fresh;
+  }
+
+  return {
+    before({ address = '' }) {
+      const window = windowOf(address);
+      window.count++;
+      if (window.count <= limit) return undefined;
+      const seconds = Math.max(1, Math.ceil((window.ends - now()) / 1000));
+      const message = `More than ${limit} requests in a minute: wait ${seconds} s.`;
+      return problem(429, message, { 'retry-after': String(seconds) });
+    },
+  };
 }

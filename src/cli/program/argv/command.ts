@@ -1,6 +1,5 @@
 /** The command tree, which the reader of argv, help, the man page, completion and the tests read. */
 import type { Failure } from '../../../base/errors.ts';
-import type { TabCandidate, WantedRecords } from '../completion/candidate.ts';
 import type { Options, OptionValues, ValueSource } from './option.ts';
 import type { EverywhereOptions } from './shared-options.ts';
 
@@ -159,4 +158,19 @@ export async function treeOf(program: Program<never>): Promise<Tree> {
 
 async function loadedBranch(entry: Entry<never>): Promise<Branch> {
   return branchOf(await loadCommand(entry));
+}
+
+export interface TabCandidate {
+  readonly value: string;
+  readonly description?: string | undefined;
+}
+
+export interface WantedRecords {
+  /** The names of collections, or of parts of them. */
+  readonly of: readonly string[];
+  readonly typed: string;
+  /** The arguments before the cursor, if they and the typed word may be the words of one name. */
+  readonly before: readonly string[];
+  /** Whether ids are wanted, too. Ids do not say which of several collections is meant. */
+  readonly hasIds: boolean;
 }

@@ -1,8 +1,7 @@
 /** What may stand at the cursor: commands, options, and values of options and arguments. */
-import type { Argument } from '../argv/command.ts';
+import type { Argument, TabCandidate, WantedRecords } from '../argv/command.ts';
 import { combinationNotes, excludedBy } from '../argv/goes-with.ts';
 import { nameOf, type Option, spellingsOf, summaryOf, takesValue, type ValueSource } from '../argv/option.ts';
-import type { TabCandidate, WantedRecords } from './candidate.ts';
 import { optionSpelled, type TypedLine } from './typed-line.ts';
 
 export interface CandidateSources {

@@ -7,6 +7,7 @@
 import { resolve } from 'node:path';
 import { attempt } from '../../../base/errors.ts';
 import { parseBase } from '../../client/url.ts';
+import type { TabCandidate } from '../argv/command.ts';
 import { withoutWords } from '../argv/read-argv.ts';
 import type { Context, Program } from '../context/context.ts';
 import { createContext } from '../context/create-context.ts';
@@ -14,7 +15,6 @@ import type { Machine } from '../context/machine.ts';
 import { timeLimit } from '../context/time-limit.ts';
 import { profileIn, readConfig } from '../settings/config-file.ts';
 import { resolveSettings } from '../settings/settings.ts';
-import type { TabCandidate } from './candidate.ts';
 import { type CandidateSources, limited, tabCandidates } from './candidates.ts';
 import { readTypedLine, type TypedLine } from './typed-line.ts';
 

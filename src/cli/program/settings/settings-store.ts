@@ -1,9 +1,12 @@
 /** The settings file as conf keeps it. Whoever changes it holds its lock: conf alone loses other writes. */
+
 import { basename, dirname } from 'node:path';
 import Conf from 'conf';
-import { attempt } from '../../../base/errors.ts';
-import type { Disk, Fields } from '../../../base/io.ts';
-import { type Config, configIn, parsedConfig } from './config-file.ts';
+import { diskReason, targetOf } from '../../../base/disk.ts';
+import { attempt, codeOf, Failure, failureOrThrow } from '../../../base/errors.ts';
+import { type Changing, whileLocked } from '../../../base/files/change.ts';
+import type { Disk, Fields, Places } from '../../../base/io.ts';
+import { type Config, configFile, configIn, parsedConfig } from './config-file.ts';
 import schema from './config-schema.json';
 import { wrongSetting } from './setting-table.ts';
 
@@ -50,7 +53,7 @@ export function openSettings(
 }
 
 /** Removes the new files that killed processes have left beside the settings file. */
-export function removeLeftovers(disk: Disk, path: string): void {
+function removeLeftovers(disk: Disk, path: string): void {
   const [folder, name] = [dirname(path), basename(path)];
   for (const each of disk.readdirSync(folder))
     if (each.startsWith(`${name}.tmp-`)) attempt(() => disk.rmSync(`${folder}/${each}`, { force: true }));
@@ -83,4 +86,58 @@ function chosen<Each>(
       ([name]) => written.some(values => Object.hasOwn(values, name)) && isRight(name),
     ),
   );
+}
+
+type ConfigPlace = Changing & { readonly places: Places };
+
+/**
+ * Changes the user's configuration, which conf reads and writes, while no other process does. A file that is no JSON
+ * object is kept as config.json.old, and its name is returned. Of a link the target changes, and a file keeps its
+ * permissions. Throws what `change` throws, and Failure: usage, unexpected, config_not_written.
+ */
+export async function changeConfig(
+  on: ConfigPlace,
+  change: (config: Config) => Config,
+): Promise<{ readonly kept?: string }> {
+  const { disk, places } = on;
+  const path = configFile(places);
+  let kept: string | undefined;
+  try {
+    const target = targetOf(disk, path);
+    return await whileLocked(on, target, isAlone => {
+      removeLeftovers(disk, target);
+      let config: Config = {};
+      try {
+        config = configIn(disk, path);
+      } catch (error) {
+        if (failureOrThrow(error).code !== 'bad_config') throw error;
+        kept = keptAside(disk, path);
+      }
+      const mode = disk.statSync(target, { throwIfNoEntry: false })?.mode ?? 0o600;
+      const next = change(config);
+      const isEmpty = kept !== undefined;
+      const store = openSettings(target, { current: config, next, mode: mode & 0o777, isEmpty });
+      if (!isAlone()) return undefined;
+      store.store = { ...next };
+      return kept === undefined ? {} : { kept };
+    });
+  } catch (cause) {
+    const code = codeOf(cause);
+    if (cause instanceof Failure || code === undefined) throw cause;
+    const why = diskReason(cause);
+    throw new Failure('unexpected', `The configuration could not be written (${why}): ${path}.`, {
+      code: 'config_not_written',
+      hint: `Check the permissions of ${places.config}, and that its disk has room.`,
+      cause,
+    });
+  }
+}
+
+/** Of a link its target is copied, and the link stays. */
+function keptAside(disk: Disk, path: string): string {
+  const aside = `${path}.old`;
+  const isLink = disk.lstatSync(path).isSymbolicLink();
+  if (isLink && disk.statSync(path).isFile()) disk.copyFileSync(path, aside);
+  else disk.renameSync(path, aside);
+  return aside;
 }

@@ -7,7 +7,7 @@ import { allNames } from '../../../catalog/lib/implied-names.ts';
 import { type Collection, idOf, labelOf } from '../../../catalog/lib/noun.ts';
 import { namesOfRecord } from '../../../catalog/lib/record-words.ts';
 import { comparableName, withAsciiAccidentals } from '../../../music/names/spelling.ts';
-import type { TabCandidate, WantedRecords } from '../../program/completion/candidate.ts';
+import type { TabCandidate, WantedRecords } from '../../program/argv/command.ts';
 import { limited } from '../../program/completion/candidates.ts';
 import type { Context } from '../../program/context/context.ts';
 import { storedCollection } from '../../show/collections.ts';

@@ -3,13 +3,13 @@ import * as fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { changeConfig } from '../../../../src/cli/program/settings/change-config.ts';
 import {
   type Config,
   configFile,
   profileIn,
   readConfig,
 } from '../../../../src/cli/program/settings/config-file.ts';
+import { changeConfig } from '../../../../src/cli/program/settings/settings-store.ts';
 import { realClock } from '../../../support/clock.ts';
 
 let folder: string;
