@@ -11,10 +11,7 @@ export function lastUrlSegment(address: unknown): string {
   return attempt(() => decodeURIComponent(last)) ?? last;
 }
 
-/**
- * Where a file may be that an answer names, or why it can't be asked for.
- * @param at path of that answer below the base URL
- */
+/** Where a file may be that an answer names, or why it can't be asked for. @param at path of that answer */
 export function urlsOf({ settings }: Context, address: unknown, at: string): string[] | Failure {
   try {
     if (typeof address === 'string') return fileUrls(address, at, settings.base);

@@ -16,12 +16,7 @@ export interface FileKind {
   readonly binary?: boolean;
 }
 
-/**
- * Writes what was made where --file or --dir say, else to stdout; of files in a folder it prints the paths, and
- * keeps what was there as `<name>.old`.
- * @param about what one file holds, for who looks on, `12 notes, 4 s`; without it its size is told
- * @throws Failure `not_written`
- */
+/** Writes what was made. @param about what one file holds: `12 notes, 4 s`. @throws Failure `not_written` */
 export async function deliver(
   context: Context,
   { file, dir, force }: OptionValues<MadeFileOptions>,
@@ -51,11 +46,7 @@ async function writePieces({ machine }: Context, content: Content): Promise<void
   }
 }
 
-/**
- * Refuses what can't be delivered, before anything is asked or made.
- * @param name that a file may have
- * @throws Failure `not_text`, `several`, `is_folder`, `not_written`
- */
+/** Refuses what can't be delivered. @throws Failure `not_text`, `several`, `is_folder`, `not_written` */
 export async function checkDelivery(
   { machine }: Context,
   { file, dir }: OptionValues<MadeFileOptions>,

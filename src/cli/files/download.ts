@@ -6,7 +6,7 @@ import { statusFailure } from '../client/failures.ts';
 import { receiveRefusal } from '../client/receive.ts';
 import type { Fetch, Fetched } from '../client/transport/fetcher.ts';
 import { hostOf, truncated } from '../client/transport/network-failure.ts';
-import { diskFailure, putInPlace, statOf } from './file-place.ts';
+import { diskFailure, type Placed, putInPlace, statOf } from './file-place.ts';
 import type { Ledger } from './ledger.ts';
 import { type FoundPart, type PartialFile, type Partials, partialFor, strongValidator } from './partial.ts';
 
@@ -20,17 +20,12 @@ export interface Download {
   readonly signal: AbortSignal;
 }
 
-export interface Downloaded {
-  /** `unchanged`: the file that was there is the service's. */
-  readonly status: 'downloaded' | 'unchanged';
+export interface Downloaded extends Placed {
   readonly url: string;
   /** Bytes of the file. */
   readonly size: number;
-  /** The new name of another file that was in the place. */
-  readonly kept?: string | undefined;
 }
 
-/** Is told of the progress. */
 export interface Watcher {
   /** An attempt begins. `have` of `total` bytes are there already; undefined: the total is not known. */
   begin(have: number, total: number | undefined): void;

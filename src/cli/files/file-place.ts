@@ -13,11 +13,7 @@ export interface Placed {
   readonly kept?: string | undefined;
 }
 
-/**
- * Returns the absolute path of a file that was named.
- * @param working the working folder; empty if it has been removed
- * @throws Failure `no_folder`
- */
+/** Returns the absolute path of a file. @param working empty if it has been removed. @throws Failure `no_folder` */
 export function absolutePathOf(working: string, path: string): string {
   if (working !== '' || isAbsolute(path)) return resolve(working, path);
   throw new Failure('usage', 'The working directory was removed.', {
@@ -36,11 +32,7 @@ export function statOf(disk: Disk, path: string): Stats | undefined {
   });
 }
 
-/**
- * Moves a finished part to its place in one step. A link in the place is replaced, not followed.
- * @param rule `force` replaces a file that is there; `update` replaces it if it differs; `keep` gives it another
- * name if it differs
- */
+/** Moves a part to its place. @param rule `update` replaces a file that differs, `keep` gives it another name */
 export function putInPlace(
   disk: Disk,
   part: string,

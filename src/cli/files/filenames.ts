@@ -1,7 +1,4 @@
-/**
- * Names from the service → names of files. They are the same on every platform, so that a folder can be copied
- * from one to another.
- */
+/** Names from the service → names of files, the same on every platform. */
 import { beginningOf, longestName } from '../../base/disk.ts';
 import { comparableName } from '../../music/names/spelling.ts';
 import { reservedSuffix } from './partial.ts';
@@ -13,10 +10,7 @@ const forbidden = /[<>:"|?*]/g;
 /** Names of devices on Windows, with any extension (learn.microsoft.com, Naming Files). */
 const device = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$|clock\$) *(\.|$)/i;
 
-/**
- * A name that is safe in any folder and as much like the given one as possible; empty where nothing is left of
- * it. Folders become part of the name: `../a/b.wav` is `a_b.wav`.
- */
+/** A name that is safe in any folder: `../a/b.wav` is `a_b.wav`; empty if nothing is left of it. */
 export function safeName(name: string): string {
   const isLong = name.length > 4 * longestName;
   const ends = isLong ? name.slice(0, longestName) + name.slice(-longestName) : name;

@@ -1,7 +1,4 @@
-/**
- * Notes in the cache about downloaded files: each file's address and its validators for a conditional request.
- * A file without a note is downloaded again and compared.
- */
+/** Notes in the cache about downloaded files. A file without a note is downloaded again and compared. */
 import type { Stats } from 'node:fs';
 import { join } from 'node:path';
 import { digest } from '../../base/bytes.ts';
@@ -13,10 +10,7 @@ import type { FieldValues, Headers } from '../client/transport/transport.ts';
 import type { FileState, LedgerNote } from './note.ts';
 
 export interface Ledger {
-  /**
-   * The fields that ask whether `url` still has this file (RFC 9110 §13.1); undefined where the file was changed
-   * since the download, or came from elsewhere.
-   */
+  /** The fields that ask whether `url` still has this file (RFC 9110 §13.1), if it is as it was downloaded. */
   condition(path: string, file: Stats, url: string): Promise<FieldValues | undefined>;
   /**
    * Lets a file be put in its place while no other process does, and notes which it is.
@@ -28,7 +22,6 @@ export interface Ledger {
 
 type PutFile<Result> = (isOurs: boolean, ready: (part: Stats) => void) => Result;
 
-/** Where a file comes from. */
 interface DownloadSource {
   readonly url: string;
   readonly headers?: Pick<Headers, 'get'>;
@@ -51,17 +44,13 @@ export const forgetful: Ledger = {
 /** Bytes: more than any note has. */
 const longestNote = 64 * 1024;
 
-/**
- * @param folder of the cache
- * @param uid the user's id; undefined on Windows
- */
+/** @param uid the user's id; undefined on Windows */
 export function createLedger(on: Changing, folder: string, uid: number | undefined): Ledger {
   const { disk } = on;
   const root = ledgerFolder(folder);
   // If two paths share a name, their note fits one file at most, and the other one is compared.
   const placeOf = (path: string) => join(root, digest(path));
 
-  /** Reads the note of a file. */
   async function reader(): Promise<(path: string) => LedgerNote | undefined> {
     const { noteOf } = await import('./note.ts');
     return path => attempt(() => noteOf(JSON.parse(`${readOwn(disk, placeOf(path), uid, longestNote)}`)));

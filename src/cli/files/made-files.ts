@@ -44,10 +44,7 @@ export function refuseFolder({ disk, folder }: WorkingPlace, file: string): void
 /** Names of what is open already: it is written to as it is. */
 const descriptors = /^\/(dev\/(stdout|stderr|fd\/)|proc\/)/;
 
-/**
- * Writes a file that was named. A file that this program did not make stays, unless it is empty or `force` is true.
- * @throws Failure `file_exists`, `not_written`
- */
+/** Writes a named file, unless another program's is there. @throws Failure `file_exists`, `not_written` */
 export async function writeFile(
   machine: LedgerMachine,
   name: string,
@@ -98,10 +95,7 @@ export function writeFolder({ machine, note }: Context, dir: string, made: reado
   }
 }
 
-/**
- * Writes each when it is asked for, under its name; another file that is there is kept.
- * @throws Failure `not_written`
- */
+/** Writes each under its name; another file that is there is kept. @throws Failure `not_written` */
 export function* filesIn(
   { disk, folder }: WorkingPlace,
   dir: string,
@@ -148,10 +142,7 @@ export type WriteMadeFile = (
   note: (line: string) => void,
 ) => Promise<void>;
 
-/**
- * Writes files into a folder that later runs write again. The ledger knows which are ours; another file in the
- * place of one is kept. A file is never written through a link.
- */
+/** Writes files into a folder that later runs write again. Another file in the place of one is kept. */
 export function folderKeeper(machine: LedgerMachine, dir: string): WriteMadeFile {
   const { disk, folder, places, uid } = machine;
   const root = absolutePathOf(folder, dir);

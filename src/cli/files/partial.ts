@@ -13,10 +13,7 @@ import type { Headers } from '../client/transport/transport.ts';
 
 export interface PartialFile {
   readonly path: string;
-  /**
-   * The strong validator of the representation: an entity tag or a date. Undefined: a later attempt can't go on
-   * with this file.
-   */
+  /** The strong validator of the representation. Without it no later attempt can go on with this file. */
   readonly validator: string | undefined;
 }
 
@@ -29,10 +26,7 @@ export interface FoundPart extends PartialFile {
 /** The end of a partial file's name; no file of the service gets such a name (filenames.ts). */
 export const reservedSuffix = /\.(part)$/i;
 
-/**
- * The validator with which If-Range is safe: a strong entity tag, or a Last-Modified that is at least a second
- * older than the answer's Date (RFC 9110 §8.8.2.2, §13.1.5).
- */
+/** The validator with which If-Range is safe (RFC 9110 §8.8.2.2, §13.1.5). */
 export function strongValidator(headers: Headers): string | undefined {
   const tag = headers.get('etag');
   if (tag !== undefined) return /^"[\x21\x23-\x7e\x80-\xff]{0,90}"$/.test(tag) ? tag : undefined;
@@ -41,10 +35,7 @@ export function strongValidator(headers: Headers): string | undefined {
   return from !== undefined && date !== undefined && date - from >= 1000 ? modified : undefined;
 }
 
-/**
- * The partial file of a representation.
- * @param unique takes the place of a missing validator in the name
- */
+/** The partial file of a representation. @param unique takes the place of a missing validator in the name */
 export function partialFor(
   path: string,
   url: string,
@@ -60,12 +51,8 @@ export function partialFor(
 export interface Partials {
   /** The longest partial file of this address that the download can go on with. */
   find(path: string, url: string): FoundPart | undefined;
-  /**
-   * Opens a partial file for writing, and makes it where it is missing. Anything but a regular file of this user
-   * with a single name is replaced: links that somebody has put there are never followed.
-   */
+  /** Opens a partial file for writing. Links that somebody has put there are never followed. */
   open(part: PartialFile): number;
-  /** Removes all partial files of this file. */
   remove(path: string): void;
 }
 

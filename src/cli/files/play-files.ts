@@ -10,10 +10,7 @@ import type { Watcher } from './download.ts';
 import { forgetful } from './ledger.ts';
 import { createFetcher, type Wanted } from './transfer.ts';
 
-/**
- * Plays until the end or Ctrl-C.
- * @throws Failure `no_player`, `player_failed`, `not_a_sound`, `interrupted`, and those of a download
- */
+/** Plays until the end or Ctrl-C. @throws those of `playWanted`, and Failure `interrupted` */
 export async function playFiles(context: Context, files: readonly Wanted[]): Promise<void> {
   const over = new AbortController();
   void context.machine.stopped().then(() => over.abort());
@@ -21,10 +18,7 @@ export async function playFiles(context: Context, files: readonly Wanted[]): Pro
   if (over.signal.aborted) throw new Failure('interrupted', 'Interrupted.');
 }
 
-/**
- * Plays until the end or `signal`.
- * @throws Failure `no_player`, `player_failed`, `not_a_sound`, and those of a download
- */
+/** Plays until the end or `signal`. @throws Failure `no_player`, `player_failed`, `not_a_sound` */
 export async function playWanted(
   context: Context,
   files: readonly Wanted[],
@@ -66,10 +60,7 @@ function refuseOffline({ settings }: Context): void {
   });
 }
 
-/**
- * Writes the bytes of one file to stdout, when all of them have come.
- * @throws Failure `several`, `not_text`, `interrupted`, and those of a download
- */
+/** Writes the bytes of one file, when all of them have come. @throws Failure `several`, `not_text` */
 export async function printFile(context: Context, files: readonly Wanted[]): Promise<void> {
   const { machine } = context;
   const [file] = files;

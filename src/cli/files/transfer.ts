@@ -19,7 +19,6 @@ import { createPartials } from './partial.ts';
 /** Downloads at a time: more would wait in the server's queue. */
 const atOnce = 8;
 
-/** A file that is to be downloaded. */
 export interface Wanted {
   /** Safe names of folders and file, below the folder of --dir. */
   readonly path: readonly string[];
@@ -37,10 +36,7 @@ interface TransferOutcome extends Omit<Downloaded, 'status' | 'url' | 'size'> {
 
 type FetchOne = (wanted: Wanted, signal: AbortSignal, watch: Watcher) => Promise<Downloaded>;
 
-/**
- * Downloads files. stdout gets the path of each one that is there in the end, or a summary as JSON; stderr gets
- * progress, failures and a summary. Files that have come stay, whatever happens to the others.
- */
+/** Downloads files. stdout gets their paths, or a summary as JSON. Those that have come stay. */
 export async function transfer(
   context: Context,
   options: OptionValues<DownloadOptions>,
@@ -206,10 +202,7 @@ function conclude(context: Context, outcomes: readonly TransferOutcome[]): void 
 /** Of failures that don't pass by asking again: --offline, and a disk that refuses. */
 const lasting: ReadonlySet<FailureKind> = new Set(['offline', 'unexpected']);
 
-/**
- * A reason that all files share decides the exit code. Where some files have come, it is a network failure, unless
- * the reason lasts.
- */
+/** A reason that all files share decides the exit code; if some have come, it is a network failure. */
 function failureOfAll(
   first: Failure,
   path: string,
