@@ -54,6 +54,15 @@ function isLikeMinor({ tones }: ReturnType<typeof computeCatalog>['keyScales'][n
   return (isMinor ? minor : major) > maxDiffering ? minor < major : isMinor;
 }
 
+/** What is asked of a word for a tempo, and the tempi that answer. */
+function tempoQuestion(word: string, bpm: string): readonly string[] {
+  if (!/^\d+-\d+$/.test(bpm)) throw new Error(`'${bpm}' is no range of tempi`);
+  const asked = `(?:tempo |how (?:fast|slow) is |(?:tempo|bpm) of )?${word}(?: tempo| bpm| in bpm)?`;
+  return [asked, 'none', `${word} ${bpm} bpm`];
+}
+
+const questionColumns = ['asked', 'of', 'answer', 'in minor', 'command'] as const;
+
 /** By the names under which the program reads them. @param read a file of src/music/names/data */
 export function nameTables(listed: Listed, read = nameFile): Readonly<Record<string, string>> {
   const tables: Readonly<Record<string, Rows>> = {
@@ -61,6 +70,12 @@ export function nameTables(listed: Listed, read = nameFile): Readonly<Record<str
     minorScales: [[[...listed.minorScales].join(', ')]],
     words: oneName(read('words.tsv'), ['words', 'english']),
     littleWords: meantWords(read('little-words.tsv')),
+    questions: [
+      ...readTable(read('questions.tsv'), questionColumns, cell => questionColumns.map(cell)),
+      ...readTable(read('tempo-words.tsv'), ['word', 'bpm', 'source'], cell =>
+        tempoQuestion(cell('word'), cell('bpm')),
+      ),
+    ],
     intervals: oneName(read('interval-words.tsv'), ['words', 'english']),
     metres: oneName(read('metres.tsv'), ['metre', 'rhythm'], listed.rhythms),
     rhythms: otherNames(read('rhythm-names.tsv'), listed.rhythms),

@@ -67,6 +67,7 @@ const pieces = computedKind({
     octave: { is: 'number', says: 'Its octave; 4 begins with middle C.', priority: 2 },
     interval: { is: 'text', says: 'The nearest interval, in semitones or quarter tones.', priority: 1 },
     size: { is: 'text', says: 'The interval in words, with its direction if that is down.', priority: 1 },
+    semitones: { is: 'number', says: 'Its size in semitones.', priority: 1 },
     cents: {
       is: 'number',
       says: 'Cents: off the note, or the size of an interval.',
@@ -152,6 +153,7 @@ function intervalFields(value: Interval): Fields {
     return {
       interval: intervalAbbreviation({ letters, semitones }),
       size: intervalInWords(intervalAbbreviation({ letters, semitones })) + (isDown ? ', down' : ''),
+      semitones,
       cents: semitones * 100,
       notes: isDown ? notes.toReversed() : notes,
     };
@@ -201,6 +203,8 @@ export const lengths = computedKind({
 
 /** The rows of a tempo in quarter notes a minute, whole notes first. @param only the one that was asked for */
 export function lengthsAt(bpm: number, only?: string): readonly Fields[] {
+  const bars = Number.parseInt(/ bar/.test(only ?? '') ? (only ?? '') : '', 10);
+  if (bars > 0) return [{ length: `${only} of 4/4`, ms: rounded((bars * 240_000) / bpm, 3) }];
   const rows = [1, 2, 4, 8, 16, 32].map(unit => {
     const ms = (60_000 / bpm) * (4 / unit);
     return {

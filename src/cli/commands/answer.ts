@@ -16,7 +16,7 @@ export const answer = command({
     const key = keyIn(name);
     const found = await read(context, args, { purpose: 'sight', key });
     for (const { value } of moveToKeys(context, found, [key])) {
-      const [, bpm, length] = /^(\S+) bpm(?: (1\/\d+))?/.exec(value.name) ?? [];
+      const [, bpm, length] = /^(\S+) bpm(?: (1\/\d+|\d+ bars?))?/.exec(value.name) ?? [];
       if (value.kind === 'rhythm' && bpm !== undefined && value.time.bpm !== undefined) {
         await show(context, options, computedRecords(lengths, lengthsAt(value.time.bpm, length)));
       } else await show(context, options, computedRecords(cardKind(value), [cardOf(value)], 'item'));

@@ -1,5 +1,6 @@
 /** The strings of instruments with a neck. */
-import { commonNote, inOctave, noteName, parseNote } from '../note.ts';
+import { modulo } from '../arithmetic.ts';
+import { commonNote, inOctave, noteName, parseNote, pitchClass } from '../note.ts';
 
 /** A string, or a course: two strings side by side that one finger presses. */
 export interface OpenString {
@@ -87,6 +88,8 @@ type ReadTuning = { readonly strings: readonly OpenString[] } | { readonly wrong
 
 /** Reads `E2,A2,D3,G3,B3,E4`; undefined for a text that is no such list, as the name of an instrument. */
 export function readTuning(text: string): ReadTuning | undefined {
+  const letters = /^(?:[A-G][#b♯♭]?){5,8}$/u.test(text) ? risingStrings(text) : [];
+  if (letters.length > 0) return { strings: layOutStrings(letters) };
   const words = text
     .slice(0, longestTuning)
     .replace(/^[\s,]+|[\s,]+$/g, '')
@@ -99,6 +102,19 @@ export function readTuning(text: string): ReadTuning | undefined {
 }
 
 const longestTuning = 400;
+/** The lowest string of letters without octaves stands from here up, as on a guitar. */
+const lowestString = 35;
+
+/** Strings that are letters alone, each above the one before: `DADGBE`. */
+function risingStrings(text: string): readonly { readonly label: string; readonly midi: number }[] {
+  const notes = text.match(/[A-G][#b♯♭]?/gu)?.flatMap(name => parseNote(name) ?? []) ?? [];
+  let above = lowestString;
+  return notes.map(note => {
+    const midi = above + modulo(pitchClass(note) - above, 12);
+    above = midi + 1;
+    return { label: stringLabel(midi), midi };
+  });
+}
 
 /** Reads `E2`, `Bb3`, `F#-1`: a note and its octave. C4 is middle C. */
 export function toneNamed(word: string): { readonly label: string; readonly midi: number } | undefined {

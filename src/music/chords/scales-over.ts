@@ -17,6 +17,11 @@ const scalesFor = memoize(
   Object.keys(scalesByQuality).length,
 );
 
+/** The scales that players take over a chord, by name: `D dorian` of Dm7. */
+export function scalesOver({ root, quality }: Chord): readonly string[] {
+  return scalesFor(quality).map(name => `${noteName(root)} ${name}`);
+}
+
 /** How many scales players take over a chord. */
 export function countOver({ quality }: Chord): number {
   return scalesFor(quality).length;

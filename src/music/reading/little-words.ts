@@ -75,6 +75,10 @@ const tempoForm = /^(\S.*?),? (?:(?:at|@) (?=\d)|(?=\d+ ?bpm))([1-9]\d{0,2}) ?(?
 const capoForm =
   /^(?:(\S.*?),? )?\(?(?:with (?:an? )?)?capo (?:(?:on|at|in) )?(?:the )?(?:fret )?(1[0-2]|[1-9])(?:st|nd|rd|th)?(?: fret)?\)?(?:[:,]? (\S.*))?$/i;
 
+/** A tuning, in which music is played: `in DADGAD`, `in open G`. */
+const tuningForm =
+  /^(?:(?:[Dd]ouble )?[Dd]rop|[Oo]pen|[Ss]tandard)(?: |$)|^[A-Ga-g][#b♯♭]?(?:[A-G][#b♯♭]?){3,7}(?: tuning)?$|^dadgad$/u;
+
 /** Takes off the options that stand behind the music, the last of them first. */
 export function withoutOptionsSaid(words: string): OptionsSaid {
   let said: OptionsSaid = { text: words.trim() };
@@ -103,7 +107,8 @@ function withoutOption(said: OptionsSaid): OptionsSaid | undefined {
     case 'in':
     case 'to': {
       const isTarget = said.key === undefined ? /^to$/i.test(word) : said.isTarget;
-      return isKey ? { ...said, text, key: said.key ?? value, isTarget } : undefined;
+      if (isKey) return { ...said, text, key: said.key ?? value, isTarget };
+      return !isTarget && tuningForm.test(bare) ? { ...said, text, on: said.on ?? bare } : undefined;
     }
     default: {
       const by = movement(bare, word.toLowerCase() === 'down');

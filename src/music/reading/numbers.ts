@@ -207,7 +207,7 @@ export function readDivision({ text }: Typed): Reading<Tuning> | undefined {
 }
 
 const tempoForm = new RegExp(
-  `^(?:(${number}) ?(bpm|ms)|(?:(?:♩|q|quarter) ?=|tempo|bpm) ?(${number}))(?: (1/(?:1|2|4|8|16|32)(?:\\.|t)?))?$`,
+  `^(?:(${number}) ?(bpm|ms)|(?:(?:♩|q|quarter) ?=|tempo|bpm) ?(${number}))(?: (1/(?:1|2|4|8|16|32)(?:\\.|t)?|\\d{1,4} bars?))?$`,
   'i',
 );
 
@@ -217,14 +217,23 @@ const tempoForm = new RegExp(
  */
 export function readTempo({ text }: Typed): Reading | undefined {
   // `1/8 at 120 bpm` is `120 bpm 1/8`.
-  const turned = text.replace(/^(1\/\d{1,2}(?:\.|t)?) (?:notes? )?(?:(?:at|@) )?(.{1,20})$/i, '$2 $1');
+  const turned = text.replace(
+    /^(1\/\d{1,2}(?:\.|t)?|\d{1,4} bars?) (?:notes? )?(?:(?:at|@) )?(.{1,20})$/i,
+    '$2 $1',
+  );
+  const [, word = '', from, to] = /^(?:(\p{L}{3,12}) )?(\d{1,3}) ?[-–] ?(\d{1,3}) ?bpm$/iu.exec(text) ?? [];
+  if (from !== undefined && Number(from) > 0 && Number(from) < Number(to))
+    return beatsAt((Number(from) + Number(to)) / 2, `${word} ${from}–${to} bpm`.trim());
   const [, before, unit = 'bpm', behind, length = ''] = tempoForm.exec(turned) ?? [];
   const beats = before ?? behind;
   if (beats === undefined) return undefined;
   const bpm = /^ms$/i.test(unit) ? rounded(60_000 / numberOf(beats), 3) : numberOf(beats);
   if (!(bpm >= 1 && bpm <= 999))
     throw refused(`${beats} ${unit} is not a tempo.`, 'A tempo is 1 to 999 bpm.', 'out_of_range');
-  const name = `${bpm} bpm${length === '' ? '' : ` ${length}`}`;
+  return beatsAt(bpm, `${bpm} bpm${length === '' ? '' : ` ${length}`}`);
+}
+
+function beatsAt(bpm: number, name: string): Reading {
   const rings = [{ label: '', steps: 4, onsets: [0, 1, 2, 3] }];
   return { value: { kind: 'rhythm', name, rings, time: { bpm } }, remark: `${name}: a tempo.` };
 }

@@ -136,8 +136,8 @@ async function readStray<Context>(
   const [only] = path;
   const names = namesAmong(after);
   const options = after.slice(names.length);
-  // `chords in G`
-  const isQuestion = path.length === 1 && /^(?:in|of)$/.test(word);
+  // `chords in G`, `scales for Dm7`
+  const isQuestion = path.length === 1 && questionWords.includes(word);
   const ofName = word === 'get' ? names : [word, ...names];
   const readLine = only && isQuestion ? [only.name, ...ofName] : ofName;
   const match = topics.includes(word)
@@ -165,6 +165,9 @@ async function readStray<Context>(
   const isHere = path.every(({ name }) => match?.line.startsWith(`${name} `));
   throw unknownCommand(await treeOf(program), path, word, after, isHere ? match : undefined);
 }
+
+/** What stands behind a noun in a question. */
+const questionWords = 'in of for over with to that fitting containing from'.split(' ');
 
 async function pagesOfHelp(): Promise<readonly string[]> {
   return (await import('../help/topics.ts')).topicNames;

@@ -35,6 +35,8 @@ export async function matchCommandWords(
   const tuned = /^[A-G]{5,}$/.test(text) ? await cardNamed(context, text, 'tuning') : undefined;
   if (tuned) return tuned;
   const asked = { purpose: 'sight', isSure: true, key: keyIn(key) } as const;
+  const { argv } = (await (await import('./by-name.ts')).answered(context, text, 'sight')) ?? {};
+  if (argv) return { line: argv.map(quoteWord).join(' '), isWhole: true, argv };
   let failure: Failure | undefined;
   try {
     const [found] = await read(context, words, asked);
@@ -128,7 +130,7 @@ function withOptionsSaid({ value, on, capo, for: player, bpm }: NamedMusic, text
     said === undefined ? [] : [`--${name}`, String(said)],
   );
   if (bpm === undefined && options.length === 0) return undefined;
-  const isCard = ofKind(value, 'chord') !== undefined && bpm === undefined;
+  const isCard = ofKind(value, 'chord') !== undefined && (bpm ?? player) === undefined;
   return isCard ? ['chords', 'get', value.name, ...options] : ['draw', text];
 }
 

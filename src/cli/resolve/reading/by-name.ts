@@ -1,7 +1,6 @@
 /** Words that are no symbols: the name of a record, or what is left when little words are taken off. */
 import { Failure } from '../../../base/errors.ts';
 import { escapeControls } from '../../../base/text/sanitise.ts';
-import { isMinor, parseChord } from '../../../music/chord.ts';
 import { type Kind, ofKind } from '../../../music/music.ts';
 import { camelotKey, germanB, isScaleName, scaleNames } from '../../../music/names/scale-names.ts';
 import { foldSpelling, noteNamed } from '../../../music/names/spelling.ts';
@@ -14,16 +13,13 @@ import {
   unreadable,
 } from '../../../music/reading/forms.ts';
 import { withoutLittleWords } from '../../../music/reading/little-words.ts';
-import { barredChords } from '../../../music/reading/values.ts';
-import { scaleNotes } from '../../../music/scale/scale.ts';
-import { chordsOn } from '../../../music/scale/stacks.ts';
 import type { Context } from '../../program/context/context.ts';
 import { optionsOfKind } from '../kind-options.ts';
-import type { AskedMusic, NamedMusic } from '../named-music.ts';
+import type { AskedMusic, NamedMusic, Purpose } from '../named-music.ts';
 import { exactlyNamed, meaning, nounsOf, recordNamed } from './any-noun.ts';
 import { littleWordsInEnglish, withInstrumentSaid } from './foreign-words.ts';
 import { musicOnNote, musicWithOptions } from './on-note.ts';
-import { rewriteQuestion, scaleOfChords } from './questions.ts';
+import { answerTo, type QuestionAnswer } from './questions.ts';
 import { announceReading, readingContext, readSymbols } from './symbols.ts';
 
 /** Words that are neither symbols nor a name to the letter. */
@@ -34,21 +30,52 @@ interface TypedWords {
   readonly mayBeName: boolean;
 }
 
-/** One way to read words; undefined where they can't be read so. */
-type WayToRead = (
-  context: Context,
-  words: TypedWords,
-) => Promise<NamedMusic | undefined> | NamedMusic | undefined;
+/** What one way to read words finds; undefined where they can't be read so. */
+type Found = NamedMusic | readonly NamedMusic[] | undefined;
+type WayToRead = (context: Context, words: TypedWords) => Promise<Found> | Found;
 
 /** What words mean that are neither symbols nor a name to the letter. */
-export async function findByName(context: Context, typed: string, asked: AskedMusic): Promise<NamedMusic> {
+export async function findByName(
+  context: Context,
+  typed: string,
+  asked: AskedMusic,
+): Promise<readonly NamedMusic[]> {
+  const plain = plainWords(typed);
+  if (plain !== typed) return readWords(context, plain, asked);
   const text = germanB.test(foldSpelling(typed)) ? foldSpelling(typed).replace(germanB, 'Bb ') : typed;
+  const answer = await answered(context, text, asked.purpose);
+  if (answer) return (await Promise.all(answer.texts.map(each => readWords(context, each, asked)))).flat();
   const words = { text, asked, mayBeName: isLong(text) };
   for (const way of ways) {
     const found = await way(context, words);
-    if (found) return found;
+    if (found) return [found].flat();
   }
   throw unreadable(text);
+}
+
+/** The words in English, without a question mark, and with a key for its place on Camelot's wheel. */
+function plainWords(typed: string): string {
+  const text = littleWordsInEnglish(/^(.*[^\s?!])\s*[?!]+$/s.exec(typed)?.[1] ?? typed);
+  const key = camelotKey(text);
+  return key === undefined ? text : `key of ${key}`;
+}
+
+/** The answer to a question, if the words are one. */
+export function answered(
+  context: Context,
+  text: string,
+  purpose: Purpose,
+): Promise<QuestionAnswer | undefined> {
+  const silent = { ...context, note: () => {}, aside: () => {} };
+  return answerTo(plainWords(text), async (words, kind) => {
+    const [found] = await readWords(silent, words, { purpose, kind, isSure: true }).catch(noMusic);
+    return kind === undefined || found?.value.kind === kind ? found?.value : undefined;
+  });
+}
+
+function noMusic(error: unknown): readonly NamedMusic[] {
+  if (error instanceof Failure) return [];
+  throw error;
 }
 
 /** The words are read as others that mean the same. */
@@ -58,12 +85,6 @@ function rephrased(others: (text: string) => string | undefined): WayToRead {
     return other === undefined || other === text ? undefined : readWords(context, other, asked);
   };
 }
-
-const keyOfCamelot = (text: string) => {
-  const key = camelotKey(text);
-  return key && `key of ${key}`;
-};
-const withoutQuestionMark = (text: string) => /^(.*[^\s?!])\s*[?!]+$/s.exec(text)?.[1];
 
 /** A symbol or a full name, with options behind it. */
 const nameWithOptions: WayToRead = (context, { text, asked }) =>
@@ -112,7 +133,7 @@ const guessed: WayToRead = (context, { text, asked, mayBeName }) =>
   mayBeName ? anyCalled(context, text, asked, asked.kind) : undefined;
 
 const wordsWithOptions: WayToRead = (context, { text, asked }) =>
-  musicWithOptions(context, text, asked, (body, more) => readWords(context, body, more));
+  musicWithOptions(context, text, asked, async (body, more) => (await readWords(context, body, more))[0]);
 
 const numeralsOnC: WayToRead = (context, { text, asked }) => {
   const onC = readNumeralsOnC(text, readingContext(context, asked));
@@ -130,10 +151,11 @@ const mistyped: WayToRead = async (context, { text, asked, mayBeName }) => {
 };
 
 /** The words, which are others than were typed, by symbols and then by names. */
-async function readWords(context: Context, text: string, asked: AskedMusic): Promise<NamedMusic> {
+async function readWords(context: Context, text: string, asked: AskedMusic): Promise<readonly NamedMusic[]> {
   const symbol = readSymbols(context, text, asked);
-  if (symbol && !(symbol instanceof Failure)) return symbol;
-  return (await exactlyNamed(context, text, asked, symbol)) ?? findByName(context, text, asked);
+  if (symbol && !(symbol instanceof Failure)) return [symbol];
+  const exact = await exactlyNamed(context, text, asked, symbol);
+  return exact ? [exact] : findByName(context, text, asked);
 }
 
 /** The music of a form, which is all that is read; options may be said with it. */
@@ -153,7 +175,7 @@ function isLong(text: string): boolean {
   return /\p{L}{3}|[\u3040-\u9fff\uac00-\ud7af]{2}/u.test(text) && text.length <= 200;
 }
 
-async function readAs(context: Context, text: string, asked: AskedMusic, kind: Kind): Promise<NamedMusic> {
+async function readAs(context: Context, text: string, asked: AskedMusic, kind: Kind): Promise<Found> {
   const [isScale, isChord] = [kind === 'scale', kind === 'chord'];
   const name = isScale && noteNamed(text) !== undefined ? `${text} major` : text;
   const record = isChord ? undefined : await anyCalled(context, name, asked, kind);
@@ -167,24 +189,6 @@ async function readAs(context: Context, text: string, asked: AskedMusic, kind: K
   const scale = isScale ? await scaleOnC(context, text, asked) : undefined;
   return onC ? announceReading(context, onC) : (scale ?? readWords(context, text, { ...asked, kind }));
 }
-
-/** The triads on the degrees of the scale that is named. */
-const chordsOfScale: WayToRead = async (context, { text, asked }) => {
-  const name = asked.kind === undefined || asked.kind === 'progression' ? scaleOfChords(text) : undefined;
-  const found =
-    name === undefined ? undefined : await anyCalled(context, name, { purpose: asked.purpose }, 'scale');
-  const scale = ofKind(found?.value, 'scale');
-  if (!found || !scale) return undefined;
-  const notes = scaleNotes(scale);
-  const [tonic] = notes;
-  const stacked = chordsOn(notes, 3).flatMap(({ chord }) => parseChord(chord) ?? []);
-  if (!tonic || stacked.length === 0) return undefined;
-  const value = {
-    ...barredChords(stacked),
-    home: { tonic, minor: stacked[0] !== undefined && isMinor(stacked[0]) },
-  };
-  return announceReading(context, { value, remark: `${value.name}: the triads of ${found.name}.` });
-};
 
 /** A chord or scale was named without its note. */
 function noteOnC(context: Context, text: string): void {
@@ -213,12 +217,7 @@ async function scaleOnC(context: Context, text: string, asked: AskedMusic): Prom
 
 /** The surest ways first. */
 const ways: readonly WayToRead[] = [
-  rephrased(withoutQuestionMark),
-  rephrased(littleWordsInEnglish),
-  rephrased(keyOfCamelot),
   nameWithOptions,
-  rephrased(rewriteQuestion),
-  chordsOfScale,
   meantRecord,
   ofKindNamed,
   namedInterval,

@@ -15,11 +15,18 @@ const unspaced = lazy(() => {
   return new RegExp(` ?(${words.join('|')}) ?`, 'g');
 });
 
-const of = /^(?:de|di|do|da|du|des|del|della|der|von|zu|van|av|の)$/i;
-const prepositionIn = /^(?:en|em|in|i|в)$/i;
+/** Prepositions behind a little word, in English. */
+const prepositions: readonly (readonly [english: string, form: RegExp])[] = [
+  ['of', /^(?:de|di|do|da|du|des|del|della|der|von|zu|van|av|от|の)$/i],
+  ['in', /^(?:en|em|in|i|в)$/i],
+  ['for', /^(?:f[uü]r|pour|para|per|voor|для)$/iu],
+  ['over', /^над$/i],
+  ['on', /^(?:sur|sobre|su)$/i],
+  ['between', /^(?:zwischen|entre|tra|между)$/iu],
+];
 const article = /^(?:l[ae]|les|el|los|las|il|lo|gli|i|os?|as?|die|das|der)$/i;
 
-/** The text with its little words in English, and what is behind `of` and `in` as it stands. */
+/** The text with its little words in English, and what is behind their prepositions as it stands. */
 export function littleWordsInEnglish(text: string): string {
   if (text.length > longest) return text;
   const words = text.replace(unspaced(), ' $1 ').trim().split(/\s+/).flatMap(dashedParts);
@@ -35,10 +42,12 @@ export function littleWordsInEnglish(text: string): string {
     }
     translated.push(meant);
     at += size;
-    const next = words[at] ?? '';
-    if (of.test(next)) translated.push('of');
-    if (prepositionIn.test(next)) translated.push('in');
-    if (of.test(next) || prepositionIn.test(next)) at++;
+    const [preposition] = prepositions.find(([, form]) => form.test(words[at] ?? '')) ?? [];
+    const isOwn = preposition === undefined || phraseAt(english(), words, at).size > 1;
+    // `accords sur la guitare`
+    if (isOwn || (preposition === 'on' && article.test(words[at + 1] ?? ''))) continue;
+    translated.push(preposition);
+    at++;
   }
   const whole = translated.join(' ');
   return whole === words.join(' ') ? text : whole;

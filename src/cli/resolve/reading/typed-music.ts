@@ -46,7 +46,7 @@ async function readText(context: Context, text: string, asked: AskedMusic): Prom
   const exact = await (await import('./any-noun.ts')).exactlyNamed(context, text, asked, symbol);
   if (exact) return [exact];
   try {
-    return [await (await import('./by-name.ts')).findByName(context, text, asked)];
+    return await (await import('./by-name.ts')).findByName(context, text, asked);
   } catch (error) {
     if (asked.isSure || !(error instanceof Failure) || error.code !== 'unreadable_query') throw error;
     const { explainUnread: partlyUnread } = await import('./unread.ts');
@@ -55,7 +55,11 @@ async function readText(context: Context, text: string, asked: AskedMusic): Prom
 }
 
 /** What words mean for sure, of which nothing is told. */
-export function readSilently(context: Context, text: string, asked: AskedMusic): Promise<unknown> {
+export function readSilently(
+  context: Context,
+  text: string,
+  asked: AskedMusic,
+): Promise<readonly NamedMusic[]> {
   const silent = { ...context, note: () => {}, aside: () => {} };
   return read(silent, [text], { ...asked, isSure: true });
 }
