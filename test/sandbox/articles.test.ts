@@ -21,6 +21,7 @@ it('link to records and media that everyone may see', () => {
     ...musicSystems.flatMap(({ id, name, isPublic }) =>
       isPublic ? [[`/api/mobile/music-systems/${id}`, name] as const] : [],
     ),
+    ['/api/mobile/keys/1', 'C'] as const,
     ...keyScales.map(({ id, fullName }) => [`/api/mobile/key-scales/${id}`, fullName] as const),
     ...mediaAssets.flatMap(({ path, title, isPublic }) => (isPublic ? [[path, title] as const] : [])),
   ]);
@@ -30,7 +31,9 @@ it('link to records and media that everyone may see', () => {
   expect(links).toEqual([
     '19 equal divisions of the octave',
     '31 equal divisions of the octave',
+    'C',
     'Circle of fifths, major',
+    ...['C major', 'D dorian', 'E phrygian', 'F lydian', 'G mixolydian', 'A minor', 'B locrian'],
     'So What',
     'Major third, pure (5:4)',
     'Major third, tempered',
@@ -63,7 +66,7 @@ it('say what one types for a link, on a terminal as in a pipe', async () => {
     [...content.matchAll(/href="(\/[^"]*)"/g)].map(([, path = '']) => path),
   );
   expect(new Set(paths.map(path => commandFor(path)?.replace(/[^ ]+$/, '')))).toEqual(
-    new Set(['systems get ', 'harmonies get ', 'media play ', 'scales get ']),
+    new Set(['systems get ', 'keys get ', 'harmonies get ', 'media play ', 'scales get ']),
   );
   const home = makeHome();
   onTestFinished(() => home.remove());

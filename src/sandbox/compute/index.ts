@@ -41,6 +41,10 @@ export function computeCatalog(files = dataFiles) {
   const paths = new Map([
     ...harmonies.map(each => [`/harmonies/${slug(each.name)}`, `/api/mobile/harmonies/${each.id}`] as const),
     ...musicSystems.map(each => [`/systems/${each.slug}`, `/api/mobile/music-systems/${each.id}`] as const),
+    ...keys.map(({ id, baseTone, alteration }) => {
+      const name = baseTone.name + ['♭', '', '♯'][alteration + 1];
+      return [`/keys/${slug(name)}`, `/api/mobile/keys/${id}`] as const;
+    }),
     ...keyScales.map(each => [each.canonicalPath, `/api/mobile/key-scales/${each.id}`] as const),
   ]);
   return {
