@@ -16,6 +16,9 @@ const stringless: ReadonlySet<unknown> = new Set([
   'DRUMS',
 ]);
 
+/** Families of instruments whose strings have no frets. */
+const fretless: ReadonlySet<unknown> = new Set(['STRINGS', 'PLUCKED']);
+
 /** An instrument with more rows than this has no strings, but keys or pads. */
 const maxStrings = 12;
 
@@ -34,9 +37,10 @@ export function stringsOf(rows: readonly unknown[]): readonly OpenString[] {
         midiNumber(numberOf(fieldOf(row, 'midi'))) ??
         midiNumber(numberOf(fieldOf(fieldOf(row, 'config'), 'midi'))),
       x: numberOf(fieldOf(row, 'x')) ?? index,
+      ...(fretless.has(fieldOf(row, 'familyCode')) && { fretless: true }),
     }))
     .sort((one, other) => one.x - other.x)
-    .map(({ label, midi }) => ({ label, midi }));
+    .map(({ x, ...string }) => string);
   const rising = strings.map(({ midi = 0 }, index) => Math.sign(midi - (strings[index - 1]?.midi ?? midi)));
   return layOutStrings(rising.reduce((sum, sign) => sum + sign, 0) < 0 ? strings.reverse() : strings);
 }

@@ -12,6 +12,8 @@ export interface OpenString {
   readonly course?: readonly number[];
   /** The fret at which a short string begins, as a banjo's fifth does at fret 5; absent for 0. */
   readonly from?: number;
+  /** There are no frets below it, as on a violin. */
+  readonly fretless?: boolean;
 }
 
 /** A string whose pitch is known. */

@@ -159,12 +159,14 @@ function neckSvg(neck: Neck): Picture {
   const at = (x: number, y: number) => ({ x: neck.left ? width - x : x, y });
   const wireAt = (fret: number) => nut + (fret - neck.from + 1) * fretWidth;
   const shapes: string[] = [];
-  for (const fret of inlaysOf(neck.from, frets)) {
+  const hasFrets = !neck.strings.some(({ fretless }) => fretless);
+  for (const fret of hasFrets ? inlaysOf(neck.from, frets) : []) {
     shapes.push(shapeText(String(fret), at(wireAt(fret - 0.5), bottom + 30), 12));
   }
   for (let fret = 0; fret <= frets; fret++) {
     const x = nut + fret * fretWidth;
     const isNut = fret === 0 && neck.from === 1;
+    if (!isNut && !hasFrets) continue;
     shapes.push(line(at(x, 30), at(x, bottom), { 'stroke-width': isNut ? 5 : 1.5 }));
   }
   const end = neck.from + frets - 1;

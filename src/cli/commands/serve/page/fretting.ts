@@ -58,8 +58,9 @@ export function fretLinks(
     const isPressed = fretting[string] === fret;
     const next = fretting.map((each, index) => (index === string ? (isPressed ? undefined : fret) : each));
     const address = addressWith('/notes', { frets: frettingText(next), ...neckChoice(values) });
-    const name = (strings[string]?.label ?? '').slice(0, longestLabel);
-    const place = fret === 0 ? 'open' : `fret ${fret}`;
+    const { label = '', fretless } = strings[string] ?? {};
+    const name = label.slice(0, longestLabel);
+    const place = fret === 0 ? 'open' : fretless ? `${fret} semitones up` : `fret ${fret}`;
     return { address, says: `${isPressed ? 'silence string' : 'string'} ${name}, ${place}` } satisfies Link;
   };
 }

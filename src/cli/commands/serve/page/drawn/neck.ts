@@ -33,11 +33,13 @@ export function drawnNeck(
 
   const wood = html`<rect class="wood" x="${left ? 14 : nut}" y="${top - 8}" width="${frets * fretWidth}" height="${bottom - top + 16}" rx="3"/>`;
   const shapes: Markup[] = [wood];
+  const hasFrets = !strings.some(({ fretless }) => fretless);
   for (let fret = 0; fret <= frets; fret++) {
     const x = nut + fret * fretWidth;
-    shapes.push(line(fret === 0 && from === 1 ? 'nut' : 'fret', x, top, x, bottom));
+    const isNut = fret === 0 && from === 1;
+    if (isNut || hasFrets) shapes.push(line(isNut ? 'nut' : 'fret', x, top, x, bottom));
   }
-  for (const fret of inlays.filter(each => each >= from && each < from + frets))
+  for (const fret of inlays.filter(each => hasFrets && each >= from && each < from + frets))
     shapes.push(besideIt(String(fret), middle(fret), bottom + 30, 12));
   for (const [row, { label: name, midi, from: begin = 0 }] of strings.toReversed().entries()) {
     const y = top + row * gap;
