@@ -27,7 +27,7 @@ const options: IOptions = {
 
 /** What is written for tags that the page needs in another form. */
 const written: ReadonlyMap<string, string> = new Map([
-  ['<table>', '<div class="wide"><table>'],
+  ['<table>', '<div class="wide" tabindex="0" role="group" aria-label="Table"><table>'],
   ['</table>', '</table></div>'],
   ['<th>', '<th scope="col">'],
   ['<pre>', '<pre tabindex="0">'],

@@ -25,6 +25,7 @@ export interface Strung {
   readonly name: string;
   /** Its name in addresses. */
   readonly slug: string;
+  readonly family: string;
   readonly strings: readonly OpenString[];
 }
 
@@ -151,12 +152,13 @@ function madeOnce<Value>(
 
 function strungIn(all: readonly Fields[], everyRow: readonly Fields[]): readonly Strung[] {
   const byInstrument = groupBy(everyRow, row => row.instrumentId);
-  return all.flatMap(({ id, name, slug }) => {
+  return all.flatMap(({ id, name, slug, familyName }) => {
     const own = byInstrument.get(id) ?? [];
     const strings = stringsOf(own);
     const families = own.map(({ familyCode }) => familyCode);
     if (strings.length === 0 || !areStrings(own.length, families)) return [];
-    return { id: String(id), name: textOf(name), slug: textOf(slug) || String(id), strings };
+    const family = textOf(familyName) || 'Strings';
+    return { id: String(id), name: textOf(name), slug: textOf(slug) || String(id), family, strings };
   });
 }
 

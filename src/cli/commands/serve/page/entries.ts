@@ -7,11 +7,15 @@ import { found } from '../../../../catalog/find-rows.ts';
 import { collectionNamed, shownCollections } from '../../../../catalog/index.ts';
 import { type Collection, type Column, idOf, type RecordKind } from '../../../../catalog/lib/noun.ts';
 import { parseChord } from '../../../../music/chord.ts';
+import { signedCents } from '../../../../music/find/found.ts';
+import type { Music } from '../../../../music/music.ts';
+import { keySignature, scaleSignature } from '../../../../music/scale/key.ts';
+import { scaleNotes } from '../../../../music/scale/scale.ts';
 import { displayText } from '../../../output/cell.ts';
 import type { Asker } from './asker.ts';
 import { smallDrawing } from './drawn/small.ts';
 import { addressWith } from './form.ts';
-import { html, type Markup, type Part, section, toSearch } from './html.ts';
+import { folded, html, type Markup, type Part, section, toSearch } from './html.ts';
 
 /** Columns of a name at most. */
 export const longestTitle = 120;
@@ -41,7 +45,17 @@ export interface ToldLine {
   readonly late: boolean;
 }
 
-const lateColumns = 'id slug code path owner created updated x y z'.split(' ');
+const lateTerms =
+  'id slug code path owner created updated x y z plays ratio frequency solfege kit color'.split(' ');
+
+export function isLate(term: string): boolean {
+  return lateTerms.includes(term);
+}
+
+/** Whether words stand in a text as they are. */
+export function isWithin(words: string, text: string): boolean {
+  return ` ${text} `.includes(` ${words} `);
+}
 const named = 'name title label chord'.split(' ');
 
 function nameColumn({ columns }: RecordKind): Column | undefined {
@@ -60,7 +74,7 @@ export function toldOf({ style }: Asker, kind: RecordKind, record: Fields): read
     const text = displayText(column, record, style).trim();
     if (column === main || column.ids !== undefined || text === '') return [];
     const { name: term } = column;
-    const told = { term, text, shown: shownAs(column, text), late: lateColumns.includes(term) };
+    const told = { term, text, shown: shownAs(column, text), late: isLate(term) };
     return [{ ...told, ...briefOf(column, record, text) }];
   });
 }
@@ -94,9 +108,18 @@ interface ListEntry {
   readonly address: string | undefined;
   readonly says: readonly Part[];
   readonly picture: Markup | undefined;
+  /** Whether it stands behind the others. */
+  readonly isRare: boolean;
 }
 
 function entries(all: readonly ListEntry[]): Markup {
+  const [usual = [], rare = []] = [false, true].map(each => all.filter(({ isRare }) => isRare === each));
+  return usual.length === 0 || rare.length === 0
+    ? entryList(all)
+    : html`${entryList(usual)}${folded(entryList(rare))}`;
+}
+
+function entryList(all: readonly ListEntry[]): Markup {
   const items = all.map(({ name, address, says, picture }) => {
     const called = address === undefined ? html`<b>${name}</b>` : html`<a href="${address}">${name}</a>`;
     const told = says.map((each, index) => html`${index === 0 ? undefined : ' · '}${each}`);
@@ -112,21 +135,40 @@ export async function recordEntries(
   records: readonly Fields[],
 ): Promise<Markup> {
   const colors = await asker.colors();
-  const all = records.map(async record => ({
-    name: nameIn(asker, collection, record),
-    address: pageAddress(collection, record),
-    says: toldOf(asker, collection, record).flatMap(({ late, brief }) =>
-      late || brief === undefined ? [] : brief,
-    ),
-    picture: smallDrawing(await asker.music(collection, record), colors) ?? colorIn(collection, record),
-  }));
+  const all = records.map(async record => {
+    const name = nameIn(asker, collection, record);
+    const value = await asker.music(collection, record);
+    return {
+      name,
+      address: pageAddress(collection, record),
+      says: toldOf(asker, collection, record).flatMap(({ late, text, brief }) =>
+        late || brief === undefined || isWithin(text, name) ? [] : brief,
+      ),
+      picture: smallDrawing(value, colors) ?? colorIn(collection, record),
+      isRare: isTheoretical(value),
+    };
+  });
   return entries(await Promise.all(all));
+}
+
+/** Whether a key or the key of a scale needs more than seven sharps or flats. */
+function isTheoretical(value: Music | undefined): boolean {
+  if (value?.kind === 'scale')
+    return value.tonic !== undefined && scaleSignature(scaleNotes(value)) === undefined;
+  return (
+    value?.kind === 'key' &&
+    value.tonic !== undefined &&
+    keySignature({ tonic: value.tonic, minor: false }) === undefined
+  );
 }
 
 function colorIn({ columns }: RecordKind, record: Fields): Markup | undefined {
   const color = textOf(columns.find(({ swatch }) => swatch)?.value(record));
   return isHexColor(color) ? colorSquare(color) : undefined;
 }
+
+/** What says no more than that something is found. */
+const exactly = signedCents(0);
 
 /** Records of a noun that a page of results shows; it says how many more there are. */
 const maxOfNoun = 12;
@@ -142,25 +184,32 @@ export async function foundEntries(
   { like = '', words }: { readonly like?: string; readonly words?: string } = {},
 ): Promise<Markup> {
   const colors = await asker.colors();
-  const entryOf = async (record: Fields, collection: Collection | undefined): Promise<ListEntry> => {
-    const { noun, id, name } = record;
+  const musicFound = async ({ noun, id, name }: Fields, collection: Collection | undefined) => {
     const chord = noun === 'chords' ? parseChord(textOf(name)) : undefined;
     const item = collection && asker.item(collection, String(id));
-    const value = chord
+    return chord
       ? ({ kind: 'chord', name: textOf(name), chord } as const)
       : collection && item && (await asker.music(collection, item));
-    return {
-      name: nameIn(asker, found, record),
-      address: addressOfFound(record),
-      says: toldOf(asker, found, record).flatMap(({ term, text }) => (term === 'why' ? text : [])),
-      picture: smallDrawing(value, colors),
-    };
   };
   const sections = Array.from(
     groupBy(matches, ({ noun }) => noun),
     async ([noun, all]) => {
       const collection = collectionNamed(textOf(noun));
-      const shown = await Promise.all(all.slice(0, maxOfNoun).map(each => entryOf(each, collection)));
+      const values = await Promise.all(
+        all.map(async record => ({ record, value: await musicFound(record, collection) })),
+      );
+      const sorted = values.toSorted(
+        (one, other) => Number(isTheoretical(one.value)) - Number(isTheoretical(other.value)),
+      );
+      const shown = sorted.slice(0, maxOfNoun).map(({ record, value }) => ({
+        name: nameIn(asker, found, record),
+        address: addressOfFound(record),
+        says: toldOf(asker, found, record).flatMap(({ term, text }) =>
+          term === 'why' && text !== exactly ? text : [],
+        ),
+        picture: smallDrawing(value, colors),
+        isRare: isTheoretical(value),
+      }));
       const heading = (collection?.heading ?? 'Chords') + like;
       return section(
         heading,

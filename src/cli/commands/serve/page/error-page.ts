@@ -20,7 +20,7 @@ export function pageFields(type: string): Record<string, string> {
 /** A page with the search form, the reason, and what is nearest. */
 export function errorPage({ status, message, near }: NoPage): SandboxResponse {
   const main = html`${linkSection('Nearest', near)}${linkSection('Try one of these', [...examples, ['the whole catalog', '/']])}`;
-  const body = Buffer.from(document({ title: 'Nothing to show', lead: message, main }));
+  const body = Buffer.from(document({ title: 'Nothing to show', isAsking: true, lead: message, main }));
   return complete(status, pageFields(pageType), body);
 }
 

@@ -1,5 +1,5 @@
 /** Forms of pages: what they ask for, and what an address says of it. */
-import { keysOf } from '../../../../base/fields.ts';
+import { groupBy, keysOf } from '../../../../base/fields.ts';
 import { escapeControls } from '../../../../base/text/sanitise.ts';
 import { nearest } from '../../../../music/names/nearest.ts';
 import { foldSpelling } from '../../../../music/names/spelling.ts';
@@ -9,6 +9,8 @@ import { html, type Markup } from './html.ts';
 export interface FormChoice {
   readonly value: string;
   readonly label: string;
+  /** The heading under which the choice stands. */
+  readonly group?: string;
 }
 
 /** One of several, a whole number, or a text. The first choice is taken where nothing is said. */
@@ -102,16 +104,25 @@ export function form(
     ([name, field]) =>
       html`<label>${field.label}${control(name, field, values[name] ?? '')}</label>${suggestions(name, field)}\n`,
   );
-  return html`<form class="fields" action="${action}">${hidden}${controls}<button type="submit">${button}</button></form>\n`;
+  const labels = Object.values(fields).map(({ label }) => label);
+  return html`<details class="fold"><summary>${labels.join(', ')}</summary><form class="fields" action="${action}">${hidden}${controls}<button type="submit">${button}</button></form></details>\n`;
 }
 
 function control(name: string, field: Field, value: string): Markup {
   if ('choices' in field) {
-    const options = field.choices.map(
-      choice =>
-        html`<option value="${choice.value}"${choice.value === value ? html` selected` : undefined}>${choice.label}</option>`,
+    const groups = Array.from(
+      groupBy(field.choices, ({ group }) => group),
+      ([group, choices]) => {
+        const options = choices.map(
+          choice =>
+            html`<option value="${choice.value}"${choice.value === value ? html` selected` : undefined}>${choice.label}</option>`,
+        );
+        return group === undefined
+          ? html`${options}`
+          : html`<optgroup label="${group}">${options}</optgroup>`;
+      },
     );
-    return html`<select name="${name}">${options}</select>`;
+    return html`<select name="${name}">${groups}</select>`;
   }
   if ('least' in field)
     return html`<input type="number" name="${name}" min="${field.least}" max="${field.most}" value="${value}">`;

@@ -2,29 +2,23 @@
 import { shownCollections } from '../../../../catalog/index.ts';
 import { readKey } from '../../../../catalog/lib/music.ts';
 import type { Collection } from '../../../../catalog/lib/noun.ts';
-import { drawingOf } from '../../../../music/draw/drawings.ts';
 import { parseNote } from '../../../../music/note.ts';
 import type { Asker } from './asker.ts';
-import { drawnCircle } from './drawn/circle.ts';
 import { valuesIn } from './form.ts';
 import { chips, examples, html, type Markup, type Page, section } from './html.ts';
 import { neckFields } from './music/neck-form.ts';
-import { toScales } from './music/others.ts';
+import { keyCircle } from './music/others.ts';
 import { framed } from './music/view.ts';
 import { clickable } from './notes.ts';
 
 export async function homePage(asker: Asker, query: URLSearchParams): Promise<Page> {
-  const { noteNames } = asker.style;
-  const key = drawingOf(readKey({ baseTone: { name: 'C' }, mode: 'major' }), { noteNames });
-  const fifths =
-    key?.kind === 'circle'
-      ? drawnCircle(key, 'The circle of fifths: each key leads to its scale', await toScales(asker))
-      : undefined;
+  const fifths = await keyCircle(asker, readKey({ baseTone: { name: 'C' }, mode: 'major' }));
   const notes = 'C E G'.split(' ').flatMap(name => parseNote(name) ?? []);
   const values = valuesIn(await neckFields(asker, 'guitar'), query);
   const { keys, strung } = await clickable(asker, { notes }, values);
   return {
     title: 'What do you hear?',
+    isAsking: true,
     lead: 'Type notes, chords, a rhythm or a name, or click on what you have.',
     main: html`${chips(examples)}
 <div class="two">${fifths && framed(fifths)}

@@ -43,6 +43,8 @@ export interface Page {
   readonly title: string;
   /** The text in the search box. */
   readonly asked?: string;
+  /** Whether the page is about asking: on small screens, the search box of the others is folded. */
+  readonly isAsking?: boolean;
   /** Says below the title what it is. */
   readonly lead?: Part;
   readonly main: Markup;
@@ -50,7 +52,12 @@ export interface Page {
   readonly command?: readonly string[] | undefined;
 }
 
-export function document({ title, asked = '', lead, main, command }: Page): string {
+/** The text of a part, without its marks. */
+export function textIn(part: Part): string {
+  return markup(part).replace(/<[^>]*>/g, '');
+}
+
+export function document({ title, asked = '', isAsking = false, lead, main, command }: Page): string {
   return html`<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -65,11 +72,11 @@ export function document({ title, asked = '', lead, main, command }: Page): stri
 <header>
 <div class="bar">
 <a class="home" href="/">music-cli</a>
-<form action="/search" role="search">
+<details class="fold"${isAsking ? html` open` : undefined}><summary>Find</summary><form action="/search" role="search">
 <label class="unseen" for="q">Notes, chords, a rhythm, a name</label>
 <input id="q" name="q" type="search" maxlength="1000" placeholder="Notes, chords, a rhythm, a name" value="${asked}">
 <button type="submit">Find</button>
-</form>
+</form></details>
 <nav aria-label="Catalog"><a href="/scales">Scales</a> <a href="/chord">Chords</a> <a href="/harmonies">Progressions</a> <a href="/rhythms">Rhythms</a> <a href="/#more">More</a></nav>
 </div>
 </header>
@@ -117,6 +124,11 @@ export function chips(links: CalledLinks): Markup | undefined {
 export function linkSection(title: string, links: CalledLinks): Markup | undefined {
   const shown = chips(links);
   return shown && html`<section class="screen"><h2>${title}</h2>\n${shown}</section>\n`;
+}
+
+/** What few people look for, behind a word. */
+export function folded(content: Markup): Markup {
+  return html`<details class="more screen"><summary>More</summary>${content}</details>\n`;
 }
 
 export function section(title: string, content: Markup | undefined): Markup | undefined {

@@ -2,6 +2,7 @@
 import { listOf, textOf } from '../../../../base/fields.ts';
 import type { Fields } from '../../../../base/io.ts';
 import { type Collection, labelOf } from '../../../../catalog/lib/noun.ts';
+import { scales } from '../../../../catalog/scales.ts';
 import { type ByKind, byKind } from '../../../../music/music.ts';
 import { comparableName } from '../../../../music/names/spelling.ts';
 import { type Note, noteName } from '../../../../music/note.ts';
@@ -10,6 +11,7 @@ import { type Asker, NoPage } from './asker.ts';
 import { recordEntries } from './entries.ts';
 import { addressWith, type Field, type FormChoice, type FormValues, form, valuesIn } from './form.ts';
 import { html, type Markup, type Page } from './html.ts';
+import { scaleChoices } from './music/scale.ts';
 
 /** Records on a page of a list. */
 const perPage = 50;
@@ -25,7 +27,13 @@ export async function listPage(asker: Asker, collection: Collection, query: URLS
   });
   const fields = {
     key: { label: 'Key', choices: choicesOf(all.map(({ key }) => key)) },
-    kind: { label: 'Kind', choices: choicesOf(all.flatMap(({ kinds }) => kinds)) },
+    kind: {
+      label: 'Kind',
+      choices:
+        collection.name === scales.name
+          ? [anyChoice, ...scaleChoices(records)]
+          : choicesOf(all.flatMap(({ kinds }) => kinds)),
+    },
     words: { label: 'Name', hint: 'a part of it', suggestions: [] },
   } satisfies Readonly<Record<string, Field>>;
   const values = valuesIn(fields, query);
@@ -62,9 +70,11 @@ function count(number: number): string {
   return number.toLocaleString('en');
 }
 
+const anyChoice: FormChoice = { value: '', label: 'any' };
+
 function choicesOf(values: readonly string[]): readonly FormChoice[] {
   const all = [...new Set(values)].filter(Boolean).sort((one, other) => one.localeCompare(other, 'en'));
-  return [{ value: '', label: 'any' }, ...all.map(value => ({ value, label: value.replaceAll('_', ' ') }))];
+  return [anyChoice, ...all.map(value => ({ value, label: value.replaceAll('_', ' ') }))];
 }
 
 /** The note on which it stands, where a list is narrowed by it. */

@@ -6,13 +6,14 @@ import { truncate } from '../../../../base/text/width.ts';
 import { instruments } from '../../../../catalog/instruments.ts';
 import { type Collection, factNamesOf, labelOf } from '../../../../catalog/lib/noun.ts';
 import { media } from '../../../../catalog/media.ts';
+import { commonNote, noteName, pitchClass, type Transposition, transpose } from '../../../../music/note.ts';
 import { readableText } from '../../../output/cell.ts';
 import { linkParts, maxLinks, referencesIn } from '../../../resolve/links.ts';
 import { idWord } from '../../../resolve/lookup/query.ts';
 import { type Asker, NoPage } from './asker.ts';
-import { longestTitle, nameIn, pageAddress, type ToldLine, toldOf } from './entries.ts';
+import { isLate, isWithin, longestTitle, nameIn, pageAddress, type ToldLine, toldOf } from './entries.ts';
 import { addressWith } from './form.ts';
-import { html, linkSection, type Markup, type Page, section } from './html.ts';
+import { folded, html, linkSection, type Markup, type Page, section, textIn } from './html.ts';
 import { kindsOf } from './lists.ts';
 import { drawnArticle } from './music/in-text.ts';
 import { instrumentView } from './music/instrument.ts';
@@ -33,24 +34,29 @@ export async function recordPage(
   const address = pageAddress(collection, record);
   const view = await recordView(asker, collection, record, { label, address, files: address, query });
   const kinds = kindsOf(collection, record);
-  const told = toldOf(asker, collection, record).filter(
-    ({ term, text }) => text !== own && !isShown(collection, term),
+  const told = toldOf(asker, collection, record).filter(({ term }) => !isShown(collection, term));
+  const said = `${own} ${textIn(view.lead)}`;
+  const lines = [...told, ...(await factsAbout(asker, collection, id))].filter(
+    ({ text }) => !isWithin(text, said),
   );
-  const lines = [...told, ...(await factsAbout(asker, collection, id))];
-  const terms = lines.flatMap(({ term, text, shown, late }) => {
-    const links = text === kinds.join(', ') ? kindLinks(collection, kinds) : shown;
-    return late ? [] : html`<dt>${term}</dt><dd>${links}</dd>\n`;
-  });
+  const terms = (late: boolean) =>
+    lines.flatMap(line => {
+      const { term, text, shown } = line;
+      const links = text === kinds.join(', ') ? kindLinks(collection, kinds) : shown;
+      return line.late === late ? html`<dt>${term}</dt><dd>${links}</dd>\n` : [];
+    });
+  const facts = terms(false);
   return {
     title: label,
     lead: view.lead,
     command: [name, 'get', idWord(id)],
     main: html`${view.main}${recorded(collection, record, label)}
 ${await texts(asker, collection, record)}
-${section('Facts', terms.length === 0 ? undefined : html`<dl>${terms}</dl>`)}
+${section('Facts', facts.length === 0 ? undefined : html`<dl>${facts}</dl>`)}
 ${await partsBelow(asker, collection, id)}
-${await links(asker, collection, record)}
-<p class="late screen">${lines.map(({ term, text, late }) => (late ? `${term} ${text} · ` : ''))}<a href="/${name}">All ${collection.heading.toLowerCase()}</a></p>`,
+${await links(asker, collection, record, view.moved)}
+<p class="screen"><a href="/${name}">All ${collection.heading.toLowerCase()}</a></p>
+${folded(html`<dl>${terms(true)}</dl>`)}`,
   };
 }
 
@@ -96,7 +102,7 @@ async function factsAbout(asker: Asker, collection: Collection, id: string): Pro
   const [told] = await asker.records([collection.name, ...asked]);
   return names.flatMap(({ name: term, separator, spells }): readonly ToldLine[] => {
     const text = spellNotes(readableText(told?.[term] ?? '', separator), spells, asker.style);
-    return text.trim() === '' ? [] : [{ term, text, shown: text, late: false }];
+    return text.trim() === '' ? [] : [{ term, text, shown: text, late: isLate(term) }];
   });
 }
 
@@ -120,14 +126,42 @@ async function partsBelow(asker: Asker, collection: Collection, id: string): Pro
   return linkSection(parts.title, links);
 }
 
-/** Links to the records to which ids of this one refer, by name. */
-async function links(asker: Asker, collection: Collection, record: Fields): Promise<Markup | undefined> {
+/**
+ * Links to the records to which ids of this one refer, by name.
+ * @param moved how far the music was moved; the links follow it
+ */
+async function links(
+  asker: Asker,
+  collection: Collection,
+  record: Fields,
+  moved: Transposition | undefined,
+): Promise<Markup | undefined> {
   const found: (readonly [string, string])[] = [];
   for (const { collection: other, id } of referencesIn(collection, record)) {
     const item = found.length < maxLinks ? asker.item(other, id) : undefined;
     if (!item || (collection.music?.kind === 'scale' && other.music?.kind === 'interval')) continue;
-    const label = truncate(spellNotes(labelOf(other, item), other.spells, asker.style), longestTitle);
-    found.push([`${label} · ${other.one}`, `/${other.name}/${encodeURIComponent(id)}`]);
+    const name = moved ? await movedName(asker, other, item, moved) : labelOf(other, item);
+    if (name === undefined) continue;
+    const shown = moved ? ((await asker.ids(other)).get(name) ?? id) : id;
+    const label = truncate(spellNotes(name, other.spells, asker.style), longestTitle);
+    found.push([`${label} · ${other.one}`, `/${other.name}/${encodeURIComponent(shown)}`]);
   }
   return linkSection('See also', found);
+}
+
+/** The name of the key or scale that lies an interval above one; undefined if the catalog has none. */
+async function movedName(
+  asker: Asker,
+  collection: Collection,
+  record: Fields,
+  by: Transposition,
+): Promise<string | undefined> {
+  const value = await asker.music(collection, record);
+  if ((value?.kind !== 'key' && value?.kind !== 'scale') || value.tonic === undefined) return undefined;
+  const ids = await asker.ids(collection);
+  const rest = labelOf(collection, record).slice(noteName(value.tonic).length);
+  const tonic = transpose(value.tonic, by);
+  return [tonic, commonNote(pitchClass(tonic))]
+    .map(each => noteName(each) + rest)
+    .find(name => ids.has(name));
 }

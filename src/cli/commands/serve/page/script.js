@@ -1,6 +1,7 @@
-// Adds sound, and pages that change without a reload. Every page works without this script.
+// Adds sound, and changes without a reload. Pages work without it.
 let audio;
 let stop = () => {};
+const all = selector => document.querySelectorAll(selector);
 const here = () => location.pathname + location.search;
 let shown = here();
 
@@ -31,14 +32,11 @@ function begin() {
 function mark(notes, time, length) {
   const sounding = notes
     .filter(([at, long]) => at <= time && time < at + long)
-    .map(([, , midi]) => Math.round(midi));
-  for (const key of document.querySelectorAll('.keyboard [data-midi]'))
-    key.classList.toggle(
-      'now',
-      sounding.some(midi => midi % 12 === key.dataset.midi % 12),
-    );
-  const pulses = document.querySelectorAll('.pulses li');
-  const at = time < 0 ? -1 : Math.floor((time / length) * pulses.length);
+    .map(([, , midi]) => Math.round(midi) % 12);
+  for (const key of all('.keyboard [data-midi]'))
+    key.classList.toggle('now', sounding.includes(key.dataset.midi % 12));
+  const pulses = all('.pulses li');
+  const at = Math.floor((time / length) * pulses.length);
   for (const [index, pulse] of pulses.entries()) pulse.classList.toggle('now', index === at);
 }
 
@@ -73,20 +71,21 @@ function play(button) {
 async function show(address, isNew) {
   stop();
   const { name, dataset } = document.activeElement;
+  const [fold] = all('main .fold');
   const place = name ? `[name="${name}"]` : `[data-place="${dataset.place}"]`;
   const response = await fetch(address, { headers: { accept: 'text/html' } });
   const page = new DOMParser().parseFromString(await response.text(), 'text/html');
   if (isNew) history.pushState(null, '', address);
   shown = here();
   document.title = page.title;
-  for (const part of ['header', 'main', 'footer'])
-    document.querySelector(part).replaceWith(page.querySelector(part));
+  for (const part of ['header', 'main', 'footer']) all(part)[0].replaceWith(page.querySelector(part));
   ready();
-  document.querySelector(`main ${place}`)?.focus({ preventScroll: true });
+  for (const each of all('main .fold')) each.open = fold?.open;
+  for (const each of all(`main ${place}`)) each.focus({ preventScroll: true });
 }
 
 function ready() {
-  for (const each of document.querySelectorAll('[data-play], .pulses')) each.hidden = false;
+  for (const each of all('[data-play], .pulses')) each.hidden = false;
 }
 
 addEventListener('click', event => {
@@ -99,7 +98,7 @@ addEventListener('click', event => {
   }
   event.preventDefault();
   tone(begin(), 0.5, Number(target.dataset.midi));
-  target.focus?.();
+  target.focus();
   show(target.getAttribute('href'), true);
 });
 addEventListener('change', ({ target: { form } }) => {

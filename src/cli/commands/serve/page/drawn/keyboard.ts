@@ -33,6 +33,18 @@ const [white, black] = [
   { width: 22, height: 86 },
 ];
 
+/** The key without what black keys cover of it, so that no other key lies over its edge. */
+function outline(key: DrawnKey, keys: readonly DrawnKey[]): string {
+  const [left, right] = [1 + key.x, 1 + key.x + key.width];
+  const sides = keys
+    .filter(other => other.black && !key.black)
+    .map(other => ({ from: 1 + other.x, to: 1 + other.x + other.width }));
+  const begin = sides.find(({ from, to }) => from < left && left < to)?.to ?? left;
+  const end = sides.find(({ from, to }) => from < right && right < to)?.from ?? right;
+  const bottom = 1 + key.height;
+  return `M${begin} 1H${end}V${1 + black.height}H${right}V${bottom}H${left}V${1 + black.height}H${begin}Z`;
+}
+
 /** The MIDI number of the lowest key, unless the tones are at their pitches. */
 const middleC = 60;
 
@@ -45,11 +57,13 @@ export function drawnKeyboard(
   says: string,
   links?: Links,
 ): Markup {
-  const shapes = drawnKeys(octaves, white, black).map(({ semitone, black, x, width, height }) => {
+  const keys = drawnKeys(octaves, white, black);
+  const shapes = keys.map(key => {
+    const { semitone, black, x, width, height } = key;
     const spot = tones.get(semitone);
     const middle = { x: 1 + x + width / 2, y: 1 + height - (black ? 15 : 22) };
     const shown = spot && spotAt(spot, middle, black ? 10.5 : 13);
-    const shape = html`<rect class="${black ? 'black' : 'white'}" x="${1 + x}" y="1" width="${width}" height="${height}" rx="3"/>${shown}`;
+    const shape = html`<path class="${black ? 'black' : 'white'}" d="${outline(key, keys)}"/>${shown}`;
     const link: Link | undefined = links?.(semitone % 12);
     // The same note stands twice: once is enough for the Tab key.
     const sounding = { midi: from + semitone, place: `key ${semitone}` };

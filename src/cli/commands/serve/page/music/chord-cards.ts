@@ -1,4 +1,4 @@
-/** Chords side by side, each with a shape where there is a neck. */
+/** Chords side by side, each with a shape on a neck with frets, or on keys. */
 
 import { spellNotes } from '../../../../../base/text/style.ts';
 import { type Chord, chordName, parseChord } from '../../../../../music/chord.ts';
@@ -9,6 +9,7 @@ import type { Note } from '../../../../../music/note.ts';
 import { chordsOn } from '../../../../../music/scale/stacks.ts';
 import type { Asker } from '../asker.ts';
 import { diagram } from '../drawn/diagram.ts';
+import { smallDrawing } from '../drawn/small.ts';
 import { addressWith } from '../form.ts';
 import { html, type Markup, toSearch } from '../html.ts';
 
@@ -18,9 +19,9 @@ export interface Told {
   readonly says: string;
 }
 
-/** The chords on the degrees of a scale. */
-export function stackedOn(notes: readonly Note[]): readonly Told[] {
-  return chordsOn(notes).map(({ chord, numeral, notes: tones }) => ({
+/** The chords of `size` tones on the degrees of a scale. */
+export function stackedOn(notes: readonly Note[], size?: number): readonly Told[] {
+  return chordsOn(notes, size).map(({ chord, numeral, notes: tones }) => ({
     label: chord,
     says: numeral ?? (chord === tones.join(' ') ? '' : tones.join(' ')),
   }));
@@ -31,25 +32,44 @@ export async function chordCards(
   chords: readonly Told[],
   strings: readonly OpenString[],
 ): Promise<Markup | undefined> {
-  const look = { colors: await asker.colors() };
+  const colors = await asker.colors();
   const items = chords.map(({ label, says }) => {
     const chord = parseChord(label);
     const name = spellNotes(label, 'chords', asker.style);
     // What has no name is its notes.
     const address = chord ? toSearch(label) : addressWith('/notes', { q: label });
-    return html`<li class="card chord">${chord && shapesOf(asker.style, chord, strings, 1, look)[0]}<div><h3><a href="${address}">${name}</a></h3><p>${says}</p></div></li>\n`;
+    const [shape] = chord ? shapesOf(asker.style, chord, strings, 1, { colors }) : [];
+    const keys = chord && smallDrawing({ kind: 'chord', name, chord }, colors);
+    return html`<li class="card chord">${shape ?? keys}<div><h3><a href="${address}">${name}</a></h3><p>${says}</p></div></li>\n`;
   });
   return items.length === 0 ? undefined : html`<ul class="grid chords">${items}</ul>`;
 }
 
-/** Shapes among which those that are a fuller one with muted strings are left out. */
-const maxCompared = 40;
+/** Shapes that are looked at. */
+const maxCompared = 400;
 
-/** The shapes that are no fuller one with strings muted. The first, which players learn, stays. */
-function withoutMuted(shapes: readonly FingeredShape[]): readonly FingeredShape[] {
-  return shapes.filter(
-    (shape, index) => index === 0 || !shapes.some(other => other !== shape && isMutedFrom(shape, other)),
-  );
+/**
+ * The first shape, which players learn, then barre chords, then the others. Of two shapes of which one is the other with
+ * strings muted, the fuller one stays.
+ */
+function sortShapes(shapes: readonly FingeredShape[]): readonly FingeredShape[] {
+  const [first, ...others] = shapes;
+  if (first === undefined) return [];
+  const isFull = (shape: FingeredShape, among: readonly FingeredShape[]) =>
+    !among.some(other => other !== shape && isMutedFrom(shape, other));
+  const barred = others.filter(isBarreChord);
+  return [
+    first,
+    ...barred.filter(shape => isFull(shape, [first, ...barred])),
+    ...others.filter(shape => !barred.includes(shape) && isFull(shape, shapes)),
+  ];
+}
+
+/** Whether it is a form of songbooks that moves along the neck: the barre holds the bass, below all other fingers. */
+function isBarreChord({ held, barre }: FingeredShape): boolean {
+  const frets = held.flatMap(each => each?.fret ?? []);
+  const isNear = (fret: number) => barre !== undefined && fret >= barre.fret && fret <= barre.fret + 2;
+  return frets.length >= 5 && frets[0] === barre?.fret && frets.every(isNear);
 }
 
 function isMutedFrom({ held }: FingeredShape, other: FingeredShape): boolean {
@@ -64,12 +84,12 @@ export function shapesOf(
   most: number,
   look: Partial<Parameters<typeof drawingOf>[1]> = {},
 ): readonly Markup[] {
-  if (strings.length === 0) return [];
+  if (strings.length === 0 || strings.some(({ fretless }) => fretless)) return [];
   const name = chordName(chord);
   const neck = { strings, shapes: most === 1 ? 1 : maxCompared, from: 1, left: false };
   const drawn = drawingOf({ kind: 'chord', name, chord }, { ...look, noteNames, neck });
   if (drawn?.kind !== 'shapes') return [];
-  return withoutMuted(drawn.shapes)
+  return sortShapes(drawn.shapes)
     .slice(0, most)
     .map(shape => diagram(drawn.strings, shape, `${drawn.title}: ${shape.name}`));
 }

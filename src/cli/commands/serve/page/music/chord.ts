@@ -78,9 +78,9 @@ export async function chordView(value: SingleChord, shown: Shown, asker: Asker):
   return {
     lead: html`${shown.label === name ? undefined : html`<a href="${toSearch(name)}">${spellNotes(name, 'chords', asker.style)}</a> · `}${spellNotes(all.map(noteName).join(' '), 'notes', asker.style)} · ${listOf(facts?.degrees).map(textOf).join(' ')}`,
     main: html`${form(toChord, fields, values)}
+${playerAndFiles(value, shown, { seen: shapes.length === 0 ? {} : neckQuery(values) })}
 ${keys && framed(keys)}
 ${shapes.length === 0 ? undefined : html`<figure><ul class="shapes large">${shapes}</ul></figure>`}
-${playerAndFiles(value, shown, { seen: shapes.length === 0 ? {} : neckQuery(values) })}
 ${linkSection(
   'Other names',
   others.map(other => [spellNotes(other, 'chords', asker.style), toSearch(other)]),

@@ -1,4 +1,4 @@
-/** Drawings of the scales to which an article leads, and of the music that it writes as code. */
+/** Drawings of the scales and keys to which an article leads, and of the music that it writes as code. */
 
 import { spellNotes } from '../../../../../base/text/style.ts';
 import { collectionNamed } from '../../../../../catalog/index.ts';
@@ -8,11 +8,14 @@ import { article } from '../article.ts';
 import type { Asker } from '../asker.ts';
 import { smallDrawing } from '../drawn/small.ts';
 import { html, type Markup, textAsked, toSearch } from '../html.ts';
+import { keyCircle } from './others.ts';
 import { musicTyped } from './related.ts';
 import { framed, tonesShown } from './view.ts';
 
 /** Drawings of scales in a text at most, and small ones. */
 const [maxDrawn, maxSmall] = [6, 40];
+/** Scales of one block of a text that are drawn large; more are small, side by side. */
+const maxInBlock = 3;
 
 /** An article. Below each of its blocks stand drawings of what it leads to. */
 export async function drawnArticle(asker: Asker, text: string): Promise<Markup> {
@@ -24,20 +27,26 @@ export async function drawnArticle(asker: Asker, text: string): Promise<Markup> 
     for (const address of addresses) {
       if (small.has(address) || large.has(address)) continue;
       const typed = textAsked(address);
-      const pictures = musicIn(typed).flatMap(value => {
-        const picture =
-          seen.has(value.name) || seen.size >= maxSmall ? undefined : smallDrawing(value, look.colors);
-        if (picture === undefined) return [];
-        seen.add(value.name);
-        const label = spellNotes(value.name, value.kind === 'chord' ? 'chords' : 'words', asker.style);
-        return html`<li><a href="${toSearch(value.name)}">${picture}${label}</a></li>\n`;
-      });
-      if (pictures.length > 0) small.set(address, pictures);
       const [, name = '', id = ''] = address.split('/');
       const collection = typed === '' && large.size < maxDrawn ? collectionNamed(name) : undefined;
       const record = collection && asker.item(collection, id);
       const value = collection && record && (await asker.music(collection, record));
-      const shown = value?.kind === 'scale' ? tonesShown(drawingOf(value, look)) : undefined;
+      const isRow = value?.kind === 'scale' && addresses.length > maxInBlock;
+      const pictures = (isRow ? [value] : musicIn(typed)).flatMap(each => {
+        const picture =
+          seen.has(each.name) || seen.size >= maxSmall ? undefined : smallDrawing(each, look.colors);
+        if (picture === undefined) return [];
+        seen.add(each.name);
+        const label = spellNotes(each.name, each.kind === 'chord' ? 'chords' : 'words', asker.style);
+        return html`<li><a href="${isRow ? address : toSearch(each.name)}">${picture}${label}</a></li>\n`;
+      });
+      if (pictures.length > 0) small.set(address, pictures);
+      const shown =
+        value?.kind === 'key'
+          ? await keyCircle(asker, value)
+          : value?.kind === 'scale' && !isRow
+            ? tonesShown(drawingOf(value, look))
+            : undefined;
       const link = value && html`<a href="${address}">${spellNotes(value.name, 'names', asker.style)}</a>`;
       if (shown) large.set(address, framed(shown, link));
     }

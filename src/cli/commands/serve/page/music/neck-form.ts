@@ -4,6 +4,8 @@ import { type Asker, NoPage, type Strung } from '../asker.ts';
 import type { Field, FormChoice, FormValues } from '../form.ts';
 
 const noNeck = 'none';
+/** Chords on a sheet are shown on keyboards. */
+export const piano = 'piano';
 
 /** The fields that say on which neck something is drawn. */
 export type NeckFields = Readonly<Record<'on' | 'tuning' | 'capo', Field>>;
@@ -12,8 +14,9 @@ export type NeckFields = Readonly<Record<'on' | 'tuning' | 'capo', Field>>;
 export async function neckFields(asker: Asker, otherwise: string): Promise<NeckFields> {
   const strung = await asker.strung();
   const choices: readonly FormChoice[] = [
-    { value: noNeck, label: 'no strings' },
-    ...strung.map(({ slug, name }) => ({ value: slug, label: name })),
+    { value: noNeck, label: 'none' },
+    { value: piano, label: 'Piano' },
+    ...strung.map(({ slug, name, family }) => ({ value: slug, label: name, group: family })),
   ];
   const isThere = choices.some(({ value }) => value === otherwise);
   return {
@@ -34,7 +37,7 @@ export async function stringsAsked(
   asker: Asker,
   { on, tuning, capo }: FormValues<keyof NeckFields>,
 ): Promise<readonly OpenString[]> {
-  if (on === noNeck) return [];
+  if (on === noNeck || on === piano) return [];
   const strings =
     tuning === '' ? (await asker.strung()).find(({ slug }) => slug === on)?.strings : typedStrings(tuning);
   return capo === '0' ? (strings ?? []) : withCapo(strings ?? [], Number(capo));
@@ -65,6 +68,7 @@ export function neckQuery({
   capo,
 }: FormValues<keyof NeckFields>): Readonly<Record<string, string>> {
   if (on === noNeck) return {};
+  if (on === piano) return { on };
   const played = tuning === '' ? on : tuning.replaceAll(/[\s,]+/g, ',');
   return { on: played, capo: capo === '0' ? '' : capo };
 }

@@ -5,7 +5,9 @@ import { cardOf } from '../../../../../catalog/music-card.ts';
 import { scales } from '../../../../../catalog/scales.ts';
 import { modulo } from '../../../../../music/arithmetic.ts';
 import { drawingOf } from '../../../../../music/draw/drawings.ts';
+import { signedCents } from '../../../../../music/find/found.ts';
 import type { Interval, Key, Rhythm, Tuning } from '../../../../../music/music.ts';
+import { plainC } from '../../../../../music/note.ts';
 import { type ModalKey, modalKeyName, modalNotes, relativeOf } from '../../../../../music/scale/key.ts';
 import type { Asker } from '../asker.ts';
 import { drawnCircle } from '../drawn/circle.ts';
@@ -20,7 +22,7 @@ import { scaleLinks } from './related.ts';
 import { drawnAsSvg, framed, type MusicView, noteLinks, type Shown, tonesShown } from './view.ts';
 
 /** Keys on the circle lead to their scales, as far as the catalog has them. */
-export async function toScales(asker: Asker): Promise<(name: string) => Link | undefined> {
+async function toScales(asker: Asker): Promise<(name: string) => Link | undefined> {
   const ids = await asker.ids(scales);
   return name => {
     const [, root = '', minor] = /^(.*?)(m?)$/.exec(name) ?? [];
@@ -32,6 +34,13 @@ export async function toScales(asker: Asker): Promise<(name: string) => Link | u
   };
 }
 
+/** The circle of fifths, on which a key is marked; undefined if it has no place there. */
+export async function keyCircle(asker: Asker, value: Key): Promise<Markup | undefined> {
+  const drawing = drawingOf(value, { noteNames: asker.style.noteNames });
+  const says = `The circle of fifths with ${value.name}: each key leads to its scale`;
+  return drawing?.kind === 'circle' ? drawnCircle(drawing, says, await toScales(asker)) : undefined;
+}
+
 export async function keyView(value: Key, shown: Shown, asker: Asker): Promise<MusicView> {
   const { query, address, kept } = shown;
   const { tonic, mode } = value;
@@ -40,20 +49,22 @@ export async function keyView(value: Key, shown: Shown, asker: Asker): Promise<M
   const values = valuesIn(fields, query);
   const strings = await stringsAsked(asker, values);
   const drawing = drawingOf(value, { noteNames: asker.style.noteNames });
+  const circle = await keyCircle(asker, value);
   const modes = mode === undefined ? (['major', 'minor'] as const) : [mode];
   const keys = modes.map((each): ModalKey => ({ tonic, mode: each }));
   const chords = keys.map(async key => {
     const title = `Chords of ${spellNotes(modalKeyName(key), 'names', asker.style)}`;
-    return section(title, await chordCards(asker, stackedOn(modalNotes(key)), strings)) ?? '';
+    const cards = [3, 4].map(size => chordCards(asker, stackedOn(modalNotes(key), size), strings));
+    return section(title, html`${(await Promise.all(cards)).map(each => each ?? '')}`) ?? '';
   });
   const related = keys.flatMap(key => [modalKeyName(key), `${modalKeyName(relativeOf(key))} (relative)`]);
   return {
     lead: drawing?.kind === 'circle' ? drawing.says.join(' · ') : undefined,
-    main: html`${drawing?.kind === 'circle' ? framed(drawnCircle(drawing, `The circle of fifths with ${shown.label}`, await toScales(asker))) : undefined}
+    main: html`${form(address, fields, values, { kept })}
+${playerAndFiles(value, shown)}
+${circle && framed(circle)}
 ${await scaleLinks(asker, 'Its scales', related)}
-${form(address, fields, values, { kept })}
-${await Promise.all(chords)}
-${playerAndFiles(value, shown)}`,
+${await Promise.all(chords)}`,
   };
 }
 
@@ -73,14 +84,30 @@ function toneView(value: Key, { style }: Asker): MusicView {
   };
 }
 
-/** Music that is only drawn. */
+/** Music that is only drawn; the steps of a tuning are in a table, too. */
 export async function plainView(
   value: Interval | Tuning,
   shown: Shown,
   { style: { noteNames } }: Asker,
 ): Promise<MusicView> {
   const drawn = tonesShown(drawingOf(value, { noteNames }));
-  return { main: html`${drawn && framed(drawn)}${playerAndFiles(value, shown)}` };
+  return {
+    main: html`${playerAndFiles(value, shown)}${drawn && framed(drawn)}${value.kind === 'tuning' ? section('Steps', stepTable(value)) : undefined}`,
+  };
+}
+
+/** Steps of a tuning in a table at most. */
+const maxSteps = 400;
+
+function stepTable({ steps }: Tuning): Markup | undefined {
+  if (steps.length === 0) return undefined;
+  const rows = steps.slice(0, maxSteps).map(({ index, label, cents }) => {
+    const size = { kind: 'interval', name: '', root: plainC, cents } as const;
+    const { interval, off } = cardOf({ ...size, letters: undefined, semitones: undefined, color: '' });
+    const away = interval === undefined || Math.abs(Number(off)) < 0.05 ? '' : signedCents(Number(off));
+    return html`<tr><th scope="row">${index}</th><td>${label}</td><td>${cents.toFixed(1)}</td><td>${textOf(interval)}</td><td>${away}</td></tr>\n`;
+  });
+  return html`<div class="wide" tabindex="0" role="group" aria-label="Steps"><table><thead><tr><th scope="col">Step</th><th scope="col">Size</th><th scope="col">Cents</th><th scope="col">Nearest interval</th><th scope="col">Off by</th></tr></thead><tbody>${rows}</tbody></table></div>`;
 }
 
 /** The pulses of the first ring, on which the script shows where the sound is. */
@@ -120,6 +147,6 @@ export async function rhythmView(value: Rhythm, shown: Shown): Promise<MusicView
   const { beats } = value.time;
   return {
     lead: [`${values.bpm} beats a minute`, ...(beats === undefined ? [] : [`${beats} beats`])].join(' · '),
-    main: html`${form(address, fields, values, { kept })}<figure class="rhythm">${drawn}</figure>${pulses(value)}${playerAndFiles(value, shown, { heard: files, bpm: Number(values.bpm), isSwung: values.swing !== '' })}`,
+    main: html`${form(address, fields, values, { kept })}${playerAndFiles(value, shown, { heard: files, bpm: Number(values.bpm), isSwung: values.swing !== '' })}<figure class="rhythm">${drawn}${pulses(value)}</figure>`,
   };
 }

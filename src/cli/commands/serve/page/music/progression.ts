@@ -4,21 +4,21 @@ import { type Chart, type ChartChord, functionOf } from '../../../../../music/dr
 import type { Sheet } from '../../../../../music/draw/kinds/sheet.ts';
 import { inKey } from '../../../../../music/in-key.ts';
 import type { Progression } from '../../../../../music/music.ts';
-import { commonNote, noteName, parseNote, pitchClass } from '../../../../../music/note.ts';
+import { commonNote, noteName, parseNote, pitchClass, transposition } from '../../../../../music/note.ts';
 import { type ChordEvent, homeOf, type ProgressionKey } from '../../../../../music/progression.ts';
 import { modalKeyName, relativeOf } from '../../../../../music/scale/key.ts';
 import type { Asker } from '../asker.ts';
 import { diagram } from '../drawn/diagram.ts';
-import { type Field, form, valuesIn } from '../form.ts';
+import { type Field, type FormChoice, form, valuesIn } from '../form.ts';
 import { html, type Markup, toSearch } from '../html.ts';
-import { neckFields, neckQuery, stringsAsked } from './neck-form.ts';
+import { neckFields, neckQuery, piano, stringsAsked } from './neck-form.ts';
 import { playerAndFiles, tempoOf } from './player.ts';
 import { scaleLinks } from './related.ts';
 import { framed, type MusicView, type Shown, tonesShown } from './view.ts';
 
 const minorTonics = ['C', 'C♯', 'D', 'E♭', 'E', 'F', 'F♯', 'G', 'G♯', 'A', 'B♭', 'B'];
 
-function keyField(home: ProgressionKey | undefined): Field {
+function keyField(home: ProgressionKey | undefined) {
   const names = home?.minor
     ? minorTonics
     : Array.from({ length: 12 }, (_, pitch) => noteName(commonNote(pitch)));
@@ -28,7 +28,17 @@ function keyField(home: ProgressionKey | undefined): Field {
     value,
     label: value === '' ? 'its own' : value + mode,
   }));
-  return { label: 'Key', choices };
+  return { label: 'Key', choices } satisfies Field;
+}
+
+/** The choice that sounds as the key of an address: D♭ for C♯. */
+function keyAsked(choices: readonly FormChoice[], query: URLSearchParams): { readonly key?: string } {
+  const asked = parseNote(query.get('key')?.trim() ?? '');
+  const same = choices.find(({ value }) => {
+    const note = parseNote(value);
+    return asked && note && pitchClass(note) === pitchClass(asked);
+  });
+  return same ? { key: same.value } : {};
 }
 
 export async function progressionView(own: Progression, shown: Shown, asker: Asker): Promise<MusicView> {
@@ -46,29 +56,32 @@ export async function progressionView(own: Progression, shown: Shown, asker: Ask
       ],
     },
   } satisfies Readonly<Record<string, Field>>;
-  const values = valuesIn(fields, query);
+  const values = valuesIn(fields, query, keyAsked(fields.key.choices, query));
   const tonic = home && parseNote(values.key);
   const isMoved = tonic && home && pitchClass(tonic) !== pitchClass(home.tonic);
   const value = isMoved ? inKey(own, { tonic }) : own;
   const strings = await stringsAsked(asker, values);
   const { noteNames } = asker.style;
   const capo = Number(values.capo);
-  const neck = strings.length === 0 ? undefined : { strings, capo, from: 1, left: false };
-  const drawn = drawingOf(value, { noteNames, colors: await asker.colors(), neck });
+  const isFretted = strings.length > 0 && !strings.some(({ fretless }) => fretless);
+  const neck = isFretted ? { strings, capo, from: 1, left: false } : undefined;
+  const onKeys = values.on === piano || (strings.length > 0 && !isFretted);
+  const drawn = drawingOf(value, { noteNames, colors: await asker.colors(), neck, onKeys });
   const chart = drawn?.kind === 'sheet' ? drawn.chart : drawn?.kind === 'chart' ? drawn : undefined;
   const moved = isMoved ? values.key : '';
   const files = { key: moved, bpm: query.has('bpm') ? values.bpm : '' };
   const key = homeOf(value);
   return {
+    ...(isMoved && { moved: transposition(home.tonic, tonic) }),
     lead: progressionLead(chart, values.capo, values.bpm),
     main: html`${form(address, fields, values, { kept })}
-${chart && framed(bars(chart, value, values.numerals === ''))}
-${drawn?.kind === 'sheet' ? framed(chordsOf(drawn)) : undefined}
 ${playerAndFiles(value, shown, {
   heard: files,
   seen: { key: moved, ...neckQuery(values) },
   bpm: Number(values.bpm),
 })}
+${chart && framed(bars(chart, value, values.numerals === ''))}
+${drawn?.kind === 'sheet' ? framed(chordsOf(drawn)) : undefined}
 ${key && (await keyLinks(asker, key))}`,
   };
 }

@@ -1,6 +1,7 @@
 /** The page of a scale: on keys and strings, its positions, chords, modes and neighbours. */
 
 import { textOf } from '../../../../../base/fields.ts';
+import type { Fields } from '../../../../../base/io.ts';
 import { spellNotes } from '../../../../../base/text/style.ts';
 import { scales } from '../../../../../catalog/scales.ts';
 import type { OpenString } from '../../../../../music/chords/neck-strings.ts';
@@ -27,12 +28,22 @@ const toScale = '/scale';
 /** The choices of a form of scales: the roots and the names that the catalog has. */
 async function scaleFields(asker: Asker): Promise<{ readonly root: Field; readonly scale: Field }> {
   const records = await asker.list(scales);
-  const choices = (field: string): readonly FormChoice[] =>
-    [...new Set(records.map(record => textOf(record[field])))].filter(Boolean).map(sameLabel);
+  const roots = new Set(records.map(record => textOf(record.keyToneName)));
   return {
-    root: { label: 'Root', choices: choices('keyToneName') },
-    scale: { label: 'Scale', choices: choices('name'), otherwise: 'major' },
+    root: { label: 'Root', choices: [...roots].filter(Boolean).map(sameLabel) },
+    scale: { label: 'Scale', choices: scaleChoices(records), otherwise: 'major' },
   };
+}
+
+/** The names of scales in groups: those that everybody knows, then the others by the number of their tones. */
+export function scaleChoices(records: readonly Fields[]): readonly FormChoice[] {
+  const sizes = new Map(records.map(each => [textOf(each.name), textOf(each.signature).split(',').length]));
+  const known = common.filter(name => sizes.has(name)).map(name => ({ ...sameLabel(name), group: 'Common' }));
+  const others = [...sizes]
+    .filter(([name]) => name !== '' && !common.includes(name))
+    .sort(([one, size], [other, more]) => size - more || one.localeCompare(other, 'en'))
+    .map(([name, size]) => ({ ...sameLabel(name), group: `${size} tones` }));
+  return [...known, ...others];
 }
 
 /** The id of the scale that an address asks for. @throws NoPage */
@@ -66,11 +77,11 @@ export async function scaleView(value: Scale, shown: Shown, asker: Asker): Promi
   return {
     lead: await scaleLead(asker, value),
     main: html`${form(toScale, fields, values)}
-${framed(tonesInOrder(value, options.colors, asker))}
-${keys && framed(keys)}
-${neck && framed(neck)}
 ${playerAndFiles(value, shown, { seen: strings.length === 0 ? {} : drawn })}
-${section('Chords', await chordCards(asker, stackedOn(scaleNotes(value)), strings))}
+<figure class="stage">${keys}${tonesInOrder(value, options.colors, asker)}</figure>
+${neck && framed(neck)}
+${section('Triads', await chordCards(asker, stackedOn(scaleNotes(value), 3), strings))}
+${section('Seventh chords', await chordCards(asker, stackedOn(scaleNotes(value)), strings))}
 ${await relatives(asker, value)}
 ${section('Positions', strings.length < 3 ? undefined : positions(value, strings, from => tonesShown(onNeck(from, positionFrets))))}`,
   };

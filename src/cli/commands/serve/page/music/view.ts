@@ -1,6 +1,6 @@
 /** What the pages of all music have: a view, and the drawings in it. */
 import { type Drawing, drawingWords, drawnSvg } from '../../../../../music/draw/drawings.ts';
-import { type Note, noteName, pitchClass } from '../../../../../music/note.ts';
+import { type Note, noteName, pitchClass, type Transposition } from '../../../../../music/note.ts';
 import { drawnKeyboard } from '../drawn/keyboard.ts';
 import { drawnNeck } from '../drawn/neck.ts';
 import type { Link, Links, NeckLinks } from '../drawn/spots.ts';
@@ -21,6 +21,8 @@ export interface Shown {
 }
 
 export interface MusicView {
+  /** The interval from the record's own key to the key shown, if that is another. */
+  readonly moved?: Transposition;
   readonly lead?: Part;
   readonly main: Markup;
 }
