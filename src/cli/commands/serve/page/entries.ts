@@ -8,7 +8,7 @@ import { collectionNamed, shownCollections } from '../../../../catalog/index.ts'
 import { type Collection, type Column, idOf, type RecordKind } from '../../../../catalog/lib/noun.ts';
 import { parseChord } from '../../../../music/chord.ts';
 import { signedCents } from '../../../../music/find/found.ts';
-import type { Music } from '../../../../music/music.ts';
+import { type Music, ofKind } from '../../../../music/music.ts';
 import { keySignature, scaleSignature } from '../../../../music/scale/key.ts';
 import { scaleNotes } from '../../../../music/scale/scale.ts';
 import { displayText } from '../../../output/cell.ts';
@@ -153,13 +153,9 @@ export async function recordEntries(
 
 /** Whether a key or the key of a scale needs more than seven sharps or flats. */
 function isTheoretical(value: Music | undefined): boolean {
-  if (value?.kind === 'scale')
-    return value.tonic !== undefined && scaleSignature(scaleNotes(value)) === undefined;
-  return (
-    value?.kind === 'key' &&
-    value.tonic !== undefined &&
-    keySignature({ tonic: value.tonic, minor: false }) === undefined
-  );
+  const [key, scale] = [ofKind(value, 'key'), ofKind(value, 'scale')];
+  if (key?.tonic) return keySignature({ tonic: key.tonic, minor: false }) === undefined;
+  return scale?.tonic !== undefined && scaleSignature(scaleNotes(scale)) === undefined;
 }
 
 function colorIn({ columns }: RecordKind, record: Fields): Markup | undefined {

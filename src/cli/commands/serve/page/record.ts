@@ -6,6 +6,7 @@ import { truncate } from '../../../../base/text/width.ts';
 import { instruments } from '../../../../catalog/instruments.ts';
 import { type Collection, factNamesOf, labelOf } from '../../../../catalog/lib/noun.ts';
 import { media } from '../../../../catalog/media.ts';
+import { ofKind } from '../../../../music/music.ts';
 import { commonNote, noteName, pitchClass, type Transposition, transpose } from '../../../../music/note.ts';
 import { readableText } from '../../../output/cell.ts';
 import { linkParts, maxLinks, referencesIn } from '../../../resolve/links.ts';
@@ -157,10 +158,11 @@ async function movedName(
   by: Transposition,
 ): Promise<string | undefined> {
   const value = await asker.music(collection, record);
-  if ((value?.kind !== 'key' && value?.kind !== 'scale') || value.tonic === undefined) return undefined;
+  const { tonic: own } = ofKind(value, 'key') ?? ofKind(value, 'scale') ?? {};
+  if (own === undefined) return undefined;
   const ids = await asker.ids(collection);
-  const rest = labelOf(collection, record).slice(noteName(value.tonic).length);
-  const tonic = transpose(value.tonic, by);
+  const rest = labelOf(collection, record).slice(noteName(own).length);
+  const tonic = transpose(own, by);
   return [tonic, commonNote(pitchClass(tonic))]
     .map(each => noteName(each) + rest)
     .find(name => ids.has(name));

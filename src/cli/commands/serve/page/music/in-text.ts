@@ -3,7 +3,7 @@
 import { spellNotes } from '../../../../../base/text/style.ts';
 import { collectionNamed } from '../../../../../catalog/index.ts';
 import { drawingOf } from '../../../../../music/draw/drawings.ts';
-import type { Music } from '../../../../../music/music.ts';
+import { type Music, ofKind } from '../../../../../music/music.ts';
 import { article } from '../article.ts';
 import type { Asker } from '../asker.ts';
 import { smallDrawing } from '../drawn/small.ts';
@@ -31,22 +31,22 @@ export async function drawnArticle(asker: Asker, text: string): Promise<Markup> 
       const collection = typed === '' && large.size < maxDrawn ? collectionNamed(name) : undefined;
       const record = collection && asker.item(collection, id);
       const value = collection && record && (await asker.music(collection, record));
-      const isRow = value?.kind === 'scale' && addresses.length > maxInBlock;
-      const pictures = (isRow ? [value] : musicIn(typed)).flatMap(each => {
+      const [key, scale] = [ofKind(value, 'key'), ofKind(value, 'scale')];
+      const isRow = addresses.length > maxInBlock;
+      const pictures = (isRow && scale ? [scale] : musicIn(typed)).flatMap(each => {
         const picture =
           seen.has(each.name) || seen.size >= maxSmall ? undefined : smallDrawing(each, look.colors);
         if (picture === undefined) return [];
         seen.add(each.name);
         const label = spellNotes(each.name, each.kind === 'chord' ? 'chords' : 'words', asker.style);
-        return html`<li><a href="${isRow ? address : toSearch(each.name)}">${picture}${label}</a></li>\n`;
+        return html`<li><a href="${each === scale ? address : toSearch(each.name)}">${picture}${label}</a></li>\n`;
       });
       if (pictures.length > 0) small.set(address, pictures);
-      const shown =
-        value?.kind === 'key'
-          ? await keyCircle(asker, value)
-          : value?.kind === 'scale' && !isRow
-            ? tonesShown(drawingOf(value, look))
-            : undefined;
+      const shown = key
+        ? await keyCircle(asker, key)
+        : scale && !isRow
+          ? tonesShown(drawingOf(scale, look))
+          : undefined;
       const link = value && html`<a href="${address}">${spellNotes(value.name, 'names', asker.style)}</a>`;
       if (shown) large.set(address, framed(shown, link));
     }

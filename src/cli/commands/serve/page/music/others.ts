@@ -6,7 +6,7 @@ import { scales } from '../../../../../catalog/scales.ts';
 import { modulo } from '../../../../../music/arithmetic.ts';
 import { drawingOf } from '../../../../../music/draw/drawings.ts';
 import { signedCents } from '../../../../../music/find/found.ts';
-import type { Interval, Key, Rhythm, Tuning } from '../../../../../music/music.ts';
+import { type Interval, type Key, ofKind, type Rhythm, type Tuning } from '../../../../../music/music.ts';
 import { plainC } from '../../../../../music/note.ts';
 import { type ModalKey, modalKeyName, modalNotes, relativeOf } from '../../../../../music/scale/key.ts';
 import type { Asker } from '../asker.ts';
@@ -92,14 +92,14 @@ export async function plainView(
 ): Promise<MusicView> {
   const drawn = tonesShown(drawingOf(value, { noteNames }));
   return {
-    main: html`${playerAndFiles(value, shown)}${drawn && framed(drawn)}${value.kind === 'tuning' ? section('Steps', stepTable(value)) : undefined}`,
+    main: html`${playerAndFiles(value, shown)}${drawn && framed(drawn)}${section('Steps', stepTable(ofKind(value, 'tuning')))}`,
   };
 }
 
 /** Steps of a tuning in a table at most. */
 const maxSteps = 400;
 
-function stepTable({ steps }: Tuning): Markup | undefined {
+function stepTable({ steps }: Pick<Tuning, 'steps'> = { steps: [] }): Markup | undefined {
   if (steps.length === 0) return undefined;
   const rows = steps.slice(0, maxSteps).map(({ index, label, cents }) => {
     const size = { kind: 'interval', name: '', root: plainC, cents } as const;
