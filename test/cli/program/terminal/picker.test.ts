@@ -343,7 +343,7 @@ describe.skipIf(tmux.skip)(`in tmux ${tmux.reason}`, () => {
         expect(modes()).toEqual(taken);
         type('C-\\');
         const left = await until(
-          lines => isReady(lines) && lines.some(each => each.includes('Nothing was picked')),
+          lines => isReady(lines) && lines.some(each => each.includes('Nothing was selected')),
         );
         expect(modes()).toEqual(given);
         type('echo "code $?"', 'Enter');
