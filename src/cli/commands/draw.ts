@@ -17,7 +17,7 @@ import { choiceOf, type Options, type OptionsLike, type OptionValues } from '../
 import { wholeNumber } from '../program/argv/readers.ts';
 import { type EverywhereOptions, madeFileOptions, writtenOption } from '../program/argv/shared-options.ts';
 import { type Context, command, type Definition } from '../program/context/context.ts';
-import { anyMusic, typedNotes, typedOptions } from '../resolve/any-music.ts';
+import { anyMusic, typedOptions } from '../resolve/any-music.ts';
 import {
   neckAsked,
   neckOptions,
@@ -39,16 +39,15 @@ import { recordsIn } from '../show/record-set.ts';
 const drawOptions = {
   output: {
     flags: '-o, --output <format>',
-    summary: 'Output format: text, SVG or PNG',
+    summary: 'Format',
     ...choiceOf(drawingNames),
-    otherwise: 'as --file ends, else text',
+    otherwise: 'text, or by --file',
     follows: { option: 'file', value: (file: string) => formEnding(file, drawingNames) },
   },
   width: {
     flags: '--width <pixels>',
     summary: `Width of a PNG in pixels, 1 to ${maxPixels}`,
     reader: wholeNumber(1, maxPixels),
-    otherwise: 'twice that of the SVG',
     needs: [['output', 'png']],
   },
   ...madeFileOptions,
@@ -62,7 +61,7 @@ type DrawValues = OptionValues<typeof drawOptions> & OptionValues<EverywhereOpti
 /** `--as` says how music is drawn; of what is typed also how it is read. */
 const asOption = {
   flags: '--as <form>',
-  summary: 'Form of the input; or of a drawing: ring, grid, both or words',
+  summary: 'Form of the input (music-cli help input) or drawing: ring, grid, both, words',
   ...choiceOf([...typedForms, ...ringsAs, 'words']),
   where: inText,
 } as const;
@@ -99,9 +98,7 @@ const optionsDrawn: { readonly [Each in Kind | 'any']: OptionsLike<typeof everyO
 };
 
 const ofTyped = {
-  description:
-    'Draws music or a record by its name: notes on a keyboard or a fretboard, chords as a chart, rhythms as circles and a grid, tunings as a ruler.',
-  notes: typedNotes,
+  description: 'Draws music or a record: a keyboard, a fretboard, a chart, circles or a ruler.',
 } as const;
 
 export function drawCommand(source: MusicOfWords): Definition {

@@ -17,11 +17,11 @@ import { choiceOf, type Options, type OptionValues } from '../program/argv/optio
 import { wholeNumber } from '../program/argv/readers.ts';
 import { madeFileOptions } from '../program/argv/shared-options.ts';
 import { type Context, command, type Definition } from '../program/context/context.ts';
-import { anyMusic, type TypedValues, typedNotes, typedOptions } from '../resolve/any-music.ts';
+import { anyMusic, type TypedValues, typedOptions } from '../resolve/any-music.ts';
 import { asWrittenFor, instrumentNamed } from '../resolve/for-instrument.ts';
 import { optionsOfKind, refuseUnheard, type SwingValues, swingOf } from '../resolve/kind-options.ts';
 import { keysIn, type MusicOfWords, refuseSaid } from '../resolve/named-music.ts';
-import { playablesFrom, remarkOn, tempoNote, tempoOptions, withScores } from '../resolve/scores-of-args.ts';
+import { playablesFrom, remarkOn, tempoOptions, withScores } from '../resolve/scores-of-args.ts';
 
 /** A rhythm is written so many times: one bar is too short to loop or to hear. */
 const barsOfRhythm = 4;
@@ -40,7 +40,7 @@ function exportOptions(kind: Kind | 'any') {
     ...tempoOptions,
     times: {
       flags: '--times <n>',
-      summary: 'Number of times to write the music',
+      summary: 'Repeats',
       reader: wholeNumber(1, 100_000),
       otherwise: `1, of a rhythm ${barsOfRhythm}`,
     },
@@ -48,7 +48,6 @@ function exportOptions(kind: Kind | 'any') {
       flags: '--program <n>',
       summary: 'General MIDI program, 0 to 127',
       reader: wholeNumber(0, 127),
-      otherwise: '0, or that of --on',
     },
   } as const satisfies Options;
 }
@@ -72,7 +71,6 @@ export function exportCommand(source: MusicOfWords): Definition {
     description: isTyped
       ? 'Writes music or a record by its name in a format of other programs.'
       : 'Writes what the record sounds like, or its tuning, to stdout; with --file into a file, with --dir into one file for each. An existing file in that directory is kept as <name>.old.',
-    notes: isTyped ? `${typedNotes} ${tempoNote}` : tempoNote,
     arguments: source.arguments,
     options: forForms(kind, {
       ...(isTyped && typedOptions),

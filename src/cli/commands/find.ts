@@ -17,22 +17,26 @@ import { show } from '../show/show.ts';
 
 export const find = command({
   description:
-    'Looks up notes, chords, steps, rhythms, tunings or files, and explains how each match fits. Exits with 0 even if nothing matches.',
-  notes:
-    'Notes: C E G. Chords: Dm7, C Am F G. Frets: x32010. Steps: 2,2,1,2,2,2,1. Rhythms: x..x..x., E(3,8). Sizes: 386c, 5/4, 442 Hz. Files: song.mid, my.scl, song.cho. Numerals: ii V I. A letter with 6, 7 or 9 is a chord, with another digit a note in that octave.',
-  arguments: [{ name: 'what', summary: 'Notes, chords, steps, a rhythm …', required: true, variadic: true }],
+    'Looks up notes, chords, steps, rhythms, tunings or files, and explains each match. Exits with 0 even if nothing matches.',
+  arguments: [
+    {
+      name: 'what',
+      summary: 'Notes, chords, steps, a rhythm: music-cli help input',
+      required: true,
+      variadic: true,
+    },
+  ],
   options: {
     as: {
       flags: '--as <form>',
-      summary: 'Form of the input: notes, chords …',
+      summary: 'Form of the input: music-cli help input',
       ...choiceOf(typedForms),
-      otherwise: 'chosen by the input',
     },
     all: { flags: '--all', summary: 'Include every enharmonic spelling' },
     key: { flags: '--key <note>', summary: 'Key of the numerals: I vi IV V' },
     on: {
       flags: '--on <instrument>',
-      summary: 'Instrument of the frets, for example 0003 --on ukulele',
+      summary: 'Instrument of the frets',
       values: { from: 'records', of: 'instruments' },
       otherwise: 'a guitar',
     },

@@ -2,6 +2,7 @@
 
 import { drums } from '../../catalog/drums.ts';
 import { nouns } from '../../catalog/index.ts';
+import type { Collection } from '../../catalog/lib/noun.ts';
 import { tracks } from '../../catalog/tracks.ts';
 import { everywhere } from '../program/argv/shared-options.ts';
 import { type Entry, entry, type Program } from '../program/context/context.ts';
@@ -19,22 +20,13 @@ export const program: Program = {
   pick: async (...asked) => (await import('../resolve/pick/pick.ts')).pick(...asked),
   candidates: async (...asked) =>
     (await import('../resolve/lookup/record-candidates.ts')).recordCandidates(...asked),
-  examples: ['scales get c dorian', 'find C E G Bb', 'play tresillo', 'search clave'],
+  examples: ['Am7', 'Am F C G on guitar', 'what key is G D Em C'],
   commands: [
-    ...entriesBelow(
-      'Catalog',
-      [
-        ...[...nouns, tracks].map(noun => ({
-          name: noun.name,
-          summary: noun.summary,
-          load: async () => nounCommand(noun),
-        })),
-        entry('chords', 'Chords by their symbols, computed locally', () => import('./chords.ts')),
-        entry('drums', drums.summary, () => import('./drums.ts')),
-      ],
-      { brief: true },
-    ),
-    ...entriesBelow('The whole catalog', [
+    ...brief('Music', [
+      ...nouns.filter(({ shelf }) => shelf === 'music').map(nounEntry),
+      entry('chords', 'Chords by their symbols, computed locally', () => import('./chords.ts')),
+    ]),
+    ...entriesBelow('Commands', [
       entry('find', 'Look up notes, chords, steps, rhythms or tunings', () => import('./find.ts')),
       entry('draw', 'Draw notes, chords, a rhythm or any name as text or SVG', () => import('./draw.ts')),
       entry('play', 'Play notes, chords, a rhythm or any name', () => import('./play.ts')),
@@ -42,19 +34,25 @@ export const program: Program = {
       entry('transpose', 'Move chords, notes and records to another key', () => import('./transpose.ts')),
       entry('search', 'Search names, tags and texts of the whole catalog', () => import('./search.ts')),
       entry('browse', 'Browse the catalog on the whole screen', () => import('./browse.ts')),
-      entry('pull', 'Store the whole catalog for --offline, and report changes', () => import('./pull.ts')),
     ]),
-    ...entriesBelow('Account and settings', [
+    ...brief('Sounds and data', [
+      ...[tracks, ...nouns.filter(({ shelf }) => shelf !== 'music')].map(nounEntry),
+      entry('drums', drums.summary, () => import('./drums.ts')),
+    ]),
+    ...brief('Account and settings', [
       entry('me', 'Show your account: plan, quota and permissions', () => import('./me.ts')),
       entry('auth', 'Log in, log out, and check the token', () => import('./auth.ts')),
       entry('config', 'Read and change settings and profiles', () => import('./config.ts')),
       entry('cache', 'Show or clear cached responses', () => import('./cache.ts')),
+      entry('pull', 'Store the whole catalog for --offline, and report changes', () => import('./pull.ts')),
       entry(
         'completion',
         'Install Tab completion for bash, zsh, fish and nushell',
         () => import('./completion.ts'),
       ),
       entry('doctor', 'Check this machine for problems', () => import('./doctor.ts')),
+    ]),
+    ...brief('For developers', [
       entry('serve', 'Serve the sandbox over HTTP, for developing clients', () => import('./serve.ts')),
       entry(
         'schema',
@@ -62,18 +60,22 @@ export const program: Program = {
         () => import('./schema.ts'),
       ),
       entry('mcp', 'Serve the catalog to assistants over stdin and stdout', () => import('./mcp.ts')),
-    ]),
-    ...entriesBelow("The service's own routes", [
-      {
-        ...entry('bootstrap', 'Fetch keys, scales and instruments in one response', aggregates),
-        brief: true,
-      },
-      { ...entry('entities', 'Fetch several collections in one response', aggregates), brief: true },
       entry('api', 'Request any path below /api', () => import('./api.ts')),
+      entry('bootstrap', 'Fetch keys, scales and instruments in one response', aggregates),
+      entry('entities', 'Fetch several collections in one response', aggregates),
     ]),
   ],
 };
 
-function entriesBelow(group: string, entries: readonly Entry[], more: Pick<Entry, 'brief'> = {}): Entry[] {
-  return entries.map(each => ({ ...each, ...more, group }));
+function nounEntry(noun: Collection): Entry {
+  return { name: noun.name, summary: noun.summary, load: async () => nounCommand(noun) };
+}
+
+function entriesBelow(group: string, entries: readonly Entry[]): Entry[] {
+  return entries.map(each => ({ ...each, group }));
+}
+
+/** The commands that the program's help only names. */
+function brief(group: string, entries: readonly Entry[]): Entry[] {
+  return entriesBelow(group, entries).map(each => ({ ...each, brief: true }));
 }

@@ -6,16 +6,10 @@ import { atTempo, swung, tunedTo } from '../../music/score/score.ts';
 import type { Options, OptionValues } from '../program/argv/option.ts';
 import { decimal, wholeNumber } from '../program/argv/readers.ts';
 import { type Context, command, type Definition } from '../program/context/context.ts';
-import { anyMusic, type TypedValues, typedNotes, typedOptions } from '../resolve/any-music.ts';
+import { anyMusic, type TypedValues, typedOptions } from '../resolve/any-music.ts';
 import { optionsOfKind, refuseUnheard, type SwingValues, swingOf } from '../resolve/kind-options.ts';
 import { isEveryKey, type Keys, keyIn, type MusicOfWords, refuseSaid } from '../resolve/named-music.ts';
-import {
-  type Playable,
-  playablesFrom,
-  remarkOn,
-  tempoNote,
-  tempoOptions,
-} from '../resolve/scores-of-args.ts';
+import { type Playable, playablesFrom, remarkOn, tempoOptions } from '../resolve/scores-of-args.ts';
 import { openStage, type Stage } from './play/stage.ts';
 
 const playOptions = {
@@ -62,7 +56,6 @@ export function playCommand(source: MusicOfWords): Definition {
     description: isTyped
       ? 'Plays music or a record by its name through an audio player of this machine.'
       : 'Plays the record through a program of this machine: the first on PATH of pacat, aplay, ffplay, mpv, play, pw-cat and afplay, or the one that MUSIC_CLI_PLAYER names. Rhythms and tracks go on until Ctrl-C, and so does the drone of a key. On a terminal a space pauses, and + and - change the tempo from the next turn on.',
-    notes: isTyped ? `${typedNotes} ${tempoNote}` : tempoNote,
     arguments: source.arguments,
     options: { ...(isTyped && typedOptions), ...playOptions, ...heard },
     examples: source.examples('play'),

@@ -26,21 +26,20 @@ const onNeck = { needs: ['on'] } as const;
 const anyNeck = {
   on: {
     flags: '--on <instrument>',
-    summary: 'Instrument to draw on, for example guitar, or a tuning such as D2,A2,D3,G3,B3,E4',
+    summary: 'Instrument or tuning: guitar, D2,A2,D3,G3,B3,E4',
     values: { from: 'records', of: 'necks' },
   },
   capo: {
     flags: '--capo <fret>',
-    summary: 'Fret of a capo, from which frets are counted',
+    summary: 'Fret of a capo',
     reader: wholeNumber(1, 12),
-    otherwise: 'none',
     ...onNeck,
   },
   frets: {
     flags: '--frets <n>',
     summary: 'Number of frets to draw',
     reader: wholeNumber(fewestFrets, maxFrets),
-    otherwise: `${usualFrets}, or as many as fit`,
+    otherwise: `up to ${usualFrets}`,
     ...onNeck,
   },
   from: {
@@ -76,9 +75,9 @@ export const shapeOptions = {
   labels: { ...labels, ...choiceOf(chordLabels), ...fingersOnNeck },
   limit: {
     flags: '--limit <n>',
-    summary: 'Maximum number of shapes',
+    summary: 'Number of shapes',
     reader: wholeNumber(1, 1000),
-    otherwise: `${usualShapes}, of each chord of a progression 1`,
+    otherwise: `${usualShapes}, or 1 a chord`,
     ...onNeck,
   },
 } as const satisfies Options;

@@ -18,7 +18,7 @@ export const swingOptions = {
   },
   swingUnit: {
     flags: '--swing-unit <n>',
-    summary: 'Note value to swing: 8 or 16',
+    summary: 'Note value to swing',
     ...choiceOf(['8', '16']),
     default: '8',
     needs: ['swing'],
@@ -39,7 +39,7 @@ export const keyOption = {
 const soundOption = {
   on: {
     flags: '--on <instrument>',
-    summary: 'Instrument to sound like, for example violin',
+    summary: 'Instrument to sound like',
     values: { from: 'records', of: 'instruments' },
   },
 } as const satisfies Options;

@@ -22,16 +22,12 @@ import {
 export const tempoOptions = {
   bpm: {
     flags: '--bpm <n>',
-    summary: 'Tempo in beats per minute, 1 to 999',
+    summary: 'Beats per minute, 1 to 999',
     reader: decimal(1, 999, 'a number from 1 to 999'),
     otherwise: "the record's own",
   },
   ...pitchOption,
 } as const satisfies Options;
-
-/** The note on --bpm in help. */
-export const tempoNote =
-  "--bpm counts the record's own beat: an eighth where its metre is in eighths, a quarter where it says none.";
 
 /** Music with its score. */
 export interface Playable extends NamedMusic {

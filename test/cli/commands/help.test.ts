@@ -120,7 +120,7 @@ it('fits a narrow terminal, but for lines that are there to be copied', async ()
       ...(command.commands ?? []).map(child => [command, child]),
     ]),
   ].map(path => helpOn(tree, path, style));
-  const copied = /^(Usage:| {7}also:| {2}#| {2}music-cli )/;
+  const copied = /^(Usage:| {7}also:| {2}#| {2}music-cli | {2}-.*: music-cli help )/;
   const lines = pages.flatMap(page => page.split('\n')).filter(line => !copied.test(line));
   expect(lines.filter(line => width(line) > 40)).toEqual([]);
   expect(pages[1]).toBe(
@@ -169,19 +169,65 @@ it('says the options of every command on one page', async () => {
   );
 });
 
-it('fits on 45 lines for the program', async () => {
+it('fits on a screen of 24 lines for the program, and begins with words that are answered', async () => {
   const style = { width: 80, bold: (text: string) => text, term: (text: string) => text };
-  const page = helpOn(await treeOf(program), [], style);
-  expect(page.split('\n').length - 1, 'Shorten the page of the program.').toBeLessThanOrEqual(45);
+  const lines = helpOn(await treeOf(program), [], style)
+    .split('\n')
+    .slice(0, -1);
+  // The last line of the screen is the shell's.
+  expect(lines.length, 'Shorten the page of the program.').toBeLessThanOrEqual(23);
+  expect(lines.slice(2, 5)).toEqual([
+    'Usage: music-cli Am7',
+    '       music-cli Am F C G on guitar',
+    '       music-cli what key is G D Em C',
+  ]);
+  const names = new Set(lines.join(' ').match(/[\w-]+/g));
+  expect(program.commands.filter(({ name }) => !names.has(name))).toEqual([]);
 });
 
-it('of the program ends with examples, which a screen of 24 lines shows', async () => {
-  const { stdout } = await cli([]);
-  const examples = program.examples.map(line => `  music-cli ${line}`);
-  expect(stdout.split('\n').slice(-6)).toEqual(['Examples:', ...examples, '']);
-  expect(examples).toHaveLength(4);
-  const groups = stdout.split('\n').filter(line => /^[A-Z].*:$/.test(line));
-  expect(groups.slice(-2)).toEqual(["The service's own routes:", 'Examples:']);
+it.each(program.examples.map(line => [line]))('answers %s, which it begins with', async line => {
+  expect(await cli(line.split(' '))).toMatchObject({ code: 0 });
+});
+
+it.each([
+  ['find', 36],
+  ['draw', 36],
+  ['export', 36],
+  ['play', 36],
+  ['transpose', 36],
+] as const)('of %s has at most %s lines', async (name, most) => {
+  const { stdout } = await cli(['help', name]);
+  expect(
+    stdout.split('\n').length - 1,
+    'Move what several commands share to a page of help.',
+  ).toBeLessThanOrEqual(most);
+});
+
+it('names the options that a page of help describes where it would be long, and nowhere else', async () => {
+  const help = async (...words: string[]) => (await cli(['help', ...words])).stdout;
+  expect(await help('find')).toContain(
+    '  -o, --columns, --sort, --filter, --offset, --limit, --count, --exit-status,\n  --jq, -r, --csv-raw, --no-header, --names: music-cli help records\n',
+  );
+  expect(await help('draw')).toContain('  --file, --dir, --force: music-cli help files\n');
+  expect(await help('scales', 'list')).toContain('--filter <test> ');
+  expect(await help('records')).toContain('--filter <test> ');
+  expect(await help('files')).toContain('--force ');
+});
+
+it.each([
+  ['?', 'music-cli help'],
+  ['examples', 'music-cli help input'],
+  ['tuner', 'music-cli play A4'],
+  ['metronome 120', 'music-cli play x.x.x.x. --bpm 120'],
+  ['songs in G', 'music-cli harmonies list'],
+  ['guitar chords', 'music-cli draw G C D --on guitar'],
+  ['random chord', 'music-cli chords list'],
+  ['convert song.mid', 'music-cli help export'],
+])('has a hint that works for %s', async (typed, line) => {
+  const { stderr, code } = await cli(typed.split(' '));
+  expect([code, stderr.split('\n')[1]?.endsWith(line)]).toEqual([2, true]);
+  if (/ play /.test(line)) line += ' --silent --once';
+  expect(await cli(line.split(' ').slice(1))).toMatchObject({ code: 0 });
 });
 
 it('has colour where there is any, at the place where there was none', async () => {
@@ -199,8 +245,8 @@ it('has colour where there is any, at the place where there was none', async () 
   for (const path of [[], ...branches])
     expect(helpOn(tree, path, painted).replaceAll(/<\/?[bi]>/g, '')).toBe(helpOn(tree, path, plain));
   const page = helpOn(tree, [], painted);
-  expect(page).toContain('\n<b>Catalog:</b>\n  <i>keys</i>, <i>intervals</i>, ');
-  expect(page).toContain('\n  <i>find</i>        Look up');
+  expect(page).toContain('\n<b>Music:</b> <i>keys</i>, <i>intervals</i>, ');
+  expect(page).toContain('\n  <i>find</i>       Look up');
 });
 
 it('has bold and cyan on a terminal that takes them', async () => {
@@ -208,7 +254,8 @@ it('has bold and cyan on a terminal that takes them', async () => {
   const help = async (env: Record<string, string>) =>
     (await runInProcess([], { ...home.env, ...env }, { columns: 80 })).stdout;
   const colorful = await help({ TERM: 'xterm' });
-  expect(colorful).toContain('\x1b[1mThe whole catalog:\x1b[22m\n  \x1b[36mfind\x1b[39m        Look up');
+  expect(colorful).toContain('\x1b[1mCommands:\x1b[22m\n  \x1b[36mfind\x1b[39m       Look up');
+  expect(colorful).toContain('\x1b[1mMusic:\x1b[22m \x1b[36mkeys\x1b[39m, ');
   const plain = (await cli([])).stdout;
   expect(await help({ TERM: 'xterm', NO_COLOR: '1' })).toBe(plain);
   expect(await help({ TERM: 'dumb' })).toBe(plain);
@@ -221,8 +268,9 @@ describe('the manual', async () => {
 
   it('has a page for the program, which says options of every command once, and one for each command', () => {
     const page = pages.get('music-cli.1') ?? '';
-    expect(headsOf(page).slice(0, 6)).toEqual([
-      ...['NAME', 'SYNOPSIS', 'DESCRIPTION', 'EXAMPLES', 'OPTIONS OF EVERY COMMAND', 'COMMANDS'],
+    expect(headsOf(page).slice(0, 8)).toEqual([
+      ...['NAME', 'SYNOPSIS', 'DESCRIPTION', 'EXAMPLES', 'OPTIONS OF EVERY COMMAND'],
+      ...['OPTIONS OF RECORDS', 'OPTIONS OF FILES', 'COMMANDS'],
     ]);
     for (const { flags } of Object.values({ ...everywhere, ...ownOptions }))
       expect([flags, page.split(`\n.B ${flags.replaceAll('-', '\\-')}\n`).length]).toEqual([flags, 2]);

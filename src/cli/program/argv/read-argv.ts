@@ -128,11 +128,8 @@ async function readStray<Context>(
   lookups: ReadingHelp,
 ): Promise<Invocation<Context>> {
   const [word = '', ...after] = parser.args;
-  const [{ isNearlyCommand, namesAmong, unknownCommand }, { quotedInput }, topics] = await Promise.all([
-    import('./usage.ts'),
-    import('./refuse-tokens.ts'),
-    pagesOfHelp(),
-  ]);
+  const [{ adviceOn, isNearlyCommand, namesAmong, unknownCommand }, { quotedInput }, topics] =
+    await Promise.all([import('./usage.ts'), import('./refuse-tokens.ts'), pagesOfHelp()]);
   const [only] = path;
   const names = namesAmong(after);
   const options = after.slice(names.length);
@@ -140,9 +137,12 @@ async function readStray<Context>(
   const isQuestion = path.length === 1 && questionWords.includes(word);
   const ofName = word === 'get' ? names : [word, ...names];
   const readLine = only && isQuestion ? [only.name, ...ofName] : ofName;
+  const isAdvised = only === undefined && adviceOn(word, names[0]) !== undefined;
   const match = topics.includes(word)
     ? { line: `help ${word}`, isWhole: true }
-    : await lookups.findMeaning?.(readLine, options);
+    : isAdvised
+      ? undefined
+      : await lookups.findMeaning?.(readLine, options);
   const mayBeMusic =
     (only === undefined || isQuestion) && !asksFor(after, ownOptions.help) && quotedInput(word) !== undefined;
   const isName = match?.argv !== undefined && match.isWhole;

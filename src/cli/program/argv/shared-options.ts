@@ -75,7 +75,7 @@ function selectionOptions(names: ValueSource, fields: ValueSource) {
     },
     filter: {
       flags: '--filter <test>',
-      summary: "Keep records that match 'field op value': = != ~ !~ > >= < <=",
+      summary: "Keep records that match 'field op value'",
       values: fields,
       repeat: true,
     },
@@ -114,7 +114,7 @@ export function recordOptions(columns: readonly Pick<Column, 'name'>[], { one }:
     },
     exitStatus: {
       flags: '--exit-status',
-      summary: 'Exit with status 3 if there are no records; with --jq as jq -e',
+      summary: 'Exit with status 3 if there are no records',
     },
     ...jqOptions,
     csvRaw: {
@@ -189,6 +189,6 @@ export type MadeFileOptions = typeof madeFileOptions;
 export const writtenOption = {
   for: {
     flags: '--for <instrument>',
-    summary: "Write it for a transposing instrument, for example 'clarinet in Bb'",
+    summary: "Instrument to write for: 'clarinet in Bb'",
   },
 } as const satisfies Options;

@@ -42,7 +42,7 @@ export function unknownCommand(
       inCatalog;
   const children = ((parent ?? program).commands ?? []).map(({ name }) => name);
   const list = `${parent === undefined ? 'The' : 'Its'} commands: ${children.join(', ')}.`;
-  const answer = parent === undefined ? adviceOn(word) : undefined;
+  const answer = parent === undefined ? adviceOn(word, after[0]) : undefined;
   const hint = answer ?? (suggestion === undefined ? list : `Did you mean: ${suggestion}`);
   return new Failure('usage', message, {
     code: 'unknown_command',
@@ -303,8 +303,10 @@ function ownOptionFor(word: string): string | undefined {
 }
 
 /** What to do for words that no command or option stands for. */
-function adviceOn(word: string): string | undefined {
-  return Object.entries(otherPrograms.advice).find(([name]) => name === word)?.[1];
+export function adviceOn(word: string, next = ''): string | undefined {
+  return Object.entries(otherPrograms.advice).find(
+    ([name]) => name === word || name === `${word} ${next}`,
+  )?.[1];
 }
 
 /** The warning about a variable with a name of ours that nothing reads. */

@@ -4,12 +4,12 @@ import { takesEscapes } from '../../../base/io.ts';
 import { wrap } from '../../../base/text/width.ts';
 import { argumentText, type Branch, branchOf, type Program, type Tree, treeOf } from '../argv/command.ts';
 import { combinationNotes } from '../argv/goes-with.ts';
-import { type Options, summaryOf } from '../argv/option.ts';
+import { type Options, spellingsOf, summaryOf } from '../argv/option.ts';
 import type { Invocation } from '../argv/read-argv.ts';
 import type { Machine } from '../context/machine.ts';
 import { installedBy } from '../installed.ts';
 import { bold, cyan } from '../terminal/escapes.ts';
-import { isTopic, type Topic, topicNames, topics } from './topics.ts';
+import { firstTopics, isTopic, optionPages, type Topic, topics } from './topics.ts';
 
 export interface HelpStyle {
   /** Columns. */
@@ -21,7 +21,7 @@ export interface HelpStyle {
 
 type HelpEntry = readonly [term: string, says: string];
 
-/** What stands below a heading; names alone stand side by side, last. */
+/** What stands below a heading; texts stand last. */
 type HelpList = readonly [title: string, list: readonly (HelpEntry | string)[]];
 
 /** The program, of whose commands only the titles are known. */
@@ -35,25 +35,39 @@ export function helpOn(program: Listed, path: readonly Branch[], style: HelpStyl
   return command === undefined ? programHelp(program, style) : commandHelp(program, command, path, style);
 }
 
-/** The examples stand last, so that a short screen shows them. */
-function programHelp(program: Listed, style: HelpStyle): string {
-  const lists = [...groupBy(program.commands, ({ group = 'Commands' }) => group)].map(
-    ([group, commands]): HelpList => [
-      group,
-      commands.map(({ name, summary, brief }) => (brief ? name : [name, summary])),
-    ],
+/** Fits on a screen of 24 lines: what can be typed, the nouns of music, the commands, and the names of the others. */
+function programHelp({ name, summary, examples, commands }: Listed, style: HelpStyle): string {
+  const lines = [...examples, '<command> [options]'];
+  const typed = lines.map((line, at) =>
+    at === 0 ? usage(style, `${name} ${line}`) : `       ${name} ${line}`,
   );
-  return helpPage([
-    wrapped(program.summary, style.width),
-    usage(style, `${program.name} <command> [options]`),
-    ...sections(style, lists),
-    wrapped(
-      `More: ${program.name} <command> --help; ${program.name} help ${topicNames.join(', ')}.`,
-      style.width,
-    ),
-    `${style.bold('Examples:')}\n${program.examples.map(line => `  ${program.name} ${line}`).join('\n')}`,
-  ]);
+  const groups = [...groupBy(commands, ({ group = 'Commands' }) => group)];
+  const blocks = groups.map(([title, entries]) =>
+    entries.every(({ brief }) => brief)
+      ? namesBelow(title, entries, style)
+      : `\n${sections(style, [[title, entries.map(each => [each.name, each.summary])]])[0]}\n`,
+  );
+  const help = ['<command>', ...firstTopics].map(each => ({ name: each }));
+  const pages = namesBelow(`${name} help`, help, style);
+  return helpPage([wrapped(summary, style.width), typed.join('\n'), [...blocks, pages].join('\n')]);
 }
+
+/** `Music: keys, intervals` */
+function namesBelow(
+  title: string,
+  named: readonly { readonly name: string }[],
+  { width, bold, term }: HelpStyle,
+): string {
+  const [first = '', ...rest] = wrap(`${title}: ${named.map(({ name }) => name).join(', ')}`, width - 2);
+  const inks = (line: string) => line.replace(/[^ ,]+/g, term);
+  return [
+    bold(`${title}:`) + inks(first.slice(title.length + 1)),
+    ...rest.map(line => `  ${inks(line)}`),
+  ].join('\n');
+}
+
+/** Help on a command that is longer names the options that a page of help describes. */
+const mostLines = 37;
 
 function commandHelp(program: Listed, command: Branch, path: readonly Branch[], style: HelpStyle): string {
   const name = [program.name, ...path.map(each => each.name)].join(' ');
@@ -62,25 +76,46 @@ function commandHelp(program: Listed, command: Branch, path: readonly Branch[], 
   const more = command.runs
     ? `Options of every command: ${program.name} help options${command.local ? ' (those of requests do nothing here)' : ''}`
     : `'${name} <command> --help' tells more of a command.`;
-  return helpPage([
-    wrapped(sentence(command.description ?? command.summary), style.width),
-    usage(style, [name, ...words, '[options]'].join(' ')) +
-      (command.aliases ? `\n       also: ${command.aliases.join(', ')}` : ''),
-    ...sections(style, [
-      [
-        'Commands',
-        children.map(child => [
-          [child.name, ...(child.arguments ?? []).map(argumentText)].join(' '),
-          child.summary,
-        ]),
-      ],
-      ['Arguments', (command.arguments ?? []).map(({ name, summary }) => [name, summary])],
-      ['Options', optionEntries(command, program.options)],
-    ]),
-    examplesText(program, command, style),
-    wrapped(command.notes ?? '', style.width),
-    wrapped(more, style.width),
-  ]);
+  const pageWith = (options: readonly (HelpEntry | string)[]) =>
+    helpPage([
+      wrapped(sentence(command.description ?? command.summary), style.width),
+      usage(style, [name, ...words, '[options]'].join(' ')) +
+        (command.aliases ? `\n       also: ${command.aliases.join(', ')}` : ''),
+      ...sections(style, [
+        [
+          'Commands',
+          children.map(child => [
+            [child.name, ...(child.arguments ?? []).map(argumentText)].join(' '),
+            child.summary,
+          ]),
+        ],
+        ['Arguments', (command.arguments ?? []).map(({ name, summary }) => [name, summary])],
+        ['Options', options],
+      ]),
+      examplesText(program, command, style),
+      wrapped(command.notes ?? '', style.width),
+      wrapped(more, style.width),
+    ]);
+  const page = pageWith(optionEntries(command, program.options));
+  return page.split('\n').length - 1 <= mostLines ? page : pageWith(briefOptions(program, command));
+}
+
+/** The options of a command; those that a page of help describes are only named. */
+function briefOptions(program: Listed, command: Branch): readonly (HelpEntry | string)[] {
+  const options = Object.entries(command.options ?? {});
+  const pages = Object.entries(optionPages).map(([page, declared]) => {
+    const summaries = new Set(Object.values(declared).map(({ summary }): string => summary));
+    return { page, shared: options.filter(([, { summary }]) => summaries.has(summary)) };
+  });
+  const isShared = (name: string) => pages.some(({ shared }) => shared.some(([each]) => each === name));
+  const own = Object.fromEntries(options.filter(([name]) => !isShared(name)));
+  return [
+    ...optionEntries({ ...command, options: own }, { ...program.options, ...command.options }),
+    ...pages.flatMap(({ page, shared }) => {
+      const names = shared.map(([, option]) => spellingsOf(option)[0]);
+      return names.length === 0 ? [] : `${names.join(', ')}: ${program.name} help ${page}`;
+    }),
+  ];
 }
 
 /** One of the pages that are about no single command. */
@@ -138,11 +173,14 @@ function sections(style: HelpStyle, lists: readonly HelpList[]): string[] {
       const padding = isBeside ? ' '.repeat(Math.max(0, margin - 2 - term.length)) : `\n${below}`;
       return [`  ${style.term(term)}${padding}${first}`, ...rest.map(line => below + line)];
     });
-    const beside = names.length === 0 ? [] : wrap(names.join(', '), style.width - 2);
+    const beside = names.flatMap(name => wrap(name, style.width - 2));
     const colored = beside.map(line => `  ${line.replace(/[^ ,]+/g, style.term)}`);
     return `${style.bold(`${title}:`)}\n${[...lines, ...colored].join('\n')}`;
   });
 }
+
+/** A page of help lists more choices than these. */
+const mostChoices = 8;
 
 export function optionEntries(
   { options = {}, arguments: words = [] }: Branch,
@@ -151,7 +189,10 @@ export function optionEntries(
   const declared = { options: { ...everywhere, ...options }, arguments: words };
   return Object.values(options).map(option => {
     const { flags, summary, values } = option;
-    const choices = values?.from === 'choices' ? `: ${values.choices.join(', ')}` : '';
+    const choices =
+      values?.from === 'choices' && values.choices.length <= mostChoices
+        ? `: ${values.choices.join(', ')}`
+        : '';
     return [flags, summaryOf({ ...option, summary: summary + choices }, combinationNotes(option, declared))];
   });
 }

@@ -87,9 +87,7 @@ describe('what is refused', () => {
 it('is told by help, beside the default', async () => {
   const { stdout } = await run('chords draw --help');
   const said = stdout.replace(/\s+/g, ' ');
-  expect(said).toContain(
-    'Maximum number of shapes (default: 5, of each chord of a progression 1; with --on)',
-  );
+  expect(said).toContain('Number of shapes (default: 5, or 1 a chord; with --on)');
   expect(said).toContain('(default: notes; fingers with --on)');
   expect(said).toContain('--file <path> Write to a file instead of stdout (not with --dir)');
   const { stdout: list } = await run('keys list --help');
