@@ -42,6 +42,7 @@ const onCard = [
     'hertz',
     'midi',
     'octave',
+    'semitones',
     'cents',
     'off',
     'wavelength',

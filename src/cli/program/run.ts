@@ -34,7 +34,7 @@ export async function run(program: Program, argv: readonly string[], bare: Machi
     reporting,
     read: () =>
       readArguments(program, argv, {
-        findMeaning: (words, options) => findMeaning(program, machine, words, options),
+        findMeaning: (...words) => findMeaning(program, machine, ...words),
         settled: options => configured(machine, options, 'settings', () => {}).output,
       }),
     settings: async ({ command, given, remarks: ofReading = [] }) => {
@@ -83,6 +83,7 @@ async function findMeaning(
   machine: Machine,
   words: readonly string[],
   options: readonly string[],
+  noun?: string,
 ): Promise<CatalogMatch | undefined> {
   const remarks: string[] = [];
   const settings = resolveSettings(withoutWords(program).options, {}, {});
@@ -95,7 +96,7 @@ async function findMeaning(
     note: line => void remarks.push(line),
   };
   const [, key] = /(?:^|\n)--key(?:=|\n)([^\n]*)/.exec(options.join('\n')) ?? [];
-  const match = await program.interpret?.(context, words, key);
+  const match = await program.interpret?.(context, words, key, noun);
   return match && { ...match, remarks };
 }
 

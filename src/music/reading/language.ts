@@ -167,6 +167,8 @@ function nameInEnglish(text: string, isGerman: boolean): string | undefined {
     const rest = text.slice(end);
     if (!/^\S*$/.test(rest)) return undefined;
     const note = noteInEnglish(text.slice(0, end), isGerman);
+    // Solo is no diminished chord on G.
+    if (/^sol?o$/i.test(text)) return undefined;
     if (note !== undefined && (/^(?:\d?|'{1,5})$/.test(rest) || parseChord(note + rest))) return note + rest;
   }
   return undefined;

@@ -365,6 +365,7 @@ it('answers a name without a command as it draws it, and no name with a slip', a
     'Eb alto sax': 'Alto saxophone  instrument',
     'Bb trumpet': 'Trumpet in B♭  instrument',
     'camelot 8A': 'A minor  key',
+    'doo wop': 'Doo-wop I–vi–IV–V  harmony',
     'adi talam': 'Adi tala  rhythm',
     apotome: '2187/2048  interval',
     'makam rast': 'Maqam Rast  system',
@@ -404,7 +405,6 @@ it('answers a name without a command as it draws it, and no name with a slip', a
     );
   const refused: Readonly<Record<string, string>> = {
     'c mixolidian': "There is no command 'c'.\nDid you mean: music-cli draw 'C mixolydian'\n",
-    'doo wop': "There is no command 'doo'.\nDid you mean: music-cli draw 'Doo-wop I–vi–IV–V'\n",
     V7: "'V7' has no key.\nName it with --key, or after the numerals: 'I vi IV V in G'.\n",
     'serach clave': "There is no command 'serach'.\nDid you mean: music-cli search clave\n",
     'Am F C G at 120 bpm': "'at 120' changes nothing here.\nA tempo needs sound: music-cli play …\n",

@@ -106,6 +106,7 @@ export interface Program<Context = unknown> extends About {
     context: Context,
     words: readonly string[],
     key: string | undefined,
+    noun?: string,
   ) => Promise<CatalogMatch | undefined>;
   /** Lets a person pick a missing argument from a list. Throws `missing` if nobody can be asked. */
   readonly pick?: (

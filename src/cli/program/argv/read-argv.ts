@@ -38,10 +38,11 @@ export type Invocation<Context> =
     };
 
 interface ReadingHelp {
-  /** What words are in the catalog, where they are no command. */
+  /** What words are in the catalog, or among the records of a noun, where they are no command. */
   readonly findMeaning?: (
     words: readonly string[],
     options: readonly string[],
+    noun?: string,
   ) => Promise<CatalogMatch | undefined>;
   /** The form of output that holds where the words name none. */
   readonly settled?: (options: Given['options']) => unknown;
@@ -162,8 +163,11 @@ async function readStray<Context>(
     const { reached, refused } = await parse(program, [...before, ...options, '--', ...readLine], [command]);
     return { kind: 'command', command, ...(await valuesOf(program, reached, refused, lookups)) };
   }
-  const isHere = path.every(({ name }) => match?.line.startsWith(`${name} `));
-  throw unknownCommand(await treeOf(program), path, word, after, isHere ? match : undefined);
+  const near =
+    only && quotedInput(word) !== undefined
+      ? await lookups.findMeaning?.([word, ...names], [], only.name)
+      : match;
+  throw unknownCommand(await treeOf(program), path, word, after, near, lookups.findMeaning !== undefined);
 }
 
 /** What stands behind a noun in a question. */

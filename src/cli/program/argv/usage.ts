@@ -22,13 +22,18 @@ import { ownOptions } from './shared-options.ts';
 
 type Path = readonly Pick<Command<never>, 'name' | 'arguments' | 'examples'>[];
 
-/** The failure of a word in place of a command. @param match what the words are in the catalog */
+/**
+ * The failure of a word in place of a command.
+ * @param match what the words are in the catalog
+ * @param isLookedUp whether the catalog was asked: only then a name that it lacks is known to be none
+ */
 export function unknownCommand(
   program: Tree,
   path: Path,
   word: string,
   after: readonly string[],
   match?: CatalogMatch,
+  isLookedUp = false,
 ): Failure {
   const parent = branchAt(program, path);
   const hidden = mayBeSecret(word);
@@ -38,10 +43,12 @@ export function unknownCommand(
   const suggestion = hidden
     ? undefined
     : (parent === undefined && match?.isWhole && inCatalog) ||
-      suggestCommand(program, path, parent, word, after) ||
+      suggestCommand(program, path, parent, word, after, isLookedUp) ||
       inCatalog;
-  const children = ((parent ?? program).commands ?? []).map(({ name }) => name);
-  const list = `${parent === undefined ? 'The' : 'Its'} commands: ${children.join(', ')}.`;
+  const list =
+    parent === undefined
+      ? `For example: ${examples.map(line => `${program.name} ${line}`).join('; ')}`
+      : `Its commands: ${(parent.commands ?? []).map(({ name }) => name).join(', ')}.`;
   const answer = parent === undefined ? adviceOn(word, after[0]) : undefined;
   const hint = answer ?? (suggestion === undefined ? list : `Did you mean: ${suggestion}`);
   return new Failure('usage', message, {
@@ -50,12 +57,16 @@ export function unknownCommand(
   });
 }
 
-/** Whether the word is rather a command with a slip of the pen, by what comes after it: `kyes list`, but not `key of G`. */
+/** What can be typed where nothing is understood. */
+const examples = ['Am F C G', 'scales for Dm7', 'keys list'];
+
+/** Whether the word is rather a command of another program, or one with a slip of the pen, by what comes after it: `kyes list`, but not `key of G`. */
 export async function isNearlyCommand(
   { commands }: Program<never>,
   word: string,
   [next = '-']: readonly string[],
 ): Promise<boolean> {
+  if (next === '-' && ownOptionFor(word) !== undefined) return true;
   const names = commands.map(({ name }) => name);
   const [near] = word.length < 3 ? [] : nearest(word, names);
   const entry = commands.find(({ name }) => name === near);
@@ -85,6 +96,7 @@ function suggestCommand(
   parent: Branch | undefined,
   word: string,
   after: readonly string[],
+  isLookedUp: boolean,
 ): string | undefined {
   const names = namesAmong(after);
   const children = (parent ?? program).commands ?? [];
@@ -98,14 +110,18 @@ function suggestCommand(
   if (verb !== undefined) return verb;
   const [near] = nearest(word, spellings);
   const group = children.find(({ name }) => name === near);
-  const below = group && suggestBelow(program, [...path, group], group, after);
+  const below = group && suggestBelow(program, [...path, group], group, after, isLookedUp);
   if (below !== undefined) return below;
-  if (near !== undefined) return [line, near, ...repeatable(after)].join(' ');
+  const [next] = names;
+  const isChild = group?.commands?.flatMap(spellingsOfCommand).includes(next ?? '') !== false;
+  if (near !== undefined && (next === undefined || isChild))
+    return [line, near, ...repeatable(after)].join(' ');
   if (program.commands.some(({ commands = [] }) => commands.some(({ name }) => name === word)))
     return undefined;
   // `articles search clave`: the word is a command of its own.
   if (program.commands.some(({ name, runs }) => name === word && runs))
     return [program.name, word, ...repeatable(after)].join(' ');
+  if (isLookedUp) return undefined;
   const get = children.find(child => spellingsOfCommand(child).includes('get'));
   const [argument] = get?.arguments ?? [];
   if (argument === undefined || (argument.values && argument.values.from !== 'records')) return undefined;
@@ -118,10 +134,11 @@ function suggestBelow(
   path: Path,
   group: Branch,
   [next = '-', ...rest]: readonly string[],
+  isLookedUp: boolean,
 ): string | undefined {
   const isKnown = group.commands?.some(child => spellingsOfCommand(child).includes(next)) !== false;
   if (isKnown || next.startsWith('-') || mayBeSecret(next)) return undefined;
-  return suggestCommand(program, path, group, next, rest);
+  return suggestCommand(program, path, group, next, rest, isLookedUp);
 }
 
 function branchAt({ commands }: Tree, path: Path): Branch | undefined {

@@ -2,11 +2,12 @@
 
 import { Failure } from '../../../base/errors.ts';
 import { shellWord } from '../../../base/text/shell-word.ts';
-import { nouns } from '../../../catalog/index.ts';
+import { collectionNamed, nouns } from '../../../catalog/index.ts';
 import { instruments } from '../../../catalog/instruments.ts';
 import { impliedReadings } from '../../../catalog/lib/implied-names.ts';
 import { isMusical, labelOf } from '../../../catalog/lib/noun.ts';
 import { isWrittenName } from '../../../catalog/lib/record-words.ts';
+import { parseChord } from '../../../music/chord.ts';
 import { type ByKind, byKind, type Kind, ofKind } from '../../../music/music.ts';
 import { comparableName } from '../../../music/names/spelling.ts';
 import { withoutLittleWords, withoutOptionsSaid } from '../../../music/reading/little-words.ts';
@@ -23,14 +24,17 @@ const longest = 100;
 /**
  * @param context a context of the sandbox, whose records come with the package: no request is sent
  * @param key the value of --key
+ * @param noun the noun whose records alone are looked for
  */
 export async function matchCommandWords(
   context: Context,
   words: readonly string[],
   key?: string,
+  noun?: string,
 ): Promise<CatalogMatch | undefined> {
   const text = words.join(' ');
   if (text.length > longest) return undefined;
+  if (noun !== undefined) return matchRecord(context, noun, words);
   // Letters of strings are the name of a tuning first.
   const tuned = /^[A-G]{5,}$/.test(text) ? await cardNamed(context, text, 'tuning') : undefined;
   if (tuned) return tuned;
@@ -52,11 +56,32 @@ export async function matchCommandWords(
   const isWellFormed = failure && wellFormed.includes(failure.code);
   const near = isWellFormed
     ? undefined
-    : ((await nearTo(context, text)) ?? (await searchSuggested(context, text)));
+    : ((await familyNamed(context, text)) ??
+      (bare === text ? undefined : await familyNamed(context, bare, kind)) ??
+      (await nearTo(context, text)));
   if (near || !failure) return near;
   const isRead = (part: string) => readSilently(context, part, asked);
   const refusal = isWellFormed ? failure : await explainUnread(words, failure, isRead);
   return refusal && { line: '', isWhole: false, refusal };
+}
+
+/** The line that gets what words name under a noun. */
+async function matchRecord(
+  context: Context,
+  noun: string,
+  words: readonly string[],
+): Promise<CatalogMatch | undefined> {
+  const collection = collectionNamed(noun);
+  const silent = { ...context, note: () => {} };
+  const { recordsNamed } = await import('../lookup/items.ts');
+  try {
+    if (collection) await recordsNamed(silent, collection, words);
+    else if (parseChord(words.join(' ')) === undefined) return undefined;
+  } catch (error) {
+    if (error instanceof Failure) return undefined;
+    throw error;
+  }
+  return { line: [noun, 'get', ...words].map(quoteWord).join(' '), isWhole: false };
 }
 
 /** The card of the record of any noun that is called so, in this upper and lower case: `Clave` is a sound, `clave` much. */
@@ -87,17 +112,30 @@ function instrumentsMeant(text: string): readonly string[] {
   return [`guitar (${tuning})`, ...impliedReadings(instruments.name, text).map(({ name }) => name)];
 }
 
-/** The search for words that stand together in a name. */
-async function searchSuggested(context: Context, text: string): Promise<CatalogMatch | undefined> {
+/** The records of the first noun in whose names the words stand together: one, or the list of its family. */
+async function familyNamed(context: Context, text: string, kind?: Kind): Promise<CatalogMatch | undefined> {
   const { comparedIn, namesOnNote } = await import('./nearest-name.ts');
   const wanted = ` ${comparableName(text)} `;
+  if (wanted.length < shortestFamily + 2) return undefined;
   for (const noun of nouns) {
+    const own = isMusical(noun) ? noun.music.kind : undefined;
+    if (kind === undefined ? own === undefined && noun.name !== instruments.name : kind !== own) continue;
     const records = await comparedIn(context, noun, wanted.trim());
-    if (records.some(each => namesOnNote(each).some(name => ` ${name} `.includes(wanted))))
-      return { line: `search ${quotedLabel(text)}`, isWhole: false };
+    const [first, other] = records.filter(each =>
+      namesOnNote(each).some(name => ` ${name} `.includes(wanted)),
+    );
+    const label = first && labelOf(noun, first.recordAt(first.place)?.fields ?? {});
+    if (label === undefined) continue;
+    const argv = other
+      ? [noun.name, 'list', '--filter', `name ~ ${wanted.trim()}`]
+      : [noun.name, 'get', label];
+    return { line: argv.map(quoteWord).join(' '), isWhole: false, argv };
   }
   return undefined;
 }
+
+/** The fewest letters of a part of a name that is looked for. */
+const shortestFamily = 4;
 
 /** As it can be typed: words of letters and digits need no quotes. */
 function quotedLabel(label: string): string {

@@ -194,7 +194,7 @@ describe('a line of argv', () => {
     [['keys', 'show'], "keys has no command 'show'.", 'Did you mean: music-cli keys get'],
     [['get'], "There is no command 'get'.", 'Did you mean: music-cli keys get <id…>'],
     [['kyes'], "There is no command 'kyes'.", 'Did you mean: music-cli keys'],
-    [['C4ll1ngT0k3nS3cr3t'], 'There is no such command.', 'The commands:'],
+    [['C4ll1ngT0k3nS3cr3t'], 'There is no such command.', 'For example:'],
     [['media', 'download'], "Missing required argument 'id'.", 'Usage: music-cli media download <id…>'],
     [
       ['keys', 'list', '--format', 'csv'],

@@ -17,7 +17,7 @@ async function refused(...argv: string[]): Promise<Pick<Failure, 'kind' | 'code'
   throw new Error('was taken');
 }
 
-const commands = `The commands: ${program.commands.map(({ name }) => name).join(', ')}.`;
+const commands = 'For example: music-cli Am F C G; music-cli scales for Dm7; music-cli keys list';
 const noToken = "A token is never an argument: 'music-cli auth login' asks for it.";
 
 describe('a word that is no command', () => {
