@@ -28,6 +28,7 @@ type FileForm = 'midi' | 'scl' | 'song';
 const forms: Readonly<Record<string, FileForm>> = {
   ...{ mid: 'midi', midi: 'midi', kar: 'midi', rmi: 'midi', scl: 'scl' },
   ...{ cho: 'song', chopro: 'song', chordpro: 'song', crd: 'song', pro: 'song', txt: 'song', text: 'song' },
+  ...{ md: 'song', song: 'song', chords: 'song' },
 };
 
 /** Files of music that are not read, by their endings. */
@@ -117,8 +118,22 @@ export async function songIn(
 function notRead(path: string, what: string): Failure {
   return new Failure('usage', `${escapeControls(path)}: ${what} is not read.`, {
     code: 'unreadable_file',
-    hint: 'Files that are read: MIDI, Scala (.scl), ChordPro, and plain text with chords.',
+    hint: 'Files that are read: MIDI, Scala (.scl), ChordPro, and plain text with chords (.txt, .md).',
   });
+}
+
+/** The failure of words that are no music and name a file of an ending that nobody knows; undefined for other words. */
+export function refusedFile(context: Context, path: string): Failure | undefined {
+  if (context.machine.stdin.isClosed || !/^[^\s].*[./\\]/.test(path)) return undefined;
+  try {
+    bytesOf(context, path);
+  } catch (error) {
+    if (failureOrThrow(error).code === 'no_file') return undefined;
+  }
+  return notRead(
+    path,
+    extname(path) === '' ? 'a file without an ending' : `a file that ends in ${extname(path)}`,
+  );
 }
 
 /** `Step 0 sounds at 261.63 Hz, C4.` */

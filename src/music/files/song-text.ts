@@ -152,7 +152,10 @@ function readLine(line: string, number: number, at: number, found: FoundSong): v
     beginSection(line.trim(), 1, found);
     return;
   }
-  const words = chordLineWords(line);
+  const played = withoutJumps(line);
+  const words = chordLineWords(played);
+  if (played !== line && (played.trim() === '' || isChordLine(words)))
+    found.warnings.push(notFollowed(number, line));
   if (isChordLine(words)) {
     readChords(words, at, found);
     return;
@@ -164,8 +167,17 @@ function readLine(line: string, number: number, at: number, found: FoundSong): v
       found.warnings.push(`Line ${number}: '${text.slice(0, 20)}' is not a chord.`);
     else if (!isBarMark(text)) readChords([{ text, at: place }], at, found);
   }
-  if (brackets.length === 0 && /\bD\.? ?[CS]\b|\b(?:dal segno|da capo|al (?:fine|coda))\b/i.test(line))
-    found.warnings.push(`Line ${number} is not followed: ${line.trim().slice(0, 40)}`);
+}
+
+/** The line with spaces in place of jumps, which are told and not followed: `D.C. al Fine`, `To Coda`. */
+function withoutJumps(line: string): string {
+  const jumps =
+    /(?:\bD\. ?[CS]\b\.?|\bD[CS](?= al )|\bda capo\b|\bdal segno\b)(?: al (?:fine|coda)\b)?|\b(?:to )?coda\b|\bfine\b|\bsegno\b|[𝄋𝄌]/giu;
+  return line.replace(jumps, jump => ' '.repeat(jump.length));
+}
+
+function notFollowed(number: number, text: string): string {
+  return `Line ${number} is not followed: ${text.trim().slice(0, 40)}`;
 }
 
 /** Reads the label at the head of a line, `[Verse]` or `Intro:`, and what stands behind it. Returns whether there is one. */
@@ -254,6 +266,7 @@ function readDirective(name: string, value: string, number: number, at: number, 
     const brackets = bracketsIn(value).filter(({ text }) => chordOfSong(text));
     if (brackets.length > 0) readChords(brackets, at, found);
     else if (sectionForm.test(value.replace(/:$/, ''))) beginSection(value.replace(/:$/, ''), 1, found);
+    else if (withoutJumps(value).trim() === '') found.warnings.push(notFollowed(number, value));
   }
 }
 

@@ -117,3 +117,21 @@ it('refuses forms that a song has not, and a song that is not there', async () =
   const abc = await run(['draw', '-'], 'X:1\nK:G\nGABc|\n');
   expect([abc.stderr.split('\n')[0], abc.code]).toEqual(['music-cli: stdin: ABC is not read.', 2]);
 });
+
+it('reads songs in Markdown, and refuses files of other endings by their names', async () => {
+  save('mine.md', song);
+  expect((await run(['draw', 'mine.md'])).stdout).toBe(chart);
+  const hint = 'Files that are read: MIDI, Scala (.scl), ChordPro, and plain text with chords (.txt, .md).\n';
+  for (const [name, why] of [
+    ['mine.foo', 'a file that ends in .foo'],
+    ['./mine', 'a file without an ending'],
+  ] as const) {
+    save(name, song);
+    const stderr = `music-cli: ${name}: ${why} is not read.\n${hint}`;
+    for (const verb of ['draw', 'find', 'transpose'])
+      expect(await run([verb, name, ...(verb === 'transpose' ? ['--to', 'A'] : [])])).toEqual({
+        ...{ stdout: '', stderr, code: 2 },
+      });
+  }
+  expect((await run(['draw', 'nothing.foo'])).stderr).toContain("'nothing.foo' is neither");
+});

@@ -96,6 +96,14 @@ it.each<readonly [string, string, string]>([
     'G  C\nla la\nD.S. al Coda',
     'G | C ! Line 3 is not followed: D.S. al Coda',
   ],
+  [
+    'chords beside a jump',
+    '| G | C |  To Coda\n| D7 | G | D.C. al Fine',
+    'G | C | D7 | G ! Line 1 is not followed: | G | C |  To Coda ! Line 2 is not followed: | D7 | G | D.C. al Fine',
+  ],
+  ['a jump in a comment', '[G]a\n{c: D.S. al Coda}', 'G ! Line 2 is not followed: D.S. al Coda'],
+  ['words that are no jump', 'G  C\nYou look fine to me', 'G | C'],
+  ['D and C beside each other', '| G | D C |\nD C', 'G | D C | D | C'],
   ['lines of another system', '[G]a\r\n[C]b\r\n', 'G | C'],
 ])('reads %s', (_, text, right) => {
   expect(told(text)).toBe(right);
@@ -135,6 +143,7 @@ it.each([
   ['B♭  E♭\nla la\n', 'C', 'C  F\nla la\n'],
   ['F♯m  C♯7\nla la\n', 'Gm', 'Gm  D7\nla la\n'],
   ['(G)\n[*G]\n', 'A', '(A)\n[*G]\n'],
+  ['{key: G}\n| G | D | D.C. al Fine\n', 'A', '{key: A}\n| A | E | D.C. al Fine\n'],
   [
     '{sot}\nG|-0-|\n{eot}\n# [G]\n{define: G frets 3 2 0}\n[G]a [N.C.]b [GM7]c [Gmin7]d',
     'D',

@@ -1,7 +1,7 @@
 /** The one reader of typed words: a file, music, or the record of any noun that is called so. */
 import { Failure } from '../../../base/errors.ts';
 import type { Context } from '../../program/context/context.ts';
-import { isMusicFile, musicInFile, songIn } from '../music-files.ts';
+import { isMusicFile, musicInFile, refusedFile, songIn } from '../music-files.ts';
 import type { AskedMusic, NamedMusic } from '../named-music.ts';
 import { readSymbols } from './symbols.ts';
 
@@ -49,6 +49,8 @@ async function readText(context: Context, text: string, asked: AskedMusic): Prom
     return await (await import('./by-name.ts')).findByName(context, text, asked);
   } catch (error) {
     if (asked.isSure || !(error instanceof Failure) || error.code !== 'unreadable_query') throw error;
+    const file = refusedFile(context, text);
+    if (file) throw file;
     const { explainUnread: partlyUnread } = await import('./unread.ts');
     throw (await partlyUnread(text.split(/\s+/), error, part => readSilently(context, part, asked))) ?? error;
   }
