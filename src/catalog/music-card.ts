@@ -19,6 +19,7 @@ import { commonNote, noteName, octaveOf, parseNote, plainC, transpose } from '..
 import { keyText } from '../music/progression.ts';
 import { patternsOf } from '../music/rings.ts';
 import { scaleNotes } from '../music/scale/scale.ts';
+import type { Time } from '../music/score/score.ts';
 import { computedKind } from './lib/computed.ts';
 import type { RecordKind } from './lib/noun.ts';
 import { namesOfPitches, pitchesOf } from './lib/pitches.ts';
@@ -51,7 +52,8 @@ const onCard = [
     'notes',
     'pitches',
   ],
-  ...['chords', 'numeral', 'numerals', 'key', 'degrees', 'steps', 'pattern', 'tones', 'fifth', 'sizes'],
+  ...['chords', 'numeral', 'numerals', 'key', 'degrees', 'steps', 'pattern', 'metre'],
+  ...['tones', 'fifth', 'sizes'],
   ...['modes', 'twins', 'relatives'],
 ];
 
@@ -95,6 +97,7 @@ const pieces = computedKind({
     steps: { is: 'text', says: 'Steps in semitones.', priority: 2 },
     chords: { is: 'texts', says: 'Its chords.', spells: 'chords', priority: 1 },
     pattern: { is: 'text', says: 'Its strokes, a letter for each.', priority: 1 },
+    metre: { is: 'text', says: 'Its metre, if that is not 4/4.', priority: 2 },
     tones: { is: 'number', says: 'Steps to the octave.', priority: 1 },
     sizes: {
       ...{ is: 'texts', numbered: true, priority: 1 },
@@ -119,10 +122,16 @@ const fields: ByKind<Fields> = {
     notes: chord.tones.map(noteName),
     ...(home && { key: keyText(home), numeral: romanNumerals([chord], home)[0] }),
   }),
-  progression: ({ events }) => ({ chords: events.map(({ label }) => label) }),
-  rhythm: ({ rings }) => ({ pattern: patternsOf(rings).join(' ') }),
+  progression: ({ events, time = {} }) => ({ chords: events.map(({ label }) => label), ...metreField(time) }),
+  rhythm: ({ rings, time }) => ({ pattern: patternsOf(rings).join(' '), ...metreField(time) }),
   tuning: tuningFields,
 };
+
+/** The metre, unless it is 4/4, which music without one has. */
+function metreField({ beats, unit }: Partial<Time>): Fields {
+  const metre = `${beats}/${unit}`;
+  return beats === undefined || unit === undefined || metre === '4/4' ? {} : { metre };
+}
 
 const intervalNames = [
   ...['unison', 'minor second', 'major second', 'minor third', 'major third', 'perfect fourth', 'tritone'],

@@ -73,15 +73,26 @@ function signatureOf(key: string): ReadonlyMap<string, number> {
 const rate = 48_000;
 const beat = rate / 2;
 
-/** The notes of a WAV file at 120 beats a minute, one for each beat that sounds: its lowest strong partial. */
-export function wavNotes(bytes: Uint8Array): readonly SoundingNote[] {
+function samplesOf(bytes: Uint8Array): Float64Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const samples = Float64Array.from({ length: Math.floor((bytes.byteLength - 44) / 2) }, (_, index) =>
+  return Float64Array.from({ length: Math.floor((bytes.byteLength - 44) / 2) }, (_, index) =>
     view.getInt16(44 + 2 * index, true),
   );
+}
+
+/** Which of the MIDI numbers do not sound at the beginning of a WAV file, as peaks among their neighbours. */
+export function missingInWav(bytes: Uint8Array, midis: readonly number[]): readonly number[] {
+  const heard = windowed(samplesOf(bytes).subarray(1200, 1200 + 32_768));
+  const powerOf = (midi: number) => powerAt(heard, 440 * 2 ** ((midi - 69) / 12));
+  return midis.filter(midi => powerOf(midi) < 20 * Math.max(powerOf(midi - 0.5), powerOf(midi + 0.5)));
+}
+
+/** The notes of a WAV file at 120 beats a minute, one for each beat that sounds: its lowest strong partial. */
+export function wavNotes(bytes: Uint8Array): readonly SoundingNote[] {
+  const samples = samplesOf(bytes);
   const notes: SoundingNote[] = [];
   for (let at = 0; at + beat <= samples.length; at += beat) {
-    const heard = samples.subarray(at + 1200, at + 1200 + 8192);
+    const heard = windowed(samples.subarray(at + 1200, at + 1200 + 8192));
     const powers = Array.from({ length: 73 }, (_, index) =>
       powerAt(heard, 440 * 2 ** ((index + 24 - 69) / 12)),
     );
@@ -104,13 +115,21 @@ function isStruck(samples: Float64Array, at: number): boolean {
   return level(at + 240) > 1.2 * level(at - 2640);
 }
 
-/** Goertzel's algorithm, in a Hann window. */
+/** The samples in a Hann window. */
+function windowed(samples: Float64Array): Float64Array {
+  return samples.map(
+    (sample, index) => sample * (0.5 - 0.5 * Math.cos((2 * Math.PI * index) / samples.length)),
+  );
+}
+
+/** Goertzel's algorithm. */
 function powerAt(samples: Float64Array, hertz: number): number {
   const turn = 2 * Math.cos((2 * Math.PI * hertz) / rate);
   let [one, two] = [0, 0];
-  for (const [index, sample] of samples.entries()) {
-    const window = 0.5 - 0.5 * Math.cos((2 * Math.PI * index) / samples.length);
-    [one, two] = [sample * window + turn * one - two, one];
+  for (let index = 0; index < samples.length; index++) {
+    const next = (samples[index] ?? 0) + turn * one - two;
+    two = one;
+    one = next;
   }
   return (one * one + two * two - turn * one * two) / samples.length;
 }

@@ -46,8 +46,7 @@ function progressionIn(
   const metreForm = isNumeral ? /^\d{1,3}\/(?:[248]|16|32)\s+(?=\S)/ : /^\d{1,3}\/\d{1,3}\s+(?=\S)/;
   const [begin = ''] = metreForm.exec(english) ?? [];
   const home = key && { tonic: key.tonic, minor: key.minor === true };
-  const typed = typedBars(english.slice(begin.length));
-  const bars = isNumeral ? typed : minorsInBars(typed);
+  const bars = minorsInBars(typedBars(english.slice(begin.length)));
   const words = [...new Set(bars.flat())].filter(word => !continues.test(word) && !isSilence(word));
   const numerals = home && numeralsIn(words, home);
   const chords = new Map(words.map(word => [word, numerals?.get(word) ?? parseChord(word)]));

@@ -66,8 +66,10 @@ const behind = new RegExp(`(?<=\\S) (?:chords|notes|in (?:hz|hertz)|(${things}))
 /** What stands behind the note A, and behind no article: a mode, a sign, or the rest of a symbol. */
 const behindA =
   'major|minor|maj|min|flat|sharp|natural|harmonic|melodic|dur|moll|ionian|dorian|phrygian|lydian|mixolydian|aeolian|locrian|sus|dim|aug|add|chord|m';
-/** The article of `a D minor chord`. `A` is the note, and so is `a` before what makes a name of it. */
-const article = new RegExp(`^(?:[Aa]n|a(?! (?:(?:${behindA})(?![a-z])|[°øΔ+\\d]))) (?=\\S)`);
+/** The article of `a D minor chord`. `A` is the note, and so is `a` before what makes a name of it, and in a row of chords. */
+const article = new RegExp(
+  `^(?:[Aa]n|a(?! (?:(?:${behindA})(?![a-z])|[°øΔ+\\d]|(?:\\S+ )*[A-GIV]\\S* (?:\\S+ )*[A-GIV]))) (?=\\S)`,
+);
 const longest = 1024;
 
 /** The text without the words around it, and the kind that they name. The same text where there are none. */

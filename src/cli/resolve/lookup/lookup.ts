@@ -233,7 +233,12 @@ function foundByPart(
   query: string,
   similar: SimilarRecords | undefined,
 ): FoundByName | Failure {
-  const { containing = [], family = [] } = similar ?? {};
+  const { family = [] } = similar ?? {};
+  // The numbers of a polyrhythm are not those of another name.
+  const ratio = /^\d+:\d+$/.exec(query)?.[0] ?? '';
+  const containing = (similar?.containing ?? []).filter(({ fields }) =>
+    labelOf(collection, fields).includes(ratio),
+  );
   if (family.length > 1) return new FamilyNamed(collection, query, family);
   const [line] = containing.length > 0 ? containing : family;
   if (line === undefined) return noSuchName(collection, query, similar);
