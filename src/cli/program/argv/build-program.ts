@@ -59,7 +59,11 @@ export function buildProgram<Context>(
       // The words after one that is no command are left as they are.
       parser.passThroughOptions().helpCommand(false);
       const entries = [...commands, ...ownCommands];
-      for (const { name, aliases = [], summary } of entries)
+      const named = entries.filter(({ name, aliases = [] }) =>
+        words.some(word => word === name || aliases.includes(word)),
+      );
+      // One that is named is found without the others, which take longer to make than an answer.
+      for (const { name, aliases = [], summary } of named.length > 0 ? named : entries)
         parser.command(name).aliases(aliases).summary(summary);
       parser.hook('preSubcommand', async (_, child) => {
         const entry = entries.find(({ name }) => name === child.name());
@@ -106,8 +110,17 @@ const silent = {
   getErrHasColors: () => false,
 };
 
-/** Makes Commander's options. Their values stay text here: the declaration says what they mean. */
+/** Those of each declaration, which the runs of one process share: Commander keeps values in its commands. */
+const madeOptions = new WeakMap<Option, readonly CommanderOption[]>();
+
 function commanderOptions(option: Option): readonly CommanderOption[] {
+  const made = madeOptions.get(option) ?? newOptions(option);
+  madeOptions.set(option, made);
+  return made;
+}
+
+/** Makes Commander's options. Their values stay text here: the declaration says what they mean. */
+function newOptions(option: Option): readonly CommanderOption[] {
   const { flags, summary, values, excludes = [], negated } = option;
   const made = new CommanderOption(flags, summary)
     .default(valueWithout(option))
