@@ -55,19 +55,19 @@ describe('ids and names are read from', () => {
   });
 
   it.each([
-    ['MThd\0\0\0\u0006', 'What came on stdin is no text.'],
-    ['<!DOCTYPE html><p>', 'What came on stdin is a web page or XML.'],
-    ['- id: 1\n  name: C\n', 'What came on stdin is YAML.'],
-    ['id: 1\nname: C\n', 'What came on stdin is YAML.'],
-    ['| id | name |\n| --- | --- |\n', 'What came on stdin is a table of Markdown.'],
-    ['id  name  solfege\n 1  C     Do\n', 'What came on stdin is a table for people.'],
-    ['{"data":[{"id":1},', 'What came on stdin begins as JSON, and is none.'],
-    ['[1]\n{"id":2', 'What came on stdin begins as JSON, and is none.'],
+    ['MThd\0\0\0\u0006', 'stdin contains binary data.'],
+    ['<!DOCTYPE html><p>', 'stdin contains a web page or XML.'],
+    ['- id: 1\n  name: C\n', 'stdin contains YAML.'],
+    ['id: 1\nname: C\n', 'stdin contains YAML.'],
+    ['| id | name |\n| --- | --- |\n', 'stdin contains a Markdown table.'],
+    ['id  name  solfege\n 1  C     Do\n', 'stdin contains a table in columns.'],
+    ['{"data":[{"id":1},', 'stdin begins as JSON, but is not valid JSON.'],
+    ['[1]\n{"id":2', 'stdin begins as JSON, but is not valid JSON.'],
     ['[null]', 'Record 1 on stdin is neither a record nor a name.'],
     ['{"data":{"keys":[{"id":1}]}}', 'Record 1 on stdin has neither id nor name.'],
     ['['.repeat(100_000) + ']'.repeat(100_000), 'Record 1 on stdin is neither a record nor a name.'],
     [`${'{"data":'.repeat(50_000)}1${'}'.repeat(50_000)}`, 'Record 1 on stdin has neither id nor name.'],
-    ['C\n'.repeat(1_000_001), 'More than a million names came on stdin.'],
+    ['C\n'.repeat(1_000_001), 'stdin contains more than a million names.'],
   ])('and not from %.60j', (text, message) => {
     expect(() => textsPiped(text, { by: 'id' })).toThrow(message);
   });
@@ -116,7 +116,7 @@ it.each([
   expect(await run([verb, '-', ...more], '<html></html>')).toEqual({
     stdout: '',
     stderr:
-      'music-cli: What came on stdin is a web page or XML.\nIt takes JSON, JSON lines, CSV or TSV with a column id or name, or a name a line.\n',
+      'music-cli: stdin contains a web page or XML.\nIt takes JSON, JSON lines, CSV or TSV with a column id or name, or a name a line.\n',
     code: 2,
   });
 });

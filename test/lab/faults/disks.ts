@@ -140,7 +140,7 @@ const sizes = [4, 8, 12, 16, 24, 32, 48, 64, 128, 512, 1024, 1500, 2048, 2900, 3
 export const faults: readonly Fault[] = [
   {
     area: 'disk',
-    fault: 'a home with so much room, from none to enough, and with so many files',
+    fault: 'a home with little or no free space, or few free files',
     promise: 'the answer comes, the first time and again',
     *cases(full) {
       for (const size of sample(sizes, full, 3)) {

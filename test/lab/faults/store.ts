@@ -157,7 +157,7 @@ export const faults: readonly Fault[] = [
   },
   {
     area: 'store',
-    fault: 'a FIFO, a folder or 100 MB in the place of each other file of ours',
+    fault: 'a FIFO, a folder or 100 MB in the place of each other file of music-cli',
     promise: 'the command ends, with the answer',
     *cases() {
       for (const place of places) {

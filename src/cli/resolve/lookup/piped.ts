@@ -39,7 +39,7 @@ export async function stdinText(stdin: AsyncIterable<string | Uint8Array>): Prom
     const bytes = Buffer.from(chunk);
     chunks.push(bytes);
     size += bytes.length;
-    if (size > maxBytes) throw unreadableNames('More than 128 MiB came on stdin.');
+    if (size > maxBytes) throw unreadableNames('stdin contains more than 128 MiB.');
   }
   return Buffer.concat(chunks).toString();
 }
@@ -47,13 +47,13 @@ export async function stdinText(stdin: AsyncIterable<string | Uint8Array>): Prom
 /** Throws Failure: usage, unreadable_stdin. */
 export function textsPiped(text: string, wanted: WantedRecord): readonly string[] {
   const texts = textsIn(text.replace(/^\ufeff/, ''), wanted);
-  if (texts.length > maxNames) throw unreadableNames('More than a million names came on stdin.');
+  if (texts.length > maxNames) throw unreadableNames('stdin contains more than a million names.');
   return texts;
 }
 
 function textsIn(bare: string, wanted: WantedRecord): readonly string[] {
   const what = notNames(bare);
-  if (what !== undefined) throw unreadableNames(`What came on stdin is ${what}.`);
+  if (what !== undefined) throw unreadableNames(`stdin contains ${what}.`);
   const lines = bare
     .split(/\r?\n/)
     .map(line => line.trim())
@@ -77,18 +77,18 @@ function textsIn(bare: string, wanted: WantedRecord): readonly string[] {
 function notNames(text: string): string | undefined {
   const start = text.trimStart().slice(0, 2000);
   const [first = '', second = ''] = start.split(/\r?\n/);
-  if (/[\0\ufffd]/.test(start)) return 'no text';
+  if (/[\0\ufffd]/.test(start)) return 'binary data';
   if (/^<(?:!doctype|\?xml|[a-z]+[\s>])/i.test(first)) return 'a web page or XML';
   if (/^(?:---|%YAML|(?:- )?\w[\w.]*: )/.test(start)) return 'YAML';
-  if (first.startsWith('|') && /^\|[\s:|-]+\|$/.test(second)) return 'a table of Markdown';
-  if (/^(?:id|name) {2,}\w|\w {2,}(?:id|name)(?: {2}|$)/.test(first)) return 'a table for people';
+  if (first.startsWith('|') && /^\|[\s:|-]+\|$/.test(second)) return 'a Markdown table';
+  if (/^(?:id|name) {2,}\w|\w {2,}(?:id|name)(?: {2}|$)/.test(first)) return 'a table in columns';
   return undefined;
 }
 
 /** The values of JSON, of JSON lines, or of several lines each as jq prints them: answers are taken apart into records. */
 function jsonValues(text: string, lines: readonly string[]): readonly unknown[] {
   const values = linesOfJson([text]) ?? linesOfJson(lines) ?? linesOfJson(text.split(/\n(?=[{[])/));
-  if (values === undefined) throw unreadableNames('What came on stdin begins as JSON, and is none.');
+  if (values === undefined) throw unreadableNames('stdin begins as JSON, but is not valid JSON.');
   return values.flatMap(value => recordsWithin(value));
 }
 
