@@ -60,8 +60,15 @@ export function declare(names: readonly string[]): void {
   }
 }
 
+const found = new Map<string, string | undefined>();
+
 /** The path of a program of this machine. */
 export function findProgram(name: string): string | undefined {
+  if (!found.has(name)) found.set(name, lookForProgram(name));
+  return found.get(name);
+}
+
+function lookForProgram(name: string): string | undefined {
   if (name === 'node') return process.env.MUSIC_CLI_TEST_NODE ?? process.execPath;
   const directories = [...machinePath.split(delimiter), ...forAdministrators];
   // Packages of Debian are modules of its own Python; another one may come first on PATH.
@@ -70,8 +77,8 @@ export function findProgram(name: string): string | undefined {
 }
 
 function link(name: string): void {
-  const found = findProgram(name);
-  if (found !== undefined && !existsSync(join(links, name))) symlinkSync(found, join(links, name));
+  const path = findProgram(name);
+  if (path !== undefined && !existsSync(join(links, name))) symlinkSync(path, join(links, name));
 }
 
 function isExecutable(path: string): boolean {

@@ -5,11 +5,12 @@ import { visibleWidth } from '../../../src/base/text/painted.ts';
 import { escapeControls } from '../../../src/base/text/sanitise.ts';
 import { pad, truncate, width, wrap } from '../../../src/base/text/width.ts';
 import { nasty } from '../../cli/output/support.ts';
+import { anyText } from '../../support/any-text.ts';
 import { cpuSeconds } from '../../support/cpu.ts';
 import { campaign } from '../../support/often.ts';
 
 const text = fc
-  .oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }), fc.constantFrom(...nasty))
+  .oneof(fc.string({ unit: 'grapheme' }), anyText(), fc.constantFrom(...nasty))
   .map(value => escapeControls(value));
 
 it('wide characters, emoji and combining marks take the columns that a terminal gives them', () => {

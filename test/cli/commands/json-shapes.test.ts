@@ -8,7 +8,7 @@ import { program } from '../../../src/cli/commands/index.ts';
 import { type Branch, treeOf } from '../../../src/cli/program/argv/command.ts';
 import { makeHome } from '../../support/cli.ts';
 import { runInProcess } from '../../support/in-process.ts';
-import { isQuick, some } from '../../support/often.ts';
+import { isQuick, often, some } from '../../support/often.ts';
 
 const home = makeHome();
 afterAll(() => home.remove());
@@ -119,6 +119,12 @@ const lines = (text: string): unknown[] =>
 /** The records as JSON has them once they are selected. */
 const shape = (of: Case['of'], records: readonly unknown[]) =>
   of === 'one' ? (records[0] ?? null) : records;
+/** Long lists take the reader of YAML seconds: those that one rule writes are in the short ones, too. */
+async function isWrittenAsYaml(words: readonly string[], records: unknown): Promise<void> {
+  if (Array.isArray(records) && records.length > often(5000)) return;
+  const yaml = await printed(words, '-o', 'yaml');
+  expect([words, parse(yaml, { maxAliasCount: -1 })]).toEqual([words, records]);
+}
 const data = (value: unknown): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, 'data') : undefined;
 
@@ -129,7 +135,7 @@ it.each(some(wanted).map(each => [each.words.join(' '), each] as const))(
     const records = lines(await printed(words, '-o', 'jsonl'));
     // Nothing changes in the sandbox.
     expect(records.length > 0).toBe(words[0] !== 'pull');
-    expect(parse(await printed(words, '-o', 'yaml'), { maxAliasCount: -1 })).toEqual(shape(of, records));
+    await isWrittenAsYaml(words, shape(of, records));
     // A pull is lists of changes alone.
     const body: unknown = JSON.parse(await printed(words, '--json'));
     if (sent === 'records') expect(body).toEqual(shape(of, records));
@@ -152,8 +158,7 @@ it.each(some(wanted).map(each => [each.words.join(' '), each] as const))(
       const chosen = lines(await printed(words, ...selection, '-o', 'jsonl'));
       const json: unknown = JSON.parse(await printed(words, ...selection, '--json'));
       expect([selection, json]).toEqual([selection, shape(of, chosen)]);
-      const yaml = await printed(words, ...selection, '-o', 'yaml');
-      expect([selection, parse(yaml, { maxAliasCount: -1 })]).toEqual([selection, shape(of, chosen)]);
+      await isWrittenAsYaml([...words, ...selection], shape(of, chosen));
     }
     const limited = await printed(words, '--limit', '1', '--jq', '.');
     expect(JSON.parse(limited)).toEqual(shape(of, records.slice(0, 1)));

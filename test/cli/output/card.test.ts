@@ -79,8 +79,8 @@ it('nested records stand as cli-table3 sets them, however many there are', () =>
     }),
     { numRuns: often(300) },
   );
-  const many = Array.from({ length: 200_000 }, (_, id) => ({ id }));
-  expect(card({ rows: many }, { style: pipe }).split('\n').length).toBe(200_003);
+  const many = Array.from({ length: often(200_000) }, (_, id) => ({ id }));
+  expect(card({ rows: many }, { style: pipe }).split('\n').length).toBe(many.length + 3);
 });
 
 it('an id shows what it refers to, in lists and nested records too', () => {

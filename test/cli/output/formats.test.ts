@@ -11,6 +11,7 @@ import { yaml } from '../../../src/cli/output/formats/yaml.ts';
 import { recordsAt } from '../../../src/cli/output/json/sent-records.ts';
 import { projectRecords } from '../../../src/cli/output/select/select.ts';
 import { type FormatName, formatNamed, formatNames } from '../../../src/cli/output/writers.ts';
+import { anyText } from '../../support/any-text.ts';
 import { campaign, often } from '../../support/often.ts';
 import { requires, requiresPython } from '../../support/requires.ts';
 import { sentJson } from '../../support/sent-json.ts';
@@ -173,7 +174,7 @@ function parseCsv(text: string): string[][] {
 it('any texts come back from CSV', context => {
   campaign(context);
   const cell = fc.oneof(
-    fc.string({ unit: 'binary' }),
+    anyText(),
     fc.string({ unit: fc.constantFrom('"', ',', '\r', '\n', 'a', '♯', ' ') }),
     fc.constantFrom(...nasty),
   );
@@ -457,10 +458,7 @@ it.skipIf(pyyaml.skip)(`PyYAML gets the records back ${pyyaml.reason}`, () => {
 
 it('any record comes back from YAML', context => {
   campaign(context);
-  const record = fc.dictionary(
-    fc.string({ unit: 'binary', maxLength: 20 }),
-    fc.jsonValue({ noUnicodeString: false }),
-  );
+  const record = fc.dictionary(anyText({ maxLength: 20 }), fc.jsonValue({ noUnicodeString: false }));
   fc.assert(
     fc.property(fc.array(record), many => {
       const [document] = parseAllDocuments(written(yaml, selection([], many)), {

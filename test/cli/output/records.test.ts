@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Failure } from '../../../src/base/errors.ts';
 import { recordsAt } from '../../../src/cli/output/json/sent-records.ts';
+import { anyText } from '../../support/any-text.ts';
 import { campaign } from '../../support/often.ts';
 import { sentJson } from '../../support/sent-json.ts';
 
@@ -24,31 +25,25 @@ function failure(text: string | Uint8Array, path: readonly string[]): unknown {
   }
 }
 
-const record = fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue());
+const record = fc.dictionary(anyText(), fc.jsonValue());
 const indent = fc.constantFrom(undefined, 1, '\t', '\r\n ');
 
 it('returns each record with its bytes, whatever stands around the list', context => {
   campaign(context);
   fc.assert(
-    fc.property(
-      fc.array(record),
-      fc.jsonValue(),
-      fc.string({ unit: 'binary' }),
-      indent,
-      (list, other, name, space) => {
-        const around = {
-          [`a${name}`]: other,
-          data: { [`"${name}`]: [other, 'keys', list], keys: list, z: other },
-          last: { data: { keys: [{}] } },
-        };
-        const text = ` ${JSON.stringify(around, undefined, space)}\n`;
-        const { keys } = JSON.parse(text).data;
-        expect(raws(text, ['data', 'keys']).map(raw => JSON.parse(raw))).toEqual(keys);
-        const bytes = Buffer.from(text);
-        for (const { raw, start = 0 } of recordsAt(sentJson(text), ['data', 'keys']))
-          expect(bytes.subarray(start, start + (raw?.length ?? 0))).toEqual(raw);
-      },
-    ),
+    fc.property(fc.array(record), fc.jsonValue(), anyText(), indent, (list, other, name, space) => {
+      const around = {
+        [`a${name}`]: other,
+        data: { [`"${name}`]: [other, 'keys', list], keys: list, z: other },
+        last: { data: { keys: [{}] } },
+      };
+      const text = ` ${JSON.stringify(around, undefined, space)}\n`;
+      const { keys } = JSON.parse(text).data;
+      expect(raws(text, ['data', 'keys']).map(raw => JSON.parse(raw))).toEqual(keys);
+      const bytes = Buffer.from(text);
+      for (const { raw, start = 0 } of recordsAt(sentJson(text), ['data', 'keys']))
+        expect(bytes.subarray(start, start + (raw?.length ?? 0))).toEqual(raw);
+    }),
   );
 });
 

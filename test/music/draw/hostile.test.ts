@@ -5,6 +5,7 @@ import { width } from '../../../src/base/text/width.ts';
 import { stringsOf as neckStrings } from '../../../src/catalog/lib/strings.ts';
 import { type Drawing, drawnSvg, drawnText } from '../../../src/music/draw/drawings.ts';
 import { nasty, pipe, terminal } from '../../cli/output/support.ts';
+import { anyText } from '../../support/any-text.ts';
 import { campaign, often } from '../../support/often.ts';
 import {
   chordChart,
@@ -47,7 +48,7 @@ const labels = [
   '\x00\x1b[2J\u202e',
 ];
 
-const label = fc.oneof(fc.constantFrom(...labels), fc.string({ unit: 'binary' }), fc.string());
+const label = fc.oneof(fc.constantFrom(...labels), anyText(), fc.string());
 const number = fc.oneof(
   fc.integer({ min: -5, max: 200 }),
   fc.double(),

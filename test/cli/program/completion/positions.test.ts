@@ -1,6 +1,7 @@
 /** Tab as a person presses it, in real shells with the committed files, over the catalog of the sandbox. */
 import { existsSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { shareOf } from '../../../support/often.ts';
 import { shells, typed } from './shells.ts';
 
 /** What is typed behind `music-cli `, and the arguments that the command then receives. */
@@ -51,14 +52,16 @@ const positions: readonly (readonly [keys: string, received: string])[] = [
   ['--no-inp\tkeys li\t', '<--no-input><keys><list>'],
 ];
 
-describe.each(shells)('$title', shell => {
+describe.each(shells.map((shell, place) => ({ ...shell, place })))('$title', shell => {
   if (shell.skip) return it.skip('completes every line below', () => {});
+  // npm test types each line into one of the shells.
+  const lines = shareOf(positions, shell.place, 3);
   let received: readonly (string | null)[] = [];
   beforeAll(() => {
-    received = typed(shell, { lines: positions.map(([keys]) => `music-cli ${keys}`), patience: 30 }).received;
+    received = typed(shell, { lines: lines.map(([keys]) => `music-cli ${keys}`), patience: 30 }).received;
   });
 
-  it.each(positions.map((position, index) => [...position, index] as const))(
+  it.each(lines.map((position, index) => [...position, index] as const))(
     'completes %j',
     (_, expected, index) => {
       // The shell makes the tilde a path.

@@ -7,6 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { width } from '../../../../src/base/text/width.ts';
 import { frame, previewColumns, textFrame } from '../../../../src/cli/program/terminal/picker/frame.ts';
 import { rank, searchable } from '../../../../src/cli/program/terminal/picker/rank.ts';
+import { anyText } from '../../../support/any-text.ts';
 import { cli, executable, makeHome, node } from '../../../support/cli.ts';
 import { onTerminal, type Step, terminalPackages } from '../../../support/terminal.ts';
 import { onScreen, tmuxPackages } from '../../../support/tmux.ts';
@@ -51,7 +52,7 @@ describe('ranking', () => {
 
   it('whatever is typed, each position is there once at most', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), query => {
+      fc.property(anyText({ maxLength: 300 }), query => {
         const { order } = rank(query, forms);
         expect(new Set(order).size).toBe(order.length);
         expect(order.every(index => index in forms)).toBe(true);
@@ -107,7 +108,7 @@ describe('the screen', () => {
   });
 
   it('no line reaches the last column, and no control character passes', () => {
-    const any = fc.oneof(fc.constantFrom(...nasty), fc.string({ unit: 'binary' }));
+    const any = fc.oneof(fc.constantFrom(...nasty), anyText());
     fc.assert(
       fc.property(
         fc.array(any, { maxLength: 30 }),
