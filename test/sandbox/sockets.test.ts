@@ -87,11 +87,21 @@ it('waits before it answers, and no longer for a client that has gone', async ()
   expect(
     served.map(({ status, milliseconds }) => [status, milliseconds <= performance.now() - begun]),
   ).toEqual([[200, true]]);
-  const patient = await start(delivering({ delay: 3_600_000 }), one => served.push(one));
+  const never = delivering({ delay: 3_600_000 });
+  let come = () => {};
+  const hasCome = new Promise<void>(resolve => {
+    come = resolve;
+  });
+  const patient = await start(
+    request => {
+      come();
+      return never(request);
+    },
+    one => served.push(one),
+  );
   const impatient = await open(patient.port);
   impatient.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`);
-  // Long enough for the request to have come.
-  await new Promise(resolve => setTimeout(resolve, 100));
+  await hasCome;
   impatient.destroy();
   await expect.poll(() => served.length).toBe(2);
 });

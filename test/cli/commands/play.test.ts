@@ -5,6 +5,8 @@ import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cli, executable, makeHome, node } from '../../support/cli.ts';
+import { realClock } from '../../support/clock.ts';
+import { runInProcess } from '../../support/in-process.ts';
 import { run } from '../../support/readers.ts';
 import { requires } from '../../support/requires.ts';
 import { onTerminal, terminalPackages } from '../../support/terminal.ts';
@@ -155,9 +157,11 @@ it('takes the next program where one fails at once, and names them all where non
 });
 
 it('plays nothing anew with another program where one has played a while', async () => {
-  player('pacat', 'sleep 3.2; exit 1');
+  player('pacat', 'exit 1');
   const env = player('aplay', recording);
-  const { stderr, code } = await cli(track, { env });
+  // On this clock each moment is a while.
+  const clock = { ...realClock, elapsed: () => performance.now() * 1e6 };
+  const { stderr, code } = await runInProcess(track, env, { over: { clock } });
   expect([stderr, code, fs.readdirSync(folder).sort()]).toEqual([
     "music-cli: The player 'pacat' ended with status 1.\nName another with MUSIC_CLI_PLAYER, or write a file: export -o wav.\n",
     1,
