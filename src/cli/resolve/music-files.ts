@@ -128,7 +128,8 @@ export function refusedFile(context: Context, path: string): Failure | undefined
   try {
     bytesOf(context, path);
   } catch (error) {
-    if (failureOrThrow(error).code === 'no_file') return undefined;
+    failureOrThrow(error);
+    return undefined;
   }
   return notRead(
     path,

@@ -6,9 +6,16 @@ import type { Progression } from '../music.ts';
 import { type Note, noteName, parseNote, type Transposition, transpose, transposition } from '../note.ts';
 import { type ProgressionKey, type Section, silence } from '../progression.ts';
 import { eventsOf } from '../reading/chord-bars.ts';
+import {
+  chordLineWords,
+  isBarMark,
+  lineBars,
+  type SongBar,
+  type SongWord,
+  writeOut,
+} from '../reading/written-bars.ts';
 import { usualRoot } from '../scale/key.ts';
 import { barTicks } from '../score/score.ts';
-import { chordLineWords, isBarMark, lineBars, type SongBar, type SongWord, writeOut } from './song-bars.ts';
 
 /** A chord symbol, or the value of `{key}`, in the text of a song. */
 interface Place {

@@ -6,9 +6,9 @@ import { minorsWritten } from './letters.ts';
 import { numeralsIn } from './numerals.ts';
 import { type Asked, type Reading, refused, type Typed } from './reading.ts';
 import { maxBeats, metre } from './rhythms.ts';
+import { chordLineWords, lineBars, writeOut } from './written-bars.ts';
 
 const ppq = 480;
-const maxBars = 4096;
 
 /**
  * Chords or numerals in bars. Without a bar line each word is a bar; the chords of a bar share it equally; `%` repeats
@@ -46,7 +46,8 @@ function progressionIn(
   const metreForm = isNumeral ? /^\d{1,3}\/(?:[248]|16|32)\s+(?=\S)/ : /^\d{1,3}\/\d{1,3}\s+(?=\S)/;
   const [begin = ''] = metreForm.exec(english) ?? [];
   const home = key && { tonic: key.tonic, minor: key.minor === true };
-  const bars = minorsInBars(typedBars(english.slice(begin.length)));
+  const line = chordLineWords(english.slice(begin.length)).map(word => word.text);
+  const bars = minorsInBars(writeOut(lineBars(line, Number.parseInt(begin, 10) || 4)).bars);
   const words = [...new Set(bars.flat())].filter(word => !continues.test(word) && !isSilence(word));
   const numerals = home && numeralsIn(words, home);
   const chords = new Map(words.map(word => [word, numerals?.get(word) ?? parseChord(word)]));
@@ -130,29 +131,6 @@ export function eventsOf(
       };
     });
   });
-}
-
-/** The words of each bar, repeats written out. Bar lines at the ends, and double ones, make no bar. */
-function typedBars(body: string): readonly (readonly string[])[] {
-  const [, once = body, times = '1'] = /^(.*\S)\s+x([2-9])$/.exec(body) ?? [];
-  const bars = body.includes('|')
-    ? repeatsWritten(body).split(/[|[\]]+/)
-    : Array.from({ length: Number(times) }, () => once.split(/\s+(?![/.-](?:\s|$))/)).flat();
-  if (bars.length > maxBars)
-    throw refused('The progression is too long.', `At most ${maxBars} bars.`, 'out_of_range');
-  return bars.map(bar => bar.split(/\s+/).filter(word => word !== '')).filter(words => words.length > 0);
-}
-
-/** Each section between `|:` and `:|` so often as it is played. */
-function repeatsWritten(body: string): string {
-  const [first = '', ...parts] = body.split(/((?<![|[\]])[|[\]]*:[|:[\]]*)(?:\s*x([2-9])(?=[\s|]|$))?/);
-  let [written, section] = ['', first];
-  for (let at = 0; at < parts.length; at += 3) {
-    const [sign = '', times = '2', next = ''] = parts.slice(at, at + 3);
-    written += `${section}|`.repeat(sign.startsWith(':') ? Number(times) : 1);
-    section = next;
-  }
-  return written + section;
 }
 
 function isSilence(word: string): boolean {

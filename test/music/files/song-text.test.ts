@@ -119,7 +119,7 @@ it.each([
 
 it('refuses a song that has no end', () => {
   expect(() => readSongText(`${'|: G | C :| x99\n'.repeat(30)}`, 'x')).toThrow(
-    'This song has more than 4096 bars.',
+    'There are more than 4096 bars.',
   );
 });
 

@@ -151,7 +151,7 @@ it('refuses what makes no sense', () => {
   ]);
   for (const typed of ['|', '%', 'N.C.', 'foo', 'C foo', 'hello world', 'C | foo'])
     expect(refused(typed)).toContain('is neither a note');
-  expect(refused(`|: ${'C | '.repeat(2000)} :|x9`)).toBe('The progression is too long.');
+  expect(refused(`|: ${'C | '.repeat(2000)} :|x9`)).toBe('There are more than 4096 bars.');
 });
 
 it('writes repeats out', () => {

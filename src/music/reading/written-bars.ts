@@ -24,7 +24,7 @@ export interface SongBar {
 const maxBars = 4096;
 const mark =
   /^(?:[|:[\]]*[|:][|:[\]]*(?:\d(?:[.,-]\d)*\.?)?|\[\d(?:[.,-]\d)*\.?|\d\.|[%/.~*–-]+|\(?x ?\d{1,2}\)?|\(?\d{1,2} ?x\)?)$/i;
-const times = /^\(?(?:x ?(\d{1,2})|(\d{1,2}) ?x)\)?$/i;
+const times = /^\(?(?:x ?([2-9]|[1-9]\d)|([2-9]|[1-9]\d) ?x)\)?$/i;
 const goesOn = /^[/.]$/;
 
 /** Whether a word of a chord line is a bar line, a repeat, an ending, or a sign that goes on. */
@@ -122,7 +122,7 @@ export function writeOut(lines: readonly SongBar[]): {
     if (label !== '' || sections.length > 0 || bars.length === 0) sections.push({ label, bar: bars.length });
     for (let turn = 0; turn < turns && bars.length <= maxBars; turn++) bars.push(...body);
     if (bars.length > maxBars)
-      throw new Failure('usage', `This song has more than ${maxBars} bars.`, { code: 'out_of_range' });
+      throw new Failure('usage', `There are more than ${maxBars} bars.`, { code: 'out_of_range' });
   }
   return { bars, sections: sections.length > 1 || sections[0]?.label ? sections : [] };
 }
