@@ -180,7 +180,7 @@ function bytesOf({ machine }: Context, path: string): Uint8Array {
     if (bytes) return bytes;
   } catch (error) {
     const code = codeOf(error);
-    if (code === 'ENOENT' || code === 'ENOTDIR')
+    if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'ENAMETOOLONG')
       throw new Failure('not-found', `There is no file '${escapeControls(path)}'.`, { code: 'no_file' });
     const why = code === 'EACCES' ? 'permission denied' : code;
     throw new Failure('usage', `'${escapeControls(path)}' can't be read: ${why}.`, {

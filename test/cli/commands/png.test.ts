@@ -104,8 +104,7 @@ it('starts no browser as root, which would have no sandbox', async () => {
 });
 
 it('refuses other widths, and a width of anything else', async () => {
-  const hint =
-    'Write it as --width <pixels>: Width of a PNG in pixels, 1 to 8000 (default: twice that of the SVG).\n';
+  const hint = 'Write it as --width <pixels>: Width of a PNG in pixels, 1 to 8000.\n';
   for (const width of ['0', '8001', '1.5', 'wide'])
     expect(await run('', 'scales', 'draw', '2', '-o', 'png', '--width', width)).toEqual(
       said(`music-cli: --width must be a whole number from 1 to 8000, not '${width}'.\n${hint}`, 2),
