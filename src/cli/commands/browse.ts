@@ -2,11 +2,12 @@
 import { Failure } from '../../base/errors.ts';
 import { takesEscapes } from '../../base/io.ts';
 import { escapeControls } from '../../base/text/sanitise.ts';
+import { chordKind } from '../../catalog/chords.ts';
 import { shownCollections } from '../../catalog/index.ts';
 import { nearest } from '../../music/names/nearest.ts';
 import { type Context, command } from '../program/context/context.ts';
 
-const names = shownCollections.map(({ name }) => name);
+const names = [chordKind.name, ...shownCollections.map(({ name }) => name)];
 
 export const browse = command({
   description:

@@ -224,8 +224,11 @@ describe('the screen', () => {
     const here = join(folder, 'files');
     mkdirSync(here);
     const seen = await onFakeScreen(['browse'], env, { folder: here }, async ({ type, until }) => {
-      const all = `catalog:    ${shownCollections.length} of ${shownCollections.length}`;
-      await until(([head, first]) => head === all && first?.startsWith('> keys') === true);
+      const count = shownCollections.length + 1;
+      const first = await until(lines => lines[1]?.startsWith('> chords ') === true);
+      expect(first[0]).toBe(`catalog:    ${count} of ${count}`);
+      // There is something to see before anything is chosen.
+      expect(first.join('\n')).toContain('C │   │ E │   │ G │(A)│');
       type('steps');
       const nouns = await until(lines =>
         /^> scales {2,}Scales: modes, pentatonics, ragas, maqamat, on every key\.$/.test(lines[1] ?? ''),
@@ -278,6 +281,19 @@ describe('the screen', () => {
     expect(readdirSync(here).sort()).toEqual(['c-dorian.abc', 'c-dorian.svg', 'c-dorian.svg.old']);
     expect(readFileSync(join(here, 'c-dorian.svg.old'), 'utf8')).toBe('mine');
     expect(readFileSync(join(here, 'c-dorian.abc'), 'utf8')).toMatch(/^X:1\nT:C dorian\n/);
+  });
+
+  it('lists chords, with a keyboard beside each', async () => {
+    const { code } = await onFakeScreen(['browse', 'chords'], env, {}, async ({ type, until }) => {
+      await until(([head]) => head?.startsWith('chords: ') === true);
+      type('Am7');
+      const list = await until(lines => lines[1]?.startsWith('> Am7 ') === true);
+      expect(list.some(line => line.endsWith('notes       A C E G'))).toBe(true);
+      type(enter);
+      await until(([head]) => head === 'chord: Am7');
+      type(esc, esc);
+    });
+    expect(code).toBe(0);
   });
 
   it.each([

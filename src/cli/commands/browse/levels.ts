@@ -9,6 +9,8 @@ import { chordKind } from '../../../catalog/chords.ts';
 import { collectionNamed, shownCollections } from '../../../catalog/index.ts';
 import { type Collection, idOf, type RecordKind } from '../../../catalog/lib/noun.ts';
 import { parseChord } from '../../../music/chord.ts';
+import { cardDrawing } from '../../../music/draw/drawings.ts';
+import { readMusic } from '../../../music/reading/forms.ts';
 import { fileStem } from '../../files/filenames.ts';
 import { filesIn } from '../../files/made-files.ts';
 import { drawingNames, exportsOf, extensionOf, formatNames } from '../../output/writers.ts';
@@ -20,7 +22,7 @@ import { linkParts, maxLinks, referencesIn } from '../../resolve/links.ts';
 import { recordsOf } from '../../resolve/lookup/collection.ts';
 import { namesOf } from '../../resolve/lookup/items.ts';
 import { idWord } from '../../resolve/lookup/query.ts';
-import { entriesOf, hasSound } from '../../resolve/pick/pick.ts';
+import { entriesOf, everyRecord, hasSound } from '../../resolve/pick/pick.ts';
 import { preview, previewMusic } from '../../resolve/pick/preview.ts';
 import { type Ask, type Level, type ListLevel, open, type Place, type Target } from './steps.ts';
 
@@ -28,7 +30,7 @@ import { type Ask, type Level, type ListLevel, open, type Place, type Target } f
 export async function levelAt(context: Context, style: Style, place: Place, columns: number): Promise<Level> {
   switch (place.at) {
     case 'nouns':
-      return nounLevel(place);
+      return nounLevel(place, style);
     case 'records':
       return recordLevel(context, style, place);
     case 'links':
@@ -77,14 +79,42 @@ function textLevel(place: Place, title: string, lines: readonly string[], column
   return { place, title, lines, forms, columns, top: 0, words: '', isTyped: false };
 }
 
-function nounLevel(place: Place): Level {
-  const labels = shownCollections.map(({ name }) => name);
-  const names = shownCollections.map(({ name, summary }) => `${name} ${summary}`);
-  const sentences = shownCollections.map(({ heading, about }) => `${heading}: ${about}.`);
+/** Music that shows what the records of a noun are. */
+const samples: Readonly<Record<string, string>> = {
+  chords: 'Am7',
+  scales: 'C D E F G A B',
+  harmonies: 'Am F C G',
+  rhythms: 'x..x..x...x.x...',
+  intervals: 'C to G',
+  systems: '19-edo',
+};
+
+const chordsShown = {
+  name: chordKind.name,
+  summary: 'chords by their symbols',
+  heading: 'Chords',
+  about: 'symbols, notes, scales that go with them',
+};
+
+/** Nouns that have something to show come first. */
+const shownNouns = [
+  ...[chordsShown, ...shownCollections].filter(({ name }) => Object.hasOwn(samples, name)),
+  ...shownCollections.filter(({ name }) => !Object.hasOwn(samples, name)),
+];
+
+function nounLevel(place: Place, style: Style): Level {
+  const labels = shownNouns.map(({ name }) => name);
+  const names = shownNouns.map(({ name, summary }) => `${name} ${summary}`);
   return {
     place,
     list: pickerList({ what: 'catalog', labels, names }),
-    preview: (entry, columns) => wrap(sentences[entry] ?? '', columns),
+    preview: (entry, columns) => {
+      const { name = '', heading = '', about = '' } = shownNouns[entry] ?? {};
+      const sample = samples[name];
+      const drawn =
+        sample === undefined ? '' : cardDrawing(readMusic(sample).value, { ...style, width: columns });
+      return [...wrap(`${heading}: ${about}.`, columns), '', ...drawn.split('\n')];
+    },
     takes: entry => open({ at: 'records', noun: labels[entry] ?? '' }),
   };
 }
@@ -95,15 +125,33 @@ async function recordLevel(
   place: Place & { readonly noun: string },
 ): Promise<Level> {
   const collection = collectionNamed(place.noun);
-  if (!collection) throw new Failure('usage', `There are no ${place.noun}.`);
-  const { records, ...entries } = await entriesOf(context, collection, style);
-  const target = (entry: number) => recordTarget(context, collection, records[entry] ?? {});
+  if (!collection && place.noun !== chordKind.name) throw new Failure('usage', `There are no ${place.noun}.`);
+  const records = collection
+    ? await everyRecord(context, collection)
+    : await askRecords(context, [chordKind.name, 'list', '-o', 'jsonl'], quietly({}));
+  const entries = await entriesOf(recordKindOf(place.noun), style, records);
+  const target = (entry: number) => {
+    const record = records[entry] ?? {};
+    return collection
+      ? recordTarget(context, collection, record)
+      : chordTarget(context, textOf(record.name), record);
+  };
   return {
     place,
     list: pickerList(entries),
     preview: entries.preview,
     takes: entry => open({ at: 'card', of: target(entry) }),
-    ...(hasSound(collection) && { plays: target }),
+    ...((collection === undefined || hasSound(collection)) && { plays: target }),
+  };
+}
+
+function chordTarget({ style }: Pick<Context, 'style'>, name: string, record: Fields): Target {
+  return {
+    noun: chordKind.name,
+    id: name,
+    label: spellNotes(name, chordKind.spells, style),
+    stem: name,
+    record,
   };
 }
 
@@ -191,9 +239,8 @@ async function linksBelow(
     const [chord, numeral, scale] = [record.chord, record.numeral, record.scale].map(textOf);
     // A stack of notes without a name is not a chord, and has no card.
     if (!chord || !parseChord(chord)) return [];
-    const label = spellNotes(chord, chordKind.spells, context.style);
-    const of = { noun: 'chords', id: chord, label, stem: chord, record: { name: chord } };
-    return [[of, `${label}: ${numeral} of ${spellNotes(scale ?? '', 'names', context.style)}`]];
+    const of = chordTarget(context, chord, { name: chord });
+    return [[of, `${of.label}: ${numeral} of ${spellNotes(scale ?? '', 'names', context.style)}`]];
   });
 }
 

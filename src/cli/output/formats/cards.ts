@@ -1,7 +1,9 @@
 /** Items for people: a card for each record. */
 
+import type { Fields } from '../../../base/io.ts';
 import { type Style, spellNotes } from '../../../base/text/style.ts';
 import { commandFor } from '../../../catalog/index.ts';
+import type { Meaning, RecordKind } from '../../../catalog/lib/noun.ts';
 import type { Music } from '../../../music/music.ts';
 import { type CardOptions, card } from './card.ts';
 import type { Format, Selection } from './format.ts';
@@ -12,12 +14,9 @@ async function* writeCards(
   { kind, columns, records, names, facts, musicOf, colors, neck, showsAll, warn }: Selection,
   style: Style,
 ): AsyncGenerator<string> {
-  const meanings = Object.entries(kind.meanings);
-  const texts = meanings.filter(([, meaning]) => meaning === 'html').map(([path]) => path);
-  const html = texts.length === 0 ? undefined : { fields: texts, laidOut: await layout(style, warn) };
-  const rings = meanings.filter(([, meaning]) => meaning === 'rings').map(([path]) => path);
+  const html = fieldsMeaning(kind, 'html').length === 0 ? undefined : await layout(style, warn);
   const nouns = new Map(
-    meanings.flatMap(([path, meaning]) =>
+    Object.entries(kind.meanings).flatMap(([path, meaning]) =>
       typeof meaning === 'string' ? [] : [[path, meaning.ids] as const],
     ),
   );
@@ -26,17 +25,34 @@ async function* writeCards(
   let between = '';
   for (const { fields } of records) {
     const music = musicOf(fields);
-    const text = card(fields, {
-      style,
-      ...{ title: spellNotes(kind.label(fields), kind.spells, style), one: kind.one },
-      ...{ columns, facts, html, rings, nameOf, spelled: kind.spelled ?? {} },
-      ...{ first: kind.card, drawn: kind.drawn ?? [], all: showsAll || kind.card === undefined },
+    const text = recordCard(kind, fields, html, {
+      ...{ style, columns, facts, nameOf, all: showsAll || kind.card === undefined },
       draw: (room, isBeside) => cardDrawing(music, { ...style, width: room }, { colors, neck, isBeside }),
       inks: inksOf(music, colors),
     });
     yield between + text;
     between = '\n';
   }
+}
+
+/** Returns the card of a record, as its kind declares it. @param html lays out the text of HTML */
+export function recordCard(
+  kind: RecordKind,
+  fields: Fields,
+  html: ((text: string) => string) | undefined,
+  options: CardOptions,
+): string {
+  return card(fields, {
+    ...{ title: spellNotes(kind.label(fields), kind.spells, options.style), one: kind.one },
+    ...{ rings: fieldsMeaning(kind, 'rings'), spelled: kind.spelled ?? {} },
+    ...{ first: kind.card, drawn: kind.drawn ?? [] },
+    ...(html && { html: { fields: fieldsMeaning(kind, 'html'), laidOut: html } }),
+    ...options,
+  });
+}
+
+function fieldsMeaning({ meanings }: RecordKind, wanted: Meaning): readonly string[] {
+  return Object.keys(meanings).filter(path => meanings[path] === wanted);
 }
 
 /** Returns a function that lays out HTML, which few kinds have. */

@@ -1,17 +1,13 @@
 /** Lets a person at a terminal pick the id that was not given. */
 import type { Failure } from '../../../base/errors.ts';
-import { fieldAt, textOf } from '../../../base/fields.ts';
 import { type Fields, takesEscapes } from '../../../base/io.ts';
-import { escapeFor } from '../../../base/text/sanitise.ts';
 import { decideStyle, type Style, spellNotes } from '../../../base/text/style.ts';
-import { pad, truncate, width } from '../../../base/text/width.ts';
 import { collectionNamed } from '../../../catalog/index.ts';
-import { type Collection, type Column, labelOf, type RecordKind } from '../../../catalog/lib/noun.ts';
+import { type Collection, labelOf, type RecordKind } from '../../../catalog/lib/noun.ts';
 import { namesOfRecord } from '../../../catalog/lib/record-words.ts';
 import { media } from '../../../catalog/media.ts';
 import { cardDrawing } from '../../../music/draw/drawings.ts';
-import type { Music } from '../../../music/music.ts';
-import { displayText } from '../../output/cell.ts';
+import { recordCard } from '../../output/formats/cards.ts';
 import { htmlText } from '../../output/html/text.ts';
 import type { Given } from '../../program/argv/command.ts';
 import type { Command, Context } from '../../program/context/context.ts';
@@ -41,7 +37,7 @@ export async function pick(
   const isAsked = machine.stdin.isTerminal && isSeen;
   if (kind === undefined || isData || !isAsked || !settings.asks) throw missing;
   const style = await screenStyle(context);
-  const { records, ...entries } = await entriesOf(context, kind, style);
+  const { records, ...entries } = await entriesOf(kind, style, await everyRecord(context, kind));
   context.liftTimeLimit();
   let entry: number;
   if (isPlain) {
@@ -67,14 +63,15 @@ export async function screenStyle({ machine, settings, style: { noteNames } }: C
   return { ...(await decideStyle({ flag, env: machine.env, sink: machine.stderr, ascii })), noteNames };
 }
 
-/** The records of a collection as a list on the screen. */
+/** Of a text only so many characters are laid out: a screen has no more lines. */
+const maxPreviewed = 20_000;
+
+/** Returns records as a list on the screen, with the card of each beside it. */
 export async function entriesOf(
-  context: Context,
-  kind: Collection,
+  kind: RecordKind,
   style: Style,
+  records: readonly Fields[],
 ): Promise<Picking & { readonly records: readonly Fields[] }> {
-  const lines = await recordsOf(context, kind);
-  const records = Array.from(lines(), ({ fields }) => fields);
   const read = await kind.music?.read();
   const { violationIn } = await import('../../../catalog/lib/field-types.ts');
   const own = records.map(record => labelOf(kind, record) || String(record.id ?? ''));
@@ -90,50 +87,21 @@ export async function entriesOf(
     preview: (index, columns) => {
       const record = records[index] ?? {};
       if (violationIn(kind, record)) return [];
-      return recordLines(kind, read, record, { ...style, width: columns });
+      const fitted = { ...style, width: columns };
+      const html = (text: string) => htmlText(text.slice(0, maxPreviewed), fitted).text;
+      const draw = (room: number, isBeside: boolean) =>
+        cardDrawing(read?.(record), { ...style, width: room }, { isBeside });
+      return recordCard(kind, record, html, { style: fitted, columns: kind.columns, draw }).split('\n');
     },
   };
 }
 
+/** Returns all records of a collection. */
+export async function everyRecord(context: Context, collection: Collection): Promise<readonly Fields[]> {
+  const lines = await recordsOf(context, collection);
+  return Array.from(lines(), ({ fields }) => fields);
+}
+
 export function hasSound({ music, name }: Collection): boolean {
   return music !== undefined || name === media.name;
-}
-
-/** The preview of a record: its drawing, and the columns that lists show. */
-function recordLines(
-  kind: RecordKind,
-  read: ((record: unknown) => Music) | undefined,
-  record: Fields,
-  style: Style,
-): readonly string[] {
-  const drawing = cardDrawing(read?.(record), style).split('\n').slice(0, -1);
-  const names = kind.columns.map(({ name }) => width(name));
-  const margin = Math.max(0, ...names) + 2;
-  return [
-    ...drawing,
-    ...(drawing.length > 0 ? [''] : []),
-    ...kind.columns.map(column => fieldLine(column, record, margin, style)),
-    ...textLines(kind, record, style),
-  ];
-}
-
-/** Of a text so much is laid out: a screen has no more lines. */
-const longestPreviewed = 20_000;
-
-/** The beginning of a record's texts. */
-function textLines({ meanings }: RecordKind, record: Fields, style: Style): readonly string[] {
-  return Object.entries(meanings).flatMap(([path, meaning]) => {
-    const text = meaning === 'html' ? textOf(fieldAt(record, path)).slice(0, longestPreviewed) : '';
-    return text === '' ? [] : ['', ...htmlText(text, style).text.split('\n')];
-  });
-}
-
-function fieldLine(column: Column, record: Fields, margin: number, style: Style): string {
-  const { width: columns = 80, paint } = style;
-  const text = truncate(
-    escapeFor(style, displayText(column, record, style)),
-    Math.max(1, columns - margin),
-    style.ascii ? '~' : '…',
-  );
-  return paint.dim(pad(column.name, margin)) + text;
 }
