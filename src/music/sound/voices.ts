@@ -1,5 +1,6 @@
 /** The voices of the synthesiser: tones, which are struck strings or sound on, and strokes of drums. */
 import { sampleRate, whiteNoise } from '../../base/wav.ts';
+import sounds from './drum-sounds.json';
 import type { Timbre } from './timbre.ts';
 
 /** The sound of one note. */
@@ -34,7 +35,7 @@ interface Sound {
   readonly ring?: number;
 }
 
-const sounds: { readonly [Each in Timbre]: Sound } = {
+const timbres: { readonly [Each in Timbre]: Sound } = {
   struck: { partials: [1, 0.45, 0.2, 0.1], rise: 96, ring: 1 },
   plucked: { partials: [0.8, 0.55, 0.35, 0.2, 0.12, 0.06], rise: 48, ring: 0.6 },
   sustained: { partials: [1, 0.45, 0.2, 0.1], rise: 1920 },
@@ -43,7 +44,7 @@ const releaseSeconds = 0.04;
 
 /** Returns a tone of some partials that is struck or plucked and dies away, or that sounds on until it is released. */
 export function tone({ hertz, level, held, timbre }: ToneOptions): Voice {
-  const { partials, rise, ring: times } = sounds[timbre];
+  const { partials, rise, ring: times } = timbres[timbre];
   const ring = Math.min(2.5, Math.max(0.25, 1.4 * Math.sqrt(220 / hertz))) * (times ?? 1);
   const audible = partials
     .map((share, index) => ({ share, hertz: hertz * (index + 1), seconds: ring / (index + 1) }))
@@ -115,42 +116,9 @@ interface Drum {
   readonly bright: number;
 }
 
-const claves: Drum = {
-  from: 2500,
-  to: 2500,
-  sine: 1,
-  noise: 0.1,
-  sineFalls: 0.03,
-  noiseFalls: 0.004,
-  bright: 0.5,
-};
-
-/** By General MIDI's number. */
-const drumSounds: Readonly<Record<number, Drum>> = {
-  36: { from: 160, to: 52, sine: 1.6, noise: 0.2, sineFalls: 0.12, noiseFalls: 0.006, bright: 0.3 },
-  37: { from: 1700, to: 1700, sine: 0.6, noise: 0.8, sineFalls: 0.012, noiseFalls: 0.01, bright: 0.6 },
-  38: { from: 240, to: 180, sine: 0.7, noise: 1, sineFalls: 0.06, noiseFalls: 0.09, bright: 0.4 },
-  39: { from: 1000, to: 1000, sine: 0, noise: 1.3, sineFalls: 0.01, noiseFalls: 0.06, bright: 0.5 },
-  41: { from: 110, to: 70, sine: 1.3, noise: 0.15, sineFalls: 0.16, noiseFalls: 0.01, bright: 0.3 },
-  42: { from: 8000, to: 8000, sine: 0, noise: 0.8, sineFalls: 0.01, noiseFalls: 0.03, bright: 0.95 },
-  44: { from: 8000, to: 8000, sine: 0, noise: 0.5, sineFalls: 0.01, noiseFalls: 0.02, bright: 0.9 },
-  46: { from: 8000, to: 8000, sine: 0, noise: 0.7, sineFalls: 0.01, noiseFalls: 0.16, bright: 0.95 },
-  51: { from: 5200, to: 5200, sine: 0.25, noise: 0.4, sineFalls: 0.14, noiseFalls: 0.11, bright: 0.95 },
-  54: { from: 6000, to: 6000, sine: 0.15, noise: 0.7, sineFalls: 0.08, noiseFalls: 0.1, bright: 0.9 },
-  56: { from: 830, to: 830, sine: 0.7, noise: 0.2, sineFalls: 0.07, noiseFalls: 0.01, bright: 0.7 },
-  60: { from: 480, to: 420, sine: 0.9, noise: 0.3, sineFalls: 0.05, noiseFalls: 0.006, bright: 0.5 },
-  61: { from: 350, to: 310, sine: 0.9, noise: 0.3, sineFalls: 0.07, noiseFalls: 0.006, bright: 0.5 },
-  62: { from: 320, to: 280, sine: 0.5, noise: 0.6, sineFalls: 0.025, noiseFalls: 0.008, bright: 0.5 },
-  63: { from: 270, to: 240, sine: 1, noise: 0.2, sineFalls: 0.1, noiseFalls: 0.006, bright: 0.4 },
-  64: { from: 180, to: 150, sine: 1.1, noise: 0.2, sineFalls: 0.13, noiseFalls: 0.006, bright: 0.4 },
-  67: { from: 940, to: 940, sine: 0.6, noise: 0.15, sineFalls: 0.09, noiseFalls: 0.01, bright: 0.7 },
-  68: { from: 660, to: 660, sine: 0.6, noise: 0.15, sineFalls: 0.1, noiseFalls: 0.01, bright: 0.7 },
-  75: claves,
-  76: { ...claves, from: 1800, to: 1800 },
-  77: { ...claves, from: 1200, to: 1200 },
-  80: { from: 5000, to: 5000, sine: 0.3, noise: 0.1, sineFalls: 0.03, noiseFalls: 0.01, bright: 0.9 },
-  81: { from: 5000, to: 5000, sine: 0.3, noise: 0.1, sineFalls: 0.25, noiseFalls: 0.02, bright: 0.9 },
-};
+/** By General MIDI's number (`drum-sounds.json`). */
+const drumSounds: Readonly<Record<string, Drum>> = sounds;
+const claves: Drum = sounds[75];
 
 /** Seconds in which the sine's frequency comes to rest. */
 const glideSeconds = 0.03;

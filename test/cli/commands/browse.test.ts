@@ -291,7 +291,9 @@ describe('the screen', () => {
       expect(list.some(line => line.endsWith('notes       A C E G'))).toBe(true);
       type(enter);
       await until(([head]) => head === 'chord: Am7');
-      type(esc, esc);
+      type(esc);
+      await until(([head]) => head?.startsWith('chords: ') === true);
+      type(esc);
     });
     expect(code).toBe(0);
   });
