@@ -80,13 +80,6 @@ function samplesOf(bytes: Uint8Array): Float64Array {
   );
 }
 
-/** Which of the MIDI numbers do not sound at the beginning of a WAV file, as peaks among their neighbours. */
-export function missingInWav(bytes: Uint8Array, midis: readonly number[]): readonly number[] {
-  const heard = windowed(samplesOf(bytes).subarray(1200, 1200 + 32_768));
-  const powerOf = (midi: number) => powerAt(heard, 440 * 2 ** ((midi - 69) / 12));
-  return midis.filter(midi => powerOf(midi) < 20 * Math.max(powerOf(midi - 0.5), powerOf(midi + 0.5)));
-}
-
 /** The notes of a WAV file at 120 beats a minute, one for each beat that sounds: its lowest strong partial. */
 export function wavNotes(bytes: Uint8Array): readonly SoundingNote[] {
   const samples = samplesOf(bytes);

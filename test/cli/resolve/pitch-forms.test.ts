@@ -1,9 +1,10 @@
 /** Pitches and words that are typed: none of them is lost on the way to drawings, records and files. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { readSmf } from '../../../src/music/files/smf.ts';
 import { makeHome } from '../../support/cli.ts';
+import { createHastyClock } from '../../support/clock.ts';
 import { runInProcess } from '../../support/in-process.ts';
 import { abcNotes, type SoundingNote, wavNotes } from '../../support/sounding.ts';
 import { table } from './pitch-forms.ts';
@@ -32,6 +33,18 @@ async function exported(typed: string, format: string): Promise<string> {
   const bytes = readFileSync(file);
   if (format === 'midi') return inGroups(readSmf(bytes).notes);
   return inGroups(format === 'abc' ? abcNotes(bytes.toString()) : wavNotes(bytes));
+}
+
+const heard = join(home.path, 'heard');
+const player = `#!/bin/sh\nhead -c 44 /dev/zero >'${heard}'; cat >>'${heard}'\n`;
+writeFileSync(join(home.path, 'pacat'), player, { mode: 0o755 });
+
+/** What a player on PATH gets: samples without a header. */
+async function played(typed: string): Promise<string> {
+  const env = { ...home.env, PATH: [home.path, home.env.PATH].join(delimiter) };
+  const given = { folder: home.path, over: { clock: createHastyClock() } };
+  const { code, stderr } = await runInProcess(['play', ...inWords(typed)], env, given);
+  return code === 0 ? inGroups(wavNotes(readFileSync(heard))) : `exit ${code}: ${stderr.trimEnd()}`;
 }
 
 /** The options behind the words: `--by 2`. */
@@ -67,6 +80,7 @@ const answers: Readonly<Record<string, (typed: string) => Promise<string>>> = {
   midi: typed => exported(typed, 'midi'),
   abc: typed => exported(typed, 'abc'),
   wav: typed => exported(typed, 'wav'),
+  play: played,
   json: async typed => pitchesIn(await record(typed)),
   says: async typed => {
     const { interval, size, cents } = await record(typed);
