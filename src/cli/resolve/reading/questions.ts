@@ -1,7 +1,6 @@
 /** Questions around music (`names/data/questions.tsv`), and the words or the command that answer them. */
 import { lazy } from '../../../base/memo.ts';
 import { chordName, parseChord } from '../../../music/chord.ts';
-import { romanNumerals } from '../../../music/chords/numerals.ts';
 import { scalesOver } from '../../../music/chords/scales-over.ts';
 import { notesOfChord, notesOfInterval } from '../../../music/find/identity.ts';
 import { homeOfMusic, parseKey } from '../../../music/in-key.ts';
@@ -189,11 +188,10 @@ const facts: Readonly<Record<string, (value: Music) => string | readonly string[
     const notes = notesFromTonic(value);
     return notes.map((_, from) => spelled([...notes.slice(from), ...notes.slice(0, from)]));
   },
-  triads: value => {
-    const chords = chordsOn(notesFromTonic(value), 3).map(({ chord }) => parseChord(chord));
-    const home = homeOfMusic(value);
-    return home && `${romanNumerals(chords, home).join(' ')} in ${nameOf(home)}`;
-  },
+  triads: value =>
+    chordsOn(notesFromTonic(value), 3)
+      .flatMap(({ chord }) => (parseChord(chord) ? chord : []))
+      .join(' '),
   inversions: value => inversionsOf(value),
   first: value => inversionsOf(value)[1],
   second: value => inversionsOf(value)[2],

@@ -13,6 +13,8 @@ import { read } from '../../../resolve/reading/typed-music.ts';
 export interface TypedMeaning {
   readonly music?: Music;
   readonly record?: { readonly collection: Collection; readonly label: string };
+  /** The command line that finds the answer, if the words are a question. */
+  readonly search?: readonly string[];
   /** What the words ask for besides, under the names of the form's fields: `on`, `capo`, `bpm`. */
   readonly options: Readonly<Record<string, string>>;
 }
@@ -26,6 +28,7 @@ export async function meaningOf(context: Context, text: string): Promise<TypedMe
   const words = text.split(/\s+/);
   const match = await ifReadable(() => matchCommandWords(context, words), undefined);
   const [noun = '', verb, label, ...more] = match?.argv ?? [];
+  if (match?.argv && noun === 'find') return { search: match.argv, options: {} };
   const collection = verb === 'get' && more.length === 0 ? collectionNamed(noun) : undefined;
   if (collection && label !== undefined) return { record: { collection, label }, options: {} };
   const [found] = await ifReadable(() => read(context, words, { purpose: 'sight', isSure: true }), []);

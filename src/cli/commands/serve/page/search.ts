@@ -36,23 +36,29 @@ export async function searchPage(asker: Asker, given: URLSearchParams): Promise<
   const meaning = await asker.meaning(text);
   for (const [name, said] of Object.entries(meaning?.options ?? {}))
     if (!query.has(name)) query.set(name, said);
-  const reading = readingOf(text, asker.language);
+  const { search } = meaning ?? {};
+  const reading = search ? undefined : readingOf(text, asker.language);
   const value = meaning?.music ?? (reading && grounded(reading.value));
-  const hits = value === undefined || /\s/.test(text) ? await asked('search') : [];
+  const isSearched = !search && (value === undefined || /\s/.test(text));
+  const hits = isSearched ? await asked('search') : [];
   const { collection, label = '' } = meaning?.record ?? {};
   const id = collection && (await asker.ids(collection)).get(label);
   if (collection && id !== undefined && (isNamed(label, text) || !hits.some(hit => isNamedLike(hit, text))))
     return { ...(await recordPage(asker, collection, id, query)), asked: text };
   // The page of a chord has its scales.
   const matches =
-    value?.kind === 'chord' || (value === undefined && hits.length > 0) ? [] : await asked('find');
+    value?.kind === 'chord' || (value === undefined && hits.length > 0)
+      ? []
+      : search
+        ? await asker.records([...search, '-o', 'jsonl'])
+        : await asked('find');
   const view = value && (await typedView(asker, value, text, query));
   const found = value === undefined && hits.length > 0 ? hits : matches;
   return {
     title: value?.kind === 'chord' ? spellNotes(text, 'chords', asker.style) : text,
     asked: text,
     lead: view ? view.lead : found.length === 0 ? nothingFound : `${found.length} found`,
-    command: [view || matches.length > 0 ? 'find' : 'search', ...words],
+    command: search ?? [view || matches.length > 0 ? 'find' : 'search', ...words],
     main: html`${reading?.other && html`<p>${reading.remark} ${reading.other}</p>`}${view?.main}${view || found.length > 0 ? undefined : await sectionNear(asker, text)}${await foundEntries(asker, found, view ? { like: ' like it' } : { words: text })}`,
   };
 }

@@ -1,0 +1,128 @@
+/** A hint is a command that works: each that a message proposes is run as it is written, and exits with 0. */
+import { afterAll, describe, expect, it } from 'vitest';
+import { makeHome } from '../../support/cli.ts';
+import { runInProcess } from '../../support/in-process.ts';
+
+const home = makeHome();
+afterAll(() => home.remove());
+const run = (words: readonly string[]) => runInProcess(words, home.env, { folder: home.path });
+
+/** Lines that are refused, of every kind of refusal that proposes something. */
+const refused = `
+hello
+time
+asdfgh
+kyes
+kyes list
+keys lsit
+keys Db
+keys b♭
+scales c dorian
+scales foo bar
+scales lsit --filter 'tones = 5'
+drums beat
+drums kit
+chord foo
+scale foo
+presto bpmx
+rhythm list
+articles search clave
+c mixolidian
+serach clave
+guitar solo
+best chords ever
+write me a song
+play despacito
+V7
+Am F C G at 120 bpm
+A minor pentatonic box 1
+open G chord
+Cmaj7 drop 2
+scales for beginners
+what is the best key
+modes of cheese
+compare Am7 with cheese
+draw zzzz
+draw samba
+draw son clave
+draw C major on theremin
+draw x32010 --on
+find zzzz
+find clave beats
+find 'C E G on guitar'
+find Am on guitar
+export Am on guitar
+play Am on guitar
+transpose Am
+transpose 'C E G' --by zz
+draw Am --key zz
+scales get zzz
+scales get dorain
+scales draw
+keys get h2
+systems get slendro
+instruments get saxophone
+harmonies get blues
+chords get zz
+chords get
+api
+config get nope
+config set nope 1
+help nope
+help filtres
+--version=3
+keys list --limt 3
+keys list --format json
+keys list --where x
+keys list --json id
+keys list -o xml
+keys list --filter nope
+keys list --columns nope
+docs
+man
+whoami
+open
+web
+upgrade
+show
+get
+`
+  .trim()
+  .split('\n');
+
+/** The words of a line, as a shell takes them. */
+function wordsOf(line: string): readonly string[] {
+  return Array.from(line.matchAll(/(?:[^\s']|'[^']*')+/g), ([word]) => word.replaceAll("'", ''));
+}
+
+/** What needs sound, a person, an account or a network, or stands for many lines. */
+const notRun = /^(?:play|serve|auth|me|browse|mcp|completion install|pull|api)\b|[<[…]/;
+
+/** The commands that a message proposes. */
+function proposedIn(text: string): readonly string[] {
+  const quoted = Array.from(text.matchAll(/(?<= |^|\()'music-cli ([^'\n]+)'/gm), ([, line = '']) => line);
+  const bare = Array.from(
+    text.matchAll(/(?<!')music-cli (?!: )((?:[^\s';]|'[^']*')+(?: (?:[^\s';]|'[^']*')+)*)/g),
+    ([, line = '']) => line.replace(/\?.*|[.,:]+$/, ''),
+  );
+  return [...quoted, ...bare].filter(line => !notRun.test(line));
+}
+
+describe('a refusal proposes', () => {
+  it('commands that can be read from it', () => {
+    expect(
+      proposedIn("music-cli: No.\nDid you mean: music-cli draw 'C mixolydian'\nRun 'music-cli help input'."),
+    ).toEqual(['help input', "draw 'C mixolydian'"]);
+    expect(proposedIn('For example: music-cli Am; music-cli keys list')).toEqual(['Am', 'keys list']);
+  });
+
+  it.each(refused)('commands that work: %s', async line => {
+    const { stderr, code } = await run(wordsOf(line));
+    expect([line, code === 0 ? stderr : '']).toEqual([line, '']);
+    for (const proposed of proposedIn(stderr)) {
+      const answer = await run(wordsOf(proposed));
+      expect([line, proposed, answer.code]).toEqual([line, proposed, 0]);
+      expect(answer.stdout).not.toBe('');
+    }
+  });
+});

@@ -1,0 +1,73 @@
+/** Questions in words around music: bare words and `draw` answer them, other entrances answer or refuse. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { makeHome } from '../../support/cli.ts';
+import { runInProcess } from '../../support/in-process.ts';
+
+const home = makeHome();
+afterAll(() => home.remove());
+const run = (...words: readonly string[]) => runInProcess(words, home.env, { folder: home.path });
+
+const questions = readFileSync(join(import.meta.dirname, 'questions.tsv'), 'utf8')
+  .split('\n')
+  .filter(line => line !== '' && !line.startsWith('#'))
+  .map(line => line.split('\t'))
+  .map(([asked = '', answer = '']) => ({ asked, answer: answer.split('; ') }));
+
+/** Signs as they are typed, and one space between words. */
+function plain(text: string): string {
+  return text.replaceAll('♯', '#').replaceAll('♭', 'b').replaceAll('–', '-').replace(/\s+/g, ' ');
+}
+
+/** Whether words stand in a text, parted from others. */
+function has(text: string, words: string): boolean {
+  const own = words.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+  return new RegExp(`(?<![\\p{L}\\p{N}#])${own}(?![\\p{L}\\p{N}#])`, 'u').test(text);
+}
+
+describe('a question', () => {
+  it.each(questions)('$asked is answered', async ({ asked, answer }) => {
+    const { stdout, stderr, code } = await run(...asked.split(' '));
+    expect([code, stderr.includes('music-cli:')]).toEqual([0, false]);
+    expect(answer.filter(words => !has(plain(stdout), words))).toEqual([]);
+  });
+
+  it.each(questions.filter((_, index) => index % 4 === 0))('$asked is drawn', async ({ asked }) => {
+    const { stdout, code } = await run('draw', ...asked.split(' '));
+    expect([code, stdout === '']).toEqual([0, false]);
+  });
+
+  it.each(questions.filter((_, index) => index % 4 === 1))(
+    '$asked is answered or refused by find and export',
+    async ({ asked }) => {
+      for (const line of [['find'], ['export', '-o', 'midi', '--dry-run']]) {
+        const { code } = await run(...line, ...asked.split(' '));
+        expect([0, 2, 3]).toContain(code);
+      }
+    },
+  );
+
+  it.each([
+    'scales for beginners',
+    'modes of cheese',
+    'compare Am7 with cheese',
+    'what is the best key',
+    'how are you',
+    'guitar solo',
+    'inversions of nothing',
+    'relative of nobody',
+  ])('%s means nothing', async asked => {
+    const { stdout, code } = await run(...asked.split(' '));
+    expect([stdout, code]).toEqual(['', 2]);
+  });
+
+  it('of a family lists what the noun has', async () => {
+    const { stdout, code } = await run('son', 'clave', '--columns', 'name', '-o', 'tsv');
+    expect([stdout, code]).toEqual(['name\nSon clave 3-2\nSon clave 2-3\n', 0]);
+    expect((await run('werckmeister', '--columns', 'name', '-o', 'tsv')).stdout).toBe(
+      'name\nWerckmeister III\nWerckmeister IV\nWerckmeister V\n',
+    );
+    expect((await run('horn')).stdout).toMatch(/^Horn in F {2}instrument\n/);
+  });
+});
