@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -22,18 +22,6 @@ export async function photograph(
 ): Promise<void> {
   const flags = [`--screenshot=${path}`, `--window-size=${width},${height}`, '--hide-scrollbars'];
   await chromium([...flags, ...(ground === 'dark' ? ['--force-dark-mode'] : [])], address);
-}
-
-/** Pages of paper that a document takes, in the size of the browser: US Letter. */
-export async function pagesOnPaper(address: string): Promise<number> {
-  const folder = mkdtempSync(join(tmpdir(), 'music-cli-printed-'));
-  try {
-    const path = join(folder, 'printed.pdf');
-    await chromium([`--print-to-pdf=${path}`, '--no-pdf-header-footer'], address);
-    return readFileSync(path, 'latin1').match(/\/Type \/Page$/gm)?.length ?? 0;
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
 }
 
 /** What it prints. */

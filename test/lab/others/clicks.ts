@@ -6,37 +6,9 @@
  *     npx tsx test/lab/others/clicks.ts <folder>
  */
 import { deepStrictEqual, ok } from 'node:assert';
-import { createRequire } from 'node:module';
-import { join, resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { makeHome } from '../../support/cli.ts';
 import { serving } from '../../support/serving.ts';
-
-/** What is used of playwright-core, which stays outside this package. */
-interface Locator {
-  click(): Promise<void>;
-  fill(text: string): Promise<void>;
-  press(key: string): Promise<void>;
-  selectOption(value: string): Promise<unknown>;
-  textContent(): Promise<string | null>;
-  count(): Promise<number>;
-  first(): Locator;
-  isVisible(): Promise<boolean>;
-}
-interface Page {
-  goto(address: string): Promise<unknown>;
-  goBack(): Promise<unknown>;
-  locator(selector: string): Locator;
-  url(): string;
-  evaluate(script: string): Promise<unknown>;
-  addInitScript(script: string): Promise<void>;
-  on(event: 'console', listen: (message: { type(): string; text(): string }) => void): void;
-  on(event: 'pageerror', listen: (error: Error) => void): void;
-}
-interface Browser {
-  newContext(options: object): Promise<{ newPage(): Promise<Page>; close(): Promise<void> }>;
-  close(): Promise<void>;
-}
+import { faultsOf, launch, type BrowserPage as Page, until } from './browser.ts';
 
 /** Puts an analyser before the loudspeaker: `window.loudest()` is the level at this moment. */
 const analyser = `
@@ -55,27 +27,10 @@ AudioNode.prototype.connect = function (target, ...more) {
   return connect.call(this, target.analyser, ...more);
 };`;
 
-/** Waits until an expression is true in the page, whose policy lets no script poll it there. */
-async function until(page: Page, expression: string): Promise<void> {
-  for (let tries = 0; tries < 400; tries++) {
-    if (await page.evaluate(`Boolean(${expression})`).catch(() => false)) return;
-    await sleep(50);
-  }
-  throw new Error(`It never holds that ${expression}`);
-}
-
 async function main(folder: string): Promise<void> {
-  const modules = join(resolve(folder), 'node_modules');
-  const { chromium } = createRequire(join(modules, 'x.js'))(join(modules, 'playwright-core'));
   const home = makeHome();
   const server = await serving(['-q'], { env: home.env });
-  const args = [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-background-networking',
-    '--autoplay-policy=no-user-gesture-required',
-  ];
-  const browser: Browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args });
+  const browser = await launch(folder);
   let done = 0;
   /** Does a task in a page of its own, where nothing may appear on the console. */
   const task = async (name: string, work: (page: Page) => Promise<void>, options: object = {}) => {
@@ -85,9 +40,7 @@ async function main(folder: string): Promise<void> {
       ...options,
     });
     const page = await context.newPage();
-    const faults: string[] = [];
-    page.on('console', message => void (message.type() === 'error' && faults.push(message.text())));
-    page.on('pageerror', error => void faults.push(error.message));
+    const faults = faultsOf(page);
     await page.addInitScript(analyser);
     await work(page);
     deepStrictEqual(faults, [], name);
@@ -135,6 +88,7 @@ async function main(folder: string): Promise<void> {
           await page.locator('#q').press('Enter');
           await settled(page, 'C minor blues');
           ok(await page.locator('.neck').first().isVisible());
+          deepStrictEqual(await page.locator('.tones b').allTextContents(), 'C E♭ F G♭ G B♭'.split(' '));
         },
         { javaScriptEnabled },
       );
@@ -149,6 +103,105 @@ async function main(folder: string): Promise<void> {
           ok(page.url().includes('on=ukulele'));
         },
         { javaScriptEnabled },
+      );
+      await task(
+        `a chord sheet is made of typed chords, and printed${how}`,
+        async page => {
+          await page.goto('/search?q=D+A+Bm+G');
+          await page.locator('.fields [name=on]').selectOption('guitar');
+          if (javaScriptEnabled)
+            await until(page, `document.querySelectorAll('.shapes .diagram').length === 4`);
+          await page.locator('.fields [name=capo]').fill('2');
+          await page.locator('.fields [name=capo]').press('Enter');
+          await settled(page, 'capo at fret 2');
+          deepStrictEqual(await page.locator('.shapes b').allTextContents(), ['D', 'A', 'Bm', 'G']);
+          deepStrictEqual(await page.locator('.shapes small').allTextContents(), [
+            'as C',
+            'as G',
+            'as Am',
+            'as F',
+          ]);
+          const paper = await page.pdf({ format: 'A4', preferCSSPageSize: true });
+          deepStrictEqual(paper.toString('latin1').match(/\/Type \/Page$/gm)?.length, 1);
+        },
+        { javaScriptEnabled },
+      );
+      await task(
+        `a chord leads to the scales over it${how}`,
+        async page => {
+          await page.goto('/search?q=C7');
+          await page.locator('main .chips a[href]:text-is("C mixolydian")').click();
+          await until(page, `document.querySelector('h1').textContent === 'C mixolydian'`);
+        },
+        { javaScriptEnabled },
+      );
+      await task(
+        `the steps of a tuning are in a table${how}`,
+        async page => {
+          await page.goto('/');
+          await page.locator('a[href="/systems"]').first().click();
+          await page.locator('.entries a:text-is("Just intonation, five-limit")').click();
+          await settled(page, '386.3');
+          deepStrictEqual(await page.locator('tbody tr').count(), 12);
+        },
+        { javaScriptEnabled },
+      );
+      await task(
+        `the article on modes leads to each of them${how}`,
+        async page => {
+          const scales = 'C major,D dorian,E phrygian,F lydian,G mixolydian,A minor,B locrian'.split(',');
+          const modes = 'ionian,dorian,phrygian,lydian,mixolydian,aeolian,locrian'.split(',');
+          for (const [index, mode] of modes.entries()) {
+            await page.goto('/articles/4');
+            await page.locator(`td a:text-is("${mode}")`).click();
+            await until(page, `document.querySelector('h1').textContent === '${scales[index]}'`);
+          }
+        },
+        { javaScriptEnabled },
+      );
+      await task(
+        `a song that the catalog does not have${how}`,
+        async page => {
+          await page.goto('/');
+          await page.locator('#q').fill('Wonderwall');
+          await page.locator('#q').press('Enter');
+          await settled(
+            page,
+            'The catalog holds chord progressions and no pop songs: type the chords of a song',
+          );
+        },
+        { javaScriptEnabled },
+      );
+      await task(
+        `a whole card leads to its page${how}`,
+        async page => {
+          await page.goto('/');
+          const corner = `(({ right, bottom }) => [right - 5, bottom - 5])(document.querySelector('.card').getBoundingClientRect())`;
+          await page.evaluate(`document.querySelector('.card').scrollIntoView()`);
+          const [x = 0, y = 0] = (await page.evaluate(corner)) as number[];
+          await page.mouse.click(x, y);
+          await until(page, `document.querySelector('h1').textContent === 'Keys'`);
+        },
+        { javaScriptEnabled },
+      );
+      await task(
+        `on a phone, the form and the search box unfold${how}`,
+        async page => {
+          await page.goto('/scale?root=C&scale=major');
+          ok(!(await page.locator('.fields [name=root]').isVisible()));
+          ok(!(await page.locator('#q').isVisible()));
+          await page.locator('main .fold > summary').click();
+          await page.locator('.fields [name=root]').selectOption('D');
+          if (!javaScriptEnabled) await page.locator('.fields button').click();
+          await until(page, `document.querySelector('h1').textContent === 'D major'`);
+          // What somebody has opened stays open while the page only changes.
+          deepStrictEqual(await page.locator('.fields [name=root]').isVisible(), javaScriptEnabled);
+          await page.locator('header summary').click();
+          await page.locator('#q').fill('tresillo');
+          await page.locator('#q').press('Enter');
+          await until(page, `document.querySelector('h1').textContent === 'Tresillo'`);
+        },
+        { javaScriptEnabled, viewport: { width: 360, height: 800 } },
       );
     }
     await task('a key of the keyboard sounds, and is named', async page => {
@@ -169,6 +222,10 @@ async function main(folder: string): Promise<void> {
       await page.locator('[data-play]').click();
       await isHeard(page);
       await until(page, `document.querySelector('.pulses .now') !== null`);
+      // Two turns: the marker comes back to the first pulse, and the sound with it.
+      for (const pulse of [1, 9, 1, 9, 1])
+        await until(page, `document.querySelector('.pulses li:nth-child(${pulse}).now') !== null`);
+      await isHeard(page);
       await page.locator('[data-play]').click();
       deepStrictEqual(await page.locator('.pulses .now').count(), 0);
       deepStrictEqual(await page.locator('[data-play]').textContent(), 'Play');
@@ -196,14 +253,6 @@ async function main(folder: string): Promise<void> {
       deepStrictEqual(await page.evaluate('document.activeElement.name'), 'root');
       await page.goBack();
       await until(page, `document.querySelector('h1').textContent === 'C major'`);
-    });
-    await task('a chord sheet is made of typed chords', async page => {
-      await page.goto('/search?q=D+A+Bm+G');
-      await page.locator('.fields [name=on]').selectOption('guitar');
-      await until(page, `document.querySelectorAll('.shapes .diagram').length === 4`);
-      await page.locator('.fields [name=capo]').fill('2');
-      await page.locator('.fields [name=capo]').press('Tab');
-      await settled(page, 'capo at fret 2');
     });
     await task('a MIDI file is called what it holds', async page => {
       await page.goto('/scales/10');

@@ -1,23 +1,20 @@
 /**
- * The pages of `serve` in Chromium, on the built package: no finding of html-validate and axe-core, on light and on dark
- * ground, no message on the console, no wider than 320 pixels and no letter in a drawing below 9, every sound plays,
- * and sheets to print take two pages of paper at most.
- * Both packages stay outside this one: the folder in which they are installed is the argument; a second one is a folder
+ * The pages of `serve` in Chromium, on the built package: no finding of html-validate and axe-core at 1280 and 360
+ * pixels, on light and on dark ground, with the script and without; no message on the console; no wider than 320 pixels,
+ * and no letter in a drawing below 9; nothing cut at 200 %; the picture and its sound on the first screen; every sound
+ * plays; and sheets to print take two pages of paper at most.
+ * The packages stay outside this one: the folder in which they are installed is the argument; a second one is a folder
  * for pictures of the pages, to look at.
  *
- *     npm install --prefix <folder> axe-core@4.14.1 html-validate@9.0.0
+ *     npm install --prefix <folder> axe-core@4.14.1 html-validate@9.0.0 playwright-core@1.65.1
  *     npx tsx test/lab/others/pages.ts <folder> [<pictures>]
  */
 import { deepStrictEqual, ok } from 'node:assert';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { documentIn, pagesOnPaper } from '../../support/chromium.ts';
 import { makeHome } from '../../support/cli.ts';
 import { serving } from '../../support/serving.ts';
-import { run } from './programs.ts';
+import { type BrowserPage, faultsOf, launch, outside } from './browser.ts';
 
 const paths = [
   ...['/', '/scales', '/scales/1230', '/harmonies/1', '/rhythms/1', '/systems/12', '/keys/1', '/articles/1'],
@@ -73,108 +70,121 @@ const printed = [
 ];
 /** Pages whose music sounds. */
 const sounding = 16;
+/** Pages whose picture and sound are on the first screen. */
+const pictured = [
+  ...['/scales/1230', '/rhythms/1', '/systems/12', '/intervals/8', '/harmonies/1?key=D&on=guitar&capo=2'],
+  ...['/scale?root=Eb&scale=lydian&on=ukulele&capo=2', '/chord?root=F&quality=m7&inversion=1', '/rhythms/30'],
+];
 
-/** What a page says of itself, in an attribute of the document. */
-const measured = `<script>
-addEventListener('error', ({ message }) => { document.documentElement.dataset.found = message; });
-addEventListener('unhandledrejection', ({ reason }) => { document.documentElement.dataset.found = String(reason); });
-addEventListener('load', async () => {
-  const sounds = [];
-  for (const audio of document.querySelectorAll('audio')) {
-    const heard = audio.play().then(() => 'plays', String);
-    const late = new Promise(resolve => setTimeout(resolve, 5000, 'never begins'));
-    const said = await Promise.race([heard, late]);
-    audio.pause();
-    sounds.push([said, audio.duration > 0, audio.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA]);
-  }
-  const violations = [];
-  for (const ground of ['light', 'dark']) {
-    const { style } = document.documentElement;
-    Object.assign(style, { colorScheme: ground, background: 'Canvas', color: 'CanvasText' });
-    violations.push(...(await axe.run({ preload: false })).violations);
-  }
-  document.documentElement.style.width = '320px';
+const screens = [
+  { width: 1280, height: 860, colorScheme: 'light', javaScriptEnabled: true },
+  { width: 360, height: 800, colorScheme: 'dark', javaScriptEnabled: true },
+  { width: 1280, height: 860, colorScheme: 'dark', javaScriptEnabled: false },
+  { width: 360, height: 800, colorScheme: 'light', javaScriptEnabled: false },
+];
+
+/** What axe-core finds, with the elements. */
+const violations =
+  'axe.run({ preload: false }).then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]))';
+
+/** The right side of the widest element that does not scroll in its place, and the smallest letter of drawings. */
+const measured = `(() => {
   const fixed = [...document.body.querySelectorAll('*')].filter(each => !each.closest('.wide > *'));
   const sizeOf = each => {
     const { a, b } = each.getScreenCTM();
     return parseFloat(getComputedStyle(each).fontSize) * Math.hypot(a, b);
   };
-  const sizes = [...document.querySelectorAll('svg text')].map(sizeOf);
-  const width = Math.max(...fixed.map(each => each.getBoundingClientRect().right));
-  const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
-  document.documentElement.dataset.found = JSON.stringify({ found, width, sounds, smallest: Math.min(99, ...sizes) });
-});
-</script>`;
+  const sizes = [...document.querySelectorAll('svg text')].filter(each => each.checkVisibility()).map(sizeOf);
+  return {
+    width: Math.max(...fixed.map(each => each.getBoundingClientRect().right)),
+    smallest: Math.min(99, ...sizes),
+  };
+})()`;
+
+/** What each player says when it is asked to play. */
+const played = `Promise.all([...document.querySelectorAll('audio')].map(async audio => {
+  const heard = audio.play().then(() => 'plays', String);
+  const said = await Promise.race([heard, new Promise(resolve => setTimeout(resolve, 20000, 'never begins'))]);
+  audio.pause();
+  return [said, audio.duration > 0];
+}))`;
+
+/** Where the first picture and what plays it end. */
+const ends = `['figure', '.tools'].map(each => document.querySelector(each).getBoundingClientRect().bottom)`;
 
 async function main(folder: string, pictures?: string): Promise<void> {
-  const modules = join(resolve(folder), 'node_modules');
-  const axe = readFileSync(join(modules, 'axe-core', 'axe.min.js'), 'utf8');
+  const axe = readFileSync(join(resolve(folder), 'node_modules', 'axe-core', 'axe.min.js'), 'utf8');
   const home = makeHome();
-  const scratch = mkdtempSync(join(tmpdir(), 'music-cli-pages-'));
   const server = await serving(['-q'], { env: home.env });
-  const { HtmlValidate } = createRequire(join(modules, 'x.js'))(join(modules, 'html-validate'));
+  const browser = await launch(folder);
+  const { HtmlValidate } = outside(folder)('html-validate') as {
+    HtmlValidate: new (
+      config: object,
+    ) => {
+      validateString(text: string): Promise<{ results: { messages: unknown[] }[] }>;
+    };
+  };
   const validator = new HtmlValidate({ extends: ['html-validate:recommended'] });
-  const style = await (await fetch(`${server.url}/style.css`)).text();
-  // From the same host as its sounds, which are made for no page of another site.
-  let page = '';
-  const shower = createServer((_request, response) =>
-    response.setHeader('Content-Type', 'text/html; charset=utf-8').end(page),
-  );
-  await new Promise<void>(resolve => shower.listen(0, '127.0.0.1', resolve));
-  const address = shower.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
+  if (pictures !== undefined) mkdirSync(pictures, { recursive: true });
   let heard = 0;
+  /** On a wide screen with the script, once for each page: its sounds and its widths. */
+  const check = async (page: BrowserPage, path: string) => {
+    const text = await (await fetch(server.url + path)).text();
+    const { results } = await validator.validateString(text);
+    deepStrictEqual(
+      results.flatMap(({ messages }) => messages),
+      [],
+      path,
+    );
+    const sounds = (await page.evaluate(played)) as unknown[];
+    for (const sound of sounds) deepStrictEqual(sound, ['plays', true], path);
+    heard += sounds.length;
+    // 200 % of 1280 pixels, and the narrowest screen.
+    for (const width of [640, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      const found = (await page.evaluate(measured)) as { width: number; smallest: number };
+      ok(found.width <= width, `${path}: ${found.width} pixels of ${width}`);
+      ok(found.smallest > 8.9, `${path}: letters of ${found.smallest} pixels`);
+    }
+  };
   try {
-    for (const path of paths) {
-      const text = await (await fetch(server.url + path)).text();
-      const { results } = await validator.validateString(text);
-      deepStrictEqual(
-        results.flatMap(({ messages }: { messages: unknown[] }) => messages),
-        [],
-        path,
-      );
-      // The same page without its policy, which lets no script in; its files come from the server.
-      const linked = text.replace('<link rel="stylesheet" href="/style.css">', `<style>${style}</style>`);
-      const base = `<base href="${server.url}/"><script>${axe}</script>${measured}`;
-      // Loaded with the page, which waits for it.
-      const loaded = linked.replaceAll(' preload="none"', ' preload="auto"');
-      page = loaded.replace('<head>', () => `<head>${base}`);
-      const shown = await documentIn(`http://127.0.0.1:${port}/`);
-      const [, said = '{}'] = /data-found="([^"]*)"/.exec(shown) ?? [];
-      const { found, width, sounds, smallest } = JSON.parse(said.replaceAll('&quot;', '"'));
-      deepStrictEqual(found, [], path);
-      for (const sound of sounds) deepStrictEqual(sound, ['plays', true, true], path);
-      heard += sounds.length;
-      ok(width <= 320, `${path}: ${width} pixels`);
-      ok(smallest > 8.9, `${path}: letters of ${smallest} pixels`);
-      const picture = join(scratch, 'picture.png');
-      const flags =
-        '--headless --no-sandbox --disable-gpu --hide-scrollbars --enable-logging=stderr --window-size=900,1200';
-      const words = [
-        ...flags.split(' '),
-        `--user-data-dir=${scratch}/profile`,
-        `--screenshot=${picture}`,
-        server.url + path,
-      ];
-      const { stderr } = await run('chromium', words);
-      deepStrictEqual(stderr.match(/^.*CONSOLE.*$/gm) ?? [], [], path);
-      if (pictures !== undefined) {
-        mkdirSync(pictures, { recursive: true });
-        const name = path.replace(/\W+/g, '-');
-        writeFileSync(join(pictures, `page${name}.png`), readFileSync(picture));
+    for (const { width, height, ...look } of screens) {
+      const viewport = { width, height };
+      const context = await browser.newContext({ baseURL: server.url, bypassCSP: true, viewport, ...look });
+      const page = await context.newPage();
+      const faults = faultsOf(page);
+      const isFirst = look.javaScriptEnabled && width === 1280;
+      for (const path of paths) {
+        await page.setViewportSize(viewport);
+        await page.goto(path);
+        const name = `${look.colorScheme} ${width}${look.javaScriptEnabled ? '' : ', without script'} ${path}`;
+        if (pictures !== undefined) {
+          const file = `${path.replace(/\W+/g, '-').slice(1) || 'home'}.${width}.${look.colorScheme}.png`;
+          await page.screenshot({ path: join(pictures, file), fullPage: false });
+        }
+        await page.evaluate(axe);
+        deepStrictEqual(await page.evaluate(violations), [], name);
+        if (pictured.includes(path))
+          for (const end of (await page.evaluate(ends)) as number[])
+            ok(end <= height, `${name}: the picture or its sound ends at ${end}`);
+        if (isFirst) await check(page, path);
+        const isMissing = path === '/scales/99999' || path === '/scale?root=Q';
+        deepStrictEqual(isMissing ? [] : faults, [], name);
+        process.stdout.write(`ok    ${name}\n`);
       }
-      process.stdout.write(`ok    ${path} (${width} pixels)\n`);
+      if (isFirst)
+        for (const path of printed) {
+          await page.goto(path);
+          const paper = await page.pdf({ format: 'Letter', preferCSSPageSize: true });
+          const pages = paper.toString('latin1').match(/\/Type \/Page$/gm)?.length ?? 0;
+          ok(pages === 1 || pages === 2, `${path}: ${pages} pages of paper`);
+        }
+      await context.close();
     }
     deepStrictEqual(heard, sounding);
-    for (const path of printed) {
-      const pages = await pagesOnPaper(server.url + path);
-      ok(pages === 1 || pages === 2, `${path}: ${pages} pages of paper`);
-    }
   } finally {
-    shower.close();
-    shower.closeAllConnections();
+    await browser.close();
     await server.stop();
-    rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
     home.remove();
   }
 }

@@ -1,0 +1,70 @@
+/** Chromium, driven by playwright-core, which stays outside this package: what is used of it. */
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface Locator {
+  click(): Promise<void>;
+  fill(text: string): Promise<void>;
+  focus(): Promise<void>;
+  press(key: string): Promise<void>;
+  selectOption(value: string): Promise<unknown>;
+  textContent(): Promise<string | null>;
+  allTextContents(): Promise<string[]>;
+  count(): Promise<number>;
+  first(): Locator;
+  isVisible(): Promise<boolean>;
+}
+
+export interface BrowserPage {
+  goto(address: string): Promise<unknown>;
+  goBack(): Promise<unknown>;
+  locator(selector: string): Locator;
+  readonly mouse: { click(x: number, y: number): Promise<void> };
+  url(): string;
+  evaluate(script: string): Promise<unknown>;
+  addInitScript(script: string): Promise<void>;
+  setViewportSize(size: { width: number; height: number }): Promise<void>;
+  screenshot(options: { path: string; fullPage: boolean }): Promise<unknown>;
+  pdf(options: { format: string; preferCSSPageSize: boolean }): Promise<Buffer>;
+  on(event: 'console', listen: (message: { type(): string; text(): string }) => void): void;
+  on(event: 'pageerror', listen: (error: Error) => void): void;
+}
+
+export interface Browser {
+  newContext(options: object): Promise<{ newPage(): Promise<BrowserPage>; close(): Promise<void> }>;
+  close(): Promise<void>;
+}
+
+const flags =
+  '--no-sandbox --disable-gpu --disable-background-networking --autoplay-policy=no-user-gesture-required';
+
+/** A package in the folder of those that stay outside. */
+export function outside(folder: string): (name: string) => unknown {
+  const modules = join(resolve(folder), 'node_modules');
+  return name => createRequire(join(modules, 'x.js'))(join(modules, name));
+}
+
+export async function launch(folder: string): Promise<Browser> {
+  const { chromium } = outside(folder)('playwright-core') as {
+    chromium: { launch(options: object): Promise<Browser> };
+  };
+  return chromium.launch({ executablePath: '/usr/bin/chromium', args: flags.split(' ') });
+}
+
+/** Collects what appears on the console as an error. */
+export function faultsOf(page: BrowserPage): readonly string[] {
+  const faults: string[] = [];
+  page.on('console', message => void (message.type() === 'error' && faults.push(message.text())));
+  page.on('pageerror', error => void faults.push(error.message));
+  return faults;
+}
+
+/** Waits until an expression is true in the page, whose policy lets no script poll it there. */
+export async function until(page: BrowserPage, expression: string): Promise<void> {
+  for (let tries = 0; tries < 400; tries++) {
+    if (await page.evaluate(`Boolean(${expression})`).catch(() => false)) return;
+    await sleep(50);
+  }
+  throw new Error(`It never holds that ${expression}`);
+}
