@@ -535,62 +535,68 @@ it('says on a page how to get another reading that is as likely', async () => {
   expect((await page('/search?q=C+E+G')).text).not.toContain('the notes of C.');
 });
 
-/** Where a form leads when a browser submits it with the values that it shows. */
-function submissions(text: string): readonly string[] {
+/** The forms of a page: where each leads as a browser submits it, and with the last choice of each of its lists. */
+function formsIn(text: string): readonly { readonly shown: string; readonly changed: readonly string[] }[] {
   return Array.from(
     text.matchAll(/<form [^>]*action="([^"]*)"[^>]*>(.*?)<\/form>/gs),
     ([, action = '', form = '']) => {
       const query = new URLSearchParams();
+      const last: [string, string][] = [];
+      const plain = (value = '') => value.replaceAll('&amp;', '&');
       for (const [, name = '', options = ''] of form.matchAll(/<select name="(\w+)">(.*?)<\/select>/gs)) {
         const values = Array.from(options.matchAll(/<option value="([^"]*)"( selected)?>/g));
-        query.set(
-          name,
-          (values.find(([, , selected]) => selected) ?? values[0])?.[1]?.replaceAll('&amp;', '&') ?? '',
-        );
+        query.set(name, plain((values.find(([, , selected]) => selected) ?? values[0])?.[1]));
+        last.push([name, plain(values.at(-1)?.[1])]);
       }
       for (const [input] of form.matchAll(/<input [^>]*>/g)) {
         const [, name = ''] = / name="(\w+)"/.exec(input) ?? [];
-        query.set(name, / value="([^"]*)"/.exec(input)?.[1]?.replaceAll('&amp;', '&') ?? '');
+        query.set(name, plain(/ value="([^"]*)"/.exec(input)?.[1]));
       }
-      return `${action}?${query}`;
+      const changed = last.map(
+        ([name, value]) =>
+          `${action}?${new URLSearchParams({ ...Object.fromEntries(query), [name]: value })}`,
+      );
+      return { shown: `${action}?${query}`, changed };
     },
   );
 }
 
 it('has no form that leads to an error, and none that forgets what was typed', async () => {
-  const starts = [
-    ...[
-      '/',
-      '/scales',
-      '/scales/10',
-      '/chord',
-      '/harmonies/1',
-      '/rhythms/1',
-      '/instruments/1',
-      '/keys/1',
-      '/notes',
-    ],
-    ...[
-      'Dm7 G7 Cmaj7',
-      'x..x..x.',
-      'C E♭ G B♭',
-      'A minor pentatonic',
-      '440 Hz',
-      'A minor',
-      '31-edo',
-      'P5',
-    ].map(typed => `/search?q=${encodeURIComponent(typed)}`),
+  const typed = [
+    'Dm7 G7 Cmaj7',
+    'x..x..x.',
+    'C E♭ G B♭',
+    'A minor pentatonic',
+    '440 Hz',
+    'A minor',
+    '31-edo',
+    'P5',
   ];
-  for (const start of starts) {
-    const { text } = await page(start);
-    const forms = submissions(text);
-    expect([start, forms.length]).not.toEqual([start, 0]);
-    for (const form of forms) {
-      const answer = await page(form);
-      expect([start, form, answer.status]).toEqual([start, form, 200]);
-      if (/^\/search\?q=.*&/.test(form)) expect([form, heading(answer.text)]).toEqual([form, heading(text)]);
+  const open = ['/', ...typed.map(each => `/search?q=${encodeURIComponent(each)}`)];
+  // Two pages of each kind: of a collection, a record, a question.
+  const seen = new Map<string, number>();
+  const kindOf = (address: string) => address.replace(/\d+/g, '1').replace(/=[^&]*/g, '');
+  const sent = new Set<string>();
+  for (const address of open) {
+    const { status, headers, text } = await page(address);
+    expect([address, status]).toEqual([address, 200]);
+    if (!headers.get('content-type')?.startsWith('text/html') || address === '/api') continue;
+    for (const { shown, changed } of formsIn(text)) {
+      for (const form of [shown, ...changed].filter(each => !sent.has(each))) {
+        sent.add(form);
+        const answer = await page(form);
+        expect([address, form, answer.status]).toEqual([address, form, 200]);
+      }
+      const kept = /^\/search\?q=.*&/.test(shown) && heading((await page(shown)).text);
+      if (kept) expect([shown, kept]).toEqual([shown, heading(text)]);
+    }
+    for (const target of targets(text).filter(each => /^\/(?!\w+\/[^/]*\/|media\/|typed\/)/.test(each))) {
+      const many = seen.get(kindOf(target)) ?? 0;
+      seen.set(kindOf(target), many + 1);
+      if (many < 2 && !open.includes(target)) open.push(target);
     }
   }
+  expect([open.length > 60, sent.size > 150]).toEqual([true, true]);
 });
 
 it('makes a chord sheet of typed chords by their form', async () => {
@@ -677,7 +683,7 @@ it('keeps the instrument, the tuning and the capo along the links and forms of e
         target => !/^\/(?:api|openapi\.json|instruments\/\d+|\w+\/[^/?]+\/|typed\/)/.test(target),
       ),
     ]).toEqual([path, []]);
-    for (const form of submissions(text))
+    for (const { shown: form } of formsIn(text))
       expect([path, form, form.includes('on=ukulele') && form.includes('capo=2')]).toEqual([
         path,
         form,

@@ -53,7 +53,7 @@ export async function launch(folder: string): Promise<Browser> {
 }
 
 /** Collects what appears on the console as an error. */
-export function faultsOf(page: BrowserPage): readonly string[] {
+export function faultsOf(page: BrowserPage): string[] {
   const faults: string[] = [];
   page.on('console', message => void (message.type() === 'error' && faults.push(message.text())));
   page.on('pageerror', error => void faults.push(error.message));

@@ -10,37 +10,22 @@ import { chordsOn } from '../../../../../music/scale/stacks.ts';
 import type { Asker } from '../asker.ts';
 import { diagram } from '../drawn/diagram.ts';
 import { smallDrawing } from '../drawn/small.ts';
-import { addressWith } from '../form.ts';
 import { html, type Markup, toSearch } from '../html.ts';
 
-/** A chord with what stands below its name. */
-export interface Told {
-  readonly label: string;
-  readonly says: string;
-}
-
-/** The chords of `size` tones on the degrees of a scale. */
-export function stackedOn(notes: readonly Note[], size?: number): readonly Told[] {
-  return chordsOn(notes, size).map(({ chord, numeral, notes: tones }) => ({
-    label: chord,
-    says: numeral ?? (chord === tones.join(' ') ? '' : tones.join(' ')),
-  }));
-}
-
+/** The chords of `size` tones on the degrees of a scale that have a name; undefined if none has. */
 export async function chordCards(
   asker: Asker,
-  chords: readonly Told[],
+  notes: readonly Note[],
+  size: number,
   strings: readonly OpenString[],
 ): Promise<Markup | undefined> {
   const colors = await asker.colors();
-  const items = chords.map(({ label, says }) => {
-    const chord = parseChord(label);
-    const name = spellNotes(label, 'chords', asker.style);
-    // What has no name is its notes.
-    const address = chord ? toSearch(label) : addressWith('/notes', { q: label });
-    const [shape] = chord ? shapesOf(asker.style, chord, strings, 1, { colors }) : [];
-    const keys = chord && smallDrawing({ kind: 'chord', name, chord }, colors);
-    return html`<li class="card chord">${shape ?? keys}<div><h3><a href="${address}">${name}</a></h3><p>${says}</p></div></li>\n`;
+  const items = chordsOn(notes, size).flatMap(({ chord: name, numeral }) => {
+    const chord = parseChord(name);
+    if (chord === undefined || numeral === null) return [];
+    const [shape] = shapesOf(asker.style, chord, strings, 1, { colors });
+    const picture = shape ?? smallDrawing({ kind: 'chord', name, chord }, colors);
+    return html`<li class="card chord">${picture}<div><h3><a href="${toSearch(name)}">${spellNotes(name, 'chords', asker.style)}</a></h3><p>${numeral}</p></div></li>\n`;
   });
   return items.length === 0 ? undefined : html`<ul class="grid chords">${items}</ul>`;
 }

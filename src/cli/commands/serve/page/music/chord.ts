@@ -22,7 +22,8 @@ const maxShapes = 8;
 const plainRoots = 'C C♯ D♭ D D♯ E♭ E F F♯ G♭ G G♯ A♭ A A♯ B♭ B'.split(' ');
 const inversions = ['root position', 'first inversion', 'second inversion', 'third inversion'];
 
-function chordFields({ root, quality }: Pick<Chord, 'root' | 'quality'>) {
+/** @param size the number of tones that may be the bass */
+function chordFields({ root, quality }: Pick<Chord, 'root' | 'quality'>, size = inversions.length) {
   const roots = [...new Set([...plainRoots, noteName(root)])];
   const qualities = [...new Set([...simpleQualities, quality])];
   return {
@@ -33,7 +34,9 @@ function chordFields({ root, quality }: Pick<Chord, 'root' | 'quality'>) {
     },
     inversion: {
       label: 'Bass',
-      choices: inversions.map((label, index) => ({ value: index === 0 ? '' : String(index), label })),
+      choices: inversions
+        .slice(0, size)
+        .map((label, index) => ({ value: index === 0 ? '' : String(index), label })),
     },
   } as const satisfies Readonly<Record<string, Field>>;
 }
@@ -59,7 +62,7 @@ export async function chordView(value: SingleChord, shown: Shown, asker: Asker):
     inversion: inversion < 1 ? '' : String(inversion),
   };
   const fields = {
-    ...chordFields(chord),
+    ...chordFields(chord, chord.tones.length),
     ...(await neckFields(asker, 'guitar')),
     labels: { label: 'Labels', choices: chordLabels.map(sameLabel) },
   } satisfies Readonly<Record<string, Field>>;

@@ -15,7 +15,7 @@ import { drawnKeyboard } from '../drawn/keyboard.ts';
 import type { Link } from '../drawn/spots.ts';
 import { addressWith, type Field, form, valuesIn } from '../form.ts';
 import { html, type Markup, section } from '../html.ts';
-import { chordCards, stackedOn } from './chord-cards.ts';
+import { chordCards } from './chord-cards.ts';
 import { neckFields, stringsAsked } from './neck-form.ts';
 import { playerAndFiles, tempoOf } from './player.ts';
 import { scaleLinks } from './related.ts';
@@ -54,7 +54,7 @@ export async function keyView(value: Key, shown: Shown, asker: Asker): Promise<M
   const keys = modes.map((each): ModalKey => ({ tonic, mode: each }));
   const chords = keys.map(async key => {
     const title = `Chords of ${spellNotes(modalKeyName(key), 'names', asker.style)}`;
-    const cards = [3, 4].map(size => chordCards(asker, stackedOn(modalNotes(key), size), strings));
+    const cards = [3, 4].map(size => chordCards(asker, modalNotes(key), size, strings));
     return section(title, html`${(await Promise.all(cards)).map(each => each ?? '')}`) ?? '';
   });
   const related = keys.flatMap(key => [modalKeyName(key), `${modalKeyName(relativeOf(key))} (relative)`]);

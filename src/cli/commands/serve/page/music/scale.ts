@@ -17,7 +17,7 @@ import { spotAt } from '../drawn/spots.ts';
 import { type Field, type FormChoice, form, sameLabel, valuesIn } from '../form.ts';
 import { fretLinks } from '../fretting.ts';
 import { html, type Markup, type Part, section } from '../html.ts';
-import { chordCards, stackedOn } from './chord-cards.ts';
+import { chordCards } from './chord-cards.ts';
 import { type NeckFields, neckChoice, neckFields, neckQuery, stringsAsked } from './neck-form.ts';
 import { playerAndFiles } from './player.ts';
 import { addressOfScale, scaleLinks } from './related.ts';
@@ -80,8 +80,8 @@ export async function scaleView(value: Scale, shown: Shown, asker: Asker): Promi
 ${playerAndFiles(value, shown, { seen: strings.length === 0 ? {} : drawn })}
 <figure class="stage">${keys}${tonesInOrder(value, options.colors, asker)}</figure>
 ${neck && framed(neck)}
-${section('Triads', await chordCards(asker, stackedOn(scaleNotes(value), 3), strings))}
-${section('Seventh chords', await chordCards(asker, stackedOn(scaleNotes(value)), strings))}
+${section('Triads', await chordCards(asker, scaleNotes(value), 3, strings))}
+${section('Seventh chords', await chordCards(asker, scaleNotes(value), 4, strings))}
 ${await relatives(asker, value)}
 ${section('Positions', strings.length < 3 ? undefined : positions(value, strings, from => tonesShown(onNeck(from, positionFrets))))}`,
   };
