@@ -44,7 +44,7 @@ export async function keyCircle(asker: Asker, value: Key): Promise<Markup | unde
 export async function keyView(value: Key, shown: Shown, asker: Asker): Promise<MusicView> {
   const { query, address, kept } = shown;
   const { tonic, mode } = value;
-  if (tonic === undefined) return toneView(value, asker);
+  if (tonic === undefined) return toneView(value, shown, asker);
   const fields = await neckFields(asker, 'guitar');
   const values = valuesIn(fields, query);
   const strings = await stringsAsked(asker, values);
@@ -69,7 +69,7 @@ ${await Promise.all(chords)}`,
 }
 
 /** A frequency. */
-function toneView(value: Key, { style }: Asker): MusicView {
+function toneView(value: Key, shown: Shown, { style }: Asker): MusicView {
   const { note, octave, midi, cents, wavelength } = cardOf(value);
   if (typeof midi !== 'number') return { main: html`` };
   const pitch = modulo(midi, 12);
@@ -78,9 +78,9 @@ function toneView(value: Key, { style }: Asker): MusicView {
   const links = noteLinks([]);
   return {
     lead: `${label}${octave}${off} · MIDI ${midi} · a wave of ${wavelength} m`,
-    main: framed(
+    main: html`${playerAndFiles(value, shown)}${framed(
       drawnKeyboard({ tones: new Map([[pitch, { label, root: true }]]) }, `Keyboard: ${label}`, links),
-    ),
+    )}`,
   };
 }
 
