@@ -7,7 +7,6 @@ import { keys } from '../../../../catalog/keys.ts';
 import { scales } from '../../../../catalog/scales.ts';
 import { failedCondition, rangeResponse } from '../../../../sandbox/conditions.ts';
 import {
-  type Coding,
   preferredCoding,
   type Representation,
   representation,
@@ -90,27 +89,36 @@ export function pagesOver(
       seen = state();
       [asker, kept] = [askerOf(context, sandbox), keptPages()];
     }
-    return answered(request, () => kept(url, () => madeAt(context, asker, target)));
+    const coding = preferredCoding(headers['accept-encoding']);
+    return answered(request, async () => {
+      const whole = await kept(url, async () => {
+        const { type, content } = await madeAt(context, asker, target);
+        return representation(type, content, { ranges: type === soundType });
+      });
+      return coding === undefined || !isCompressible(whole.type)
+        ? whole
+        : kept(`${coding} ${url}`, async () =>
+            representation(whole.type, encode(coding, whole.content.bytes()), { coding }),
+          );
+    });
   };
 }
 
 const notText = new NoPage(400, 'The address is not UTF-8 text without NUL characters.');
 
 /** The representation at an address, kept or made: once, however many ask for it meanwhile. */
-function keptPages(): (url: string, make: () => MadePage) => Promise<Representation> {
+function keptPages(): (name: string, make: () => Promise<Representation>) => Promise<Representation> {
   const shelf = shelfOf(keptBytes);
   const pending = new Map<string, Promise<Representation>>();
-  return async (url, make) => {
-    const whole = shelf.find(url) ?? pending.get(url);
-    if (whole !== undefined) return whole;
-    const making = Promise.resolve(make()).then(({ type, content }) =>
-      shelf.keep(url, representation(type, content, { ranges: type === soundType })),
-    );
-    pending.set(url, making);
+  return async (name, make) => {
+    const found = shelf.find(name) ?? pending.get(name);
+    if (found !== undefined) return found;
+    const making = make();
+    pending.set(name, making);
     try {
-      return await making;
+      return shelf.keep(name, await making);
     } finally {
-      pending.delete(url);
+      pending.delete(name);
     }
   };
 }
@@ -120,7 +128,7 @@ async function answered(
   whole: () => Promise<Representation>,
 ): Promise<SandboxResponse> {
   try {
-    const { etag, content, type, ranges, coding } = compressed(await whole(), headers['accept-encoding']);
+    const { etag, content, type, ranges, coding } = await whole();
     const vary: Record<string, string> = isCompressible(type) ? { vary: 'Accept-Encoding' } : {};
     const validators = { etag, 'cache-control': 'no-cache', ...vary };
     if (failedCondition(headers, { etag }) === 304)
@@ -138,21 +146,6 @@ async function answered(
     if (!(error instanceof NoPage)) throw error;
     return errorPage(error);
   }
-}
-
-/** The compressed forms of representations, as long as these are kept. */
-const compressedForms = new WeakMap<Representation, Map<Coding, Representation>>();
-
-/** The representation in the coding that the browser prefers. */
-function compressed(whole: Representation, accepted: string | undefined): Representation {
-  const coding = isCompressible(whole.type) ? preferredCoding(accepted) : undefined;
-  if (coding === undefined) return whole;
-  const forms = compressedForms.get(whole) ?? new Map<Coding, Representation>();
-  compressedForms.set(whole, forms);
-  const made =
-    forms.get(coding) ?? representation(whole.type, encode(coding, whole.content.bytes()), { coding });
-  forms.set(coding, made);
-  return made;
 }
 
 function isCompressible(type: string): boolean {

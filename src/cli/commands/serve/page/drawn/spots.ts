@@ -81,5 +81,7 @@ export function drawing(
   shapes: readonly Markup[],
 ): Markup {
   const role = isGroup ? 'group' : 'img';
-  return html`<div class="wide"><svg class="drawn ${kind}" viewBox="0 0 ${pointAt(width)} ${pointAt(height)}" role="${role}" aria-label="${says}">${shapes}</svg></div>`;
+  // What scrolls must take the focus; a drawing with links has them for that.
+  const focus = isGroup ? undefined : html` tabindex="0" role="group" aria-label="Drawing"`;
+  return html`<div class="wide"${focus}><svg class="drawn ${kind}" viewBox="0 0 ${pointAt(width)} ${pointAt(height)}" role="${role}" aria-label="${says}">${shapes}</svg></div>`;
 }
