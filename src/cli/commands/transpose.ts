@@ -148,9 +148,9 @@ function row(
 ) {
   const there = key ? inKey(written.value, key) : written.value;
   const [played, moved] = [playedNotes(value), playedNotes(there)];
-  if (played && moved && areNotes)
-    return { from: played.map(pitchName).join(' '), to: moved.map(pitchName).join(' '), key: null };
   const progression = ofKind(there, 'progression');
+  if (played && moved && areNotes && !progression)
+    return { from: played.map(pitchName).join(' '), to: moved.map(pitchName).join(' '), key: null };
   const home = progression && homeOf(progression);
   const keyThere = home ? keyText(home) : null;
   if (song && home) {

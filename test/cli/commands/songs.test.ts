@@ -1,7 +1,8 @@
 /** Songs as text at every command that reads music: from files and on stdin. */
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { readSmf } from '../../../src/music/files/smf.ts';
 import { makeHome } from '../../support/cli.ts';
 import { runInProcess } from '../../support/in-process.ts';
 
@@ -134,4 +135,21 @@ it('reads songs in Markdown, and refuses files of other endings by their names',
       });
   }
   expect((await run(['draw', 'nothing.foo'])).stderr).toContain("'nothing.foo' is neither");
+});
+
+it('keeps the pitches of chords in MIDI files, and moves them by their names', async () => {
+  const notesOf = async (...words: readonly string[]) => {
+    await run(['export', ...words, '-o', 'midi', '--file', 'moved.mid']);
+    return readSmf(readFileSync(join(home.path, 'moved.mid'))).notes.map(({ midi }) => midi);
+  };
+  const own = await notesOf('C G/B');
+  await run(['export', 'C G/B', '-o', 'midi', '--file', 'own.mid']);
+  expect(own.length).toBe(6);
+  expect(await notesOf('own.mid')).toEqual(own);
+  expect(await notesOf('own.mid', '--key', 'D')).toEqual(own.map(midi => midi + 2));
+  expect(await run(['transpose', 'own.mid', '--to', 'D'])).toEqual({
+    stdout: 'D A/C♯\n',
+    stderr: '',
+    code: 0,
+  });
 });
