@@ -51,7 +51,9 @@ const filters = [
 ];
 
 it('every filter that is shown has its count here, and no other', () => {
-  expect(filters.toSorted()).toEqual([...Object.keys(counts), ...computed].toSorted());
+  expect(filters.toSorted(), 'a filter that is shown stands in the table above').toEqual(
+    [...Object.keys(counts), ...computed].toSorted(),
+  );
 });
 
 const jq = requires('jq');

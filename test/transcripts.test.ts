@@ -65,7 +65,8 @@ for (const file of readdirSync(folder).filter(name => name.endsWith('.txt'))) {
             .replace(/\{[a-z ]+\}/g, name => lists.get(name) ?? name);
         const env = { ...home.env, ...(talks && { MUSIC_CLI_BASE_URL: url }) };
         const result = await shell(fill(step.command), { env });
-        expect({ ...result, problems: server.problems() }).toEqual({
+        const hint = `if it is meant, type it into test/transcripts/${file}`;
+        expect({ ...result, problems: server.problems() }, hint).toEqual({
           stdout: fill(step.stdout),
           stderr: fill(step.stderr),
           code: step.code,

@@ -68,5 +68,5 @@ test.each(kinds)('$name', kind => {
   const wrong = wrongIn(kind.schema(vocabulary)).filter(({ path }) => path.length > 0);
   expect(wrong.length).toBeGreaterThan(1);
   for (const { path, value, expected } of wrong)
-    expect(isFields(value) && violationIn(kind, value)).toEqual({ path, expected });
+    expect(isFields(value) && violationIn(kind, value), 'run: npm run build').toEqual({ path, expected });
 });

@@ -325,18 +325,19 @@ it('keeps apart what the token and the query make different', () => {
 
 it('names the routes that are near a path at which there is nothing', () => {
   const message = (url: string) => JSON.parse(textOf(sandbox(get(url)))).error.message;
+  const hint = 'if a new route is nearer, it stands here';
   const near = (...paths: string[]) => `There is nothing at this path. Near it: ${paths.join(', ')}.`;
-  expect(message('/api/mobile/scales/3')).toBe(
+  expect(message('/api/mobile/scales/3'), hint).toBe(
     near('/api/mobile/key-scales', '/api/mobile/articles', '/api/mobile/sound-engines'),
   );
-  expect(message('/api/mobile/keys/abc')).toBe(near('/api/mobile/keys', '/api/mobile/articles'));
+  expect(message('/api/mobile/keys/abc'), hint).toBe(near('/api/mobile/keys', '/api/mobile/articles'));
   for (const path of ['/api/mobile/instrument/31', '/api/mobile/instrument/31/7//'])
-    expect(message(path)).toBe(
+    expect(message(path), hint).toBe(
       near('/api/mobile/instruments', '/api/instruments', '/api/mobile/instrument-rows'),
     );
-  expect(message('/api/mobile')).toMatch(
+  expect(message('/api/mobile'), hint).toMatch(
     /^There is nothing at this path\. Near it: \/api\/mobile\/me(, \/api\/mobile\/[a-z-]+){2}\.$/,
   );
   for (const path of ['/', '/api', '/favicon.ico', `/${'a/'.repeat(40_000)}`])
-    expect(message(path)).toBe('There is nothing at this path.');
+    expect(message(path), hint).toBe('There is nothing at this path.');
 });

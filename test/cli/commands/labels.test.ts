@@ -55,7 +55,7 @@ describe.each(cards)('%s', (noun, names, all) => {
         expect([label, one]).toEqual([label, `${text}\n`]);
       }
     }
-    expect([...labels].sort()).toEqual([...all].sort());
+    expect([...labels].sort(), 'a label of a card stands in the table above').toEqual([...all].sort());
   });
 
   it('takes each of them for --columns, --filter and --sort, as JSON too', async context => {

@@ -49,7 +49,9 @@ describe('the description', () => {
   const description = JSON.parse(builtDescription());
 
   it('has every route, who may ask, and what they answer', () => {
-    expect(Object.keys(description.paths).sort()).toEqual([...paths].sort());
+    expect(Object.keys(description.paths).sort(), 'a route stands in the list above').toEqual(
+      [...paths].sort(),
+    );
     const token = (path: string) => description.paths[path].get.security ?? description.security;
     expect(token('/api/mobile/me')).toEqual([{ token: [] }]);
     for (const name of ['music-bootstrap', 'entities', 'circular-tracks'])
@@ -243,7 +245,7 @@ describe('of config.json', () => {
     const { code, stdout, stderr } = await run('--config');
     const schema = JSON.parse(stdout);
     expect([code, stderr]).toEqual([0, '']);
-    expect(Object.keys(schema.properties).sort()).toEqual(
+    expect(Object.keys(schema.properties).sort(), 'run: npm run build').toEqual(
       [
         '$schema',
         'logins',
@@ -272,7 +274,11 @@ describe('of config.json', () => {
       const { scope, reader, usual }: Setting = settingTable[name];
       const at = (value: unknown) =>
         valid(schema, scope === 'program' ? { [name]: value } : { profiles: { a: { [name]: value } } });
-      expect([name, usual === undefined || at(usual), at(null)]).toEqual([name, true, false]);
+      expect([name, usual === undefined || at(usual), at(null)], 'run: npm run build').toEqual([
+        name,
+        true,
+        false,
+      ]);
       expect([name, at(reader.type ? wrong[reader.type] : 1)]).toEqual([name, false]);
     }
   });
