@@ -9,9 +9,11 @@ import { eventsOf } from '../reading/chord-bars.ts';
 import {
   chordLineWords,
   isBarMark,
+  isSilence,
   lineBars,
   type SongBar,
   type SongWord,
+  turnsOf,
   writeOut,
 } from '../reading/written-bars.ts';
 import { usualRoot } from '../scale/key.ts';
@@ -41,8 +43,6 @@ const ppq = 480;
 function chordOfSong(word: string): Chord | undefined {
   return /^\(?[A-G](?![#b♯♭]?[oh]$)/.test(word) ? parseChord(word) : undefined;
 }
-
-const isSilence = (word: string) => /^\(?n\.?c\.?\)?$/i.test(word);
 
 function isChordOrSilence(word: string): boolean {
   return isSilence(word) || chordOfSong(word) !== undefined;
@@ -199,7 +199,7 @@ function readHead(line: string, number: number, at: number, found: FoundSong): b
     return true;
   }
   const words = chordLineWords(rest);
-  const count = timesOf(words);
+  const count = turnsOf(words.map(({ text }) => text).join(' '));
   const isBare = words.length === 0 || count !== undefined;
   const isSection = sectionForm.test(label);
   const isLabel = bracket === undefined ? isSection && isBare : isSection || isBare;
@@ -215,12 +215,6 @@ function bracketsIn(line: string): readonly SongWord[] {
     text,
     at: index + 1,
   }));
-}
-
-function timesOf(words: readonly SongWord[]): number | undefined {
-  const [, before, behind] =
-    /^\(?(?:x ?(\d{1,2})|(\d{1,2}) ?x)\)?$/i.exec(words.map(({ text }) => text).join(' ')) ?? [];
-  return before === undefined && behind === undefined ? undefined : Number(before ?? behind);
 }
 
 function beginSection(label: string, times: number, found: FoundSong): void {

@@ -6,7 +6,7 @@ import { minorsWritten } from './letters.ts';
 import { numeralsIn } from './numerals.ts';
 import { type Asked, type Reading, refused, type Typed } from './reading.ts';
 import { maxBeats, metre } from './rhythms.ts';
-import { chordLineWords, lineBars, writeOut } from './written-bars.ts';
+import { chordLineWords, isSilence, lineBars, writeOut } from './written-bars.ts';
 
 const ppq = 480;
 
@@ -131,8 +131,4 @@ export function eventsOf(
       };
     });
   });
-}
-
-function isSilence(word: string): boolean {
-  return /^n\.?c\.?$/i.test(word);
 }

@@ -24,7 +24,6 @@ export interface SongBar {
 const maxBars = 4096;
 const mark =
   /^(?:[|:[\]]*[|:][|:[\]]*(?:\d(?:[.,-]\d)*\.?)?|\[\d(?:[.,-]\d)*\.?|\d\.|[%/.~*–-]+|\(?x ?\d{1,2}\)?|\(?\d{1,2} ?x\)?)$/i;
-const times = /^\(?(?:x ?([2-9]|[1-9]\d)|([2-9]|[1-9]\d) ?x)\)?$/i;
 const goesOn = /^[/.]$/;
 
 /** Whether a word of a chord line is a bar line, a repeat, an ending, or a sign that goes on. */
@@ -47,29 +46,28 @@ export function chordLineWords(line: string): readonly SongWord[] {
   });
 }
 
-/** The bars of a chord line. Without bar lines each chord is a bar, or has the beats that its marks give it. */
-export function lineBars(words: readonly string[], beats: number): readonly SongBar[] {
-  const isBarred = words.some(word => /[|]|^:\]|^\[\d/.test(word));
-  if (isBarred) return barredLine(words);
-  const count = words.map(word => times.exec(word)).find(found => found !== null);
-  const bars = plainLine(
-    words.filter(word => !times.test(word)),
-    beats,
-  );
-  const turns = Number(count?.[1] ?? count?.[2] ?? 1);
-  return Array.from({ length: Math.min(turns, maxBars) }, () => bars).flat();
+/** Whether a word says that nothing is played: `N.C.`, `(nc)`. */
+export function isSilence(word: string): boolean {
+  return /^\(?n\.?c\.?\)?$/i.test(word);
 }
 
-function plainLine(words: readonly string[], beats: number): readonly SongBar[] {
-  const sounding = words.filter(word => !/^[~*–-]+$|^\d\.$/.test(word));
-  if (!sounding.some(word => goesOn.test(word))) return sounding.map(word => ({ words: [word] }));
-  const bars: string[][] = [];
-  for (const word of sounding) {
-    const last = bars.at(-1);
-    if (!last || last.length === beats) bars.push([word]);
-    else last.push(word);
-  }
-  return bars.map(bar => ({ words: bar }));
+/** How often a word says that something is played, `x3`, `(2x)`; undefined for other words. */
+export function turnsOf(word: string): number | undefined {
+  const [, turns] = /^\(?(?:x ?)?([2-9]|[1-9]\d) ?x?\)?$/i.exec(/x/i.test(word) ? word : '') ?? [];
+  return turns === undefined ? undefined : Number(turns);
+}
+
+/** The bars of a chord line. Without bar lines each chord is a bar, or has the beats that its marks give it. */
+export function lineBars(words: readonly string[], beats: number): readonly SongBar[] {
+  if (words.some(word => /[|]|^:\]|^\[\d/.test(word))) return barredLine(words);
+  const sounding = words.filter(word => !turnsOf(word) && !/^[~*–-]+$|^\d\.$/.test(word));
+  const size = sounding.some(word => goesOn.test(word)) ? beats : 1;
+  const bars = chunksOf(sounding, size).map(bar => ({ words: bar }));
+  return Array.from({ length: words.map(turnsOf).find(Boolean) ?? 1 }, () => bars).flat();
+}
+
+function chunksOf(words: readonly string[], size: number): readonly (readonly string[])[] {
+  return words.flatMap((_, at) => (at % size === 0 ? [words.slice(at, at + size)] : []));
 }
 
 function barredLine(words: readonly string[]): readonly SongBar[] {
@@ -85,9 +83,8 @@ function barredLine(words: readonly string[]): readonly SongBar[] {
   };
   let turns = 1;
   for (const word of words) {
-    const [, before, behind] = times.exec(word) ?? [];
-    const count = Number(before ?? behind);
-    if (count > 0) {
+    const count = turnsOf(word);
+    if (count !== undefined) {
       end();
       // Behind a repeat it says how often that is played, behind other bars how often the line is.
       if (bars.at(-1)?.closes === undefined) turns = count;
@@ -99,7 +96,7 @@ function barredLine(words: readonly string[]): readonly SongBar[] {
     } else if (!/^[~*–]+$/.test(word)) chords.push(word === '-' ? '/' : word);
   }
   end();
-  return Array.from({ length: Math.min(turns, maxBars) }, () => bars).flat();
+  return Array.from({ length: turns }, () => bars).flat();
 }
 
 /**
