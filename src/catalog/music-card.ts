@@ -37,25 +37,10 @@ export function cardKind(value: Music): RecordKind {
 }
 
 /** In the order of a musician's questions; music of each kind has some of them. */
-const onCard = [
-  ...[
-    'note',
-    'hertz',
-    'midi',
-    'octave',
-    'semitones',
-    'cents',
-    'off',
-    'wavelength',
-    'interval',
-    'size',
-    'notes',
-    'pitches',
-  ],
-  ...['chords', 'numeral', 'numerals', 'key', 'degrees', 'steps', 'pattern', 'metre'],
-  ...['tones', 'fifth', 'sizes'],
-  ...['modes', 'twins', 'relatives'],
-];
+const onCard = (
+  'note hertz midi octave interval size notes semitones pitches cents off wavelength chords numeral numerals key degrees ' +
+  'steps pattern metre tones fifth sizes modes twins relatives'
+).split(' ');
 
 const pieces = computedKind({
   name: 'pieces',

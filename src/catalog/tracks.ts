@@ -55,7 +55,7 @@ export const tracks = collection({
     { name: 'kind', value: track => track.kind, priority: 5 },
   ],
   card: ['pattern', 'metre', 'bpm', 'twins'],
-  meanings: { 'source.rhythmId': { ids: 'rhythms' }, 'circularTrack.rings': 'rings' },
+  meanings: { 'source.rhythmId': { ids: 'rhythms' } },
   names: track => [track.name, track.source?.slug],
   music: {
     kind: 'rhythm',

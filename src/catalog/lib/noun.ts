@@ -40,8 +40,8 @@ export interface Column<Item = Fields> {
   readonly priority: number;
 }
 
-/** The meaning of a field beyond its JSON type: HTML, rings to show as patterns, or ids of another noun. */
-export type Meaning = 'html' | 'rings' | { readonly ids: string };
+/** The meaning of a field beyond its JSON type: HTML, or ids of another noun. */
+export type Meaning = 'html' | { readonly ids: string };
 
 /** How records are read as music. What can be done with them follows from its kind. */
 export interface MusicSource<Is extends Kind = Kind> {

@@ -24,6 +24,7 @@ import { namesOf } from '../../resolve/lookup/items.ts';
 import { idWord } from '../../resolve/lookup/query.ts';
 import { entriesOf, everyRecord, hasSound } from '../../resolve/pick/pick.ts';
 import { preview, previewMusic } from '../../resolve/pick/preview.ts';
+import keyLines from './keys.json';
 import { type Ask, type Level, type ListLevel, open, type Place, type Target } from './steps.ts';
 
 /** @param columns that texts are wrapped to @throws Failure where there is nothing at the place */
@@ -52,27 +53,6 @@ export async function levelAt(context: Context, style: Style, place: Place, colu
     }
   }
 }
-
-const keyLines = [
-  'In a list',
-  '  letters: what has these words',
-  '  arrows, PgUp, PgDn: another line',
-  '  Enter: opens it',
-  '  Tab: plays it, and ends the sound',
-  '  Esc: one level up; it leaves from the first',
-  '',
-  'In a card',
-  '  d: draws it',
-  '  e: writes a file of it into this directory, in the format that you choose',
-  '  l: what it leads to; Enter follows',
-  '  Tab: plays it, and ends the sound',
-  '  Backspace: the way back',
-  '  /: looks for words; n and N: the next and the last line with them',
-  '  arrows, space, PgUp, PgDn, Home, End: other lines',
-  '  Esc: one level up',
-  '',
-  'Ctrl-C leaves from everywhere, and Ctrl-Z stops until fg.',
-];
 
 function textLevel(place: Place, title: string, lines: readonly string[], columns: number): Level {
   const forms = searchable(lines.map(withoutPainting));

@@ -5,16 +5,11 @@ import { escapeFor } from '../../../base/text/sanitise.ts';
 import { type Style, spellNotes } from '../../../base/text/style.ts';
 import { width, wrap } from '../../../base/text/width.ts';
 import { type Column, type RecordKind, spellingOf } from '../../../catalog/lib/noun.ts';
-import { patternColumn } from '../../../catalog/lib/rings.ts';
 import { decimalsOf, displayText, isPlainList, readableText, withDecimals } from '../cell.ts';
 import { drawTable } from '../draw-table.ts';
 
 export interface TableOptions {
   readonly style: Style;
-  /** The columns of the record that holds the nested ones: they come first, as lists show them. */
-  readonly columns?: readonly Column[];
-  /** Nested fields with rings, which a column shows. */
-  readonly rings?: readonly string[];
   /** How notes occur in fields, by dot paths. */
   readonly spelled?: NonNullable<RecordKind['spelled']>;
   /** What an id refers to, shown beside it; `path` names the field: `keyId`, `events.keyId`. */
@@ -25,17 +20,10 @@ const indent = '  ';
 
 /** A nested field as a table below its name; empty if no part of it is for people. */
 export function tableField(record: Fields, path: string, options: TableOptions): string {
-  const { style, rings = [], columns = [] } = options;
   const rows = nestedRecords(record[path]) ?? [];
-  const isTold = columns.some(
-    ({ name, value }) => name === patternColumn.name && value(record) !== undefined,
-  );
-  const hidden = isTold ? rings : [];
-  const heads = [...new Set(rows.flatMap(row => Object.keys(row)))].filter(
-    head => !hidden.includes(`${path}.${head}`),
-  );
+  const heads = [...new Set(rows.flatMap(row => Object.keys(row)))];
   if (heads.length === 0) return '';
-  return heading(escapeFor(style, path), style) + nestedTable(path, heads, rows, options);
+  return heading(escapeFor(options.style, path), options.style) + nestedTable(path, heads, rows, options);
 }
 
 function nestedTable(

@@ -30,6 +30,7 @@ const noHtml: Html = { fields: [], laidOut: text => text };
 export interface CardOptions extends TableOptions {
   /** The name that people have for the record: the first line, and no other. */
   readonly title?: string;
+  readonly columns?: readonly Column[];
   /** What it is, `scale`: beside the name, with its id if the card shows everything. */
   readonly one?: string;
   /** The facts of the record, which are shown if they have a value. */

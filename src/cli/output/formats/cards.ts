@@ -3,7 +3,7 @@
 import type { Fields } from '../../../base/io.ts';
 import { type Style, spellNotes } from '../../../base/text/style.ts';
 import { commandFor } from '../../../catalog/index.ts';
-import type { Meaning, RecordKind } from '../../../catalog/lib/noun.ts';
+import type { RecordKind } from '../../../catalog/lib/noun.ts';
 import type { Music } from '../../../music/music.ts';
 import { type CardOptions, card } from './card.ts';
 import type { Format, Selection } from './format.ts';
@@ -14,7 +14,7 @@ async function* writeCards(
   { kind, columns, records, names, facts, musicOf, colors, neck, showsAll, warn }: Selection,
   style: Style,
 ): AsyncGenerator<string> {
-  const html = fieldsMeaning(kind, 'html').length === 0 ? undefined : await layout(style, warn);
+  const html = htmlFields(kind).length === 0 ? undefined : await layout(style, warn);
   const nouns = new Map(
     Object.entries(kind.meanings).flatMap(([path, meaning]) =>
       typeof meaning === 'string' ? [] : [[path, meaning.ids] as const],
@@ -44,15 +44,14 @@ export function recordCard(
 ): string {
   return card(fields, {
     ...{ title: spellNotes(kind.label(fields), kind.spells, options.style), one: kind.one },
-    ...{ rings: fieldsMeaning(kind, 'rings'), spelled: kind.spelled ?? {} },
-    ...{ first: kind.card, drawn: kind.drawn ?? [] },
-    ...(html && { html: { fields: fieldsMeaning(kind, 'html'), laidOut: html } }),
+    ...{ spelled: kind.spelled ?? {}, first: kind.card, drawn: kind.drawn ?? [] },
+    ...(html && { html: { fields: htmlFields(kind), laidOut: html } }),
     ...options,
   });
 }
 
-function fieldsMeaning({ meanings }: RecordKind, wanted: Meaning): readonly string[] {
-  return Object.keys(meanings).filter(path => meanings[path] === wanted);
+function htmlFields({ meanings }: RecordKind): readonly string[] {
+  return Object.keys(meanings).filter(path => meanings[path] === 'html');
 }
 
 /** Returns a function that lays out HTML, which few kinds have. */

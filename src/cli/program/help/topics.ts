@@ -15,23 +15,7 @@ export interface Topic {
 }
 
 /** What JSON is of a list, of one thing, of several. */
-export const jsonShapes = [
-  {
-    of: 'a list',
-    sent: 'the body, as {"meta":…,"data":[…]}; an array if computed locally',
-    selected: 'an array of the records',
-  },
-  {
-    of: 'one thing (get)',
-    sent: 'the body, as {"meta":…,"data":{…}}; an object if computed locally',
-    selected: 'the record as an object; null if it does not match',
-  },
-  {
-    of: 'several (get)',
-    sent: 'an array of these bodies',
-    selected: 'an array of the records',
-  },
-] as const;
+export const { jsonShapes } = texts;
 
 /** The options that a page describes for the commands that share them. */
 export const optionPages = { records: recordOptions([]), files: madeFileOptions } satisfies Record<
