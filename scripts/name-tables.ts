@@ -4,7 +4,7 @@
  */
 import { listIn, readTable, type TextFile, unique, wordOf } from '../src/base/text-table.ts';
 import { modulo } from '../src/music/arithmetic.ts';
-import { foldSpelling } from '../src/music/names/spelling.ts';
+import { foldSpelling, numberWords } from '../src/music/names/spelling.ts';
 import { noteName, parseNote, pitchClass } from '../src/music/note.ts';
 import { modalNotes } from '../src/music/scale/key.ts';
 import type { computeCatalog } from '../src/sandbox/compute/index.ts';
@@ -61,6 +61,22 @@ function tempoQuestion(word: string, bpm: string): readonly string[] {
   return [asked, 'none', `${word} ${bpm} bpm`];
 }
 
+/** What is asked of signatures, and the keys that have them. */
+function signatureQuestions(): Rows {
+  const majors = 'Cb Gb Db Ab Eb Bb F C G D A E B F# C#'.split(' ');
+  const minors = 'Ab Eb Bb F C G D A E B F# C# G# D# A#'.split(' ');
+  return [...majors.keys()].flatMap(at => {
+    const count = Math.abs(at - 7);
+    const signs = count === 0 ? '(?:sharps|flats)' : at < 7 ? '(?:flats?|b|♭)' : '(?:sharps?|#|♯)';
+    const signature = `(?:${count}|${count === 0 ? 'no' : numberWords[count]}) ${signs}(?: or flats| or sharps)?`;
+    const having = `keys? (?:signature )?(?:(?:with|of|is|has|have) )?${signature}`;
+    return [
+      [`(?:major )?${having}`, 'none', `key of ${majors[at]} major`],
+      [`minor ${having}|${having} minor`, 'none', `key of ${minors[at]} minor`],
+    ];
+  });
+}
+
 const questionColumns = ['asked', 'of', 'answer', 'in minor', 'command'] as const;
 
 /** By the names under which the program reads them. @param read a file of src/music/names/data */
@@ -71,6 +87,7 @@ export function nameTables(listed: Listed, read = nameFile): Readonly<Record<str
     words: oneName(read('words.tsv'), ['words', 'english']),
     littleWords: meantWords(read('little-words.tsv')),
     questions: [
+      ...signatureQuestions(),
       ...readTable(read('questions.tsv'), questionColumns, cell => questionColumns.map(cell)),
       ...readTable(read('tempo-words.tsv'), ['word', 'bpm', 'source'], cell =>
         tempoQuestion(cell('word'), cell('bpm')),

@@ -117,13 +117,13 @@ export function moveToKey({ note }: Context, value: Music, key: TargetKey | unde
   return inKey(value, key);
 }
 
-const necks = 'Necks are drawn: music-cli draw …';
+const necks = 'Only draw shows a neck.';
 /** Options that words may say, with what stands before their value, and the hint where they are of no use. */
 const optionsSaid = {
   on: { words: 'on', hint: necks },
   capo: { words: 'capo', hint: necks },
   for: { words: 'for', hint: 'Use draw or export for written music.' },
-  bpm: { words: 'at', hint: 'A tempo needs sound: music-cli play …' },
+  bpm: { words: 'at', hint: 'Only play and export read a tempo.' },
 };
 
 /** Refuses options that the words say and the command has no use for: `play Am on guitar`. */

@@ -270,7 +270,7 @@ it('lists the nouns of which several have a record of that name, and sends nothi
     expect(await asked('draw', 'zebra')).toEqual({
       stdout: '',
       stderr: `music-cli: 'zebra' is the name of several records.
-Name the noun: music-cli <noun> draw|play|export …
+Name the noun, for example: music-cli harmonies get Zebra
   harmonies  Zebra
   systems  Zebra
 `,

@@ -407,7 +407,7 @@ it('answers a name without a command as it draws it, and no name with a slip', a
     'c mixolidian': "There is no command 'c'.\nDid you mean: music-cli draw 'C mixolydian'\n",
     V7: "'V7' has no key.\nName it with --key, or after the numerals: 'I vi IV V in G'.\n",
     'serach clave': "There is no command 'serach'.\nDid you mean: music-cli search clave\n",
-    'Am F C G at 120 bpm': "'at 120' changes nothing here.\nA tempo needs sound: music-cli play …\n",
+    'Am F C G at 120 bpm': "'at 120' changes nothing here.\nOnly play and export read a tempo.\n",
     'A minor pentatonic box 1':
       "'box 1' is not understood after 'A minor pentatonic'.\nWithout it: music-cli draw 'A minor pentatonic'\n",
     'open G chord': "'open' is not understood before 'G chord'.\nWithout it: music-cli draw 'G chord'\n",

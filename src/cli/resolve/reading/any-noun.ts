@@ -8,6 +8,7 @@ import { keys } from '../../../catalog/keys.ts';
 import { keyInMode } from '../../../catalog/lib/modal-key.ts';
 import { isMusical, labelOf, type Musical } from '../../../catalog/lib/noun.ts';
 import type { Kind } from '../../../music/music.ts';
+import { quoteWord } from '../../program/argv/usage.ts';
 import type { Context } from '../../program/context/context.ts';
 import { recordsOf } from '../lookup/collection.ts';
 import { namesOf } from '../lookup/items.ts';
@@ -54,7 +55,7 @@ export async function recordNamed(
   }
   throw new Failure('usage', `'${escapeControls(text)}' is the name of several records.`, {
     code: 'ambiguous',
-    hint: 'Name the noun: music-cli <noun> draw|play|export …',
+    hint: `Name the noun, for example: music-cli ${[hit.collection.name, 'get', labelOf(hit.collection, hit.record)].map(quoteWord).join(' ')}`,
     choices: hits.map(
       ({ collection, record }) => `${collection.name}  ${escapeControls(labelOf(collection, record))}`,
     ),

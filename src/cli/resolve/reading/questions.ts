@@ -4,20 +4,12 @@ import { chordName, parseChord } from '../../../music/chord.ts';
 import { scalesOver } from '../../../music/chords/scales-over.ts';
 import { notesOfChord, notesOfInterval } from '../../../music/find/identity.ts';
 import { homeOfMusic, parseKey } from '../../../music/in-key.ts';
-import { type ByKind, byKind, type Kind, type Music, ofKind } from '../../../music/music.ts';
+import type { Kind, Music } from '../../../music/music.ts';
 import { keysNamed } from '../../../music/names/scale-names.ts';
-import { foldSpelling, numberWords } from '../../../music/names/spelling.ts';
+import { enharmonics, foldSpelling } from '../../../music/names/spelling.ts';
 import tables from '../../../music/names/tables.json';
 import { rowsOf } from '../../../music/names/tables.ts';
-import {
-  type Note,
-  noteName,
-  parseNote,
-  pitchClass,
-  plainC,
-  semitonesUp,
-  transpose,
-} from '../../../music/note.ts';
+import { type Note, noteName, plainC, semitonesUp, transpose } from '../../../music/note.ts';
 import type { ProgressionKey } from '../../../music/progression.ts';
 import { parseNumeral } from '../../../music/reading/numerals.ts';
 import { distinct, scaleNotes } from '../../../music/scale/scale.ts';
@@ -46,7 +38,7 @@ export async function answerTo(text: string, read: ReadWords): Promise<QuestionA
   for (const { form, of, answer, inMinor, command } of questions()) {
     const match = form.exec(text);
     const said: Said | undefined = match?.groups ?? {};
-    const known = match && (await subjects[of]?.({ ...said, X: said.X ?? said.Y }, read));
+    const known = match && (await knownOf(of, { ...said, X: said.X ?? said.Y }, read));
     if (!known) continue;
     const isMinor = inMinor !== '' && known('mode') === 'minor';
     const texts = (isMinor ? inMinor : answer).split('; ').flatMap(each => filled(each, known) ?? []);
@@ -84,46 +76,36 @@ const questions = lazy(() =>
   }),
 );
 
-/** What is known of the music of a question; undefined if it is not what is asked of. */
-const subjects: Readonly<
-  Record<string, (said: Said, read: ReadWords) => Known | undefined | Promise<Known | undefined>>
-> = {
-  none: said => name => said[name],
-  any: said => name => said[name],
-  key: said => ofKey(plainKey(said.X ?? ''), said),
-  signature: said => ofKey(keySigned(said.X ?? ''), said),
-  two: async (said, read) => {
-    const [one, other] = [await read(said.X ?? ''), await read(said.Y ?? '')];
-    const noun = one && one.kind === other?.kind ? nouns[one.kind] : undefined;
-    return noun === undefined ? undefined : name => (name === 'noun' ? noun : said[name]);
-  },
-  music: async (said, read) => ofMusic(await read(said.X ?? ''), said),
-  tone: async (said, read) => ofMusic(await read(said.X ?? '', 'key'), said),
-  chord: async (said, read) => {
-    const key = plainKey(said.X ?? '');
-    return ofMusic(
-      await read(key ? noteName(key.tonic) + (key.minor ? 'm' : '') : (said.X ?? ''), 'chord'),
-      said,
-    );
-  },
-  scale: async (said, read) => {
-    const key = plainKey(said.X ?? '');
-    return ofMusic(await read(key ? nameOf(key) : (said.X ?? ''), 'scale'), said);
-  },
-  ...Object.fromEntries(
-    (['interval', 'rhythm'] as const).map(kind => [
-      kind,
-      async (said: Said, read: ReadWords) => ofMusic(await read(said.X ?? '', kind), said),
-    ]),
-  ),
-};
-
 /** The nouns whose records can be compared. */
 const nouns: Readonly<Partial<Record<Kind, string>>> = {
   ...{ chord: 'chords', scale: 'scales', rhythm: 'rhythms', tuning: 'systems' },
 };
 
 const nameOf = ({ tonic, minor }: ProgressionKey) => `${noteName(tonic)} ${minor ? 'minor' : 'major'}`;
+
+/** What is known of the music of a question; undefined if it is not what is asked of. */
+async function knownOf(of: string, said: Said, read: ReadWords): Promise<Known | undefined> {
+  const { X = '', Y = '' } = said;
+  if (of === 'none' || of === 'any') return name => said[name];
+  const key = plainKey(X);
+  if (of === 'key') return key && (name => ofKey(key, name.replace(/^N(?= )/, said.N ?? '')));
+  if (of === 'two') {
+    const [one, other] = [await read(X), await read(Y)];
+    const noun = one && one.kind === other?.kind ? nouns[one.kind] : undefined;
+    return noun === undefined ? undefined : name => (name === 'noun' ? noun : said[name]);
+  }
+  const names = { scale: nameOf, chord: triadName };
+  const text = key && (of === 'scale' || of === 'chord') ? names[of](key) : X;
+  const value = await read(text, kinds[of]);
+  return value && (name => (Object.hasOwn(facts, name) ? facts[name]?.(value) : said[name]));
+}
+
+/** What X is read as; any kind of music for others. */
+const kinds: Readonly<Record<string, Kind | undefined>> = {
+  ...{ tone: 'key', chord: 'chord', scale: 'scale', interval: 'interval', rhythm: 'rhythm' },
+};
+
+const triadName = ({ tonic, minor }: ProgressionKey) => noteName(tonic) + (minor ? 'm' : '');
 
 /** The key that words name, where it is no other scale. */
 function plainKey(text: string): ProgressionKey | undefined {
@@ -133,112 +115,71 @@ function plainKey(text: string): ProgressionKey | undefined {
   return key && isPlain ? { tonic: key.tonic, minor: key.minor === true } : undefined;
 }
 
-/** The major key that has a signature: `3 sharps`, `no flats`. */
-function keySigned(text: string): ProgressionKey | undefined {
-  const [, count = '', sign = ''] =
-    /^(\d|[a-z]+) (sharps?|flats?|[#♯b♭])(?: or (?:flats|sharps))?$/i.exec(text) ?? [];
-  const word = numberWords.indexOf(count.toLowerCase().replace(/^no$/, 'zero'));
-  const fifths = /^\d$/.test(count) ? Number(count) : word;
-  const [letters, semitones] = /^[s#♯]/i.test(sign) ? [4, 7] : [3, 5];
-  if (fifths < 0 || fifths > 7 || count === '') return undefined;
-  return {
-    tonic: transpose(plainC, { letters: letters * fifths, semitones: semitones * fifths }),
-    minor: false,
-  };
-}
-
-/** Of a key: its name, and roots and chords of numerals. */
-function ofKey(key: ProgressionKey | undefined, said: Said): Known | undefined {
-  return (
-    key &&
-    (name => {
-      if (name === 'mode') return key.minor ? 'minor' : 'major';
-      if (name === 'key') return nameOf(key);
-      if (name === 'enharmonic') return otherName(key.tonic);
-      const [, numeral = ''] = /^(.*?)(?: chord)?$/.exec(name) ?? [];
-      const chord = parseNumeral(numeral === 'N' ? (said.N ?? '') : numeral, key);
-      return chord && (name.endsWith(' chord') ? chordName(chord) : noteName(chord.root));
-    })
-  );
-}
-
-function ofMusic(value: Music | undefined, said: Said): Known | undefined {
-  return value && (name => (Object.hasOwn(facts, name) ? facts[name]?.(value) : said[name]));
+/** Of a key: its name and mode, another name of its tonic, and roots and chords of numerals. */
+function ofKey(key: ProgressionKey, name: string): string | undefined {
+  if (name === 'mode') return key.minor ? 'minor' : 'major';
+  if (name === 'key') return nameOf(key);
+  if (name === 'enharmonic') return enharmonics(foldSpelling(noteName(key.tonic)).toLowerCase())[0];
+  const [numeral = '', isChord] = name.split(' ');
+  const chord = parseNumeral(numeral, key);
+  return chord && (isChord ? chordName(chord) : noteName(chord.root));
 }
 
 /** What is known of music, by its name in braces. */
 const facts: Readonly<Record<string, (value: Music) => string | readonly string[] | undefined>> = {
   name: ({ name }) => name,
-  between: value => {
-    const notes = notesFromTonic(value);
-    return value.kind === 'interval' && notes.length > 1 ? notes.map(noteName).join(' to ') : value.name;
-  },
-  notes: value => notesFromTonic(value).map(noteName),
-  heard: value => ofKind(value, 'chord')?.name ?? notesFromTonic(value).map(noteName),
-  home: value => nameOfHome(value),
-  scales: value => {
-    const chord = ofKind(value, 'chord')?.chord;
-    return chord
-      ? scalesOver(chord)
+  between: value => (value.kind === 'interval' ? notesUp(value).join(' to ') || value.name : value.name),
+  notes: notesUp,
+  heard: value => (value.kind === 'chord' ? value.name : notesUp(value)),
+  home: nameOfHome,
+  scales: value =>
+    value.kind === 'chord'
+      ? scalesOver(value.chord)
       : value.kind === 'scale'
-        ? spelled(notesFromTonic(value))
-        : nameOfHome(value);
-  },
+        ? value.name
+        : nameOfHome(value),
   modes: value => {
-    const notes = notesFromTonic(value);
-    return notes.map((_, from) => spelled([...notes.slice(from), ...notes.slice(0, from)]));
+    const notes = notesUp(value);
+    return notes.map((_, from) => [...notes.slice(from), ...notes.slice(0, from)].join(' '));
   },
   triads: value =>
-    chordsOn(notesFromTonic(value), 3)
-      .flatMap(({ chord }) => (parseChord(chord) ? chord : []))
-      .join(' '),
-  inversions: value => inversionsOf(value),
+    value.kind === 'scale'
+      ? chordsOn(scaleNotes(value), 3)
+          .flatMap(({ chord }) => (parseChord(chord) ? chord : []))
+          .join(' ')
+      : undefined,
+  inversions: inversionsOf,
   first: value => inversionsOf(value)[1],
   second: value => inversionsOf(value)[2],
   third: value => inversionsOf(value)[3],
-  tritone: value => {
-    const chord = ofKind(value, 'chord')?.chord;
-    return chord && noteName(transpose(chord.root, { letters: 4, semitones: 6 })) + chord.quality;
-  },
+  tritone: value =>
+    value.kind === 'chord'
+      ? noteName(transpose(value.chord.root, { letters: 4, semitones: 6 })) + value.chord.quality
+      : undefined,
 };
-
-const spelled = (notes: readonly Note[]) => notes.map(noteName).join(' ');
 
 function nameOfHome(value: Music): string | undefined {
   const home = homeOfMusic(value);
   return home && nameOf(home);
 }
 
-const notesIn: ByKind<readonly Note[]> = {
-  key: ({ tonic }) => (tonic ? [tonic] : []),
-  interval: value => notesOfInterval(value) ?? [],
-  scale: scaleNotes,
-  chord: ({ chord }) => notesOfChord(chord),
-  progression: ({ events }) => events.flatMap(({ chord }) => (chord ? notesOfChord(chord) : [])),
-  rhythm: () => [],
-  tuning: () => [],
-};
-
-/** The notes of music, each once, up from its tonic. */
-function notesFromTonic(value: Music): readonly Note[] {
-  const notes = distinct(byKind(notesIn, value));
+/** The names of the notes of music, each once, up from its tonic. */
+function notesUp(value: Music): readonly string[] {
+  const notes = distinct(notesOf(value));
   const from = homeOfMusic(value)?.tonic ?? notes[0] ?? plainC;
-  return notes.toSorted((one, other) => semitonesUp(from, one) - semitonesUp(from, other));
+  return notes.toSorted((one, other) => semitonesUp(from, one) - semitonesUp(from, other)).map(noteName);
+}
+
+function notesOf(value: Music): readonly Note[] {
+  if (value.kind === 'scale') return scaleNotes(value);
+  if (value.kind === 'interval') return notesOfInterval(value) ?? [];
+  const chords = value.kind === 'chord' ? [value] : value.kind === 'progression' ? value.events : [];
+  return chords.flatMap(({ chord }) => (chord ? notesOfChord(chord) : []));
 }
 
 /** A chord in root position, and over each of its other tones. */
 function inversionsOf(value: Music): readonly string[] {
-  const chord = ofKind(value, 'chord')?.chord;
-  const root = chord && { ...chord, bass: undefined };
-  return root
-    ? root.tones.map((bass, at) => (at === 0 ? chordName(root) : `${chordName(root)}/${noteName(bass)}`))
-    : [];
-}
-
-/** The other usual name of a note: A♭ of G♯. */
-function otherName(note: Note): string | undefined {
-  const names = Array.from('CDEFGAB').flatMap(letter => ['', '♯', '♭'].map(sign => letter + sign));
-  return names.find(
-    name => name !== noteName(note) && pitchClass(parseNote(name) ?? plainC) === pitchClass(note),
-  );
+  if (value.kind !== 'chord') return [];
+  const root = chordName({ ...value.chord, bass: undefined });
+  return value.chord.tones.map((bass, at) => (at === 0 ? root : `${root}/${noteName(bass)}`));
 }
