@@ -112,6 +112,16 @@ export function attempt<Value>(step: () => Value): Value | undefined {
   }
 }
 
+/** What work results in; undefined if it ends with a Failure. */
+export async function unlessFailure<Value>(work: Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Failure) return undefined;
+    throw error;
+  }
+}
+
 /** What an error says; of what was thrown without being one, its text. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);

@@ -1,5 +1,5 @@
 /** `chords list` and `chords get`: chords as records that this program computes; the service has no route for them. */
-import { Failure } from '../../../base/errors.ts';
+import { Failure, unlessFailure } from '../../../base/errors.ts';
 import type { Fields } from '../../../base/io.ts';
 import { escapeControls } from '../../../base/text/sanitise.ts';
 import { chordKind } from '../../../catalog/chords.ts';
@@ -113,19 +113,15 @@ async function scalesHolding(
   const found = await Promise.all(chords.map(chord => searchFor(chordMusic(chord))));
   const searches = found.flatMap(search => search ?? []);
   const [search] = searches;
-  try {
-    const lists = search ? await listsFor(context, search.kinds, missed) : [];
-    const catalog = catalogIn(lists);
-    return searches.map(({ matches }) =>
-      matches(catalog, { all: false })
-        .filter(({ noun, match }) => noun === scales.name && match !== 'near' && match !== 'within')
-        .slice(0, maxScales)
-        .map(({ name }) => name),
-    );
-  } catch (error) {
-    if (error instanceof Failure) return [];
-    throw error;
-  }
+  const lists = search && (await unlessFailure(listsFor(context, search.kinds, missed)));
+  if (!lists) return [];
+  const catalog = catalogIn(lists);
+  return searches.map(({ matches }) =>
+    Array.from(matches(catalog, { all: false }))
+      .filter(({ noun, match }) => noun === scales.name && match !== 'near' && match !== 'within')
+      .slice(0, maxScales)
+      .map(({ name }) => name),
+  );
 }
 
 /** What tells the shapes of a chord on a neck. */

@@ -1,6 +1,6 @@
 /** Records of any noun by their names. */
 
-import { Failure } from '../../../base/errors.ts';
+import { Failure, unlessFailure } from '../../../base/errors.ts';
 import type { Fields } from '../../../base/io.ts';
 import { escapeControls } from '../../../base/text/sanitise.ts';
 import { allCollections } from '../../../catalog/index.ts';
@@ -94,11 +94,6 @@ async function hitsIn(
 
 /** The records without those that were made from records of another noun; none if the service can't be asked. */
 async function namedRecordsOf(context: Context, collection: Musical): Promise<NamedRecords> {
-  try {
-    const records = await recordsOf(context, collection);
-    return names => withoutDerived(collection, looked, records(names));
-  } catch (error) {
-    if (error instanceof Failure) return () => [];
-    throw error;
-  }
+  const records = await unlessFailure(recordsOf(context, collection));
+  return names => (records ? withoutDerived(collection, looked, records(names)) : []);
 }

@@ -1,6 +1,6 @@
 /** Words in place of a command: the command line that answers them, if they mean music. */
 
-import { Failure } from '../../../base/errors.ts';
+import { Failure, unlessFailure } from '../../../base/errors.ts';
 import { shellWord } from '../../../base/text/shell-word.ts';
 import { collectionNamed, nouns } from '../../../catalog/index.ts';
 import { instruments } from '../../../catalog/instruments.ts';
@@ -74,14 +74,10 @@ async function matchRecord(
   const collection = collectionNamed(noun);
   const silent = { ...context, note: () => {} };
   const { recordsNamed } = await import('../lookup/items.ts');
-  try {
-    if (collection) await recordsNamed(silent, collection, words);
-    else if (parseChord(words.join(' ')) === undefined) return undefined;
-  } catch (error) {
-    if (error instanceof Failure) return undefined;
-    throw error;
-  }
-  return { line: [noun, 'get', ...words].map(quoteWord).join(' '), isWhole: false };
+  const found = collection
+    ? await unlessFailure(recordsNamed(silent, collection, words))
+    : parseChord(words.join(' '));
+  return found && { line: [noun, 'get', ...words].map(quoteWord).join(' '), isWhole: false };
 }
 
 /** The card of the record of any noun that is called so, in this upper and lower case: `Clave` is a sound, `clave` much. */

@@ -1,5 +1,5 @@
 /** Words that are no symbols: the name of a record, or what is left when little words are taken off. */
-import { Failure } from '../../../base/errors.ts';
+import { Failure, unlessFailure } from '../../../base/errors.ts';
 import { escapeControls } from '../../../base/text/sanitise.ts';
 import { type Kind, ofKind } from '../../../music/music.ts';
 import { camelotKey, germanB, isScaleName, scaleNames } from '../../../music/names/scale-names.ts';
@@ -68,14 +68,10 @@ export function answered(
 ): Promise<QuestionAnswer | undefined> {
   const silent = { ...context, note: () => {}, aside: () => {} };
   return answerTo(plainWords(text), async (words, kind) => {
-    const [found] = await readWords(silent, words, { purpose, kind, isSure: true }).catch(noMusic);
+    const asked = { purpose, kind, isSure: true };
+    const [found] = (await unlessFailure(readWords(silent, words, asked))) ?? [];
     return kind === undefined || found?.value.kind === kind ? found?.value : undefined;
   });
-}
-
-function noMusic(error: unknown): readonly NamedMusic[] {
-  if (error instanceof Failure) return [];
-  throw error;
 }
 
 /** The words are read as others that mean the same. */

@@ -1,5 +1,5 @@
 /** The name of which a text is nearly one. */
-import { Failure } from '../../../base/errors.ts';
+import { Failure, unlessFailure } from '../../../base/errors.ts';
 import { escapeControls } from '../../../base/text/sanitise.ts';
 import { type Collection, labelOf, type Musical } from '../../../catalog/lib/noun.ts';
 import { nearestBy } from '../../../music/names/nearest.ts';
@@ -64,19 +64,14 @@ export async function comparedIn<Noun extends Collection>(
   text: string,
 ): Promise<readonly Meant<Noun>[]> {
   const readings = [{ note: undefined, rest: text }, ...leadingNotes(text)].filter(({ rest }) => rest !== '');
-  try {
-    const set = await recordSetOf(context, collection);
-    const { namesakes, recordAt } = set.called();
-    return namesakes.flatMap(({ on, ...called }) =>
-      readings.flatMap(({ note, rest }) => {
-        const place = note === undefined ? Object.values(on)[0] : on[note];
-        return place === undefined ? [] : { ...called, collection, note, rest, place, recordAt };
-      }),
-    );
-  } catch (error) {
-    if (error instanceof Failure) return [];
-    throw error;
-  }
+  const named = (await unlessFailure(recordSetOf(context, collection)))?.called();
+  return (named?.namesakes ?? []).flatMap(({ on, ...called }) =>
+    readings.flatMap(({ note, rest }) => {
+      const place = note === undefined ? Object.values(on)[0] : on[note];
+      const { recordAt } = named ?? {};
+      return place === undefined || !recordAt ? [] : { ...called, collection, note, rest, place, recordAt };
+    }),
+  );
 }
 
 /** Whether a text is the first words of a name. */

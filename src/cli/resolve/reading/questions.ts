@@ -4,7 +4,7 @@ import { chordName, parseChord } from '../../../music/chord.ts';
 import { scalesOver } from '../../../music/chords/scales-over.ts';
 import { notesOfChord, notesOfInterval } from '../../../music/find/identity.ts';
 import { homeOfMusic, parseKey } from '../../../music/in-key.ts';
-import type { Kind, Music } from '../../../music/music.ts';
+import { type ByKind, byKind, type Kind, type Music, ofKind } from '../../../music/music.ts';
 import { keysNamed } from '../../../music/names/scale-names.ts';
 import { enharmonics, foldSpelling } from '../../../music/names/spelling.ts';
 import tables from '../../../music/names/tables.json';
@@ -128,34 +128,30 @@ function ofKey(key: ProgressionKey, name: string): string | undefined {
 /** What is known of music, by its name in braces. */
 const facts: Readonly<Record<string, (value: Music) => string | readonly string[] | undefined>> = {
   name: ({ name }) => name,
-  between: value => (value.kind === 'interval' ? notesUp(value).join(' to ') || value.name : value.name),
-  notes: notesUp,
-  heard: value => (value.kind === 'chord' ? value.name : notesUp(value)),
+  between: value => notesUp(value).map(noteName).join(' to ') || value.name,
+  notes: value => notesUp(value).map(noteName),
+  heard: value => ofKind(value, 'chord')?.name ?? notesUp(value).map(noteName),
   home: nameOfHome,
-  scales: value =>
-    value.kind === 'chord'
-      ? scalesOver(value.chord)
-      : value.kind === 'scale'
-        ? value.name
-        : nameOfHome(value),
+  scales: value => {
+    const chord = ofKind(value, 'chord')?.chord;
+    return chord ? scalesOver(chord) : (ofKind(value, 'scale')?.name ?? nameOfHome(value));
+  },
   modes: value => {
-    const notes = notesUp(value);
+    const notes = notesUp(value).map(noteName);
     return notes.map((_, from) => [...notes.slice(from), ...notes.slice(0, from)].join(' '));
   },
   triads: value =>
-    value.kind === 'scale'
-      ? chordsOn(scaleNotes(value), 3)
-          .flatMap(({ chord }) => (parseChord(chord) ? chord : []))
-          .join(' ')
-      : undefined,
+    chordsOn(notesUp(value), 3)
+      .flatMap(({ chord }) => (parseChord(chord) ? chord : []))
+      .join(' '),
   inversions: inversionsOf,
   first: value => inversionsOf(value)[1],
   second: value => inversionsOf(value)[2],
   third: value => inversionsOf(value)[3],
-  tritone: value =>
-    value.kind === 'chord'
-      ? noteName(transpose(value.chord.root, { letters: 4, semitones: 6 })) + value.chord.quality
-      : undefined,
+  tritone: value => {
+    const chord = ofKind(value, 'chord')?.chord;
+    return chord && noteName(transpose(chord.root, { letters: 4, semitones: 6 })) + chord.quality;
+  },
 };
 
 function nameOfHome(value: Music): string | undefined {
@@ -163,23 +159,26 @@ function nameOfHome(value: Music): string | undefined {
   return home && nameOf(home);
 }
 
-/** The names of the notes of music, each once, up from its tonic. */
-function notesUp(value: Music): readonly string[] {
-  const notes = distinct(notesOf(value));
-  const from = homeOfMusic(value)?.tonic ?? notes[0] ?? plainC;
-  return notes.toSorted((one, other) => semitonesUp(from, one) - semitonesUp(from, other)).map(noteName);
-}
+const notesIn: ByKind<readonly Note[]> = {
+  key: () => [],
+  interval: value => notesOfInterval(value) ?? [],
+  scale: scaleNotes,
+  chord: ({ chord }) => notesOfChord(chord),
+  progression: ({ events }) => events.flatMap(({ chord }) => (chord ? notesOfChord(chord) : [])),
+  rhythm: () => [],
+  tuning: () => [],
+};
 
-function notesOf(value: Music): readonly Note[] {
-  if (value.kind === 'scale') return scaleNotes(value);
-  if (value.kind === 'interval') return notesOfInterval(value) ?? [];
-  const chords = value.kind === 'chord' ? [value] : value.kind === 'progression' ? value.events : [];
-  return chords.flatMap(({ chord }) => (chord ? notesOfChord(chord) : []));
+/** The notes of music, each once, up from its tonic. */
+function notesUp(value: Music): readonly Note[] {
+  const notes = distinct(byKind(notesIn, value));
+  const from = homeOfMusic(value)?.tonic ?? notes[0] ?? plainC;
+  return notes.toSorted((one, other) => semitonesUp(from, one) - semitonesUp(from, other));
 }
 
 /** A chord in root position, and over each of its other tones. */
 function inversionsOf(value: Music): readonly string[] {
-  if (value.kind !== 'chord') return [];
-  const root = chordName({ ...value.chord, bass: undefined });
-  return value.chord.tones.map((bass, at) => (at === 0 ? root : `${root}/${noteName(bass)}`));
+  const chord = ofKind(value, 'chord')?.chord;
+  const root = chord && chordName({ ...chord, bass: undefined });
+  return (chord?.tones ?? []).map((bass, at) => (at === 0 ? `${root}` : `${root}/${noteName(bass)}`));
 }

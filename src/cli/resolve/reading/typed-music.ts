@@ -1,5 +1,5 @@
 /** The one reader of typed words: a file, music, or the record of any noun that is called so. */
-import { Failure } from '../../../base/errors.ts';
+import { Failure, unlessFailure } from '../../../base/errors.ts';
 import type { Context } from '../../program/context/context.ts';
 import { isMusicFile, musicInFile, refusedFile, songIn } from '../music-files.ts';
 import type { AskedMusic, NamedMusic } from '../named-music.ts';
@@ -72,11 +72,6 @@ export async function readOfKind(
   text: string,
   asked: AskedMusic,
 ): Promise<NamedMusic | undefined> {
-  try {
-    const [found] = await read(context, [text], { ...asked, isSure: true });
-    return found?.value.kind === asked.kind ? found : undefined;
-  } catch (error) {
-    if (error instanceof Failure) return undefined;
-    throw error;
-  }
+  const [found] = (await unlessFailure(read(context, [text], { ...asked, isSure: true }))) ?? [];
+  return found?.value.kind === asked.kind ? found : undefined;
 }

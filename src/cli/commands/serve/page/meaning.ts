@@ -1,5 +1,5 @@
 /** Reads the words of a search as the command line reads them. */
-import { Failure } from '../../../../base/errors.ts';
+import { unlessFailure } from '../../../../base/errors.ts';
 import { collectionNamed } from '../../../../catalog/index.ts';
 import type { Collection } from '../../../../catalog/lib/noun.ts';
 import type { Music } from '../../../../music/music.ts';
@@ -26,13 +26,13 @@ export interface TypedMeaning {
 export async function meaningOf(context: Context, text: string): Promise<TypedMeaning | undefined> {
   if (text === '-' || isMusicFile(text)) return undefined;
   const words = text.split(/\s+/);
-  const match = await ifReadable(() => matchCommandWords(context, words), undefined);
+  const match = await unlessFailure(matchCommandWords(context, words));
   const [noun = '', verb, label, ...more] = match?.argv ?? [];
   if (match?.argv && noun === 'find') return { search: match.argv, options: {} };
   const collection = verb === 'get' && more.length === 0 ? collectionNamed(noun) : undefined;
   if (collection && label !== undefined) return { record: { collection, label }, options: {} };
-  const [found] = await ifReadable(() => read(context, words, { purpose: 'sight', isSure: true }), []);
-  return found && ofMusic(found);
+  const found = await unlessFailure(read(context, words, { purpose: 'sight', isSure: true }));
+  return found?.[0] && ofMusic(found[0]);
 }
 
 function ofMusic({ value, record, on, capo, bpm }: NamedMusic): TypedMeaning {
@@ -44,14 +44,4 @@ function ofMusic({ value, record, on, capo, bpm }: NamedMusic): TypedMeaning {
   return record && collection
     ? { record: { collection, label: record.name }, options }
     : { music: value, options };
-}
-
-/** The result of reading, or the other one if the words cannot be read. */
-async function ifReadable<Result>(reads: () => Promise<Result>, otherwise: Result): Promise<Result> {
-  try {
-    return await reads();
-  } catch (error) {
-    if (error instanceof Failure) return otherwise;
-    throw error;
-  }
 }
