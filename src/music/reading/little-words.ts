@@ -31,23 +31,9 @@ const kindsNamed: Readonly<Record<string, Kind>> = {
   ...{ 'chord progression': 'progression', chord: 'chord', triad: 'chord', arpeggio: 'chord' },
   ...{ shape: 'chord', shapes: 'chord', voicing: 'chord', voicings: 'chord' },
   ...{ key: 'key', interval: 'interval', scale: 'scale', harmony: 'progression' },
-  ...{
-    progression: 'progression',
-    rhythm: 'rhythm',
-    beat: 'rhythm',
-    groove: 'rhythm',
-    tuning: 'tuning',
-    system: 'tuning',
-  },
-  ...{
-    polyrhythm: 'rhythm',
-    beat: 'rhythm',
-    groove: 'rhythm',
-    metre: 'rhythm',
-    meter: 'rhythm',
-    'time signature': 'rhythm',
-    time: 'rhythm',
-  },
+  ...{ progression: 'progression', tuning: 'tuning', system: 'tuning' },
+  ...{ rhythm: 'rhythm', beat: 'rhythm', groove: 'rhythm', pattern: 'rhythm', polyrhythm: 'rhythm' },
+  ...{ metre: 'rhythm', meter: 'rhythm', 'time signature': 'rhythm', time: 'rhythm' },
   ...{ frequency: 'key', wavelength: 'key', 'midi number': 'key' },
 };
 

@@ -1,9 +1,10 @@
 /** Words that are no symbols: the name of a record, or what is left when little words are taken off. */
 import { Failure, unlessFailure } from '../../../base/errors.ts';
 import { escapeControls } from '../../../base/text/sanitise.ts';
-import { type Kind, ofKind } from '../../../music/music.ts';
+import { type Kind, type Music, ofKind } from '../../../music/music.ts';
 import { camelotKey, germanB, isScaleName, scaleNames } from '../../../music/names/scale-names.ts';
 import { foldSpelling, noteNamed } from '../../../music/names/spelling.ts';
+import type { ProgressionKey } from '../../../music/progression.ts';
 import {
   lacksKey,
   readings,
@@ -44,13 +45,22 @@ export async function findByName(
   if (plain !== typed) return readWords(context, plain, asked);
   const text = germanB.test(foldSpelling(typed)) ? foldSpelling(typed).replace(germanB, 'Bb ') : typed;
   const answer = await answered(context, text, asked.purpose);
-  if (answer) return (await Promise.all(answer.texts.map(each => readWords(context, each, asked)))).flat();
+  if (answer) {
+    const found = (await Promise.all(answer.texts.map(each => readWords(context, each, asked)))).flat();
+    const { home } = answer;
+    return home ? found.map(each => ({ ...each, value: inHome(each.value, home) })) : found;
+  }
   const words = { text, asked, mayBeName: isLong(text) };
   for (const way of ways) {
     const found = await way(context, words);
     if (found) return [found].flat();
   }
   throw unreadable(text);
+}
+
+function inHome(value: Music, home: ProgressionKey): Music {
+  const progression = ofKind(value, 'progression');
+  return progression ? { ...progression, home } : value;
 }
 
 /** The words in English, without a question mark, and with a key for its place on Camelot's wheel. */

@@ -21,6 +21,8 @@ export interface QuestionAnswer {
   readonly texts: readonly string[];
   /** The command line that answers in their place where no command is typed. */
   readonly argv?: readonly string[];
+  /** The key of chords that stand on the degrees of a scale. */
+  readonly home?: ProgressionKey | undefined;
 }
 
 /** Reads words as music of a kind, of any where none is named; undefined if they mean none for sure. */
@@ -44,8 +46,10 @@ export async function answerTo(text: string, read: ReadWords): Promise<QuestionA
     const texts = (isMinor ? inMinor : answer).split('; ').flatMap(each => filled(each, known) ?? []);
     const argv = command.split(' ').map(each => filled(each, known));
     if (texts.length === 0) continue;
+    const home = answer === '{triads}' ? parseKey(`${known('home')}`) : undefined;
     return {
       texts,
+      ...(home && { home: { tonic: home.tonic, minor: home.minor === true } }),
       ...(command !== '' && !argv.includes(undefined) && { argv: argv.flatMap(each => each ?? []) }),
     };
   }
@@ -92,7 +96,8 @@ async function knownOf(of: string, said: Said, read: ReadWords): Promise<Known |
   if (of === 'two') {
     const [one, other] = [await read(X), await read(Y)];
     const noun = one && one.kind === other?.kind ? nouns[one.kind] : undefined;
-    return noun === undefined ? undefined : name => (name === 'noun' ? noun : said[name]);
+    const names: Said = { noun, X: one?.name, Y: other?.name };
+    return noun === undefined ? undefined : name => names[name];
   }
   const names = { scale: nameOf, chord: triadName };
   const text = key && (of === 'scale' || of === 'chord') ? names[of](key) : X;
@@ -130,7 +135,12 @@ const facts: Readonly<Record<string, (value: Music) => string | readonly string[
   name: ({ name }) => name,
   between: value => notesUp(value).map(noteName).join(' to ') || value.name,
   notes: value => notesUp(value).map(noteName),
-  heard: value => ofKind(value, 'chord')?.name ?? notesUp(value).map(noteName),
+  heard: value => {
+    const notes = notesUp(value).map(noteName);
+    // Chords that no scale holds are in a key.
+    const home = notes.length > maxOfScale ? nameOfHome(value) : undefined;
+    return ofKind(value, 'chord')?.name ?? home ?? notes;
+  },
   home: nameOfHome,
   scales: value => {
     const chord = ofKind(value, 'chord')?.chord;
@@ -153,6 +163,9 @@ const facts: Readonly<Record<string, (value: Music) => string | readonly string[
     return chord && noteName(transpose(chord.root, { letters: 4, semitones: 6 })) + chord.quality;
   },
 };
+
+/** The most notes of a scale that is looked for; others are chromatic. */
+const maxOfScale = 8;
 
 function nameOfHome(value: Music): string | undefined {
   const home = homeOfMusic(value);
