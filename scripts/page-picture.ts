@@ -11,8 +11,8 @@ import { serving } from '../test/support/serving.ts';
 /** The name of each, the address that it shows, and the size of the window. */
 const pictures = [
   ['page', '/', 1100, 701],
-  ['page-scale', '/scales/10?on=guitar', 1100, 1071],
-  ['chord-sheet', '/harmonies/33?on=guitar', 1000, 786],
+  ['page-scale', '/scales/10?on=guitar', 1100, 862],
+  ['chord-sheet', '/harmonies/33?on=guitar', 1000, 846],
 ] as const;
 
 async function takePictures(): Promise<void> {
