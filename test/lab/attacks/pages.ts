@@ -50,7 +50,7 @@ function addressesWith(text: string): readonly string[] {
     `/scale?root=${said}&scale=${said}&on=${said}&labels=${said}`,
     `/chord?root=${said}&quality=${said}&inversion=${said}`,
     `/notes?tones=${said}&on=${said}&capo=${said}`,
-    ...['drawing.svg', 'neck.svg', 'music.abc', 'music.js'].flatMap(file => [
+    ...['drawing.svg', 'music.abc', 'music.js'].flatMap(file => [
       `/typed/${file}?q=${said}&key=${said}`,
       `/scales/1/${file}?on=${said}`,
     ]),

@@ -3,8 +3,6 @@ import { Failure } from '../../../../base/errors.ts';
 import { fieldAt, fieldOf, groupBy, textOf } from '../../../../base/fields.ts';
 import { type Fields, isFields } from '../../../../base/io.ts';
 import { parseJson } from '../../../../base/json.ts';
-import type { NoteNameChoice } from '../../../../base/text/note-names.ts';
-import type { Style } from '../../../../base/text/style.ts';
 import { collectionNamed } from '../../../../catalog/index.ts';
 import { instruments } from '../../../../catalog/instruments.ts';
 import { intervalColors, intervals } from '../../../../catalog/intervals.ts';
@@ -17,7 +15,7 @@ import type { Sandbox } from '../../../../sandbox/request-response.ts';
 import { askRecords } from '../../../program/ask.ts';
 import type { Asking, Context } from '../../../program/context/context.ts';
 import type { CalledLinks } from './html.ts';
-import { meaningOf, type TypedMeaning } from './meaning.ts';
+import { meaningOf } from './meaning.ts';
 
 /** An instrument with strings. */
 export interface Strung {
@@ -29,34 +27,8 @@ export interface Strung {
   readonly strings: readonly OpenString[];
 }
 
-export interface Asker {
-  /** The language of note names. */
-  readonly style: Pick<Style, 'noteNames'>;
-  /** The one in which they are typed. */
-  readonly language: NoteNameChoice;
-  /**
-   * What the command prints; undefined where it fails.
-   * @param most bytes, of which no more are made
-   */
-  bytes(argv: readonly string[], most?: number): Promise<Uint8Array | undefined>;
-  /** The records that the command prints. Throws NoPage where it fails. */
-  records(argv: readonly string[]): Promise<readonly Fields[]>;
-  /** All of a collection. Throws NoPage. */
-  list(collection: Collection): Promise<readonly Fields[]>;
-  /** One record, from its route. */
-  item(collection: Collection, id: string): Fields | undefined;
-  /** A record as music; undefined where it is none. */
-  music(collection: Collection, record: Fields): Promise<Music | undefined>;
-  /** The music of all records of a collection. */
-  allMusic(collection: Collection): Promise<readonly Music[]>;
-  /** The ids of the records of a collection by their labels. */
-  ids(collection: Collection): Promise<ReadonlyMap<string, string>>;
-  /** What typed words mean; undefined if they mean nothing for sure. */
-  meaning(text: string): Promise<TypedMeaning | undefined>;
-  strung(): Promise<readonly Strung[]>;
-  /** #rrggbb by the ids of intervals, and by their abbreviations. */
-  colors(): Promise<ReadonlyMap<unknown, string>>;
-}
+/** What pages ask for. */
+export type Asker = ReturnType<typeof askerOf>;
 
 /** The reason why there is no page, and the HTTP status that says so. */
 export class NoPage extends Error {
@@ -75,67 +47,85 @@ export class NoPage extends Error {
 export const longestAsked = 1000;
 
 /** What is made is kept, as the records don't change as long as there is this asker. */
-export function askerOf(context: Context, sandbox: Sandbox): Asker {
+export function askerOf(context: Context, sandbox: Sandbox) {
   const asking: Asking = {
     // The answer stays in this process, so that compressing it would cost time for nothing.
     sandbox: request =>
       sandbox({ ...request, headers: { ...request.headers, 'accept-encoding': undefined } }),
     settings: {
+      ...{ base: undefined, baseUrl: undefined, isSandboxAllowed: true, mode: 'normal', anonymous: true },
       ...{
-        base: undefined,
-        baseUrl: undefined,
-        isSandboxAllowed: true,
-        mode: 'normal',
-        anonymous: true,
         curl: false,
+        json: true,
+        quiet: true,
+        debug: false,
+        color: 'never',
+        ascii: false,
+        drawings: false,
       },
-      ...{ json: true, quiet: true, debug: false, color: 'never', ascii: false, drawings: false },
     },
   };
-  const asker: Asker = {
+  /** The records that the command prints. Throws NoPage where it fails. */
+  const records = async (argv: readonly string[]): Promise<readonly Fields[]> => {
+    try {
+      return await askRecords(context, argv, asking);
+    } catch (error) {
+      throw error instanceof Failure ? new NoPage(statusOf(error), error.message) : error;
+    }
+  };
+  /** All of a collection. Throws NoPage. */
+  const list = madeOnce(({ name }) => records([name, 'list', '-o', 'jsonl']));
+  return {
+    /** The language of note names. */
     style: context.style,
+    /** The one in which they are typed. */
     language: context.settings.noteNames,
-    bytes: async (argv, most) => {
+    records,
+    list,
+    /**
+     * What the command prints; undefined where it fails.
+     * @param most bytes, of which no more are made
+     */
+    async bytes(argv: readonly string[], most?: number): Promise<Uint8Array | undefined> {
       const bounds = most === undefined ? {} : { maxBytes: most };
       const { code, bytes } = await context.runNested(argv, { ...asking, ...bounds });
       return code === 0 || bytes.length === most ? bytes : undefined;
     },
-    records: async argv => {
-      try {
-        return await askRecords(context, argv, asking);
-      } catch (error) {
-        throw error instanceof Failure ? new NoPage(statusOf(error), error.message) : error;
-      }
-    },
-    list: madeOnce(({ name }) => asker.records([name, 'list', '-o', 'jsonl'])),
-    item: ({ path }, id) => {
+    /** One record, from its route. */
+    item({ path }: Collection, id: string): Fields | undefined {
       const { status, body } = sandbox({ method: 'GET', url: `${path}/${id}`, headers: {} });
       const data = status === 200 ? fieldOf(parseJson(Buffer.from(body).toString()), 'data') : undefined;
       return isFields(data) ? data : undefined;
     },
-    music: async ({ music }, record) => {
+    /** A record as music; undefined where it is none. */
+    async music({ music }: Collection, record: Fields): Promise<Music | undefined> {
       if (music === undefined) return undefined;
       const { from = '', whose = '' } = music.completedBy ?? {};
       const other = collectionNamed(from);
-      const more = other && (await asker.list(other)).find(each => fieldAt(each, whose) === record.id);
+      const more = other && (await list(other)).find(each => fieldAt(each, whose) === record.id);
       return (await music.read())(record, more);
     },
-    allMusic: madeOnce(async collection => {
+    /** The music of all records of a collection. */
+    allMusic: madeOnce(async (collection): Promise<readonly Music[]> => {
       const read = await collection.music?.read();
-      const records = read === undefined ? [] : await asker.list(collection);
-      return read === undefined ? [] : records.map(record => read(record));
+      return read === undefined ? [] : (await list(collection)).map(record => read(record));
     }),
-    ids: madeOnce(async collection => {
-      const records = await asker.list(collection);
-      return new Map(
-        records.map(record => [labelOf(collection, record), idOf(collection, { fields: record })]),
-      );
-    }),
-    meaning: text => context.inOwnContext(inner => meaningOf(inner, text), asking),
-    strung: async () => strungIn(await asker.list(instruments), await asker.list(rows)),
-    colors: async () => intervalColors(await asker.list(intervals)),
+    /** The ids of the records of a collection by their labels. */
+    ids: madeOnce(
+      async collection =>
+        new Map(
+          (await list(collection)).map(record => [
+            labelOf(collection, record),
+            idOf(collection, { fields: record }),
+          ]),
+        ),
+    ),
+    /** What typed words mean; undefined if they mean nothing for sure. */
+    meaning: (text: string) => context.inOwnContext(inner => meaningOf(inner, text), asking),
+    strung: async () => strungIn(await list(instruments), await list(rows)),
+    /** #rrggbb by the ids of intervals, and by their abbreviations. */
+    colors: async () => intervalColors(await list(intervals)),
   };
-  return asker;
 }
 
 /** Makes what there is of each collection once. */

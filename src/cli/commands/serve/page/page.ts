@@ -54,7 +54,6 @@ interface PageFile {
 /** The files of a record or of typed music. */
 const files: Readonly<Record<string, PageFile>> = {
   'drawing.svg': { argv: ['draw', '-o', 'svg'], options: drawn, type: 'image/svg+xml' },
-  'neck.svg': { argv: ['draw', '-o', 'svg', '--on', 'guitar'], options: drawn, type: 'image/svg+xml' },
   [pageFiles.wav]: { argv: ['export', '-o', 'wav'], options: heard, type: soundType },
   [pageFiles.midi]: { argv: ['export', '-o', 'midi'], options: heard, type: 'audio/midi' },
   [pageFiles.abc]: { argv: ['export', '-o', 'abc'], options: written, type: textType },

@@ -107,7 +107,7 @@ function stepTable({ steps }: Pick<Tuning, 'steps'> = { steps: [] }): Markup | u
     const away = interval === undefined || Math.abs(Number(off)) < 0.05 ? '' : signedCents(Number(off));
     return html`<tr><th scope="row">${index}</th><td>${label}</td><td>${cents.toFixed(1)}</td><td>${textOf(interval)}</td><td>${away}</td></tr>\n`;
   });
-  return html`<div class="wide" tabindex="0" role="group" aria-label="Steps"><table><thead><tr><th scope="col">Step</th><th scope="col">Size</th><th scope="col">Cents</th><th scope="col">Nearest interval</th><th scope="col">Off by</th></tr></thead><tbody>${rows}</tbody></table></div>`;
+  return html`<div class="wide" tabindex="0" role="group" aria-label="Steps"><table class="steps"><thead><tr><th scope="col">Step</th><th scope="col">Size</th><th scope="col">Cents</th><th scope="col">Nearest interval</th><th scope="col">Off by</th></tr></thead><tbody>${rows}</tbody></table></div>`;
 }
 
 /** The pulses of the first ring, on which the script shows where the sound is. */
