@@ -61,10 +61,10 @@ export function replaceFile(disk: Disk, path: string, content: Content, modes: M
 }
 
 /** The same for a path that a person named; of a link the target is replaced. Throws the disk's error. */
-export function replaceNamedFile(disk: Disk, path: string, content: Content, modes: Modes = {}): void {
+export function replaceNamedFile(disk: Disk, path: string, content: Content): void {
   const target = targetOf(disk, path);
   const there = disk.statSync(target, { throwIfNoEntry: false });
-  replaceFile(disk, target, content, there ? { ...modes, file: there.mode & 0o777 } : modes);
+  replaceFile(disk, target, content, there && { file: there.mode & 0o777 });
 }
 
 /** As many as Linux follows. */

@@ -123,7 +123,7 @@ describe('replaceNamedFile', () => {
       for (const kept of [0o600, 0o666, 0o755]) {
         fs.writeFileSync(path, 'one');
         fs.chmodSync(path, kept);
-        replaceNamedFile(fs, path, 'two', { file: 0o600 });
+        replaceNamedFile(fs, path, 'two');
         expect([mode(path), fs.readFileSync(path, 'utf8')]).toEqual([kept, 'two']);
       }
     },

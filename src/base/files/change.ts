@@ -21,14 +21,12 @@ const pause = 10;
  * the new file beside it, which is the lock, too. Where the file is another one by the end of the change, the change
  * is made again.
  * @param change reads the file, as it is now, and returns the new text; undefined leaves the file alone
- * @param mode of the new file
  * @returns whether there is a new file. Throws the disk's error, also where another process goes on writing (EBUSY).
  */
 export async function changeFile(
   on: Changing,
   path: string,
   change: () => string | undefined,
-  mode = 0o600,
 ): Promise<boolean> {
   const { disk } = on;
   let isChanged: boolean | undefined;
@@ -38,7 +36,6 @@ export async function changeFile(
       const text = change();
       if (text === undefined) return false;
       disk.writeFileSync(file, text);
-      if (mode !== 0o600) disk.fchmodSync(file, mode);
       disk.fsyncSync(file);
       if (fileMark(disk, path) !== before || !isHeld()) return undefined;
       disk.renameSync(next, path); // From now on another process may take the lock.

@@ -22,9 +22,9 @@ export function truncate(text: string, columns: number, ellipsis = '…'): strin
   return beginning(text, Math.max(0, columns - ellipsis.length)) + ellipsis.slice(0, columns);
 }
 
-/** The text, which takes `size` columns, filled with spaces to so many; `right` aligns it there. */
-export function pad(text: string, columns: number, right = false, size = width(text)): string {
-  const missing = columns - size;
+/** The text, filled with spaces to so many columns; `right` aligns it there. */
+export function pad(text: string, columns: number, right = false): string {
+  const missing = columns - width(text);
   if (missing <= 0) return text;
   return right ? ' '.repeat(missing) + text : text + ' '.repeat(missing);
 }

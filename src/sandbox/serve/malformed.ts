@@ -11,7 +11,8 @@ export function refuseMalformed(incoming: IncomingMessage): SandboxResponse | un
   // Node also takes the request-lines of HTTP/0.9 and HTTP/2.
   if (major !== 1) return major > 1 ? otherVersion : noRequest;
   // RFC 9112, 3.2.
-  const hosts = fieldCount('host', rawHeaders);
+  // Of several lines of a field Node's `headers` keep one.
+  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name)).length;
   if (hosts > 1 || (hosts === 0 && httpVersion === '1.1'))
     return problem(400, 'A request of HTTP/1.1 has one Host.');
   if (!authority.test(headers.host ?? '')) return problem(400, 'The Host is none.');
@@ -22,16 +23,6 @@ export function refuseMalformed(incoming: IncomingMessage): SandboxResponse | un
   if (!/^chunked$/i.test(headers['transfer-encoding'] ?? 'chunked'))
     return problem(501, 'No transfer coding but chunked is understood.');
   return undefined;
-}
-
-/** How many lines a field has, of which Node's `headers` keep one. */
-function fieldCount(name: string, rawHeaders: readonly string[]): number {
-  let count = 0;
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const field = rawHeaders[at] ?? '';
-    if (field.length === name.length && field.toLowerCase() === name) count++;
-  }
-  return count;
 }
 
 const noRequest = problem(400, 'This is no request of HTTP/1.1.');

@@ -1,10 +1,6 @@
 /** The commands of a noun: `list` and `get`, what its kind of music can do, and what only this noun has. */
-import { instruments } from '../../../catalog/instruments.ts';
-import { keys } from '../../../catalog/keys.ts';
 import { allColumns, type Collection, isMusical, type Musical } from '../../../catalog/lib/noun.ts';
 import { withArticle } from '../../../catalog/lib/value-texts.ts';
-import { media } from '../../../catalog/media.ts';
-import { systems } from '../../../catalog/systems.ts';
 import type { Kind } from '../../../music/music.ts';
 import { exportsOf } from '../../output/writers.ts';
 import { recordOptions } from '../../program/argv/shared-options.ts';
@@ -14,30 +10,23 @@ import { listCollection } from '../../show/list-collection.ts';
 import { collectionOf } from '../../show/record-set.ts';
 import { show } from '../../show/show.ts';
 
-const additions: ReadonlyMap<Collection, readonly Entry[]> = new Map<Collection, readonly Entry[]>([
-  [
-    media,
-    [
-      entry('download', 'Download the file of an asset', () => import('../media.ts')),
-      entry('play', 'Play the file of an asset', () => import('../media.ts')),
-    ],
+const additions: Readonly<Record<string, readonly Entry[]>> = {
+  media: [
+    entry('download', 'Download the file of an asset', () => import('../media.ts')),
+    entry('play', 'Play the file of an asset', () => import('../media.ts')),
   ],
-  [
-    instruments,
-    [
-      entry(
-        'options',
-        'List instruments as options of a select, favourites marked',
-        () => import('../instruments.ts'),
-      ),
-      entry('rows', 'List the rows of an instrument', () => import('../instruments.ts')),
-    ],
+  instruments: [
+    entry(
+      'options',
+      'List instruments as options of a select, favourites marked',
+      () => import('../instruments.ts'),
+    ),
+    entry('rows', 'List the rows of an instrument', () => import('../instruments.ts')),
   ],
-  [
-    systems,
-    [entry('state', 'List the notes of a system with their frequencies', () => import('../systems.ts'))],
+  systems: [
+    entry('state', 'List the notes of a system with their frequencies', () => import('../systems.ts')),
   ],
-]);
+};
 
 export function nounCommand(collection: Collection): Definition {
   const { name } = collection;
@@ -50,13 +39,13 @@ export function nounCommand(collection: Collection): Definition {
         load: async () => (await import('./get.ts')).get(collection),
       },
       ...(isMusical(collection) ? musicCommands(collection) : []),
-      ...(additions.get(collection) ?? []),
+      ...(additions[collection.name] ?? []),
     ],
   });
 }
 
 /** The nouns that also have a public list, a bare array (docs/service.md, Public helpers). */
-const publicLists: readonly Collection[] = [keys, instruments];
+const publicLists: readonly string[] = ['keys', 'instruments'];
 
 function listCommand(collection: Collection): Definition {
   return command({
@@ -64,7 +53,7 @@ function listCommand(collection: Collection): Definition {
     examples: examplesOf(collection, 'list'),
     options: {
       ...recordOptions(allColumns(collection), collection),
-      ...(publicLists.includes(collection) && {
+      ...(publicLists.includes(collection.name) && {
         public: { flags: '--public', summary: 'Use the public list, which is a bare array' },
       }),
     },

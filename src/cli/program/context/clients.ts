@@ -53,7 +53,7 @@ async function connect(context: Context, options: ClientsOptions): Promise<Clien
   if (settings.curl) return dryClient(context);
   if (settings.base === undefined) {
     await checkProfile(context);
-    if (machine.stderr.isTerminal) oncePerDay(machine, 'sandbox-told', () => context.aside(sandboxLine));
+    if (machine.stderr.isTerminal) oncePerDay(machine, () => context.aside(sandboxLine));
     else if (hasDoubtfulVariable(machine.env)) context.note(sandboxLine);
   }
   let source: TokenSource | undefined;
@@ -129,16 +129,9 @@ async function fetcherOptions(
   return { clock: machine.clock, limits, retries, random: machine.random, log, waiting, over };
 }
 
-/**
- * Shows a remark once a day. The time of an empty file in the cache says when it was last shown.
- * @param name the name of the file; if it can't be written, the remark is shown every time
- */
-function oncePerDay(
-  { disk, places, clock }: Pick<Machine, 'disk' | 'places' | 'clock'>,
-  name: string,
-  show: () => void,
-): void {
-  const path = `${places.cache}/${name}`;
+/** Shows a remark once a day, by the time of an empty file in the cache; each time if that can't be written. */
+function oncePerDay({ disk, places, clock }: Machine, show: () => void): void {
+  const path = `${places.cache}/sandbox-told`;
   const shown = disk.statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Number.NEGATIVE_INFINITY;
   const since = clock.now() - shown;
   if (since >= 0 && since < 86_400_000) return;
