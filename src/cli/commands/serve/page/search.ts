@@ -42,7 +42,9 @@ export async function searchPage(asker: Asker, given: URLSearchParams): Promise<
   const isSearched = !search && (value === undefined || /\s/.test(text));
   const hits = isSearched ? await asked('search') : [];
   const { collection, label = '' } = meaning?.record ?? {};
-  const id = collection && (await asker.ids(collection)).get(label);
+  const ids = collection && (await asker.ids(collection));
+  // A key has a page for both of its modes.
+  const id = ids?.get(label) ?? ids?.get(label.replace(/ (?:major|minor)$/, ''));
   if (collection && id !== undefined && (isNamed(label, text) || !hits.some(hit => isNamedLike(hit, text))))
     return { ...(await recordPage(asker, collection, id, query)), asked: text };
   // The page of a chord has its scales.
