@@ -27,6 +27,10 @@ export interface BrowserPage {
   setViewportSize(size: { width: number; height: number }): Promise<void>;
   screenshot(options: { path: string; fullPage: boolean }): Promise<unknown>;
   pdf(options: { format: string; preferCSSPageSize: boolean }): Promise<Buffer>;
+  route(
+    url: string,
+    answer: (route: { fulfill(response: object): Promise<void> }) => Promise<void>,
+  ): Promise<void>;
   on(event: 'console', listen: (message: { type(): string; text(): string }) => void): void;
   on(event: 'pageerror', listen: (error: Error) => void): void;
 }
