@@ -13,6 +13,7 @@ import { query } from '../client/url.ts';
 import type { Options, OptionValues } from '../program/argv/option.ts';
 import { type EverywhereOptions, recordOptions } from '../program/argv/shared-options.ts';
 import { type Context, command } from '../program/context/context.ts';
+import { examplesBeginning } from '../resolve/declarations.ts';
 import { idsOf } from '../resolve/lookup/ids.ts';
 import { eachRecord, type RecordSet, selectedRecords } from '../show/record-set.ts';
 import { show } from '../show/show.ts';
@@ -46,10 +47,7 @@ export const bootstrap = command({
     relationships: { flags: '--relationships <value>', summary: 'Value passed on as relationships' },
     ...groupOptions,
   },
-  examples: [
-    { command: 'bootstrap', says: 'the number of records of each group' },
-    { command: 'bootstrap --group instruments --limit 3', says: 'the records of one group' },
-  ],
+  examples: examplesBeginning('bootstrap'),
   run: async (context, { options }) => {
     const { keyId, bassIntervalId, relationships, ...groups } = options;
     const [key] = await idsOf(context, keys, keyId === undefined ? [] : [keyId]);
@@ -70,10 +68,7 @@ export const entities = command({
     },
     ...groupOptions,
   },
-  examples: [
-    { command: 'entities --include keys,intervals', says: 'two groups' },
-    { command: 'entities --group harmonies --columns id,name', says: 'the records of one group' },
-  ],
+  examples: examplesBeginning('entities'),
   run: async (context, { options }) => {
     const { include, ...groups } = options;
     const parameters = query({ include: include.map(groupName).join(',') || undefined });

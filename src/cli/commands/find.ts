@@ -1,4 +1,5 @@
 /** `find <what…>`: the records of all collections that match the typed music. */
+
 import { Failure, rewordFailure } from '../../base/errors.ts';
 import { escapeControls } from '../../base/text/sanitise.ts';
 import { found } from '../../catalog/find-rows.ts';
@@ -9,6 +10,7 @@ import { type TypedForm, typedForms } from '../../music/reading/reading.ts';
 import { choiceOf } from '../program/argv/option.ts';
 import { recordOptions } from '../program/argv/shared-options.ts';
 import { type Context, command } from '../program/context/context.ts';
+import { examplesBeginning } from '../resolve/declarations.ts';
 import { catalogIn, listsFor, pitchedRows } from '../resolve/music-lists.ts';
 import { keyIn, moveToKeys, refuseSaid } from '../resolve/named-music.ts';
 import { read } from '../resolve/reading/typed-music.ts';
@@ -42,15 +44,7 @@ export const find = command({
     },
     ...recordOptions(found.columns),
   },
-  examples: [
-    { command: 'find C D Eb F G A Bb', says: 'scales with these notes' },
-    { command: 'find E G C', says: 'the chord of these notes, and scales that hold it' },
-    { command: 'find 0003 --on ukulele', says: 'the chord of these frets' },
-    { command: 'find Dm7 G7 Cmaj7', says: 'progressions with these chords, in any key' },
-    { command: 'find x..x..x.', says: 'rhythms like this one' },
-    { command: 'find 5/4 --limit 3', says: 'the tunings nearest to a ratio' },
-    { command: 'find C F G --as chords', says: 'letters read as chords' },
-  ],
+  examples: examplesBeginning('find'),
   run: async (context, { args, options }) => {
     const { as, all, key, on, ...choices } = options;
     const values = await valuesAsked(context, args, { as, key, on });

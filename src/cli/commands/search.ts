@@ -4,6 +4,7 @@ import { found } from '../../catalog/find-rows.ts';
 import { nouns } from '../../catalog/index.ts';
 import { recordOptions } from '../program/argv/shared-options.ts';
 import { command } from '../program/context/context.ts';
+import { examplesBeginning } from '../resolve/declarations.ts';
 import { searchCatalog } from '../resolve/search/catalog.ts';
 import { computedRecords } from '../show/record-set.ts';
 import { show } from '../show/show.ts';
@@ -21,11 +22,7 @@ export const search = command({
     },
     ...recordOptions(found.columns),
   },
-  examples: [
-    { command: 'search clave', says: 'in every collection' },
-    { command: 'search just intonation --in articles,systems', says: 'in two collections' },
-    { command: 'search blues --count', says: 'the number of records' },
-  ],
+  examples: examplesBeginning('search'),
   run: async (context, { args, options }) => {
     const { in: names, ...choices } = options;
     const { hits, unknown } = await searchCatalog(context, args.join(' '), names);

@@ -4,17 +4,14 @@ import { systemState, systemTone } from '../../catalog/system-state.ts';
 import { systems } from '../../catalog/systems.ts';
 import { recordOptions } from '../program/argv/shared-options.ts';
 import { command } from '../program/context/context.ts';
-import { idArguments } from '../resolve/declarations.ts';
+import { examplesBeginning, idArguments } from '../resolve/declarations.ts';
 import { showItems } from '../resolve/lookup/items.ts';
 import { itemsOf, partsOf } from '../show/record-set.ts';
 
 export const state = command({
   arguments: idArguments(systems),
   options: recordOptions(systemTone.columns, systemTone),
-  examples: [
-    { command: 'systems state 31-edo', says: 'the tones of 31 equal divisions' },
-    { command: 'systems state 31-edo --limit 3 -o csv', says: 'the first three, for a spreadsheet' },
-  ],
+  examples: examplesBeginning('systems state'),
   run: (context, given) =>
     showItems(
       context,

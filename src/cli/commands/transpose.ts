@@ -1,4 +1,5 @@
 /** `transpose <what…>`: the words in another key, a line for each piece. */
+
 import { Failure } from '../../base/errors.ts';
 import { escapeControls } from '../../base/text/sanitise.ts';
 import { spellNotes } from '../../base/text/style.ts';
@@ -26,6 +27,7 @@ import { scaleNotes } from '../../music/scale/scale.ts';
 import { asksOfRecords, recordOptions, writtenOption } from '../program/argv/shared-options.ts';
 import { type Context, command } from '../program/context/context.ts';
 import { anyMusic } from '../resolve/any-music.ts';
+import { examplesBeginning } from '../resolve/declarations.ts';
 import { asWrittenFor, instrumentNamed } from '../resolve/for-instrument.ts';
 import { keyOption, refuse } from '../resolve/kind-options.ts';
 import { keysIn, moveToKey, type NamedMusic, refuseSaid } from '../resolve/named-music.ts';
@@ -62,10 +64,7 @@ export const transpose = command({
     ...writtenOption,
     ...recordOptions(moved.columns),
   },
-  examples: [
-    { command: 'transpose G D Em C to A', says: 'the chords a tone higher' },
-    { command: 'transpose Dm7 G7 Cmaj7 --by -2', says: 'two semitones lower' },
-  ],
+  examples: examplesBeginning('transpose'),
   run: async (context, { args, options }) => {
     const { to, by, for: player, ...choices } = options;
     const said = withoutOptionsSaid(args.join(' '));

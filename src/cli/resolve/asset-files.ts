@@ -7,6 +7,7 @@ import type { Wanted } from '../files/transfer.ts';
 import type { Context } from '../program/context/context.ts';
 import { resolve, throwMissing, typedNames } from './lookup/ids.ts';
 import { recordsById } from './lookup/items.ts';
+import mediaTypes from './media-types.json';
 
 /** The files of the assets that arguments name, each once. */
 export async function filesOfAssets(context: Context, args: readonly string[]): Promise<Wanted[]> {
@@ -30,23 +31,4 @@ function mediaName({ path, nameSlug, mimeType }: Fields): string {
 }
 
 /** The media types that a catalog of sounds may have (IANA; those with x- are common too), by the extensions of files. */
-const typesOfExtensions: Readonly<Record<string, readonly string[]>> = {
-  aac: ['audio/aac'],
-  aiff: ['audio/aiff', 'audio/x-aiff'],
-  flac: ['audio/flac', 'audio/x-flac'],
-  mid: ['audio/midi'],
-  m4a: ['audio/mp4', 'audio/x-m4a'],
-  mp3: ['audio/mpeg', 'audio/mp3'],
-  ogg: ['audio/ogg'],
-  opus: ['audio/opus'],
-  wav: ['audio/vnd.wave', 'audio/wav', 'audio/wave', 'audio/x-wav'],
-  webm: ['audio/webm', 'video/webm'],
-  mp4: ['video/mp4'],
-  gif: ['image/gif'],
-  jpg: ['image/jpeg'],
-  png: ['image/png'],
-  svg: ['image/svg+xml'],
-  webp: ['image/webp'],
-  pdf: ['application/pdf'],
-  txt: ['text/plain'],
-};
+const typesOfExtensions: Readonly<Record<string, readonly string[]>> = mediaTypes;

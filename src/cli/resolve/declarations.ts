@@ -42,7 +42,7 @@ export function examplesOf(noun: Collection, verb: string, plainest = '1'): read
 /** The examples of commands that begin with these words. */
 export function examplesBeginning(words: string): readonly Example[] {
   return Object.entries(examples).flatMap(([command, says]) =>
-    command.startsWith(`${words} `) ? [{ command, says }] : [],
+    command === words || command.startsWith(`${words} `) ? [{ command, says }] : [],
   );
 }
 

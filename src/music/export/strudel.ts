@@ -11,31 +11,11 @@ import { barTicks, type Score, type Swing, swungPair } from '../score/score.ts';
 import { oneLine, plainAccidentals } from './one-line.ts';
 import { markerBars, type Span, soundingBars } from './score-bars.ts';
 import { createSpelling } from './spelling.ts';
+import drums from './strudel-drums.json';
 import type { RemarkedText, Subject, WriteMusic } from './writer.ts';
 
 /** Strudel's names of the drums (strudel.cc/learn/samples). */
-const drumNames: Readonly<Record<number, string>> = {
-  36: 'bd',
-  37: 'rim',
-  38: 'sd',
-  39: 'cp',
-  41: 'lt',
-  42: 'hh',
-  44: 'hh',
-  46: 'oh',
-  51: 'rd',
-  54: 'tb',
-  56: 'cb',
-  60: 'ht',
-  61: 'mt',
-  62: 'ht',
-  63: 'mt',
-  64: 'lt',
-  67: 'cb',
-  68: 'cb',
-  75: 'cb',
-  76: 'rim',
-};
+const drumNames: Readonly<Record<number, string>> = drums;
 
 /** Strudel's names of the qualities for which it has voicings (@strudel/tonal, ireal.mjs); it can't play others. */
 const qualities: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
 /** `chords list` and `chords get`: chords as records that this program computes; the service has no route for them. */
+
 import { Failure, unlessFailure } from '../../../base/errors.ts';
 import type { Fields } from '../../../base/io.ts';
 import { escapeControls } from '../../../base/text/sanitise.ts';
@@ -28,6 +29,7 @@ import { wholeNumber } from '../../program/argv/readers.ts';
 import { cardOptions, itemOptions, recordOptions } from '../../program/argv/shared-options.ts';
 import { type Context, command, type Definition } from '../../program/context/context.ts';
 import { neckAsked, shapeOptions } from '../../resolve/asked-neck.ts';
+import { examplesBeginning } from '../../resolve/declarations.ts';
 import { catalogIn, listsFor } from '../../resolve/music-lists.ts';
 import { chordsTyped } from '../../resolve/reading/of-chords.ts';
 import { computedRecords } from '../../show/record-set.ts';
@@ -76,10 +78,7 @@ export function getChords(what: readonly Argument[]): Definition {
     description: `Notes, degrees, intervals, other names, the first ${maxScales} scales that hold a chord, and with --on its shapes: frets from the lowest string on, null where it is not struck. ${computedHere}`,
     arguments: what,
     options: { ...neckOptions, ...cardOptions, ...itemOptions(chordKind.columns) },
-    examples: [
-      { command: "chords get 'F#m7b5'", says: 'its notes, degrees and scales' },
-      { command: 'chords get Am --on guitar --jq .shapes[0].frets', says: 'how it is held' },
-    ],
+    examples: examplesBeginning('chords get'),
     run: async (context, { args, options }) => {
       const { on, capo, shapes, ...choices } = options;
       const look = { frets: undefined, from: 1, left: false, limit: shapes, given: options.given };
