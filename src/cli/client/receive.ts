@@ -61,21 +61,14 @@ export async function receive(
   };
 }
 
-/** The number of records that are in memory at a time. */
-const batch = 1000;
-
 /** Whether the records are what the route promises; undefined if the body has to be parsed as a whole to say so. */
 async function checkList(bytes: Uint8Array, { at, isPromised }: CheckedList): Promise<boolean | undefined> {
   try {
-    const { count, rest, bytesOf } = listInJson(bytes, at);
+    const { count, rest, batches } = listInJson(bytes, at);
     const list = at.reduce(fieldOf, parseJson(rest.replace(/^\ufeff/, '')));
     if (!Array.isArray(list) || list.length !== count) return undefined;
     let keeps = true;
-    for (let from = 0; from < count; from += batch) {
-      const size = Math.min(batch, count - from);
-      const records = Array.from({ length: size }, (_, index): unknown =>
-        parseJson(bytesOf(from + index).toString()),
-      );
+    for (const records of batches()) {
       const value = at.reduceRight<unknown>((inner, name) => ({ [name]: inner }), records);
       keeps = keeps && (await isPromised(value));
     }

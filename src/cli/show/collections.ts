@@ -25,24 +25,14 @@ export function optimizeForAll({ machine }: Lately, { body }: Pick<Answer, 'body
  */
 export async function fetchCollection(
   context: Pick<Context, 'client'>,
-  { path, auth, limited }: Collection,
+  { path, auth, limited, at }: Collection,
   needed?: number,
 ): Promise<Answer> {
   const client = await context.client();
-  if (limited !== true) return client.get({ path, auth });
+  if (limited !== true) return client.get({ path, auth, list: at });
   const answer = await client.get({ path: path + query({ limit: needed }), auth });
   const total = needed === undefined ? totalOf(answer) : undefined;
   return total === undefined ? answer : client.get({ path: path + query({ limit: total }), auth });
-}
-
-/** The whole collection, whose records are read one by one if it is long. */
-export async function fetchRecords(
-  context: Pick<Context, 'client'>,
-  collection: Collection,
-): Promise<Answer> {
-  if (collection.limited) return fetchCollection(context, collection);
-  const { path, auth, at } = collection;
-  return (await context.client()).get({ path, auth, list: at });
 }
 
 /** The whole collection from the store, whatever its age; no request is sent. */

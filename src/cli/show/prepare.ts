@@ -220,6 +220,6 @@ function* notingOmitted(
 
 /** Returns the body of the answer, after the first record has been found where this route has its records. */
 function checkedBody(set: RecordSet): Iterable<Uint8Array> {
-  if (set.fromService) for (const _ of set.records()) break;
+  if (set.fromService && !set.isStored) for (const _ of set.records()) break;
   return set.body();
 }

@@ -27,6 +27,8 @@ export interface RecordSet {
   readonly neck?: NeckOptions | undefined;
   /** The service sent the records, now or earlier, so that texts for people check them. */
   readonly fromService: boolean;
+  /** The records lay in the store, which keeps only what its route promises. */
+  readonly isStored?: boolean;
 }
 
 /** The records at `path` of an answer, all at once. */
@@ -34,13 +36,11 @@ export function recordsIn(answer: Answer, path: readonly string[]): Fields[] {
   return Array.from(eachRecord(answer, path), ({ fields }) => fields);
 }
 
-/** The records at `path` of an answer, one after the other; nothing is parsed before the first is asked for. */
+/**
+ * The records at `path` of an answer, one after the other; nothing is parsed before the first is asked for. Few are in
+ * memory at a time if the body is long and was not parsed when it came.
+ */
 export function eachRecord(answer: Answer, path: readonly string[]): Iterable<SentRecord> {
-  return { [Symbol.iterator]: () => recordsAt(answer, path) };
-}
-
-/** The same, of which few are in memory at a time if the body is long and was not parsed when it came. */
-export function eachRecordAlone(answer: Answer, path: readonly string[]): Iterable<SentRecord> {
   const isAlone = !answer.isParsed && answer.origin !== 'embedded' && answer.body.size > longBody;
   return { [Symbol.iterator]: () => (isAlone ? recordsOneByOne(answer, path) : recordsAt(answer, path)) };
 }
@@ -51,6 +51,7 @@ export function collectionOf(kind: RecordKind, answer: Answer, path: readonly st
     kind,
     shape: 'list',
     fromService: answer.origin !== 'embedded',
+    isStored: answer.origin !== 'network',
     body: () => answer.body.chunks(),
     records: () => eachRecord(answer, path),
   };

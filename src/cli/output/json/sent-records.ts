@@ -4,7 +4,7 @@ import { unfitAnswer } from '../../../base/errors.ts';
 import { fieldOf } from '../../../base/fields.ts';
 import { type Fields, isFields } from '../../../base/io.ts';
 import { parseJson } from '../../../base/json.ts';
-import { listInJson } from '../../../base/json-list.ts';
+import { type ListInJson, listInJson } from '../../../base/json-list.ts';
 import { lazy } from '../../../base/memo.ts';
 
 export interface SentRecord {
@@ -36,25 +36,28 @@ export function* recordsAt({ body, json }: SentJson, path: readonly string[]): G
   for (const [index, fields] of list.entries()) {
     if (!isFields(fields))
       throw unfitAnswer('The answer lists something that is not a record.', 'malformed_answer');
-    yield {
-      fields,
-      get raw() {
-        return sent().bytesOf(index);
-      },
-      get start() {
-        return sent().startOf(index);
-      },
-    };
+    yield recordOf(fields, index, sent);
   }
 }
 
-/** Returns the same records of a long body, which are parsed one by one. Throws as `recordsAt` does. */
+/** Returns the same records of a long body, of which few at a time are values. Throws as `recordsAt` does. */
 export function* recordsOneByOne(sent: SentJson, path: readonly string[]): Generator<SentRecord> {
-  const { count, rest, bytesOf, startOf } = listInJson(sent.body.bytes(), path);
-  const list = path.reduce(fieldOf, parseJson(rest.replace(/^\ufeff/, '')));
-  if (!Array.isArray(list) || list.length !== count) return yield* recordsAt(sent, path);
-  for (let place = 0; place < count; place++) {
-    const raw = bytesOf(place);
-    yield { start: startOf(place), raw, fields: parseJson(raw.toString()) };
-  }
+  const found = listInJson(sent.body.bytes(), path);
+  const list = path.reduce(fieldOf, parseJson(found.rest.replace(/^\ufeff/, '')));
+  if (!Array.isArray(list) || list.length !== found.count) return yield* recordsAt(sent, path);
+  let place = 0;
+  for (const records of found.batches())
+    for (const fields of records) if (isFields(fields)) yield recordOf(fields, place++, () => found);
+}
+
+function recordOf(fields: Fields, place: number, found: () => ListInJson): SentRecord {
+  return {
+    fields,
+    get raw() {
+      return found().bytesOf(place);
+    },
+    get start() {
+      return found().startOf(place);
+    },
+  };
 }

@@ -3,12 +3,12 @@ import { lazy } from '../../../base/memo.ts';
 import type { Collection } from '../../../catalog/lib/noun.ts';
 import type { Answer } from '../../client/answer.ts';
 import type { Context } from '../../program/context/context.ts';
-import { fetchRecords } from '../../show/collections.ts';
+import { fetchCollection } from '../../show/collections.ts';
 import { type CalledRecords, namesInRecords } from '../../show/index/by-name.ts';
 import { indexOf } from '../../show/index/index-of.ts';
 import type { MadeIndex } from '../../show/index/keep-index.ts';
 import type { CollectionIndex } from '../../show/index/read-index.ts';
-import { collectionOf, eachRecordAlone, type RecordSet } from '../../show/record-set.ts';
+import { collectionOf, eachRecord, type RecordSet } from '../../show/record-set.ts';
 import type { NamedRecords } from './similar.ts';
 
 export interface NamedSet extends Omit<RecordSet, 'records'> {
@@ -33,7 +33,7 @@ export function recordSetOf(context: Context, collection: Collection): Promise<N
 }
 
 async function askedFor(context: Context, collection: Collection): Promise<NamedSet> {
-  const answer = await fetchRecords(context, collection);
+  const answer = await fetchCollection(context, collection);
   const stored = indexOf(context, collection, answer);
   const made = stored ? undefined : await nameIndexOf(context, collection, answer);
   const index = stored ?? made?.index;
@@ -48,7 +48,7 @@ async function askedFor(context: Context, collection: Collection): Promise<Named
   };
   const set = {
     ...collectionOf(collection, answer, collection.at),
-    records: () => eachRecordAlone(answer, collection.at),
+    records: () => eachRecord(answer, collection.at),
   };
   return {
     ...set,

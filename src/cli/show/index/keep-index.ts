@@ -4,7 +4,7 @@ import { attempt } from '../../../base/errors.ts';
 import type { Collection } from '../../../catalog/lib/noun.ts';
 import type { Answer } from '../../client/answer.ts';
 import type { Context } from '../../program/context/context.ts';
-import { eachRecordAlone } from '../record-set.ts';
+import { eachRecord } from '../record-set.ts';
 import { indexFile } from './index-key.ts';
 import { labelOfBody } from './index-of.ts';
 import { makeIndex, NameLines } from './make.ts';
@@ -34,7 +34,7 @@ export function makeNameIndex(
 ): MadeIndex | undefined {
   if (!isIndexed(context, answer)) return undefined;
   const lines = new NameLines(collection);
-  for (const record of eachRecordAlone(answer, collection.at)) if (!lines.add(record)) return undefined;
+  for (const record of eachRecord(answer, collection.at)) if (!lines.add(record)) return undefined;
   const { count } = lines;
   const parts = lines.parts();
   return {
@@ -48,7 +48,7 @@ export function makeNameIndex(
 export async function keepIndex(context: Context, collection: Collection, answer: Answer): Promise<void> {
   if (!isIndexed(context, answer)) return;
   const label = labelOfBody(context.machine.version, answer);
-  const index = await makeIndex(label, collection, eachRecordAlone(answer, collection.at));
+  const index = await makeIndex(label, collection, eachRecord(answer, collection.at));
   if (index) writeIndex(context, collection, index);
 }
 
