@@ -66,6 +66,7 @@ export function works({ http, https, service }: Addresses, runtimes: readonly Ru
     ...tables(cli, http),
     ...formats(cli, http),
     ...scripts(cli, http),
+    ...longLists(cli, http),
     ...sounds(cli),
     ...music(first, http),
     {
@@ -349,6 +350,34 @@ function formats(cli: string, http: string): Work[] {
       rounds: 2,
     })),
   ];
+}
+
+/** Names, counts, orders and jq on lists of a service, against `-o tsv` of the same list. */
+function longLists(cli: string, http: string): Work[] {
+  return [tenThousand, hundredThousand, 3 * hundredThousand].flatMap(count => {
+    const list = storedList(cli, http, String(count));
+    const row = (name: string, rest: string, goal: number, more: Partial<Work> = {}): Work => ({
+      work: `scales ${name}, ${count} records`,
+      against: 'list -o tsv',
+      ours: list.stored(rest),
+      theirs: list.stored('list -o tsv'),
+      goal,
+      memory: count > hundredThousand ? 1200 : 400,
+      first: list.fill,
+      rounds: count > hundredThousand ? 3 : 7,
+      ...more,
+    });
+    const named = "get 'B Phrygian 5000'";
+    return [
+      row('get by name, first', named, 2, {
+        ours: `rm -rf stored-${count}/indexes; ${list.stored(named)}`,
+      }),
+      row('get by name, second', named, 0.6, { first: `${list.fill} && ${list.stored(named)}` }),
+      row('list --count', 'list --count', 1),
+      row('list --sort -name', 'list --sort -name -o tsv', 2),
+      row('list --jq', "list --jq '.data | length'", 3, { memory: count > hundredThousand ? 2400 : 800 }),
+    ];
+  });
 }
 
 /** Tables in other scripts against one in ASCII. */
