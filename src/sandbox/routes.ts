@@ -76,7 +76,7 @@ function included(query: URLSearchParams): string[] {
   return nouns.map(noun => noun.resource).filter(name => include?.includes(name) ?? true);
 }
 
-const defaultLimit = '1000';
+const defaultLimit = '100';
 
 /** The account's own private tracks are listed too when its token comes along. */
 const tracksRoute: Route = {

@@ -7,6 +7,7 @@ import { type Collection, type Column, labelOf, type RecordKind } from '../../ca
 import type { Answer } from '../client/answer.ts';
 import type { Names } from '../output/formats/format.ts';
 import type { Context } from '../program/context/context.ts';
+import { fetchCollection, storedCollection } from './collections.ts';
 import { eachRecord, recordsIn } from './record-set.ts';
 
 /** The nouns whose ids are in these columns, or anywhere in records of a kind. */
@@ -74,9 +75,7 @@ export async function storedList(
   const noun = name === undefined ? undefined : collectionNamed(name);
   if (noun === undefined) return undefined;
   try {
-    const client = await context.client();
-    const request = { path: noun.path, auth: noun.auth };
-    const answer = await (ask ? client.get(request) : client.peek(request));
+    const answer = await (ask ? fetchCollection : storedCollection)(context, noun);
     return answer && { noun, answer };
   } catch {
     return undefined;
