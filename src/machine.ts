@@ -3,7 +3,7 @@
  * those that start a program touches the globals of the machine. A run loads only the parts that it needs.
  */
 import { version } from '../package.json';
-import { ClosedPipe, Failure } from './base/errors.ts';
+import { ClosedPipe, codeOf, Failure } from './base/errors.ts';
 import type { Clock, Sink, Source } from './base/io.ts';
 import { program } from './cli/commands/index.ts';
 import type { Machine } from './cli/program/context/machine.ts';
@@ -55,6 +55,7 @@ function machine(loader: Loader): Machine {
     log: logSink(),
     disk: fs,
     clock: clock(),
+    processes: { mark: () => `${process.pid} ${hostName()}`, hasEnded },
     random: Math.random,
     packaged: name => fs.readFileSync(`${__dirname}/../${name}`, 'utf8'),
     library,
@@ -173,6 +174,21 @@ function killGroup(leader: number | undefined, signal?: NodeJS.Signals | number)
     return leader !== undefined && process.kill(-leader, signal);
   } catch {
     return false;
+  }
+}
+
+function hostName(): string {
+  return process.getBuiltinModule('node:os').hostname();
+}
+
+function hasEnded(mark: string): boolean {
+  const [, pid, host] = /^(\d+) (.+)$/s.exec(mark) ?? [];
+  if (host !== hostName()) return false;
+  try {
+    return !process.kill(Number(pid), 0);
+  } catch (error) {
+    // Other errors are of a process that lives.
+    return codeOf(error) === 'ESRCH';
   }
 }
 

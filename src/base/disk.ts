@@ -234,13 +234,17 @@ const reasons: Readonly<Record<string, string>> = {
   EDQUOT: 'the quota is used up',
   EFBIG: 'files may not be so large',
   EBUSY: 'another process is writing it',
+  ERR_FS_EISDIR: 'it is a directory',
   ENAMETOOLONG: 'the name is too long',
   EEXIST: 'a part of its path is not a directory',
   ENOTDIR: 'a part of its path is not a directory',
 };
 
+/** The code of an error whose message names a lock that stays. */
+export const lockedCode = 'ELOCKED';
+
 /** Why the disk refused, in words; the code of an error that has none. */
 export function diskReason(error: unknown): string {
   const code = codeOf(error);
-  return code === undefined ? messageOf(error) : (reasons[code] ?? code);
+  return code === undefined || code === lockedCode ? messageOf(error) : (reasons[code] ?? code);
 }

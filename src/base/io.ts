@@ -49,6 +49,14 @@ export interface Clock {
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void>;
 }
 
+/** The processes of this machine, each known by a mark that no other machine's has. */
+export interface Processes {
+  /** The mark of this process: its number, and the machine's name. */
+  mark(): string;
+  /** Whether the process with this mark was one of this machine, and has ended. */
+  hasEnded(mark: string): boolean;
+}
+
 /** Whether escape sequences (colours, a cursor that moves) do what they should: a terminal, and no dumb one. */
 export function takesEscapes({ isTerminal }: Pick<Sink, 'isTerminal'>, env: Environment): boolean {
   return isTerminal && env.TERM !== 'dumb';

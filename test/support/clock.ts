@@ -1,11 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Clock } from '../../src/base/io.ts';
+import type { Clock, Processes } from '../../src/base/io.ts';
 
 export const realClock: Clock = {
   now: () => Date.now(),
   elapsed: () => performance.now(),
   sleep: (milliseconds, signal) => setTimeout(milliseconds, undefined, { signal }),
 };
+
+/** Processes of which none is known to have ended. */
+export const alone: Processes = { mark: () => 'alone', hasEnded: () => false };
 
 /** A clock that moves only when it is told to. */
 export function createManualClock(): Clock & { pass(milliseconds: number): void } {

@@ -14,6 +14,7 @@ import { run } from '../../src/cli/program/run.ts';
 import { createHandler } from '../../src/sandbox/answer.ts';
 import { builtLibrary } from '../sandbox/built.ts';
 import { parts, type Result, root } from './cli.ts';
+import { alone } from './clock.ts';
 
 const clock = {
   now: Date.now,
@@ -120,6 +121,7 @@ function machine(
     forgetToken: () => {},
     stopped: () => new Promise(() => {}),
     limitComputing: () => () => {},
+    processes: alone,
     crashed: () => new Promise(() => {}),
     suspend: () => {},
     watch: () => () => {},

@@ -1,20 +1,26 @@
 /** A file that several processes change: each changes what the one before it has left, and none is lost. */
 import { dirname } from 'node:path';
-import { makeFolder, ownerOnly } from '../disk.ts';
-import { codeOf } from '../errors.ts';
-import type { Clock, Disk } from '../io.ts';
+import { diskReason, lockedCode, makeFolder, ownerOnly, readOwn } from '../disk.ts';
+import { attempt, codeOf } from '../errors.ts';
+import type { Clock, Disk, Processes } from '../io.ts';
 
 /** What changing a file needs of the machine. */
 export interface Changing {
   readonly disk: Disk;
   readonly clock: Pick<Clock, 'elapsed' | 'sleep'>;
+  readonly processes: Processes;
 }
 
-/** Milliseconds: a process that lives keeps the lock for a few, so that one that stays the same has lost its own. */
+/**
+ * Milliseconds: a process that lives keeps the lock for a few, so that one that stays the same has lost its own. The lock
+ * holds the mark of its process: if that has ended, nothing is waited for.
+ */
 const leftOver = 2000;
 /** Milliseconds after which others that come and go are waited for no longer. */
 const patience = 30_000;
 const pause = 10;
+/** Bytes: more than any mark has. */
+const maxMark = 1024;
 
 /**
  * Replaces a file by the text that `change` makes of it, as a whole or not at all. Only one process at a time can make
@@ -35,6 +41,7 @@ export async function changeFile(
       const before = fileMark(disk, path);
       const text = change();
       if (text === undefined) return false;
+      disk.ftruncateSync(file);
       disk.writeFileSync(file, text);
       disk.fsyncSync(file);
       if (fileMark(disk, path) !== before || !isHeld()) return undefined;
@@ -45,7 +52,7 @@ export async function changeFile(
 }
 
 interface Lock {
-  /** The new file beside the other one, which is open and empty. */
+  /** The new file beside the other one, which is open to append to and holds the mark of this process. */
   readonly file: number;
   readonly next: string;
   /** False where another process has taken it for one that was left over. */
@@ -92,22 +99,36 @@ export async function whileLocked<Result>(
   }
 }
 
-async function locked({ disk, clock }: Changing, path: string): Promise<number> {
+async function locked({ disk, clock, processes }: Changing, path: string): Promise<number> {
   const begun = clock.elapsed();
   let [seen, since]: [string | undefined, number] = [undefined, begun];
   for (;;) {
     try {
-      return disk.openSync(path, 'wx', ownerOnly.file);
+      const file = disk.openSync(path, 'ax', ownerOnly.file);
+      // On a full disk the lock has no mark, and holds.
+      attempt(() => disk.writeFileSync(file, processes.mark()));
+      return file;
     } catch (error) {
       if (codeOf(error) !== 'EEXIST') throw error;
     }
     const there = fileMark(disk, path);
     const now = clock.elapsed();
     if (there !== seen) [seen, since] = [there, now];
-    if (there !== undefined && now - since > leftOver) disk.rmSync(path, { force: true });
+    const isLeft = () =>
+      now - since > leftOver || processes.hasEnded(`${readOwn(disk, path, undefined, maxMark)}`);
+    if (there !== undefined && isLeft()) removeLock(disk, path);
     else if (now - begun > patience)
       throw Object.assign(new Error('It is being written.'), { code: 'EBUSY' });
     else await clock.sleep(pause);
+  }
+}
+
+function removeLock(disk: Disk, path: string): void {
+  try {
+    disk.rmSync(path, { force: true });
+  } catch (cause) {
+    const why = `its lock ${path} cannot be removed: ${diskReason(cause)}`;
+    throw Object.assign(new Error(why, { cause }), { code: lockedCode });
   }
 }
 

@@ -25,7 +25,7 @@ export interface Made {
   readonly content: Content;
 }
 
-type LedgerMachine = Pick<Machine, 'disk' | 'clock' | 'folder' | 'places' | 'uid'>;
+type LedgerMachine = Pick<Machine, 'disk' | 'clock' | 'processes' | 'folder' | 'places' | 'uid'>;
 
 /** The disk, and the folder from which relative paths count. */
 type WorkingPlace = Pick<Machine, 'disk' | 'folder'>;

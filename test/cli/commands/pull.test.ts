@@ -20,7 +20,7 @@ import { addressOf, listen } from '../../../src/sandbox/listen.ts';
 import { builtLibrary } from '../../sandbox/built.ts';
 import { catalog } from '../../sandbox/catalog.ts';
 import { cli, makeHome } from '../../support/cli.ts';
-import { realClock } from '../../support/clock.ts';
+import { alone, realClock } from '../../support/clock.ts';
 import { runInProcess } from '../../support/in-process.ts';
 import { listenOnLoopback } from '../../support/loopback.ts';
 import { campaign, some } from '../../support/often.ts';
@@ -253,6 +253,7 @@ it('knows a file as its own that was written when it was killed, and one that wa
     folder,
     uid: process.getuid?.(),
     clock: realClock,
+    processes: alone,
     places: { cache: join(folder, 'cache'), config: folder },
   };
   /** What is said of each version that is put there. */

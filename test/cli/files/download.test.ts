@@ -13,7 +13,7 @@ import { type Download, download } from '../../../src/cli/files/download.ts';
 import { createLedger } from '../../../src/cli/files/ledger.ts';
 import { createPartials, partialFor } from '../../../src/cli/files/partial.ts';
 import { addressOf } from '../../../src/sandbox/listen.ts';
-import { realClock } from '../../support/clock.ts';
+import { alone, realClock } from '../../support/clock.ts';
 import { often } from '../../support/often.ts';
 
 const whole = Buffer.from(Array.from({ length: 100_000 }, (_, index) => (index * 7919) % 251));
@@ -72,7 +72,7 @@ async function get({ retries = 0, limits, disk = fs, ...job }: Options = {}) {
     {
       fetch,
       disk,
-      ledger: createLedger({ disk, clock }, join(folder, 'cache'), process.getuid?.()),
+      ledger: createLedger({ disk, clock, processes: alone }, join(folder, 'cache'), process.getuid?.()),
       partials: createPartials(disk, process.getuid?.()),
       userAgent: 'test',
       clock,
@@ -520,7 +520,11 @@ it('a full disk is an error that says so, and keeps what has come', async () => 
 it('asks with the validators of the address alone from which the file came', async () => {
   const path = join(folder, 'samples', 'kick.wav');
   fs.writeFileSync(path, 'kick');
-  const ledger = createLedger({ disk: fs, clock: realClock }, join(folder, 'cache'), process.getuid?.());
+  const ledger = createLedger(
+    { disk: fs, clock: realClock, processes: alone },
+    join(folder, 'cache'),
+    process.getuid?.(),
+  );
   const file = fs.lstatSync(path);
   const get = (name: string) => (name === 'etag' ? '"a"' : undefined);
   const isOurs = () =>
@@ -543,7 +547,11 @@ it.each<[field: string, wrong: unknown]>([
 ])('takes a note whose %s is %j for none', async (field, wrong) => {
   const path = join(folder, 'samples', 'kick.wav');
   fs.writeFileSync(path, 'kick');
-  const ledger = createLedger({ disk: fs, clock: realClock }, join(folder, 'cache'), process.getuid?.());
+  const ledger = createLedger(
+    { disk: fs, clock: realClock, processes: alone },
+    join(folder, 'cache'),
+    process.getuid?.(),
+  );
   const url = 'https://a.example/kick.wav';
   const get = (name: string) => (name === 'etag' ? '"a"' : undefined);
   const condition = () => ledger.condition(path, fs.lstatSync(path), url);

@@ -7,18 +7,16 @@ import type { Stats } from 'node:fs';
 import { dirname } from 'node:path';
 import { diskReason, makeFolder, openRegular } from '../../../base/disk.ts';
 import { attempt, codeOf, Failure } from '../../../base/errors.ts';
-import { changeFile } from '../../../base/files/change.ts';
-import { type Clock, type Disk, isFields } from '../../../base/io.ts';
+import { type Changing, changeFile } from '../../../base/files/change.ts';
+import { isFields } from '../../../base/io.ts';
 import { shellWord } from '../../../base/text/shell-word.ts';
 
 /** The parts of the machine that a token file needs. */
-export interface TokenFileOptions {
-  readonly disk: Disk;
+export interface TokenFileOptions extends Changing {
   /** Of the file, in the config folder. */
   readonly path: string;
   /** The user's id; undefined on Windows, where files have neither owner nor mode in Node. */
   readonly uid: number | undefined;
-  readonly clock: Clock;
 }
 
 /**
@@ -39,7 +37,8 @@ export interface TokenFile {
  * Returns access to the plain file of tokens. Its methods throw a Failure of kind `auth` if the file is
  * unsafe, unreadable or cannot be written.
  */
-export function createTokenFile({ disk, path, uid, clock }: TokenFileOptions): TokenFile {
+export function createTokenFile({ path, uid, ...on }: TokenFileOptions): TokenFile {
+  const { disk } = on;
   const folder = dirname(path);
 
   function unsafe(what: string, hint: string): never {
@@ -107,7 +106,7 @@ export function createTokenFile({ disk, path, uid, clock }: TokenFileOptions): T
     try {
       makeFolder(disk, folder, 0o700);
       if (checkFolder().mode & 0o077 && uid !== undefined) disk.chmodSync(folder, 0o700);
-      await changeFile({ disk, clock }, path, () => {
+      await changeFile(on, path, () => {
         const tokens = readAll();
         isChanged = change(tokens);
         if (isChanged && tokens.size === 0) disk.rmSync(path);

@@ -1,6 +1,6 @@
 /** The machine and its services as arguments of commands. `start.ts` makes the real one, tests make their own. */
 
-import type { Clock, Disk, Environment, Places, Sink, Source, Start } from '../../../base/io.ts';
+import type { Clock, Disk, Environment, Places, Processes, Sink, Source, Start } from '../../../base/io.ts';
 import type { Library } from '../../../sandbox/library.ts';
 import type { Sandbox } from '../../../sandbox/request-response.ts';
 import type { Keychain } from '../../client/auth/keychain.ts';
@@ -25,6 +25,7 @@ export interface Machine {
   log(text: string): void;
   readonly disk: Disk;
   readonly clock: Clock;
+  readonly processes: Processes;
   /** 0 ≤ x < 1. */
   random(): number;
   /** Reads a file of the package: `completions/music-cli.bash`. */

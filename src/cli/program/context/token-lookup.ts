@@ -58,12 +58,12 @@ export async function createTokensFor(machine: Machine, settings: Settings): Pro
     import('../../client/auth/tokens.ts'),
     import('../../client/auth/file.ts'),
   ]);
-  const { disk, uid, clock, env, places } = machine;
+  const { disk, uid, clock, processes, env, places } = machine;
   return createTokens({
     environment: env.MUSIC_CLI_TOKEN,
     account: accountOf(settings),
     keychain: machine.keychain,
-    file: createTokenFile({ disk, path: credentialsFile(places), uid, clock }),
+    file: createTokenFile({ disk, path: credentialsFile(places), uid, clock, processes }),
     inKeychain: settings.inKeychain,
   });
 }

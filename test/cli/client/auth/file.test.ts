@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isMainThread } from 'node:worker_threads';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTokenFile, type TokenFileOptions } from '../../../../src/cli/client/auth/file.ts';
-import { realClock } from '../../../support/clock.ts';
+import { alone, realClock } from '../../../support/clock.ts';
 import { requires } from '../../../support/requires.ts';
 
 const account = 'default@https://music.example';
@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => fs.rmSync(parent, { recursive: true }));
 
 const fileOf = (changes: Partial<TokenFileOptions> = {}) =>
-  createTokenFile({ disk: fs, path, uid, clock: realClock, ...changes });
+  createTokenFile({ disk: fs, path, uid, clock: realClock, processes: alone, ...changes });
 
 const mode = (name: string) => (fs.statSync(name).mode & 0o777).toString(8);
 
@@ -121,6 +121,26 @@ describe('the plain file', () => {
     expect(fileOf().get(account)).toBe(canary);
   });
 
+  it('takes over at once what a killed process left behind, and waits for one that lives', async () => {
+    const sleep = vi.fn(async () => fs.rmSync(`${path}.new`));
+    const processes = { mark: () => '4713 here', hasEnded: (mark: string) => mark === '4711 here' };
+    plant('{}');
+    for (const mark of ['4711 here', '4712 here']) {
+      fs.writeFileSync(`${path}.new`, mark, { mode: 0o600 });
+      await fileOf({ clock: { ...quick(), sleep }, processes }).set(account, mark);
+      expect([fileOf().get(account), sleep.mock.calls.length]).toEqual([mark, mark === '4711 here' ? 0 : 1]);
+    }
+  });
+
+  it('names a lock that cannot be removed, and its path', async () => {
+    plant('{}');
+    fs.mkdirSync(`${path}.new`);
+    await expect(fileOf({ clock: quick() }).set(account, canary)).rejects.toMatchObject({
+      code: 'credentials_unwritable',
+      message: `${path} cannot be written: its lock ${path}.new cannot be removed: it is a directory.`,
+    });
+  });
+
   it('leaves the lock alone that another process takes as soon as it can', async () => {
     const renameSync: typeof fs.renameSync = (from, to) => {
       fs.renameSync(from, to);
@@ -161,7 +181,7 @@ describe('the plain file', () => {
     await file.set(account, canary);
     await file.set('studio@https://music.example', 'two');
     const openSync: typeof fs.openSync = (name, flags, fileMode) => {
-      if (flags === 'wx') fs.writeFileSync(path, '{"studio@https://music.example": "two"}');
+      if (flags === 'ax') fs.writeFileSync(path, '{"studio@https://music.example": "two"}');
       return fs.openSync(name, flags, fileMode);
     };
     expect(await fileOf({ disk: diskWith({ openSync }) }).delete(account)).toBe(false);

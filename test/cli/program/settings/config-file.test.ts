@@ -10,7 +10,7 @@ import {
   readConfig,
 } from '../../../../src/cli/program/settings/config-file.ts';
 import { changeConfig } from '../../../../src/cli/program/settings/settings-store.ts';
-import { realClock } from '../../../support/clock.ts';
+import { alone, realClock } from '../../../support/clock.ts';
 
 let folder: string;
 let file: string;
@@ -35,7 +35,7 @@ function failing(code: string): never {
 
 const read = (changes: Partial<typeof fs> = {}) => readConfig({ ...fs, ...changes }, places());
 const change = (by: (config: Config) => Config, changes: Partial<typeof fs> = {}) =>
-  changeConfig({ disk: { ...fs, ...changes }, clock: realClock, places: places() }, by);
+  changeConfig({ disk: { ...fs, ...changes }, clock: realClock, processes: alone, places: places() }, by);
 const own = () => fs.readFileSync(file, 'utf8');
 const mode = (path: string) => (fs.statSync(path).mode & 0o777).toString(8);
 
@@ -200,7 +200,7 @@ describe('a configuration is refused', () => {
       }),
     );
     const openForReading: typeof fs.openSync = (path, flags, mode) =>
-      flags === 'wx' ? fs.openSync(path, flags, mode) : failing('EACCES');
+      flags === 'ax' ? fs.openSync(path, flags, mode) : failing('EACCES');
     await expect(change(config => config, { openSync: openForReading })).rejects.toMatchObject({
       kind: 'usage',
       code: 'unreadable_config',
@@ -257,7 +257,7 @@ describe('a change', () => {
     plant(file, '{"color":"never"}');
     await expect(
       change(config => ({ ...config, color: 'auto' }), {
-        openSync: (path, flags, mode) => (flags === 'wx' ? failing('EROFS') : fs.openSync(path, flags, mode)),
+        openSync: (path, flags, mode) => (flags === 'ax' ? failing('EROFS') : fs.openSync(path, flags, mode)),
       }),
     ).rejects.toThrow(
       expect.objectContaining({
