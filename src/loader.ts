@@ -4,15 +4,16 @@
  *
  *     {"run.cjs":[0,245012],"commander.cjs":[245012,40267],…}⏎<texts>
  *
- * V8's code of the chunks is kept between runs in the package's own folder: whoever can write there can write the
- * program itself, so nobody else is trusted. Compiling takes a third of a short run. A file for each chunk: V8's code
- * twice, the chunk's own text, and a line that tells what it is:
+ * V8's code of the chunks is kept between runs in the package's own folder, by the owner of the program: nobody else
+ * writes it, and it is not read where somebody else could have written it. Compiling takes a third of a short run. A
+ * file for each chunk: V8's code twice, the chunk's own text, and a line that tells what it is:
  *
  *     <code><code><text>⏎<engine>|<bytes of the code>|<sets of chunks>
  *
  * The code holds the functions that runs have called. A run that loads another set of chunks than those before it
  * calls others, and writes the code anew, with its set: so often at most as there are places for sets.
  */
+import type { Stats } from 'node:fs';
 import type { Script } from 'node:vm';
 
 type LoaderDisk = typeof import('node:fs');
@@ -20,6 +21,8 @@ type LoaderDisk = typeof import('node:fs');
 const maxSets = 64;
 /** Milliseconds after which a file that was not put in its place never will be. */
 const abandoned = 3_600_000;
+/** Milliseconds after which code that nobody has read is removed: of a Node that is gone. */
+const forgotten = 30 * 24 * 3_600_000;
 /** Bytes that hold the line of places. */
 export const maxPlaces = 1 << 14;
 
@@ -60,6 +63,9 @@ export function loaderIn(folder: string, disk: LoaderDisk): Loader {
   const engine = [version, versions.v8, platform, arch].join(' ');
   const program = disk.openSync(`${folder}/program`, 'r');
   const owner = disk.fstatSync(program);
+  const keptFolder = `${folder}/kept`;
+  const there = disk.lstatSync(keptFolder, { throwIfNoEntry: false });
+  const isFollowed = there?.isDirectory() === true && isOurs(there);
   const beginning = readAt(program, 0, maxPlaces);
   const texts = beginning.indexOf('\n') + 1;
   const chunks = new Map<string, Chunk>();
@@ -109,17 +115,22 @@ export function loaderIn(folder: string, disk: LoaderDisk): Loader {
   }
 
   function pathOf(name: string): string {
-    return `${folder}/kept/${name}-${version}-${arch}`;
+    return `${keptFolder}/${name}-${version}-${arch}`;
+  }
+
+  /** Whether it belongs to the owner of the program, and only who may write the program may write it. */
+  function isOurs({ uid, mode }: Stats): boolean {
+    return uid === owner.uid && (mode & 0o022 & ~owner.mode) === 0;
   }
 
   /** Undefined where there is none, or none of this very text, whole and by who may write the program. */
   function keptAt(path: string, text: Buffer): Kept | undefined {
+    if (!isFollowed) return undefined;
     let fd: number | undefined;
     try {
       fd = disk.openSync(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
       const stat = disk.fstatSync(fd);
-      if (!stat.isFile() || stat.uid !== owner.uid || (stat.mode & 0o022 & ~owner.mode) !== 0)
-        return undefined;
+      if (!stat.isFile() || !isOurs(stat)) return undefined;
       const bytes = readAt(fd, 0, stat.size);
       const end = bytes.lastIndexOf('\n');
       const [made, size, ...known] = bytes.toString('latin1', end + 1).split('|');
@@ -141,12 +152,16 @@ export function loaderIn(folder: string, disk: LoaderDisk): Loader {
     const own = Array.from(chunks.values(), ({ start }) => start.toString(36))
       .sort()
       .join(' ');
+    if ((process.getuid?.() ?? owner.uid) !== owner.uid) return;
     if (isComplete && (sets.includes(own) || sets.length >= maxSets)) return;
     v8?.setFlagsFromString(soon);
     const known = [...sets.filter(set => set !== own), own].slice(-maxSets);
     const [first] = chunks.keys();
     try {
-      disk.mkdirSync(`${folder}/kept`, { recursive: true });
+      disk.mkdirSync(keptFolder, { recursive: true, mode: 0o755 });
+      const made = disk.lstatSync(keptFolder);
+      if (!made.isDirectory() || made.uid !== owner.uid) return;
+      if (!isOurs(made)) disk.chmodSync(keptFolder, 0o755);
       for (const [name, { script, text }] of chunks) {
         const code = script.createCachedData();
         const line = [engine, code.length, ...(name === first ? known : [])].join('|');
@@ -169,12 +184,15 @@ export function loaderIn(folder: string, disk: LoaderDisk): Loader {
     }
   }
 
-  /** Removes what killed processes have left. */
+  /** Removes what killed processes have left, and the code of other Nodes that nobody reads. */
   function sweep(): void {
-    const now = Date.now();
-    for (const name of disk.readdirSync(`${folder}/kept`).filter(each => /\.\d+$/.test(each))) {
-      const path = `${folder}/kept/${name}`;
-      if (now - disk.lstatSync(path).mtimeMs > abandoned) disk.rmSync(path, { force: true });
+    const own = pathOf('');
+    const suffix = own.slice(own.lastIndexOf('/') + 1);
+    for (const name of disk.readdirSync(keptFolder).filter(each => !each.endsWith(suffix))) {
+      const path = `${keptFolder}/${name}`;
+      const { atimeMs, mtimeMs } = disk.lstatSync(path);
+      const age = Date.now() - Math.max(atimeMs, mtimeMs);
+      if (age > (/\.\d+$/.test(name) ? abandoned : forgotten)) disk.rmSync(path, { force: true });
     }
   }
 

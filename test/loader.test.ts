@@ -273,6 +273,49 @@ it('many first runs at once all answer, and leave whole files', async () => {
   expect(await run()).toBe(answer);
 });
 
+describe.skipIf(process.platform === 'win32')('the folder', () => {
+  const written = () => statSync(pathOf('run')).mtimeMs;
+  const elsewhere = () => mkdtempSync(join(tmpdir(), 'music-cli-elsewhere-'));
+  it('is for its owner to write, whatever the umask', async () => {
+    expect(statSync(kept).mode & 0o777).toBe(0o755);
+  });
+  it('is not read if others may write it, and is shut by the next run', async () => {
+    chmodSync(kept, 0o777);
+    const before = written();
+    expect(await run()).toBe(answer);
+    expect([statSync(kept).mode & 0o777, written() > before]).toEqual([0o755, true]);
+  });
+  it('is neither read nor written through a link', async () => {
+    const place = elsewhere();
+    cpSync(kept, place, { recursive: true, preserveTimestamps: true });
+    rmSync(kept, { recursive: true });
+    symlinkSync(place, kept);
+    const before = readdirSync(place).map(name => [name, statSync(join(place, name)).mtimeMs]);
+    expect(await run(['keys', 'draw', 'c'])).toContain('C major');
+    expect(readdirSync(place).map(name => [name, statSync(join(place, name)).mtimeMs])).toEqual(before);
+    rmSync(kept);
+    rmSync(place, { recursive: true });
+  });
+  it('loses code of another Node that nobody has read for a month', async () => {
+    const [gone, used, own] = [
+      'run.cjs-v18.0.0-x64',
+      'run.cjs-v19.0.0-x64',
+      `x.cjs-${process.version}-${process.arch}`,
+    ].map(name => join(kept, name));
+    const ago = (days: number) => Date.now() / 1000 - days * 86_400;
+    for (const [path = '', read] of [
+      [gone, 31],
+      [used, 29],
+      [own, 99],
+    ] as const) {
+      writeFileSync(path, 'code');
+      utimesSync(path, ago(read), ago(99));
+    }
+    await run(['keys', 'draw', 'c']);
+    expect([gone, used, own].map(path => existsSync(path ?? ''))).toEqual([false, true, true]);
+  });
+});
+
 describe.skipIf(process.getuid?.() !== 0)('of an installation by root (needs root)', () => {
   const nobody = 65_534;
   it('code that somebody else wrote, or may write, is not run', async () => {
@@ -285,7 +328,7 @@ describe.skipIf(process.getuid?.() !== 0)('of an installation by root (needs roo
     }
     expect(readFileSync(path).length).toBeGreaterThan(bytes.length / 2);
   });
-  it('another user reads it and writes nothing', async () => {
+  it('another user reads it and writes nothing, also where that user may', async () => {
     // The tests' own folder for what is temporary may be shut.
     const own = basename(tmpdir()).startsWith('music-cli-') ? [tmpdir()] : [];
     for (const folder of [installed, home.path, ...own]) chmodSync(folder, 0o755);
@@ -293,5 +336,9 @@ describe.skipIf(process.getuid?.() !== 0)('of an installation by root (needs roo
     const written = statSync(pathOf('run')).mtimeMs;
     expect(await run(['keys', 'draw', 'c'], { uid: nobody })).toContain('C major');
     expect([files(), statSync(pathOf('run')).mtimeMs]).toEqual([before, written]);
+    for (const folder of [join(installed, 'dist'), kept]) chmodSync(folder, 0o777);
+    expect(await run(['keys', 'draw', 'c'], { uid: nobody })).toContain('C major');
+    expect([files(), statSync(pathOf('run')).mtimeMs]).toEqual([before, written]);
+    chmodSync(join(installed, 'dist'), 0o755);
   });
 });
