@@ -116,14 +116,15 @@ it('answers clients of 2025 and of 2026, and ends with its input', async () => {
 
 it('says what is missing where a list of names is empty, and asks nobody for it', async () => {
   const [none] = await called([['get', { noun: 'keys', names: [] }]]);
-  const usage = 'Usage: music-cli keys get <id…> [options]; for example: music-cli keys get Db';
-  expect(none).toEqual(failure('missing_argument', "Missing required argument 'id'.", usage));
+  expect(none).toEqual(
+    failure('bad_argument', 'names must be a list of 1 to 50 texts.', 'Change names and call it again.'),
+  );
 });
 
-it('defines seven tools that read, with titles, arguments and results described, in less than 2,200 tokens', async () => {
+it('defines eight tools that read, with titles, arguments and results described, in less than 2,600 tokens', async () => {
   const { all } = await exchange([initialize, { method: 'tools/list' }]);
   const text = JSON.stringify(all[1]?.result);
-  expect(text.match(/"readOnlyHint":true/g)?.length).toBe(7);
+  expect(text.match(/"readOnlyHint":true/g)?.length).toBe(8);
   expect(tools.map(({ name }) => name)).toEqual([
     'find',
     'search',
@@ -131,6 +132,7 @@ it('defines seven tools that read, with titles, arguments and results described,
     'list',
     'draw',
     'chords',
+    'transpose',
     'export',
   ]);
   const listed = z
@@ -149,7 +151,7 @@ it('defines seven tools that read, with titles, arguments and results described,
     tools.map(({ isText }) => (isText ? undefined : told)),
   );
   // A token is seldom shorter than three characters of JSON.
-  expect(text.length).toBeLessThan(6600);
+  expect(text.length).toBeLessThan(7800);
 });
 
 it('says what the commands say', async context => {
@@ -255,6 +257,66 @@ it('gives the records that it found, and says which it did not', async () => {
   expect(JSON.parse(none?.texts[0] ?? '').error).toMatchObject(error);
 });
 
+it('transposes, lists drums, and tells computed facts', async () => {
+  const [moved, lower, folders, files, facts, key] = await called([
+    ['transpose', { what: 'Am F C G', to: 'D' }],
+    ['transpose', { what: 'C E G', by: '-2' }],
+    ['list', { noun: 'drums', limit: 1 }],
+    ['get', { noun: 'drums', names: ['acoustic'], limit: 1 }],
+    ['list', { noun: 'scales', filter: ['name = C dorian'], columns: ['name', 'degrees'] }],
+    ['get', { noun: 'keys', names: ['c'], columns: ['name', 'relative'] }],
+  ]);
+  expect(moved?.told?.records).toEqual([{ from: 'Am F C G', to: 'Bm G D A', key: 'D' }]);
+  expect(lower?.told?.records).toEqual([{ from: 'C E G', to: 'B♭ D F', key: null }]);
+  expect(folders?.told?.records).toEqual([{ label: 'Acoustic', path: 'Kits/Acoustic' }]);
+  expect(files?.told?.records).toEqual([{ url: '/drum-samples/Kits/Acoustic/kick.wav', name: 'kick.wav' }]);
+  expect(facts?.told?.records).toEqual([
+    { name: 'C dorian', degrees: ['1', '2', '♭3', '4', '5', '6', '♭7'] },
+  ]);
+  expect(key?.told?.records).toEqual([{ name: 'C', relative: 'A minor' }]);
+});
+
+it('speaks of tools and their arguments, not of commands and options', async () => {
+  const results = await called([
+    ['get', { noun: 'keys', names: ['qqq'] }],
+    ['get', { noun: 'drums', names: ['qqq'] }],
+    ['get', { noun: 'drums', names: ['acoustic', 'agogo'] }],
+    ['get', { noun: 'scales', names: ['rast'] }],
+    ['find', { what: 'Bb minor sixth something' }],
+    ['draw', { what: 'tresillo', on: 'guitar' }],
+    ['transpose', { what: 'C E G' }],
+    ['transpose', { what: 'C E G', to: 'D', by: '2' }],
+  ]);
+  expect(results).toEqual([
+    failure('no_match', "No key is called 'qqq'.", 'Call list with noun keys.'),
+    failure('no_match', "No drum folder is called 'qqq'.", 'Call list with noun drums.'),
+    failure('bad_argument', 'names must be one folder for drums.', 'Call it again for each folder.'),
+    failure(
+      'no_match',
+      "No scale of twelve tones is called 'rast'.",
+      'It has steps of its own: get with noun systems and names rast; draw with what: rast, play and export read it too.',
+    ),
+    failure(
+      'unreadable_query',
+      "'something' is not understood after 'Bb minor sixth'.",
+      'search with what: Bb minor sixth something finds 2. Without it: draw with what: Bb minor sixth',
+    ),
+    failure(
+      'conflicting_options',
+      'on has no effect on a rhythm.',
+      'It works with scales, chords and progressions.',
+    ),
+    failure('no_key', 'Missing key or interval.', 'Give a key or an interval: to A, by 2.'),
+    failure('conflicting_options', "Option 'to' cannot be used with option 'by'.", 'Leave out one of them.'),
+  ]);
+  const [of, without] = await called([
+    ['export', { what: 'I IV V', format: 'abc' }],
+    ['find', { what: '1 2 3' }],
+  ]);
+  expect(of?.texts[1]).toBe('C F G: chords in C. In another key: key G.');
+  expect(without?.told?.remarks).toEqual(['C Dm Em: chords in C.']);
+});
+
 it('offers articles as resources, in Markdown', async () => {
   const address = (id: string) => ({ uri: `music-cli://articles/${id}` });
   const { all } = await exchange([
@@ -292,22 +354,22 @@ it('refuses what fits no argument, in JSON', async () => {
     ['get', { noun: 'keys', names: [1] }],
     ['export', { what: 'Am', format: null }],
   ]);
-  const again = (name: string) => `Call it again with another ${name}.`;
+  const again = (name: string) => `Change ${name} and call it again.`;
   expect(results).toEqual([
     failure('bad_argument', 'limit must be a whole number from 1 to 50.', again('limit')),
     failure(
       'bad_argument',
-      `noun must be one of ${nouns.map(({ name }) => name).join(', ')}, tracks, chords.`,
+      `noun must be one of ${nouns.map(({ name }) => name).join(', ')}, tracks, drums, chords.`,
       again('noun'),
     ),
-    failure('bad_argument', 'names must be texts of at most 1000 characters.', again('names')),
-    failure('bad_argument', 'what must be a text of at most 1000 characters.', again('what')),
+    failure('bad_argument', 'names[0] must be a text of 1 to 1000 characters.', again('names[0]')),
+    failure('bad_argument', 'what must be a text of 1 to 1000 characters.', again('what')),
     failure('bad_argument', 'find needs what.', 'It takes: what, limit, offset.'),
     failure('bad_argument', "'file' is no argument of find.", 'It takes: what, limit, offset.'),
-    failure('bad_argument', 'what must be a text of at most 1000 characters.', again('what')),
+    failure('bad_argument', 'what must be a text of 1 to 1000 characters.', again('what')),
     failure('bad_argument', 'offset must be a whole number from 0 to 1000000.', again('offset')),
-    failure('bad_argument', 'names must be at most 50 texts.', again('names')),
-    failure('bad_argument', 'names must be texts of at most 1000 characters.', again('names')),
+    failure('bad_argument', 'names must be a list of 1 to 50 texts.', again('names')),
+    failure('bad_argument', 'names[0] must be a text of 1 to 1000 characters.', again('names[0]')),
     failure('bad_argument', 'export needs format.', 'It takes: what, noun, key, format.'),
   ]);
   const [taken, one] = await called([

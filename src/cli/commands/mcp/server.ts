@@ -8,6 +8,7 @@ import type { Asking, Context } from '../../program/context/context.ts';
 import { offerArticles } from './articles.ts';
 import { failed, type Result, recordsResult, recordsSchema, textResult } from './results.ts';
 import { accountTool, inputOf, readCall, type Tool, tools } from './tools.ts';
+import { inToolWords } from './wording.ts';
 
 /** Bytes of a message. What is longer has no end that could be waited for. */
 const longestMessage = 10 * 1024 ** 2;
@@ -119,7 +120,7 @@ function schemaOf(schema: Fields): StandardSchemaWithJSON {
 async function toolResult(context: Context, tool: Tool, sent: unknown, asking: Asking): Promise<Result> {
   try {
     const { argv, offset } = readCall(tool, sent);
-    const answered = await context.runNested(argv, asking);
+    const answered = inToolWords(tool, await context.runNested(argv, asking));
     return tool.isText ? textResult(answered) : recordsResult(answered, offset);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;

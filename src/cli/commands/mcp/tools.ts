@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { Failure } from '../../../base/errors.ts';
 import type { Fields } from '../../../base/io.ts';
+import { drums } from '../../../catalog/drums.ts';
 import { allCollections, collectionNamed, nouns } from '../../../catalog/index.ts';
 import { isMusical } from '../../../catalog/lib/noun.ts';
 import { tracks } from '../../../catalog/tracks.ts';
@@ -29,12 +30,12 @@ const maxRecords = 50;
 const longest = 1000;
 
 const searched = nouns.map(({ name }) => name);
-const lists = [...searched, tracks.name];
+const lists = [...searched, tracks.name, drums.name];
 const musical = allCollections.filter(isMusical).map(({ name }) => name);
 const computed = 'chords';
 
 /** An argument must be … */
-const textForm = `a text of at most ${longest} characters`;
+const textForm = `a text of 1 to ${longest} characters`;
 const textOf = (form: string) =>
   z.string(form).check(z.refine(value => value.trim() !== '' && value.length <= longest, form));
 const described = <Of extends z.ZodMiniType>(description: string, schema: Of) => {
@@ -45,8 +46,8 @@ const text = (description: string) => described(description, textOf(textForm));
 const oneOf = (description: string, choices: readonly string[]) =>
   described(description, z.enum(choices, `one of ${choices.join(', ')}`));
 const texts = (most: number, description: string) => {
-  const form = `texts of at most ${longest} characters`;
-  const list = z.array(textOf(form), form).check(z.maxLength(most, `at most ${most} texts`));
+  const form = `a list of 1 to ${most} texts`;
+  const list = z.array(textOf(textForm), form).check(z.minLength(1, form), z.maxLength(most, form));
   // One that stands alone is taken for a list of it.
   return described(
     description,
@@ -67,6 +68,9 @@ const part = {
 };
 /** Of names: as many records as can be asked for. */
 const wholePart = { ...part, limit: count('records at most', 1, maxRecords, maxRecords) };
+const columns = z.optional(
+  texts(50, 'columns and fields in place of the usual; computed ones too: degrees, modes'),
+);
 const names = texts(maxRecords, 'names or ids');
 const music = {
   what: text('a name (c dorian, tresillo), notes, chords (Am F C G), numerals with key, a rhythm'),
@@ -78,7 +82,10 @@ const formats: readonly MusicFormName[] = ['abc', 'strudel', 'scl'];
 const asRecords = '--output=jsonl';
 const option = (given: GivenArguments, name: string, flag = name) =>
   given(name).map(value => `--${flag}=${value}`);
-const partOf = (given: GivenArguments) => ['limit', 'offset'].flatMap(name => option(given, name));
+const partOf = (given: GivenArguments) => [
+  ...['limit', 'offset'].flatMap(name => option(given, name)),
+  ...[given('columns')].filter(names => names.length > 0).map(names => `--columns=${names.join(',')}`),
+];
 const words = (given: GivenArguments) => ['--', ...given('what').flatMap(what => what.trim().split(/\s+/))];
 
 export const tools: readonly Tool[] = [
@@ -107,9 +114,14 @@ export const tools: readonly Tool[] = [
   {
     name: 'get',
     title: 'Get records',
-    description: 'Whole records; chords by symbol.',
-    properties: { noun: oneOf('the kind', [...lists, computed]), names, ...wholePart },
-    argv: given => [...given('noun'), 'get', asRecords, ...partOf(given), '--', ...given('names')],
+    description: 'Whole records; chords by symbol; the files of a folder of drums.',
+    properties: { noun: oneOf('the kind', [...lists, computed]), names, columns, ...wholePart },
+    argv: given => {
+      const [noun, chosen] = [given('noun'), given('names')];
+      if (noun.includes(drums.name) && chosen.length > 1)
+        throw badArgument('names must be one folder for drums', 'Call it again for each folder.');
+      return [...noun, 'get', asRecords, ...partOf(given), '--', ...chosen];
+    },
   },
   {
     name: 'list',
@@ -119,13 +131,15 @@ export const tools: readonly Tool[] = [
       noun: oneOf('the kind', lists),
       filter: z.optional(texts(10, "all must hold: 'notes ~ F#', 'bpm >= 90'; = != ~ !~ > >= < <=")),
       sort: z.optional(text('column; -column descends')),
+      columns,
       ...part,
     },
     argv: given => {
       const [name = ''] = given('noun');
-      const columns = collectionNamed(name)?.columns.map(column => column.name) ?? [];
+      const all = collectionNamed(name)?.columns.map(column => column.name) ?? [];
+      const usual = given('columns').length > 0 ? [] : [`--columns=${all.join(',')}`];
       const choice = [...['filter', 'sort'].flatMap(each => option(given, each)), ...partOf(given)];
-      return [name, 'list', asRecords, `--columns=${columns.join(',')}`, ...choice];
+      return [name, 'list', asRecords, ...usual, ...choice];
     },
   },
   {
@@ -145,6 +159,21 @@ export const tools: readonly Tool[] = [
     description: 'The chord on each degree.',
     properties: { noun: oneOf('the kind', ['scales', 'keys']), names, ...wholePart },
     argv: given => [...given('noun'), 'chords', asRecords, ...partOf(given), '--', ...given('names')],
+  },
+  {
+    name: 'transpose',
+    title: 'Transpose music',
+    description: 'Chords, notes, scales or records in another key; needs one of to, by, for.',
+    properties: {
+      what: music.what,
+      to: z.optional(text('key: A, Eb, C minor; all')),
+      by: z.optional(text('interval or semitones: M3, -P4, -2')),
+      for: z.optional(text('transposing instrument: clarinet in Bb')),
+    },
+    argv: given => {
+      const options = ['to', 'by', 'for'].flatMap(name => option(given, name));
+      return ['transpose', asRecords, ...options, '--', ...given('what')];
+    },
   },
   {
     isText: true,
@@ -195,9 +224,10 @@ export function readCall(tool: Tool, sent: unknown): Call {
     if (unknown?.code === 'unrecognized_keys')
       throw badArgument(`'${unknown.keys[0]?.slice(0, 40)}' is no argument of ${tool.name}`, takes);
     const wrong = error.issues.find(({ path: [name = ''] }) => Object.hasOwn(given, name));
-    const name = String((wrong ?? error.issues[0])?.path[0]);
-    if (wrong === undefined) throw badArgument(`${tool.name} needs ${name}`, takes);
-    throw badArgument(`${name} must be ${wrong.message}`, `Call it again with another ${name}.`);
+    const [name, index] = (wrong ?? error.issues[0])?.path ?? [];
+    if (wrong === undefined) throw badArgument(`${tool.name} needs ${String(name)}`, takes);
+    const which = index === undefined ? String(name) : `${String(name)}[${String(index)}]`;
+    throw badArgument(`${which} must be ${wrong.message}`, `Change ${which} and call it again.`);
   }
   const call: GivenArguments = name => [data[name] ?? []].flat().map(String);
   return { argv: tool.argv(call), offset: Number(call('offset')[0] ?? 0) };

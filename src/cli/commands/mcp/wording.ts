@@ -1,0 +1,43 @@
+/** Remarks and errors of commands, in words of the tools. */
+import { fieldOf } from '../../../base/fields.ts';
+import type { Answered } from '../../program/context/context.ts';
+import type { Tool } from './tools.ts';
+
+/** Commands in hints, and the calls in their place. */
+const calls: readonly (readonly [command: RegExp, call: string])[] = [
+  [
+    /'music-cli (\w+) (?:list|folders)' (?:shows which there are|lists the folders)/g,
+    'Call list with noun $1',
+  ],
+  [/'music-cli (\w+) get ([^']*)'/g, 'get with noun $1 and names $2'],
+  [/'music-cli (search|draw) ([^']*)'/g, '$1 with what: $2'],
+  [/music-cli draw '([^']*)'/g, 'draw with what: $1'],
+];
+
+/** Rewords an answer for a tool: its arguments stand in place of options. Sentences that name others are left out. */
+export function inToolWords(tool: Tool, answered: Answered): Answered {
+  const { error, remarks } = answered;
+  return {
+    ...answered,
+    remarks: remarks
+      .split('\n')
+      .flatMap(line => reworded(tool, line) || [])
+      .join('\n'),
+    error: error === '' ? '' : rewordedError(tool, error),
+  };
+}
+
+function rewordedError(tool: Tool, line: string): string {
+  const error = { ...Object(fieldOf(JSON.parse(line), 'error')) };
+  const say = (text: unknown) => (typeof text === 'string' ? reworded(tool, text) || null : text);
+  return JSON.stringify({ error: { ...error, message: say(error.message), hint: say(error.hint) } });
+}
+
+function reworded({ properties }: Tool, text: string): string {
+  const called = calls.reduce((each, [command, call]) => each.replace(command, call), text);
+  const given = called.replace(/--([a-z]+)(?: <[a-z]+>)?/g, (option, name) =>
+    Object.hasOwn(properties, name) ? name : option,
+  );
+  const sentences = given.split(/(?<=[.;]) /).filter(each => !/music-cli |--[a-z]/.test(each));
+  return sentences.join(' ');
+}
