@@ -77,6 +77,23 @@ it('says what is wrong in a line, and below it what to do', async () => {
   expect((await run('doctor')).stdout).toContain('ok       completion     Tab is installed for fish\n');
 });
 
+it.each([
+  ['broken', '{broken', 'The configuration file is not a JSON object'],
+  ['wrong', '{"retries":"many"}', 'because its retries is invalid'],
+])('names the configuration of the machine if it is %s, and goes on without it', async (_, text, why) => {
+  const { path, write, checks, run } = fresh();
+  write('etc/config.json', text);
+  const file = join(path, 'etc/config.json');
+  const { of, code } = await checks();
+  const found = of('configuration');
+  expect(found?.says).toContain(why);
+  expect(found).toMatchObject({ state: 'warning', do: `Edit ${file}.` });
+  expect(of('settings')).toEqual({ name: 'settings', state: 'ok', says: 'profile default', do: null });
+  expect(code).toBe(0);
+  const { stdout, code: listed } = await run('config', 'list', '-o', 'csv');
+  expect([stdout.includes(file), listed]).toEqual([false, 0]);
+});
+
 it('says where a folder stands in the place of the settings, and puts it away for them', async () => {
   const { file, run, checks, write } = fresh();
   write('.config/music-cli/config.json/settings', '');

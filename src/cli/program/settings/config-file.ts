@@ -57,7 +57,7 @@ export function otherForms(disk: Disk, { config: folder }: Pick<Places, 'config'
 }
 
 /** The machine's configuration. The user may not be able to mend it: what is wrong with it stops no command. */
-function readSystem(disk: Disk, file: string, remark: (line: string) => void): Config {
+export function readSystem(disk: Disk, file: string, remark: (line: string) => void = () => {}): Config {
   try {
     const config = configIn(disk, file, remark);
     const wrong = [config, ...Object.values(config.profiles ?? {})].map(wrongSetting).find(Boolean);

@@ -1,7 +1,8 @@
 /** Every setting in force, and where its value comes from. */
+import { attempt } from '../../../base/errors.ts';
 import { spellingsOf, takesValue } from '../argv/option.ts';
 import type { Context } from '../context/context.ts';
-import { configFile, configText, profileIn } from './config-file.ts';
+import { configFile, configText, profileIn, readSystem } from './config-file.ts';
 import { type Setting, settingNames, settingTable } from './setting-table.ts';
 import { variableText } from './settings.ts';
 
@@ -43,11 +44,15 @@ export async function originsOfSettings(context: Context, options: { readonly gi
 /** The files of settings that there are; what stands in the first comes before the next. */
 async function configFiles({ machine: { disk, places } }: Context) {
   const { storedSettings } = await import('./settings-store.ts');
-  return [places.config, places.system].flatMap(folder => {
-    const file = folder === undefined ? undefined : configFile({ config: folder });
-    const text = file === undefined ? undefined : configText(disk, file);
-    if (file === undefined || text === undefined) return [];
-    const config = storedSettings(disk, file);
+  const readers = [
+    [places.config, storedSettings],
+    [places.system, readSystem],
+  ] as const;
+  return readers.flatMap(([folder, read]) => {
+    if (folder === undefined) return [];
+    const file = configFile({ config: folder });
+    const config = read(disk, file);
+    const text = attempt(() => configText(disk, file)) ?? '';
     const valueAt = ([name = '', profile, setting]: readonly string[]): unknown =>
       profile === undefined ? config[name] : profileIn(config, profile)[setting ?? ''];
     return [{ file, text, valueAt }];
