@@ -8,6 +8,7 @@ import type { Answer } from '../client/answer.ts';
 import { Refused } from '../client/failures.ts';
 import { segment } from '../client/url.ts';
 import { prettyJson } from '../output/json/pretty.ts';
+import type { OptionValues } from '../program/argv/option.ts';
 import { jqOptions } from '../program/argv/shared-options.ts';
 import { type Context, command } from '../program/context/context.ts';
 import { jqEngine } from '../show/show.ts';
@@ -38,7 +39,7 @@ export const api = command({
     { command: "api mobile/keys --jq '.meta.count'", says: 'filtered by jq' },
   ],
   run: async (context, { args, options }) => {
-    const { jq, raw, include } = options;
+    const { jq, include } = options;
     const target = apiPath(args[0] ?? '', options.queryParam);
     const auth = authOf[target.split('?')[0] ?? ''] ?? 'none';
     const own = headersFrom(options.header);
@@ -47,7 +48,7 @@ export const api = command({
     try {
       const answer = await context.get({ path: target, auth, validate: false, own });
       if (jq === undefined) print(answer, answer.body.chunks());
-      else await printJq(context, answer, jq, raw);
+      else await printJq(context, answer, jq, options);
     } catch (error) {
       if (error instanceof Refused) print(error.response, [error.response.body]);
       throw error;
@@ -55,12 +56,18 @@ export const api = command({
   },
 });
 
-async function printJq(context: Context, answer: Answer, expression: string, raw: boolean): Promise<void> {
-  const [{ runJq }, { shownOutput }] = await Promise.all([
+async function printJq(
+  context: Context,
+  answer: Answer,
+  expression: string,
+  { raw, arg }: Pick<OptionValues<typeof jqOptions>, 'raw' | 'arg'>,
+): Promise<void> {
+  const [{ jqFlags, runJq }, { shownOutput }] = await Promise.all([
     import('../output/jq/jq.ts'),
     import('../output/formats/jq.ts'),
   ]);
-  const request = { expression, raw, input: answer.body.chunks(), log: context.note };
+  const flags = jqFlags(raw, arg);
+  const request = { expression, flags, input: answer.body.chunks(), log: context.note };
   for await (const piece of shownOutput(runJq(jqEngine(context), request), raw, context.style))
     context.write([piece]);
 }

@@ -32,12 +32,26 @@ export async function decide(
   { shape }: Pick<RecordSet, 'shape'>,
   engine: JqEngine,
 ): Promise<Presentation> {
-  const { output, json, count, jq, raw, given, columns, csvRaw, header, names, exitStatus, all, ...choice } =
-    options;
+  const {
+    output,
+    json,
+    count,
+    jq,
+    raw,
+    arg,
+    given,
+    columns,
+    csvRaw,
+    header,
+    names,
+    exitStatus,
+    all,
+    ...choice
+  } = options;
   // An option of records that is neither read here nor a step of the choice doesn't compile.
   choice satisfies Record<Exclude<keyof typeof choice, keyof Choice>, never>;
   const isItems = shape !== 'list';
-  const writing = { output: json ? 'json' : output, count, jq, raw, exitStatus } as const;
+  const writing = { output: json ? 'json' : output, count, jq, raw, arg, exitStatus } as const;
   const format = await formatFor(writing, isItems && columns.length === 0, engine);
   return {
     format,
@@ -53,7 +67,7 @@ export async function decide(
   };
 }
 
-type Writing = Pick<RecordChoices, 'output' | 'count' | 'jq' | 'raw' | 'exitStatus'>;
+type Writing = Pick<RecordChoices, 'output' | 'count' | 'jq' | 'raw' | 'arg' | 'exitStatus'>;
 
 async function formatFor(
   { output, count, jq, ...asked }: Writing,

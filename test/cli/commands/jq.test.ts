@@ -20,6 +20,12 @@ describe.concurrent('--jq works on what was selected', () => {
     [['keys', 'list', '--sort', '-id', '--jq', '.[0].id'], '21\n'],
     [['keys', 'get', 'C', '--jq', '.data.id'], '1\n'],
     [['keys', 'get', 'C', '--columns', 'name', '--jq', '.name', '-r'], 'C\n'],
+    [
+      ['keys', 'list', '--jq', '.[] | select(.name == $k) | .id', '--columns', 'id,name', '--arg', 'k', 'D'],
+      '4\n',
+    ],
+    [['keys', 'get', '--arg', 'k', '--x', '--arg', 'l', 'a=b', 'C', '--jq', '[$k, $l]'], '["--x","a=b"]\n'],
+    [['api', 'mobile/keys/1', '--jq', '$ARGS.named', '--arg=k=C'], '{"k":"C"}\n'],
     [['keys', 'get', 'C', 'D', '--columns', 'name', '--jq', 'map(.name)'], '["C","D"]\n'],
     [['keys', 'list', '-o', 'json', '--jq', '.data[0] | {id, color}'], '{"id":1,"color":"#d14747"}\n'],
     [['keys', 'list', '--jq', 'env, $ENV'], '{}\n{}\n'],
@@ -207,6 +213,14 @@ it('what debug says comes on stderr', async () => {
     stderr: '["DEBUG:",1]\n',
     code: 0,
   });
+});
+
+it.each([
+  [['--arg', 'k'], '--arg must be a name and a value.'],
+  [['--arg', '1k', 'v'], '--arg must be a name and a value.'],
+])('--arg that is no name and a value is refused: %j', async (words, message) => {
+  const { stdout, stderr, code } = await run('keys', 'list', '--jq', '.', ...words);
+  expect({ stdout, code, message: stderr.includes(message) }).toEqual({ stdout: '', code: 2, message: true });
 });
 
 it('an error is words at a terminal, and JSON in a pipe or with --json', async () => {

@@ -78,6 +78,7 @@ const recordCases: { readonly [Name in keyof RecordOptions]: (column: string) =>
   jq: () => ({ option: ['--jq', '.'], beside: ['--count'] }),
   // These are refused where they would do nothing: somebody looks at them.
   raw: () => ({ option: ['--raw'] }),
+  arg: () => ({ option: ['--arg', 'name', 'C'] }),
   csvRaw: () => ({ option: ['--csv-raw'] }),
   header: () => ({ option: ['--no-header'], beside: ['-o', 'csv'] }),
   // Where every name is at hand, as in the sandbox, it asks for nothing: see below.
@@ -266,6 +267,7 @@ const ownCases: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
     queryParam: { option: ['--query-param', 'limit=1'], beside: ['--curl'], args: ['mobile/keys'] },
     jq: { option: ['--jq', '.'], beside: ['-i'], args: ['mobile/keys/1'] },
     raw: { option: ['-r'], args: ['mobile/keys/1'] },
+    arg: { option: ['--arg', 'name', 'C'], args: ['mobile/keys/1'] },
   },
   schema: {
     output: { option: ['-o', 'ts'], args: ['keys'] },

@@ -18,7 +18,7 @@ async function jq(input: string, expression: string, raw = false) {
   const end = await runProgram({
     module: compiled,
     expression,
-    raw,
+    flags: raw ? ['-r'] : [],
     // In pieces that end anywhere.
     read: into => {
       const length = bytes.copy(into, 0, at, at + 1000);

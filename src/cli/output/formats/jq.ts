@@ -6,7 +6,7 @@ import { escapeControlsInLines } from '../../../base/text/sanitise.ts';
 import type { Style } from '../../../base/text/style.ts';
 import { allColumns } from '../../../catalog/lib/noun.ts';
 import { withArticle } from '../../../catalog/lib/value-texts.ts';
-import { type JqEngine, runJq } from '../jq/jq.ts';
+import { type JqEngine, jqFlags, runJq } from '../jq/jq.ts';
 import type { Piece } from '../json/pieces.ts';
 import { prettyJson } from '../json/pretty.ts';
 import type { SentRecord } from '../json/sent-records.ts';
@@ -17,11 +17,14 @@ import { jsonPieces } from './json.ts';
 interface JqOptions {
   /** Strings are written without quotes. */
   readonly raw: boolean;
+  /** Values of variables, as `name=value`. */
+  readonly arg: readonly string[];
   /** As `jq -e`: the run ends with another code where the last value is null or false, or there is none. */
   readonly exitStatus: boolean;
 }
 
-export function jqFormat(engine: JqEngine, expression: string, { raw, exitStatus }: JqOptions): Format {
+export function jqFormat(engine: JqEngine, expression: string, { raw, arg, exitStatus }: JqOptions): Format {
+  const flags = jqFlags(raw, arg);
   return {
     audience: 'programs',
     gives: 'records',
@@ -32,7 +35,7 @@ export function jqFormat(engine: JqEngine, expression: string, { raw, exitStatus
       });
       const input = jsonPieces({ ...selection, records });
       const log = (line: string) => selection.note(line);
-      const output = inspected(runJq(engine, { expression, raw, input, log }));
+      const output = inspected(runJq(engine, { expression, flags, input, log }));
       yield* shownOutput(output.pieces, raw, style);
       if (output.isNull()) noteColumns(selection, first ?? firstOf(selection.records), expression);
       if (exitStatus && output.endsInNothing()) throw new Finished(emptyExit);

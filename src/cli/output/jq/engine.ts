@@ -29,7 +29,8 @@ type EngineCall = (a: number, b: number, c: number, d: number) => unknown;
 export interface JqProgram {
   readonly module: WebAssembly.Module;
   readonly expression: string;
-  readonly raw: boolean;
+  /** Options of jq beside -c. */
+  readonly flags: readonly string[];
   /** Copies JSON text into the buffer, as much as fits, and returns its length; 0 at the end. */
   read(into: Uint8Array): number;
   /** Called with what jq writes to stdout; the bytes are valid during the call alone. */
@@ -72,7 +73,7 @@ function maxMemory(read: number): number {
 const maxOfStderr = 1 << 16;
 
 export async function runProgram(program: JqProgram): Promise<JqEnd> {
-  const { module, expression, raw, read, write } = program;
+  const { module, expression, flags, read, write } = program;
   const decoder = new TextDecoder();
   let stderr = '';
   let bytesRead = 0;
@@ -138,7 +139,7 @@ export async function runProgram(program: JqProgram): Promise<JqEnd> {
     },
   });
   try {
-    const { exitCode } = run('', expression, raw ? ['-c', '-r'] : ['-c']);
+    const { exitCode } = run('', expression, ['-c', ...flags]);
     return { status: exitCode, stderr };
   } catch (error) {
     return refused === undefined

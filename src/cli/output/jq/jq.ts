@@ -6,7 +6,7 @@ import type { Piece } from '../json/pieces.ts';
 import type { JqEnd, JqProgram } from './engine.ts';
 
 /** The data of the thread. Both arrays are of shared memory. */
-export interface JqJob extends Pick<JqProgram, 'expression' | 'raw'> {
+export interface JqJob extends Pick<JqProgram, 'expression' | 'flags'> {
   /** The next part of the input. */
   readonly window: Uint8Array;
   /** One number: -1 while the thread waits, else the reply, which is the length of that part; 0 at the end. */
@@ -23,11 +23,24 @@ export interface JqEngine {
   readonly limit: number;
 }
 
-export interface JqRequest extends Pick<JqProgram, 'expression' | 'raw'> {
+export interface JqRequest extends Pick<JqProgram, 'expression' | 'flags'> {
   /** JSON text; a piece is valid only until the next one is asked for. */
   readonly input: Iterable<Piece>;
   /** Told each line that jq writes to stderr, as by `debug`. */
   log(line: string): void;
+}
+
+/** The options of jq for -r and for each `name=value` of --arg. Throws Failure: usage, bad_option. */
+export function jqFlags(raw: boolean, variables: readonly string[]): readonly string[] {
+  const pairs = variables.map(text => /^([a-z_]\w*)=(.*)$/is.exec(text)?.slice(1));
+  const flags = pairs.flatMap(pair => {
+    if (pair) return ['--arg', ...pair];
+    throw new Failure('usage', '--arg must be a name and a value.', {
+      code: 'bad_option',
+      hint: 'Write it as --arg name value; the expression has it as $name.',
+    });
+  });
+  return raw ? ['-r', ...flags] : flags;
 }
 
 const windowSize = 1 << 20;
@@ -38,11 +51,11 @@ const windowSize = 1 << 20;
  * data (jq_error) and one that needs too much memory (jq_too_large); network (jq_timeout) where the limit is over.
  */
 export async function* runJq({ start, clock, limit }: JqEngine, request: JqRequest): AsyncGenerator<string> {
-  const { expression, raw, input, log } = request;
+  const { expression, flags, input, log } = request;
   const window = new Uint8Array(new SharedArrayBuffer(windowSize));
   const reply = new Int32Array(new SharedArrayBuffer(4));
   const parts = windowsOf(input);
-  const worker = start({ expression, raw, window, reply });
+  const worker = start({ expression, flags, window, reply });
   const next = listenTo(worker, clock);
   let end = clock.elapsed() + limit;
   try {

@@ -11,7 +11,7 @@ const outputSize = 1 << 16;
 
 runJob(workerData);
 
-async function runJob({ expression, raw, window, reply }: JqJob): Promise<void> {
+async function runJob({ expression, flags, window, reply }: JqJob): Promise<void> {
   const post = (message: JqMessage) => parentPort?.postMessage(message);
   const decoder = new StringDecoder();
   let input = window.subarray(0, 0);
@@ -45,7 +45,7 @@ async function runJob({ expression, raw, window, reply }: JqJob): Promise<void> 
   const end = await runProgram({
     module: compileJq(gunzipSync(readFileSync(`${__dirname}/jq.wasm.gz`))),
     expression,
-    raw,
+    flags,
     read,
     write,
   });

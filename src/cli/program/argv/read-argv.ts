@@ -20,7 +20,7 @@ import {
   spellingsOf,
   valueWithout,
 } from './option.ts';
-import { ownOptions } from './shared-options.ts';
+import { ownOptions, pairFlag } from './shared-options.ts';
 
 /** Help on the program or on one of its commands, a page of help, the version, or a command to run. */
 export type Invocation<Context> =
@@ -91,7 +91,7 @@ async function parse<Context>(
   const root = buildProgram(program, argv, each => void all.push(each), start);
   let refused: CommanderError | undefined;
   try {
-    await root.parseAsync(argv, { from: 'user' });
+    await root.parseAsync(joinPairs(argv), { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     refused = error;
@@ -99,6 +99,14 @@ async function parse<Context>(
   const reached = all.at(-1);
   if (reached === undefined) throw new Error('Commander reached no command.');
   return { reached, refused };
+}
+
+/** Joins `--arg name value` to `--arg=name=value`, because options of Commander take one word. */
+function joinPairs(argv: readonly string[]): readonly string[] {
+  const at = argv.indexOf(pairFlag);
+  const [name, value, ...rest] = argv.slice(at + 1);
+  if (at < 0 || name === undefined || value === undefined || name.includes('=')) return argv;
+  return [...argv.slice(0, at), `${pairFlag}=${name}=${value}`, ...joinPairs(rest)];
 }
 
 /** `help`, with the words after it. @param path the commands before it */

@@ -54,6 +54,9 @@ export const ownOptions = {
   help: { flags: '-h, --help', summary: 'Print help' },
 } as const satisfies Options;
 
+/** The only option of two words, as jq has it. */
+export const pairFlag = '--arg';
+
 export const jqOptions = {
   jq: {
     flags: '--jq <expression>',
@@ -61,6 +64,12 @@ export const jqOptions = {
     says: { option: 'output', value: 'json', besides: ['jsonl'] },
   },
   raw: { flags: '-r, --raw', summary: 'Print strings of jq without quotes', needs: ['jq'] },
+  arg: {
+    flags: `${pairFlag} <name> <value>`,
+    summary: 'Set the variable $name of jq to a string',
+    repeat: true,
+    needs: ['jq'],
+  },
 } as const satisfies Options;
 
 /** Which records are shown, and in which order: each is a step in `records/selection-steps.ts`. */
