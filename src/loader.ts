@@ -123,7 +123,7 @@ export function loaderIn(folder: string, disk: LoaderDisk): Loader {
     return uid === owner.uid && (mode & 0o022 & ~owner.mode) === 0;
   }
 
-  /** Undefined where there is none, or none of this very text, whole and by who may write the program. */
+  /** Undefined if there is none, or none of this very text, whole and by who may write the program. */
   function keptAt(path: string, text: Buffer): Kept | undefined {
     if (!isFollowed) return undefined;
     let fd: number | undefined;

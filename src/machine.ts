@@ -168,7 +168,7 @@ if (Atomics.wait(ended, 0, 0, Math.max(0, until - Number(process.hrtime.bigint()
   session.post('Runtime.terminateExecution', () => session.disconnect());
 }`;
 
-/** Signals a program that leads a group of its own, and all in it. False where nobody is left. */
+/** Signals a program that leads a group of its own, and all in it. False if nobody is left. */
 function killGroup(leader: number | undefined, signal?: NodeJS.Signals | number): boolean {
   try {
     return leader !== undefined && process.kill(-leader, signal);
@@ -287,7 +287,7 @@ function clock(): Clock {
   };
 }
 
-/** Empty where the folder has been removed. */
+/** Empty if the folder has been removed. */
 function workingFolder(): string {
   try {
     return process.cwd();

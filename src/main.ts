@@ -15,7 +15,7 @@ function isVersion([first, ...rest]: readonly string[]): boolean {
   return rest.length === 0 && (first === '--version' || first === '-V');
 }
 
-/** False where the output takes nothing: the run then says so, as of every command. */
+/** False if the output takes nothing: the run then says so, as of every command. */
 function wrote(text: string): boolean {
   try {
     return fs.writeSync(1, text) > 0;

@@ -2,7 +2,7 @@
  * Transcripts: what is typed, what goes over the wire, what comes out. In test/transcripts/*.txt a line is
  *
  *     # prose              $ command            > line of a request      < line of a response
- *     1| line of stdout    2| line of stderr    = exit code (0 where none is given)
+ *     1| line of stdout    2| line of stderr    = exit code (0 if none is given)
  *     1= end of stdout that is no whole line
  *
  * The commands of one file share a home, so that a later one finds what an earlier one stored.

@@ -4,7 +4,7 @@
 export interface Body {
   /** Bytes. */
   readonly size: number;
-  /** All of them at once; where they are known to be few. */
+  /** Returns all of them at once, if they are known to be few. */
   bytes(): Uint8Array;
   /** Some of them, of which the others need not be read. */
   part(start: number, length: number): Uint8Array;
@@ -25,7 +25,7 @@ interface SearchableBytes<File> {
   subarray(start: number, end: number): File;
 }
 
-/** The line that begins so, found without decoding the others; undefined where none of them does. */
+/** The line that begins so, found without decoding the others; undefined if none of them does. */
 export function lineBeginning<File extends SearchableBytes<File>>(
   file: File,
   beginning: string,

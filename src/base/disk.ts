@@ -1,4 +1,4 @@
-/** Files and folders: written whole or not at all, opened only where they are what they should be. */
+/** Files and folders: written whole or not at all, opened only if they are what they should be. */
 import type { Dirent, Stats } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { attempt, codeOf, messageOf } from './errors.ts';
@@ -26,7 +26,7 @@ export function piecesOf(content: Content): Iterable<string | Uint8Array> {
 /** The longest name in bytes of UTF-8: NAME_MAX of most file systems; NTFS and APFS allow as much. */
 export const longestName = 255;
 
-/** The beginning of a text, in whole characters, that takes at most so many bytes of UTF-8. */
+/** The beginning of a text, in whole characters, that takes at most this many bytes of UTF-8. */
 export function beginningOf(text: string, bytes: number): string {
   if (Buffer.byteLength(text) <= bytes) return text;
   const characters = [...text.slice(0, bytes + 1)];
@@ -70,7 +70,7 @@ export function replaceNamedFile(disk: Disk, path: string, content: Content): vo
 /** As many as Linux follows. */
 const maxLinks = 40;
 
-/** Where a link leads, also where nothing is there yet. */
+/** Where a link leads, also if nothing is there yet. */
 export function targetOf(disk: Disk, path: string): string {
   let target = path;
   for (let links = 0; links < maxLinks; links++) {
@@ -125,7 +125,7 @@ export interface OpenFile {
 }
 
 /**
- * Opens a regular file for reading, without waiting for a writer where it is a FIFO. Undefined where it is
+ * Opens a regular file for reading, without waiting for a writer if it is a FIFO. Undefined if it is
  * anything but a regular file. Throws the disk's error.
  * @param links whether a link in its place is followed
  */
@@ -159,7 +159,7 @@ export function readOwn(
 }
 
 /**
- * The bytes of a file that a person named, wherever links lead; undefined where it is no regular file, or is longer
+ * The bytes of a file that a person named, wherever links lead; undefined if it is no regular file, or is longer
  * than the limit. Nothing is waited for. Throws the disk's error.
  * @param limit bytes
  */
@@ -196,7 +196,7 @@ export function isOwn(stat: Stats, uid: number | undefined): boolean {
   return uid === undefined || (stat.uid === uid && uid !== unknownUser);
 }
 
-/** What a folder holds; nothing where there is no such folder. Throws the disk's other errors. */
+/** What a folder holds; nothing if there is no such folder. Throws the disk's other errors. */
 export function entriesIn(disk: Disk, folder: string): readonly Dirent[] {
   try {
     return disk.readdirSync(folder, { withFileTypes: true });

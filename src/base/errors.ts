@@ -79,7 +79,7 @@ export function failureOrThrow(error: unknown): Failure {
   throw error;
 }
 
-/** The exit code of --exit-status where there is nothing to show. */
+/** The exit code of --exit-status if there is nothing to show. */
 export const emptyExit = 3;
 
 /** The command has done what was asked for, before its usual end or with an exit code of its own. */
@@ -103,7 +103,7 @@ export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** What a step returns; undefined where it throws, whatever that is. */
+/** What a step returns; undefined if it throws, whatever that is. */
 export function attempt<Value>(step: () => Value): Value | undefined {
   try {
     return step();

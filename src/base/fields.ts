@@ -5,7 +5,7 @@ export function fieldOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }
 
-/** A list; empty where the value is none. */
+/** A list; empty if the value is none. */
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
@@ -16,7 +16,7 @@ export function numberOf(value: unknown): number | undefined {
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 }
 
-/** A text; empty where the value is none. */
+/** A text; empty if the value is none. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }

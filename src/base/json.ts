@@ -83,7 +83,7 @@ function isDouble(number: string): boolean {
   return Number.isFinite(value) && (value !== 0 || digits === 0) && digits <= maxDigits;
 }
 
-/** JSON text of any parsed value, numbers with every digit. Throws a RangeError where it is nested too deeply. */
+/** JSON text of any parsed value, numbers with every digit. Throws a RangeError if it is nested too deeply. */
 export function stringifyJson(value: unknown): string {
   try {
     return JSON.stringify(value) ?? 'null';

@@ -35,7 +35,7 @@ export function linesOf({ text }: TextFile): readonly TextLine[] {
     .filter(line => !line.text.startsWith('#'));
 }
 
-/** The rows of a table whose first line names these columns. Throws a WrongLine where a row is none. */
+/** The rows of a table whose first line names these columns. Throws a WrongLine if a row is none. */
 export function readTable<const Column extends string, Item>(
   file: TextFile,
   columns: readonly Column[],

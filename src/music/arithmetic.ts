@@ -20,7 +20,7 @@ export function centsOf(ratio: number): number {
   return 1200 * Math.log2(ratio);
 }
 
-/** With so many decimals; never −0. */
+/** With this many decimals; never −0. */
 export function rounded(value: number, decimals: number): number {
   return Number(value.toFixed(decimals)) + 0;
 }

@@ -69,7 +69,7 @@ export function inversionOf({ tones, bass }: Chord): number | undefined {
   return place === -1 ? undefined : place;
 }
 
-/** Whether a tone lies so many semitones above the root. */
+/** Whether a tone lies this many semitones above the root. */
 export function hasTone({ root, tones }: Chord, semitones: number): boolean {
   return tones.some(tone => semitonesUp(root, tone) === semitones);
 }

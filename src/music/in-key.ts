@@ -62,7 +62,7 @@ export function inKey(value: Music, key: TargetKey): Music {
   return byKind(moved, value, keyFor(value, key));
 }
 
-/** The key with its tonic as the mode of the music has it, where it may have any name. */
+/** The key with its tonic as the mode of the music has it, if it may have any name. */
 export function keyFor(value: Music, key: TargetKey): TargetKey {
   return key.anyName
     ? { ...key, tonic: usualTonic(pitchClass(key.tonic), homeOfMusic(value)?.minor ?? false) }

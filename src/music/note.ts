@@ -159,7 +159,7 @@ export function natural(letter: Letter): number {
 
 const naturals: Readonly<Record<Letter, number>> = { C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11 };
 
-/** The number where it is one of MIDI's keys, 0 to 127. */
+/** The number if it is one of MIDI's keys, 0 to 127. */
 export function midiNumber(number: number | undefined): number | undefined {
   return number !== undefined && Number.isInteger(number) && number >= 0 && number <= 127
     ? number

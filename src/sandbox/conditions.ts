@@ -4,9 +4,9 @@ import type { SandboxRequest, SandboxResponse } from './request-response.ts';
 import { complete, problem } from './request-response.ts';
 
 export interface Validators {
-  /** Strong or weak; undefined where there is none. */
+  /** Strong or weak; undefined if there is none. */
   readonly etag: string | undefined;
-  /** Whole seconds since the epoch; undefined where no date is known. */
+  /** Whole seconds since the epoch; undefined if no date is known. */
   readonly modified?: number | undefined;
 }
 

@@ -7,7 +7,7 @@ export interface Library {
   read(name: string): Uint8Array;
   /** A part of such a file, of which the rest isn't read: only where there is an inventory. */
   part?(name: string, start: number, length: number): Uint8Array;
-  /** The line of such a file that begins so, where it is found without the others. */
+  /** The line of such a file that has this beginning, if it can be found without reading the others. */
   line?(name: string, beginning: string): Uint8Array | undefined;
   /** What is in a file, where the build has noted it: a long one is then sent without being looked through. */
   inventory?(name: string): Inventory | undefined;
@@ -153,7 +153,7 @@ export function lineHasField(line: string, field: string, value: string): boolea
   return line.includes(`"${field}":${value}`) && idFieldIn(line, field) === value;
 }
 
-/** No service has so many collections, nor a record so many fields: each is read once. */
+/** No service has this many collections, nor a record this many fields: each is read once. */
 const maxNames = 1000;
 
 function readOnce<Value>(work: (name: string) => Value): (name: string) => Value {

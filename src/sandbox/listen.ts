@@ -23,7 +23,7 @@ import { piecesUnder } from './serve/faults.ts';
 import { lastBytes, type ParserError, refuseMalformed, refuseUnparsed } from './serve/malformed.ts';
 
 export interface Served {
-  /** Undefined where it could not be read. */
+  /** Undefined if it could not be read. */
   readonly request: SandboxRequest | undefined;
   readonly status: number;
   readonly fault: Delivery['fault'];
@@ -230,7 +230,7 @@ function failedRequest(error: unknown): SandboxResponse {
   return problem(500, `The sandbox failed${code === undefined ? '' : `: ${code}`}.`);
 }
 
-/** Undefined where all is on its way at once. */
+/** Undefined if all is on its way at once. */
 function sendResponse(response: SandboxResponse, outgoing: ServerResponse): Promise<void> | undefined {
   const { status, headers, body, delivery } = response;
   if (delivery !== undefined) return sendFaulty(response, delivery, outgoing);

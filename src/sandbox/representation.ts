@@ -16,7 +16,7 @@ const codings = ['br', 'gzip'] as const;
 export type Coding = (typeof codings)[number];
 export type Encode = (coding: Coding, body: Uint8Array) => Uint8Array;
 
-/** @param made `hash` is of the content, or of what it is made of; it is worked out where it isn't given */
+/** @param made `hash` is of the content, or of what it is made of; it is worked out if it isn't given */
 export function representation(
   type: string,
   given: string | Uint8Array | Body,

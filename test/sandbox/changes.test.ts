@@ -205,7 +205,7 @@ const pages: Readonly<Record<string, string>> = {
   // bellandcomusic.com, House of the Rising Sun.
   'House of the Rising Sun': 'Am | C | D | F | Am | C | E | E | Am | C | D | F | Am | E | Am | E',
 };
-/** Quarters in a bar where they aren't four. */
+/** Quarters in a bar if they aren't four. */
 const beats: Readonly<Record<string, number>> = { 'All Blues': 3, 'House of the Rising Sun': 3 };
 
 /** A root as a pitch class, and m, M, 7, m7b5 or dim7. */

@@ -153,7 +153,7 @@ it('have the strokes of github.com/duck57/mad-dog-rhythm', () => {
 });
 
 it('are counted as teachers and tables count them', () => {
-  /** An onset on each count of so many: `1`, `2&`; with sixteenths `1e&a`. */
+  /** An onset on each count of this many: `1`, `2&`; with sixteenths `1e&a`. */
   const counted = (counts: string, of: readonly string[]) =>
     of.map(count => (counts.split(' ').includes(count) ? 'x' : '.')).join('');
   const eighths = '1 1& 2 2& 3 3& 4 4&'.split(' ');

@@ -45,11 +45,11 @@ export interface Result {
 export interface RunOptions {
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly input?: string;
-  /** The working folder; the repository's root where nothing is said. */
+  /** The working folder; the repository's root by default. */
   readonly cwd?: string;
   /** What the command runs under: `setpriv --bounding-set=-all`. */
   readonly under?: readonly string[];
-  /** A file that is told of every process which the command starts. */
+  /** A file that lists every process which the command starts. */
   readonly spawnLog?: string;
 }
 
@@ -123,7 +123,7 @@ export function canRun(line: string): boolean {
   return mode !== 'source' || timesNamed(line) === 0 || partsOf(line) !== undefined;
 }
 
-/** `printf c | music-cli …` and, behind another `|`, what reads it; undefined where a line is more than that. */
+/** `printf c | music-cli …` and, behind another `|`, what reads it; undefined if a line is more than that. */
 function partsOf(line: string): { command: string; reader: string | undefined } | undefined {
   const bare = line.replace(/'[^']*'|"(?:\\.|[^"\\])*"/g, quoted => '_'.repeat(quoted.length));
   const pipe = /^((?:[^|&;]+ \| )?(?:\w+=\S* )*music-cli(?: [^|&;<>]+)*(?: <\/dev\/null)?)(?: \| .+)?$/.exec(

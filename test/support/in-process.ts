@@ -29,9 +29,9 @@ interface Given {
   /** All of stdin. */
   readonly input?: string;
   readonly folder?: string;
-  /** A file that is told of every process which the command starts. */
+  /** A file that lists every process which the command starts. */
   readonly spawnLog?: string;
-  /** Its output goes to a terminal of so many columns. */
+  /** Its output goes to a terminal of this many columns. */
   readonly columns?: number;
   /** What its disk does otherwise. */
   readonly disk?: Partial<typeof fs>;

@@ -1,7 +1,7 @@
 /**
  * The programs that a test may start. PATH of the tests is a directory of links that holds the utilities of POSIX and
  * coreutils, Node, and what the test file declares with requires(). An undeclared program is therefore not found on any
- * machine, also where it is installed.
+ * machine, even if it is installed.
  */
 import {
   accessSync,

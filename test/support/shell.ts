@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 export type Shell = 'bash' | 'zsh' | 'fish';
 
 export interface Typed {
-  /** The arguments that the command on each line received, as `<keys><get><3>`; null where none ran. */
+  /** The arguments that the command on each line received, as `<keys><get><3>`; null if none ran. */
   readonly received: readonly (string | null)[];
   /** What the terminal was sent for each line. */
   readonly screens: readonly string[];
@@ -16,7 +16,7 @@ export interface Typed {
 
 export interface Setup {
   readonly shell: Shell;
-  /** The executable, where it isn't the shell on the PATH. */
+  /** The executable, if it isn't the shell on the PATH. */
   readonly executable?: string;
   /** The completion file's text. */
   readonly text: string;

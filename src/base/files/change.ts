@@ -55,7 +55,7 @@ interface Lock {
   /** The new file beside the other one, which is open to append to and holds the mark of this process. */
   readonly file: number;
   readonly next: string;
-  /** False where another process has taken it for one that was left over. */
+  /** False if another process has taken it for one that was left over. */
   isHeld(): boolean;
 }
 
@@ -132,7 +132,7 @@ function removeLock(disk: Disk, path: string): void {
   }
 }
 
-/** What changes with a file; undefined where there is none. */
+/** What changes with a file; undefined if there is none. */
 function fileMark(disk: Disk, path: string): string | undefined {
   const stat = disk.lstatSync(path, { throwIfNoEntry: false });
   return stat && [stat.ino, stat.size, stat.mtimeMs, stat.ctimeMs].join(' ');

@@ -14,7 +14,7 @@ export function visibleWidth(line: string): number {
   return width(withoutPainting(line));
 }
 
-/** The largest of the sizes; 0 where there are none. Their number may be beyond that of arguments. */
+/** The largest of the sizes; 0 if there are none. Their number may be beyond that of arguments. */
 export function largest<Each>(all: readonly Each[], size: (each: Each) => number): number {
   return all.reduce((largest, each) => Math.max(largest, size(each)), 0);
 }

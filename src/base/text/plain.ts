@@ -12,7 +12,7 @@ export interface Paint {
   code(text: string): string;
   /** Inverse video, for the moving head. */
   inverse(text: string): string;
-  /** A patch of the colour #rrggbb, two columns wide; empty where the terminal can't show it. */
+  /** A patch of the colour #rrggbb, two columns wide; empty if the terminal can't show it. */
   swatch(hex: string): string;
   /** The text in black or white on the background #rrggbb; unchanged if the terminal can't show it. */
   patch(hex: string, text: string): string;

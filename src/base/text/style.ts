@@ -31,7 +31,7 @@ export interface StyleRequest {
   readonly env: Environment;
   readonly sink: Pick<Sink, 'isTerminal' | 'columns'>;
   readonly ascii?: boolean;
-  /** Drawings are welcome, where they can be seen. */
+  /** Whether the output shows drawings. */
   readonly drawings?: boolean;
 }
 
@@ -74,7 +74,7 @@ const forced: ReadonlyMap<string, Colors> = new Map(
   Object.entries({ 0: 0, false: 0, 1: 16, 2: 256, 3: 16777216 } as const),
 );
 
-/** How many colours the terminal names in the environment: 16 where it says nothing. */
+/** How many colours the terminal names in the environment: 16 if it says nothing. */
 function namedColors(env: Environment): Colors {
   const term = env.TERM ?? '';
   if (/^(truecolor|24bit)$/.test(env.COLORTERM ?? '')) return 16777216;

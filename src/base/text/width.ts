@@ -15,21 +15,21 @@ export function width(text: string): number {
   return plain.test(text) ? text.length : measure(text, Number.POSITIVE_INFINITY).columns;
 }
 
-/** The text, or its beginning and the ellipsis, in at most so many columns; no grapheme is cut. */
+/** The text, or its beginning and the ellipsis, in at most this many columns; no grapheme is cut. */
 export function truncate(text: string, columns: number, ellipsis = '…'): string {
   if (text.length <= columns && plain.test(text)) return text;
   if (beginning(text, columns).length === text.length) return text;
   return beginning(text, Math.max(0, columns - ellipsis.length)) + ellipsis.slice(0, columns);
 }
 
-/** The text, filled with spaces to so many columns; `right` aligns it there. */
+/** The text, filled with spaces to this many columns; `right` aligns it there. */
 export function pad(text: string, columns: number, right = false): string {
   const missing = columns - width(text);
   if (missing <= 0) return text;
   return right ? ' '.repeat(missing) + text : text + ' '.repeat(missing);
 }
 
-/** The text in lines of at most so many columns; a word is broken only if it alone is too long. */
+/** The text in lines of at most this many columns; a word is broken only if it alone is too long. */
 export function wrap(text: string, columns: number): string[] {
   return text.split('\n').flatMap(line => (width(line) <= columns ? [line] : wrapLine(line, columns)));
 }
@@ -59,7 +59,7 @@ function wrapLine(line: string, columns: number): string[] {
   return lines;
 }
 
-/** A word in pieces of at most so many columns, of at least one grapheme each. */
+/** A word in pieces of at most this many columns, of at least one grapheme each. */
 function broken(word: string, columns: number): string[] {
   const pieces: string[] = [];
   let start = 0;
@@ -180,7 +180,7 @@ function isEmoji(code: number): boolean {
 /** Not literals: V8 reads those with the file, and the first property of Unicode takes it half a millisecond. */
 const expression = memoize((pattern: string) => new RegExp(pattern, 'u'), 3);
 
-/** Of the characters below U+20000 that were met: 0 where it was not, else its columns and 1. */
+/** Of the characters below U+20000 that were met: 0 if it was not, else its columns and 1. */
 const known = new Uint8Array(0x20000);
 
 function columnsOfCode(code: number): number {

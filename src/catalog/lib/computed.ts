@@ -9,7 +9,7 @@ export interface ComputedField extends Partial<Omit<Column, 'name' | 'show'>> {
   readonly says?: string;
   /** The text for people. */
   show?(value: unknown): string;
-  /** Without it the field is shown only where it is asked for. */
+  /** Without it the field is shown only if it is asked for. */
   readonly priority?: number;
 }
 

@@ -210,7 +210,7 @@ export function spellingOf(
   return Object.hasOwn(spelled, path) ? spelled[path] : undefined;
 }
 
-/** The name that stands for a record; empty where the record is not of its format. */
+/** The name that stands for a record; empty if the record is not of its format. */
 export function labelOf(kind: RecordKind, record: Fields): string {
   try {
     const label: unknown = kind.label(record);
@@ -220,7 +220,7 @@ export function labelOf(kind: RecordKind, record: Fields): string {
   }
 }
 
-/** What users type for a record. Empty where the record is not of its format. */
+/** What users type for a record. Empty if the record is not of its format. */
 export function idOf(collection: Collection, { fields }: { readonly fields: Fields }): string {
   const id = collection.id(fields);
   return typeof id === 'string' || typeof id === 'number' || typeof id === 'bigint' ? String(id) : '';

@@ -61,7 +61,7 @@ function velocitiesOf(onsets: readonly number[], value: unknown): ReadonlyMap<nu
   return known.size === 0 ? undefined : known;
 }
 
-/** The ring whose onsets are where a flag is true; none where there are no flags, or too many. */
+/** The ring whose onsets are where a flag is true; none if there are no flags, or too many. */
 function ringOfFlags(label: string, flags: readonly boolean[]): readonly Ring[] {
   if (flags.length < 1 || flags.length > maxRingSteps) return [];
   const onsets = flags.flatMap((flag, step) => (flag ? [step] : []));

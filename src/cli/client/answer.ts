@@ -10,11 +10,11 @@ import type { Headers } from './transport/transport.ts';
 export interface Answer extends Pick<Fetched, 'url' | 'status' | 'statusText' | 'headers'> {
   readonly body: AnswerBody;
   /**
-   * Where the answer came from: the service (`network`); the store, confirmed by the service (`revalidated`) or
+   * Where the response came from: the service (`network`); the store, confirmed by the service (`revalidated`) or
    * not (`stored`); the sandbox in this process (`embedded`).
    */
   readonly origin: 'network' | 'revalidated' | 'stored' | 'embedded';
-  /** Seconds since the service made or confirmed the answer (RFC 9111 §4.2.3). */
+  /** Seconds since the service made or confirmed the response (RFC 9111 §4.2.3). */
   readonly age: number;
   /** Whether the body has been parsed when it came. */
   readonly isParsed: boolean;
@@ -22,7 +22,7 @@ export interface Answer extends Pick<Fetched, 'url' | 'status' | 'statusText' | 
   json(): unknown;
 }
 
-/** Returns the answer of an entry. Only answers with status 200 are stored. */
+/** Returns the response of an entry. Only responses with status 200 are stored. */
 export function storedAnswer(
   { meta, body }: StoreEntry,
   headers: Headers,
@@ -32,7 +32,7 @@ export function storedAnswer(
   return answerOf({ url: meta.url, status: 200, statusText: 'OK', headers, body, origin, age });
 }
 
-/** Returns an answer whose body is parsed when its value is first asked for. */
+/** Returns a response whose body is parsed when its value is first asked for. */
 export function answerOf({
   parsed,
   ...received

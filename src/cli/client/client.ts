@@ -13,7 +13,7 @@ import { type Headers, headers } from './transport/transport.ts';
 export interface Client {
   /** Throws a Failure: auth, not-found, service, network, rate-limit, offline. */
   get(request: Request): Promise<Answer>;
-  /** An answer that needs no network: from the store, whatever its age, or from the sandbox in this process. */
+  /** A response that needs no network: from the store, whatever its age, or from the sandbox in this process. */
   peek(request: Request): Promise<Answer | undefined>;
 }
 
@@ -43,7 +43,7 @@ export function createClient(options: ClientOptions): Client {
     return send(asked, { entry, conditions: condition(stored, match) });
   }
 
-  /** Asks the service: once more, without a condition, where its 304 doesn't mean the stored answer. */
+  /** Asks the service: once more, without a condition, if its 304 doesn't mean the stored response. */
   async function send(asked: PreparedRequest, stored?: Stored): Promise<Answer> {
     const first = await exchangeOnce(asked, stored, options, mode === 'refresh').catch(error => {
       throw stored === undefined ? error : addStoredHint(error, ageOf(stored.entry));
@@ -92,7 +92,7 @@ function nothingToConfirm(url: string): Failure {
   });
 }
 
-/** RFC 9111 §5.1: an answer from a cache says how old it is. */
+/** RFC 9111 §5.1: a response from a cache says how old it is. */
 function withAge(stored: Headers, age: number): Headers {
   const others = stored.list.filter(([name]) => name.toLowerCase() !== 'age');
   return headers([...others, ['Age', String(Math.floor(age))]]);

@@ -5,19 +5,19 @@ import type { FetchEvent } from './transport/fetcher.ts';
 export type CacheDecision =
   /** Nothing is stored. */
   | 'miss'
-  /** The stored answer is fresh, and was used without asking. */
+  /** The stored response is fresh, and was used without asking. */
   | 'fresh'
-  /** The stored answer is not fresh: the service is asked, with a condition if there is a validator. */
+  /** The stored response is not fresh: the service is asked, with a condition if there is a validator. */
   | 'stale'
-  /** The service confirmed the stored answer. */
+  /** The service confirmed the stored response. */
   | 'revalidated'
-  /** The stored answer was used whatever its age: for --offline, or to find a name. */
+  /** The stored response was used whatever its age: for --offline, or to find a name. */
   | 'stored'
-  /** The answer was stored. */
+  /** The response was stored. */
   | 'kept'
-  /** The answer was not stored: `no-store`, another status than 200, or not well-formed. */
+  /** The response was not stored: `no-store`, another status than 200, or not well-formed. */
   | 'not kept'
-  /** A 304 that doesn't mean the stored answer: the service is asked again, without a condition. */
+  /** A 304 that doesn't mean the stored response: the service is asked again, without a condition. */
   | 'mismatch';
 
 /** For --debug. */

@@ -1,4 +1,4 @@
-/** One exchange with the service: a new answer, the stored one confirmed (304), or a refusal. */
+/** One exchange with the service: a new response, the stored one confirmed (304), or a refusal. */
 import { type Answer, answerOf, storedAnswer } from './answer.ts';
 import type { ClientOptions } from './client-options.ts';
 import type { PreparedRequest } from './prepare-request.ts';
@@ -27,7 +27,7 @@ export interface Stored {
 type ExchangeOptions = Pick<ClientOptions, 'base' | 'fetch' | 'store' | 'isPromised' | 'clock' | 'log'>;
 
 /**
- * Sends a request once. Returns 'mismatch' if a 304 doesn't mean the stored answer. Throws a Failure: network, service,
+ * Sends a request once. Returns 'mismatch' if a 304 doesn't mean the stored response. Throws a Failure: network, service,
  * auth, not-found or rate-limit.
  * @param endToEnd caches on the way must ask the service itself (RFC 9111 §5.2.1.4)
  */
@@ -58,7 +58,7 @@ export function exchangeOnce(
         ? 'mismatch'
         : confirmedAnswer(asked, stored.entry, fetched, requestTime, options);
     }
-    // No part is ever asked for: 206 is an answer without its end.
+    // No part is ever asked for: 206 is a response without its end.
     if (status === 200 || (!asked.validate && status > 200 && status < 300 && status !== 206))
       return newAnswer(asked, fetched, requestTime, options);
     throw await refusal(asked, fetched, options);
@@ -74,7 +74,7 @@ async function refusal(asked: PreparedRequest, fetched: Fetched, { clock }: Exch
   return statusFailure({ ...fetched, body }, token, clock.now());
 }
 
-/** The stored answer after a 304 (RFC 9111 §4.3.4). */
+/** The stored response after a 304 (RFC 9111 §4.3.4). */
 function confirmedAnswer(
   asked: PreparedRequest,
   entry: StoreEntry,
@@ -138,7 +138,7 @@ async function newAnswer(
   return answerOf({ url, status, statusText, headers: fetched.headers, body, parsed, origin, age });
 }
 
-/** The description of an answer that is stored with it. */
+/** The description of a response that is stored with it. */
 function entryMeta(
   asked: PreparedRequest,
   fetched: Fetched,
@@ -157,7 +157,7 @@ function entryMeta(
 }
 
 /**
- * Is an entry worth a new file after a 304? If nothing but the date has changed, and the answer is never fresh,
+ * Is an entry worth a new file after a 304? If nothing but the date has changed, and the response is never fresh,
  * then only where the stored age has become misleading: after a minute, or after an hour for a long body.
  */
 function worthWriting({ meta }: StoreEntry, now: Headers, responseTime: number): boolean {

@@ -5,16 +5,16 @@ import { bodyLimit, bodyText } from './store/body.ts';
 import { type Fetched, retryAfter } from './transport/fetcher.ts';
 import { hostOf } from './transport/network-failure.ts';
 
-/** An answer with another status than 200 or 304, for callers that show it as it is. */
+/** A response with another status than 200 or 304, for callers that show it as it is. */
 export interface RefusedResponse extends Pick<Fetched, 'url' | 'status' | 'statusText' | 'headers'> {
   /** May lack its end (receive.ts). */
   readonly body: Uint8Array;
 }
 
-/** The service answered, but not with the answer that was asked for. */
+/** The service answered, but not with the response that was asked for. */
 export class Refused extends Failure {
   readonly response: RefusedResponse;
-  /** What the service says of it, on one line; undefined where it says nothing. */
+  /** What the service says of it, on one line; undefined if it says nothing. */
   readonly words: string | undefined;
 
   constructor(
@@ -75,7 +75,7 @@ const without = {
   never: 'No token is sent there: check the base URL, and the proxies on the way.',
 };
 
-/** The failure of an answer that is not JSON. */
+/** The failure of a response that is not JSON. */
 export function notJson(url: string, contentType: string | undefined): Failure {
   const [type = ''] = clean(contentType ?? '').split(/ ?;/);
   return new Failure('service', `${hostOf(url)} sent a response that is not JSON.`, {

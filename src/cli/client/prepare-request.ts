@@ -25,7 +25,7 @@ export interface PreparedRequest {
   readonly path: string;
   readonly key: StoreKey;
   readonly token: string | undefined;
-  /** A token is sent where there is one. */
+  /** A token is sent if there is one. */
   readonly takesToken: boolean;
   /** Vary compares these. The token need not be among them: every account has its own partition of the store. */
   readonly headers: FieldValues;

@@ -1,4 +1,4 @@
-/** Reads the body of an answer to its end, and finds out whether it is whole and of its format. */
+/** Reads the body of a response to its end, and finds out whether it is whole and of its format. */
 import { attempt } from '../../base/errors.ts';
 import { fieldOf } from '../../base/fields.ts';
 import type { Clock } from '../../base/io.ts';

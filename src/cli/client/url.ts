@@ -14,7 +14,7 @@ export function segment(text: string): string {
   return percentEncoded(text);
 }
 
-/** `?a=1&b=2` in the order given, without undefined values; the empty text where there are no others. */
+/** `?a=1&b=2` in the order given, without undefined values; the empty text if there are no others. */
 export function query(params: Readonly<Record<string, string | number | boolean | undefined>>): string {
   const parts: string[] = [];
   for (const [name, value] of Object.entries(params))

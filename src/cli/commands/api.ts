@@ -115,7 +115,7 @@ function apiPath(path: string, parameters: readonly string[]): string {
 const fixedFields =
   /^(host|connection|content-.*|transfer-encoding|te|trailer|upgrade|expect|if-.*|range|accept-encoding|x-service-api-token)$/i;
 
-/** Header fields (RFC 9110 §5.5) as curl takes them; undefined where there are none. */
+/** Header fields (RFC 9110 §5.5) as curl takes them; undefined if there are none. */
 function headersFrom(lines: readonly string[]): Readonly<Record<string, string>> | undefined {
   if (lines.length === 0) return undefined;
   return Object.fromEntries(

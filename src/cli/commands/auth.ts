@@ -108,7 +108,7 @@ async function askToken(context: Context, fromPipe: boolean, insecure: boolean):
   return checkToken(await readSecret({ input: stdin.stream(), output, watch }, prompt), 'The token');
 }
 
-/** The failure where there is no keychain, with a hint that says what to do instead. */
+/** The failure if there is no keychain, with a hint that says what to do instead. */
 function withWays({ settings }: Context, failure: Failure): Failure {
   const token = settings.base === undefined ? 'sandbox-premium' : '<token>';
   return rewordFailure(failure, {
@@ -126,7 +126,7 @@ function unreadableInput(error: unknown): never {
 }
 
 /**
- * The name of the token's account, if it has one. Rejects with the service's words where it does not accept
+ * The name of the token's account, if it has one. Rejects with the service's words if it does not accept
  * the token, and where what answers isn't the service.
  */
 async function whoIs(context: Context, token: string): Promise<string> {

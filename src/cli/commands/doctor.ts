@@ -21,7 +21,7 @@ interface Check {
   readonly name: string;
   readonly state: 'ok' | 'warning' | 'failed';
   readonly says: string;
-  /** What to do about it; null where nothing is wrong. */
+  /** What to do about it; null if nothing is wrong. */
   readonly do: string | null;
 }
 

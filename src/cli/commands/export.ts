@@ -23,7 +23,7 @@ import { optionsOfKind, refuseUnheard, type SwingValues, swingOf } from '../reso
 import { keysIn, type MusicOfWords, refuseSaid } from '../resolve/named-music.ts';
 import { playablesFrom, remarkOn, tempoOptions, withScores } from '../resolve/scores-of-args.ts';
 
-/** A rhythm is written so many times: one bar is too short to loop or to hear. */
+/** A rhythm is written this many times: one bar is too short to loop or to hear. */
 const barsOfRhythm = 4;
 
 function exportOptions(kind: Kind | 'any') {

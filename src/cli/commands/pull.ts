@@ -64,7 +64,7 @@ interface Pulled {
   /** The number of records; undefined if the collection could not be fetched. */
   readonly count?: number;
   readonly origin?: Answer['origin'];
-  /** Bytes of the collection that were sent; 0 where it is unchanged. */
+  /** Bytes of the collection that were sent; 0 if it is unchanged. */
   readonly received: number;
   /** Undefined if nothing was stored before. */
   readonly changes?: readonly RecordChange[] | undefined;

@@ -4,7 +4,7 @@ import { attempt, Failure, Finished } from '../../base/errors.ts';
 import { fileUrls } from '../client/transport/file-address.ts';
 import type { Context } from '../program/context/context.ts';
 
-/** The last segment of an address, decoded; empty where it has none. */
+/** The last segment of an address, decoded; empty if it has none. */
 export function lastUrlSegment(address: unknown): string {
   const path = typeof address === 'string' ? address.replace(/[?#].*$/s, '') : '';
   const last = path.slice(path.lastIndexOf('/') + 1);

@@ -59,7 +59,7 @@ export async function download(on: Downloader, job: Download, watch: Watcher): P
 /** The answer doesn't go on where the partial file ends, so the download begins anew. */
 class StartOver extends Error {}
 
-/** The position of a body in the file, and the length of the file, where it is known. */
+/** The position of a body in the file, and the length of the file, if it is known. */
 interface Extent {
   readonly from: number;
   readonly total: number | undefined;

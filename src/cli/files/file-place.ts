@@ -22,7 +22,7 @@ export function absolutePathOf(working: string, path: string): string {
   });
 }
 
-/** The file at a path; of a link, the link itself. Throws a Failure where it is a folder. */
+/** The file at a path; of a link, the link itself. Throws a Failure if it is a folder. */
 export function statOf(disk: Disk, path: string): Stats | undefined {
   const stat = disk.lstatSync(path, { throwIfNoEntry: false });
   if (!stat?.isDirectory()) return stat;

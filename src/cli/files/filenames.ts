@@ -82,7 +82,7 @@ function compareNames(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** The name with a suffix before its extension; the stem is cut between characters where it is too long. */
+/** The name with a suffix before its extension; the stem is cut between characters if it is too long. */
 function fitted(name: string, suffix: string): string {
   const [extension = ''] = /(?<=.)\.[^. ]{1,15}$/u.exec(name) ?? [];
   const whole = name.slice(0, name.length - extension.length);

@@ -117,7 +117,7 @@ export function* filesIn(
   }
 }
 
-/** @param ready is told of the new file before it takes its place */
+/** @param ready receives the new file before it takes its place */
 function putContent(
   disk: Disk,
   path: string,

@@ -1,4 +1,4 @@
-/** A note of the ledger in zod's words: loaded where one is read. */
+/** A note of the ledger in zod's words: loaded if one is read. */
 import * as z from 'zod/mini';
 
 /** Bytes, and milliseconds since the epoch. */

@@ -170,7 +170,7 @@ function tell({ machine, note }: Context, { path, kept, failure }: TransferOutco
   if (kept) note(keptFileNote(path, kept));
 }
 
-/** Prints the summary. Throws a Failure where a file is missing. */
+/** Prints the summary. Throws a Failure if a file is missing. */
 function conclude(context: Context, outcomes: readonly TransferOutcome[]): void {
   const of = (status: TransferOutcome['status']) => outcomes.filter(outcome => outcome.status === status);
   const [downloaded, unchanged, failed] = [of('downloaded'), of('unchanged'), of('failed')];

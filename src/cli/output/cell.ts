@@ -73,7 +73,7 @@ export function wholeOf(cell: string): number {
   return point === -1 ? cell.length : point;
 }
 
-/** A number with so many digits after the point, so that a column of them lines up; other text as it is. */
+/** A number with this many digits after the point, so that a column of them lines up; other text as it is. */
 export function withDecimals(cell: string, digits: number): string {
   if (digits === 0) return cell;
   const missing = digits - decimalsOf(cell);

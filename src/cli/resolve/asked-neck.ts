@@ -98,7 +98,7 @@ export const typedNeckOptions = {
 
 type NeckValues = Partial<OptionValues<typeof typedNeckOptions>> & Pick<OptionValues<Options>, 'given'>;
 
-/** The neck that is asked for; undefined where none is, or where the rows of the instrument are keys. */
+/** The neck that is asked for; undefined if none is, or where the rows of the instrument are keys. */
 export async function neckAsked(
   context: Context,
   { on, capo = 0, frets, from = 1, left = false, limit, given }: NeckValues,
@@ -111,7 +111,7 @@ export async function neckAsked(
   return { strings: fretted, capo, frets, from, left, whole, shapes: limit };
 }
 
-/** The strings of an instrument or a tuning; none where the instrument has keys. */
+/** The strings of an instrument or a tuning; none if the instrument has keys. */
 export async function stringsNamed(context: Context, on: string): Promise<readonly OpenString[]> {
   return tuningIn(on) ?? (await stringsOn(context, on));
 }
@@ -139,7 +139,7 @@ function tuningIn(on: string): readonly OpenString[] | undefined {
 
 const longestShown = 20;
 
-/** The strings of an instrument; none where its rows are keys or something else that has no neck. */
+/** The strings of an instrument; none if its rows are keys or something else that has no neck. */
 async function stringsOn(context: Context, on: string): Promise<readonly OpenString[]> {
   const [{ areStrings, stringsOf }, { idsOf }] = await Promise.all([
     import('../../catalog/lib/strings.ts'),

@@ -21,7 +21,7 @@ export async function filesOfAssets(context: Context, args: readonly string[]): 
   }));
 }
 
-/** The end of the asset's path, with an extension for its type where it has none. */
+/** The end of the asset's path, with an extension for its type if it has none. */
 function mediaName({ path, nameSlug, mimeType }: Fields): string {
   const name = lastUrlSegment(path) || (typeof nameSlug === 'string' ? nameSlug : '');
   if (/\.[a-z0-9]{1,8}$/i.test(name) || name === '') return name;

@@ -11,7 +11,7 @@ export function idArguments(collection: RecordName): readonly Argument[] {
   return [{ ...recordArgument(collection, 'id'), variadic: true }];
 }
 
-/** The same argument; where none is given, a person at a terminal picks a record from a list. */
+/** The same argument; if none is given, a person at a terminal picks a record from a list. */
 export function pickedArguments(collection: RecordName): readonly Argument[] {
   return idArguments(collection).map(argument => ({ ...argument, picked: true }));
 }

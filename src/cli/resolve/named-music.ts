@@ -118,7 +118,7 @@ export function moveToKey({ note }: Context, value: Music, key: TargetKey | unde
 }
 
 const necks = 'Only draw shows a neck.';
-/** Options that words may say, with what stands before their value, and the hint where they are of no use. */
+/** Options that words may say, with what stands before their value, and the hint if they are of no use. */
 const optionsSaid = {
   on: { words: 'on', hint: necks },
   capo: { words: 'capo', hint: necks },

@@ -1,4 +1,4 @@
-/** The fields that a kind of record declares. It brings zod: load it where it is needed. */
+/** The fields that a kind of record declares. It brings zod: load it if it is needed. */
 import { type core, ZodMiniArray, ZodMiniNullable, ZodMiniObject, ZodMiniOptional } from 'zod/mini';
 import type { RecordKind } from '../../catalog/lib/noun.ts';
 import * as vocabulary from '../../catalog/lib/vocabulary.ts';

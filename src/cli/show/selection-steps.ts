@@ -50,7 +50,7 @@ function selectionSteps(choice: Choice): { readonly [Name in keyof Choice]: Sele
   };
 }
 
-/** The values of the options where none is given. */
+/** The values of the options if none is given. */
 const everything: Choice = { filter: [], sort: [], offset: 0, limit: undefined };
 
 /** @param given the options that were typed: whatever its value, one that selects decides the form of JSON */

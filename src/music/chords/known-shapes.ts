@@ -81,7 +81,7 @@ function formsIn({ forms, below, other, up }: Table, { root, quality, bass }: Ch
 /** Forms that would be higher wait among the other shapes. */
 const highestFirst = 7;
 
-/** The form so many semitones higher; undefined if it has an open string and can't be moved, or would be high up. */
+/** The form this many semitones higher; undefined if it has an open string and can't be moved, or would be high up. */
 function movedFrets(frets: Frets, up: number): { readonly place: number; readonly frets: Frets } | undefined {
   const low = Math.min(...frets.filter(fret => fret !== null));
   if (low === 0) return up === 0 ? { place: 0, frets } : undefined;

@@ -27,7 +27,7 @@ export function soundOf({ midi, from = 0 }: NeckString, fret: number): number {
   return midi + Math.max(0, fret - from);
 }
 
-/** Necks with so many strings have one for the bass, and may leave strings out; with fewer, each string is needed. */
+/** Necks with this many strings have one for the bass, and may leave strings out; with fewer, each string is needed. */
 export const manyStrings = 6;
 
 /** Whether the first string is the lowest. It isn't in re-entrant tunings. */

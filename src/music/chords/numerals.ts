@@ -54,7 +54,7 @@ function numeralOf(note: Note, tonic: Note): string {
 /**
  * The numerals of chords one after the other: as `romanNumeral` writes them, on the degrees that keys have (VII7 and not
  * ♭I7), and for a dominant that resolves to another degree than the tonic, V of that degree: `V7/ii`. In minor III, VI
- * and VII have a ♯ where they are not the natural ones, but for diminished chords on VI and VII. Undefined for what is no
+ * and VII have a ♯ if they are not the natural ones, but for diminished chords on VI and VII. Undefined for what is no
  * chord.
  * @param count of how many chords, from the first on
  */
@@ -77,7 +77,7 @@ export function romanNumerals(
   return numerals.reverse();
 }
 
-/** The degree on which a dominant resolves, which is no dominant itself but on V; undefined where it doesn't. */
+/** The degree on which a dominant resolves, which is no dominant itself but on V; undefined if it doesn't. */
 function resolution(chord: Chord, next: Chord, home: ProgressionKey): string | undefined {
   const [fall, degree] = [semitonesUp(chord.root, next.root), semitonesUp(home.tonic, next.root)];
   if (!isDominant(chord) || fall !== 5 || degree === 0 || (isDominant(next) && degree !== 7))

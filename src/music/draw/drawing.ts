@@ -61,7 +61,7 @@ export interface DrawingOptions {
   readonly labels: ToneLabels;
   /** A neck on which tones are shown in place of a keyboard. */
   readonly neck?: NeckOptions | undefined;
-  /** The chords of a progression are shown on keyboards below its chart, where there is no neck. */
+  /** The chords of a progression are shown on keyboards below its chart, if there is no neck. */
   readonly onKeys?: boolean;
   /** How rings are shown. */
   readonly as: RingsAs;
@@ -91,7 +91,7 @@ export interface NeckOptions {
 const same = (text: string) => text;
 const english: NoteNames = { notes: same, chords: same, names: same, words: same };
 
-/** What holds where nothing is asked for. */
+/** What holds if nothing is asked for. */
 export const usualDrawing = {
   labels: 'notes',
   as: 'both',

@@ -51,7 +51,7 @@ const drawings: ByKind<Drawing | undefined, [options: DrawingOptions]> = {
   tuning: rulerOf,
 };
 
-/** What is asked for; notes are called in English where nothing else is said. */
+/** What is asked for; notes are called in English by default. */
 type AskedDrawing = {
   readonly [Each in keyof DrawingOptions]?: DrawingOptions[Each] | undefined;
 };

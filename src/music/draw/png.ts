@@ -9,7 +9,7 @@ interface PictureSize {
   readonly height: number;
 }
 
-/** How a program is asked for a picture so many pixels wide. It reads the SVG and writes the PNG on its streams. */
+/** How a program is asked for a picture this many pixels wide. It reads the SVG and writes the PNG on its streams. */
 type Words = (pixels: number) => readonly string[];
 
 /** The best first. */

@@ -17,7 +17,7 @@ export interface Tone extends Spot {
 /** Tones at most; no scale has more. */
 const maxTones = 128;
 
-/** The tones of a scale on a keyboard or a neck; undefined where none of them can be placed. */
+/** The tones of a scale on a keyboard or a neck; undefined if none of them can be placed. */
 export function scaleDrawing(scale: Scale, options: DrawingOptions): Keyboard | Neck | undefined {
   const { labels, colors, noteNames, neck } = options;
   const [tonic] = scale.tones;

@@ -15,7 +15,7 @@ const accidentals: Readonly<Record<number, string>> = { [-2]: '__', [-1]: '_', 0
 const barsOfLine = 4;
 
 /**
- * The notes of a score in bars, under chord symbols where it has markers. Notes that sound together stand in brackets, and
+ * The notes of a score in bars, under chord symbols if it has markers. Notes that sound together stand in brackets, and
  * those that go on are tied. A letter that occurs with several signs has its own sign each time.
  * @param number of the tune in its file, from 1
  * @param key the key that is written; else the signature is that of the notes, which `isPlain` leaves out
@@ -128,7 +128,7 @@ function chordSymbol(label: string): string {
   return parseChord(label) ? `"${quoted}"` : `"^${quoted}"`;
 }
 
-/** A length of so many quarters; durations that are no simple fractions are rounded to 64ths. */
+/** A length of this many quarters; durations that are no simple fractions are rounded to 64ths. */
 function lengthSign(quarters: number): string {
   const sixtyFourths = Math.max(1, Math.round(quarters * 16));
   const divisor = [16, 8, 4, 2].find(each => sixtyFourths % each === 0) ?? 1;
@@ -147,7 +147,7 @@ function simplified(note: Note, midi: number): Note {
 }
 
 /**
- * `e'`, `_e'` where it needs its own sign: C4 is C, C5 is c, and each comma or apostrophe an octave more (2.1,
+ * `e'`, `_e'` if it needs its own sign: C4 is C, C5 is c, and each comma or apostrophe an octave more (2.1,
  * section 4.1).
  */
 function pitched(note: Note, midi: number, signature: ReadonlyMap<string, number>): string {

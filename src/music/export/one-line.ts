@@ -21,7 +21,7 @@ export function plainAccidentals(text: string): string {
   return text.replace(/♯/g, '#').replace(/♭/g, 'b').replace(/𝄪/gu, '##').replace(/𝄫/gu, 'bb');
 }
 
-/** A text as one line, cut between characters to so many bytes of UTF-8. */
+/** A text as one line, cut between characters to this many bytes of UTF-8. */
 export function utf8Line(text: string, most: number): Uint8Array {
   const bytes = Buffer.from(oneLine(text));
   let end = Math.min(bytes.length, most);

@@ -132,7 +132,7 @@ function patternText({ name, bpm, beats }: Score, lines: readonly string[]): str
   return [`// ${oneLine(name)}`, `setcpm(${bpm}/${beats})`, ...lines, ''].join('\n');
 }
 
-/** Strudel delays the second halves of so many slices of a cycle by a part of their half. */
+/** Strudel delays the second halves of this many slices of a cycle by a part of their half. */
 function swungText(text: string, score: Score, swing: Swing | undefined): string {
   if (swing === undefined || swing.percent === 50) return text;
   const pairs = barTicks(score) / swungPair(score, swing);

@@ -62,7 +62,7 @@ function withoutRepeats<Sound extends ChordSound>(sounds: readonly Sound[]): rea
   if (sounds.length > maxFolded) return sounds;
   let folded = sounds;
   for (let size = shortestRepeat; size * 2 <= folded.length; size++) {
-    /** The chords from here on that are alike so many places later. */
+    /** The chords from here on that are alike this many places later. */
     let alike = 0;
     for (let at = folded.length - size - 1; at >= 0; at--) {
       const [one, other] = [folded[at], folded[at + size]];

@@ -21,7 +21,7 @@ export interface Search {
   readonly kinds: readonly Kind[];
   /** The rows of instruments are searched too. */
   readonly hasRows?: true;
-  /** What is searched of the music, where it is several things. */
+  /** What is searched of the music, if it is several things. */
   readonly said?: string;
   matches(catalog: Catalog, options: FindOptions): readonly Found[];
 }

@@ -79,7 +79,7 @@ export interface Ranked<Some extends Pick<Found, 'id'> = Found> {
 /** How a record matches, with its rank. */
 export type Match = Omit<Found, keyof FoundRecord> & Omit<Ranked, 'found'>;
 
-/** The records that match, in no order. @param matched how a record does; undefined where it doesn't */
+/** The records that match, in no order. @param matched how a record does; undefined if it doesn't */
 export function matchesAmong<Each extends FoundRecord>(
   records: Iterable<Each>,
   matched: (record: Each) => Match | undefined,

@@ -179,7 +179,7 @@ function nearestStep(
   return best;
 }
 
-/** The match of what is so many cents off; undefined where that is more than `most`. */
+/** The match of what is this many cents off; undefined if that is more than `most`. */
 function tuned(off: number, most: number, ...why: readonly string[]): Match | undefined {
   const size = Math.abs(off);
   if (size > most) return undefined;

@@ -61,7 +61,7 @@ function intervalInEnglish(text: string): string {
   return isTurned ? `${second} ${first}` : words.join(' ');
 }
 
-/** Fourths, fifths, octaves and what is an octave above them are perfect where nothing else is said. */
+/** Fourths, fifths, octaves and what is an octave above them are perfect by default. */
 const perfect = [1, 4, 5, 8, 11, 12, 15];
 
 /** Returns the intervals that a text may name: by name, or by two notes (`f# to eb`). */

@@ -26,7 +26,7 @@ export function isNearTo(typed: string, word: string): boolean {
 
 /**
  * How many letters are to be put in, left out, changed or swapped with their neighbour (optimal string alignment); some
- * number above `most` where they are more.
+ * number above `most` if they are more.
  */
 function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most || unshared(a, b) > most) return most + 1;
@@ -71,7 +71,7 @@ export function pairsOf(name: string): Set<string> {
   return new Set(Array.from({ length: text.length - 1 }, (_, index) => text.slice(index, index + 2)));
 }
 
-/** Above 0 where the name has some of the pairs, and at most 0.99. */
+/** Above 0 if the name has some of the pairs, and at most 0.99. */
 export function sharedPairs(wanted: ReadonlySet<string>, name: string): number {
   const text = ` ${name} `;
   let count = 0;

@@ -14,7 +14,7 @@ export type Mode = (typeof modes)[number];
 export interface KeyAndScale {
   /** In English, lower case: `c#`. */
   readonly note: string;
-  /** What is said of the scale; empty where the note stands alone. */
+  /** What is said of the scale; empty if the note stands alone. */
   readonly scale: string;
 }
 
@@ -64,7 +64,7 @@ function modeNamed(text: string): Mode | undefined {
   return modes.find(mode => names.includes(mode));
 }
 
-/** A key that is named, with its mode where one is said. */
+/** A key that is named, with its mode if one is said. */
 export interface NamedKey {
   /** In English, lower case: `c#`. */
   readonly note: string;
@@ -122,7 +122,7 @@ export function scaleNames(text: string): string[] {
   return [...new Set([...spelled, ...known, ...others])];
 }
 
-/** What the catalog calls the scales of these names: as they are spelled; where none is known so, as they sound. */
+/** What the catalog calls the scales of these names: as they are spelled; if none is known so, as they sound. */
 function canonicalNames(spelled: readonly string[]): string[] {
   const exact = spelled.flatMap(name => canonicalOf().get(name) ?? (listedNames().has(name) ? name : []));
   return exact.length > 0 ? exact : spelled.flatMap(name => bySound().get(asHeard(name)) ?? []);

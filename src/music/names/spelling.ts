@@ -125,7 +125,7 @@ export function leadingNotes(text: string): LeadingNote[] {
   return [found, { note: found.note + signs.repeat(double === undefined ? 1 : 2), rest: rest ?? '' }];
 }
 
-/** The note that a text is, in English and in lower case; undefined where more or something else stands in it. */
+/** The note that a text is, in English and in lower case; undefined if more or something else stands in it. */
 export function noteNamed(text: string): string | undefined {
   return leadingNotes(foldSpelling(text)).find(({ rest }) => rest === '')?.note;
 }

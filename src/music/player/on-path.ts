@@ -79,7 +79,7 @@ export function startFed(
   return { child, complaint: () => said };
 }
 
-/** What its end comes to; after so many milliseconds it is killed. */
+/** What its end comes to; after this many milliseconds it is killed. */
 export async function endedWithin<End>(
   patience: number,
   clock: Clock,

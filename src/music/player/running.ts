@@ -6,7 +6,7 @@ import type { Player } from './programs.ts';
 
 /** A player that reads sound from its standard input. */
 export interface PlayerProcess {
-  /** Resolves when the player has taken it; rejects where it has ended. */
+  /** Resolves when the player has taken it; rejects if it has ended. */
   write(bytes: Uint8Array): Promise<void>;
   /** Nothing more comes. Resolves when all has been played. @throws Failure `player_failed` */
   end(): Promise<void>;

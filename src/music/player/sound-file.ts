@@ -65,7 +65,7 @@ function removeLeftover(disk: Disk, folder: string, before: number, uid: number 
   }
 }
 
-/** Undefined where the file is no sound that players are given. @throws Failure `file_not_written` */
+/** Undefined if the file is no sound that players are given. @throws Failure `file_not_written` */
 export function typeOfFile(disk: Disk, path: string): SoundType | undefined {
   return orSoundFileFailure(() => {
     const file = openRegular(disk, path);

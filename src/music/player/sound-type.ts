@@ -9,7 +9,7 @@ export type SoundType = (typeof soundTypes)[number];
 /** So many bytes of a file from a position; fewer where it ends. */
 export type ReadAt = (position: number, length: number) => Buffer;
 
-/** Undefined where it is none of them. */
+/** Undefined if it is none of them. */
 export function soundTypeOf(read: ReadAt): SoundType | undefined {
   const head = read(0, 12);
   const [first, second, third] = [0, 4, 8].map(at => head.toString('latin1', at, at + 4));

@@ -23,7 +23,7 @@ import { readRhythm } from './rhythms.ts';
 import { chordInWords } from './worded.ts';
 
 interface Form {
-  /** What the words are not, where they can't be read so. */
+  /** What the words are not, if they can't be read so. */
   readonly what: string;
   readonly example: string;
   readonly kinds: readonly Kind[];

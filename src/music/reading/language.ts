@@ -174,7 +174,7 @@ function nameInEnglish(text: string, isGerman: boolean): string | undefined {
   return undefined;
 }
 
-/** A note in English with a capital letter where it was typed with one, as capitals may be chords. */
+/** A note in English with a capital letter if it was typed with one, as capitals may be chords. */
 function noteInEnglish(text: string, isGerman: boolean): string | undefined {
   // Folding drops a dash at the end, which is the minor sign of a chord.
   // In Node 26, /[\p{S}]$/u finds no character that takes two units of UTF-16, as 𝄫 does.

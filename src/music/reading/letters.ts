@@ -21,7 +21,7 @@ import { barredChords, chordMusic, notesMusic, pitchedMusic } from './values.ts'
 /** A word that may be a note: `C`, `F#`, `C4`. */
 interface NoteWord {
   readonly note: Note;
-  /** The digit behind it, or the octave of its strokes; undefined where it has none. */
+  /** The digit behind it, or the octave of its strokes; undefined if it has none. */
   readonly octave: number | undefined;
   /** The digit is that of an octave; another one behind a letter is that of a chord, or of a degree. */
   readonly isTone: boolean;
@@ -38,7 +38,7 @@ export function noteWord(word: string): NoteWord | undefined {
   return note && { note, octave: number, isTone, isCapital: /^[A-G]/.test(name) };
 }
 
-/** Notes that are typed: `C E G`. Undefined where they are none. */
+/** Notes that are typed: `C E G`. Undefined if they are none. */
 export function readNotes(typed: Typed, asked: Asked): Reading | undefined {
   const words = notesTyped(typed);
   const [symbol = ''] = typed.words;

@@ -58,7 +58,7 @@ const article = new RegExp(
 );
 const longest = 1024;
 
-/** The text without the words around it, and the kind that they name. The same text where there are none. */
+/** The text without the words around it, and the kind that they name. The same text if there are none. */
 export function withoutLittleWords(words: string): { readonly text: string; readonly kind?: Kind } {
   if (words.length > longest) return { text: words };
   let [text, kind]: [string, Kind | undefined] = [words, undefined];

@@ -28,7 +28,7 @@ const numberOf = (text: string) => Number(text.replace(',', '.'));
 const frequencyForm = new RegExp(`^(A[4']? ?= ?|A ?(?=\\d{3}$))?(${number}) ?(k?hz|hertz)?$`, 'i');
 
 /**
- * A frequency from 8 to 20,000 Hz: `440 Hz`, `A=442`. Undefined where it is none; throws a Failure where it is out of
+ * A frequency from 8 to 20,000 Hz: `440 Hz`, `A=442`. Undefined if it is none; throws a Failure if it is out of
  * range.
  */
 export function readHertz({ text, words, parts }: Typed, asked: Asked): Reading | undefined {
@@ -102,8 +102,8 @@ function midiNumbers(text: string, parts: readonly string[]): Reading | undefine
 }
 
 /**
- * A ratio or a size: `3/2`, `386c`. A fraction in its lowest terms, 1/1 or above, is a ratio, any other a metre if it can
- * be one. Undefined where it is none; throws a Failure where no ratio can be so.
+ * * A ratio or a size: `3/2`, `386c`. A fraction in its lowest terms, 1/1 or above, is a ratio, any other a metre if it
+ * can be one. Undefined if it is none; throws a Failure if no ratio can have this value.
  */
 export function readCents({ text }: Typed, { forced = false, kind, key }: Asked): Reading | undefined {
   const [, upper = '', sign = '', lower = ''] = /^(\d{1,9}) ?([/:\\]) ?(\d{1,9})$/.exec(text) ?? [];
@@ -133,7 +133,7 @@ export function readCents({ text }: Typed, { forced = false, kind, key }: Asked)
 }
 
 const centsForm = new RegExp(`^(${number}) ?(c|ct|¢|cents?)?$`, 'i');
-/** The least number with a point that is rather a size in cents, as Scala writes it, than a ratio of so many octaves. */
+/** The least number with a point that is rather a size in cents, as Scala writes it, than a ratio of this many octaves. */
 const minCents = 20;
 
 function sized(cents: number, name?: string): Reading {
@@ -146,7 +146,7 @@ function noRatio(text: string) {
   return refused(`${text} is not the ratio of an interval.`, 'Neither number may be 0: 5/4.');
 }
 
-/** Steps in semitones: `2,2,1,2,2,2,1`. Undefined where they are none; throws a Failure where they make no octave. */
+/** Steps in semitones: `2,2,1,2,2,2,1`. Undefined if they are none; throws a Failure where they make no octave. */
 export function readSteps(
   { text, parts, english }: Typed,
   { forced = false, key, strings }: Asked,

@@ -122,7 +122,7 @@ function semitonesOfSigns(signs: string): number {
   return [...signs].reduce((sum, sign) => sum + (semitonesOf[sign] ?? 0), 0);
 }
 
-/** The degree of a major scale, altered by so many semitones. */
+/** The degree of a major scale, altered by this many semitones. */
 function noteOnStep(tonic: Note, letters: number, alteration: number): Note {
   return transpose(tonic, { letters, semitones: (majorScale[letters] ?? 0) + alteration });
 }

@@ -19,7 +19,7 @@ import { type Asked, type Reading, refused, type Typed } from './reading.ts';
 const maxPulses = 256;
 const longestPattern = 1024;
 
-/** A rhythm: `x..x..x.`, `E(3,8)`, `3:2`. Undefined where it is none. */
+/** A rhythm: `x..x..x.`, `E(3,8)`, `3:2`. Undefined if it is none. */
 export function readRhythm({ text }: Typed, asked: Asked): Reading | undefined {
   const isRhythmWanted = asked.forced || asked.kind === 'rhythm';
   return (
@@ -32,7 +32,7 @@ export function readRhythm({ text }: Typed, asked: Asked): Reading | undefined {
 }
 
 /**
- * The rhythm E(k,n) as Bjorklund's algorithm gives it; a third number rotates it by so many pulses, as in Strudel's
+ * The rhythm E(k,n) as Bjorklund's algorithm gives it; a third number rotates it by this many pulses, as in Strudel's
  * mini-notation.
  */
 function euclideanRhythm(text: string): Reading | undefined {

@@ -46,7 +46,7 @@ export function notesMusic(notes: readonly Note[]): Music {
   return chord ? chordMusic(chord) : scaleOf(tones, tones.map(noteName).join(' '));
 }
 
-/** The chord of exactly these notes, the first of them its bass; undefined where they have no name. */
+/** The chord of exactly these notes, the first of them its bass; undefined if they have no name. */
 function chordNamed(notes: readonly Note[]): Chord | undefined {
   const [named] = chordsOfNotes(notes);
   if (named === undefined || named.lacksFifth) return undefined;

@@ -14,7 +14,7 @@ export interface SongBar {
   readonly words: readonly string[];
   /** A repeat begins with it. */
   readonly opens?: boolean;
-  /** A repeat ends with it, and is played so many times. */
+  /** A repeat ends with it, and is played this many times. */
   readonly closes?: number;
   /** The passes of a repeat in which it is played, if an ending begins with it. */
   readonly ending?: readonly number[];

@@ -47,7 +47,7 @@ export function sharpsOf({ tonic, minor }: { readonly tonic: Note; readonly mino
   return signatureOf({ tonic, mode: minor ? 'minor' : 'major' });
 }
 
-/** The signature of a major or minor key; undefined where it would need double signs. */
+/** The signature of a major or minor key; undefined if it would need double signs. */
 export function keySignature(key: {
   readonly tonic: Note;
   readonly minor: boolean;

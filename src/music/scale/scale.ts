@@ -107,7 +107,7 @@ function setOfSteps({ tonic, steps }: Scale): ScaleSet | undefined {
 /**
  * The spelling of a scale that is known by its steps alone: its tones as intervals above the tonic, which is the first.
  * Seven tones have a letter each. In any other number of tones, six semitones are a raised fourth and not a lowered
- * fifth where the scale has a major seventh and either a fifth or no perfect fourth, or where it has neither a major
+ * fifth where the scale has a major seventh and either a fifth or no perfect fourth, or if it has neither a major
  * seventh nor a perfect fourth but a fifth or a major sixth. The whole-tone scale is 1 2 3 ♯4 ♯5 ♯6.
  * @param steps semitones from tone to tone; they add up to an octave
  */

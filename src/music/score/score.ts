@@ -123,7 +123,7 @@ export function barTicks(time: Omit<Time, 'bpm'>): number {
   return beatTicks(time) * time.beats;
 }
 
-/** Seconds of so many ticks. */
+/** Seconds of this many ticks. */
 export function secondsOf(time: Time, ticks: number): number {
   return ((ticks / beatTicks(time)) * 60) / time.bpm;
 }
@@ -133,7 +133,7 @@ export function atTempo(score: Score, bpm: number | undefined): Score {
   return bpm === undefined ? score : isInRange({ ...score, bpm });
 }
 
-/** The score so many times in a row. */
+/** The score this many times in a row. */
 export function repeated(score: Score, times: number): Score {
   if (times === 1) return score;
   const length = score.length * times;

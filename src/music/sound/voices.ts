@@ -10,10 +10,10 @@ export interface Voice {
   isOver(): boolean;
 }
 
-/** After so many time constants nothing is heard any more: e⁻⁹ is −78 dB. */
+/** After this many time constants nothing is heard any more: e⁻⁹ is −78 dB. */
 const constantsHeard = 9;
 
-/** How an amplitude shrinks from sample to sample when it falls to 1/e in so many seconds. */
+/** How an amplitude shrinks from sample to sample when it falls to 1/e in this many seconds. */
 function decayOf(secondsToFall: number): number {
   return Math.exp(-1 / (secondsToFall * sampleRate));
 }

@@ -90,7 +90,7 @@ function beatsIn(metre = '4/4'): number {
   return Number(beats);
 }
 
-/** The chords of a bar share it equally where they don't say how many beats they last: `Dm:1 A:2`. */
+/** The chords of a bar share it equally if they don't say how many beats they last: `Dm:1 A:2`. */
 function placedChords(bars: string, line: number, beatsPerBar: number): readonly BarChord[] {
   return bars.split('|').flatMap(bar => {
     const symbols = bar.trim().split(/ +/);

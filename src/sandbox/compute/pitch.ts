@@ -8,7 +8,7 @@ export function frequency(midi: number): number {
   return hertzOf({ midi });
 }
 
-/** The MIDI number of a note with an octave, and what it is called: `F#3` is `F♯3`. Throws where it is none. */
+/** The MIDI number of a note with an octave, and what it is called: `F#3` is `F♯3`. Throws if it is none. */
 export function toneOf(note: string): { readonly label: string; readonly midi: number } {
   const tone = toneNamed(note);
   if (tone === undefined) throw new Error(`no MIDI number for ${note}`);
@@ -52,7 +52,7 @@ export function at<Item>(list: readonly Item[], index: number): Item {
   return item;
 }
 
-/** The one of a list that is called so. Throws where there is none. @param what it is, for the message */
+/** The one of a list that is called so. Throws if there is none. @param what it is, for the message */
 export function itemCalled<Item>(
   list: readonly Item[],
   what: string,

@@ -15,7 +15,7 @@ export interface ListedScale {
   readonly name: string;
   /** From the tonic up to each tone. */
   readonly intervals: readonly Transposition[];
-  /** How it goes up and down, where it doesn't through all its tones: semitones above the tonic. */
+  /** How it goes up and down, if it doesn't through all its tones: semitones above the tonic. */
   readonly ways?: { readonly ascent: readonly number[]; readonly descent: readonly number[] };
 }
 

@@ -68,7 +68,7 @@ function equalDivision({ steps, period, notes }: TuningCells): readonly NamedSte
   }));
 }
 
-/** A step is called by its note where it has a usual one, otherwise by its ratio. */
+/** A step is called by its note if it has a usual one, otherwise by its ratio. */
 function justSteps({ steps }: TuningCells): readonly NamedStep[] {
   return steps.split(', ').map(step => {
     const [label = '', note = label] = step.split(' ');
@@ -190,7 +190,7 @@ function stepNames(divisions: number): readonly string[] {
   return best.map(({ note }) => note);
 }
 
-/** The note so many fifths above D. */
+/** The note this many fifths above D. */
 function chainNote(fromD: number): string {
   const fromF = fromD + 3;
   const alteration = Math.floor(fromF / 7);

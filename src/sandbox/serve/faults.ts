@@ -37,7 +37,7 @@ export function failingFrom(text: string): Failing | undefined {
   return { route, share: Number(share) / 100, as: fault };
 }
 
-/** Several of them; undefined where one is none, or where their shares leave no room for each other. */
+/** Several of them; undefined if one is none, or where their shares leave no room for each other. */
 export function failingsFrom(texts: readonly string[]): readonly Failing[] | undefined {
   const failings = texts.map(failingFrom).filter(each => each !== undefined);
   const isTooMuch = failings.some(({ route: one }) => {

@@ -5,7 +5,7 @@ import { complete, problem, type SandboxResponse } from '../request-response.ts'
 /** RFC 3986, 3.2: host and port. */
 const authority = /^(?:\[[0-9a-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(?::\d*)?$/i;
 
-/** The answer to a request that Node takes for one; undefined where it is one. */
+/** The answer to a request that Node takes for one; undefined if it is one. */
 export function refuseMalformed(incoming: IncomingMessage): SandboxResponse | undefined {
   const { httpVersionMajor: major, httpVersion, rawHeaders, headers, url = '', method } = incoming;
   // Node also takes the request-lines of HTTP/0.9 and HTTP/2.
@@ -36,7 +36,7 @@ export interface ParserError extends Error {
   readonly bytesParsed?: number;
 }
 
-/** The answer to bytes that Node's parser refuses; undefined where nobody is there to read it. */
+/** The answer to bytes that Node's parser refuses; undefined if nobody is there to read it. */
 export function refuseUnparsed({
   code,
   rawPacket,

@@ -217,7 +217,7 @@ describe('the wait for each piece of a body', () => {
     vi.useRealTimers();
   });
 
-  /** Timers of so many milliseconds that nobody has cleared. Other tests of this process may have others. */
+  /** Timers of this many milliseconds that nobody has cleared. Other tests of this process may have others. */
   function unclearedTimers(limit: number): unknown[] {
     const { calls, results } = vi.mocked(setTimeout).mock;
     const cleared = vi.mocked(clearTimeout).mock.calls.map(([timer]) => timer);
@@ -226,7 +226,7 @@ describe('the wait for each piece of a body', () => {
     return set.filter(timer => !cleared.includes(timer));
   }
 
-  /** A body whose pieces come after so many milliseconds each, and which fails when it is stopped. */
+  /** A body whose pieces come after this many milliseconds each, and which fails when it is stopped. */
   function body(waits: readonly number[], limit: number) {
     let stop: (why: Failure) => void = () => {};
     const stopped = new Promise<never>((_, reject) => {

@@ -28,7 +28,7 @@ interface Ended {
   readonly code: number | null;
 }
 
-/** Runs the worker in a process of its own; `kill` after so many milliseconds. */
+/** Runs the worker in a process of its own; `kill` after this many milliseconds. */
 function run(args: string[], kill?: number, more: Record<string, string> = {}): Promise<Ended> {
   return new Promise(resolve => {
     const { NODE_EXTRA_CA_CERTS: _, ...rest } = process.env;

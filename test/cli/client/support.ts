@@ -153,7 +153,7 @@ export const ways: readonly { readonly name: string; transport(): Promise<Transp
   },
 ];
 
-/** An answer of a scripted transport; 200 and nothing more where nothing is said. */
+/** An answer of a scripted transport; 200 and nothing more by default. */
 export interface ScriptedAnswer {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;

@@ -115,7 +115,7 @@ const further = { pagedown: 'line 3', end: 'line 3', ' ': 'line 3' };
 const text = { ...scrolling, ...further, '/': 'typing', '?': 'open keys' };
 const leaving = { 'ctrl-d': 'leave' };
 
-/** What each key does at each place; nothing where none is named. */
+/** What each key does at each place; nothing if none is named. */
 const does: { readonly [Name in keyof typeof places]: Readonly<Record<string, string>> } = {
   nouns: {
     ...{ ...leaving, ...typing, escape: 'leave', return: 'open records', '?': 'open keys' },

@@ -1,4 +1,4 @@
-/** `--jq` as a user meets it: on what was selected, and stopped where it does not stop by itself. */
+/** `--jq` as a user meets it: on what was selected, and stopped if it does not stop by itself. */
 import { spawn } from 'node:child_process';
 import { afterAll, describe, expect, it } from 'vitest';
 import { cli, executable, makeHome, node, shell } from '../../support/cli.ts';

@@ -20,7 +20,7 @@ function drip(response: ServerResponse): void {
   response.on('close', () => clearInterval(timer));
 }
 
-/** Sends a file from where it is asked for: its first half, and then drops that are never the rest. */
+/** Sends a file from the requested place on: its first half, and then drops that are never the rest. */
 function half(request: IncomingMessage, response: ServerResponse): void {
   const from = Number(/bytes=(\d+)-/.exec(request.headers.range ?? '')?.[1] ?? 0);
   const about = { 'content-type': 'audio/wav', etag: '"s"', 'content-length': sound.length - from };

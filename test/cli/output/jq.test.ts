@@ -32,7 +32,7 @@ async function jq(input: string, expression: string, raw = false) {
   return { ...end, output: Buffer.concat(written).toString() };
 }
 
-/** The engine where it does not break down. */
+/** Runs the engine, which must not break down. */
 async function whole(...given: Parameters<typeof jq>) {
   const end = await jq(...given);
   if (!('status' in end)) throw new Error(JSON.stringify(end));

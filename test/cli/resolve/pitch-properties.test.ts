@@ -18,7 +18,7 @@ import { abcNotes, type SoundingNote, wavNotes } from '../../support/sounding.ts
 const times = often(900);
 const options = { a4: 440, times: 1, program: 0, number: 1 };
 
-/** The reading that commands take, undefined where the words are refused. */
+/** The reading that commands take, undefined if the words are refused. */
 function readWords(text: string): Reading | undefined {
   try {
     return readings(text).next().value ?? undefined;

@@ -153,7 +153,7 @@ function* typed(full: boolean): Generator<Case> {
       };
 }
 
-/** Of so many bytes. */
+/** Of this many bytes. */
 const longOf = (unit: string, bytes: number) => unit.repeat(bytes / Buffer.byteLength(unit));
 
 const lists: Readonly<Record<string, () => string>> = {

@@ -20,7 +20,7 @@ export interface Work {
   readonly ours: string;
   /** A command, or a number of seconds. */
   readonly theirs: string | number;
-  /** What is compared; time where it isn't said. */
+  /** What is compared; time if it isn't said. */
   readonly of?: 'memory';
   /** Ours in times of theirs, at most. */
   readonly goal: number;

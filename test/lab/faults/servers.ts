@@ -77,7 +77,7 @@ async function makeCertificate(certificate: Certificate, folder: string): Promis
 
 export interface Secure {
   readonly url: string;
-  /** Each request with its token, which is empty where none was sent. */
+  /** Each request with its token, which is empty if none was sent. */
   readonly requests: readonly { readonly path: string; readonly token: string }[];
   /** The environment in which its authority is trusted; empty for an unknown one. */
   readonly trust: Readonly<Record<string, string>>;

@@ -236,7 +236,7 @@ export const faults: readonly Fault[] = [
   },
 ];
 
-/** In the steps up to this one so many pieces of the answer come; in those after it the process has 5 ms more. */
+/** In the steps up to this one this many pieces of the answer come; in those after it the process has 5 ms more. */
 const pieces = 160;
 
 async function killedAt(step: number, env: Home['env']): Promise<void> {

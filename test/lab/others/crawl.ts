@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { makeHome } from '../../support/cli.ts';
 import { type Serving, serving } from '../../support/serving.ts';
 
-/** A file is made anew at each request: one of so many is asked for. */
+/** A file is made anew at each request: one of this number is asked for. */
 const everyFile = 40;
 /** What is kept of pages has a bound; 5,000 of them would take more than this. */
 const mostMegabytes = 400;

@@ -9,7 +9,7 @@ interface Shape {
   readonly name: string;
   /** Between the tags of a text. */
   readonly says: string;
-  /** An attribute that is a number; NaN where it is none. */
+  /** An attribute that is a number; NaN if it is none. */
   at(attribute: string): number;
   is(attribute: string): string | undefined;
 }

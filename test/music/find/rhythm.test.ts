@@ -6,7 +6,7 @@ import { catalog } from '../../sandbox/catalog.ts';
 import { campaign, often } from '../../support/often.ts';
 import { catalogOf, findMatches, found, lines, musicTyped, numbers, records } from './support.ts';
 
-/** Each rhythm's patterns as text: the whole, then the rings where there are several. */
+/** Each rhythm's patterns as text: the whole, then the rings if there are several. */
 const patterns = catalog.circularTracks.map(({ circularTrack: { rings }, source }) => {
   const steps = rings[0]?.steps ?? 0;
   const text = (sounds: (step: number) => boolean) =>

@@ -107,7 +107,7 @@ it.each([
   expect(drawnSvg(chart)).toContain(`>${text} ${heading}</text>`);
 });
 
-/** A bar in four parts, each a chord or `%` for the one before; none where the events don't lie so. */
+/** A bar in four parts, each a chord or `%` for the one before; none if the events don't lie so. */
 function inBars({ events }: Progression, bar: number, parts: number): string | undefined {
   const slot = bar / parts;
   const end = Math.max(...events.map(({ startTick, durationTick }) => startTick + durationTick));

@@ -67,7 +67,7 @@ export function createTokenFile({ path, uid, ...on }: TokenFileOptions): TokenFi
     return stat;
   }
 
-  /** The text of the file; undefined where there is none. The opened file is checked, not its path. */
+  /** The text of the file; undefined if there is none. The opened file is checked, not its path. */
   function readText(): string | undefined {
     const again = 'Remove it, and log in again.';
     const entry = disk.lstatSync(path, { throwIfNoEntry: false });

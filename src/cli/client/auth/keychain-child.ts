@@ -1,8 +1,8 @@
 /**
  * The composition root of one call of the keychain, in a process of its own: a call that waits for an unlock prompt
  * can't be given up within a process, because Node's exit waits for its threads. The request is one line of JSON on
- * stdin. On stdout an empty line means that the call begins, and the next line is the answer. The parent keeps stdin
- * open until it has the answer; if stdin ends, the parent has gone, and the child ends too.
+ * stdin. On stdout an empty line means that the call begins, and the next line is the response. The parent keeps stdin
+ * open until it has the response; if stdin ends, the parent has gone, and the child ends too.
  */
 import { writeSync } from 'node:fs';
 import { messageOf } from '../../../base/errors.ts';

@@ -118,7 +118,7 @@ async function converse(
       let started = false;
       const begin = () => {
         started = true;
-        // On a busy machine the answer may have come in time without having been read.
+        // On a busy machine the response may have come in time without having been read.
         after(limit, () => setImmediate(() => fail('timeout', '')));
         // Without a terminal nobody could act on it, and stderr should hold nothing but an error.
         if (interactive)
@@ -230,7 +230,7 @@ export function keychainFailure(outcome: KeychainOutcome, detail: string, second
 function explained(detail: string): string {
   // The Secret Service's message where its default collection was never made.
   if (/no result found/i.test(detail)) return 'the Secret Service has no default keyring';
-  // Messages of D-Bus: where there is no session, and in a session without a keyring.
+  // Messages of D-Bus: without a session, and in a session without a keyring.
   if (/dbus-daemon autolaunch/i.test(detail)) return 'there is no D-Bus session';
   if (/org\.freedesktop\.secrets was not provided/i.test(detail)) return 'no Secret Service is running';
   return detail || 'no reason given';

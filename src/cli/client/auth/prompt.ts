@@ -50,7 +50,7 @@ export async function readSecret({ input, output, watch }: Terminal, prompt: str
 
 /**
  * The token of `auth login --with-token`: the first line of stdin; the rest is not read. Throws a Failure of
- * kind `usage` where it is empty or too long.
+ * kind `usage` if it is empty or too long.
  */
 export async function readToken(stdin: AsyncIterable<Uint8Array | string>): Promise<string> {
   const decoder = new StringDecoder('utf8');

@@ -1,10 +1,10 @@
-/** What must hold before a token is sent. Its characters are checked where it is read (auth/tokens.ts). */
+/** What must hold before a token is sent. Its characters are checked by auth/tokens.ts, which reads it. */
 import { Failure } from '../../../base/errors.ts';
 import type { Environment } from '../../../base/io.ts';
 import type { Fetch } from '../transport/fetcher.ts';
 import { isSafeForToken } from '../url.ts';
 
-/** For a route that needs a token where none is found. */
+/** For a route that needs a token if none is found. */
 export function tokenMissing(anonymous: boolean): Failure {
   if (anonymous)
     return new Failure('auth', 'This needs an account, and --anonymous sends no token.', {
@@ -18,7 +18,7 @@ export function tokenMissing(anonymous: boolean): Failure {
 }
 
 /**
- * Throws a Failure where a token would travel unencrypted.
+ * Throws a Failure if a token would travel unencrypted.
  * @param avoidable the request can do without a token
  */
 export function checkProtected(base: URL | undefined, avoidable = false): void {

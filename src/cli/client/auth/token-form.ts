@@ -18,7 +18,7 @@ export function checkToken(token: string, origin: string): string {
   });
 }
 
-/** Throws a Failure where the text is longer than any token. */
+/** Throws a Failure if the text is longer than any token. */
 export function checkLength(text: string, origin: string, kind: FailureKind = 'auth'): void {
   if (text.length <= longestToken) return;
   throw new Failure(kind, `${origin} is longer than any token (limit: ${longestToken} characters).`, {

@@ -7,7 +7,7 @@ import { checkToken } from './token-form.ts';
 /** Where a token was found. */
 export type TokenSource = 'environment' | 'keychain' | 'file';
 
-/** A token, and where it was found. */
+/** A token, and the place where it was found. */
 export interface FoundToken {
   readonly token: string;
   readonly source: TokenSource;
@@ -56,7 +56,7 @@ export interface Tokens {
   forget(): Promise<TokenChange>;
 }
 
-/** Codes of failures where there is no keychain at all. */
+/** Codes of failures if there is no keychain at all. */
 export const noKeychain: ReadonlySet<string> = new Set(['keychain_unavailable', 'keychain_module_missing']);
 
 /** Returns the token look-up of one account. Its methods throw or reject with a Failure of kind `auth`. */
@@ -85,7 +85,7 @@ export function createTokens(options: TokensOptions): Tokens {
 
   /**
    * Removes a copy in the keychain that nothing would read any more. A keychain that can't be used is reported,
-   * but is no failure; where there is none, and no login has used one, there is no copy.
+   * but is no failure; if there is none, and no login has used one, there is no copy.
    */
   async function removeCopy(removed: readonly TokenSource[]): Promise<TokenChange> {
     try {

@@ -4,15 +4,15 @@ import { lazy } from '../../../base/memo.ts';
 /** Bodies of more bytes than this stay in files. */
 export const longBody = 1024 * 1024;
 
-/** The bytes of an answer, in memory or in a file of the store. `bytes` and `part` throw as `chunks` does. */
+/** The bytes of a response, in memory or in a file of the store. `bytes` and `part` throw as `chunks` does. */
 export interface AnswerBody extends Body {
   /**
-   * The whole body from its start, as often as it is called. A piece is valid only until the next one is asked
+   * The whole body from its start, at every call. A piece is valid only until the next one is asked
    * for, so a caller that keeps pieces copies them: a file is read into the same 64 KiB over and over, which
-   * takes half the time and memory. Throws a Failure where a file was cut after it was opened.
+   * takes half the time and memory. Throws a Failure if a file was cut after it was opened.
    */
   chunks(): Iterable<Uint8Array>;
-  /** Its checksum, where it is known. */
+  /** Its checksum, if it is known. */
   readonly sum?: string | undefined;
 }
 
@@ -57,7 +57,7 @@ export function memorySpool(): Spool {
   };
 }
 
-/** A body that is held in memory. @param sum its checksum, where it is known */
+/** A body that is held in memory. @param sum its checksum, if it is known */
 export function memoryBody(pieces: readonly Uint8Array[], sum?: string): AnswerBody {
   const size = pieces.reduce((sum, piece) => sum + piece.length, 0);
   const [first] = pieces;

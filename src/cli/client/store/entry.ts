@@ -29,7 +29,7 @@ const smallFile = longBody + blockSize;
 
 const tailSize = '\n00000000 00000000\n'.length;
 
-/** What is noted of a stored answer beside its body. */
+/** What is noted of a stored response beside its body. */
 export interface Meta {
   /** The version of this format. */
   readonly v: 3;
@@ -50,7 +50,7 @@ export interface Meta {
   readonly sum: string;
 }
 
-/** A stored answer. */
+/** A stored response. */
 export interface StoreEntry {
   readonly path: string;
   readonly meta: Meta;
@@ -68,7 +68,7 @@ export function trailer(meta: Meta): Uint8Array {
 }
 
 /**
- * The entry in a file; undefined where there is none, where it isn't exactly as it was written, and where the
+ * The entry in a file; undefined if there is none, if it isn't exactly as it was written, or if the
  * file is a link, a FIFO or another user's.
  * @param uid the user's id; undefined on Windows
  * @param now milliseconds since the epoch

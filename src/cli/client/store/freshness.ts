@@ -1,7 +1,7 @@
 /**
- * When a stored answer may be used: RFC 9111, as far as a private cache of GETs needs it. Sections without a
+ * When a stored response may be used: RFC 9111, as far as a private cache of GETs needs it. Sections without a
  * number of their RFC are its sections. Durations are in seconds, points in time in milliseconds since the
- * epoch. There is no heuristic freshness (§4.2.2): an answer that doesn't say how long it is fresh is asked
+ * epoch. There is no heuristic freshness (§4.2.2): a response that doesn't say how long it is fresh is asked
  * for again.
  */
 import { httpDate } from '../../../base/http-date.ts';
@@ -18,14 +18,14 @@ function cacheControl(fields: Headers): ReadonlyMap<string, string> {
   return directives;
 }
 
-/** §3: may this answer be stored? `private` allows a private cache, `no-store` allows none. */
+/** §3: may this response be stored? `private` allows a private cache, `no-store` allows none. */
 export function mayStore(fields: Headers): boolean {
   return !cacheControl(fields).has('no-store');
 }
 
 /**
  * §4.2.1: max-age, else Expires − Date, else 0. s-maxage is for shared caches only. §5.3: an Expires that is
- * no date of HTTP means that the answer has expired.
+ * no date of HTTP means that the response has expired.
  */
 export function lifetime(fields: Headers, responseTime: number): number {
   const maxAge = cacheControl(fields).get('max-age');
@@ -35,8 +35,8 @@ export function lifetime(fields: Headers, responseTime: number): number {
 }
 
 /**
- * §4.2.3: how long ago the service made or confirmed the answer.
- * @param now counts as the time of the answer where the clock has been set back since then
+ * §4.2.3: how long ago the service made or confirmed the response.
+ * @param now counts as the time of the response where the clock has been set back since then
  */
 export function currentAge(fields: Headers, requestTime: number, responseTime: number, now: number): number {
   const ageValue = deltaSeconds(fields.get('age')?.split(',')[0]?.trim() ?? '') ?? 0;
@@ -46,13 +46,13 @@ export function currentAge(fields: Headers, requestTime: number, responseTime: n
   return correctedInitialAge + Math.max(0, (now - responseTime) / 1000);
 }
 
-/** §4.2, §5.2.2.4: is the answer younger than its lifetime, and free of `no-cache`? */
+/** §4.2, §5.2.2.4: is the response younger than its lifetime, and free of `no-cache`? */
 export function isFresh(fields: Headers, requestTime: number, responseTime: number, now: number): boolean {
   if (cacheControl(fields).has('no-cache') || now < responseTime) return false;
   return lifetime(fields, responseTime) > currentAge(fields, requestTime, responseTime, now);
 }
 
-/** §4.1: the values that the fields named by Vary had in the request; undefined where Vary names none. */
+/** §4.1: the values that the fields named by Vary had in the request; undefined if Vary names none. */
 export function varyValues(fields: Headers, request: FieldValues): FieldValues | undefined {
   const names = members(fields.get('vary'));
   if (names.length === 0) return undefined;
@@ -64,7 +64,7 @@ export function varyValues(fields: Headers, request: FieldValues): FieldValues |
   return values;
 }
 
-/** §4.1: would the stored answer have been chosen for this request? With `Vary: *`, never. */
+/** §4.1: would the stored response have been chosen for this request? With `Vary: *`, never. */
 export function matchesVary(stored: FieldValues | undefined, request: FieldValues): boolean {
   if (stored === undefined) return true;
   return Object.entries(stored).every(
@@ -73,7 +73,7 @@ export function matchesVary(stored: FieldValues | undefined, request: FieldValue
 }
 
 /**
- * §4.3.1: the fields that make a request conditional; undefined where the stored answer has no validator. An
+ * §4.3.1: the fields that make a request conditional; undefined if the stored response has no validator. An
  * entity tag goes back byte for byte, weak or strong. A date doesn't tell representations apart, so it is
  * used only where Vary matches.
  */
@@ -84,7 +84,7 @@ export function condition(fields: Headers, varyMatches: boolean): FieldValues | 
   return varyMatches && modified !== undefined ? { 'If-Modified-Since': modified } : undefined;
 }
 
-/** §4.3.4: does this 304 mean the stored answer? Entity tags are compared weakly (RFC 9110 §8.8.3.2). */
+/** §4.3.4: does this 304 mean the stored response? Entity tags are compared weakly (RFC 9110 §8.8.3.2). */
 export function confirmsStored(fresh: Headers, stored: Headers): boolean {
   const etag = fresh.get('etag');
   const before = stored.get('etag');
@@ -95,7 +95,7 @@ export function confirmsStored(fresh: Headers, stored: Headers): boolean {
 export function updateHeaders(stored: Headers, fresh: Headers): Headers {
   const replacing = storableHeaders(fresh).filter(([name]) => !describesBody.test(name));
   const names = new Set(replacing.map(([name]) => name.toLowerCase()));
-  // The age of the old answer says nothing about the new one.
+  // The age of the old response says nothing about the new one.
   names.add('age');
   return headers([...stored.list.filter(([name]) => !names.has(name.toLowerCase())), ...replacing]);
 }
@@ -122,12 +122,12 @@ function deltaSeconds(text: string): number | undefined {
   return /^\d+$/.test(text) ? Math.min(Number(text), 2 ** 31) : undefined;
 }
 
-/** RFC 9110 §6.6.1: an answer without a usable Date counts as made when it came. */
+/** RFC 9110 §6.6.1: a response without a usable Date counts as made when it came. */
 function dateOf(fields: Headers, responseTime: number): number {
   return httpDate(fields.get('date'), responseTime) ?? responseTime;
 }
 
-/** Apache and Jetty add a mark to the tag of a compressed answer, and leave it out in their 304. */
+/** Apache and Jetty add a mark to the tag of a compressed response, and leave it out in their 304. */
 function comparableTag(etag: string): string {
   return etag
     .trim()

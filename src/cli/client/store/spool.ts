@@ -15,7 +15,7 @@ interface BegunFile {
   written: number;
 }
 
-/** @param open makes the temporary file; it returns undefined where none may be made, or none can be */
+/** @param open makes the temporary file; it returns undefined if none may be made, or none can be */
 export function spool(disk: Disk, open: () => TemporaryFile | undefined): Spool {
   let pieces: Uint8Array[] = [];
   let size = 0;
@@ -60,7 +60,7 @@ export function spool(disk: Disk, open: () => TemporaryFile | undefined): Spool 
   };
 }
 
-/** Writes a piece behind what is there; false where the disk is full or gone. */
+/** Writes a piece behind what is there; false if the disk is full or gone. */
 function isWritten(disk: Disk, writing: BegunFile, piece: Uint8Array): boolean {
   try {
     writeAll(disk, writing.file.fd, piece, writing.written);

@@ -1,5 +1,5 @@
 /**
- * The store of answers on disk, one file for each (entry.ts):
+ * The store of responses on disk, one file for each (entry.ts):
  *
  *     <cache>/answers/v1/<origin>/<partition>/<path and query>-<digest of the URL>.answer
  *
@@ -19,26 +19,26 @@ import { type Meta, openEntry, type StoreEntry, seal, trailer } from './entry.ts
 import { discardFile, spool, writeAll } from './spool.ts';
 import { forEachThenThrow, removeEmptyFolders, type StoredFile, storedFiles } from './store-files.ts';
 
-/** By what an answer is found again. */
+/** By what a response is found again. */
 export interface StoreKey {
   readonly url: string;
-  /** The name of the account that may see the answer, or `public`. */
+  /** The name of the account that may see the response, or `public`. */
   readonly partition: string;
 }
 
 /** How much is stored. */
 export interface StoreInfo {
   readonly folder: string;
-  /** The number of answers. */
+  /** The number of responses. */
   readonly entries: number;
   readonly bytes: number;
 }
 
-/** Stored answers (RFC 9111), each in a file; what is damaged counts as missing. */
+/** Stored responses (RFC 9111), each in a file; what is damaged counts as missing. */
 export interface Store {
-  /** The entry of a key; undefined where there is none, or only a damaged one. */
+  /** The entry of a key; undefined if there is none, or only a damaged one. */
   find(key: StoreKey): StoreEntry | undefined;
-  /** Takes the body of an answer while it comes; `keep` or the spool's `abandon` must follow. */
+  /** Takes the body of a response while it comes; `keep` or the spool's `abandon` must follow. */
   spool(key: StoreKey): Spool;
   /** Makes a spooled body the entry of its key. Returns the body to use from now on, stored or not. */
   keep(spooled: Spooled, meta: NewMeta): AnswerBody;
@@ -52,20 +52,20 @@ export interface Store {
   /** Removes the partitions whose names begin so, at every origin: all that an account saw. */
   forget(prefix: string): void;
   /**
-   * Removes every answer, and nothing else that may lie in the folder. Returns how many there were. Throws the
+   * Removes every response, and nothing else that may lie in the folder. Returns how many there were. Throws the
    * first error of the disk, after it has tried all.
    */
   clear(): number;
   info(): StoreInfo;
   /**
-   * Removes the answers that were longest unused until the rest is within the limit, and the files of processes
+   * Removes the responses that were longest unused until the rest is within the limit, and the files of processes
    * that were killed.
-   * @param keep path of an answer that stays
+   * @param keep path of a response that stays
    */
   sweep(keep?: string): void;
 }
 
-/** What is noted of an answer; the store adds size, checksum and version. */
+/** What is noted of a response; the store adds size, checksum and version. */
 export type NewMeta = Omit<Meta, 'v' | 'size' | 'sum'>;
 
 /** What a store stands on. */
@@ -79,7 +79,7 @@ export interface StoreOptions {
   readonly now: () => number;
   /** 0 ≤ x < 1. */
   readonly random: () => number;
-  /** In bytes; 256 MiB by default. A larger answer is kept until the next one is stored. */
+  /** In bytes; 256 MiB by default. A larger response is kept until the next one is stored. */
   readonly limit?: number;
   /** Is told in one line what the disk has refused. */
   readonly log?: ((problem: string) => void) | undefined;

@@ -10,7 +10,7 @@ export interface CertificateFiles {
   /** The authorities that are trusted, in place of Node's. */
   readonly caCert: string | undefined;
   readonly clientCert: string | undefined;
-  /** Undefined where the certificate's file holds its key too. */
+  /** Undefined if the certificate's file holds its key too. */
   readonly clientKey: string | undefined;
 }
 

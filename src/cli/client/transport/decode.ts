@@ -109,7 +109,7 @@ async function* inflate(
   };
   const { pipeline }: typeof import('node:stream') = require('node:stream');
   try {
-    // An error of the source is the decoder's too, where it is thrown.
+    // The decoder throws an error of the source as its own.
     yield* pipeline(pieces(), stream(first), () => {});
   } catch (error) {
     throw damaged(error, hostOf(url));

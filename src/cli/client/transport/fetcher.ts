@@ -28,7 +28,7 @@ export type FetchEvent =
       readonly url: string;
       /** The fields of the request. */
       readonly sent: FieldValues;
-      /** Undefined if no answer came, as its fields are. */
+      /** Undefined if no response came, as its fields are. */
       readonly status: number | undefined;
       readonly received: readonly HeaderLine[] | undefined;
       /** Until the headers had come. */
@@ -50,7 +50,7 @@ export interface FetchRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** An answer with its content codings undone. */
+/** A response with its content codings undone. */
 export interface Fetched extends Exchange {
   /** The URL that answered, after redirects. */
   readonly url: string;
@@ -59,13 +59,13 @@ export interface Fetched extends Exchange {
 }
 
 /**
- * Sends a request, passes the answer to `receive`, and resolves with its result. `receive` must read the body or
+ * Sends a request, passes the response to `receive`, and resolves with its result. `receive` must read the body or
  * discard it. The request is sent again after a Failure of kind network, whether the transport or `receive` has
  * thrown it, and after a status that may pass; `receive` gets the last answer whatever its status is.
  */
 export type Fetch = <T>(request: FetchRequest, receive: (fetched: Fetched) => Promise<T>) => Promise<T>;
 
-/** An attempt to get an answer, as people are told of it. */
+/** An attempt to get a response, as people are told of it. */
 interface Attempt {
   /** Host and port. */
   readonly where: string;
@@ -100,7 +100,7 @@ export interface FetcherOptions {
   readonly over?: AbortSignal | undefined;
 }
 
-/** Fetches with retries, redirects and limits of silence. Throws a Failure: network, where no attempt has got an answer. */
+/** Fetches with retries, redirects and limits of silence. Throws a Failure: network, if no attempt got a response. */
 export function createFetch(options: FetcherOptions): Fetch {
   const { transport, clock, limits, retries, random, log, waiting, over } = options;
   const slot = slots.get(transport) ?? workSlots(parallel);

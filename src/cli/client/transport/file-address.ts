@@ -1,4 +1,4 @@
-/** Addresses of files: the ones that an answer may mean, and the ones that may be asked. */
+/** Addresses of files: the ones that a response may mean, and the ones that may be asked. */
 import { lookup as resolve } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { Failure } from '../../../base/errors.ts';
@@ -13,14 +13,14 @@ import type { Transport } from './transport.ts';
 const sandbox = new URL('http://sandbox.invalid');
 
 /**
- * The addresses that a reference in an answer may mean, the likeliest first; a caller tries the next one after a
+ * The addresses that a reference in a response may mean, the likeliest first; a caller tries the next one after a
  * 404. The service promises no more than a "site-relative path" (docs/service.md, Records), so:
  * - A path with a leading slash lies below the base URL's path, as /api itself does, or else at the origin's root.
- * - One without is relative to the answer that holds it (RFC 3986 §5.1.3), or else to the base URL.
+ * - One without is relative to the response that holds it (RFC 3986 §5.1.3), or else to the base URL.
  * - `#` and a lone `%` belong to a name that was not escaped, or else mean what they mean in a URL.
  *
  * Throws a Failure of kind service where the reference is no address of the web, or holds a password.
- * @param at path of the answer, below the base URL
+ * @param at path of the response, below the base URL
  */
 export function fileUrls(reference: string, at: string, base: URL | undefined): string[] {
   const { origin, pathname } = base ?? sandbox;
@@ -51,7 +51,7 @@ function resolvedAddress(text: string, from: string, reference: string): string 
 }
 
 /**
- * Throws a Failure where a file's address is one of this machine or its network and the base URL isn't: a service
+ * Throws a Failure if a file's address is one of this machine or its network and the base URL isn't: a service
  * elsewhere must not make this program ask there. To be called for every redirect too.
  */
 export function checkAddress(url: string, base: URL | undefined): void {
@@ -110,7 +110,7 @@ function refusedAddress(address: string, why: string): Failure {
 
 /**
  * The transport for files: it checks the address of every request, those after redirects included.
- * @param own of the service, where it is not what Node trusts
+ * @param own of the service, if it is not what Node trusts
  * @param embedded answers for the sandbox in this process
  * @param look finds the addresses of hosts; the system's way by default
  */

@@ -82,7 +82,7 @@ function exchangeOver(outgoing: ClientRequest, request: TransportRequest): Promi
   });
 }
 
-/** Destroys the answer with the signal's reason; without it the answer would fail as if it were cut off. */
+/** Destroys the response with the signal's reason; without it the response would fail as if it were cut off. */
 function giveUp(incoming: IncomingMessage, signal: AbortSignal): void {
   const stop = (): void => void incoming.destroy(signal.reason);
   signal.addEventListener('abort', stop);

@@ -72,7 +72,7 @@ const showing =
 /** The longest time that Node's timers take, in milliseconds; with a longer one they go off at once. */
 export const longestTimer = 2 ** 31 - 1;
 
-/** The Failure of a service that was silent for so many milliseconds. */
+/** The Failure of a service that was silent for this many milliseconds. */
 export function timeout(where: string, milliseconds: number, what: 'firstByte' | 'progress'): Failure {
   const seconds = `${milliseconds / 1000} s`;
   const message =
@@ -85,7 +85,7 @@ export function timeout(where: string, milliseconds: number, what: 'firstByte' |
   });
 }
 
-/** The connection ended before an answer began. */
+/** The connection ended before a response began. */
 export function unanswered(where: string, cause?: unknown): Failure {
   return new Failure('network', `${where} closed the connection without a response.`, {
     code: 'connection_reset',
@@ -94,7 +94,7 @@ export function unanswered(where: string, cause?: unknown): Failure {
   });
 }
 
-/** The answer ended before it was complete. */
+/** The response ended before it was complete. */
 export function truncated(where: string, cause?: unknown): Failure {
   return new Failure('network', `The response of ${where} was truncated.`, {
     code: 'truncated_answer',
@@ -132,7 +132,7 @@ export async function* pieces(
 }
 
 /**
- * A network failure where an old answer is stored: the hint says how to see it.
+ * A network failure if an old response is stored: the hint says how to see it.
  * @param age of that answer, in seconds
  */
 export function addStoredHint(error: unknown, age: number): unknown {

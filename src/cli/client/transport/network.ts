@@ -8,7 +8,7 @@ import type { Transport, TransportRequest } from './transport.ts';
 
 /**
  * Transport over the network. HTTP_PROXY, HTTPS_PROXY and NO_PROXY, in either case, name the proxies.
- * @param own of the service, where it is not what Node trusts
+ * @param own of the service, if it is not what Node trusts
  * @param lookup finds the addresses of hosts, where no proxy does it; the system's way by default
  */
 export function networkTransport(env: Environment, own?: OwnTls, lookup?: LookupFunction): Transport {

@@ -2,7 +2,7 @@
 
 import type { AnswerBody } from '../store/body.ts';
 
-/** The header of an answer. */
+/** The header of a response. */
 export interface Headers {
   /** The fields as they came, in their order and case. */
   readonly list: readonly HeaderLine[];
@@ -34,7 +34,7 @@ export interface TransportRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** An answer whose body, still coded, has not been read. Its owner reads `body` to the end or calls `discard`. */
+/** A response whose body, still coded, has not been read. Its owner reads `body` to the end or calls `discard`. */
 export interface Exchange {
   readonly status: number;
   readonly statusText: string;

@@ -27,7 +27,7 @@ import { preview, previewMusic } from '../../resolve/pick/preview.ts';
 import keyLines from './keys.json';
 import { type Ask, type Level, type ListLevel, open, type Place, type Target } from './steps.ts';
 
-/** @param columns that texts are wrapped to @throws Failure where there is nothing at the place */
+/** @param columns that texts are wrapped to @throws Failure if there is nothing at the place */
 export async function levelAt(context: Context, style: Style, place: Place, columns: number): Promise<Level> {
   switch (place.at) {
     case 'nouns':

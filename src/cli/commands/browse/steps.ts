@@ -37,7 +37,7 @@ export type Ask =
 export interface ListLevel {
   readonly place: Place;
   readonly list: PickerList;
-  /** The text beside the chosen entry, in lines of at most so many columns. */
+  /** The text beside the chosen entry, in lines of at most this many columns. */
   preview?(entry: number, columns: number): readonly string[];
   /** What Enter does with an entry. */
   takes(entry: number): Ask;

@@ -42,7 +42,7 @@ export interface TabOfShell {
   readonly shell: Shell;
   /** The path of our file. */
   readonly path: string;
-  /** Whether a shell that was started has loaded it; undefined where there is no such shell. */
+  /** Whether a shell that was started has loaded it; undefined if there is no such shell. */
   readonly loads: boolean | undefined;
 }
 

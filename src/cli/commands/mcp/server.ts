@@ -15,7 +15,7 @@ const longestMessage = 10 * 1024 ** 2;
 
 /**
  * Serves until stdin ends and what was asked is answered, or `stopped` says so. Throws ClosedPipe where nobody reads the
- * answers any more, and Failure where they can't be written, or a message is too long.
+ * answers any more, and Failure if they can't be written, or a message is too long.
  */
 export async function serveTools(
   context: Context,

@@ -11,7 +11,7 @@ import type { MusicFormName } from '../../output/writers.ts';
 /** What an argument may be. */
 type ArgumentSchema = z.ZodMiniType<string | number | readonly string[] | undefined>;
 
-/** The values of an argument of the call by its name; an empty list where it is not given. */
+/** The values of an argument of the call by its name; an empty list if it is not given. */
 type GivenArguments = (name: string) => readonly string[];
 
 export interface Tool {

@@ -16,7 +16,7 @@ export interface PlayedPicture {
   headAt(at: number): Head | undefined;
 }
 
-/** The lines of the first drawing that has at most so many; none if every drawing is longer. */
+/** The lines of the first drawing that has at most this many; none if every drawing is longer. */
 export function pictureLines(
   { drawings }: PlayedPicture,
   style: Style,

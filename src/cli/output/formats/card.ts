@@ -44,7 +44,7 @@ export interface CardOptions extends TableOptions {
   /** Fields whose text is HTML, and how it is laid out. */
   readonly html?: Html | undefined;
   /**
-   * The drawing in lines of at most so many columns; empty if there is none, or no room.
+   * The drawing in lines of at most this many columns; empty if there is none, or no room.
    * @param isBeside it is to stand beside the lines
    */
   draw?(columns: number, isBeside: boolean): string;

@@ -51,7 +51,7 @@ function isInSample(field: string, sample: readonly SentRecord[]): boolean {
   return sample.some(({ fields }) => Object.hasOwn(fields, field));
 }
 
-/** A field, shown as its column shows it where they are the same. */
+/** A field, shown as its column shows it if they are the same. */
 function fieldColumn(field: string, { columns, sample }: Known): Column {
   const column = columns.find(({ name }) => name === field);
   return column !== undefined && holdsItsField(column, sample) ? column : pathColumn(field, [field], sample);

@@ -95,7 +95,7 @@ function equalTo(wanted: string, filter: ColumnFilter): Test {
   return record => anyEntry(column.value(record), entry => entry === flag);
 }
 
-/** Whether a result passes by which an entry of a record is compared: negative, 0 or positive; NaN where it can't be. */
+/** Whether a result passes by which an entry of a record is compared: negative, 0 or positive; NaN if it can't be. */
 type Passes = (result: number) => boolean;
 
 /** How records are compared with a value, by the content of their column; undefined where that has no order of its own. */

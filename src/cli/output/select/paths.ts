@@ -16,7 +16,7 @@ export function valueAt(value: unknown, path: readonly string[], from = 0): unkn
   return isFields(value) && Object.hasOwn(value, name) ? valueAt(value[name], path, from + 1) : undefined;
 }
 
-/** Whether any of the values has the path; undefined where nothing is there that could have it. */
+/** Whether any of the values has the path; undefined if nothing is there that could have it. */
 export function hasPath(values: readonly unknown[], path: readonly string[]): boolean | undefined {
   const [name, ...rest] = path;
   if (name === undefined) return true;

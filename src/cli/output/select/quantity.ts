@@ -25,7 +25,7 @@ function sizes(of: Readonly<Record<string, number>>): ReadonlyMap<string, number
 const written = /^([+-]?(?:\d+(?:\.(\d*))?|\.(\d+))(?:e[+-]?\d+)?) ?([a-z¢]*)$/i;
 const clockTime = /^(?:(\d+):)?(\d+):(\d{2})$/;
 
-/** `440`, `0.5 kHz` or `1:05`; undefined where it is not a number, or not one of this unit. */
+/** `440`, `0.5 kHz` or `1:05`; undefined if it is not a number, or not one of this unit. */
 export function parseQuantity(text: string, unit?: Unit): Quantity | undefined {
   const time = unit === 's' ? clockTime.exec(text) : null;
   if (time !== null) {

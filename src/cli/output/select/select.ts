@@ -73,7 +73,7 @@ export function* skipRecords(records: Iterable<SentRecord>, offset: number): Gen
   for (const record of records) if (--left < 0) yield record;
 }
 
-/** The first so many; nothing is read beyond them. */
+/** The first this many; nothing is read beyond them. */
 export function* limitRecords(
   records: Iterable<SentRecord>,
   limit = Number.POSITIVE_INFINITY,

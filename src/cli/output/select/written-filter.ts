@@ -18,7 +18,7 @@ export interface WrittenFilter {
 /** Field, operator and value. A value can't begin with the signs of operators, which would be another operator. */
 const expression = /^\s*([^\s=!~<>]+)\s*(!=|!~|>=|<=|==|=|~|>|<)(?![=~<>])(.*)$/s;
 
-/** The name of the column or field that a filter tests; empty where it is not a filter. */
+/** The name of the column or field that a filter tests; empty if it is not a filter. */
 export function filteredField(text: string): string {
   return expression.exec(text)?.[1] ?? '';
 }

@@ -19,7 +19,7 @@ export interface Argument {
   readonly values?: ValueSource;
 }
 
-/** `<id…>`; in square brackets where it may be left out. */
+/** `<id…>`; in square brackets if it may be left out. */
 export function argumentText({ name, required, variadic }: Argument): string {
   const word = name + (variadic ? '…' : '');
   return required ? `<${word}>` : `[${word}]`;
@@ -55,7 +55,7 @@ export interface Entry<Context = unknown> extends Title {
 }
 
 interface Description<Declared extends Options> {
-  /** Help's first paragraph, where it says more than the summary. */
+  /** Help's first paragraph, if it says more than the summary. */
   readonly description?: string;
   /** What help says after the examples. */
   readonly notes?: string;

@@ -73,7 +73,7 @@ function matchesValue(text: string, value: string): boolean {
   return value.startsWith('*') ? text.toLowerCase().endsWith(value.slice(1)) : text === value;
 }
 
-/** The value of an option, whoever says it, or the words of an argument; undefined where nothing says it. */
+/** The value of an option, whoever says it, or the words of an argument; undefined if nothing says it. */
 function effectiveValue(name: string, declared: Declared, given: Given): unknown {
   const says = [...given.options.given].map(each => saying(declared.options[each], declared));
   const implied = says.find(each => each?.option === name);
@@ -87,7 +87,7 @@ function effectiveValue(name: string, declared: Declared, given: Given): unknown
   return words.length > 0 ? words : undefined;
 }
 
-/** What an option says of another; nothing where the other has no such value. */
+/** What an option says of another; nothing if the other has no such value. */
 function saying(option: Option | undefined, { options }: Pick<Declared, 'options'>): Option['says'] {
   const { values } = options[option?.says?.option ?? ''] ?? {};
   const isOne = values?.from === 'choices' && values.choices.includes(option?.says?.value ?? '');

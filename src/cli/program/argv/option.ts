@@ -44,7 +44,7 @@ export interface Option extends Combination {
   readonly reader?: Reader<unknown>;
   /** The value where the option is not given. Flags are then false, lists empty. */
   readonly default?: unknown;
-  /** What holds where it is not given, in words: where that is no one value, or a setting comes in between. */
+  /** What holds if it is not given, in words: where that is no one value, or a setting comes in between. */
   readonly otherwise?: string;
   /** The value is a comma list; given again, its entries come after those before. */
   readonly list?: boolean;

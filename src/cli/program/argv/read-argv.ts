@@ -38,7 +38,7 @@ export type Invocation<Context> =
     };
 
 interface ReadingHelp {
-  /** What words are in the catalog, or among the records of a noun, where they are no command. */
+  /** What words are in the catalog, or among the records of a noun, if they are no command. */
   readonly findMeaning?: (
     words: readonly string[],
     options: readonly string[],
@@ -130,7 +130,7 @@ async function readHelp<Context>(
   return readArguments(program, [...path.map(({ name }) => name), ...rest, '--help'], lookups);
 }
 
-/** A word stands where a command is expected: the command that answers it, where it is music or a name. */
+/** A word stands where a command is expected: the command that answers it, if it is music or a name. */
 async function readStray<Context>(
   program: Program<Context>,
   { path, parser, words: all, before: early }: Reached<Context>,
@@ -257,7 +257,7 @@ async function valuesOf<Context>(
   return { given };
 }
 
-/** Whether an option may stand where it does nothing, or beside what it does not go with. */
+/** Whether to accept an option that has no effect, or that conflicts with another. */
 function mayMiss(
   { needs, onlyFor, where, excludes, says }: Partial<Option> = {},
   { args, options: { given } }: Given,

@@ -1,11 +1,11 @@
 /** How the text of an option, an environment variable or a setting becomes a value. */
 
 export interface Reader<Value> {
-  /** The value; undefined where the text has none. */
+  /** The value; undefined if the text has none. */
   read(text: string): Value | undefined;
   /** What `read` takes, as the rest of a sentence: `a whole number from 0 to 99`. */
   readonly expects: string;
-  /** The type of the value where it is no text, as JSON Schema names it. */
+  /** The type of the value if it is no text, as JSON Schema names it. */
   readonly type?: 'integer' | 'number' | 'boolean';
   readonly choices?: readonly string[];
 }

@@ -28,7 +28,7 @@ export function mayBeSecret(word: string): boolean {
 /** The most of what was typed that a complaint repeats. */
 const longestQuote = 40;
 
-/** What was typed, quoted and cut; undefined where a part of it may be a token. */
+/** What was typed, quoted and cut; undefined if a part of it may be a token. */
 export function quotedInput(text: string): string | undefined {
   if (text.split(/[^\w.~+/-]+/).some(mayBeSecret)) return undefined;
   const characters = [...text];

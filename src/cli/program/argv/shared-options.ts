@@ -27,7 +27,7 @@ const requestOptions = {
   curl: { flags: '--curl', summary: 'Print the equivalent curl command, and send nothing' },
 } as const satisfies Options;
 
-/** Every command takes these; those of requests change nothing where none is made. */
+/** Every command takes these; those of requests change nothing if none is made. */
 export const everywhere = {
   json: {
     flags: '--json',

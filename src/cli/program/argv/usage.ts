@@ -57,7 +57,7 @@ export function unknownCommand(
   });
 }
 
-/** What can be typed where nothing is understood. */
+/** What can be typed if nothing is understood. */
 const examples = ['Am F C G', 'scales for Dm7', 'keys list'];
 
 /** Whether the word is rather a command of another program, or one with a slip of the pen, by what comes after it: `kyes list`, but not `key of G`. */

@@ -66,12 +66,12 @@ export function isInstalled(shell: Shell, home: ShellHome): boolean {
   return ourFileAt(home.disk, completionPath(shell, home)) === true;
 }
 
-/** Whether a file of ours stands there; undefined where none can be read. */
+/** Whether a file of ours stands there; undefined if none can be read. */
 export function ourFileAt(disk: Disk, path: string): boolean | undefined {
   return attempt(() => signature.test(disk.readFileSync(path, 'utf8').slice(0, 200)));
 }
 
-/** Removes the file. False where there was none; fails where it is not ours. */
+/** Removes the file. False if there was none; fails if it is not ours. */
 export function uninstallShellFile(
   shell: Shell,
   home: ShellHome,
@@ -127,7 +127,7 @@ export const shellFiles: Readonly<Record<Shell, string>> = {
   nushell: 'music-cli.nu',
 };
 
-/** How they are called where they are started. */
+/** The names of their programs. */
 export const shellPrograms: Readonly<Record<Shell, string>> = {
   ...{ bash: 'bash', zsh: 'zsh', fish: 'fish', nushell: 'nu' },
 };

@@ -36,7 +36,7 @@ export interface Answered {
   readonly remarks: string;
   /** Of a command that shows records. */
   readonly counts: Counts | undefined;
-  /** Message and hint, as JSON where the settings say so; empty where the code is 0. */
+  /** Message and hint, as JSON where the settings say so; empty if the code is 0. */
   readonly error: string;
 }
 

@@ -44,7 +44,7 @@ export interface Machine {
   forgetToken(): void;
   /** Resolves when the program is asked to stop (SIGINT, SIGTERM, SIGHUP). */
   stopped(): Promise<void>;
-  /** Interrupts this process if it still computes after so many milliseconds. Returns what calls that off. */
+  /** Interrupts this process if it still computes after this many milliseconds. Returns what calls that off. */
   limitComputing(milliseconds: number): () => void;
   /** Rejects with the first uncaught exception. */
   crashed(): Promise<never>;

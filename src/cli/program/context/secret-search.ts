@@ -16,7 +16,7 @@ export type SecretSearch = (piece: string, isLast: boolean) => readonly Stretch[
 /** The length of a character's longest escape: `\u002b`. */
 const longestSpelling = 6;
 
-/** A regular expression looks for so many first characters of the secret; the search goes on from there. */
+/** A regular expression looks for this many first characters of the secret; the search goes on from there. */
 const beginning = 8;
 
 /**
@@ -95,7 +95,7 @@ export function searchesFor(secret: string): () => SecretSearch {
 }
 
 /**
- * Where to go on when the character after so many doesn't fit: the longest beginning of the secret that these end
+ * Where to go on when the character after this many doesn't fit: the longest beginning of the secret that these end
  * with and that goes on otherwise; -1 for none. There are few in a row: their lengths fall like Fibonacci's numbers.
  */
 function restartsOf(secret: string): Int32Array {

@@ -4,7 +4,7 @@ import { Failure } from '../../../base/errors.ts';
 import type { Machine } from './machine.ts';
 
 export interface TimeLimit {
-  /** Is aborted with a Failure when the time is over; undefined where there is no limit. */
+  /** Is aborted with a Failure when the time is over; undefined if there is no limit. */
   readonly signal: AbortSignal | undefined;
   /** What follows lasts as long as somebody wants it to: nothing ends it any more. */
   lift(): void;

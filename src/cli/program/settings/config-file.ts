@@ -89,12 +89,12 @@ function remarkOnNames(config: Config, file: string, remark: (line: string) => v
     }
 }
 
-/** The settings of one profile; none where it is not configured. */
+/** The settings of one profile; none if it is not configured. */
 export function profileIn({ profiles = {} }: Config, name: string): Fields {
   return (Object.hasOwn(profiles, name) ? profiles[name] : undefined) ?? {};
 }
 
-/** The text of a file of settings; undefined where there is none. Throws Failure: usage, unreadable_config, bad_config. */
+/** The text of a file of settings; undefined if there is none. Throws Failure: usage, unreadable_config, bad_config. */
 export function configText(disk: Disk, path: string): string | undefined {
   try {
     const bytes = readNamed(disk, path, Number.POSITIVE_INFINITY);

@@ -14,9 +14,9 @@ export interface Setting<Value = unknown> {
   readonly reader: Reader<Value>;
   readonly option?: Option;
   readonly variable: string;
-  /** The value that holds where nothing is set; absent where there is no one value. */
+  /** The value that holds if nothing is set; absent if there is no one value. */
   readonly usual?: Value;
-  /** What holds where nothing is set, in words. */
+  /** What holds if nothing is set, in words. */
   readonly otherwise: string;
 }
 
@@ -34,7 +34,7 @@ const profileName: Reader<string> = {
   expects: 'a name of letters, digits, dots, dashes and underscores',
 };
 
-/** What holds where nothing is set; of the silence of a service, in seconds. */
+/** What holds if nothing is set; of the silence of a service, in seconds. */
 export const usual = {
   firstByte: 10,
   progress: 30,

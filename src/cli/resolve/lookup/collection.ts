@@ -16,7 +16,7 @@ export interface NamedSet extends Omit<RecordSet, 'records'> {
   called(): CalledRecords;
   /** Has an index of more than names written for the next run. */
   wantWhole(): void;
-  /** Undefined where the records must be asked. */
+  /** Undefined if the records must be asked. */
   readonly index: CollectionIndex | undefined;
 }
 

@@ -151,7 +151,7 @@ export async function idsOf(
   return found.map(({ id }) => id);
 }
 
-/** The id under which a record has its route. Throws a failure where the service sent none that could be one. */
+/** The id under which a record has its route. Throws a failure if the service sent none that could be one. */
 export function itemId(noun: Noun, line: SentRecord): string {
   const id = idOf(noun, line);
   if (isId(id)) return id;

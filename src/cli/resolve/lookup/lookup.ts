@@ -227,7 +227,7 @@ export class FamilyNamed extends Failure {
   }
 }
 
-/** The record that has the query in its name, or the family of that name, where it is the full name of none. */
+/** The record that has the query in its name, or the family of that name, if it is the full name of none. */
 function foundByPart(
   collection: Collection,
   query: string,

@@ -58,7 +58,7 @@ function otherOf(noun: Noun, line: SentRecord): string {
   return short === label ? label : `${label}: ${short}`;
 }
 
-/** Whether an id stands in the list of a noun, or may exist where there is no list. */
+/** Whether an id stands in the list of a noun, or may exist if there is no list. */
 export async function idsListed(context: Context, noun: Noun): Promise<(id: string) => boolean> {
   try {
     const records = await recordsOf(context, noun);

@@ -73,7 +73,7 @@ function textsIn(bare: string, wanted: WantedRecord): readonly string[] {
   );
 }
 
-/** What the text is, where it can be no list of names. */
+/** What the text is, if it can be no list of names. */
 function notNames(text: string): string | undefined {
   const start = text.trimStart().slice(0, 2000);
   const [first = '', second = ''] = start.split(/\r?\n/);

@@ -8,7 +8,7 @@ import { comparableName } from '../../../music/names/spelling.ts';
 import type { SentRecord } from '../../output/json/sent-records.ts';
 
 /**
- * Reads the records of a collection, as often as it is called.
+ * Reads the records of a collection, at every call.
  * @param names folded names, or `id:1`: records that have none of them may be left out
  */
 export type NamedRecords = (names?: Iterable<string>) => Iterable<SentRecord>;

@@ -18,7 +18,7 @@ import { recordsOf } from '../lookup/collection.ts';
 const data = ['json', 'jsonl', 'csv', 'tsv', 'yaml'];
 
 /**
- * The arguments of the command: the id that was picked. Throws `missing` where there is no terminal, the output is for
+ * The arguments of the command: the id that was picked. Throws `missing` if there is no terminal, the output is for
  * programs, or nobody is to be asked.
  */
 export async function pick(
@@ -63,7 +63,7 @@ export async function screenStyle({ machine, settings, style: { noteNames } }: C
   return { ...(await decideStyle({ flag, env: machine.env, sink: machine.stderr, ascii })), noteNames };
 }
 
-/** Of a text only so many characters are laid out: a screen has no more lines. */
+/** Of a text only this many characters are laid out: a screen has no more lines. */
 const maxPreviewed = 20_000;
 
 /** Returns records as a list on the screen, with the card of each beside it. */

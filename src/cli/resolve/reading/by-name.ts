@@ -31,7 +31,7 @@ interface TypedWords {
   readonly mayBeName: boolean;
 }
 
-/** What one way to read words finds; undefined where they can't be read so. */
+/** What one way to read words finds; undefined if they can't be read so. */
 type Found = NamedMusic | readonly NamedMusic[] | undefined;
 type WayToRead = (context: Context, words: TypedWords) => Promise<Found> | Found;
 

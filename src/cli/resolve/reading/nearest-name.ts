@@ -79,7 +79,7 @@ function isBegunBy(text: string): (name: string) => boolean {
   return name => name.startsWith(text) && /[^\p{L}\p{N}]/u.test(name.charAt(text.length));
 }
 
-/** Names that the text is compared with, on the note where it has one. */
+/** Names that the text is compared with, on the note if it has one. */
 export function namesOnNote({ note, names }: Meant<Collection>): readonly string[] {
   return note === undefined ? names : names.map(name => `${note} ${name}`);
 }

@@ -25,7 +25,7 @@ export interface QuestionAnswer {
   readonly home?: ProgressionKey | undefined;
 }
 
-/** Reads words as music of a kind, of any where none is named; undefined if they mean none for sure. */
+/** Reads words as music of a kind, of any if none is named; undefined if they mean none for sure. */
 type ReadWords = (text: string, kind?: Kind) => Promise<Music | undefined>;
 
 /** What stands for a name in braces. */
@@ -112,7 +112,7 @@ const kinds: Readonly<Record<string, Kind | undefined>> = {
 
 const triadName = ({ tonic, minor }: ProgressionKey) => noteName(tonic) + (minor ? 'm' : '');
 
-/** The key that words name, where it is no other scale. */
+/** The key that words name, if it is no other scale. */
 function plainKey(text: string): ProgressionKey | undefined {
   const key = parseKey(text);
   const [named] = keysNamed(foldSpelling(text));

@@ -1,4 +1,4 @@
-/** Words as symbols of music, with what a context knows beside them, and what is told of their reading. */
+/** Words as symbols of music, with what a context knows beside them, and the function that receives their reading. */
 import { Failure } from '../../../base/errors.ts';
 import { spellNotes } from '../../../base/text/style.ts';
 import { readings } from '../../../music/reading/forms.ts';
@@ -17,7 +17,7 @@ export function announceReading(context: Context, { value, remark, other }: Read
   return namedMusic(value);
 }
 
-/** The music of the first reading, undefined where there is none; the failure of a text that has a form and makes no sense. */
+/** The music of the first reading, undefined if there is none; the failure of a text that has a form and makes no sense. */
 export function readSymbols(
   context: Context,
   text: string,

@@ -36,7 +36,7 @@ async function readStdin(
   return { texts };
 }
 
-/** Symbols come before names, and these before sentences; the code of each is loaded only where it is needed. */
+/** Symbols come before names, and these before sentences; the code of each is loaded only if it is needed. */
 async function readText(context: Context, text: string, asked: AskedMusic): Promise<readonly NamedMusic[]> {
   if (isMusicFile(text)) return musicInFile(context, text, asked);
   const symbol = readSymbols(context, text, asked);
@@ -66,7 +66,7 @@ export function readSilently(
   return read(silent, [text], { ...asked, isSure: true });
 }
 
-/** The music of the wanted kind that the words mean for sure; undefined where they mean none. */
+/** The music of the wanted kind that the words mean for sure; undefined if they mean none. */
 export async function readOfKind(
   context: Context,
   text: string,

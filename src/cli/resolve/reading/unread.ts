@@ -8,7 +8,7 @@ const maxWords = 10;
 
 /**
  * What is said where the longest part at either end of the words can be read: which others can't; of signs and letters
- * the failure of the whole tells more. Undefined where no part can be read.
+ * the failure of the whole tells more. Undefined if no part can be read.
  */
 export async function explainUnread(
   words: readonly string[],

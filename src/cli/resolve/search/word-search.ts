@@ -20,7 +20,7 @@ export interface Searched {
   readonly noun: string;
   readonly kind: RecordKind;
   readonly records: Iterable<Fields>;
-  /** All records that have every part of one of the phrases, and perhaps others; undefined where no index tells. */
+  /** All records that have every part of one of the phrases, and perhaps others; undefined if no index tells. */
   holding?(phrases: readonly string[]): Iterable<Fields> | undefined;
   called(): CalledRecords;
   /** Names that the whole of the words stands for: `phrygian dominant` for `freygish`. */
@@ -34,7 +34,7 @@ export interface Hit {
   readonly name: string;
   /** The best place in which one of the words stands. */
   readonly match: WordPlace;
-  /** The tag, or the field with a few words of its text. Empty where the word is in the name. */
+  /** The tag, or the field with a few words of its text. Empty if the word is in the name. */
   readonly why: string;
   /** How many of the words it lacks. */
   readonly distance: number;

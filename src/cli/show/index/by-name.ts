@@ -11,7 +11,7 @@ export interface Namesakes {
   readonly names: readonly string[];
   /** What people also say, in the same form. */
   readonly aliases: readonly string[];
-  /** The place of the first record on each note, which is empty where names have none. */
+  /** The place of the first record on each note, which is empty if names have none. */
   readonly on: Readonly<Record<string, number>>;
 }
 

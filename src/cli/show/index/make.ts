@@ -21,7 +21,7 @@ const searchedKinds: readonly Kind[] = ['scale', 'progression', 'tuning'];
 const maxPlace = 0xffff_ffff;
 
 /**
- * The file of an index; undefined where a record can't be found by its place.
+ * The file of an index; undefined if a record can't be found by its place.
  *
  * - places: of each record where it begins in the body, and its length, in four bytes each
  * - names: a line for each record, all that it may be called and its id, folded and in lower case, `⇥name⇥name⇥`

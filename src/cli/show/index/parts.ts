@@ -35,7 +35,7 @@ export interface Label {
   readonly body: string;
 }
 
-/** Of numbers in this machine's memory: 1, or 0 where the high byte comes first. */
+/** Of numbers in this machine's memory: 1, or 0 if the high byte comes first. */
 const [lowByteFirst] = new Uint8Array(Uint16Array.of(1).buffer);
 
 /** @param version of the program */
@@ -52,7 +52,7 @@ interface IndexHead extends Label {
 export interface OpenIndex {
   readonly count: number;
   has(name: PartName): boolean;
-  /** Undefined where it is missing or damaged. */
+  /** Undefined if it is missing or damaged. */
   part(name: PartName): Buffer | undefined;
 }
 
@@ -81,7 +81,7 @@ export function indexOfParts(count: number, parts: Parts): OpenIndex {
 const longestHead = 4096;
 
 /**
- * The index in a file, which stays open until the process ends; undefined where there is none of this label.
+ * The index in a file, which stays open until the process ends; undefined if there is none of this label.
  * @param uid the user whose file it must be; undefined: anybody's
  * @param isPackaged its parts, like the program and the records beside it, are taken as they were installed
  */

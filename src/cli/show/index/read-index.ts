@@ -16,7 +16,7 @@ export interface IndexedScales {
   /** Of each the number of its set, or `noSet` where only the record tells set and id. */
   readonly sets: Uint16Array;
   readonly ids: Uint32Array;
-  /** Undefined where only the record tells it. */
+  /** Undefined if only the record tells it. */
   spelledAt(place: number): SpelledScale | undefined;
   recordAt(place: number): SentRecord;
 }
@@ -26,7 +26,7 @@ export interface Indexed extends Pick<Candidate, 'scaleIds' | 'sounds' | 'sizes'
   readonly record: SentRecord;
 }
 
-/** In the order of the collection. Undefined where the index can't tell: then the records must be asked. */
+/** In the order of the collection. Undefined if the index can't tell: then the records must be asked. */
 export interface CollectionIndex {
   /** Whether it tells more than names. */
   readonly isWhole: boolean;
@@ -74,7 +74,7 @@ export function readIndex(open: OpenIndex, body: Body): CollectionIndex {
   let table: ReadonlyMap<string, readonly number[]> | undefined;
   let searched = 0;
 
-  /** Finds records by their numbers; undefined where the index doesn't tell their places. */
+  /** Finds records by their numbers; undefined if the index doesn't tell their places. */
   const finder = lazy(() => {
     const places = numbersOfPart(Uint32Array, open.part('places'), open.count * 2);
     return (
@@ -181,7 +181,7 @@ interface NumbersOf<Numbers> {
   new (bytes: ArrayBufferLike, start: number, count: number): Numbers;
 }
 
-/** A part as so many numbers; undefined where it has others. */
+/** A part as this many numbers; undefined if it has others. */
 function numbersOfPart<Numbers>(
   kind: NumbersOf<Numbers>,
   part: Buffer | undefined,

@@ -35,7 +35,7 @@ export interface ChartChord {
 const maxBars = 512;
 
 /**
- * The chords in bars; undefined where there are none. Sections are named where there are several, or where one is
+ * The chords in bars; undefined if there are none. Sections are named if there are several, or if one is
  * repeated.
  */
 export function chartOf(

@@ -109,7 +109,7 @@ export interface KeyPlace {
   readonly at: number;
 }
 
-/** The keys of so many octaves up from a C. */
+/** The keys of this many octaves up from a C. */
 export function keyPlaces(octaves: number): readonly KeyPlace[] {
   return Array.from({ length: octaves * 12 }, (_, semitone) => ({
     semitone,
@@ -138,7 +138,7 @@ interface SeenKey extends KeyPlace {
   readonly isHead: boolean;
 }
 
-/** A root on the lowest key is read first, and needs no brackets where it is called as that key is. */
+/** A root on the lowest key is read first, and needs no brackets if it is called as that key is. */
 function isReadFirst([lowest]: readonly SeenKey[], semitone: number): boolean {
   return semitone % 12 === 0 && lowest?.spot !== undefined;
 }

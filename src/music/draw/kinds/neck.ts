@@ -63,7 +63,7 @@ interface NeckRow {
   readonly wire: number;
   /** It is open at that wire. */
   readonly isOpenThere: boolean;
-  /** Its tones if it is open, and where it is pressed. */
+  /** Its tones if it is open, and if it is pressed. */
   readonly open: readonly NeckTone[];
   readonly pressed: readonly NeckTone[];
 }

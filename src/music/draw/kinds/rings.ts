@@ -17,7 +17,7 @@ export interface Rings extends Grid {
   readonly as: RingsAs;
 }
 
-/** Undefined where there are none. */
+/** Undefined if there are none. */
 export function rhythmRings(
   { name: title, rings, time: { beats } }: Rhythm,
   { as }: DrawingOptions,
@@ -29,7 +29,7 @@ function countable(beats: number | undefined): number | undefined {
   return beats !== undefined && Number.isInteger(beats) && beats >= 1 && beats <= 4096 ? beats : undefined;
 }
 
-/** Circles with so many pulses would be unreadable. */
+/** Circles with this many pulses would be unreadable. */
 const tooMany = 96;
 const maxCircles = 4;
 /** Columns between two circles. */

@@ -35,7 +35,7 @@ function semitonesFrom({ noteNames }: DrawingOptions, tonic = plainC): readonly 
   return names.map(noteNames.notes);
 }
 
-/** The steps; undefined where there are none. */
+/** The steps; undefined if there are none. */
 export function rulerOf(
   { name: title, steps: all, octaveRatio: ratio = 2, tonic, lines }: Tuning,
   options: DrawingOptions,

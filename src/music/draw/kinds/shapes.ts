@@ -44,7 +44,7 @@ interface HeldSpot {
   readonly spot: Spot;
 }
 
-/** Undefined where there are none, and where there is no neck. */
+/** Undefined if there are none, and if there is no neck. */
 export function shapesDrawing(
   name: string,
   chord: Chord,
@@ -197,7 +197,7 @@ function wires(strings: Shapes['strings'], string: number, wire: number, first: 
   return (signs[sides] ?? '') + (meets(string + 1) ? (isNut ? '═' : '─').repeat(stringColumns - 1) : '');
 }
 
-/** `Am`, under a capo `Am (Gm)`; empty where all shapes are of one chord. */
+/** `Am`, under a capo `Am (Gm)`; empty if all shapes are of one chord. */
 function chordText({ chord = '', heldAs }: FingeredShape): string {
   return heldAs === undefined ? chord : `${chord} (${heldAs})`;
 }

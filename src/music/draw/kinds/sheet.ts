@@ -29,7 +29,7 @@ export interface Sheet {
 /** Chords at most; no tune has more. */
 const maxChords = 64;
 
-/** Undefined where neither a neck nor a keyboard is asked for, and where there are no chords. */
+/** Undefined if neither a neck nor a keyboard is asked for, and if there are no chords. */
 export function sheetOf(progression: Progression, options: DrawingOptions): Sheet | undefined {
   const { neck, onKeys = false, noteNames } = options;
   const bars = neck || onKeys ? chartOf(progression, options) : undefined;

@@ -154,7 +154,7 @@ function resolvesToMinor(root: Note, next: Chord, home: Home): boolean {
 
 /**
  * Whether a dominant seventh from outside the home has a raised eleventh: it falls by a semitone as a tritone
- * substitute does (jazzguitar.be, Tritone chord substitution), or it stands on a degree where it is no dominant
+ * substitute does (jazzguitar.be, Tritone chord substitution), or it stands on a degree if it is no dominant
  * of a following fifth below: ♭II, II, IV, ♭V, ♭VI, ♭VII (infiniteguitar.com, Lydian dominant chords;
  * andyfrench.co.uk, Lydian dominant). In a blues only ♭VI and ♭VII are such.
  */

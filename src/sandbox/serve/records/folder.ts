@@ -91,7 +91,7 @@ export const maxForeign = 256 * 1024 * 1024;
  * The bytes of a file that anybody may have made, below a folder that a person named: a regular file that lies
  * there by its real path. Links are not followed, and nothing is waited for.
  * @param name with slashes
- * @throws Failure `bad_data`, and the disk's error where it can't be read
+ * @throws Failure `bad_data`, and the disk's error if it can't be read
  */
 function readForeign(disk: Disk, folder: string, name: string): Buffer {
   const path = join(folder, name);

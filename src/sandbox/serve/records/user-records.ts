@@ -12,7 +12,7 @@ import { arrayOfLines, idFieldIn, type Library, linesIn, textOfBytes } from '../
 
 interface UserKind {
   readonly kind: RecordKind;
-  /** The field that tells its records apart; undefined where there is one record only. */
+  /** The field that tells its records apart; undefined if there is one record only. */
   readonly key: string | undefined;
 }
 

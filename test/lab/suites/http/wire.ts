@@ -103,7 +103,7 @@ function sleep(milliseconds: number): Promise<void> {
   return new Promise(resolve => setTimeout(resolve, milliseconds));
 }
 
-/** Answers in bytes. Throws a Violation where they are not of the grammar. */
+/** Answers in bytes. Throws a Violation if they are not of the grammar. */
 function read(bytes: Buffer, methods: readonly string[], closed: boolean): Omit<Talk, 'closed'> {
   const answers: Message[] = [];
   const interim: Message[] = [];
@@ -131,7 +131,7 @@ const fieldLine = new RegExp(
   `^(${token}):[\\t ]*((?:[\\x21-\\x7e\\x80-\\xff](?:[\\t \\x21-\\x7e\\x80-\\xff]*[\\x21-\\x7e\\x80-\\xff])?)?)[\\t ]*$`,
 );
 
-/** The message that begins at a place; undefined where it has no end yet. */
+/** The message that begins at a place; undefined if it has no end yet. */
 function message(
   bytes: Buffer,
   at: number,

@@ -83,7 +83,7 @@ export function askerOf(context: Context, sandbox: Sandbox) {
     records,
     list,
     /**
-     * What the command prints; undefined where it fails.
+     * What the command prints; undefined if it fails.
      * @param most bytes, of which no more are made
      */
     async bytes(argv: readonly string[], most?: number): Promise<Uint8Array | undefined> {
@@ -97,7 +97,7 @@ export function askerOf(context: Context, sandbox: Sandbox) {
       const data = status === 200 ? fieldOf(parseJson(Buffer.from(body).toString()), 'data') : undefined;
       return isFields(data) ? data : undefined;
     },
-    /** A record as music; undefined where it is none. */
+    /** A record as music; undefined if it is none. */
     async music({ music }: Collection, record: Fields): Promise<Music | undefined> {
       if (music === undefined) return undefined;
       const { from = '', whose = '' } = music.completedBy ?? {};

@@ -1,4 +1,4 @@
-/** The choices that somebody has made in a form: each link and form of a page passes them on where they have a meaning. */
+/** The choices that somebody has made in a form: each link and form of a page passes them on to pages that use them. */
 
 import { harmonies } from '../../../../catalog/harmonies.ts';
 import { shownCollections } from '../../../../catalog/index.ts';

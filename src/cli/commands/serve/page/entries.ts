@@ -1,4 +1,4 @@
-/** Records side by side, and what is told of one: words for people first, ids and dates last. */
+/** Records side by side, and the facts of one: words for people first, ids and dates last. */
 import { groupBy, textOf } from '../../../../base/fields.ts';
 import type { Fields } from '../../../../base/io.ts';
 import { isHexColor } from '../../../../base/text/plain.ts';

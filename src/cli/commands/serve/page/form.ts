@@ -13,7 +13,7 @@ export interface FormChoice {
   readonly group?: string;
 }
 
-/** One of several, a whole number, or a text. The first choice is taken where nothing is said. */
+/** One of several, a whole number, or a text. The first choice is taken by default. */
 export type Field = { readonly label: string } & (
   | { readonly choices: readonly FormChoice[]; readonly otherwise?: string }
   | { readonly least: number; readonly most: number; readonly otherwise?: number }
@@ -30,7 +30,7 @@ export function sameLabel(value: string): FormChoice {
 }
 
 /**
- * What the address says of each field, else what is usual; empty where nothing is.
+ * What the address says of each field, else what is usual; empty if nothing is.
  * @param own what the page is of, whatever the address says
  * @throws NoPage
  */

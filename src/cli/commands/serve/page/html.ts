@@ -101,7 +101,7 @@ export function toSearch(text: string): string {
   return `/search?q=${encodeURIComponent(text)}`;
 }
 
-/** What is typed at an address; empty where it is another page. */
+/** What is typed at an address; empty if it is another page. */
 export function textAsked(address: string): string {
   return address.startsWith(toSearch('')) ? decodeURIComponent(address.slice(toSearch('').length)) : '';
 }

@@ -49,7 +49,7 @@ export async function listPage(asker: Asker, collection: Collection, query: URLS
   if (!Number.isInteger(page) || page < 1 || page > pages) throw new NoPage(404, 'There is no such page.');
   const shown = chosen.slice((page - 1) * perPage, page * perPage).map(({ record }) => record);
   const { key, kind, words } = fields;
-  // A field is there only where it has two choices.
+  // A field is there only if it has two choices.
   const offered = {
     ...(key.choices.length > 2 && { key }),
     ...(kind.choices.length > 2 && { kind }),

@@ -27,7 +27,7 @@ export interface Size {
 const fewestForPreview = 60;
 const widestList = 40;
 
-/** Columns of the preview; 0 where there is none. */
+/** Columns of the preview; 0 if there is none. */
 export function previewColumns({ columns }: Size): number {
   return columns < fewestForPreview ? 0 : columns - listColumns(columns) - 2;
 }

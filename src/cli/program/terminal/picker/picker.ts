@@ -8,7 +8,7 @@ import { frame, previewColumns } from './frame.ts';
 import { chosenEntry, type Entries, moveChoice, narrowList, pickerList, viewOf } from './picker-list.ts';
 
 export interface Picking extends Entries {
-  /** Lines of at most so many columns, which may hold colours but no other control sequences. */
+  /** Lines of at most this many columns, which may hold colours but no other control sequences. */
   preview(entry: number, columns: number): readonly string[];
   /** Plays an entry to its end, or until `signal`; absent if entries have no sound. */
   play?(entry: number, signal: AbortSignal): Promise<void>;

@@ -14,7 +14,7 @@ interface DrawnKey extends KeySize, KeyPlace {
   readonly x: number;
 }
 
-/** The keys of so many octaves; black ones come last, because they lie over the others. */
+/** The keys of this many octaves; black ones come last, because they lie over the others. */
 export function drawnKeys(octaves: number, white: KeySize, black: KeySize): readonly DrawnKey[] {
   const keys = keyPlaces(octaves).map((place): DrawnKey => {
     const x = place.at * white.width - (place.black ? black.width / 2 : 0);

@@ -10,7 +10,7 @@ import { html, type Markup } from '../html.ts';
 import { drawnKeys } from './keyboard.ts';
 import { pointAt } from './spots.ts';
 
-/** @param colors #rrggbb by the id of an interval; undefined where nothing small can be seen */
+/** @param colors #rrggbb by the id of an interval; undefined if nothing small can be seen */
 export function smallDrawing(
   value: Music | undefined,
   colors: ReadonlyMap<unknown, string>,

@@ -61,7 +61,7 @@ function isMutedFrom({ held }: FingeredShape, other: FingeredShape): boolean {
   return held.every((each, string) => !each || each.fret === other.held[string]?.fret);
 }
 
-/** Shapes of a chord on a neck; none where no hand can hold it. */
+/** Shapes of a chord on a neck; none if no hand can hold it. */
 export function shapesOf(
   { noteNames }: Asker['style'],
   chord: Chord,

@@ -10,7 +10,7 @@ export const piano = 'piano';
 /** The fields that say on which neck something is drawn. */
 export type NeckFields = Readonly<Record<'on' | 'tuning' | 'capo', Field>>;
 
-/** @param otherwise the neck where none is said */
+/** @param otherwise the neck if none is said */
 export async function neckFields(asker: Asker, otherwise: string): Promise<NeckFields> {
   const strung = await asker.strung();
   const choices: readonly FormChoice[] = [
@@ -32,7 +32,7 @@ function tuningsOf(strung: readonly Strung[]): readonly FormChoice[] {
     .map(({ name, strings }) => ({ value: strings.map(({ label }) => label).join(' '), label: name }));
 }
 
-/** The strings that a form asks for; none where no neck is. @throws NoPage */
+/** The strings that a form asks for; none if no neck is. @throws NoPage */
 export async function stringsAsked(
   asker: Asker,
   { on, tuning, capo }: FormValues<keyof NeckFields>,

@@ -73,7 +73,7 @@ function playButton(value: Music, bpm: number | undefined): Markup | undefined {
   return html`<button type="button" data-play="${notes.join(' ')}" data-length="${seconds(score.length)}"${loop} hidden>Play</button>`;
 }
 
-/** What sounds; undefined where nothing can be played. */
+/** What sounds; undefined if nothing can be played. */
 function scoreIn(value: Music): Score | undefined {
   try {
     return scoreOf(value);

@@ -60,7 +60,7 @@ function byFifths(root: Note): readonly Note[] {
   );
 }
 
-/** The music that words are; undefined where they are a name, or nothing. */
+/** The music that words are; undefined if they are a name, or nothing. */
 export function musicTyped(text: string): Music | undefined {
   const reading = readingOf(text);
   return reading && grounded(reading.value);
