@@ -1,4 +1,4 @@
-/** `auth` as a person and a script use it: the built command, real terminals, real files, real HTTP. */
+/** Runs `auth` as people and scripts do: the built command, real terminals, real files, real HTTP. */
 import {
   chmodSync,
   existsSync,
@@ -34,7 +34,7 @@ const refusal = `music-cli: A token is never given as an argument, where the she
 Run 'music-cli auth login' and paste it, pipe it to 'music-cli auth login --with-token', or set MUSIC_CLI_TOKEN. If it was a real token, replace it.
 `;
 
-it('auth alone shows its help', async () => {
+it('auth without a subcommand shows its help', async () => {
   const { stdout, stderr, code } = await run('auth');
   expect(stdout).toContain('\n\nUsage: music-cli auth <command> [options]\n\n');
   for (const name of ['login', 'status', 'logout'])
@@ -58,12 +58,12 @@ describe.skipIf(python.skip)(`auth login at a terminal ${python.reason}`, () => 
     ['pasted with its line break', 'sandbox-premium\n'],
     ['pasted as terminals mark it', '\x1b[200~sandbox-premium\x1b[201~\r'],
     ['mended on the way', 'sandbox-premiux\x7fm\r'],
-  ])('takes a token that is %s, and shows nothing of it', async (_how, type) => {
+  ])('accepts a token that is %s and never shows it', async (_how, type) => {
     expect(await at([{ when: prompt, type }])).toEqual({ screen: success(), status: 0, ...restored });
     expect(stored()).toEqual({ 'default@sandbox': 'sandbox-premium' });
   });
 
-  it('shows nothing with --with-token either', async () => {
+  it('never shows the token with --with-token', async () => {
     const seen = await at(
       [{ when: prompt, type: 'sandbox-premium\r' }],
       'auth login --with-token --insecure-storage',
@@ -71,19 +71,19 @@ describe.skipIf(python.skip)(`auth login at a terminal ${python.reason}`, () => 
     expect(seen).toEqual({ screen: success(), status: 0, ...restored });
   });
 
-  it('ends with 130 at Ctrl-C, nothing kept', async () => {
+  it('exits with 130 at Ctrl-C and stores nothing', async () => {
     const seen = await at([{ when: prompt, type: 'sandbox-pre\x03' }]);
     expect(seen).toEqual({ screen: `${prompt}\r\nmusic-cli: Interrupted.\r\n`, status: 130, ...restored });
     expect(existsSync(credentials())).toBe(false);
   });
 
-  it('ends with 130 at SIGINT from elsewhere, the terminal restored', async () => {
+  it('exits with 130 at SIGINT from another process and restores the terminal', async () => {
     const seen = await at([{ when: prompt, signal: 'SIGINT' }]);
     const screen = `${prompt}\r\nmusic-cli: Interrupted.\r\n`;
     expect(seen).toEqual({ screen, status: 130, ...restored });
   });
 
-  it('wants something at the prompt', async () => {
+  it('rejects an empty line at the prompt', async () => {
     const seen = await at([{ when: prompt, type: '\r' }]);
     expect(seen).toEqual({
       screen: `${prompt}\r\nmusic-cli: No token was given.\r\nCreate one in your profile (API tokens) and paste it at 'music-cli auth login'.\r\n`,
@@ -92,7 +92,7 @@ describe.skipIf(python.skip)(`auth login at a terminal ${python.reason}`, () => 
     });
   });
 
-  it('says that there is no keychain before it asks for the token', async () => {
+  it('reports a missing keychain before asking for the token', async () => {
     const seen = await at([], 'auth login', { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nowhere' });
     expect(seen.screen).toMatch(
       /^music-cli: No keychain can be used here: .*\.\r\nTry MUSIC_CLI_TOKEN=sandbox-premium music-cli me; a token is read from that variable, from a file \(auth login --insecure-storage\) or from a keychain\.\r\n/,
@@ -101,7 +101,7 @@ describe.skipIf(python.skip)(`auth login at a terminal ${python.reason}`, () => 
     expect(seen.status).toBe(4);
   });
 
-  it('keeps no token that the service rejects', async () => {
+  it('does not store a token that the service rejects', async () => {
     const seen = await at([{ when: prompt, type: 'sandbox-revoked\r' }]);
     expect(seen.screen).toBe(
       `${prompt}\r\nmusic-cli: The sandbox does not accept the token (401): The token is not valid: it is unknown, revoked or expired.\r\nIt may be revoked or expired, or the plan may have ended: make one in the profile area and run 'music-cli auth login'.\r\n`,
@@ -112,7 +112,7 @@ describe.skipIf(python.skip)(`auth login at a terminal ${python.reason}`, () => 
 });
 
 describe('auth login --with-token', () => {
-  it('takes the first line of stdin, and says where it is kept', async () => {
+  it('reads the first line of stdin and says where the token is stored', async () => {
     expect(await run('auth login --with-token --insecure-storage', {}, 'sandbox-premium\r\nmore')).toEqual({
       stdout: `Logged in to the sandbox as clara (profile default); the token is in ${plain()}.\n`,
       stderr: '',
@@ -124,7 +124,7 @@ describe('auth login --with-token', () => {
     expect(readdirSync(join(credentials(), '..'))).toEqual(['credentials.json']);
   });
 
-  it('answers with JSON where JSON is wanted', async () => {
+  it('prints JSON if JSON is requested', async () => {
     const { stdout } = await logIn('sandbox-premium', ' --json');
     expect(JSON.parse(stdout)).toEqual({
       host: 'sandbox',
@@ -151,7 +151,7 @@ describe('auth login --with-token', () => {
       'The sandbox does not allow this (403): API tokens need an active paid plan.',
       "Check the account's plan and rights.",
     ],
-  ])('keeps no %s, and says why', async (token, message, hint) => {
+  ])('does not store %s, and says why', async (token, message, hint) => {
     expect(await logIn(token)).toEqual({ stdout: '', stderr: `music-cli: ${message}\n${hint}\n`, code: 4 });
     expect(existsSync(credentials())).toBe(false);
   });
@@ -165,7 +165,7 @@ describe('auth login --with-token', () => {
     '{"id":null,"username":"ana"}',
     '{"id":1,"username":""}',
     '{"data":{"id":1,"username":"ana"}}',
-  ])('keeps nothing if the response is %s', async body => {
+  ])('stores nothing if the response is %s', async body => {
     const server = await record((_asked, response) =>
       response.writeHead(200, { 'content-type': 'application/json' }).end(body),
     );
@@ -179,12 +179,12 @@ describe('auth login --with-token', () => {
     expect(existsSync(credentials())).toBe(false);
   });
 
-  it.each(['', '\n', '  \n'])('wants a token: %j', async input => {
+  it.each(['', '\n', '  \n'])('rejects an input without a token: %j', async input => {
     const { stderr, code } = await run('auth login --with-token --insecure-storage', {}, input);
     expect([stderr.split('\n')[0], code]).toEqual(['music-cli: No token was given.', 2]);
   });
 
-  it('refuses what no header can carry, without showing it', async () => {
+  it('rejects a token that no header can carry, without showing it', async () => {
     const { stderr, code } = await logIn('abc def');
     expect(stderr).toBe(
       'music-cli: The token holds spaces, control or other characters that no token has.\nCopy the whole token and nothing else, and log in with it.\n',
@@ -194,7 +194,7 @@ describe('auth login --with-token', () => {
 });
 
 describe('auth login is refused', () => {
-  it('without a terminal and without --with-token', async () => {
+  it('without a terminal if --with-token is missing', async () => {
     expect(await run('auth login', {}, 'sandbox-premium\n')).toEqual({
       stdout: '',
       stderr:
@@ -213,7 +213,7 @@ describe('auth login is refused', () => {
     });
   });
 
-  it('over plain http beyond this machine, before it asks', async () => {
+  it('over plain HTTP to another machine, before asking for the token', async () => {
     const result = await run('auth login --with-token --base-url http://music.example', {}, 'secret-token\n');
     expect(result).toEqual({
       stdout: '',
@@ -224,7 +224,7 @@ describe('auth login is refused', () => {
   });
 });
 
-describe('a token as an argument is refused and not repeated', () => {
+describe('a token given as an argument is refused and not repeated', () => {
   const token = 'Zq8canary-Token_5';
   it.each([
     `--token ${token}`,
@@ -267,7 +267,7 @@ describe('a token as an argument is refused and not repeated', () => {
     `config get ${token}`,
     `config set retries ${token}`,
     `completion ${token}`,
-  ])('also where none is expected: %s', async line => {
+  ])('even if the command takes no token: %s', async line => {
     const { stdout, stderr, code } = await run(line);
     expect(stdout + stderr).not.toContain('canary');
     expect(code).toBe(2);
@@ -280,7 +280,7 @@ describe('a token as an argument is refused and not repeated', () => {
     `drums files ${token}`,
     `${token}`,
     `keys list --columns=${token}`,
-  ])('anywhere, when it is the one in MUSIC_CLI_TOKEN: %s', async line => {
+  ])('anywhere if it equals MUSIC_CLI_TOKEN: %s', async line => {
     expect(await run(line, { MUSIC_CLI_TOKEN: `${token}\n` })).toEqual({
       stdout: '',
       stderr: refusal,
@@ -288,7 +288,7 @@ describe('a token as an argument is refused and not repeated', () => {
     });
   });
 
-  it('and a profile, a name or a misspelt command is none', async () => {
+  it('but a profile, a name or a misspelt command is not taken for a token', async () => {
     expect((await logIn('sandbox-premium', ' --profile work')).code).toBe(0);
     expect((await run('keys get C')).code).toBe(0);
     expect((await run('kyes')).stderr).toBe(
@@ -298,7 +298,7 @@ describe('a token as an argument is refused and not repeated', () => {
 });
 
 describe('auth status', () => {
-  it('says who, where and from which store, and that a plain file is not protected', async () => {
+  it('names the account, the host and the store, and warns that a plain file is not protected', async () => {
     await logIn('sandbox-premium');
     expect(await run('auth status')).toEqual({
       stdout: `host        the sandbox\nprofile     default\ntoken from  ${plain()}\naccepted    yes\naccount     clara\n`,
@@ -313,7 +313,7 @@ describe('auth status', () => {
     });
   });
 
-  it('mentions the plain file also where the environment comes first', async () => {
+  it('mentions the plain file even if the environment takes precedence', async () => {
     await logIn('sandbox-premium');
     expect(await run('auth status', { MUSIC_CLI_TOKEN: 'sandbox-premium' })).toEqual({
       stdout:
@@ -326,7 +326,7 @@ describe('auth status', () => {
   it.each([
     ['sandbox-revoked', 'does not accept the token (401)', 'token_rejected', 401],
     ['sandbox-free', 'does not allow this (403)', 'forbidden', 403],
-  ])('exits with 4 where the service rejects the token: %s', async (MUSIC_CLI_TOKEN, says, code, status) => {
+  ])('exits with 4 if the service rejects the token: %s', async (MUSIC_CLI_TOKEN, says, code, status) => {
     const result = await run('auth status', { MUSIC_CLI_TOKEN });
     expect(result.stdout).toBe(
       'host        the sandbox\nprofile     default\ntoken from  MUSIC_CLI_TOKEN\naccepted    no\n',
@@ -346,7 +346,7 @@ describe('auth status', () => {
     expect(json.code).toBe(4);
   });
 
-  it('asks nobody with --offline', async () => {
+  it('sends no request with --offline', async () => {
     const server = await record();
     const env = { MUSIC_CLI_TOKEN: 'sandbox-revoked', MUSIC_CLI_BASE_URL: server.url };
     const host = `127.0.0.1:${server.port}`;
@@ -364,7 +364,7 @@ describe('auth status', () => {
     await server.close();
   });
 
-  it('says what it knows where the service cannot be asked', async () => {
+  it('reports what it knows if the service cannot be reached', async () => {
     const server = await record();
     await server.close();
     const host = `127.0.0.1:${server.port}`;
@@ -377,7 +377,7 @@ describe('auth status', () => {
     });
   });
 
-  it('refuses a plain file that others can read', async () => {
+  it('refuses a plain file that other users can read', async () => {
     await logIn('sandbox-premium');
     const fs = await import('node:fs');
     fs.chmodSync(credentials(), 0o644);
@@ -390,11 +390,11 @@ describe('auth status', () => {
   });
 });
 
-describe('auth logout of a file that is not read', () => {
+describe('auth logout with an unreadable token file', () => {
   it.each([
     ['can be read by others', (path: string) => chmodSync(path, 0o644)],
     ['is damaged', (path: string) => writeFileSync(path, '{', { mode: 0o600 })],
-  ])('removes one that %s', async (_, spoil) => {
+  ])('removes a file that %s', async (_, spoil) => {
     await logIn('sandbox-premium');
     spoil(credentials());
     expect(await run('auth status')).toMatchObject({ stdout: '', code: 4 });
@@ -418,7 +418,7 @@ describe('auth logout', () => {
       return entry.isDirectory() ? below(path) : [path];
     });
 
-  it('removes the token, what the account saw, and the indexes of lists in which it may see more', async () => {
+  it('removes the token, the stored account data, and the indexes of lists that depend on the account', async () => {
     const env = { MUSIC_CLI_BASE_URL: server.url };
     await run('auth login --with-token --insecure-storage', env, 'sandbox-premium\n');
     for (const line of ['me', 'tracks list', 'bootstrap', 'keys list']) {
@@ -445,7 +445,7 @@ describe('auth logout', () => {
     expect((await run('me --offline', env)).code).toBe(4);
   });
 
-  it('says that the environment still holds one', async () => {
+  it('warns that the environment still holds a token', async () => {
     await logIn('sandbox-premium');
     const result = await run('auth logout --json', { MUSIC_CLI_TOKEN: 'sandbox-premium' });
     expect(result).toEqual({
@@ -456,7 +456,7 @@ describe('auth logout', () => {
   });
 });
 
-it('keeps profiles and hosts apart', async context => {
+it('keeps profiles and hosts separate', async context => {
   campaign(context);
   const [one, two] = [await record(), await record()];
   const accounts: [string, Recording][] = [

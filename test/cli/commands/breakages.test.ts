@@ -1,4 +1,4 @@
-/** What broke once without any test seeing it. */
+/** Regression tests for faults that no other test had caught. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -25,7 +25,7 @@ async function runAgainst(line: readonly string[], answers: Readonly<Record<stri
   }
 }
 
-it('plays the second of two pieces that have no end', async () => {
+it('plays the second of two pieces that never end', async () => {
   let time = 0;
   let waits = 0;
   let stop = () => {};
@@ -50,7 +50,7 @@ it('plays the second of two pieces that have no end', async () => {
   });
 });
 
-it('reads a file whose ending is in capitals', async () => {
+it('reads a file whose extension is in capitals', async () => {
   const text = ['! x.scl', 'Five steps', ' 2', '!', ' 600.0', ' 2/1', ''].join('\r\n');
   for (const name of ['MY.SCL', 'my.Scl']) {
     writeFileSync(join(home.path, name), text);
@@ -59,7 +59,7 @@ it('reads a file whose ending is in capitals', async () => {
   }
 });
 
-it('masks the token that is to be kept where the service repeats it, in a failure or as a name', async () => {
+it('masks the token being stored if the service repeats it in an error or a name', async () => {
   const token = 'abcdefgh12345678';
   const words = ['auth', 'login', '--with-token', '--insecure-storage', '--debug'];
   const answers: readonly (readonly [Reply, number, string])[] = [
@@ -79,7 +79,7 @@ it('masks the token that is to be kept where the service repeats it, in a failur
   }
 });
 
-it('masks the token of the environment where nobody asks for one', async () => {
+it('masks the token in the environment if the request carries no token', async () => {
   const token = 'abcdefgh12345678';
   const env = { ...home.env, MUSIC_CLI_TOKEN: token };
   const { stdout, stderr, code } = await runInProcess(['keys', 'get', '-'], env, { input: `${token}\n` });
@@ -87,7 +87,7 @@ it('masks the token of the environment where nobody asks for one', async () => {
   expect([stdout, code]).toEqual(['', 3]);
 });
 
-it('masks it in an error of its own too', async () => {
+it('masks the token in its own errors', async () => {
   const token = 'abcdefgh12345678';
   const own = makeHome();
   const service = await serve({ '/api/mobile/me': JSON.stringify({ id: 1, username: 'clara' }) });
@@ -105,7 +105,7 @@ it('masks it in an error of its own too', async () => {
   own.remove();
 });
 
-it('shows nothing of an account on the pages of serve, whose token it has', async () => {
+it('serve shows no account data on its pages, although it has the token', async () => {
   const counted = async (env: Readonly<Record<string, string>>) =>
     (await runInProcess(['tracks', 'list', '--count'], env)).stdout;
   const withToken = { ...home.env, MUSIC_CLI_TOKEN: 'sandbox-premium' };
@@ -134,13 +134,13 @@ it('shows nothing of an account on the pages of serve, whose token it has', asyn
   expect(shown).toBe(await page(home.env));
 });
 
-it('says how many there are where the service was asked for a part of them', async () => {
+it('reports the total number of records if only a part was requested', async () => {
   const { stderr } = await runInProcess(['tracks', 'list', '--limit', '3'], home.env, { columns: 80 });
   const all = await runInProcess(['tracks', 'list', '--count'], home.env);
   expect(stderr).toContain(`3 of ${all.stdout.trim()} tracks`);
 });
 
-it('knows the fields of a thousand records for *, and of a hundred for a table', async () => {
+it('collects fields from a thousand records for *, and from a hundred for a table', async () => {
   const records = (late: number) =>
     Array.from({ length: 1200 }, (_, index) => ({ id: index + 1, ...(index === late && { late: 'x' }) }));
   const columns = async (late: number, asked: string) => {
@@ -155,7 +155,7 @@ it('knows the fields of a thousand records for *, and of a hundred for a table',
   expect(await columns(500, 'id,late')).toMatch(/^music-cli: .*'late'/);
 });
 
-it('refuses names that could be two in two ways', async () => {
+it('refuses names that can be split in two ways', async () => {
   const names = ['clave', 'clave son', 'son rumba', 'rumba'];
   const rings = [{ patternMask: 'x..x', order: 1 }];
   const body = listOf(
@@ -170,7 +170,7 @@ it('refuses names that could be two in two ways', async () => {
   ]);
 });
 
-it('compares no rhythm without a pattern', async () => {
+it('refuses to compare rhythms without patterns', async () => {
   const list = ['a', 'b'].map((name, index) => ({ id: index + 1, name, ringModels: [] }));
   const path = '/api/mobile/circular-rhythms';
   const items = list.map(each => [`${path}/${each.id}`, JSON.stringify({ meta: {}, data: each })] as const);
@@ -184,7 +184,7 @@ it('compares no rhythm without a pattern', async () => {
   ]);
 });
 
-it('writes one line for a record that holds a raw line break or carriage return', async () => {
+it('writes one line for a record that contains a line feed or carriage return', async () => {
   for (const gap of ['\r', '\n', '\r\n']) {
     const body = `{"meta":{"resource":"keys","count":1},"data":[{"id":1,${gap}"name":"C"}]}`;
     const { stdout } = await runAgainst(['keys', 'list', '-o', 'jsonl'], { '/api/mobile/keys': body });
@@ -192,7 +192,7 @@ it('writes one line for a record that holds a raw line break or carriage return'
   }
 });
 
-it('shows cents in tenths and differences with a sign, which line up', async () => {
+it('shows cents with one decimal and signed differences, aligned', async () => {
   const words = ['systems', 'compare', '31-edo', '12-edo', '--limit', '3'];
   expect((await runInProcess(words, home.env)).stdout.split('\n')).toEqual([
     'step  label  cents  nearest    its  difference',
@@ -203,7 +203,7 @@ it('shows cents in tenths and differences with a sign, which line up', async () 
   ]);
 });
 
-it('stacks the chords of the mode that is named with a key, and of no other', async () => {
+it('stacks only the chords of the mode named with the key', async () => {
   const words = ['keys', 'chords', 'd dorian', '--columns', 'chord', '--notes', '3', '--jq', '[.[].chord]'];
   expect(await runInProcess(words, home.env)).toEqual({
     stdout: '["Dm","Em","F","G","Am","Bdim","C"]\n',
@@ -212,12 +212,12 @@ it('stacks the chords of the mode that is named with a key, and of no other', as
   });
 });
 
-it('writes the key of a progression into its tune', async () => {
+it('writes the key of a progression into its ABC tune', async () => {
   const { stdout } = await runInProcess(['export', 'vi IV I V in Db', '-o', 'abc'], home.env);
   expect(stdout.split('\n').filter(line => line.startsWith('K:'))).toEqual(['K:Db']);
 });
 
-it('tells the relatives of a scale in the order of the list, beyond its tenth too', async () => {
+it('lists the relatives of a scale in the order of the list, beyond the tenth too', async () => {
   const words = ['scales', 'get', 'c ionian', '--columns', 'relatives', '-o', 'jsonl'];
   const { stdout } = await runInProcess(words, home.env);
   const names = [...stdout.matchAll(/"C (.+?) \(/g)].map(([, name]) => name);
@@ -230,7 +230,7 @@ it.each([
   ['Dm7 G7', 'notes', '--labels needs the neck of an instrument.'],
   ['Dm7 G7', 'fingers', '--labels fingers does nothing here.'],
   ['Dm7', 'fingers', '--labels fingers does nothing here.'],
-])('refuses labels that no neck shows: draw %j --labels %s', async (chords, labels, says) => {
+])('refuses labels that a fretboard cannot show: draw %j --labels %s', async (chords, labels, says) => {
   const { stdout, stderr, code } = await runInProcess(['draw', chords, '--labels', labels], home.env);
   expect([stdout, stderr.split('\n')[0], code]).toEqual(['', `music-cli: ${says}`, 2]);
 });

@@ -1,4 +1,4 @@
-/** The walk through the catalog: each key at each place, the screen in process, and what a real terminal sees. */
+/** Tests `browse`: each key at each level, the screen in process, and a real terminal. */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -152,7 +152,7 @@ const does: { readonly [Name in keyof typeof places]: Readonly<Record<string, st
 };
 
 describe('a key', () => {
-  it.each(Object.entries(places))('does this at %s', (name, walk) => {
+  it.each(Object.entries(places))('has this effect at %s', (name, walk) => {
     const expected = Object.entries(does).find(([place]) => place === name)?.[1] ?? {};
     expect(Object.keys(expected).filter(each => keys.every(({ called }) => called !== each))).toEqual([]);
     const seen = keys.map(({ called, ...pressed }) => {
@@ -162,7 +162,7 @@ describe('a key', () => {
     expect(seen).toEqual(keys.map(({ called }) => [called, expected[called] ?? '']));
   });
 
-  it('leaves the levels above as they were: query and chosen line', () => {
+  it('leaves the query and the selected line of the levels above unchanged', () => {
     let walk = walkTo(nouns);
     for (const text of ['a', 'a']) walk = step(walk, { name: text, ctrl: false, text }, size).walk;
     walk = step(walk, { name: 'backspace', ctrl: false, text: '' }, size).walk;
@@ -173,7 +173,7 @@ describe('a key', () => {
     expect(isList(above) && [above.list.query, above.list.chosen]).toEqual(['a', 1]);
   });
 
-  it('finds words around the end, and the line before with N', () => {
+  it('wraps around when searching, and searches backwards with N', () => {
     let walk = walkTo(card);
     const tops = ['/', 'o', 'return', 'n', 'n', 'n', 'N'].map(each => {
       const text = each.length === 1 ? each : '';
@@ -185,7 +185,7 @@ describe('a key', () => {
     expect(tops).toEqual([undefined, 1, 1, 2, 3, 0, 3]);
   });
 
-  it('whatever is pressed, wherever: a level is there, its line is within it, and nothing is thrown', () => {
+  it('of any kind leaves a valid level and a line within it, and never throws', () => {
     const pressed = fc.constantFrom(...keys);
     const below = fc.constantFrom(records, card, links, formats, linked);
     const rows = fc.integer({ min: 1, max: 9 });
@@ -283,7 +283,7 @@ describe('the screen', () => {
     expect(readFileSync(join(here, 'c-dorian.abc'), 'utf8')).toMatch(/^X:1\nT:C dorian\n/);
   });
 
-  it('lists chords, with a keyboard beside each', async () => {
+  it('lists chords with a keyboard beside each', async () => {
     const { code } = await onFakeScreen(['browse', 'chords'], env, {}, async ({ type, until }) => {
       await until(([head]) => head?.startsWith('chords: ') === true);
       type('Am7');
@@ -303,7 +303,7 @@ describe('the screen', () => {
     ['instruments', 'ukulele', 'row', 'row: '],
     ['rhythms', 'son clave 3-2', 'track', 'track: Son clave 3-2'],
     ['presets', '', 'engine', 'engine: '],
-  ])('follows a link of %s, and Esc from the first level leaves', async (noun, name, link, title) => {
+  ])('follows a link of %s, and Esc at the first level exits', async (noun, name, link, title) => {
     const { code, stdout } = await onFakeScreen(['browse', noun], env, {}, async ({ type, until, lines }) => {
       await until(([head]) => head?.startsWith(`${noun}: `) === true);
       type(name, enter);
@@ -324,7 +324,7 @@ describe('the screen', () => {
     expect([code, stdout]).toEqual([0, '']);
   });
 
-  it('plays a record, and says why nothing sounds until the next key', async () => {
+  it('plays a record, and says why there is no sound until the next key', async () => {
     const silent = { ...env, MUSIC_CLI_PLAYER: 'nope' };
     await onFakeScreen(['browse', 'scales'], silent, { columns: 120 }, async ({ type, until }) => {
       await until(([head]) => head?.startsWith('scales: ') === true);
@@ -343,7 +343,7 @@ describe('the screen', () => {
     });
   });
 
-  it('searches the card, and shows the keys', async () => {
+  it('searches the card and shows the keys', async () => {
     await onFakeScreen(['browse', 'articles'], env, { rows: 10 }, async ({ type, until }) => {
       await until(([head]) => head?.startsWith('articles: ') === true);
       type(enter);
@@ -360,7 +360,7 @@ describe('the screen', () => {
     });
   });
 
-  it('fits 40 columns, follows the size, and ends with 130 where a signal ends it', async () => {
+  it('fits 40 columns, follows a resize, and exits with 130 on a signal', async () => {
     const small = { columns: 40, rows: 12 };
     const { code, stderr } = await onFakeScreen(['browse', 'scales'], env, small, async screen => {
       const { type, until, resize, end } = screen;
@@ -383,7 +383,7 @@ describe('the screen', () => {
     expect([code, stderr.split(given)[1]]).toEqual([130, 'music-cli: Interrupted.\n']);
   });
 
-  it('calls notes as people do, and asks for what it shows', async () => {
+  it('shows and accepts note names in the chosen language, and requests only what it shows', async () => {
     const args = ['browse', 'keys', '--note-names', 'german'];
     const { code } = await onFakeScreen(args, env, {}, async ({ type, until }) => {
       await until(([head]) => head?.startsWith('keys: ') === true);
@@ -400,7 +400,7 @@ describe('the screen', () => {
     expect(code).toBe(0);
   });
 
-  it('shows hostile names as text, and records without anything', async context => {
+  it('shows hostile names as plain text, and handles records without fields', async context => {
     campaign(context);
     const data = [...nasty.map((fullName, index) => ({ id: index + 1, fullName })), {}, { tones: 7 }];
     const server = createServer(({ url = '' }, response) => {
@@ -439,7 +439,7 @@ describe('the screen', () => {
 const plain = (noun = 'scales') =>
   `music-cli: browse needs an interactive terminal.\nUse instead: 'music-cli ${noun} list', 'music-cli ${noun} get <name>', 'music-cli search <words>'.\n`;
 
-it('in a pipe it is exit 2 with the plain commands', async () => {
+it('in a pipe it exits with 2 and names the plain commands', async () => {
   expect(await cli(['browse'], { env })).toEqual({ stdout: '', stderr: plain(), code: 2 });
   expect(await cli(['browse', 'rows'], { env })).toEqual({ stdout: '', stderr: plain('rows'), code: 2 });
 });
@@ -448,12 +448,12 @@ it.each([
   ['a dumb terminal', { TERM: 'dumb' }, ['browse']],
   ['accessible', { MUSIC_CLI_ACCESSIBLE: '1' }, ['browse']],
   ['--curl', {}, ['browse', '--curl']],
-])('on %s it is exit 2 with the plain commands', async (_, more, args) => {
+])('on %s it exits with 2 and names the plain commands', async (_, more, args) => {
   const seen = await onFakeScreen(args, { ...env, ...more }, {}, async () => {});
   expect(seen).toEqual({ stdout: '', stderr: plain(), code: 2 });
 });
 
-it('names the nouns where there is no such one', async () => {
+it('lists the nouns if the noun is unknown', async () => {
   expect(await cli(['browse', 'scals'], { env })).toEqual({
     stdout: '',
     stderr: "music-cli: There is no noun 'scals' to browse.\nThe nearest: scales.\n",
@@ -464,7 +464,7 @@ it('names the nouns where there is no such one', async () => {
 const tmux = tmuxPackages();
 
 describe.skipIf(tmux.skip)(`in tmux ${tmux.reason}`, () => {
-  it('Ctrl-Z gives the terminal back, fg takes it again, and Esc leaves nothing behind', async () => {
+  it('Ctrl-Z returns to the shell, fg resumes, and Esc leaves nothing on the screen', async () => {
     const shell = `export -f music-cli; PS1='ready> ' HISTFILE=/dev/null exec bash --norc --noprofile -i`;
     const isReady = (lines: readonly string[]) =>
       lines.findLast(line => line !== '')?.endsWith('ready>') === true;

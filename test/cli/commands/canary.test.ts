@@ -1,6 +1,6 @@
 /**
- * A token is planted in the environment, the plain file and the keychain; every command and every failure is
- * run; and everything that was written, sent or passed on is searched for it, in every usual encoding.
+ * Plants a token in the environment, the plain file and the keychain, runs every command and every failure, and
+ * searches everything written, sent or passed on for the token in every usual encoding.
  */
 import { spawn } from 'node:child_process';
 import { lstatSync, readdirSync, readFileSync } from 'node:fs';
@@ -275,7 +275,7 @@ describe.each(places)('a token in the %s', where => {
   });
 
   it.skipIf(skipped)(
-    `is found nowhere else, whatever was asked ${where === 'keychain' ? packages.reason : ''}`,
+    `appears nowhere else, whichever command runs ${where === 'keychain' ? packages.reason : ''}`,
     async () => {
       // Another try has a keyring of its own: one that has died stays so.
       await session?.close();

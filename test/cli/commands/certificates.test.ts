@@ -1,4 +1,4 @@
-/** The service's own authority and the certificate that it wants to see, by servers with TLS and `openssl`. */
+/** Tests a private certificate authority and client certificates against TLS servers, with `openssl`. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -75,7 +75,7 @@ describe.skipIf(openssl.skip)(`certificates ${openssl.reason}`, () => {
         MUSIC_CLI_CLIENT_KEY: file('client.key'),
       },
     ],
-  ])('are trusted and shown %s, directly and through a proxy', async (_, words, env) => {
+  ])('are trusted and sent %s, directly and through a proxy', async (_, words, env) => {
     const server = await strict();
     const between = await proxy();
     const line = `keys list --columns id --json --retries 0 --base-url ${server.url} ${words}`.trim();
@@ -85,7 +85,7 @@ describe.skipIf(openssl.skip)(`certificates ${openssl.reason}`, () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  it('are trusted and shown by settings of a profile', async () => {
+  it('are trusted and sent if a profile sets them', async () => {
     const server = await strict();
     for (const [name, value] of [
       ['baseUrl', server.url],
@@ -101,7 +101,7 @@ describe.skipIf(openssl.skip)(`certificates ${openssl.reason}`, () => {
     });
   });
 
-  it('are trusted and shown where a file of the service is downloaded', async () => {
+  it('are trusted and sent when downloading a file of the service', async () => {
     const asset = JSON.stringify({ meta: {}, data: { id: 1, path: '/files/a.wav' } });
     const server = await strict(undefined, url => (url === '/files/a.wav' ? 'RIFF' : asset));
     expect(await run(`media download 1 -o - --base-url ${server.url} ${shown}`)).toEqual({
@@ -112,7 +112,7 @@ describe.skipIf(openssl.skip)(`certificates ${openssl.reason}`, () => {
     expect(server.lines()).toEqual(['GET /api/mobile/media-assets/1', 'GET /files/a.wav']);
   });
 
-  it('are for the service alone: nothing is shown to where it redirects, and its authority vouches for no other', async () => {
+  it('are used only for the service: a redirect target gets no certificate, and the authority vouches for no other host', async () => {
     const elsewhere = await serve((_, response) => response.end(body), {
       key: text('server.key'),
       cert: text('server.pem'),
@@ -175,7 +175,7 @@ describe.skipIf(openssl.skip)(`certificates ${openssl.reason}`, () => {
       'The key is not that of client.pem: stranger.key.',
     ],
     ['--client-key client.key', 'clientKey', 'A clientKey needs the clientCert that it belongs to.'],
-  ])('%s is refused by name before anything is sent', async (words, setting, message) => {
+  ])('%s is rejected by name before any request', async (words, setting, message) => {
     const server = await strict();
     const named = message.replace(/\b[a-z]+\.(pem|key)\b/g, file);
     expect(await run(`me --base-url ${server.url} ${words}`, { MUSIC_CLI_TOKEN: token })).toEqual({
@@ -186,7 +186,7 @@ describe.skipIf(openssl.skip)(`certificates ${openssl.reason}`, () => {
     expect(server.connections()).toBe(0);
   });
 
-  it('need no file where nothing is asked of the network', async () => {
+  it('need no files if the command sends no request', async () => {
     expect(await run('keys list --count --ca-cert none.pem')).toMatchObject({ code: 0, stderr: '' });
   });
 });

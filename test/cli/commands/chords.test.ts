@@ -1,4 +1,4 @@
-/** `chords get` and `compare`: what is computed here, and what the catalog adds to it. */
+/** Tests `chords get` and `chords compare`: computed facts, and facts added from the catalog. */
 import { afterAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { makeHome } from '../../support/cli.ts';
@@ -11,7 +11,7 @@ afterAll(() => home.remove());
 const run = (...words: string[]) => runInProcess(words, home.env);
 const nowhere = ['--base-url', 'http://127.0.0.1:9'];
 
-it('says what a chord is, which scales hold it, and how it is held', async () => {
+it('describes a chord, the scales that contain it, and its voicings', async () => {
   expect(await run('chords', 'get', 'F#m7b5', '--on', 'guitar', '--shapes', '2')).toEqual({
     stdout: `F♯m7♭5  chord
 
@@ -26,7 +26,7 @@ shapes      2x221x xx4555
   });
 });
 
-it('has a scale for each chord of a progression', async () => {
+it('gives a scale for each chord of a progression', async () => {
   const columns = ['--columns', 'name'] as const;
   expect(await run('scales', 'get', 'Bm7b5 E7 Am', ...columns)).toEqual({
     stdout: 'name\nB locrian\nE phrygian dominant\nA minor\n',
@@ -51,7 +51,7 @@ it.each([
   ['C9/D', 'D C E G B♭', '9 1 3 5 ♭7', 'M2 P1 M3 P5 m7', 'D', 4],
   ['C/Bb', 'B♭ C E G', '♭7 1 3 5', 'm7 P1 M3 P5', 'B♭', null],
   ['Am7', 'A C E G', '1 ♭3 5 ♭7', 'P1 m3 P5 m7', 'A', 0],
-])('%s begins with its bass', async (symbol, notes, degrees, intervals, bass, inversion) => {
+])('%s starts with its bass', async (symbol, notes, degrees, intervals, bass, inversion) => {
   const { stdout } = await run('chords', 'get', symbol, '-o', 'json');
   expect(JSON.parse(stdout)).toMatchObject({
     ...{ notes: notes.split(' '), degrees: degrees.split(' '), intervals: intervals.split(' ') },
@@ -59,7 +59,7 @@ it.each([
   });
 });
 
-it('draws a chord over its bass, which is the lowest key, and marks roots that are not read first', async () => {
+it('draws a slash chord with its bass as the lowest key, and marks roots wherever they stand', async () => {
   const { stdout } = await run('draw', 'C/E');
   expect(stdout.split('\n')[3]).toBe('│   │   │ E │   │ G │   │   │(C)│   │ E │   │ G │   │   │');
   const sharp = (await run('scales', 'draw', 'B# major')).stdout.split('\n');
@@ -69,7 +69,7 @@ it('draws a chord over its bass, which is the lowest key, and marks roots that a
   expect((await run('draw', 'C/C', '--as', 'words')).stdout).toBe('keys C (root), E, G\n');
 });
 
-it('colours typed tones by their intervals, as those of records', async () => {
+it('colours typed notes by interval, like those of records', async () => {
   const fills = async (...words: string[]) => {
     const { stdout } = await run(...words, '-o', 'svg');
     return [...stdout.matchAll(/<circle[^>]* fill="(#\w+)"/g)]
@@ -91,7 +91,7 @@ it('colours typed tones by their intervals, as those of records', async () => {
   expect(await fills('draw', 'C', 'E')).toEqual(['#d9d9d9', '#47d147']);
 });
 
-it('writes the basses of slash chords for Strudel', async () => {
+it('writes the bass notes of slash chords for Strudel', async () => {
   const { stdout, stderr, code } = await run('export', 'C | G/B | Am', '-o', 'strudel');
   expect([stderr, code]).toEqual(['', 0]);
   expect(stdout).toContain('stack(\n  chord("<C G Am>").voicing(),\n  note("<c3 b2 a2>"),\n)\n');
@@ -109,7 +109,7 @@ async function got(...words: string[]) {
   return recordSchema.parse(JSON.parse(stdout));
 }
 
-it('writes frets from the lowest string on, null where it is not struck', async () => {
+it('writes frets from the lowest string up, with null for muted strings', async () => {
   const { shapes } = await got('Am', '--on', 'guitar');
   expect(shapes).toHaveLength(5);
   expect(shapes?.[0]).toMatchObject({ name: 'x02210', frets: [null, 0, 2, 2, 1, 0] });
@@ -118,7 +118,7 @@ it('writes frets from the lowest string on, null where it is not struck', async 
   expect((await got('Am', '--on', 'G4,C4,E4,A4', '--shapes', '1')).shapes?.[0]?.name).toBe('2000');
 });
 
-it('names the scales that find names, and stands without them where the catalog cannot be had', async context => {
+it('lists the scales that find names, and works without them if the catalog is unavailable', async context => {
   campaign(context);
   const { scales = [] } = await got('G7');
   const { stdout } = await run(
@@ -146,7 +146,7 @@ it.each([
   [['get', 'Am', '--on', 'E2,H3'], "'H3' is no note with an octave."],
   [['get', 'Am', 'J'], "'J' is not a chord."],
   [['compare', 'Am', 'J'], "'J' is not a chord."],
-])('%s is refused', async (words, message) => {
+])('%s is rejected', async (words, message) => {
   const { stdout, stderr, code } = await run('chords', ...words);
   expect([stdout, stderr.split('\n')[0], code]).toEqual(['', `music-cli: ${message}`, 2]);
   expect(stderr.trim().split('\n')).toHaveLength(2);

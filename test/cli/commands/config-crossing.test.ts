@@ -1,11 +1,11 @@
-/** Changes of the configuration by several processes at once. */
+/** Tests concurrent changes of the configuration by several processes. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { makeHome } from '../../support/cli.ts';
 import { runInProcess } from '../../support/in-process.ts';
 
-it('keeps the settings of twelve commands that run at once', async () => {
+it('keeps the settings written by twelve concurrent commands', async () => {
   const home = makeHome();
   const { path } = home;
   const folder = join(path, '.config/music-cli');

@@ -1,4 +1,4 @@
-/** `config`: one table of settings, and a configuration that can always be mended. */
+/** Tests `config`: the settings table, and that a broken configuration can always be repaired. */
 
 import {
   chmodSync,
@@ -39,7 +39,7 @@ const typedOut = [
 
 const ok = (stderr: string, stdout = '') => ({ stdout, stderr, code: 0 });
 
-it('sets, shows and unsets, for each profile its own', async () => {
+it('sets, shows and unsets settings separately for each profile', async () => {
   const { run, file } = fresh();
   expect(await run('config', 'set', 'baseUrl', 'http://localhost:1/x')).toEqual(
     ok('Set baseUrl of the profile default.\n'),
@@ -105,7 +105,7 @@ it.each([
     ['profile', '__proto__'],
     "profile must be a name of letters, digits, dots, dashes and underscores, not '__proto__'.",
   ],
-])('config set %j is refused and changes nothing', async ([name = '', value = ''], message) => {
+])('config set %j is rejected and changes nothing', async ([name = '', value = ''], message) => {
   const { run } = fresh();
   expect(await run('config', 'set', name, value)).toEqual({
     stdout: '',
@@ -115,7 +115,7 @@ it.each([
   expect((await run('config', 'get', name)).code).toBe(3);
 });
 
-it('refuses a profile that is not there, which would break every later command', async () => {
+it('rejects an unknown profile, which would break every later command', async () => {
   const { run } = fresh();
   expect(await run('config', 'set', 'profile', 'nosuch')).toEqual({
     stdout: '',
@@ -125,7 +125,7 @@ it('refuses a profile that is not there, which would break every later command',
   });
 });
 
-it('gives values of their types, words in a field of their own, and the file and line of each', async () => {
+it('prints typed values, with notes in a separate field, and the file and line of each', async () => {
   const { run, file, write } = fresh();
   const written =
     '{ "retries": 1,\n"profiles": {"work": {"retries": 5},\n\n "default": { "x\\"{": [{"retries": 9}], "retries": 0\n } } }';
@@ -146,7 +146,7 @@ it('gives values of their types, words in a field of their own, and the file and
   ]);
 });
 
-it('says of a value that an option gives that it does', async () => {
+it('says if a value comes from an option', async () => {
   const { run, file } = fresh();
   await run('config', 'set', 'baseUrl', 'http://localhost:1/x', '--profile', 'work');
   const words = ['--profile', 'work', '--retries', '0', '--no-pager', '-o', 'tsv'];
@@ -177,7 +177,7 @@ it('says of a value that an option gives that it does', async () => {
   );
 });
 
-it('says of an empty variable that it names no pager, and of another nothing', async () => {
+it('treats an empty pager variable as no pager, and ignores other empty variables', async () => {
   const { env } = fresh();
   const words = ['config', 'list', '--filter', 'setting = pager,retries', '-o', 'tsv'];
   expect(await cli(words, { env: { ...env, MUSIC_CLI_PAGER: '', MUSIC_CLI_RETRIES: '' } })).toEqual(
@@ -185,7 +185,7 @@ it('says of an empty variable that it names no pager, and of another nothing', a
   );
 });
 
-it('does not deny that there is a default profile', async () => {
+it('says that the default profile has no settings, not that it does not exist', async () => {
   const { run } = fresh();
   expect(await run('config', 'delete-profile', 'default')).toEqual({
     stdout: '',
@@ -203,7 +203,7 @@ it.each([
     'Set timeout of the profile default.\n',
   ],
   ['{"color":7,"profile":["x"]}', ['unset', 'color'], 'color is back to its default.\n'],
-])('mends %s', async (text, argv, says) => {
+])('repairs %s', async (text, argv, says) => {
   const { run, write } = fresh();
   write(text);
   expect((await run('keys', 'list')).code).toBe(2);
@@ -211,7 +211,7 @@ it.each([
   if (!text.includes('["x"]')) expect((await run('keys', 'list')).code).toBe(0);
 });
 
-it('says on stderr which names of the file nothing reads, but not to who wants quiet', async () => {
+it('warns on stderr about unknown names in the file, except with --quiet', async () => {
   const { run, write, file } = fresh();
   write('{"baseUrl":"https://music.example"}');
   const line = `music-cli: baseUrl stands outside of "profiles", where nothing reads it: ${file}.\n`;
@@ -220,7 +220,7 @@ it('says on stderr which names of the file nothing reads, but not to who wants q
   expect((await run('keys', 'list', '--quiet')).stderr).toBe('');
 });
 
-it('writes through a link, and leaves the permissions as they are', async () => {
+it('writes through a symbolic link and keeps the permissions', async () => {
   const { run, write, file } = fresh();
   write('{"color":"never"}');
   const target = `${file}.dotfiles`;
@@ -236,7 +236,7 @@ it('writes through a link, and leaves the permissions as they are', async () => 
   expect(JSON.parse(readFileSync(target, 'utf8'))).toEqual({ color: 'auto' });
 });
 
-it('mends the profile that a variable names, and none where a variable makes no sense', async () => {
+it('repairs the profile that a variable names, and none if the variable is invalid', async () => {
   const { write, file, env } = fresh();
   const set = (more: object) => cli(['config', 'set', 'retries', '1'], { env: { ...env, ...more } });
   const config = { profiles: { work: { retries: 'many' } } };
@@ -248,7 +248,7 @@ it('mends the profile that a variable names, and none where a variable makes no 
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ profiles: { work: { retries: 1 } } });
 });
 
-it('keeps a file that is not JSON, and begins anew', async () => {
+it('backs up a file that is not JSON and starts a new one', async () => {
   const { run, write, file } = fresh();
   write('{"retries":');
   expect(await run('keys', 'list')).toEqual({

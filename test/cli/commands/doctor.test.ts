@@ -1,4 +1,4 @@
-/** `doctor` on machines with something wrong. */
+/** Tests `doctor` on machines with problems. */
 import * as fs from 'node:fs';
 import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -34,7 +34,7 @@ function fresh(env: Record<string, string> = {}) {
   return { path: home.path, folder, file: join(folder, 'config.json'), write, run, checks };
 }
 
-it('tells ten things in order, each with its state and what to do', async () => {
+it('reports ten checks in order, each with its state and what to do', async () => {
   const { path, file, checks } = fresh();
   const { found, stderr, code } = await checks();
   expect([stderr, code]).toEqual(['', 0]);
@@ -61,7 +61,7 @@ it('tells ten things in order, each with its state and what to do', async () => 
   ]);
 });
 
-it('says what is wrong in a line, and below it what to do', async () => {
+it('prints each problem on one line and the remedy below it', async () => {
   const { folder, write, run } = fresh({ SHELL: '/bin/fish' });
   write('.config/music-cli/config.json', '{"colour":"never"}');
   write('.config/music-cli/config.yaml', 'color: never');
@@ -80,21 +80,24 @@ it('says what is wrong in a line, and below it what to do', async () => {
 it.each([
   ['broken', '{broken', 'The configuration file is not a JSON object'],
   ['wrong', '{"retries":"many"}', 'because its retries is invalid'],
-])('names the configuration of the machine if it is %s, and goes on without it', async (_, text, why) => {
-  const { path, write, checks, run } = fresh();
-  write('etc/config.json', text);
-  const file = join(path, 'etc/config.json');
-  const { of, code } = await checks();
-  const found = of('configuration');
-  expect(found?.says).toContain(why);
-  expect(found).toMatchObject({ state: 'warning', do: `Edit ${file}.` });
-  expect(of('settings')).toEqual({ name: 'settings', state: 'ok', says: 'profile default', do: null });
-  expect(code).toBe(0);
-  const { stdout, code: listed } = await run('config', 'list', '-o', 'csv');
-  expect([stdout.includes(file), listed]).toEqual([false, 0]);
-});
+])(
+  'names the configuration file of the machine if it is %s, and continues without it',
+  async (_, text, why) => {
+    const { path, write, checks, run } = fresh();
+    write('etc/config.json', text);
+    const file = join(path, 'etc/config.json');
+    const { of, code } = await checks();
+    const found = of('configuration');
+    expect(found?.says).toContain(why);
+    expect(found).toMatchObject({ state: 'warning', do: `Edit ${file}.` });
+    expect(of('settings')).toEqual({ name: 'settings', state: 'ok', says: 'profile default', do: null });
+    expect(code).toBe(0);
+    const { stdout, code: listed } = await run('config', 'list', '-o', 'csv');
+    expect([stdout.includes(file), listed]).toEqual([false, 0]);
+  },
+);
 
-it('says where a folder stands in the place of the settings, and puts it away for them', async () => {
+it('reports a directory in the place of the settings file, and moves it away on request', async () => {
   const { file, run, checks, write } = fresh();
   write('.config/music-cli/config.json/settings', '');
   const { found, of, stderr, code } = await checks();
@@ -113,7 +116,7 @@ it('says where a folder stands in the place of the settings, and puts it away fo
   });
 });
 
-it('says what it sees: a profile without settings, a cache that can not be written, a player, colours', async () => {
+it('reports a profile without settings, an unwritable cache, the player and the colours', async () => {
   const { path, write } = fresh();
   write('bin/aplay', '#!/bin/sh\nread -r _\nexit 0\n');
   chmodSync(join(path, 'bin/aplay'), 0o755);
@@ -145,7 +148,7 @@ it('says what it sees: a profile without settings, a cache that can not be writt
 it.each([
   ['{', 'The configuration file is not a JSON object: '],
   ['{"color":"pink"}', 'The configuration has an invalid color'],
-])('fails on a configuration that stops every command: %s', async (text, says) => {
+])('fails on a configuration that breaks every command: %s', async (text, says) => {
   const { write, checks } = fresh();
   write('.config/music-cli/config.json', text);
   const { of, code, stderr } = await checks();
@@ -154,13 +157,13 @@ it.each([
   expect(JSON.parse(stderr).error.code).toBe('checks_failed');
 });
 
-it('fails on a variable that stops every command', async () => {
+it('fails on a variable that breaks every command', async () => {
   const { of, code } = await fresh({ MUSIC_CLI_TIMEOUT: 'soon' }).checks();
   const says = "MUSIC_CLI_TIMEOUT must be a number of seconds from 0.001 to 86400, not 'soon'.";
   expect([of('settings'), code]).toEqual([expect.objectContaining({ state: 'failed', says }), 1]);
 });
 
-it('asks the address, and says where each setting comes from, with no part of a token', async () => {
+it('checks the base URL and names the origin of each setting, without any part of a token', async () => {
   const service = await serve({ '/api/mobile/sound-engines': '{"data":[]}' });
   const secret = 'a-token-of-mine';
   const { checks } = fresh({ MUSIC_CLI_BASE_URL: service.url, MUSIC_CLI_TOKEN: secret });
@@ -180,7 +183,7 @@ it('asks the address, and says where each setting comes from, with no part of a 
   await other.close();
 });
 
-it('takes a page for no service, and asks nothing under --curl', async () => {
+it('does not take a web page for the service, and sends nothing with --curl', async () => {
   const portal = await serve({ '/api/mobile/sound-engines': { type: 'text/html', body: '<p>Log in</p>' } });
   const { checks } = fresh({ MUSIC_CLI_BASE_URL: portal.url });
   const { of, code } = await checks();
@@ -206,7 +209,7 @@ it('takes a page for no service, and asks nothing under --curl', async () => {
   await portal.close();
 });
 
-it('knows Tab of the own shell from that of another', async () => {
+it('warns if completion is installed for another shell only', async () => {
   const { run, checks } = fresh({ SHELL: '/bin/zsh' });
   await run('completion', 'install', 'bash');
   expect((await checks()).of('completion')).toEqual({
@@ -217,7 +220,7 @@ it('knows Tab of the own shell from that of another', async () => {
   });
 });
 
-it('config list names files in another form', async () => {
+it('config list warns about settings files in other formats', async () => {
   const { folder, write, run } = fresh();
   write('.config/music-cli/settings.toml', '');
   const { stderr, code } = await run('config', 'list');
@@ -227,7 +230,7 @@ it('config list names files in another form', async () => {
   ]);
 });
 
-it('plays silence through each player until one has, and counts none that fails or hangs', async () => {
+it('plays silence through each player until one works, and skips players that fail or hang', async () => {
   const { path, write, checks } = fresh();
   const program = (name: string, script: string) => {
     write(`bin/${name}`, `#!/bin/sh\n${script}\n`);
@@ -273,7 +276,7 @@ it('plays silence through each player until one has, and counts none that fails 
   expect((await checks()).code).toBe(0);
 });
 
-it('finds Tab where packages put it, and asks each shell whether it loads', async () => {
+it('finds completion files where packages install them, and asks each shell whether it loads them', async () => {
   const { path, write, run } = fresh();
   const bash = (script: string) => {
     write('bin/bash', `#!/bin/sh\n${script}\n`);
@@ -311,7 +314,7 @@ it('finds Tab where packages put it, and asks each shell whether it loads', asyn
   expect(await tab(packaged(deb))).toEqual(dead(deb));
 });
 
-it('names the file that holds what makes no sense', async () => {
+it('names the file that holds an invalid value', async () => {
   const { file, write, checks } = fresh();
   write('.config/music-cli/config.json', '{"color":"mauve"}');
   expect((await checks()).of('configuration')).toMatchObject({

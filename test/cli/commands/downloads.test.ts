@@ -91,7 +91,7 @@ function tree(folder = at()): Record<string, Buffer> {
 }
 
 describe('drums download', () => {
-  it('puts the files of the built-in sandbox byte for byte where an HTTP client puts them', async context => {
+  it('writes the files of the built-in sandbox with the same bytes and paths as an HTTP client', async context => {
     campaign(context);
     const sandbox = createHandler({
       read: readCatalog,
@@ -114,7 +114,7 @@ describe('drums download', () => {
     expect(tree(at('embedded'))).toEqual(expected);
   });
 
-  it('prints the path of each file and a summary, and asks with a condition the next time', async () => {
+  it('prints the path of each file and a summary, and sends conditional requests the next time', async () => {
     const tagged: Answer = (request, response) => {
       if (request.headers['if-none-match'] === '"1"') response.writeHead(304).end();
       else response.writeHead(200, { etag: '"1"' }).end('sound');
@@ -145,7 +145,7 @@ describe('drums download', () => {
     expect(offline.stderr).toMatch(/0 downloaded \(0 B\), 2 unchanged\.\n$/);
   });
 
-  it('uses the folder where it is run when there is no --dir, and says paths relative to it', async () => {
+  it('uses the current directory without --dir, and prints relative paths', async () => {
     const url = await serve({ ...kit('A', [{ name: 'a.wav', url: '/a' }]), '/a': Buffer.from('a') });
     mkdirSync(at());
     const env = { ...home.env, MUSIC_CLI_BASE_URL: url };
@@ -158,7 +158,7 @@ describe('drums download', () => {
     expect(Object.keys(tree())).toEqual(['a.wav', 'x/y/a.wav']);
   });
 
-  it('asks for folders and files whatever characters they hold', async () => {
+  it('requests directories and files whatever characters their names contain', async () => {
     const path = 'Kits/C# & 100% Cajón/太鼓+?';
     const names = ['C# kick & 50%.wav', 'Cajón 太鼓.wav', 'a+b=c;d,e.wav', "it's (1)!.wav"];
     const files = names.map(name => ({
@@ -173,7 +173,7 @@ describe('drums download', () => {
     expect(tree()).toEqual(Object.fromEntries(names.map(name => [name, bytesOf(name)])));
   });
 
-  it('finds files at addresses that were not escaped', async () => {
+  it('finds files at unescaped addresses', async () => {
     const url = await serve({
       ...kit('A', [
         { name: '1', url: '/f/C# Cajón/50% a.wav' },
@@ -188,7 +188,7 @@ describe('drums download', () => {
     expect(tree()).toEqual({ 1: Buffer.from('1'), 2: Buffer.from('2'), 3: Buffer.from('3') });
   });
 
-  it('keeps hostile names inside the folder', async () => {
+  it('keeps hostile names inside the target directory', async () => {
     const names = [
       ...[
         '../escape.wav',
@@ -231,7 +231,7 @@ describe('drums download', () => {
     );
   });
 
-  it('gives each folder its own with --all, inside the target', async () => {
+  it('gives each folder its own directory with --all, inside the target', async () => {
     const paths = ['Kits/A', 'Kits/a', '../../up', '/abs/./x', '..', 'B'];
     const files = { name: 'k.wav', url: '/k' };
     const url = await serve({
@@ -251,7 +251,7 @@ describe('drums download', () => {
     expect(readdirSync(home.path).sort()).toEqual(['.cache', 'out']);
   });
 
-  it('does not follow a link in the place of a folder or a file', async () => {
+  it('does not follow a symbolic link in the place of a directory or a file', async () => {
     const path = 'Kits/A';
     const url = await serve({ ...kit(path, [{ name: 'k.wav', url: '/k' }]), '/k': Buffer.from('k') });
     mkdirSync(at());
@@ -282,7 +282,7 @@ describe('drums download', () => {
     expect(readFileSync(victim, 'utf8')).toBe('precious');
   });
 
-  it('keeps what has come when one fails, and exits with 6', async () => {
+  it('keeps the downloaded files if one fails, and exits with 6', async () => {
     const url = await serve({
       ...kit('A', [
         { name: 'a.wav', url: '/a' },
@@ -335,7 +335,7 @@ describe('drums download', () => {
     expect(code).toBe(6);
   });
 
-  it('keeps the exit code of the only reason there is', async () => {
+  it('keeps the exit code if all failures have the same reason', async () => {
     const url = await serve(kit('A', [{ name: 'a.wav', url: '/a' }]));
     expect(await run(url, 'drums', 'download', 'A')).toMatchObject({ code: 3 });
     const offline = await run(url, 'drums', 'download', 'A', '--offline');
@@ -346,7 +346,7 @@ describe('drums download', () => {
     expect(requests.filter(line => line === '/a')).toHaveLength(1);
   });
 
-  it('asks for at most eight files at a time', async () => {
+  it('requests at most eight files at a time', async () => {
     const open: ServerResponse[] = [];
     let most = 0;
     // Nobody is answered before eight have asked, and a ninth had the time to.
@@ -371,7 +371,7 @@ describe('drums download', () => {
     expect(Object.keys(tree())).toHaveLength(40);
   });
 
-  it('sends the token nowhere: not to the service, not to another origin, not after redirects', async () => {
+  it('never sends the token: not to the service, not to another origin, not after redirects', async () => {
     const other = await serve({ '/o': Buffer.from('o'), '/r': Buffer.from('r') });
     const url = await serve({
       ...kit('A', [
@@ -394,7 +394,7 @@ describe('drums download', () => {
     expect([...requests, stdout, stderr].join('\n')).not.toContain(canary);
   });
 
-  it('never asks this machine for a service that is elsewhere, not after redirects either', async () => {
+  it('never sends a request to this machine for a remote service, not even after redirects', async () => {
     const secret = await serve({ '/secret': Buffer.from('secret'), '/own': Buffer.from('own') });
     const redirect: Answer = (_request, response) =>
       response.writeHead(302, { location: `${secret}/secret` }).end();
@@ -435,14 +435,14 @@ describe('drums download', () => {
     expect(requests.filter(line => line.includes('secret'))).toEqual([]);
   });
 
-  it('gives up on a server that does not answer', async () => {
+  it('gives up on a server that does not respond', async () => {
     const url = await serve({ ...kit('A', [{ name: 'a.wav', url: '/a' }]), '/a': () => {} });
     const { code, stderr } = await run(url, 'drums', 'download', 'A', '--timeout', '2', '--retries', '0');
     expect(code).toBe(6);
     expect(stderr).toContain('did not begin to answer within 2 s');
   });
 
-  it('leaves partial files when it is interrupted, and goes on with them the next time', async () => {
+  it('leaves partial files when interrupted, and resumes them the next time', async () => {
     const whole = bytesOf('long', 200_000);
     const ranges: (string | undefined)[] = [];
     let begun = () => {};
@@ -488,7 +488,7 @@ describe('drums download', () => {
     expect(tree()).toEqual({ 'long.wav': whole });
   });
 
-  it('stops quietly when the reader of its output has gone', async () => {
+  it('stops quietly when the reader of its output exits', async () => {
     const names = Array.from({ length: 200 }, (_, index) => `${index}.wav`);
     const url = await serve({
       ...kit(
@@ -511,7 +511,7 @@ describe('drums download', () => {
   it.each([
     [[], 'Missing folder.'],
     [['A', '--all'], "Option '--all' cannot be used with argument '<folder>'."],
-  ])('refuses %j', async (args, message) => {
+  ])('rejects %j', async (args, message) => {
     const url = await serve({});
     const { code, stderr } = await run(url, 'drums', 'download', ...args);
     expect(code).toBe(2);
@@ -519,7 +519,7 @@ describe('drums download', () => {
     expect(requests).toEqual([]);
   });
 
-  it('prints the requests for the lists of files with --curl, and sends nothing', async () => {
+  it('prints the requests for the file lists with --curl, and sends nothing', async () => {
     const url = await serve({});
     expect(await run(url, 'drums', 'download', 'Kits/A', 'C#', '--curl')).toEqual({
       stdout:
@@ -533,7 +533,7 @@ describe('drums download', () => {
 });
 
 describe('media download', () => {
-  it('writes one file to stdout with -o -, and no other', async () => {
+  it('writes only one file to stdout with -o -', async () => {
     const print = (...ids: string[]) => cli(['media', 'download', ...ids, '-o', '-'], { env: home.env });
     const { code, stdout, stderr } = await print('1');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -550,7 +550,7 @@ describe('media download', () => {
     [`/api/mobile/media-assets/${id}`]: { meta: {}, data: { id, title: `Asset ${id}`, ...fields } },
   });
 
-  it('names files by their path, with an extension for the type where there is none', async () => {
+  it('names files by their path, and adds an extension for the type if it is missing', async () => {
     const url = await serve({
       ...asset(1, { path: '/m/Caj%C3%B3n%20groove.mp3', mimeType: 'audio/mpeg' }),
       ...asset(2, { path: '/m/loop', mimeType: 'audio/ogg; codecs=opus' }),
@@ -584,13 +584,13 @@ describe('media download', () => {
     expect(tree()).toEqual({ 'a.wav': Buffer.from('a') });
   });
 
-  it('downloads nothing when an asset is not there', async () => {
+  it('downloads nothing if an asset is missing', async () => {
     const url = await serve({ ...asset(1, { path: '/a' }), '/a': Buffer.from('a') });
     expect(await run(url, 'media', 'download', '1', '2')).toMatchObject({ code: 3, stdout: '' });
     expect(existsSync(at())).toBe(false);
   });
 
-  it('takes names, from the sandbox', async () => {
+  it('accepts names from the sandbox', async () => {
     const { code, stdout } = await run(undefined, 'media', 'download', 'Middle C');
     expect({ code, stdout }).toEqual({ code: 0, stdout: `${at('c4.wav')}\n` });
     expect(readFileSync(at('c4.wav')).subarray(0, 4).toString()).toBe('RIFF');
@@ -601,7 +601,7 @@ describe('on a terminal', () => {
   const { skip, reason } = terminalPackages();
 
   it.skipIf(skip)(
-    `a bar shows how far it is, and goes away at the end${reason && ` (${reason})`}`,
+    `a progress bar shows the progress and disappears at the end${reason && ` (${reason})`}`,
     async () => {
       const slow: Answer = (_request, response) => {
         response.writeHead(200, { 'content-length': 4000 });
@@ -624,7 +624,7 @@ describe('on a terminal', () => {
   );
 });
 
-it('says of a disk with room for some files alone that it refuses the others', async () => {
+it('reports the files that a full disk refused, and only those', async () => {
   const words = ['drums', 'download', 'Kits/Acoustic', '--dir', join(home.path, 'narrow')];
   const under = ['bash', '-c', 'ulimit -f 40; exec "$0" "$@"'];
   const { stderr, code } = await cli(words, { env: home.env, under });
@@ -639,7 +639,7 @@ it('says of a disk with room for some files alone that it refuses the others', a
   ]);
 });
 
-it('leaves no empty beginnings where there is no room', async () => {
+it('leaves no empty files on a full disk', async () => {
   const folder = join(home.path, 'full');
   const under = ['bash', '-c', 'ulimit -f 0; exec "$0" "$@"'];
   const { code } = await cli(['drums', 'download', 'Kits/Acoustic', '--dir', folder], {

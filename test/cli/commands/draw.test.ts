@@ -1,4 +1,4 @@
-/** `draw` as a user runs it: the examples of the documentation, other formats, and what is refused. */
+/** Tests `draw` as users run it: the examples of the documentation, other formats, and rejected input. */
 import { execFileSync } from 'node:child_process';
 import {
   mkdtempSync,
@@ -54,7 +54,7 @@ const run = (...args: string[]) => cli(args, { env: home.env });
 const remote = (...args: string[]) => cli([...args, '--base-url', service.url], { env: home.env });
 const said = (stdout: string) => ({ stdout, stderr: '', code: 0 });
 
-it('a scale by the words of its name, in a pipe as on a terminal of 80 columns', async () => {
+it('draws a scale by the words of its name, in a pipe as on a terminal of 80 columns', async () => {
   const keyboard = [
     '        E♭              B♭          E♭              B♭',
     '│  ▒▒▒ ▒▒▒  │  ▒▒▒ ▒▒▒ ▒▒▒  │  ▒▒▒ ▒▒▒  │  ▒▒▒ ▒▒▒ ▒▒▒  │',
@@ -69,12 +69,12 @@ it('a scale by the words of its name, in a pipe as on a terminal of 80 columns',
   expect((await run('scales', 'draw', 'c dorian', '--ascii')).stdout).toMatch(/^[ -~\n]+$/);
 });
 
-it('for a player whose instrument sounds as it is written, all stays where it is', async () => {
+it('does not transpose for a player whose instrument sounds as written', async () => {
   const flute = await run('scales', 'draw', 'c dorian', '--for', 'flute');
   expect(flute).toEqual(await run('scales', 'draw', 'c dorian'));
 });
 
-it('several have their names above them', async () => {
+it('prints the name above each of several drawings', async () => {
   const { stdout } = await run('intervals', 'draw', 'P5', 'd5');
   expect(stdout.split('\n').filter(line => /^[A-Z]/.test(line))).toEqual([
     'Perfect fifth',
@@ -83,13 +83,13 @@ it('several have their names above them', async () => {
   expect(stdout.split('\n\n')).toHaveLength(2);
 });
 
-it('as many frets as were asked for, in a pipe', async () => {
+it('draws the requested number of frets in a pipe', async () => {
   const { stdout } = await run('scales', 'draw', 'a minor pentatonic', '--on', 'guitar', '--frets', '22');
   const [first = ''] = stdout.split('\n');
   expect([...first.matchAll(/│/g)]).toHaveLength(22);
 });
 
-it('any tuning is a neck as an instrument is, and a capo moves its nut', async () => {
+it('draws a fretboard for any tuning as for an instrument, and a capo moves its nut', async () => {
   const draw = async (...args: readonly string[]) => run('scales', 'draw', 'a minor pentatonic', ...args);
   const guitar = await draw('--on', 'guitar');
   for (const tuning of ['E2,A2,D3,G3,B3,E4', 'e2 a2 d3 g3 b3 e4', ' E2, A2,D3 G3,B3,E4,'])
@@ -105,7 +105,7 @@ it('any tuning is a neck as an instrument is, and a capo moves its nut', async (
   );
 });
 
-it('an instrument without a neck is drawn as a keyboard, one of drums not at all', async () => {
+it('draws an instrument without a fretboard as a keyboard, and rejects drums', async () => {
   for (const name of ['piano', 'flute', 'soprano', 'kalimba']) {
     const { code, stdout, stderr } = await run('scales', 'draw', 'c dorian', '--on', name);
     expect([code, stderr]).toEqual([0, `'${name}' has no neck: this is a keyboard.\n`]);
@@ -122,7 +122,7 @@ it('an instrument without a neck is drawn as a keyboard, one of drums not at all
   expect(drums.stderr).toContain("The service has no strings for 'drum kit'.");
 });
 
-it('a harmony keeps its mode, and says so where another one was asked for', async () => {
+it('keeps the mode of a harmony, and says so if another one was requested', async () => {
   const remark = "'ii–V–I' is in major and stays so: only its tonic moves.\n";
   for (const [key, stderr] of [
     ['f# minor', remark],
@@ -144,7 +144,7 @@ it('a harmony keeps its mode, and says so where another one was asked for', asyn
   ]);
 });
 
-it('a harmony of several sections names them, and says how often one is played', async () => {
+it('names the sections of a harmony, and prints their numbers of repeats', async () => {
   expect(await run('harmonies', 'draw', 'oh! susanna', '--key', 'd')).toMatchObject({
     code: 0,
     stderr: '',
@@ -168,7 +168,7 @@ it('a harmony of several sections names them, and says how often one is played',
   });
 });
 
-it('a harmony in another key keeps its letters', async () => {
+it('keeps note letters when a harmony is moved to another key', async () => {
   const { stdout } = await run('harmonies', 'draw', 'ii-V-I', '--key', 'ab');
   expect(stdout.split('\n').slice(0, 2)).toEqual([
     'in A♭',
@@ -199,17 +199,17 @@ it.each([
   [['keys', 'draw', 'c', 'd', '-o', 'svg'], 'A drawing file cannot hold 2 of them.'],
   [['keys', 'draw', 'c', '--json'], 'A drawing is text, SVG or PNG, not JSON.'],
   [['keys', 'draw'], "Missing required argument 'id'."],
-])('%j is refused', async (args, message) => {
+])('%j is rejected', async (args, message) => {
   const { stdout, stderr, code } = await run(...args);
   expect([stdout, code]).toEqual(['', 2]);
   expect(stderr).toContain(message);
 });
 
-it('what no record has is not found', async () => {
+it('reports that a name matches no record', async () => {
   expect(await run('scales', 'draw', 'x minor of nowhere')).toMatchObject({ stdout: '', code: 3 });
 });
 
-it('a record without anything to draw is exit 3', async () => {
+it('exits with 3 if a record has nothing to draw', async () => {
   for (const args of [
     ['scales', 'draw', '1'],
     ['systems', 'draw', '1'],
@@ -221,7 +221,7 @@ it('a record without anything to draw is exit 3', async () => {
   }
 });
 
-it('a rhythm without rings is drawn of its track, and without one is exit 3; no label steers a terminal', async () => {
+it('draws a rhythm without rings from its track, exits with 3 without a track, and escapes labels', async () => {
   const two = await remote('rhythms', 'draw', '2', '--as', 'grid');
   expect([two.code, two.stderr]).toEqual([0, '']);
   expect(two.stdout.split('\n')[1]).toMatch(/● · · ●$/);
@@ -233,7 +233,7 @@ it('a rhythm without rings is drawn of its track, and without one is exit 3; no 
   expect([track.code, [...track.stdout.matchAll(/●/g)].length]).toEqual([0, 2]);
 });
 
-it('a record without a name is called by its id', async () => {
+it('uses the id of a record without a name', async () => {
   expect(await remote('systems', 'draw', '2')).toEqual({
     stdout: '',
     stderr: "music-cli: Nothing in '2' can be drawn.\n",
@@ -241,7 +241,7 @@ it('a record without a name is called by its id', async () => {
   });
 });
 
-it('a rhythm whose track can’t be had says why, and is no rhythm without rings', async () => {
+it('says why the track of a rhythm is unavailable, instead of reporting no rings', async () => {
   const broken = await serve({
     '/api/mobile/circular-rhythms/1': text({ data: { id: 1, name: 'one', ownerTags: [] } }),
     '/api/mobile/circular-tracks': { status: 500, body: '{}' },
@@ -255,7 +255,7 @@ it('a rhythm whose track can’t be had says why, and is no rhythm without rings
   await broken.close();
 });
 
-it('asks for no colours where there are sixteen at most', async () => {
+it('requests no colours if the terminal has at most sixteen', async () => {
   const draw = (FORCE_COLOR: string) =>
     cli(['scales', 'draw', '2', '--retries', '0', '--base-url', service.url], {
       env: { ...home.env, FORCE_COLOR },
@@ -267,7 +267,7 @@ it('asks for no colours where there are sixteen at most', async () => {
   expect(service.asked()).toEqual(['/api/mobile/key-scales/2', '/api/mobile/intervals']);
 });
 
-it('as many frets as fit a terminal, and says so; a file has them all', async () => {
+it('draws as many frets as fit the terminal and says so; a file has them all', async () => {
   const file = join(home.path, 'neck.txt');
   const words = ['scales', 'draw', 'a minor pentatonic', '--on', 'guitar', '--frets', '22'];
   const terminal = (...more: string[]) =>
@@ -281,7 +281,7 @@ it('as many frets as fit a terminal, and says so; a file has them all', async ()
   expect(readFileSync(file, 'utf8')).toBe((await run(...words)).stdout);
 });
 
-it('colours are a courtesy: a service that fails to send them leaves the drawing', async () => {
+it('draws without colours if the service fails to send them', async () => {
   service.asked();
   const { stdout, code } = await remote('scales', 'draw', '2', '-o', 'svg', '--retries', '0');
   expect([code, stdout.match(/#d9d9d9/g)?.length]).toEqual([0, 2]);
@@ -290,7 +290,7 @@ it('colours are a courtesy: a service that fails to send them leaves the drawing
   expect(service.asked()).not.toContain('/api/mobile/intervals');
 });
 
-it('files: one with --file, one for each with --dir', async () => {
+it('writes one file with --file, and one file per drawing with --dir', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'music-cli-draw-'));
   const one = join(folder, 'one.txt');
   expect(await run('scales', 'draw', 'c dorian', '--file', one)).toEqual(said(''));
@@ -303,7 +303,7 @@ it('files: one with --file, one for each with --dir', async () => {
   rmSync(folder, { recursive: true });
 });
 
-it('--file writes where a link leads, and leaves the permissions of what is there', async () => {
+it('follows a symbolic link with --file, and keeps the permissions of the target', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'music-cli-draw-'));
   const [target, link] = [join(folder, 'target.txt'), join(folder, 'link.txt')];
   writeFileSync(target, 'old', { mode: 0o600 });
@@ -316,7 +316,7 @@ it('--file writes where a link leads, and leaves the permissions of what is ther
 
 const xml = requires('xmllint');
 
-it.skipIf(xml.skip)(`SVG has the colours of the intervals ${xml.reason}`, async () => {
+it.skipIf(xml.skip)(`uses the colours of the intervals in SVG ${xml.reason}`, async () => {
   const { stdout } = await run('scales', 'draw', 'c dorian', '-o', 'svg');
   const fills = execFileSync('xmllint', ['--xpath', "//*[local-name()='circle']/@fill", '-'], {
     input: stdout,

@@ -36,7 +36,7 @@ it('writes text to stdout', async () => {
   });
 });
 
-it('numbers the tunes of one file', async () => {
+it('numbers the tunes within one file', async () => {
   const { stdout } = await run('harmonies', 'export', '1', '2', '-o', 'abc');
   expect(stdout.split('\n').filter(line => /^[XTK]:/.test(line))).toEqual([
     ...['X:1', 'T:ii–V–I', 'K:C', 'X:2', 'T:Minor ii–V–i', 'K:Cm'],
@@ -45,7 +45,7 @@ it('numbers the tunes of one file', async () => {
 });
 
 const mido = requiresPython('mido');
-it.skipIf(mido.skip)(`writes MIDI as the options say ${mido.reason}`, async () => {
+it.skipIf(mido.skip)(`writes MIDI according to the options ${mido.reason}`, async () => {
   const path = join(folder, 'deep', 'clave.mid');
   const options = ['--bpm', '100', '--times', '3', '--program', '12', '--file', path];
   expect(await run('tracks', 'export', 'rhythm:1', '-o', 'midi', ...options)).toEqual({
@@ -64,14 +64,14 @@ it.skipIf(mido.skip)(`writes MIDI as the options say ${mido.reason}`, async () =
   expect(events.find(({ type }) => type === 'program_change')?.program).toBe(12);
 });
 
-it('numbers no tune that has a file of its own', async () => {
+it('gives number 1 to each tune that has its own file', async () => {
   const words = ['harmonies', 'export', '1', '2', '-o', 'abc', '--dir', folder];
   const { stdout } = await run(...words);
   const files = stdout.trimEnd().split('\n');
   expect(files.map(file => readFileSync(file, 'utf8').split('\n')[0])).toEqual(['X:1', 'X:1']);
 });
 
-it('writes what is heard at sounding pitch, whoever reads the notes', async () => {
+it('writes sounding formats at sounding pitch, whichever instrument reads the notes', async () => {
   const words = ['export', 'c dorian', '--bpm', '400', '-o'];
   for (const [form, label] of [
     ['wav', 'WAV'],
@@ -88,20 +88,20 @@ it('writes what is heard at sounding pitch, whoever reads the notes', async () =
   }
 });
 
-it('swings in WAV as it does in MIDI: three quarters of a beat are a note that is written there', async () => {
+it('swings in WAV as in MIDI: three quarters of a beat become an eighth as played', async () => {
   const [swung, written] = [join(folder, 'swung.wav'), join(folder, 'written.wav')];
   await run('export', 'xxxxxxxx', '-o', 'wav', '--swing', '75', '--file', swung);
   await run('export', 'x..xx..xx..xx..x', '-o', 'wav', '--file', written);
   expect(readFileSync(swung).equals(readFileSync(written))).toBe(true);
 });
 
-it('takes 390 to 470 hertz for A4', async () => {
+it('accepts 390 to 470 hertz for A4', async () => {
   const words = ['export', 'C', '-o', 'midi', '--file', join(folder, 'c.mid'), '--a4'];
   const codes = ['389.9', '390', '470', '470.1'].map(async a4 => (await run(...words, a4)).code);
   expect(await Promise.all(codes)).toEqual([2, 0, 0, 2]);
 });
 
-it('says what stays silent: six chords that nobody reads, and one that lasts no time', async () => {
+it('reports silent events: six unreadable chords, and an event without duration', async () => {
   const labels = ['X1', 'X2', 'X3', 'X4', 'X5', 'X6', 'X1', 'C'];
   const events = labels.map((label, index) => ({
     id: index,
@@ -125,7 +125,7 @@ it('says what stays silent: six chords that nobody reads, and one that lasts no 
   await service.close();
 });
 
-it('says once of several pieces what Strudel has no voicing for', async () => {
+it('reports once for several pieces which chords Strudel cannot voice', async () => {
   const events = [{ id: 1, startTick: 0, durationTick: 1920, label: 'C7sus2' }];
   const piece = (id: number) => JSON.stringify({ data: { id, name: `piece ${id}`, events } });
   const service = await serve({ '/api/mobile/harmonies/1': piece(1), '/api/mobile/harmonies/2': piece(2) });
@@ -138,7 +138,7 @@ it('says once of several pieces what Strudel has no voicing for', async () => {
   await service.close();
 });
 
-it.skipIf(mido.skip)(`counts a rhythm in the notes of its track ${mido.reason}`, async () => {
+it.skipIf(mido.skip)(`counts a rhythm in the note values of its track ${mido.reason}`, async () => {
   const path = join(folder, 'bembe.mid');
   await run('rhythms', 'export', 'bembé', '-o', 'midi', '--file', path);
   const meta = readMidi([path])[0]?.tracks.flat() ?? [];
@@ -147,7 +147,7 @@ it.skipIf(mido.skip)(`counts a rhythm in the notes of its track ${mido.reason}`,
   expect(meta.find(({ type }) => type === 'set_tempo')?.tempo).toBe(Math.round(60_000_000 / 190));
 });
 
-it('exports a rhythm that shows its rings where tracks can’t be had', async () => {
+it('exports a rhythm by its visible rings if the tracks are unavailable', async () => {
   const record = { id: 1, name: 'own', ownerTags: ['x.x'], state: { bpm: 90, ppq: 480, beatsPerBar: 3 } };
   const service = await serve({ '/api/mobile/circular-rhythms/1': JSON.stringify({ data: record }) });
   const options = ['-o', 'strudel', '--base-url', service.url];
@@ -158,7 +158,7 @@ it('exports a rhythm that shows its rings where tracks can’t be had', async ()
   await service.close();
 });
 
-it('writes a file for each, and keeps what was there', async () => {
+it('writes one file per piece, and keeps existing files', async () => {
   const first = await run('systems', 'export', '5-edo', '7-edo', '-o', 'scl', '--dir', folder);
   const paths = ['5-edo.scl', '7-edo.scl'].map(name => join(folder, name));
   expect(first).toEqual({ stdout: paths.map(path => `${path}\n`).join(''), stderr: '', code: 0 });
@@ -175,7 +175,7 @@ it('writes a file for each, and keeps what was there', async () => {
 it.each([
   ['240 letters', 'x'.repeat(252), `${'x'.repeat(252)}.js`, `${'x'.repeat(251)}.old`],
   ['90 letters of three bytes', '拍'.repeat(90), `${'拍'.repeat(84)}.js`, `${'拍'.repeat(83)}.old`],
-])('shortens a name of %s, and that of the file that was there', async (_about, name, file, old) => {
+])('shortens a name of %s, also when it backs up an existing file', async (_about, name, file, old) => {
   const record = { id: 1, name, ownerTags: ['x.x'], state: { bpm: 90, ppq: 480, beatsPerBar: 3 } };
   const service = await serve({ '/api/mobile/circular-rhythms/1': JSON.stringify({ data: record }) });
   const words = ['rhythms', 'export', '1', '-o', 'strudel', '--base-url', service.url, '--dir', folder];
@@ -194,7 +194,7 @@ it.each([
   await service.close();
 });
 
-describe('reads the form from the ending of --file', () => {
+describe('infers the format from the extension of --file', () => {
   it.each([
     ['scales export 1', 'x.mid', 'MThd'],
     ['scales export 1', 'X.MIDI', 'MThd'],
@@ -246,7 +246,7 @@ describe('reads the form from the ending of --file', () => {
       '-o svg does not write .txt.',
       'Use a name that ends in .svg, or give -o text.',
     ],
-  ])('refuses %s --file %s', async (line, name, said, hint) => {
+  ])('rejects %s --file %s', async (line, name, said, hint) => {
     const path = join(folder, name);
     expect(await run(...line.split(' '), '--file', path)).toEqual({
       stdout: '',
@@ -257,7 +257,7 @@ describe('reads the form from the ending of --file', () => {
   });
 });
 
-describe('refuses', () => {
+describe('rejects', () => {
   const refused: readonly (readonly [line: string, code: number, said: string, hint: string])[] = [
     ['scales export 1', 2, 'Missing output format.', `Choose one with -o: ${exportsOf('scale').join(', ')}.`],
     [
@@ -327,7 +327,7 @@ describe('refuses', () => {
     });
   });
 
-  it('a place that cannot be written', async () => {
+  it('a path that cannot be written', async () => {
     writeFileSync(join(folder, 'x'), '');
     const { stderr, code } = await run(
       'scales',
@@ -345,7 +345,7 @@ describe('refuses', () => {
   });
 });
 
-it('writes into a device, and puts no file in its place', async () => {
+it('writes to a device without replacing it with a file', async () => {
   const link = join(folder, 'null');
   symlinkSync('/dev/null', link);
   expect((await run('scales', 'export', '1', '-o', 'midi', '--file', link)).code).toBe(0);
@@ -353,7 +353,7 @@ it('writes into a device, and puts no file in its place', async () => {
 });
 
 const terminal = terminalPackages();
-it.skipIf(terminal.skip)(`sends no bytes to a terminal ${terminal.reason}`, async () => {
+it.skipIf(terminal.skip)(`writes no binary data to a terminal ${terminal.reason}`, async () => {
   const argv = [node, executable(), 'scales', 'export', 'c dorian', '-o', 'midi'];
   const { screen, status } = await onTerminal(argv, [], { env: home.env });
   expect([screen, status]).toEqual([
@@ -362,7 +362,7 @@ it.skipIf(terminal.skip)(`sends no bytes to a terminal ${terminal.reason}`, asyn
   ]);
 });
 
-it('says on a terminal what a file holds, and nothing in a pipe', async () => {
+it('describes the file on a terminal, and prints nothing in a pipe', async () => {
   const home = makeHome();
   const options = { folder: home.path };
   const env = { ...home.env, NO_COLOR: '1' };

@@ -1,4 +1,4 @@
-/** Header fields that a person adds to a request (`api -H`) and sees of it (`--debug`). */
+/** Tests request headers that users add (`api -H`) and headers that `--debug` shows. */
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { cli, makeHome } from '../../support/cli.ts';
@@ -34,7 +34,7 @@ afterAll(() => {
 
 const api = (...argv: string[]) => cli(['api', ...argv, '--base-url', base], { env: home.env });
 
-it('adds fields, in the place of those with their names, and uses nothing stored', async () => {
+it('adds headers, replaces those of the same names, and bypasses the cache', async () => {
   expect(await api('x')).toEqual({ stdout: '"here"', stderr: '', code: 0 });
   expect(await api('x')).toEqual({ stdout: '"here"', stderr: '', code: 0 });
   expect(asked).toHaveLength(1);
@@ -43,12 +43,12 @@ it('adds fields, in the place of those with their names, and uses nothing stored
   expect(asked[1]?.headers['if-none-match']).toBeUndefined();
 });
 
-it('sends them to no other host', async () => {
+it('sends added headers to no other host', async () => {
   expect(await api('away', '-H', 'X-Trace: 1')).toEqual({ stdout: '"there"', stderr: '', code: 0 });
   expect(asked.map(({ headers }) => headers['x-trace'])).toEqual(['1', undefined]);
 });
 
-it('prints them with --curl', async () => {
+it('prints added headers with --curl', async () => {
   expect((await api('x', '-H', "X-Trace: it's", '--curl')).stdout).toBe(
     `curl --compressed -H 'Accept: application/json' -H 'X-Trace: it'\\''s' '${base}/api/x'\n`,
   );
@@ -60,7 +60,7 @@ it.each([
   ['X-Trace: a\nb: c', "Write a header field as 'Name: value'."],
   ['Host: x', 'Host cannot be set with -H.'],
   ['if-none-match: x', 'if-none-match cannot be set with -H.'],
-])('refuses %j', async (line, message) => {
+])('rejects %j', async (line, message) => {
   expect(await api('x', '-H', line)).toMatchObject({
     stdout: '',
     stderr: `music-cli: ${message}\n`,
@@ -69,7 +69,7 @@ it.each([
   expect(asked).toEqual([]);
 });
 
-it('shows them with --debug, those of the answer too, without secrets', async () => {
+it('shows request and response headers with --debug, without secrets', async () => {
   const { stderr } = await api('y', '-H', 'Authorization: Basic abc', '-H', 'X-Trace: 1', '--debug');
   const lines = stderr.replace(/in [\d.]+ ms/, 'in 1 ms').replace(/music-cli\/\S+/, 'music-cli/1');
   expect(lines).toBe(`debug: GET ${base}/api/y 200 in 1 ms

@@ -5,7 +5,7 @@ import { fileNames, foldedFilename, safeName, safePath } from '../../../src/cli/
 import { anyText } from '../../support/any-text.ts';
 import { often } from '../../support/often.ts';
 
-describe('a name of the service becomes a safe one', () => {
+describe('a name from the service becomes a safe file name', () => {
   it.each([
     ['kick.wav', 'kick.wav'],
     ['side stick & rim #2 100%.wav', 'side stick & rim #2 100%.wav'],
@@ -54,7 +54,7 @@ describe('a name of the service becomes a safe one', () => {
     expect(safeName(given)).toBe(expected);
   });
 
-  it('is cut to 255 bytes between characters, with its extension', () => {
+  it('is cut to 255 bytes between characters, and keeps its extension', () => {
     const name = safeName(`${'太'.repeat(3000)}.wav`);
     expect(name).toBe(`${'太'.repeat(83)}.wav`);
     expect(safeName(`${'x'.repeat(251)}.wav`)).toBe(`${'x'.repeat(251)}.wav`);
@@ -66,13 +66,13 @@ describe('a name of the service becomes a safe one', () => {
     expect(safeName(`${' '.repeat(2_000_000)}x`)).toBe('x');
   });
 
-  it('has the same rules for the segments of a path', () => {
+  it('follows the same rules in the segments of a path', () => {
     expect(safePath('/Kits/../TR-8 style/./CON/')).toEqual(['Kits', 'TR-8 style', '_CON']);
     expect(safePath('../..')).toEqual([]);
   });
 });
 
-describe('names in one folder', () => {
+describe('names in one directory', () => {
   it.each([
     [
       ['a.wav', 'A.wav'],
@@ -114,7 +114,7 @@ describe('names in one folder', () => {
     expect(fileNames(given, 'sample')).toEqual(expected);
   });
 
-  it('leave those alone that are taken', () => {
+  it('do not take the place of existing names', () => {
     expect(fileNames(['Sub', 'b'], 'sample', ['sub'])).toEqual(['Sub (2)', 'b']);
   });
 
@@ -154,7 +154,7 @@ describe('names in one folder', () => {
   );
   const hostile = fc.array(piece, { maxLength: 6 }).map(pieces => pieces.join(''));
 
-  it('are safe and distinct whatever the service calls them', () => {
+  it('are safe and distinct for any names of the service', () => {
     fc.assert(
       fc.property(fc.array(hostile, { maxLength: 8 }), given => {
         const names = fileNames(given, 'sample');
@@ -172,7 +172,7 @@ describe('names in one folder', () => {
   });
 });
 
-it('8,000 files of one name get 8,000 names, in a moment', () => {
+it('8,000 files with one name get 8,000 names quickly', () => {
   const names = fileNames(
     Array.from({ length: 8000 }, () => 'kick.wav'),
     'file',

@@ -1,4 +1,4 @@
-/** Files that others made: MIDI as chords and rhythms, Scala as tunings; and files that are made to harm. */
+/** Tests files from other programs: MIDI as chords and rhythms, Scala as tunings, and malicious files. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ const save = (name: string, content: string | Uint8Array) => {
   return name;
 };
 
-it('reads the steps of every system out of what was exported', () => {
+it('reads the steps of every system back from its exported file', () => {
   for (const record of catalog.musicSystems) {
     const value = readTuning(record);
     const { steps, period } = synthTuning(value);
@@ -57,7 +57,7 @@ for bar in range(4):
 song.save(sys.argv[1])
 `;
 
-it('finds a harmony by its own file, whose sections are written out', async () => {
+it('finds a harmony by its own file, with the sections written out', async () => {
   for (const [index, name] of ['Auld Lang Syne', 'Oh! Susanna', 'Swing Low, Sweet Chariot'].entries()) {
     const file = `sung-${index}.mid`;
     await run('harmonies', 'export', name, '-o', 'midi', '--file', file);
@@ -68,7 +68,7 @@ it('finds a harmony by its own file, whose sections are written out', async () =
 
 const python = requiresPython('mido');
 it.skipIf(python.skip)(
-  `reads what mido wrote: chords in a key and a metre, and drums ${python.reason}`,
+  `reads files that mido wrote: chords in a key and a metre, and drums ${python.reason}`,
   async () => {
     execFileSync('python3', ['-c', mido, join(home.path, 'waltz.mid')]);
     expect(await run('draw', 'waltz.mid', '--as', 'chords')).toEqual({
@@ -100,7 +100,7 @@ it.skipIf(python.skip)(
   },
 );
 
-it('finds, draws and writes a Scala file, at the pitch of its mapping', async context => {
+it('finds, draws and writes a Scala file at the pitch of its mapping', async context => {
   campaign(context);
   const text =
     '! just.scl\r\n!\r\nA just triad\r\n 3\r\n!\r\n 5/4 ! the third\r\n 701.955001 cents\r\n 2/1\r\n';
@@ -146,7 +146,7 @@ const end = [0, 0xff, 0x2f, 0];
 const track = (data: readonly number[], length?: number, ppq?: number) =>
   Uint8Array.from([...header(1, ppq), ...chunk('MTrk', data, length)]);
 
-it('reads a note as it is', () => {
+it('reads running status, and a note that is never released', () => {
   expect(readSmf(track([...note, ...end])).notes).toEqual([
     { at: 0, ticks: 96, midi: 60, velocity: 80, drum: false },
   ]);
@@ -181,7 +181,7 @@ const warned = (bytes: Uint8Array) => readSong(bytes, 'song').warnings;
 const metre = (beats: number, power: number) => [0, 0xff, 0x58, 4, beats, power, 24, 8];
 const tempo = (bytes: readonly number[]) => [0, 0xff, 0x51, 3, ...bytes];
 
-it('reads a shorter first bar as an upbeat, and the metre that holds for most of the piece', () => {
+it('reads a shorter first bar as an upbeat, and the metre of most bars', () => {
   const upbeat = track([
     ...metre(1, 2),
     ...quarters(0, [64]),
@@ -195,7 +195,7 @@ it('reads a shorter first bar as an upbeat, and the metre that holds for most of
   expect(warned(upbeat)).toEqual([]);
 });
 
-it('warns of bars in another metre, of another tempo, and of bends', () => {
+it('warns about changes of metre, changes of tempo, and pitch bends', () => {
   const waltz = track([
     ...chordBars(c, f),
     ...metre(3, 2),
@@ -225,7 +225,7 @@ it('warns of bars in another metre, of another tempo, and of bends', () => {
   expect(warned(bent)).toEqual(['Pitch bends are left out: notes have the pitch of their keys.']);
 });
 
-it('reads the most frequent bar of the drums, and says how many bars differ', () => {
+it('reads the most frequent bar of the drums, and reports how many bars differ', () => {
   const [usual, fill] = [
     [36, 42, 38, 42],
     [36, 38, 38, 38],
@@ -305,7 +305,7 @@ it.each<readonly [string, Uint8Array, string]>([
     'this metre is not possible (byte 24)',
   ],
   ['ten million events', many, 'it has more than 1000000 events (byte 3000023)'],
-])('%s is no MIDI file, and that is said at once', (_, bytes, why) => {
+])('reports at once that %s is no MIDI file', (_, bytes, why) => {
   const seconds = cpuSeconds(() =>
     expect(() => readSmf(bytes)).toThrow(`This MIDI file cannot be read: ${why}.`),
   );
@@ -313,7 +313,7 @@ it.each<readonly [string, Uint8Array, string]>([
 });
 
 it.each(['draw', 'play', 'find', 'export', 'systems compare'])(
-  'a period of none is refused by %s',
+  'a period of 1/1 is rejected by %s',
   async verb => {
     save('flat.scl', 'x\n2\n3/2\n1/1\n');
     const words = verb === 'export' ? ['export', '-o', 'scl', 'flat.scl'] : [...verb.split(' '), 'flat.scl'];
@@ -326,7 +326,7 @@ it.each(['draw', 'play', 'find', 'export', 'systems compare'])(
   },
 );
 
-it('says the pitch of step 0 under a mapping, and refuses one that cannot be read', async () => {
+it('prints the pitch of step 0 under a mapping, and rejects an unreadable mapping', async () => {
   save('octave.scl', 'x\n2\n700.0\n2/1\n');
   save('from-a.kbm', '2\n0\n127\n57\n57\n220.0\n2\n0\n1\n');
   const drawn = await run('draw', 'octave.scl', '--kbm', 'from-a.kbm');
@@ -344,7 +344,7 @@ it('says the pitch of step 0 under a mapping, and refuses one that cannot be rea
   });
 });
 
-it('obeys a mapping in syx, kbm and midi, and refuses it where it has no effect', async () => {
+it('applies a mapping in syx, kbm and midi, and rejects it if it has no effect', async () => {
   save('white.scl', 'x\n2\n700.0\n2/1\n');
   save('white.kbm', '3\n60\n66\n60\n60\n264\n2\n0\nx\n1\n');
   const export_ = (...words: string[]) => run('export', 'white.scl', '--kbm', 'white.kbm', ...words);
@@ -368,7 +368,7 @@ it('obeys a mapping in syx, kbm and midi, and refuses it where it has no effect'
   expect([stderr.split('\n')[0], code]).toEqual(["music-cli: 'white.scl' cannot be read as cents.", 2]);
 });
 
-it('draws steps below 1/1, and sorts only there', async () => {
+it('sorts steps below 1/1 only when it draws them', async () => {
   save('below.scl', 'x\n3\n700.0\n-200.0\n2/1\n');
   const { stdout } = await run('draw', 'below.scl', '--as', 'words');
   expect(stdout).toBe('step 0: -200 cents\nstep 1, 1/1: 0 cents\nstep 2: 700 cents\nagain at 1200 cents\n');
@@ -418,14 +418,14 @@ it.each<readonly [string, Uint8Array]>([
       ...end,
     ]),
   ],
-])('%s are read in a moment', (_, bytes) => {
+])('%s are read quickly', (_, bytes) => {
   const seconds = cpuSeconds(() => {
     expect(readSong(bytes, 'song').values).toHaveLength(1);
   });
   expect(seconds).toBeLessThan(4);
 });
 
-it('reads what sounds on from bars before as what begins in each', () => {
+it('reads notes held from earlier bars like notes that start in the bar', () => {
   const hold = [60, 64, 67].flatMap(midi => [0, 0x90, midi, 80]);
   const change = [
     0x8c, 0, 0x80, 67, 0, 0, 0x90, 69, 80, 0x86, 0, 0x80, 60, 0, 0, 0x80, 64, 0, 0, 0x80, 69, 0,
@@ -446,7 +446,7 @@ it.each<readonly [string, string, number, string]>([
 ])('%s', (_, path, status, message) => isRefused(path, status, message));
 
 const mkfifo = requires('mkfifo');
-it.skipIf(mkfifo.skip)(`a pipe that nobody writes ${mkfifo.reason}`, async () => {
+it.skipIf(mkfifo.skip)(`a pipe without a writer ${mkfifo.reason}`, async () => {
   execFileSync('mkfifo', [join(home.path, 'pipe.mid')]);
   await isRefused('pipe.mid', 2, "'pipe.mid' is not a regular file of at most 16 MiB.");
 });
@@ -472,17 +472,17 @@ it.each<readonly [readonly string[], string]>([
     "'few.scl' cannot be read: it claims 3 notes and holds 1 (line 3).\n" +
       "Scala's formats are described at huygens-fokker.org/scala.\n",
   ],
-])('names the file that it cannot read: %j', async (words, said) => {
+])('names the file that cannot be read: %j', async (words, said) => {
   for (const verb of ['draw', 'find', 'play'])
     expect(await run(verb, ...words)).toEqual({ stdout: '', stderr: `music-cli: ${said}`, code: 2 });
 });
 
-it('refuses a mapping that nothing is mapped by', async () => {
+it('rejects a mapping without mapped keys', async () => {
   const { stderr, code } = await run('draw', 'C', '--kbm', 'x.kbm');
   expect([stderr, code]).toEqual(['music-cli: --kbm does nothing here.\nIt goes with *.scl or -.\n', 2]);
 });
 
-it('obeys --as on a MIDI file, or refuses it', async () => {
+it('applies --as to a MIDI file, or rejects it', async () => {
   const tune = [62, 64, 65, 67, 69, 71, 72, 74];
   save('tune.mid', track([...quarters(0, tune), ...end]));
   save('chords.mid', track([...chordBars(c, f, g, c), ...end]));

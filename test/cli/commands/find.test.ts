@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 it.for(['C D Eb F G A Bb', '2,1,2,2,2,1,2'])(
-  'finds the same for %s whether scales are plain, in part or not at all',
+  'gives the same result for %s if scales are cached completely, partly or not at all',
   async (query, context) => {
     campaign(context);
     const scales: object[] = catalog.keyScales.map(scale => ({ ...scale }));

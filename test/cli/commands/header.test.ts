@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { cli, makeHome } from '../../support/cli.ts';
 
-it('an option of one form goes with the setting that says it', async () => {
+it('an option of one format works with the setting that selects the format', async () => {
   const home = makeHome();
   const asked = (env: Record<string, string>) =>
     cli(['keys', 'list', '--columns', 'id', '--limit', '1', '--csv-raw'], { env: { ...home.env, ...env } });
@@ -12,7 +12,7 @@ it('an option of one form goes with the setting that says it', async () => {
   home.remove();
 });
 
-it('--no-header leaves the first line of CSV out', async () => {
+it('--no-header omits the first line of CSV', async () => {
   const home = makeHome();
   const argv = ['keys', 'list', '--columns', 'id,name', '--limit', '1', '-o', 'csv'];
   const whole = await cli(argv, { env: home.env });

@@ -1,4 +1,4 @@
-/** Every command has help with examples, and the examples are run. */
+/** Tests that every command has help with examples, and that the examples run. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -77,21 +77,21 @@ describe('the examples of help', () => {
   });
 });
 
-it.each(topicNames)('music-cli help %s is a page', async topic => {
+it.each(topicNames)('music-cli help %s prints a page', async topic => {
   const { stdout, stderr, code } = await cli(['help', topic]);
   expect([stderr, code]).toEqual(['', 0]);
   expect(stdout.split('\n').length).toBeGreaterThan(5);
   expect(stdout.split('\n').every(line => line.length <= 80)).toBe(true);
 });
 
-it('help is ASCII where that is asked for', async () => {
+it('help uses ASCII on request', async () => {
   const { stdout } = await cli(['keys', '--help', '--ascii']);
   expect(stdout).toContain('\n  get <id...> ');
   expect(stdout).toMatch(/^[\n -~]+$/);
 });
 
 it.each(topics.names.entries.filter(([noun]) => noun !== 'get -'))(
-  'what help says that %s get takes, it takes',
+  'the names in the help of %s get are accepted',
   async (noun, names) => {
     const words = [...names.matchAll(/'([^']*)'|([^', ][^',]*)/g)].map(
       ([, quoted, bare]) => quoted ?? bare ?? '',
@@ -104,13 +104,13 @@ it.each(topics.names.entries.filter(([noun]) => noun !== 'get -'))(
   },
 );
 
-it('names what a command is about, as its page has nothing above', () => {
+it('says what a command is about, since its page has no title', () => {
   const first = all.filter(({ command }) => command.description === undefined);
   const summaries = first.map(({ line, command }) => `${line}: ${command.summary}`);
   expect(summaries.filter(says => /\b(them|they|that file)\b/.test(says))).toEqual([]);
 });
 
-it('fits a narrow terminal, but for lines that are there to be copied', async () => {
+it('fits a narrow terminal, except for lines to be copied', async () => {
   const tree = await treeOf(program);
   const style = { width: 40, bold: (text: string) => text, term: (text: string) => text };
   const pages = [
@@ -146,7 +146,7 @@ it('fits a narrow terminal, but for lines that are there to be copied', async ()
   );
 });
 
-it('says the options of every command on one page', async () => {
+it('describes the options of every command on one page', async () => {
   const { stdout } = await cli(['help', 'options']);
   for (const { flags } of Object.values({ ...everywhere, ...ownOptions }))
     expect(stdout).toContain(`\n  ${flags} `);
@@ -169,7 +169,7 @@ it('says the options of every command on one page', async () => {
   );
 });
 
-it('fits on a screen of 24 lines for the program, and begins with words that are answered', async () => {
+it('fits a screen of 24 lines for the program, and starts with words that work as typed', async () => {
   const style = { width: 80, bold: (text: string) => text, term: (text: string) => text };
   const lines = helpOn(await treeOf(program), [], style)
     .split('\n')
@@ -185,7 +185,7 @@ it('fits on a screen of 24 lines for the program, and begins with words that are
   expect(program.commands.filter(({ name }) => !names.has(name))).toEqual([]);
 });
 
-it.each(program.examples.map(line => [line]))('answers %s, which it begins with', async line => {
+it.each(program.examples.map(line => [line]))('answers %s, the first example of the help', async line => {
   expect(await cli(line.split(' '))).toMatchObject({ code: 0 });
 });
 
@@ -203,7 +203,7 @@ it.each([
   ).toBeLessThanOrEqual(most);
 });
 
-it('names the options that a page of help describes where it would be long, and nowhere else', async () => {
+it('refers to a help page for common options on long pages only', async () => {
   const help = async (...words: string[]) => (await cli(['help', ...words])).stdout;
   expect(await help('find')).toContain(
     '  -o, --columns, --sort, --filter, --offset, --limit, --count, --exit-status,\n  --jq, -r, --csv-raw, --no-header, --names: music-cli help records\n',
@@ -223,14 +223,14 @@ it.each([
   ['guitar chords', 'music-cli draw G C D --on guitar'],
   ['random chord', 'music-cli chords list'],
   ['convert song.mid', 'music-cli help export'],
-])('has a hint that works for %s', async (typed, line) => {
+])('gives a working hint for %s', async (typed, line) => {
   const { stderr, code } = await cli(typed.split(' '));
   expect([code, stderr.split('\n')[1]?.endsWith(line)]).toEqual([2, true]);
   if (/ play /.test(line)) line += ' --silent --once';
   expect(await cli(line.split(' ').slice(1))).toMatchObject({ code: 0 });
 });
 
-it('has colour where there is any, at the place where there was none', async () => {
+it('adds only colour codes to the plain text', async () => {
   const tree = await treeOf(program);
   const plain = { width: 60, bold: (text: string) => text, term: (text: string) => text };
   const painted = {
@@ -249,7 +249,7 @@ it('has colour where there is any, at the place where there was none', async () 
   expect(page).toContain('\n  <i>find</i>       Look up');
 });
 
-it('has bold and cyan on a terminal that takes them', async () => {
+it('uses bold and cyan on a terminal with colours', async () => {
   const home = makeHome();
   const help = async (env: Record<string, string>) =>
     (await runInProcess([], { ...home.env, ...env }, { columns: 80 })).stdout;
@@ -266,7 +266,7 @@ describe('the manual', async () => {
   const pages = await manual();
   const headsOf = (page: string) => [...page.matchAll(/^\.SH (.*)$/gm)].map(([, head]) => head);
 
-  it('has a page for the program, which says options of every command once, and one for each command', () => {
+  it('has a page for the program, which describes common options once, and one for each command', () => {
     const page = pages.get('music-cli.1') ?? '';
     expect(headsOf(page).slice(0, 8)).toEqual([
       ...['NAME', 'SYNOPSIS', 'DESCRIPTION', 'EXAMPLES', 'OPTIONS OF EVERY COMMAND'],
@@ -283,7 +283,7 @@ describe('the manual', async () => {
     expect(man, 'run: npm run generate').toEqual([...pages.keys()].map(name => `./man/${name}`));
   });
 
-  it('says of a command what its help says', async () => {
+  it('describes a command in the words of its help', async () => {
     const page = pages.get('music-cli-scales-draw.1') ?? '';
     expect(headsOf(page)).toEqual([
       ...['NAME', 'SYNOPSIS', 'DESCRIPTION', 'ARGUMENTS', 'OPTIONS', 'EXAMPLES', 'SEE ALSO'],
@@ -296,7 +296,7 @@ describe('the manual', async () => {
   });
 
   const { skip, reason } = requires('groff', 'troff', 'grotty', 'preconv');
-  it.skipIf(skip)(`is taken by groff without a warning ${reason}`, () => {
+  it.skipIf(skip)(`is accepted by groff without a warning ${reason}`, () => {
     const folder = mkdtempSync(join(tmpdir(), 'music-cli-man-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const files = [...pages].map(([name, text]) => {

@@ -1,4 +1,4 @@
-/** A hint is a command that works: each that a message proposes is run as it is written, and exits with 0. */
+/** Tests that each command that a hint proposes runs as printed and exits with 0. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { makeHome } from '../../support/cli.ts';
 import { runInProcess } from '../../support/in-process.ts';
@@ -108,15 +108,15 @@ function proposedIn(text: string): readonly string[] {
   return [...quoted, ...bare].filter(line => !notRun.test(line));
 }
 
-describe('a refusal proposes', () => {
-  it('commands that can be read from it', () => {
+describe('the hint of an error', () => {
+  it('names commands that can be parsed', () => {
     expect(
       proposedIn("music-cli: No.\nDid you mean: music-cli draw 'C mixolydian'\nRun 'music-cli help input'."),
     ).toEqual(['help input', "draw 'C mixolydian'"]);
     expect(proposedIn('For example: music-cli Am; music-cli keys list')).toEqual(['Am', 'keys list']);
   });
 
-  it.each(refused)('commands that work: %s', async line => {
+  it.each(refused)('names commands that work: %s', async line => {
     const { stderr, code } = await run(wordsOf(line));
     expect([line, code === 0 ? stderr : '']).toEqual([line, '']);
     for (const proposed of proposedIn(stderr)) {

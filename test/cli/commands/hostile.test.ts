@@ -1,4 +1,4 @@
-/** The built command against servers that misbehave, and a cache folder that holds what others put there. */
+/** Runs the built command against misbehaving servers and with foreign files in its cache directory. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
@@ -44,12 +44,12 @@ const list = (url: string) => ['keys', 'list', '--json', '--retries', '1', '--ba
 test.each([
   ['a redirection', 'HTTP/1.1 302 Found\r\nLocation: /api/mobile/keys\r\nContent-Length: 9\r\n\r\n'],
   ['a failure that is tried again', 'HTTP/1.1 503 Busy\r\nContent-Length: 9\r\n\r\n'],
-])('the body of %s that never comes holds nothing up', async (_, first) => {
+])('does not wait for the body of %s that never arrives', async (_, first) => {
   const url = await server(count => (count === 1 ? first : good));
   expect(await cli(list(url), { env: home().env })).toEqual({ stdout: body, stderr: '', code: 0 });
 });
 
-test('records that are not of their format are exit 5 where they cannot be shown, and else passed on', async () => {
+test('exits with 5 if malformed records have to be shown, and passes them on otherwise', async () => {
   const text = '{"meta":{},"data":[{"id":1,"fullName":5,"canonicalPath":7,"tones":3}]}';
   const head = `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${text.length}\r\n\r\n`;
   const url = await server(() => head + text);
@@ -75,7 +75,7 @@ test.each([
   ['the records', '{"data":[{"id":1,"name":"a"}],"data":[{"id":2,"name":"b"}]}'],
   ['their name, spelled with an escape', '{"data":[{"id":1,"name":"a"}],"d\\u0061ta":[{"id":2,"name":"b"}]}'],
   ['meta', '{"meta":{"total":5,"total":1},"data":[{"id":2,"name":"b"}]}'],
-])('the last value counts if a name occurs twice in the envelope, as in jq: %s', async (_, text) => {
+])('uses the last value of a duplicate name in the envelope, as jq does: %s', async (_, text) => {
   const item = text.replaceAll(/\[(\{.*?\})\]/g, '$1');
   const service = await serve({ '/api/mobile/keys': text, '/api/mobile/keys/2': item });
   closing.push(() => void service.close());
@@ -97,7 +97,7 @@ test.each([
   ['an object without data', '{"files":[{"a":1,"a":2}]}', '{"files":[{"a":2}]}\n'],
   ['a text', '"data"', '"data"\n'],
   ['a record', '{"data":{"a":1,"a":2}}', '{"data":{"a":2}}\n'],
-])('of what stands twice in a record the last counts for jq, in %s too', async (_, text, stdout) => {
+])('uses the last value of a duplicate name in a record for jq, in %s too', async (_, text, stdout) => {
   const service = await serve({ '/api/any': text });
   closing.push(() => void service.close());
   expect(await runInProcess(['api', '/api/any', '--jq', '.', '--base-url', service.url], home().env)).toEqual(
@@ -105,13 +105,13 @@ test.each([
   );
 });
 
-test('an unknown content coding is exit 5, though the body never ends', async () => {
+test('exits with 5 on an unknown content coding, even if the body never ends', async () => {
   const url = await server(() => 'HTTP/1.1 200 OK\r\nContent-Encoding: rot13\r\nContent-Length: 9\r\n\r\n');
   const { code, stdout, stderr } = await cli(list(url), { env: home().env });
   expect([code, stdout, JSON.parse(stderr).error.code]).toEqual([5, '', 'unknown_encoding']);
 });
 
-test('a change of protocol that nobody asked for is exit 6', async () => {
+test('exits with 6 on an unrequested change of protocol', async () => {
   const url = await server(
     () => 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
   );
@@ -120,7 +120,7 @@ test('a change of protocol that nobody asked for is exit 6', async () => {
 });
 
 test.each(['null', '"text"', '{"data":null}', '{"data":[null,5]}'])(
-  'api prints %s as it came, and --json refuses it, the first time too',
+  'api prints %s unchanged, and --json rejects it, on the first run too',
   async odd => {
     const url = await server(
       () => `HTTP/1.1 200 OK\r\nETag: "a"\r\nContent-Length: ${Buffer.byteLength(odd)}\r\n\r\n${odd}`,
@@ -132,7 +132,7 @@ test.each(['null', '"text"', '{"data":null}', '{"data":[null,5]}'])(
   },
 );
 
-test('--json prints a byte order mark as it came, the first time too', async () => {
+test('--json keeps a byte order mark, on the first run too', async () => {
   const odd = `\ufeff${body}`;
   const url = await server(
     () => `HTTP/1.1 200 OK\r\nETag: "a"\r\nContent-Length: ${Buffer.byteLength(odd)}\r\n\r\n${odd}`,
@@ -140,7 +140,7 @@ test('--json prints a byte order mark as it came, the first time too', async () 
   expect(await cli(list(url), { env: home().env })).toEqual({ stdout: odd, stderr: '', code: 0 });
 });
 
-test('cache clear leaves what others put into the cache folder', async () => {
+test('cache clear keeps foreign files in the cache directory', async () => {
   const { path, env } = home();
   const others = ['downloads/thesis.txt', 'indexes/mine', 'indexes/v1/x/notes.txt', 'answers/v1/a/b/mine'];
   for (const other of others) {
@@ -160,7 +160,7 @@ test('cache clear leaves what others put into the cache folder', async () => {
   expect(existsSync(join(path, note))).toBe(false);
 });
 
-test('a cache folder that is a file cannot be cleared, and one line says so', async () => {
+test('reports on one line that a cache directory that is a file cannot be cleared', async () => {
   const { path, env } = home();
   const file = join(path, 'file');
   writeFileSync(file, '');
@@ -198,19 +198,22 @@ test.each([
   ],
   ['{"profile":["x"]}', 'profile', '', 'a name of letters, digits, dots, dashes and underscores'],
   ['{"pager":true}', 'pager', '', 'a text'],
-])('a configuration like %s asks nobody, and one line says why', async (config, name, profile, takes) => {
-  const { path, env } = home();
-  writeFileSync(join(path, 'config.json'), config);
-  const result = await cli(['keys', 'list'], { env: { ...env, MUSIC_CLI_CONFIG_DIR: path } });
-  expect(result).toEqual({
-    stdout: '',
-    stderr: `music-cli: The configuration has an invalid ${name}.\nIt must be ${takes}. Correct it with 'music-cli config set ${name} <value>${profile}', or with config unset.\n`,
-    code: 2,
-  });
-});
+])(
+  'sends no request with a configuration like %s, and says why on one line',
+  async (config, name, profile, takes) => {
+    const { path, env } = home();
+    writeFileSync(join(path, 'config.json'), config);
+    const result = await cli(['keys', 'list'], { env: { ...env, MUSIC_CLI_CONFIG_DIR: path } });
+    expect(result).toEqual({
+      stdout: '',
+      stderr: `music-cli: The configuration has an invalid ${name}.\nIt must be ${takes}. Correct it with 'music-cli config set ${name} <value>${profile}', or with config unset.\n`,
+      code: 2,
+    });
+  },
+);
 
 test.each(['intervals', 'rhythms', 'scales', 'systems', 'tracks'])(
-  'names that are no texts end no command of %s: they are no candidates for Tab',
+  'names that are not strings break no command of %s and are no completion candidates',
   async noun => {
     const record = { id: 1, name: 5, fullName: {}, title: [], semitones: 3 };
     const list = JSON.stringify({ data: [record, { ...record, id: 2, name: [] }] });
@@ -237,7 +240,7 @@ test.each(['intervals', 'rhythms', 'scales', 'systems', 'tracks'])(
   },
 );
 
-test('what is thrown outside of the run ends it with one message, and shows no token', async () => {
+test('prints one message without a token for an uncaught exception', async () => {
   const url = await server(() => '');
   const { env, path } = home();
   const thrower = join(path, 'thrower.cjs');

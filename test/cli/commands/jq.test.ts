@@ -1,4 +1,4 @@
-/** `--jq` as a user meets it: on what was selected, and stopped if it does not stop by itself. */
+/** Tests `--jq`: its input is the selected records, and endless expressions are stopped. */
 import { spawn } from 'node:child_process';
 import { afterAll, describe, expect, it } from 'vitest';
 import { cli, executable, makeHome, node, shell } from '../../support/cli.ts';
@@ -12,7 +12,7 @@ const home = makeHome();
 afterAll(() => home.remove());
 const run = (...args: string[]) => cli(args, { env: home.env });
 
-describe.concurrent('--jq works on what was selected', () => {
+describe.concurrent('--jq filters the selected records', () => {
   it.each([
     [['keys', 'list', '--jq', '.data | length'], '21\n'],
     [['keys', 'list', '--columns', 'name', '--limit', '2', '--jq', '.'], '[{"name":"C"},{"name":"C♯"}]\n'],
@@ -33,7 +33,7 @@ describe.concurrent('--jq works on what was selected', () => {
     expect(await run(...args)).toEqual({ stdout, stderr: '', code: 0 });
   });
 
-  it('says which column is no field, where it leads to null or to nothing', async context => {
+  it('warns if a column that is not a field gives null or nothing', async context => {
     campaign(context);
     expect(await run('keys', 'list', '--jq', '.data[] | select(.name == "C")')).toEqual({
       stdout: '',
@@ -86,11 +86,11 @@ describe.concurrent('--jq works on what was selected', () => {
       [['.data[0].other'], 'null\n'],
       [['.[0].name', '--columns', 'id'], 'null\n'],
     ]),
-  )('says nothing after %j', async ([expression = '', ...more], stdout) => {
+  )('prints no warning after %j', async ([expression = '', ...more], stdout) => {
     expect(await run('keys', 'list', '--jq', expression, ...more)).toEqual({ stdout, stderr: '', code: 0 });
   });
 
-  it('says nothing of columns where there are no records', async () => {
+  it('prints no warning about columns if there are no records', async () => {
     const service = await serve({ '/api/mobile/keys': '{"data":[]}' });
     const env = { ...home.env, MUSIC_CLI_BASE_URL: service.url };
     const got = await cli(['keys', 'list', '--jq', '.data[0].name'], { env });
@@ -98,7 +98,7 @@ describe.concurrent('--jq works on what was selected', () => {
     expect(got).toEqual({ stdout: 'null\n', stderr: '', code: 0 });
   });
 
-  it('says so however long the output is', async context => {
+  it('prints the warning however long the output is', async context => {
     campaign(context);
     const expression = '.data[0] | range(50000) as $i | .name';
     const { stdout, stderr } = await run('keys', 'list', '--jq', expression);
@@ -107,7 +107,7 @@ describe.concurrent('--jq works on what was selected', () => {
   });
 
   it.skipIf(native.skip)(
-    `takes and gives long texts, cut anywhere on their way ${native.reason}`,
+    `reads and writes long texts that are split at any byte ${native.reason}`,
     async () => {
       const script = "music-cli scales list --filter 'id > 0' --json | jq -c 'map(.fullName)'";
       const { stdout } = await shell(script, { env: home.env });
@@ -127,7 +127,7 @@ describe.concurrent('--jq works on what was selected', () => {
     [['--count'], '--count', '--jq <expression>'],
     [['-o', 'csv'], '--jq', '-o csv'],
     [['-o', 'table'], '--jq', '-o table'],
-  ])('goes not with %j', async (other, one, two) => {
+  ])('cannot be combined with %j', async (other, one, two) => {
     const { stdout, stderr, code } = await run('keys', 'list', '--jq', '.', ...other);
     expect({ stdout, code }).toEqual({ stdout: '', code: 2 });
     expect(JSON.parse(stderr)).toEqual({
@@ -143,7 +143,7 @@ describe.concurrent('--jq works on what was selected', () => {
 
 describe.skipIf(isQuick).concurrent('an expression that never ends', () => {
   it.each(some(['[range(1e9)]', 'def f: 1 + f; f', '[repeat(1)]']))(
-    'or needs all memory is given up: %s',
+    'or needs too much memory is stopped: %s',
     async expression => {
       const { stdout, stderr, code } = await run('keys', 'list', '--timeout', '100', '--jq', expression);
       expect({ stdout, code }).toEqual({ stdout: '', code: 2 });
@@ -154,7 +154,7 @@ describe.skipIf(isQuick).concurrent('an expression that never ends', () => {
     },
   );
 
-  it('or nests too deeply is given up', async () => {
+  it('or nests too deeply is stopped', async () => {
     const nested = 'reduce range(1e6) as $i (null; [.])';
     const { stdout, stderr, code } = await run('keys', 'list', '--jq', nested);
     expect({ stdout, code }).toEqual({ stdout: '', code: 2 });
@@ -177,12 +177,12 @@ describe.skipIf(isQuick).concurrent('an expression that never ends', () => {
     });
   });
 
-  it('writes as it goes, and ends with its reader', async () => {
+  it('prints results as they come, and ends when its reader exits', async () => {
     const script = `music-cli keys list --jq 'repeat(1)' | head -2; echo "\${PIPESTATUS[0]}"`;
     expect(await shell(script, { env: home.env })).toEqual({ stdout: '1\n1\n0\n', stderr: '', code: 0 });
   });
 
-  it('hears Ctrl-C', async () => {
+  it('is stopped by Ctrl-C', async () => {
     const child = spawn(node, [executable(), 'keys', 'list', '--jq', '0, last(range(1e12))'], {
       env: home.env,
     });
@@ -198,7 +198,7 @@ describe.skipIf(isQuick).concurrent('an expression that never ends', () => {
   });
 });
 
-it('what was written before an error is kept', async () => {
+it('keeps the output printed before an error', async () => {
   const { stdout, stderr, code } = await run('keys', 'list', '--jq', '.data[0].id, .data[0].id.x');
   expect({ stdout, code }).toEqual({ stdout: '1\n', code: 2 });
   expect(JSON.parse(stderr).error).toMatchObject({
@@ -207,7 +207,7 @@ it('what was written before an error is kept', async () => {
   });
 });
 
-it('what debug says comes on stderr', async () => {
+it('prints debug messages on stderr', async () => {
   expect(await run('keys', 'list', '--jq', '1 | debug')).toEqual({
     stdout: '1\n',
     stderr: '["DEBUG:",1]\n',
@@ -218,12 +218,12 @@ it('what debug says comes on stderr', async () => {
 it.each([
   [['--arg', 'k'], '--arg must be a name and a value.'],
   [['--arg', '1k', 'v'], '--arg must be a name and a value.'],
-])('--arg that is no name and a value is refused: %j', async (words, message) => {
+])('--arg without a name and a value is rejected: %j', async (words, message) => {
   const { stdout, stderr, code } = await run('keys', 'list', '--jq', '.', ...words);
   expect({ stdout, code, message: stderr.includes(message) }).toEqual({ stdout: '', code: 2, message: true });
 });
 
-it('an error is words at a terminal, and JSON in a pipe or with --json', async () => {
+it('prints an error as text on a terminal, and as JSON in a pipe or with --json', async () => {
   const words = ['keys', 'list', '--jq', '.['];
   const terminal = await runInProcess(words, { ...home.env, NO_COLOR: '1' }, { columns: 80 });
   expect([

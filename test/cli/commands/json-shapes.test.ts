@@ -88,7 +88,7 @@ const cases: readonly Case[] = [
   list('pull keys', 'records'),
 ].map(each => ({ ...each, words: each.words.map(word => word.replaceAll('_', ' ')) }));
 
-it('is held for every command that shows records', async () => {
+it('covers every command that shows records', async () => {
   const { commands } = await treeOf(program);
   const paths = (branches: readonly Branch[], path: string): string[] =>
     branches.flatMap(({ name, options, commands = [] }) => [
@@ -165,7 +165,7 @@ it.each(some(wanted).map(each => [each.words.join(' '), each] as const))(
   },
 );
 
-it('hints at an expression that runs, for one and for several', async () => {
+it('hints at an expression that works, for one record and for several', async () => {
   const hint = async (...words: readonly string[]) => (await runInProcess(words, env)).stderr;
   const told = (expression: string) =>
     `'name' is a column, not a field of a key: use --columns name --jq '${expression}'.\n`;

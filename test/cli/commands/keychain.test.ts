@@ -1,4 +1,4 @@
-/** The built command on a real keyring, in private D-Bus sessions, cross-checked with secret-tool. */
+/** Runs the built command with a real keyring in private D-Bus sessions, checked with secret-tool. */
 import { spawn } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -60,7 +60,7 @@ async function serve() {
 
 const packages = keyringPackages();
 describe.skipIf(packages.skip)(`with a real keyring ${packages.reason}`, () => {
-  it('logs in, is who it is, and logs out; secret-tool sees the same', async () => {
+  it('logs in, shows the account and logs out, as secret-tool confirms', async () => {
     const { session, run, logIn, credentials, config } = await begin('keyring');
     expect(await logIn('sandbox-premium')).toEqual({
       stdout: 'Logged in to the sandbox as clara (profile default); the token is in the keychain.\n',
@@ -87,7 +87,7 @@ describe.skipIf(packages.skip)(`with a real keyring ${packages.reason}`, () => {
     expect((await run('auth logout')).stdout).toBe('There was no token for the sandbox (profile default).\n');
   });
 
-  it('finds a token that secret-tool put there', async () => {
+  it('finds a token that secret-tool stored', async () => {
     const { session, run } = await begin('keyring');
     await session.run(
       'secret-tool',
@@ -97,14 +97,14 @@ describe.skipIf(packages.skip)(`with a real keyring ${packages.reason}`, () => {
     expect((await run('me --jq .username -r')).stdout).toBe('clara\n');
   });
 
-  it('keeps no token that is rejected, and leaves the one before it alone', async () => {
+  it('does not store a rejected token, and keeps the previous one', async () => {
     const { session, logIn } = await begin('keyring');
     await logIn('sandbox-premium');
     for (const token of ['sandbox-revoked', 'sandbox-free']) expect((await logIn(token)).code).toBe(4);
     expect(await session.lookup(account)).toBe('sandbox-premium');
   });
 
-  it('holds a token in one place only', async () => {
+  it('stores a token in one place only', async () => {
     const { session, logIn, credentials, config } = await begin('keyring');
     await logIn('sandbox-premium', ' --insecure-storage');
     expect(existsSync(credentials)).toBe(true);
@@ -115,7 +115,7 @@ describe.skipIf(packages.skip)(`with a real keyring ${packages.reason}`, () => {
     expect(JSON.parse(readFileSync(config, 'utf8'))).toEqual({ logins: [] });
   });
 
-  it('is asked once by a command whose request carries the token, and never by another', async () => {
+  it('is read once by a command whose request carries the token, and never by other commands', async () => {
     const { run, logIn, spawned } = await begin('keyring');
     const server = await serve();
     const here = { MUSIC_CLI_BASE_URL: server.url };
@@ -165,7 +165,7 @@ describe.skipIf(packages.skip)(`with a real keyring ${packages.reason}`, () => {
 
   const strace = requires('strace');
   it.skipIf(strace.skip)(
-    `starts no process for a public command, as the system sees it ${strace.reason}`,
+    `starts no process for a public command, according to strace ${strace.reason}`,
     async () => {
       const { session, logIn } = await begin('keyring');
       await logIn('sandbox-premium');
@@ -181,7 +181,7 @@ describe.skipIf(packages.skip)(`with a real keyring ${packages.reason}`, () => {
     },
   );
 
-  it('serves many commands at once', async () => {
+  it('serves many commands at the same time', async () => {
     const { run, logIn } = await begin('keyring');
     await logIn('sandbox-premium');
     const all = await Promise.all(Array.from({ length: often(20) }, () => run('me --jq .username -r')));
@@ -190,7 +190,7 @@ describe.skipIf(packages.skip)(`with a real keyring ${packages.reason}`, () => {
     );
   });
 
-  it('keeps profiles and hosts apart', async () => {
+  it('keeps profiles and hosts separate', async () => {
     const { session, run, logIn } = await begin('keyring');
     const server = await serve();
     await logIn('sandbox-premium', ' --profile work');
@@ -241,7 +241,7 @@ const fake = fakePackages();
 for (const [state, service, code, message, hint] of states) {
   const needed = service === 'unanswered' ? fake : packages;
   describe.skipIf(needed.skip)(`${state} ${needed.reason}`, () => {
-    it('is said as it is, with what to do', async () => {
+    it('is reported with what to do', async () => {
       const { session, run, logIn } = await begin(service);
       if (state === 'locked') {
         await logIn('sandbox-premium');
@@ -257,8 +257,8 @@ for (const [state, service, code, message, hint] of states) {
   });
 }
 
-describe.skipIf(packages.skip)(`a keychain that fails ${packages.reason}`, () => {
-  it('is never passed over: an optional route says how to do without a token', async () => {
+describe.skipIf(packages.skip)(`a failing keychain ${packages.reason}`, () => {
+  it('is never skipped: an optional route says how to work without a token', async () => {
     const { session, run, logIn } = await begin('keyring');
     await logIn('sandbox-premium');
     await session.lock();
@@ -272,14 +272,14 @@ describe.skipIf(packages.skip)(`a keychain that fails ${packages.reason}`, () =>
     expect((await run('auth logout')).code).toBe(4);
   });
 
-  it('keeps no token, and writes none to a file', async () => {
+  it('stores no token, and writes none to a file', async () => {
     const { session, logIn, credentials } = await begin('keyring');
     await session.lock();
     expect((await logIn('sandbox-premium')).stderr).toMatch(/^music-cli: The keychain is locked/);
     expect(existsSync(credentials)).toBe(false);
   });
 
-  it('that was stopped did not answer in time', async () => {
+  it('is reported as not responding if its process is stopped', async () => {
     const { session, run } = await begin('keyring');
     session.stop();
     const { stderr, code } = await run('me');
@@ -290,7 +290,7 @@ describe.skipIf(packages.skip)(`a keychain that fails ${packages.reason}`, () =>
   });
 });
 
-it('without its native module, says so as a fifth state', async () => {
+it('reports a missing native module as a fifth state', async () => {
   const home = makeHome();
   try {
     for (const part of ['bin', 'dist', 'package.json']) {
@@ -317,8 +317,8 @@ it('without its native module, says so as a fifth state', async () => {
 });
 
 const python = terminalPackages();
-describe.skipIf(fake.skip || python.skip)(`an unlock prompt that nobody answers ${fake.reason}`, () => {
-  it('is spoken of after two seconds at a terminal, and Ctrl-C ends the wait', async () => {
+describe.skipIf(fake.skip || python.skip)(`an unlock prompt without an answer ${fake.reason}`, () => {
+  it('is mentioned after two seconds on a terminal, and Ctrl-C ends the wait', async () => {
     const { session } = await begin('unanswered');
     const note = 'Waiting for the keychain: it may be asking you to unlock it.';
     const seen = await onTerminal([node, executable(), 'me'], [{ when: note, type: '\x03' }], {

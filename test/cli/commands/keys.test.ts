@@ -1,4 +1,4 @@
-/** `keys` with a mode: what the service says of the major key, said of the one that was named. */
+/** Tests `keys` with a mode: facts that the service has for the major key are given for the named mode. */
 import { afterAll, expect, it } from 'vitest';
 import { parseKey } from '../../../src/music/in-key.ts';
 import { noteName } from '../../../src/music/note.ts';
@@ -10,7 +10,7 @@ afterAll(() => home.remove());
 
 const run = (...words: string[]) => runInProcess(words, home.env);
 
-it('answers for the mode that is named', async () => {
+it('describes the key in the named mode', async () => {
   expect(await run('keys', 'get', 'A minor')).toEqual({
     stdout: `A minor  key
 
@@ -25,7 +25,7 @@ solfege    La
   });
 });
 
-it('counts frequencies from another A4', async () => {
+it('computes frequencies from another A4', async () => {
   const frequencies = async (...words: string[]) =>
     (await run('keys', 'get', ...words, '-o', 'tsv', '--columns', 'name,frequency')).stdout
       .split('\n')
@@ -35,7 +35,7 @@ it('counts frequencies from another A4', async () => {
   expect(await run('keys', 'get', 'a', '--a4', '500')).toMatchObject({ stdout: '', code: 2 });
 });
 
-it('says of which key the signature is where no mode is named', async () => {
+it('says which key the signature belongs to if no mode is named', async () => {
   const { stdout, stderr, code } = await run('keys', 'get', 'Eb');
   expect([stderr, code]).toEqual(['', 0]);
   expect(stdout.split('\n').filter(line => /signature|relative/.test(line))).toEqual([
@@ -65,7 +65,7 @@ it.each([
   expect(named).toEqual({ stdout: `name\n${name}\n`, stderr: '', code: 0 });
 });
 
-it('keeps what the service sent beside it', async () => {
+it('keeps the fields that the service sent', async () => {
   const [plain, both] = await Promise.all([
     run('keys', 'get', 'A', '-o', 'json'),
     run('keys', 'get', 'A', 'e minor', '-o', 'json'),
@@ -83,7 +83,7 @@ it.each([
   ['C lydian dominant', 'C major', ''],
   ['D double harmonic', 'D major', 'F♯, C♯'],
   ['G major pentatonic', 'G major', 'F♯'],
-])('a key that is named by %s has the signature of %s', async (typed, name, signature) => {
+])('a key named by %s has the signature of %s', async (typed, name, signature) => {
   const { stdout, stderr, code } = await run(
     'keys',
     'get',
@@ -100,12 +100,12 @@ it.each([
   ]);
 });
 
-it('--key is in minor where the scale that names it is', async () => {
+it('--key is minor if it names a minor scale', async () => {
   const { stdout } = await run('draw', 'i iv', '--key', 'A harmonic minor', '--as', 'words');
   expect(stdout.split('\n')[0]).toBe('in A minor');
 });
 
-it('draws the key at the place of its signature, with its chords alone', async () => {
+it('draws a key on the circle at its signature, with only its own chords', async () => {
   const { stdout: drawn } = await run('keys', 'draw', 'G# minor');
   expect(drawn.trimEnd().split('\n').at(-1)).toBe('G♯ minor, B major: F♯, C♯, G♯, D♯, A♯');
   expect(drawn).toContain('│ B │');
@@ -131,7 +131,7 @@ it('draws the key at the place of its signature, with its chords alone', async (
   );
 });
 
-it('reads after --key what it reads after keys get', () => {
+it('reads the same words after --key as after keys get', () => {
   const read = (text: string) => {
     const key = parseKey(text);
     return key && [noteName(key.tonic), key.minor];
@@ -172,7 +172,7 @@ it('reads after --key what it reads after keys get', () => {
   ]);
 });
 
-it('writes double accidentals on a terminal in signs that its font has, for people alone', async () => {
+it('writes double accidentals for people in characters that the terminal font has', async () => {
   const see = (...words: string[]) =>
     runInProcess([...words, '--no-pager'], { ...home.env, NO_COLOR: '1' }, { columns: 100 });
   const list = ['keys', 'list', '--filter', 'name = D#,Fb', '--columns', 'name,signature'];

@@ -1,4 +1,4 @@
-/** Nothing is shown that can't be asked for: each label of each noun's card is a column. */
+/** Tests that each label on a card is a column that can be requested. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { nouns } from '../../../src/catalog/index.ts';
 import { tracks } from '../../../src/catalog/tracks.ts';
@@ -33,14 +33,14 @@ const cards = [
   ['chords', ['Am7'], ['notes', 'degrees', 'otherNames', 'scales']],
 ] as const;
 
-it('are asked of every noun that has cards', () => {
+it('are checked for every noun that has cards', () => {
   const isShown = (noun: { readonly name: string }) => cards.some(([name]) => name === noun.name);
   const missing = [...nouns, tracks].filter(noun => !isShown(noun)).map(({ name }) => name);
   expect(missing, 'a noun and the labels of its cards stand in the table above').toEqual([]);
 });
 
 describe.each(cards)('%s', (noun, names, all) => {
-  it('has columns for all that its cards say', async () => {
+  it('has a column for each label on its cards', async () => {
     const labels = new Set<string>();
     for (const name of names) {
       const card = await run(noun, 'get', name);
@@ -58,7 +58,7 @@ describe.each(cards)('%s', (noun, names, all) => {
     expect([...labels].sort(), 'a label of a card stands in the table above').toEqual([...all].sort());
   });
 
-  it('takes each of them for --columns, --filter and --sort, as JSON too', async context => {
+  it('accepts each label in --columns, --filter and --sort, as JSON too', async context => {
     campaign(context);
     const columns = all.join(',');
     const list = (...words: string[]) => run(noun, 'list', '--limit', '1', ...words);
@@ -70,7 +70,7 @@ describe.each(cards)('%s', (noun, names, all) => {
   });
 });
 
-it('facts are values: lists of texts as JSON, in order, equal to any of their entries', async context => {
+it('gives facts as values: lists of strings in JSON, in order, equal to any of their entries', async context => {
   campaign(context);
   const scale = ['scales', 'list', '--filter', 'name = C dorian', '--columns', 'degrees,modes', '--json'];
   expect(JSON.parse(await run(...scale))).toEqual([
@@ -112,7 +112,7 @@ it.each([
       'open conga  ......x.......x.',
     ],
   ],
-])('a card of %s names its rings and strokes, as its drawing does', async (name, rings) => {
+])('a card of %s names the same rings and strokes as its drawing', async (name, rings) => {
   const { stdout } = await runInProcess(['rhythms', 'get', name], home.env);
   const [, pattern = ''] = /^pattern {2}(.*(?:\n {9}.*)*)/m.exec(stdout) ?? [];
   expect(pattern.split('\n').map(line => line.trim())).toEqual(rings);

@@ -1,4 +1,4 @@
-/** What people call a record, and what ids refer to. */
+/** Tests names of records, and names of the records that ids refer to. */
 import { createServer, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cli, makeHome, type Result } from '../../support/cli.ts';
@@ -92,7 +92,7 @@ describe('lookup', () => {
     expect(got).toEqual({ stdout: `id\n${`${id}\n`.repeat(spellings.length)}`, stderr: '', code: 0 });
   });
 
-  it('an enharmonic equivalent is found, and called one', async () => {
+  it('finds a record by an enharmonic equivalent, and says so', async () => {
     expect(await run('keys', 'get', 'Gb', 'Fb', '--columns', 'id', '-o', 'tsv')).toEqual({
       stdout: 'id\n4\n6\n',
       stderr:
@@ -101,7 +101,7 @@ describe('lookup', () => {
     });
   });
 
-  it('a name of several lists them', async () => {
+  it('lists the records if several have the name', async () => {
     expect(await run('scales', 'get', 'dorian')).toEqual({
       stdout: '',
       stderr:
@@ -114,14 +114,14 @@ describe('lookup', () => {
     ['BASS', 3, "'BASS' is taken for 'bass'; 'Bass' is id:2.\n"],
     ['Bass', 2, "'Bass' is taken for 'Bass'; 'bass' is id:3.\n"],
   ])(
-    '%s: what more people mean, else what is written so, and what else it may be',
+    '%s: picks the meaning that most people use, else the exact spelling, and names the others',
     async (name, id, stderr) => {
       const got = await run('instruments', 'get', name, '--columns', 'id', '-o', 'tsv');
       expect(got).toEqual({ stdout: `id\n${id}\n`, stderr, code: 0 });
     },
   );
 
-  it('an id may be said to be one', async () => {
+  it('accepts an id with the prefix id:', async () => {
     const ids = await run('keys', 'get', 'id:2', 'ID:3', 'id:2', '--columns', 'id', '-o', 'tsv');
     expect(ids).toEqual({ stdout: 'id\n2\n3\n2\n', stderr: '', code: 0 });
     expect(service.asked()).not.toContain('/api/mobile/keys');
@@ -140,7 +140,7 @@ describe('lookup', () => {
     });
   });
 
-  it('a name of none gives the nearest', async () => {
+  it('lists the nearest names if no record has the name', async () => {
     expect(await run('instruments', 'get', 'gitar')).toEqual({
       stdout: '',
       stderr: "music-cli: No instrument is called 'gitar'.\nThe nearest: Guitar, bass.\n",
@@ -172,13 +172,13 @@ describe('lookup', () => {
       "music-cli: No instrument is called 'foo'.\n'music-cli instruments list' shows which there are.\n",
       3,
     ],
-  ] as const)('words without quotes are %s', async (_, noun, words, ids, stderr, code) => {
+  ] as const)('accepts words without quotes as %s', async (_, noun, words, ids, stderr, code) => {
     const stdout = ids === '' ? '' : ['id', ...ids.split(' '), ''].join('\n');
     const got = await run(noun, 'get', ...words.split(' '), '--columns', 'id', '-o', 'tsv');
     expect(got).toEqual({ stdout, stderr, code });
   });
 
-  it('what is picked from a collection is an object where one was asked for, else an array', async () => {
+  it('prints an object if one record was requested from a collection, else an array', async () => {
     const track = (id: number) => `{"id":"rhythm:${id}","name":"Track ${id}"}`;
     expect(await run('tracks', 'get', 'rhythm:2', '--json')).toEqual({
       stdout: `${track(2)}\n`,
@@ -198,7 +198,7 @@ describe('lookup', () => {
   });
 
   it.each(['0', '01', '1.5', '+1', '..', '../me', '/api/mobile/me', '', ' ', '-1'])(
-    '%j is refused before anything is asked',
+    '%j is rejected before any request',
     async id => {
       for (const args of [
         ['keys', 'get', id],
@@ -212,12 +212,12 @@ describe('lookup', () => {
     },
   );
 
-  it('one malformed id among several spares the requests for the others', async () => {
+  it('sends no requests if one of several ids is malformed', async () => {
     expect((await run('keys', 'get', '1', '2', '0')).code).toBe(2);
     expect(service.asked()).toEqual([]);
   });
 
-  it('24 ids come in the order asked, and names are looked up once', async () => {
+  it('returns 24 ids in the requested order, and looks up names once', async () => {
     const ids = many.map(String);
     const { stdout, stderr, code } = await run('keys', 'get', ...ids, '--json');
     expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
@@ -231,7 +231,7 @@ describe('lookup', () => {
   });
 });
 
-it('several ids are asked for side by side', async () => {
+it('requests several ids concurrently', async () => {
   const waiting: ServerResponse[] = [];
   // None is answered before the fourth has been asked for.
   const server = createServer((request, response) => {
@@ -251,10 +251,10 @@ it('several ids are asked for side by side', async () => {
   expect(got).toEqual({ stdout: 'id\n4\n2\n3\n1\n', stderr: '', code: 0 });
 });
 
-describe('names of what ids refer to', () => {
+describe('names of referenced records', () => {
   const events = (...lines: string[]) => ['ii–V  harmony 1', '', 'events', ...lines, ''].join('\n');
 
-  it('come from the store without a request, and from nowhere when it has none', async () => {
+  it('come from the cache without a request, and are missing if the cache has none', async () => {
     expect((await run('harmonies', 'get', '1')).stdout).toBe(
       events('  id  keyId  scaleId', '   9      4        3', '  10     99'),
     );
@@ -279,13 +279,13 @@ describe('names of what ids refer to', () => {
     expect((await run('instruments', 'get', '1', '--names')).stdout).toContain('systems  Twelve, 7\n');
   });
 
-  it('leave data formats alone', async () => {
+  it('do not change data formats', async () => {
     const { stdout } = await run('instruments', 'list', '--columns', 'systems', '-o', 'csv');
     expect(stdout).toBe('systems\r\n"1, 7"\r\n""\r\n""\r\n""\r\n');
     expect(service.asked()).toEqual(['/api/mobile/instruments']);
   });
 
-  it('are done without when they cannot be had', async () => {
+  it('are left out if they cannot be fetched', async () => {
     expect(await run('presets', 'get', '1', '--names', '--retries', '0')).toEqual({
       stdout: 'preset 1\n\nengine\n  id\n   5\n',
       stderr: '',

@@ -1,4 +1,4 @@
-/** Files that --file names: only what this program made is replaced without --force. */
+/** Tests --file: without --force, only files that this program wrote are replaced. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ describe.each([
   ['draw', 'C'],
   ['scales', 'draw', '2', '-o', 'svg'],
 ])('%s %s', (...words) => {
-  it("keeps a file of somebody else's, unless --force is given", async () => {
+  it('keeps a file that another program wrote, unless --force is given', async () => {
     const path = at(`theirs-${words[0]}`);
     writeFileSync(path, 'mine');
     expect(await run(...words, '--file', path)).toEqual({
@@ -28,7 +28,7 @@ describe.each([
     expect(readFileSync(path, 'utf8')).toBe((await run(...words)).stdout);
   });
 
-  it('replaces its own file, and no longer when somebody has changed it', async () => {
+  it('replaces its own file, but not after somebody has changed it', async () => {
     const path = at(`own-${words[0]}`);
     expect(await run(...words, '--file', path)).toEqual(done);
     expect(await run(...words, '--file', path)).toEqual(done);
@@ -38,16 +38,16 @@ describe.each([
   });
 });
 
-it('writes into an empty file, as mktemp makes it', async () => {
+it('writes into an empty file, such as one made by mktemp', async () => {
   writeFileSync(at('empty'), '');
   expect(await run('draw', 'C', '--file', at('empty'))).toEqual(done);
 });
 
-it('--force needs --file', async () => {
+it('--force requires --file', async () => {
   expect(await run('draw', 'C', '--force')).toMatchObject({ stdout: '', code: 2 });
 });
 
-it('says that the working folder has been removed', async () => {
+it('reports that the working directory has been removed', async () => {
   const gone = at('gone');
   for (const line of [
     'draw C --file x',

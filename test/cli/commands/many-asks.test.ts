@@ -1,4 +1,4 @@
-/** One process that asks the program a thousand times holds no more than after the first few. */
+/** Tests for leaks: one process that runs a thousand commands holds no more than after the first few. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
