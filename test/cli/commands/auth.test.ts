@@ -151,7 +151,7 @@ describe('auth login --with-token', () => {
       'The sandbox does not allow this (403): API tokens need an active paid plan.',
       "Check the account's plan and rights.",
     ],
-  ])('does not store %s, and says why', async (token, message, hint) => {
+  ])('does not store the token %s, and says why', async (token, message, hint) => {
     expect(await logIn(token)).toEqual({ stdout: '', stderr: `music-cli: ${message}\n${hint}\n`, code: 4 });
     expect(existsSync(credentials())).toBe(false);
   });

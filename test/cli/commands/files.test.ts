@@ -477,7 +477,7 @@ it.each<readonly [readonly string[], string]>([
     expect(await run(verb, ...words)).toEqual({ stdout: '', stderr: `music-cli: ${said}`, code: 2 });
 });
 
-it('rejects a mapping without mapped keys', async () => {
+it('rejects a mapping if the input is not a tuning', async () => {
   const { stderr, code } = await run('draw', 'C', '--kbm', 'x.kbm');
   expect([stderr, code]).toEqual(['music-cli: --kbm does nothing here.\nIt goes with *.scl or -.\n', 2]);
 });

@@ -95,7 +95,7 @@ const failure = (code: string, message: string, hint: string) => ({
   texts: [JSON.stringify({ error: { code, status: null, message, hint } })],
 });
 
-it('answers clients of 2025 and of 2026, and ends with its input', async () => {
+it('serves clients of 2025 and of 2026, and exits at the end of its input', async () => {
   const old = await exchange([initialize, { method: 'tools/list' }, { method: 'ping' }]);
   expect(old.all.map(({ error }) => error)).toEqual([undefined, undefined, undefined]);
   const claim = {
@@ -114,14 +114,14 @@ it('answers clients of 2025 and of 2026, and ends with its input', async () => {
   expect([old.code, old.stderr, latest.code, latest.stderr]).toEqual([0, '', 0, '']);
 });
 
-it('says what is missing where a list of names is empty, and asks nobody for it', async () => {
+it('rejects an empty list of names without a request', async () => {
   const [none] = await called([['get', { noun: 'keys', names: [] }]]);
   expect(none).toEqual(
     failure('bad_argument', 'names must be a list of 1 to 50 texts.', 'Change names and call it again.'),
   );
 });
 
-it('defines eight tools that read, with titles, arguments and results described, in less than 2,600 tokens', async () => {
+it('defines eight read-only tools with titles, arguments and results described, in less than 2,600 tokens', async () => {
   const { all } = await exchange([initialize, { method: 'tools/list' }]);
   const text = JSON.stringify(all[1]?.result);
   expect(text.match(/"readOnlyHint":true/g)?.length).toBe(8);
@@ -154,7 +154,7 @@ it('defines eight tools that read, with titles, arguments and results described,
   expect(text.length).toBeLessThan(7800);
 });
 
-it('says what the commands say', async context => {
+it('gives the same text as the commands', async context => {
   campaign(context);
   const [found, searched, got, listed, drawn, chords, exported, tuning] = await called([
     ['find', { what: 'C E G Bb', limit: 3 }],
@@ -186,7 +186,7 @@ const shownOf = (told: { shown: number; total: number; offset: number } | undefi
   told?.offset,
 ];
 
-it('says how many records there are, shows 20, at most 50, and goes on from there', async () => {
+it('reports the total, returns 20 records by default and 50 at most, and can continue from there', async () => {
   const scales = (await printed('music-cli scales list --columns id -o jsonl')).trimEnd().split('\n');
   const [usual, much, rest, past, filtered, sought, chords, more, number] = await called([
     ['list', { noun: 'scales' }],
@@ -214,7 +214,7 @@ it('says how many records there are, shows 20, at most 50, and goes on from ther
   expect(number?.told?.remarks?.join()).toMatch(/31.*31-edo/s);
 });
 
-it('shows as many records as fit into 200,000 characters, and says so', async () => {
+it('returns as many records as fit into 200,000 characters, and says so', async () => {
   const long = Array.from({ length: 5 }, (_, id) => ({
     id: id + 1,
     title: `${id}`,
@@ -245,7 +245,7 @@ it('shows as many records as fit into 200,000 characters, and says so', async ()
   expect(exact?.told?.records[0]).toMatchObject({ id: '9007199254740993' });
 });
 
-it('gives the records that it found, and says which it did not', async () => {
+it('returns the records that it found, and names the missing ones', async () => {
   const [two, none] = await called([
     ['get', { noun: 'keys', names: ['c', 'qqq', 'd'] }],
     ['get', { noun: 'keys', names: ['qqq'] }],
@@ -257,7 +257,7 @@ it('gives the records that it found, and says which it did not', async () => {
   expect(JSON.parse(none?.texts[0] ?? '').error).toMatchObject(error);
 });
 
-it('transposes, lists drums, and tells computed facts', async () => {
+it('transposes, lists drums, and returns computed facts', async () => {
   const [moved, lower, folders, files, facts, key] = await called([
     ['transpose', { what: 'Am F C G', to: 'D' }],
     ['transpose', { what: 'C E G', by: '-2' }],
@@ -276,7 +276,7 @@ it('transposes, lists drums, and tells computed facts', async () => {
   expect(key?.told?.records).toEqual([{ name: 'C', relative: 'A minor' }]);
 });
 
-it('speaks of tools and their arguments, not of commands and options', async () => {
+it('mentions tools and their arguments, not commands and options', async () => {
   const results = await called([
     ['get', { noun: 'keys', names: ['qqq'] }],
     ['get', { noun: 'drums', names: ['qqq'] }],
@@ -339,7 +339,7 @@ it('offers articles as resources, in Markdown', async () => {
   expect(JSON.stringify(all[4]?.error)).toContain("No article is called 'no such'.");
 });
 
-it('refuses what fits no argument, in JSON', async () => {
+it('rejects invalid arguments with JSON', async () => {
   const long = 'x'.repeat(1001);
   const results = await called([
     ['list', { noun: 'scales', limit: 51 }],
@@ -380,7 +380,7 @@ it('refuses what fits no argument, in JSON', async () => {
   expect(JSON.parse(taken?.texts[0] ?? '').error.code).toBe('no_match');
 });
 
-it('takes options, addresses, paths and a lone dash for names', async context => {
+it('takes options, addresses, paths and a single dash for names', async context => {
   campaign(context);
   const hostile = ['--file=/tmp/x', '--base-url=http://127.0.0.1:9', '-', '../../etc/passwd'];
   const results = await called(
@@ -401,7 +401,7 @@ it('takes options, addresses, paths and a lone dash for names', async context =>
   expect(results.filter(({ isError }) => isError).length).toBe(13);
 });
 
-it('reads no files of the machine', async () => {
+it('does not read local files', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'music-cli-'));
   const [what, other] = [join(folder, 'secret.scl'), join(folder, 'none.mid')];
   writeFileSync(what, 'secret\n 2\n!\n 701.955\n 2/1\n');
@@ -418,7 +418,7 @@ it('reads no files of the machine', async () => {
   expect(said).toMatchObject([refused(what), refused(what), refused(what), refused(what), refused(other)]);
 });
 
-it('takes values for options for values', async () => {
+it('does not take values for options', async () => {
   const [sorted, filtered, on, key] = await called([
     ['list', { noun: 'keys', sort: '--json' }],
     ['list', { noun: 'keys', filter: ['--limit=1'] }],
@@ -434,7 +434,7 @@ it('takes values for options for values', async () => {
   ]);
 });
 
-it('shows the account only where it is allowed', async () => {
+it('shows the account only if allowed', async () => {
   const token = { MUSIC_CLI_TOKEN: 'sandbox-premium' };
   const { all } = await exchange(
     [initialize, { method: 'tools/call', params: { name: 'me', arguments: {} } }],
@@ -450,7 +450,7 @@ it('shows the account only where it is allowed', async () => {
   expect(shownOf(without?.told)).toEqual([0, 0, 0]);
 });
 
-it('comes with a skill whose every example runs', async () => {
+it('includes a skill, and every example in it runs', async () => {
   const skill = readFileSync(join(root, 'skills/music-cli/SKILL.md'), 'utf8');
   expect(Buffer.byteLength(skill)).toBeLessThan(1000);
   const commands = skill.match(/^ {4}music-cli .*$/gm) ?? [];
@@ -491,7 +491,7 @@ async function endOf(input: string, error: Error) {
   return { code, stderr };
 }
 
-it('ends when nobody reads what it says, or it cannot be written', async () => {
+it('exits if its output cannot be written', async () => {
   const sent = [initialize, { method: 'ping' }].map((message, id) =>
     JSON.stringify({ jsonrpc: '2.0', id, ...message }),
   );
@@ -501,7 +501,7 @@ it('ends when nobody reads what it says, or it cannot be written', async () => {
   expect(await endOf(input, full)).toEqual({ code: 1, stderr: 'music-cli: No space is left.\n' });
 });
 
-it('ends at a message that is longer than any', async () => {
+it('exits at a message over the size limit', async () => {
   const { code, stderr } = await endOf('x'.repeat(10 * 1024 ** 2 + 1), new ClosedPipe());
   expect([code, stderr]).toEqual([2, expect.stringContaining('a message of more than 10 MiB.')]);
 });

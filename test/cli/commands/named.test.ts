@@ -1,4 +1,4 @@
-/** What may be typed for a record, what it is called in files, and the keys that things are moved to. No command is started. */
+/** Tests how records are named by users and in files, and the keys for transposing. No command is started. */
 import { expect, it } from 'vitest';
 import { instruments } from '../../../src/catalog/instruments.ts';
 import { idOf } from '../../../src/catalog/lib/noun.ts';
@@ -15,11 +15,11 @@ it.each([
   [null, ''],
   [undefined, ''],
   [['7'], ''],
-])('the id %s is typed as %j', (id, typed) => {
+])('the id %s is read as %j', (id, typed) => {
   expect(idOf(instruments, { fields: { id } })).toBe(typed);
 });
 
-it('what is neither an id nor could be a name is refused', () => {
+it('rejects words that can be neither an id nor a name', () => {
   for (const query of ['0', '01', '1.5', '+1', '-1', '.', '..', '...', '/x', 'a/../b', 'a/.', './a', '', ' '])
     expect(() => checkQuery('interval', query)).toThrow(
       expect.objectContaining({
@@ -42,11 +42,11 @@ it.each([
   ['12-TET', '12-tet'],
   ['../..', 'music'],
   ['', 'music'],
-])('a file of %j is called %s', (name, stem) => {
+])('a record %j gets the file name %s', (name, stem) => {
   expect(fileStem(name)).toBe(stem);
 });
 
-it('a file is called by its path in the catalog, or by a slug, or else by the name', () => {
+it('a file name comes from the path in the catalog, else from the slug, else from the name', () => {
   const name = 'C dorian';
   const slugs = [
     { canonicalPath: '/scales/by-path', source: { slug: 'by-source' }, slug: 'by-slug' },
@@ -87,7 +87,7 @@ it.each([
   expect([key && noteName(key.tonic), key?.minor]).toEqual([tonic, minor]);
 });
 
-it('without a key there is none, and some texts are no key', () => {
+it('a missing or invalid key gives no result', () => {
   expect(keyIn(undefined)).toBeUndefined();
   for (const [text, shown] of [
     ['j', 'j'],

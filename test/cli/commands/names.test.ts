@@ -1,4 +1,4 @@
-/** What musicians call things → the sandbox's records. No command is started: lookup is given the records. */
+/** Looks up musicians' names for things in the sandbox's records. No command is started. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../../src/base/errors.ts';
@@ -10,7 +10,7 @@ import { lookUp } from '../../support/look-up.ts';
 import { campaign, often, some } from '../../support/often.ts';
 import { collectionNamed, found, records } from '../resolve/found.ts';
 
-it('another catalog is read in its own words', () => {
+it("finds records of another catalog by that catalog's own names", () => {
   const scale = (id: number, fullName: string) => ({ id, fullName });
   const others = [
     scale(1, 'C Aeolian'),
@@ -33,7 +33,7 @@ it('another catalog is read in its own words', () => {
   expect(found('instruments', 'bass', [{ name: 'Double bass' }, { name: 'Bass' }])).toBe('Bass');
 });
 
-it('says on stderr what was not said by name, and nothing of mere spellings', () => {
+it('notes on stderr if another name matched, but not for a different spelling', () => {
   const note = (collection: string, query: string, of = records[collection] ?? []) => {
     const [result] = lookUp(collectionNamed(collection), () => of.map(fields => ({ fields })), [query]);
     return result instanceof Failure ? result.message : result?.note;
@@ -59,7 +59,7 @@ it('says on stderr what was not said by name, and nothing of mere spellings', ()
   );
 });
 
-it('every other name of a rhythm or tune is that of one record', context => {
+it('every alternative name of a rhythm or harmony belongs to one record', context => {
   campaign(context);
   for (const collection of ['rhythms', 'harmonies'] as const)
     for (const [other, { name }] of otherNames(collection)) {
@@ -67,7 +67,7 @@ it('every other name of a rhythm or tune is that of one record', context => {
     }
 });
 
-it('suggestions contain what was typed first', () => {
+it('suggestions contain the words of the user first', () => {
   const of = ['Piano', 'Upright piano', 'Pianola roll', 'Guitar', 'Tin whistle'].map(name => ({
     fields: { name },
   }));
@@ -105,7 +105,7 @@ describe('a part of a name', () => {
       : "'music-cli instruments list' shows which there are.",
   ];
 
-  it('is taken for the one that has its words as they follow one another', () => {
+  it('finds the record that has the words next to each other', () => {
     for (const names of [
       ['Oak red box', 'Old red oak'],
       ['Old red oak', 'Oak red box'],
@@ -117,7 +117,7 @@ describe('a part of a name', () => {
     );
   });
 
-  it('may be beginnings of words, of three letters and more', () => {
+  it('may consist of beginnings of words with three letters or more', () => {
     expect(answer('tam dru', 'Tambour drum', 'Drum')).toEqual(taken('tam dru', 'Tambour drum'));
     expect(answer('a dru', 'A drum', 'B drum')).toEqual(taken('a dru', 'A drum'));
     expect(answer('tam', 'Tambour')).toEqual(taken('tam', 'Tambour'));
@@ -126,14 +126,14 @@ describe('a part of a name', () => {
     for (const query of ['ta', 'our', 'am bour']) expect(answer(query, 'Tambour')).toEqual(nearest(query));
   });
 
-  it('lists thirty of those that have it', () => {
+  it('lists thirty of the matching records', () => {
     const names = Array.from({ length: 32 }, (_, index) => `x ${index + 1}`);
     const choices = names.map((name, index) => `${index + 1} ${name}`).slice(0, 30);
     expect(answer('x', ...names.slice(0, 30))).toEqual(several('x', 30, ...choices));
     expect(answer('x', ...names)).toEqual(several('x', 32, ...choices, 'and 2 more'));
   });
 
-  it('of none gives the three nearest: first by words of three letters and more, then by letters; and no stranger', () => {
+  it('that matches nothing gives the three nearest names, by words and then by letters, and no unrelated one', () => {
     expect(answer('violoncello da spalla solo', 'Harp', 'Violoncelo da spala', 'Solo')).toEqual(
       nearest('violoncello da spalla solo', 'Solo', 'Violoncelo da spala'),
     );
@@ -155,7 +155,7 @@ describe('a part of a name', () => {
     ]);
   });
 
-  it('is not looked for where a name differs by its accents alone', () => {
+  it('is not searched if a name differs only in its accents', () => {
     expect(answer('etude', 'Harp', 'Étude')).toEqual(['name', 'Étude', undefined]);
   });
 });
@@ -181,7 +181,7 @@ function spellings(name: string): string[] {
 }
 
 describe.each(allCollections.map(each => [each.name, each] as const))('%s', (name, collection) => {
-  it('every record is found by each of its names, in any spelling', context => {
+  it('finds every record by each of its names in any spelling', context => {
     campaign(context);
     const all = records[name] ?? [];
     expect(all.length).toBeGreaterThan(5);
@@ -217,7 +217,7 @@ describe.each(allCollections.map(each => [each.name, each] as const))('%s', (nam
     }
   });
 
-  it('no query and no record makes it stumble', context => {
+  it('handles any query and any record without an error', context => {
     campaign(context);
     const nasty = fc.oneof(
       anyText({ maxLength: 40 }),
@@ -271,7 +271,7 @@ describe.each(allCollections.map(each => [each.name, each] as const))('%s', (nam
   });
 });
 
-it('a long query is answered in time that grows with its length, and so is a long name', () => {
+it('the time of a lookup grows linearly with the lengths of the query and of the names', () => {
   for (const query of [
     'c '.repeat(often(20_000)),
     '#'.repeat(often(50_000)),

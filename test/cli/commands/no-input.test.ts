@@ -1,4 +1,4 @@
-/** Where nobody can answer, nothing is asked: --no-input, MUSIC_CLI_NO_INPUT and CI, on a terminal. */
+/** Tests that nothing prompts on a terminal with --no-input, MUSIC_CLI_NO_INPUT or CI. */
 import { afterAll, expect, it } from 'vitest';
 import type { Machine } from '../../../src/cli/program/context/machine.ts';
 import { makeHome } from '../../support/cli.ts';
@@ -51,7 +51,7 @@ async function unasked(...words: readonly string[]) {
   return first;
 }
 
-it('no list to pick from', async () => {
+it('shows no list to pick from', async () => {
   expect(await unasked('keys', 'get')).toEqual({
     shown: '',
     stderr:
@@ -60,7 +60,7 @@ it('no list to pick from', async () => {
   });
 });
 
-it('no walk in the catalog', async () => {
+it('does not start browse', async () => {
   expect(await unasked('browse')).toEqual({
     shown: '',
     stderr: `music-cli: browse needs an interactive terminal.
@@ -71,7 +71,7 @@ search <words>'.
   });
 });
 
-it('no prompt', async () => {
+it('shows no prompt', async () => {
   for (const words of [
     ['auth', 'login'],
     ['auth', 'login', '--with-token'],
@@ -86,7 +86,7 @@ run.
     });
 });
 
-it('no pager', async () => {
+it('starts no pager', async () => {
   const result = await unasked('keys', 'list', '--columns', 'name', '-q');
   expect(result?.code).toBe(0);
   expect(result?.shown.split('\n').length).toBeGreaterThan(20);

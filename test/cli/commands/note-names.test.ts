@@ -1,4 +1,4 @@
-/** `--note-names`: what people read has notes as they call them, and what programs read stays as it was. */
+/** Tests `--note-names`: people see notes in the chosen language, and output for programs does not change. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ const run = (line: readonly string[], env: Record<string, string> = {}) =>
   runInProcess(line, { ...home.env, ...env }, { folder });
 const shown = (...lines: readonly string[]) => ({ stdout: `${lines.join('\n')}\n`, stderr: '', code: 0 });
 
-describe('people read', () => {
+describe('text output uses the chosen note names', () => {
   it.each<[string[], string[]]>([
     [
       [
@@ -172,7 +172,7 @@ describe('people read', () => {
   });
 });
 
-it('no column of any collection, and no card, has a note by its English name', async context => {
+it('in every column of every collection and on every card', async context => {
   campaign(context);
   for (const collection of [...[...nouns, tracks].map(({ name }) => name), 'chords']) {
     // Titles of articles are prose.
@@ -187,7 +187,7 @@ it('no column of any collection, and no card, has a note by its English name', a
   }
 });
 
-describe('drawings have them', () => {
+describe('drawings use the chosen note names', () => {
   it.each<[string[], string[]]>([
     [
       ['scales', 'draw', 'bb dorian', '--note-names', 'german'],
@@ -241,12 +241,12 @@ describe('drawings have them', () => {
     expect(await run(line)).toEqual(shown(...lines));
   });
 
-  it('several have their names above them', async () => {
+  it('above each of several drawings', async () => {
     const { stdout } = await run(['scales', 'draw', 'b dorian', 'bb major', '--note-names', 'german']);
     expect(stdout.split('\n').filter(line => /^[A-Z]/.test(line))).toEqual(['H dorian', 'B major']);
   });
 
-  it('in pictures, with their title and description', async () => {
+  it('in the titles and descriptions of images', async () => {
     const { stdout } = await run(['chords', 'draw', 'Bbm', '-o', 'svg', '--note-names', 'german']);
     expect(stdout).toContain('<title>Bm</title><desc>keys B (root), Des, F</desc>');
     expect(Array.from(stdout.matchAll(/>([^<>]+)<\/text>/g), ([, text]) => text)).toEqual([
@@ -260,7 +260,7 @@ describe('drawings have them', () => {
   });
 });
 
-describe('programs read what they always read', () => {
+describe('output for programs keeps English note names', () => {
   const forms = ['-o json', '-o jsonl', '-o csv', '-o tsv', '-o yaml', '--jq .'];
   it.each([
     ...forms.flatMap(form => [
@@ -278,7 +278,7 @@ describe('programs read what they always read', () => {
       expect(await run([...line.split(' '), '--note-names', choice])).toEqual(plain);
   });
 
-  it('assistants do too', async () => {
+  it('for assistants too', async () => {
     const messages = [
       {
         method: 'initialize',
@@ -301,13 +301,13 @@ describe('programs read what they always read', () => {
     expect(stdout).not.toMatch(/Fis|H/);
   });
 
-  it('files keep their names', async () => {
+  it('in file names', async () => {
     const names = (...more: string[]) =>
       run(['chords', 'export', 'Bb', '-o', 'abc', '--dir', '.', '--force', ...more]);
     expect(await names('--note-names', 'german')).toEqual(await names());
   });
 
-  it('filters and sorting are those of the catalog', async () => {
+  it('in filters and sorting', async () => {
     const line = [
       'keys',
       'list',
@@ -325,7 +325,7 @@ describe('programs read what they always read', () => {
 describe('the setting', () => {
   const line = ['keys', 'get', 'B', '--columns', 'name'];
 
-  it('is said by an option, else by the environment, else by the configuration', async () => {
+  it('comes from the option, else from the environment, else from the configuration', async () => {
     expect(await run(line)).toEqual(shown('name', 'B'));
     expect(await run(['config', 'set', 'noteNames', 'solfege'])).toMatchObject({ code: 0 });
     expect(await run(line)).toEqual(shown('name', 'Si'));
@@ -338,7 +338,7 @@ describe('the setting', () => {
     expect(await run(line)).toEqual(shown('name', 'B'));
   });
 
-  it('is one of four', async () => {
+  it('rejects an unknown language', async () => {
     expect(await run([...line, '--note-names', 'klingon'])).toEqual({
       stdout: '',
       stderr:

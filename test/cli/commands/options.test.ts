@@ -1,6 +1,6 @@
 /**
- * Every declared option of every command changes something: for each there is a run that is another one without it.
- * The commands and their options are those of the tree; an option without a case fails.
+ * Tests that every declared option of every command has an effect: for each there is a run whose output differs from
+ * one without it. The commands and options come from the command tree; an option without a case fails.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -366,7 +366,7 @@ const cases = declared
   .filter(({ line, name }) => !indifferent.includes(`${line} ${name}`))
   .map(each => ({ ...each, of: caseOf(each, each.name) }));
 
-it('says what holds without an option where it is declared, and never in its summary', () => {
+it('declares default values, and does not mention them in the summary', () => {
   const usual = /\b(by default|defaults? to|unless told|usually)\b/i;
   const inProse = declared.filter(({ name, options }) => {
     const { summary, values } = options[name] ?? { summary: '' };
@@ -396,7 +396,7 @@ it('has a case for every option', () => {
   expect(cases.length).toBeGreaterThan(300);
 });
 
-it('changes something by each of them', async context => {
+it('gives another output with each option', async context => {
   campaign(context);
   const idle: string[] = [];
   const plain = new Map<string, string>();
@@ -428,7 +428,7 @@ const onForms = [
 ];
 
 it.each(forms.map(form => form.join(' ')).filter(form => !isQuick || form !== '--jq .'))(
-  'reads or refuses every option of records beside %s',
+  'applies or rejects every option of records with %s',
   async form => {
     const line = `keys list ${form}`;
     for (const option of onForms.filter(each => !form.startsWith(each[0] ?? ''))) {
@@ -443,19 +443,22 @@ it.each(forms.map(form => form.join(' ')).filter(form => !isQuick || form !== '-
 it.each([
   ...['csv', 'tsv', 'json', 'jsonl', 'yaml'].map(name => `-o ${name} --names`),
   ...['--count --names', '--jq . --names'],
-])('refuses scales list %s', async form => {
+])('rejects scales list %s', async form => {
   const { stdout, stderr, code } = await runInProcess(['scales', 'list', ...form.split(' ')], env);
   expect({ stdout, code }).toEqual({ stdout: '', code: 2 });
   expect(stderr).toContain('--names does nothing here.');
 });
 
-it.each(['table', 'markdown'])('takes --names in -o %s, and everywhere beside a filter', async form => {
-  const run = (...words: string[]) => runInProcess(['scales', 'list', '--limit', '1', ...words], env);
-  expect((await run('-o', form, '--names')).code).toBe(0);
-  expect((await run('-o', 'csv', '--names', '--filter', 'id = 1')).code).toBe(0);
-});
+it.each(['table', 'markdown'])(
+  'accepts --names with -o %s, and with a filter in every format',
+  async form => {
+    const run = (...words: string[]) => runInProcess(['scales', 'list', '--limit', '1', ...words], env);
+    expect((await run('-o', form, '--names')).code).toBe(0);
+    expect((await run('-o', 'csv', '--names', '--filter', 'id = 1')).code).toBe(0);
+  },
+);
 
-it('lets what says how a terminal is stand in every form', async () => {
+it('accepts options about the terminal in every format', async () => {
   const usual = ['--ascii', '--no-drawing', '--no-pager', '--color', 'never', '--note-names', 'german'];
   for (const form of forms) {
     const { stderr, code } = await runInProcess(['keys', 'get', '1', ...form, ...usual], env);
@@ -464,7 +467,7 @@ it('lets what says how a terminal is stand in every form', async () => {
 });
 
 it.skipIf(isQuick)(
-  'asks for the names that ids refer to where records have any, and nowhere else',
+  'requests the names of referenced records only if records refer to others',
   async () => {
     const asked: string[] = [];
     const server = createServer((request, response) => {

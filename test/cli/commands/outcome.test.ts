@@ -1,4 +1,4 @@
-/** What a script can ask for beforehand: an exit code for nothing (--exit-status), and a variable or setting for each option. */
+/** Tests --exit-status, and that each setting with an option has a variable. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { settingTable } from '../../../src/cli/program/settings/setting-table.ts';
 import { makeHome } from '../../support/cli.ts';
@@ -9,7 +9,7 @@ afterAll(() => home.remove());
 const run = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
   runInProcess(args, { ...home.env, ...env });
 
-describe('--exit-status is exit 3 without a word where there is nothing', () => {
+describe('--exit-status exits with 3 and prints no message if there are no records', () => {
   const none = ['--filter', 'id = 0'];
   it.each([
     [['keys', 'list', ...none], 'No keys.\n'],
@@ -26,7 +26,7 @@ describe('--exit-status is exit 3 without a word where there is nothing', () => 
     [['search', 'xyzzyplugh', '-q', '--json'], '[]\n'],
     [['systems', 'compare', '12-edo', '31-edo', '--filter', 'step > 99', '-o', 'jsonl'], ''],
     [['pull', 'keys', '--json'], '[]\n'],
-  ])('%j', async (words, stdout) => {
+  ])('for %j', async (words, stdout) => {
     const usual = await run(words);
     expect(usual).toMatchObject({ code: 0, ...(words.includes('-o') && { stdout }) });
     expect(await run([...words, '--exit-status'])).toEqual({ ...usual, code: 3 });
@@ -39,13 +39,13 @@ describe('--exit-status is exit 3 without a word where there is nothing', () => 
     [['keys', 'list', '--count']],
     [['keys', 'get', 'c', '--json']],
     [['search', 'blues', '-o', 'csv']],
-  ])('%j has something', async words => {
+  ])('but not for %j', async words => {
     expect(await run([...words, '--exit-status'])).toEqual(await run(words));
   });
 });
 
-describe('the form of records', () => {
-  it('is that of -o, else of the variable, else of the setting', async () => {
+describe('the output format of records', () => {
+  it('comes from -o, else from the variable, else from the setting', async () => {
     const own = makeHome();
     const at = (words: readonly string[], env: Readonly<Record<string, string>> = {}) =>
       runInProcess(['keys', 'get', 'c', '--columns', 'id,name', ...words], { ...own.env, ...env });
@@ -62,7 +62,7 @@ describe('the form of records', () => {
     own.remove();
   });
 
-  it('decides how errors are written', async () => {
+  it('determines the format of errors', async () => {
     const { stderr, code } = await run(['keys', 'get', '99'], { MUSIC_CLI_OUTPUT: 'json' });
     expect([JSON.parse(stderr).error.code, code]).toEqual(['not_found', 3]);
     const drawn = await run(['draw', 'xyzzy'], { MUSIC_CLI_OUTPUT: 'json' });
@@ -70,7 +70,7 @@ describe('the form of records', () => {
   });
 });
 
-it('each setting that is an option has a variable', () => {
+it('every setting with an option has a variable', () => {
   const without = Object.entries(settingTable).filter(([, setting]) => !('variable' in setting));
   expect(without).toEqual([]);
 });
@@ -82,14 +82,14 @@ it.each([
   ['MUSIC_CLI_COLOR', 'color', 'never', 'never'],
   ['MUSIC_CLI_DRAWINGS', 'drawings', 'no', false],
   ['MUSIC_CLI_OUTPUT', 'output', 'json', 'json'],
-])('%s is %s', async (name, setting, text, value) => {
+])('%s sets %s', async (name, setting, text, value) => {
   const list = ['config', 'list', '--json', '--filter', `setting = ${setting}`];
   const { stdout } = await run(list, { [name]: text });
   expect(JSON.parse(stdout)).toEqual([{ setting, value, note: null, from: name, origin: null }]);
   expect(await run(['keys', 'list'], { [name]: 'x y' })).toMatchObject({ code: 2 });
 });
 
-it('warns of a variable that nothing reads, on a terminal and in a pipe', async () => {
+it('warns about an unknown variable, on a terminal and in a pipe', async () => {
   const env = { ...home.env, MUSIC_CLI_TIMEOT: '5', MUSIC_CLI_XYZZY: '1', MUSIC_CLI_COLOR: 'never' };
   const { stderr } = await runInProcess(['keys', 'get', 'c'], env, { columns: 200 });
   expect(stderr.split('\n').slice(0, 2)).toEqual([
@@ -101,7 +101,7 @@ it('warns of a variable that nothing reads, on a terminal and in a pipe', async 
   );
 });
 
-it('help on variables fits a terminal of 40 columns', async () => {
+it('the help on variables fits a terminal of 40 columns', async () => {
   const { stdout } = await runInProcess(
     ['help', 'environment'],
     { ...home.env, NO_COLOR: '1' },

@@ -1,4 +1,4 @@
-/** Every format, and every choice of records, on every kind of command that shows records. */
+/** Tests every output format and every selection of records for each kind of command that prints records. */
 import { execFileSync } from 'node:child_process';
 import { parse as losslessParse, stringify as losslessStringify } from 'lossless-json';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -192,12 +192,12 @@ const python = requires('python3');
 describe.concurrent.each(cases)('$title', ({ args, body, records, item }) => {
   const wanted = readAll(records);
 
-  it('prints with --json and -o json the bytes of the body', async () => {
+  it('prints the bytes of the body with --json and -o json', async () => {
     expect(await output([...args, '--json'])).toBe(body);
     expect(await output([...args, '-o', 'json'])).toBe(body);
   });
 
-  it('prints an array of records once they are selected, and counts them', async () => {
+  it('prints an array of records if they are selected, and counts them', async () => {
     const [field] = Object.keys(wanted[0] ?? {});
     const selected = await output([...args, '--json', '--filter', `${field} != null`]);
     const isOne = item && records.length === 1;
@@ -207,13 +207,13 @@ describe.concurrent.each(cases)('$title', ({ args, body, records, item }) => {
     expect(await output([...args, '--count'])).toBe(`${records.length}\n`);
   });
 
-  it('prints each record on a line with -o jsonl', async () => {
+  it('prints one record per line with -o jsonl', async () => {
     const lines = (await output([...args, '-o', 'jsonl'])).split('\n');
     expect(lines.pop()).toBe('');
     expect(readAll(lines)).toEqual(wanted);
   });
 
-  it.skipIf(python.skip)(`is read back by the csv module of python3 ${python.reason}`, async () => {
+  it.skipIf(python.skip)(`is read back from CSV by Python ${python.reason}`, async () => {
     expectRows(pythonCsv(await output([...args, '-o', 'csv', '--csv-raw', '--columns', '*'])), wanted);
   });
 
@@ -221,7 +221,7 @@ describe.concurrent.each(cases)('$title', ({ args, body, records, item }) => {
     expectRows(awkTsv(await output([...args, '-o', 'tsv', '--columns', '*'])), wanted);
   });
 
-  it('is read back by a reader of YAML 1.1 and of 1.2', async () => {
+  it('is read back by parsers of YAML 1.1 and 1.2', async () => {
     const text = await output([...args, '-o', 'yaml']);
     for (const version of ['1.1', '1.2'] as const)
       expect(yamlParse(text, { version, intAsBigInt: true })).toEqual(
@@ -229,20 +229,20 @@ describe.concurrent.each(cases)('$title', ({ args, body, records, item }) => {
       );
   });
 
-  it('prints a Markdown table of one row a record', async () => {
+  it('prints a Markdown table with one row per record', async () => {
     const lines = (await output([...args, '-o', 'markdown'])).split('\n');
     expect(lines).toHaveLength(records.length + 3);
     const widths = lines.slice(0, -1).map(line => line.replace(/\\./g, '').split('|').length);
     expect(new Set(widths).size).toBe(1);
   });
 
-  it('prints a table in which nothing steers a terminal', async () => {
+  it('prints a table without control characters', async () => {
     const text = await output(args);
     expect(text.replaceAll('\n', '')).not.toMatch(/\p{Cc}|[\u202a-\u202e\u2028\u2029]/u);
     if (!item) expect(text.split('\n')).toHaveLength(records.length + 2);
   });
 
-  it('says what there is when a column, a filter or an expression is wrong', async () => {
+  it('lists the valid names if a column, a filter or an expression is wrong', async () => {
     const { stdout, stderr, code } = await run([...args, '--columns', 'nosuch']);
     expect({ stdout, code }).toEqual({ stdout: '', code: 2 });
     expect(stderr).toMatch(/^music-cli: There is no column or field 'nosuch'\.\nColumns: .+\n$/);
@@ -262,7 +262,7 @@ describe.concurrent('--jq', () => {
 
   const jq = requires('jq');
   it.skipIf(jq.skip).each(cases.filter(({ args }) => shapes.includes(args.join(' '))))(
-    `$title gives what jq makes of the body ${jq.reason}`,
+    `$title gives the same as jq with the body ${jq.reason}`,
     async ({ args, body }) => {
       const expression = 'type, length, (.. | strings), (paths | tojson)';
       for (const flags of [[], ['-r']] as const) {
@@ -273,8 +273,8 @@ describe.concurrent('--jq', () => {
   );
 });
 
-describe('the choice of records', () => {
-  it('takes dot paths, adds columns with +, sorts by several and limits', async () => {
+describe('the selection of records', () => {
+  it('accepts dot paths, adds columns with +, sorts by several columns and limits the number', async () => {
     expect(
       await output([
         ...['keys', 'list', '--columns', 'id,baseTone.name,deep.list.0', '--sort', '-color,-id'],
@@ -296,7 +296,7 @@ describe('the choice of records', () => {
     );
   });
 
-  it('takes * for all fields, which are the whole record where nothing else is asked for', async () => {
+  it('accepts * for all fields, which gives whole records if nothing else is requested', async () => {
     const raw = '{ "odd" : 1.0,"id":1 }';
     const odd = await serve({ '/api/mobile/keys': collection([raw]) });
     const asked = async (...args: string[]) =>
@@ -309,7 +309,7 @@ describe('the choice of records', () => {
     await odd.close();
   });
 
-  it('tells which fields are left out, as they first appear after a thousand records', async () => {
+  it('lists the omitted fields in their order, also those that first appear after a thousand records', async () => {
     const many = Array.from({ length: 1003 }, (_, index) => {
       const late = index < 1000 ? '' : index === 1000 ? ',"late":1' : ',"later":2,"late":1';
       return `{"id":${index + 1}${late}}`;
@@ -329,7 +329,7 @@ describe('the choice of records', () => {
     await odd.close();
   });
 
-  it('shows items as cards: what lists show, then nested records as tables, points in line', async () => {
+  it('prints items as cards: the default columns, then nested records as tables, and points on one line', async () => {
     const odd = await serve({
       '/api/mobile/keys/1': item(
         '{"id":1,"baseTone":{"id":4,"name":"F","midi":65},"alteration":1,"frequency":369.9944,"isNew":true}',
@@ -365,7 +365,7 @@ describe('the choice of records', () => {
     await odd.close();
   });
 
-  it('guards spreadsheets from formulas, and leaves numbers alone', async () => {
+  it('protects spreadsheets from formulas, and leaves numbers unchanged', async () => {
     const text = await output(['rows', 'list', '-o', 'csv', '--columns', 'name', '--filter', 'name ~ 5']);
     expect(text).toBe("name\r\n-5\r\n'- 5\r\n");
     expect(
@@ -373,7 +373,7 @@ describe('the choice of records', () => {
     ).toBe("name\r\n'=SUM(A1:A9)\r\n");
   });
 
-  it('asks for as many tracks as it needs: the limit comes after filter and sort', async () => {
+  it('requests as many tracks as needed: the limit applies after filter and sort', async () => {
     service.asked();
     expect(await output(['tracks', 'list', '--limit', '2', '--columns', 'id', '-o', 'jsonl'])).toBe(
       '{"id":"rhythm:1"}\n{"id":"rhythm:2"}\n',
@@ -390,7 +390,7 @@ describe('the choice of records', () => {
   });
 });
 
-describe('what is wrong', () => {
+describe('invalid input', () => {
   it.each([
     [['--sort', '-nosuch'], /^music-cli: There is no column or field 'nosuch'\.\nColumns: id, name, .+\n$/],
     [
@@ -403,14 +403,14 @@ describe('what is wrong', () => {
     [['--jq', '.data | keys | .[0].x'], /^\{"error":\{"code":"jq_error","status":null,"message":"jq: .*\n$/],
     [['-o', 'xml'], /^music-cli: .*\n.*\n$/],
     [['--limit', '-1'], /^music-cli: .*--limit.*\n.*\n$/],
-  ] as const)('%j is exit 2 with a hint', async (wrong, said) => {
+  ] as const)('%j exits with 2 and a hint', async (wrong, said) => {
     const { stdout, stderr, code } = await run(['keys', 'list', ...wrong]);
     expect({ stdout, code }).toEqual({ stdout: '', code: 2 });
     expect(stderr).toMatch(said);
   });
 
   it.each([['--json'], ['-o', 'json'], ['-ojsonl'], ['--output=json'], ['--jq', '.']])(
-    'is one line of JSON after %s %s',
+    'gives one line of JSON after %s %s',
     async (...asked) => {
       expect(await run(['keys', 'list', '--limit', '0', ...asked])).toEqual({
         stdout: '',
@@ -420,7 +420,7 @@ describe('what is wrong', () => {
     },
   );
 
-  it.each(nouns)('$name with unknown fields only is a table without text', async ({ name, path }) => {
+  it.each(nouns)('$name with unknown fields only gives a table without text', async ({ name, path }) => {
     const odd = await serve({ [path]: '{"data":[{"unheard":1},{"id":null}]}' });
     const { stdout, ...rest } = await cli([name, 'list'], {
       env: { ...home.env, MUSIC_CLI_BASE_URL: odd.url },
@@ -439,7 +439,7 @@ describe('what is wrong', () => {
     ['systems state 1', 'null', 'a system state'],
     ['systems state 1', '{"slug":"x","tones":"none"}', 'a system state'],
     ['systems state 1', '{"slug":"x","tones":[1]}', 'a tone'],
-  ])('%s where the item is %s is refused', async (line, data, one) => {
+  ])('%s rejects an item that is %s', async (line, data, one) => {
     const odd = await serve({
       '/api/mobile/keys/1': `{"data":${data}}`,
       '/api/mobile/music-systems/1/state': `{"data":${data}}`,
@@ -455,7 +455,7 @@ describe('what is wrong', () => {
     });
   });
 
-  it('a long list is checked to its end', async () => {
+  it('a long list is validated to its end', async () => {
     const good = Array.from({ length: 400 }, (_, index) => `{"id":${index + 1}}`);
     const last = (id: string) => collection([...good, `{"id":401,"baseTone":{"midi":${id}}}`]);
     for (const [text, code] of [
@@ -471,7 +471,7 @@ describe('what is wrong', () => {
     }
   });
 
-  it('a record of another shape than the reference is refused in a table and passed on as data', async () => {
+  it('a record of an unexpected shape is rejected in a table and passed on as data', async () => {
     const odd = await serve({ '/api/mobile/keys': collection(['{"id":"one","frequency":true}']) });
     const at = { env: { ...home.env, MUSIC_CLI_BASE_URL: odd.url } };
     expect(await cli(['keys', 'list'], at)).toEqual({

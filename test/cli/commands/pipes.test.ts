@@ -1,4 +1,4 @@
-/** What becomes of the output when whoever reads it is slow, gone, or full. */
+/** Tests what happens if the reader of the output is slow, exits early, or is a full disk. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -56,7 +56,7 @@ async function slowly(mode: 'blocking' | 'nonblocking', ...args: string[]): Prom
 
 const python = requires('python3');
 describe.skipIf(python.skip)(`a slow reader ${python.reason}`, () => {
-  it.each(['blocking', 'nonblocking'] as const)('gets everything through a %s pipe', async mode => {
+  it.each(['blocking', 'nonblocking'] as const)('receives all output through a %s pipe', async mode => {
     expect(Buffer.byteLength(large)).toBeGreaterThan(often(10_000_000));
     expect(await slowly(mode, 'rhythms', 'list', '--json')).toBe(`${digest(large)} 0\n`);
     expect(await slowly(mode, 'api', 'mobile/circular-rhythms')).toBe(`${digest(large)} 0\n`);
@@ -65,12 +65,12 @@ describe.skipIf(python.skip)(`a slow reader ${python.reason}`, () => {
     );
   });
 
-  it.each(['blocking', 'nonblocking'] as const)('gets all of a refusal through a %s pipe', async mode => {
+  it.each(['blocking', 'nonblocking'] as const)('receives the whole error through a %s pipe', async mode => {
     expect(await slowly(mode, 'api', 'refused')).toBe(`${digest(refusal)} 5\n`);
   });
 });
 
-describe('a reader that leaves', () => {
+describe('a reader that exits early', () => {
   it.each([
     ...['table', 'json', 'jsonl', 'csv', 'tsv', 'yaml', 'markdown'].map(
       format => `rhythms list -o ${format}`,
@@ -80,7 +80,7 @@ describe('a reader that leaves', () => {
     'api mobile/circular-rhythms',
     '--help',
     '--version',
-  ])('ends it silently with exit 0: %s', async line => {
+  ])('ends the command silently with exit code 0: %s', async line => {
     // The second reader is gone before anything is written.
     for (const head of ['head -c 1 >/dev/null', 'true']) {
       const script = `music-cli ${line} | ${head}; echo "\${PIPESTATUS[0]}"`;
@@ -88,7 +88,7 @@ describe('a reader that leaves', () => {
     }
   });
 
-  it('does not keep a refusal from its exit code', async () => {
+  it('does not change the exit code of an error', async () => {
     const script = 'music-cli keys get 0 2> >(true); echo $?; music-cli keys get 0 2>&-; echo $?';
     expect(await builtShell(script, { env })).toEqual({ stdout: '2\n2\n', stderr: '', code: 0 });
   });
@@ -96,13 +96,13 @@ describe('a reader that leaves', () => {
 
 const hasFull = existsSync('/dev/full');
 
-describe('a stream that takes nothing', () => {
-  it('closed is no reason for a stack trace', async () => {
+describe('an output stream that cannot be written', () => {
+  it('causes no stack trace if it is closed', async () => {
     for (const line of ['rhythms list', '--version', '--help'])
       expect(await builtShell(`music-cli ${line} >&-`, { env })).toEqual({ stdout: '', stderr: '', code: 0 });
   });
 
-  it.skipIf(!hasFull)('full is said in a line, with exit 1 (needs /dev/full)', async () => {
+  it.skipIf(!hasFull)('gives one line and exit code 1 if the disk is full (needs /dev/full)', async () => {
     for (const line of [
       'rhythms list',
       'rhythms list -o csv',
@@ -124,7 +124,7 @@ describe('a stream that takes nothing', () => {
     });
   });
 
-  it.skipIf(!hasFull)('full for errors keeps nothing from the answer (needs /dev/full)', async () => {
+  it.skipIf(!hasFull)('keeps the output complete if only stderr is full (needs /dev/full)', async () => {
     const { stdout, code } = await builtShell('music-cli keys get 1 --debug --count 2>/dev/full', {
       env: { ...home.env },
     });
@@ -132,7 +132,7 @@ describe('a stream that takes nothing', () => {
   });
 });
 
-it('takes /dev/null for no terminal, neither to ask nor to write at', async () => {
+it('is not a terminal if it is /dev/null, neither for prompts nor for output', async () => {
   expect(await builtShell('music-cli auth login </dev/null', { env: home.env })).toMatchObject({
     stdout: '',
     code: 2,

@@ -10,7 +10,7 @@ beforeAll(() => {
 afterAll(() => home.remove());
 
 const terminal = terminalPackages();
-describe.skipIf(terminal.skip)(`while it plays, the terminal shows ${terminal.reason}`, () => {
+describe.skipIf(terminal.skip)(`the terminal shows during playback ${terminal.reason}`, () => {
   /** What is shown until the head has come to a place. */
   const seen = (words: readonly string[], place: string, rows = 40) =>
     onTerminal([node, executable(), ...words, '--silent'], [{ when: place, type: '\x03' }], {
@@ -27,7 +27,7 @@ describe.skipIf(terminal.skip)(`while it plays, the terminal shows ${terminal.re
     expect([left, status]).toEqual([0, 130]);
   });
 
-  it('and, when it is over, the picture alone', async () => {
+  it('the drawing, and only the drawing at the end', async () => {
     const { screen } = await seen(
       ['harmonies', 'play', '1', '2', '--bpm', '900'],
       'Minor ii–V–i  900 bpm  turn 1',
@@ -61,13 +61,13 @@ describe.skipIf(terminal.skip)(`while it plays, the terminal shows ${terminal.re
     ]);
   });
 
-  it('a drone without tempo and turns', async () => {
+  it('a drone without a tempo and repeats', async () => {
     const { screen, left } = await seen(['keys', 'play', 'd'], 'D  space pauses, Ctrl-C ends');
     expect(left).toBe(0);
     expect(screen).not.toMatch(/bpm|turn/);
   });
 
-  it('a plainer drawing where there is little room', async () => {
+  it('a simpler drawing if there is little room', async () => {
     const { screen, left } = await seen(['rhythms', 'play', 'maqsum'], '◇', 8);
     expect(left).toBe(0);
     expect(screen).toContain('tek  · ● · ●');

@@ -34,7 +34,7 @@ const track = ['tracks', 'play', 'rhythm:1', '--bpm', '999', '--times', '1'];
 /** A bar of eight quarters at 999, and the second in which it dies away. */
 const samples = Math.round(((8 * 60) / 999) * 48_000) + 48_000;
 
-it('sends a program the samples, and nothing of the record or the token', async () => {
+it('sends the player only samples, never the record or the token', async () => {
   const env = { ...player('pacat', recording), MUSIC_CLI_TOKEN: 'sandbox-premium' };
   expect(await cli(track, { env })).toEqual({ stdout: '', stderr: '', code: 0 });
   expect(recorded('heard').length).toBe(samples * 2);
@@ -45,7 +45,7 @@ it('sends a program the samples, and nothing of the record or the token', async 
   expect(recorded('env').toString()).not.toMatch(/sandbox-premium|MUSIC_CLI_TOKEN/);
 });
 
-it.each([['--a4', '430'], ['--key', 'd'], ['--click']])('sounds another way with %s', async (...option) => {
+it.each([['--a4', '430'], ['--key', 'd'], ['--click']])('sounds different with %s', async (...option) => {
   const env = player('pacat', recording);
   const words = ['intervals', 'play', 'P5', '--bpm', '999'];
   await cli(words, { env });
@@ -54,7 +54,7 @@ it.each([['--a4', '430'], ['--key', 'd'], ['--click']])('sounds another way with
   expect(recorded('heard').equals(plain)).toBe(false);
 });
 
-it('swings a rhythm as --swing and --swing-unit say', async () => {
+it('swings a rhythm according to --swing and --swing-unit', async () => {
   const env = player('pacat', recording);
   const words = ['rhythms', 'play', 'xxxxxxxxxxxxxxxx', '--once', '--bpm', '240'];
   const heard: Buffer[] = [];
@@ -72,7 +72,7 @@ it('swings a rhythm as --swing and --swing-unit say', async () => {
   });
 });
 
-it('sounds like the family of an instrument, which --on or the words name', async () => {
+it('sounds like the instrument family that --on or the words name', async () => {
   const env = player('pacat', recording);
   const heard: Record<string, string> = {};
   const asked = [
@@ -93,7 +93,7 @@ it('sounds like the family of an instrument, which --on or the words name', asyn
   expect(await cli(['play', 'x..x..x.', 'on', 'guitar', '--once'], { env })).toMatchObject({ code: 2 });
 });
 
-it('plays what is typed, as it is read', async () => {
+it('plays music from the command line as chords or as notes', async () => {
   const env = player('pacat', recording);
   const words = ['play', 'C', 'F', 'G', '--bpm', '999'];
   const stderr = 'C F G: chords in C. As notes: --as notes.\n';
@@ -103,14 +103,14 @@ it('plays what is typed, as it is read', async () => {
   expect(recorded('heard').equals(asChords)).toBe(false);
 });
 
-it('plays what export writes', async () => {
+it('plays the same sound that export writes', async () => {
   await cli(track, { env: { ...player('aplay', recording), MUSIC_CLI_PLAYER: 'aplay' } });
   const path = join(folder, 'sound.wav');
   await cli(['tracks', 'export', ...track.slice(2), '-o', 'wav', '--file', path], { env: home.env });
   expect(recorded('heard').equals(fs.readFileSync(path).subarray(44))).toBe(true);
 });
 
-it('gives a program that plays files alone one that only the owner reads, and removes it', async () => {
+it('gives a player that reads only files a private file, and removes it', async () => {
   const script = `for last; do :; done; stat -c '%a %n' "$last" >"$OUT/words"; cat "$last" >"$OUT/heard"`;
   const env = player('pw-cat', script);
   expect((await cli(track, { env: { ...env, MUSIC_CLI_PLAYER: 'pw-cat' } })).code).toBe(0);
@@ -120,7 +120,7 @@ it('gives a program that plays files alone one that only the owner reads, and re
   expect(fs.readdirSync(folder).sort()).toEqual(['heard', 'pw-cat', 'words']);
 });
 
-it('says that no sound comes out, and with --debug how a program failed', async () => {
+it('reports that no sound was played, and with --debug how each player failed', async () => {
   const env = { ...player('pacat', 'echo "Connection refused" >&2; exit 3'), MUSIC_CLI_PLAYER: 'pacat' };
   expect(await cli(track, { env })).toEqual({
     stdout: '',
@@ -139,7 +139,7 @@ it('says that no sound comes out, and with --debug how a program failed', async 
   ]);
 });
 
-it('takes the next program where one fails at once, and names them all where none works', async () => {
+it('tries the next player if one fails at once, and names them all if none works', async () => {
   player('pacat', 'echo "a library says" >&2; echo "Connection refused" >&2; exit 1');
   const env = player('aplay', recording);
   expect(await cli(track, { env })).toEqual({ stdout: '', stderr: '', code: 0 });
@@ -156,7 +156,7 @@ it('takes the next program where one fails at once, and names them all where non
   expect(wish.stderr.split('\n')[0]).toBe('music-cli: No working audio player found (tried: pacat).');
 });
 
-it('plays nothing anew with another program where one has played a while', async () => {
+it('does not start again with another player after one has played for a while', async () => {
   player('pacat', 'exit 1');
   const env = player('aplay', recording);
   // On this clock each moment is a while.
@@ -169,7 +169,7 @@ it('plays nothing anew with another program where one has played a while', async
   ]);
 });
 
-it('says that there is none', async () => {
+it('reports that no player is installed', async () => {
   expect(await cli(track, { env: { ...home.env, PATH: folder } })).toEqual({
     stdout: '',
     stderr:
@@ -178,7 +178,7 @@ it('says that there is none', async () => {
   });
 });
 
-it('ends at once, and ends a program that does not want to', async () => {
+it('ends at once, and ends a player that does not want to', async () => {
   const env = player(
     'pacat',
     `trap '' TERM INT HUP; echo $$ >"$OUT/pid"; while :; do read x || sleep 0.1; done`,
@@ -197,12 +197,12 @@ it.each([
   [['--swing-unit', '16'], '--swing-unit does nothing here.'],
   [['--every', '2'], '--every does nothing here.'],
   [['rhythm:2', '--loop'], '--loop takes one id: it would never play the others.'],
-])('refuses %j', async (words, said) => {
+])('rejects %j', async (words, said) => {
   const { stderr, code } = await cli(['tracks', 'play', 'rhythm:1', ...words], { env: home.env });
   expect([stderr.split('\n')[0], code]).toEqual([`music-cli: ${said}`, 2]);
 });
 
-it('plays each turn faster than the one before', async () => {
+it('plays each repeat faster than the one before', async () => {
   const env = player('pacat', `cat >>"$OUT/faster"`);
   const played = async (...words: string[]) => {
     await cli(['intervals', 'play', 'P5', '--bpm', '400', '--times', '3', ...words], { env });
@@ -221,7 +221,7 @@ it('plays each turn faster than the one before', async () => {
   expect(once - eachTime).toBe(turn(400) - turn(500) + turn(500) - turn(600));
 });
 
-it('plays several one after the other, and nothing at all when silent', async () => {
+it('plays several pieces one after the other, and no sound with --silent', async () => {
   const env = player('pacat', `cat >>"$OUT/heard"`);
   await cli(['intervals', 'play', 'P5', 'M3', '--bpm', '999'], { env });
   expect(recorded('heard').length).toBe(2 * 2 * (Math.round(((4 * 60) / 999) * 48_000) + 48_000));
@@ -229,7 +229,7 @@ it('plays several one after the other, and nothing at all when silent', async ()
   expect(await cli(silent, { env: { ...home.env, PATH: '' } })).toEqual({ stdout: '', stderr: '', code: 0 });
 });
 
-it('plays the service’s own sounds', async () => {
+it('plays the sound files of the service', async () => {
   const script = `for last; do :; done; echo "$last" >>"$OUT/words"; cat "$last" >>"$OUT/heard"`;
   const env = { ...player('aplay', script), MUSIC_CLI_PLAYER: 'aplay' };
   const sample = await cli(['drums', 'play', 'Kits/Acoustic', 'KICK'], { env });
@@ -248,7 +248,7 @@ it('plays the service’s own sounds', async () => {
 
 const terminal = terminalPackages();
 describe.skipIf(terminal.skip)(`on a terminal ${terminal.reason}`, () => {
-  it('obeys keys, and gives the terminal back', async () => {
+  it('accepts keys, and restores the terminal', async () => {
     const argv = [node, executable(), 'tracks', 'play', 'rhythm:1', '--silent'];
     const seen = await onTerminal(
       argv,
@@ -265,7 +265,7 @@ describe.skipIf(terminal.skip)(`on a terminal ${terminal.reason}`, () => {
     expect(seen.screen.endsWith('music-cli: Interrupted.\r\n')).toBe(true);
   });
 
-  it('gives it back when it is ended from outside', async () => {
+  it('restores the terminal on a signal', async () => {
     const argv = [node, executable(), 'tracks', 'play', 'rhythm:1', '--silent'];
     const seen = await onTerminal(argv, [{ when: 'turn 1', signal: 'SIGTERM' }], {
       env: { ...home.env, TERM: 'xterm' },
@@ -276,7 +276,7 @@ describe.skipIf(terminal.skip)(`on a terminal ${terminal.reason}`, () => {
 });
 
 const alsa = requires('aplay');
-it.skipIf(alsa.skip)(`is taken by ALSA’s player ${alsa.reason}`, async () => {
+it.skipIf(alsa.skip)(`plays through ALSA's player ${alsa.reason}`, async () => {
   const [config, heard] = [join(folder, 'alsa.conf'), join(folder, 'alsa.raw')];
   const device = `pcm.!default { type file slave.pcm nowhere file "${heard}" format raw }\npcm.nowhere { type null }`;
   fs.writeFileSync(config, `</usr/share/alsa/alsa.conf>\n${device}\n`);
@@ -289,7 +289,7 @@ it.skipIf(alsa.skip)(`is taken by ALSA’s player ${alsa.reason}`, async () => {
 });
 
 const pulse = requires('pulseaudio', 'pacat', 'parec', 'sox', 'aubioonset');
-it.skipIf(pulse.skip)(`is heard through PulseAudio ${pulse.reason}`, async () => {
+it.skipIf(pulse.skip)(`plays through PulseAudio ${pulse.reason}`, async () => {
   const socket = join(folder, 'native');
   // With so much of the sound ahead no stroke is late, however busy the machine is.
   const ahead = { PULSE_LATENCY_MSEC: '2000' };

@@ -1,4 +1,4 @@
-/** Drawings as PNG, by programs of the machine. */
+/** Tests drawings as PNG, converted by programs of the machine. */
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,22 +34,25 @@ const draws = (name: string) =>
 
 const { skip, reason } = requires('rsvg-convert');
 
-it.skipIf(skip)(`is as wide as is said, 1 to 8,000 pixels, else twice the SVG ${reason}`, async () => {
-  const widthOf = (path: string) => readFileSync(path).readUInt32BE(16);
-  const path = join(folder, 'real.png');
-  for (const [asked, width] of [
-    [[], 880],
-    [['--width', '1'], 1],
-    [['--width', '8000'], 8000],
-  ] as const) {
-    expect(await cli(['scales', 'draw', '2', '--file', path, ...asked], { env: home.env })).toEqual(
-      said('', 0),
-    );
-    expect(widthOf(path)).toBe(width);
-  }
-});
+it.skipIf(skip)(
+  `has the given width of 1 to 8,000 pixels, else twice that of the SVG ${reason}`,
+  async () => {
+    const widthOf = (path: string) => readFileSync(path).readUInt32BE(16);
+    const path = join(folder, 'real.png');
+    for (const [asked, width] of [
+      [[], 880],
+      [['--width', '1'], 1],
+      [['--width', '8000'], 8000],
+    ] as const) {
+      expect(await cli(['scales', 'draw', '2', '--file', path, ...asked], { env: home.env })).toEqual(
+        said('', 0),
+      );
+      expect(widthOf(path)).toBe(width);
+    }
+  },
+);
 
-it('takes the first program that makes a picture, and gives it the SVG and no token', async () => {
+it('uses the first converter that works, and passes it the SVG but no token', async () => {
   const path = programs('two', {
     'rsvg-convert': 'echo "cannot: no display" >&2; exit 1',
     resvg: draws('resvg'),
@@ -68,7 +71,7 @@ it('takes the first program that makes a picture, and gives it the SVG and no to
   expect(existsSync(join(folder, 'magick.words'))).toBe(false);
 });
 
-it('says how to get a program where none is, or none works, and writes nothing', async () => {
+it('says which converter to install if none works, and writes nothing', async () => {
   const hint = 'Install librsvg2-bin (rsvg-convert), resvg, inkscape or chromium; or take the SVG: -o svg.\n';
   const file = join(folder, 'none.png');
   const none = programs('none', {});
@@ -88,7 +91,7 @@ it('says how to get a program where none is, or none works, and writes nothing',
   expect(existsSync(file)).toBe(false);
 });
 
-it('starts no browser as root, which would have no sandbox', async () => {
+it('starts no browser as root, which would run without its sandbox', async () => {
   const begun = join(folder, 'begun');
   const path = programs('browsers', { chromium: `echo "$@" > ${begun}` });
   const words = ['scales', 'draw', '2', '--file', join(folder, 'root.png')];
@@ -103,7 +106,7 @@ it('starts no browser as root, which would have no sandbox', async () => {
   expect(readFileSync(begun, 'utf8')).not.toContain('--no-sandbox');
 });
 
-it('refuses other widths, and a width of anything else', async () => {
+it('rejects other widths, and a width for other formats', async () => {
   const hint = 'Write it as --width <pixels>: Width of a PNG in pixels, 1 to 8000.\n';
   for (const width of ['0', '8001', '1.5', 'wide'])
     expect(await run('', 'scales', 'draw', '2', '-o', 'png', '--width', width)).toEqual(

@@ -37,7 +37,7 @@ function terminal(
   };
 }
 
-it('the bar shows files, bytes and rate, and counts what was there before', () => {
+it('the bar shows files, bytes and rate, and counts files that were there before', () => {
   const { progress, written, pass } = terminal(60);
   const first = progress.file();
   pass(1000);
@@ -60,7 +60,7 @@ it('the bar shows files, bytes and rate, and counts what was there before', () =
   ]);
 });
 
-it('the bar comes back at once where it is asked to', () => {
+it('the bar reappears at once on request', () => {
   const { progress, written } = terminal(60);
   progress.show();
   progress.hide();
@@ -69,7 +69,7 @@ it('the bar comes back at once where it is asked to', () => {
   expect(written).toEqual([bar, '\r\x1b[K', bar]);
 });
 
-it('the bar is drawn at most ten times a second', () => {
+it('the bar is redrawn at most ten times a second', () => {
   const { progress, written, pass } = terminal(80);
   const file = progress.file();
   file.begin(0, 1000);
@@ -86,7 +86,7 @@ it('a narrow terminal gets as much of the text as fits', () => {
   expect(written).toEqual(['\r0 of 2 files  0 B  \x1b[K']);
 });
 
-it('nothing is written where nothing can be drawn', () => {
+it('prints nothing if the output is not a terminal', () => {
   const { progress, written, pass } = terminal(80, { isTerminal: false });
   const file = progress.file();
   pass(1000);
@@ -96,13 +96,13 @@ it('nothing is written where nothing can be drawn', () => {
   expect(written).toEqual([]);
 });
 
-it('a single file is one file, with blocks where there is Unicode', () => {
+it('a single file is counted as one file, with block characters in Unicode', () => {
   const { progress, written } = terminal(80, { ascii: false, count: 1 });
   progress.file().begin(3, 4);
   expect(written).toEqual(['\r██████████████████████░░░░░░░░  0 of 1 file  0 B  0 B/s\x1b[K']);
 });
 
-it('one line says what is to come where nothing may be drawn over', () => {
+it('one line announces the download if the terminal cannot redraw', () => {
   const { progress, written, pass } = terminal(80, { accessible: true, count: 3 });
   progress.show();
   const file = progress.file();

@@ -1,4 +1,4 @@
-/** Promises that are easily broken without anybody's noticing. */
+/** Regression tests for promises that break easily without being noticed. */
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ async function serve(respond: Parameters<typeof createServer>[1]): Promise<strin
   return `http://127.0.0.1:${await listenOnLoopback(server)}`;
 }
 
-it('a login removes the indexes of lists that another account saw, at every address, and no others', async () => {
+it('a login removes only the indexes of lists that another account stored, at every address', async () => {
   const { path, env } = freshHome();
   const below = join(path, '.cache/music-cli/indexes/v1');
   for (const key of ['http_localhost', 'https_music.example']) {
@@ -49,7 +49,7 @@ it('a login removes the indexes of lists that another account saw, at every addr
     expect(readdirSync(join(below, service))).toEqual(['keys.index']);
 });
 
-it("config.json is its owner's alone, and retries may be 0", async () => {
+it('config.json is readable by its owner only, and retries may be 0', async () => {
   const { path, env } = freshHome();
   const asked: string[] = [];
   const url = await serve((request, response) => {
@@ -64,7 +64,7 @@ it("config.json is its owner's alone, and retries may be 0", async () => {
   expect(asked).toEqual(['/api/mobile/keys']);
 });
 
-it('a 304 that changes nothing does not write the answer anew', async () => {
+it('a 304 without changes does not rewrite the stored response', async () => {
   const { path, env } = freshHome();
   const url = await serve((request, response) => {
     response.setHeader('ETag', '"1"').setHeader('Content-Type', 'application/json');
@@ -85,7 +85,7 @@ it('a 304 that changes nothing does not write the answer anew', async () => {
   expect(entry()).toBe(before);
 });
 
-it('--timeout limits the silence within an answer too', async () => {
+it('--timeout also limits pauses within a response', async () => {
   const { env } = freshHome();
   const url = await serve((_, response) => {
     response.setHeader('Content-Type', 'application/json').write('{"meta":');

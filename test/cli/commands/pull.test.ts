@@ -41,7 +41,7 @@ afterAll(() => {
   home.remove();
 });
 
-it('stores what every command answers offline, items too, and the same as the service', async context => {
+it('stores every response that commands need offline, with items, equal to those of the service', async context => {
   campaign(context);
   const commands = [
     ...nouns.flatMap(({ name }) => [
@@ -79,7 +79,7 @@ it('stores what every command answers offline, items too, and the same as the se
 const tmux = tmuxPackages();
 
 describe.skipIf(tmux.skip)(`on a terminal ${tmux.reason}`, () => {
-  it.each([40, 80, 120])('shows how far it is, %d columns wide, and leaves lines alone', async columns => {
+  it.each([40, 80, 120])('shows the progress in %d columns, and keeps earlier lines', async columns => {
     // The service keeps one collection back until the bar has been seen.
     let open = () => {};
     const opened = new Promise<void>(resolve => {
@@ -118,7 +118,7 @@ describe.skipIf(tmux.skip)(`on a terminal ${tmux.reason}`, () => {
   });
 });
 
-it('counts in thousands', async () => {
+it('prints counts with thousands separators', async () => {
   const data = Array.from({ length: 12_345 }, (_, index) => ({ id: index + 1 }));
   const body = JSON.stringify({ meta: { resource: 'keys', count: data.length }, data });
   const remote = await serve({ '/api/mobile/keys': body, '/api/keys': '[]' });
@@ -130,7 +130,7 @@ it('counts in thousands', async () => {
   await remote.close();
 });
 
-it('says once what keeps all collections from coming', async () => {
+it('reports a common failure of all collections only once', async () => {
   const nowhere = { ...home.env, MUSIC_CLI_BASE_URL: 'http://127.0.0.1:9' };
   expect(await cli(['pull', 'keys', 'intervals', '--retries', '0'], { env: nowhere })).toEqual({
     stdout: 'keys                failed\nintervals           failed\n',
@@ -140,7 +140,7 @@ it('says once what keeps all collections from coming', async () => {
   });
 });
 
-it('writes the bodies of collections, byte for byte', async () => {
+it('writes the bodies of collections byte for byte', async () => {
   const folder = join(home.path, 'fixtures');
   const { stdout, stderr, code } = await cli(['pull', 'keys', 'systems', 'tracks', '--dir', folder], { env });
   expect({ lines: stdout.split('\n').map(line => line.split(' ')[0]), stderr, code }).toEqual({
@@ -158,7 +158,7 @@ it('writes the bodies of collections, byte for byte', async () => {
   expect(states).toEqual(visible);
 });
 
-it('keeps what a person wrote, and replaces what is its own', async () => {
+it('keeps files that a person wrote, and replaces its own', async () => {
   const [folder, other] = [join(home.path, 'mine'), join(home.path, 'linked-to')];
   mkdirSync(folder);
   const path = join(folder, 'keys.json');
@@ -196,7 +196,7 @@ it('keeps what a person wrote, and replaces what is its own', async () => {
   empty.close();
 });
 
-it('says which folder cannot be written, and stores what came', async () => {
+it('names the directory that cannot be written, and stores the responses', async () => {
   const { stderr, code } = await cli(['pull', 'keys', '--dir', '/dev/null/x'], { env });
   expect({ code, said: stderr.split('\n')[0] }).toEqual({
     code: 1,
@@ -208,21 +208,18 @@ it('says which folder cannot be written, and stores what came', async () => {
 it.each([
   ['keys', 'intervals'],
   ['intervals', 'keys'],
-])(
-  'ends with the worst exit code of its collections, wherever it stands: %s fails, %s is not there',
-  async failing => {
-    const server = createServer(({ url }, response) => {
-      response.writeHead(url?.endsWith(`/${failing}`) ? 503 : 404).end();
-    });
-    const broken = { ...env, MUSIC_CLI_BASE_URL: `http://127.0.0.1:${await listenOnLoopback(server)}` };
-    const { stderr, code } = await cli(['pull', 'keys', 'intervals', '--retries', '0'], { env: broken });
-    expect(code).toBe(5);
-    expect(stderr).toMatch(/has nothing there \(404\)\.\n(.*\n)*music-cli: .* failed \(503/);
-    server.close();
-  },
-);
+])('exits with the worst code of its collections in any order: %s fails, %s is missing', async failing => {
+  const server = createServer(({ url }, response) => {
+    response.writeHead(url?.endsWith(`/${failing}`) ? 503 : 404).end();
+  });
+  const broken = { ...env, MUSIC_CLI_BASE_URL: `http://127.0.0.1:${await listenOnLoopback(server)}` };
+  const { stderr, code } = await cli(['pull', 'keys', 'intervals', '--retries', '0'], { env: broken });
+  expect(code).toBe(5);
+  expect(stderr).toMatch(/has nothing there \(404\)\.\n(.*\n)*music-cli: .* failed \(503/);
+  server.close();
+});
 
-it.each(['-', ''])("refuses --dir '%s', and writes nothing", async dir => {
+it.each(['-', ''])("rejects --dir '%s', and writes nothing", async dir => {
   const folder = mkdtempSync(join(tmpdir(), 'music-cli-pull-'));
   expect(await runInProcess(['pull', 'keys', '--dir', dir], home.env, { folder })).toEqual({
     stdout: '',
@@ -233,7 +230,7 @@ it.each(['-', ''])("refuses --dir '%s', and writes nothing", async dir => {
   rmSync(folder, { recursive: true });
 });
 
-it('says in words that there is a file in the place of its folder', async () => {
+it('reports a file in the place of its directory', async () => {
   const file = join(home.path, 'a-file');
   writeFileSync(file, 'mine');
   const { stderr, code } = await cli(['pull', 'keys', '--dir', file], { env: home.env });
@@ -244,7 +241,7 @@ it('says in words that there is a file in the place of its folder', async () => 
   expect(readFileSync(file, 'utf8')).toBe('mine');
 });
 
-it('knows a file as its own that was written when it was killed, and one that was about to be', async () => {
+it('recognises its own file after being killed during or just before the write', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'music-cli-pull-'));
   const path = join(folder, 'keys.json');
   const was = (suffix: string) => `${path} was another file, which is ${path}${suffix} now.`;

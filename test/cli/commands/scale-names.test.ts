@@ -1,4 +1,4 @@
-/** What scales are called → their notes, by lookup in the sandbox's scales; names and notes typed from sources. */
+/** Looks up names of scales in the sandbox's scales and compares the notes, both taken from published sources. */
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../../src/base/errors.ts';
 import { scales } from '../../../src/catalog/scales.ts';
@@ -72,7 +72,7 @@ describe('a scale is found by', () => {
     });
   });
 
-  it('other names of its tradition', () => {
+  it('other names in its tradition', () => {
     // Numbers in Ian Ring’s PHPMusicTools (Scale.php), written out; Wikipedia, Hungarian minor scale, Double
     // harmonic scale and In scale; IMSLP, Chinese style; Wikipedia and bobbysternjazz.com for bebop.
     expectOnC({
@@ -104,7 +104,7 @@ describe('a scale is found by', () => {
     });
   });
 
-  it('Messiaen’s number, however it is said', () => {
+  it('Messiaen’s number in any wording', () => {
     // Olivier Messiaen’s modes of limited transposition, in their first transposition: music.stackexchange.com.
     const modes = [
       'C D E F♯ G♯ A♯',
@@ -127,7 +127,7 @@ describe('a scale is found by', () => {
     });
   });
 
-  it('the name of a raga with what kind of thing it is, and in other letters', () => {
+  it('the name of a raga, with words such as raga or thaat, in any spelling', () => {
     // Spellings: Ian Ring’s list; acharyanet.com; Wikipedia, Hanumatodi, Sohni. Notes: scales.test.ts, by swaras.
     expectOnC({
       'C E♭ F A♭ B♭': 'raga malkauns, raag malkauns, malkauns raga, malkos',
@@ -156,7 +156,7 @@ describe('a scale is found by', () => {
   });
 });
 
-it('maqamat without quarter tones have the notes of the system of that name', () => {
+it('maqamat without quarter tones have the notes of the tuning system with that name', () => {
   const names = [
     'ajam',
     'nahawand',
@@ -186,7 +186,7 @@ it('maqamat without quarter tones have the notes of the system of that name', ()
   expect(found).toEqual(typed);
 });
 
-it('a scale whose name begins with flat is found on the key that was typed', () => {
+it('a scale whose name begins with flat is found on the typed key', () => {
   // 'C flat three pentatonic' looks like a scale on C flat.
   expect(notesOf(['C kumoi', 'E kumoi', 'F♯ kumoi', 'B shivaranjani', 'Bb kumoi', 'C♭ kumoi'])).toEqual([
     'C: C D E♭ G A',
@@ -198,7 +198,7 @@ it('a scale whose name begins with flat is found on the key that was typed', () 
   ]);
 });
 
-it('what only looks like another name is none', context => {
+it('rejects words that only resemble another name', context => {
   campaign(context);
   const none = [
     ...[
@@ -216,7 +216,7 @@ it('what only looks like another name is none', context => {
   expect(notesOf(none)).toEqual(none.map(() => 'no_match'));
 });
 
-it('the nearest names are near other names, too', () => {
+it('suggests the nearest alternative names too', () => {
   const hints = lookUp(scales, () => sent, ['C freigish', 'C ahavoh rabboh', 'C megh malhar']).map(found =>
     found instanceof Failure ? found.hint : found.note,
   );

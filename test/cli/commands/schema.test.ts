@@ -1,4 +1,4 @@
-/** `schema`, and the description of the routes that it prints from. */
+/** Tests `schema` and the OpenAPI description that it prints from. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -45,10 +45,10 @@ interface Operation {
   readonly responses: { 200: { content: { 'application/json': { example?: unknown } } } };
 }
 
-describe('the description', () => {
+describe('the OpenAPI description', () => {
   const description = JSON.parse(builtDescription());
 
-  it('has every route, who may ask, and what they answer', () => {
+  it('lists every route with its access rules and responses', () => {
     expect(Object.keys(description.paths).sort(), 'a route stands in the list above').toEqual(
       [...paths].sort(),
     );
@@ -75,7 +75,7 @@ describe('the description', () => {
     expect(builtDescription().length / paths.length).toBeLessThan(2700);
   });
 
-  it('says of every route, parameter, record and field in words what it is, and where that stands', () => {
+  it('describes every route, parameter, record and field, with its source', () => {
     const mute: string[] = [];
     const look = (schema: Described, where: string) => {
       for (const [name, each] of Object.entries(schema.properties ?? {})) {
@@ -105,7 +105,7 @@ describe('the description', () => {
     expect(mute).toEqual([]);
   });
 
-  it('has for every record of the reference words on each of its fields, with its source', () => {
+  it('describes each field of every record in the API reference, with its source', () => {
     const { schemas } = description.components;
     const text = (schema: string, ...way: string[]) =>
       way.reduce((of, name) => (of.items ?? of).properties[name], schemas[schema]).description;
@@ -132,7 +132,7 @@ describe('the description', () => {
     ['/api/keys', ([key]) => [key]],
     ['/api/drum-folders.json', ({ folders: [folder] }) => ({ folders: [folder] })],
   ] as [string, (answer: ReturnType<typeof JSON.parse>) => unknown][])(
-    'shows with %s what the sandbox answers, a list cut to its first record',
+    "prints with %s the sandbox's response, with lists cut to their first record",
     (path, cut) => {
       const request = get(path.replace('{id}', '1'), { 'x-service-api-token': 'sandbox-premium' });
       const answer = JSON.parse(textOf(createHandler(builtLibrary)(request)));
@@ -141,7 +141,7 @@ describe('the description', () => {
     },
   );
 
-  it('is served beside a page whose every link has an answer', () => {
+  it('is served beside a page without broken links', () => {
     const sandbox = createHandler(builtLibrary, { route: pages(builtDescription()) });
     expect(textOf(sandbox(get('/openapi.json')))).toBe(builtDescription());
     const page = sandbox(get('/api?x=1'));
@@ -156,7 +156,7 @@ describe('the description', () => {
   });
 });
 
-it('prints JSON Schema of what is named, or of everything', async () => {
+it('prints JSON Schema of the named records, or of all', async () => {
   const told = (text: string) => `${text} Source: docs/service.md, Records.`;
   const { code, stdout } = await run('engines', 'tracks');
   expect([code, Object.keys(JSON.parse(stdout).$defs)]).toEqual([0, ['SoundEngine', 'CircularTrack']]);
@@ -191,7 +191,7 @@ it('prints JSON Schema of what is named, or of everything', async () => {
   expect(Object.keys(JSON.parse(all.stdout).$defs)).toHaveLength(nouns.length + ['tracks', 'me'].length);
 });
 
-it('prints of one noun what validators hold its records against', async () => {
+it('prints the schema of one noun that validators apply to its records', async () => {
   const { stdout } = await run('engines');
   const validator = z.fromJSONSchema(JSON.parse(stdout));
   const { data } = JSON.parse(textOf(createHandler(builtLibrary)(get('/api/mobile/sound-engines'))));
@@ -204,7 +204,7 @@ it('prints of one noun what validators hold its records against', async () => {
   ]);
 });
 
-it('prints interfaces that TypeScript takes, and that the records fit', async context => {
+it('prints interfaces that compile in TypeScript and match the records', async context => {
   campaign(context);
   const { stdout } = await run('-o', 'ts');
   const of = (path: string) => textOf(createHandler(builtLibrary)(get(path)));
@@ -223,7 +223,7 @@ export { engines, name, tracks, wrong };
   expect(execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8' })).toBe('');
 });
 
-it('prints the whole description, as it is in the package', async () => {
+it('prints the whole description exactly as packaged', async () => {
   const { code, stdout } = await run('--openapi');
   expect([code, stdout]).toEqual([0, builtDescription()]);
 });
@@ -232,16 +232,16 @@ it.each([
   [['chords'], "There is no schema of 'chords'."],
   [['--openapi', 'keys'], "Option '--openapi' cannot be used with argument '<noun>'."],
   [['-o', 'yaml'], "--output must be one of json, ts, not 'yaml'."],
-] as const)('refuses %j', async (args, message) => {
+] as const)('rejects %j', async (args, message) => {
   const { code, stdout, stderr } = await run(...args);
   expect([code, stdout, stderr.split('\n')[0]]).toEqual([2, '', `music-cli: ${message}`]);
 });
 
-describe('of config.json', () => {
+describe('the schema of config.json', () => {
   const valid = (schema: unknown, config: object) =>
     z.fromJSONSchema(Object(schema)).safeParse(config).success;
 
-  it('is what the settings take, and refuses what they refuse', async () => {
+  it('accepts and rejects the same values as the settings', async () => {
     const { code, stdout, stderr } = await run('--config');
     const schema = JSON.parse(stdout);
     expect([code, stderr]).toEqual([0, '']);
@@ -267,7 +267,7 @@ describe('of config.json', () => {
       expect([wrong, valid(schema, wrong)]).toEqual([wrong, false]);
   });
 
-  it('accepts the default of each setting, and refuses null and other types', async () => {
+  it('accepts the default of each setting, and rejects null and other types', async () => {
     const schema = JSON.parse((await run('--config')).stdout);
     const wrong: Record<string, unknown> = { integer: 1.5, number: 'x', boolean: 'yes' };
     for (const name of settingNames) {
@@ -283,7 +283,7 @@ describe('of config.json', () => {
     }
   });
 
-  it('may be named by the file itself, without a remark', async () => {
+  it('may be named in the file itself without a warning', async () => {
     const own = makeHome();
     const settings = join(own.path, '.config/music-cli');
     mkdirSync(settings, { recursive: true });

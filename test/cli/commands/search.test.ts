@@ -72,7 +72,7 @@ function begins(text: string, word: string): boolean {
   return new RegExp(`(?<![\\p{L}\\p{N}#♭♯])${word}`, 'u').test(text);
 }
 
-it('finds the records in which a brute-force search finds the words', context => {
+it('finds the same records as a brute-force search', context => {
   campaign(context);
   const all = collections
     .filter(({ noun }) => ['harmonies', 'rhythms', 'articles', 'instruments', 'engines'].includes(noun))
@@ -95,20 +95,20 @@ it('finds the records in which a brute-force search finds the words', context =>
   expect(found).toBeGreaterThan(500);
 });
 
-it('finds a record by a name that is made of its fields', () => {
+it('finds a record by a name built from its fields', () => {
   const keys = nouns.filter(({ name }) => name === 'keys');
   const sharp = keys.map(kind => searched(kind, [{ id: 1, baseTone: { name: 'C' }, alteration: 1 }]));
   expect(searchWords(['c#'], sharp).hits).toHaveLength(1);
 });
 
-it('puts names before tags, and tags before texts', () => {
+it('ranks names before tags, and tags before texts', () => {
   const places = search('clave').hits.map(({ match }) => match);
   const order = ['name', 'tag', 'text'];
   expect(places).toEqual([...places].sort((one, other) => order.indexOf(one) - order.indexOf(other)));
   expect(new Set(places)).toEqual(new Set(order));
 });
 
-it('finds words from their beginning: the whole name first, then the shorter one', () => {
+it('matches beginnings of words: the whole name first, then the shorter one', () => {
   const list = ['Enclave', 'Son clave', 'Clave', 'The rumba clave'].map((name, id) => ({ id, name }));
   const tagged = [
     { id: 10, name: 'a', ownerTags: ['enclave'] },
@@ -133,7 +133,7 @@ it.each([
   ['circle of fifths', 'articles The circle of fifths', ''],
   ['clarinet', 'presets Clarinet', ''],
   ['tango', 'rhythms', ''],
-])('knows what get knows: %s is %s', (text, name, why) => {
+])('finds the same as get: %s is %s', (text, name, why) => {
   const meant = collections.map(each => ({ ...each, meant: namesForText(each.noun, text) }));
   const [first] = searchWords(phrasesOf(text), meant).hits;
   expect(`${first?.noun} ${first?.name}`.slice(0, name.length)).toBe(name);
@@ -142,22 +142,22 @@ it.each([
   expect(names.filter(each => /divyamani|flamenco/.test(each))).toEqual([]);
 });
 
-it('knows intervals by their names, and by no abbreviation, of which the case would be lost', () => {
+it('finds intervals by name, but not by abbreviations, which differ only in case', () => {
   expect(namesForText('intervals', 'whole tone')).toEqual(['major second']);
   expect(namesForText('intervals', 'tritone')).toEqual(['augmented fourth', 'diminished fifth']);
 });
 
-it('knows other names by the beginnings of their words', () => {
+it('finds alternative names by the beginnings of their words', () => {
   expect(namesForWordStart('scales', 'ahava')).toContain('phrygian dominant');
   expect(namesForWordStart('harmonies', 'giant')).toEqual(['coltrane changes']);
   expect(namesForWordStart('instruments', 'lavier')).toEqual([]);
 });
 
-it('names words of other names, too, where one is not found', () => {
+it('suggests words of alternative names too if a word is unknown', () => {
   expect(search('gaint steps').unknown).toEqual([{ word: 'gaint', near: ['giant', 'saint', 'saints'] }]);
 });
 
-it('wants all words, and takes those with most where none has all', () => {
+it('requires all words, or returns the records with most words if none has all', () => {
   const list = ['Son clave', 'Rumba clave', 'Rumba', 'Waltz'].map((name, id) => ({ id, name }));
   expect(searchIn('rumba clave', list).hits.map(({ id, distance }) => [id, distance])).toEqual([[1, 0]]);
   expect(searchIn('rumba clave cha', list).hits.map(({ id, distance }) => [id, distance])).toEqual([[1, 1]]);
@@ -168,7 +168,7 @@ it('wants all words, and takes those with most where none has all', () => {
   ]);
 });
 
-it('folds as lookup folds', context => {
+it('folds text like lookup', context => {
   campaign(context);
   expect(lines('c-sharp dorian', 1)).toEqual(['scales | C♯ dorian | name | ']);
   expect(lines('C♯ DORIAN', 1)).toEqual(lines('c# dorian', 1));
@@ -176,7 +176,7 @@ it('folds as lookup folds', context => {
   expect(wordsOf('E(3,8) – Tresillo!')).toEqual(['e', '3', '8', 'tresillo']);
 });
 
-it('shows where a word stands', () => {
+it('shows where a word was found', () => {
   const list = [
     { id: 1, name: 'a', ownerTags: ['Cuban clave'] },
     {
@@ -194,7 +194,7 @@ it('shows where a word stands', () => {
   ]);
 });
 
-it('tells of the best place of any word, and takes no list for tags but tags', () => {
+it('reports the best match of any word, and takes only tags for tags', () => {
   const places = (text: string, record: object) =>
     searchIn(text, [{ id: 1, ...record }]).hits.map(({ match, why }) => `${match} ${why}`);
   expect(places('cuban clave', { name: 'Clave', ownerTags: ['Cuban'] })).toEqual(['name ']);
@@ -205,7 +205,7 @@ it('tells of the best place of any word, and takes no list for tags but tags', (
   expect(places('clave', { name: 'x', note: 'since 2025-01-01T: clave' })).toHaveLength(1);
 });
 
-it('puts a phrase before its words, and joins no words of different texts', () => {
+it('ranks a phrase before separate words, and joins no words of different texts', () => {
   const list = ['Clave son', 'Son clave'].map((name, id) => ({ id, name }));
   expect(searchIn('son clave', list).hits.map(({ id }) => id)).toEqual([1, 0]);
   const apart = { id: 1, name: 'Son', slug: 'clave', ownerTags: ['son', 'clave'], a: 'so<br>on', b: 'on' };
@@ -218,13 +218,13 @@ it('finds a sign by its word, and a word by its sign', () => {
   expect([ids('c#'), ids('c♯ minor'), ids('b flat'), ids('db'), ids('e')]).toEqual([[0], [0], [1], [2], [3]]);
 });
 
-it('names the nearest words where one is not found', () => {
+it('suggests the nearest words for an unknown word', () => {
   const names = ['Son clave', 'Claves', 'Clarinet', 'Tango', 'Claim'].map((name, id) => ({ id, name }));
   expect(searchIn('claev tango', names).unknown).toEqual([{ word: 'claev', near: ['clave', 'claves'] }]);
   expect(search('qqq')).toEqual({ hits: [], unknown: [{ word: 'qqq', near: [] }] });
 });
 
-it('reads records of any shape, and long ones at once', () => {
+it('reads records of any shape, and long ones quickly', () => {
   const odd = [
     { id: 1, name: 7, slug: null, ownerTags: [null, 3, 'clave'] },
     { id: 2, ownerTags: 'clave' },

@@ -1,4 +1,4 @@
-/** The choices of a form, as the links and forms of the next page hold them. */
+/** Tests that the choices of a form are kept in the links and forms of the next page. */
 import { expect, it } from 'vitest';
 import { choicesIn, keepChoices } from '../../../src/cli/commands/serve/page/choices.ts';
 
@@ -18,7 +18,7 @@ it.each([
   expect(link(address)).toBe(`<a href="${kept}">x</a>`);
 });
 
-it('escapes what a form holds', () => {
+it('escapes the values of a form', () => {
   const hostile = choicesIn(new URLSearchParams({ on: '"><script>' }));
   expect(keepChoices('<form action="/search"></form>', hostile)).toBe(
     '<form action="/search"><input type="hidden" name="on" value="&quot;>&lt;script>"></form>',

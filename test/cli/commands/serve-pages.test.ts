@@ -1,4 +1,4 @@
-/** The pages of `serve`, as somebody with a browser finds them. */
+/** Tests the pages of `serve` as a browser receives them. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,7 +45,7 @@ const fieldsOf = (text: string) =>
 
 const nouns = shownCollections.map(({ name }) => name);
 
-it('leads from the first page to every collection, to a record of each, and to its files', async () => {
+it('links from the first page to every collection, to a record of each, and to its files', async () => {
   const visited = new Map<string, Fetched>();
   const visit = async (path: string) => {
     const found = visited.get(path) ?? (await page(path));
@@ -79,7 +79,7 @@ it('leads from the first page to every collection, to a record of each, and to i
   }
 });
 
-it('shows a scale on keys and strings, its chords, modes, positions, its sound, and what to save', async () => {
+it('shows a scale on keys and strings, its chords, modes, positions, sound, and downloads', async () => {
   const { text } = await page('/scales/10');
   expect(heading(text)).toBe('C dorian');
   expect(text).toContain('The second mode of <a href="/scales/3022">B♭ major</a> · 2 1 2 2 2 1 2');
@@ -105,7 +105,7 @@ it('shows a scale on keys and strings, its chords, modes, positions, its sound, 
   expect([svg, wav, midi].map(each => each?.text.slice(0, 4))).toEqual(['<svg', 'RIFF', 'MThd']);
 });
 
-it('calls notes as the setting says, and saves what programs read', async () => {
+it('shows notes in the chosen language, and saves files with English names', async () => {
   const own = await serving(['-q'], { env: { ...home.env, MUSIC_CLI_NOTE_NAMES: 'german' } });
   const { text } = await page('/scales/2721', own);
   expect(heading(text)).toBe('H minor');
@@ -123,7 +123,7 @@ it('calls notes as the setting says, and saves what programs read', async () => 
   await own.stop();
 });
 
-it('links records: of a progression its keys and scales, of an instrument its rows, of a rhythm its track', async () => {
+it('links records: a progression to its keys and scales, an instrument to its rows, a rhythm to its track', async () => {
   const [harmony, instrument, rhythm] = await Promise.all(
     ['/harmonies/1', '/instruments/1', '/rhythms/1'].map(path => page(path)),
   );
@@ -132,7 +132,7 @@ it('links records: of a progression its keys and scales, of an instrument its ro
   expect(rhythm?.text).toMatch(/<a href="\/tracks\/rhythm%3A1">Son clave 3-2<\/a>/);
 });
 
-it('draws the keys of what has them, and the signature of a key within the circle', async () => {
+it('draws keyboards for records, and the signature of a key within the circle of fifths', async () => {
   const hasKeys = async (id: number) =>
     (await page(`/instruments/${id}`)).text.includes('class="drawn keyboard"');
   // Piano, vibraphone; kalimba, electronic drum kit, flute.
@@ -142,7 +142,7 @@ it('draws the keys of what has them, and the signature of a key within the circl
   expect(text).toContain('>F♯, C♯, G♯, D♯,</text>');
 });
 
-it('finds and searches from one box, and shows once what is typed', async () => {
+it('finds and searches from one box, and shows the typed words once', async () => {
   const { text } = await page('/search?q=C+Eb+G+Bb');
   expect(heading(text)).toBe('C Eb G Bb');
   expect(text).toContain('value="C Eb G Bb"');
@@ -178,7 +178,7 @@ it('finds and searches from one box, and shows once what is typed', async () => 
   expect(tone.text).toContain('<h2>Keys like it</h2>');
 });
 
-it('has a form for each kind of music, whose addresses show what they ask for', async () => {
+it('has a form for each kind of music, with all input in the address', async () => {
   const forms = {
     '/scales/10': ['root', 'scale', 'on', 'tuning', 'capo', 'labels', 'from'],
     '/chord': ['root', 'quality', 'inversion', 'on', 'tuning', 'capo', 'labels'],
@@ -215,7 +215,7 @@ it('has a form for each kind of music, whose addresses show what they ask for', 
   expect(instrument.text).toContain('A4 D4 G♭4 B4');
 });
 
-it('shows at the addresses of forms, and saves, what the program says', async () => {
+it('shows and saves the same output as the commands', async () => {
   const printed = async (...args: readonly string[]) => {
     const { stdout, stderr, code } = await cli(args, { env: home.env });
     expect([args, stderr, code]).toEqual([args, '', 0]);
@@ -295,7 +295,7 @@ it('shows at the addresses of forms, and saves, what the program says', async ()
     expect([address, (await page(address)).text]).toEqual([address, await printed(...argv)]);
 });
 
-it('says on the page what a form does not know, with what is nearest', async () => {
+it('reports invalid form input on the page, with the nearest valid value', async () => {
   const wrong = {
     '/scale?root=H': "Root: there is no 'H'.",
     '/scale?scale=dorain': "Scale: there is no 'dorain'.",
@@ -332,7 +332,7 @@ it('says on the page what a form does not know, with what is nearest', async () 
   }
 });
 
-it('names the notes that somebody clicks on a keyboard, and adds or takes one by each link', async () => {
+it('names the notes clicked on a keyboard, and each link adds or removes one note', async () => {
   const { text } = await page('/notes?q=C+E+G');
   expect(text).toContain('It is <a href="/search?q=C">C</a>.');
   expect(text).toMatch(/<a href="\/notes\?q=C\+E\+G\+B%E2%99%AD&amp;on=guitar" aria-label="with B♭"/);
@@ -377,7 +377,7 @@ it('narrows lists of 50 by key, kind and words, with small drawings', async () =
   );
 });
 
-it('sets articles as text: headings, tables, emphasis, and links to the pages of records', async () => {
+it('renders articles: headings, tables, emphasis, and links to the pages of records', async () => {
   const { text: list } = await page('/articles');
   for (const path of targets(list).filter(target => /^\/articles\/\d+$/.test(target))) {
     const [, body = ''] = /<article>(.*)<\/article>/s.exec((await page(path)).text) ?? [];
@@ -404,7 +404,7 @@ it('sets articles as text: headings, tables, emphasis, and links to the pages of
   expect(sharp.text).toMatch(/<figure><div class="wide"[^>]*><svg class="drawn keyboard"/);
 });
 
-it('says what is not there, and answers conditions and ranges', async () => {
+it('reports missing pages, and supports conditional and range requests', async () => {
   expect([(await page('/scales/99999')).status, (await page('/scales?page=99')).status]).toEqual([404, 404]);
   expect((await page('/keys/1/tuning.scl')).status).toBe(404);
   for (const path of ['/nope', '/scales/x', '/scales/1/x', '/scales/1/drawing.svg/x', '/config', '/%'])
@@ -425,7 +425,7 @@ it('takes paths, options and addresses in the box for words', async () => {
   }
 });
 
-it('reads no files of the machine', async () => {
+it('does not read local files', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'music-cli-'));
   const path = join(folder, 'mine.scl');
   writeFileSync(path, 'of nobody else\n 2\n!\n 701.955\n 2/1\n');
@@ -436,7 +436,7 @@ it('reads no files of the machine', async () => {
   rmSync(folder, { recursive: true });
 });
 
-it('does no work for pages of other sites, but a link may lead to a page', async () => {
+it('does no work for pages of other sites, but lets them link to a page', async () => {
   const asked = async (path: string, headers: Readonly<Record<string, string>>) =>
     (await page(path, server, headers)).status;
   const site = (name: string, dest?: string) => ({
@@ -467,7 +467,7 @@ it('does no work for pages of other sites, but a link may lead to a page', async
   );
 });
 
-it('makes a minute of typed sound and no more, and answers others meanwhile', async () => {
+it('generates at most a minute of sound from typed music, and answers other requests meanwhile', async () => {
   const typed = `/typed/sound.wav?q=${encodeURIComponent(Array.from({ length: 330 }, () => 'Am').join(' '))}`;
   const begun = performance.now();
   const sound = fetch(server.url + typed).then(async response => Buffer.from(await response.arrayBuffer()));
@@ -483,7 +483,7 @@ it('makes a minute of typed sound and no more, and answers others meanwhile', as
   expect(Number(short.headers.get('content-length'))).toBeLessThan(minute / 10);
 });
 
-it('shows the records of --data, as they are now, and hostile ones as text', async () => {
+it('shows the current records of --data, and hostile ones as plain text', async () => {
   const folder = join(home.path, 'data');
   mkdirSync(folder);
   const hostile = '<script>alert(1)</script>"\'><img src=x onerror=alert(2)>\u202e\u0007';
@@ -523,14 +523,14 @@ it('shows the records of --data, as they are now, and hostile ones as text', asy
   await own.stop();
 });
 
-it('has a page of whatever is typed', async () => {
+it('has a page for any typed music', async () => {
   for (const { typed } of some(table).filter(({ key }) => key === undefined)) {
     const { status, text } = await page(`/search?q=${encodeURIComponent(typed)}`);
     expect([typed, status, text.includes('Nothing has this name')]).toEqual([typed, 200, false]);
   }
 });
 
-it('says on a page how to get another reading that is as likely', async () => {
+it('offers the other reading if two are equally likely', async () => {
   expect((await page('/search?q=G+C+D')).text).toContain('<p>G C D: chords in G. As notes: --as notes.</p>');
   expect((await page('/search?q=C+E+G')).text).not.toContain('the notes of C.');
 });
@@ -561,7 +561,7 @@ function formsIn(text: string): readonly { readonly shown: string; readonly chan
   );
 }
 
-it('has no form that leads to an error, and none that forgets what was typed', async () => {
+it('has no form that leads to an error or loses its input', async () => {
   const typed = [
     'Dm7 G7 Cmaj7',
     'x..x..x.',
@@ -599,13 +599,13 @@ it('has no form that leads to an error, and none that forgets what was typed', a
   expect([open.length > 60, sent.size > 150]).toEqual([true, true]);
 });
 
-it('makes a chord sheet of typed chords by their form', async () => {
+it('makes a chord sheet from a form', async () => {
   const sheet = await page('/search?q=D+A+Bm+G&on=guitar&capo=2&bpm=100&numerals=');
   expect(sheet.text).toContain('in D · capo at fret 2 · 100 beats a minute');
   expect(sheet.text.match(/aria-label="[^"]*: [x\d-]+"/g)?.length).toBe(4);
 });
 
-it('names what somebody frets on a neck, the lowest tone as the bass', async () => {
+it('names a chord fretted on a neck, with the lowest note as the bass', async () => {
   const named = {
     'x-3-2-0-1-0': 'C',
     'x-0-2-2-2-0': 'A',
@@ -633,7 +633,7 @@ it('names what somebody frets on a neck, the lowest tone as the bass', async () 
   );
 });
 
-it('frets a string by each click, in any order, moves a finger, and silences the string by the same click', async () => {
+it('frets a string by a click in any order, moves a finger, and mutes the string by the same click', async () => {
   const clicks = [
     ['E2', 'x'],
     ['A2', '3'],
@@ -661,7 +661,7 @@ it('frets a string by each click, in any order, moves a finger, and silences the
     expect((await page(`/notes?on=guitar&frets=${frets}`)).status).toBe(400);
 });
 
-it('keeps the instrument, the tuning and the capo along the links and forms of every page', async () => {
+it('keeps the instrument, the tuning and the capo in the links and forms of every page', async () => {
   const query = 'on=ukulele&capo=2';
   for (const path of [
     '/',
@@ -695,7 +695,7 @@ it('keeps the instrument, the tuning and the capo along the links and forms of e
   expect(labels.text).not.toMatch(/href="\/scales[^"]*labels/);
 });
 
-it('lists the keys that hold notes on every root, those nearest to them first', async () => {
+it('lists the keys that contain the notes on every root, the nearest first', async () => {
   const keysOf = async (path: string) =>
     Array.from(
       (/<h2>Keys that hold it<\/h2>(.*?)<\/section>/s.exec((await page(path)).text)?.[1] ?? '').matchAll(
@@ -730,7 +730,7 @@ it('lists the keys that hold notes on every root, those nearest to them first', 
   ]);
 });
 
-it('reads words as the command line does', async () => {
+it('reads words like the command line', async () => {
   const shown = {
     'Am on ukulele': ['Am on ukulele', '<option value="ukulele" selected>'],
     'G major scale': ['G major', '<option value="G" selected>'],
@@ -744,7 +744,7 @@ it('reads words as the command line does', async () => {
   }
 });
 
-it('finds names first, says how many more there are, and what the catalog does not have', async () => {
+it('lists names first, says how many more there are, and names words that are not in the catalog', async () => {
   const { text } = await page('/search?q=blues');
   for (const name of ['Twelve-bar blues', 'Quick-change blues', 'Sixteen-bar blues'])
     expect(text).toContain(`>${name}</a>`);
@@ -755,7 +755,7 @@ it('finds names first, says how many more there are, and what the catalog does n
   );
 });
 
-it('shows a browser a page at a wrong address, and programs JSON', async () => {
+it('returns an HTML error page to browsers and JSON to programs', async () => {
   const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
   const long = 'x'.repeat(100_000);
   const wrong = {
@@ -783,7 +783,7 @@ it('shows a browser a page at a wrong address, and programs JSON', async () => {
   expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
 });
 
-it('compresses pages for those who take it', async () => {
+it('compresses pages for clients that accept it', async () => {
   for (const coding of ['br', 'gzip']) {
     const response = await fetch(`${server.url}/scales/10`, { headers: { 'accept-encoding': coding } });
     expect([response.headers.get('content-encoding'), response.headers.get('vary')]).toEqual([
@@ -798,13 +798,13 @@ it('compresses pages for those who take it', async () => {
   expect(sound.headers.get('content-encoding')).toBe(null);
 });
 
-it('has one script of at most 4 KB', async () => {
+it('has only one script of at most 4 KB', async () => {
   const { headers, text } = await page('/script.js');
   expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');
   expect(Buffer.byteLength(text)).toBeLessThanOrEqual(4096);
 });
 
-it('quotes the command of a page as a shell needs it', async () => {
+it('quotes the command on a page for a shell', async () => {
   const command = async (path: string) =>
     /<code>music-cli (.*?)<\/code>/
       .exec((await page(path)).text)?.[1]
@@ -821,7 +821,7 @@ const section = (text: string, title: string) =>
   new RegExp(`<h2>${title}</h2>(.*?)</section>`, 's').exec(text)?.[1] ?? '';
 const labels = (text: string) => Array.from(text.matchAll(/<a [^>]*>([^<]*)<\/a>/g), ([, label]) => label);
 
-it('shows what a moved progression refers to in the key shown', async () => {
+it('shows the references of a transposed progression in the shown key', async () => {
   const own = await page('/harmonies/1');
   expect(labels(section(own.text, 'See also'))).toEqual([
     'D · key',
@@ -842,14 +842,14 @@ it('shows what a moved progression refers to in the key shown', async () => {
   ]);
 });
 
-it('takes a key by any of its names', async () => {
+it('accepts a key by any of its names', async () => {
   const lead = async (path: string) => /<p class="lead">([^<]*)/.exec((await page(path)).text)?.[1];
   expect(await lead('/harmonies/1?key=C%23')).toBe('in D♭ · 120 beats a minute');
   expect(await lead('/harmonies/1?key=Fb')).toBe('in E · 120 beats a minute');
   expect(await lead('/harmonies/2?key=Ab')).toBe('in G♯ minor · 120 beats a minute');
 });
 
-it('lists the barre chords of the forms of E and A', async () => {
+it('lists the barre chords of the E and A shapes', async () => {
   const forms = {
     '': ['022100', 'x02220'],
     m: ['022000', 'x02210'],
@@ -874,7 +874,7 @@ it('lists the barre chords of the forms of E and A', async () => {
     }
 });
 
-it('has frets on fretted instruments only', async () => {
+it('offers frets only for fretted instruments', async () => {
   for (const [on, hasFrets] of [
     ['guitar', true],
     ['bass-viola-da-gamba', true],
@@ -915,7 +915,7 @@ it('shows the triads and the seventh chords of a scale', async () => {
   expect(chords('Seventh chords')).toEqual(['Cm7', 'Dm7', 'E♭maj7', 'F7', 'Gm7', 'Am7♭5', 'B♭maj7']);
 });
 
-it('leads from the article on modes to each mode, and shows the circle in its article', async () => {
+it('links from the article on modes to each mode, and shows the circle of fifths in its article', async () => {
   const { text } = await page('/articles/4');
   const modes = Array.from(
     text.matchAll(/<td><a href="([^"]*)">([^<]*)<\/a><\/td>/g),
@@ -945,7 +945,7 @@ it('has the steps of a tuning in a table', async () => {
   );
 });
 
-it('puts names in groups, and what few look for behind a word', async () => {
+it('groups names, and hides rare ones behind a disclosure', async () => {
   const scale = await page('/scale');
   const groups = Array.from(scale.text.matchAll(/<optgroup label="([^"]*)">/g), ([, label]) => label);
   expect(groups.slice(0, 4)).toEqual(['Common', '5 tones', '6 tones', '7 tones']);

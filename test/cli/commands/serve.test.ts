@@ -1,4 +1,4 @@
-/** `serve` as it is started: what it prints, logs, refuses, and what its options do over a network. */
+/** Tests `serve` from the start: its output, its log, errors, and the effect of its options over a network. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { Agent, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
@@ -24,8 +24,8 @@ async function start(...args: string[]): Promise<Serving> {
 
 const run = (...args: string[]) => cli(args, { env: home.env });
 
-describe('what it prints', () => {
-  it('is the address and the tokens', async () => {
+describe('the output at the start', () => {
+  it('contains the address and the tokens', async () => {
     const { report, url } = await start();
     expect(report).toBe(`The sandbox listens on ${url}
 
@@ -39,7 +39,7 @@ Try: music-cli keys list --base-url ${url}
 `);
   });
 
-  it('is one line of JSON with --json, with a seed where one was drawn', async () => {
+  it('is one line of JSON with --json, with the seed if one was drawn', async () => {
     const plain = await start('--json');
     const tokens = ['sandbox-premium', 'sandbox-free', 'sandbox-revoked', 'sandbox-expired'];
     expect(JSON.parse(plain.report)).toEqual({ url: plain.url, tokens });
@@ -49,7 +49,7 @@ Try: music-cli keys list --base-url ${url}
     expect(seeded.report).toContain('\nLatency and failures are drawn from --seed 7\n');
   });
 
-  it('names the addresses that others can reach', async () => {
+  it('names the addresses that other machines can reach', async () => {
     const { report, url } = await start('--json', '--host', '0.0.0.0');
     const { port } = new URL(url);
     const known = Object.values(networkInterfaces()).flatMap(each => each ?? []);
@@ -59,7 +59,7 @@ Try: music-cli keys list --base-url ${url}
     expect(told.addresses ?? []).toEqual(addresses);
   });
 
-  it('takes a name of this machine and answers to it', async () => {
+  it('accepts a name of this machine, and the server responds to it', async () => {
     const { url } = await start('--host', 'localhost');
     expect((await fetch(`${url.replace(/\/\/[^:]+|\/\/\[.*\]/, '//localhost')}/api/keys`)).status).toBe(200);
   });
@@ -126,7 +126,7 @@ HEAD /api/m%1b[31m 404 0 B N ms
     }
   });
 
-  it('names the query parameters that the route does not know', async () => {
+  it('names the query parameters that the route does not have', async () => {
     const [text, data] = [await start(), await start('--json')];
     for (const { url } of [text, data]) {
       await fetch(`${url}/api/mobile/circular-tracks?limit=1`);
@@ -146,7 +146,7 @@ HEAD /api/m%1b[31m 404 0 B N ms
     ]);
   });
 
-  it('is JSON with --json, coloured with --color, and none with -q', async () => {
+  it('is JSON with --json, coloured with --color, and empty with -q', async () => {
     const [data, coloured, quiet] = [
       await start('--json'),
       await start('--color', 'always'),
@@ -169,7 +169,7 @@ HEAD /api/m%1b[31m 404 0 B N ms
     expect(quiet.stderr()).toBe('');
   });
 
-  it('is not waited for: a reader that leaves it lying stops nothing', async () => {
+  it('never blocks the server, even if its reader stops reading', async () => {
     const one = await serving(['--json'], { env: home.env, deaf: true });
     running.push(one);
     const agent = new Agent({ keepAlive: true, maxSockets: 4 });
@@ -192,7 +192,7 @@ HEAD /api/m%1b[31m 404 0 B N ms
   });
 });
 
-it('ends at once when it is told to, with connections open and answers on their way', async () => {
+it('exits at once on a signal, with open connections and pending responses', async () => {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     const one = await serving(['--latency', '60000'], { env: home.env });
     const waiting = fetch(`${one.url}/api/mobile/keys`).catch(() => 'cut off');
@@ -201,8 +201,8 @@ it('ends at once when it is told to, with connections open and answers on their 
   }
 });
 
-describe('faults', () => {
-  it('are what the retries of our own commands are for', async () => {
+describe('simulated faults', () => {
+  it('are overcome by the retries of the commands', async () => {
     // With this seed the first two requests fail, and the third is answered.
     const one = await start('--fail', '60%', '--seed', '2');
     const ask = (...args: string[]) =>
@@ -228,7 +228,7 @@ describe('faults', () => {
     expect([code, stdout]).toEqual([0, '21\n']);
   });
 
-  it('limit the rate, with the time to wait', async () => {
+  it('limit the rate, and report the time to wait', async () => {
     const { url } = await start('--rate-limit', '2');
     const statuses = [];
     for (let index = 0; index < 3; index++) statuses.push((await fetch(`${url}/api/keys`)).status);
@@ -239,8 +239,8 @@ describe('faults', () => {
   });
 });
 
-describe('records', () => {
-  it('of a folder are served, and checked at the start', async () => {
+describe('records given with --data', () => {
+  it('are served from a directory, and validated at the start', async () => {
     const folder = join(home.path, 'fixtures');
     mkdirSync(folder);
     writeFileSync(join(folder, 'keys.json'), '[{"id":1,"color":"#123456"},{"id":99}]');
@@ -259,7 +259,7 @@ describe('records', () => {
     expect(running[0]?.stderr()).toContain('The records from before are kept.');
   });
 
-  it('of others are no business of pages from elsewhere', async () => {
+  it('are hidden from pages of other sites', async () => {
     const folder = join(home.path, 'pages');
     mkdirSync(folder);
     const [built, given] = [await start(), await start('--data', folder)];
@@ -328,7 +328,7 @@ it.each([
   [['--host', 'nowhere.invalid'], /^Cannot listen on nowhere\.invalid, port 0: (ENOTFOUND|EAI_AGAIN)\.$/],
   [['--data', ''], '--data must be the path of a directory.'],
   [['--data', 'nowhere'], "nowhere can't be read: no such file or directory."],
-] as const)('refuses %j', async (args, expected) => {
+] as const)('rejects %j', async (args, expected) => {
   const { code, stdout, stderr } = await run('serve', '--port', '0', ...args);
   const [message = ''] = stderr.replace(/^music-cli: /, '').split('\n');
   expect([code, stdout]).toEqual([2, '']);
@@ -336,7 +336,7 @@ it.each([
   else expect(message).toMatch(expected);
 });
 
-it('starts with every line of its page', async () => {
+it('starts with every command line in its documentation', async () => {
   const page = readFileSync(join(root, 'docs', 'sandbox.md'), 'utf8');
   const lines = [...page.matchAll(/^music-cli serve(.*)$/gm)].map(([, rest = '']) => rest.trim());
   expect(lines.length).toBeGreaterThan(6);

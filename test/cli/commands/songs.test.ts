@@ -1,4 +1,4 @@
-/** Songs as text at every command that reads music: from files and on stdin. */
+/** Tests songs as text at every command that reads music: from files and on stdin. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -45,14 +45,14 @@ Chorus
 `);
 });
 
-it('draws a shape of each chord on a neck, as it is written', async () => {
+it('draws a shape of each chord on a fretboard, in the order of the song', async () => {
   const { stdout } = await run(['draw', 'mine.cho', '--on', 'guitar']);
   expect(stdout.startsWith(chart)).toBe(true);
   expect(stdout).toContain('320003');
   expect(stdout).toContain('xx0212');
 });
 
-it('prints a song in another key with every other character as it was', async () => {
+it('prints a song in another key and keeps every other character', async () => {
   const inA = song
     .replace('{key: G}', '{key: A}')
     .replaceAll('[G]', '[A]')
@@ -81,7 +81,7 @@ it('finds, plays and exports the progression of a song', async () => {
   expect((await run(['play', 'mine.cho', '--silent', '--bpm', '999'])).code).toBe(0);
 });
 
-it('keeps a list of lines on stdin a list', async () => {
+it('still reads a list of lines on stdin as a list', async () => {
   const { stdout } = await run(['transpose', '-', '--to', 'D'], 'C F G\nAm F C G\n');
   expect(stdout).toBe('D G A\nBm G D A\n');
 });
@@ -93,7 +93,7 @@ it.each<readonly [string, string, string]>([
   ['empty.cho', '', 'empty.cho: no chords found.'],
   ['score.musicxml', '<score-partwise/>', 'score.musicxml: MusicXML is not read.'],
   ['page.pdf', '%PDF-1.7', 'page.pdf: PDF is not read.'],
-])('refuses %s by what it is', async (name, content, message) => {
+])('rejects %s with its reason', async (name, content, message) => {
   save(name, content);
   for (const words of [
     ['draw', name],
@@ -106,7 +106,7 @@ it.each<readonly [string, string, string]>([
   }
 });
 
-it('refuses forms that a song has not, and a song that is not there', async () => {
+it('rejects formats that songs do not have, and a missing song', async () => {
   expect((await run(['draw', 'mine.cho', '--as', 'chords'])).stdout).toBe(chart);
   const frets = await run(['draw', 'mine.cho', '--as', 'frets']);
   expect([frets.stderr.split('\n')[0], frets.code]).toEqual([
@@ -119,7 +119,7 @@ it('refuses forms that a song has not, and a song that is not there', async () =
   expect([abc.stderr.split('\n')[0], abc.code]).toEqual(['music-cli: stdin: ABC is not read.', 2]);
 });
 
-it('reads songs in Markdown, and refuses files of other endings by their names', async () => {
+it('reads songs in Markdown, and rejects files with other extensions by name', async () => {
   save('mine.md', song);
   expect((await run(['draw', 'mine.md'])).stdout).toBe(chart);
   const hint = 'Files that are read: MIDI, Scala (.scl), ChordPro, and plain text with chords (.txt, .md).\n';
@@ -137,7 +137,7 @@ it('reads songs in Markdown, and refuses files of other endings by their names',
   expect((await run(['draw', 'nothing.foo'])).stderr).toContain("'nothing.foo' is neither");
 });
 
-it('keeps the pitches of chords in MIDI files, and moves them by their names', async () => {
+it('keeps the pitches of chords in MIDI files, and transposes them by their names', async () => {
   const notesOf = async (...words: readonly string[]) => {
     await run(['export', ...words, '-o', 'midi', '--file', 'moved.mid']);
     return readSmf(readFileSync(join(home.path, 'moved.mid'))).notes.map(({ midi }) => midi);

@@ -1,4 +1,4 @@
-/** What is stored: only a response that keeps the promise of its route takes the place of an earlier one. */
+/** Tests the cache: only a valid response of a route replaces a stored one. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { cli, makeHome } from '../../support/cli.ts';
 import { type Reply, serve } from './service.ts';
@@ -66,8 +66,8 @@ async function service(path: string) {
 const table = 'id\n 1\n';
 const listKeys = ['keys', 'list', '--columns', 'id'];
 
-describe('a list that was stored', () => {
-  it.each(broken)('stays if the service then sends %s, and the next run asks again', async body => {
+describe('a stored list', () => {
+  it.each(broken)('stays if the service then sends %s, and the next run requests it again', async body => {
     const { send, run, asked } = await service('/api/mobile/keys');
     send(good);
     expect(await run(...listKeys)).toEqual({ stdout: table, stderr: '', code: 0 });
@@ -81,7 +81,7 @@ describe('a list that was stored', () => {
     expect(asked()).toEqual(['/api/mobile/keys']);
   });
 
-  it('stays if what comes in its place may not be stored', async () => {
+  it('stays if its replacement may not be stored', async () => {
     const { send, run } = await service('/api/mobile/keys');
     send(good);
     await run(...listKeys);
@@ -108,7 +108,7 @@ describe('a first response', () => {
 });
 
 describe.each(routes)('api %s', (path, body) => {
-  it('stores what the route promises, and prints anything else without storing it', async () => {
+  it('stores valid responses of the route, and prints others without storing them', async () => {
     const { send, run } = await service(path);
     send('{"error":"maintenance"}');
     expect(await run('api', path)).toEqual({ stdout: '{"error":"maintenance"}', stderr: '', code: 0 });
@@ -121,7 +121,7 @@ describe.each(routes)('api %s', (path, body) => {
   });
 });
 
-it('api stores any JSON of a route that is not known', async () => {
+it('api stores any JSON of an unknown route', async () => {
   const { send, run } = await service('/api/platform/news');
   send('{"news":[]}');
   await run('api', '/api/platform/news');
@@ -131,7 +131,7 @@ it('api stores any JSON of a route that is not known', async () => {
   });
 });
 
-it('pull keeps a stored list if the service sends something else', async () => {
+it('pull keeps a stored list if the service sends invalid data', async () => {
   const { send, run } = await service('/api/mobile/keys');
   send(good);
   await run(...listKeys);
@@ -140,7 +140,7 @@ it('pull keeps a stored list if the service sends something else', async () => {
   expect(await run(...listKeys, '--offline')).toMatchObject({ stdout: table, code: 0 });
 });
 
-it('doctor tells a service whose records are not what their route promises', async () => {
+it('doctor reports a service whose records do not match their routes', async () => {
   const { send, run } = await service('/api/mobile/sound-engines');
   send('{"error":"maintenance"}');
   const { stdout, code } = await run('doctor', '--json');

@@ -1,4 +1,4 @@
-/** What a person sees: on a real terminal (python3's pty), and on the screen of tmux. */
+/** Tests what people see on a real terminal (python3's pty) and on the screen of tmux. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -79,7 +79,7 @@ describe.skipIf(skip)(`on a terminal ${reason}`, () => {
         /color\S* +(?:(\p{Cc}\[48[\d;]*m) {2}\p{Cc}\[49m )?#d14747/u.exec(screen)?.[1] ?? 'none',
     );
 
-  it('colours are swatches in as many colours as there are', async () => {
+  it('colours are swatches in as many colours as the terminal has', async () => {
     expect(await swatch({ COLORTERM: 'truecolor' })).toBe('\x1b[48;2;209;71;71m');
     expect(await swatch({ TERM: 'xterm-256color' })).toBe('\x1b[48;5;167m');
     expect(await swatch({ TERM: 'xterm', FORCE_COLOR: '3' })).toBe('\x1b[48;2;209;71;71m');
@@ -99,7 +99,7 @@ describe.skipIf(skip)(`on a terminal ${reason}`, () => {
     expect(screen).not.toContain('\x1b');
   });
 
-  it('colours come into a pipe only when they are asked for', async () => {
+  it('a pipe gets colours only on request', async () => {
     const piped = async (env: Record<string, string>, ...args: string[]) =>
       (await cli(['keys', 'get', '1', ...args], { env: { ...home.env, COLORTERM: 'truecolor', ...env } }))
         .stdout;
@@ -115,7 +115,7 @@ describe.skipIf(skip)(`on a terminal ${reason}`, () => {
       expect(await asked).toContain('\x1b[1mC\x1b[22m  \x1b[2mkey 1\x1b[22m');
   });
 
-  it('the count of records and, once a day, the word on the sandbox are dim, and on a terminal only', async () => {
+  it('the number of records and the daily note about the sandbox are dim, and appear only on a terminal', async () => {
     rmSync(join(home.path, '.cache/music-cli/sandbox-told'), { force: true });
     const first = 'From the built-in sandbox. For the service: music-cli config set baseUrl <url>';
     const { screen } = await see(['keys', 'list', '--limit', '1', '--columns', 'id']);
@@ -136,7 +136,7 @@ describe.skipIf(skip)(`on a terminal ${reason}`, () => {
       expect((await see(`music-cli ${line} >/dev/null`)).screen).toBe(told === '' ? '' : `${told}\n`);
   });
 
-  it('a match keeps the noun beside its id, however narrow it is', async () => {
+  it('a search result keeps the noun beside its id at any width', async () => {
     const { screen } = await see(['search', 'clave', '--color=never'], { columns: 30 });
     expect(screen).toMatch(
       /^noun +id {2}name\npresets +28 {2}Clave\narticles +8 {2}Clave: the key…\nrhythms +1 {2}Son/m,
@@ -164,7 +164,7 @@ describe.skipIf(skip)(`on a terminal ${reason}`, () => {
     );
   });
 
-  it('columns that are left out are named beside the count', async () => {
+  it('omitted columns are named beside the count', async () => {
     const { screen } = await see(['systems', 'list', '--limit', '1', '--color=never'], { columns: 60 });
     expect(screen.split('\n')).toEqual([
       'id  name                              slug    divisions',
@@ -190,7 +190,7 @@ describe.skipIf(skip)(`on a terminal ${reason}`, () => {
       expect((await cli([...help, '--ascii'], { env: home.env })).stdout).toMatch(/^[\n -~]+$/);
   });
 
-  it('links are hyperlinks where the terminal follows them', async () => {
+  it('links are hyperlinks if the terminal supports them', async () => {
     const link = '\x1b]8;;https://a.example/\x1b\\link\x1b]8;;\x1b\\';
     const article = ['articles', 'get', '1'];
     const at = { MUSIC_CLI_BASE_URL: service.url };
@@ -230,7 +230,7 @@ describe.skipIf(skip)(`on a terminal ${reason}`, () => {
       'api refused -i --json',
       "api $'nowhere\\x1b[2J' --debug",
     ]),
-  )('nothing steers it: %s', async line => {
+  )('no control characters reach it: %s', async line => {
     const env = { MUSIC_CLI_BASE_URL: service.url, TERM: 'dumb', PAGER: 'cat' };
     const { screen } = await see(`music-cli ${line}`, { env });
     expect(screen.replaceAll('\n', '').replaceAll('\t', '')).not.toMatch(
@@ -239,7 +239,7 @@ describe.skipIf(skip)(`on a terminal ${reason}`, () => {
     expect(screen.length).toBeGreaterThan(20);
   });
 
-  it('api prints JSON for people there, and into a pipe the bytes', async () => {
+  it('api prints formatted JSON on a terminal, and the exact bytes into a pipe', async () => {
     const env = { ...home.env, MUSIC_CLI_BASE_URL: service.url };
     expect((await see(['api', 'json'], { env: { ...env, TERM: 'dumb' } })).screen).toBe(
       '{\n  "a": "\\u001b]0;owned\\u0007\\u001b[2J\\u009b31m\\u202e"\n}\n',
@@ -263,7 +263,7 @@ describe.skipIf(skip)(`the pager ${reason}`, () => {
     return screen.includes('P:');
   };
 
-  it('is used for what is longer than the screen, and nowhere else', async () => {
+  it('is used only for output longer than the screen', async () => {
     expect(await paged({ MUSIC_CLI_PAGER: pager })).toBe(true);
     expect(await paged({ PAGER: pager })).toBe(true);
     expect(await paged({ PAGER: pager, MUSIC_CLI_PAGER: '' })).toBe(false);
@@ -276,7 +276,7 @@ describe.skipIf(skip)(`the pager ${reason}`, () => {
     ).not.toContain('P:');
   });
 
-  it('is that of the configuration, unless the environment names one for us', async () => {
+  it('comes from the configuration, unless MUSIC_CLI_PAGER is set', async () => {
     const config = join(folder, 'config');
     mkdirSync(config);
     writeFileSync(join(config, 'config.json'), JSON.stringify({ pager }));
@@ -285,7 +285,7 @@ describe.skipIf(skip)(`the pager ${reason}`, () => {
     expect(await paged({ ...env, MUSIC_CLI_PAGER: 'cat' })).toBe(false);
   });
 
-  it('that does not exist is done without', async () => {
+  it('is skipped if the program does not exist', async () => {
     const { screen, status } = await see(['intervals', 'list', '--columns', 'id'], {
       env: { MUSIC_CLI_PAGER: 'no-such-pager' },
       rows: 10,
@@ -294,7 +294,7 @@ describe.skipIf(skip)(`the pager ${reason}`, () => {
     expect(screen).toContain('\n26\n27\n');
   });
 
-  it('gets neither the token nor a word of stderr', async () => {
+  it('receives neither the token nor stderr', async () => {
     const file = join(folder, 'environment');
     await see(['intervals', 'list'], {
       env: { MUSIC_CLI_PAGER: `env > ${file}; cat > ${file}.text`, MUSIC_CLI_TOKEN: 'sandbox-premium' },
@@ -305,7 +305,7 @@ describe.skipIf(skip)(`the pager ${reason}`, () => {
   });
 
   const less = requires('less');
-  it.skipIf(less.skip)(`is less, and leaving it early is exit 0 ${less.reason}`, async () => {
+  it.skipIf(less.skip)(`is less, and quitting it early gives exit code 0 ${less.reason}`, async () => {
     const steps = [{ when: ':', type: 'q' }];
     const { screen, status } = await see(['scales', 'list', '--color=never'], { rows: 10, steps });
     expect(status).toBe(0);
@@ -313,7 +313,7 @@ describe.skipIf(skip)(`the pager ${reason}`, () => {
     expect(screen).not.toContain('B♭ major');
   });
 
-  it.skipIf(less.skip)(`takes an interrupt to itself ${less.reason}`, async () => {
+  it.skipIf(less.skip)(`handles Ctrl-C itself ${less.reason}`, async () => {
     // The pager's prompt is the only colon where no remark has one.
     const steps = [
       { when: ':', type: '\x03' },
@@ -333,7 +333,7 @@ describe.skipIf(tmux.skip)(`on the screen of tmux ${tmux.reason}`, () => {
     ...['rhythms list --base-url URL', 'rhythms get 1 2 3 4 5 6 9 --base-url URL'],
   ];
 
-  it.each([40, 80, 200])('nothing is wider than %d columns', async columns => {
+  it.each([40, 80, 200])('no line is wider than %d columns', async columns => {
     const lines = commands.map(each => `music-cli ${each.replace('URL', service.url)} --no-pager`);
     const env = { ...home.env, MUSIC_CLI_TOKEN: 'sandbox-premium' };
     const script = `${lines.join('\necho ----\n')}\necho; echo all done`;

@@ -1,4 +1,4 @@
-/** Where the token goes and where it never goes, and what `me` makes of it: real HTTP, every header written down. */
+/** Tests where the token is sent, where it is never sent, and `me`, by recording every header over real HTTP. */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -99,7 +99,7 @@ describe('a token is sent', () => {
     },
   );
 
-  it.each(optionalCommands)('not by %s with --anonymous, or where there is none', async (line, path) => {
+  it.each(optionalCommands)('not by %s with --anonymous, or if there is no token', async (line, path) => {
     await run(`${line} --anonymous`, { ...at(), ...premium });
     await run(line, at());
     // A list that is cut off is asked for once more, whole.
@@ -109,7 +109,7 @@ describe('a token is sent', () => {
   });
 
   it.each(['media download 1', 'drums download Acoustic'])(
-    'never with a sample or medium, nor on the way to it: %s',
+    'never in downloads of samples and media, or in the requests before them: %s',
     async line => {
       expect((await run(`${line} --dir ${home.path}`, { ...at(), ...premium })).code).toBe(0);
       expect(server.asked.length).toBeGreaterThan(1);
@@ -118,7 +118,7 @@ describe('a token is sent', () => {
     },
   );
 
-  it('under the one name that the service knows, and in no other field', async () => {
+  it('in the one header that the service knows, and in no other', async () => {
     await run('me', { ...at(), ...premium });
     const { raw } = server.asked[0] ?? { raw: [] };
     const holding = raw.flatMap((text, index) => (text.includes('sandbox-premium') ? [raw[index - 1]] : []));
@@ -126,9 +126,9 @@ describe('a token is sent', () => {
   });
 });
 
-describe('a route that needs a token, without one,', () => {
+describe('a route that requires a token, without one,', () => {
   it.each(['me', 'api mobile/me', 'me --json', 'me --offline', 'auth status'])(
-    'asks nobody and exits with 4: %s',
+    'sends no request and exits with 4: %s',
     async line => {
       const result = await run(line, { ...at(), DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nowhere' });
       expect([result.stdout, result.code]).toEqual(['', 4]);
@@ -137,7 +137,7 @@ describe('a route that needs a token, without one,', () => {
     },
   );
 
-  it('asks nobody with --anonymous, not even the keychain', async () => {
+  it('sends no request with --anonymous, and does not open the keychain', async () => {
     expect(await run('me --anonymous', { ...at(), ...premium })).toEqual({
       stdout: '',
       stderr: 'music-cli: This needs an account, and --anonymous sends no token.\nLeave out --anonymous.\n',
@@ -149,7 +149,7 @@ describe('a route that needs a token, without one,', () => {
 });
 
 describe('me', () => {
-  it('is the exact body with --json', async () => {
+  it('prints the exact body with --json', async () => {
     const body = '{ "username" : "cl\\u00e4ra", "id":12345678901234567890,\t"extra": null }\n';
     const own = await record((_asked, response) =>
       response.writeHead(200, { 'content-type': 'application/json' }).end(body),
@@ -162,7 +162,7 @@ describe('me', () => {
     await own.close();
   });
 
-  it('is a card that names the favourite instruments where they are at hand', async () => {
+  it('prints a card with the names of favourite instruments if they are cached', async () => {
     const card = (favourites: string) => `clara  account 4711
 
 email                  clara@example.com
@@ -218,7 +218,7 @@ canUsePaidFeatures     yes
     expect([json.stdout, json.code]).toEqual(['', 4]);
   });
 
-  it('as curl: the variable in place of the token, nothing sent, no keychain asked', async () => {
+  it('prints with --curl the variable in place of the token, sends nothing and opens no keychain', async () => {
     const curl = `curl --compressed -H 'Accept: application/json' -H "X-Service-Api-Token: $MUSIC_CLI_TOKEN" '${server.url}/api/mobile/me'\n`;
     for (const line of ['me --curl', 'auth status --curl', 'auth login --curl', 'api mobile/me --curl']) {
       expect(await run(line, at())).toEqual({ stdout: curl, stderr: '', code: 0 });
@@ -252,7 +252,7 @@ describe('after a redirect', () => {
     await away.close();
   });
 
-  it('another name of the same machine is another origin', async () => {
+  it('another name of the same machine counts as another origin', async () => {
     const away = await record(redirecting(302, () => `http://localhost:${server.port}/api/mobile/me`));
     const { code, stderr } = await run('me', { ...at(away.url), ...premium });
     expect(stderr).toContain('wants a token (401)');
@@ -269,11 +269,11 @@ describe('after a redirect', () => {
   });
 });
 
-describe('a token that is longer than any', () => {
+describe('a token that is too long', () => {
   const long = (length: number) => ({ MUSIC_CLI_TOKEN: ` ${'a'.repeat(length - 1)}b ` });
 
   it.each(['me', 'keys list', 'keys list --help', 'config list', 'auth login', 'no such command'])(
-    'is refused before anything else, and nothing is sent: %s',
+    'is rejected first, and nothing is sent: %s',
     async line => {
       expect(await run(line, { ...at(), ...long(4097) })).toEqual({
         stdout: '',
@@ -285,7 +285,7 @@ describe('a token that is longer than any', () => {
     },
   );
 
-  it('is refused from a pipe before a keychain is looked for', async () => {
+  it('is rejected from a pipe before a keychain is opened', async () => {
     const login = ['auth', 'login', '--with-token'];
     expect(await cli(login, { env: { ...home.env, ...at() }, input: 'a'.repeat(4097) })).toEqual({
       stdout: '',
@@ -296,7 +296,7 @@ describe('a token that is longer than any', () => {
     expect(server.tokens()).toEqual([]);
   });
 
-  it('is refused with 100,000 characters, and one of 4,096 is sent', async () => {
+  it('is rejected with 100,000 characters, while one of 4,096 is sent', async () => {
     expect((await run('me --debug', { ...at(), ...long(100_000) })).code).toBe(4);
     expect(server.tokens()).toEqual([]);
     expect((await run('me --retries 0', { ...at(), ...long(4096) })).stderr).toContain(
@@ -305,7 +305,7 @@ describe('a token that is longer than any', () => {
   });
 });
 
-it('no command sends a token where every certificate would do, unless it says so', async () => {
+it('no command sends a token without certificate checks, unless --insecure-tls is set', async () => {
   const env = { ...at('https://127.0.0.1:1'), ...premium, NODE_TLS_REJECT_UNAUTHORIZED: '0' };
   for (const line of ['me', 'tracks list', 'api mobile/me']) {
     const { stdout, stderr, code } = await run(`${line} --retries 0`, env);
@@ -319,7 +319,7 @@ it('no command sends a token where every certificate would do, unless it says so
   expect((await run('keys list --retries 0', env)).code).toBe(6);
 });
 
-it('a login reads no token from what is open for writing only', async () => {
+it('a login rejects a stdin that is open only for writing', async () => {
   const file = join(home.path, 'written');
   const words = [node, executable(), 'auth', 'login', '--with-token', '--insecure-storage'];
   const { status, stdout, stderr } = spawnSync('sh', ['-c', '"$@" 0>"$0"', file, ...words], {
@@ -334,7 +334,7 @@ it('a login reads no token from what is open for writing only', async () => {
   });
 });
 
-describe('over plain http', () => {
+describe('over plain HTTP', () => {
   /** A proxy sees every request that leaves for another machine. */
   async function proxied(use: (env: Record<string, string>, seen: string[]) => Promise<void>) {
     const seen: string[] = [];
@@ -350,7 +350,7 @@ describe('over plain http', () => {
   const base = 'http://music.example';
 
   it.each(['me', 'tracks list', 'entities', 'bootstrap', 'api mobile/me', 'auth status'])(
-    'no request leaves the machine with a token: %s',
+    'no request sends a token to another machine: %s',
     async line => {
       await proxied(async (env, seen) => {
         const result = await run(`${line} --base-url ${base}`, { ...env, MUSIC_CLI_TOKEN: 'some-token-1' });
@@ -363,7 +363,7 @@ describe('over plain http', () => {
     },
   );
 
-  it('an optional route is asked without one', async () => {
+  it('an optional route is requested without a token', async () => {
     await proxied(async (env, seen) => {
       await run(`entities --base-url ${base} --anonymous`, { ...env, MUSIC_CLI_TOKEN: 'some-token-1' });
       await run(`entities --base-url ${base}`, env);
@@ -376,7 +376,7 @@ describe('over plain http', () => {
     });
   });
 
-  it('a proxy on another machine is passed by on the way to this one', async () => {
+  it('a proxy on another machine is bypassed for requests to this machine', async () => {
     const env = { ...at(), ...premium, http_proxy: 'http://192.0.2.1:3128' };
     expect((await run('me --retries 0 --timeout 5', env)).code).toBe(0);
     expect(server.tokens()).toEqual(['/api/mobile/me sandbox-premium']);
@@ -384,7 +384,7 @@ describe('over plain http', () => {
 });
 
 it.each(['the environment', 'the plain file'])(
-  'neither shows nor stores a token of %s that a service sends back where none was sent',
+  'neither shows nor stores a token of %s that a service returns to a request without it',
   async place => {
     const home = makeHome();
     const token = 'c4nary-Token-98f0';

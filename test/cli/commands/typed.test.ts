@@ -1,4 +1,4 @@
-/** `draw` and `export` at the top, and the commands of nouns where no record is called so. */
+/** Tests `draw`, `export` and the commands of nouns with music that is not a record. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -29,7 +29,7 @@ it('draws the record of any noun by the words of its name', async () => {
   expect(await drawn('draw', '31-edo')).toBe(await drawn('systems', 'draw', '31-edo'));
 });
 
-it('may be told of what noun the name is, or that it is a chord', async () => {
+it('accepts the noun of a name, or the word chord', async () => {
   expect(await drawn('draw', 'C', 'major', 'scale')).toBe(await drawn('draw', 'c major'));
   expect(await drawn('draw', 'tresillo rhythm')).toBe(await drawn('rhythms', 'draw', 'tresillo'));
   expect(await drawn('draw', 'Am7', 'chord')).toBe(await drawn('draw', 'Am7'));
@@ -42,7 +42,7 @@ it('may be told of what noun the name is, or that it is a chord', async () => {
   expect((await run(['draw', `a${' '.repeat(100_000)}1`])).code).toBe(2);
 });
 
-it('puts what has no note in its name on the one that is said with it', async () => {
+it('moves a record without a note in its name to the given note', async () => {
   const rast = (words: readonly string[]) => drawn('export', ...words, '-o', 'kbm');
   // D4, B♭3 and C4 in hertz, as equal temperament has them; the record rounds its own.
   expect(await rast(['D', 'rast'])).toContain('\r\n293.664768\r\n');
@@ -64,7 +64,7 @@ it('puts what has no note in its name on the one that is said with it', async ()
   expect((await run(['draw', 'D nothing of the kind'])).code).toBe(2);
 });
 
-it('reads what no record is called', async () => {
+it("reads music that is not a record's name", async () => {
   const bars = '│ Am               │ F                │ C                │ G                │';
   const numerals = '│ vi               │ IV               │ I                │ V                │';
   const text = `in C, or A minor\n${bars}\n${numerals}\n`;
@@ -76,12 +76,12 @@ it('reads what no record is called', async () => {
   expect(await drawn('rhythms', 'draw', 'x..xx..x')).toBe(await drawn('draw', 'x..xx..x'));
 });
 
-it('reads a pattern as it is, although lookup folds it', async () => {
+it('keeps the case of a pattern, although lookup ignores case', async () => {
   const grid = await drawn('rhythms', 'draw', 'x.x.xx', '--as', 'grid');
   expect(grid).toBe('● · ● · ● ●\n');
 });
 
-it('reads chords that are said in words, alone and among arguments', async () => {
+it('reads chord names in words, separate and among other arguments', async () => {
   const symbols: Readonly<Record<string, string>> = {
     'C major': 'C',
     'a-Moll-Dreiklang': 'Am',
@@ -110,7 +110,7 @@ it('reads chords that are said in words, alone and among arguments', async () =>
   expect((await run(['chords', 'get', 'C major nonsense'])).code).toBe(2);
 });
 
-it('reads chords, figures and letters as musicians mean them', async () => {
+it('reads chords, figures and letters in the musical sense', async () => {
   const words = async (...typed: string[]) => {
     const { stdout, stderr, code } = await run(['draw', ...typed, '--as', 'words']);
     return [stdout.trim().split('\n').join('; '), stderr.trim(), code];
@@ -179,14 +179,14 @@ it('computes chords as records, and draws them', async () => {
   expect(await drawn('chords', 'draw', 'Am7')).toBe(await drawn('draw', 'Am7'));
 });
 
-it('draws a rhythm as it is asked to, whatever it is read from', async () => {
+it('draws a rhythm in the requested form, however it was given', async () => {
   expect(await drawn('draw', 'x.x.xx', '--as', 'grid')).toBe('● · ● · ● ●\n');
   expect(await drawn('draw', 'tresillo', '--as', 'ring')).toBe(
     await drawn('rhythms', 'draw', 'tresillo', '--as', 'ring'),
   );
 });
 
-it('finds what draw reads: numerals, bars, equal divisions, and what stands on stdin', async () => {
+it('finds whatever draw reads: numerals, bars, equal divisions, and stdin', async () => {
   const rows = async (...words: string[]) =>
     drawn('find', ...words, '--columns', 'name,match', '-o', 'tsv', '--limit', '3');
   const asked = await rows('Dm7', 'G7', 'Cmaj7');
@@ -203,7 +203,7 @@ it('finds what draw reads: numerals, bars, equal divisions, and what stands on s
   expect((await run(['find', 'V7'])).stderr).toContain("'V7' has no key.");
 });
 
-it('reads frets on the neck that --on names', async () => {
+it('reads fret numbers on the neck that --on names', async () => {
   const first = async (...words: string[]) =>
     (await drawn('find', ...words, '--columns', 'noun,name', '-o', 'tsv', '--limit', '1')).split('\n')[1];
   expect(await first('x32010')).toBe('chords\tC');
@@ -222,7 +222,7 @@ it('reads frets on the neck that --on names', async () => {
   );
 });
 
-it('draws a guitar with twelve strings in six courses', async () => {
+it('draws a twelve-string guitar in six courses', async () => {
   const on = (neck: string, chord = 'Am7') => drawn('chords', 'draw', chord, '--on', neck, '--limit', '3');
   expect(await on('twelve-string guitar')).toBe(await on('guitar'));
   expect(await drawn('chords', 'draw', 'C', '--on', 'twelve-string guitar', '--as', 'words')).toContain(
@@ -243,7 +243,7 @@ it('draws a guitar with twelve strings in six courses', async () => {
   ]);
 });
 
-it('lists the nouns of which several have a record of that name, and sends nothing of what is typed', async () => {
+it('lists the nouns if several have a record of that name, and sends no typed words', async () => {
   const named = (...names: readonly string[]) =>
     JSON.stringify({ data: names.map((name, index) => ({ id: index + 1, name, title: name })) });
   const [harmonies, rhythms, tracks, systems, articles, media] = [
@@ -288,7 +288,7 @@ Name the noun, for example: music-cli harmonies get Zebra
   }
 });
 
-it('needs no service for what is typed', async () => {
+it('reads typed music without the service', async () => {
   const { stdout, stderr, code } = await run([
     ...['draw', 'C', 'E', 'G', '--offline'],
     ...['--base-url', 'http://127.0.0.1:9'],
@@ -296,7 +296,7 @@ it('needs no service for what is typed', async () => {
   expect([stdout, stderr, code]).toEqual([await drawn('draw', 'C', 'E', 'G'), '', 0]);
 });
 
-it('writes all twelve keys into a folder', async () => {
+it('writes all twelve keys into a directory', async () => {
   const dir = join(home.path, 'keys');
   await drawn('export', 'I', 'V', '--key', 'all', '-o', 'abc', '--dir', dir);
   const names = 'a ab b bb c d db e eb f g gb'.split(' ').map(key => `i-v-in-${key}.abc`);
@@ -331,7 +331,7 @@ it.each([
   [['draw', ' '], 2, 'Nothing was typed.', 'a chord: Dm7'],
   [['draw', '-'], 2, 'stdin is empty.', 'one piece a line'],
   [['harmonies', 'draw', 'no such name'], 3, "No harmony is called 'no such name'.", ''],
-])('%s is refused', async (words, status, message, hint) => {
+])('%s is rejected', async (words, status, message, hint) => {
   const { stdout, stderr, code } = await run(words);
   expect([stdout, code]).toEqual(['', status]);
   expect(stderr).toContain(`music-cli: ${message}`);

@@ -1,10 +1,10 @@
-/** What the program says of itself. */
+/** Tests `version`. */
 import { expect, it } from 'vitest';
 import { version } from '../../../package.json';
 import { installedBy, whereReleasesAre } from '../../../src/cli/program/installed.ts';
 import { cli } from '../../support/cli.ts';
 
-it('version --json says on what the program runs, and how it came', async () => {
+it('version --json prints the runtime and how the program was installed', async () => {
   const answer = await cli(['version', '--json']);
   expect(answer).toEqual({ stdout: expect.any(String), stderr: '', code: 0 });
   expect(JSON.parse(answer.stdout)).toEqual({
@@ -18,7 +18,7 @@ it('version --json says on what the program runs, and how it came', async () => 
   expect(await cli(['--version', '--json'])).toEqual(answer);
 });
 
-it('without --json it is the number alone', async () => {
+it('prints only the number without --json', async () => {
   for (const words of [['version'], ['--version'], ['-V'], ['keys', 'list', '--version']])
     expect(await cli(words)).toEqual({ stdout: `${version}\n`, stderr: '', code: 0 });
 });
@@ -30,7 +30,7 @@ it.each([
   ['C:\\Users\\me\\AppData\\Local\\npm-cache\\_npx\\01\\node_modules\\music-cli', {}, 'npx'],
   ['/opt/music-cli/lib/music-cli', { 'installed-by': 'archive\n' }, 'archive'],
   ['/usr/lib/music-cli', { 'installed-by': 'deb\n' }, 'deb'],
-])('in %s it came with %j: %s', (folder, files, way) => {
+])('in %s with %j the installation is reported as %s', (folder, files, way) => {
   const packaged = (name: string) => {
     const text = new Map(Object.entries(files)).get(name);
     if (text === undefined) throw new Error(`no ${name}`);

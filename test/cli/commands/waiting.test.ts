@@ -1,4 +1,4 @@
-/** Nothing waits in silence or without end: --max-time, and what a terminal is told meanwhile. */
+/** Tests that no command waits silently or forever: --max-time, and progress messages on a terminal. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
@@ -89,7 +89,7 @@ it.each([
 it.each([
   [['scales', 'list', '--columns', '*', '-o', 'yaml', '--filter', 'relatives ~ x']],
   [['scales', 'list', '--columns', '*', '--sort', 'relatives', '--limit', '1']],
-])('--max-time ends a command that computes and never waits: %j', async args => {
+])('--max-time ends a command that only computes: %j', async args => {
   // Of a process of its own: what computes here can't be interrupted.
   expect(await cli([...args, '--max-time', '0.3'], { env: home.env, cwd: home.path })).toEqual({
     stdout: '',
@@ -99,7 +99,7 @@ it.each([
   });
 });
 
-it('--max-time says why it asked again where it ends what is asked again and again', async () => {
+it('--max-time reports why requests were retried', async () => {
   const args = ['keys', 'list', '--retries', '99', '--max-time', '0.4'];
   expect(await timed(args, at('/busy'))).toEqual({ ...over, stderr: busy(host) });
 });
@@ -117,7 +117,7 @@ it('--max-time is a setting, and above 0', async () => {
   });
 });
 
-it('--max-time ends what waits for stdin', async () => {
+it('--max-time ends a wait for stdin', async () => {
   const stdin = new PassThrough();
   const stream = () =>
     new Proxy(process.stdin, {
@@ -154,7 +154,7 @@ it('--max-time ends a download, which the next run continues', async () => {
   expect(readFileSync(join(folder, 'half.wav'))).toEqual(sound);
 });
 
-it('pull names the collection that is silent, and says how many have come', async () => {
+it('pull names the collection that does not respond, and the number of those that did', async () => {
   const { stdout, stderr, code } = await runInProcess(
     ['pull', 'keys', 'rhythms', '--max-time', '0.4'],
     at(''),
@@ -166,7 +166,7 @@ it('pull names the collection that is silent, and says how many have come', asyn
   });
 });
 
-it('--max-time ends many requests at once without a warning of Node', async () => {
+it('--max-time ends many requests at once without a Node.js warning', async () => {
   const warned: Error[] = [];
   const listen = (warning: Error) => warned.push(warning);
   process.on('warning', listen);
@@ -176,7 +176,7 @@ it('--max-time ends many requests at once without a warning of Node', async () =
   expect(warned).toEqual([]);
 });
 
-it('says on a terminal why it asks again and when, and after a second for whom it waits', async () => {
+it('prints on a terminal why and when it retries, and after a second which host it waits for', async () => {
   calls = 0;
   const { stderr, code } = await runInProcess(
     ['keys', 'list'],
@@ -190,7 +190,7 @@ it('says on a terminal why it asks again and when, and after a second for whom i
   );
 });
 
-it('draws nothing over where that would not be heard', async () => {
+it('prints plain lines instead of redrawing for screen readers', async () => {
   calls = 0;
   const env = { ...at('/late'), MUSIC_CLI_ACCESSIBLE: 'true', NO_COLOR: '1' };
   const { stderr } = await runInProcess(['keys', 'list'], env, { columns: 60 });
@@ -199,7 +199,7 @@ it('draws nothing over where that would not be heard', async () => {
   );
 });
 
-it('is silent in a pipe, and with -q', async () => {
+it('prints no progress in a pipe or with -q', async () => {
   calls = 0;
   expect(await runInProcess(['keys', 'list', '-o', 'jsonl'], at('/late'))).toEqual({
     stdout: '{"id":1}\n',

@@ -1,4 +1,7 @@
-/** Where a response comes from: it is the place that a person named, or the exit code is not 0, or a warning says so. */
+/**
+ * Tests that a response comes from the place that the user named; otherwise the exit code is not 0, or a warning says
+ * so.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -41,7 +44,7 @@ Set it to an address like https://music.example.org, or unset it.
     expect(await run([...list, '--base-url', ''])).toMatchObject({ stdout: '', code: 2 });
   });
 
-  it('an unknown variable is named with the nearest one, and the sandbox says that it answers', async () => {
+  it('an unknown variable is reported with the nearest one and a note that the sandbox responds', async () => {
     expect(await run(list, { MUSIC_CLI_BASEURL: 'https://music.example' })).toEqual({
       stdout: firstKey,
       stderr: `music-cli: Unknown variable MUSIC_CLI_BASEURL. Did you mean MUSIC_CLI_BASE_URL? See 'music-cli help environment'.
@@ -54,7 +57,7 @@ ${fromSandbox}`,
     ['MUSIC_CLI_BASE_URI', 'MUSIC_CLI_BASE_URL'],
     ['MUSIC_CLI_TOKENS', 'MUSIC_CLI_TOKEN'],
     ['MUSIC_CLI_CACHEDIR', 'MUSIC_CLI_CACHE_DIR'],
-  ])('%s is near to %s', async (typed, meant) => {
+  ])('%s suggests %s', async (typed, meant) => {
     const { stderr, code } = await run(list, { [typed]: 'x' });
     expect([stderr.split('\n')[0], code]).toEqual([
       `music-cli: Unknown variable ${typed}. Did you mean ${meant}? See 'music-cli help environment'.`,
@@ -62,7 +65,7 @@ ${fromSandbox}`,
     ]);
   });
 
-  it('an empty variable makes the sandbox say in a pipe that it answers; --quiet and no variable do not', async () => {
+  it('an empty variable adds a note about the sandbox in a pipe, except with --quiet or if it is unset', async () => {
     expect(await run(list, { MUSIC_CLI_PROFILE: '' })).toEqual({
       stdout: firstKey,
       stderr: fromSandbox,
@@ -93,7 +96,7 @@ ${fromSandbox}`,
 });
 
 describe('the sandbox setting', () => {
-  it.each(['never', 'false', '0'])('MUSIC_CLI_SANDBOX=%s forbids the sandbox', async value => {
+  it.each(['never', 'false', '0'])('is off with MUSIC_CLI_SANDBOX=%s', async value => {
     const env = { MUSIC_CLI_SANDBOX: value };
     expect(await run(list, env)).toEqual(forbidden);
     expect(await run(['api', '/api/keys'], env)).toEqual(forbidden);
@@ -102,7 +105,7 @@ describe('the sandbox setting', () => {
     expect(await run(['auth', 'login', '--with-token', '--insecure-storage'], env)).toEqual(forbidden);
   });
 
-  it('sandbox = false in the configuration does so too, and the variable goes before it', async () => {
+  it('is off with sandbox = false in the configuration, unless the variable is set', async () => {
     expect(await run(['config', 'set', 'sandbox', 'false'])).toMatchObject({ code: 0 });
     expect(await run(list)).toEqual(forbidden);
     expect(await run(list, { MUSIC_CLI_SANDBOX: 'true' })).toEqual({ stdout: firstKey, stderr: '', code: 0 });
@@ -112,7 +115,7 @@ describe('the sandbox setting', () => {
     expect(await run(['config', 'unset', 'sandbox'])).toMatchObject({ code: 0 });
   });
 
-  it('a service still answers, and words are still read', async () => {
+  it('does not affect a service or the reading of words', async () => {
     const service = await serve({ '/api/mobile/keys': '{"data":[{"id":1}]}' });
     const env = { MUSIC_CLI_SANDBOX: 'never', MUSIC_CLI_BASE_URL: service.url };
     expect(await run(list, env)).toEqual({ stdout: firstKey, stderr: '', code: 0 });
@@ -123,7 +126,7 @@ describe('the sandbox setting', () => {
     await service.close();
   });
 
-  it('takes no other value', async () => {
+  it('rejects other values', async () => {
     expect(await run(list, { MUSIC_CLI_SANDBOX: 'perhaps' })).toEqual({
       stdout: '',
       stderr: `music-cli: MUSIC_CLI_SANDBOX must be true or false, not 'perhaps'.
@@ -135,7 +138,7 @@ describe('the sandbox setting', () => {
 });
 
 describe('the offline setting', () => {
-  it('is the option, of the environment and of the configuration; --refresh goes before it', async () => {
+  it('equals the option in the environment and the configuration, and --refresh overrides it', async () => {
     const service = await serve({ '/api/mobile/keys': '{"data":[{"id":1}]}' });
     const env = { MUSIC_CLI_BASE_URL: service.url };
     const missing = {
@@ -156,7 +159,7 @@ Run the command once without --offline.
 });
 
 describe('the token', () => {
-  it.each(['{}', '[]', '{"id":1}'])('me fails if the service answers %s', async body => {
+  it.each(['{}', '[]', '{"id":1}'])('me fails if the service responds with %s', async body => {
     const service = await serve({ '/api/mobile/me': body });
     const env = { MUSIC_CLI_BASE_URL: service.url, MUSIC_CLI_TOKEN: 'a-token-of-mine' };
     expect(await run(['me'], env)).toEqual({

@@ -1,4 +1,4 @@
-/** Words of other programs lead somewhere. */
+/** Tests hints for words that other programs use. */
 import { expect, it } from 'vitest';
 import { cli, makeHome } from '../../support/cli.ts';
 
@@ -26,7 +26,7 @@ it('-v names -V', async () => {
   expect((await said('-v')).hint).toMatch(/^Did you mean -V\?/);
 });
 
-it('a name that is like none gets no strangers', async () => {
+it('suggests no unrelated names for an unknown name', async () => {
   expect(await said('keys', 'get', 'zz')).toEqual({
     stdout: '',
     hint: "'music-cli keys list' shows which there are.",
@@ -34,7 +34,7 @@ it('a name that is like none gets no strangers', async () => {
   });
 });
 
-it('a word in place of the id of a key is written for the field of its name', async () => {
+it("suggests the field for a key's name in a filter on its id", async () => {
   expect(await said('scales', 'list', '--filter', 'keyId = Eb')).toEqual({
     stdout: '',
     hint: "Write it as 'keyToneName = Eb'.",
