@@ -28,7 +28,7 @@ function validating(body: string, fields: Record<string, string> = {}, etag = '"
 }
 
 describe.each(ways)('$name', ({ transport: make }) => {
-  it('the first answer is fetched, the second is confirmed by a 304 and is the same', async () => {
+  it('fetches the first response, and validates the second with a 304', async () => {
     const body = '{ "data": [1,2,\t"C♯"], "x": 1e400 }\n';
     const server = await serve(validating(body));
     const { get, decisions } = client(`${server.url}/prefix/`, { transport: await make() });
@@ -50,7 +50,7 @@ describe.each(ways)('$name', ({ transport: make }) => {
     expect(decisions()).toEqual(['miss', 'kept', 'stale', 'revalidated']);
   });
 
-  it('a body of ten megabytes is kept, read back and confirmed', async context => {
+  it('stores, reads and validates a body of ten megabytes', async context => {
     campaign(context);
     const body = JSON.stringify({
       data: Array.from({ length: 100_000 }, (_, id) => ({ id, name: 'x'.repeat(80) })),
@@ -68,7 +68,7 @@ describe.each(ways)('$name', ({ transport: make }) => {
     }
   });
 
-  it('24 requests side by side use 24 connections, and again the same ones', async () => {
+  it('sends 24 concurrent requests over 24 connections, and reuses them', async () => {
     const server = await serve(
       (_, response) => void setTimeout(() => response.setHeader('ETag', '"a"').end('[]'), 20),
     );
@@ -82,7 +82,7 @@ describe.each(ways)('$name', ({ transport: make }) => {
   });
 });
 
-describe('a body that is not whole', () => {
+describe('an incomplete or malformed body', () => {
   const long = `{"data":["${'x'.repeat(5 * 1024 * 1024)}"`;
   it.each([
     ['is cut', long, 'truncated_answer'],
@@ -90,14 +90,14 @@ describe('a body that is not whole', () => {
     ['holds a raw line break in a string', `${long},"\n"]}`, 'not_json'],
     ['goes on after its end', `${long}]} ]}`, 'not_json'],
     ['is a page', `<html>${'x'.repeat(5 * 1024 * 1024)}</html>`, 'not_json'],
-  ])('and %s is refused above 4 MiB, and not stored', async (_, body, code) => {
+  ])('that %s is rejected above 4 MiB, and not stored', async (_, body, code) => {
     const server = await serve((_, response) => response.setHeader('ETag', '"a"').end(body));
     const { get, store } = client(server.url, { retries: 0 });
     expect(await failureOf(get(keys))).toMatchObject({ code });
     expect(store?.info().entries).toBe(0);
   });
 
-  it('is passed on to callers that take any content, and not stored', async () => {
+  it('is passed on to callers that accept any content, and not stored', async () => {
     const body = `${long}}]`;
     const server = await serve((_, response) => response.setHeader('ETag', '"a"').end(body));
     const { get, store } = client(server.url);
@@ -107,8 +107,8 @@ describe('a body that is not whole', () => {
   });
 });
 
-describe('a stored answer', () => {
-  it('says how old it is, in place of the age that it came with', async () => {
+describe('a stored response', () => {
+  it('has its current age instead of the Age header that it arrived with', async () => {
     const server = await serve((_, response) => {
       response.sendDate = false;
       response.setHeader('Cache-Control', 'max-age=600').setHeader('Age', '100').end('[]');
@@ -120,7 +120,7 @@ describe('a stored answer', () => {
     expect([again.origin, again.headers.get('age')]).toEqual(['stored', '130']);
   });
 
-  it('has the fields that it came with, of its body as well', async () => {
+  it('keeps its headers, also those about its body', async () => {
     const body = zlib.gzipSync('[]');
     const server = await serve((_, response) => {
       const description = { 'Content-Encoding': 'gzip', 'Content-Length': String(body.length) };
@@ -141,7 +141,7 @@ describe('a stored answer', () => {
     ['after a 304', 'no-cache', base => base.get(keys)],
     ['offline', 'no-cache', (_, offline) => offline.get(keys)],
     ['for a name', 'no-cache', base => base.peek(keys)],
-  ])('that is used %s is not the next to be removed', async (_, control, use) => {
+  ])('that is used %s is not removed next', async (_, control, use) => {
     const { transport } = scripted((__, count) => ({
       status: count === 1 ? 200 : 304,
       headers: { etag: '"a"', 'cache-control': control },
@@ -158,7 +158,7 @@ describe('a stored answer', () => {
     expect(uses).toEqual(['http://music.example/api/mobile/keys']);
   });
 
-  it('is not fresh by an Expires that is no date of HTTP', async () => {
+  it('is not fresh if Expires is not an HTTP date', async () => {
     for (const expires of ['3600', '0', 'Thu Aug 18 2050', '2050-08-18T02:01:18Z']) {
       const server = await serve((_, response) => response.setHeader('Expires', expires).end('[]'));
       const { get } = client(server.url);
@@ -169,7 +169,7 @@ describe('a stored answer', () => {
 });
 
 describe('revalidation', () => {
-  it('takes a 304 that tells of a coding which it does not bring', async () => {
+  it('accepts a 304 that names a content coding without a body', async () => {
     const server = await serve(({ headers }, response) => {
       response.setHeader('ETag', '"a"');
       if (headers['if-none-match'] === undefined) response.end('[]');
@@ -181,7 +181,7 @@ describe('revalidation', () => {
     expect([origin, headers.get('content-encoding')]).toEqual(['revalidated', undefined]);
   });
 
-  it('an entity tag goes back byte for byte, weak or odd', async () => {
+  it('returns an entity tag byte for byte, even a weak or odd one', async () => {
     for (const etag of ['W/"a"', '"a,b"', '""', '"ü"'].map(tag => Buffer.from(tag).toString('latin1'))) {
       const server = await serve(validating('[]', {}, etag));
       const { get } = client(server.url);
@@ -191,7 +191,7 @@ describe('revalidation', () => {
     }
   });
 
-  it('without an entity tag the date is compared', async () => {
+  it('uses the date if there is no entity tag', async () => {
     const date = 'Fri, 20 Nov 2026 10:00:00 GMT';
     const server = await serve((request, response) => {
       if (request.headers['if-modified-since'] === date) response.writeHead(304).end();
@@ -202,7 +202,7 @@ describe('revalidation', () => {
     expect((await get(keys)).origin).toBe('revalidated');
   });
 
-  it('without either it is asked for as if nothing were stored', async () => {
+  it('is an unconditional request if there is neither an entity tag nor a date', async () => {
     const server = await serve((_, response, count) => response.end(`[${count}]`));
     const { get } = client(server.url);
     await get(keys);
@@ -211,7 +211,7 @@ describe('revalidation', () => {
     expect(server.requests[1]?.headers).not.toHaveProperty('if-none-match');
   });
 
-  it('a new representation takes the place of the old one', async () => {
+  it('replaces the stored representation with a new one', async () => {
     const server = await serve((_, response, count) =>
       response.setHeader('ETag', `"${count}"`).end(`[${count}]`),
     );
@@ -221,7 +221,7 @@ describe('revalidation', () => {
     expect(store?.info().entries).toBe(1);
   });
 
-  it('a 304 without anything stored is asked again once without condition, then a failure of the service', async () => {
+  it('repeats a request once without conditions after an unexpected 304, then fails', async () => {
     const server = await serve((_, response) => response.writeHead(304).end());
     expect(await failureOf(client(server.url).get(keys))).toEqual({
       kind: 'service',
@@ -232,7 +232,7 @@ describe('revalidation', () => {
     expect(server.requests[1]?.headers).toMatchObject({ 'cache-control': 'no-cache' });
   });
 
-  it('a 304 to a question without condition is asked again', async () => {
+  it('repeats an unconditional request after a 304', async () => {
     const server = await serve((_, response, count) =>
       count === 2 ? response.writeHead(304).end() : response.end(`[${count}]`),
     );
@@ -241,7 +241,7 @@ describe('revalidation', () => {
     expect((await get(keys)).json()).toEqual([3]);
   });
 
-  it('a 304 that speaks of another representation is asked again without condition', async () => {
+  it('repeats a request without conditions after a 304 for another representation', async () => {
     const server = await serve((request, response) => {
       if (request.headers['if-none-match'] !== undefined) response.writeHead(304, { ETag: '"other"' }).end();
       else response.setHeader('ETag', '"v1"').end('["whole"]');
@@ -258,7 +258,7 @@ describe('revalidation', () => {
     expect(decisions()).toEqual(['miss', 'kept', 'stale', 'mismatch', 'kept']);
   });
 
-  it('a damaged entry is a miss: nothing is sent along, and the answer is fetched', async () => {
+  it('treats a damaged entry as a miss and sends no conditions', async () => {
     const server = await serve(validating('["whole"]'));
     const dir = folder();
     const { get, decisions } = client(server.url, { store: store({ folder: dir }) });
@@ -273,7 +273,7 @@ describe('revalidation', () => {
     expect(decisions()).toEqual(['miss', 'kept', 'miss', 'kept']);
   });
 
-  it('a 304 renews what the answer says of itself', async () => {
+  it('updates the stored headers from a 304', async () => {
     let maxAge = 0;
     const server = await serve((request, response) => {
       response
@@ -308,7 +308,7 @@ describe('revalidation', () => {
     ['comes after a minute', 1, {}, 1.1 * minute, '[]'],
     ['comes before an hour is over, for a long body', 0, {}, 59 * minute, long],
     ['comes after an hour, for a long body', 1, {}, 61 * minute, long],
-  ])('a 304 that %s makes %i new files', async (_, writes, fields, after, body) => {
+  ])('with a 304 that %s writes %i new files', async (_, writes, fields, after, body) => {
     const { transport } = scripted((__, count) =>
       count === 1
         ? { headers: { etag: '"a"', 'x-a': '1', 'x-b': '2', date: 'Fri, 20 Nov 2026 10:00:00 GMT' }, body }
@@ -329,7 +329,7 @@ describe('revalidation', () => {
 });
 
 describe('freshness', () => {
-  it('max-age spares the request until it is over', async () => {
+  it('lasts for max-age, without a request', async () => {
     const server = await serve(validating('[]', { 'Cache-Control': 'max-age=60' }));
     const { get, clock, events } = client(server.url);
     await get(keys);
@@ -344,7 +344,7 @@ describe('freshness', () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  it('what a shared cache has held for a while is that old here too', async () => {
+  it('counts the age of a response from a shared cache', async () => {
     const server = await serve(validating('[]', { 'Cache-Control': 'max-age=60', Age: '55' }));
     const { get, clock } = client(server.url);
     expect((await get(keys)).age).toBeGreaterThanOrEqual(55);
@@ -353,7 +353,7 @@ describe('freshness', () => {
     expect((await get(keys)).origin).toBe('revalidated');
   });
 
-  it('no-cache and no lifetime mean a question every time', async () => {
+  it('is zero for no-cache and for a response without a lifetime', async () => {
     for (const control of ['no-cache, max-age=60', 's-maxage=60', 'public']) {
       const server = await serve(validating('[]', { 'Cache-Control': control }));
       const { get } = client(server.url);
@@ -362,7 +362,7 @@ describe('freshness', () => {
     }
   });
 
-  it('no-store keeps nothing, and removes what was kept', async () => {
+  it('is never stored with no-store, which removes a stored response', async () => {
     let control = 'max-age=0';
     const server = await serve((request, response) =>
       validating('[]', { 'Cache-Control': control })(request, response),
@@ -378,7 +378,7 @@ describe('freshness', () => {
     expect(decisions().at(-1)).toBe('not kept');
   });
 
-  it('an answer that may not be kept removes the one that was', async () => {
+  it('ends if the next response may not be stored', async () => {
     const server = await serve((_, response, count) =>
       response.setHeader('Cache-Control', count === 1 ? 'no-cache' : 'no-store').end(`[${count}]`),
     );
@@ -389,7 +389,7 @@ describe('freshness', () => {
     expect(decisions().at(-1)).toBe('not kept');
   });
 
-  it('an answer that is not JSON leaves the one that was kept', async () => {
+  it('does not end if the next response is not JSON', async () => {
     const server = await serve((_, response, count) => response.end(count === 1 ? '[1]' : 'a,b'));
     const { get, peek } = client(server.url);
     await get(keys);
@@ -398,7 +398,7 @@ describe('freshness', () => {
     expect((await peek(keys))?.json()).toEqual([1]);
   });
 
-  it('is found out without a store and without a log', async () => {
+  it('is computed without a cache and without a log', async () => {
     const server = await serve(validating('[]', { 'Cache-Control': 'max-age=60' }));
     const kept = store();
     const origins: string[] = [];
@@ -416,7 +416,7 @@ describe('freshness', () => {
     });
   });
 
-  it('--refresh asks all the way to the service, with the condition', async () => {
+  it('is bypassed up to the service with --refresh, which sends conditions', async () => {
     const server = await serve(validating('[]', { 'Cache-Control': 'max-age=60' }));
     const kept = store();
     await client(server.url, { store: kept }).get(keys);
@@ -427,7 +427,7 @@ describe('freshness', () => {
     });
   });
 
-  it('Vary: an answer made for another request is confirmed, not used unasked', async () => {
+  it('ends if a header named by Vary differs', async () => {
     const server = await serve(
       validating('[]', { 'Cache-Control': 'max-age=60', Vary: 'User-Agent, Accept-Encoding' }),
     );
@@ -440,7 +440,7 @@ describe('freshness', () => {
     expect((await client(server.url, { store: kept, userAgent: 'other' }).get(keys)).origin).toBe('stored');
   });
 
-  it('Vary: * is confirmed every time', async () => {
+  it('never holds with Vary: *', async () => {
     const server = await serve(validating('[]', { 'Cache-Control': 'max-age=60', Vary: '*' }));
     const { get } = client(server.url);
     await get(keys);
@@ -448,7 +448,7 @@ describe('freshness', () => {
     expect((await get(keys)).origin).toBe('revalidated');
   });
 
-  it('an answer that a redirect led to is confirmed, and only where it leads to the same place', async () => {
+  it('does not hold for a redirected response, which is validated only if the redirect leads to the same URL', async () => {
     let place = '/one';
     const server = await serve((request, response) => {
       if (request.url === keys.path) response.writeHead(302, { Location: place }).end();
@@ -462,8 +462,8 @@ describe('freshness', () => {
   });
 });
 
-describe('offline', () => {
-  it('answers from the store alone, whatever its age', async () => {
+describe('offline mode', () => {
+  it('uses only the cache, whatever the age', async () => {
     const server = await serve(validating('["kept"]'));
     const kept = store();
     await client(server.url, { store: kept }).get(keys);
@@ -479,7 +479,7 @@ describe('offline', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('what is not there is exit 8, and nobody is asked', async () => {
+  it('exits with 8 if nothing is stored, without a request', async () => {
     const server = await serve(validating('[]'));
     for (const kept of [store(), undefined])
       await expect(client(server.url, { store: kept, mode: 'offline' }).get(keys)).rejects.toMatchObject({
@@ -491,7 +491,7 @@ describe('offline', () => {
     expect(server.requests).toEqual([]);
   });
 
-  it('a failure of the network says that an answer is stored, and shows none', async () => {
+  it('is suggested after a network failure if a response is stored', async () => {
     const server = await raw((socket, request) => {
       if (request.includes('If-None-Match')) socket.destroy();
       else socket.end('HTTP/1.1 200 OK\r\nConnection: close\r\nETag: "a"\r\nContent-Length: 2\r\n\r\n[]');
@@ -506,7 +506,7 @@ describe('offline', () => {
     });
   });
 
-  it('peek shows what is stored without asking, or nothing', async () => {
+  it('covers peek, which returns a stored response without a request, or nothing', async () => {
     const server = await serve(validating('[]'));
     const { get, peek, decisions } = client(server.url);
     expect(await peek(keys)).toBeUndefined();
@@ -520,7 +520,7 @@ describe('offline', () => {
 describe('the token', () => {
   const token = async () => canary;
 
-  it('goes to Required and Optional routes, and never to public ones', async () => {
+  it('is sent to Required and Optional routes, never to public ones', async () => {
     const server = await serve(validating('{}'));
     const { get } = client(server.url, { token });
     for (const request of [keys, bootstrap, me]) await get(request);
@@ -531,7 +531,7 @@ describe('the token', () => {
     ]);
   });
 
-  it('is asked for with what the route needs, and not at all where no route takes it', async () => {
+  it('is looked up according to the route, and never for a public one', async () => {
     const needs: string[] = [];
     const server = await serve(validating('{}'));
     const { get, peek } = client(server.url, {
@@ -548,7 +548,7 @@ describe('the token', () => {
     expect(needs).toEqual(['required', 'optional']);
   });
 
-  it('is missed before any request', async () => {
+  it('is required before any request', async () => {
     const server = await serve(validating('{}'));
     for (const [options, message] of [
       [{}, 'Not logged in, and this needs an account.'],
@@ -565,7 +565,7 @@ describe('the token', () => {
     expect(JSON.stringify(server.requests)).not.toContain(canary);
   });
 
-  it('is not said to be rejected by a host to which it was not sent', async () => {
+  it('is not reported as rejected by a host that never received it', async () => {
     const elsewhere = await serve((_, response) => response.writeHead(401).end());
     const server = await serve((_, response) => response.writeHead(302, { Location: elsewhere.url }).end());
     expect(await failureOf(client(server.url, { token }).get(me))).toEqual({
@@ -576,7 +576,7 @@ describe('the token', () => {
     expect(JSON.stringify(elsewhere.requests)).not.toContain(canary);
   });
 
-  it('does not travel over plain http beyond this machine', async () => {
+  it('is not sent over plain HTTP to another machine', async () => {
     for (const request of [me, bootstrap])
       expect(await failureOf(client('http://music.example', { token }).get(request))).toMatchObject({
         kind: 'usage',
@@ -585,7 +585,7 @@ describe('the token', () => {
       });
   });
 
-  it('is nowhere in the store or the log, and every identity has its own answers', async () => {
+  it('appears nowhere in the cache or the log, and every identity has its own responses', async () => {
     const server = await serve((request, response) => {
       response.setHeader('Vary', 'X-Service-Api-Token').setHeader('Cache-Control', 'max-age=60');
       response.end(JSON.stringify({ id: request.headers['x-service-api-token'] === canary ? 1 : 2 }));
@@ -610,7 +610,7 @@ describe('the token', () => {
   });
 });
 
-describe('a body is kept and shown only when complete and well-formed', () => {
+describe('a body is stored and shown only if it is complete and well-formed', () => {
   const cut = { kind: 'network', code: 'truncated_answer' };
   const other = { kind: 'service', code: 'not_json' };
   const mega = 5_000_000;
@@ -649,13 +649,13 @@ describe('a body is kept and shown only when complete and well-formed', () => {
     expect(answer.json()).toEqual(JSON.parse(body.replace('\ufeff', '')));
   });
 
-  it('a cut answer is asked for again', async () => {
+  it('a truncated response is requested again', async () => {
     const server = await serve((_, response, count) => response.end(count < 3 ? '{"data":' : '{"data":[]}'));
     expect((await client(server.url).get(keys)).json()).toEqual({ data: [] });
     expect(server.requests).toHaveLength(3);
   });
 
-  it('a long answer that breaks off leaves no file, and the next attempt starts anew', async () => {
+  it('a truncated long response leaves no file, and the next attempt starts from the beginning', async () => {
     let count = 0;
     const body = `[${'"x",'.repeat(1_000_000)}1]`;
     const server = await raw(socket => {
@@ -671,7 +671,7 @@ describe('a body is kept and shown only when complete and well-formed', () => {
     ).toHaveLength(1);
   });
 
-  it('the hint of a web page names its type', async () => {
+  it('the hint about a web page names its type', async () => {
     const server = await serve((_, response) =>
       response.setHeader('Content-Type', 'text/html; charset=utf-8').end('<html>'),
     );
@@ -681,7 +681,7 @@ describe('a body is kept and shown only when complete and well-formed', () => {
     });
   });
 
-  it('raw access takes any type and any 2xx, and keeps what is JSON', async () => {
+  it('raw access accepts any type and any 2xx, and stores JSON', async () => {
     const server = await serve((request, response) => {
       if (request.url === '/api/none') response.writeHead(204).end();
       else response.setHeader('Content-Type', 'text/csv').end(request.url === '/api/json' ? '[]' : 'a,b');
@@ -701,7 +701,7 @@ describe('a body is kept and shown only when complete and well-formed', () => {
     });
   });
 
-  it.each([201, 203, 226])('raw access shows JSON with status %i, and keeps it not', async status => {
+  it.each([201, 203, 226])('raw access shows JSON with status %i, and does not store it', async status => {
     const { transport } = scripted(() => ({
       status,
       headers: { 'cache-control': 'max-age=60' },
@@ -714,18 +714,21 @@ describe('a body is kept and shown only when complete and well-formed', () => {
   });
 });
 
-describe('refusals', () => {
-  it.each([199, 206, 300, 404])('raw access refuses %i, and shows all of its body', async status => {
-    const body = 'x'.repeat(2 * 1024 * 1024);
-    const { transport } = scripted(() => ({ status, body }));
-    const refused: Refused = await client('http://music.example', { transport })
-      .get({ ...keys, validate: false })
-      .then(
-        () => undefined as never,
-        error => error,
-      );
-    expect([refused.status, text(refused.response.body) === body]).toEqual([status, true]);
-  });
+describe('an error response', () => {
+  it.each([199, 206, 300, 404])(
+    'of %i is rejected by raw access, which shows the whole body',
+    async status => {
+      const body = 'x'.repeat(2 * 1024 * 1024);
+      const { transport } = scripted(() => ({ status, body }));
+      const refused: Refused = await client('http://music.example', { transport })
+        .get({ ...keys, validate: false })
+        .then(
+          () => undefined as never,
+          error => error,
+        );
+      expect([refused.status, text(refused.response.body) === body]).toEqual([status, true]);
+    },
+  );
 
   it.each<[number, string, string, string, boolean?]>([
     [400, 'service', 'http_400', 'HOST refused the request (400 Bad Request): why.'],
@@ -744,7 +747,7 @@ describe('refusals', () => {
       'http_302',
       'HOST gave an answer that does not belong to this request (302 Found): why.',
     ],
-  ])('%i is %s, %s', async (status, kind, code, message, withToken = false) => {
+  ])('%i gives %s, %s', async (status, kind, code, message, withToken = false) => {
     const server = await serve((_, response) =>
       response.writeHead(status, { 'X-A': 'b' }).end('{"message":"why."}'),
     );
@@ -789,21 +792,21 @@ describe('refusals', () => {
     ['[]', '.'],
     ['', '.'],
     [JSON.stringify({ message: 'x'.repeat(600) }), `: ${'x'.repeat(500)}…`],
-  ])('the words of %j', async (body, words) => {
+  ])('gives the message in %j', async (body, words) => {
     const server = await serve((_, response) => response.writeHead(400).end(body));
     expect((await failureOf(client(server.url).get(keys))).message).toBe(
       `${server.host} refused the request (400 Bad Request)${words}`,
     );
   });
 
-  it('the details of a 422 are shown, whatever their shape', async () => {
+  it('of 422 shows its details, whatever their shape', async () => {
     const server = await serve((_, response) => response.writeHead(422).end('{"why":{"limit":"too\\nbig"}}'));
     expect((await failureOf(client(server.url).get(keys))).message).toBe(
       `${server.host} did not accept the values (422): {"why":{"limit":"too\\nbig"}}`,
     );
   });
 
-  it('a refusal whose body breaks off is a refusal all the same', async () => {
+  it('is still an error if its body is truncated', async () => {
     const server = await raw(socket =>
       socket.end('HTTP/1.1 404 Not Found\r\nContent-Length: 99\r\n\r\n{"mess'),
     );
@@ -813,7 +816,7 @@ describe('refusals', () => {
     });
   });
 
-  it('a wait that is too long is named', async () => {
+  it('names the wait if it is too long', async () => {
     const server = await serve((_, response) => response.writeHead(429, { 'Retry-After': '600' }).end());
     const failure: Failure = await client(server.url)
       .get(keys)
@@ -825,7 +828,7 @@ describe('refusals', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('leaves what is stored as it is', async () => {
+  it('leaves the stored response unchanged', async () => {
     const server = await serve((_, response, count) => {
       if (count === 1) response.setHeader('ETag', '"a"').end('[]');
       else response.writeHead(500).end();
@@ -849,7 +852,7 @@ describe('the embedded service', () => {
     };
   });
 
-  it('answers in process, keeps nothing, and is at hand for peek and offline', async () => {
+  it('responds in process, stores nothing, and serves peek and offline mode', async () => {
     const { get, peek } = client(undefined, { transport, store: undefined });
     const answer = await get(keys);
     expect([answer.origin, answer.json()]).toEqual(['embedded', [1]]);
@@ -860,7 +863,7 @@ describe('the embedded service', () => {
     expect(seen[0]).toMatchObject({ method: 'GET', url: '/api/mobile/keys' });
   });
 
-  it('fails as the service does', async () => {
+  it('fails like the service', async () => {
     const { get } = client(undefined, { transport, store: undefined });
     expect(await failureOf(get({ path: '/api/nothing', auth: 'none' }))).toMatchObject({
       kind: 'not-found',

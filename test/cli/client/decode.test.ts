@@ -1,4 +1,4 @@
-/** Content codings, undone piece by piece (RFC 9110 §8.4). */
+/** Tests decoding of content codings piece by piece (RFC 9110 §8.4). */
 import zlib from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../../src/base/errors.ts';
@@ -43,17 +43,17 @@ const codings: [coding: string | undefined, encode: (body: Uint8Array) => Uint8A
 ];
 
 describe.each(codings)('%s (%#)', (coding, encode) => {
-  it.each([1, 2, 100, 10_000])('is undone in pieces of %i bytes', async size => {
+  it.each([1, 2, 100, 10_000])('is decoded in pieces of %i bytes', async size => {
     expect((await undo(coding, cut(encode(noise), size))).equals(noise)).toBe(true);
     expect((await undo(coding, cut(encode(Buffer.alloc(0)), size))).length).toBe(0);
   });
 
-  it('of no bytes at all is an empty body', async () => {
+  it('of no bytes gives an empty body', async () => {
     expect((await undo(coding, [])).length).toBe(0);
   });
 
   const coded = encode(noise);
-  it('passes on why its source broke off', async () => {
+  it('passes on the error of its source', async () => {
     const silence = new Failure('network', 'silence', { code: 'timeout' });
     for (const length of [0, 1, 10, coded.length]) {
       const source = async function* () {
@@ -67,7 +67,7 @@ describe.each(codings)('%s (%#)', (coding, encode) => {
 
 const compressed = codings.filter(([, encode]) => encode(noise) !== noise);
 
-it.each(compressed)('%s (%#) that is cut is a truncated answer', async (coding, encode) => {
+it.each(compressed)('%s (%#) that is cut is reported as truncated', async (coding, encode) => {
   const coded = encode(noise);
   for (const length of [1, 2, 10, coded.length >> 1, coded.length - 1])
     expect(await failureOf(undo(coding, cut(coded.subarray(0, length), 1000))), `at ${length}`).toEqual({
@@ -77,7 +77,7 @@ it.each(compressed)('%s (%#) that is cut is a truncated answer', async (coding, 
     });
 });
 
-describe('deflate is read as zlib has it, or bare', () => {
+describe('deflate is decoded with or without the zlib wrapper', () => {
   /** A bare block that is stored as it is; the bits after its type mean nothing (RFC 1951 §3.2.4). */
   const bare = (first: number, body: string): Uint8Array =>
     Buffer.concat([
@@ -97,11 +97,11 @@ describe('deflate is read as zlib has it, or bare', () => {
   });
 });
 
-it('no other coding is asked for', () => {
+it('only supported codings are requested', () => {
   expect(members(asked)).toEqual(['gzip', 'deflate', 'br']);
 });
 
-it.each(['zstd', 'compress', 'gzip;q=1', 'constructor'])('the coding %s is not ours', coding => {
+it.each(['zstd', 'compress', 'gzip;q=1', 'constructor'])('the coding %s is rejected', coding => {
   const refused = expect.objectContaining({
     kind: 'service',
     code: 'unknown_encoding',
@@ -111,11 +111,11 @@ it.each(['zstd', 'compress', 'gzip;q=1', 'constructor'])('the coding %s is not o
   expect(() => decode(inPieces([]), coding, url)).toThrow(refused);
 });
 
-it('of a long name of a coding its beginning is said', () => {
+it('an error shows the beginning of a long coding name', () => {
   expect(() => decode(inPieces([]), 'x'.repeat(1000), url)).toThrow(/: x{40}\.$/);
 });
 
-it('five codings are undone, and more are refused, however many there are', async () => {
+it('five codings are decoded, and more are rejected', async () => {
   const five = Array.from({ length: 5 }).reduce<Uint8Array>(body => zlib.gzipSync(body), noise);
   expect((await undo('gzip, gzip, identity, gzip, gzip, gzip', [five])).equals(noise)).toBe(true);
   for (const count of [6, 3000, 100_000])
@@ -128,7 +128,7 @@ it('five codings are undone, and more are refused, however many there are', asyn
     );
 });
 
-it.each(codings.slice(3, 8))('a damaged %s body says so (%#)', async (coding, encode) => {
+it.each(codings.slice(3, 8))('a damaged %s body is reported (%#)', async (coding, encode) => {
   const coded = Buffer.from(encode(Buffer.from('la '.repeat(1000))));
   coded.fill(0xff, 2);
   await expect(undo(coding, [coded])).rejects.toMatchObject({
@@ -162,7 +162,7 @@ describe('a reader', () => {
     return { state, source, ended };
   }
 
-  it('that takes its time holds the source up', async () => {
+  it('that is slow also slows the source', async () => {
     const { state, source } = long();
     const body = decode(inPieces(source()), 'gzip', url)[Symbol.asyncIterator]();
     let size: number = (await body.next()).value.length;
@@ -171,7 +171,7 @@ describe('a reader', () => {
     expect(size).toBe(9_000_000);
   });
 
-  it('that leaves ends the source', async () => {
+  it('that stops ends the source', async () => {
     const { state, source, ended } = long();
     for await (const _ of decode(inPieces(source()), 'gzip', url)) break;
     await ended;

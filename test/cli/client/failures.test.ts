@@ -1,4 +1,4 @@
-/** Answers and refusals that are made to be slow to read, or never to end. */
+/** Tests responses and errors made to be slow to parse or never to end. */
 import { expect, it } from 'vitest';
 import { notJson, statusFailure } from '../../../src/cli/client/failures.ts';
 import { receive, receiveRefusal } from '../../../src/cli/client/receive.ts';
@@ -37,7 +37,7 @@ it.each([
     ': a: a: a: a:',
   ],
   ['details within errors', `${'{"details":[1],"error":'.repeat(20_000)}1${'}'.repeat(20_000)}`, ': 1; 1; 1'],
-])('a megabyte of %s is read at once', (_, body, said) => {
+])('a megabyte of %s is parsed quickly', (_, body, said) => {
   expect(messageFor(body)).toBe(`music.example failed (500)${said}`);
 });
 
@@ -50,7 +50,7 @@ it.each([
   ['\n <html><title>Down</title>', ': Down'],
   ['Warning: old <title>Down</title>', ': Down'],
   ['Warning: old <b>page</b>', '.'],
-])('of the page %s the title is said', (page, said) => {
+])('the title of the page %s is shown', (page, said) => {
   expect(messageFor(page, 500, { 'content-type': 'text/html' })).toBe(`music.example failed (500)${said}`);
 });
 
@@ -68,11 +68,11 @@ it.each([
   ],
   ['{"errors":[null,"a"],"details":null}', ': a'],
   [`"${'x'.repeat(500)}"`, `: ${'x'.repeat(500)}`],
-])('of %s the words are said', (body, said) => {
+])('the message in %s is shown', (body, said) => {
   expect(messageFor(body)).toBe(`music.example failed (500)${said}`);
 });
 
-it('a page that is not said to be one is known by its beginning', () => {
+it('a page without a content type is recognised by its beginning', () => {
   expect(messageFor(' <html><title>Down</title>')).toBe('music.example failed (500): Down');
 });
 
@@ -81,7 +81,7 @@ it.each([
   ['{"errors":{"limit":"b"}}', ': limit: b'],
   ['{"message":"a","limit":"b"}', ': {"message":"a","limit":"b"}'],
   ['{}', ': {}'],
-])('of the 422 %s all is said', (body, said) => {
+])('the whole message of the 422 %s is shown', (body, said) => {
   expect(messageFor(body, 422)).toBe(`music.example did not accept the values (422)${said}`);
 });
 
@@ -105,7 +105,7 @@ it.each([
   ['', 'not given'],
   [' ; charset=utf-8', 'not given'],
   ['text/html ; charset=utf-8', 'text/html'],
-])('an answer of the type %j is said to be %s', (type, said) => {
+])('a response of the type %j is described as %s', (type, said) => {
   expect(notJson(url, type).hint).toBe(
     `The content type is ${said}. Check the base URL: it may be that of a web page.`,
   );
@@ -130,7 +130,7 @@ async function* endless(piece: number, onPiece: () => void): AsyncGenerator<Uint
   }
 }
 
-it('an answer for which there is no room is given up, and nothing of it is kept', async () => {
+it('a response that does not fit in memory is rejected, and no part is kept', async () => {
   let room = 5;
   let abandoned = 0;
   const spool: Spool = {
@@ -153,7 +153,7 @@ it('an answer for which there is no room is given up, and nothing of it is kept'
   expect(abandoned).toBe(1);
 });
 
-it('a refusal without an end is read up to a size, a larger one for callers that show it', async () => {
+it('an endless error body is read up to a size, which is larger for callers that show it', async () => {
   const clock = { elapsed: () => 0 };
   const read = (wanted: 'words' | 'body') =>
     receiveRefusal(refusal(endless(100_000, () => {})), clock, wanted);
@@ -161,7 +161,7 @@ it('a refusal without an end is read up to a size, a larger one for callers that
   expect((await read('body')).length).toBe(64 * size);
 });
 
-it('a refusal that trickles is read for ten seconds, for callers that show it for two minutes', async () => {
+it('a slow error body is read for ten seconds, or two minutes for callers that show it', async () => {
   const read = async (wanted: 'words' | 'body') => {
     let now = 0;
     const body = endless(1, () => {
@@ -173,7 +173,7 @@ it('a refusal that trickles is read for ten seconds, for callers that show it fo
   expect(await read('body')).toBe(121);
 });
 
-it('what has come of a refusal that breaks off is kept', async () => {
+it('the received part of a truncated error body is kept', async () => {
   async function* broken(): AsyncGenerator<Uint8Array> {
     yield Buffer.from('half');
     throw new Error('reset');

@@ -33,18 +33,21 @@ function sequence(...statuses: (number | [number, Record<string, string>])[]) {
 }
 
 describe('retries', () => {
-  it.each([408, 429, 500, 502, 503, 504])('tries again after %i, twice, and then shows it', async status => {
-    const clock = testClock();
-    const server = await serve(sequence(status, status, status));
-    expect(await get(fetcher({ clock }), { url: server.url, headers: {} })).toMatchObject({
-      status,
-      body: 'answer 3',
-    });
-    expect(server.requests).toHaveLength(3);
-    expect(clock.slept).toEqual([300, 600]);
-  });
+  it.each([408, 429, 500, 502, 503, 504])(
+    'repeat a request after %i twice, and then return the response',
+    async status => {
+      const clock = testClock();
+      const server = await serve(sequence(status, status, status));
+      expect(await get(fetcher({ clock }), { url: server.url, headers: {} })).toMatchObject({
+        status,
+        body: 'answer 3',
+      });
+      expect(server.requests).toHaveLength(3);
+      expect(clock.slept).toEqual([300, 600]);
+    },
+  );
 
-  it.each([400, 401, 403, 404, 405, 410, 422, 501, 505])('does not try again after %i', async status => {
+  it.each([400, 401, 403, 404, 405, 410, 422, 501, 505])('do not follow %i', async status => {
     const server = await serve(sequence(status));
     expect(await get(fetcher(), { url: server.url, headers: {} })).toMatchObject({
       status,
@@ -52,7 +55,7 @@ describe('retries', () => {
     });
   });
 
-  it('the answer after a failure is the answer', async () => {
+  it('return the response after a failure', async () => {
     const server = await serve(sequence(503, 500));
     expect(await get(fetcher(), { url: server.url, headers: {} })).toMatchObject({
       status: 200,
@@ -60,7 +63,7 @@ describe('retries', () => {
     });
   });
 
-  it('waits are spread by chance over a range that doubles', async () => {
+  it('wait for a random time in a range that doubles', async () => {
     for (const [random, waits] of [
       [0, [150, 300, 600]],
       [0.999, [450, 899, 1799]],
@@ -72,7 +75,7 @@ describe('retries', () => {
     }
   });
 
-  it('no retries means one request', async () => {
+  it('can be set to zero, which means one request', async () => {
     const server = await serve(sequence(500));
     expect(await get(fetcher({ retries: 0 }), { url: server.url, headers: {} })).toMatchObject({
       status: 500,
@@ -80,7 +83,7 @@ describe('retries', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('a connection that is reset is tried again, and so is a body that breaks off', async () => {
+  it('follow a connection reset or a truncated body', async () => {
     let count = 0;
     const server = await raw(socket => {
       count++;
@@ -100,7 +103,7 @@ describe('retries', () => {
     ['the service fails', new Failure('service', 'no', { code: 'not_http' }), 1],
     ['the user gives up', new Failure('interrupted', 'given up'), 1],
     ['the program has a mistake', new TypeError('ours'), 1],
-  ])('where %s (%s) there are %i requests, and then it is thrown', async (_why, error, requests) => {
+  ])('if %s (%s) send %i requests, and then throw the error', async (_why, error, requests) => {
     const waits = [300, 600].slice(0, requests - 1);
     const before = { clock: testClock(), ...scripted(() => error) };
     await expect(get(fetcher(before), { url, headers: {} })).rejects.toBe(error);
@@ -112,7 +115,7 @@ describe('retries', () => {
     expect([within.asked.length, within.clock.slept]).toEqual([requests, waits]);
   });
 
-  it('a wait ends when the request is given up', async () => {
+  it('stop waiting if the request is aborted', async () => {
     const abort = new AbortController();
     const { transport, asked } = scripted(() => {
       abort.abort();
@@ -123,7 +126,7 @@ describe('retries', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('an answer that is not the last one is given up before the next request', async () => {
+  it('close a response before the next request', async () => {
     const { transport, discarded } = scripted((_, count) => {
       expect(discarded).toHaveLength(count - 1);
       return { status: 503 };
@@ -132,7 +135,7 @@ describe('retries', () => {
     expect(discarded).toHaveLength(2);
   });
 
-  it('Retry-After is waited for up to 30 s, as a number or as a date', async () => {
+  it('wait for up to 30 s according to Retry-After, a number or a date', async () => {
     const date = new Date(Date.now() + 20_000).toUTCString();
     const now = new Date().toUTCString();
     const clock = testClock();
@@ -145,7 +148,7 @@ describe('retries', () => {
     expect(clock.slept[1]).toBeLessThanOrEqual(21_000);
   });
 
-  it('a longer Retry-After is not waited for: the answer is shown at once', async () => {
+  it('do not wait for a longer Retry-After: the response is returned at once', async () => {
     const clock = testClock();
     const server = await serve(sequence([503, { 'Retry-After': '31' }]));
     expect(await get(fetcher({ clock }), { url: server.url, headers: {} })).toMatchObject({ status: 503 });
@@ -172,11 +175,11 @@ describe('retries', () => {
       ],
       25,
     ],
-  ])('Retry-After: %s', (_, fields, seconds) => {
+  ])('handle Retry-After: %s', (_, fields, seconds) => {
     expect(retryAfter(headers(fields), Date.parse(date) + 20_000)).toBe(seconds);
   });
 
-  it('headers may differ from one attempt to the next', async () => {
+  it('may send other headers at each attempt', async () => {
     const server = await serve(sequence(500));
     let attempt = 0;
     await get(fetcher(), { url: server.url, headers: () => ({ Range: `bytes=${attempt++}-` }) });
@@ -185,7 +188,7 @@ describe('retries', () => {
 });
 
 describe.each(ways)('redirects, $name', ({ transport: make }) => {
-  it.each([301, 302, 303, 307, 308])('follows %i, with the token on the same origin', async status => {
+  it.each([301, 302, 303, 307, 308])('follows %i with the token on the same origin', async status => {
     const server = await serve((request, response) => {
       if (request.url === '/from') response.writeHead(status, { Location: 'to?x=1#part' }).end('moved');
       else response.end('there');
@@ -200,7 +203,7 @@ describe.each(ways)('redirects, $name', ({ transport: make }) => {
     expect(server.requests.map(({ headers }) => headers['x-service-api-token'])).toEqual([canary, canary]);
   });
 
-  it('the token never goes to another origin, not even to another port of the same host', async () => {
+  it('never sends the token to another origin, not even to another port of the same host', async () => {
     const other = await serve((_, response) => response.end('elsewhere'));
     const server = await serve((_, response) =>
       response.writeHead(302, { Location: `${other.url}/x` }).end(),
@@ -213,7 +216,7 @@ describe.each(ways)('redirects, $name', ({ transport: make }) => {
     expect(JSON.stringify(other.requests)).not.toContain(canary);
   });
 
-  it('the token comes along again when a redirect leads back', async () => {
+  it('sends the token again if a redirect leads back', async () => {
     const home: { url: string } = { url: '' };
     const other = await serve((_, response) =>
       response.writeHead(302, { Location: `${home.url}/back` }).end(),
@@ -228,7 +231,7 @@ describe.each(ways)('redirects, $name', ({ transport: make }) => {
     expect(server.requests.map(({ headers }) => headers['x-service-api-token'])).toEqual([canary, canary]);
   });
 
-  it('five redirects are followed, six are not', async () => {
+  it('follows five redirects, but not six', async () => {
     const server = await serve((request, response) => {
       const left = Number(request.url?.slice(1));
       if (left === 0) response.end('there');
@@ -248,7 +251,7 @@ describe.each(ways)('redirects, $name', ({ transport: make }) => {
     ['file:///etc/passwd', 'redirected to file:, which is not HTTP'],
     ['http://[', 'redirected to an invalid address'],
     ['http://me:secret@music.example/', 'redirected to an address with a password in it (music.example)'],
-  ])('refuses to go to %s', async (location, why) => {
+  ])('refuses to follow a redirect to %s', async (location, why) => {
     const server = await serve((_, response) => response.writeHead(302, { Location: location }).end());
     const fetch = fetcher({ transport: await make() });
     expect(await failureOf(get(fetch, { url: server.url, headers: {} }))).toEqual({
@@ -258,7 +261,7 @@ describe.each(ways)('redirects, $name', ({ transport: make }) => {
     });
   });
 
-  it('a redirect without a place to go is shown as it is', async () => {
+  it('returns a redirect without a location as it is', async () => {
     const server = await serve((_, response) => response.writeHead(302).end('hm'));
     expect(await get(fetcher({ transport: await make() }), { url: server.url, headers: {} })).toMatchObject({
       status: 302,
@@ -316,26 +319,26 @@ describe('a redirect', () => {
     ['http://music.example/a', 'http://music.example:81/b', undefined],
     ['http://music.example/a', 'http://api.music.example/b', undefined],
     ['http://music.example/a', 'http://music.example.other/b', undefined],
-  ])('from %s to %s carries %s for a token', async (from, to, token) => {
+  ])('from %s to %s sends the token %s', async (from, to, token) => {
     const { asked } = await follow(from, to);
     expect(asked.map(({ headers: sent }) => sent['X-Service-Api-Token'])).toEqual([canary, token]);
   });
 });
 
-it('an answer that was not redirected says so', async () => {
+it('a response without a redirect says so', async () => {
   const { transport } = scripted(() => ({ status: 404 }));
   const fetched = await fetcher({ transport })({ url, headers: {} }, async answer => answer);
   expect(fetched).toMatchObject({ url, redirected: false, status: 404, statusText: 'Status 404' });
 });
 
-it('who gives an answer up gives up its transport', async () => {
+it('aborting a response aborts its transport', async () => {
   const { transport, discarded } = scripted(() => ({}));
   await fetcher({ transport })({ url, headers: {} }, async fetched => fetched.discard());
   expect(discarded).toEqual([url]);
 });
 
 describe('content codings', () => {
-  it('are undone', async () => {
+  it('are decoded', async () => {
     const { transport } = scripted(() => ({
       headers: { 'content-encoding': 'gzip' },
       body: gzipSync('la la'),
@@ -343,7 +346,7 @@ describe('content codings', () => {
     expect(await get(fetcher({ transport }), { url, headers: {} })).toMatchObject({ body: 'la la' });
   });
 
-  it('that are unknown are a failure, after which the answer is given up', async () => {
+  it('cause a failure if they are unknown, and the response is aborted', async () => {
     const { transport, discarded } = scripted(() => ({ headers: { 'content-encoding': 'zstd' } }));
     expect(await failureOf(get(fetcher({ transport }), { url, headers: {} }))).toMatchObject({
       kind: 'service',
@@ -353,7 +356,7 @@ describe('content codings', () => {
   });
 });
 
-it('partial content and refused ranges are passed on', async () => {
+it('responses with partial content or an invalid range are passed on', async () => {
   const server = await serve((request, response) => {
     if (request.headers.range === 'bytes=4-')
       response.writeHead(206, { 'Content-Range': 'bytes 4-7/8' }).end('tail');
@@ -370,7 +373,7 @@ it('partial content and refused ranges are passed on', async () => {
   });
 });
 
-describe('at most 24 requests are on their way at once', () => {
+describe('at most 24 requests run concurrently', () => {
   function counted() {
     const count = { now: 0, most: 0, all: 0 };
     const { transport } = scripted(() => ({}));
@@ -386,13 +389,13 @@ describe('at most 24 requests are on their way at once', () => {
     return { count, one };
   }
 
-  it('when a hundred are wanted', async () => {
+  it('out of a hundred', async () => {
     const { count, one } = counted();
     await Promise.all(Array.from({ length: 100 }, one));
     expect(count).toEqual({ now: 0, most: 24, all: 100 });
   });
 
-  it('and still as many after a hundred one by one', async () => {
+  it('and still as many after a hundred in sequence', async () => {
     const { count, one } = counted();
     for (let i = 0; i < 100; i++) await one();
     expect(count).toEqual({ now: 0, most: 1, all: 100 });
@@ -401,7 +404,7 @@ describe('at most 24 requests are on their way at once', () => {
   });
 });
 
-it('tells what happens without telling the token', async () => {
+it('logs events without the token', async () => {
   const events: FetchEvent[] = [];
   const server = await serve((request, response, count) => {
     if (count === 1) response.writeHead(503).end();
@@ -430,7 +433,7 @@ it('tells what happens without telling the token', async () => {
 it.each([
   [new Failure('network', 'reset', { code: 'connection_reset' }), 'connection_reset'],
   [new TypeError('ours'), 'unexpected'],
-])('tells of %s, and how long it took', async (error, failure) => {
+])('logs %s with its duration', async (error, failure) => {
   const events: FetchEvent[] = [];
   let elapsed = 1000;
   const clock = { ...testClock(), elapsed: () => elapsed };
@@ -445,7 +448,7 @@ it.each([
   ]);
 });
 
-it('the embedded transport hands path, query and headers to the function and brings back its answer', async () => {
+it('the embedded transport passes path, query and headers to the function and returns its response', async () => {
   const seen: unknown[] = [];
   const transport = embeddedTransport(request => {
     seen.push(request);

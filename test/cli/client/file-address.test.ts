@@ -50,12 +50,12 @@ describe('the address of a file', () => {
     ['https://user@music.example/k.wav', 'has a user name or password in it'],
     ['https://:secret@music.example/k.wav', 'has a user name or password in it'],
     ['http://[::1', 'is not a valid address'],
-  ])('%s is refused', (reference, why) => {
+  ])('%s is rejected', (reference, why) => {
     expect(() => fileUrls(reference, at, base)).toThrow(why);
   });
 });
 
-it('of a long address that is refused, the beginning is said', () => {
+it('an error shows the beginning of a long rejected address', () => {
   expect(() => fileUrls(`ftp://${'x'.repeat(1000)}`, at, base)).toThrow(
     expect.objectContaining({
       kind: 'service',
@@ -87,13 +87,13 @@ const local = [
   'http://[fd00::1]/k',
 ];
 
-describe('an address of this machine or its network', () => {
-  it.each(local)('%s is refused when the service is elsewhere', url => {
+describe('a local address', () => {
+  it.each(local)('%s is rejected if the service is remote', url => {
     expect(() => checkAddress(url, base)).toThrow('is an address of this machine or its network');
     expect(() => checkAddress(url, undefined)).toThrow('is an address of this machine or its network');
   });
 
-  it.each(local)('%s is allowed when the service is local too', url => {
+  it.each(local)('%s is allowed if the service is local too', url => {
     expect(() => checkAddress(url, new URL('http://localhost:4000'))).not.toThrow();
   });
 
@@ -107,7 +107,7 @@ describe('an address of this machine or its network', () => {
     expect(() => checkAddress(url, base)).not.toThrow();
   });
 
-  describe('behind a name', () => {
+  describe('behind a host name', () => {
     /** Finds these addresses for any name. */
     const finding =
       (addresses: readonly string[]): LookupFunction =>
@@ -125,7 +125,7 @@ describe('an address of this machine or its network', () => {
       [['127.0.0.1'], new URL('http://127.0.0.1:1'), 'files.example', false],
       [['127.0.0.1'], base, 'music.example', false],
     ])(
-      '%j is found out, for a service at %s and the name %s: %s',
+      '%j is detected for a service at %s and the name %s: %s',
       async (addresses, below, name, isRefused) => {
         const refusal = `'${name}' is a name of this machine or its link, so nothing was downloaded from there.`;
         for (const all of [true, false]) {
@@ -141,13 +141,13 @@ describe('an address of this machine or its network', () => {
       },
     );
 
-    it('is found out among others', async () => {
+    it('is detected among others', async () => {
       const lookup = checkedLookup(base, finding(['93.184.216.34', '169.254.169.254']));
       const error = await new Promise(resolve => lookup('files.example', { all: true }, resolve));
       expect(error).toMatchObject({ code: 'address_refused' });
     });
 
-    it('that has none is another failure', async () => {
+    it('that does not resolve is a different failure', async () => {
       const missing = Object.assign(new Error('no'), { code: 'ENOTFOUND' });
       const lookup = checkedLookup(base, (_, __, callback) => callback(missing, []));
       expect(await new Promise(resolve => lookup('files.example', { all: true }, resolve))).toBe(missing);
@@ -158,7 +158,7 @@ describe('an address of this machine or its network', () => {
 describe('the transport for files', () => {
   const ask = (url: string) => ({ method: 'GET', url, headers: {}, limits }) as const;
 
-  it('asks nothing of this machine for a service elsewhere', async () => {
+  it('sends nothing to this machine for a remote service', async () => {
     const server = await serve((_, response) => response.end('[]'));
     expect(await failureOf(fileTransport(base, {})(ask(server.url)))).toMatchObject({
       kind: 'service',
@@ -167,7 +167,7 @@ describe('the transport for files', () => {
     expect(server.requests).toEqual([]);
   });
 
-  it('asks nothing of this machine by another name', async () => {
+  it('sends nothing to this machine under another name', async () => {
     const server = await serve((_, response) => response.end('[]'));
     const url = server.url.replace('127.0.0.1', 'files.example');
     const transport = fileTransport(base, {}, undefined, undefined, (_, __, callback) =>
@@ -177,14 +177,14 @@ describe('the transport for files', () => {
     expect(server.requests).toEqual([]);
   });
 
-  it('asks a service of this machine', async () => {
+  it('sends requests to a service on this machine', async () => {
     const server = await serve((_, response) => response.end('[]'));
     const answer = await fileTransport(new URL(server.url), {})(ask(`${server.url}/k.wav`));
     answer.discard();
     expect(server.lines()).toEqual(['GET /k.wav']);
   });
 
-  it('asks the sandbox in this process for its files, and the network for others', async () => {
+  it('reads files of the sandbox in process, and others over the network', async () => {
     const { transport: sandbox, asked } = scripted(() => ({}));
     const transport = fileTransport(undefined, { HTTP_PROXY: 'no address' }, undefined, sandbox);
     expect((await transport(ask('embedded:/k.wav'))).status).toBe(200);

@@ -1,4 +1,4 @@
-/** Fields of an answer, by name and as lists. */
+/** Tests response headers, by name and as lists. */
 import { expect, it } from 'vitest';
 import { headers, members, pairs } from '../../../src/cli/client/transport/transport.ts';
 
@@ -29,7 +29,7 @@ it.each<[value: string | undefined, list: string[]]>([
   expect(members(value)).toEqual(list);
 });
 
-it('a flat list of names and values is one of pairs', () => {
+it('a flat list of names and values becomes a list of pairs', () => {
   expect(pairs(['A', '1', 'b', '', 'A', '2'])).toEqual([
     ['A', '1'],
     ['b', ''],

@@ -1,4 +1,4 @@
-/** What goes wrong on the network, in the program's words. */
+/** Tests the messages for network failures. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Failure } from '../../../src/base/errors.ts';
 import {
@@ -90,7 +90,7 @@ describe.each<[name: string, codes: string[], message: (code: string) => string,
     'Try again in a moment.',
   ],
 ])('%s', (name, codes, message, hint) => {
-  it.each(codes)('is %s', code => {
+  it.each(codes)('is reported for %s', code => {
     const error = coded(code);
     expect(networkFailure(error, host)).toMatchObject({
       kind: name === 'not_http' ? 'service' : 'network',
@@ -102,7 +102,7 @@ describe.each<[name: string, codes: string[], message: (code: string) => string,
   });
 });
 
-it("is told in OpenSSL's words where the other side ends a handshake, with what may be missing", () => {
+it("includes OpenSSL's message if the peer ends a handshake, and a possible reason", () => {
   const error = coded(
     'EPROTO',
     'write EPROTO 809C70:error:0A000410:SSL routines:ssl3_read_bytes:sslv3 alert handshake failure:../rec.c:1601:SSL alert number 40',
@@ -113,7 +113,7 @@ it("is told in OpenSSL's words where the other side ends a handshake, with what 
   });
 });
 
-describe('the reason that is given', () => {
+describe('the reported reason', () => {
   it.each<[from: string, error: unknown, reason: string]>([
     ['the first line, without its full stop', coded('EWEIRD', 'it broke. \nat somewhere'), 'it broke'],
     ['the code where there are no words', coded('EWEIRD', ''), 'EWEIRD'],
@@ -130,7 +130,7 @@ describe('the reason that is given', () => {
   });
 });
 
-it('an answer that was cut off says so', () => {
+it('a truncated response is reported as such', () => {
   const cause = new Error('reset');
   expect(truncated(host, cause)).toMatchObject({
     kind: 'network',
@@ -141,12 +141,12 @@ it('an answer that was cut off says so', () => {
   });
 });
 
-it('a Failure stays as it is', () => {
+it('a Failure is passed on unchanged', () => {
   const failure = new Failure('service', 'ours');
   expect(networkFailure(failure, host)).toBe(failure);
 });
 
-it('a request that was given up is not the network’s fault', () => {
+it('an aborted request is not reported as a network failure', () => {
   const error = Object.assign(new Error('This operation was aborted'), { name: 'AbortError' });
   expect(networkFailure(error, host)).toMatchObject({
     kind: 'interrupted',
@@ -158,7 +158,7 @@ it('a request that was given up is not the network’s fault', () => {
 it.each([
   ['firstByte', `${host} did not begin to answer within 1.5 s.`],
   ['progress', `${host} sent nothing more for 1.5 s, and the answer is not complete.`],
-] as const)('the time limit for %s says which wait it was', (what, message) => {
+] as const)('the time limit for %s names the wait', (what, message) => {
   const hint = 'Try again, or allow more with --timeout.';
   expect(timeout(host, 1500, what)).toMatchObject({ kind: 'network', code: 'timeout', message, hint });
 });
@@ -168,11 +168,11 @@ it.each([
   ['https://music.example:8443/x', host],
   ['http://[::1]:80/', '[::1]'],
   ['embedded:/api', 'The sandbox'],
-])('%s is called %s', (url, name) => {
+])('%s is shown as %s', (url, name) => {
   expect(hostOf(url)).toBe(name);
 });
 
-describe('where an old answer is stored', () => {
+describe('if an old response is stored', () => {
   const error = new Failure('network', 'no', { code: 'timeout', hint: 'Try again.', status: 503, cause: 1 });
 
   it.each([
@@ -200,7 +200,7 @@ describe('where an old answer is stored', () => {
   });
 
   it.each([new Failure('service', 'no'), new Failure('auth', 'no'), new Error('no'), 'no'])(
-    'it helps against no other failure (%s)',
+    'other failures get no such hint (%s)',
     other => {
       expect(addStoredHint(other, 5)).toBe(other);
     },
@@ -247,14 +247,14 @@ describe('the wait for each piece of a body', () => {
     return text;
   }
 
-  it('may be as long as the limit each time', async () => {
+  it('may take the whole limit each time', async () => {
     const text = read([999, 999, 999, 999], 1000);
     await vi.advanceTimersByTimeAsync(4000);
     expect(await text).toBe('aaaa');
     expect(unclearedTimers(1000)).toEqual([]);
   });
 
-  it.each([[[1001]], [[10, 10, 1001]]])('may not be longer (%j)', async waits => {
+  it.each([[[1001]], [[10, 10, 1001]]])('may not take longer (%j)', async waits => {
     const failure = failureOf(read(waits, 1000));
     await vi.advanceTimersByTimeAsync(2000);
     expect(await failure).toEqual({
@@ -265,13 +265,13 @@ describe('the wait for each piece of a body', () => {
     expect(unclearedTimers(1000)).toEqual([]);
   });
 
-  it('may be a limit that is longer than timers can be', async () => {
+  it('accepts a limit longer than timers support', async () => {
     const text = read([1000], longestTimer + 1);
     await vi.advanceTimersByTimeAsync(1000);
     expect(await text).toBe('a');
   });
 
-  it('ends when the reader leaves', async () => {
+  it('ends if the reader stops', async () => {
     const leaving = (async () => {
       for await (const _ of body([10, 10], 1000)) break;
     })();

@@ -64,7 +64,7 @@ it.each<[url: string, env: Record<string, string>, through: string | undefined]>
 });
 
 it.each(['http://proxy.invalid:3128', 'http://proxy.localhost:9', 'http://127.0.0.1:9'])(
-  'a token for this machine goes around the proxy %s, which would have it in the clear',
+  'a token for this machine bypasses the proxy %s, which could read it',
   async proxy => {
     const server = await serve((_, response) => response.end('[]'));
     const transport = networkTransport({ HTTP_PROXY: proxy });
@@ -76,21 +76,21 @@ it.each(['http://proxy.invalid:3128', 'http://proxy.localhost:9', 'http://127.0.
   },
 );
 
-it('a token over https goes through the proxy, which sees nothing of it', async () => {
+it('a token over HTTPS goes through the proxy, which cannot read it', async () => {
   const transport = networkTransport({ HTTPS_PROXY: 'no address' });
   const headers = { 'X-Service-Api-Token': 'canary' };
   const request = { method: 'GET', url: 'https://music.example/', headers, limits } as const;
   expect(await failureOf(transport(request))).toMatchObject({ code: 'invalid_proxy' });
 });
 
-it('a proxy that is no address is a usage error', async () => {
+it('an invalid proxy address is a usage error', async () => {
   const transport = networkTransport({ HTTP_PROXY: 'http://[' });
   expect(
     await failureOf(transport({ method: 'GET', url: 'http://localhost/', headers: {}, limits })),
   ).toMatchObject({ kind: 'usage', code: 'invalid_proxy' });
 });
 
-it('names below localhost are this machine, whatever a name server says of them', async () => {
+it('names below localhost mean this machine, whatever DNS says', async () => {
   const server = await serve((_, response) => response.end('[]'));
   const hosts: string[] = [];
   const transport = networkTransport({}, undefined, (name, _, callback) => {
@@ -122,7 +122,7 @@ it.each<[family: LookupOptions['family'], all: boolean, found: unknown]>([
   [6, true, [{ address: '::1', family: 6 }]],
   ['IPv6', false, '::1'],
   ['IPv4', true, [{ address: '127.0.0.1', family: 4 }]],
-])('looked up for family %s (all: %s), localhost is %o', async (family, all, found) => {
+])('for family %s (all: %s), localhost resolves to %o', async (family, all, found) => {
   const look = pinnedLookup(() => expect.fail('was looked up'));
   const answer = await new Promise(resolve =>
     look('x.localhost', { all, ...(family !== undefined && { family }) }, (_, addresses) =>
@@ -132,7 +132,7 @@ it.each<[family: LookupOptions['family'], all: boolean, found: unknown]>([
   expect(answer).toEqual(found);
 });
 
-it('a time limit beyond what timers can hold is still one', async () => {
+it('a time limit longer than timers support still works', async () => {
   const server = await serve((_, response) => void setTimeout(() => response.end('[]'), 50));
   const answer = await networkTransport({})({
     method: 'GET',

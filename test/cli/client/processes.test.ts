@@ -54,7 +54,7 @@ function run(args: string[], kill?: number, more: Record<string, string> = {}): 
   });
 }
 
-it('many processes on one cold store all print the answer', async () => {
+it('many processes with an empty cache all print the response', async () => {
   const body = JSON.stringify({
     data: Array.from({ length: 3000 }, (_, id) => ({ id, name: 'x'.repeat(id % 50) })),
   });
@@ -74,7 +74,7 @@ it('many processes on one cold store all print the answer', async () => {
   );
 });
 
-it('writers that are killed at any moment leave no damaged entry', async () => {
+it('writers killed at any moment leave no damaged entry', async () => {
   const cache = folder();
   const killed = Array.from({ length: often(30) }, (_, i) => run(['churn', cache, '60000'], 150 + i * 100));
   const others = Array.from({ length: 3 }, () => run(['churn', cache, String(often(4000))]));
@@ -91,7 +91,7 @@ it('writers that are killed at any moment leave no damaged entry', async () => {
   );
 });
 
-describe('what is loaded', () => {
+describe('the built-in modules loaded', () => {
   /** The built-in modules that a run adds to those of bare Node. */
   async function loaded(cache: string, url: string): Promise<string[]> {
     const list = join(dir, 'list.cjs');
@@ -117,7 +117,7 @@ describe('what is loaded', () => {
   const heavy =
     /^(node:)?(https|tls|_tls_.*|crypto|internal\/crypto\/.*|zlib|http2|internal\/deps\/undici\/.*|worker_threads)$/;
 
-  it('a stored answer within its lifetime loads nothing but what files need', async () => {
+  it('for a fresh stored response are only those for files', async () => {
     const server = await serve((_, response) => response.setHeader('Cache-Control', 'max-age=60').end('[]'));
     const cache = folder();
     await run(['get', cache, server.url]);
@@ -125,7 +125,7 @@ describe('what is loaded', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('a 304 over HTTP loads node:http, and no TLS, no compression, no other client', async () => {
+  it('for a 304 over HTTP are node:http without TLS, compression or another client', async () => {
     const server = await serve((request, response) => {
       response.setHeader('ETag', '"a"');
       if (request.headers['if-none-match'] === '"a"') response.writeHead(304).end();
@@ -141,7 +141,7 @@ describe('what is loaded', () => {
 });
 
 it.skipIf(openssl.skip)(
-  `NODE_EXTRA_CA_CERTS is trusted on both ways, and the process ends by itself ${openssl.reason}`,
+  `NODE_EXTRA_CA_CERTS is trusted directly and through a proxy, and the process exits by itself ${openssl.reason}`,
   async () => {
     const tls = certificate();
     const server = await serve((_, response) => response.end('["secure"]'), tls);

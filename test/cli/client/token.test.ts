@@ -9,11 +9,11 @@ it.each([
     'Not logged in, and this needs an account.',
     "Log in with 'music-cli auth login', or set MUSIC_CLI_TOKEN.",
   ],
-])('a token that is missing, with --anonymous %s', (anonymous, message, hint) => {
+])('a missing token is reported with --anonymous %s', (anonymous, message, hint) => {
   expect(tokenMissing(anonymous)).toMatchObject({ kind: 'auth', code: 'not_logged_in', message, hint });
 });
 
-it.each([undefined, 'https://music.example', 'http://localhost:3000'])('a token may travel to %s', base => {
+it.each([undefined, 'https://music.example', 'http://localhost:3000'])('a token may be sent to %s', base => {
   expect(() => checkProtected(base === undefined ? undefined : new URL(base))).not.toThrow();
 });
 
@@ -21,7 +21,7 @@ it.each([
   [undefined, ''],
   [false, ''],
   [true, ', or leave the token out with --anonymous'],
-])('a token may not travel unprotected, avoidable %s', (avoidable, instead) => {
+])('a token is not sent over plain HTTP, optional %s', (avoidable, instead) => {
   expect(() => checkProtected(new URL('http://music.example:81/a'), avoidable)).toThrow(
     expect.objectContaining({
       kind: 'usage',
@@ -39,24 +39,27 @@ it.each<[env: string | undefined, allowed: boolean, url: string, token: string |
   ['0', false, 'http://localhost/', 'a-token', true],
   ['1', false, 'https://music.example/', 'a-token', true],
   [undefined, false, 'https://music.example/', 'a-token', true],
-])('with NODE_TLS_REJECT_UNAUTHORIZED=%s and --insecure-tls %s, to %s, the token %s: %s', async (...row) => {
-  const [NODE_TLS_REJECT_UNAUTHORIZED, allowed, url, token, sent] = row;
-  const asked: FetchRequest[] = [];
-  const fetch: Fetch = async request => {
-    asked.push(request);
-    throw new Error('sent');
-  };
-  const request = { url, headers: {}, token };
-  const guarded = withProvenHosts(fetch, { NODE_TLS_REJECT_UNAUTHORIZED }, allowed);
-  await expect(guarded(request, async () => {})).rejects.toMatchObject(
-    sent
-      ? { message: 'sent' }
-      : {
-          kind: 'usage',
-          code: 'insecure_tls',
-          message: 'The token is not sent: NODE_TLS_REJECT_UNAUTHORIZED=0 lets anybody take it.',
-          hint: 'Unset it and name the authority with --ca-cert, or add --insecure-tls or --anonymous.',
-        },
-  );
-  expect(asked).toEqual(sent ? [request] : []);
-});
+])(
+  'with NODE_TLS_REJECT_UNAUTHORIZED=%s and --insecure-tls %s, to %s, the token %s may be sent: %s',
+  async (...row) => {
+    const [NODE_TLS_REJECT_UNAUTHORIZED, allowed, url, token, sent] = row;
+    const asked: FetchRequest[] = [];
+    const fetch: Fetch = async request => {
+      asked.push(request);
+      throw new Error('sent');
+    };
+    const request = { url, headers: {}, token };
+    const guarded = withProvenHosts(fetch, { NODE_TLS_REJECT_UNAUTHORIZED }, allowed);
+    await expect(guarded(request, async () => {})).rejects.toMatchObject(
+      sent
+        ? { message: 'sent' }
+        : {
+            kind: 'usage',
+            code: 'insecure_tls',
+            message: 'The token is not sent: NODE_TLS_REJECT_UNAUTHORIZED=0 lets anybody take it.',
+            hint: 'Unset it and name the authority with --ca-cert, or add --insecure-tls or --anonymous.',
+          },
+    );
+    expect(asked).toEqual(sent ? [request] : []);
+  },
+);

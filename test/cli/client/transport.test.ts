@@ -41,7 +41,7 @@ async function get(
 describe.each(ways)('$name', ({ name, transport: make }) => {
   const direct = name === 'direct';
 
-  it('sends one GET with the headers given and brings back status, headers and body', async () => {
+  it('sends one GET with the given headers and returns status, headers and body', async () => {
     const server = await serve((_, response) => {
       response.writeHead(
         203,
@@ -70,7 +70,7 @@ describe.each(ways)('$name', ({ name, transport: make }) => {
     });
   });
 
-  it('brings ten megabytes unchanged', async () => {
+  it('returns ten megabytes unchanged', async () => {
     const body = Buffer.alloc(10_000_000, 'abcdefghijk');
     const server = await serve((_, response) => response.end(body));
     const answer = await get(await make(), server.url);
@@ -87,7 +87,7 @@ describe.each(ways)('$name', ({ name, transport: make }) => {
     ['br', zlib.brotliCompressSync],
     ['identity', (body: Buffer) => body],
     ['deflate, gzip', (body: Buffer) => zlib.gzipSync(zlib.deflateSync(body))],
-  ] as const)('undoes the content coding %s (%#)', async (coding, encode) => {
+  ] as const)('decodes the content coding %s (%#)', async (coding, encode) => {
     const body = 'la '.repeat(100_000);
     const server = await serve((_, response) => {
       response.setHeader('Content-Encoding', coding).end(encode(Buffer.from(body)));
@@ -95,7 +95,7 @@ describe.each(ways)('$name', ({ name, transport: make }) => {
     expect((await get(await make(), server.url)).body).toBe(body);
   });
 
-  it('refuses a content coding that was not asked for', async () => {
+  it('rejects an unrequested content coding', async () => {
     const server = await serve((_, response) => response.setHeader('Content-Encoding', 'zstd').end('x'));
     expect(await failureOf(get(await make(), server.url))).toMatchObject({
       kind: 'service',
@@ -110,7 +110,7 @@ describe.each(ways)('$name', ({ name, transport: make }) => {
     ['deflate', zlib.deflateSync],
     ['deflate', zlib.deflateRawSync],
     ['br', zlib.brotliCompressSync],
-  ] as const)('a %s stream that is cut at any place is a truncated answer (%#)', async (coding, encode) => {
+  ] as const)('reports a %s stream that is cut anywhere as truncated (%#)', async (coding, encode) => {
     const whole = encode(noise);
     let cut = 0;
     const server = await serve((_, response) => {
@@ -125,7 +125,7 @@ describe.each(ways)('$name', ({ name, transport: make }) => {
       });
   });
 
-  it('a damaged gzip stream is exit 6', async () => {
+  it('reports a damaged gzip stream as a network failure', async () => {
     const whole = zlib.gzipSync(noise);
     whole[30] = (whole[30] ?? 0) ^ 0xff;
     whole[whole.length - 6] = (whole[whole.length - 6] ?? 0) ^ 0xff;
@@ -136,7 +136,7 @@ describe.each(ways)('$name', ({ name, transport: make }) => {
     });
   });
 
-  it('a body shorter than its Content-Length is a truncated answer', async () => {
+  it('reports a body shorter than its Content-Length as truncated', async () => {
     const server = await raw(socket => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{"data":'));
     expect(await failureOf(get(await make(), server.url))).toMatchObject({
       kind: 'network',
@@ -144,7 +144,7 @@ describe.each(ways)('$name', ({ name, transport: make }) => {
     });
   });
 
-  it('a chunked body without its last chunk is a truncated answer', async () => {
+  it('reports a chunked body without its last chunk as truncated', async () => {
     const server = await raw(socket =>
       socket.end('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n[1,2,\r\n'),
     );
@@ -154,7 +154,7 @@ describe.each(ways)('$name', ({ name, transport: make }) => {
     });
   });
 
-  it('a connection that is reset in the middle of the body is a truncated answer', async () => {
+  it('reports a connection reset within the body as a truncated response', async () => {
     const server = await raw(socket => {
       socket.write('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{"data":');
       setTimeout(() => socket.resetAndDestroy(), 30);
@@ -165,7 +165,7 @@ describe.each(ways)('$name', ({ name, transport: make }) => {
     });
   });
 
-  it('a connection that is closed before the answer is a failure of the network', async () => {
+  it('reports a connection closed before the response as a network failure', async () => {
     const server = await raw(socket => socket.destroy());
     expect(await failureOf(get(await make(), server.url))).toMatchObject({
       kind: 'network',
@@ -173,7 +173,7 @@ describe.each(ways)('$name', ({ name, transport: make }) => {
     });
   });
 
-  it('gives up when the first byte is late', async () => {
+  it('times out if the first byte is late', async () => {
     const server = await serve(() => {});
     const late = get(await make(), server.url, {}, { firstByte: 60, progress: 5000 });
     expect(await failureOf(late)).toEqual({
@@ -183,7 +183,7 @@ describe.each(ways)('$name', ({ name, transport: make }) => {
     });
   });
 
-  it('gives up when the body stops, and not when it is merely slow', async () => {
+  it('times out if the body stops, but not if it is slow', async () => {
     let sent = 0;
     let goOn = () => {};
     const server = await serve((_, response) => {
@@ -215,7 +215,7 @@ describe.each(ways)('$name', ({ name, transport: make }) => {
     }
   });
 
-  it('says when the other side does not speak HTTP', async () => {
+  it('reports a peer that does not speak HTTP', async () => {
     const server = await raw(socket => socket.end('SSH-2.0-OpenSSH_9.2\r\n'));
     const failure = await failureOf(get(await make(), server.url));
     // A proxy in between sees it first, and hangs up.
@@ -224,7 +224,7 @@ describe.each(ways)('$name', ({ name, transport: make }) => {
     );
   });
 
-  it('the time until the first byte has a limit of its own', async () => {
+  it('has a separate limit for the time to the first byte', async () => {
     let end = () => {};
     const server = await serve((_, response) => {
       end = () => void response.end('ly');
@@ -243,7 +243,7 @@ describe.each(ways)('$name', ({ name, transport: make }) => {
     }
   });
 
-  describe('a request that is given up says so', () => {
+  describe('reports an aborted request', () => {
     it('before it is sent', async () => {
       const server = await serve((_, response) => response.end('[]'));
       const signal = AbortSignal.abort();
@@ -253,7 +253,7 @@ describe.each(ways)('$name', ({ name, transport: make }) => {
       expect(server.requests).toEqual([]);
     });
 
-    it('before it is answered', async () => {
+    it('before the response', async () => {
       const abort = new AbortController();
       const server = await serve(() => abort.abort());
       const { signal } = abort;
@@ -273,7 +273,7 @@ describe.each(ways)('$name', ({ name, transport: make }) => {
     });
   });
 
-  it('an answer that was read listens for no signal any more', async () => {
+  it('removes its abort listener after a response was read', async () => {
     const server = await serve((_, response) => response.end('[]'));
     const { signal } = new AbortController();
     const fetch = fetcher({ transport: await make() });
@@ -285,7 +285,7 @@ describe.each(ways)('$name', ({ name, transport: make }) => {
     expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 
-  it('an answer without an end that is not wanted is ended', async () => {
+  it('closes an endless response that is discarded', async () => {
     let ended: Promise<unknown> = Promise.resolve();
     const server = await serve((_, response) => {
       ended = once(response, 'close');
@@ -297,7 +297,7 @@ describe.each(ways)('$name', ({ name, transport: make }) => {
     await ended;
   });
 
-  it('reuses its connections, and opens no more than there are requests', async () => {
+  it('reuses its connections, and opens at most one per request', async () => {
     const server = await serve((_, response) => void setTimeout(() => response.end('[]'), 20));
     const transport = await make();
     const fetch = fetcher({ transport });
@@ -311,7 +311,7 @@ describe.each(ways)('$name', ({ name, transport: make }) => {
     expect(server.connections()).toBeLessThanOrEqual(24);
   });
 
-  it.skipIf(openssl.skip)(`refuses a certificate that nobody vouches for ${openssl.reason}`, async () => {
+  it.skipIf(openssl.skip)(`rejects an untrusted certificate ${openssl.reason}`, async () => {
     const server = await serve((_, response) => response.end('[]'), certificate());
     const failure = await failureOf(get(await make(), server.url));
     expect(failure).toMatchObject({ kind: 'network', code: 'tls_failed' });
@@ -320,7 +320,7 @@ describe.each(ways)('$name', ({ name, transport: make }) => {
   });
 });
 
-describe('a server that closes a kept connection when it is used again', () => {
+describe('a server that closes a reused connection', () => {
   const closing = async (howLong: (asked: number) => number) => {
     const asked = new Map<unknown, number>();
     const server = await serve(({ socket }, response) => {
@@ -332,14 +332,14 @@ describe('a server that closes a kept connection when it is used again', () => {
     return { transport: networkTransport({}), server };
   };
 
-  it('is asked the same on a new one, without a retry', async () => {
+  it('gets the same request on a new connection, without a retry', async () => {
     const { transport, server } = await closing(() => 1);
     expect((await get(transport, `${server.url}/a`)).body).toBe('1.1');
     expect((await get(transport, `${server.url}/b`)).body).toBe('2.1');
     expect(server.lines()).toEqual(['GET /a', 'GET /b', 'GET /b']);
   });
 
-  it('has failed where it closes the new one too', async () => {
+  it('causes a failure if it closes the new connection too', async () => {
     const { transport, server } = await closing(connections => (connections === 1 ? 1 : 0));
     expect((await get(transport, `${server.url}/a`)).body).toBe('1.1');
     expect(await failureOf(get(transport, `${server.url}/b`))).toMatchObject({
@@ -350,7 +350,7 @@ describe('a server that closes a kept connection when it is used again', () => {
   });
 });
 
-describe('the connection of an answer that is not wanted', () => {
+describe('the connection of a discarded response', () => {
   const unread = async (status: number, fields: Record<string, string>, size: number) => {
     const server = await serve((_, response) =>
       response.writeHead(status, fields).end(status === 304 ? undefined : Buffer.alloc(size)),
@@ -367,26 +367,26 @@ describe('the connection of an answer that is not wanted', () => {
   it.each([
     ['the rest is short', 200, { 'content-length': '65536' }, 65_536],
     ['nothing follows a 304, whatever its length says', 304, { 'content-length': '1000000' }, 0],
-  ])('is used again where %s', async (_, status, fields, size) => {
+  ])('is reused if %s', async (_, status, fields, size) => {
     expect(await unread(status, fields, size)).toBeLessThan(8);
   });
 
   it.each([
     ['the rest is long', 200, { 'content-length': '65537' }, 65_537],
     ['nobody knows how long it is', 200, {}, 10],
-  ])('is closed where %s', async (_, status, fields, size) => {
+  ])('is closed if %s', async (_, status, fields, size) => {
     expect(await unread(status, fields, size)).toBe(8);
   });
 });
 
-it('an upgrade that was not asked for is no answer', async () => {
+it('an unrequested upgrade is not a response', async () => {
   const server = await raw(socket =>
     socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n'),
   );
   expect(await failureOf(get(networkTransport({}), server.url))).toMatchObject({ code: 'connection_reset' });
 });
 
-it('says when nothing listens there', async () => {
+it('a refused connection is reported', async () => {
   const { url, host } = await raw(() => {});
   const closed = url.replace(/\d+$/, '1');
   expect(await failureOf(get(networkTransport({}), closed))).toEqual({
@@ -396,7 +396,7 @@ it('says when nothing listens there', async () => {
   });
 });
 
-it('says when a name has no address', async () => {
+it('a name without an address is reported', async () => {
   const failure = await failureOf(get(networkTransport({}), 'http://nowhere.invalid/'));
   expect(failure).toMatchObject({ kind: 'network', code: 'dns_failed' });
   expect(failure.message).toMatch(
@@ -404,14 +404,14 @@ it('says when a name has no address', async () => {
   );
 });
 
-it('a proxy forwards plain http, so that it can answer from its own cache', async () => {
+it('a proxy forwards plain HTTP, so that it can use its own cache', async () => {
   const server = await serve((_, response) => response.end('[]'));
   const between = await proxy();
   await get(networkTransport({ HTTP_PROXY: between.url }), `${server.url}/x`);
   expect(between.lines).toEqual([`GET ${server.url}/x`]);
 });
 
-it.skipIf(openssl.skip)(`a proxy tunnels https and sees no header of it ${openssl.reason}`, async () => {
+it.skipIf(openssl.skip)(`a proxy tunnels HTTPS and sees no header ${openssl.reason}`, async () => {
   const server = await serve((_, response) => response.end('[]'), certificate());
   const between = await proxy();
   await failureOf(
@@ -423,7 +423,7 @@ it.skipIf(openssl.skip)(`a proxy tunnels https and sees no header of it ${openss
   expect(JSON.stringify(between.headers)).not.toContain('canary');
 });
 
-it('user and password of a proxy go to the proxy only, and into no message', async () => {
+it('user and password of a proxy are sent only to the proxy, and shown in no message', async () => {
   const server = await serve((_, response) => response.end('[]'));
   const between = await proxy();
   const withPassword = between.url.replace('http://', 'http://me:canary%21@');
@@ -440,7 +440,7 @@ it('user and password of a proxy go to the proxy only, and into no message', asy
   expect(failure.message).not.toContain('canary');
 });
 
-describe('a proxy that refuses', () => {
+describe("a proxy's error response", () => {
   const needsUser =
     'It requires a user name and password: http://user:password@host in HTTP_PROXY or HTTPS_PROXY.';
   const check = 'Check HTTP_PROXY and HTTPS_PROXY, or exclude the host with NO_PROXY.';
@@ -461,7 +461,7 @@ describe('a proxy that refuses', () => {
   });
 });
 
-it.each(['http', 'https'])('an %s:// proxy that is not there is named', async scheme => {
+it.each(['http', 'https'])('an unreachable %s:// proxy is named', async scheme => {
   const transport = networkTransport({ HTTP_PROXY: `${scheme}://127.0.0.1:1` });
   expect(await failureOf(get(transport, 'http://music.example/'))).toEqual({
     kind: 'network',
@@ -470,7 +470,7 @@ it.each(['http', 'https'])('an %s:// proxy that is not there is named', async sc
   });
 });
 
-describe('a proxy that makes no end of it is given up when the time is', () => {
+describe("the time limit ends a proxy's endless response", () => {
   const drip = (text: string, again: string) => (socket: Socket) => {
     socket.write(text);
     const timer = setInterval(() => socket.write(again), 40);
@@ -523,7 +523,7 @@ it.each([
   });
 });
 
-it('a proxy below localhost is this machine, whatever a name server says of it', async () => {
+it('a proxy below localhost means this machine, whatever DNS says', async () => {
   const server = await serve((_, response) => response.end('[]'));
   const between = await proxy();
   const transport = networkTransport({ HTTP_PROXY: between.url.replace('127.0.0.1', 'proxy.localhost') });

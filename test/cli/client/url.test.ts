@@ -21,7 +21,7 @@ it.each([
   expect(segment(given)).toBe(escaped);
 });
 
-it.each(['', '.', '..'])('%j is no segment', given => {
+it.each(['', '.', '..'])('%j is not a valid segment', given => {
   expect(() => segment(given)).toThrow(
     expect.objectContaining({
       kind: 'usage',
@@ -32,7 +32,7 @@ it.each(['', '.', '..'])('%j is no segment', given => {
   );
 });
 
-it('whatever a person types stays one segment and comes back as it was', () => {
+it('any text stays one segment and can be decoded', () => {
   fc.assert(
     fc.property(anyText({ minLength: 1 }), text => {
       fc.pre(text !== '.' && text !== '..');
@@ -45,7 +45,7 @@ it('whatever a person types stays one segment and comes back as it was', () => {
   );
 });
 
-it('whatever a person types comes back out of a query as it was', () => {
+it('any text can be decoded from a query', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), anyText()), params => {
       const url = new URL(`https://music.example/api/x${query(params)}`);
@@ -57,7 +57,7 @@ it('whatever a person types comes back out of a query as it was', () => {
   );
 });
 
-it('a query leaves out what is undefined', () => {
+it('a query omits undefined values', () => {
   expect(query({ a: 1, b: undefined, c: 'x,y', d: false })).toBe('?a=1&c=x%2Cy&d=false');
   expect(query({ b: undefined })).toBe('');
 });
@@ -68,7 +68,7 @@ it.each([
   [' HTTPS://Music.Example:443/App// ', 'https://music.example/App'],
   ['http://localhost:3000/a/b', 'http://localhost:3000/a/b'],
   ['http://[::1]:3000', 'http://[::1]:3000/'],
-])('%s is the base %s', (given, href) => {
+])('%s gives the base URL %s', (given, href) => {
   expect(parseBase(given).href).toBe(href);
 });
 
@@ -86,7 +86,7 @@ it.each([
   ['https://music.example/?a=1', 'must not have a query or a fragment'],
   ['https://music.example/?', 'must not have a query or a fragment'],
   ['https://music.example/#', 'must not have a query or a fragment'],
-])('%j is no base: it %s', (given, why) => {
+])('%j is not a base URL: it %s', (given, why) => {
   const failure = {
     kind: 'usage',
     code: 'invalid_base_url',
@@ -122,6 +122,6 @@ it.each([
   ['http://localhost:3000/', true],
   ['http://music.example/', false],
   ['ftp://localhost/', false],
-])('a token is safe on its way to %s: %s', (url, is) => {
+])('a token sent to %s is protected: %s', (url, is) => {
   expect(isSafeForToken(new URL(url))).toBe(is);
 });

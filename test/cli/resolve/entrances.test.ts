@@ -1,4 +1,4 @@
-/** What is typed means the same at every entrance that takes it. */
+/** Tests that typed music has the same meaning in every command that accepts it. */
 import { afterAll, expect, it } from 'vitest';
 import type { Machine } from '../../../src/cli/program/context/machine.ts';
 import { noteWord } from '../../../src/music/reading/letters.ts';
@@ -19,7 +19,7 @@ const cases = some(table);
 const plain = cases.filter(({ key }) => key === undefined);
 const keyOf = (key: string | undefined) => (key === undefined ? [] : ['--key', key]);
 
-it('is one drawing, quoted or not, on stdin, and to an assistant', async () => {
+it('typed music gives the same drawing quoted, unquoted, on stdin and for assistants', async () => {
   const drawn: string[] = [];
   for (const { key, typed } of cases) {
     const { stdout, code } = await run(['draw', ...typed.split(' '), ...keyOf(key)]);
@@ -58,7 +58,7 @@ it('is one drawing, quoted or not, on stdin, and to an assistant', async () => {
   expect(answers.length).toBe(messages.length);
 });
 
-it('is found, heard and exported', async () => {
+it('typed music can be found, played and exported', async () => {
   for (const { key, typed } of cases) {
     const found = await run(['find', typed, ...keyOf(key), '--limit', '1']);
     expect([typed, found.code]).toEqual([typed, 0]);
@@ -75,7 +75,7 @@ it('is found, heard and exported', async () => {
   }
 });
 
-it('is what it is under a noun, without a command, and when it moves by nothing', async () => {
+it('typed music means the same with a noun, without a command, and transposed by zero', async () => {
   for (const { key, typed, means } of cases) {
     const value = musicOf(typed, key);
     const shown = await run([...typed.split(' '), ...keyOf(key), '-o', 'json']);

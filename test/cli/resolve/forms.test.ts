@@ -1,4 +1,7 @@
-/** What people type, at every entrance that takes it; that what is printed is read back; and that nonsense does no harm. */
+/**
+ * Tests the notations that people type in every command, that printed music can be read back, and that nonsense does no
+ * harm.
+ */
 import { afterAll, describe, expect, it } from 'vitest';
 import { Failure } from '../../../src/base/errors.ts';
 import { chordName, parseChord } from '../../../src/music/chord.ts';
@@ -22,17 +25,17 @@ afterAll(() => home.remove());
 const run = (...words: readonly string[]) =>
   runInProcess(words, home.env, { folder: home.path, over: { clock: createHastyClock() } });
 
-describe('a form', () => {
-  it('is typed in more than four hundred ways', () => {
+describe('a notation', () => {
+  it('is covered by more than four hundred examples', () => {
     expect(table.length).toBeGreaterThan(400);
     expect(new Set(table.map(({ key, typed }) => `${key} ${typed}`)).size).toBe(table.length);
   });
 
-  it.each(table)('$key $typed is $means', ({ key, typed, means }) => {
+  it.each(table)('$key $typed means $means', ({ key, typed, means }) => {
     expect(meaning(musicOf(typed, key))).toBe(means);
   });
 
-  it('of all roots and qualities is the chord at every entrance', async () => {
+  it('of every root and quality means the same chord in every command', async () => {
     const roots = 'C C# Db D Eb E F F# G Ab A Bb B'.split(' ');
     for (const root of roots)
       for (const quality of simpleQualities) {
@@ -53,7 +56,7 @@ describe('a form', () => {
   });
 });
 
-it('is read back as it is printed', () => {
+it('printed music is read back unchanged', () => {
   for (const { key, typed } of table) {
     const value = grounded(musicOf(typed, key));
     const printed =
@@ -75,7 +78,7 @@ it('is read back as it is printed', () => {
   }
 });
 
-it('says how to get the other reading where one is as likely', async () => {
+it('names the other reading if both are equally likely', async () => {
   const said = async (...words: string[]) => (await run('draw', ...words, '--as', 'words')).stderr;
   const cases = ['G C D', 'C F G', 'C G', '3/2'];
   const others = await Promise.all(cases.map(typed => run('find', typed, '--limit', '1')));
@@ -89,7 +92,7 @@ it('says how to get the other reading where one is as likely', async () => {
   expect((await run('draw', 'G', 'C', 'D', '--as', 'chords')).stderr).toBe('');
 });
 
-it('refuses options that change nothing in what was typed', async () => {
+it('rejects options that do not affect the typed music', async () => {
   const typed: Readonly<Record<string, readonly string[]>> = {
     interval: ['C', 'G', '--as', 'notes'],
     rhythm: ['x..x..x.'],
@@ -137,20 +140,20 @@ it('refuses options that change nothing in what was typed', async () => {
   ]);
 });
 
-it('takes a number after rhythms for an id, unless it is said to be a rhythm', async () => {
+it('reads a number after rhythms as an id, unless --as rhythm is given', async () => {
   const drawn = async (...typed: string[]) => (await run('rhythms', 'draw', ...typed)).stdout;
   expect(await drawn('11')).toBe(await drawn('tresillo'));
   expect(await drawn('11', '--as', 'rhythm')).toBe(await drawn('xx'));
 });
 
-it('reads keys of DJs, and suspended chords on a neck', async () => {
+it('reads DJ key notation, and suspended chords on a fretboard', async () => {
   const words = async (...typed: string[]) => (await run('draw', ...typed, '--as', 'words')).stdout;
   expect(await words('8A')).toContain('A minor, C major: no sharps or flats');
   expect(await words('key of A minor')).toBe(await words('8A'));
   expect(await words('A2', '--on', 'guitar')).toBe(await words('Asus2', '--on', 'guitar'));
 });
 
-it('answers without a command, and moves', async () => {
+it('accepts music without a command, and transposes it', async () => {
   expect(JSON.parse((await run('A4', '-o', 'json')).stdout)).toEqual({
     ...{ name: 'A4', kind: 'key', note: 'A', hertz: 440, midi: 69, octave: 4, cents: 0, wavelength: 0.78 },
   });
@@ -186,7 +189,7 @@ it('answers without a command, and moves', async () => {
   );
 });
 
-it('reads nonsense in linear time, and fails by its own failures alone', () => {
+it('reads nonsense in linear time, and throws only its own errors', () => {
   const next = numbers(37);
   const signs = [...'ABCDEFGHabcdefgh#b♭♯mM7159/|:%-–.,()xXoO IViv+°ø[]{}<>é音😀\t0238'];
   for (let count = 0; count < often(20_000); count++) {
@@ -210,7 +213,7 @@ it('reads nonsense in linear time, and fails by its own failures alone', () => {
   expect(seconds).toBeLessThan(13);
 });
 
-it('refuses 100,000 signs at every command in linear time, and repeats few of them', async () => {
+it('rejects 100,000 characters in every command in linear time, and repeats few of them', async () => {
   for (const [words, parts] of [
     ['draw', [' ', '\t', '?', '! ', 'on ', '(']],
     ['find', [' ', 'C? ']],
@@ -227,7 +230,7 @@ it('refuses 100,000 signs at every command in linear time, and repeats few of th
     }
 });
 
-it('answers a name without a command as it draws it, and no name with a slip', async () => {
+it('reads a name without a command like draw, and rejects a misspelt name', async () => {
   const cases = {
     'c blues': 'C minor blues  scale',
     'Am pentatonic': 'A minor pentatonic  scale',
@@ -426,7 +429,7 @@ it('answers a name without a command as it draws it, and no name with a slip', a
     expect([typed, (await run(typed)).code]).toEqual([typed, 2]);
 });
 
-it('means music of the kind that is said, or of the noun', async () => {
+it('prefers music of the kind that the words or the noun say', async () => {
   const drawn = async (...words: readonly string[]) => (await run(...words, '--as', 'words')).stdout;
   // What is called nearly so is a rhythm, and a progression.
   for (const typed of ['standard tuning', 'so what chord'])
@@ -437,12 +440,12 @@ it('means music of the kind that is said, or of the noun', async () => {
   expect(await drawn('scales', 'draw', 'lydian')).not.toBe('');
 });
 
-it('leaves out no word that moves what is read', () => {
+it('rejects words about transposing that it cannot apply', () => {
   for (const typed of ['Am F up 2', 'Am F for trumpet'])
     expect(() => readMusic(typed)).toThrow('is neither a note');
 });
 
-it('tells numerals of minor from those of major, which names of records may hold', async () => {
+it('distinguishes minor numerals from major ones, also in names of records', async () => {
   const drawn = async (...words: readonly string[]) => (await run(...words)).stdout.split('\n').slice(0, 2);
   for (const typed of ['i iv v', 'i-iv-v', 'ii-V-i', 'i-VI-III-VII'])
     expect([typed, await drawn('harmonies', 'draw', typed)]).toEqual([typed, await drawn('draw', typed)]);
@@ -456,7 +459,7 @@ it('tells numerals of minor from those of major, which names of records may hold
     ]);
 });
 
-it('obeys or refuses each option that is said', async () => {
+it('applies or rejects each option', async () => {
   const verbs = {
     draw: ['draw'],
     play: ['play', '--silent', '--once', '--bpm', '999'],
@@ -500,7 +503,7 @@ it('obeys or refuses each option that is said', async () => {
   expect(await drawn('Am', 'F', 'capo', '2')).toBe(await drawn('Am', 'F', '--on', 'guitar', '--capo', '2'));
 });
 
-it('begins with what is played most, with the record that is named, and with the chord over a bass', async () => {
+it('lists first the most common metre, the named record, and the chord over a bass', async () => {
   const first = async (...typed: string[]) =>
     (await run('find', ...typed, '--limit', '2', '-o', 'tsv', '--columns', 'name')).stdout
       .split('\n')

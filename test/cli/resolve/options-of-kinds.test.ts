@@ -1,6 +1,6 @@
 /**
- * What an option says of typed music is done or refused, whatever kind of music it is: the options of each verb that
- * takes any music, on each kind. An option that is declared and has no value here fails.
+ * Tests that each option for typed music is applied or rejected for every kind of music: the options of each verb that
+ * accepts any music, with each kind. A declared option without a value here fails.
  */
 import { afterAll, expect, it } from 'vitest';
 import { draw } from '../../../src/cli/commands/draw.ts';
@@ -73,7 +73,7 @@ const cases = Object.entries(entrances).flatMap(([name, { command, lines }]) =>
     .map(option => ({ name, option, lines })),
 );
 
-it.each(cases)('$name does or refuses $option', async context => {
+it.each(cases)('$name applies or rejects $option', async context => {
   const { name, option, lines } = context;
   const [own = '', beside = ''] = (values[option] ?? '').split(' | ').map(each => each.trim());
   expect(own).not.toBe('');

@@ -1,4 +1,4 @@
-/** Names on stdin: each collection is asked for once, and each index opened once, however many there are. */
+/** Tests names on stdin: each collection is requested once, and each index opened once, for any number of names. */
 import * as fs from 'node:fs';
 import { afterAll, expect, it } from 'vitest';
 import { makeHome } from '../../support/cli.ts';
@@ -9,7 +9,7 @@ const home = makeHome();
 afterAll(() => home.remove());
 
 const names = ['c dorian', 'tresillo', 'd dorian', 'bossa nova', 'c dorian'];
-it('asks the service once for each collection', async () => {
+it('requests each collection once', async () => {
   const service = await record();
   const env = { ...home.env, MUSIC_CLI_BASE_URL: service.url };
   const { stdout, stderr, code } = await runInProcess(['draw', '-'], env, { input: names.join('\n') });
@@ -25,7 +25,7 @@ it('asks the service once for each collection', async () => {
 it.each([
   ['find', ['C', 'Dm7', 'C', 'E G B']],
   ['systems get', ['901', '902', '903', '31-edo', '12']],
-])('%s asks for a collection once, however many lines there are', async (command, lines) => {
+])('%s requests a collection once for any number of lines', async (command, lines) => {
   const service = await record();
   const env = { ...home.env, MUSIC_CLI_BASE_URL: service.url };
   await runInProcess([...command.split(' '), '-'], env, { input: lines.join('\n') });
@@ -35,7 +35,7 @@ it.each([
   expect(lists.length).toBeGreaterThan(0);
 });
 
-it('asks for ids that are none until ten are refused, and then looks into the list', async () => {
+it('requests unknown ids until ten have failed, and then reads the list', async () => {
   const service = await record();
   const env = { ...home.env, MUSIC_CLI_BASE_URL: service.url };
   const input = Array.from({ length: 500 }, (_, index) => String(index + 1)).join('\n');
@@ -47,7 +47,7 @@ it('asks for ids that are none until ten are refused, and then looks into the li
   expect(service.asked.length).toBeLessThan(21 + 50);
 });
 
-it('opens no index again for another name', async () => {
+it('opens an index once for all names', async () => {
   const opens = async (lines: readonly string[]) => {
     const opened: string[] = [];
     const openSync: typeof fs.openSync = (path, ...given) => {

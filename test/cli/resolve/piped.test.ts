@@ -1,4 +1,4 @@
-/** What stdout gives, stdin takes: the texts that `-` stands for, and what becomes of many. */
+/** Tests that stdin accepts everything that stdout prints: the texts that `-` reads, and large numbers of them. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { textsPiped } from '../../../src/cli/resolve/lookup/piped.ts';
 import { makeHome } from '../../support/cli.ts';
@@ -12,7 +12,7 @@ const printed = async (...args: string[]) => (await run(args, '')).stdout;
 
 const keyOfC = '{"id":1,"baseTone":{"id":1,"name":"C"},"alteration":1}';
 
-describe('ids and names are read from', () => {
+describe('ids and names can be read from', () => {
   it.each([
     ['a line each', 'c dorian\r\n\r\n  3\nid:4', ['c dorian', '3', 'id:4'], ['c dorian', '3', 'id:4']],
     [
@@ -68,11 +68,11 @@ describe('ids and names are read from', () => {
     ['['.repeat(100_000) + ']'.repeat(100_000), 'Record 1 on stdin is neither a record nor a name.'],
     [`${'{"data":'.repeat(50_000)}1${'}'.repeat(50_000)}`, 'Record 1 on stdin has neither id nor name.'],
     ['C\n'.repeat(1_000_001), 'stdin contains more than a million names.'],
-  ])('and not from %.60j', (text, message) => {
+  ])('but not from %.60j', (text, message) => {
     expect(() => textsPiped(text, { by: 'id' })).toThrow(message);
   });
 
-  it('and of the noun that is asked alone', () => {
+  it('with the requested noun only', () => {
     const found = '{"noun":"chords","name":"C"}\n{"noun":"scales","id":12,"name":"C mixolydian"}';
     expect(() => textsPiped(found, { by: 'id', of: 'scales' })).toThrow(
       'Record 1 on stdin is one of chords, not of scales.',
@@ -86,7 +86,7 @@ describe('ids and names are read from', () => {
   });
 });
 
-it.each(['keys', 'tracks', 'articles'])('%s come back in every form for programs', async noun => {
+it.each(['keys', 'tracks', 'articles'])('%s are read back in every format for programs', async noun => {
   const wanted = await printed(noun, 'list', '-o', 'jsonl');
   const forms = [
     ['--json'],
@@ -107,7 +107,7 @@ it.each(['keys', 'tracks', 'articles'])('%s come back in every form for programs
 it.each([
   ['draw', ['--as', 'words']],
   ['export', ['-o', 'abc']],
-])('%s takes the names of records', async (verb, more) => {
+])('%s accepts the names of records', async (verb, more) => {
   const words = ['C dorian', 'D dorian'];
   const input = await printed('scales', 'get', ...words, '--json');
   const wanted = await run([verb, '-', ...more], words.join('\n'));
@@ -121,7 +121,7 @@ it.each([
   });
 });
 
-it('looks up no text of over 200 characters', async () => {
+it('ignores names of over 200 characters', async () => {
   const long = 'x'.repeat(5000);
   expect(await run(['keys', 'get', '-'], long)).toEqual({
     stdout: '',
@@ -130,7 +130,7 @@ it('looks up no text of over 200 characters', async () => {
   });
 });
 
-it('searches the nearest of ten unknown names, tells of ten, and takes many', async () => {
+it('suggests names for ten unknown names, reports ten, and handles many', async () => {
   const count = often(100_000);
   const unknown = (from: number) => Array.from({ length: count }, (_, index) => `ichikotsu${index + from}`);
   const first = unknown(1).slice(0, 10);
@@ -147,7 +147,7 @@ it('searches the nearest of ten unknown names, tells of ten, and takes many', as
   expect(parts.stderr).toContain('And 1 more are missing.');
 });
 
-it('answers each of many ids and names, in their order', async () => {
+it('returns records for many ids and names in their order', async () => {
   const ids = Array.from({ length: often(100_000) }, (_, index) => String((index % 20) + 1));
   const { stdout, code } = await run(
     ['keys', 'get', '-', '--columns', 'id', '-o', 'tsv', '--no-header'],

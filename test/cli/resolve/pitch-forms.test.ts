@@ -1,4 +1,4 @@
-/** Pitches and words that are typed: none of them is lost on the way to drawings, records and files. */
+/** Tests that typed pitches and words are never lost in drawings, records and files. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -102,11 +102,11 @@ const answers: Readonly<Record<string, (typed: string) => Promise<string>>> = {
   },
 };
 
-it('is typed in more than 120 ways', () => {
+it('covers more than 120 notations', () => {
   expect(table.length).toBeGreaterThan(120);
   expect(new Set(table.map(({ entrance, typed }) => `${entrance} ${typed}`)).size).toBe(table.length);
 });
 
-it.each(table)('$entrance: $typed is $value', async ({ entrance, typed, value }) => {
+it.each(table)('$entrance: $typed gives $value', async ({ entrance, typed, value }) => {
   expect(await answers[entrance]?.(typed)).toBe(value);
 });

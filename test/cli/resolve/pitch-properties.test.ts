@@ -1,4 +1,4 @@
-/** What holds for whatever is typed: pitches come out as they went in, and no word is dropped. */
+/** Tests properties of any typed music: pitches are kept, and no word is dropped. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Failure } from '../../../src/base/errors.ts';
@@ -72,7 +72,7 @@ const typedNotes = fc
   .array(note, { minLength: 1, maxLength: 8 })
   .filter(notes => notes.some(({ octave }) => ![5, 6, 7].includes(octave)));
 
-it('typed octaves come out as the same MIDI numbers in JSON, MIDI and ABC', () => {
+it('typed octaves give the same MIDI numbers in JSON, MIDI and ABC', () => {
   fc.assert(
     fc.property(typedNotes, notes => {
       const text = notes.map(each => each.text).join(' ');
@@ -87,7 +87,7 @@ it('typed octaves come out as the same MIDI numbers in JSON, MIDI and ABC', () =
   );
 });
 
-it('MIDI numbers come out as they were typed', () => {
+it('typed MIDI numbers are kept', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 21, max: 108 }), { minLength: 2, maxLength: 8 }), midis => {
       const text = midis.join(' ');
@@ -98,7 +98,7 @@ it('MIDI numbers come out as they were typed', () => {
   );
 });
 
-it('typed octaves are heard in WAV files', () => {
+it('typed octaves sound in WAV files', () => {
   const heard = fc.array(
     note.filter(({ octave }) => octave > 1 && octave < 5),
     { minLength: 2, maxLength: 3 },
@@ -120,7 +120,7 @@ it('typed octaves are heard in WAV files', () => {
   );
 });
 
-it('WAV files of typed octaves are those of the same MIDI numbers, one after another or together', () => {
+it('typed octaves give the same WAV files as their MIDI numbers, in sequence or together', () => {
   const wavOf = (value: Music, score: Score) => Buffer.from(contentOf(writeWav({ value, score }, options)));
   // One note is a drone.
   const several = typedNotes.filter(({ length }) => length > 1);
@@ -172,7 +172,7 @@ function soundsIn(value: Music): number {
   return played?.length ?? 1;
 }
 
-it('each word is in the value, or the words are refused', () => {
+it('each word affects the value, or the words are rejected', () => {
   fc.assert(
     fc.property(words, typed => {
       const text = typed.join(' ');

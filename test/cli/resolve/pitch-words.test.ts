@@ -1,4 +1,4 @@
-/** Each word that is typed counts: without it the answer is another, or the words are refused. */
+/** Tests that each typed word counts: without it the result differs, or the words are rejected. */
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { isFields } from '../../../src/base/io.ts';
@@ -43,7 +43,7 @@ const word = fc.oneof(
   oneOf(2, 'in to up major minor dorian flat sharp 19-edo tresillo 8A foo'),
 );
 
-it('no word of music is dropped, whatever stands beside it', async () => {
+it('no musical word is ignored in any context', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(word, { minLength: 2, maxLength: 5 }), async words => {
       const whole = await answerOf(words.join(' '));

@@ -1,4 +1,4 @@
-/** What is printed of chords and charts is read back as the same music. */
+/** Tests that printed chords and charts are read back as the same music. */
 import { expect, it } from 'vitest';
 import { readProgression } from '../../../src/catalog/lib/music.ts';
 import { chordName, parseChord } from '../../../src/music/chord.ts';
@@ -18,7 +18,7 @@ function soundOf(label = ''): string {
   return chord ? [chord.bass ?? chord.root, ...chord.tones].map(pitchClass).join(' ') : label;
 }
 
-it('of all roots and qualities, over every bass', () => {
+it('holds for all roots and qualities over every bass', () => {
   for (const root of roots)
     for (const quality of simpleQualities) {
       const chord = parseChord(root + quality);
@@ -30,7 +30,7 @@ it('of all roots and qualities, over every bass', () => {
     }
 });
 
-it('of every chart: its numerals in its key and in others', () => {
+it('holds for every chart: its numerals in its key and in others', () => {
   const wrong: string[] = [];
   for (const record of catalog.harmonies) {
     const own = readProgression(record);

@@ -1,4 +1,4 @@
-/** Questions in words around music: bare words and `draw` answer them, other entrances answer or refuse. */
+/** Tests questions in words: bare words and `draw` answer them, and other commands answer or reject them. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -57,12 +57,12 @@ describe('a question', () => {
     'guitar solo',
     'inversions of nothing',
     'relative of nobody',
-  ])('%s means nothing', async asked => {
+  ])('%s is rejected', async asked => {
     const { stdout, code } = await run(...asked.split(' '));
     expect([stdout, code]).toEqual(['', 2]);
   });
 
-  it('of a family lists what the noun has', async () => {
+  it('about a family lists the records of the noun', async () => {
     const { stdout, code } = await run('son', 'clave', '--columns', 'name', '-o', 'tsv');
     expect([stdout, code]).toEqual(['name\nSon clave 3-2\nSon clave 2-3\n', 0]);
     expect((await run('werckmeister', '--columns', 'name', '-o', 'tsv')).stdout).toBe(

@@ -1,4 +1,4 @@
-/** Every word of the list, in process: lookup is given the sandbox's records. */
+/** Tests every word of the list, in process: lookup is given the sandbox's records. */
 import { describe, expect, it } from 'vitest';
 import { noteName } from '../../../src/music/note.ts';
 import { readMusic } from '../../../src/music/reading/forms.ts';
@@ -17,18 +17,18 @@ function saidOf({ value, remark: said }: Reading): string {
     .join(' ')}: the notes of ${value.name}.`;
 }
 
-describe('a musician says', () => {
+describe('names used by musicians', () => {
   it.each(words)('%s: %s of %j', (collection, means, typed) => {
     for (const word of typed) expect([word, found(collection, word)]).toEqual([word, means]);
   });
 
-  it('some hundreds of words, each once in a collection', () => {
+  it('are more than four hundred, and each belongs to one record of a collection', () => {
     const all = words.flatMap(([collection, , typed]) => typed.map(word => `${collection} ${word}`));
     expect(all.length).toBeGreaterThan(400);
     expect(new Set(all).size).toBe(all.length);
   });
 
-  it('eighty-nine everyday names of scales', context => {
+  it('include eighty-nine everyday names of scales', context => {
     campaign(context);
     const list = (text: string) => text.split(',').map(name => name.trim());
     const { own, others, none } = everydayScales;

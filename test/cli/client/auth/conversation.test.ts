@@ -1,4 +1,4 @@
-/** What is said to the process that asks the keychain, and what is made of its answers: the process is a fake. */
+/** Tests the requests to the keychain process and its responses, with a fake process. */
 import { spawn } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import { PassThrough } from 'node:stream';
@@ -63,13 +63,13 @@ function answered<Result>(call: (keychain: Keychain) => Promise<Result>, text: s
   return answer;
 }
 
-describe('a request', () => {
+describe('a request to the keychain process', () => {
   it.each<[string, (keychain: Keychain) => Promise<unknown>, object]>([
     ['get', keychain => keychain.get(account), { action: 'get', account }],
     ['set', keychain => keychain.set(account, canary), { action: 'set', account, secret: canary }],
     ['delete', keychain => keychain.delete(account), { action: 'delete', account }],
     ['probe', keychain => keychain.probe(), { action: 'probe', account: 'probe' }],
-  ])('%s goes to stdin as one line, and nothing else of ours to the child', async (_name, call, request) => {
+  ])('to %s is one line on stdin, with no other data for the child', async (_name, call, request) => {
     const { child, spawned, keychain } = rehearsal();
     const answer = call(keychain);
     child.stdout.write('\n{"ok":true}\n');
@@ -87,7 +87,7 @@ describe('a request', () => {
     expect(child.signals).toEqual(['SIGKILL']);
   });
 
-  it('to Windows is not made for more than 1,280 characters', async () => {
+  it('to Windows is not sent if it is longer than 1,280 characters', async () => {
     const { child, spawned, keychain } = rehearsal({ platform: 'win32' });
     await expect(keychain.set(account, 'x'.repeat(1281))).rejects.toMatchObject({
       kind: 'auth',
@@ -101,13 +101,13 @@ describe('a request', () => {
     await kept;
   });
 
-  it('elsewhere may be longer', async () => {
+  it('to other systems may be longer', async () => {
     await answered(keychain => keychain.set(account, 'x'.repeat(1281)), '\n{"ok":true}\n');
   });
 });
 
 describe('the environment of the child', () => {
-  it('holds what a keychain and the loader need', () => {
+  it('contains what a keychain and the loader need', () => {
     const needed = [
       ...['HOME', 'USER', 'LOGNAME', 'PATH', 'LANG', 'LANGUAGE', 'LC_ALL', 'LC_MESSAGES', 'TMPDIR'],
       ...['DBUS_SESSION_BUS_ADDRESS', 'DISPLAY', 'WAYLAND_DISPLAY', 'XAUTHORITY', 'XDG_RUNTIME_DIR'],
@@ -118,7 +118,7 @@ describe('the environment of the child', () => {
     expect(childEnvironment(env, 'linux')).toEqual(env);
   });
 
-  it('holds nothing that may be a secret, or loads code', () => {
+  it('contains no variable that may hold a secret or load code', () => {
     const env = {
       ...{ MUSIC_CLI_TOKEN: canary, NODE_OPTIONS: '--require /tmp/x.js', NODE_EXTRA_CA_CERTS: '/x.pem' },
       ...{ AWS_SECRET_ACCESS_KEY: canary, MY_XDG_: canary, home: canary, '': canary, LANG: undefined },
@@ -127,7 +127,7 @@ describe('the environment of the child', () => {
     expect(childEnvironment({ LANG: undefined }, 'linux')).not.toHaveProperty('LANG');
   });
 
-  it('on Windows has names in any case', () => {
+  it('accepts names in any case on Windows', () => {
     const env = { SystemRoot: 'C:\\Windows', AppData: 'a', Xdg_Data_Home: 'x', Secret: canary };
     const { Secret: _, ...kept } = env;
     expect(childEnvironment(env, 'win32')).toEqual(kept);
@@ -135,13 +135,13 @@ describe('the environment of the child', () => {
   });
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   it.each([
     ['\n{"ok":true,"secret":"c4nary"}\n', 'c4nary'],
     ['\n{"ok":true,"secret":null}\n', undefined],
     ['\n{"ok":true}\n', undefined],
     ['{"ok":true,"secret":"at once"}\n', 'at once'],
-  ])('%j to get is %j', async (text, secret) => {
+  ])('%j to get gives %j', async (text, secret) => {
     expect(await answered(keychain => keychain.get(account), text)).toBe(secret);
   });
 
@@ -149,18 +149,18 @@ describe('an answer', () => {
     ['\n{"ok":true,"deleted":true}\n', true],
     ['\n{"ok":true,"deleted":false}\n', false],
     ['\n{"ok":true}\n', false],
-  ])('%j to delete is %j', async (text, deleted) => {
+  ])('%j to delete gives %j', async (text, deleted) => {
     expect(await answered(keychain => keychain.delete(account), text)).toBe(deleted);
   });
 
-  it('may come in pieces, also within a character', async () => {
+  it('may arrive in pieces, even split within a character', async () => {
     const { child, keychain } = rehearsal();
     const answer = keychain.get(account);
     for (const byte of Buffer.from('\n{"ok":true,"secret":"tök"}\n')) child.stdout.write(Uint8Array.of(byte));
     expect(await answer).toBe('tök');
   });
 
-  it('that cannot be read is never quoted', async () => {
+  it('that cannot be parsed is never quoted', async () => {
     const failure = await answered(keychain => keychain.get(account), `\n{"${canary}\n`).catch(
       (error: unknown) => error,
     );
@@ -194,7 +194,7 @@ describe('an answer', () => {
       'No keychain can be used here: It broke.',
       `Keep the token in a file with 'music-cli auth login --insecure-storage', or ${instead}.`,
     ],
-  ])('%j says why, and what to do', async (reply, message, hint) => {
+  ])('%j gives the reason and the remedy', async (reply, message, hint) => {
     const text = `\n${JSON.stringify({ ok: false, ...reply })}\n`;
     await expect(answered(keychain => keychain.get(account), text)).rejects.toMatchObject({
       kind: 'auth',
@@ -213,7 +213,7 @@ describe('an answer', () => {
     ['Unable to autolaunch: dbus-daemon autolaunch failed', 'there is no D-Bus session'],
     ['The name org.freedesktop.secrets was not provided by any file', 'no Secret Service is running'],
     ['org-freedesktop-secrets was not provided', 'org-freedesktop-secrets was not provided'],
-  ])('whose reason is %j is told as %j', async (detail, told) => {
+  ])('with the reason %j is shown as %j', async (detail, told) => {
     const text = `\n${JSON.stringify({ ok: false, outcome: 'unavailable', detail })}\n`;
     await expect(answered(keychain => keychain.set(account, canary), text)).rejects.toThrow(
       new RegExp(`^No keychain can be used here: ${told.replace(/[[\]]/g, '\\$&')}\\.$`),
@@ -221,7 +221,7 @@ describe('an answer', () => {
   });
 });
 
-describe('a child that ends without an answer', () => {
+describe('a child that exits without a response', () => {
   it.each<[string, (child: FakeChild) => void, string]>([
     ['does not start', child => child.emit('error', new Error('spawn ENOENT')), 'spawn ENOENT'],
     ['ends by itself', child => child.emit('close', 1, null), 'the process that asks it ended with status 1'],
@@ -238,7 +238,7 @@ describe('a child that ends without an answer', () => {
       },
       'the process that asks it ended with status 9',
     ],
-  ])('is no keychain: it %s', async (_case, act, detail) => {
+  ])('is reported as an unusable keychain: it %s', async (_case, act, detail) => {
     const { child, keychain } = rehearsal();
     const answer = keychain.get(account);
     act(child);
@@ -248,7 +248,7 @@ describe('a child that ends without an answer', () => {
     });
   });
 
-  it('was interrupted with the program', async () => {
+  it('reports an interruption if the program was interrupted', async () => {
     const { child, keychain } = rehearsal();
     const answer = keychain.get(account);
     child.emit('close', null, 'SIGINT');
@@ -256,11 +256,11 @@ describe('a child that ends without an answer', () => {
   });
 });
 
-describe('time', () => {
+describe('the time limit', () => {
   it.each([
     ['at a terminal 60 seconds, with a note after 2', true, 60],
     ['elsewhere 3 seconds, without a note', false, 3],
-  ])('for an answer is %s', async (_case, interactive, seconds) => {
+  ])('for a response is %s', async (_case, interactive, seconds) => {
     const { child, keychain, clock, notes } = rehearsal({ interactive });
     const answer = keychain.get(account);
     let isOver = false;
@@ -288,7 +288,7 @@ describe('time', () => {
     expect(child.signals).toEqual(['SIGKILL']);
   });
 
-  it('to start is 15 seconds, of which none counts as waiting for the answer', async () => {
+  it('for the start is 15 seconds, which do not count as waiting for a response', async () => {
     const { child, keychain, clock } = rehearsal({ interactive: false });
     const answer = keychain.get(account);
     clock.pass(14_999);
@@ -301,7 +301,7 @@ describe('time', () => {
     expect(await answer).toBe('late');
   });
 
-  it('to start runs out', async () => {
+  it('for the start can expire', async () => {
     const { keychain, clock } = rehearsal();
     const answer = keychain.get(account);
     clock.pass(15_000);
@@ -310,7 +310,7 @@ describe('time', () => {
     );
   });
 
-  it('runs out only where no answer lies unread', async () => {
+  it('does not expire if a response is waiting to be read', async () => {
     const { child, keychain, clock } = rehearsal({ interactive: false });
     const answer = keychain.get(account);
     child.stdout.write('\n');
@@ -320,7 +320,7 @@ describe('time', () => {
     expect(await answer).toBe('in time');
   });
 
-  it('that passes after the answer says nothing', async () => {
+  it('shows no note after the response', async () => {
     const { child, keychain, clock, notes } = rehearsal();
     const answer = keychain.get(account);
     child.stdout.write('\n{"ok":true}\n');
@@ -345,6 +345,6 @@ it.each([
   ['timeout', 'Timeout was reached'],
   ['unavailable', 'A passphrase is missing'],
   ['unavailable', ''],
-])('a library means "%s" by "%s"', (outcome, message) => {
+])('a library reports "%s" with "%s"', (outcome, message) => {
   expect(classify(message)).toBe(outcome);
 });

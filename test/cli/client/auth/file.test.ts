@@ -55,7 +55,7 @@ function failing(code: string): never {
 }
 
 describe('the plain file', () => {
-  it('is made at the first login: folder 0700, file 0600, nothing else', async () => {
+  it('is created at the first login: directory 0700, file 0600, nothing else', async () => {
     const file = fileOf();
     expect(file.get(account)).toBeUndefined();
     expect(fs.existsSync(folder)).toBe(false);
@@ -66,7 +66,7 @@ describe('the plain file', () => {
   });
 
   // Threads can't set it.
-  it.skipIf(!isMainThread)('is as private under any umask', async () => {
+  it.skipIf(!isMainThread)('has the same permissions under any umask', async () => {
     const before = process.umask(0);
     try {
       await fileOf().set(account, canary);
@@ -76,14 +76,14 @@ describe('the plain file', () => {
     expect([mode(folder), mode(path)]).toEqual(['700', '600']);
   });
 
-  it('makes an existing folder private when it writes there', async () => {
+  it('makes an existing directory private before writing to it', async () => {
     fs.mkdirSync(folder);
     fs.chmodSync(folder, 0o755);
     await fileOf().set(account, canary);
     expect(mode(folder)).toBe('700');
   });
 
-  it('holds several accounts and goes with the last one', async () => {
+  it('holds several accounts and is removed with the last one', async () => {
     const file = fileOf();
     await file.set(account, 'one');
     await file.set('studio@https://music.example', 'two');
@@ -94,7 +94,7 @@ describe('the plain file', () => {
     expect(fs.readdirSync(folder)).toEqual([]);
   });
 
-  it('gives back every account and token as it was given', async () => {
+  it('returns every account and token unchanged', async () => {
     await fc.assert(
       fc.asyncProperty(fc.dictionary(fc.string(), fc.string(), { maxKeys: 4 }), async tokens => {
         fs.rmSync(folder, { recursive: true, force: true });
@@ -106,14 +106,14 @@ describe('the plain file', () => {
     );
   });
 
-  it('loses nothing when twenty logins write at once', async () => {
+  it('loses nothing if twenty logins write at once', async () => {
     const names = Array.from({ length: 20 }, (_, at) => `profile${at}@https://music.example`);
     await Promise.all(names.map(name => fileOf().set(name, name)));
     expect(names.map(name => fileOf().get(name))).toEqual(names);
     expect(fs.readdirSync(folder)).toEqual(['credentials.json']);
   });
 
-  it('takes over what a crash left behind: a lock that stays the same for two seconds', async () => {
+  it('takes over the lock of a crashed process after two seconds without change', async () => {
     plant('{}');
     fs.writeFileSync(`${path}.new`, `{"${account}":"half`, { mode: 0o600 });
     await fileOf({ clock: quick() }).set(account, canary);
@@ -121,7 +121,7 @@ describe('the plain file', () => {
     expect(fileOf().get(account)).toBe(canary);
   });
 
-  it('takes over at once what a killed process left behind, and waits for one that lives', async () => {
+  it('takes over the lock of a killed process at once, and waits for a live one', async () => {
     const sleep = vi.fn(async () => fs.rmSync(`${path}.new`));
     const processes = { mark: () => '4713 here', hasEnded: (mark: string) => mark === '4711 here' };
     plant('{}');
@@ -132,7 +132,7 @@ describe('the plain file', () => {
     }
   });
 
-  it('names a lock that cannot be removed, and its path', async () => {
+  it('reports the path of a lock that cannot be removed', async () => {
     plant('{}');
     fs.mkdirSync(`${path}.new`);
     await expect(fileOf({ clock: quick() }).set(account, canary)).rejects.toMatchObject({
@@ -141,7 +141,7 @@ describe('the plain file', () => {
     });
   });
 
-  it('leaves the lock alone that another process takes as soon as it can', async () => {
+  it('keeps a lock that another process takes immediately afterwards', async () => {
     const renameSync: typeof fs.renameSync = (from, to) => {
       fs.renameSync(from, to);
       fs.writeFileSync(from, '', { flag: 'wx' });
@@ -150,7 +150,7 @@ describe('the plain file', () => {
     expect(fs.readdirSync(folder)).toEqual(['credentials.json', 'credentials.json.new']);
   });
 
-  it('waits for no lock that another process has given up meanwhile', async () => {
+  it('does not wait for a lock that another process has released in the meantime', async () => {
     plant('{}');
     fs.writeFileSync(`${path}.new`, '');
     let isGone = false;
@@ -165,7 +165,7 @@ describe('the plain file', () => {
     expect(fileOf().get(account)).toBe(canary);
   });
 
-  it('lets another process take over first what a crash left behind', async () => {
+  it('lets another process take over an abandoned lock first', async () => {
     plant('{}');
     fs.writeFileSync(`${path}.new`, '');
     const rmSync: typeof fs.rmSync = (name, options) => {
@@ -176,7 +176,7 @@ describe('the plain file', () => {
     expect(fileOf().get(account)).toBe(canary);
   });
 
-  it('removes nothing where another logout was quicker', async () => {
+  it('removes nothing if another logout was faster', async () => {
     const file = fileOf();
     await file.set(account, canary);
     await file.set('studio@https://music.example', 'two');
@@ -189,7 +189,7 @@ describe('the plain file', () => {
     expect(file.get('studio@https://music.example')).toBe('two');
   });
 
-  it('gives up where others go on writing for half a minute', async () => {
+  it('gives up if other processes keep writing for half a minute', async () => {
     plant('{}');
     fs.writeFileSync(`${path}.new`, '');
     const clock = quick(() => fs.writeFileSync(`${path}.new`, 'x', { flag: 'a' }));
@@ -201,7 +201,7 @@ describe('the plain file', () => {
     expect(fs.existsSync(`${path}.new`)).toBe(true);
   });
 
-  it('changes what is there by the end of the change', async () => {
+  it('merges changes made until the moment of writing', async () => {
     await fileOf().set(account, 'one');
     let isFirst = true;
     const fsyncSync: typeof fs.fsyncSync = opened => {
@@ -216,7 +216,7 @@ describe('the plain file', () => {
     });
   });
 
-  it('is left to a process that has taken the lock, where this one was too slow', async () => {
+  it('leaves a lock to the process that took it first', async () => {
     await fileOf().set(account, 'one');
     let isFirst = true;
     const fsyncSync: typeof fs.fsyncSync = opened => {
@@ -253,13 +253,13 @@ describe('the plain file', () => {
     expect([...open]).toEqual([]);
   });
 
-  it('changes no mode of a folder that is private already', async () => {
+  it('keeps the mode of a directory that is already private', async () => {
     fs.mkdirSync(folder, { mode: 0o700 });
     await fileOf({ disk: diskWith({ chmodSync: () => failing('EPERM') }) }).set(account, canary);
     expect(fileOf().get(account)).toBe(canary);
   });
 
-  it('needs no owner and no mode on Windows', async () => {
+  it('requires no owner and no mode on Windows', async () => {
     const file = fileOf({ uid: undefined, disk: diskWith({ chmodSync: () => failing('EPERM') }) });
     await file.set(account, canary);
     fs.chmodSync(folder, 0o777);
@@ -269,7 +269,7 @@ describe('the plain file', () => {
   });
 });
 
-describe('where the disk refuses,', () => {
+describe('if the disk fails,', () => {
   const hint = 'Check the directory and its permissions, or set MUSIC_CLI_TOKEN.';
 
   it.each([
@@ -278,7 +278,7 @@ describe('where the disk refuses,', () => {
     ['EACCES', 'permission denied'],
     ['EPERM', 'permission denied'],
     ['EIO', 'EIO'],
-  ])('the plain file stays as it was: %s', async (code, reason) => {
+  ])('the plain file stays unchanged: %s', async (code, reason) => {
     await fileOf().set(account, 'old');
     const file = fileOf({ disk: diskWith({ fsyncSync: () => failing(code) }) });
     await expect(file.set(account, 'new')).rejects.toMatchObject({
@@ -291,7 +291,7 @@ describe('where the disk refuses,', () => {
     expect(fs.readdirSync(folder)).toEqual(['credentials.json']);
   });
 
-  it('a plain file that cannot be opened is not taken for a missing one', async () => {
+  it('an unreadable plain file is not taken for a missing one', async () => {
     plant('{}');
     const file = fileOf({ disk: diskWith({ openSync: () => failing('EACCES') }) });
     const unreadable = {
@@ -307,7 +307,7 @@ describe('where the disk refuses,', () => {
   it.each([
     ['its folder', () => folder],
     ['a folder above it', () => parent],
-  ])('a file in the place of %s is named as the reason', async (_where, place) => {
+  ])('a file in the place of %s is reported as the reason', async (_where, place) => {
     fs.rmSync(place(), { recursive: true, force: true });
     fs.writeFileSync(place(), '');
     const reason = 'a part of its path is not a directory';
@@ -324,7 +324,7 @@ describe('where the disk refuses,', () => {
     await expect(file.set(account, canary)).rejects.toMatchObject({ code: 'credentials_unwritable' });
   });
 
-  it('the reason is told also where the lock has gone meanwhile', async () => {
+  it('the reason is reported even if the lock has disappeared', async () => {
     const fsyncSync = () => {
       fs.rmSync(`${path}.new`);
       failing('ENOSPC');
@@ -334,7 +334,7 @@ describe('where the disk refuses,', () => {
     });
   });
 
-  it('a fault of the program is not blamed on it', async () => {
+  it('a programming error is not reported as a disk error', async () => {
     const readFileSync = () => {
       throw new TypeError('a fault');
     };
@@ -367,7 +367,7 @@ describe('the plain file is refused, and never read,', () => {
 
   const planted = JSON.stringify({ [account]: canary });
 
-  it('when it is a symbolic link', async () => {
+  it('if it is a symbolic link', async () => {
     plant(planted);
     fs.renameSync(path, join(parent, 'elsewhere'));
     fs.symlinkSync(join(parent, 'elsewhere'), path);
@@ -379,14 +379,14 @@ describe('the plain file is refused, and never read,', () => {
     expect(fs.readFileSync(join(parent, 'elsewhere'), 'utf8')).toBe(planted);
   });
 
-  it('when it is a link to nothing', async () => {
+  it('if it is a dangling symbolic link', async () => {
     fs.mkdirSync(folder);
     fs.symlinkSync(join(parent, 'nothing'), path);
     expect(await refusal()).toMatchObject({ message: `${path} is a symbolic link, so it was not read.` });
     expect(fs.existsSync(join(parent, 'nothing'))).toBe(false);
   });
 
-  it.each([0o644, 0o640, 0o604, 0o620, 0o660])('when others may use it: mode %o', async fileMode => {
+  it.each([0o644, 0o640, 0o604, 0o620, 0o660])('if other users have access: mode %o', async fileMode => {
     plant(planted, fileMode);
     expect(await refusal()).toMatchObject({
       message: `${path} can be read by others, so it was not read.`,
@@ -395,19 +395,19 @@ describe('the plain file is refused, and never read,', () => {
     expect(mode(path)).toBe(fileMode.toString(8));
   });
 
-  it('when it is a folder', async () => {
+  it('if it is a directory', async () => {
     fs.mkdirSync(path, { recursive: true, mode: 0o700 });
     expect(await refusal()).toMatchObject({ message: `${path} is not a regular file, so it was not read.` });
   });
 
   const mkfifo = requires('mkfifo');
-  it.skipIf(mkfifo.skip)(`when it is a pipe, without waiting for a writer ${mkfifo.reason}`, async () => {
+  it.skipIf(mkfifo.skip)(`if it is a pipe, without waiting for a writer ${mkfifo.reason}`, async () => {
     fs.mkdirSync(folder, { mode: 0o700 });
     execFileSync('mkfifo', ['-m', '600', path]);
     expect(await refusal()).toMatchObject({ message: `${path} is not a regular file, so it was not read.` });
   });
 
-  it('when it belongs to another user', async () => {
+  it('if it belongs to another user', async () => {
     plant(planted);
     const fstatSync = new Proxy(fs.fstatSync, {
       apply: (target, self, parameters) =>
@@ -417,7 +417,7 @@ describe('the plain file is refused, and never read,', () => {
     expect(() => file.get(account)).toThrow(`${path} belongs to another user, so it was not read.`);
   });
 
-  it('when its folder belongs to another user', async () => {
+  it('if its directory belongs to another user', async () => {
     plant(planted);
     expect(await refusal({ uid: 4711 })).toMatchObject({
       message: `${folder} belongs to another user, so it was not read.`,
@@ -425,7 +425,7 @@ describe('the plain file is refused, and never read,', () => {
     });
   });
 
-  it.each([0o777, 0o770, 0o702])('when others may change its folder: mode %o', async folderMode => {
+  it.each([0o777, 0o770, 0o702])('if other users may change its directory: mode %o', async folderMode => {
     plant(planted);
     fs.chmodSync(folder, folderMode);
     expect(await refusal()).toMatchObject({
@@ -434,7 +434,7 @@ describe('the plain file is refused, and never read,', () => {
     });
   });
 
-  it('and its path is one word of the shell in every hint', async () => {
+  it('and every hint quotes its path for the shell', async () => {
     folder = join(parent, "Clara's config");
     path = join(folder, 'credentials.json');
     plant(planted, 0o644);
@@ -443,7 +443,7 @@ describe('the plain file is refused, and never read,', () => {
     });
   });
 
-  it('when its folder is a symbolic link', async () => {
+  it('if its directory is a symbolic link', async () => {
     plant(planted);
     fs.renameSync(folder, join(parent, 'elsewhere'));
     fs.symlinkSync(join(parent, 'elsewhere'), folder);
@@ -451,14 +451,14 @@ describe('the plain file is refused, and never read,', () => {
   });
 });
 
-it('a plain file may have space around it, as editors leave it', () => {
+it('a plain file may have surrounding whitespace', () => {
   plant(`\n{ "${account}": "${canary}" }\n\n`);
   expect(fileOf().get(account)).toBe(canary);
 });
 
 describe('a damaged plain file', () => {
   it.each(['', '{', 'null', '[]', '"text"', '7', `{"${account}": 7}`, `{"a": "${canary}" ${canary}`])(
-    'is neither trusted, nor overwritten, nor quoted: %s',
+    'is not used, overwritten or quoted: %s',
     async text => {
       plant(text);
       const damaged = {

@@ -9,13 +9,13 @@ import { anyText } from '../../../support/any-text.ts';
 const salt = new Uint8Array(32).fill(7);
 const origin = 'https://music.example';
 
-describe('an identity', () => {
-  it('is the profile and a keyed hash', () => {
+describe("an account's identity", () => {
+  it('consists of the profile and a keyed hash', () => {
     expect(identity('default', origin, 'token', salt)).toMatch(/^default@[0-9a-f]{16}$/);
     expect(identity('default', origin, 'token', salt)).toBe(identity('default', origin, 'token', salt));
   });
 
-  it('differs where profile, origin, token or salt differ, also where the names look the same', () => {
+  it('differs for another profile, origin, token or salt, even if the names look the same', () => {
     const names = [
       identity('a/b', origin, 'token', salt),
       identity('a:b', origin, 'token', salt),
@@ -30,12 +30,12 @@ describe('an identity', () => {
     ['studio-2_b', 'studio-2_b@'],
     ['../a b.ö', '___a_b__@'],
     ['x'.repeat(40), `${'x'.repeat(32)}@`],
-  ])('begins with the profile in safe letters, 32 at most: %s', (profile, prefix) => {
+  ])('begins with at most 32 safe characters of the profile: %s', (profile, prefix) => {
     expect(partitionPrefix(profile)).toBe(prefix);
     expect(identity(profile, origin, 'token', salt).slice(0, -16)).toBe(prefix);
   });
 
-  it('is a safe file name for every profile', () => {
+  it('is a safe file name for any profile', () => {
     fc.assert(
       fc.property(anyText(), profile => {
         expect(/^[\w-]{0,32}@[0-9a-f]{16}$/.test(identity(profile, origin, 'token', salt))).toBe(true);
@@ -54,7 +54,7 @@ describe('the salt of a cache', () => {
   });
   afterEach(() => fs.rmSync(parent, { recursive: true }));
 
-  it('is made once, 32 bytes, 0600, and leaves nothing else', () => {
+  it('is created once, with 32 bytes and mode 0600, and leaves no other file', () => {
     const first = cacheSalt(fs, folder, uid);
     expect(first).toHaveLength(32);
     expect(cacheSalt(fs, folder, uid)).toEqual(first);
@@ -66,7 +66,7 @@ describe('the salt of a cache', () => {
     expect(cacheSalt(fs, folder, uid)).not.toEqual(cacheSalt(fs, join(parent, 'other'), uid));
   });
 
-  it('is that of the process that came first', () => {
+  it('is the one written by the first process', () => {
     const theirs = new Uint8Array(32).fill(9);
     const linkSync: typeof fs.linkSync = (existing, path) => {
       fs.writeFileSync(join(folder, 'salt'), theirs);
@@ -76,7 +76,7 @@ describe('the salt of a cache', () => {
     expect(fs.readdirSync(folder)).toEqual(['salt']);
   });
 
-  it('is replaced when it is damaged, also on a disk without hard links', () => {
+  it('is replaced if it is damaged, even on a disk without hard links', () => {
     fs.mkdirSync(folder);
     fs.writeFileSync(join(folder, 'salt'), 'short');
     const linkSync = () => {
@@ -88,7 +88,7 @@ describe('the salt of a cache', () => {
     expect(fs.readdirSync(folder)).toEqual(['salt']);
   });
 
-  it('is read where nothing can be written', () => {
+  it('can be read from a read-only disk', () => {
     const salt = cacheSalt(fs, folder, uid);
     const writeFileSync = () => {
       throw new Error('EROFS');
@@ -96,7 +96,7 @@ describe('the salt of a cache', () => {
     expect(cacheSalt({ ...fs, writeFileSync }, folder, uid)).toEqual(salt);
   });
 
-  it('is never written through a link that somebody puts in its way', () => {
+  it('is never written through a symbolic link', () => {
     const victim = join(parent, 'victim');
     fs.writeFileSync(victim, 'whole');
     const writeFileSync: typeof fs.writeFileSync = (file, data, options) => {
@@ -107,7 +107,7 @@ describe('the salt of a cache', () => {
     expect(fs.readFileSync(victim, 'utf8')).toBe('whole');
   });
 
-  it('lasts for the process where the folder cannot be written', () => {
+  it('lasts as long as the process if the directory is not writable', () => {
     const mkdirSync = () => {
       throw new Error('EROFS');
     };

@@ -1,4 +1,4 @@
-/** How a token comes in: at a prompt whose terminal is a fake (terminals: prompt.test.ts), or from stdin. */
+/** Tests reading a token from a prompt on a fake terminal (real terminals: prompt.test.ts) and from stdin. */
 import { Buffer } from 'node:buffer';
 import { PassThrough } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -46,7 +46,7 @@ function prompt() {
 }
 
 describe('the hidden prompt', () => {
-  it('shows the question and a line break, and nothing of what is typed', async () => {
+  it('shows the question and a line break, and never the typed text', async () => {
     const { input, shown, secret } = prompt();
     expect([shown, input.modes]).toEqual([['Token: '], [true]]);
     input.write('abc-123\r');
@@ -61,7 +61,7 @@ describe('the hidden prompt', () => {
     ['keys that mean nothing here', 'tok\x1b[A\x1b[15~en\r', 'token'],
     ['no line of before', 'token\x1b[A\r', 'token'],
     ['4,096 characters', `${'x'.repeat(4096)}\r`, 'x'.repeat(4096)],
-  ])('understands %s', async (_case, typed, token) => {
+  ])('handles %s', async (_case, typed, token) => {
     const { input, secret } = prompt();
     input.write(typed);
     expect(await secret).toBe(token);
@@ -90,7 +90,7 @@ describe('the hidden prompt', () => {
       ({ input }) => input.emit('error', new Error('EIO')),
       { kind: 'interrupted', message: 'The terminal was closed.' },
     ],
-  ])('ends at %s, and leaves the terminal as it was', async (_case, act, failure) => {
+  ])('ends at %s and restores the terminal', async (_case, act, failure) => {
     const asked = prompt();
     act(asked);
     await expect(asked.secret).rejects.toMatchObject(failure);
@@ -118,7 +118,7 @@ describe('a token on stdin', () => {
     expect(await readToken(chunksOf(...chunks))).toBe(token);
   });
 
-  it('is not waited for beyond its line', async () => {
+  it('is read without waiting for more than its line', async () => {
     async function* open() {
       yield Buffer.from('token\n');
       await sleep(3_600_000, undefined, { ref: false });
@@ -126,7 +126,7 @@ describe('a token on stdin', () => {
     expect(await readToken(open())).toBe('token');
   });
 
-  it.each([[[]], [['\n']], [['  \r\n', 'token\n']]])('must not be empty: %j', async chunks => {
+  it.each([[[]], [['\n']], [['  \r\n', 'token\n']]])('is rejected if empty: %j', async chunks => {
     await expect(readToken(chunksOf(...chunks))).rejects.toMatchObject(noToken);
   });
 
@@ -135,7 +135,7 @@ describe('a token on stdin', () => {
     await expect(readToken(chunksOf('x'.repeat(8193)))).rejects.toMatchObject(tooLong);
   });
 
-  it('may come as text, where a stream was told its encoding', async () => {
+  it('may arrive as strings from a stream with an encoding', async () => {
     async function* text() {
       yield 'tö';
       yield 'k\n';
@@ -143,7 +143,7 @@ describe('a token on stdin', () => {
     expect(await readToken(text())).toBe('tök');
   });
 
-  it('is given up when it does not end', async () => {
+  it('is rejected if it never ends', async () => {
     async function* endless() {
       for (;;) yield Buffer.alloc(65_536, 'x');
     }

@@ -1,4 +1,4 @@
-/** The keychain as it is: real keyrings, real child processes. What is said to the child: conversation.test.ts. */
+/** Tests real keyrings and real child processes. For requests and responses see conversation.test.ts. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -48,7 +48,7 @@ describe.skipIf(keyring.skip)(`a keychain on a real gnome-keyring ${keyring.reas
   });
   afterEach(() => session.close());
 
-  it('keeps a token where other programs of the user find it, and gives it back', async () => {
+  it('keeps a token where other programs of the user find it, and returns it', async () => {
     const keychain = keychainOf(session.env);
     expect(await keychain.get(account)).toBeUndefined();
     await keychain.set(account, canary);
@@ -67,21 +67,21 @@ describe.skipIf(keyring.skip)(`a keychain on a real gnome-keyring ${keyring.reas
     expect(await keychain.delete(account)).toBe(false);
   });
 
-  it('carries every character that a token can have', async () => {
+  it('stores every character that a token can contain', async () => {
     const keychain = keychainOf(session.env);
     const token = `"\\${String.fromCharCode(...Array.from({ length: 94 }, (_, at) => 33 + at))}ÿ¡`;
     await keychain.set(account, token);
     expect(await keychain.get(account)).toBe(token);
   });
 
-  it('gives twenty processes at once the same token', async () => {
+  it('gives the same token to twenty processes at once', async () => {
     const keychain = keychainOf(session.env);
     await keychain.set(account, canary);
     const answers = await Promise.all(Array.from({ length: 20 }, () => keychain.get(account)));
     expect(answers).toEqual(Array.from({ length: 20 }, () => canary));
   });
 
-  it('says that the keychain is locked, whatever it is asked', async () => {
+  it('reports for every request that the keychain is locked', async () => {
     const keychain = keychainOf(session.env);
     await keychain.set(account, canary);
     await session.lock();
@@ -96,7 +96,7 @@ describe.skipIf(keyring.skip)(`a keychain on a real gnome-keyring ${keyring.reas
     await expect(keychain.delete(account)).rejects.toMatchObject(locked);
   });
 
-  it('says that a stopped service did not answer in time', async () => {
+  it('reports that a stopped service did not respond in time', async () => {
     session.stop();
     await expect(keychainOf(session.env).get(account)).rejects.toMatchObject({ code: 'keychain_timeout' });
   });
@@ -113,7 +113,7 @@ describe.skipIf(bus.skip)(`a machine without a keychain ${bus.reason}`, () => {
   const hint =
     "Keep the token in a file with 'music-cli auth login --insecure-storage', or set MUSIC_CLI_TOKEN for this run.";
 
-  it('says so where the bus has no Secret Service', async () => {
+  it('reports a bus without a Secret Service', async () => {
     const keychain = keychainOf(session.env);
     for (const ask of [() => keychain.probe(), () => keychain.get(account)]) {
       await expect(ask()).rejects.toMatchObject({
@@ -125,7 +125,7 @@ describe.skipIf(bus.skip)(`a machine without a keychain ${bus.reason}`, () => {
     }
   });
 
-  it('says so where there is no bus, and keeps the secret out of the message', async () => {
+  it('reports a missing bus, and keeps the secret out of the message', async () => {
     const { DBUS_SESSION_BUS_ADDRESS: _, ...env } = session.env;
     await expect(keychainOf(env).set(account, canary)).rejects.toMatchObject({
       code: 'keychain_unavailable',
@@ -136,7 +136,7 @@ describe.skipIf(bus.skip)(`a machine without a keychain ${bus.reason}`, () => {
 });
 
 describe.skipIf(bus.skip)(`a Secret Service without a keyring ${bus.reason}`, () => {
-  it('has no token, and says why it cannot keep one', async () => {
+  it('has no token, and says why it cannot store one', async () => {
     const session = await startSession('empty');
     try {
       const keychain = keychainOf(session.env);
@@ -152,14 +152,14 @@ describe.skipIf(bus.skip)(`a Secret Service without a keyring ${bus.reason}`, ()
 });
 
 const fake = fakePackages();
-describe.skipIf(fake.skip)(`an unlock prompt that nobody answers ${fake.reason}`, () => {
+describe.skipIf(fake.skip)(`an unlock prompt without an answer ${fake.reason}`, () => {
   let session: Session;
   beforeEach(async () => {
     session = await startSession('unanswered');
   });
   afterEach(() => session.close());
 
-  it('is waited for with a note after 2 seconds and given up after 60, and the child is gone', async () => {
+  it('shows a note after 2 seconds, times out after 60 seconds, and ends the child', async () => {
     const clock = createManualClock();
     const notes: string[] = [];
     const { spawn, children } = recordingSpawn();
@@ -185,7 +185,7 @@ describe.skipIf(fake.skip)(`an unlock prompt that nobody answers ${fake.reason}`
     expect(await closed).toEqual([null, 'SIGKILL']);
   });
 
-  it('is given up after 3 seconds without a terminal, without a note', async () => {
+  it('times out after 3 seconds without a terminal, and shows no note', async () => {
     const clock = createManualClock();
     const notes: string[] = [];
     const note = (text: string) => notes.push(text);
@@ -200,7 +200,7 @@ describe.skipIf(fake.skip)(`an unlock prompt that nobody answers ${fake.reason}`
     expect(notes).toEqual([]);
   });
 
-  it('shows neither the secret nor the environment to whoever lists processes', async () => {
+  it('shows neither the secret nor the environment in the list of processes', async () => {
     const clock = createManualClock();
     const { spawn, children } = recordingSpawn();
     const env = {
@@ -223,7 +223,7 @@ describe.skipIf(fake.skip)(`an unlock prompt that nobody answers ${fake.reason}`
     await expect(kept).rejects.toMatchObject({ code: 'keychain_timeout' });
   });
 
-  it('does not outlive the process that asked', async () => {
+  it('ends with the process that started it', async () => {
     const child = spawn(process.execPath, [script], {
       env: session.env,
       stdio: ['pipe', 'ignore', 'ignore'],
@@ -260,12 +260,12 @@ describe('a broken installation', () => {
     message: 'The native module for the keychain is missing or does not load here.',
   };
 
-  it('is told apart where the module is missing', async () => {
+  it('is reported if the module is missing', async () => {
     const keychain = keychainOf({}, { child: join(folder, 'keychain.cjs') });
     await expect(keychain.get(account)).rejects.toMatchObject(missing);
   });
 
-  it('is told apart where the module has no binary for this machine', async () => {
+  it('is reported if the module has no binary for this machine', async () => {
     const module = join(folder, 'node_modules/@napi-rs/keyring');
     mkdirSync(module, { recursive: true });
     writeFileSync(join(module, 'index.js'), "throw new Error('Cannot find native binding.');");
@@ -280,7 +280,7 @@ describe('a broken installation', () => {
       'the process that asks it ended with status 1',
     ],
     ['Node is missing', { execPath: '/nowhere/node' }, 'spawn /nowhere/node ENOENT'],
-  ])('is no keychain where %s', async (_case, changes, detail) => {
+  ])('counts as no keychain if %s', async (_case, changes, detail) => {
     await expect(keychainOf({}, changes).get(account)).rejects.toMatchObject({
       code: 'keychain_unavailable',
       message: `No keychain can be used here: ${detail}.`,

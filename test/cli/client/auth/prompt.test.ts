@@ -1,4 +1,4 @@
-/** The hidden prompt on a real terminal; without one: input.test.ts. */
+/** Tests the hidden prompt on a real terminal; for tests without one see input.test.ts. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ const python = terminalPackages();
 describe.skipIf(python.skip)(`the hidden prompt ${python.reason}`, () => {
   const restored = { status: 0, signal: null, echo: true, lines: true, left: 0 };
 
-  it('shows nothing of what is typed, and leaves the terminal as it was', async () => {
+  it('never shows the typed text, and restores the terminal', async () => {
     const seen = await ask({ when: 'Token: ', type: 'abc-123\r' });
     expect(seen).toEqual({ screen: screen('abc-123'), ...restored });
   });
@@ -46,7 +46,7 @@ describe.skipIf(python.skip)(`the hidden prompt ${python.reason}`, () => {
     ['keys that mean nothing here', 'tok\x1b[A\x1b[B\x1b[15~en\r', 'token'],
     ['Latin-1', 'tök\r', 'tök'],
     ['4,096 characters', `${'0123456789abcdef'.repeat(256)}\r`, '0123456789abcdef'.repeat(256)],
-  ])('understands %s', async (_case, typed, secret) => {
+  ])('handles %s', async (_case, typed, secret) => {
     expect(await ask({ when: 'Token: ', type: typed })).toEqual({ screen: screen(secret), ...restored });
   });
 
@@ -55,7 +55,7 @@ describe.skipIf(python.skip)(`the hidden prompt ${python.reason}`, () => {
     ['Ctrl-D', '\x04', 'usage', 'no_token'],
     ['Enter alone', '\r', 'usage', 'no_token'],
     ['more than any token', `${'x'.repeat(8193)}\r`, 'usage', 'token_too_long'],
-  ])('ends in a failure at %s, the terminal restored', async (_case, typed, kind, code) => {
+  ])('fails at %s and restores the terminal', async (_case, typed, kind, code) => {
     const seen = await ask({ when: 'Token: ', type: typed });
     expect(seen).toMatchObject(restored);
     const [prompt, outcome, raw] = seen.screen.split('\r\n');
@@ -64,7 +64,7 @@ describe.skipIf(python.skip)(`the hidden prompt ${python.reason}`, () => {
     expect(seen.screen).not.toMatch(/abc|xx/);
   });
 
-  it('leaves the terminal as it was when it is killed by SIGTERM', async () => {
+  it('restores the terminal if SIGTERM kills it', async () => {
     const seen = await ask({ when: 'Token: ', signal: 'SIGTERM' });
     expect(seen).toEqual({ ...restored, screen: 'Token: ', status: null, signal: 'SIGTERM' });
   });

@@ -74,33 +74,36 @@ const untouched = async (): Promise<Keychain> => {
   throw new Error('the keychain was loaded');
 };
 
-describe('a token is found', () => {
-  it('in the environment first, trimmed, without the keychain or the file', async () => {
+describe('a token', () => {
+  it('comes from the environment first, trimmed, without the keychain or the file', async () => {
     fs.writeFileSync(file.path, 'damaged');
     const tokens = tokensOf(untouched, { environment: ' env-token\n' });
     expect(await tokens.find('required')).toEqual({ token: 'env-token', source: 'environment' });
   });
 
-  it('in the file next, without the keychain', async () => {
+  it('comes from the file next, without the keychain', async () => {
     await file.set(account, 'file-token');
     expect(await tokensOf(untouched).find('required')).toEqual({ token: 'file-token', source: 'file' });
   });
 
-  it.each(['', '  \n'])('in the keychain last; a blank variable (%j) is not set', async environment => {
-    const { keychain, entries, asked } = createMemoryKeychain();
-    entries.set(account, 'kept-token');
-    await file.set('other@https://music.example', 'x');
-    const tokens = tokensOf(async () => keychain, { environment });
-    expect(await tokens.find('required')).toEqual({ token: 'kept-token', source: 'keychain' });
-    expect(asked).toEqual([`get ${account}`]);
-  });
+  it.each(['', '  \n'])(
+    'comes from the keychain last; a blank variable (%j) counts as unset',
+    async environment => {
+      const { keychain, entries, asked } = createMemoryKeychain();
+      entries.set(account, 'kept-token');
+      await file.set('other@https://music.example', 'x');
+      const tokens = tokensOf(async () => keychain, { environment });
+      expect(await tokens.find('required')).toEqual({ token: 'kept-token', source: 'keychain' });
+      expect(asked).toEqual([`get ${account}`]);
+    },
+  );
 
-  it('nowhere', async () => {
+  it('may be missing everywhere', async () => {
     const { keychain } = createMemoryKeychain();
     expect(await tokensOf(async () => keychain).find('required')).toBeUndefined();
   });
 
-  it('once a process, however often it is asked for', async () => {
+  it('is looked up once per process', async () => {
     const { keychain, asked } = createMemoryKeychain();
     const tokens = tokensOf(async () => keychain);
     expect(asked).toEqual([]);
@@ -113,7 +116,7 @@ describe('a token is found', () => {
   });
 
   it.each(['locked', 'unavailable', 'timeout', 'module_missing'] as const)(
-    'never by passing over a keychain that is %s, which is asked once',
+    'lookup fails if the keychain is %s, after one attempt',
     async outcome => {
       const { keychain, asked } = createMemoryKeychain(outcome);
       const tokens = tokensOf(async () => keychain);
@@ -126,7 +129,7 @@ describe('a token is found', () => {
     },
   );
 
-  it('never in a file that others can read, though the keychain has one', async () => {
+  it('is not read from a file that other users can read, even if the keychain has one', async () => {
     const { keychain, entries } = createMemoryKeychain();
     entries.set(account, 'kept-token');
     await file.set(account, 'file-token');
@@ -137,7 +140,7 @@ describe('a token is found', () => {
   });
 });
 
-describe('a token that no header can carry is refused without being shown,', () => {
+describe('a token that no header can carry is rejected without being shown,', () => {
   const refused = (what: string) => ({
     kind: 'auth',
     code: 'token_malformed',
@@ -145,7 +148,7 @@ describe('a token that no header can carry is refused without being shown,', () 
     hint: 'Copy the whole token and nothing else, and log in with it.',
   });
 
-  it('wherever it was', async () => {
+  it('from any source', async () => {
     const { keychain, entries } = createMemoryKeychain();
     entries.set(account, 'two\nlines');
     await expect(tokensOf(untouched, { environment: 'a b' }).find('required')).rejects.toMatchObject(
@@ -158,7 +161,7 @@ describe('a token that no header can carry is refused without being shown,', () 
     await expect(tokensOf(untouched).find('required')).rejects.toMatchObject(refused(file.path));
   });
 
-  it('and is not kept', async () => {
+  it('and is not stored', async () => {
     await expect(tokensOf(untouched).keep('a b', { insecure: false })).rejects.toMatchObject(
       refused('The token'),
     );
@@ -168,7 +171,7 @@ describe('a token that no header can carry is refused without being shown,', () 
     expect(fs.readdirSync(folder)).toEqual([]);
   });
 
-  it('and all others are accepted', () => {
+  it('while all others are accepted', () => {
     fc.assert(
       fc.property(anyText({ minLength: 1 }), token => {
         const carried = [...token].every(character => {
@@ -182,7 +185,7 @@ describe('a token that no header can carry is refused without being shown,', () 
   });
 });
 
-describe('logging in', () => {
+describe('login', () => {
   it('to the keychain removes the copy in the file', async () => {
     const { keychain, entries, asked } = createMemoryKeychain();
     await file.set(account, 'old');
@@ -211,7 +214,7 @@ describe('logging in', () => {
     expect(await tokens.find('required')).toEqual({ token: 'new', source: 'file' });
   });
 
-  it('to the file works without a keychain, and says so where a login has used one', async () => {
+  it('to the file works without a keychain, and says so if an earlier login used one', async () => {
     const { keychain } = createMemoryKeychain('unavailable');
     expect(await tokensOf(async () => keychain).keep('new', { insecure: true })).toEqual({
       removed: [],
@@ -226,7 +229,7 @@ describe('logging in', () => {
     expect(file.get(account)).toBe('newer');
   });
 
-  it('to a keychain that is locked fails, and never ends up in the file', async () => {
+  it('to a locked keychain fails, and never falls back to the file', async () => {
     const { keychain } = createMemoryKeychain('locked');
     await file.set(account, 'old');
     const tokens = tokensOf(async () => keychain);
@@ -234,7 +237,7 @@ describe('logging in', () => {
     expect(file.get(account)).toBe('old');
   });
 
-  it('changes nothing where the file cannot be used', async () => {
+  it('changes nothing if the file is unusable', async () => {
     const { keychain, asked } = createMemoryKeychain();
     fs.writeFileSync(file.path, 'damaged', { mode: 0o600 });
     await expect(tokensOf(async () => keychain).keep('new', { insecure: false })).rejects.toMatchObject({
@@ -244,8 +247,8 @@ describe('logging in', () => {
   });
 });
 
-describe('logging out', () => {
-  it('removes the token from wherever it is, and only this account', async () => {
+describe('logout', () => {
+  it('removes the token of this account only, from any store', async () => {
     const { keychain, entries } = createMemoryKeychain();
     entries.set(account, 'one').set('studio@https://music.example', 'two');
     const tokens = tokensOf(async () => keychain);
@@ -256,7 +259,7 @@ describe('logging out', () => {
     expect(await tokens.forget()).toEqual({ removed: [], unchecked: undefined });
   });
 
-  it('from the file looks into the keychain too, where it can', async () => {
+  it('from the file also checks the keychain if possible', async () => {
     await file.set(account, 'one');
     const { keychain, entries } = createMemoryKeychain();
     entries.set(account, 'one');
@@ -274,7 +277,7 @@ describe('logging out', () => {
   });
 
   it.each(['unavailable', 'module_missing'] as const)(
-    'is nothing to do where the keychain is %s, unless a login has used one',
+    'succeeds without removing anything if the keychain is %s, unless a login has used one',
     async outcome => {
       const { keychain } = createMemoryKeychain(outcome);
       expect(await tokensOf(async () => keychain).forget()).toEqual({ removed: [], unchecked: undefined });
@@ -285,7 +288,7 @@ describe('logging out', () => {
   );
 
   it.each([new Failure('interrupted', 'Interrupted.'), new TypeError('a fault')])(
-    'passes on what is no refusal of the keychain: %s',
+    'passes on an error that does not come from the keychain: %s',
     async problem => {
       await file.set(account, 'one');
       const broken = async () => {
@@ -295,7 +298,7 @@ describe('logging out', () => {
     },
   );
 
-  it('is not done while the keychain is locked', async () => {
+  it('fails while the keychain is locked', async () => {
     const { keychain } = createMemoryKeychain('locked');
     await expect(tokensOf(async () => keychain).forget()).rejects.toMatchObject({ code: 'keychain_locked' });
   });
@@ -314,7 +317,7 @@ it.each([
     'music.example (profile studio)',
     ' --profile studio',
   ],
-])('not being logged in says where, and what to do: %j', async (of, where, options, more = '') => {
+])('the message for no login names the place and the remedy: %j', async (of, where, options, more = '') => {
   const asked = requiredToken(
     { find: async () => undefined },
     { profile: 'default', inKeychain: false, ...of },
@@ -327,7 +330,7 @@ it.each([
   });
 });
 
-it('knows whether the plain file holds a token of this account', async () => {
+it('reports whether the plain file holds a token of this account', async () => {
   const tokens = tokensOf(untouched);
   await file.set('studio@https://music.example', 'x');
   expect(tokens.filed()).toBeUndefined();
@@ -335,7 +338,7 @@ it('knows whether the plain file holds a token of this account', async () => {
   expect(tokens.filed()).toBe('one');
 });
 
-it('leaves the keychain alone for an optional token unless a login has used it', async () => {
+it('does not open the keychain for an optional token unless a login has used it', async () => {
   const { entries, asked, keychain } = createMemoryKeychain();
   entries.set(account, 'kept-token');
   const without = tokensOf(async () => keychain);

@@ -1,4 +1,4 @@
-/** Bodies in memory, and as they are received. */
+/** Tests bodies in memory and while they are received. */
 import { describe, expect, it } from 'vitest';
 import { receive, receiveRefusal } from '../../../../src/cli/client/receive.ts';
 import { bodyText, concat, memoryBody, memorySpool } from '../../../../src/cli/client/store/body.ts';
@@ -12,7 +12,7 @@ describe('a body', () => {
     ['of no piece', [], ''],
     ['of one piece', [la], 'la'],
     ['of several pieces', [la, li, lu], 'lalilu'],
-  ])('%s has its size, its pieces and its bytes, as often as asked', (_, pieces, text) => {
+  ])('%s returns its size, pieces and bytes any number of times', (_, pieces, text) => {
     const body = memoryBody(pieces);
     for (const time of ['first', 'second']) {
       expect(body.size, time).toBe(text.length);
@@ -21,14 +21,14 @@ describe('a body', () => {
     }
   });
 
-  it('is not copied where it is one piece, and once where it is several', () => {
+  it('is not copied if it has one piece, and copied once if it has several', () => {
     expect(memoryBody([la]).bytes()).toBe(la);
     const several = memoryBody([la, li]);
     expect(several.bytes()).toBe(several.bytes());
   });
 });
 
-it('pieces are put together in their order', () => {
+it('concatenates pieces in their order', () => {
   expect(Buffer.from(concat([la, lu, li], 6)).toString()).toBe('laluli');
 });
 
@@ -70,11 +70,11 @@ function fetchedOf(...pieces: readonly Uint8Array[]): { fetched: Fetched; asked(
   return { fetched, asked: () => asked };
 }
 
-describe('a body that is received', () => {
+describe('a received body', () => {
   const received = (pieces: readonly Uint8Array[], isOurs = false) =>
     receive(fetchedOf(...pieces).fetched, memorySpool(), isOurs);
 
-  it('has its value, in one piece or in several', async () => {
+  it('is parsed from one piece or several', async () => {
     const text = Buffer.from('{"a":"é"}');
     for (const pieces of [[text], [text.subarray(0, 7), text.subarray(7)]]) {
       const { parsed, problem, spooled } = await received(pieces);
@@ -82,7 +82,7 @@ describe('a body that is received', () => {
     }
   });
 
-  it('is refused if it is longer than 256 MiB, and is read no further', async () => {
+  it('longer than 256 MiB is rejected, and not read to its end', async () => {
     const mebibyte = Buffer.alloc(1024 * 1024, '1');
     const { fetched, asked } = fetchedOf(...Array.from({ length: 300 }, () => mebibyte));
     await expect(receive(fetched, memorySpool(), false)).rejects.toMatchObject({
@@ -93,20 +93,20 @@ describe('a body that is received', () => {
     expect(asked()).toBe(257);
   });
 
-  it('is taken as it is where this process has made it', async () => {
+  it('from this process is not parsed', async () => {
     const { parsed, problem, spooled } = await received([la, li], true);
     expect([parsed, problem, bodyText(spooled.body.bytes())]).toEqual([undefined, undefined, 'lali']);
   });
 });
 
-describe("a refusal's body", () => {
+describe('an error body', () => {
   const half = new Uint8Array(1024 * 1024 - 1);
   it.each([
     ['words', [half, la], 2],
     ['words', [half, la, li], 2],
     ['words', [half, la.subarray(0, 1), li], 2],
     ['body', [half, la, li], 3],
-  ] as const)('for its %s is read no further than its bounds', async (wanted, pieces, count) => {
+  ] as const)('for its %s is read only up to its limit', async (wanted, pieces, count) => {
     const { fetched, asked } = fetchedOf(...pieces);
     const bytes = await receiveRefusal(fetched, { elapsed: () => 0 }, wanted);
     const whole = Buffer.concat(pieces);
@@ -114,7 +114,7 @@ describe("a refusal's body", () => {
     expect(whole.subarray(0, wanted === 'words' ? 1024 * 1024 : whole.length).equals(bytes)).toBe(true);
   });
 
-  it('is read for its words where nothing is said', async () => {
+  it('is read for its message by default', async () => {
     const { fetched } = fetchedOf(half, la, li);
     expect(await receiveRefusal(fetched, { elapsed: () => 0 })).toHaveLength(1024 * 1024);
   });

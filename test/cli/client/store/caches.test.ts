@@ -1,4 +1,4 @@
-/** Many machines behind one of the caches that people run: nginx, Varnish, Squid, as they come. */
+/** Tests many clients behind common HTTP caches with default settings: nginx, Varnish, Squid. */
 import { spawn } from 'node:child_process';
 import * as fs from 'node:fs';
 import { connect, createServer } from 'node:net';
@@ -136,7 +136,7 @@ describe.each(caches)('$name', cache => {
   const needed = requires(cache.command);
 
   it.skipIf(needed.skip)(
-    `serves many machines from one answer, and from one confirmation ${needed.reason}`,
+    `serves many clients from one response and from one validation ${needed.reason}`,
     async () => {
       const origin = await serve((request, response) => {
         const lifetime = request.url?.endsWith('/1') ? 1 : 3600;

@@ -20,7 +20,7 @@ function slowly(bytes: Uint8Array): string {
 
 const bytes = fc.uint8Array({ minLength: 1, maxLength: 200 });
 
-it('the sum is what it says it is, wherever the bytes lie in memory', () => {
+it('the checksum is correct at any alignment in memory', () => {
   fc.assert(
     fc.property(bytes, fc.nat(7), (given, shift) => {
       const shifted = new Uint8Array(given.length + 8).subarray(shift, shift + given.length);
@@ -30,7 +30,7 @@ it('the sum is what it says it is, wherever the bytes lie in memory', () => {
   );
 });
 
-it('one changed byte always shows', () => {
+it('one changed byte always changes the checksum', () => {
   fc.assert(
     fc.property(bytes, fc.nat(), fc.integer({ min: 1, max: 255 }), (given, place, flip) => {
       const changed = Uint8Array.from(given);
@@ -51,7 +51,7 @@ function crc(bytes: Uint8Array): string {
   return ((sum ^ 0xffffffff) >>> 0).toString(16).padStart(8, '0');
 }
 
-it('that of pieces is CRC-32, wherever they begin and end', () => {
+it('the checksum of pieces is CRC-32, wherever they are split', () => {
   fc.assert(
     fc.property(bytes, fc.array(fc.nat(200), { maxLength: 5 }), (given, cuts) => {
       const running = runningChecksum();
@@ -65,7 +65,7 @@ it('that of pieces is CRC-32, wherever they begin and end', () => {
   );
 });
 
-it("a body's is CRC-32 where it is long, however many pieces it came in", context => {
+it('the checksum of a long body is CRC-32 for any number of pieces', context => {
   campaign(context);
   const given = Uint8Array.from({ length: longBody + 1 }, (_, index) => index * 7);
   const [short, long] = [given.subarray(1), given];
@@ -75,7 +75,7 @@ it("a body's is CRC-32 where it is long, however many pieces it came in", contex
   }
 });
 
-it('a text has one digest', () => {
+it('a text always has the same digest', () => {
   expect(digest('')).toBe('9e3779b9');
   expect(digest('a')).not.toBe(digest('b'));
 });

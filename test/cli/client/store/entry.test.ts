@@ -1,4 +1,4 @@
-/** Entries of the store: how each is read, and what is none. */
+/** Tests reading valid cache entries and rejecting invalid ones. */
 import * as fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { checksum } from '../../../../src/base/bytes.ts';
@@ -6,7 +6,7 @@ import type { StoreKey } from '../../../../src/cli/client/store/store.ts';
 import { folder, store as makeStore } from '../support.ts';
 import { key, large, onlyFile, put, read, small, tree, watched } from './store-support.ts';
 
-it('a short entry is read at one go', () => {
+it('a short entry is read in one operation', () => {
   const dir = folder();
   put(makeStore({ folder: dir }), key, small);
   let reads = 0;
@@ -34,7 +34,7 @@ it('a byte flipped anywhere in an entry makes it a miss', () => {
   expect(read(store.find(key))?.equals(small)).toBe(true);
 });
 
-it('a file that is cut, lengthened or emptied is a miss', () => {
+it('a truncated, extended or empty file is a miss', () => {
   for (const body of [small, large]) {
     const dir = folder();
     const store = makeStore({ folder: dir });
@@ -90,7 +90,7 @@ describe('a byte flipped in a long entry', () => {
     expect(store.find(key)).toBeUndefined();
   });
 
-  it('makes it a miss, even when the file gets its old times back', async () => {
+  it('makes it a miss, even if the file gets its old times back', async () => {
     const stored = places.map(at => {
       const dir = folder();
       put(makeStore({ folder: dir }), key, large);
@@ -119,7 +119,7 @@ describe('a long entry', () => {
     return bytes;
   }
 
-  it('is not read from end to end to be found, but after a change of its file, and once an hour', () => {
+  it('is verified completely only after a change of its file, and once an hour', () => {
     const dir = folder();
     const hence = (minutes: number) => () => Date.now() + minutes * 60_000;
     put(makeStore({ folder: dir }), key, large);
@@ -135,7 +135,7 @@ describe('a long entry', () => {
     expect(cost(dir, hence(0))).toBeGreaterThan(large.length);
   });
 
-  it('that is cut while it is read says so', () => {
+  it('that is truncated while being read fails', () => {
     const dir = folder();
     const store = makeStore({ folder: dir });
     put(store, key, large);
@@ -168,7 +168,7 @@ describe('a long entry', () => {
     ['by a clock that was set back a little', sealed - hour, sealed, sealed - 11, true],
     ['by a clock that was set back', sealed - hour, sealed, sealed - 12, false],
     ['on a disk that keeps whole seconds', sealed - hour - 7, sealed - 7, sealed, false],
-  ])('is read anew unless its seal holds: %s', (_, mtimeMs, ctimeMs, now, holds) => {
+  ])('is verified again unless its seal is valid: %s', (_, mtimeMs, ctimeMs, now, holds) => {
     const dir = folder();
     put(makeStore({ folder: dir }), key, large);
     const disk = watched((_, result) => {
@@ -180,7 +180,7 @@ describe('a long entry', () => {
     expect(makeStore({ folder: dir, disk, now: () => now }).find(key) !== undefined).toBe(holds);
   });
 
-  it('is not sealed when its file has changed while it was checked', () => {
+  it('is not sealed if its file has changed during the verification', () => {
     const dir = folder();
     put(makeStore({ folder: dir }), key, large);
     fs.utimesSync(onlyFile(dir), 1, 1);
@@ -197,7 +197,7 @@ describe('a long entry', () => {
   });
 });
 
-describe('no entry is', () => {
+describe('an invalid entry is', () => {
   it.each<[what: string, make: (file: string) => void]>([
     ['a folder', file => fs.mkdirSync(file)],
     ['an empty file', file => fs.writeFileSync(file, '')],
@@ -225,7 +225,7 @@ describe('no entry is', () => {
     expect(store.find(key)).toBeUndefined();
   });
 
-  it('one that another user has written, but on Windows, where owners are not shown', () => {
+  it('a file of another user, except on Windows, where owners are not visible', () => {
     const dir = folder();
     put(makeStore({ folder: dir }), key, small);
     expect(makeStore({ folder: dir, uid: 54_321 }).find(key)).toBeUndefined();
@@ -248,7 +248,7 @@ describe('no entry is', () => {
     return Buffer.concat([small, line, Buffer.from(tail)]);
   }
 
-  it('none of these but for its difference', () => {
+  it('none of these without its fault', () => {
     const dir = folder();
     const store = makeStore({ folder: dir });
     put(store, key, small);

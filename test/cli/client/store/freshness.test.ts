@@ -93,11 +93,11 @@ describe('age (§4.2.3)', () => {
     ],
     [[['Age', 'x']], 102],
     [[['Age', '7, 9']], 109],
-  ])('of %j is %i s, 100 s after an answer that took 2 s', (list, seconds) => {
+  ])('of %j is %i s, 100 s after a response that took 2 s', (list, seconds) => {
     expect(freshness.currentAge(headers(list), start - 2000, start, start + 100_000)).toBe(seconds);
   });
 
-  it('never falls as time goes by, and never is negative', () => {
+  it('never decreases with time, and is never negative', () => {
     fc.assert(
       fc.property(fc.nat(1e6), fc.nat(1e6), fc.nat(1e6), fc.nat(1e6), (age, delay, soon, later) => {
         const list = fields(['Age', String(age)], ['Date', at(0)]);
@@ -141,7 +141,7 @@ describe('freshness (§4.2)', () => {
   });
 });
 
-it('no-store is obeyed in every spelling; private is for us (§3)', () => {
+it('no-store applies in every spelling, and private responses may be stored (§3)', () => {
   expect(freshness.mayStore(fields(['Cache-Control', 'max-age=1, No-Store']))).toBe(false);
   expect(freshness.mayStore(fields(['Cache-Control', 'private']))).toBe(true);
   expect(freshness.mayStore(fields(['Cache-Control', 'ext="no-store"']))).toBe(true);
@@ -158,7 +158,7 @@ describe('Vary (§4.1)', () => {
     ['Origin', { ...request, Origin: 'https://a' }, false],
     ['*', request, false],
     ['Accept, *', request, false],
-  ])('%s, then a request with %j', (vary, later, matches) => {
+  ])('of %s is compared with a request with %j', (vary, later, matches) => {
     const stored = freshness.varyValues(vary === undefined ? fields() : fields(['Vary', vary]), request);
     expect(freshness.matchesVary(stored, later)).toBe(matches);
   });
@@ -199,7 +199,7 @@ it.each([
   expect(freshness.confirmsStored(received, fields(['ETag', stored]))).toBe(same);
 });
 
-it('a 304 replaces what it brings and leaves the rest (§3.2)', () => {
+it('a 304 replaces the headers that it has and keeps the others (§3.2)', () => {
   const stored = fields(
     ['ETag', '"a"'],
     ['Content-Type', 'application/json'],

@@ -1,4 +1,4 @@
-/** The store's folder: names, clearing, the bound, and what others have put there. */
+/** Tests the cache directory: names, clearing, the size limit, and foreign files. */
 import * as fs from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import fc from 'fast-check';
@@ -14,7 +14,7 @@ import {
 import { folder, store as makeStore, text } from '../support.ts';
 import { failing, key, large, onlyFile, put, read, small, tree, watched } from './store-support.ts';
 
-it('a file or a link where a folder should be costs the cache and is left alone', () => {
+it('a file or a link in the place of a directory disables the cache and is kept', () => {
   const dir = folder();
   const elsewhere = folder();
   fs.writeFileSync(join(elsewhere, 'x-01234567.answer'), 'precious');
@@ -32,7 +32,7 @@ it('a file or a link where a folder should be costs the cache and is left alone'
   expect(fs.readFileSync(join(elsewhere, 'x-01234567.answer'), 'utf8')).toBe('precious');
 });
 
-it('clear removes every answer and nothing that is not one', () => {
+it('clear removes every response and no foreign file', () => {
   const dir = folder();
   const store = makeStore({ folder: dir });
   const others = [
@@ -56,7 +56,7 @@ it('clear removes every answer and nothing that is not one', () => {
   expect(store.info()).toEqual({ folder: join(dir, 'answers/v1'), entries: 0, bytes: 0 });
 });
 
-it('clear leaves nothing of its own', () => {
+it('clear leaves none of its own directories', () => {
   const dir = folder();
   const store = makeStore({ folder: dir });
   put(store, key, small);
@@ -66,7 +66,7 @@ it('clear leaves nothing of its own', () => {
   expect(read(store.find(key))?.equals(small)).toBe(true);
 });
 
-it('remove removes one entry, if it is there', () => {
+it('remove deletes one entry if it exists', () => {
   const problems: string[] = [];
   const store = makeStore({ log: line => problems.push(line) });
   const other = { ...key, partition: 'me' };
@@ -79,7 +79,7 @@ it('remove removes one entry, if it is there', () => {
   expect(problems).toEqual([]);
 });
 
-it('forget removes what an account saw, at every origin, and no more', () => {
+it('forget removes the responses of one account at every origin, and no others', () => {
   const store = makeStore();
   const urls = ['https://a.example/api/mobile/me', 'https://b.example/api/mobile/me'];
   const partitions = ['public', 'work@https://a.example', 'work@https://b.example', 'Work@x', 'worker@x'];
@@ -91,7 +91,7 @@ it('forget removes what an account saw, at every origin, and no more', () => {
   expect(left).toEqual(['public', 'Work@x', 'worker@x', 'public', 'Work@x', 'worker@x']);
 });
 
-it('forget finds an account whose name is too long for a folder, and leaves no folder of it', () => {
+it('forget finds an account whose name is too long for a directory, and leaves no directory of it', () => {
   const dir = folder();
   const store = makeStore({ folder: dir });
   const account = `${'x'.repeat(150)}@`;
@@ -100,7 +100,7 @@ it('forget finds an account whose name is too long for a folder, and leaves no f
   expect(fs.readdirSync(dir, { recursive: true })).toEqual(['answers']);
 });
 
-it('info counts entries, and the bytes of what is being written too', () => {
+it('info counts entries, and the bytes of files being written', () => {
   const dir = folder();
   const store = makeStore({ folder: dir });
   put(store, key, small);
@@ -111,7 +111,7 @@ it('info counts entries, and the bytes of what is being written too', () => {
   expect(store.info()).toEqual({ folder: join(dir, 'answers/v1'), entries: 2, bytes });
 });
 
-it('clear removes what is being written too, and counts it not', () => {
+it('clear removes files being written, and does not count them', () => {
   const dir = folder();
   const store = makeStore({ folder: dir });
   put(store, key, small);
@@ -120,7 +120,7 @@ it('clear removes what is being written too, and counts it not', () => {
   expect(tree(dir)).toEqual([]);
 });
 
-it('files that vanish while they are looked at are none', () => {
+it('files that disappear during a scan are skipped', () => {
   const dir = folder();
   let lists = 0;
   const disk = watched(name => {
@@ -132,10 +132,10 @@ it('files that vanish while they are looked at are none', () => {
   expect(store.info()).toMatchObject({ entries: 0, bytes: 0 });
 });
 
-describe('a disk that refuses to remove', () => {
+describe('a disk that refuses deletions', () => {
   const mine = { ...key, partition: 'me' };
 
-  it('a file makes clear fail, after everything else is gone', () => {
+  it('of a file makes clear fail after everything else is removed', () => {
     const dir = folder();
     const disk: Disk = {
       ...fs,
@@ -152,7 +152,7 @@ describe('a disk that refuses to remove', () => {
     expect(onlyFile(dir)).toContain('/me/');
   });
 
-  it('a folder makes clear fail, after everything else is gone', () => {
+  it('of a directory makes clear fail after everything else is removed', () => {
     const dir = folder();
     const store = makeStore({ folder: dir, disk: failing('EACCES', 'rmdirSync') });
     put(store, key, small);
@@ -183,11 +183,11 @@ describe('a disk that refuses to remove', () => {
   }
 });
 
-describe('the bound', () => {
+describe('the size limit', () => {
   const named = (n: number): StoreKey => ({ url: `https://music.example/api/${n}`, partition: 'public' });
   const body = Buffer.alloc(10_000, 'x');
 
-  it('is kept by removing what was longest unused', () => {
+  it('removes the least recently used responses', () => {
     let now = 1_800_000_000_000;
     const store = makeStore({ now: () => now, limit: 55_000, random: () => 0.001 });
     for (let n = 0; n < 5; n++) {
@@ -203,7 +203,7 @@ describe('the bound', () => {
     expect(store.info().bytes).toBeLessThanOrEqual(55_000);
   });
 
-  it('lets one answer that is larger stay until the next one comes', () => {
+  it('keeps a single larger response until the next one arrives', () => {
     let now = 1_800_000_000_000;
     const store = makeStore({ now: () => now, limit: 1_000_000, random: () => 0.999 });
     put(store, named(0), body);
@@ -217,7 +217,7 @@ describe('the bound', () => {
     expect(store.find(named(1))).toBeDefined();
   });
 
-  it('is no reason to remove anything before it is passed', () => {
+  it('removes nothing before it is exceeded', () => {
     const dir = folder();
     put(makeStore({ folder: dir }), key, small);
     const { bytes } = makeStore({ folder: dir }).info();
@@ -234,7 +234,7 @@ describe('the bound', () => {
     ['when a sixteenth of it was stored', 0.5, 150_000, 1, true],
     ['when a sixteenth of it was stored again', 0, 150_000, 2, true],
     ['not when less was stored', 0.5, 200_000, 1, false],
-  ])('is looked after %s', (_, random, limit, puts, looks) => {
+  ])('is checked %s', (_, random, limit, puts, looks) => {
     let looked = 0;
     const disk = watched(name => {
       if (name === 'readdirSync') looked++;
@@ -248,7 +248,7 @@ describe('the bound', () => {
   });
 });
 
-it('a use is noted at most once a minute', () => {
+it('a use is recorded at most once a minute', () => {
   const dir = folder();
   let now = 1_800_000_000_000;
   let touched = 0;
@@ -268,7 +268,7 @@ it('a use is noted at most once a minute', () => {
   expect(mtimeMs, 'so that reading notes nothing').toBeLessThan(atimeMs);
 });
 
-it('what a killed process left behind is removed after an hour, and not before', () => {
+it('temporary files of a killed process are removed after an hour, and not before', () => {
   const dir = folder();
   const writer = makeStore({ folder: dir }).spool(key);
   writer.write(large);
@@ -284,13 +284,13 @@ it.each([
   ['https://music.example/', ''],
   ['https://music.example/a//b.json?x=%20%20&y=ü', 'a_b.json_x_20_20_y_C3_BC'],
   [`https://music.example/${'x'.repeat(200)}/end`, `${'x'.repeat(96)}_end`],
-])('the file of %s has a name to be read', (url, name) => {
+])('the file of %s has a readable name', (url, name) => {
   const dir = folder();
   put(makeStore({ folder: dir }), { url, partition: 'public' }, small);
   expect(basename(onlyFile(dir))).toBe(`${name}-${digest(url)}.answer`);
 });
 
-it('temporary files are named by chance and time', () => {
+it('temporary files have random names with a time', () => {
   const dir = folder();
   const now = () => 0x1_0000_00ab;
   makeStore({ folder: dir, random: () => 0.75, now })
@@ -299,7 +299,7 @@ it('temporary files are named by chance and time', () => {
   expect(onlyFile(dir)).toMatch(/\.answer\.c0000000000000ab\.tmp$/);
 });
 
-it('names of folders are safe, short, and as different as what they stand for', () => {
+it('names of directories are safe, short, and unique', () => {
   expect(folderName('https://music.example:8443')).toBe('https_3a_2f_2fmusic.example_3a8443');
   expect(folderName('..')).toBe('_2e.');
   expect(folderName('a\nb')).toBe('a_0ab');

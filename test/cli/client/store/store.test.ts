@@ -1,4 +1,4 @@
-/** Bodies in the store: what is put comes back, whatever the disk does. */
+/** Tests that stored bodies are returned unchanged, whatever the disk does. */
 import * as fs from 'node:fs';
 import { dirname } from 'node:path';
 import fc from 'fast-check';
@@ -14,7 +14,7 @@ describe.each([
   ['short', small],
   ['long', large],
 ])('a %s body', (_, body) => {
-  it('comes back as it was, with its headers and times, in another process too', () => {
+  it('is returned unchanged with its headers and times, in another process too', () => {
     const dir = folder();
     const headers: HeaderLine[] = [
       ['ETag', 'W/"é"'],
@@ -34,7 +34,7 @@ describe.each([
     });
   });
 
-  it('is one file, 0600, in folders of 0700, and nothing else', () => {
+  it('is one file with mode 0600, in directories with mode 0700, and nothing else', () => {
     const dir = folder();
     put(makeStore({ folder: dir }), key, body);
     const file = onlyFile(dir);
@@ -46,7 +46,7 @@ describe.each([
       expect(fs.statSync(up).mode & 0o777).toBe(0o700);
   });
 
-  it('keeps its bytes when a 304 changes its headers', () => {
+  it('keeps its bytes if a 304 changes its headers', () => {
     const dir = folder();
     const store = makeStore({ folder: dir });
     put(store, key, body);
@@ -60,7 +60,7 @@ describe.each([
     onlyFile(dir);
   });
 
-  it('is replaced by the next one while a reader goes on with the old one', () => {
+  it('is replaced by the next one while a reader continues with the old one', () => {
     const store = makeStore();
     put(store, key, body);
     const before = store.find(key);
@@ -70,7 +70,7 @@ describe.each([
   });
 
   it.each(['EROFS', 'EACCES', 'ENOSPC'])(
-    'costs nothing but the cache when no file can be made (%s)',
+    'is only left out of the cache if no file can be created (%s)',
     code => {
       const dir = folder();
       const problems: string[] = [];
@@ -86,7 +86,7 @@ describe.each([
     },
   );
 
-  it('costs nothing but the cache when the last step fails', () => {
+  it('is only left out of the cache if the last step fails', () => {
     const dir = folder();
     const problems: string[] = [];
     const disk = failing('EIO', 'renameSync');
@@ -96,7 +96,7 @@ describe.each([
     expect(problems).toEqual(['not stored: EIO']);
   });
 
-  it('comes back from a disk that writes and reads less than it is asked to', () => {
+  it('is returned from a disk with partial writes and reads', () => {
     const dir = folder();
     const few = (length: number) => Math.min(length, 7777);
     const disk: Disk = {
@@ -110,7 +110,7 @@ describe.each([
     expect(read(makeStore({ folder: dir, disk }).find(key))?.equals(body)).toBe(true);
   });
 
-  it('comes back with a line about it that is longer than a block', () => {
+  it('is returned with headers longer than a block', () => {
     const store = makeStore();
     const headers: HeaderLine[] = [['X-Long', 'x'.repeat(100_000)]];
     put(store, key, body, headers);
@@ -118,7 +118,7 @@ describe.each([
     expect(read(store.find(key))?.equals(body)).toBe(true);
   });
 
-  it('leaves no file open but the one that is read from', () => {
+  it('leaves only the file that is being read open', () => {
     let open = 0;
     const disk = watched(name => {
       if (name === 'openSync') open++;
@@ -146,7 +146,7 @@ describe.each([
     spool.abandon();
     expect(open, 'after it was given up').toBe(0);
   });
-  it('goes on in memory when the disk fills up at any moment', () => {
+  it('continues in memory if the disk fills up at any moment', () => {
     for (let room = 0; room <= body.length + 400; room += 99_999) {
       const dir = folder();
       let left = room;
@@ -198,7 +198,7 @@ describe('one mebibyte', () => {
   });
 });
 
-it('a body on disk is read in blocks, the last of which is not empty', () => {
+it('a body on disk is read in blocks, and the last one is not empty', () => {
   const blocks = 18;
   const store = makeStore();
   put(store, key, large.subarray(0, blocks * 65_536));
@@ -206,7 +206,7 @@ it('a body on disk is read in blocks, the last of which is not empty', () => {
   expect(sizes).toEqual(Array.from({ length: blocks }, () => 65_536));
 });
 
-it('a body that is given up leaves nothing', () => {
+it('an aborted body leaves no file', () => {
   const dir = folder();
   for (const finish of [true, false]) {
     const spool = makeStore({ folder: dir }).spool(key);
@@ -217,7 +217,7 @@ it('a body that is given up leaves nothing', () => {
   }
 });
 
-it('a body without an end fills neither the memory nor the disk', () => {
+it('an endless body fills neither the memory nor the disk', () => {
   const piece = Buffer.alloc(64 * 1024 * 1024);
   const taken = (to: Spool): number => {
     let count = 0;
@@ -232,13 +232,13 @@ it('a body without an end fills neither the memory nor the disk', () => {
   expect(tree(dir)).toEqual([]);
 });
 
-it('an empty body is a body', () => {
+it('an empty body is stored like others', () => {
   const store = makeStore();
   put(store, key, Buffer.alloc(0));
   expect(store.find(key)?.body.size).toBe(0);
 });
 
-it('whatever is put comes back, and only under its own key', () => {
+it('every value is returned, and only under its own key', () => {
   const store = makeStore();
   const keys = fc.record({
     url: fc.webUrl({ withQueryParameters: true }),
