@@ -1,4 +1,4 @@
-/** `bootstrap` and `entities`: several groups of records in one answer (docs/service.md, Response envelopes). */
+/** `bootstrap` and `entities`: several groups of records in one response (docs/service.md, Response envelopes). */
 
 import { Failure, unfitAnswer } from '../../base/errors.ts';
 import { isFields } from '../../base/io.ts';
@@ -77,7 +77,7 @@ export const entities = command({
   },
 });
 
-/** The service's name of a group. A person may give the noun's name instead: `scales` for `key_scales`. */
+/** Returns the service's name of a group. A person may give the noun's name instead: `scales` for `key_scales`. */
 function groupName(name: string): string {
   const noun = nouns.find(each => each.resource === name || each.name === name);
   if (noun !== undefined) return noun.resource;
@@ -136,7 +136,7 @@ function recordsOfGroup(answer: Answer, asked: string): RecordSet {
   });
 }
 
-/** The kind of a group's records; of an unknown group it is made of the first record's fields. */
+/** Returns the kind of a group's records. For an unknown group, it is made from the fields of the first record. */
 function kindOfGroup(name: string, names: readonly string[]): RecordKind {
   const fields = names.map((field, index): [string, ComputedField] => [
     field,

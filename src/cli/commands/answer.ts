@@ -1,4 +1,4 @@
-/** `music-cli <anything>`: the card and drawing of what was typed in place of a command. */
+/** `music-cli <anything>`: prints the card and drawing of words that are not a command. */
 import { cardKind, cardOf, lengths, lengthsAt } from '../../catalog/music-card.ts';
 import { cardOptions, recordOptions } from '../program/argv/shared-options.ts';
 import { command } from '../program/context/context.ts';

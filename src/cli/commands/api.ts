@@ -1,4 +1,4 @@
-/** `api <path>`: any GET below /api, exactly as the service answers. */
+/** `api <path>`: prints the response to any GET below /api, byte for byte. */
 
 import { attempt, Failure } from '../../base/errors.ts';
 import { escapeControlsInLines } from '../../base/text/sanitise.ts';
@@ -72,7 +72,7 @@ async function printJq(
     context.write([piece]);
 }
 
-/** The answer piece by piece. On a terminal JSON is coloured, and control characters are shown. */
+/** Returns the response piece by piece. On a terminal, JSON is coloured and control characters are escaped. */
 function* shownAnswer(
   head: string,
   body: Iterable<Uint8Array>,
@@ -94,7 +94,7 @@ function headText({ status, statusText, headers }: AnswerHead): string {
   return `${[`HTTP ${status} ${statusText}`.trimEnd(), ...lines].join('\n')}\n\n`;
 }
 
-/** The path below the base URL, percent-encoded if it is not yet. Throws a Failure if it leaves /api. */
+/** Returns the path below the base URL, percent-encoded. Throws a Failure if it leaves /api. */
 function apiPath(path: string, parameters: readonly string[]): string {
   const refuse = (why: string) =>
     new Failure('usage', `The path ${why}.`, {
@@ -111,11 +111,11 @@ function apiPath(path: string, parameters: readonly string[]): string {
   return `/api/${segments.join('/')}${query === '' ? '' : `?${query}`}`;
 }
 
-/** Fields that make the request what it is, and the token, which is no argument. */
+/** Header fields that the client sets itself, and the token, which must not be an argument. */
 const fixedFields =
   /^(host|connection|content-.*|transfer-encoding|te|trailer|upgrade|expect|if-.*|range|accept-encoding|x-service-api-token)$/i;
 
-/** Header fields (RFC 9110 §5.5) as curl takes them; undefined if there are none. */
+/** Parses header fields (RFC 9110 §5.5) as curl takes them. Returns undefined if there are none. */
 function headersFrom(lines: readonly string[]): Readonly<Record<string, string>> | undefined {
   if (lines.length === 0) return undefined;
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** `auth`: stores a token that a person or a script gives, says where it is, and removes it. */
+/** `auth`: stores a token, reports its place, and removes it. */
 
 import { codeOf, Failure, failureOrThrow, messageOf, rewordFailure } from '../../base/errors.ts';
 import { fieldOf } from '../../base/fields.ts';
@@ -17,7 +17,7 @@ import { accountOf, checkSandbox } from '../program/settings/settings.ts';
 import { printValue } from '../program/terminal/say.ts';
 import { forgetIndexes } from '../show/index/forget-indexes.ts';
 
-/** Nouns whose candidates an account may see more of. */
+/** Nouns with additional records for an account. */
 const privateNouns = [tracks.name];
 
 const accountRequest = { path: '/api/mobile/me', auth: 'required' } as const;
@@ -61,7 +61,7 @@ const login = command({
   },
 });
 
-/** Notes whether the keychain holds a token of this account, so that optional routes know whether to ask it. */
+/** Notes whether the keychain holds a token of this account, so that optional routes know whether to read it. */
 async function rememberLogin(context: Context, inKeychain: boolean): Promise<void> {
   const { machine, settings } = context;
   if (inKeychain === settings.inKeychain) return;
@@ -78,7 +78,7 @@ async function rememberLogin(context: Context, inKeychain: boolean): Promise<voi
   }
 }
 
-/** Reads the token from a hidden prompt where stdin is a terminal, else from the pipe that --with-token announces. */
+/** Reads the token from a hidden prompt if stdin is a terminal, else from the pipe that --with-token announces. */
 async function askToken(context: Context, fromPipe: boolean, insecure: boolean): Promise<string> {
   const { stdin, stderr, keychain, watch } = context.machine;
   const isAsked = stdin.isTerminal && context.settings.asks;
@@ -100,7 +100,7 @@ async function askToken(context: Context, fromPipe: boolean, insecure: boolean):
     await probe();
     return token;
   }
-  // If there is no keychain, a person should know before fetching the token.
+  // If there is no keychain, say so before a person fetches the token.
   await probe();
   const prompt = `Token for ${hostName(context)} (it is not shown): `;
   const output = (text: string) => stderr.write(text);
@@ -108,7 +108,7 @@ async function askToken(context: Context, fromPipe: boolean, insecure: boolean):
   return checkToken(await readSecret({ input: stdin.stream(), output, watch }, prompt), 'The token');
 }
 
-/** The failure if there is no keychain, with a hint that says what to do instead. */
+/** Returns the failure of a missing keychain, with a hint that says what to do instead. */
 function withWays({ settings }: Context, failure: Failure): Failure {
   const token = settings.base === undefined ? 'sandbox-premium' : '<token>';
   return rewordFailure(failure, {
@@ -116,7 +116,7 @@ function withWays({ settings }: Context, failure: Failure): Failure {
   });
 }
 
-/** Throws the failure of standard input that can't be read: it is open for writing only, or its device has gone. */
+/** Throws the failure of standard input that can't be read: it is open only for writing, or its device has gone. */
 function unreadableInput(error: unknown): never {
   if (error instanceof Failure) throw error;
   throw new Failure('usage', `The token could not be read from standard input (${codeOf(error)}).`, {
@@ -126,8 +126,8 @@ function unreadableInput(error: unknown): never {
 }
 
 /**
- * The name of the token's account, if it has one. Rejects with the service's words if it does not accept
- * the token, and where what answers isn't the service.
+ * Returns the name of the token's account, if it has one. Rejects with the service's message if the service doesn't
+ * accept the token, and if the response comes from something else than the service.
  */
 async function whoIs(context: Context, token: string): Promise<string> {
   const answer = await (await context.clientWith(token)).get(accountRequest);
@@ -141,7 +141,7 @@ async function whoIs(context: Context, token: string): Promise<string> {
 }
 
 interface TokenCheck {
-  /** Null: not known. */
+  /** Null if it is not known. */
   readonly accepted: boolean | null;
   readonly username: string | null;
   readonly failure?: Failure;
@@ -191,7 +191,7 @@ function noteUnchecked({ note }: Context, unchecked: Failure | undefined): void 
   if (unchecked) note(`A copy may be in the keychain, which could not be read: ${unchecked.message}`);
 }
 
-/** Mentions a token in the plain file even where another one is used. */
+/** Mentions a token in the plain file even if another one is used. */
 function noteFile(context: Context, tokens: Tokens): void {
   try {
     if (tokens.filed() !== undefined) context.note(`Another token is in ${placeOfToken(context, 'file')}`);
@@ -221,7 +221,7 @@ const logout = command({
   },
 });
 
-/** The host in texts for people; `hostId` is the one in JSON. */
+/** Returns the name of the host in texts for people; JSON has `hostId`. */
 function hostName({ settings }: Context): string {
   return settings.base?.host ?? 'the sandbox';
 }

@@ -1,4 +1,4 @@
-/** `cache`: stored answers. */
+/** `cache`: lists and removes stored responses. */
 import { diskReason } from '../../base/disk.ts';
 import { Failure } from '../../base/errors.ts';
 import { forgetDownloads } from '../files/ledger.ts';
@@ -21,7 +21,7 @@ const info = command({
   },
 });
 
-/** What other processes write meanwhile is no failure; a disk that refuses to remove is one. */
+/** Removes all responses. Files that other processes write meanwhile are no failure. */
 const clear = command({
   examples: [{ command: 'cache clear', says: 'removes every response and every index of a list' }],
   local: true,

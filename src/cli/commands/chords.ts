@@ -1,4 +1,4 @@
-/** `chords`: the chords that words mean, and what can be done with one. */
+/** `chords`: the chords that words mean, and the actions on a chord. */
 import type { Argument } from '../program/argv/command.ts';
 import { command, type Definition } from '../program/context/context.ts';
 import type { SourceOfKind } from '../resolve/named-music.ts';

@@ -44,7 +44,7 @@ const chordComparison = computedKind({
   fields: { common: notes, first: notes, second: notes, roots: remark, why: remark },
 });
 
-/** A step of a system and the nearest of another. */
+/** A step of one system and the nearest step of another. */
 const stepComparison = computedKind({
   name: 'steps',
   one: 'step',
@@ -128,7 +128,7 @@ export function compareRecords(collection: Musical): Definition {
   });
 }
 
-/** Splits more than two words where both sides are names of records. @throws Failure `ambiguous` */
+/** Splits more than two words if both sides are names of records. @throws Failure `ambiguous` */
 async function twoNames(
   context: Context,
   collection: Musical,
@@ -157,7 +157,7 @@ async function twoNames(
 const notFound = 3;
 const longestQuoted = 60;
 
-/** How certain a match is; 0, the full name of a record, is the most certain. */
+/** Returns how uncertain a match is. The full name of a record has 0, the most certain. */
 function uncertaintyOf(found: FoundByName | Failure | undefined): number {
   if (found === undefined || found instanceof Failure) return notFound;
   return found.by === 'name' ? 0 : found.by === 'reading' ? 1 : 2;

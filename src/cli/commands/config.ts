@@ -46,9 +46,9 @@ const key = {
   required: true,
   values: { from: 'choices', choices: settingNames },
 } as const;
-/** No service is asked, and a configuration that makes no sense is mended. */
+/** Settings need no service, and a broken configuration must not stop a command that mends it. */
 const ofSettings = { mends: 'configuration', local: true } as const;
-/** What Tab offers of each. */
+/** Completions of the value of each setting. */
 const valuesOf = Object.fromEntries(
   settingNames.map(name => {
     const { summary, reader, option }: Setting = settingTable[name];
@@ -186,13 +186,13 @@ const path = command({
   },
 });
 
-/** The settings in the files, the user's as conf reads them. */
+/** Returns the settings in the files, the user's as conf reads them. */
 async function configOf({ machine }: Context): Promise<Config> {
   const { storedSettings } = await import('../program/settings/settings-store.ts');
   return readConfig(machine.disk, machine.places, () => {}, storedSettings);
 }
 
-/** @param change of the values among which the setting stands: of the profile in force, or of all */
+/** Changes a setting. @param change of the values that hold it: those of the active profile, or of all */
 async function changeSetting(
   context: Context,
   name: SettingName,
@@ -217,7 +217,7 @@ async function profileNames(context: Context): Promise<readonly string[]> {
   return [...new Set(['default', ...Object.keys(profiles)])];
 }
 
-/** A profile that is not configured would make every later command fail. */
+/** Refuses a profile that is not configured: it would make every later command fail. */
 async function checkExists(context: Context, name: string): Promise<void> {
   const names = await profileNames(context);
   if (names.includes(name)) return;

@@ -1,4 +1,4 @@
-/** `doctor`: checks what may be wrong on this machine, each with what to do about it. */
+/** `doctor`: checks this machine for problems and says what to do about each. */
 import { dirname } from 'node:path';
 import { diskReason } from '../../base/disk.ts';
 import { attempt, Failure, failureOrThrow } from '../../base/errors.ts';
@@ -49,7 +49,7 @@ const checks: Readonly<
     const { env, disk, places } = context.machine;
     if (configuration(context).state === 'failed')
       return warning('they can not be told', 'Mend the configuration first.');
-    // Where a variable makes no sense, the settings of this run are others than of every other command.
+    // If a variable makes no sense, this run has other settings than every other command.
     resolveSettings(options, env, readConfig(disk, places));
     const unknown = unknownVariables(env);
     if (unknown.length > 0)
@@ -90,10 +90,10 @@ const checks: Readonly<
   },
 };
 
-/** Without these other commands work: that there is none is no more than a warning. */
+/** Without these, other commands still work, so a missing one is only a warning. */
 const spared = ['keychain', 'player'];
 
-/** Whether the configuration can be read; remarks on its files are warnings. */
+/** Checks whether the configuration can be read; notes on its files are warnings. */
 function configuration({ machine: { disk, places } }: Context): Finding {
   const path = configFile(places);
   const remarks: string[] = [];
@@ -113,7 +113,7 @@ function configuration({ machine: { disk, places } }: Context): Finding {
   return ok(disk.existsSync(path) ? path : `${path}, which is not there yet`);
 }
 
-/** Whether the address answers as the service does. Stored answers are not used, and no token is sent. */
+/** Checks whether the address answers as the service does. Uses no stored responses and sends no token. */
 async function service(context: Context): Promise<Finding> {
   const { base, mode, curl } = context.settings;
   checkSandbox(context.settings);
@@ -155,7 +155,7 @@ async function cache(context: Context): Promise<Finding> {
   }
 }
 
-/** The folder, or the nearest existing one above it, in which it would be made. */
+/** Returns the folder, or the nearest existing one above it, in which it would be made. */
 function existingFolder(disk: Disk, folder: string): string {
   const parent = dirname(folder);
   return disk.existsSync(folder) || parent === folder ? folder : existingFolder(disk, parent);
@@ -203,7 +203,7 @@ export const doctor = command({
   },
 });
 
-/** The report: a line for each check, and below it what to do. */
+/** Formats the report: a line for each check, and below it what to do. */
 function reportText(found: readonly Check[], { style: { ascii, paint, width } }: Context): string {
   const status = { ok: 200, warning: 400, failed: 500 } as const;
   const columns = Math.max(...found.map(({ name }) => name.length)) + 2;

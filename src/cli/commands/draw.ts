@@ -53,12 +53,12 @@ const drawOptions = {
   ...madeFileOptions,
 } as const satisfies Options;
 
-/** An SVG has the words in its description. */
+/** Words beside a drawing are for text; an SVG has them in its description. */
 const inText = { words: { excludes: [['output', 'svg', 'png']] } } as const;
 
 type DrawValues = OptionValues<typeof drawOptions> & OptionValues<EverywhereOptions>;
 
-/** `--as` says how music is drawn; of what is typed also how it is read. */
+/** The option `--as`: how to draw music, and for typed music how to read it. */
 const asOption = {
   flags: '--as <form>',
   summary: 'Form of the input (music-cli help input) or drawing: ring, grid, both, words',
@@ -66,7 +66,7 @@ const asOption = {
   where: inText,
 } as const;
 
-/** All that `draw` may be told; of a kind of music only what changes something in it. */
+/** All options of `draw`. For each kind of music, only the options that change its drawing. */
 const everyOption = {
   ...typedOptions,
   as: asOption,
@@ -85,7 +85,7 @@ const asRings = {
   ...choiceOf([...ringsAs, 'words', 'rhythm']),
 };
 
-/** What `draw` reads of each kind beside the options that other verbs read too. */
+/** The options that `draw` reads for each kind, beside those of other verbs. */
 const optionsDrawn: { readonly [Each in Kind | 'any']: OptionsLike<typeof everyOption> } = {
   any: everyOption,
   key: { as: inWords },
@@ -174,7 +174,7 @@ const showsTones: { readonly [Each in Kind]: boolean } = {
   tuning: false,
 };
 
-/** The colours of intervals, where the drawing can show them. If they can't be fetched, the drawing does without. */
+/** Returns the colours of intervals if the drawing can show them; none if they can't be fetched. */
 async function colorsShown(
   context: Context,
   options: DrawValues,
@@ -202,7 +202,7 @@ function nothingToDraw(value: Music, name: string): Failure {
 const aDrawing = { label: 'drawing', binary: false };
 const aPicture = { label: 'PNG', binary: true };
 
-/** Refuses, before any request, forms that no drawing has and files that can't be written. */
+/** Refuses, before any request, impossible drawings and unwritable files. */
 async function checkDrawing(context: Context, options: DrawValues, args: readonly string[]): Promise<void> {
   if (options.json) {
     throw new Failure('usage', 'A drawing is text, SVG or PNG, not JSON.', {
@@ -223,7 +223,7 @@ async function writeDrawings(
 ): Promise<void> {
   const { output = 'text' } = options;
   if (isText(options) && options.file === undefined && options.dir === undefined) {
-    // Where there are several, each has its name above it.
+    // If there are several, each has its name above it.
     const { style } = context;
     const titled = (title: string) =>
       drawings.length === 1 ? '' : `${style.paint.bold(escapeFor(style, title))}\n`;

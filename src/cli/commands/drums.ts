@@ -115,7 +115,7 @@ async function folderPath(context: Context, wanted: string): Promise<string> {
   return path;
 }
 
-/** The files of a folder. If its list can't be fetched, that counts as one file that failed. */
+/** Returns the files of a folder. A list that can't be fetched counts as one failed file. */
 async function filesOf(
   context: Context,
   path: string,
@@ -138,7 +138,7 @@ async function filesOf(
   }
 }
 
-/** A different local folder for each folder of the service, made from the segments of its path. */
+/** Returns a different local folder for each folder of the service, made from the segments of its path. */
 function folderNames(paths: readonly string[]): string[][] {
   const places = paths.map(path => safePath(path));
   const siblings = groupBy([...places.entries()], ([, place]) => folderKey(place.slice(0, -1)));
@@ -153,7 +153,7 @@ function folderNames(paths: readonly string[]): string[][] {
   return places;
 }
 
-/** The names of folders inside this one: its files must have other names. */
+/** Returns the names of the folders inside this one: its files must have other names. */
 function inside(place: readonly string[], places: readonly (readonly string[])[]): string[] {
   const inFolder = places.filter(
     other => other.length > place.length && folderKey(other.slice(0, place.length)) === folderKey(place),
@@ -165,12 +165,12 @@ function folderKey(place: readonly string[]): string {
   return place.map(foldedFilename).join('/');
 }
 
-/** The name that the service gives, or the end of the address where it gives none. */
+/** Returns the name that the service gives, or else the end of the address. */
 function drumName({ name, url }: Fields): string {
   return typeof name === 'string' && name.trim() !== '' ? name : lastUrlSegment(url);
 }
 
-/** The file of that name, with or without its extension. */
+/** Returns the file of that name, with or without its extension. */
 function fileNamed(files: readonly Wanted[], name: string): Wanted {
   const wanted = name.toLowerCase();
   const names = files.map(({ path }) => path.at(-1) ?? '');

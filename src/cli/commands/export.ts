@@ -23,7 +23,7 @@ import { optionsOfKind, refuseUnheard, type SwingValues, swingOf } from '../reso
 import { keysIn, type MusicOfWords, refuseSaid } from '../resolve/named-music.ts';
 import { playablesFrom, remarkOn, tempoOptions, withScores } from '../resolve/scores-of-args.ts';
 
-/** A rhythm is written this many times: one bar is too short to loop or to hear. */
+/** Repeats of a rhythm in a file: one bar is too short to loop or to hear. */
 const barsOfRhythm = 4;
 
 function exportOptions(kind: Kind | 'any') {
@@ -52,7 +52,7 @@ function exportOptions(kind: Kind | 'any') {
   } as const satisfies Options;
 }
 
-/** The options of sound, each for the forms that read it. */
+/** Returns the options of sound, each limited to the formats that read it. */
 function forForms<Declared extends Options>(kind: Kind | 'any', options: Declared): Declared {
   const limited = soundOptions.flatMap(name => {
     const option = options[name];
@@ -111,12 +111,12 @@ async function exportMusic(
   const extension = extensionOf(name);
   const together = form.several && values.dir === undefined;
   const suggested = () => `${fileStem(args.join(' '))}.${extension}`;
-  // Several words may be one name, so that the number of files is known only once the records are found.
+  // Several words may be one name, so the number of files is known only after the records are found.
   await checkDelivery(context, values, form, together ? 1 : keys.length, suggested);
   const { as, kbm, on } = values;
   const found = await playablesFrom(context, source, args, { keys, form: as, kbm, on });
   const instrument = await instrumentNamed(values.for ?? found.find(each => each.for)?.for);
-  // MIDI and WAV are heard: they stay at sounding pitch, whoever reads the notes.
+  // MIDI and WAV are heard, so they keep sounding pitch even for a transposing instrument.
   const isHeard = name === 'midi' || name === 'wav';
   if (!isHeard) refuseSaid(found, 'on');
   if (isHeard && instrument) {
@@ -160,7 +160,7 @@ async function exportMusic(
   await deliver(context, values, together ? [joined] : made, about);
 }
 
-/** How often a score is written: as it is asked for, else once, or as many bars as a rhythm needs. */
+/** Returns the number of repeats of a score: the requested number, else 1, or as many bars as a rhythm needs. */
 function timesOf({ loop, drone }: Score, asked: number | undefined): number {
   return asked ?? (loop && !drone ? barsOfRhythm : 1);
 }
@@ -172,7 +172,7 @@ function contents(scores: readonly Score[]): string {
   return `${notes} ${notes === 1 ? 'note' : 'notes'}, ${Number(seconds.toFixed(1))} s`;
 }
 
-/** Typed music may be of a kind that the form can't hold. */
+/** Refuses typed music of a kind that the format can't hold. */
 function refuseOther(kind: Writable, name: MusicFormName): void {
   const forms = exportsOf(kind);
   if (forms.includes(name)) return;

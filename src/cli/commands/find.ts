@@ -60,7 +60,7 @@ export const find = command({
       known.set(kinds, catalog);
       searches.push({ search, catalog: await catalog });
     }
-    // One search after the other: what is found by 100,000 lines would not fit into memory.
+    // Searches one after the other: the matches of 100,000 lines would not fit into memory.
     function* matches(): Generator<object> {
       for (const { search, catalog } of searches)
         for (const { noun, id, name, match, why, distance } of search.matches(catalog, { all }))
@@ -84,7 +84,7 @@ async function catalogFor(
   return catalogIn(lists, rows);
 }
 
-/** The music of the words, or each piece of music in a file. */
+/** Returns the music of the words, or each piece of music in a file. */
 async function valuesAsked(
   context: Context,
   args: readonly string[],
@@ -105,7 +105,7 @@ async function valuesAsked(
   }
 }
 
-/** What begins as frets do, which may say on which neck they are. */
+/** Words that begin like frets, and may name their neck. */
 const fretsForm = /^[([]?[x\d]/i;
 
 async function fretsAsked(context: Context, args: readonly string[], on: string): Promise<Music> {
@@ -118,7 +118,7 @@ async function fretsAsked(context: Context, args: readonly string[], on: string)
   return announceReading(context, readOnlyFrets(args.join(' '), strings, escapeControls(on))).value;
 }
 
-/** The failure of words that can't be read as music; its hint says how many records have them in their texts. */
+/** Adds to the failure of unreadable words a hint that says how many records have them in their texts. */
 async function withHits(context: Context, text: string, failure: Failure): Promise<Failure> {
   const { code, hint = '' } = failure;
   if (code !== 'unreadable_query' && code !== 'no_match') return failure;

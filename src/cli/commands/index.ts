@@ -1,4 +1,4 @@
-/** The commands, in the order in which help lists them; each is loaded when it is asked for. */
+/** The commands, in the order of the help; each is loaded on first use. */
 
 import { drums } from '../../catalog/drums.ts';
 import { nouns } from '../../catalog/index.ts';
@@ -75,7 +75,7 @@ function entriesBelow(group: string, entries: readonly Entry[]): Entry[] {
   return entries.map(each => ({ ...each, group }));
 }
 
-/** The commands that the program's help only names. */
+/** Marks commands that the program's help only names. */
 function brief(group: string, entries: readonly Entry[]): Entry[] {
   return entriesBelow(group, entries).map(each => ({ ...each, brief: true }));
 }

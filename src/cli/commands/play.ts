@@ -1,4 +1,4 @@
-/** `play`: records and typed music, one after the other, through a program of the machine that plays sound. */
+/** `play`: plays records and typed music, one after the other, with an audio player of the machine. */
 import { Failure } from '../../base/errors.ts';
 import type { TargetKey } from '../../music/in-key.ts';
 import { playScore, playSilently } from '../../music/player/play.ts';
@@ -50,7 +50,7 @@ type PlayValues = OptionValues<typeof playOptions> & SwingValues;
 
 export function playCommand(source: MusicOfWords): Definition {
   const isTyped = source.kind === 'any';
-  // Sound is not transposed for a reader.
+  // Sound is not transposed for a transposing instrument.
   const { for: _written, ...heard } = optionsOfKind(source.kind);
   return command({
     description: isTyped
@@ -78,7 +78,7 @@ async function playMusic(
     ...{ keys, form: values.as, kbm: values.kbm, on: values.on },
   });
   refuseSaid(playables, 'for');
-  // Without an end the first would be heard alone.
+  // A loop has no end, so only the first piece would be heard.
   if (values.loop && playables.length !== 1)
     throw new Failure('usage', '--loop takes one id: it would never play the others.', {
       code: 'conflicting_options',
@@ -105,7 +105,7 @@ async function playMusic(
   if (over.signal.aborted) throw new Failure('interrupted', 'Interrupted.');
 }
 
-/** The key to play in; `all` is refused, as twelve keys are for files. */
+/** Returns the key to play in. Refuses `all`: twelve keys are for files. */
 function keyPlayed(text: string | undefined): TargetKey | undefined {
   if (!isEveryKey(text)) return keyIn(text);
   throw new Failure('usage', 'play takes one key.', {

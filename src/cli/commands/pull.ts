@@ -1,4 +1,4 @@
-/** `pull [noun…]`: conditional requests for everything public, side by side. */
+/** `pull [noun…]`: sends conditional requests for all public data in parallel. */
 
 import { type Failure, failureKinds, failureOrThrow, rewordFailure } from '../../base/errors.ts';
 import { type Resolved, sideBySide, splitFailures } from '../../base/side-by-side.ts';
@@ -29,7 +29,7 @@ import {
 import { computedRecords, eachRecord, itemsOf, selectedRecords } from '../show/record-set.ts';
 import { show } from '../show/show.ts';
 
-/** More requests at a time would not be answered sooner. */
+/** Maximum number of parallel requests: more would not be answered sooner. */
 const atOnce = 32;
 
 interface RecordChange {
@@ -52,7 +52,7 @@ const change = computedKind({
   },
 });
 
-/** A failure, and whose it is. */
+/** A failure with the name of its collection. */
 interface NamedFailure {
   readonly of: string;
   readonly failure: Failure;
@@ -66,10 +66,10 @@ interface Pulled {
   readonly origin?: Answer['origin'];
   /** Bytes of the collection that were sent; 0 if it is unchanged. */
   readonly received: number;
-  /** Undefined if nothing was stored before. */
+  /** The changes of records; undefined if nothing was stored before. */
   readonly changes?: readonly RecordChange[] | undefined;
   readonly failures: readonly NamedFailure[];
-  /** Remarks on files of other programs, which were kept under another name. */
+  /** Warnings about files of other programs, which were kept under another name. */
   readonly remarks: readonly string[];
 }
 
@@ -105,7 +105,7 @@ export const pull = command({
         ? [...new Set(args)].map(name => collectionAmong(allCollections, name))
         : allCollections;
     const { dir, ...choices } = options;
-    // With options of records, the changes are listed in place of the summary.
+    // With options for records, the command lists the changes instead of the summary.
     const lists = asksOfRecords(choices);
     const width = Math.max(...wanted.map(({ name }) => name.length));
     const done = new Map<number, Pulled>();
@@ -146,13 +146,13 @@ export const pull = command({
   },
 });
 
-/** The requests of commands that belong to no collection. */
+/** Requests of commands that belong to no collection. */
 const aggregates: readonly (Request & { readonly of: string })[] = [
   { of: 'bootstrap', path: '/api/mobile/music-bootstrap', auth: 'optional' },
   { of: 'entities', path: '/api/mobile/entities', auth: 'optional' },
 ];
 
-/** The requests of commands for the records of a collection. Most are not even parsed. */
+/** Returns the requests that commands send for the records of a collection. Most responses are not even parsed. */
 function requestsAbout(collection: Collection, records: readonly SentRecord[]): readonly Request[] {
   const auth = 'none';
   const ids = () => records.map(({ fields }) => String(collection.id(fields)));
@@ -202,20 +202,20 @@ async function pullCollection(
   }
 }
 
-/** Sends the requests, so that their answers are stored. */
+/** Sends the requests, so that their responses are stored. */
 async function storeAll(context: Context, requests: readonly Request[]): Promise<Resolved<Answer>> {
   const get = (request: Request) => context.get(request).catch(failureOrThrow);
   return splitFailures(await sideBySide(requests, atOnce, get));
 }
 
-/** The states of systems, one from each answer, as one JSON array. */
+/** Joins the states of systems, one from each response, to a JSON array. */
 function statesIn(answers: readonly Answer[]): Uint8Array {
   const states = itemsOf(systemState, answers, ['data']);
   const lines = Array.from(states.records());
   return Buffer.concat([...selectedRecords(systemState, lines, { shape: 'list', fromService: true }).body()]);
 }
 
-/** The name of the file from which `serve --data` reads a collection; undefined for drums, which it doesn't read. */
+/** Returns the file name from which `serve --data` reads a collection; undefined for drums, which it doesn't read. */
 function fileNameOf(collection: Collection): string | undefined {
   if (isNoun(collection)) return `${collection.resource}.json`;
   return collection === tracks ? 'circular_tracks.json' : undefined;
@@ -239,8 +239,9 @@ function changesText({ changes, origin }: Pulled): string {
 }
 
 /**
- * Throws the failure with the highest exit code; notes the others on stderr, each once. Names stand before what not all have.
- * @param count of all that were asked for
+ * Throws the failure with the highest exit code; prints the others on stderr, each once, with the collection's name if
+ * not all have it.
+ * @param count number of all requests
  */
 function failForWorst(context: Context, failures: readonly NamedFailure[], count: number): void {
   const [worst, ...others] = failures.toSorted(
@@ -260,8 +261,8 @@ function failForWorst(context: Context, failures: readonly NamedFailure[], count
 }
 
 /**
- * Records are compared by id, and are changed if their JSON is. They come in the order of `after`, then those that
- * are gone.
+ * Compares records by id; a record is changed if its JSON is. Returns changes in the order of `after`, then removed
+ * records.
  */
 function recordChanges(
   collection: Collection,

@@ -1,4 +1,4 @@
-/** `schema`: the schemas of records, which the build has written, as JSON Schema or TypeScript. */
+/** `schema`: prints the schemas of records, which the build has written, as JSON Schema or TypeScript. */
 import { Failure } from '../../base/errors.ts';
 import { type Fields, isFields } from '../../base/io.ts';
 import { nouns } from '../../catalog/index.ts';
@@ -6,7 +6,7 @@ import { prettyJson } from '../output/json/pretty.ts';
 import { choiceOf } from '../program/argv/option.ts';
 import { command } from '../program/context/context.ts';
 
-/** The names of schemas, `KeyScale`, by the words that users type, `scales`. */
+/** Names of schemas, such as `KeyScale`, by the words that users type, such as `scales`. */
 export const schemaNames: Readonly<Record<string, string>> = {
   ...Object.fromEntries(nouns.map(({ name, itemResource }) => [name, pascalCase(itemResource)])),
   tracks: 'CircularTrack',
@@ -70,7 +70,7 @@ export const schema = command({
       );
       return print([texts.join('\n')]);
     }
-    // If there is one schema, it is that of the whole file, so that a validator can use the file as it is.
+    // A single schema is that of the whole file, so that a validator can use the file as it is.
     const root = wanted.length === 1 ? { $ref: `#/$defs/${wanted[0]}` } : {};
     const whole = { $schema: dialect, ...root, $defs: Object.fromEntries(chosen) };
     printed(`${JSON.stringify(whole, undefined, 2)}\n`);
@@ -97,13 +97,13 @@ function pascalCase(name: string): string {
   return name.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** The description of a schema as a comment of its own line. */
+/** Returns the description of a schema as a comment of its own line. */
 function commentOf(schema: unknown, indent: string): string {
   if (!isFields(schema) || typeof schema.description !== 'string') return '';
   return `${indent}/** ${schema.description.replaceAll('*/', '* /')} */\n`;
 }
 
-/** The members of an object in braces, with an index signature for fields that the schema doesn't name. */
+/** Returns the members of an object in braces, with an index signature for fields that the schema doesn't name. */
 function interfaceMembers(schema: unknown, indent: string): string {
   const { properties, required } = isFields(schema) ? schema : {};
   const inner = `${indent}  `;

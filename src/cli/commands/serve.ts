@@ -1,4 +1,4 @@
-/** `serve`: the sandbox over HTTP, until it is interrupted. */
+/** `serve`: serves the sandbox over HTTP until it is interrupted. */
 
 import { attempt, codeOf, Failure } from '../../base/errors.ts';
 import { decideStyle } from '../../base/text/style.ts';
@@ -17,7 +17,7 @@ import type { Machine } from '../program/context/machine.ts';
 import { bufferLines, logJson, logLine } from './serve/log.ts';
 import { pagesOver } from './serve/page/page.ts';
 
-/** The tokens of the sandbox, and what each stands for. */
+/** The tokens of the sandbox, and the meaning of each. */
 const tokens = {
   'sandbox-premium': 'an account with a paid plan',
   'sandbox-free': 'an account on the Free plan: 403',
@@ -25,7 +25,7 @@ const tokens = {
   'sandbox-expired': 'an expired token: 401',
 };
 
-/** The reader of --host. It refuses an empty text, which Node would take for every address of the machine. */
+/** Reads --host. Refuses an empty text, which Node would take for every address of the machine. */
 const address: Reader<string> = {
   read: text => (text.trim() === '' ? undefined : text.trim().replace(/^\[(.*)\]$/, '$1')),
   expects: 'an address or a name of this machine',
@@ -103,7 +103,7 @@ export const serve = command({
     );
     context.liftTimeLimit();
     machine.forgetToken();
-    // Signals are handled before the address is printed, as a script may read it and end the server at once.
+    // Signals are handled before the address is printed, since a script may read it and end the server at once.
     const stopped = machine.stopped();
     const url = addressOf(server);
     const seed = drawsFrom(conditions) ? conditions.seed : undefined;
@@ -118,7 +118,7 @@ export const serve = command({
 
 type ServeValues = OptionValues<typeof serveOptions>;
 
-/** @param address that the server listens on. Throws Failure: usage. */
+/** Returns the conditions of the sandbox. @param address that the server listens on. Throws Failure: usage. */
 function conditionsFrom(options: ServeValues, address: string, { random, clock }: Machine): Conditions {
   const { latency, rateLimit, cors = corsFor(address, options) } = options;
   const hosts = onlyFor(address, options.host);
@@ -131,7 +131,7 @@ function conditionsFrom(options: ServeValues, address: string, { random, clock }
   };
 }
 
-/** Pages of any origin may read the built-in records, but only local ones those of the user. */
+/** Pages of any origin may read the built-in records, but only local pages may read the user's. */
 function corsFor(address: string, { data }: ServeValues): string {
   if (!isLoopbackHost(address)) return 'none';
   return data === undefined ? '*' : 'loopback';
@@ -167,7 +167,7 @@ function answeringFor(context: Context, data: string | undefined, conditions: Co
   return assembleServer(request => shown(request) ?? sandbox(request), conditions);
 }
 
-/** The tokens of the environment and of the plain file, which a request may carry in its address. */
+/** Returns the tokens of the environment and of the plain file, which a request may carry in its address. */
 async function knownTokens({ machine, tokens }: Context): Promise<readonly string[]> {
   const { filed } = await tokens();
   return [machine.env.MUSIC_CLI_TOKEN?.trim(), attempt(filed)].filter(token => token !== undefined);

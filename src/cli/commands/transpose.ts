@@ -1,4 +1,4 @@
-/** `transpose <what…>`: the words in another key, a line for each piece. */
+/** `transpose <what…>`: prints the words in another key, a line for each piece. */
 
 import { Failure } from '../../base/errors.ts';
 import { escapeControls } from '../../base/text/sanitise.ts';
@@ -80,12 +80,12 @@ export const transpose = command({
         });
       const found = await read(context, text === args.join(' ') ? args : [text], { purpose: 'sight' });
       const keys = target ? [target] : keysIn(name);
-      // Frets are asked for their chord.
+      // Frets need their chord.
       const typed = { notes: onlyNotes(text), areNotes: soundsOfFrets(text, guitar) === undefined };
       const written = await musicWrittenFor(context, found, player ?? said.for);
       return found.flatMap((each, index) => {
         const music = written[index] ?? each;
-        // A tone has no key that it could be moved to.
+        // A tone has no key, so it can't be moved to one.
         const isMovable = target !== undefined && writableAs(music.value) === 'tone';
         if (keys.some(Boolean) && !isMovable) refuse(music.value.kind, 'key', target ? '--by' : '--to');
         const stays = to === undefined && !said.isTarget && music.value.kind === 'chord';
@@ -115,7 +115,7 @@ function interval(text: string): Transposition {
   });
 }
 
-/** Numerals mean the same in every key. */
+/** Whether the words are numerals, which mean the same in every key. */
 function areNumerals(text: string): boolean {
   const words = text.split(/[\s|]+/).filter(word => word !== '');
   return words.length > 0 && words.every(isNumeral);
@@ -131,14 +131,14 @@ async function musicWrittenFor(
   return written.map(onNotes);
 }
 
-/** The notes of words that are notes alone; none of others. */
+/** Returns the notes of words that are only notes; none for other words. */
 function onlyNotes(text: string): readonly Note[] {
   const words = text.trim().split(/[\s,]+/);
   const notes = words.flatMap(word => noteWord(word)?.note ?? []);
   return notes.length === words.length && notes.length > 1 ? notes : [];
 }
 
-/** @param typed the notes that were typed, which the piece is the chord of */
+/** Returns the row of a piece. @param typed the typed notes, if the piece is their chord */
 function row(
   { value, name, song }: NamedMusic,
   written: NamedMusic,

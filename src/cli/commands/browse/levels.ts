@@ -1,4 +1,4 @@
-/** The level at each place of the walk, made of what other commands print. */
+/** The level at each place of the walk, made from the output of other commands. */
 import { Failure } from '../../../base/errors.ts';
 import { textOf } from '../../../base/fields.ts';
 import type { Fields } from '../../../base/io.ts';
@@ -27,7 +27,7 @@ import { preview, previewMusic } from '../../resolve/pick/preview.ts';
 import keyLines from './keys.json';
 import { type Ask, type Level, type ListLevel, open, type Place, type Target } from './steps.ts';
 
-/** @param columns that texts are wrapped to @throws Failure if there is nothing at the place */
+/** Returns the level at a place. @param columns to wrap texts to @throws Failure if there is nothing at the place */
 export async function levelAt(context: Context, style: Style, place: Place, columns: number): Promise<Level> {
   switch (place.at) {
     case 'nouns':
@@ -59,7 +59,7 @@ function textLevel(place: Place, title: string, lines: readonly string[], column
   return { place, title, lines, forms, columns, top: 0, words: '', isTyped: false };
 }
 
-/** Music that shows what the records of a noun are. */
+/** An example of the music of each noun. */
 const samples: Readonly<Record<string, string>> = {
   chords: 'Am7',
   scales: 'C D E F G A B',
@@ -76,7 +76,7 @@ const chordsShown = {
   about: 'symbols, notes, scales that go with them',
 };
 
-/** Nouns that have something to show come first. */
+/** Nouns with a picture come first. */
 const shownNouns = [
   ...[chordsShown, ...shownCollections].filter(({ name }) => Object.hasOwn(samples, name)),
   ...shownCollections.filter(({ name }) => !Object.hasOwn(samples, name)),
@@ -204,7 +204,7 @@ async function linkLevel(context: Context, place: Place & { readonly of: Target 
 
 type TargetLink = readonly [target: Target, says: string];
 
-/** Links to the parts of a record: its chords, rows or track. */
+/** Returns links to the parts of a record: its chords, rows or track. */
 async function linksBelow(
   context: Context,
   collection: Collection,
@@ -229,7 +229,7 @@ function linkTo(context: Context, collection: Collection, record: Fields): Targe
   return [of, `${of.label}: ${collection.one}`];
 }
 
-/** Links to the records whose ids stand in this one. */
+/** Returns links to the records whose ids stand in this one. */
 async function namedLinks(
   context: Context,
   collection: Collection,
@@ -252,7 +252,7 @@ async function recordsByIds(context: Context, collection: Collection): Promise<R
   return new Map(Array.from(lines(), ({ fields }) => [idOf(collection, { fields }), fields]));
 }
 
-/** What the program says beside its answer would stand in the middle of the screen. */
+/** Silences notes and warnings, which would appear in the middle of the screen. */
 function quietly({ settings, ...asking }: Asking): Asking {
   const plainly = { quiet: true, debug: false, pager: { wanted: false, command: undefined } };
   return { ...asking, settings: { ...plainly, ...settings } };

@@ -1,4 +1,4 @@
-/** A walk through the catalog as a value: the levels that were opened, and what a key does on the last of them. */
+/** A walk through the catalog as a value: the open levels, and the effect of each key on the last of them. */
 import type { Fields } from '../../../base/io.ts';
 import { roomOf, type Size } from '../../program/terminal/picker/frame.ts';
 import {
@@ -10,14 +10,14 @@ import {
 import { searchable } from '../../program/terminal/picker/rank.ts';
 import type { PressedKey } from '../../program/terminal/screen.ts';
 
-/** Something that has a card: a record, or a chord. */
+/** A record or a chord, which has a card. */
 export interface Target {
   /** `scales`, `chords` */
   readonly noun: string;
-  /** As a person types it. */
+  /** The name or id, as a person types it. */
   readonly id: string;
   readonly label: string;
-  /** What names its files, as words. */
+  /** The words that its files are named after. */
   readonly stem: string;
   readonly record: Fields;
 }
@@ -27,7 +27,7 @@ export type Place =
   | { readonly at: 'records'; readonly noun: string }
   | { readonly at: 'card' | 'drawing' | 'formats' | 'links'; readonly of: Target };
 
-/** What a key asks of the program. */
+/** An action that a key requests from the program. */
 export type Ask =
   | { readonly do: 'open'; readonly place: Place }
   | { readonly do: 'write'; readonly argv: readonly string[]; readonly name: string }
@@ -37,11 +37,11 @@ export type Ask =
 export interface ListLevel {
   readonly place: Place;
   readonly list: PickerList;
-  /** The text beside the chosen entry, in lines of at most this many columns. */
+  /** Returns the text beside the chosen entry, in lines of at most this many columns. */
   preview?(entry: number, columns: number): readonly string[];
-  /** What Enter does with an entry. */
+  /** Returns the action of Enter on an entry. */
   takes(entry: number): Ask;
-  /** What Tab plays of an entry. */
+  /** Returns the target that Tab plays. */
   plays?(entry: number): Target;
 }
 
@@ -49,9 +49,9 @@ export interface TextLevel {
   readonly place: Place;
   readonly title: string;
   readonly lines: readonly string[];
-  /** The lines without colours, in the form in which `searchable` compares them. */
+  /** The lines without colours, in the form that `searchable` compares. */
   readonly forms: readonly string[];
-  /** The width of the terminal that the text was made for. */
+  /** The width of the terminal for which the text was made. */
   readonly columns: number;
   readonly top: number;
   readonly words: string;
@@ -63,9 +63,9 @@ export interface TextLevel {
 export type Level = ListLevel | TextLevel;
 
 export interface Walk {
-  /** The last is on the screen. */
+  /** The open levels; the last one is on the screen. */
   readonly levels: readonly [Level, ...Level[]];
-  /** A message that stands in place of the help on keys until the next key. */
+  /** A message that replaces the help on keys until the next key. */
   readonly message: string;
 }
 
@@ -86,7 +86,7 @@ export function down({ levels: [first, ...more] }: Walk, level: Level): Walk {
   return { levels: [first, ...more, level], message: '' };
 }
 
-/** One level up; undefined from the first. */
+/** Goes one level up; undefined on the first level. */
 export function up({ levels: [first, ...more] }: Walk): Walk | undefined {
   return more.length === 0 ? undefined : { levels: [first, ...more.slice(0, -1)], message: '' };
 }
@@ -121,7 +121,7 @@ function upwards(walk: Walk): Step {
   return above ? { walk: above } : { walk, ask: { do: 'leave' } };
 }
 
-/** One level up, and one more where that is the list of links that led here. */
+/** Goes one level up, or two if the level above is the list of links that led here. */
 function back(walk: Walk): Step {
   const above = up(walk);
   const isLinks = above && lastOf(above).place.at === 'links';
@@ -140,7 +140,7 @@ function inText(walk: Walk, level: TextLevel, key: PressedKey, size: Size): Step
   const room = roomOf(size);
   const lowest = Math.max(0, level.lines.length - room);
   const goTo = (line: number) => Math.max(0, Math.min(lowest, line));
-  /** Shows the next line with the words, searching on from the other end of the text; without one nothing moves. */
+  /** Shows the next line with the words and continues from the other end of the text. Without a match nothing moves. */
   const search = (words: string, from: number, by: 1 | -1 = 1): Partial<TextLevel> => {
     const { length } = level.forms;
     const [wanted = ''] = searchable([words.trim()]);

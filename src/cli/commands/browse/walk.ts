@@ -1,4 +1,4 @@
-/** The walk through the catalog on the screen: keys are handled one after the other, each with its action. */
+/** The walk through the catalog on the screen: runs the action of each key, one after the other. */
 import { Failure } from '../../../base/errors.ts';
 import type { Context } from '../../program/context/context.ts';
 import { frame, previewColumns, roomOf, textFrame } from '../../program/terminal/picker/frame.ts';
@@ -9,14 +9,14 @@ import { screenStyle } from '../../resolve/pick/pick.ts';
 import { levelAt, playTarget, writeExport } from './levels.ts';
 import { type Ask, down, isList, lastOf, type Place, replaceLast, step, up, type Walk } from './steps.ts';
 
-/** Milliseconds after which the screen says that an answer is waited for. */
+/** Milliseconds after which the screen says that it waits for a response. */
 const patience = 300;
 const asking = 'Asking, Ctrl-C leaves';
 
 /** Returns when the person leaves. @throws Failure `interrupted` by a signal, and that of the first level */
 export async function walkFrom(context: Context, place: Place): Promise<void> {
   const { machine } = context;
-  // The remark on where answers come from must be written before the screen is taken.
+  // The note on the source of the responses must be written before the screen is taken.
   await context.client();
   const style = await screenStyle(context);
   const levelOf = (at: Place, columns: number) =>
@@ -50,7 +50,7 @@ export async function walkFrom(context: Context, place: Place): Promise<void> {
       }
     }
 
-    /** Makes a text again that was made for another width. */
+    /** Makes a text again if it was made for another width. */
     async function refit(): Promise<void> {
       const level = lastOf(walk);
       if (isList(level) || level.columns === columns()) return;

@@ -103,7 +103,7 @@ export function getChords(what: readonly Argument[]): Definition {
   });
 }
 
-/** The names of the first scales that hold each chord; none if the scales can't be fetched. */
+/** Returns the names of the first scales that hold each chord; none if the scales can't be fetched. */
 async function scalesHolding(
   context: Context,
   chords: readonly Chord[],
@@ -123,7 +123,7 @@ async function scalesHolding(
   );
 }
 
-/** What tells the shapes of a chord on a neck. */
+/** Returns a function that describes the shapes of a chord on a neck. */
 async function shapesOn(
   strings: readonly NeckString[],
   most: number,

@@ -1,4 +1,4 @@
-/** Whether sound comes out of this machine: a moment of silence through each player, until one has played it. */
+/** Checks for sound: sends a moment of silence to each player until one has played it. */
 import { join } from 'node:path';
 import { Failure, failureOrThrow } from '../../../base/errors.ts';
 import { endless, pcm, wavHeader } from '../../../base/wav.ts';
@@ -9,13 +9,13 @@ import type { Machine } from '../../program/context/machine.ts';
 
 /** 50 ms at 48 kHz. */
 const silence = new Float64Array(2400);
-/** Milliseconds after which a player hangs. */
+/** Milliseconds after which a player counts as hanging. */
 const patience = 5000;
 
 export interface Trial {
-  /** The path of the player that has played. */
+  /** The path of the player that played. */
   readonly plays: string | undefined;
-  /** What each of those before it said. */
+  /** The complaint of each player before it. */
   readonly complaints: readonly string[];
 }
 

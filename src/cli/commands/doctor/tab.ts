@@ -1,4 +1,4 @@
-/** Whether Tab works: where the files of the shells stand, and what a shell that is started says of them. */
+/** Checks whether Tab works: where the completion files stand, and whether a started shell has loaded them. */
 
 import { environmentWithoutToken, onPath } from '../../../music/player/on-path.ts';
 import {
@@ -11,7 +11,7 @@ import {
 } from '../../program/completion/install.ts';
 import type { Machine } from '../../program/context/machine.ts';
 
-/** Where packages put the files: .deb and .rpm below /usr, brew below its prefix. */
+/** Prefixes of package managers: .deb and .rpm install below /usr, brew below its own prefix. */
 const prefixes = ['/usr', '/usr/local', '/opt/homebrew', '/home/linuxbrew/.linuxbrew'] as const;
 const packaged: Readonly<Record<Shell, readonly string[]>> = {
   bash: ['share/bash-completion/completions/music-cli', 'etc/bash_completion.d/music-cli'],
@@ -20,7 +20,7 @@ const packaged: Readonly<Record<Shell, readonly string[]>> = {
   nushell: ['share/nushell/vendor/autoload/music-cli.nu'],
 };
 
-/** Lines that print a word where the shell, with the files of its start, has completion for this program. */
+/** Commands that print a word if the shell, after reading its start files, has completion for this program. */
 const questions: Readonly<Record<Shell, readonly string[]>> = {
   bash: [
     '-ic',
@@ -28,7 +28,7 @@ const questions: Readonly<Record<Shell, readonly string[]>> = {
   ],
   zsh: ['-ic', '(( $+_comps[music-cli] )) && echo loaded'],
   fish: ['-c', 'complete -C "music-cli " >/dev/null; functions -q __music_cli_complete; and echo loaded'],
-  // It reads these folders where there is a terminal alone.
+  // It reads these folders only if it has a terminal.
   nushell: [
     '-c',
     'if ($nu.user-autoload-dirs ++ $nu.vendor-autoload-dirs | each { path join music-cli.nu } | where ($it | path exists) | any {|file| open --raw $file | decode utf-8 | nu-check }) { print loaded }',
@@ -40,13 +40,13 @@ const patience = 5000;
 
 export interface TabOfShell {
   readonly shell: Shell;
-  /** The path of our file. */
+  /** The path of the completion file. */
   readonly path: string;
-  /** Whether a shell that was started has loaded it; undefined if there is no such shell. */
+  /** Whether a started shell has loaded it; undefined if the shell is not installed. */
   readonly loads: boolean | undefined;
 }
 
-/** The shells for which our file is installed, by us or by a package. */
+/** Returns the shells with an installed completion file, from this program or a package. */
 export async function tabsInstalled(machine: Machine): Promise<readonly TabOfShell[]> {
   const found = shells.flatMap(shell => {
     const path = isInstalled(shell, machine) ? completionPath(shell, machine) : packagedAt(shell, machine);
@@ -62,14 +62,14 @@ function packagedAt(shell: Shell, { disk, env }: Machine): string | undefined {
     .find(path => ourFileAt(disk, path));
 }
 
-/** Starts the shell as a person does. */
+/** Starts the shell as a person does, and checks whether it loads the completion file. */
 async function loads(shell: Shell, machine: Machine): Promise<boolean | undefined> {
   const program = onPath(machine, shellPrograms[shell]);
   if (program === undefined) return undefined;
   const child = machine.start(program, questions[shell], {
     stdio: ['ignore', 'pipe', 'ignore'],
     env: environmentWithoutToken(machine.env),
-    // In a session of its own it has no terminal to take or to wait for.
+    // In its own session, the shell has no terminal to take or to wait for.
     detached: true,
   });
   let output = '';

@@ -1,4 +1,4 @@
-/** Articles as resources: an assistant reads them as Markdown, without a call of a tool. */
+/** Articles as resources: an assistant reads them as Markdown, without a tool call. */
 import { type McpServer, ResourceTemplate } from '@modelcontextprotocol/server';
 import { listOf, textOf } from '../../../base/fields.ts';
 import { ask, askRecords } from '../../program/ask.ts';
@@ -7,7 +7,7 @@ import type { Asking, Context } from '../../program/context/context.ts';
 const mimeType = 'text/markdown';
 const addressOf = (id: string) => `music-cli://articles/${encodeURIComponent(id)}`;
 
-/** @param counted waits for what is asked, when the server ends */
+/** Offers the articles. @param counted lets the server wait for open requests when it ends */
 export function offerArticles(
   server: McpServer,
   context: Context,

@@ -1,4 +1,4 @@
-/** Results of tools: what a run of the program has answered, as an assistant is told it. */
+/** Results of tools: the output of a run of the program, in the form for an assistant. */
 import { Failure } from '../../../base/errors.ts';
 import { fieldOf } from '../../../base/fields.ts';
 import { type Fields, isFields } from '../../../base/io.ts';
@@ -9,14 +9,14 @@ import type { Answered } from '../../program/context/context.ts';
 export interface Result {
   readonly isError: boolean;
   readonly texts: readonly string[];
-  /** The same as values, of the schema below; absent where the answer is text or an error. */
+  /** The same content as values of the schema below; absent if the response is text or an error. */
   readonly structured?: Fields;
 }
 
-/** In characters: a longer answer would not fit into an assistant's context. */
+/** Maximum length in characters: a longer response would not fit into an assistant's context. */
 const longestAnswer = 200_000;
 
-/** The JSON Schema of an answer of records. */
+/** The JSON Schema of a list of records. */
 export const recordsSchema = {
   type: 'object',
   properties: {
@@ -31,9 +31,8 @@ export const recordsSchema = {
 } as const;
 
 /**
- * Records with their number, as many as fit, and how many there are. Where some of them were not found, those that were
- * come with the error.
- * @param answered of a command that writes JSON lines
+ * Returns as many records as fit, with the number of all. If some were not found, the found ones come with the error.
+ * @param answered the result of a command that writes JSON lines
  */
 export function recordsResult({ bytes, counts, error, remarks }: Answered, offset: number): Result {
   const lines = answeredLines(bytes);
@@ -54,7 +53,7 @@ export function recordsResult({ bytes, counts, error, remarks }: Answered, offse
   };
 }
 
-/** A text for people, and the remarks beside it. */
+/** Returns a text for people, with its warnings. */
 export function textResult({ bytes, error, remarks }: Answered): Result {
   if (error !== '') return failed(error);
   const text = Buffer.from(bytes).toString();
@@ -83,7 +82,7 @@ function answerTooLong(length: number): Failure {
   });
 }
 
-/** A value of JSON in which numbers that no double holds are texts. */
+/** Converts a JSON value: numbers that no double holds become texts. */
 function plainValue(value: unknown): unknown {
   if (typeof value === 'bigint' || value instanceof LongNumber) return String(value);
   if (Array.isArray(value)) return value.map(plainValue);

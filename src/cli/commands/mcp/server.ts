@@ -10,12 +10,12 @@ import { failed, type Result, recordsResult, recordsSchema, textResult } from '.
 import { accountTool, inputOf, readCall, type Tool, tools } from './tools.ts';
 import { inToolWords } from './wording.ts';
 
-/** Bytes of a message. What is longer has no end that could be waited for. */
+/** Maximum length of a message in bytes. The server does not wait for the end of a longer one. */
 const longestMessage = 10 * 1024 ** 2;
 
 /**
- * Serves until stdin ends and what was asked is answered, or `stopped` says so. Throws ClosedPipe where nobody reads the
- * answers any more, and Failure if they can't be written, or a message is too long.
+ * Serves until stdin ends and every request has its response, or until `stopped`. Throws ClosedPipe if nobody reads the
+ * responses any more, and Failure if they can't be written or a message is too long.
  */
 export async function serveTools(
   context: Context,
@@ -97,7 +97,7 @@ export async function serveTools(
   }
 }
 
-/** The sink as a stream, which the protocol's library needs. @param fail is told why it can't be written any more */
+/** Returns the sink as a stream for the protocol's library. @param fail receives the error of a failed write */
 function writing(sink: Sink, fail: (error: unknown) => void): Writable {
   return new Writable({
     write(chunk: Uint8Array, _encoding, done) {
@@ -111,7 +111,7 @@ function writing(sink: Sink, fail: (error: unknown) => void): Writable {
   });
 }
 
-/** Accepts anything: `readCall` checks arguments, so that errors are those of the program, and results are our own. */
+/** Returns a schema that accepts anything. `readCall` checks arguments, so that errors are the program's own. */
 function schemaOf(schema: Fields): StandardSchemaWithJSON {
   const jsonSchema = { input: () => ({ ...schema }), output: () => ({ ...schema }) };
   return { '~standard': { version: 1, vendor: 'music-cli', validate: value => ({ value }), jsonSchema } };

@@ -8,10 +8,10 @@ import { isMusical } from '../../../catalog/lib/noun.ts';
 import { tracks } from '../../../catalog/tracks.ts';
 import type { MusicFormName } from '../../output/writers.ts';
 
-/** What an argument may be. */
+/** The schema of an argument. */
 type ArgumentSchema = z.ZodMiniType<string | number | readonly string[] | undefined>;
 
-/** The values of an argument of the call by its name; an empty list if it is not given. */
+/** Returns the values of an argument of the call by its name; an empty list if it is not given. */
 type GivenArguments = (name: string) => readonly string[];
 
 export interface Tool {
@@ -19,14 +19,14 @@ export interface Tool {
   readonly title: string;
   readonly description: string;
   readonly properties: Readonly<Record<string, ArgumentSchema>>;
-  /** The answer is text for people; else it is JSON lines, one for each record. */
+  /** Whether the response is text for people. By default it is JSON lines, one for each record. */
   readonly isText?: true;
   argv(given: GivenArguments): readonly string[];
 }
 
-/** Records in an answer, and names in a question, at most. */
+/** Maximum number of records in a response, and of names in a question. */
 const maxRecords = 50;
-/** Characters of an argument at most. */
+/** Maximum length of an argument, in characters. */
 const longest = 1000;
 
 const searched = nouns.map(({ name }) => name);
@@ -34,7 +34,7 @@ const lists = [...searched, tracks.name, drums.name];
 const musical = allCollections.filter(isMusical).map(({ name }) => name);
 const computed = 'chords';
 
-/** An argument must be … */
+/** The requirement on a text, in words for its error. */
 const textForm = `a text of 1 to ${longest} characters`;
 const textOf = (form: string) =>
   z.string(form).check(z.refine(value => value.trim() !== '' && value.length <= longest, form));
@@ -48,7 +48,7 @@ const oneOf = (description: string, choices: readonly string[]) =>
 const texts = (most: number, description: string) => {
   const form = `a list of 1 to ${most} texts`;
   const list = z.array(textOf(textForm), form).check(z.minLength(1, form), z.maxLength(most, form));
-  // One that stands alone is taken for a list of it.
+  // A single value is taken for a list of one.
   return described(
     description,
     z.pipe(
@@ -66,7 +66,7 @@ const part = {
   limit: count('records at most', 1, maxRecords, 20),
   offset: count('records to skip', 0, 1_000_000, 0),
 };
-/** Of names: as many records as can be asked for. */
+/** The part of a list for names: up to the maximum number of records. */
 const wholePart = { ...part, limit: count('records at most', 1, maxRecords, maxRecords) };
 const columns = z.optional(
   texts(50, 'columns and fields in place of the usual; computed ones too: degrees, modes'),
@@ -188,7 +188,7 @@ export const tools: readonly Tool[] = [
   },
 ];
 
-/** Only where the user has allowed it. */
+/** The tool of the account. It exists only if the user has allowed it. */
 export const accountTool: Tool = {
   name: 'me',
   title: 'Account',
@@ -197,13 +197,13 @@ export const accountTool: Tool = {
   argv: () => ['me', asRecords],
 };
 
-/** A call, read: its command line, and the records that it skips. */
+/** A parsed call: its command line, and the number of records to skip. */
 export interface Call {
   readonly argv: readonly string[];
   readonly offset: number;
 }
 
-/** The JSON Schema of the arguments. */
+/** Returns the JSON Schema of the arguments. */
 export function inputOf(tool: Tool): Fields {
   const { properties } = z.toJSONSchema(z.object(tool.properties), { io: 'output' });
   const required = requiredOf(tool);

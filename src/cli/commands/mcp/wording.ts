@@ -1,9 +1,9 @@
-/** Remarks and errors of commands, in words of the tools. */
+/** Rewords warnings and errors of commands for the tools. */
 import { fieldOf } from '../../../base/fields.ts';
 import type { Answered } from '../../program/context/context.ts';
 import type { Tool } from './tools.ts';
 
-/** Commands in hints, and the calls in their place. */
+/** Commands in hints, and the calls that replace them. */
 const calls: readonly (readonly [command: RegExp, call: string])[] = [
   [
     /'music-cli (\w+) (?:list|folders)' (?:shows which there are|lists the folders)/g,
@@ -14,7 +14,7 @@ const calls: readonly (readonly [command: RegExp, call: string])[] = [
   [/music-cli draw '([^']*)'/g, 'draw with what: $1'],
 ];
 
-/** Rewords an answer for a tool: its arguments stand in place of options. Sentences that name others are left out. */
+/** Rewords a response for a tool: arguments replace options. Drops sentences that name other options. */
 export function inToolWords(tool: Tool, answered: Answered): Answered {
   const { error, remarks } = answered;
   return {

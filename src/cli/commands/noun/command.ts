@@ -1,4 +1,4 @@
-/** The commands of a noun: `list` and `get`, what its kind of music can do, and what only this noun has. */
+/** The commands of a noun: `list` and `get`, the verbs of its kind of music, and its own commands. */
 import { allColumns, type Collection, isMusical, type Musical } from '../../../catalog/lib/noun.ts';
 import { withArticle } from '../../../catalog/lib/value-texts.ts';
 import type { Kind } from '../../../music/music.ts';
@@ -67,7 +67,7 @@ function listCommand(collection: Collection): Definition {
 
 type Verbs = { readonly draw: string; readonly chords?: string; readonly compare?: string };
 
-/** The summaries of a kind's commands, of which each has those. @param a one of the noun's records: `a scale` */
+/** The summaries of the verbs, by kind of music. @param a one of the noun's records: `a scale` */
 const verbs: { readonly [Each in Kind]: (a: string) => Verbs } = {
   key: a => ({
     draw: `Draw ${a} in the circle of fifths`,

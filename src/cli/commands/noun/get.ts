@@ -9,7 +9,7 @@ import { pitchOption } from '../../resolve/kind-options.ts';
 import { showItems } from '../../resolve/lookup/items.ts';
 import { computedRecords, itemsOf, type RecordSet } from '../../show/record-set.ts';
 
-/** A word with the digit of a chord's symbol, or between bar lines. */
+/** Matches a word with the digit of a chord symbol, or between bar lines. */
 const chordWord = /^[^A-G]*[A-G].*[\d|]/s;
 
 export function get(collection: Collection): Definition {
@@ -35,7 +35,7 @@ export function get(collection: Collection): Definition {
   });
 }
 
-/** The records with their frequencies at another pitch of A4. */
+/** Returns the records with their frequencies at another pitch of A4. */
 function atPitch(set: RecordSet, a4: number): RecordSet {
   if (a4 === usualA4) return set;
   const records = Array.from(set.records(), ({ fields }) => {

@@ -1,4 +1,4 @@
-/** The drawing of the music that plays, with a moving head at the note that sounds. */
+/** The drawing of playing music, with a moving head at the sounding note. */
 
 import type { Style } from '../../../base/text/style.ts';
 import { centsOf } from '../../../music/arithmetic.ts';
@@ -10,13 +10,13 @@ import { writtenOut } from '../../../music/score/sections.ts';
 import { keyHertz, keysOfTurn, synthTuning } from '../../../music/tuning.ts';
 
 export interface PlayedPicture {
-  /** From the richest to the plainest. */
+  /** The drawings, from the richest to the plainest. */
   readonly drawings: readonly Drawing[];
-  /** Where the head is at a place of the score, in ticks. */
+  /** Returns the position of the head at a place of the score, in ticks. */
   headAt(at: number): Head | undefined;
 }
 
-/** The lines of the first drawing that has at most this many; none if every drawing is longer. */
+/** Returns the lines of the first drawing with at most this many; none if every drawing is longer. */
 export function pictureLines(
   { drawings }: PlayedPicture,
   style: Style,
@@ -73,7 +73,7 @@ function playedPicture(
   return { drawings: drawings.filter(each => each !== undefined), headAt };
 }
 
-/** The index of the note that began last; -1 for none. */
+/** Returns the index of the note that began last; -1 for none. */
 function noteAt({ notes, length }: Score, at: number): number {
   return at < length ? notes.findLastIndex(note => note.at <= at) : -1;
 }

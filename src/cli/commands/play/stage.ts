@@ -20,15 +20,15 @@ import type { Playable } from '../../resolve/scores-of-args.ts';
 import { pictureLines, pictureOf } from './picture.ts';
 
 export interface Stage {
-  /** Shows a record. Returns the function that moves its picture on, if there is a picture. */
+  /** Shows a record. Returns the function that moves its picture, if there is a picture. */
   show(playable: Playable, bpm: (turn: number) => number): ((block: Block) => void) | undefined;
-  /** Beats a minute that keys have added. */
+  /** Returns the beats per minute that keys have added. */
   tempo(): number;
   isPaused(): boolean;
   close(): void;
 }
 
-/** How notes occur in the names of each kind of music, so that they can be spelled in another language. */
+/** The spelling of notes in the names of each kind of music, for other languages. */
 const spellsOfKinds: { readonly [Each in Kind]: NoteText | undefined } = {
   ...{ key: 'names', scale: 'names', chord: 'chords' },
   ...{ interval: undefined, progression: undefined, rhythm: undefined, tuning: undefined },
@@ -38,7 +38,7 @@ const spellsOfKinds: { readonly [Each in Kind]: NoteText | undefined } = {
 const frameTime = 1000 / 30;
 const tempoStep = 5;
 
-/** @param stop called at Ctrl-C, which is no signal while the terminal is in raw mode */
+/** Opens the stage. @param stop called at Ctrl-C, which sends no signal while the terminal is in raw mode */
 export function openStage(context: Context, stop: () => void): Stage {
   const { machine, settings, style } = context;
   const { stdout, stdin, clock, env } = machine;
@@ -48,9 +48,9 @@ export function openStage(context: Context, stop: () => void): Stage {
   let added = 0;
   let isPaused = false;
   let redraw = () => {};
-  /** Leaves the picture without its head and without the help on keys. */
+  /** Redraws the picture without its head and without the help on keys. */
   let settle = () => {};
-  /** Lines of the last frame. */
+  /** Number of lines of the last frame. */
   let height = 0;
 
   const handleKeys = (pressed: Buffer | string) => {

@@ -1,4 +1,4 @@
-/** A line for each request that was answered: `GET /api/mobile/keys 304 0 B 12 ms`. */
+/** Formats a log line for each answered request: `GET /api/mobile/keys 304 0 B 12 ms`. */
 import { holdsSecret, withoutSecrets } from '../../../base/addresses.ts';
 import { escapeControls } from '../../../base/text/sanitise.ts';
 import type { Style } from '../../../base/text/style.ts';
@@ -7,7 +7,7 @@ import type { SandboxRequest } from '../../../sandbox/request-response.ts';
 import { unknownParameters } from '../../../sandbox/routes.ts';
 import { sizeText } from '../../program/terminal/say.ts';
 
-/** @param tokens to mask, beside the one that the request carries in its header */
+/** Returns the line as text. @param tokens to mask, beside the one in the request's header */
 export function logLine(
   served: Served,
   { paint, ascii }: Pick<Style, 'paint' | 'ascii'>,
@@ -24,7 +24,7 @@ export function logLine(
   return `${asked} ${outcome} ${rest}${note}\n`;
 }
 
-/** @param tokens as for `logLine` */
+/** Returns the line as JSON. @param tokens as for `logLine` */
 export function logJson(served: Served, tokens: readonly string[] = []): string {
   const { request, status, fault, bytes, milliseconds } = served;
   const asked = request
@@ -37,12 +37,12 @@ export function logJson(served: Served, tokens: readonly string[] = []): string 
 
 const mask = '[token]';
 
-/** The requested address, without secrets that somebody may have put into it. */
+/** Returns the requested address without secrets. */
 function addressIn(request: SandboxRequest, tokens: readonly string[]): string {
   return withoutTokens(withoutSecrets(request.url), [tokenOf(request), ...tokens]);
 }
 
-/** The query parameters that the route does not know, with tokens masked. */
+/** Returns the names of query parameters that the route does not know, with tokens masked. */
 function unknownNames(
   request: SandboxRequest | undefined,
   tokens: readonly string[],
@@ -55,7 +55,7 @@ function tokenOf(request: SandboxRequest | undefined): string {
   return request?.headers['x-service-api-token'] ?? '';
 }
 
-/** The text with each token masked, however it is percent-encoded. */
+/** Returns the text with each token masked, however it is percent-encoded. */
 function withoutTokens(text: string, tokens: readonly string[]): string {
   return tokens.reduce(withoutToken, text);
 }
@@ -68,7 +68,7 @@ function withoutToken(text: string, token: string): string {
   return holdsSecret(masked, token) ? `(an address with the ${mask})` : masked;
 }
 
-/** Gathers lines and writes those of one turn of the event loop together. */
+/** Buffers lines and writes those of one turn of the event loop together. */
 export function bufferLines(write: (text: string) => void): { add(line: string): void; flush(): void } {
   let waiting = '';
   const flush = () => {

@@ -1,6 +1,6 @@
 /**
- * The HTML of an article as blocks of a page. sanitize-html keeps the elements of an article and drops all their
- * attributes but links, which lead to the pages of the records that they name.
+ * The HTML of an article as blocks of a page. sanitize-html keeps the elements of an article and drops all attributes
+ * except links, which are changed to the pages of their records.
  */
 import type { IOptions } from 'sanitize-html';
 import { escapeControlsInLines, simpleSigns } from '../../../../base/text/sanitise.ts';
@@ -13,7 +13,7 @@ const options: IOptions = {
   allowedAttributes: { a: ['href'], img: ['alt'] },
   allowedSchemes: ['http', 'https'],
   transformTags: {
-    // The page itself has the first heading.
+    // The page has its own first heading.
     ...{ h1: 'h2', h5: 'h4', h6: 'h4', i: 'em', b: 'strong', tt: 'code', kbd: 'code' },
     a: (_, { href }) => {
       const address = linkAddress(href);
@@ -21,11 +21,11 @@ const options: IOptions = {
       return { tagName: address === undefined ? 'span' : 'a', attribs };
     },
   },
-  // A text is escaped already: the signs for control characters are not.
+  // The text is already escaped, except control characters.
   textFilter: text => escapeControlsInLines(simpleSigns(text)).replace(/</g, '&lt;').replace(/>/g, '&gt;'),
 };
 
-/** What is written for tags that the page needs in another form. */
+/** Replacements of tags that the page needs in another form. */
 const written: ReadonlyMap<string, string> = new Map([
   ['<table>', '<div class="wide" tabindex="0" role="group" aria-label="Table"><table>'],
   ['</table>', '</table></div>'],
@@ -35,10 +35,10 @@ const written: ReadonlyMap<string, string> = new Map([
 
 const inline = /^(em|strong|code|sub|sup|a|br|img)$/;
 
-/** Code that is looked at as music: characters, and elements of a text. */
+/** Limits of code that is read as music: length in characters, and elements in a text. */
 const [longestCode, maxCodes] = [80, 100];
 
-/** A paragraph, a list, a table, with the pages to which it leads. */
+/** A paragraph, list or table, with the pages that it links to. */
 export interface ArticleBlock {
   readonly written: Markup;
   readonly addresses: readonly string[];
@@ -52,7 +52,7 @@ export function article(source: string): readonly ArticleBlock[] {
   const { html: cleaned, isCut } = cleanHtml(source, options);
   const clean = withTableBodies(cleaned);
   const writer = new ArticleWriter();
-  // The text of sanitize-html has no other `<` or `>` than those of tags.
+  // Text from sanitize-html has `<` and `>` only in tags.
   for (const [token, slash, name] of clean.matchAll(/<(\/?)(\w+)[^>]*>|[^<]+/g)) {
     if (name === undefined) writer.text(token);
     else if (name === 'img') writer.text(/ alt="([^"]*)"/.exec(token)?.[1] ?? '');
@@ -66,14 +66,14 @@ export function article(source: string): readonly ArticleBlock[] {
   return isCut ? [...writer.end(), end] : writer.end();
 }
 
-/** Puts the rows of a table that has no sections into a body. */
+/** Wraps the rows of a table without sections in a body. */
 function withTableBodies(clean: string): string {
   return clean.replace(/<table>((?:(?!<\/?table>).)*)<\/table>/gs, (table, rows: string) =>
     /<t(?:head|body|foot)>/.test(rows) ? table : `<table><tbody>${rows}</tbody></table>`,
   );
 }
 
-/** Divides clean HTML into blocks, and links the music that is written as code. */
+/** Divides clean HTML into blocks, and links music in code elements. */
 class ArticleWriter {
   readonly #blocks: ArticleBlock[] = [];
   readonly #open: string[] = [];
@@ -104,7 +104,7 @@ class ArticleWriter {
   }
 
   close(name: string, tag: string): void {
-    // A paragraph that has ended before its block.
+    // The paragraph has ended before its block.
     if (this.#open.at(-1) !== name) return;
     this.#open.pop();
     this.#written += written.get(tag) ?? tag;
@@ -118,7 +118,7 @@ class ArticleWriter {
     return this.#blocks;
   }
 
-  /** Music that is written as code leads to its page. */
+  /** Links music in a code element to its page. */
   #linkCode(): void {
     const text = this.#code.text.replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&amp;/g, '&').trim();
     const isBound = this.#open.includes('a') || text === '' || text.length > longestCode;
@@ -136,7 +136,7 @@ class ArticleWriter {
   }
 }
 
-/** The page of the record that an address of the service names; addresses of the web as they are; no others. */
+/** Returns the page of the record that an address of the service names; other web addresses as they are. */
 function linkAddress(href = ''): string | undefined {
   const noun = nouns.find(({ path }) => href.startsWith(`${path}/`));
   if (noun) {

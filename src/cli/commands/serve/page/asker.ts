@@ -1,4 +1,4 @@
-/** What the pages of `serve` are made of: the records of one sandbox, and what the program says of them. */
+/** The source of the pages of `serve`: the records of one sandbox, and the output of commands about them. */
 import { Failure } from '../../../../base/errors.ts';
 import { fieldAt, fieldOf, groupBy, textOf } from '../../../../base/fields.ts';
 import { type Fields, isFields } from '../../../../base/io.ts';
@@ -27,13 +27,13 @@ export interface Strung {
   readonly strings: readonly OpenString[];
 }
 
-/** What pages ask for. */
+/** The functions from which pages get their content. */
 export type Asker = ReturnType<typeof askerOf>;
 
-/** The reason why there is no page, and the HTTP status that says so. */
+/** The reason for a missing page, and its HTTP status. */
 export class NoPage extends Error {
   readonly status: number;
-  /** What may have been meant, with its address. */
+  /** Suggestions with their addresses. */
   readonly near: CalledLinks;
 
   constructor(status: number, message: string, near: CalledLinks = []) {
@@ -43,13 +43,13 @@ export class NoPage extends Error {
   }
 }
 
-/** Characters of a question at most. */
+/** Maximum length of a question, in characters. */
 export const longestAsked = 1000;
 
-/** What is made is kept, as the records don't change as long as there is this asker. */
+/** Returns functions that keep their results: records don't change during the lifetime of this asker. */
 export function askerOf(context: Context, sandbox: Sandbox) {
   const asking: Asking = {
-    // The answer stays in this process, so that compressing it would cost time for nothing.
+    // The response stays in this process, so compression would only cost time.
     sandbox: request =>
       sandbox({ ...request, headers: { ...request.headers, 'accept-encoding': undefined } }),
     settings: {
@@ -65,7 +65,7 @@ export function askerOf(context: Context, sandbox: Sandbox) {
       },
     },
   };
-  /** The records that the command prints. Throws NoPage where it fails. */
+  /** Returns the records that the command prints. Throws NoPage if it fails. */
   const records = async (argv: readonly string[]): Promise<readonly Fields[]> => {
     try {
       return await askRecords(context, argv, asking);
@@ -73,31 +73,28 @@ export function askerOf(context: Context, sandbox: Sandbox) {
       throw error instanceof Failure ? new NoPage(statusOf(error), error.message) : error;
     }
   };
-  /** All of a collection. Throws NoPage. */
+  /** Returns all records of a collection. Throws NoPage. */
   const list = madeOnce(({ name }) => records([name, 'list', '-o', 'jsonl']));
   return {
     /** The language of note names. */
     style: context.style,
-    /** The one in which they are typed. */
+    /** The language of typed note names. */
     language: context.settings.noteNames,
     records,
     list,
-    /**
-     * What the command prints; undefined if it fails.
-     * @param most bytes, of which no more are made
-     */
+    /** Returns the output of the command; undefined if it fails. @param most maximum number of bytes to make */
     async bytes(argv: readonly string[], most?: number): Promise<Uint8Array | undefined> {
       const bounds = most === undefined ? {} : { maxBytes: most };
       const { code, bytes } = await context.runNested(argv, { ...asking, ...bounds });
       return code === 0 || bytes.length === most ? bytes : undefined;
     },
-    /** One record, from its route. */
+    /** Returns one record, from its route. */
     item({ path }: Collection, id: string): Fields | undefined {
       const { status, body } = sandbox({ method: 'GET', url: `${path}/${id}`, headers: {} });
       const data = status === 200 ? fieldOf(parseJson(Buffer.from(body).toString()), 'data') : undefined;
       return isFields(data) ? data : undefined;
     },
-    /** A record as music; undefined if it is none. */
+    /** Returns a record as music; undefined if it is not music. */
     async music({ music }: Collection, record: Fields): Promise<Music | undefined> {
       if (music === undefined) return undefined;
       const { from = '', whose = '' } = music.completedBy ?? {};
@@ -105,12 +102,12 @@ export function askerOf(context: Context, sandbox: Sandbox) {
       const more = other && (await list(other)).find(each => fieldAt(each, whose) === record.id);
       return (await music.read())(record, more);
     },
-    /** The music of all records of a collection. */
+    /** Returns the music of all records of a collection. */
     allMusic: madeOnce(async (collection): Promise<readonly Music[]> => {
       const read = await collection.music?.read();
       return read === undefined ? [] : (await list(collection)).map(record => read(record));
     }),
-    /** The ids of the records of a collection by their labels. */
+    /** Returns the ids of the records of a collection by their labels. */
     ids: madeOnce(
       async collection =>
         new Map(
@@ -120,15 +117,15 @@ export function askerOf(context: Context, sandbox: Sandbox) {
           ]),
         ),
     ),
-    /** What typed words mean; undefined if they mean nothing for sure. */
+    /** Returns the meaning of typed words; undefined if they have no certain meaning. */
     meaning: (text: string) => context.inOwnContext(inner => meaningOf(inner, text), asking),
     strung: async () => strungIn(await list(instruments), await list(rows)),
-    /** #rrggbb by the ids of intervals, and by their abbreviations. */
+    /** Returns #rrggbb by the ids and the abbreviations of intervals. */
     colors: async () => intervalColors(await list(intervals)),
   };
 }
 
-/** Makes what there is of each collection once. */
+/** Returns a function that computes its value for each collection once. */
 function madeOnce<Value>(
   make: (collection: Collection) => Promise<Value>,
 ): (collection: Collection) => Promise<Value> {

@@ -1,4 +1,4 @@
-/** The choices that somebody has made in a form: each link and form of a page passes them on to pages that use them. */
+/** The choices of a user in a form. Each link and form passes them on to pages that use them. */
 
 import { harmonies } from '../../../../catalog/harmonies.ts';
 import { shownCollections } from '../../../../catalog/index.ts';
@@ -12,7 +12,7 @@ export type Choices = Readonly<Partial<Record<ChoiceName, string>>>;
 
 const longestChoice = 200;
 
-/** The choices that the query of an address holds. */
+/** Returns the choices in the query of an address. */
 export function choicesIn(query: URLSearchParams): Choices {
   const made = names.flatMap(name => {
     const value = query.get(name)?.trim().slice(0, longestChoice) ?? '';
@@ -21,7 +21,7 @@ export function choicesIn(query: URLSearchParams): Choices {
   return Object.fromEntries(made);
 }
 
-/** The choices that mean something to the page at a path; none for files, and for the page of an instrument. */
+/** Returns the choices that apply to the page at a path; none for files, and for the page of an instrument. */
 function choicesFor(path: string, { on, tuning, capo, labels, key }: Choices): Choices {
   const [, noun = '', id, file] = path.split('/');
   const isPage = ['', 'search', 'notes', 'chord', 'scale'].includes(noun);
@@ -37,7 +37,7 @@ function choicesFor(path: string, { on, tuning, capo, labels, key }: Choices): C
   };
 }
 
-/** An address of this server with the choices that it does not say itself. */
+/** Returns an address of this server, with the choices that it does not have itself. */
 function withChoices(address: string, choices: Choices): string {
   const [rest = '', hash] = address.split('#', 2);
   const [path = '', said = ''] = rest.split('?', 2);
@@ -50,7 +50,7 @@ function withChoices(address: string, choices: Choices): string {
   return `${path}?${query}${hash === undefined ? '' : `#${hash}`}`;
 }
 
-/** A page whose links and forms pass the choices on. @param html of a page, in which every text is escaped */
+/** Adds the choices to the links and forms of a page. @param html of a page, in which every text is escaped */
 export function keepChoices(html: string, choices: Choices): string {
   if (Object.keys(choices).length === 0) return html;
   return html

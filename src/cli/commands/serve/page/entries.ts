@@ -1,4 +1,4 @@
-/** Records side by side, and the facts of one: words for people first, ids and dates last. */
+/** Lists of records, and the facts of one record: words for people first, ids and dates last. */
 import { groupBy, textOf } from '../../../../base/fields.ts';
 import type { Fields } from '../../../../base/io.ts';
 import { isHexColor } from '../../../../base/text/plain.ts';
@@ -17,31 +17,31 @@ import { smallDrawing } from './drawn/small.ts';
 import { addressWith } from './form.ts';
 import { folded, html, type Markup, type Part, section, toSearch } from './html.ts';
 
-/** Columns of a name at most. */
+/** Maximum columns of a name. */
 export const longestTitle = 120;
-/** Columns of a text of a record in a list at most. */
+/** Maximum columns of a record's text in a list. */
 const longestText = 60;
 
 export function pageAddress(collection: Collection, record: Fields): string {
   return `/${collection.name}/${encodeURIComponent(idOf(collection, { fields: record }))}`;
 }
 
-/** The address of a record; that of a chord, which the program computes, is a search for it. */
+/** Returns the address of a record; for a chord, which the program computes, a search for it. */
 export function addressOfFound({ noun, id, name }: Fields): string | undefined {
   if (shownCollections.some(each => each.name === noun) && id !== undefined)
     return `/${textOf(noun)}/${encodeURIComponent(String(id))}`;
   return noun === 'chords' ? toSearch(textOf(name)) : undefined;
 }
 
-/** What a column says of a record. */
+/** A column and its text for a record. */
 export interface ToldLine {
   readonly term: string;
   readonly text: string;
-  /** The text, or the colour that it is. */
+  /** The text, or a sample of the colour. */
   readonly shown: Part;
-  /** The text in a list, where no term stands before it. */
+  /** The text in a list, which shows no term before it. */
   readonly brief?: string;
-  /** Only programs and the curious look at it. */
+  /** Whether it comes last: mainly programs read it. */
   readonly late: boolean;
 }
 
@@ -52,7 +52,7 @@ export function isLate(term: string): boolean {
   return lateTerms.includes(term);
 }
 
-/** Whether words stand in a text as they are. */
+/** Whether the words occur unchanged in a text. */
 export function isWithin(words: string, text: string): boolean {
   return ` ${text} `.includes(` ${words} `);
 }
@@ -67,7 +67,7 @@ export function nameIn({ style }: Asker, kind: RecordKind, record: Fields): stri
   return (column && truncate(displayText(column, record, style), longestTitle).trim()) || '(no name)';
 }
 
-/** What a record's columns say, without its name and without ids of others, which are links; nothing is empty. */
+/** Returns the columns of a record without its name, empty columns and ids of others, which are links. */
 export function toldOf({ style }: Asker, kind: RecordKind, record: Fields): readonly ToldLine[] {
   const main = nameColumn(kind);
   return kind.columns.flatMap((column): readonly ToldLine[] => {
@@ -83,12 +83,12 @@ function shownAs({ swatch }: Column, text: string): Part {
   return swatch && isHexColor(text) ? colorSquare(text) : codeInWords(text);
 }
 
-/** The codes of the service in words. */
+/** Returns the codes of the service in words. */
 function codeInWords(text: string): string {
   return /^[a-z]+(?:_[a-z]+)+$/.test(text) ? text.replaceAll('_', ' ') : text;
 }
 
-/** A flag is its term or nothing; a colour is a picture. */
+/** Returns the short text of a column: a flag is its term or nothing, a colour is a picture. */
 function briefOf(column: Column, record: Fields, text: string): Pick<ToldLine, 'brief'> {
   const { name, swatch = false, numeric = false } = column;
   const value = column.value(record);
@@ -108,7 +108,7 @@ interface ListEntry {
   readonly address: string | undefined;
   readonly says: readonly Part[];
   readonly picture: Markup | undefined;
-  /** Whether it stands behind the others. */
+  /** Whether it comes after the others. */
   readonly isRare: boolean;
 }
 
@@ -128,7 +128,7 @@ function entryList(all: readonly ListEntry[]): Markup {
   return html`<ul class="entries">${items}</ul>`;
 }
 
-/** Records of one collection with what their columns say, and a small drawing of those that are music. */
+/** Returns records of one collection with their columns, and small drawings of music. */
 export async function recordEntries(
   asker: Asker,
   collection: Collection,
@@ -163,16 +163,16 @@ function colorIn({ columns }: RecordKind, record: Fields): Markup | undefined {
   return isHexColor(color) ? colorSquare(color) : undefined;
 }
 
-/** What says no more than that something is found. */
+/** The text of an exact match, which needs no mention. */
 const exactly = signedCents(0);
 
-/** Records of a noun that a page of results shows; it says how many more there are. */
+/** Maximum records of a noun on a page of results; the page gives the number of others. */
 const maxOfNoun = 12;
 
 /**
- * What `find` or `search` has found, noun by noun.
- * @param like what they have to do with the words, for the headings
- * @param words of a search, by which the list of a noun shows the rest
+ * Returns the records that `find` or `search` has found, grouped by noun.
+ * @param like how they relate to the words, for headings
+ * @param words of a search, which link to the rest of a noun's list
  */
 export async function foundEntries(
   asker: Asker,

@@ -1,4 +1,4 @@
-/** The fields of all pages, and the page that says why there is no other. */
+/** The fields of all pages, and the error page. */
 import {
   complete,
   type Sandbox,
@@ -17,7 +17,7 @@ export function pageFields(type: string): Record<string, string> {
   return { 'content-type': type, 'content-security-policy': policy, 'x-content-type-options': 'nosniff' };
 }
 
-/** A page with the search form, the reason, and what is nearest. */
+/** Returns a page with the search form, the reason, and the nearest suggestions. */
 export function errorPage({ status, message, near }: NoPage): SandboxResponse {
   const main = html`${linkSection('Nearest', near)}${linkSection('Try one of these', [...examples, ['the whole catalog', '/']])}`;
   const body = Buffer.from(document({ title: 'Nothing to show', isAsking: true, lead: message, main }));
@@ -25,9 +25,9 @@ export function errorPage({ status, message, near }: NoPage): SandboxResponse {
 }
 
 /**
- * The response of the sandbox at an address that is no page. A browser that would see its JSON error gets a page
- * instead; undefined for all others.
- * @param reason what the page says
+ * Returns the error page for a browser that would otherwise see a JSON error of the sandbox; undefined for other
+ * requests.
+ * @param reason the text of the page
  */
 export function notFound(
   request: SandboxRequest,

@@ -1,4 +1,4 @@
-/** Forms of pages: what they ask for, and what an address says of it. */
+/** Forms of pages: their fields, and the values of the fields in an address. */
 import { groupBy, keysOf } from '../../../../base/fields.ts';
 import { escapeControls } from '../../../../base/text/sanitise.ts';
 import { nearest } from '../../../../music/names/nearest.ts';
@@ -13,7 +13,7 @@ export interface FormChoice {
   readonly group?: string;
 }
 
-/** One of several, a whole number, or a text. The first choice is taken by default. */
+/** A choice, a whole number, or a text. The first choice is the default. */
 export type Field = { readonly label: string } & (
   | { readonly choices: readonly FormChoice[]; readonly otherwise?: string }
   | { readonly least: number; readonly most: number; readonly otherwise?: number }
@@ -24,14 +24,14 @@ export type FormValues<Name extends string> = Readonly<Record<Name, string>>;
 
 const longest = 200;
 
-/** A value that is called as it is. */
+/** Returns a choice whose label is its value. */
 export function sameLabel(value: string): FormChoice {
   return { value, label: value };
 }
 
 /**
- * What the address says of each field, else what is usual; empty if nothing is.
- * @param own what the page is of, whatever the address says
+ * Returns the value of each field in the address, else its default; empty if it has none.
+ * @param own values of the page itself, which override the address
  * @throws NoPage
  */
 export function valuesIn<Name extends string>(
@@ -90,7 +90,7 @@ function shownStart(text: string): string {
   return escapeControls(text.length > 40 ? `${text.slice(0, 40).toWellFormed()}…` : text);
 }
 
-/** @param kept what the address says besides */
+/** Returns a form. @param kept other values of the address */
 export function form(
   action: string,
   fields: Readonly<Record<string, Field>>,
@@ -138,7 +138,7 @@ function suggestions(name: string, field: Field): Markup | undefined {
   return html`<datalist id="${name}s">${options}</datalist>`;
 }
 
-/** An address with a query; what is empty is left out. */
+/** Returns an address with a query, without empty values. */
 export function addressWith(path: string, query: Readonly<Record<string, string>>): string {
   const said = Object.entries(query).filter(([, value]) => value !== '');
   return said.length === 0 ? path : `${path}?${new URLSearchParams(said)}`;

@@ -1,4 +1,4 @@
-/** The frets that somebody has clicked on a neck, as an address holds them: `x-3-2-0-1-0`. */
+/** The frets that a user has clicked on a neck, in the form of an address: `x-3-2-0-1-0`. */
 import { type OpenString, pitchedStrings } from '../../../../music/chords/neck-strings.ts';
 import { maxFrets } from '../../../../music/draw/drawing.ts';
 import type { Note } from '../../../../music/note.ts';
@@ -8,7 +8,7 @@ import type { Link, NeckLinks } from './drawn/spots.ts';
 import { addressWith } from './form.ts';
 import { type NeckChoice, neckChoice } from './music/neck-form.ts';
 
-/** A fret for each string, the lowest string first; undefined for a string that is silent. */
+/** A fret for each string, the lowest string first; undefined for a silent string. */
 export type Fretting = readonly (number | undefined)[];
 
 /** Reads the frets of an address; undefined if it has none. @throws NoPage */
@@ -30,12 +30,12 @@ export function readFretting(text: string, strings: readonly OpenString[]): Fret
   return parts.map(part => (part === 'x' ? undefined : Number(part)));
 }
 
-/** The fretting as an address has it; empty if every string is silent. */
+/** Formats the fretting for an address; empty if every string is silent. */
 function frettingText(fretting: Fretting): string {
   return fretting.every(fret => fret === undefined) ? '' : fretting.map(fret => fret ?? 'x').join('-');
 }
 
-/** The notes that sound, each once, the bass first; none if the pitch of a string is not known. */
+/** Returns the sounding notes, each once, the bass first; none if the pitch of a string is not known. */
 export function soundingNotes(fretting: Fretting, strings: readonly OpenString[]): readonly Note[] {
   const pitched = pitchedStrings(strings);
   const sounds = soundsOfFrets(fretting.map(fret => fret ?? 'x').join('-'), pitched);
@@ -46,8 +46,8 @@ export function soundingNotes(fretting: Fretting, strings: readonly OpenString[]
 const longestLabel = 8;
 
 /**
- * Links by which a click on a neck frets a string. A second fret on a string takes the place of the first; the same
- * fret again silences the string.
+ * Returns links by which a click on a neck frets a string. A second fret on a string replaces the first; the same fret
+ * again silences the string.
  */
 export function fretLinks(
   values: NeckChoice,

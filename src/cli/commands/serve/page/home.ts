@@ -1,4 +1,4 @@
-/** The first page: what one can click on, and what there is. */
+/** The first page: examples to click on, and the collections. */
 import { shownCollections } from '../../../../catalog/index.ts';
 import { readKey } from '../../../../catalog/lib/music.ts';
 import type { Collection } from '../../../../catalog/lib/noun.ts';
@@ -31,7 +31,7 @@ ${await shelf(asker, 'machinery')}</section>`,
 
 async function shelf(asker: Asker, name: Collection['shelf']): Promise<Markup> {
   const items: Markup[] = [];
-  // What sounds comes first.
+  // Collections with sound come first.
   const own = shownCollections.filter(each => each.shelf === name);
   for (const collection of [...own.filter(each => each.music), ...own.filter(each => !each.music)]) {
     if (collection.music?.kind === 'progression')

@@ -34,7 +34,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Double sharps and flats are in the signs that every font has, as on terminals. */
+/** Escapes a text, with double sharps and flats in signs of every font, as on terminals. */
 function escaped(text: string): string {
   return escapeControls(simpleSigns(text)).replace(/[&<>"']/g, sign => entities[sign] ?? sign);
 }
@@ -43,16 +43,16 @@ export interface Page {
   readonly title: string;
   /** The text in the search box. */
   readonly asked?: string;
-  /** Whether the page is about asking: on small screens, the search box of the others is folded. */
+  /** Whether the page is a search page. On small screens, other pages fold the search box. */
   readonly isAsking?: boolean;
-  /** Says below the title what it is. */
+  /** A line below the title that describes the page. */
   readonly lead?: Part;
   readonly main: Markup;
-  /** The words of the command that prints the same in a terminal, without the program's name. */
+  /** The words of the command with the same output in a terminal, without the program's name. */
   readonly command?: readonly string[] | undefined;
 }
 
-/** The text of a part, without its marks. */
+/** Returns the text of a part, without its tags. */
 export function textIn(part: Part): string {
   return markup(part).replace(/<[^>]*>/g, '');
 }
@@ -91,42 +91,42 @@ ${main}
 `.html;
 }
 
-/** What an address says that somebody has typed. */
+/** Returns the typed text in an address. */
 export function textTyped(query: URLSearchParams): string {
   return query.get('q')?.trim() ?? '';
 }
 
-/** The page of what is typed. */
+/** Returns the address of the page for typed text. */
 export function toSearch(text: string): string {
   return `/search?q=${encodeURIComponent(text)}`;
 }
 
-/** What is typed at an address; empty if it is another page. */
+/** Returns the typed text at an address; empty if it is another page. */
 export function textAsked(address: string): string {
   return address.startsWith(toSearch('')) ? decodeURIComponent(address.slice(toSearch('').length)) : '';
 }
 
-/** What may be asked, for those who wonder. */
+/** Examples of searches. */
 export const examples = ['C E♭ G B♭', 'Dm7 G7 Cmaj7', 'x..x..x.', 'A minor pentatonic', '440 Hz'].map(
   each => [each, toSearch(each)] as const,
 );
 
-/** Links by what they are called. */
+/** Links with their labels. */
 export type CalledLinks = readonly (readonly [label: string, address: string])[];
 
-/** Links side by side. */
+/** Returns links side by side. */
 export function chips(links: CalledLinks): Markup | undefined {
   const items = links.map(([label, address]) => html`<li><a href="${address}">${label}</a></li>`);
   return items.length === 0 ? undefined : html`<ul class="chips">${items}</ul>`;
 }
 
-/** Links below a heading, which paper leaves out. */
+/** Returns links below a heading, which is not printed. */
 export function linkSection(title: string, links: CalledLinks): Markup | undefined {
   const shown = chips(links);
   return shown && html`<section class="screen"><h2>${title}</h2>\n${shown}</section>\n`;
 }
 
-/** What few people look for, behind a word. */
+/** Returns rarely needed content, folded behind a word. */
 export function folded(content: Markup): Markup {
   return html`<details class="more screen"><summary>More</summary>${content}</details>\n`;
 }

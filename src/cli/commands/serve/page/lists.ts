@@ -1,4 +1,4 @@
-/** The page of a collection: its records, 50 at a time, narrowed by key, by kind and by words. */
+/** The page of a collection: 50 records at a time, filtered by key, kind and words. */
 import { listOf, textOf } from '../../../../base/fields.ts';
 import type { Fields } from '../../../../base/io.ts';
 import { type Collection, labelOf } from '../../../../catalog/lib/noun.ts';
@@ -13,7 +13,7 @@ import { addressWith, type Field, type FormChoice, type FormValues, form, values
 import { html, type Markup, type Page } from './html.ts';
 import { scaleChoices } from './music/scale.ts';
 
-/** Records on a page of a list. */
+/** Number of records on a page of a list. */
 const perPage = 50;
 
 export async function listPage(asker: Asker, collection: Collection, query: URLSearchParams): Promise<Page> {
@@ -49,7 +49,7 @@ export async function listPage(asker: Asker, collection: Collection, query: URLS
   if (!Number.isInteger(page) || page < 1 || page > pages) throw new NoPage(404, 'There is no such page.');
   const shown = chosen.slice((page - 1) * perPage, page * perPage).map(({ record }) => record);
   const { key, kind, words } = fields;
-  // A field is there only if it has two choices.
+  // A field is shown only if it has at least two choices.
   const offered = {
     ...(key.choices.length > 2 && { key }),
     ...(kind.choices.length > 2 && { kind }),
@@ -77,7 +77,7 @@ function choicesOf(values: readonly string[]): readonly FormChoice[] {
   return [anyChoice, ...all.map(value => ({ value, label: value.replaceAll('_', ' ') }))];
 }
 
-/** The note on which it stands, where a list is narrowed by it. */
+/** The note by which a list of music is filtered, by kind. */
 const tonics: ByKind<Note | undefined> = {
   key: () => undefined,
   interval: () => undefined,
@@ -90,7 +90,7 @@ const tonics: ByKind<Note | undefined> = {
 
 const longestKind = 40;
 
-/** The words by which a record's list is narrowed. */
+/** Returns the words by which a record's list is filtered. */
 export function kindsOf({ kinds }: Collection, record: Fields): readonly string[] {
   const words: unknown = kinds?.(record);
   return [textOf(words), ...listOf(words).map(textOf)].filter(

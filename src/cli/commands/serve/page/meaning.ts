@@ -9,18 +9,18 @@ import type { NamedMusic } from '../../../resolve/named-music.ts';
 import { matchCommandWords } from '../../../resolve/reading/as-command.ts';
 import { read } from '../../../resolve/reading/typed-music.ts';
 
-/** What the words of a search mean: music, or the record that has this name. */
+/** The meaning of the words of a search: music, or the record of this name. */
 export interface TypedMeaning {
   readonly music?: Music;
   readonly record?: { readonly collection: Collection; readonly label: string };
-  /** The command line that finds the answer, if the words are a question. */
+  /** The command line of the answer, if the words are a question. */
   readonly search?: readonly string[];
-  /** What the words ask for besides, under the names of the form's fields: `on`, `capo`, `bpm`. */
+  /** Options in the words, by the names of the form's fields: `on`, `capo`, `bpm`. */
   readonly options: Readonly<Record<string, string>>;
 }
 
 /**
- * Returns what the words mean; undefined if they mean nothing for sure. Paths of files mean nothing here: a browser must
+ * Returns the meaning of the words; undefined if it is not certain. Paths of files mean nothing here: a browser must
  * not reach the files of this machine.
  */
 export async function meaningOf(context: Context, text: string): Promise<TypedMeaning | undefined> {

@@ -1,4 +1,4 @@
-/** The page that names the notes which somebody clicks on a keyboard or a neck. */
+/** The page that names notes that the user clicks on a keyboard or a neck. */
 import { textOf } from '../../../../base/fields.ts';
 import { spellNotes } from '../../../../base/text/style.ts';
 import type { Spot } from '../../../../music/draw/drawing.ts';
@@ -15,18 +15,18 @@ import { type NeckChoice, neckChoice, neckFields, stringsAsked } from './music/n
 import { keysHolding } from './music/related.ts';
 import { framed, noteLinks } from './music/view.ts';
 
-/** There are no more keys in an octave. */
+/** An octave has no more keys. */
 const maxNotes = 12;
 
-/** What is shown on a keyboard and a neck: notes, and the frets at which they sound if these were clicked. */
+/** The notes on a keyboard and a neck, and the clicked frets, if there are any. */
 interface Clicked {
   readonly notes: readonly Note[];
   readonly fretting?: Fretting | undefined;
 }
 
 /**
- * Notes on a keyboard, and on a neck if one is asked for. Each key is a link that adds or takes its note, each place of
- * the neck one that frets its string or silences it.
+ * Draws notes on a keyboard, and on a neck if one is chosen. Each key is a link that adds or removes its note, each
+ * place of the neck a link that frets its string or silences it.
  */
 export async function clickable(
   asker: Asker,
@@ -98,7 +98,7 @@ ${await foundEntries(asker, others, { like: ' that hold them' })}`,
   };
 }
 
-/** The notes that an address has, each key once. @throws NoPage */
+/** Returns the notes in an address, each key once. @throws NoPage */
 function notesIn(text: string): readonly Note[] {
   const words = text
     .slice(0, 200)

@@ -1,4 +1,4 @@
-/** The pages of `serve`, on which its records are seen and heard. They are made of what the commands print. */
+/** The pages of `serve` show and play its records. They are made from the output of commands. */
 
 import { attempt } from '../../../../base/errors.ts';
 import { bytesPerSample, sampleRate, wavHeader } from '../../../../base/wav.ts';
@@ -39,13 +39,13 @@ import { chordPage, searchPage } from './search.ts';
 const soundType = 'audio/wav';
 const textType = 'text/plain; charset=utf-8';
 
-/** What addresses of files may say, by the option that says it to the command. */
+/** Parameters of drawings in addresses, with the options of the command. */
 const drawn = { on: '--on', capo: '--capo', labels: '--labels', from: '--from', key: '--key' } as const;
 const written = { key: '--key', bpm: '--bpm', swing: '--swing' } as const;
 const heard = { ...written, bars: '--times' } as const;
 
 interface PageFile {
-  /** The verb of the command that writes it, and its options. */
+  /** The verb and options of the command that writes it. */
   readonly argv: readonly string[];
   readonly options: Readonly<Record<string, string>>;
   readonly type: string;
@@ -61,7 +61,7 @@ const files: Readonly<Record<string, PageFile>> = {
   [pageFiles.scl]: { argv: ['export', '-o', 'scl'], options: written, type: textType },
 };
 
-/** Bytes of pages that are kept for later requests at most. */
+/** Maximum bytes of pages that are kept for later requests. */
 const keptBytes = 64 * 1024 * 1024;
 
 /**
@@ -82,7 +82,7 @@ export function pagesOver(
     if (target === undefined) return notFound(request, sandbox, notText);
     if (!isPage(target)) return notFound(request, sandbox);
     if (isForeign(headers, target)) return Promise.resolve(forOwnPages);
-    // At each request, the sandbox looks whether the files of its records have changed.
+    // A request makes the sandbox check whether the files of its records have changed.
     sandbox({ method: 'HEAD', url: keys.path, headers: {} });
     if (seen !== state()) {
       seen = state();
@@ -105,7 +105,7 @@ export function pagesOver(
 
 const notText = new NoPage(400, 'The address is not UTF-8 text without NUL characters.');
 
-/** The representation at an address, kept or made: once, however many ask for it meanwhile. */
+/** Returns the representation at an address. Makes it once for parallel requests, and keeps it. */
 function keptPages(): (name: string, make: () => Promise<Representation>) => Promise<Representation> {
   const shelf = shelfOf(keptBytes);
   const pending = new Map<string, Promise<Representation>>();
@@ -158,7 +158,7 @@ interface PageTarget {
   readonly query: URLSearchParams;
 }
 
-/** What an address asks for; undefined if it is not well-formed UTF-8, or has NUL characters. */
+/** Parses the target of a request; undefined if it is not well-formed UTF-8, or has NUL characters. */
 function sentTarget(sentUrl: string): PageTarget | undefined {
   const [path = '', query = ''] = originForm(sentUrl).split('?', 2);
   return attempt(() => {
@@ -168,7 +168,7 @@ function sentTarget(sentUrl: string): PageTarget | undefined {
   });
 }
 
-/** The pages that are none of a collection, by the first word of their paths. */
+/** Pages that belong to no collection, by the first word of their paths. */
 const ownPages: Readonly<Record<string, (asker: Asker, query: URLSearchParams) => Promise<Page>>> = {
   '': homePage,
   search: searchPage,
@@ -176,7 +176,7 @@ const ownPages: Readonly<Record<string, (asker: Asker, query: URLSearchParams) =
   chord: (asker, query) => chordPage(asker, chordAsked(query), query),
   scale: async (asker, query) => recordPage(asker, scales, await scaleAsked(asker, query), query),
 };
-/** The files of all pages, each with the file of the package that it is. Browsers ask for favicon.ico on their own. */
+/** Files of all pages, each with its file in the package. Browsers request favicon.ico unasked. */
 const assets: Readonly<Record<string, { readonly file: string; readonly type: string }>> = {
   'style.css': { file: 'style.css', type: 'text/css; charset=utf-8' },
   'script.js': { file: 'script.js', type: 'text/javascript; charset=utf-8' },
@@ -195,8 +195,8 @@ function isPage({ segments: [first, id, file, more] }: PageTarget): boolean {
 }
 
 /**
- * Whether a page of another site has a browser ask for work (Fetch Metadata). A link may lead to a page, but not to a
- * sound, and no page is shown in a frame. The files of all pages take no work.
+ * Whether a page of another site has made the browser request work (Fetch Metadata). A link may lead to a page, but not
+ * to a sound, and no page is shown in a frame. The files of all pages cost no work.
  */
 function isForeign(
   headers: SandboxRequest['headers'],
@@ -252,7 +252,7 @@ async function pageFile(
     const value = query.get(field)?.trim() ?? '';
     return value === '' ? [] : [`${option}=${value}`];
   });
-  // Of what an address says, no more than a minute; of a record as it is, all.
+  // Sound for values of an address is limited to a minute; sound of an unchanged record is not.
   const isBound = type === soundType && (noun.length === 0 || options.length > 0);
   const most = isBound ? aMinute : undefined;
   const content = await asker.bytes([...noun, ...argv, ...options, '--', word], most);

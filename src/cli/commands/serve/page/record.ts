@@ -61,7 +61,7 @@ ${folded(html`<dl>${terms(true)}</dl>`)}`,
   };
 }
 
-/** Leads to the records of the same kind. */
+/** Returns links to the records of the same kind. */
 function kindLinks({ name }: Collection, kinds: readonly string[]): readonly Markup[] {
   return kinds.map(
     (kind, index) =>
@@ -80,7 +80,7 @@ async function recordView(
   return value === undefined ? { main: html`` } : musicView(value, shown, asker);
 }
 
-/** The player of a recording, if its file is on this server. */
+/** Returns the player of a recording, if its file is on this server. */
 function recorded({ name }: Collection, record: Fields, label: string): Markup | undefined {
   const path = textOf(record.path);
   if (name !== media.name || !/^\/media\/[\w.-]+$/.test(path)) return undefined;
@@ -94,7 +94,7 @@ function isShown({ music }: Collection, term: string): boolean {
 
 const shownAbove = ['notes', 'steps', 'degrees', 'modes', 'relatives', 'chords', 'numerals', 'key'];
 
-/** What follows from a record. */
+/** Returns the computed facts of a record. */
 async function factsAbout(asker: Asker, collection: Collection, id: string): Promise<readonly ToldLine[]> {
   const names = factNamesOf(collection).filter(({ name }) => !isShown(collection, name));
   if (names.length === 0 || collection.music?.kind === 'scale') return [];
@@ -107,7 +107,7 @@ async function factsAbout(asker: Asker, collection: Collection, id: string): Pro
   });
 }
 
-/** The texts of a record that are HTML, with drawings of the scales that they lead to. */
+/** Returns the HTML texts of a record, with drawings of the scales that they link to. */
 async function texts(asker: Asker, { meanings }: Collection, record: Fields): Promise<readonly Markup[]> {
   const written: Markup[] = [];
   for (const [path, meaning] of Object.entries(meanings)) {
@@ -117,7 +117,7 @@ async function texts(asker: Asker, { meanings }: Collection, record: Fields): Pr
   return written;
 }
 
-/** The rows of an instrument, the track of a rhythm. */
+/** Returns the rows of an instrument, or the track of a rhythm. */
 async function partsBelow(asker: Asker, collection: Collection, id: string): Promise<Markup | undefined> {
   const parts = linkParts(collection, id);
   const { collection: other } = parts ?? {};
@@ -128,8 +128,8 @@ async function partsBelow(asker: Asker, collection: Collection, id: string): Pro
 }
 
 /**
- * Links to the records to which ids of this one refer, by name.
- * @param moved how far the music was moved; the links follow it
+ * Returns links to the records whose ids are in this one, by name.
+ * @param moved interval by which the music was moved; the links follow it
  */
 async function links(
   asker: Asker,
@@ -150,7 +150,7 @@ async function links(
   return linkSection('See also', found);
 }
 
-/** The name of the key or scale that lies an interval above one; undefined if the catalog has none. */
+/** Returns the name of the key or scale an interval above one; undefined if the catalog has none. */
 async function movedName(
   asker: Asker,
   collection: Collection,

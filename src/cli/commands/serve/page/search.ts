@@ -1,4 +1,4 @@
-/** The page of what was typed: the music itself, the records that match it, and those with these words. */
+/** The page of typed words: the music itself, the matching records, and the records with these words. */
 import { textOf } from '../../../../base/fields.ts';
 import type { Fields } from '../../../../base/io.ts';
 import { spellNotes } from '../../../../base/text/style.ts';
@@ -43,11 +43,11 @@ export async function searchPage(asker: Asker, given: URLSearchParams): Promise<
   const hits = isSearched ? await asked('search') : [];
   const { collection, label = '' } = meaning?.record ?? {};
   const ids = collection && (await asker.ids(collection));
-  // A key has a page for both of its modes.
+  // A key has one page for both of its modes.
   const id = ids?.get(label) ?? ids?.get(label.replace(/ (?:major|minor)$/, ''));
   if (collection && id !== undefined && (isNamed(label, text) || !hits.some(hit => isNamedLike(hit, text))))
     return { ...(await recordPage(asker, collection, id, query)), asked: text };
-  // The page of a chord has its scales.
+  // The page of a chord already lists its scales.
   const matches =
     value?.kind === 'chord' || (value === undefined && hits.length > 0)
       ? []
@@ -71,18 +71,18 @@ const isMusicNoun = (noun: unknown) =>
 const nothingFound =
   'Nothing has this name. The catalog holds chord progressions and no pop songs: type the chords of a song, for example Am F C G.';
 
-/** Whether the words are the name of the record, and filler words around it. */
+/** Whether the words are the name of the record, apart from filler words. */
 function isNamed(label: string, text: string): boolean {
   const bare = withoutLittleWords(withoutOptionsSaid(text).text).text;
   return [text, bare].some(each => comparableName(each) === comparableName(label));
 }
 
-/** Whether the words stand in the name of a record that a search has found. */
+/** Whether the words occur in the name of a found record. */
 function isNamedLike({ name }: Fields, text: string): boolean {
   return ` ${comparableName(textOf(name))} `.includes(` ${comparableName(text)} `);
 }
 
-/** Records whose names are nearly so, or what else may be typed. */
+/** Returns records with similar names, or other suggestions. */
 async function sectionNear(asker: Asker, text: string): Promise<Markup | undefined> {
   const named = await Promise.all(
     shownCollections
@@ -100,7 +100,7 @@ async function sectionNear(asker: Asker, text: string): Promise<Markup | undefin
   return linkSection('Nearly so', links) ?? linkSection('What can be asked', examples);
 }
 
-/** The page of a chord that was chosen in a form. */
+/** Returns the page of a chord that was chosen in a form. */
 export async function chordPage(asker: Asker, name: string, query: URLSearchParams): Promise<Page> {
   const chord = parseChord(name);
   if (chord === undefined) throw new NoPage(400, 'There is no such chord.');

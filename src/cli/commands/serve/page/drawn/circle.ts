@@ -7,10 +7,10 @@ import { besideIt, drawing, type Link, linked, pointAt, type SpotPoint } from '.
 
 const middle = 170;
 const [outer, between, inner] = [160, 108, 66];
-/** Columns of a line in the middle. */
+/** Maximum columns of a line in the middle. */
 const longestLine = 18;
 
-/** @param lead where the major and the minor key of a place lead */
+/** Draws the circle. @param lead the links of the major and the minor key of a place */
 export function drawnCircle(
   { places, says }: Pick<Circle, 'places' | 'says'>,
   words: string,

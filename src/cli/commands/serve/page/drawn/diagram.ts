@@ -1,4 +1,4 @@
-/** A way to finger a chord, as in songbooks. */
+/** A chord diagram, as in songbooks. */
 import type { OpenString } from '../../../../../music/chords/neck-strings.ts';
 import type { FingeredShape } from '../../../../../music/draw/kinds/shapes.ts';
 import { html, type Markup } from '../html.ts';
@@ -7,7 +7,7 @@ import { besideIt, pointAt, spotAt } from './spots.ts';
 const [gap, height, top, shownFrets] = [19, 23, 26, 4];
 const radius = 9.2;
 
-/** @param says its name and its frets, for who can't see it */
+/** Draws the diagram. @param says its name and its frets, for screen readers */
 export function diagram(
   strings: readonly OpenString[],
   { held, barre }: FingeredShape,

@@ -10,11 +10,11 @@ interface KeySize {
 }
 
 interface DrawnKey extends KeySize, KeyPlace {
-  /** Its left side. */
+  /** The x of its left side. */
   readonly x: number;
 }
 
-/** The keys of this many octaves; black ones come last, because they lie over the others. */
+/** Returns the keys of this many octaves. Black ones come last, because they lie over the others. */
 export function drawnKeys(octaves: number, white: KeySize, black: KeySize): readonly DrawnKey[] {
   const keys = keyPlaces(octaves).map((place): DrawnKey => {
     const x = place.at * white.width - (place.black ? black.width / 2 : 0);
@@ -23,7 +23,7 @@ export function drawnKeys(octaves: number, white: KeySize, black: KeySize): read
   return [...keys.filter(key => !key.black), ...keys.filter(key => key.black)];
 }
 
-/** Notes by pitch class in each of the octaves that are drawn. */
+/** Returns notes by pitch class in each drawn octave. */
 export function everyOctave(spots: ReadonlyMap<number, Spot>): ReadonlyMap<number, Spot> {
   return new Map([...spots, ...Array.from(spots, ([pitch, spot]) => [pitch + 12, spot] as const)]);
 }
@@ -33,7 +33,7 @@ const [white, black] = [
   { width: 22, height: 86 },
 ];
 
-/** The key without what black keys cover of it, so that no other key lies over its edge. */
+/** Returns the outline of a key without the parts under black keys, so that no other key lies over its edge. */
 function outline(key: DrawnKey, keys: readonly DrawnKey[]): string {
   const [left, right] = [1 + key.x, 1 + key.x + key.width];
   const sides = keys
@@ -65,7 +65,7 @@ export function drawnKeyboard(
     const shown = spot && spotAt(spot, middle, black ? 10.5 : 13);
     const shape = html`<path class="${black ? 'black' : 'white'}" d="${outline(key, keys)}"/>${shown}`;
     const link: Link | undefined = links?.(semitone % 12);
-    // The same note stands twice: once is enough for the Tab key.
+    // The same note appears twice: the Tab key needs to reach only one.
     const sounding = { midi: from + semitone, place: `key ${semitone}` };
     return linked(link, shape, spot?.label, semitone < 12, sounding);
   });

@@ -1,11 +1,11 @@
-/** The neck of a string instrument, the highest string on top, whose places may be links. */
+/** The neck of a string instrument, the highest string on top. Its places may be links. */
 import { modulo } from '../../../../../music/arithmetic.ts';
 import { usualFrets } from '../../../../../music/draw/drawing.ts';
 import type { Neck } from '../../../../../music/draw/kinds/neck.ts';
 import { html, type Markup } from '../html.ts';
 import { besideIt, drawing, linked, type NeckLinks, spotAt } from './spots.ts';
 
-/** Frets that instruments have inlays at. */
+/** Frets with inlays. */
 const inlays = [3, 5, 7, 9, 12, 15, 17, 19, 21, 24];
 
 const gap = 26;
@@ -13,8 +13,9 @@ const fretWidth = 46;
 const top = 20;
 
 /**
+ * Draws a neck.
  * @param links the link of each place
- * @param pressed the fret of each string that sounds, if only these are shown, and not every place of the tones
+ * @param pressed the fret of each sounding string; without it, every place of the tones is shown
  */
 export function drawnNeck(
   { strings, tones, frets = usualFrets, from, left }: Omit<Neck, 'kind' | 'title' | 'notes' | 'labelOpen'>,

@@ -1,4 +1,4 @@
-/** Small drawings for lists: keys, rings and rulers without words, which stand beside them. */
+/** Small drawings for lists: keys, rings and rulers without words, since words stand beside them. */
 
 import { isHexColor } from '../../../../../base/text/plain.ts';
 import { drawingOf } from '../../../../../music/draw/drawings.ts';
@@ -10,7 +10,7 @@ import { html, type Markup } from '../html.ts';
 import { drawnKeys } from './keyboard.ts';
 import { pointAt } from './spots.ts';
 
-/** @param colors #rrggbb by the id of an interval; undefined if nothing small can be seen */
+/** Returns a small drawing; undefined if it would show nothing. @param colors #rrggbb by the id of an interval */
 export function smallDrawing(
   value: Music | undefined,
   colors: ReadonlyMap<unknown, string>,
@@ -42,7 +42,7 @@ const [white, black] = [
   { width: 7, height: 21 },
 ];
 
-/** One octave. */
+/** Draws the keys of one octave. */
 function smallKeys({ tones }: Keyboard): Markup {
   const shapes = drawnKeys(1, white, black).map(({ semitone, black, x, width, height }) => {
     const spot = tones.get(semitone) ?? tones.get(semitone + 12);
@@ -53,7 +53,7 @@ function smallKeys({ tones }: Keyboard): Markup {
   return small(7 * white.width + 1, white.height + 1, shapes);
 }
 
-/** Finer rings would be a line. */
+/** The rings of more steps would look like a line. */
 const maxSteps = 48;
 
 function smallRing({ rings }: Rings): Markup | undefined {

@@ -1,21 +1,21 @@
-/** What drawings of pages are made of. Their colours, but those of tones, are in the style sheet. */
+/** The parts of drawings on pages. Their colours, except those of tones, are in the style sheet. */
 
 import { isHexColor, isLight } from '../../../../../base/text/plain.ts';
 import { simpleSigns } from '../../../../../base/text/sanitise.ts';
 import type { Spot } from '../../../../../music/draw/drawing.ts';
 import { html, type Markup } from '../html.ts';
 
-/** Where a tone of a drawing leads. */
+/** The link of a tone in a drawing. */
 export interface Link {
   readonly address: string;
-  /** The link in words: `add E♭`. */
+  /** The label of the link: `add E♭`. */
   readonly says: string;
 }
 
-/** The link of each pitch class, 0 to 11. */
+/** Returns the link of each pitch class, 0 to 11. */
 export type Links = (pitch: number) => Link;
 
-/** The link of each place of a neck: the strings are counted from the lowest, from 0. */
+/** Returns the link of each place of a neck. Strings are counted from the lowest, from 0. */
 export type NeckLinks = (string: number, fret: number) => Link;
 
 export interface SpotPoint {
@@ -23,18 +23,18 @@ export interface SpotPoint {
   readonly y: number;
 }
 
-/** Two decimals are finer than any screen. */
+/** Rounds to two decimals, which is finer than any screen. */
 export function pointAt(value: number): number {
   return Number(value.toFixed(2));
 }
 
-/** A tone as a disc with its label. */
+/** Draws a tone as a disc with its label. */
 export function spotAt(spot: Spot, { x, y }: SpotPoint, radius: number): Markup {
   const color = spot.color !== undefined && isHexColor(spot.color) ? spot.color : undefined;
   const ink = color === undefined || isLight(color) ? 'on-light' : 'on-dark';
   const label = simpleSigns(spot.label).slice(0, 12);
   const size = Math.min(radius, (radius * 3) / Math.max(1, label.length));
-  // Of three signs and more, narrow enough for the disc: ## is wide in most fonts.
+  // Labels of three or more signs are narrowed to fit the disc: ## is wide in most fonts.
   const narrowed =
     label.length > 2
       ? html` textLength="${pointAt(radius * 1.7)}" lengthAdjust="spacingAndGlyphs"`
@@ -45,18 +45,18 @@ export function spotAt(spot: Spot, { x, y }: SpotPoint, radius: number): Markup 
   return html`<circle cx="${pointAt(x)}" cy="${pointAt(y)}" r="${radius}"${fill}${named}/><text class="${ink}" x="${pointAt(x)}" y="${pointAt(y + size * 0.36)}" font-size="${pointAt(size)}" font-weight="600" text-anchor="middle"${narrowed}>${label}</text>`;
 }
 
-/** A word beside a drawing. */
+/** Draws a word beside a drawing. */
 export function besideIt(text: string, x: number, y: number, size: number): Markup {
   return html`<text class="mute" x="${x}" y="${y}" font-size="${size}" text-anchor="middle">${text}</text>`;
 }
 
-/** The key or fret that a link is: its MIDI number, and a name that no other place of its drawing has. */
+/** The key or fret of a link: its MIDI number, and a name that is unique in its drawing. */
 interface SoundingPlace {
   readonly midi: number;
   readonly place: string;
 }
 
-/** Shapes that lead somewhere. @param label of the shapes; @param reached by the Tab key */
+/** Wraps shapes in a link. @param label of the shapes; @param reached by the Tab key */
 export function linked(
   link: Link | undefined,
   shapes: Markup,
@@ -65,14 +65,14 @@ export function linked(
   sounding?: SoundingPlace,
 ): Markup {
   if (link === undefined) return shapes;
-  // Who says what is seen must reach it, too.
+  // Voice control needs the visible label in the link's name.
   const says = link.says.includes(label) ? link.says : `${label}, ${link.says}`;
   const skipped = reached ? undefined : html` tabindex="-1"`;
   const data = sounding && html` data-midi="${sounding.midi}" data-place="${sounding.place}"`;
   return html`<a href="${link.address}" aria-label="${says}"${skipped}${data}>${shapes}</a>`;
 }
 
-/** A whole drawing; one with links is a group of them, as what is a picture has no parts. */
+/** Returns a whole drawing. A drawing with links is a group, since a picture can't have parts. */
 export function drawing(
   kind: string,
   { width, height }: { readonly width: number; readonly height: number },
@@ -81,7 +81,7 @@ export function drawing(
   shapes: readonly Markup[],
 ): Markup {
   const role = isGroup ? 'group' : 'img';
-  // What scrolls must take the focus; a drawing with links has them for that.
+  // A scrolling element must take the focus; in a drawing with links, the links do.
   const focus = isGroup ? undefined : html` tabindex="0" role="group" aria-label="Drawing"`;
   return html`<div class="wide"${focus}><svg class="drawn ${kind}" viewBox="0 0 ${pointAt(width)} ${pointAt(height)}" role="${role}" aria-label="${says}">${shapes}</svg></div>`;
 }

@@ -12,7 +12,7 @@ import { diagram } from '../drawn/diagram.ts';
 import { smallDrawing } from '../drawn/small.ts';
 import { html, type Markup, toSearch } from '../html.ts';
 
-/** The chords of `size` tones on the degrees of a scale that have a name; undefined if none has. */
+/** Returns the chords of `size` tones on the degrees of a scale that have a name; undefined if none has. */
 export async function chordCards(
   asker: Asker,
   notes: readonly Note[],
@@ -30,12 +30,12 @@ export async function chordCards(
   return items.length === 0 ? undefined : html`<ul class="grid chords">${items}</ul>`;
 }
 
-/** Shapes that are looked at. */
+/** Maximum number of shapes to compare. */
 const maxCompared = 400;
 
 /**
- * The first shape, which players learn, then barre chords, then the others. Of two shapes of which one is the other with
- * strings muted, the fuller one stays.
+ * Sorts shapes: first the one that players learn first, then barre chords, then the others. Removes a shape that is
+ * another one with strings muted.
  */
 function sortShapes(shapes: readonly FingeredShape[]): readonly FingeredShape[] {
   const [first, ...others] = shapes;
@@ -50,7 +50,7 @@ function sortShapes(shapes: readonly FingeredShape[]): readonly FingeredShape[] 
   ];
 }
 
-/** Whether it is a form of songbooks that moves along the neck: the barre holds the bass, below all other fingers. */
+/** Whether it is a movable barre chord of songbooks: the barre holds the bass, below all other fingers. */
 function isBarreChord({ held, barre }: FingeredShape): boolean {
   const frets = held.flatMap(each => each?.fret ?? []);
   const isNear = (fret: number) => barre !== undefined && fret >= barre.fret && fret <= barre.fret + 2;
@@ -61,7 +61,7 @@ function isMutedFrom({ held }: FingeredShape, other: FingeredShape): boolean {
   return held.every((each, string) => !each || each.fret === other.held[string]?.fret);
 }
 
-/** Shapes of a chord on a neck; none if no hand can hold it. */
+/** Returns shapes of a chord on a neck; none if no hand can hold it. */
 export function shapesOf(
   { noteNames }: Asker['style'],
   chord: Chord,

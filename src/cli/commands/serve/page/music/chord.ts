@@ -22,7 +22,7 @@ const maxShapes = 8;
 const plainRoots = 'C C♯ D♭ D D♯ E♭ E F F♯ G♭ G G♯ A♭ A A♯ B♭ B'.split(' ');
 const inversions = ['root position', 'first inversion', 'second inversion', 'third inversion'];
 
-/** @param size the number of tones that may be the bass */
+/** Returns the fields of a chord. @param size the number of tones that may be the bass */
 function chordFields({ root, quality }: Pick<Chord, 'root' | 'quality'>, size = inversions.length) {
   const roots = [...new Set([...plainRoots, noteName(root)])];
   const qualities = [...new Set([...simpleQualities, quality])];
@@ -41,7 +41,7 @@ function chordFields({ root, quality }: Pick<Chord, 'root' | 'quality'>, size = 
   } as const satisfies Readonly<Record<string, Field>>;
 }
 
-/** The chord that an address asks for. @throws NoPage */
+/** Returns the chord in an address. @throws NoPage */
 export function chordAsked(query: URLSearchParams): string {
   const { root, quality, inversion } = valuesIn(chordFields({ root: commonNote(0), quality: '' }), query);
   const chord = parseChord(root + quality);

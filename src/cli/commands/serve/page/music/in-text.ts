@@ -1,4 +1,4 @@
-/** Drawings of the scales and keys to which an article leads, and of the music that it writes as code. */
+/** Drawings of the scales and keys that an article links to, and of music in its code elements. */
 
 import { spellNotes } from '../../../../../base/text/style.ts';
 import { collectionNamed } from '../../../../../catalog/index.ts';
@@ -12,12 +12,12 @@ import { keyCircle } from './others.ts';
 import { musicTyped } from './related.ts';
 import { framed, tonesShown } from './view.ts';
 
-/** Drawings of scales in a text at most, and small ones. */
+/** Maximum number of large drawings and of small ones in a text. */
 const [maxDrawn, maxSmall] = [6, 40];
-/** Scales of one block of a text that are drawn large; more are small, side by side. */
+/** Maximum number of large drawings for one block of a text; more scales are small, side by side. */
 const maxInBlock = 3;
 
-/** An article. Below each of its blocks stand drawings of what it leads to. */
+/** Returns an article with drawings of its links below each block. */
 export async function drawnArticle(asker: Asker, text: string): Promise<Markup> {
   const [large, small] = [new Map<string, Markup>(), new Map<string, readonly Markup[]>()];
   const look = { colors: await asker.colors(), noteNames: asker.style.noteNames };
@@ -57,7 +57,7 @@ export async function drawnArticle(asker: Asker, text: string): Promise<Markup> 
   return html`<article>${parts}</article>`;
 }
 
-/** A progression is its chords. */
+/** Returns the music in a text; for a progression, its chords. */
 function musicIn(text: string): readonly Music[] {
   const value = text === '' ? undefined : musicTyped(text);
   if (value?.kind !== 'progression') return value ? [value] : [];

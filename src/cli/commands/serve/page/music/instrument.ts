@@ -49,10 +49,10 @@ export async function instrumentView(
   };
 }
 
-/** Families whose tones lie as the keys of a piano. */
+/** Families whose tones are arranged like piano keys. */
 const keyed: readonly unknown[] = ['KEYBOARD', 'MALLETS'];
 
-/** Its keys or bars, as far as it has any. */
+/** Returns its keys or bars, if it has any. */
 async function keyboardOf(
   asker: Asker,
   { id, familyCode }: Fields,
@@ -65,7 +65,7 @@ async function keyboardOf(
   return framed(drawnKeyboard({ tones }, `Two octaves of ${label}`, noteLinks([])));
 }
 
-/** The notes without accidentals, by pitch class. */
+/** Returns the notes without accidentals, by pitch class. */
 function naturals({ style }: Asker): ReadonlyMap<number, Spot> {
   return new Map(letters.map(letter => [natural(letter), { label: spellNotes(letter, 'notes', style) }]));
 }

@@ -1,16 +1,16 @@
-/** The choice of a neck: the fields of a form, and the strings that it asks for. */
+/** The choice of a neck: the fields of a form, and the chosen strings. */
 import { type OpenString, readTuning, withCapo } from '../../../../../music/chords/neck-strings.ts';
 import { type Asker, NoPage, type Strung } from '../asker.ts';
 import type { Field, FormChoice, FormValues } from '../form.ts';
 
 const noNeck = 'none';
-/** Chords on a sheet are shown on keyboards. */
+/** The value for chord sheets with keyboards. */
 export const piano = 'piano';
 
-/** The fields that say on which neck something is drawn. */
+/** The fields that choose a neck. */
 export type NeckFields = Readonly<Record<'on' | 'tuning' | 'capo', Field>>;
 
-/** @param otherwise the neck if none is said */
+/** Returns the fields. @param otherwise the default neck */
 export async function neckFields(asker: Asker, otherwise: string): Promise<NeckFields> {
   const strung = await asker.strung();
   const choices: readonly FormChoice[] = [
@@ -32,7 +32,7 @@ function tuningsOf(strung: readonly Strung[]): readonly FormChoice[] {
     .map(({ name, strings }) => ({ value: strings.map(({ label }) => label).join(' '), label: name }));
 }
 
-/** The strings that a form asks for; none if no neck is. @throws NoPage */
+/** Returns the strings that a form chooses; none if it chooses no neck. @throws NoPage */
 export async function stringsAsked(
   asker: Asker,
   { on, tuning, capo }: FormValues<keyof NeckFields>,
@@ -53,15 +53,15 @@ function typedStrings(tuning: string): readonly OpenString[] {
   );
 }
 
-/** What a form says of a neck. */
+/** The values of the fields of a neck. */
 export type NeckChoice = FormValues<keyof NeckFields>;
 
-/** The query by which a page shows the same neck. */
+/** Returns the query with which a page shows the same neck. */
 export function neckChoice({ on, tuning, capo }: NeckChoice): FormValues<keyof NeckFields> {
   return { on, tuning, capo: capo === '0' ? '' : capo };
 }
 
-/** The query by which the program draws on the same neck. */
+/** Returns the query with which the program draws on the same neck. */
 export function neckQuery({
   on,
   tuning,

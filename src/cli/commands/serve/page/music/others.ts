@@ -21,7 +21,7 @@ import { playerAndFiles, tempoOf } from './player.ts';
 import { scaleLinks } from './related.ts';
 import { drawnAsSvg, framed, type MusicView, noteLinks, type Shown, tonesShown } from './view.ts';
 
-/** Keys on the circle lead to their scales, as far as the catalog has them. */
+/** Returns the link from a key of the circle to its scale, if the catalog has it. */
 async function toScales(asker: Asker): Promise<(name: string) => Link | undefined> {
   const ids = await asker.ids(scales);
   return name => {
@@ -34,7 +34,7 @@ async function toScales(asker: Asker): Promise<(name: string) => Link | undefine
   };
 }
 
-/** The circle of fifths, on which a key is marked; undefined if it has no place there. */
+/** Returns the circle of fifths with a marked key; undefined if the key has no place there. */
 export async function keyCircle(asker: Asker, value: Key): Promise<Markup | undefined> {
   const drawing = drawingOf(value, { noteNames: asker.style.noteNames });
   const says = `The circle of fifths with ${value.name}: each key leads to its scale`;
@@ -68,7 +68,7 @@ ${await Promise.all(chords)}`,
   };
 }
 
-/** A frequency. */
+/** Returns the view of a frequency. */
 function toneView(value: Key, shown: Shown, { style }: Asker): MusicView {
   const { note, octave, midi, cents, wavelength } = cardOf(value);
   if (typeof midi !== 'number') return { main: html`` };
@@ -84,7 +84,7 @@ function toneView(value: Key, shown: Shown, { style }: Asker): MusicView {
   };
 }
 
-/** Music that is only drawn; the steps of a tuning are in a table, too. */
+/** Returns the view of music that is only drawn; the steps of a tuning are in a table, too. */
 export async function plainView(
   value: Interval | Tuning,
   shown: Shown,
@@ -96,7 +96,7 @@ export async function plainView(
   };
 }
 
-/** Steps of a tuning in a table at most. */
+/** Maximum number of steps of a tuning in a table. */
 const maxSteps = 400;
 
 function stepTable({ steps }: Pick<Tuning, 'steps'> = { steps: [] }): Markup | undefined {
@@ -110,7 +110,7 @@ function stepTable({ steps }: Pick<Tuning, 'steps'> = { steps: [] }): Markup | u
   return html`<div class="wide" tabindex="0" role="group" aria-label="Steps"><table class="steps"><thead><tr><th scope="col">Step</th><th scope="col">Size</th><th scope="col">Cents</th><th scope="col">Nearest interval</th><th scope="col">Off by</th></tr></thead><tbody>${rows}</tbody></table></div>`;
 }
 
-/** The pulses of the first ring, on which the script shows where the sound is. */
+/** Returns the pulses of the first ring, on which the script marks the sounding one. */
 function pulses({ rings: [ring] }: Rhythm): Markup | undefined {
   if (ring === undefined || ring.steps > maxPulses) return undefined;
   const items = Array.from({ length: ring.steps }, (_, step) =>

@@ -11,7 +11,7 @@ import { addressWith, type FormValues } from '../form.ts';
 import { html, type Markup } from '../html.ts';
 import type { Shown } from './view.ts';
 
-/** The name of each file of a page by the form that it is written in. */
+/** The name of each file of a page by its format. */
 export const pageFiles = {
   wav: 'sound.wav',
   midi: 'music.mid',
@@ -20,7 +20,7 @@ export const pageFiles = {
   scl: 'tuning.scl',
 } as const satisfies { readonly [Each in MusicFormName]?: string };
 
-/** The player and the files. @param heard what the address says of sounds; `seen` of drawings */
+/** Returns the player and the files. @param heard the values in the address for sound; `seen` for drawings */
 export function playerAndFiles(
   value: Music,
   { label, files, kept }: Pick<Shown, 'label' | 'files' | 'kept'>,
@@ -31,7 +31,7 @@ export function playerAndFiles(
     isSwung = false,
   }: { readonly [Use in 'heard' | 'seen']?: FormValues<string> } & {
     readonly bpm?: number | undefined;
-    /** The script plays straight time only. */
+    /** Whether it swings; the script plays only straight time. */
     readonly isSwung?: boolean;
   } = {},
 ): Markup {
@@ -52,12 +52,12 @@ export function playerAndFiles(
   return html`<div class="tools">${isSwung ? undefined : playButton(value, bpm)}${player}<nav aria-label="Files"><ul class="chips">${links}${picture}</ul></nav></div>\n`;
 }
 
-/** Notes of a score that the script of the page plays. Longer music has the player alone. */
+/** Maximum number of notes that the script plays. Longer music has only the player. */
 const maxPlayed = 600;
 
 /**
- * The button by which the script plays the music: `start:length:MIDI number` of each note, in seconds, with `:1` behind
- * a stroke of a drum. It is hidden where no script runs.
+ * Returns the button by which the script plays the music: `start:length:MIDI number` of each note, in seconds, with
+ * `:1` after a drum stroke. It is hidden if scripts are off.
  * @param bpm the tempo, if it is not the music's own
  */
 function playButton(value: Music, bpm: number | undefined): Markup | undefined {
@@ -73,7 +73,7 @@ function playButton(value: Music, bpm: number | undefined): Markup | undefined {
   return html`<button type="button" data-play="${notes.join(' ')}" data-length="${seconds(score.length)}"${loop} hidden>Play</button>`;
 }
 
-/** What sounds; undefined if nothing can be played. */
+/** Returns the score of the music; undefined if nothing can be played. */
 function scoreIn(value: Music): Score | undefined {
   try {
     return scoreOf(value);
@@ -83,7 +83,7 @@ function scoreIn(value: Music): Score | undefined {
   }
 }
 
-/** The tempo where nobody asks for another. */
+/** Returns the default tempo of the music. */
 export function tempoOf(value: Music): number {
   const bpm = Math.round(scoreIn(value)?.bpm ?? usualTempo);
   return bpm >= 1 && bpm <= 999 ? bpm : usualTempo;

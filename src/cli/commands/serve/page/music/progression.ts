@@ -31,7 +31,7 @@ function keyField(home: ProgressionKey | undefined) {
   return { label: 'Key', choices } satisfies Field;
 }
 
-/** The choice that sounds as the key of an address: D♭ for C♯. */
+/** Returns the choice that sounds like the key in an address: D♭ for C♯. */
 function keyAsked(choices: readonly FormChoice[], query: URLSearchParams): { readonly key?: string } {
   const asked = parseNote(query.get('key')?.trim() ?? '');
   const same = choices.find(({ value }) => {
@@ -91,7 +91,7 @@ function progressionLead(chart: Chart | undefined, capo: string, bpm: string): s
   return [chart?.heading ?? '', ...held, `${bpm} beats a minute`].filter(Boolean).join(' · ');
 }
 
-/** The chords in bars; sections have a line of their own. */
+/** Returns the chords in bars; each section has its own line. */
 function bars({ bars: all, sections, more }: Chart, { events }: Progression, hasNumerals: boolean): Markup {
   const parts: { readonly title: string; readonly items: Markup[] }[] = [];
   for (const [index, bar] of all.entries()) {
@@ -119,7 +119,7 @@ function chordInBar(
     : html`<span><b>${label}</b>${below}</span>`;
 }
 
-/** How each chord is played: a shape where a hand can hold it, else its tones. */
+/** Returns a shape of each chord if a hand can hold it, else its tones. */
 function chordsOf({ shapes, tones }: Sheet): Markup {
   const held = (shapes?.shapes ?? []).map(shape => {
     const { chord = '', heldAs, name } = shape;
@@ -130,7 +130,7 @@ function chordsOf({ shapes, tones }: Sheet): Markup {
   return html`<ul class="shapes">${held}${others}</ul>`;
 }
 
-/** The key with its relative and its parallel. */
+/** Returns links to the relative and the parallel of the key. */
 async function keyLinks(asker: Asker, { tonic, minor }: ProgressionKey): Promise<Markup | undefined> {
   const [mode, other] = minor ? (['minor', 'major'] as const) : (['major', 'minor'] as const);
   return scaleLinks(asker, 'Its key', [

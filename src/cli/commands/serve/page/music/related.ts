@@ -17,7 +17,7 @@ export async function addressOfScale(asker: Asker, name: string): Promise<string
   return id === undefined ? undefined : `/scales/${id}`;
 }
 
-/** Links to scales by name; what follows a name in brackets is said behind it. Names without a record are left out. */
+/** Returns links to scales by name, with the text in brackets after each name. Leaves out names without a record. */
 export async function scaleLinks(
   asker: Asker,
   title: string,
@@ -34,7 +34,7 @@ export async function scaleLinks(
   return linkSection(title, links.flat());
 }
 
-/** Major and minor scales that hold all of the notes: those of the first note's mode first, then by fifths from it. */
+/** Returns the keys that hold all notes: those of the first note's mode first, then by fifths from it. */
 export async function keysHolding(asker: Asker, notes: readonly Note[]): Promise<Markup | undefined> {
   const [root] = notes;
   if (root === undefined) return undefined;
@@ -52,7 +52,7 @@ export async function keysHolding(asker: Asker, notes: readonly Note[]): Promise
   return scaleLinks(asker, 'Keys that hold it', names);
 }
 
-/** The twelve roots from one on: itself, a fifth up, a fifth down, two fifths up, two down, and so on. */
+/** Returns the twelve roots by fifths from one: itself, a fifth up, a fifth down, two up, two down, and so on. */
 function byFifths(root: Note): readonly Note[] {
   const steps = Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? -index / 2 : (index + 1) / 2));
   return steps.map(step =>
@@ -60,13 +60,13 @@ function byFifths(root: Note): readonly Note[] {
   );
 }
 
-/** The music that words are; undefined if they are a name, or nothing. */
+/** Returns the music that words are; undefined if they are a name, or nothing. */
 export function musicTyped(text: string): Music | undefined {
   const reading = readingOf(text);
   return reading && grounded(reading.value);
 }
 
-/** How words are read as music, in a language in which notes are typed. */
+/** Reads words as music, with note names of a language. */
 export function readingOf(text: string, language?: NoteNameChoice): Reading | undefined {
   try {
     return readMusic(text, { language });

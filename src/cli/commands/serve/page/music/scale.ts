@@ -25,7 +25,7 @@ import { framed, type MusicView, noteLinks, type Shown, tonesShown } from './vie
 
 const toScale = '/scale';
 
-/** The choices of a form of scales: the roots and the names that the catalog has. */
+/** Returns the choices of a form for scales: the roots and names in the catalog. */
 async function scaleFields(asker: Asker): Promise<{ readonly root: Field; readonly scale: Field }> {
   const records = await asker.list(scales);
   const roots = new Set(records.map(record => textOf(record.keyToneName)));
@@ -35,7 +35,7 @@ async function scaleFields(asker: Asker): Promise<{ readonly root: Field; readon
   };
 }
 
-/** The names of scales in groups: those that everybody knows, then the others by the number of their tones. */
+/** Returns the names of scales in groups: first the common ones, then the others by the number of their tones. */
 export function scaleChoices(records: readonly Fields[]): readonly FormChoice[] {
   const sizes = new Map(records.map(each => [textOf(each.name), textOf(each.signature).split(',').length]));
   const known = common.filter(name => sizes.has(name)).map(name => ({ ...sameLabel(name), group: 'Common' }));
@@ -46,7 +46,7 @@ export function scaleChoices(records: readonly Fields[]): readonly FormChoice[] 
   return [...known, ...others];
 }
 
-/** The id of the scale that an address asks for. @throws NoPage */
+/** Returns the id of the scale in an address. @throws NoPage */
 export async function scaleAsked(asker: Asker, query: URLSearchParams): Promise<string> {
   const { root, scale } = valuesIn(await scaleFields(asker), query);
   const found = (await asker.list(scales)).find(
@@ -87,7 +87,7 @@ ${section('Positions', strings.length < 3 ? undefined : positions(value, strings
   };
 }
 
-/** Its tones as discs, each with its degree. */
+/** Draws its tones as discs, each with its degree. */
 function tonesInOrder(value: Scale, colors: ReadonlyMap<unknown, string>, { style }: Asker): Markup {
   const items = value.tones.slice(0, 24).map((tone, index) => {
     const spot = {
@@ -102,7 +102,7 @@ function tonesInOrder(value: Scale, colors: ReadonlyMap<unknown, string>, { styl
 
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh'];
 
-/** Of which major scale it is a mode, and its steps. */
+/** Returns its steps, and the major scale of which it is a mode. */
 async function scaleLead(asker: Asker, value: Scale): Promise<Part> {
   const steps = value.steps.join(' ');
   const names = scaleNotes(value).map(noteName);
@@ -120,7 +120,7 @@ async function relatedTo(asker: Asker, value: Scale, fact: string): Promise<read
   return typeof names === 'string' ? [names] : names;
 }
 
-/** Scales that everybody knows. */
+/** The common scales. */
 const common =
   'major, dorian, phrygian, lydian, mixolydian, minor, locrian, harmonic minor, melodic minor, major pentatonic, minor pentatonic, minor blues'.split(
     ', ',
@@ -137,7 +137,7 @@ async function relatives(asker: Asker, value: Scale): Promise<Markup> {
 const positionFrets = 5;
 const maxPositions = 7;
 
-/** The scale by places of the hand: one for each of its tones on the lowest string. */
+/** Returns the positions of a scale: one for each of its tones on the lowest string. */
 function positions(
   value: Scale,
   strings: readonly OpenString[],

@@ -1,4 +1,4 @@
-/** What the pages of all music have: a view, and the drawings in it. */
+/** The common parts of all pages of music: a view, and the drawings in it. */
 import { type Drawing, drawingWords, drawnSvg } from '../../../../../music/draw/drawings.ts';
 import { type Note, noteName, pitchClass, type Transposition } from '../../../../../music/note.ts';
 import { drawnKeyboard } from '../drawn/keyboard.ts';
@@ -7,37 +7,37 @@ import type { Link, Links, NeckLinks } from '../drawn/spots.ts';
 import { addressWith } from '../form.ts';
 import { html, Markup, type Part } from '../html.ts';
 
-/** What a page is of, beside its music. */
+/** Metadata of a page of music. */
 export interface Shown {
   readonly label: string;
-  /** The address of the page, to which its form leads. */
+  /** The address of the page, and the target of its form. */
   readonly address: string;
-  /** The address below which its files are. */
+  /** The address above those of its files. */
   readonly files: string;
-  /** What the query says besides the form. */
+  /** Values of the query that are not in the form. */
   readonly kept?: Readonly<Record<string, string>>;
-  /** What the address says. */
+  /** The query of the address. */
   readonly query: URLSearchParams;
 }
 
 export interface MusicView {
-  /** The interval from the record's own key to the key shown, if that is another. */
+  /** The interval from the record's own key to the shown key, if they differ. */
   readonly moved?: Transposition;
   readonly lead?: Part;
   readonly main: Markup;
 }
 
-/** A drawing in a frame. */
+/** Returns a drawing in a frame. */
 export function framed(shown: Markup, says?: Part): Markup {
   return html`<figure>${shown}${says === undefined ? undefined : html`<figcaption>${says}</figcaption>`}</figure>\n`;
 }
 
-/** A drawing as files have it, in the colours of the page. */
+/** Returns a drawing as in files, in the colours of the page. */
 export function drawnAsSvg(drawing: Drawing): Markup {
   return html`<div class="wide sheet" tabindex="0" role="group" aria-label="${drawing.title}">${new Markup(drawnSvg(drawing))}</div>`;
 }
 
-/** Tones on a keyboard or a neck. */
+/** Draws tones on a keyboard or a neck. */
 export function tonesShown(
   shown: Drawing | undefined,
   links: { readonly keys?: Links; readonly neck?: NeckLinks } = {},
@@ -48,7 +48,7 @@ export function tonesShown(
   return shown.kind === 'neck' ? drawnNeck(shown, says, links.neck) : drawnAsSvg(shown);
 }
 
-/** Links by which a click on a keyboard adds a note, or takes it away. @param neck is kept */
+/** Returns links by which a click on a keyboard adds or removes a note. @param neck the neck to keep in the links */
 export function noteLinks(notes: readonly Note[], neck: Readonly<Record<string, string>> = {}): Links {
   const names = new Map(notes.map(note => [pitchClass(note), noteName(note)]));
   return pitch => {
