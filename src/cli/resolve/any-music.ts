@@ -1,4 +1,4 @@
-/** Where commands without a noun take their music from: what is typed, and records of any noun. */
+/** The source of music for commands without a noun: typed words, and records of any noun. */
 import { typedForms } from '../../music/reading/reading.ts';
 import { choiceOf, type Options, type OptionValues } from '../program/argv/option.ts';
 import { examplesBeginning } from './declarations.ts';

@@ -1,4 +1,4 @@
-/** The options of drawings on the neck of an instrument, and the neck that they ask for. */
+/** The options of drawings on the neck of an instrument, and the neck that they choose. */
 import { Failure } from '../../base/errors.ts';
 import { escapeControls } from '../../base/text/sanitise.ts';
 import { instruments } from '../../catalog/instruments.ts';
@@ -20,7 +20,7 @@ import type { Context } from '../program/context/context.ts';
 import { instrumentRowsPath } from '../show/collections.ts';
 import { recordsIn } from '../show/record-set.ts';
 
-/** Without a neck it makes no sense. */
+/** The option has no effect without a neck. */
 const onNeck = { needs: ['on'] } as const;
 
 const anyNeck = {
@@ -58,7 +58,7 @@ const labels = {
   default: usualDrawing.labels,
 } as const;
 
-/** Fingers are those of a shape. */
+/** `--labels fingers` needs a neck. */
 const fingersOnNeck = { where: { fingers: onNeck } } as const;
 
 /** The options for scales. */
@@ -67,7 +67,7 @@ export const neckOptions = {
   labels: { ...labels, ...choiceOf(scaleLabels) },
 } as const satisfies Options;
 
-/** The options for chords, which are drawn as shapes, or as all their tones where frets are asked for. */
+/** The options for chords, which are drawn as shapes, or as all their tones if frets are given. */
 export const shapeOptions = {
   ...anyNeck,
   frets: { ...anyNeck.frets, summary: 'Draw all notes on n frets instead of shapes' },
@@ -82,13 +82,13 @@ export const shapeOptions = {
   },
 } as const satisfies Options;
 
-/** The options for progressions, whose charts have no tones: only those of their chords on a neck have labels. */
+/** The options for progressions. Their charts have no tones, so labels need a neck. */
 export const progressionOptions = {
   ...shapeOptions,
   labels: { ...labels, ...choiceOf(chordLabels), ...onNeck },
 } as const satisfies Options;
 
-/** The options for typed music, which may be either. */
+/** The options for typed music, which may be of any kind. */
 export const typedNeckOptions = {
   ...shapeOptions,
   frets: anyNeck.frets,
@@ -98,7 +98,7 @@ export const typedNeckOptions = {
 
 type NeckValues = Partial<OptionValues<typeof typedNeckOptions>> & Pick<OptionValues<Options>, 'given'>;
 
-/** The neck that is asked for; undefined if none is, or where the rows of the instrument are keys. */
+/** Returns the chosen neck; undefined if none is chosen, or if the rows of the instrument are keys. */
 export async function neckAsked(
   context: Context,
   { on, capo = 0, frets, from = 1, left = false, limit, given }: NeckValues,
@@ -111,12 +111,12 @@ export async function neckAsked(
   return { strings: fretted, capo, frets, from, left, whole, shapes: limit };
 }
 
-/** The strings of an instrument or a tuning; none if the instrument has keys. */
+/** Returns the strings of an instrument or a tuning; none if the instrument has keys. */
 export async function stringsNamed(context: Context, on: string): Promise<readonly OpenString[]> {
   return tuningIn(on) ?? (await stringsOn(context, on));
 }
 
-/** The strings of a typed tuning; undefined for the name of an instrument. */
+/** Returns the strings of a typed tuning; undefined for the name of an instrument. */
 function tuningIn(on: string): readonly OpenString[] | undefined {
   const tuning = readTuning(on);
   if (tuning === undefined) return undefined;
@@ -139,7 +139,7 @@ function tuningIn(on: string): readonly OpenString[] | undefined {
 
 const longestShown = 20;
 
-/** The strings of an instrument; none if its rows are keys or something else that has no neck. */
+/** Returns the strings of an instrument; none if its rows are keys, or if it has no neck. */
 async function stringsOn(context: Context, on: string): Promise<readonly OpenString[]> {
   const [{ areStrings, stringsOf }, { idsOf }] = await Promise.all([
     import('../../catalog/lib/strings.ts'),

@@ -9,7 +9,7 @@ import { resolve, throwMissing, typedNames } from './lookup/ids.ts';
 import { recordsById } from './lookup/items.ts';
 import mediaTypes from './media-types.json';
 
-/** The files of the assets that arguments name, each once. */
+/** Returns the files of the assets that arguments name, each once. */
 export async function filesOfAssets(context: Context, args: readonly string[]): Promise<Wanted[]> {
   const { found, missing } = await resolve(context, media, await typedNames(context, args));
   throwMissing(missing);
@@ -21,7 +21,7 @@ export async function filesOfAssets(context: Context, args: readonly string[]): 
   }));
 }
 
-/** The end of the asset's path, with an extension for its type if it has none. */
+/** Returns the end of the asset's path, with an extension for its type if it has none. */
 function mediaName({ path, nameSlug, mimeType }: Fields): string {
   const name = lastUrlSegment(path) || (typeof nameSlug === 'string' ? nameSlug : '');
   if (/\.[a-z0-9]{1,8}$/i.test(name) || name === '') return name;
@@ -30,5 +30,5 @@ function mediaName({ path, nameSlug, mimeType }: Fields): string {
   return found === undefined ? name : `${name}.${found[0]}`;
 }
 
-/** The media types that a catalog of sounds may have (IANA; those with x- are common too), by the extensions of files. */
+/** The media types of sounds by file extension (IANA; those with x- are common too). */
 const typesOfExtensions: Readonly<Record<string, readonly string[]>> = mediaTypes;

@@ -1,4 +1,4 @@
-/** Chords where scales are asked for: a scale for each. */
+/** Chords in place of a scale's name: returns a scale for each. */
 
 import { chordName, parseChord } from '../../music/chord.ts';
 import { scalesThrough } from '../../music/chords/scales-over.ts';
@@ -9,8 +9,8 @@ const longest = 400;
 const fewest = 2;
 
 /**
- * The names of the scales over a progression; the words themselves if they are none. `Am Em` are the names of two scales:
- * one of the chords must be more than a triad, or bar lines must stand between them.
+ * Returns the names of the scales over a progression, or the words themselves if they are not chords. `Am Em` are the
+ * names of two scales: chords need one that is more than a triad, or bar lines between them.
  */
 export function scalesAsked(context: Context, args: readonly string[]): readonly string[] {
   const text = args.join(' ');

@@ -6,17 +6,17 @@ import examples from './examples.json';
 
 type RecordName = Pick<Collection, 'name' | 'one'>;
 
-/** The argument for one record or several. */
+/** Returns the argument for one record or several. */
 export function idArguments(collection: RecordName): readonly Argument[] {
   return [{ ...recordArgument(collection, 'id'), variadic: true }];
 }
 
-/** The same argument; if none is given, a person at a terminal picks a record from a list. */
+/** Returns the same argument; if it is missing, a person at a terminal picks a record from a list. */
 export function pickedArguments(collection: RecordName): readonly Argument[] {
   return idArguments(collection).map(argument => ({ ...argument, picked: true }));
 }
 
-/** The arguments for two records, whose names need no quotes. */
+/** Returns the arguments for two records, whose names need no quotes. */
 export function comparedArguments(collection: RecordName): readonly Argument[] {
   return [recordArgument(collection, 'first'), { ...recordArgument(collection, 'second'), variadic: true }];
 }
@@ -30,7 +30,7 @@ export function recordArgument({ name: of, one }: RecordName, name: string): Arg
   };
 }
 
-/** The noun's own examples of a verb, else a plain one. @param plainest the words of the plain one after the verb */
+/** Returns the noun's own examples of a verb, else a plain one. @param plainest its words after the verb */
 export function examplesOf(noun: Collection, verb: string, plainest = '1'): readonly Example[] {
   const start = `${noun.name} ${verb}`;
   const own = examplesBeginning(start);
@@ -39,7 +39,7 @@ export function examplesOf(noun: Collection, verb: string, plainest = '1'): read
   return [{ command: `${start} ${plainest}`, says: verb === 'get' ? 'one, by id' : 'by id' }];
 }
 
-/** The examples of commands that begin with these words. */
+/** Returns the examples of commands that begin with these words. */
 export function examplesBeginning(words: string): readonly Example[] {
   return Object.entries(examples).flatMap(([command, says]) =>
     command === words || command.startsWith(`${words} `) ? [{ command, says }] : [],

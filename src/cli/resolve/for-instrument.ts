@@ -1,4 +1,4 @@
-/** `--for <instrument>`: music as a player of a transposing instrument reads it. */
+/** `--for <instrument>`: transposes music for a player of a transposing instrument. */
 import { Failure } from '../../base/errors.ts';
 import { escapeControls } from '../../base/text/sanitise.ts';
 import { nearest } from '../../music/names/nearest.ts';
@@ -7,7 +7,7 @@ import type { Context } from '../program/context/context.ts';
 import { refuse } from './kind-options.ts';
 import type { NamedMusic } from './named-music.ts';
 
-/** The instrument that --for names. @throws Failure if it is not known to transpose */
+/** Returns the instrument that --for names. @throws Failure if it is not known to transpose */
 export async function instrumentNamed(text: string | undefined): Promise<TransposingInstrument | undefined> {
   if (text === undefined) return undefined;
   const { playedInstrument, transposingNames } = await import('../../music/score/transposing.ts');
@@ -27,7 +27,7 @@ export async function instrumentNamed(text: string | undefined): Promise<Transpo
 const longestShown = 40;
 
 /**
- * The music as a player of that instrument reads it.
+ * Returns the music as written for that instrument.
  * @throws Failure if one of them is of a kind that is not transposed
  */
 export async function asWrittenFor<Each extends NamedMusic>(

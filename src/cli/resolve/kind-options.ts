@@ -1,4 +1,4 @@
-/** Options that only some kinds of music read: `--swing`, `--for`, `--key`. */
+/** Options that apply only to some kinds of music: `--swing`, `--for`, `--key`. */
 import { Failure } from '../../base/errors.ts';
 import { enumerated } from '../../catalog/lib/value-texts.ts';
 import type { Kind } from '../../music/music.ts';
@@ -25,7 +25,7 @@ export const swingOptions = {
   },
 } as const satisfies Options;
 
-/** What Tab offers: a key for each tone, major and minor. */
+/** The completions of a key: one for each tone, major and minor. */
 const keyNames = 'C Db D Eb E F F# G Ab A Bb B Cm C#m Dm Ebm Em Fm F#m Gm G#m Am Bbm Bm'.split(' ');
 
 export const keyOption = {
@@ -44,7 +44,7 @@ const soundOption = {
   },
 } as const satisfies Options;
 
-/** What some kinds of music read and others don't; `fingers` are those of `--labels`, a `shape` is that of `--as`. */
+/** An option that not all kinds of music read; `fingers` is a value of `--labels`, `shape` one of `--as`. */
 type KindOption = 'swing' | 'a4' | 'for' | 'key' | 'on' | 'labels' | 'fingers' | 'limit' | 'shape';
 
 interface KindReader {
@@ -65,7 +65,7 @@ const readers: { readonly [Each in Kind]: KindReader } = {
   tuning: { one: 'a tuning', several: 'tunings', reads: ['a4', 'key'] },
 };
 
-/** The options that music of a kind reads; `on` is that of sound. */
+/** Returns the options that music of a kind reads; `on` is that of sound. */
 export function optionsOfKind(
   kind: Kind | 'any',
 ): Partial<typeof swingOptions & typeof writtenOption & typeof keyOption & typeof soundOption> {
@@ -87,7 +87,7 @@ export function swingOf({ swing, swingUnit }: SwingValues): Swing | undefined {
   return swing === undefined ? undefined : { percent: swing, unit: Number(swingUnit ?? 8) };
 }
 
-/** Refuses an option that would change nothing in music of that kind, which was typed or has a name of any noun. */
+/** Refuses an option that has no effect on music of that kind. */
 export function refuse(kind: Kind, option: KindOption, written = `--${option}`): void {
   const { one, reads } = readers[kind];
   if (reads.includes(option)) return;
@@ -98,12 +98,12 @@ export function refuse(kind: Kind, option: KindOption, written = `--${option}`):
   });
 }
 
-/** Refuses the options of sound that change nothing in music of that kind. */
+/** Refuses options of sound that have no effect on music of that kind. */
 export function refuseUnheard(kind: Kind, given: ReadonlySet<string>): void {
   for (const option of ['swing', 'a4'] as const) if (given.has(option)) refuse(kind, option);
 }
 
-/** Refuses the options of drawings that change nothing in music of that kind. */
+/** Refuses options of drawings that have no effect on music of that kind. */
 export function refuseIdle(
   kind: Kind,
   given: ReadonlySet<string>,
@@ -120,7 +120,7 @@ export function refuseIdle(
     });
 }
 
-/** The pitch of what sounds, or of keys. */
+/** The pitch of A4, for sound and for keys. */
 export const pitchOption = {
   a4: {
     flags: '--a4 <hertz>',

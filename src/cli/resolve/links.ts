@@ -10,10 +10,10 @@ import { tracks } from '../../catalog/tracks.ts';
 import type { Kind } from '../../music/music.ts';
 import { idWord } from './lookup/query.ts';
 
-/** Links to referenced records at most. */
+/** Maximum number of links to other records. */
 export const maxLinks = 60;
 
-/** The records to which ids of this one refer, each once. */
+/** Returns the records whose ids are in this one, each once. */
 export function* referencesIn(
   { meanings }: Collection,
   record: Fields,
@@ -31,7 +31,7 @@ export function* referencesIn(
   }
 }
 
-/** The ids at a dot path, which goes through every entry of lists. */
+/** Returns the ids at a dot path, which goes through every entry of lists. */
 function idsAt(values: readonly unknown[], path: readonly string[]): readonly unknown[] {
   const [name, ...rest] = path;
   const flat = values.flat();
@@ -51,10 +51,10 @@ export interface LinkParts {
   readonly argv: readonly string[];
 }
 
-/** The kinds of music that `<noun> chords` takes. */
+/** The kinds of music for which `<noun> chords` exists. */
 const kindsWithChords: readonly Kind[] = ['scale', 'key'];
 
-/** The chords of a scale or key, the rows of an instrument, the track of a rhythm. */
+/** Returns the chords of a scale or key, the rows of an instrument, or the track of a rhythm. */
 export function linkParts({ name, music }: Collection, id: string): LinkParts | undefined {
   const asked = ['-o', 'jsonl', '--', idWord(id)];
   if (music && kindsWithChords.includes(music.kind))

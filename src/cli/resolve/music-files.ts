@@ -20,7 +20,7 @@ export const kbmOption = {
   },
 } as const satisfies Options;
 
-/** In bytes. Real songs and scales are smaller. */
+/** Maximum size in bytes. Real songs and scales are smaller. */
 const maxBytes = 16 * 1024 * 1024;
 
 type FileForm = 'midi' | 'scl' | 'song';
@@ -31,7 +31,7 @@ const forms: Readonly<Record<string, FileForm>> = {
   ...{ md: 'song', song: 'song', chords: 'song' },
 };
 
-/** Files of music that are not read, by their endings. */
+/** Formats of music that can't be read, by file extension. */
 const unread: Readonly<Record<string, string>> = {
   ...{ abc: 'ABC', musicxml: 'MusicXML', mxl: 'MusicXML', xml: 'MusicXML', ly: 'LilyPond', mei: 'MEI' },
   ...{ mscz: 'MuseScore', mscx: 'MuseScore', gp: 'Guitar Pro', gp3: 'Guitar Pro', gp4: 'Guitar Pro' },
@@ -50,18 +50,18 @@ function endingOf(path: string): string {
   return extname(path).slice(1).toLowerCase();
 }
 
-/** What files of music end in. */
+/** File extensions of music. */
 export const musicEndings = Object.keys(forms).map(ending => `.${ending}`);
 
-/** Whether a text is the name of a file, by its ending: one that is music, or one that is refused. */
+/** Whether a text is the name of a music file, by its extension: one that can be read, or one that is refused. */
 export function isMusicFile(text: string): boolean {
   const ending = endingOf(text);
   return Object.hasOwn(forms, ending) || Object.hasOwn(unread, ending);
 }
 
 /**
- * The music in a file. A MIDI file may have tones and drums, in this order; `form` chooses one of the two.
- * @throws Failure `no_file`, `unreadable_file`; and `no_file` for every file where another program gives the command
+ * Returns the music in a file. A MIDI file may have tones and drums, in this order; `form` chooses one of them.
+ * @throws Failure `no_file`, `unreadable_file`; and `no_file` for every file if another program gives the command
  */
 export async function musicInFile(
   context: Context,
@@ -97,10 +97,7 @@ export async function musicInFile(
   return values.map(namedMusic);
 }
 
-/**
- * The song of a text.
- * @param path the file that it is in @param form the form that is asked for
- */
+/** Reads a song from a text. @param path the file of the text @param form the requested format */
 export async function songIn(
   context: Context,
   path: string,
@@ -122,7 +119,7 @@ function notRead(path: string, what: string): Failure {
   });
 }
 
-/** The failure of words that are no music and name a file of an ending that nobody knows; undefined for other words. */
+/** Returns the failure of words that name a file with an unknown extension; undefined for other words. */
 export function refusedFile(context: Context, path: string): Failure | undefined {
   if (context.machine.stdin.isClosed || !/^[^\s].*[./\\]/.test(path)) return undefined;
   try {
@@ -153,7 +150,7 @@ function notAs(path: string, form: TypedForm, forms: readonly string[]): Failure
   });
 }
 
-/** Names the file in failures of reading it. */
+/** Runs a function and adds the file's name to its failures. */
 function naming<Value>(path: string, read: () => Value): Value {
   try {
     return read();

@@ -19,8 +19,8 @@ import type { Indexed, IndexedScales } from '../show/index/read-index.ts';
 import { eachRecord } from '../show/record-set.ts';
 
 /**
- * The records of these kinds of music.
- * @param missed is given a function for each index that was missing, which makes it once the answer has been shown
+ * Returns the records of these kinds of music.
+ * @param missed receives a function for each missing index, which makes it after the output
  */
 export async function listsFor(
   context: Context,
@@ -31,14 +31,14 @@ export async function listsFor(
   return Promise.all(collections.map(each => candidatesIn(context, each, collections, missed)));
 }
 
-/** Records as they are searched: scales by their sets, all others one by one. */
+/** Records for a search: scales by their sets, others one by one. */
 export type MusicList = readonly Candidate[] | ScaleList;
 
 export function musicList({ name, music }: Musical, candidates: readonly Candidate[]): MusicList {
   return music.kind === 'scale' ? scaleList(name, candidates) : candidates;
 }
 
-/** What is searched. */
+/** Returns the catalog for a search. */
 export function catalogIn(lists: readonly MusicList[], rows: Iterable<PitchedRow> = []): Catalog {
   const scales = lists.filter(list => 'sets' in list);
   const candidates = lists.flatMap(list => ('sets' in list ? [] : list));
@@ -49,7 +49,7 @@ export function catalogIn(lists: readonly MusicList[], rows: Iterable<PitchedRow
   };
 }
 
-/** The records of a collection as music. */
+/** Returns the records of a collection as music. */
 async function candidatesIn(
   context: Context,
   collection: Musical,
@@ -58,7 +58,7 @@ async function candidatesIn(
 ): Promise<MusicList> {
   const { kind, completedBy } = collection.music;
   const read = await collection.music.read();
-  // Where scales are asked, harmonies tell only how often each is used.
+  // In a search for scales, harmonies only tell how often each scale is used.
   const isAside = kind === 'progression' && asked.some(({ music }) => music.kind === 'scale');
   const answer = await fetchCollection(context, collection).catch((error: unknown) => {
     if (!isAside || !(error instanceof Failure) || error.kind !== 'offline') throw error;
@@ -84,14 +84,14 @@ async function candidatesIn(
   return musicList(collection, [...candidatesOf(collection, read, own, more)]);
 }
 
-/** What indexes tell of music, so that its records needn't be read. */
+/** The parts of indexes with music, which make reading the records unnecessary. */
 const searchedParts: Readonly<Partial<Record<Kind, 'scales' | 'chords' | 'steps'>>> = {
   scale: 'scales',
   progression: 'chords',
   tuning: 'steps',
 };
 
-/** The scales of an index. The records of those that it can't tell are read. */
+/** Returns the scales of an index. Reads only records that the index can't describe. */
 function indexedScales(
   collection: Musical,
   read: (record: unknown) => Music,
@@ -120,7 +120,7 @@ function indexedScales(
   };
 }
 
-/** Leaves out records that were made from a record of another searched collection, as tracks are made from rhythms. */
+/** Leaves out records that were made from a record of another searched collection: tracks are made from rhythms. */
 export function* withoutDerived(
   { name }: Musical,
   asked: readonly Musical[],
@@ -133,7 +133,7 @@ export function* withoutDerived(
     if (paths.every(path => (fieldAt(record.fields, path) ?? undefined) === undefined)) yield record;
 }
 
-/** The records as candidates. @param others the records of the other collection that the noun's reader needs */
+/** Returns the records as candidates. @param others records of another collection that the noun's reader needs */
 export function* candidatesOf(
   collection: Musical,
   read: (record: unknown, more?: unknown) => Music,
@@ -151,7 +151,7 @@ export function* candidatesOf(
   }
 }
 
-/** The rows that have a pitch: those of percussion have none. */
+/** Returns the rows that have a pitch: those of percussion have none. */
 export async function pitchedRows(context: Context): Promise<readonly PitchedRow[]> {
   const { pitchOfRow } = await import('../../catalog/lib/strings.ts');
   const lines = eachRecord(await fetchCollection(context, rows), rows.at);
@@ -161,7 +161,7 @@ export async function pitchedRows(context: Context): Promise<readonly PitchedRow
   });
 }
 
-/** A candidate whose record is parsed only when its id, name or value is needed. */
+/** Returns a candidate whose record is parsed only when its id, name or value is needed. */
 function lazyCandidate(
   collection: Musical,
   read: (record: unknown) => Music,

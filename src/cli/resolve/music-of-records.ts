@@ -1,4 +1,4 @@
-/** The music of records that are named. */
+/** The music of named records. */
 
 import { Failure } from '../../base/errors.ts';
 import { fieldAt } from '../../base/fields.ts';
@@ -13,7 +13,7 @@ import { recordsOf } from './lookup/collection.ts';
 import { type NamedRecord, recordsNamed } from './lookup/items.ts';
 import type { NamedMusic, Purpose } from './named-music.ts';
 
-/** The music of the records that arguments name, in that order. */
+/** Returns the music of the records that arguments name, in that order. */
 export async function musicNamed(
   context: Context,
   collection: Musical,
@@ -33,7 +33,7 @@ export async function musicOf(
 ): Promise<NamedMusic> {
   const read = await collection.music.read();
   const alone = read(record);
-  // An item below the record's own route is needed for sound only; a record of another collection for drawings too.
+  // An item below the record's own route is needed only for sound; a record of another collection for drawings too.
   const isAsked = purpose === 'sound' || collection.music.completedBy !== undefined;
   const more = isAsked ? await neededBy(context, collection, record, alone) : undefined;
   const value = more === undefined ? alone : read(record, more);
@@ -41,7 +41,7 @@ export async function musicOf(
   return { value, name: called, stem, record: { noun: collection.name, name: called, value } };
 }
 
-/** What the noun's reader needs beyond the record, if it needs more. */
+/** Returns other data that the noun's reader needs, if it needs any. */
 async function neededBy(
   context: Context,
   { music: { item, completedBy }, path, one, id, ...collection }: Musical,

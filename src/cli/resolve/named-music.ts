@@ -1,4 +1,4 @@
-/** What typed words and names of records become: music with its names, in the keys that are asked for. */
+/** Music with its names, from typed words and names of records, in the requested keys. */
 import { Failure } from '../../base/errors.ts';
 import { escapeControls } from '../../base/text/sanitise.ts';
 import { romanNumerals } from '../../music/chords/numerals.ts';
@@ -14,56 +14,56 @@ import type { Argument, Example } from '../program/argv/command.ts';
 import type { Context } from '../program/context/context.ts';
 import { refuse } from './kind-options.ts';
 
-/** A value with its names, and the options that its words say. */
+/** A value with its names, and the options in its words. */
 export interface NamedMusic extends Partial<Pick<OptionsSaid, 'on' | 'for' | 'bpm' | 'capo'>> {
   readonly value: Music;
-  /** The name that people use; for a record without a name, its id. */
+  /** The usual name; for a record without a name, its id. */
   readonly name: string;
-  /** What names its files, as words: of `c dorian` comes `c-dorian` (download/filenames.ts). */
+  /** The words that its files are named after: `c-dorian` for `c dorian` (download/filenames.ts). */
   readonly stem: string;
-  /** The song whose text it was read from. */
+  /** The song that contains it. */
   readonly song?: TextSong | undefined;
-  /** The record whose music it was, before anything moved it. */
+  /** The record of the music, before a change of key. */
   readonly record?: { readonly noun: string; readonly name: string; readonly value: Music };
 }
 
-/** What a value is read for. A drawing may need the record alone, where sound needs more of the service. */
+/** The purpose of a value. A drawing may need only the record, while sound needs more of the service. */
 export type Purpose = 'sight' | 'sound';
 
-/** Where a command takes its music from: the records of a noun, or what is typed. */
+/** The source of a command's music: the records of a noun, or typed words. */
 export interface MusicOfWords {
   /** The kind of all its music; `any` if that depends on the words. */
   readonly kind: Kind | 'any';
   readonly arguments: readonly Argument[];
   examples(verb: string, plainest?: string): readonly Example[];
-  /** The music of the arguments. */
+  /** Returns the music of the arguments. */
   music(context: Context, args: readonly string[], asked: AskedMusic): Promise<readonly NamedMusic[]>;
 }
 
 export interface AskedMusic extends Pick<Asked, 'kind' | 'key' | 'strings'> {
   readonly purpose: Purpose;
-  /** The form to read; undefined if it follows from the words. */
+  /** The form to read; undefined to detect it. */
   readonly form?: TypedForm | undefined;
-  /** The file of a keyboard mapping beside a .scl file. */
+  /** The file of a keyboard mapping for a .scl file. */
   readonly kbm?: string | undefined;
-  /** No name is guessed. */
+  /** Whether to read only certain meanings, and guess no name. */
   readonly isSure?: boolean;
 }
 
-/** How typed words and files are read. */
+/** Options for reading typed words and files. */
 export type TypedOptions = Pick<AskedMusic, 'form' | 'kbm'>;
 
-/** A source whose music is all of one kind, as that of a noun. */
+/** A source whose music is all of one kind, such as that of a noun. */
 export type SourceOfKind = MusicOfWords & { readonly kind: Kind };
 
-/** Music that was typed, under its own name. */
+/** Returns typed music under its own name. */
 export function namedMusic(value: Music): NamedMusic {
   return { value, name: value.name, stem: value.name || 'music' };
 }
 
 const longestKey = 20;
 
-/** The key that --key names. */
+/** Returns the key that --key names. */
 export function keyIn(text: string | undefined): TargetKey | undefined {
   if (text === undefined) return undefined;
   const key = parseKey(text);
@@ -74,22 +74,22 @@ export function keyIn(text: string | undefined): TargetKey | undefined {
   });
 }
 
-/** The keys that music is moved to; undefined stands for its own key. */
+/** The target keys of music; undefined stands for its own key. */
 export type Keys = readonly (TargetKey | undefined)[];
 
 export function isEveryKey(text: string | undefined): boolean {
   return text?.trim().toLowerCase() === 'all';
 }
 
-/** The keys that --key names; `all` is all twelve, up from C. */
+/** Returns the keys that --key names; `all` is all twelve, up from C. */
 export function keysIn(text: string | undefined): Keys {
   if (!isEveryKey(text)) return [keyIn(text)];
   return Array.from({ length: 12 }, (_, pitch) => ({ tonic: commonNote(pitch), anyName: true }));
 }
 
 /**
- * The music in a key: moved there, but for one chord, which stays and has a numeral there. Chords whose key is given stay
- * in major or minor; a note says so if the other was asked for.
+ * Returns the music in a key. One chord alone is not moved, but gets a numeral there. Chords with a given key stay in
+ * major or minor; a note says so if the other was requested.
  */
 export function moveToKey({ note }: Context, value: Music, key: TargetKey | undefined): Music {
   if (key === undefined) return value;
@@ -118,7 +118,7 @@ export function moveToKey({ note }: Context, value: Music, key: TargetKey | unde
 }
 
 const necks = 'Only draw shows a neck.';
-/** Options that words may say, with what stands before their value, and the hint if they are of no use. */
+/** Options in words, with the words before their value, and a hint for commands that don't use them. */
 const optionsSaid = {
   on: { words: 'on', hint: necks },
   capo: { words: 'capo', hint: necks },
@@ -126,7 +126,7 @@ const optionsSaid = {
   bpm: { words: 'at', hint: 'Only play and export read a tempo.' },
 };
 
-/** Refuses options that the words say and the command has no use for: `play Am on guitar`. */
+/** Refuses options in the words that the command doesn't use: `play Am on guitar`. */
 export function refuseSaid(
   found: readonly Pick<NamedMusic, keyof typeof optionsSaid>[],
   ...names: readonly (keyof typeof optionsSaid)[]
@@ -142,7 +142,7 @@ export function refuseSaid(
   }
 }
 
-/** Each value in each of the keys; if there are several keys, the names of files say which. */
+/** Returns each value in each of the keys; with several keys, file names contain the key. */
 export function moveToKeys(
   context: Context,
   found: readonly NamedMusic[],

@@ -1,4 +1,4 @@
-/** Music that is played or written as sound. */
+/** Music to play or to write as sound. */
 
 import { textOf } from '../../base/fields.ts';
 import { readTuning } from '../../music/chords/neck-strings.ts';
@@ -18,7 +18,7 @@ import {
   type TypedOptions,
 } from './named-music.ts';
 
-/** Options of commands that make sound, or files of it. */
+/** Options of commands that make sound or sound files. */
 export const tempoOptions = {
   bpm: {
     flags: '--bpm <n>',
@@ -32,11 +32,11 @@ export const tempoOptions = {
 /** Music with its score. */
 export interface Playable extends NamedMusic {
   readonly score: Score;
-  /** General MIDI's program of the instrument that is named. */
+  /** General MIDI's program of the named instrument. */
   readonly program?: number;
 }
 
-/** Returns the music of the arguments with its scores, in each of the keys, in the sound of the instrument that is named. */
+/** Returns the music of the arguments with its scores, in each of the keys, in the sound of the named instrument. */
 export async function playablesFrom(
   context: Context,
   source: MusicOfWords,
@@ -53,7 +53,7 @@ export async function playablesFrom(
   return playables.map(each => ({ ...each, score: { ...each.score, timbre }, program }));
 }
 
-/** The code of an instrument's family; that of guitars for a typed tuning. */
+/** Returns the code of an instrument's family; that of guitars for a typed tuning. */
 async function familyOf(context: Context, name: string): Promise<string> {
   if (readTuning(name) !== undefined) return 'FRETBOARD';
   const [{ recordsNamed }, { instruments }] = await Promise.all([
@@ -64,12 +64,12 @@ async function familyOf(context: Context, name: string): Promise<string> {
   return textOf(instrument?.record.familyCode);
 }
 
-/** The scores, at the tempo that the words say. */
+/** Returns the music with its scores, at the tempo in the words. */
 export function withScores(found: readonly NamedMusic[]): readonly Playable[] {
   return found.map(each => ({ ...each, score: atTempo(scoreOf(each.value), each.bpm) }));
 }
 
-/** Notes on stderr which parts of the music stay silent. */
+/** Notes on stderr the silent parts of the music. */
 export function remarkOn({ note }: Context, { name, score }: Pick<Playable, 'name' | 'score'>): void {
   const { omitted, unread } = score;
   const of = `'${name}'`;

@@ -1,4 +1,4 @@
-/** Whole collections, whichever route they come by, and the route below one of them. */
+/** Fetches whole collections from any route, and the routes below them. */
 
 import { isFields } from '../../base/io.ts';
 import type { Collection } from '../../catalog/lib/noun.ts';
@@ -7,20 +7,20 @@ import { query } from '../client/url.ts';
 import type { Context } from '../program/context/context.ts';
 import type { Machine } from '../program/context/machine.ts';
 
-/** In bytes: to work on longer ones takes longer than to load the module of Node that sets flags. */
+/** Maximum bytes of a short body: setting flags of V8 would take longer than it saves. */
 const short = 1 << 18;
 
 interface Lately {
   readonly machine: Pick<Machine, 'optimizeLate'>;
 }
 
-/** To be told where all records of an answer are looked at. */
+/** Makes V8 optimise later, if all records of a long response are read. */
 export function optimizeForAll({ machine }: Lately, { body }: Pick<Answer, 'body'>): void {
   if (body.size > short) machine.optimizeLate();
 }
 
 /**
- * The whole collection. If the service sends only a part, it is asked again for as many records as it says there are.
+ * Returns the whole collection. If the service sends only a part, requests as many records as it says there are.
  * @param needed the number of first records that are needed; undefined for all
  */
 export async function fetchCollection(
@@ -35,7 +35,7 @@ export async function fetchCollection(
   return total === undefined ? answer : client.get({ path: path + query({ limit: total }), auth });
 }
 
-/** The whole collection from the store, whatever its age; no request is sent. */
+/** Returns the whole collection from the store, whatever its age; sends no request. */
 export async function storedCollection(
   context: Pick<Context, 'client'>,
   { path, auth, limited }: Collection,
@@ -46,19 +46,19 @@ export async function storedCollection(
   return total === undefined ? answer : client.peek({ path: path + query({ limit: total }), auth });
 }
 
-/** The number of all records, if the answer has only a part of them (docs/service.md, Response envelopes). */
+/** Returns the number of all records if the response has only a part of them (docs/service.md, Response envelopes). */
 export function totalOf(answer: Pick<Answer, 'json'>): number | undefined {
   const body = answer.json();
   const { count, total } = isFields(body) && isFields(body.meta) ? body.meta : {};
   return typeof count === 'number' && typeof total === 'number' && total > count ? total : undefined;
 }
 
-/** The path that is asked for the rows of an instrument. */
+/** Returns the path of the rows of an instrument. */
 export function instrumentRowsPath(instrumentId: string | undefined): string {
   return `/api/instrument_rows_select${query({ instrumentId })}`;
 }
 
-/** The path that is asked for the files in a folder of drum samples. */
+/** Returns the path of the files in a folder of drum samples. */
 export function drumFilesPath(path: string): string {
   return `/api/drum-folder-files.json${query({ path })}`;
 }

@@ -1,4 +1,4 @@
-/** The first step of showing records: what follows from the options and the kind of answer, before records are read. */
+/** The first step of showing records: decisions from the options and the kind of response, before records are read. */
 
 import type { Format } from '../output/formats/format.ts';
 import type { JqEngine } from '../output/jq/jq.ts';
@@ -12,18 +12,18 @@ export interface Presentation {
   readonly format: Format;
   readonly columns: readonly string[];
   readonly choice: Choice;
-  /** Records or fields are selected, so that the answer's body can't be passed on as it is. */
+  /** Whether records or fields are selected, so that the response's body can't be passed on unchanged. */
   readonly selects: boolean;
-  /** The number of records is noted for people. */
+  /** Whether to print the number of records for people. */
   readonly isCounted: boolean;
   readonly csvRaw: boolean;
-  /** The line with the names of the columns is left out. */
+  /** Whether to omit the header row. */
   readonly headless: boolean;
-  /** The run ends with another code where no record is shown. */
+  /** Whether to exit with another code if no record is shown. */
   readonly failsEmpty: boolean;
-  /** The service may be asked for the names of referenced records. */
+  /** Whether to request the names of referenced records from the service. */
   readonly asksNames: boolean;
-  /** Cards show every field. */
+  /** Whether cards show every field. */
   readonly showsAll: boolean;
 }
 
@@ -48,7 +48,7 @@ export async function decide(
     all,
     ...choice
   } = options;
-  // An option of records that is neither read here nor a step of the choice doesn't compile.
+  // An option for records that is neither read here nor a step of the selection doesn't compile.
   choice satisfies Record<Exclude<keyof typeof choice, keyof Choice>, never>;
   const isItems = shape !== 'list';
   const writing = { output: json ? 'json' : output, count, jq, raw, arg, exitStatus } as const;
@@ -80,14 +80,14 @@ async function formatFor(
   return wantsItems && format.forItems !== undefined ? format.forItems() : format;
 }
 
-/** The values of the options of records: one type from argv to the selection. */
+/** The values of the options for records: one type from argv to the selection. */
 export type RecordChoices = OptionValues<RecordOptions> &
   Partial<OptionValues<typeof cardOptions>> &
   Pick<OptionValues<EverywhereOptions>, 'json'>;
 
 /**
- * Values of the options of records and of every command, and no others: an option of a command's own that it forgot
- * to take out and use doesn't compile.
+ * Values of the options for records and of every command, and no others: a command's own option that it has not used
+ * itself doesn't compile.
  */
 export type OnlyRecordChoices<Values extends RecordChoices> = Values &
   Readonly<Record<Exclude<keyof Values, keyof RecordChoices | keyof EverywhereOptions>, never>>;

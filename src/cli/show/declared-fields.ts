@@ -1,14 +1,14 @@
-/** The fields that a kind of record declares. It brings zod: load it if it is needed. */
+/** The declared fields of a kind of record. This module loads zod, so import it only if it is needed. */
 import { type core, ZodMiniArray, ZodMiniNullable, ZodMiniObject, ZodMiniOptional } from 'zod/mini';
 import type { RecordKind } from '../../catalog/lib/noun.ts';
 import * as vocabulary from '../../catalog/lib/vocabulary.ts';
 
-/** The declared fields, in the order of docs/service.md. */
+/** Returns the declared fields, in the order of docs/service.md. */
 export function fieldsOf({ schema }: RecordKind): string[] {
   return Object.keys(schema(vocabulary).def.shape);
 }
 
-/** The declared paths into fields, without indexes: `baseTone.name`, `tones.noteName`. */
+/** Returns the declared paths into fields, without indexes: `baseTone.name`, `tones.noteName`. */
 export function schemaPaths({ schema }: RecordKind): string[] {
   return pathsIn(schema(vocabulary));
 }

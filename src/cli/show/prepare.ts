@@ -18,18 +18,18 @@ import { nameList, namesByNoun, nounsReferredTo, storedRecords } from './referre
 import { select } from './selection-steps.ts';
 
 export interface Prepared extends Omit<Selection, 'note' | 'warn'> {
-  /** The number of records that were written so far. */
+  /** Returns the number of records written so far. */
   total(): number;
-  /** The number of records without offset and limit; all records are read again for it. */
+  /** Returns the number of records without offset and limit; reads all records again. */
   matching(): Promise<number>;
 }
 
-/** The number of first records from which the fields of a list are known. */
+/** Number of first records that determine the fields of a list. */
 const sampleSize = 100;
 /** The same for `--columns '*'`. */
 const longSample = 1000;
 
-/** Throws Failure: usage, unknown_column, bad_filter, bad_sort; service, where the records are not of their format. */
+/** Throws Failure: usage, unknown_column, bad_filter, bad_sort; service, if the records are not of their format. */
 export async function prepare(
   context: Context,
   presentation: Presentation,
@@ -41,10 +41,10 @@ export async function prepare(
   const wantsAll = asked.includes('*');
   const filtered = await filteredNames(choice.filter);
   const namesAsked = columnsNamed(presentation, filtered);
-  // Where nothing is named, no fields need to be known.
+  // If no option names a field, no fields need to be known.
   const size = namesAsked.length === 0 ? 0 : wantsAll ? longSample : sampleSize;
   const { sample, records } = sampleRecords(set.records(), size);
-  // Texts for people need fields of the declared types; programs get the records as they came.
+  // Texts for people need fields of the declared types; programs get the records unchanged.
   const isChecked = set.fromService && format.audience === 'people';
   const checked = isChecked
     ? (await import('../../catalog/lib/field-types.ts')).valid(kind, records)
@@ -92,7 +92,7 @@ export async function prepare(
   };
 }
 
-/** The names of all columns and fields in options. */
+/** Returns the names of all columns and fields in options. */
 function columnsNamed({ columns, choice: { sort } }: Presentation, filtered: readonly string[]): string[] {
   return [
     ...columns.map(name => name.replace(/^\+/, '')),
@@ -102,8 +102,8 @@ function columnsNamed({ columns, choice: { sort } }: Presentation, filtered: rea
 }
 
 /**
- * What names are resolved against. The declared fields are computed only for a name that is no column and in no
- * record.
+ * Returns the fields that names may refer to. Computes the declared fields only for a name that is not a column and in
+ * no record.
  */
 async function knownFields(
   kind: RecordKind,
@@ -117,7 +117,7 @@ async function knownFields(
   return { ...known, fields: fieldsOf(kind), paths: pathsOf(kind) };
 }
 
-/** The columns and fields that filters compare. */
+/** Returns the columns and fields that filters compare. */
 async function filteredNames(filters: readonly string[]): Promise<string[]> {
   if (filters.length === 0) return [];
   const { filteredField } = await import('../output/select/written-filter.ts');
@@ -125,8 +125,8 @@ async function filteredNames(filters: readonly string[]): Promise<string[]> {
 }
 
 /**
- * The nouns whose names are wanted: for people those of the columns' ids, or in whole records of every id that the
- * kind declares; and those of columns that filters compare.
+ * Returns the nouns whose names are needed: for people, those of the columns' ids, or in whole records of every id that
+ * the kind declares; and those of columns in filters.
  */
 function nounsToName(
   format: Format,
@@ -138,7 +138,7 @@ function nounsToName(
   return [...nounsReferredTo(tested), ...(format.audience === 'people' ? nounsReferredTo(shown) : [])];
 }
 
-/** The records with the field that their music takes from another collection, where that is at hand. */
+/** Adds to records the field that their music takes from another collection, if that is stored. */
 async function completed(
   context: Context,
   { music }: RecordKind,
@@ -154,10 +154,10 @@ async function completed(
   });
 }
 
-/** The kinds of music whose drawings have the colours of intervals. */
+/** The kinds of music with coloured intervals in drawings. */
 const coloredKinds: readonly Kind[] = ['scale', 'chord'];
 
-/** What cards need for drawings: how records are read as music, and the colours of intervals. */
+/** Returns the data for drawings on cards: the reader of records as music, and the colours of intervals. */
 async function seeing(
   context: Context,
   isCard: boolean,
@@ -170,13 +170,13 @@ async function seeing(
   return { musicOf: record => read(record), colors };
 }
 
-/** The column of a field or path, with the notes of its texts as the kind declares them. */
+/** Returns the column of a field or path, and marks its texts with notes as the kind declares them. */
 function withSpelling(column: Column, kind: RecordKind): Column {
   const spells = spellingOf(kind, column.name.replace(/\.\d+(?=\.|$)/g, ''));
   return spells === undefined || column.spells !== undefined ? column : { ...column, spells };
 }
 
-/** The names with notes in the style's language; filters compare those of the catalog. */
+/** Returns the names with notes in the style's language; filters compare those of the catalog. */
 function spelledNames(names: Names, style: Style): Names {
   if (style.noteNames === undefined) return names;
   return new Map(
@@ -187,7 +187,7 @@ function spelledNames(names: Names, style: Style): Names {
   );
 }
 
-/** The columns; those of ids show the names to which these refer. */
+/** Returns the columns; columns of ids show the names of the records. */
 function withNames(columns: readonly Column[], names: Names): readonly Column[] {
   return columns.map(column => {
     const known = column.ids === undefined ? undefined : names.get(column.ids);
@@ -196,7 +196,7 @@ function withNames(columns: readonly Column[], names: Names): readonly Column[] 
   });
 }
 
-/** Passes records on, and notes at the end which fields have no column, as they first occur after the sample. */
+/** Passes records on. At the end, notes which fields without a column occurred only after the sample. */
 function* notingOmitted(
   records: Iterable<SentRecord>,
   known: Known,
@@ -218,7 +218,7 @@ function* notingOmitted(
     );
 }
 
-/** Returns the body of the answer, after the first record has been found where this route has its records. */
+/** Returns the body of the response, after checking that the route has its first record in the right place. */
 function checkedBody(set: RecordSet): Iterable<Uint8Array> {
   if (set.fromService && !set.isStored) for (const _ of set.records()) break;
   return set.body();

@@ -13,39 +13,39 @@ import { recordsAt, recordsOneByOne, type SentRecord } from '../output/json/sent
 
 export interface RecordSet {
   readonly kind: RecordKind;
-  /** JSON as --json prints it and --jq reads it. */
+  /** Returns the JSON that --json prints and --jq reads. */
   body(): Iterable<Uint8Array>;
   records(): Iterable<SentRecord>;
   /**
-   * A list is shown as a table, and is an array in JSON. Items that were asked for by id are shown as cards; one item is an
+   * The shape of the output. A list is a table, and an array in JSON. Items requested by id are cards; one item is an
    * object in JSON, several are an array.
    */
   readonly shape: 'list' | 'items' | 'item';
-  /** The number of all records, if the service was asked for a part of them. */
+  /** The number of all records, if only a part of them was requested. */
   readonly existing?: number | undefined;
   /** The neck on which cards draw chords. */
   readonly neck?: NeckOptions | undefined;
-  /** The service sent the records, now or earlier, so that texts for people check them. */
+  /** Whether the service sent the records, now or earlier, so that texts for people check them. */
   readonly fromService: boolean;
-  /** The records lay in the store, which keeps only what its route promises. */
+  /** Whether the records come from the store, which keeps only valid responses of its route. */
   readonly isStored?: boolean;
 }
 
-/** The records at `path` of an answer, all at once. */
+/** Returns the records at `path` of a response, all at once. */
 export function recordsIn(answer: Answer, path: readonly string[]): Fields[] {
   return Array.from(eachRecord(answer, path), ({ fields }) => fields);
 }
 
 /**
- * The records at `path` of an answer, one after the other; nothing is parsed before the first is asked for. Few are in
- * memory at a time if the body is long and was not parsed when it came.
+ * Returns the records at `path` of a response, one after the other; parses nothing before the first is read. Holds few
+ * in memory at a time if the body is long and was not parsed on arrival.
  */
 export function eachRecord(answer: Answer, path: readonly string[]): Iterable<SentRecord> {
   const isAlone = !answer.isParsed && answer.origin !== 'embedded' && answer.body.size > longBody;
   return { [Symbol.iterator]: () => (isAlone ? recordsOneByOne(answer, path) : recordsAt(answer, path)) };
 }
 
-/** The records at `path` of an answer as a list. */
+/** Returns the records at `path` of a response as a list. */
 export function collectionOf(kind: RecordKind, answer: Answer, path: readonly string[]): RecordSet {
   return {
     kind,
@@ -57,7 +57,7 @@ export function collectionOf(kind: RecordKind, answer: Answer, path: readonly st
   };
 }
 
-/** One record of each answer, at `path`; the JSON of items is an array of their bodies. */
+/** Returns one record of each response, at `path`; the JSON of items is an array of their bodies. */
 export function itemsOf(
   kind: RecordKind,
   answers: readonly Answer[],
@@ -80,7 +80,7 @@ export function itemsOf(
   };
 }
 
-/** The parts of items as a list, whose JSON is that of the items. */
+/** Returns the parts of items as a list, whose JSON is that of the items. */
 export function partsOf(kind: RecordKind, items: RecordSet, partsIn: (item: Fields) => unknown): RecordSet {
   return {
     ...items,
@@ -103,7 +103,7 @@ function notAn({ one }: RecordKind): Failure {
   return unfitAnswer(`The service sent something else than ${withArticle(one)}.`);
 }
 
-/** Some of the records of a larger answer. */
+/** Returns some of the records of a larger response. */
 export function selectedRecords(
   kind: RecordKind,
   lines: Iterable<SentRecord>,
@@ -121,7 +121,7 @@ export function selectedRecords(
   };
 }
 
-/** Records that this program has computed; by default a list. They are iterated each time they are asked for. */
+/** Returns records that this program has computed; by default as a list. They are iterated at each use. */
 export function computedRecords(
   kind: RecordKind,
   records: Iterable<object>,
@@ -133,7 +133,7 @@ export function computedRecords(
   return selectedRecords(kind, { [Symbol.iterator]: lines }, { shape, fromService: false });
 }
 
-/** JSON that the program puts together ends its line; a body of the service stays as it was sent. */
+/** JSON made by the program ends with a line break; a body of the service stays unchanged. */
 const lineEnd = Buffer.from('\n');
 
 function* arrayOf(bodies: Iterable<Uint8Array>): Generator<Uint8Array> {

@@ -1,4 +1,4 @@
-/** The names of records to which ids refer. If they can't be fetched, the command goes on without. */
+/** The names of records that ids refer to. If they can't be fetched, the command goes on without them. */
 
 import { attempt } from '../../base/errors.ts';
 import type { Fields } from '../../base/io.ts';
@@ -10,7 +10,7 @@ import type { Context } from '../program/context/context.ts';
 import { fetchCollection, storedCollection } from './collections.ts';
 import { eachRecord, recordsIn } from './record-set.ts';
 
-/** The nouns whose ids are in these columns, or anywhere in records of a kind. */
+/** Returns the nouns of the ids in these columns, or anywhere in records of a kind. */
 export function nounsReferredTo(where: readonly Column[] | RecordKind): string[] {
   const nouns =
     'meanings' in where
@@ -21,7 +21,7 @@ export function nounsReferredTo(where: readonly Column[] | RecordKind): string[]
 
 type NameSource = Pick<Context, 'client'>;
 
-/** The names in the lists of these nouns. @param ask the service may be asked for them */
+/** Returns the names in the lists of these nouns. @param ask whether to request them from the service */
 export async function namesByNoun(
   context: NameSource,
   nouns: readonly string[],
@@ -47,26 +47,26 @@ async function namesInCollection(
         if (label !== '') names.set(fields.id, label);
       }
   } catch {
-    // The answer is complete without names.
+    // The output is complete without names.
   }
   return names;
 }
 
-/** In bytes: reading a longer collection would delay a card noticeably. */
+/** Maximum size in bytes: reading a longer collection would delay a card noticeably. */
 const largestRead = 16 * 1024 * 1024;
 
-/** A noun's records from the sandbox or the store, whatever their age; none if they are not stored, or too long. */
+/** Returns a noun's records from the sandbox or the store, of any age; none if not stored, or too long. */
 export async function storedRecords(
   context: NameSource,
   name: string | undefined,
 ): Promise<readonly Fields[]> {
   const stored = await storedList(context, name);
   if (stored === undefined || stored.answer.body.size > largestRead) return [];
-  // Without them the card has no facts that compare records.
+  // Without them, the card has no facts that compare records.
   return attempt(() => recordsIn(stored.answer, stored.noun.at)) ?? [];
 }
 
-/** The list of a noun from the sandbox or the store, whatever its age; from the service when `ask` is set. */
+/** Returns the list of a noun from the sandbox or the store, whatever its age; from the service if `ask` is set. */
 export async function storedList(
   context: NameSource,
   name: string | undefined,
@@ -82,7 +82,7 @@ export async function storedList(
   }
 }
 
-/** `Guitar, Ukulele` for one id or several; an id without a name stays as it is. */
+/** Formats `Guitar, Ukulele` for one id or several; an id without a name stays unchanged. */
 export function nameList(ids: unknown, names: ReadonlyMap<unknown, string>): string {
   const list = ids === null || ids === undefined ? [] : Array.isArray(ids) ? ids : [ids];
   return list.map(id => names.get(id) ?? String(id)).join(', ');

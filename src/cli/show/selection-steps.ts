@@ -11,15 +11,15 @@ export type Choice = Omit<OptionValues<SelectionOptions>, 'given'>;
 type Records = Iterable<SentRecord>;
 
 interface SelectionStep {
-  /** Whether the value of the option changes nothing. */
+  /** Whether the value of the option has no effect. */
   readonly isIdle: boolean;
-  /** The selected records. Throws Failure: usage, for a value that can't be read or names an unknown column. */
+  /** Returns the selected records. Throws Failure: usage, for a value that can't be read or names an unknown column. */
   apply(records: Records, known: Known): Records | Promise<Records>;
-  /** How many first records are needed to get `count`; absent if all records are needed. */
+  /** Returns the number of first records that are needed to get `count`; absent if all records are needed. */
   needed?(count: number): number;
 }
 
-/** The steps of all selection options: one that is missing doesn't compile. */
+/** Returns the steps of all selection options. A missing one doesn't compile. */
 function selectionSteps(choice: Choice): { readonly [Name in keyof Choice]: SelectionStep } {
   const { filter, sort, offset, limit } = choice;
   return {
@@ -50,15 +50,15 @@ function selectionSteps(choice: Choice): { readonly [Name in keyof Choice]: Sele
   };
 }
 
-/** The values of the options if none is given. */
+/** The values of the options by default. */
 const everything: Choice = { filter: [], sort: [], offset: 0, limit: undefined };
 
-/** @param given the options that were typed: whatever its value, one that selects decides the form of JSON */
+/** Whether an option selects records, whatever its value; this decides the form of JSON. */
 export function selectsRecords(given: ReadonlySet<string>): boolean {
   return Object.keys(everything).some(name => given.has(name));
 }
 
-/** The number of first records that the options need; undefined if they need all. */
+/** Returns the number of first records that the options need; undefined if they need all. */
 export function neededRecords(choice: Choice): number | undefined {
   const count = Object.values(selectionSteps(choice)).reduceRight(
     (sum, { isIdle, needed }) => (isIdle ? sum : (needed?.(sum) ?? Number.POSITIVE_INFINITY)),
@@ -67,7 +67,7 @@ export function neededRecords(choice: Choice): number | undefined {
   return Number.isFinite(count) ? count : undefined;
 }
 
-/** The selected records. Unless they are sorted, nothing is read beyond the last one. */
+/** Returns the selected records. Unless they are sorted, reads nothing beyond the last one. */
 export async function select(records: Records, choice: Choice, known: Known): Promise<Records> {
   let chosen = records;
   for (const { isIdle, apply } of Object.values(selectionSteps(choice)))

@@ -18,7 +18,7 @@ export async function show<Values extends RecordChoices>(
   try {
     await writeRecords(context, presentation, set);
   } catch (error) {
-    // Records may have been read unchecked. If one is not of its format, this throws that failure in place of the error.
+    // Records may have been read unchecked. If one is not of its format, this throws that failure instead of the error.
     if (error instanceof TypeError && set.fromService) {
       const { valid } = await import('../../catalog/lib/field-types.ts');
       for (const _ of valid(set.kind, set.records()));
@@ -27,7 +27,7 @@ export async function show<Values extends RecordChoices>(
   }
 }
 
-/** What jq needs of the machine. */
+/** Returns the engine of jq for this machine. */
 export function jqEngine({ machine, settings }: Context): JqEngine {
   return { start: machine.startJq, clock: machine.clock, limit: settings.limits.progress };
 }
@@ -46,16 +46,16 @@ async function writeRecords(context: Context, presentation: Presentation, set: R
   const countNote = isTold ? [counted(count, all, set)] : [];
   const asides = [...countNote, ...remarks];
   if (asides.length > 0) context.aside(asides.join('; '));
-  // A body that was passed on was not counted.
+  // The records of a body that was passed on were not counted.
   if (failsEmpty && count === 0 && (selects || (await matching()) === 0)) throw new Finished(emptyExit);
 }
 
-/** `1 scale`, `21 keys`, `4 of 76 rhythms`. */
+/** Formats `1 scale`, `21 keys`, `4 of 76 rhythms`. */
 function counted(count: number, all: number, { kind: { name, one } }: RecordSet): string {
   return count < all ? `${count} of ${all} ${name}` : `${count} ${count === 1 ? one : name}`;
 }
 
-/** Characters that are held back on a terminal for the pager; longer output is written as it comes. */
+/** Maximum characters that are held back on a terminal for the pager; longer output is written as it comes. */
 const maxKept = 1 << 18;
 
 async function printPieces(context: Context, pieces: Iterable<Piece> | AsyncIterable<Piece>): Promise<void> {
@@ -72,7 +72,7 @@ async function printPieces(context: Context, pieces: Iterable<Piece> | AsyncIter
       context.write(written);
     }
   } finally {
-    // Output that came before a failure is shown.
+    // Output from before a failure is shown.
     if (length < maxKept) context.print(kept);
   }
 }

@@ -1,4 +1,4 @@
-/** A collection in which records are looked up. */
+/** A collection for looking up records. */
 import { lazy } from '../../../base/memo.ts';
 import type { Collection } from '../../../catalog/lib/noun.ts';
 import type { Answer } from '../../client/answer.ts';
@@ -14,16 +14,16 @@ import type { NamedRecords } from './similar.ts';
 export interface NamedSet extends Omit<RecordSet, 'records'> {
   readonly records: NamedRecords;
   called(): CalledRecords;
-  /** Has an index of more than names written for the next run. */
+  /** Requests that an index of more than names is written for the next run. */
   wantWhole(): void;
-  /** Undefined if the records must be asked. */
+  /** The index of the records; undefined if they must be read. */
   readonly index: CollectionIndex | undefined;
 }
 
-/** What a run has asked for: each line of stdin may name a record. */
+/** The collections that a run has fetched, since each line of stdin may name a record. */
 const asked = new WeakMap<Context, Map<Collection, Promise<NamedSet>>>();
 
-/** The whole collection, which is asked for once a run. */
+/** Returns the whole collection. It is fetched once in a run. */
 export function recordSetOf(context: Context, collection: Collection): Promise<NamedSet> {
   const known = asked.get(context) ?? new Map<Collection, Promise<NamedSet>>();
   asked.set(context, known);
@@ -62,7 +62,7 @@ async function askedFor(context: Context, collection: Collection): Promise<Named
   };
 }
 
-/** The index of the names in an answer of a service, which has no index yet. */
+/** Returns the index of the names in a response of a service, which has no index yet. */
 async function nameIndexOf(
   context: Context,
   collection: Collection,
@@ -72,7 +72,7 @@ async function nameIndexOf(
   return (await import('../../show/index/keep-index.ts')).makeNameIndex(context, collection, answer);
 }
 
-/** The records of the whole collection, which can be iterated more than once. */
+/** Returns the records of the whole collection, which can be iterated more than once. */
 export async function recordsOf(context: Context, collection: Collection): Promise<NamedRecords> {
   return (await recordSetOf(context, collection)).records;
 }

@@ -1,4 +1,4 @@
-/** How failed look-ups of records are worded: an id or a name that no record has, and a name that several have. */
+/** The failures of looking up records: an id or name of no record, and a name of several records. */
 
 import { Failure } from '../../../base/errors.ts';
 import { type Collection, idOf, labelOf } from '../../../catalog/lib/noun.ts';
@@ -61,7 +61,7 @@ export function ambiguous(collection: Collection, message: string, lines: readon
   });
 }
 
-/** The failure of `rhythm:999`, where ids have this form: it names the ids with the nearest numbers. */
+/** Returns the failure of `rhythm:999`, for nouns with ids of this form: it names the ids with the nearest numbers. */
 export function noSuchKindOfId(
   collection: Collection,
   records: NamedRecords,

@@ -11,16 +11,16 @@ import type { FoundByName } from './lookup.ts';
 import type { WantedRecord } from './piped.ts';
 import { checkQuery, idNamed, isId } from './query.ts';
 
-/** The ids and names that were typed. */
+/** Ids and names from the command line. */
 export interface TypedNames {
   readonly queries: readonly string[];
-  /** The queries may be the words of one name that was not quoted. */
+  /** Whether the queries may be the words of one name without quotes. */
   readonly together: boolean;
-  /** The name of a family stands for all of its records. */
+  /** Whether the name of a family stands for all of its records. */
   readonly families?: boolean;
 }
 
-/** What `-` stands for, and the failure of an empty stdin. */
+/** The meaning of `-`, and the failure of an empty stdin. */
 interface WantedOfStdin extends WantedRecord {
   nothing(): Failure;
 }
@@ -34,7 +34,7 @@ export const idsPiped: WantedOfStdin = {
     }),
 };
 
-/** Where music is expected. */
+/** The failure of an empty stdin if music is expected. */
 export const nothingTyped: WantedOfStdin = {
   by: 'name',
   nothing: () =>
@@ -44,7 +44,7 @@ export const nothingTyped: WantedOfStdin = {
     }),
 };
 
-/** The arguments of a command; `-` among them stands for what stdin names. */
+/** Returns the arguments of a command; names on stdin replace `-`. */
 export async function typedNames(
   { machine }: Context,
   args: readonly string[],
@@ -58,21 +58,21 @@ export async function typedNames(
   throw wanted.nothing();
 }
 
-/** What a query led to: an id that was typed, whose record has not been looked at, or a record that was looked up. */
+/** The result of a query: a typed id, whose record has not been read, or a record that was looked up. */
 export interface FoundId {
   readonly id: string;
-  /** It was typed as a number, which may be the name of another record: 31 equal divisions. */
+  /** Whether it was typed as a number, which may be the name of another record: 31 equal divisions. */
   readonly isBare: boolean;
-  /** Of a record that was looked up. */
+  /** The record, if it was looked up. */
   readonly line?: SentRecord;
-  /** The mode that was named with a key. */
+  /** The mode in the query, for a key. */
   readonly mode?: Mode | undefined;
 }
 
 /**
- * What queries name, in that order; a note on stderr says where a record's name is not what was typed. Several words are
- * taken for one name if that is the full name of a record, or if they fail one by one. The collection is fetched only
- * where a query is no id under which an item has its route.
+ * Resolves queries in their order. A note on stderr tells if a record's name differs from the query. Several words are
+ * one name if that is the full name of a record, or if each of them fails alone. The collection is fetched only if a
+ * query is not an id with its own route.
  */
 export async function resolve(
   context: Context,
@@ -115,13 +115,13 @@ function hasName(found: FoundByName | Failure | undefined): found is FoundByName
   return found !== undefined && !(found instanceof Failure) && found.by === 'name';
 }
 
-/** Whether a word leads to the same record as the whole phrase, and is not the full name of it. */
+/** Whether a word leads to the same record as the whole phrase, and is not its full name. */
 function isPartOf(word: FoundByName | Failure | FoundId, whole: FoundByName | Failure): boolean {
   if (!('by' in word) || whole instanceof Failure) return false;
   return word.by !== 'name' && word.line.fields.id === whole.line.fields.id;
 }
 
-/** Notes on stderr how the record was found, where its name is not what was typed. */
+/** Notes on stderr how the record was found, if its name differs from the query. */
 function idNoted({ note }: Context, collection: Collection, found: FoundByName): FoundId {
   const { line, mode } = found;
   if (found.note !== undefined) note(found.note);
@@ -133,14 +133,14 @@ function idNoted({ note }: Context, collection: Collection, found: FoundByName):
   };
 }
 
-/** The id that a query is, bare or as `id:31`. */
+/** Returns the id in a query: a bare number, or `id:31`. */
 function typedId(query: string): FoundId | undefined {
   const named = idNamed(query);
   const id = named ?? query;
   return isId(id) ? { id, isBare: named === undefined } : undefined;
 }
 
-/** The ids that queries stand for. Throws a Failure if one of them names no record. */
+/** Returns the ids of queries. Throws a Failure if one of them names no record. */
 export async function idsOf(
   context: Context,
   collection: Collection,
@@ -151,17 +151,17 @@ export async function idsOf(
   return found.map(({ id }) => id);
 }
 
-/** The id under which a record has its route. Throws a failure if the service sent none that could be one. */
+/** Returns the id of a record for its route. Throws a failure if the service sent no usable id. */
 export function itemId(noun: Noun, line: SentRecord): string {
   const id = idOf(noun, line);
   if (isId(id)) return id;
   throw unfitAnswer(`The service sent ${withArticle(noun.one)} without an id.`);
 }
 
-/** Failures that a message tells of. */
+/** Maximum number of failures in a message. */
 const maxTold = 10;
 
-/** Throws the failures as one, if there are any. */
+/** Throws the failures as one; does nothing if there are none. */
 export function throwMissing(missing: readonly Failure[]): void {
   const [first] = missing;
   if (first === undefined) return;

@@ -1,4 +1,4 @@
-/** Fetches items by their ids or names, to be shown or used otherwise. */
+/** Fetches items by their ids or names. */
 
 import { Failure } from '../../../base/errors.ts';
 import { fieldOf, textOf } from '../../../base/fields.ts';
@@ -21,7 +21,7 @@ import { type FoundId, idsPiped, resolve, throwMissing, typedNames } from './ids
 
 /**
  * Shows the items that the arguments name, from `<path>/<id><suffix>`, in that order, or picked from a collection whose
- * items have no route. Items that were found are shown before the command fails for the others.
+ * items have no route. Shows the found items before it fails for the others.
  */
 export async function showItems(
   context: Context,
@@ -45,14 +45,14 @@ export async function showItems(
   throwMissing(missing);
 }
 
-/** More requests at a time would not be answered sooner. */
+/** Maximum number of parallel requests: more would not be answered sooner. */
 const atOnce = 32;
 
-/** Ids that the service may refuse one by one: of the others it is asked only for those in its list. */
+/** Maximum number of ids to try one by one. After this many refusals, only ids in the list are requested. */
 const maxRefused = 10;
 const unlisted = new Failure('not-found', 'The list has no such id.');
 
-/** The answers for ids. A number may be the name of a record too, or instead. */
+/** Fetches the responses for ids. A number may also be the name of a record. */
 async function fetchItems(
   context: Context,
   noun: Noun,
@@ -99,7 +99,7 @@ async function fetchItems(
   return splitFailures(results);
 }
 
-/** The answer for a key, with the mode that was named with it. */
+/** Returns the response for a key, with the mode from the query. */
 async function inMode(answer: Answer, mode: Mode): Promise<Answer> {
   const { keyInMode } = await import('../../../catalog/lib/modal-key.ts');
   const sent = answer.json();
@@ -124,13 +124,13 @@ export async function recordsById(
 export interface NamedRecord {
   /** The name that people use for the record. */
   readonly name: string;
-  /** What names its files, as words: of `c dorian` comes `c-dorian` (download/filenames.ts). */
+  /** The words that its files are named after: `c-dorian` for `c dorian` (download/filenames.ts). */
   readonly stem: string;
   readonly record: Fields;
 }
 
 /**
- * The records that arguments name, in that order. If items have no route, they are picked from the collection.
+ * Returns the records that arguments name, in that order. If items have no route, they are picked from the collection.
  * @param areSeparate each argument is a whole name, and never one word of it
  */
 export async function recordsNamed(
@@ -150,7 +150,7 @@ export async function recordsNamed(
   return records.map(record => namesOf(collection, record));
 }
 
-/** A record of a collection with its names. */
+/** Returns a record of a collection with its names. */
 export function namesOf(collection: Collection, record: Fields): NamedRecord {
   const name = labelOf(collection, record);
   const slug = lastSegment(textOf(record.canonicalPath)) ?? textOf(fieldOf(record.source, 'slug'));

@@ -1,4 +1,4 @@
-/** Finds records by what people call them, among records that are given. */
+/** Finds records by their names in a given list of records. */
 
 import { Failure } from '../../../base/errors.ts';
 import { groupBy } from '../../../base/fields.ts';
@@ -13,21 +13,21 @@ import { idNamed } from './query.ts';
 import { type NamedRecords, type SimilarRecords, similarRecords } from './similar.ts';
 
 /**
- * How a query led to a record: `id` and `name`, it is one of the record; `reading`, it is another spelling of a name;
- * `guess`, it may mean several records; `sound`, it is the same tone with another name; `part`, it is in the name.
+ * How a query led to a record. `id`, `name`: it is an id or name of the record. `reading`: another spelling of a name.
+ * `guess`: it may mean several records. `sound`: the same tone with another name. `part`: a part of the name.
  */
 export type By = 'id' | 'name' | 'reading' | 'guess' | 'sound' | 'part';
 
 export interface FoundByName {
   readonly line: SentRecord;
   readonly by: By;
-  /** The mode of a key, where the query names one. */
+  /** The mode of a key, if the query names one. */
   readonly mode?: Mode | undefined;
-  /** For stderr, where the name of the record is not what was typed. */
+  /** A note for stderr if the name of the record differs from the query. */
   readonly note?: string;
 }
 
-/** The record that each query names in full; undefined for a query that is the name of no record. */
+/** Returns the record that each query names in full; undefined for a query that is the name of no record. */
 export function lookUpNames(
   collection: Collection,
   records: NamedRecords,
@@ -49,13 +49,13 @@ export function lookUpNames(
   });
 }
 
-/** Unknown names among many after which no nearest ones are searched: each search compares all records. */
+/** After this many unknown names, no similar names are searched: each search compares all records. */
 const maxUnknown = 10;
 
 /**
- * Completes `byName`, the result of `lookUpNames`, by records that have a query as a part of their names, or by the
- * failure that says why there is none: `not-found`, with the code `no_match` and the nearest names, or `usage`, with the
- * code `ambiguous` and the records to choose from. Records are read once more where a query is the name of none.
+ * Completes `byName`, the result of `lookUpNames`: finds records with a query in their names, or else returns a
+ * failure: `not-found` with the code `no_match` and the nearest names, or `usage` with the code `ambiguous` and the
+ * records to choose from. Reads the records again if a query is the name of none.
  */
 export function lookUpParts(
   collection: Collection,
@@ -76,7 +76,7 @@ export function lookUpParts(
   });
 }
 
-/** The similar records of each query, until there are too many that no record has in its name. */
+/** Returns the similar records of each query. Stops after too many queries that no name contains. */
 function similarTo(
   collection: Collection,
   records: NamedRecords,
@@ -100,21 +100,18 @@ function similarTo(
   return similar;
 }
 
-/**
- * A name that a query may stand for, and the records of that name: with the same upper and lower case, and with
- * another.
- */
+/** A possible meaning of a query: a name, and the records of that name with the same and with another case. */
 interface Sense {
   readonly by: By;
   readonly name: string;
-  /** More people mean this by the query than the record that has the query as its name. */
+  /** Whether this is a more common meaning than the record with the query as its name. */
   readonly isFirst: boolean;
   readonly mode: Mode | undefined;
   readonly cased: SentRecord[];
   readonly caseless: SentRecord[];
 }
 
-/** The names that a query may stand for, the most certain first. */
+/** Returns the possible names in a query, the most certain first. */
 function sensesOf(collection: string, query: string): Sense[] {
   const id = idNamed(query);
   if (id !== undefined) return [sense('id', id)];
@@ -144,7 +141,7 @@ function isMet({ cased, caseless }: Sense): boolean {
   return cased.length + caseless.length > 0;
 }
 
-/** Adds every record to the senses that are one of its names. */
+/** Adds each record to the senses that match one of its names. */
 function matchNames(collection: Collection, records: NamedRecords, senses: readonly Sense[]): void {
   const byName = groupBy(senses, ({ by, name }) => (by === 'id' ? `id:${name}` : name.toLowerCase()));
   const initials = new Set(Array.from(byName.keys(), name => name.charAt(0)));
@@ -162,13 +159,15 @@ function matchNames(collection: Collection, records: NamedRecords, senses: reado
   }
 }
 
-/** Whether numerals of both cases were typed, which tell major from minor, and a name has others: `ii-V-i`, `ii–V–I`. */
+/**
+ * Whether a query has numerals of both cases, which tell major from minor, and a name has others: `ii-V-i`, `ii–V–I`.
+ */
 function haveOtherNumerals(typed: string, name: string): boolean {
   const [ours = '', theirs = ''] = [typed, name].map(text => text.match(/\b[iv]+\b/gi)?.join(' '));
   return ours !== ours.toLowerCase() && ours !== ours.toUpperCase() && ours !== theirs;
 }
 
-/** The record of the most certain sense; a sense that is a record's label to the letter comes before all. */
+/** Returns the record of the most certain sense. A sense that equals a record's label exactly comes first. */
 function foundBySenses(
   collection: Collection,
   query: string,
@@ -205,14 +204,14 @@ function foundBySenses(
 const nothing = sense('name', '');
 
 /**
- * Upper and lower case count only where they tell records apart: m3 and M3 are two intervals, guitar and Guitar one
- * instrument.
+ * Returns the records in the query's case if case tells records apart: m3 and M3 are two intervals, guitar and Guitar
+ * one instrument.
  */
 function closerLines({ cased, caseless }: Sense): readonly SentRecord[] {
   return cased.length > 0 ? cased : caseless;
 }
 
-/** Several records that a query names together: `flamenco`. A command that shows one fails by it. */
+/** A query that names several records together: `flamenco`. A command for one record fails with it. */
 export class FamilyNamed extends Failure {
   readonly members: readonly FoundByName[];
 
@@ -227,14 +226,14 @@ export class FamilyNamed extends Failure {
   }
 }
 
-/** The record that has the query in its name, or the family of that name, if it is the full name of none. */
+/** Returns the record with the query in its name, or the family of that name, if it is the full name of none. */
 function foundByPart(
   collection: Collection,
   query: string,
   similar: SimilarRecords | undefined,
 ): FoundByName | Failure {
   const { family = [] } = similar ?? {};
-  // The numbers of a polyrhythm are not those of another name.
+  // The numbers of a polyrhythm must match as a whole.
   const ratio = /^\d+:\d+$/.exec(query)?.[0] ?? '';
   const containing = (similar?.containing ?? []).filter(({ fields }) =>
     labelOf(collection, fields).includes(ratio),

@@ -1,6 +1,6 @@
 /**
- * What other commands gave, as ids or names: stdin holds JSON (an answer, an array, a record), JSON lines, CSV or TSV
- * with a column of ids or names, or a name a line. Anything else is refused.
+ * Reads ids or names from the output of other commands. Stdin may hold JSON (a response, an array, a record), JSON
+ * lines, CSV or TSV with a column of ids or names, or one name in each line. Anything else is refused.
  */
 import { attempt, Failure } from '../../../base/errors.ts';
 import { fieldOf } from '../../../base/fields.ts';
@@ -9,17 +9,17 @@ import { parseJson } from '../../../base/json.ts';
 import { allCollections, nouns } from '../../../catalog/index.ts';
 import { labelOf } from '../../../catalog/lib/noun.ts';
 
-/** What is wanted of each record: its id, or the name that people use for it. */
+/** The wanted part of each record: its id, or its usual name. */
 export interface WantedRecord {
   readonly by: 'id' | 'name';
-  /** The noun whose records are expected. */
+  /** The noun of the expected records. */
   readonly of?: string;
 }
 
-/** Fields and columns with the name of a record, the best first. */
+/** Fields and columns with the name of a record, in order of preference. */
 const nameFields = ['fullName', 'name', 'title', 'label'] as const;
 
-/** Bytes. The longest list of a service has half of it. */
+/** Maximum bytes of stdin: twice the longest list of a service. */
 const maxBytes = 128 * 1024 * 1024;
 const maxNames = 1_000_000;
 
@@ -44,7 +44,7 @@ export async function stdinText(stdin: AsyncIterable<string | Uint8Array>): Prom
   return Buffer.concat(chunks).toString();
 }
 
-/** Throws Failure: usage, unreadable_stdin. */
+/** Returns the ids or names in a text. Throws Failure: usage, unreadable_stdin. */
 export function textsPiped(text: string, wanted: WantedRecord): readonly string[] {
   const texts = textsIn(text.replace(/^\ufeff/, ''), wanted);
   if (texts.length > maxNames) throw unreadableNames('stdin contains more than a million names.');
@@ -73,7 +73,7 @@ function textsIn(bare: string, wanted: WantedRecord): readonly string[] {
   );
 }
 
-/** What the text is, if it can be no list of names. */
+/** Describes a text that is not a list of names; undefined for other texts. */
 function notNames(text: string): string | undefined {
   const start = text.trimStart().slice(0, 2000);
   const [first = '', second = ''] = start.split(/\r?\n/);
@@ -85,7 +85,7 @@ function notNames(text: string): string | undefined {
   return undefined;
 }
 
-/** The values of JSON, of JSON lines, or of several lines each as jq prints them: answers are taken apart into records. */
+/** Returns the values of JSON, JSON lines, or jq's pretty-printed values, with responses split into records. */
 function jsonValues(text: string, lines: readonly string[]): readonly unknown[] {
   const values = linesOfJson([text]) ?? linesOfJson(lines) ?? linesOfJson(text.split(/\n(?=[{[])/));
   if (values === undefined) throw unreadableNames('stdin begins as JSON, but is not valid JSON.');
@@ -96,10 +96,10 @@ function linesOfJson(lines: readonly string[]): readonly unknown[] | undefined {
   return attempt(() => lines.map(line => parseJson(line)));
 }
 
-/** Lists and answers within each other that are taken apart. */
+/** Maximum depth of nested lists and responses. */
 const maxLevels = 20;
 
-/** Records of an answer that says whose they are have their noun, as records of several have. */
+/** Returns the records in a response, with their noun if the response names it. */
 function recordsWithin(value: unknown, levels = maxLevels): readonly unknown[] {
   if (levels === 0) return [value];
   if (Array.isArray(value)) return value.flatMap(each => recordsWithin(each, levels - 1));
@@ -132,7 +132,7 @@ function textOfValue(value: unknown, index: number, { by, of }: WantedRecord): s
   throw unreadableNames(`Record ${index + 1} on stdin has ${by === 'id' ? 'neither id nor' : 'no'} name.`);
 }
 
-/** The name of a record; of one without a name of its own, as a key, what its noun calls it. */
+/** Returns the name of a record; without a name of its own, as for a key, the noun's label of it. */
 function recordName(record: Fields): string {
   const own = nameFields.map(name => nameText(record[name])).find(text => text !== '');
   if (own !== undefined) return own;
@@ -151,7 +151,7 @@ function isHead(names: readonly string[]): boolean {
   return names.some(name => name === 'id' || nameFields.some(each => each === name));
 }
 
-/** The rows of CSV or TSV (RFC 4180): a cell in quotes may hold separators, line breaks and doubled quotes. */
+/** Returns the rows of CSV or TSV (RFC 4180): a quoted cell may hold separators, line breaks and doubled quotes. */
 function cells(text: string, separator: string): readonly (readonly string[])[] {
   if (separator === '\t' || !text.includes('"'))
     return text

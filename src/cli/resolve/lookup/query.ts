@@ -1,4 +1,4 @@
-/** The forms in which a record is named: an id, or a text that may be a name. */
+/** The forms of a query: an id, or a text that may be a name. */
 import { Failure } from '../../../base/errors.ts';
 import { withArticle } from '../../../catalog/lib/value-texts.ts';
 
@@ -7,20 +7,20 @@ export function isId(query: string): boolean {
   return /^[1-9]\d*$/.test(query);
 }
 
-/** The id of `id:31`; undefined for other texts. */
+/** Returns the id of `id:31`; undefined for other texts. */
 export function idNamed(query: string): string | undefined {
   return /^id:(\S*)$/i.exec(query.trim())?.[1];
 }
 
-/** An id as it must be typed where a number may be a name too: `id:31`. */
+/** Returns the unambiguous form of an id if a number may be a name too: `id:31`. */
 export function idWord(id: string): string {
   return /^\d+$/.test(id) ? `id:${id}` : id;
 }
 
-/** Characters of a text in a message. */
+/** Maximum characters of a text in a message. */
 const longestShown = 200;
 
-/** Refuses, before any request, a text that is neither an id nor could be a name. */
+/** Refuses, before any request, a text that is not an id and can't be a name. */
 export function checkQuery(one: string, query: string): void {
   const id = idNamed(query);
   const numeric = /^[+-]?[\d.]+$/.test(query);

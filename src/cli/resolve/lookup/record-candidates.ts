@@ -1,4 +1,4 @@
-/** Ids and names of records for Tab, from stored lists and the sandbox. */
+/** Completes ids and names of records for Tab, from stored lists and the sandbox. */
 import { attempt } from '../../../base/errors.ts';
 import type { Fields } from '../../../base/io.ts';
 import { lazy } from '../../../base/memo.ts';
@@ -15,36 +15,36 @@ import { indexOf } from '../../show/index/index-of.ts';
 import type { NameAt } from '../../show/index/read-index.ts';
 import { eachRecord } from '../../show/record-set.ts';
 
-/** The number of records of a list whose ids are looked at, and whose names if the list has no index. */
+/** Maximum number of records of a list whose ids are read, and whose names are read if the list has no index. */
 const maxRecords = 10_000;
-/** Bytes: a list without an index that is longer is not read. */
+/** Maximum bytes of a list without an index. */
 const longestList = 32 * 1024 * 1024;
-/** The number of words that may be the beginning of one name. */
+/** Maximum number of words in the beginning of a name. */
 const maxWords = 8;
-/** The longest id or name that is offered. */
+/** Maximum length of an offered id or name. */
 const longestWord = 200;
 
 /** The records of a collection, or of a part of one. */
 interface NamedList {
   readonly collection: Collection;
-  /** Names that begin with a folded text behind a tab, or of which a word does behind a space. */
+  /** Returns names that begin with a folded text after a tab, or contain a word that does after a space. */
   namesWith(text: string): readonly NameAt[];
   ids(): readonly string[];
-  /** The label of the record at a place, and its own names, as they are written. */
+  /** Returns the label of the record at a place, and its own names as written. */
   writtenNamesAt(place: number): readonly string[];
 }
 
-/** A record that was found by names that no other record of its list has. */
+/** A record with names that are unique in its list. */
 interface NamedRecord {
   readonly list: NamedList;
   readonly place: number;
-  /** These names, folded. */
+  /** The unique names, folded. */
   readonly names: readonly string[];
 }
 
 /**
- * Returns what the words before the cursor and the typed one may mean: first names that go on from the words before, then
- * ids, then names that begin with the typed word, at last names of which another word begins with it.
+ * Returns completions of the typed word: first names that continue the words before it, then ids, then names that begin
+ * with it, then names with another word that begins with it.
  */
 export async function recordCandidates(
   context: Context,
@@ -60,7 +60,7 @@ export async function recordCandidates(
     const start = `${before.slice(from).join(' ')} `;
     const records = recordsNamed(lists, `\t${folded(start + typed)}`);
     if (records.length > 0) return nextWords(records, start + typed, typed);
-    // Without a noun all words are one name.
+    // Without a noun, all words belong to one name.
     if (!hasIds) return [];
   }
   const ids = hasIds ? lists.flatMap(list => describedIds(list, typed)) : [];
@@ -71,12 +71,12 @@ export async function recordCandidates(
   return wholeNames(recordsNamed(lists, ` ${folded(typed)}`), '');
 }
 
-/** The folded text, with the space at its end that folding takes away. */
+/** Returns the folded text, with the final space that folding removes. */
 function folded(typed: string): string {
   return comparableName(typed) + (/[\s_-]$/.test(typed) ? ' ' : '');
 }
 
-/** The records with such a name that no other record of the list has: `dorian` is that of a scale on every key. */
+/** Returns the records with a matching unique name; `dorian` is not unique, since scales on every key have it. */
 function recordsNamed(lists: readonly NamedList[], text: string): readonly NamedRecord[] {
   return lists.flatMap(list => {
     const owners = new Map<string, number | undefined>();
@@ -91,13 +91,13 @@ function recordsNamed(lists: readonly NamedList[], text: string): readonly Named
   });
 }
 
-/** The next word of each record's name, behind those of the typed text. */
+/** Returns the next word of each record's name after the typed text. */
 function nextWords(records: readonly NamedRecord[], text: string, typed: string): readonly TabCandidate[] {
   const words = records.flatMap(record => nameOf(record, text)?.slice(text.length).split(' ', 1)[0] ?? []);
   return [...new Set(words)].map(word => ({ value: typed + word })).filter(({ value }) => isWord(value));
 }
 
-/** A name of each record that begins with the typed text. */
+/** Returns a name of each record that begins with the typed text. */
 function wholeNames(records: readonly NamedRecord[], typed: string): readonly TabCandidate[] {
   return records.flatMap(record => {
     const name = nameOf(record, typed);
@@ -107,7 +107,7 @@ function wholeNames(records: readonly NamedRecord[], typed: string): readonly Ta
   });
 }
 
-/** The first name that begins with a text, as its record has it or with the accidentals of a keyboard, else folded. */
+/** Returns the first name that begins with a text: as written, or with the accidentals of a keyboard, else folded. */
 function nameOf({ list, place, names }: NamedRecord, text: string): string | undefined {
   const written = list.writtenNamesAt(place).filter(name => names.includes(comparableName(name)));
   return [...written.flatMap(name => [name, withAsciiAccidentals(name)]), ...names].find(
@@ -115,7 +115,7 @@ function nameOf({ list, place, names }: NamedRecord, text: string): string | und
   );
 }
 
-/** The ids that begin so, with the names of their records. */
+/** Returns the ids with a given beginning, with the names of their records. */
 function describedIds({ ids, writtenNamesAt }: NamedList, typed: string): readonly TabCandidate[] {
   const found = ids().flatMap((value, place) =>
     value.startsWith(typed) && isWord(value) ? { value, place } : [],
@@ -123,7 +123,7 @@ function describedIds({ ids, writtenNamesAt }: NamedList, typed: string): readon
   return limited(found).map(({ value, place }) => ({ value, description: writtenNamesAt(place)[0] }));
 }
 
-/** The list of a collection, or of a part of one, from the store or the sandbox; undefined if there is none. */
+/** Returns the list of a collection, or of a part of one, from the store or the sandbox; undefined if there is none. */
 async function namedList(context: Context, name: string): Promise<NamedList | undefined> {
   const collection =
     collectionNamed(name) ?? allCollections.find(({ parts = {} }) => Object.hasOwn(parts, name));
@@ -166,7 +166,7 @@ function isWord(text: string): boolean {
   return text !== '' && text.length <= longestWord && !/^[-\s]/.test(text);
 }
 
-/** The next level of paths: a folder that holds others ends in `/`. */
+/** Returns the next level of paths: a folder that holds others ends in `/`. */
 function levelOf(paths: readonly string[], typed: string): readonly TabCandidate[] {
   const found = new Set<string>();
   for (const each of paths) {

@@ -1,4 +1,4 @@
-/** Records whose names contain what was typed, and those whose names come nearest to it. */
+/** Finds records whose names contain a query, and records with the nearest names. */
 
 import { allNames, familiesOf } from '../../../catalog/lib/implied-names.ts';
 import type { Collection } from '../../../catalog/lib/noun.ts';
@@ -8,32 +8,32 @@ import { comparableName } from '../../../music/names/spelling.ts';
 import type { SentRecord } from '../../output/json/sent-records.ts';
 
 /**
- * Reads the records of a collection, at every call.
+ * Returns the records of a collection, which it reads at every call.
  * @param names folded names, or `id:1`: records that have none of them may be left out
  */
 export type NamedRecords = (names?: Iterable<string>) => Iterable<SentRecord>;
 
 export interface SimilarRecords {
-  /** The records that contain the query in the closest way in which any record does. */
+  /** The records that contain the query most closely. */
   readonly containing: readonly SentRecord[];
   /**
-   * At most three records, those with most of the typed words first, then those that share most pairs of letters; no
-   * stranger is among them, of which no name has a typed word, not even with a slip of the fingers.
+   * At most three records: those with most of the typed words first, then those that share most pairs of letters. Each
+   * has a name with a typed word, perhaps misspelled.
    */
   readonly near: readonly NearRecord[];
   /** The records that belong to a family of that name. */
   readonly family: readonly SentRecord[];
-  /** There are no records at all. */
+  /** Whether there are no records at all. */
   readonly isOfNone: boolean;
 }
 
 interface NearRecord {
   readonly line: SentRecord;
-  /** Its other name, if it is this that is near, and is not just what was typed. */
+  /** Its other name, if that is the near one and differs from the query. */
   readonly also?: string | undefined;
 }
 
-/** @param queries the names that each may stand for; the query itself is the first */
+/** Returns similar records. @param queries the names that each may stand for; the query itself is the first */
 export function similarRecords(
   collection: Collection,
   lines: Iterable<SentRecord>,
@@ -80,12 +80,12 @@ export function similarRecords(
 
 interface UnnamedQuery {
   readonly own: string;
-  /** Its words of more than two letters. */
+  /** The words of more than two letters. */
   readonly typed: readonly string[];
   readonly pairs: ReadonlySet<string>;
 }
 
-/** Each record once, by its own name if this is near too. */
+/** Returns each record once, by its own name if that is near too. */
 function nearestOf(near: readonly Scored[], { own, typed }: UnnamedQuery): readonly NearRecord[] {
   const ofLine = new Map<SentRecord, Scored>();
   for (const scored of near) {
@@ -97,10 +97,10 @@ function nearestOf(near: readonly Scored[], { own, typed }: UnnamedQuery): reado
     .map(({ line, also }) => ({ line, also: also === own ? undefined : also }));
 }
 
-/** Taken from the similarity of aliases: of two names that are equally similar, the one that lists show wins. */
+/** Subtracted from the similarity of aliases: of two equally similar names, the one in lists wins. */
 const handicapOfAliases = 0.15;
 
-/** Names that a message offers at most, and those that are looked at for them. */
+/** Maximum number of names in a message, and of candidates for them. */
 const [maxNear, maxScored] = [3, 50];
 
 interface Scored extends NearRecord {
@@ -115,9 +115,9 @@ function keepNearest(near: Scored[], scored: Scored): void {
 }
 
 /**
- * How closely a name contains the words. 4: they are all of a part in brackets. From 2 to 3: all are words of the name;
- * more where more of them follow one another as they were typed. 1: words of the name begin with them. 0: otherwise, and
- * where roman numerals don't follow one another in the name: `I-IV-V` is not in `I–vi–IV–V`.
+ * Scores how closely a name contains the words. 4: all are words of a part in brackets. 2 to 3: all are words of the
+ * name; more if more of them follow one another as typed. 1: words of the name begin with them. 0: otherwise, and if
+ * roman numerals don't follow one another in the name: `I-IV-V` is not in `I–vi–IV–V`.
  */
 function containmentOf(name: string, words: readonly string[]): number {
   if (!words.every(word => name.includes(word))) return 0;
@@ -135,7 +135,7 @@ function containmentOf(name: string, words: readonly string[]): number {
   return words.every(begins) ? 1 : 0;
 }
 
-/** The runs of two or more roman numerals. */
+/** Returns the runs of two or more roman numerals. */
 function numeralsOf(words: readonly string[]): string[] {
   return (
     ` ${words.join(' ')} `.match(
@@ -144,7 +144,7 @@ function numeralsOf(words: readonly string[]): string[] {
   );
 }
 
-/** The words of a name: letters, digits and sharps. */
+/** Returns the words of a name: letters, digits and sharps. */
 function typedWords(name: string): string[] {
   return name.match(/[\p{L}\p{N}#]+/gu) ?? [];
 }
@@ -155,7 +155,7 @@ function isNear(names: readonly string[], typed: readonly string[]): boolean {
   return typed.some(word => own.some(each => isNearTo(word, each)));
 }
 
-/** The number of typed words that a name contains, plus a share below 1 of the pairs of letters in common. */
+/** Returns the number of typed words in a name, plus a share below 1 for common pairs of letters. */
 function similarity(names: readonly string[], { typed, pairs }: UnnamedQuery): number {
   return highest(names, name => typed.filter(word => name.includes(word)).length + sharedPairs(pairs, name));
 }

@@ -1,4 +1,4 @@
-/** Lets a person at a terminal pick the id that was not given. */
+/** Lets a person at a terminal pick a missing id. */
 import type { Failure } from '../../../base/errors.ts';
 import { type Fields, takesEscapes } from '../../../base/io.ts';
 import { decideStyle, type Style, spellNotes } from '../../../base/text/style.ts';
@@ -14,12 +14,12 @@ import type { Command, Context } from '../../program/context/context.ts';
 import { type Picking, pickEntry } from '../../program/terminal/picker/picker.ts';
 import { recordsOf } from '../lookup/collection.ts';
 
-/** The formats that are made for programs. */
+/** The formats for programs. */
 const data = ['json', 'jsonl', 'csv', 'tsv', 'yaml'];
 
 /**
- * The arguments of the command: the id that was picked. Throws `missing` if there is no terminal, the output is for
- * programs, or nobody is to be asked.
+ * Returns the arguments of the command: the picked id. Throws `missing` if there is no terminal, if the output is for
+ * programs, or with --no-input.
  */
 export async function pick(
   context: Context,
@@ -57,13 +57,13 @@ export async function pick(
   return [String(kind.id(records[entry] ?? {}) ?? '')];
 }
 
-/** The style of the list, which is shown on stderr. */
+/** Returns the style of the list, which is shown on stderr. */
 export async function screenStyle({ machine, settings, style: { noteNames } }: Context): Promise<Style> {
   const { color: flag, ascii } = settings;
   return { ...(await decideStyle({ flag, env: machine.env, sink: machine.stderr, ascii })), noteNames };
 }
 
-/** Of a text only this many characters are laid out: a screen has no more lines. */
+/** Maximum characters of a text to lay out: a screen has no more lines. */
 const maxPreviewed = 20_000;
 
 /** Returns records as a list on the screen, with the card of each beside it. */
@@ -80,7 +80,7 @@ export async function entriesOf(
     records,
     what: kind.name,
     labels,
-    // A person may type a name as the screen spells it, or as the catalog does.
+    // A person may type a name in the spelling of the screen or of the catalog.
     names: records.map((record, index) =>
       [...new Set([labels[index], own[index], ...namesOfRecord(kind, record)])].join(' '),
     ),

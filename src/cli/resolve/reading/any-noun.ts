@@ -1,4 +1,4 @@
-/** Records of any noun by their names. */
+/** Finds records of any noun by their names. */
 
 import { Failure, unlessFailure } from '../../../base/errors.ts';
 import type { Fields } from '../../../base/io.ts';
@@ -20,13 +20,13 @@ import type { AskedMusic, NamedMusic, Purpose } from '../named-music.ts';
 
 interface NounHit {
   readonly collection: Musical;
-  /** With the mode that was named with a key. */
+  /** The record, with the mode in the query for a key. */
   readonly record: Fields;
-  /** What is said of a name that may mean others too. */
+  /** A note about a name that may mean others too. */
   readonly guessed?: string | undefined;
 }
 
-/** The nouns of a kind of music; of any, those among which a name is looked up: names of keys are notes and chords. */
+/** Returns the nouns to look up names in, of a kind or of all but keys, whose names are notes and chords. */
 export function nounsOf(kind: Kind | undefined): readonly Musical[] {
   return kind === undefined ? looked : musical.filter(({ music }) => music.kind === kind);
 }
@@ -35,10 +35,10 @@ const musical = allCollections.filter(isMusical);
 export const looked = musical.filter(({ name }) => name !== keys.name);
 
 const exactly: readonly By[] = ['name'];
-/** Where nothing is called exactly so. */
+/** Ways to match a name that need not be exactly the same. */
 export const meaning: readonly By[] = ['name', 'reading', 'sound'];
 
-/** The record of any of the nouns that has this name. @throws Failure `ambiguous` if there are several */
+/** Returns the record of any of the nouns that has this name. @throws Failure `ambiguous` if there are several */
 export async function recordNamed(
   context: Context,
   text: string,
@@ -63,8 +63,8 @@ export async function recordNamed(
 }
 
 /**
- * The record that is called exactly so. Numbers and signs are no name, unless they make no sense as symbols.
- * @param symbol why they make none, which is thrown where no record is called so
+ * Returns the record with exactly this name. Numbers and signs are not names, unless they make no sense as symbols.
+ * @param symbol the failure of the text as a symbol, which is thrown if no record has this name
  */
 export async function exactlyNamed(
   context: Context,
@@ -92,7 +92,7 @@ async function hitsIn(
   return [{ collection, record, guessed: found.by === 'guess' ? note : undefined }];
 }
 
-/** The records without those that were made from records of another noun; none if the service can't be asked. */
+/** Returns the records, except those made from another noun's; none if the service can't be reached. */
 async function namedRecordsOf(context: Context, collection: Musical): Promise<NamedRecords> {
   const records = await unlessFailure(recordsOf(context, collection));
   return names => (records ? withoutDerived(collection, looked, records(names)) : []);

@@ -1,4 +1,4 @@
-/** Words in place of a command: the command line that answers them, if they mean music. */
+/** Words in place of a command: returns the command line that answers them, if they mean music. */
 
 import { Failure, unlessFailure } from '../../../base/errors.ts';
 import { shellWord } from '../../../base/text/shell-word.ts';
@@ -18,13 +18,14 @@ import { keyIn, type NamedMusic } from '../named-music.ts';
 import { read, readSilently } from './typed-music.ts';
 import { explainUnread } from './unread.ts';
 
-/** The longest words that are looked for, in characters. */
+/** Maximum length of the words, in characters. */
 const longest = 100;
 
 /**
- * @param context a context of the sandbox, whose records come with the package: no request is sent
+ * Returns the command line.
+ * @param context of the sandbox, so that no request is sent
  * @param key the value of --key
- * @param noun the noun whose records alone are looked for
+ * @param noun the only noun whose records are looked up
  */
 export async function matchCommandWords(
   context: Context,
@@ -35,7 +36,7 @@ export async function matchCommandWords(
   const text = words.join(' ');
   if (text.length > longest) return undefined;
   if (noun !== undefined) return matchRecord(context, noun, words);
-  // Letters of strings are the name of a tuning first.
+  // A word of several note letters is the name of a tuning first.
   const tuned = /^[A-G]{5,}$/.test(text) ? await cardNamed(context, text, 'tuning') : undefined;
   if (tuned) return tuned;
   const asked = { purpose: 'sight', isSure: true, key: keyIn(key) } as const;
@@ -65,7 +66,7 @@ export async function matchCommandWords(
   return refusal && { line: '', isWhole: false, refusal };
 }
 
-/** The line that gets what words name under a noun. */
+/** Returns the line that gets the named record of a noun. */
 async function matchRecord(
   context: Context,
   noun: string,
@@ -80,12 +81,12 @@ async function matchRecord(
   return found && { line: [noun, 'get', ...words].map(quoteWord).join(' '), isWhole: false };
 }
 
-/** The card of the record of any noun that is called so, in this upper and lower case: `Clave` is a sound, `clave` much. */
+/** Returns the card of the record with this name in this case: `Clave` is a sound, `clave` means many things. */
 async function cardNamed(context: Context, text: string, kind?: Kind): Promise<CatalogMatch | undefined> {
   const { comparedIn, namesOnNote } = await import('./nearest-name.ts');
   const name = comparableName(text);
   for (const noun of nouns) {
-    // A tuning is that of an instrument too.
+    // A tuning may also be that of an instrument.
     if (kind !== undefined && kind !== (isMusical(noun) ? noun.music.kind : 'tuning')) continue;
     const wanted = new Set([name, ...(noun.name === instruments.name ? instrumentsMeant(text) : [])]);
     for (const each of await comparedIn(context, noun, name)) {
@@ -102,13 +103,13 @@ async function cardNamed(context: Context, text: string, kind?: Kind): Promise<C
   return undefined;
 }
 
-/** Names of instruments that a text may stand for; a tuning alone is that of a guitar. */
+/** Returns names of instruments that a text may mean; a tuning without an instrument is that of a guitar. */
 function instrumentsMeant(text: string): readonly string[] {
   const tuning = comparableName(text).replace(/ tuning$/, '');
   return [`guitar (${tuning})`, ...impliedReadings(instruments.name, text).map(({ name }) => name)];
 }
 
-/** The records of the first noun in whose names the words stand together: one, or the list of its family. */
+/** Returns the records of the first noun with the words together in their names: one, or the list of its family. */
 async function familyNamed(context: Context, text: string, kind?: Kind): Promise<CatalogMatch | undefined> {
   const { comparedIn, namesOnNote } = await import('./nearest-name.ts');
   const wanted = ` ${comparableName(text)} `;
@@ -130,15 +131,15 @@ async function familyNamed(context: Context, text: string, kind?: Kind): Promise
   return undefined;
 }
 
-/** The fewest letters of a part of a name that is looked for. */
+/** Minimum letters of a part of a name. */
 const shortestFamily = 4;
 
-/** As it can be typed: words of letters and digits need no quotes. */
+/** Quotes a label if needed: words of letters and digits need no quotes. */
 function quotedLabel(label: string): string {
   return /^[\p{L}\p{N}♯♭ .-]+$/u.test(label) ? label : shellWord(label);
 }
 
-/** Of failures that say what the words lack, though they could be read. */
+/** Codes of failures of well-formed words that lack something. */
 const wellFormed: readonly (string | undefined)[] = ['no_key', 'ambiguous', 'out_of_range'];
 
 async function nearTo(context: Context, text: string): Promise<CatalogMatch | undefined> {
@@ -147,7 +148,7 @@ async function nearTo(context: Context, text: string): Promise<CatalogMatch | un
   return near === undefined ? undefined : { line: `draw ${quoteWord(near)}`, isWhole: false };
 }
 
-/** The line that shows the music: of the record that it is, of chords, of a metre; else none. */
+/** Returns the line that shows the music: of its record, of chords, or of a metre; else none. */
 function catalogMatch(found: NamedMusic, text: string, isMoved: boolean): CatalogMatch {
   const { value, record } = found;
   const named = record?.value === value && !isMoved ? record : undefined;
@@ -157,7 +158,7 @@ function catalogMatch(found: NamedMusic, text: string, isMoved: boolean): Catalo
   return { line, isWhole: named !== undefined, argv, isTyped: named === undefined };
 }
 
-/** The line of words that say an option: only the cards of chords tell of necks, and none of a tempo. */
+/** Returns the line with the options in the words. Only cards of chords show necks, and none shows a tempo. */
 function withOptionsSaid({ value, on, capo, for: player, bpm }: NamedMusic, text: string) {
   const neck = on ?? (capo === undefined ? undefined : 'guitar');
   const options = Object.entries({ on: neck, capo, for: player }).flatMap(([name, said]) =>
@@ -174,14 +175,14 @@ function typedLine(value: NamedMusic['value'], text: string): readonly string[] 
 
 const drawLine = () => undefined;
 
-/** The command line of typed music; undefined if it is drawn. */
+/** Returns the command line of typed music; undefined if it is drawn. */
 const commandLines: ByKind<readonly string[] | undefined, [text: string]> = {
   key: drawLine,
   interval: drawLine,
   // A question for a scale is answered by the scales of these notes.
   scale: (_, text) =>
     /^(?:what|which) scale /i.test(text) ? ['find', withoutLittleWords(text).text] : undefined,
-  // Chords as records are in no key.
+  // Chords as records have no key.
   chord: ({ name, home }, text) =>
     home ? undefined : ['chords', 'get', withoutOptionsSaid(text).text === text.trim() ? text : name],
   progression: drawLine,

@@ -1,4 +1,4 @@
-/** Words that are no symbols: the name of a record, or what is left when little words are taken off. */
+/** Reads words that are not symbols: record names, with filler words such as 'the' removed. */
 import { Failure, unlessFailure } from '../../../base/errors.ts';
 import { escapeControls } from '../../../base/text/sanitise.ts';
 import { type Kind, type Music, ofKind } from '../../../music/music.ts';
@@ -23,19 +23,19 @@ import { musicOnNote, musicWithOptions } from './on-note.ts';
 import { answerTo, type QuestionAnswer } from './questions.ts';
 import { announceReading, readingContext, readSymbols } from './symbols.ts';
 
-/** Words that are neither symbols nor a name to the letter. */
+/** Words that are neither symbols nor exactly a name. */
 interface TypedWords {
   readonly text: string;
   readonly asked: AskedMusic;
-  /** Names have letters; a word of a few is rather a symbol that is misspelled. */
+  /** Whether they can be a name. Names have letters; a word of few letters is rather a misspelled symbol. */
   readonly mayBeName: boolean;
 }
 
-/** What one way to read words finds; undefined if they can't be read so. */
+/** The result of one way to read words; undefined if they can't be read so. */
 type Found = NamedMusic | readonly NamedMusic[] | undefined;
 type WayToRead = (context: Context, words: TypedWords) => Promise<Found> | Found;
 
-/** What words mean that are neither symbols nor a name to the letter. */
+/** Returns the meaning of words that are neither symbols nor exactly a name. */
 export async function findByName(
   context: Context,
   typed: string,
@@ -63,14 +63,14 @@ function inHome(value: Music, home: ProgressionKey): Music {
   return progression ? { ...progression, home } : value;
 }
 
-/** The words in English, without a question mark, and with a key for its place on Camelot's wheel. */
+/** Returns the words in English, without a question mark, and with a key for its place on Camelot's wheel. */
 function plainWords(typed: string): string {
   const text = littleWordsInEnglish(/^(.*[^\s?!])\s*[?!]+$/s.exec(typed)?.[1] ?? typed);
   const key = camelotKey(text);
   return key === undefined ? text : `key of ${key}`;
 }
 
-/** The answer to a question, if the words are one. */
+/** Returns the answer to a question, if the words are one. */
 export function answered(
   context: Context,
   text: string,
@@ -84,7 +84,7 @@ export function answered(
   });
 }
 
-/** The words are read as others that mean the same. */
+/** Returns a way to read that first rewords the text. */
 function rephrased(others: (text: string) => string | undefined): WayToRead {
   return (context, { text, asked }) => {
     const other = others(text);
@@ -92,7 +92,7 @@ function rephrased(others: (text: string) => string | undefined): WayToRead {
   };
 }
 
-/** A symbol or a full name, with options behind it. */
+/** Reads a symbol or a full name, with options after it. */
 const nameWithOptions: WayToRead = (context, { text, asked }) =>
   musicWithOptions(context, text, asked, async (body, more) => {
     const found = readSymbols(context, body, more);
@@ -100,7 +100,7 @@ const nameWithOptions: WayToRead = (context, { text, asked }) =>
     return found ?? recordNamed(context, body, asked.purpose, nounsOf(asked.kind));
   });
 
-/** A record that is called so. A seventh in words comes before another name of a scale: `D half-diminished`. */
+/** Reads the name of a record. A seventh in words comes before another name of a scale: `D half-diminished`. */
 const meantRecord: WayToRead = async (context, { text, asked, mayBeName }) => {
   if (!mayBeName) return undefined;
   const record = await recordNamed(context, text, asked.purpose, nounsOf(asked.kind), meaning);
@@ -108,7 +108,7 @@ const meantRecord: WayToRead = async (context, { text, asked, mayBeName }) => {
   return worded && worded.chord.tones.length > 3 ? undefined : record;
 };
 
-/** Words that name their kind: `C major scale`, `key of G`, `C E G chord`. */
+/** Reads words that name their kind: `C major scale`, `key of G`, `C E G chord`. */
 const ofKindNamed: WayToRead = (context, { text, asked }) => {
   const { text: bare, kind = asked.kind } = withoutLittleWords(text);
   const isOther = asked.kind !== undefined && asked.kind !== kind;
@@ -125,7 +125,7 @@ const wordedMusic: WayToRead = (context, { text }) => {
   return worded && announceReading(context, worded);
 };
 
-/** A record by its name on a note, or a scale that is named without its note. */
+/** Reads a record by its name on a note, or a scale named without its note. */
 const onNote: WayToRead = async (context, { text, asked, mayBeName }) => {
   if (!mayBeName) return undefined;
   const movable = nounsOf(asked.kind).filter(({ music }) => optionsOfKind(music.kind).key !== undefined);
@@ -146,7 +146,7 @@ const numeralsOnC: WayToRead = (context, { text, asked }) => {
   return onC && announceReading(context, onC);
 };
 
-/** The record with the nearest name, which a note tells. */
+/** Returns the record with the nearest name, and prints a note. */
 const mistyped: WayToRead = async (context, { text, asked, mayBeName }) => {
   if (lacksKey(text) || !mayBeName || asked.isSure) return undefined;
   const { nearestName } = await import('./nearest-name.ts');
@@ -156,7 +156,7 @@ const mistyped: WayToRead = async (context, { text, asked, mayBeName }) => {
   return nearest;
 };
 
-/** The words, which are others than were typed, by symbols and then by names. */
+/** Reads reworded text by symbols and then by names. */
 async function readWords(context: Context, text: string, asked: AskedMusic): Promise<readonly NamedMusic[]> {
   const symbol = readSymbols(context, text, asked);
   if (symbol && !(symbol instanceof Failure)) return [symbol];
@@ -164,7 +164,7 @@ async function readWords(context: Context, text: string, asked: AskedMusic): Pro
   return exact ? [exact] : findByName(context, text, asked);
 }
 
-/** The music of a form, which is all that is read; options may be said with it. */
+/** Returns the music of a form, and reads no other; options may follow. */
 export async function readByForm(
   context: Context,
   text: string,
@@ -196,12 +196,12 @@ async function readAs(context: Context, text: string, asked: AskedMusic, kind: K
   return onC ? announceReading(context, onC) : (scale ?? readWords(context, text, { ...asked, kind }));
 }
 
-/** A chord or scale was named without its note. */
+/** Notes that a chord or scale was named without its note. */
 function noteOnC(context: Context, text: string): void {
   context.note(`${escapeControls(text)}: on C; another note stands before it: D ${escapeControls(text)}.`);
 }
 
-/** The record that is called so in any way, of the kind if one is wanted too. */
+/** Returns the record with this name in any spelling, and of the wanted kind if there is one. */
 async function anyCalled(
   context: Context,
   text: string,
@@ -221,7 +221,7 @@ async function scaleOnC(context: Context, text: string, asked: AskedMusic): Prom
   return onC;
 }
 
-/** The surest ways first. */
+/** Ways to read words, the surest first. */
 const ways: readonly WayToRead[] = [
   nameWithOptions,
   meantRecord,

@@ -1,4 +1,4 @@
-/** Sentences of other languages around music, in English: `gamme de sol`, `Am auf der Gitarre`, `ukulele C`. */
+/** Translates filler words of other languages around music: `gamme de sol`, `Am auf der Gitarre`, `ukulele C`. */
 import { lazy } from '../../../base/memo.ts';
 import { instrumentReadings } from '../../../music/names/name-readings.ts';
 import { comparableName, foldSpelling } from '../../../music/names/spelling.ts';
@@ -9,13 +9,13 @@ const english = lazy(() => meantBy(tables.littleWords));
 
 const longest = 200;
 
-/** Those that are written without spaces around them: `Cメジャースケール`. */
+/** Words that are written without spaces around them: `Cメジャースケール`. */
 const unspaced = lazy(() => {
   const words = [...english().keys()].filter(word => /[\u3040-\u9fff\uac00-\ud7af]/.test(word));
   return new RegExp(` ?(${words.join('|')}) ?`, 'g');
 });
 
-/** Prepositions behind a little word, in English. */
+/** Prepositions after a filler word, in English. */
 const prepositions: readonly (readonly [english: string, form: RegExp])[] = [
   ['of', /^(?:de|di|do|da|du|des|del|della|der|von|zu|van|av|от|の)$/i],
   ['in', /^(?:en|em|in|i|в)$/i],
@@ -26,7 +26,7 @@ const prepositions: readonly (readonly [english: string, form: RegExp])[] = [
 ];
 const article = /^(?:l[ae]|les|el|los|las|il|lo|gli|i|os?|as?|die|das|der)$/i;
 
-/** The text with its little words in English, and what is behind their prepositions as it stands. */
+/** Returns the text with its filler words in English. The text after their prepositions stays unchanged. */
 export function littleWordsInEnglish(text: string): string {
   if (text.length > longest) return text;
   const words = text.replace(unspaced(), ' $1 ').trim().split(/\s+/).flatMap(dashedParts);
@@ -53,7 +53,7 @@ export function littleWordsInEnglish(text: string): string {
   return whole === words.join(' ') ? text : whole;
 }
 
-/** A little word and what is joined to it by a dash: `3/4-Takt`. */
+/** Splits a filler word from the word joined to it by a dash: `3/4-Takt`. */
 function dashedParts(word: string): readonly string[] {
   const [, front, last = ''] = /^(\S+)-(\S+)$/.exec(word) ?? [];
   return front !== undefined && english().has(comparableName(last)) ? [front, last] : [word];
@@ -63,7 +63,7 @@ const before =
   /(?: (?:on|for|auf|fur|fuer|für|sur|pour|à|au|en|na|no|para|per|alla|alle|al|sulla|sul|op|voor|på|på|на|для))?(?: (?:the|an?|der|die|das|dem|de[nt]?|la|le|el|il|o))?$/iu;
 const things = /^(?:chords?|scales?)$/i;
 
-/** `Am on guitar` of an instrument that stands at either end: `guitar chord F`, `F guitar chord`, `Am sur la guitare`. */
+/** Returns `Am on guitar` for an instrument at either end: `guitar chord F`, `F guitar chord`, `Am sur la guitare`. */
 export function withInstrumentSaid(text: string): string | undefined {
   const isInstrument = text.length > longest || instrumentReadings(foldSpelling(text)).length > 0;
   const words = isInstrument ? [] : text.split(/\s+/);

@@ -1,4 +1,4 @@
-/** The name of which a text is nearly one. */
+/** Finds the name that a misspelled text is nearest to. */
 import { Failure, unlessFailure } from '../../../base/errors.ts';
 import { escapeControls } from '../../../base/text/sanitise.ts';
 import { type Collection, labelOf, type Musical } from '../../../catalog/lib/noun.ts';
@@ -10,7 +10,7 @@ import { recordSetOf } from '../lookup/collection.ts';
 import { withoutDerived } from '../music-lists.ts';
 import { looked } from './any-noun.ts';
 
-/** A record, and what of the text is compared with its names: all, or what stands behind the note that it is on. */
+/** A record, and the part of the text to compare with its names: all of it, or the part after a note. */
 interface Meant<Noun extends Collection = Musical>
   extends Pick<Namesakes, 'names' | 'aliases'>,
     Pick<CalledRecords, 'recordAt'> {
@@ -24,8 +24,8 @@ const maxNear = 3;
 const fewestLetters = 6;
 
 /**
- * The name that is clearly nearest to a text of which no record is called so: the label of its record.
- * @throws Failure that names the nearest, if several are as near or none is clear; undefined if none is near
+ * Returns the label of the record with clearly the nearest name; undefined if none is near.
+ * @throws Failure that names the nearest, if several are as near or none is clear
  */
 export async function nearestName(context: Context, text: string): Promise<string | undefined> {
   const part = comparableName(text);
@@ -57,7 +57,7 @@ export async function nearestName(context: Context, text: string): Promise<strin
   );
 }
 
-/** The records of a noun, of which those on other notes than the text's are left out; none if the service can't be asked. */
+/** Returns a noun's records, without those on other notes than the text's; none if the service can't be reached. */
 export async function comparedIn<Noun extends Collection>(
   context: Context,
   collection: Noun,
@@ -79,12 +79,12 @@ function isBegunBy(text: string): (name: string) => boolean {
   return name => name.startsWith(text) && /[^\p{L}\p{N}]/u.test(name.charAt(text.length));
 }
 
-/** Names that the text is compared with, on the note if it has one. */
+/** Returns names to compare the text with, on the note if it has one. */
 export function namesOnNote({ note, names }: Meant<Collection>): readonly string[] {
   return note === undefined ? names : names.map(name => `${note} ${name}`);
 }
 
-/** The first of them with different labels; only these are read. */
+/** Returns the first of them with different labels; reads only these. */
 function labelled<Each extends Meant>(all: readonly Each[]): readonly (Each & { label: string })[] {
   const found = new Map<string, Each & { label: string }>();
   for (const each of all) {

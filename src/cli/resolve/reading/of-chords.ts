@@ -1,4 +1,4 @@
-/** Chords as they are typed where nothing else is meant: symbols, words, notes and frets, in every language. */
+/** Reads arguments that can only be chords: symbols, words, notes and frets, in every language. */
 import { Failure } from '../../../base/errors.ts';
 import { escapeControls } from '../../../base/text/sanitise.ts';
 import { type Music, ofKind } from '../../../music/music.ts';
@@ -11,7 +11,7 @@ import { readOfKind } from './typed-music.ts';
 
 type ChordNamed = NamedMusic & { readonly value: Music<'chord'> };
 
-/** A chord for each argument; one that is said in words, or with spaces in its symbol, takes several. */
+/** Returns a chord for each argument; a chord in words, or with spaces in its symbol, takes several arguments. */
 export async function chordsTyped(
   context: Context,
   args: readonly string[],

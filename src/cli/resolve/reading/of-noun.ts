@@ -1,4 +1,4 @@
-/** The music of a noun: its records by name, else what is typed if it is music of the same kind. */
+/** The music of a noun: its records by name, else typed music of the same kind. */
 import { Failure } from '../../../base/errors.ts';
 import { escapeControls } from '../../../base/text/sanitise.ts';
 import type { Musical } from '../../../catalog/lib/noun.ts';
@@ -41,7 +41,7 @@ export function sourceOf(collection: Musical): SourceOfKind {
   };
 }
 
-/** The music of a kind that is in a file. */
+/** Returns the music of a kind in a file. */
 export async function filedMusic(context: Context, kind: Kind, path: string): Promise<readonly NamedMusic[]> {
   const found = (await musicInFile(context, path, {})).filter(({ value }) => value.kind === kind);
   if (found.length > 0) return found;
@@ -52,8 +52,8 @@ export async function filedMusic(context: Context, kind: Kind, path: string): Pr
 }
 
 /**
- * What a lookup can't tell from a part of a name: it ignores what is no letter or digit, which is most of a pattern, and
- * the case of numerals in minor. A few digits are an id.
+ * Symbols that a lookup by part of a name can't tell apart: it ignores everything except letters and digits, which is
+ * most of a pattern, and the case of minor numerals. A few digits are an id.
  */
 const symbolForms: Partial<Readonly<Record<Kind, RegExp>>> = {
   rhythm:
@@ -63,7 +63,7 @@ const symbolForms: Partial<Readonly<Record<Kind, RegExp>>> = {
 /** Codes of failures after which the words may still be typed music. */
 const notFoundCodes = ['no_match', 'not_found', 'ambiguous', 'malformed_id'];
 
-/** Whether a record is called so. Its own name has to be written so: of numerals the case tells minor from major. */
+/** Whether a record has this name. Its own name must match exactly: the case of numerals tells minor from major. */
 async function isRecordName(context: Context, collection: Musical, text: string): Promise<boolean> {
   const { lookUpNames } = await import('../lookup/lookup.ts');
   const [found] = lookUpNames(collection, await recordsOf(context, collection), [text]);

@@ -1,4 +1,4 @@
-/** Music whose key, neck or player is said in the same words. */
+/** Music with its key, neck or player in the same words. */
 
 import { pitchedStrings } from '../../../music/chords/neck-strings.ts';
 import { inKey, parseKey, type TargetKey } from '../../../music/in-key.ts';
@@ -12,7 +12,7 @@ import { refuse } from '../kind-options.ts';
 import { type AskedMusic, keyIn, moveToKey, type NamedMusic } from '../named-music.ts';
 
 /**
- * The music without the options that are said behind it, as they say: `… in E minor`, `… up 2`, `… on guitar`.
+ * Returns the music with the options after it applied: `… in E minor`, `… up 2`, `… on guitar`.
  * @param readBare reads the words without them
  */
 export async function musicWithOptions(
@@ -38,19 +38,19 @@ export async function musicWithOptions(
 }
 
 async function pitchedStringsOn(context: Context, on: string) {
-  // Who draws on it says what it is.
+  // The caller that draws on a neck reports it itself.
   const silent = { ...context, note: () => {} };
   return pitchedStrings(await (await import('../asked-neck.ts')).stringsNamed(silent, on));
 }
 
-/** The key to which music is moved by an interval; undefined for none, which changes nothing. */
+/** Returns the key to which an interval moves music; undefined for no interval. */
 export function keyMovedBy(value: Music, by: Transposition): TargetKey | undefined {
   if (by.letters === 0 && by.semitones === 0) return undefined;
   const tonic = byKind(tonics, value) ?? plainC;
   return { tonic: transpose(tonic, by), anyName: true, up: by.semitones };
 }
 
-/** The note that music is moved from. */
+/** The note from which music is moved. */
 const tonics: ByKind<Note | undefined> = {
   key: ({ tonic, played }) => tonic ?? played?.[0],
   interval: ({ root }) => root,
@@ -62,8 +62,8 @@ const tonics: ByKind<Note | undefined> = {
 };
 
 /**
- * Music whose name is said with a note: `C rast`, `autumn leaves in E minor`.
- * @param findNamed the music of a name
+ * Reads music whose name has a note: `C rast`, `autumn leaves in E minor`.
+ * @param findNamed returns the music of a name
  */
 export async function musicOnNote(
   context: Context,

@@ -1,4 +1,4 @@
-/** Questions around music (`names/data/questions.tsv`), and the words or the command that answer them. */
+/** Questions about music (`names/data/questions.tsv`), and the words or the command that answer them. */
 import { lazy } from '../../../base/memo.ts';
 import { chordName, parseChord } from '../../../music/chord.ts';
 import { scalesOver } from '../../../music/chords/scales-over.ts';
@@ -15,26 +15,26 @@ import { parseNumeral } from '../../../music/reading/numerals.ts';
 import { distinct, scaleNotes } from '../../../music/scale/scale.ts';
 import { chordsOn } from '../../../music/scale/stacks.ts';
 
-/** What a question is answered by. */
+/** The answer to a question. */
 export interface QuestionAnswer {
-  /** Words that are read as music, one after the other. */
+  /** Words to read as music, one after the other. */
   readonly texts: readonly string[];
-  /** The command line that answers in their place where no command is typed. */
+  /** The command line that answers instead, if the question stands in place of a command. */
   readonly argv?: readonly string[];
-  /** The key of chords that stand on the degrees of a scale. */
+  /** The key of chords on the degrees of a scale. */
   readonly home?: ProgressionKey | undefined;
 }
 
-/** Reads words as music of a kind, of any if none is named; undefined if they mean none for sure. */
+/** Reads words as music of a kind, or of any kind; undefined if they have no certain meaning. */
 type ReadWords = (text: string, kind?: Kind) => Promise<Music | undefined>;
 
-/** What stands for a name in braces. */
+/** Returns the value of a name in braces. */
 type Known = (name: string) => string | readonly string[] | undefined;
 type Said = Readonly<Record<string, string | undefined>>;
 
 const longest = 160;
 
-/** The answer to a question; undefined for other words, and where what it asks of makes no sense. */
+/** Returns the answer to a question; undefined for other words, and if its subject makes no sense. */
 export async function answerTo(text: string, read: ReadWords): Promise<QuestionAnswer | undefined> {
   if (text.length > longest) return undefined;
   for (const { form, of, answer, inMinor, command } of questions()) {
@@ -56,7 +56,7 @@ export async function answerTo(text: string, read: ReadWords): Promise<QuestionA
   return undefined;
 }
 
-/** A text with what stands for the names in its braces, or the list that its only name stands for. */
+/** Returns a text with the values of the names in its braces, or the list that is the value of its only name. */
 function filled(text: string, known: Known): string | readonly string[] | undefined {
   const [, only] = /^\{([^}]+)\}$/.exec(text) ?? [];
   if (only !== undefined) return known(only);
@@ -80,14 +80,14 @@ const questions = lazy(() =>
   }),
 );
 
-/** The nouns whose records can be compared. */
+/** The nouns with comparable records. */
 const nouns: Readonly<Partial<Record<Kind, string>>> = {
   ...{ chord: 'chords', scale: 'scales', rhythm: 'rhythms', tuning: 'systems' },
 };
 
 const nameOf = ({ tonic, minor }: ProgressionKey) => `${noteName(tonic)} ${minor ? 'minor' : 'major'}`;
 
-/** What is known of the music of a question; undefined if it is not what is asked of. */
+/** Returns the values for the subject of a question; undefined if the words are not such a subject. */
 async function knownOf(of: string, said: Said, read: ReadWords): Promise<Known | undefined> {
   const { X = '', Y = '' } = said;
   if (of === 'none' || of === 'any') return name => said[name];
@@ -105,14 +105,14 @@ async function knownOf(of: string, said: Said, read: ReadWords): Promise<Known |
   return value && (name => (Object.hasOwn(facts, name) ? facts[name]?.(value) : said[name]));
 }
 
-/** What X is read as; any kind of music for others. */
+/** The kind of the subject X; any kind of music for others. */
 const kinds: Readonly<Record<string, Kind | undefined>> = {
   ...{ tone: 'key', chord: 'chord', scale: 'scale', interval: 'interval', rhythm: 'rhythm' },
 };
 
 const triadName = ({ tonic, minor }: ProgressionKey) => noteName(tonic) + (minor ? 'm' : '');
 
-/** The key that words name, if it is no other scale. */
+/** Returns the key that words name, if it is not another scale. */
 function plainKey(text: string): ProgressionKey | undefined {
   const key = parseKey(text);
   const [named] = keysNamed(foldSpelling(text));
@@ -120,7 +120,7 @@ function plainKey(text: string): ProgressionKey | undefined {
   return key && isPlain ? { tonic: key.tonic, minor: key.minor === true } : undefined;
 }
 
-/** Of a key: its name and mode, another name of its tonic, and roots and chords of numerals. */
+/** Returns a value of a key: its name and mode, another name of its tonic, and roots and chords of numerals. */
 function ofKey(key: ProgressionKey, name: string): string | undefined {
   if (name === 'mode') return key.minor ? 'minor' : 'major';
   if (name === 'key') return nameOf(key);
@@ -130,14 +130,14 @@ function ofKey(key: ProgressionKey, name: string): string | undefined {
   return chord && (isChord ? chordName(chord) : noteName(chord.root));
 }
 
-/** What is known of music, by its name in braces. */
+/** Values of music, by name in braces. */
 const facts: Readonly<Record<string, (value: Music) => string | readonly string[] | undefined>> = {
   name: ({ name }) => name,
   between: value => notesUp(value).map(noteName).join(' to ') || value.name,
   notes: value => notesUp(value).map(noteName),
   heard: value => {
     const notes = notesUp(value).map(noteName);
-    // Chords that no scale holds are in a key.
+    // Chords that no scale holds belong to a key.
     const home = notes.length > maxOfScale ? nameOfHome(value) : undefined;
     return ofKind(value, 'chord')?.name ?? home ?? notes;
   },
@@ -164,7 +164,7 @@ const facts: Readonly<Record<string, (value: Music) => string | readonly string[
   },
 };
 
-/** The most notes of a scale that is looked for; others are chromatic. */
+/** Maximum notes for the search of a scale; more are chromatic. */
 const maxOfScale = 8;
 
 function nameOfHome(value: Music): string | undefined {
@@ -182,14 +182,14 @@ const notesIn: ByKind<readonly Note[]> = {
   tuning: () => [],
 };
 
-/** The notes of music, each once, up from its tonic. */
+/** Returns the notes of music, each once, up from its tonic. */
 function notesUp(value: Music): readonly Note[] {
   const notes = distinct(byKind(notesIn, value));
   const from = homeOfMusic(value)?.tonic ?? notes[0] ?? plainC;
   return notes.toSorted((one, other) => semitonesUp(from, one) - semitonesUp(from, other));
 }
 
-/** A chord in root position, and over each of its other tones. */
+/** Returns a chord in root position, and over each of its other tones. */
 function inversionsOf(value: Music): readonly string[] {
   const chord = ofKind(value, 'chord')?.chord;
   const root = chord && chordName({ ...chord, bass: undefined });

@@ -1,4 +1,4 @@
-/** Words as symbols of music, with what a context knows beside them, and the function that receives their reading. */
+/** Reads words as symbols of music in a given context, and reports how it read them. */
 import { Failure } from '../../../base/errors.ts';
 import { spellNotes } from '../../../base/text/style.ts';
 import { readings } from '../../../music/reading/forms.ts';
@@ -6,7 +6,7 @@ import type { Reading, Asked as ReadingAsked } from '../../../music/reading/read
 import type { Context } from '../../program/context/context.ts';
 import { type AskedMusic, type NamedMusic, namedMusic } from '../named-music.ts';
 
-/** What is known beside the words. */
+/** Returns the context for reading words: key, kind and language. */
 export function readingContext({ settings }: Context, { kind, key, strings }: AskedMusic): ReadingAsked {
   return { kind, key, strings, language: settings.noteNames };
 }
@@ -17,7 +17,7 @@ export function announceReading(context: Context, { value, remark, other }: Read
   return namedMusic(value);
 }
 
-/** The music of the first reading, undefined if there is none; the failure of a text that has a form and makes no sense. */
+/** Returns the music of the first reading, if any. Throws the failure of a well-formed text that makes no sense. */
 export function readSymbols(
   context: Context,
   text: string,

@@ -1,11 +1,11 @@
-/** The one reader of typed words: a file, music, or the record of any noun that is called so. */
+/** The one reader of typed words: a file, music, or the name of a record of any noun. */
 import { Failure, unlessFailure } from '../../../base/errors.ts';
 import type { Context } from '../../program/context/context.ts';
 import { isMusicFile, musicInFile, refusedFile, songIn } from '../music-files.ts';
 import type { AskedMusic, NamedMusic } from '../named-music.ts';
 import { readSymbols } from './symbols.ts';
 
-/** The music of the words; of each line of stdin for `-`. */
+/** Returns the music of the words; for `-`, of each line of stdin. */
 export async function read(
   context: Context,
   args: readonly string[],
@@ -36,7 +36,7 @@ async function readStdin(
   return { texts };
 }
 
-/** Symbols come before names, and these before sentences; the code of each is loaded only if it is needed. */
+/** Reads symbols first, then names, then sentences; loads the code of each only if it is needed. */
 async function readText(context: Context, text: string, asked: AskedMusic): Promise<readonly NamedMusic[]> {
   if (isMusicFile(text)) return musicInFile(context, text, asked);
   const symbol = readSymbols(context, text, asked);
@@ -56,7 +56,7 @@ async function readText(context: Context, text: string, asked: AskedMusic): Prom
   }
 }
 
-/** What words mean for sure, of which nothing is told. */
+/** Returns the certain meaning of words, and prints no notes. */
 export function readSilently(
   context: Context,
   text: string,
@@ -66,7 +66,7 @@ export function readSilently(
   return read(silent, [text], { ...asked, isSure: true });
 }
 
-/** The music of the wanted kind that the words mean for sure; undefined if they mean none. */
+/** Returns the music of the wanted kind if the words certainly mean it; otherwise undefined. */
 export async function readOfKind(
   context: Context,
   text: string,

@@ -1,4 +1,4 @@
-/** The words around music that can't be read. */
+/** Finds the unreadable words around music. */
 import { type Failure, unlessFailure } from '../../../base/errors.ts';
 import { escapeControls } from '../../../base/text/sanitise.ts';
 import { refused } from '../../../music/reading/reading.ts';
@@ -7,8 +7,8 @@ import { quoteWord } from '../../program/argv/usage.ts';
 const maxWords = 10;
 
 /**
- * What is said where the longest part at either end of the words can be read: which others can't; of signs and letters
- * the failure of the whole tells more. Undefined if no part can be read.
+ * Returns a message that names the unreadable words if the longest part at either end can be read; undefined if no part
+ * can be read. For signs and letters, the failure of the whole text says more.
  */
 export async function explainUnread(
   words: readonly string[],

@@ -1,4 +1,4 @@
-/** Searches words in the collections of the catalog. */
+/** Searches for words in the collections of the catalog. */
 import { Failure } from '../../../base/errors.ts';
 import { lazy } from '../../../base/memo.ts';
 import { collectionAmong, nouns } from '../../../catalog/index.ts';
@@ -10,7 +10,7 @@ import { phrasesOf, type Searched, type SearchResult, searchWords } from './word
 
 const longest = 1000;
 
-/** Throws Failure: usage, unreadable_query. */
+/** Searches the catalog. Throws Failure: usage, unreadable_query. */
 export async function searchCatalog(
   context: Context,
   text: string,

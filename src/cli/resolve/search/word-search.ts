@@ -1,4 +1,4 @@
-/** Searches words in the names, tags and texts of records, which are given. */
+/** Searches for words in the names, tags and texts of given records. */
 import type { Fields } from '../../../base/io.ts';
 import { lazy } from '../../../base/memo.ts';
 import { labelOf, type RecordKind } from '../../../catalog/lib/noun.ts';
@@ -15,15 +15,15 @@ import { compareNumbers } from '../../../music/find/found.ts';
 import { nearest } from '../../../music/names/nearest.ts';
 import type { CalledRecords } from '../../show/index/by-name.ts';
 
-/** A collection that is searched. */
+/** A collection to search. */
 export interface Searched {
   readonly noun: string;
   readonly kind: RecordKind;
   readonly records: Iterable<Fields>;
-  /** All records that have every part of one of the phrases, and perhaps others; undefined if no index tells. */
+  /** Returns all records that have every part of one of the phrases, and perhaps others; undefined without an index. */
   holding?(phrases: readonly string[]): Iterable<Fields> | undefined;
   called(): CalledRecords;
-  /** Names that the whole of the words stands for: `phrygian dominant` for `freygish`. */
+  /** Names that the words stand for: `phrygian dominant` for `freygish`. */
   readonly meant: readonly string[];
 }
 
@@ -32,39 +32,39 @@ export interface Hit {
   readonly noun: string;
   readonly id: unknown;
   readonly name: string;
-  /** The best place in which one of the words stands. */
+  /** The best place of one of the words. */
   readonly match: WordPlace;
   /** The tag, or the field with a few words of its text. Empty if the word is in the name. */
   readonly why: string;
-  /** How many of the words it lacks. */
+  /** The number of missing words. */
   readonly distance: number;
 }
 
 export interface SearchResult {
   readonly hits: readonly Hit[];
-  /** Words that were not found, each with the most similar words of names. */
+  /** Unknown words, each with the most similar words of names. */
   readonly unknown: readonly { readonly word: string; readonly near: readonly string[] }[];
 }
 
-/** The places in which a word may be found, the best first; `whole`, as a word and not only as its beginning. */
+/** Places of a word, the best first; `whole`: as a word and not only as its beginning. */
 const wordPlaces: readonly { readonly place: WordPlace; readonly whole: boolean }[] = [
   { place: 'name', whole: true },
   { place: 'name', whole: false },
   { place: 'tag', whole: false },
   { place: 'text', whole: false },
 ];
-/** The rank of a word that is in none of the places. */
+/** The rank of a word without a place. */
 const notFound = wordPlaces.length;
 /** Characters of context on either side of a word. */
 const contextLength = 24;
 const maxNear = 3;
 
 /**
- * The words of a query as `wordsOf` has them, but words joined by a hyphen are one phrase: `CLAVE 3-2` → `clave`, `3
- * 2`.
+ * Splits a query into words as `wordsOf` does, but keeps words joined by a hyphen as one phrase: `CLAVE 3-2` → `clave`,
+ * `3 2`.
  */
 export function phrasesOf(text: string): readonly string[] {
-  // Most queries have no hyphen, and what finds one between letters takes long to compile.
+  // Most queries have no hyphen, and the pattern for one between letters takes long to compile.
   if (!/\p{Pd}/u.test(text)) return wordsOf(text);
   const isJoined = (typed: string) => /[\p{L}\p{N}]\p{Pd}[\p{L}\p{N}]/u.test(typed);
   const parts = text.split(/((?<!\S)\S*[\p{L}\p{N}]\p{Pd}[\p{L}\p{N}]\S*)/u);
@@ -72,9 +72,9 @@ export function phrasesOf(text: string): readonly string[] {
 }
 
 /**
- * The records that have all the words, or have a name that they stand for, or if there are none, those that have most of
- * them: first those of which they are the whole name, then those with the words in their names, the earlier the better,
- * then those in which a word begins with them, then the others.
+ * Returns the records that have all the words, or a name that they stand for; if there are none, the records with most
+ * of the words. The order: records whose whole name they are, then records with the words in their names, the earlier
+ * the better, then records with words that begin with them, then the others.
  */
 export function searchWords(words: readonly string[], collections: readonly Searched[]): SearchResult {
   const ranked: { readonly hit: Hit; readonly rank: readonly number[] }[] = [];
@@ -120,12 +120,12 @@ export function searchWords(words: readonly string[], collections: readonly Sear
   };
 }
 
-/** `The Girl from Ipanema` is looked for as it is, and without its article. */
+/** Returns `The Girl from Ipanema` as it is, and without its article. */
 function withoutThe(name: string): string {
   return name.replace(/^ the /, ' ');
 }
 
-/** The index of the best place in which the word is found. */
+/** Returns the index of the best place of the word. */
 function rankOfPlace(word: string, texts: Readonly<Record<WordPlace, string>>): number {
   const rank = wordPlaces.findIndex(({ place, whole }) =>
     texts[place].includes(whole ? ` ${word} ` : ` ${word}`),
@@ -145,7 +145,7 @@ function placeOfWord(word: string, rank: number, { tags, fields }: Texts): Pick<
   return { match, why: `${field}: ${excerpt(withoutTags(text), word)}` };
 }
 
-/** The word with a little of the text before and after it. */
+/** Returns the word with a little of the text before and after it. */
 function excerpt(text: string, word: string): string {
   const plain = text.replace(/\s+/g, ' ').trim();
   const at = Math.max(plain.toLowerCase().indexOf(word), 0);

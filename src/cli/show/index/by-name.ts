@@ -1,17 +1,17 @@
-/** What the records of a collection are called. */
+/** The names of the records of a collection. */
 import type { Fields } from '../../../base/io.ts';
 import { labelOf, type RecordKind } from '../../../catalog/lib/noun.ts';
 import { aliasNames, namesOfRecord } from '../../../catalog/lib/record-words.ts';
 import { comparableName, leadingNotes } from '../../../music/names/spelling.ts';
 import type { SentRecord } from '../../output/json/sent-records.ts';
 
-/** Records that are called alike but for the note on which they are, as scales are. */
+/** Records with the same name on different notes, such as scales. */
 export interface Namesakes {
-  /** Without that note, folded and in lower case: the label first, then other names. */
+  /** The names without the note, folded and in lower case: the label first, then other names. */
   readonly names: readonly string[];
-  /** What people also say, in the same form. */
+  /** The aliases, in the same form. */
   readonly aliases: readonly string[];
-  /** The place of the first record on each note, which is empty if names have none. */
+  /** The place of the first record on each note; the note is empty if names have none. */
   readonly on: Readonly<Record<string, number>>;
 }
 
@@ -20,10 +20,10 @@ export interface CalledRecords {
   recordAt(place: number): SentRecord | undefined;
 }
 
-/** Gathers records by what they are called, in the order in which they are added. */
+/** Groups records by their names, in the order in which they are added. */
 export class Called {
   readonly #kind: RecordKind;
-  /** By their names as JSON. */
+  /** Places of groups by their names as JSON. */
   readonly #known = new Map<string, Map<string, number>>();
 
   constructor(kind: RecordKind) {
@@ -51,7 +51,7 @@ export class Called {
   }
 }
 
-/** What an index tells, from the records. */
+/** Returns the names of an index, from the records. */
 export function namesInRecords(kind: RecordKind, lines: Iterable<SentRecord>): CalledRecords {
   const records = [...lines];
   const called = new Called(kind);

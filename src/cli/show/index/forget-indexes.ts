@@ -5,7 +5,7 @@ import type { Disk } from '../../../base/io.ts';
 import { indexesFolder } from './index-key.ts';
 
 /**
- * Removes the indexes of some nouns of every service (an account may see more of them than others do), or all of them.
+ * Removes the indexes of some nouns of every service, or all of them. An account may see more records than others do.
  * Other files in the folder stay. Throws the disk's error.
  */
 export function forgetIndexes(disk: Disk, cache: string, nouns?: readonly string[]): void {

@@ -1,17 +1,17 @@
-/** Where the indexes of a service's collections lie: `<cache>/indexes/v1/<service>/<noun>.index`. */
+/** The paths of the indexes of a service's collections: `<cache>/indexes/v1/<service>/<noun>.index`. */
 import { join } from 'node:path';
 
-/** The folder of all indexes. */
+/** Returns the folder of all indexes. */
 export function indexesFolder(cache: string): string {
   return join(cache, 'indexes', 'v1');
 }
 
-/** The file of the index of one noun. @param baseUrl as the user gave it */
+/** Returns the file of the index of one noun. @param baseUrl as the user gave it */
 export function indexFile(cache: string, baseUrl: string, noun: string): string {
   return join(indexesFolder(cache), folderOfService(baseUrl), `${noun}.index`);
 }
 
-/** Each run of characters outside A–Z a–z 0–9 . - becomes one `_`, which is dropped at the end. */
+/** Replaces each run of characters outside A–Z a–z 0–9 . - by one `_`, and drops it at the end. */
 function folderOfService(baseUrl: string): string {
   return baseUrl
     .replace(/[^A-Za-z0-9.-]+/g, '_')

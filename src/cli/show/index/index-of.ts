@@ -1,4 +1,4 @@
-/** Finds the index of a collection: of the package for the sandbox, else the one that an earlier look-up has written. */
+/** Finds the index of a collection: in the package for the sandbox, else the one that an earlier look-up wrote. */
 import type { Collection } from '../../../catalog/lib/noun.ts';
 import type { Answer } from '../../client/answer.ts';
 import { sumOf } from '../../client/store/checksum.ts';
@@ -7,7 +7,7 @@ import { indexFile } from './index-key.ts';
 import { type Label, labelOfIndex, openIndex } from './parts.ts';
 import { type CollectionIndex, readIndex } from './read-index.ts';
 
-/** The index of an answer's body; undefined if there is none, so that the records must be read. */
+/** Returns the index of a response's body; undefined if there is none, so that the records must be read. */
 export function indexOf(
   { machine, settings: { baseUrl } }: Pick<Context, 'machine' | 'settings'>,
   { name }: Pick<Collection, 'name'>,
@@ -23,8 +23,8 @@ export function indexOf(
 }
 
 /**
- * What the index of an answer's collection must bear. The sandbox's own tag is as good as a checksum, and is there
- * already.
+ * Returns the label of the index for a response's collection. The sandbox's entity tag replaces a checksum, and costs
+ * nothing.
  */
 export function labelOfBody(version: string, { origin, headers, body }: Answer): Label {
   const tag = origin === 'embedded' ? headers.get('etag') : undefined;

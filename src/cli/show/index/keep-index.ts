@@ -11,13 +11,13 @@ import { makeIndex, NameLines } from './make.ts';
 import { indexOfParts, packed } from './parts.ts';
 import { type CollectionIndex, readIndex } from './read-index.ts';
 
-/** Bytes: of a shorter list an index saves nothing, and none is made of a longer one. */
+/** Minimum and maximum bytes of an indexed list: for a shorter one, an index saves nothing. */
 const [shortestIndexed, longestIndexed] = [1 << 16, 256 * 1024 * 1024];
 
-/** An index that has been made of a response, and is not written yet. */
+/** An index that was made from a response and is not written yet. */
 export interface MadeIndex {
   readonly index: CollectionIndex;
-  /** Writes it for later look-ups. */
+  /** Writes the index for later look-ups. */
   write(): void;
 }
 
@@ -26,7 +26,7 @@ function isIndexed({ settings }: Context, { origin, body }: Answer): boolean {
   return isOfService && body.size >= shortestIndexed && body.size <= longestIndexed;
 }
 
-/** Makes an index of the names alone; undefined if it would save nothing. */
+/** Makes an index of only the names; undefined if it would save nothing. */
 export function makeNameIndex(
   context: Context,
   collection: Collection,
@@ -52,7 +52,7 @@ export async function keepIndex(context: Context, collection: Collection, answer
   if (index) writeIndex(context, collection, index);
 }
 
-/** A disk that refuses costs the index, and nothing else. */
+/** Writes an index. If the disk refuses, the command goes on without it. */
 function writeIndex({ machine, settings }: Context, { name }: Collection, index: Buffer): void {
   const { disk, places } = machine;
   const { baseUrl } = settings;

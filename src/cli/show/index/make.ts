@@ -1,4 +1,4 @@
-/** A collection's records → its index. */
+/** Makes the index of a collection from its records. */
 import type { Fields } from '../../../base/io.ts';
 import { allNames } from '../../../catalog/lib/implied-names.ts';
 import { type Collection, idOf, labelOf } from '../../../catalog/lib/noun.ts';
@@ -14,10 +14,10 @@ import type { SentRecord } from '../../output/json/sent-records.ts';
 import { Called } from './by-name.ts';
 import { type Label, type Parts, packed } from './parts.ts';
 
-/** Of which more is told than names and words. */
+/** Kinds of music whose index has more than names and words. */
 const searchedKinds: readonly Kind[] = ['scale', 'progression', 'tuning'];
 
-/** The last number of 32 bits. */
+/** The largest number of 32 bits. */
 const maxPlace = 0xffff_ffff;
 
 /**
@@ -96,13 +96,13 @@ export async function makeIndex(
   });
 }
 
-/** The parts of an index that a look-up by name needs, in which each name is folded once. */
+/** The parts of an index for look-ups by name, in which each name is folded once. */
 export class NameLines {
   readonly #collection: Collection;
   readonly #places: number[] = [];
   readonly #names: Buffer[] = [];
   readonly #labels: Buffer[] = [];
-  /** The lines of the last records, which become bytes together. */
+  /** The lines of the last records, which are encoded together. */
   #lately: { readonly names: string; readonly labels: string }[] = [];
 
   constructor(collection: Collection) {
@@ -113,7 +113,7 @@ export class NameLines {
     return this.#places.length / 2;
   }
 
-  /** Returns false if the record can't be found by its place. */
+  /** Adds a record. Returns false if the record can't be found by its place. */
   add({ fields, raw, start }: SentRecord): boolean {
     if (raw === undefined || start === undefined || start + raw.length > maxPlace) return false;
     this.#places.push(start, raw.length);
@@ -148,7 +148,7 @@ function namesFor(collection: Collection, fields: Fields): ReadonlySet<string> {
   ]);
 }
 
-/** The label of a record and its own names, on one line. */
+/** Returns the label of a record and its own names, on one line. */
 function writtenNames(collection: Collection, fields: Fields): readonly string[] {
   const all = [labelOf(collection, fields), ...namesOfRecord(collection, fields)];
   return [...new Set(all.map(name => name.replace(/\s/g, ' ')))];
@@ -159,7 +159,7 @@ function foldedWords(collection: Collection, fields: Fields): ReadonlySet<string
   return new Set(`${name}${tag}${text}`.split(' ').filter(Boolean));
 }
 
-/** Of a text among others, each of which is there once. */
+/** Returns the place of a text in a list of different texts, and adds it if it is new. */
 function placeAmong(texts: Map<string, number>, text: string): number {
   const place = texts.get(text) ?? texts.size;
   texts.set(text, place);

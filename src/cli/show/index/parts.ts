@@ -27,24 +27,24 @@ export type PartName = (typeof partNames)[number];
 
 export type Parts = Readonly<Partial<Record<PartName, Buffer>>>;
 
-/** What an index belongs to: of anything else it says nothing. */
+/** The identity of an index: an index with another label is not used. */
 export interface Label {
-  /** Of this form, of the machine's order of bytes, and of the program, whose words and names may be folded otherwise in another version. */
+  /** The format, the byte order, and the program's version, which may fold names differently. */
   readonly v: string;
   /** The digest of the collection's body. */
   readonly body: string;
 }
 
-/** Of numbers in this machine's memory: 1, or 0 if the high byte comes first. */
+/** 1 if this machine stores the low byte of a number first, else 0. */
 const [lowByteFirst] = new Uint8Array(Uint16Array.of(1).buffer);
 
-/** @param version of the program */
+/** Returns the label. @param version of the program */
 export function labelOfIndex(version: string, body: string): Label {
   return { v: `7 ${lowByteFirst} ${version}`, body };
 }
 
 interface IndexHead extends Label {
-  /** Of the records. */
+  /** The number of records. */
   readonly count: number;
   readonly parts: Readonly<Partial<Record<PartName, readonly [start: number, length: number, sum: string]>>>;
 }
@@ -52,7 +52,7 @@ interface IndexHead extends Label {
 export interface OpenIndex {
   readonly count: number;
   has(name: PartName): boolean;
-  /** Undefined if it is missing or damaged. */
+  /** Returns a part; undefined if it is missing or damaged. */
   part(name: PartName): Buffer | undefined;
 }
 
@@ -72,18 +72,18 @@ export function packed(label: Label, count: number, parts: Parts): Buffer {
   return Buffer.concat([Buffer.from(`${line} ${checksum(Buffer.from(line))}\n`), ...content]);
 }
 
-/** The parts of an index that is not written yet. */
+/** Returns an open index from parts that are not written yet. */
 export function indexOfParts(count: number, parts: Parts): OpenIndex {
   return { count, has: name => parts[name] !== undefined, part: name => parts[name] };
 }
 
-/** Bytes in which the first line ends. */
+/** Maximum bytes of the first line. */
 const longestHead = 4096;
 
 /**
- * The index in a file, which stays open until the process ends; undefined if there is none of this label.
- * @param uid the user whose file it must be; undefined: anybody's
- * @param isPackaged its parts, like the program and the records beside it, are taken as they were installed
+ * Opens the index in a file, which stays open until the process ends. Returns undefined if there is none of this label.
+ * @param uid the required owner of the file; undefined: any
+ * @param isPackaged whether to trust its parts unchecked, as the rest of the installed package
  */
 export function openIndex(
   disk: Disk,

@@ -1,4 +1,4 @@
-/** What a collection's index tells of its records, which are read by their places when they are looked at. */
+/** Reads a collection's index. Records are read by their places when they are needed. */
 
 import type { Body } from '../../../base/bytes.ts';
 import { type Fields, isFields } from '../../../base/io.ts';
@@ -13,36 +13,36 @@ import type { CalledRecords } from './by-name.ts';
 import type { OpenIndex } from './parts.ts';
 
 export interface IndexedScales {
-  /** Of each the number of its set, or `noSet` where only the record tells set and id. */
+  /** The number of each scale's set, or `noSet` if only the record tells set and id. */
   readonly sets: Uint16Array;
   readonly ids: Uint32Array;
-  /** Undefined if only the record tells it. */
+  /** Returns the spelling at a place; undefined if only the record tells it. */
   spelledAt(place: number): SpelledScale | undefined;
   recordAt(place: number): SentRecord;
 }
 
-/** What is known of a candidate without its record. */
+/** The fields of a candidate that need no record. */
 export interface Indexed extends Pick<Candidate, 'scaleIds' | 'sounds' | 'sizes'> {
   readonly record: SentRecord;
 }
 
-/** In the order of the collection. Undefined if the index can't tell: then the records must be asked. */
+/** The index, in the order of the collection. A function returns undefined if the records must be read. */
 export interface CollectionIndex {
-  /** Whether it tells more than names. */
+  /** Whether it has more than names. */
   readonly isWhole: boolean;
-  /** The records that have one of the names (make.ts), and perhaps others. */
+  /** Returns the records that have one of the names (make.ts), and perhaps others. */
   named(names: Iterable<string>): readonly SentRecord[] | undefined;
-  /** The folded names that hold a text, and the places of their records. */
+  /** Returns the folded names that contain a text, and the places of their records. */
   namesWith(text: string): readonly NameAt[];
-  /** The ids of the first records, as users type them. */
+  /** Returns the ids of the first records, as users type them. */
   firstIds(most: number): readonly string[];
-  /** The label of the record at a place, and its own names, as they are written. */
+  /** Returns the label of the record at a place, and its own names as written. */
   writtenNamesAt(place: number): readonly string[];
   called(): CalledRecords | undefined;
-  /** The records in whose words all parts of one of the phrases stand, whole or begun. */
+  /** Returns the records whose words contain or begin with all parts of one of the phrases. */
   holding(phrases: readonly string[]): readonly SentRecord[] | undefined;
   scales(): IndexedScales | undefined;
-  /** Of each harmony the ids of its chords' scales, or its chords; of each tuning its steps. */
+  /** Returns the ids of the scales of each harmony's chords, or its chords; for each tuning its steps. */
   known(part: keyof typeof knownIn): readonly Indexed[] | undefined;
 }
 
@@ -54,7 +54,7 @@ export interface NameAt {
 
 const [tab, lineEnd] = [0x09, 0x0a];
 
-/** The numbers of the lines in which each name stands. */
+/** Returns the numbers of the lines of each name. */
 function linesByName(part: Buffer): ReadonlyMap<string, readonly number[]> {
   const table = new Map<string, number[]>();
   for (const [number, line] of part.toString().split('\n').entries())
@@ -65,7 +65,7 @@ function linesByName(part: Buffer): ReadonlyMap<string, readonly number[]> {
     }
   return table;
 }
-/** Each name is a search through the part: for more of them a table of it takes less. */
+/** Maximum number of names to search for one by one; for more, a table of the part is faster. */
 const maxSearched = 50;
 
 export function readIndex(open: OpenIndex, body: Body): CollectionIndex {
@@ -74,7 +74,7 @@ export function readIndex(open: OpenIndex, body: Body): CollectionIndex {
   let table: ReadonlyMap<string, readonly number[]> | undefined;
   let searched = 0;
 
-  /** Finds records by their numbers; undefined if the index doesn't tell their places. */
+  /** Returns a function that finds records by their numbers; undefined if the index doesn't tell their places. */
   const finder = lazy(() => {
     const places = numbersOfPart(Uint32Array, open.part('places'), open.count * 2);
     return (
@@ -82,13 +82,13 @@ export function readIndex(open: OpenIndex, body: Body): CollectionIndex {
     );
   });
 
-  /** The lines of a part in which a text stands, by their numbers. */
+  /** Returns the numbers of the lines of a part that contain a text. */
   function lines(part: Buffer, text: string): Set<number> {
     const found = new Set<number>();
     const needle = Buffer.from(text);
     let [line, end] = [0, 0];
     for (let at = part.indexOf(needle); at >= 0 && end >= 0; at = part.indexOf(needle, end)) {
-      // Thousands of lines are counted at once: asked for one by one, V8 compiles what asks.
+      // Counts thousands of lines in one call: one by one, V8 would spend time on compiling the caller.
       line += part.toString('latin1', end, at).split('\n').length - 1;
       found.add(line);
       end = part.indexOf(lineEnd, at);
@@ -166,7 +166,7 @@ interface ChordsPart {
   readonly harmonies: readonly (readonly (number | null)[])[];
 }
 
-/** Parts of JSON that tell something of each record. */
+/** Parts with JSON about each record. */
 const knownIn = {
   uses: (uses: readonly (readonly number[])[]) => uses.map(scaleIds => ({ scaleIds })),
   chords: ({ sounds, harmonies }: ChordsPart) =>
@@ -181,7 +181,7 @@ interface NumbersOf<Numbers> {
   new (bytes: ArrayBufferLike, start: number, count: number): Numbers;
 }
 
-/** A part as this many numbers; undefined if it has others. */
+/** Returns a part as this many numbers; undefined if it has a different count. */
 function numbersOfPart<Numbers>(
   kind: NumbersOf<Numbers>,
   part: Buffer | undefined,
@@ -197,7 +197,7 @@ function readSpelledScale(line: string | undefined): SpelledScale | undefined {
   return { name, mode, hasWays, notes: notes.split(' ').flatMap(note => parseNote(note) ?? []) };
 }
 
-/** The record at a place of a body, which is read when it is looked at. */
+/** Returns the record at a place of a body, which is read on first use. */
 function placedRecord(body: Body, start: number, size: number): SentRecord {
   const raw = () => {
     const { buffer, byteOffset, length } = body.part(start, size);
