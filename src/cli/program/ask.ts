@@ -1,18 +1,18 @@
-/** Asks the program, and reads once what it says: records, bytes, or a Failure. */
+/** Runs the program and parses its output: records, bytes, or a Failure. */
 import { Failure, failureKinds } from '../../base/errors.ts';
 import { fieldOf, keysOf, textOf } from '../../base/fields.ts';
 import { type Fields, isFields } from '../../base/io.ts';
 import { parseJson } from '../../base/json.ts';
 import type { Asking, Context } from './context/context.ts';
 
-/** What a command prints. @throws Failure as the command does */
+/** Returns the output of a command. @throws Failure as the command does */
 export async function ask(context: Context, argv: readonly string[], asking: Asking): Promise<Uint8Array> {
   const { code, bytes, error } = await context.runNested(argv, asking);
   if (code === 0) return bytes;
   throw failureIn(code, error);
 }
 
-/** The records that a command prints with `-o jsonl`. @throws Failure as the command does */
+/** Returns the records that a command prints with `-o jsonl`. @throws Failure as the command does */
 export async function askRecords(
   context: Context,
   argv: readonly string[],
@@ -27,7 +27,7 @@ export function answeredLines(bytes: Uint8Array): readonly string[] {
   return Buffer.from(bytes).toString().split('\n').slice(0, -1);
 }
 
-/** @param text one line of JSON, or the message and the hint in lines */
+/** Parses a failure. @param text one line of JSON, or the message and the hint in lines */
 function failureIn(code: number, text: string): Failure {
   const kind = keysOf(failureKinds).find(each => failureKinds[each].exit === code) ?? 'unexpected';
   if (text.startsWith('{')) {

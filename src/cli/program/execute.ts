@@ -1,4 +1,4 @@
-/** The steps of every run, of the first and of those that commands ask for: argv is read, and its command handled. */
+/** The steps of every run, outer or nested: reads argv and runs its command. */
 
 import type { Invocation } from './argv/read-argv.ts';
 import { refuseTokens } from './argv/refuse-tokens.ts';
@@ -11,19 +11,19 @@ import type { Settings } from './settings/settings.ts';
 
 type AskedCommand = Extract<Invocation<Context>, { kind: 'command' }>;
 
-/** In what runs differ. */
+/** The differences between runs. */
 export interface Run {
   readonly machine: Machine;
   redact(secret: string): void;
   readonly reporting: Pick<Reporting, 'json' | 'ascii'>;
   read(): Promise<Invocation<Context>>;
   settings(asked: AskedCommand): Promise<Settings>;
-  /** What the context is given. @param context gives it, once it is made */
+  /** Returns the input of the context. @param context returns the context, once it is made */
   shared(context: () => Context, time: TimeLimit): Omit<Shared, 'time'>;
   handle(context: Context, asked: AskedCommand): Promise<unknown>;
 }
 
-/** @throws Failure of any kind, which nobody has been told yet */
+/** Executes a run. @throws Failure of any kind, which has not been reported yet */
 export async function execute(program: Program, argv: readonly string[], run: Run): Promise<void> {
   const { machine, redact } = run;
   const environment = machine.env.MUSIC_CLI_TOKEN;

@@ -1,8 +1,8 @@
-/** How the program came to this machine, and where newer ones of it are. Nobody is asked. */
+/** How the program was installed, and where to find releases. It sends no request. */
 import { attempt } from '../../base/errors.ts';
 import type { Machine } from './context/machine.ts';
 
-/** How the package came: archives and Debian packages hold a file that says so, a clone has its sources. */
+/** Returns how the package was installed: archives and Debian packages have a file with it, clones have sources. */
 export function installedBy({ runtime, packaged }: Pick<Machine, 'runtime' | 'packaged'>): string {
   const read = (name: string) => attempt(() => packaged(name).trim());
   const recorded = read('installed-by');
@@ -11,7 +11,7 @@ export function installedBy({ runtime, packaged }: Pick<Machine, 'runtime' | 'pa
   return /[/\\]_npx[/\\]/.test(runtime.folder) ? 'npx' : 'npm';
 }
 
-/** Where it is said which release is the newest. */
+/** Returns the place that names the newest release. */
 export function whereReleasesAre(way: string): string {
   switch (way) {
     case 'npm':

@@ -1,4 +1,4 @@
-/** A command asks the program again: one more run, on the machine and as the settings of the first. */
+/** A nested run: runs the program again for a command, on the same machine and with the same settings. */
 import { Failure } from '../../base/errors.ts';
 import type { Disk, Sink, Source } from '../../base/io.ts';
 import { readArguments } from './argv/read-argv.ts';
@@ -17,7 +17,7 @@ const nothing: Source = {
   },
 };
 
-/** @param outer the context of the command that asks */
+/** Runs the program. @param outer the context of the calling command */
 export async function runNested(
   program: Program,
   outer: Context,
@@ -30,11 +30,11 @@ export async function runNested(
     notes.redact(secret);
     errors.redact(secret);
   };
-  // What the form of records usually is, is a person's choice.
+  // The default format of records is a person's choice.
   const settings = { ...outer.settings, output: undefined, ...other };
   const { disk, giveBack } = lent(outer.machine.disk);
   const streams = { stdin: nothing, stdout: stdout.sink, stderr: notes.sink };
-  // The outer run is interrupted, and this one with it.
+  // Interrupting the outer run ends this one too.
   const machine = { ...outer.machine, disk, ...streams, limitComputing: () => () => {} };
   if (sandbox) machine.sandbox = async () => sandbox;
   let counts: Counts | undefined;
@@ -66,7 +66,7 @@ export async function runNested(
       () => 0,
       (thrown: unknown) => report(thrown, { stderr: errors.sink }, settings),
     )
-    // What goes on after --max-time still has its files.
+    // Work that continues after --max-time still needs its files.
     .finally(() => void running.then(giveBack, giveBack));
   return {
     code,
@@ -77,7 +77,7 @@ export async function runNested(
   };
 }
 
-/** @param redact masks a secret in what the outer context writes */
+/** Runs some work in its own context. @param redact masks a secret in the output of the outer context */
 export async function runInOwnContext<Result>(
   outer: Context,
   {
@@ -116,7 +116,7 @@ export async function runInOwnContext<Result>(
   }
 }
 
-/** The disk for a run, which leaves indexes and bodies open while it reads them; what is open at its end is closed. */
+/** Returns the disk for a run, which keeps indexes and bodies open while it reads them, and closes them at its end. */
 function lent(disk: Disk): { readonly disk: Disk; giveBack(): void } {
   const open = new Set<number>();
   const own: Pick<Disk, 'openSync' | 'closeSync'> = {
@@ -138,7 +138,7 @@ function lent(disk: Disk): { readonly disk: Disk; giveBack(): void } {
   };
 }
 
-/** Eleven minutes of sound. */
+/** Maximum bytes of output: eleven minutes of sound. */
 const maxKept = 1 << 26;
 const tooLong = new Failure('unexpected', 'The output is too long.', {
   code: 'too_long',
@@ -152,7 +152,7 @@ function keptOutput(columns?: number, most = maxKept): { readonly sink: Sink; by
     sink: {
       isTerminal: columns !== undefined,
       columns,
-      // No pager has to wait for anybody.
+      // No pager waits for anybody.
       rows: undefined,
       write: chunk => {
         const bytes = Buffer.from(chunk);

@@ -1,4 +1,4 @@
-/** Errors as the user sees them: what happened, what to do, and the exit code. */
+/** Formats errors for the user: what happened, what to do, and the exit code. */
 import { ClosedPipe, Failure, Finished, failureKinds, messageOf } from '../../base/errors.ts';
 import { escapeControls, escapedJson } from '../../base/text/sanitise.ts';
 import type { Machine } from './context/machine.ts';
@@ -6,7 +6,7 @@ import { say } from './terminal/say.ts';
 
 export interface Reporting {
   readonly json: boolean;
-  /** With stack traces. */
+  /** Whether to print stack traces. */
   readonly debug: boolean;
   readonly ascii: boolean;
 }
@@ -28,7 +28,7 @@ export function report(error: unknown, { stderr }: Pick<Machine, 'stderr'>, opti
     }
     if (options.debug) stderr.write(`${traces(error)}\n`);
   } catch (closed) {
-    // Its text could hold what has just been kept back.
+    // Its text could hold what was just masked.
     if (!(closed instanceof ClosedPipe)) stderr.write('music-cli: The error could not be shown.\n');
   }
   return failureKinds[failure.kind].exit;
@@ -41,7 +41,7 @@ function unexpected(error: unknown): Failure {
   });
 }
 
-/** The stack of the error and of those that caused it. */
+/** Returns the stack of the error and of its causes. */
 function traces(error: unknown): string {
   const stacks: string[] = [];
   for (let at = error; at instanceof Error; at = at.cause)

@@ -15,7 +15,7 @@ import { unknownVariables } from './settings/setting-table.ts';
 import { resolveSettings, type Settings } from './settings/settings.ts';
 import { say } from './terminal/say.ts';
 
-/** Runs within one at a time: each opens a few files, and macOS allows a process 256. */
+/** Maximum number of parallel nested runs: each opens a few files, and macOS allows a process 256. */
 const maxRuns = 4;
 
 export async function run(program: Program, argv: readonly string[], bare: Machine): Promise<number> {
@@ -43,7 +43,7 @@ export async function run(program: Program, argv: readonly string[], bare: Machi
       for (const name of unknownVariables(machine.env))
         remarks.push((await import('./argv/usage.ts')).unknownVariable(name));
       const settings = configured(machine, given.options, command.mends, remark);
-      // At a terminal an error is words, unless JSON was asked for itself.
+      // At a terminal an error is text, unless JSON was explicitly requested.
       const isWords = stderr.isTerminal && given.options.jq !== undefined && !given.options.json;
       reporting = isWords ? { ...settings, json: false } : settings;
       if (!settings.quiet)
@@ -77,7 +77,7 @@ export async function run(program: Program, argv: readonly string[], bare: Machi
   }
 }
 
-/** What words are in place of a command, by the symbols and names of the sandbox: no request is sent. */
+/** Returns the meaning of words in place of a command, by the symbols and names of the sandbox; sends no request. */
 async function findMeaning(
   program: Program,
   machine: Machine,
@@ -104,7 +104,7 @@ function neverAgain(): Promise<never> {
   throw new Error('Words are read, and no command runs.');
 }
 
-/** @param mends what the command is there to mend: it is passed over where it makes no sense */
+/** Reads the settings. @param mends the settings that the command mends: invalid ones are ignored */
 function configured(
   { disk, env, places }: Machine,
   options: Parameters<typeof resolveSettings>[0],
@@ -122,7 +122,7 @@ function configured(
   }
 }
 
-/** How an error is told where argv could not be read. */
+/** Returns the format of an error if argv could not be read. */
 function reportingOf(argv: readonly string[]): Reporting {
   const json = argv.some(
     (word, index) =>

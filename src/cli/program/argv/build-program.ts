@@ -14,11 +14,11 @@ export interface Reached<Context> {
   readonly options: Options;
   readonly parser: CommanderCommand;
   readonly words: readonly string[];
-  /** The options that stand before it in argv, with their values. */
+  /** The options before it in argv, with their values. */
   readonly before: readonly string[];
 }
 
-/** Commands that every group has, which help does not list. */
+/** Commands that every group has, but help does not list. */
 const help = { name: 'help', summary: ownOptions.help.summary };
 const version = { name: 'version', summary: ownOptions.version.summary };
 const takesAnything = async () => ({ arguments: [{ name: 'command', summary: '', variadic: true }] });
@@ -30,7 +30,7 @@ export function isOwnCommand({ name }: Pick<Entry, 'name'>): boolean {
 
 /**
  * Builds the tree.
- * @param reach is called with each command that argv reaches: first with the program, last with the command to run
+ * @param reach called with each command that argv reaches: first the program, last the command to run
  * @param start the command at the root, if it is not the program itself
  */
 export function buildProgram<Context>(
@@ -56,13 +56,13 @@ export function buildProgram<Context>(
     if (command && (command.run !== undefined || isOwnCommand(command))) parser.action(() => {});
     if (command && isOwnCommand(command)) parser.allowUnknownOption();
     if (commands.length > 0) {
-      // The words after one that is no command are left as they are.
+      // The words after an unknown command stay unparsed.
       parser.passThroughOptions().helpCommand(false);
       const entries = [...commands, ...ownCommands];
       const named = entries.filter(({ name, aliases = [] }) =>
         words.some(word => word === name || aliases.includes(word)),
       );
-      // One that is named is found without the others, which take longer to make than an answer.
+      // A named command is found without making the others, which takes longer than a response.
       for (const { name, aliases = [], summary } of named.length > 0 ? named : entries)
         parser.command(name).aliases(aliases).summary(summary);
       parser.hook('preSubcommand', async (_, child) => {
@@ -75,7 +75,7 @@ export function buildProgram<Context>(
           words: rest,
           before: [...before, ...words.slice(0, words.length - parser.args.length)],
         });
-        // Options may stand before the command if it takes them, too.
+        // Options may come before the command if it also takes them.
         for (const option of parser.options) {
           const name = option.attributeName();
           if (parser.getOptionValueSource(name) !== 'cli') continue;
@@ -99,7 +99,7 @@ export function buildProgram<Context>(
   return root;
 }
 
-/** Help and errors are written by their own files, as text or as JSON. */
+/** Other files write help and errors, as text or as JSON. */
 const silent = {
   writeOut: () => {},
   writeErr: () => {},
@@ -110,7 +110,7 @@ const silent = {
   getErrHasColors: () => false,
 };
 
-/** Those of each declaration, which the runs of one process share: Commander keeps values in its commands. */
+/** Commander's options by declaration, which the runs of one process share: Commander keeps values in its commands. */
 const madeOptions = new WeakMap<Option, readonly CommanderOption[]>();
 
 function commanderOptions(option: Option): readonly CommanderOption[] {
@@ -119,7 +119,7 @@ function commanderOptions(option: Option): readonly CommanderOption[] {
   return made;
 }
 
-/** Makes Commander's options. Their values stay text here: the declaration says what they mean. */
+/** Makes Commander's options. Their values stay text; the declaration parses them. */
 function newOptions(option: Option): readonly CommanderOption[] {
   const { flags, summary, values, excludes = [], negated } = option;
   const made = new CommanderOption(flags, summary)

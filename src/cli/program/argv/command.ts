@@ -1,4 +1,4 @@
-/** The command tree, which the reader of argv, help, the man page, completion and the tests read. */
+/** The command tree, for the reader of argv, help, the man page, completion and the tests. */
 import type { Failure } from '../../../base/errors.ts';
 import type { Options, OptionValues, ValueSource } from './option.ts';
 import type { EverywhereOptions } from './shared-options.ts';
@@ -14,31 +14,31 @@ export interface Argument {
   readonly summary: string;
   readonly required?: boolean;
   readonly variadic?: boolean;
-  /** Where it is missing, a person at a terminal picks it from a list. */
+  /** Whether a person at a terminal can pick a missing value from a list. */
   readonly picked?: boolean;
   readonly values?: ValueSource;
 }
 
-/** `<id…>`; in square brackets if it may be left out. */
+/** Formats `<id…>`, in square brackets if it may be left out. */
 export function argumentText({ name, required, variadic }: Argument): string {
   const word = name + (variadic ? '…' : '');
   return required ? `<${word}>` : `[${word}]`;
 }
 
-/** What a handler is given of argv; its options are typed by their declaration. */
+/** The input of a handler from argv; its options are typed by their declaration. */
 export interface Given<Declared extends Options = Options> {
   readonly args: readonly string[];
   readonly options: OptionValues<Declared> & OptionValues<EverywhereOptions>;
 }
 
-/** What lists show of a command, and the reader of argv finds it by. */
+/** The name and summary of a command. */
 interface Title {
   readonly name: string;
   readonly aliases?: readonly string[];
   readonly summary: string;
-  /** The heading of help under which the program lists it. */
+  /** The heading of the program's help above it. */
   readonly group?: string;
-  /** The program's help names it without its summary. */
+  /** Whether the program's help names it without its summary. */
   readonly brief?: boolean;
 }
 
@@ -49,7 +49,7 @@ export function spellingsOfCommand({
   return [name, ...aliases];
 }
 
-/** A command in a list, which is not loaded yet. */
+/** An entry of a list of commands, which is not loaded yet. */
 export interface Entry<Context = unknown> extends Title {
   load(): Promise<Definition<Context>>;
 }
@@ -57,58 +57,58 @@ export interface Entry<Context = unknown> extends Title {
 interface Description<Declared extends Options> {
   /** Help's first paragraph, if it says more than the summary. */
   readonly description?: string;
-  /** What help says after the examples. */
+  /** The text of help after the examples. */
   readonly notes?: string;
   readonly arguments?: readonly Argument[];
   readonly options?: Declared;
   readonly examples?: readonly Example[];
-  /** The command asks no service: help says that the options of requests do nothing. */
+  /** Whether the command needs no service; help then says that options for requests have no effect. */
   readonly local?: boolean;
-  /** What may make no sense, variables too, where the command can be run even so: it is there to mend or to tell it. */
+  /** The invalid settings, including variables, that must not stop the command because it mends or reports them. */
   readonly mends?: 'configuration' | 'settings';
 }
 
-/** All that the file of a command says: words, options, examples, and the handler or the commands below it. */
+/** The content of a command's file: words, options, examples, and the handler or its subcommands. */
 export interface Definition<Context = unknown, Declared extends Options = Options>
   extends Description<Declared> {
   readonly commands?: readonly Entry<Context>[];
   /**
-   * The handler. A method, so that a handler with options of its own is one of the tree: the reader of argv gives
+   * The handler. It is a method, so that handlers with options of their own fit into the tree. The reader of argv gives
    * each handler the values of its own command's options.
    */
   run?(context: Context, given: Given<Declared>): Promise<void>;
 }
 
-/** A command that is loaded; those below it are not. */
+/** A loaded command; its subcommands are not loaded. */
 export interface Command<Context = unknown> extends Title, Definition<Context> {}
 
-/** A command with all that are below it, as help, completion and complaints need it. */
+/** A command with all its subcommands, for help, completion and error messages. */
 export interface Branch extends Title, Description<Options> {
   readonly commands?: readonly Branch[];
-  /** It does something by itself. */
+  /** Whether it has a handler. */
   readonly runs?: boolean;
 }
 
 interface About {
   readonly name: string;
   readonly summary: string;
-  /** What every command takes. */
+  /** The options of every command. */
   readonly options: Options;
   readonly examples: readonly string[];
 }
 
 export interface Program<Context = unknown> extends About {
   readonly commands: readonly Entry<Context>[];
-  /** Loads what answers words that are no command and can be read. */
+  /** Loads the command that answers readable words which are not a command. */
   readonly anything?: Entry<Context>['load'];
-  /** Finds the command line that answers words which name no command. It sends no request. */
+  /** Finds the command line that answers words which are not a command. It sends no request. */
   readonly interpret?: (
     context: Context,
     words: readonly string[],
     key: string | undefined,
     noun?: string,
   ) => Promise<CatalogMatch | undefined>;
-  /** Lets a person pick a missing argument from a list. Throws `missing` if nobody can be asked. */
+  /** Lets a person pick a missing argument from a list. Throws `missing` if it can't prompt. */
   readonly pick?: (
     context: Context,
     command: Command<Context>,
@@ -119,19 +119,19 @@ export interface Program<Context = unknown> extends About {
   readonly candidates?: (context: Context, wanted: WantedRecords) => Promise<readonly TabCandidate[]>;
 }
 
-/** What the catalog says of words that are no command. */
+/** The meaning in the catalog of words that are not a command. */
 export interface CatalogMatch {
   /** A command line without the program's name: `scales get C dorian`. */
   readonly line: string;
-  /** The words are a whole name: no slip of the pen. */
+  /** Whether the words are a whole name and not a misspelling. */
   readonly isWhole: boolean;
-  /** The line in words, where it answers what was typed in place of a command. */
+  /** The line in words, if it answers the typed words in place of a command. */
   readonly argv?: readonly string[] | undefined;
-  /** The words are music that has no command of its own. */
+  /** Whether the words are music that has no command of its own. */
   readonly isTyped?: boolean | undefined;
-  /** How the words were understood, where that was not sure. */
+  /** Notes on how the words were read, if that was uncertain. */
   readonly remarks?: readonly string[];
-  /** What music lacks that could be read otherwise. */
+  /** The failure of music that could be read otherwise but lacks something. */
   readonly refusal?: Failure | undefined;
 }
 
@@ -172,6 +172,6 @@ export interface WantedRecords {
   readonly typed: string;
   /** The arguments before the cursor, if they and the typed word may be the words of one name. */
   readonly before: readonly string[];
-  /** Whether ids are wanted, too. Ids do not say which of several collections is meant. */
+  /** Whether to include ids. Ids do not say which of several collections is meant. */
   readonly hasIds: boolean;
 }

@@ -1,16 +1,16 @@
-/** Which options go with which: what is refused, what help tells, and what Tab leaves out. */
+/** Combinations of options: the refused ones, their description in help, and the options that Tab leaves out. */
 import { Failure } from '../../../base/errors.ts';
 import { enumerated } from '../../../catalog/lib/value-texts.ts';
 import type { Argument, Given } from './command.ts';
 import { type Combination, type Option, type Options, type Other, spellingsOf } from './option.ts';
 
 interface Declared {
-  /** Those of every command among them. */
+  /** The options, including those of every command. */
   readonly options: Options;
   readonly arguments: readonly Argument[];
 }
 
-/** Refuses what does nothing or contradicts something beside it. Throws Failure: usage. */
+/** Refuses an option without effect, and options that contradict each other. Throws Failure: usage. */
 export function checkCombination(declared: Declared, given: Given): void {
   for (const name of given.options.given) {
     const option = declared.options[name];
@@ -49,7 +49,7 @@ function excluding(one: string, other: string): Failure {
   return conflict(`Option '${one}' cannot be used with ${kind} '${other}'.`);
 }
 
-/** The failure for options that exclude each other. @param message names them */
+/** Returns the failure of options that exclude each other. @param message names them */
 export function conflict(message: string): Failure {
   return new Failure('usage', message, { code: 'conflicting_options', hint: 'Leave out one of them.' });
 }
@@ -73,7 +73,7 @@ function matchesValue(text: string, value: string): boolean {
   return value.startsWith('*') ? text.toLowerCase().endsWith(value.slice(1)) : text === value;
 }
 
-/** The value of an option, whoever says it, or the words of an argument; undefined if nothing says it. */
+/** Returns the value of an option, even if another option sets it, or the words of an argument. */
 function effectiveValue(name: string, declared: Declared, given: Given): unknown {
   const says = [...given.options.given].map(each => saying(declared.options[each], declared));
   const implied = says.find(each => each?.option === name);
@@ -87,7 +87,7 @@ function effectiveValue(name: string, declared: Declared, given: Given): unknown
   return words.length > 0 ? words : undefined;
 }
 
-/** What an option says of another; nothing if the other has no such value. */
+/** Returns the spelling with which one option sets another; nothing if the other has no such value. */
 function saying(option: Option | undefined, { options }: Pick<Declared, 'options'>): Option['says'] {
   const { values } = options[option?.says?.option ?? ''] ?? {};
   const isOne = values?.from === 'choices' && values.choices.includes(option?.says?.value ?? '');
@@ -99,13 +99,13 @@ function wordsGiven(name: string, declared: Declared, { args }: Given): readonly
   return place < 0 ? [] : args.slice(place);
 }
 
-/** `--json`, `-o csv`. */
+/** Formats `--json`, `-o csv`. */
 function optionText(option: Option, value?: string): string {
   const spellings = spellingsOf(option);
   return value === undefined ? (spellings.at(-1) ?? '') : `${spellings[0]} ${value}`;
 }
 
-/** @param isBrief with the short spelling of an option */
+/** Formats another option or argument. @param isBrief with the short spelling of an option */
 function otherText(other: Other, { options }: Declared, isBrief = false): string {
   const [name, ...values] = typeof other === 'string' ? [other] : other;
   const option = options[name];
@@ -114,7 +114,7 @@ function otherText(other: Other, { options }: Declared, isBrief = false): string
   return isBrief ? (spellingsOf(option)[0] ?? '') : optionText(option);
 }
 
-/** What help says of an option's company. */
+/** Returns the text of help on the combinations of an option. */
 export function combinationNotes(option: Option, declared: Declared): readonly string[] {
   const values = Object.entries(option.where ?? {});
   return [
@@ -146,7 +146,7 @@ function isThere({ options, arguments: words }: Declared): (other: Other) => boo
   };
 }
 
-/** The options that can't stand beside one, whichever of the two says so. */
+/** Returns the options that conflict with one, whichever of the two declares it. */
 export function excludedBy(name: string, options: Options): readonly Option[] {
   const excludes = (one: string, other: string) => {
     const { excludes: excluded = [] } = options[one] ?? {};

@@ -1,12 +1,12 @@
-/** The shape of an option, and the type of the value that a command is given for it. */
+/** The declaration of an option, and the type of its value for a command. */
 import { Failure } from '../../../base/errors.ts';
 import { oneOf, type Reader } from './readers.ts';
 import { quotedInput } from './refuse-tokens.ts';
 
-/** Where the values of an argument or option come from, for Tab; only `choices` refuse other values. */
+/** The source of the completions of an argument or option. Only `choices` refuse other values. */
 export type ValueSource =
   | { readonly from: 'choices'; readonly choices: readonly string[] }
-  /** Ids and names of the records of a collection: `scales`, `tracks`, `drums`. */
+  /** Ids and names of a collection's records: `scales`, `tracks`, `drums`. */
   | { readonly from: 'records'; readonly of: string }
   | { readonly from: 'suggestions'; readonly suggestions: readonly string[] }
   /** `name=` of these columns, and of all fields of a kind of record. */
@@ -14,61 +14,61 @@ export type ValueSource =
   | { readonly from: 'profiles' }
   | { readonly from: 'directories' }
   | { readonly from: 'files' }
-  /** Names of the records of several collections, files with these endings, and any where a path is typed. */
+  /** Names of the records of several collections, files with these extensions, and any file if a path is typed. */
   | { readonly from: 'names'; readonly of: readonly string[]; readonly endings: readonly string[] }
-  /** What each value of the argument before it, with its summary, leaves to choose from. */
+  /** Completions that depend on the argument before it, whose values have a summary each. */
   | {
       readonly from: 'each';
       readonly of: Readonly<Record<string, { summary: string; values?: ValueSource }>>;
     };
 
-/** Another option, or an argument, by its name; or some values of it, where `*.scl` is all that end so. */
+/** Another option or argument by its name, or some of its values; `*.scl` means all values with this ending. */
 export type Other = string | readonly [name: string, ...values: string[]];
 
-/** What an option goes with. The reader of argv refuses all else, help tells it, and Tab offers what may stand there. */
+/** Valid combinations of an option, for the reader of argv, which refuses others, for help, and for Tab. */
 export interface Combination {
-  /** It does nothing without one of these. */
+  /** It has no effect without one of these. */
   readonly needs?: readonly Other[];
-  /** None of these may stand beside it; said of one of two. */
+  /** It conflicts with each of these; declared by one of two. */
   readonly excludes?: readonly Other[];
-  /** The values of others with which alone it does something. */
+  /** The values of other options without which it has no effect. */
   readonly onlyFor?: Readonly<Record<string, readonly string[]>>;
 }
 
 export interface Option extends Combination {
-  /** As help shows it: `-o, --output <format>`; a flag without `<…>` takes no value. */
+  /** Its text in help: `-o, --output <format>`; a flag without `<…>` takes no value. */
   readonly flags: string;
   readonly summary: string;
   readonly values?: ValueSource;
-  /** Makes the text a value, or refuses it. */
+  /** Parses the text to a value, or refuses it. */
   readonly reader?: Reader<unknown>;
-  /** The value where the option is not given. Flags are then false, lists empty. */
+  /** The default value. Flags are false by default, lists empty. */
   readonly default?: unknown;
-  /** What holds if it is not given, in words: where that is no one value, or a setting comes in between. */
+  /** The default in words, if it is not a single value, or if a setting overrides it. */
   readonly otherwise?: string;
-  /** The value is a comma list; given again, its entries come after those before. */
+  /** Whether the value is a comma-separated list; repeated options append entries. */
   readonly list?: boolean;
-  /** An entry of the value may start with `-` or `+` (`--sort -frequency`, `--columns +relative`). */
+  /** Whether an entry of the value may start with `-` or `+` (`--sort -frequency`, `--columns +relative`). */
   readonly signed?: boolean;
   readonly repeat?: boolean;
-  /** What single values go with, beside what the option does. */
+  /** The combinations of single values, beside those of the option. */
   readonly where?: Readonly<Record<string, Combination>>;
-  /** It says the value of another option, which may then have no other but those besides: `--json` is `-o json`. */
+  /** The value that it sets for another option, which then accepts only those in `besides`: `--json` is `-o json`. */
   readonly says?: { readonly option: string; readonly value: string; readonly besides?: readonly string[] };
-  /** Where it is not given, its value follows from another's: a form from the ending of a file. */
+  /** Derives its default from another option's value: a format from a file extension. */
   readonly follows?: { readonly option: string; value(text: string): string | undefined };
-  /** The value for which a hidden flag of the same name stands: `--no-color` is `--color never`. */
+  /** The value of a hidden flag of the same name: `--no-color` is `--color never`. */
   readonly negated?: string;
-  /** The command does nothing without it: nobody is asked to pick a record in vain. */
+  /** Whether the command requires it: then nobody is asked in vain to pick a record. */
   readonly required?: boolean;
 }
 
-/** What makes an option take one of these words: Tab offers them, and others are refused. */
+/** Returns the properties of an option with fixed choices: Tab offers them, and others are refused. */
 export function choiceOf<const Choice extends string>(choices: readonly Choice[]) {
   return { values: { from: 'choices', choices }, reader: oneOf(choices) } as const;
 }
 
-/** Some of these options, or others in their places whose values are of the same types. */
+/** Some of these options, or others instead with values of the same types. */
 export type OptionsLike<Every extends Options> = {
   readonly [Name in keyof Every]?: Option &
     Pick<Every[Name], keyof Every[Name] & ('flags' | 'reader' | 'list' | 'repeat')>;
@@ -92,7 +92,7 @@ type TextValue<Declared extends Option> = Declared extends { readonly reader: Re
 export type OptionValues<Declared extends Options> = {
   readonly [Name in keyof Declared]: ValueOf<Exclude<Declared[Name], undefined>>;
 } & {
-  /** The names of those that stand on the command line. */
+  /** The names of the options on the command line. */
   readonly given: ReadonlySet<string>;
 };
 
@@ -101,7 +101,7 @@ export function valueWithout(option: Option): unknown {
   return option.repeat || option.list ? [] : option.default;
 }
 
-/** `--csv-raw` → `csvRaw`; `--no-pager` → `pager`. */
+/** Converts `--csv-raw` → `csvRaw`; `--no-pager` → `pager`. */
 export function nameOf({ flags }: Option): string {
   const [, long = ''] = /--(?:no-)?([a-z][a-z\d-]*)/.exec(flags) ?? [];
   return long.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
@@ -111,7 +111,7 @@ export function takesValue({ flags }: Option): boolean {
   return flags.includes('<');
 }
 
-/** What help says of it: its summary, and what holds without it. @param more what it goes with */
+/** Returns the text of help: the summary and the default. @param more its combinations */
 export function summaryOf(
   { summary, default: value, otherwise }: Option,
   more: readonly string[] = [],
@@ -121,18 +121,18 @@ export function summaryOf(
   return asides.length === 0 ? summary : `${summary} (${asides.join('; ')})`;
 }
 
-/** `-o` and `--output` of `-o, --output <format>`. */
+/** Returns `-o` and `--output` of `-o, --output <format>`. */
 export function spellingsOf({ flags }: Option): readonly string[] {
   return (flags.split(' <')[0] ?? '').split(', ');
 }
 
-/** What a value must be, and what it is instead: the rest of a sentence. */
+/** Returns the end of an error's sentence: the required value and the given one. */
 export function mustBe({ expects }: Reader<unknown>, value: string): string {
   const quoted = value === '' ? undefined : quotedInput(value);
   return `must be ${expects}${quoted === undefined ? '' : `, not ${quoted}`}`;
 }
 
-/** @param what the rest of the sentence that the option begins */
+/** Returns the failure of a misused option. @param what the end of the sentence that begins with the option */
 export function misuse(option: Option, what: string, suggestion?: string): Failure {
   return new Failure('usage', `${spellingsOf(option).at(-1)} ${what}.`, {
     code: 'bad_option',

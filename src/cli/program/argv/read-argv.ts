@@ -1,4 +1,4 @@
-/** argv → the command that was asked for and what it was given, as Commander reads it. */
+/** Parses argv with Commander to a command and its input. */
 import { CommanderError } from 'commander';
 import type { Failure } from '../../../base/errors.ts';
 import { buildProgram, isOwnCommand, type Reached } from './build-program.ts';
@@ -22,7 +22,7 @@ import {
 } from './option.ts';
 import { ownOptions, pairFlag } from './shared-options.ts';
 
-/** Help on the program or on one of its commands, a page of help, the version, or a command to run. */
+/** A request for help on the program or a command, for a page of help or the version, or a command to run. */
 export type Invocation<Context> =
   | { readonly kind: 'help'; readonly path: readonly Command<Context>[] }
   | { readonly kind: 'topic'; readonly topic: string }
@@ -31,24 +31,24 @@ export type Invocation<Context> =
       readonly kind: 'command';
       readonly command: Command<Context>;
       readonly given: Given;
-      /** The complaint that an argument is missing, where a person may still pick it. */
+      /** The failure of a missing argument that a person may still pick. */
       readonly missing?: Failure | undefined;
-      /** How words in place of a command were understood, where that was not sure. */
+      /** Notes on how words in place of a command were read, if that was uncertain. */
       readonly remarks?: readonly string[] | undefined;
     };
 
 interface ReadingHelp {
-  /** What words are in the catalog, or among the records of a noun, if they are no command. */
+  /** Finds words that are not a command in the catalog, or among the records of a noun. */
   readonly findMeaning?: (
     words: readonly string[],
     options: readonly string[],
     noun?: string,
   ) => Promise<CatalogMatch | undefined>;
-  /** The form of output that holds where the words name none. */
+  /** Returns the output format from the settings, for words without one. */
   readonly settled?: (options: Given['options']) => unknown;
 }
 
-/** @throws Failure usage */
+/** Reads argv. @throws Failure usage */
 export async function readArguments<Context>(
   program: Program<Context>,
   argv: readonly string[],
@@ -81,7 +81,7 @@ export async function readArguments<Context>(
   return command?.run === undefined ? { kind: 'help', path } : { kind: 'command', command, ...values };
 }
 
-/** The last command that Commander reached, and what it refused. @param start see buildProgram */
+/** Returns the last command that Commander reached, and its error. @param start see buildProgram */
 async function parse<Context>(
   program: Program<Context>,
   argv: readonly string[],
@@ -109,7 +109,7 @@ function joinPairs(argv: readonly string[]): readonly string[] {
   return [...argv.slice(0, at), `${pairFlag}=${name}=${value}`, ...joinPairs(rest)];
 }
 
-/** `help`, with the words after it. @param path the commands before it */
+/** Reads `help` with the words after it. @param path the commands before it */
 async function readHelp<Context>(
   program: Program<Context>,
   path: readonly Command<Context>[],
@@ -130,7 +130,7 @@ async function readHelp<Context>(
   return readArguments(program, [...path.map(({ name }) => name), ...rest, '--help'], lookups);
 }
 
-/** A word stands where a command is expected: the command that answers it, if it is music or a name. */
+/** Reads a word in place of a command: returns the command that answers it, if it is music or a name. */
 async function readStray<Context>(
   program: Program<Context>,
   { path, parser, words: all, before: early }: Reached<Context>,
@@ -162,7 +162,7 @@ async function readStray<Context>(
   if (answered?.argv) {
     const words = [...before, ...answered.argv, ...options];
     const line = await readArguments(program, words, { settled: lookups.settled });
-    // What is typed is read again by its command, which tells how.
+    // The command reads typed music again and prints its own notes.
     const remarks = answered.isTyped ? undefined : answered.remarks;
     return line.kind === 'command' ? { ...line, remarks } : line;
   }
@@ -178,26 +178,26 @@ async function readStray<Context>(
   throw unknownCommand(await treeOf(program), path, word, after, near, lookups.findMeaning !== undefined);
 }
 
-/** What stands behind a noun in a question. */
+/** Words after a noun that begin a question. */
 const questionWords = 'in of for over with to that fitting containing from'.split(' ');
 
 async function pagesOfHelp(): Promise<readonly string[]> {
   return (await import('../help/topics.ts')).topicNames;
 }
 
-/** Whether an option of our own stands among the words, even in place of another option's value. */
+/** Whether an option of the program is among the words, even as another option's value. */
 function asksFor(words: readonly string[], option: Option): boolean {
   const end = words.indexOf('--');
   const spellings = spellingsOf(option);
   return (end < 0 ? words : words.slice(0, end)).some(word => spellings.includes(word));
 }
 
-/** What a command is given that has no words. */
+/** Returns the input of a command without words. */
 export function withoutWords({ options }: Program<never>): Given {
   return givenOf(options, () => undefined, []);
 }
 
-/** Reads the values of options. @param textOf returns what stands on the command line */
+/** Parses the values of options. @param textOf returns the text of an option on the command line */
 function givenOf(options: Options, textOf: (name: string) => unknown, args: readonly string[]): Given {
   const values: Record<string, unknown> = {};
   const given = new Set<string>();
@@ -207,11 +207,11 @@ function givenOf(options: Options, textOf: (name: string) => unknown, args: read
     if (text !== undefined) given.add(name);
   }
   const entries: Iterable<readonly unknown[]> = [...Object.entries(values), ['given', given]];
-  // Their declarations say of which types they are.
+  // The declarations determine their types.
   return { args, options: Object.fromEntries(entries) };
 }
 
-/** @throws Failure usage */
+/** Parses a value. @throws Failure usage */
 function readValue(option: Option, text: unknown, all: Options): unknown {
   if (Array.isArray(text)) return option.list ? text.flatMap(commaEntries) : text;
   if (option.reader === undefined || typeof text !== 'string') return text;
@@ -221,7 +221,7 @@ function readValue(option: Option, text: unknown, all: Options): unknown {
   throw misuse(option, mustBe(option.reader, text), other && `${spellingsOf(other)[0]} ${text}`);
 }
 
-/** What the command is given, where that makes sense. @param refused by Commander */
+/** Returns the input of the command, after validation. @param refused error of Commander */
 async function valuesOf<Context>(
   program: Program<Context>,
   { path, options, parser, words }: Reached<Context>,
@@ -268,7 +268,7 @@ function mayMiss(
   );
 }
 
-/** `get C --json name`: a column's name after --json is no record's. */
+/** `get C --json name`: a column's name after --json is not a record. */
 function isColumnOfJson(words: readonly string[], options: Options = {}): boolean {
   const after = words.indexOf('--json') + 1;
   const columns = options.columns?.values;

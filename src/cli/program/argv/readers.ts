@@ -1,11 +1,11 @@
-/** How the text of an option, an environment variable or a setting becomes a value. */
+/** Parsers of the text of an option, an environment variable or a setting. */
 
 export interface Reader<Value> {
-  /** The value; undefined if the text has none. */
+  /** Returns the value; undefined if the text is invalid. */
   read(text: string): Value | undefined;
-  /** What `read` takes, as the rest of a sentence: `a whole number from 0 to 99`. */
+  /** The values that `read` takes, as the end of a sentence: `a whole number from 0 to 99`. */
   readonly expects: string;
-  /** The type of the value if it is no text, as JSON Schema names it. */
+  /** The type of the value in JSON Schema, if it is not a string. */
   readonly type?: 'integer' | 'number' | 'boolean';
   readonly choices?: readonly string[];
 }
@@ -23,7 +23,7 @@ export const positiveInteger: Reader<number> = {
   expects: 'a positive integer',
 };
 
-/** A decimal number in a span, both ends included. */
+/** Returns a reader of decimal numbers in a range, both ends included. */
 export function decimal(least: number, most: number, expects: string): Reader<number> {
   return numberReader(least, most, /^\d{1,9}(\.\d{1,9})?$/, { expects, type: 'number' });
 }
@@ -38,12 +38,12 @@ function numberReader(
   return { read: text => (fits(text) ? Number(text) : undefined), ...says };
 }
 
-/** Node's timers hold 2³¹ − 1 milliseconds at most, and a longer one would run out at once. */
+/** A number of seconds. Node's timers hold at most 2³¹ − 1 milliseconds; a longer one would fire at once. */
 export const seconds = decimal(0.001, 86_400, 'a number of seconds from 0.001 to 86400');
 
 export const anyText: Reader<string> = { read: value => value, expects: 'a text' };
 
-/** Many programs have `-` for stdout; a file of this name is `./-`. */
+/** A path. Many programs use `-` for stdout; a file of this name is `./-`. */
 export const filePath: Reader<string> = {
   read: value => (value === '' || value === '-' ? undefined : value),
   expects: 'the path of a file (without it stdout is written)',
@@ -61,7 +61,7 @@ export const pemPath: Reader<string> = {
   expects: 'the path of a PEM file',
 };
 
-/** Case does not count, and `-o=csv` is `-o csv`. */
+/** Returns a reader of fixed choices, in any case. `-o=csv` is `-o csv`. */
 export function oneOf<const Choice extends string>(choices: readonly Choice[]): Reader<Choice> {
   return {
     read: value => choices.find(choice => choice === value.replace(/^=/, '').toLowerCase()),

@@ -1,4 +1,4 @@
-/** A token in an argument is in the shell's history and in every process list: refused, and never repeated. */
+/** Refuses tokens in arguments, which are in the shell's history and in every process list. Never repeats them. */
 
 import { Failure } from '../../../base/errors.ts';
 import { checkLength } from '../../client/auth/token-form.ts';
@@ -9,7 +9,7 @@ const patterns: readonly RegExp[] = [
   /x-service-api-token/i, // the header, as curl takes it
 ];
 
-/** Throws if an argument is a token, or announces one. @param environment the value of MUSIC_CLI_TOKEN */
+/** Throws if an argument is a token, or an option for one. @param environment the value of MUSIC_CLI_TOKEN */
 export function refuseTokens(argv: readonly string[], environment: string | undefined): void {
   const secret = environment?.trim() ?? '';
   checkLength(secret, 'MUSIC_CLI_TOKEN');
@@ -20,15 +20,15 @@ export function refuseTokens(argv: readonly string[], environment: string | unde
   if (announced || (secret !== '' && argv.some(holdsSecret))) throw tokenArgument();
 }
 
-/** Tokens are long and mix letters and digits; words of music do not. */
+/** Whether a word may be a token. Tokens are long and mix letters and digits; words of music do not. */
 export function mayBeSecret(word: string): boolean {
   return word.length > 40 || (word.length >= 16 && /[A-Za-z]/.test(word) && /\d/.test(word));
 }
 
-/** The most of what was typed that a complaint repeats. */
+/** Maximum characters of input that an error repeats. */
 const longestQuote = 40;
 
-/** What was typed, quoted and cut; undefined if a part of it may be a token. */
+/** Returns the input, quoted and cut; undefined if a part of it may be a token. */
 export function quotedInput(text: string): string | undefined {
   if (text.split(/[^\w.~+/-]+/).some(mayBeSecret)) return undefined;
   const characters = [...text];

@@ -27,7 +27,7 @@ const requestOptions = {
   curl: { flags: '--curl', summary: 'Print the equivalent curl command, and send nothing' },
 } as const satisfies Options;
 
-/** Every command takes these; those of requests change nothing if none is made. */
+/** The options of every command; those for requests have no effect on commands without requests. */
 export const everywhere = {
   json: {
     flags: '--json',
@@ -48,13 +48,13 @@ export const everywhere = {
 
 export type EverywhereOptions = typeof everywhere;
 
-/** The reader of argv has these by itself. */
+/** The options that the reader of argv handles itself. */
 export const ownOptions = {
   version: { flags: '-V, --version', summary: 'Print the version' },
   help: { flags: '-h, --help', summary: 'Print help' },
 } as const satisfies Options;
 
-/** The only option of two words, as jq has it. */
+/** The only option with two words, as in jq. */
 export const pairFlag = '--arg';
 
 export const jqOptions = {
@@ -72,7 +72,7 @@ export const jqOptions = {
   },
 } as const satisfies Options;
 
-/** Which records are shown, and in which order: each is a step in `records/selection-steps.ts`. */
+/** Returns the options that select and order records: each is a step in `records/selection-steps.ts`. */
 function selectionOptions(names: ValueSource, fields: ValueSource) {
   return {
     sort: {
@@ -98,10 +98,10 @@ function selectionOptions(names: ValueSource, fields: ValueSource) {
   } as const satisfies Options;
 }
 
-/** The kind of record whose fields Tab offers at --filter. */
+/** The kind of record whose fields Tab offers for --filter. */
 type FilteredKind = Pick<RecordKind, 'one'>;
 
-/** The options of commands that show records. Tab offers the columns, and at --filter all fields of the kind. */
+/** Returns the options of commands that show records. Tab offers columns, and for --filter all fields. */
 export function recordOptions(columns: readonly Pick<Column, 'name'>[], { one }: FilteredKind = { one: '' }) {
   const suggestions = columns.map(column => column.name);
   const names = { from: 'suggestions', suggestions } as const;
@@ -139,7 +139,7 @@ export function recordOptions(columns: readonly Pick<Column, 'name'>[], { one }:
     names: {
       flags: '--names',
       summary: 'Show names instead of ids',
-      // Filters compare names, whatever the form.
+      // Filters compare names in every format.
       needs: [['output', ...formatsWith('names')], 'filter'],
     },
   } as const satisfies Options;
@@ -150,7 +150,7 @@ export const cardOptions = {
   all: { flags: '--all', summary: 'Show every field of a card', onlyFor: { output: ['table'] } },
 } as const satisfies Options;
 
-/** The same of commands that show items: without columns these are cards, which have no line of names. */
+/** Returns the same options for items: without columns, items are cards, which have no header row. */
 export function itemOptions(columns: readonly Pick<Column, 'name'>[], kind?: FilteredKind) {
   const options = recordOptions(columns, kind);
   const header = { ...options.header, needs: ['columns', ['output', 'csv', 'tsv']] } as const;
@@ -159,12 +159,12 @@ export function itemOptions(columns: readonly Pick<Column, 'name'>[], kind?: Fil
 
 export type RecordOptions = ReturnType<typeof recordOptions>;
 
-/** Whether an option of records is given: something is asked of them. */
+/** Whether an option for records is given. */
 export function asksOfRecords({ given, json }: OptionValues<EverywhereOptions>): boolean {
   return json || Object.keys(recordOptions([])).some(name => given.has(name));
 }
 
-/** The options that choose among records, by name. */
+/** The options that select records, by name. */
 export type SelectionOptions = ReturnType<typeof selectionOptions>;
 
 const folderOption = {
@@ -194,7 +194,7 @@ export const madeFileOptions = {
 
 export type MadeFileOptions = typeof madeFileOptions;
 
-/** The option of commands that show music as a player of a transposing instrument reads it. */
+/** The option of commands that transpose music for a player of a transposing instrument. */
 export const writtenOption = {
   for: {
     flags: '--for <instrument>',

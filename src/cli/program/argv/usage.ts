@@ -1,4 +1,4 @@
-/** What is said of a command line that cannot be read: the complaint, the usage of the command, an example. */
+/** Errors of unreadable command lines: the message, the usage of the command, an example. */
 import type { CommanderError } from 'commander';
 import { Failure } from '../../../base/errors.ts';
 import { shellWord } from '../../../base/text/shell-word.ts';
@@ -23,9 +23,9 @@ import { ownOptions } from './shared-options.ts';
 type Path = readonly Pick<Command<never>, 'name' | 'arguments' | 'examples'>[];
 
 /**
- * The failure of a word in place of a command.
- * @param match what the words are in the catalog
- * @param isLookedUp whether the catalog was asked: only then a name that it lacks is known to be none
+ * Returns the failure of a word in place of a command.
+ * @param match the meaning of the words in the catalog
+ * @param isLookedUp whether the catalog was searched: only then is it certain that a name is missing
  */
 export function unknownCommand(
   program: Tree,
@@ -57,10 +57,10 @@ export function unknownCommand(
   });
 }
 
-/** What can be typed if nothing is understood. */
+/** Examples for words that were not understood. */
 const examples = ['Am F C G', 'scales for Dm7', 'keys list'];
 
-/** Whether the word is rather a command of another program, or one with a slip of the pen, by what comes after it: `kyes list`, but not `key of G`. */
+/** Whether the word is another program's command or a misspelled one, by the next word: `kyes list`, not `key of G`. */
 export async function isNearlyCommand(
   { commands }: Program<never>,
   word: string,
@@ -89,7 +89,7 @@ export function unknownPage(program: Tree, word: string, pages: readonly string[
   });
 }
 
-/** The line that a person may have meant: by its meaning, its letters, or as a name to get. */
+/** Returns the line that a person may have meant: by its meaning, its spelling, or as a name to get. */
 function suggestCommand(
   program: Tree,
   path: Path,
@@ -118,7 +118,7 @@ function suggestCommand(
     return [line, near, ...repeatable(after)].join(' ');
   if (program.commands.some(({ commands = [] }) => commands.some(({ name }) => name === word)))
     return undefined;
-  // `articles search clave`: the word is a command of its own.
+  // `articles search clave`: the word is itself a command.
   if (program.commands.some(({ name, runs }) => name === word && runs))
     return [program.name, word, ...repeatable(after)].join(' ');
   if (isLookedUp) return undefined;
@@ -128,7 +128,7 @@ function suggestCommand(
   return [line, 'get', ...(argument.variadic ? [word, ...names] : [word]).map(quoteWord)].join(' ');
 }
 
-/** `scale c dorian`: what comes after a group has to be a command of it. */
+/** `scale c dorian`: the word after a group must be one of its commands. */
 function suggestBelow(
   program: Tree,
   path: Path,
@@ -147,18 +147,18 @@ function branchAt({ commands }: Tree, path: Path): Branch | undefined {
   return found;
 }
 
-/** The rest of a line, as it may be typed again; nothing of it where a part could be a token. */
+/** Returns the rest of a line for a suggestion; nothing if a part of it may be a token. */
 function repeatable(after: readonly string[]): readonly string[] {
   return after.some(word => quotedInput(word) === undefined || word.length > 40) ? [] : after.map(quoteWord);
 }
 
-/** The words up to the first option, or to what could be a token. */
+/** Returns the words up to the first option, or to a possible token. */
 export function namesAmong(words: readonly string[]): readonly string[] {
   const end = words.findIndex(word => /^-./.test(word) || mayBeSecret(word));
   return end < 0 ? words : words.slice(0, end);
 }
 
-/** `play` stands after a noun: its usage with the noun that comes next, or with the first that has it. */
+/** Returns the usage of `play` after a noun: with the next noun, or with the first that has the verb. */
 function afterNoun(program: Tree, word: string, next: string): string | undefined {
   const { commands } = program;
   const [near] = nearest(
@@ -172,7 +172,7 @@ function afterNoun(program: Tree, word: string, next: string): string | undefine
   return undefined;
 }
 
-/** The failure for what Commander refuses. What could be a token is not repeated: anything may have been pasted. */
+/** Returns the failure for an error of Commander. It does not repeat possible tokens: anything may have been pasted. */
 export function usageFailure(
   error: CommanderError,
   program: Program<never>,
@@ -205,14 +205,14 @@ export function usageFailure(
   return new Failure('usage', sentenceOf(error), { code, hint: hints.join(' ') });
 }
 
-/** The option that Commander does not know, and the one that it suggests. */
+/** Returns the option unknown to Commander, and its suggestion. */
 function unknownIn({ message }: CommanderError): { readonly word: string; readonly suggestion?: string } {
   const [, word = '', suggestion] =
     /^error: unknown option '(.*?)'(?:\n\((Did you mean .*)\))?$/s.exec(message) ?? [];
   return { word, ...(suggestion && { suggestion }) };
 }
 
-/** Commander's sentence, without its suggestion and without what may be a token. */
+/** Returns Commander's message without its suggestion and without a possible token. */
 function sentenceOf(error: CommanderError): string {
   const { word } = unknownIn(error);
   const name = flagIn(word);
@@ -223,12 +223,12 @@ function sentenceOf(error: CommanderError): string {
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`.replace(/\.?$/, '.');
 }
 
-/** The name of an option that is written with its value: `--color` of `--color=never`. */
+/** Returns the name of an option with a value in the same word: `--color` of `--color=never`. */
 function flagIn(word: string): string {
   return word.replace(/[=\n].*$/s, '');
 }
 
-/** The first word after an option that takes no value: it was meant as its value. */
+/** Returns the first word after an option without a value, which was meant as its value. */
 function flagBefore(
   words: readonly string[],
   options: readonly Option[],
@@ -253,7 +253,7 @@ export function columnsAfterJson(value: string): Failure {
 const takesNoWords = ['me', 'login', 'status', 'logout'];
 const noToken = "A token is never an argument: 'music-cli auth login' asks for it.";
 
-/** The option that there is in `--json=false` and `-q=5`, where `-=5` is what is unknown. */
+/** Returns the known option in `--json=false` and `-q=5`, for which Commander reports `-=5`. */
 function flagWithValue(
   unknown: string,
   options: readonly Option[],
@@ -266,7 +266,7 @@ function flagWithValue(
   return options.find(option => spellingsOf(option).includes(flag));
 }
 
-/** What is said of an option that has another name here. */
+/** Returns the suggestion for an option with another name here. */
 function suggestOption(word: string, options: readonly Option[]): string | undefined {
   // `-n3` is `-n 3`.
   const name = flagIn(word).replace(/^(-[A-Za-z])\d+$/, '$1');
@@ -281,21 +281,21 @@ function suggestOption(word: string, options: readonly Option[]): string | undef
   return undefined;
 }
 
-/** The option nearest to one that Commander finds none for: `--colums=id`, `-jq`. */
+/** Returns the nearest option if Commander suggests none: `--colums=id`, `-jq`. */
 function nearestOption(word: string, options: readonly Option[]): string | undefined {
-  // One letter is as near to any other.
+  // One letter is equally near to all others.
   const long = options.flatMap(spellingsOf).filter(spelling => spelling.startsWith('--'));
   const [near] = nearest(flagIn(word), long);
   return near && `Did you mean ${near}?`;
 }
 
-/** `music-cli scales get <id…>` */
+/** Formats `music-cli scales get <id…>`. */
 function usageLine(program: Pick<Tree, 'name'>, path: Path): string {
   const words = (path.at(-1)?.arguments ?? []).map(argumentText);
   return [commandLineOf(program, path), ...words].join(' ');
 }
 
-/** `Usage: music-cli scales get <id…> [options]; for example: music-cli scales get 'c dorian'` */
+/** Formats `Usage: music-cli scales get <id…> [options]; for example: music-cli scales get 'c dorian'`. */
 function usageAndExample(program: Pick<Tree, 'name'>, path: readonly Command<never>[]): string {
   const command = path.at(-1);
   const group = command?.run === undefined ? ' <command>' : '';
@@ -308,27 +308,27 @@ function commandLineOf(program: Pick<Tree, 'name'>, path: Path): string {
   return [program.name, ...path.map(({ name }) => name)].join(' ');
 }
 
-/** As a shell reads it back. */
+/** Quotes a word for a shell. */
 export function quoteWord(word: string): string {
   return /^[\w♯♭:.,+-][\w♯♭#:.,+-]*$/.test(word) ? word : shellWord(word);
 }
 
-/** What a word of other programs is called here. */
+/** Returns the option here for a word of other programs. */
 function ownOptionFor(word: string): string | undefined {
   const called = Object.entries(otherPrograms.calledElsewhere);
   return called.find(([, words]) => words.split(' ').includes(word))?.[0];
 }
 
-/** What to do for words that no command or option stands for. */
+/** Returns advice for words without a command or option. */
 export function adviceOn(word: string, next = ''): string | undefined {
   return Object.entries(otherPrograms.advice).find(
     ([name]) => name === word || name === `${word} ${next}`,
   )?.[1];
 }
 
-/** The warning about a variable with a name of ours that nothing reads. */
+/** Returns the warning about an unknown variable with the program's prefix. */
 export function unknownVariable(name: string): string {
-  // People write BASEURL or URL for BASE_URL, which counts as no slip.
+  // People write BASEURL or URL for BASE_URL, which does not count as a misspelling.
   const letters = (each: string) => each.replace('MUSIC_CLI_', '').replaceAll('_', '');
   const [near] = nearest(letters(name), ownVariables.map(letters));
   const suggestion = ownVariables.find(each => letters(each) === near);

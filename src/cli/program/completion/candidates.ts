@@ -1,4 +1,4 @@
-/** What may stand at the cursor: commands, options, and values of options and arguments. */
+/** Completions at the cursor: commands, options, and values of options and arguments. */
 import type { Argument, TabCandidate, WantedRecords } from '../argv/command.ts';
 import { combinationNotes, excludedBy } from '../argv/goes-with.ts';
 import { nameOf, type Option, spellingsOf, summaryOf, takesValue, type ValueSource } from '../argv/option.ts';
@@ -6,7 +6,7 @@ import { optionSpelled, type TypedLine } from './typed-line.ts';
 
 export interface CandidateSources {
   records(wanted: WantedRecords): Promise<readonly TabCandidate[]>;
-  /** Files whose names begin with the typed path, and folders, which end in `/`. @param endings only these files */
+  /** Returns files with the typed beginning, and folders, which end in `/`. @param endings only these files */
   files(typed: string, endings?: readonly string[]): readonly TabCandidate[];
   profiles(): readonly TabCandidate[];
   fields(one: string): Promise<readonly string[]>;
@@ -37,7 +37,7 @@ export async function tabCandidates(
   return mayBeOption ? optionCandidates(line, typed) : found;
 }
 
-/** The argument that the typed word is; the last one may repeat. */
+/** Returns the argument at the typed word; the last argument may repeat. */
 function argumentAt({ arguments: all, operands }: TypedLine): Argument | undefined {
   const last = all.at(-1);
   return all[operands.length] ?? (last?.variadic ? last : undefined);
@@ -64,7 +64,7 @@ async function argumentCandidates(
   return sourceCandidates(choice?.values, typed, sources);
 }
 
-/** The options that begin so and may still stand on the line. */
+/** Returns the options with this beginning that are still valid on the line. */
 function optionCandidates(
   { options, used, arguments: words }: TypedLine,
   typed: string,
@@ -80,7 +80,7 @@ function optionCandidates(
   });
 }
 
-/** The values of an option. Of a comma list they go on from its last entry, and those that it has are left out. */
+/** Returns the values of an option. In a comma-separated list, they continue the last entry and omit the others. */
 async function valueCandidates(
   { values, list, signed }: Option,
   typed: string,
@@ -94,7 +94,7 @@ async function valueCandidates(
   const given = new Set(lead.split(',').map(each => each.replace(/^[-+]/, '')));
   const [only, ...others] = found.filter(({ value }) => !given.has(value));
   if (only === undefined) return [];
-  // With two ways to go on, a shell puts no space behind the entry.
+  // With two ways to continue, a shell adds no space after the entry.
   const more = { value: `${only.value},`, description: 'and another one' };
   return after(lead, [only, ...(others.length > 0 ? others : [more])]);
 }
@@ -145,12 +145,12 @@ function after(lead: string, candidates: readonly TabCandidate[]): readonly TabC
   return candidates.map(each => ({ ...each, value: lead + each.value }));
 }
 
-/** The largest number of candidates that is printed. A person can't look through more. */
+/** Maximum number of printed candidates. A person can't look through more. */
 const maxCandidates = 200;
 
 /**
- * The first candidates, and the one that has the least in common with the first: a shell inserts what all of them begin
- * with, which must be true of those that are left out, too.
+ * Returns the first candidates, and the one that has the least in common with the first. A shell inserts the common
+ * beginning of all, which must hold for the omitted ones, too.
  */
 export function limited<Some extends TabCandidate>(candidates: readonly Some[]): readonly Some[] {
   const [first] = candidates;

@@ -1,7 +1,6 @@
 /**
- * Answers a shell's Tab: `__complete <words…>` takes the words after the program's name without their quotes, the last
- * of which is typed, and prints a line for each candidate: its value, a tab, its description. It sends no request and
- * never fails.
+ * Answers a shell's Tab: `__complete <words…>` takes the unquoted words after the program's name; the last one is being
+ * typed. It prints a line for each candidate: its value, a tab, its description. It sends no request and never fails.
  */
 
 import { resolve } from 'node:path';
@@ -26,7 +25,7 @@ export async function answerTab(program: Program, words: readonly string[], bare
     const found = await tabCandidates(line, typed, sourcesOf(program, machine, line));
     machine.stdout.write(linesOf(found));
   } catch {
-    // A shell has nobody to tell what is wrong. The command that is typed will say it.
+    // Completion reports no errors; the command itself will.
   }
 }
 
@@ -36,7 +35,7 @@ function sourcesOf(program: Program, machine: Machine, line: TypedLine): Candida
       try {
         return (await program.candidates?.(await quietContext(program, machine, line), wanted)) ?? [];
       } catch {
-        // The configuration makes no sense, or the profile is not there: files and commands still are.
+        // If the configuration is invalid or the profile missing, files and commands can still be completed.
         return [];
       }
     },
@@ -52,13 +51,13 @@ function sourcesOf(program: Program, machine: Machine, line: TypedLine): Candida
   };
 }
 
-/** Empty if the configuration has no base URL there: that may be a secret in the wrong place. */
+/** Returns the address; empty if the configured value is not a base URL, since it may be a misplaced secret. */
 function serviceAddress(baseUrl: unknown): string {
   if (baseUrl === undefined) return 'the built-in sandbox';
   return typeof baseUrl === 'string' && attempt(() => parseBase(baseUrl)) ? baseUrl : '';
 }
 
-/** A context with the profile and the service that the line names. No keychain is asked. */
+/** Returns a context with the profile and service on the line, which never reads the keychain. */
 async function quietContext(program: Program, machine: Machine, { values }: TypedLine): Promise<Context> {
   const given = withoutWords(program);
   const [profile, baseUrl] = [values.get('profile'), values.get('baseUrl')];
@@ -75,7 +74,7 @@ function neverAgain(): Promise<never> {
   throw new Error('Tab runs no command.');
 }
 
-/** Control and format characters, line separators, halves of a surrogate pair: they can't be typed, nor shown. */
+/** Control and format characters, line separators, halves of a surrogate pair: they can be neither typed nor shown. */
 const untypable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]+/u;
 const everyUntypable = new RegExp(untypable, 'gu');
 const [longestValue, longestDescription] = [1000, 80];
@@ -97,7 +96,7 @@ function shown(description: string): string {
   return text.length <= longestDescription ? text : `${[...text].slice(0, longestDescription - 1).join('')}…`;
 }
 
-/** Files and folders, which end in `/`, that begin as typed. @param endings empty for folders only */
+/** Returns files and folders with the typed beginning; folders end in `/`. @param endings empty for only folders */
 function fileCandidates(
   { disk, folder, home }: Pick<Machine, 'disk' | 'folder' | 'home'>,
   typed: string,

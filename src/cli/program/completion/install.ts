@@ -1,4 +1,4 @@
-/** Puts the completion file where a shell looks for it, and never edits a start-up file. */
+/** Writes the completion file to the shell's folder for it, and never edits a start-up file. */
 
 import { basename, join } from 'node:path';
 import { replaceFile } from '../../../base/disk.ts';
@@ -12,10 +12,10 @@ export interface ShellHome {
   readonly home: string;
 }
 
-/** One of these lines is near the top of every file of ours, of any version. */
+/** One of these lines is near the top of every completion file of the program, of any version. */
 const signature = /^# (bash|zsh|fish|nushell) completion for music-cli\b/m;
 
-/** The shell named, else the one that $SHELL runs. Fails with usage where neither is one of ours. */
+/** Returns the named shell, else the one in $SHELL. Throws a usage failure if neither is supported. */
 export function chooseShell(named: string | undefined, env: Environment): Shell {
   const name = named ?? basename(env.SHELL ?? '').replace(/\.exe$/, '');
   const shell = shells.find(known => known === name || shellPrograms[known] === name);
@@ -42,7 +42,7 @@ export function completionPath(shell: Shell, { env, home }: ShellHome): string {
   }[shell];
 }
 
-/** Writes the file. `next` tells what is left to do. Throws a Failure if a file there is not ours. */
+/** Writes the file. `next` lists the remaining steps. Throws a Failure if a file of another program is there. */
 export function installShellFile(
   shell: Shell,
   home: ShellHome & { readonly text: string },
@@ -66,12 +66,12 @@ export function isInstalled(shell: Shell, home: ShellHome): boolean {
   return ourFileAt(home.disk, completionPath(shell, home)) === true;
 }
 
-/** Whether a file of ours stands there; undefined if none can be read. */
+/** Whether the file there is the program's own; undefined if none can be read. */
 export function ourFileAt(disk: Disk, path: string): boolean | undefined {
   return attempt(() => signature.test(disk.readFileSync(path, 'utf8').slice(0, 200)));
 }
 
-/** Removes the file. False if there was none; fails if it is not ours. */
+/** Removes the file. Returns false if there was none; throws if it is not the program's own. */
 export function uninstallShellFile(
   shell: Shell,
   home: ShellHome,
@@ -82,7 +82,7 @@ export function uninstallShellFile(
   return { path, removed };
 }
 
-/** Whether there is a file; fails where someone else wrote it. */
+/** Whether there is a file; throws if another program wrote it. */
 function refuseForeign(disk: Disk, path: string): boolean {
   const isOurs = ourFileAt(disk, path);
   if (isOurs !== false) return isOurs === true;
@@ -119,7 +119,7 @@ function nextSteps(shell: Shell, path: string): readonly string[] {
 export const shells = ['bash', 'zsh', 'fish', 'nushell'] as const;
 export type Shell = (typeof shells)[number];
 
-/** Their files in the package, under completions/. */
+/** The files of the shells in the package, under completions/. */
 export const shellFiles: Readonly<Record<Shell, string>> = {
   bash: 'music-cli.bash',
   zsh: '_music-cli',

@@ -1,13 +1,13 @@
-/** Reads the words before the cursor: which commands, options and arguments may follow them. */
+/** Reads the words before the cursor: the commands, options and arguments that may follow. */
 import { type Argument, type Entry, loadCommand, type Program, spellingsOfCommand } from '../argv/command.ts';
 import { nameOf, type Option, type Options, spellingsOf, takesValue } from '../argv/option.ts';
 import { ownOptions } from '../argv/shared-options.ts';
 
-/** A command as lists show it; without `load` it is a page of help. */
+/** A command in a list; without `load`, it is a page of help. */
 type Titled = Pick<Entry, 'name' | 'aliases' | 'summary'> & Partial<Pick<Entry<never>, 'load'>>;
 
 export interface TypedLine {
-  /** The commands that may follow if no argument stands on the line. */
+  /** The commands that may follow, if the line has no argument. */
   readonly commands: readonly Titled[];
   readonly arguments: readonly Argument[];
   /** The options of the command, then those of every command. */
@@ -15,16 +15,16 @@ export interface TypedLine {
   /** The words that are neither commands nor options. */
   readonly operands: readonly string[];
   readonly used: ReadonlySet<string>;
-  /** The option whose value is typed. */
+  /** The option whose value is being typed. */
   readonly pending: Option | undefined;
-  /** Whether `--` stands on the line. */
+  /** Whether the line has `--`. */
   readonly hasEnded: boolean;
   readonly values: ReadonlyMap<string, string>;
 }
 
 const help: Titled = { name: 'help', summary: 'Print a page of help, or the help of a command' };
 
-/** Reads the words before the one that is typed. It loads the definitions of the commands among them only. */
+/** Reads the words before the one being typed. Loads only the definitions of the commands among them. */
 export async function readTypedLine(program: Program<never>, words: readonly string[]): Promise<TypedLine> {
   let commands: readonly Titled[] = [...program.commands, help];
   let expected: readonly Argument[] = [];
@@ -77,7 +77,7 @@ export function optionSpelled(options: Options, spelling: string): Option | unde
   return Object.values(options).find(option => spellingsOf(option).includes(spelling));
 }
 
-/** The options that are not among others, so that a command's own come first and take their places. */
+/** Returns the options that are not among others, so that a command's own come first and override them. */
 function without(options: Options, others: Options = {}): Options {
   return Object.fromEntries(Object.entries(options).filter(([name]) => !Object.hasOwn(others, name)));
 }

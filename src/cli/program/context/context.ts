@@ -1,4 +1,4 @@
-/** What the handler of a command is given: the machine, the settings, and what is made from both when it is needed. */
+/** The input of a command's handler: the machine, the settings, and parts made from both on first use. */
 
 import type { Style } from '../../../base/text/style.ts';
 import type { Sandbox } from '../../../sandbox/request-response.ts';
@@ -12,18 +12,18 @@ import type { Options } from '../argv/option.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Machine } from './machine.ts';
 
-/** How a run that a command starts with `again` differs from its own run. */
+/** Differences of a nested run from its outer run. */
 export interface Asking {
-  /** The width of the terminal that the output is made for; absent for a pipe. */
+  /** The width of the terminal for the output; absent for a pipe. */
   readonly columns?: number;
   readonly settings?: Partial<Settings>;
-  /** The sandbox that answers in place of the built-in one. */
+  /** The sandbox to use instead of the built-in one. */
   readonly sandbox?: Sandbox;
-  /** Bytes of output at which the run ends; its code is not 0 then. */
+  /** Maximum bytes of output: then the run ends with a code other than 0. */
   readonly maxBytes?: number;
 }
 
-/** How many records were written, and how many there are without offset and limit. */
+/** The number of written records, and the number without offset and limit. */
 export interface Counts {
   readonly shown: number;
   readonly total: number;
@@ -32,11 +32,11 @@ export interface Counts {
 export interface Answered {
   readonly code: number;
   readonly bytes: Uint8Array;
-  /** Lines on stderr that are no error. */
+  /** Lines on stderr that are not errors. */
   readonly remarks: string;
-  /** Of a command that shows records. */
+  /** The counts of a command that shows records. */
   readonly counts: Counts | undefined;
-  /** Message and hint, as JSON where the settings say so; empty if the code is 0. */
+  /** Message and hint, as JSON if the settings require it; empty if the code is 0. */
   readonly error: string;
 }
 
@@ -46,37 +46,37 @@ export interface Context {
   readonly style: Style;
   client(): Promise<Client>;
   get: Client['get'];
-  /** A client that sends this token and stores nothing. */
+  /** Returns a client that sends this token and stores nothing. */
   clientWith(token: string): Promise<Client>;
-  /** Fetches files that answers refer to, from any host: sends no token and stores nothing. */
+  /** Returns the fetcher of files that responses refer to, from any host: it sends no token and stores nothing. */
   files(): Promise<Fetch>;
   store(): Promise<Store>;
   tokens(): Promise<Tokens>;
-  /** The way to the service: connections are kept, and used again by later requests and runs. */
+  /** Returns the transport to the service. Its connections are reused by later requests and runs. */
   network(): Promise<Transport>;
   /**
-   * Runs the program once more with the settings of this run. Its output is a value: nothing is written, and nothing is
-   * read from stdin. Of the options of every command, argv may hold those that change the form of the output.
+   * Runs the program again with the settings of this run. Its output is a value: it writes nothing and does not read
+   * stdin. Options of every command in argv may change the form of the output.
    */
   runNested(argv: readonly string[], asking?: Asking): Promise<Answered>;
-  /** Does some work in a context of its own, quietly; files that it has left open are closed at its end. */
+  /** Does some work in a context of its own, quietly, and closes the files that it left open. */
   inOwnContext<Result>(
     work: (context: Context) => Promise<Result>,
     asking?: Pick<Asking, 'settings' | 'sandbox'>,
   ): Promise<Result>;
-  /** What follows lasts as long as somebody wants it to: --max-time no longer ends it. */
+  /** Ends the effect of --max-time: the rest of the command may take any time. */
   liftTimeLimit(): void;
   /** Does some work after the output of the command, if the command succeeds. */
   later(work: () => Promise<void>): void;
-  /** Is told what was shown, where somebody asks. */
+  /** Receives the counts of shown records. */
   readonly counted?: (counts: Counts) => void;
-  /** To stdout; on a terminal through a pager where the text is longer than the screen. */
+  /** Writes to stdout; on a terminal through a pager if the text is longer than the screen. */
   print(pieces: Iterable<string | Uint8Array>): void;
-  /** To stdout at once, past the pager. */
+  /** Writes to stdout at once, without the pager. */
   write(pieces: Iterable<string | Uint8Array>): void;
-  /** One line on stderr. */
+  /** Writes one line to stderr. */
   note(line: string): void;
-  /** One dim line on stderr, on terminals only. */
+  /** Writes one dim line to stderr, only on terminals. */
   aside(line: string): void;
 }
 
@@ -92,7 +92,7 @@ export function command<const Declared extends Options>(
   return definition;
 }
 
-/** A command that a file exports by the name of the command. */
+/** Declares a command that a file exports under the command's name. */
 export function entry<const Name extends string>(
   name: Name,
   summary: string,

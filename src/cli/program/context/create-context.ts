@@ -1,4 +1,4 @@
-/** Makes the context of a command: each part when it is first needed. */
+/** Makes the context of a command: each part on first use. */
 
 import { lazy } from '../../../base/memo.ts';
 import { decideStyle, type Style } from '../../../base/text/style.ts';

@@ -8,7 +8,7 @@ import type { Request } from '../../client/prepare-request.ts';
 import { tokenHeader } from '../../client/transport/fetcher.ts';
 import type { Context } from './context.ts';
 
-/** Where `music-cli serve` listens unless it is told otherwise. */
+/** The default address of `music-cli serve`. */
 const sandboxUrl = 'http://127.0.0.1:4000';
 
 export function curlClient(context: Context): Client {
@@ -39,7 +39,7 @@ function shown(flag: string, path: string | undefined): string[] {
   return path === undefined ? [] : [`${flag} ${shellWord(path)}`];
 }
 
-/** Whether the command would send a token. The keychain is not asked, as the token is not shown. */
+/** Whether the command would send a token. The keychain is not read, since the token is not shown. */
 async function sendsToken({ settings, tokens }: Context, { auth }: Request): Promise<boolean> {
   if (auth === 'none' || settings.anonymous) return false;
   const sends = auth === 'required' || (await tokens()).expected();

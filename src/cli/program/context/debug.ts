@@ -1,4 +1,4 @@
-/** --debug: lines on stderr for each event of a request, with the fields of request and answer, without secrets. */
+/** --debug: prints each event of a request on stderr, with header fields and without secrets. */
 
 import { withoutSecrets } from '../../../base/addresses.ts';
 import type { Sink } from '../../../base/io.ts';
@@ -15,7 +15,7 @@ export function logTo(stderr: Sink): (event: DebugEvent) => void {
   };
 }
 
-/** `> Accept: …` of a request, `< ETag: …` of an answer. */
+/** Formats `> Accept: …` for a request, `< ETag: …` for a response. */
 function exchangeFields(event: DebugEvent): readonly string[] {
   if (event.event !== 'exchange') return [];
   const line = (way: string, [name, value]: HeaderLine) =>

@@ -21,12 +21,12 @@ export interface Machine {
   readonly stdin: Source;
   readonly stdout: Sink;
   readonly stderr: Sink;
-  /** Writes to stderr without waiting; what a slow reader leaves unread is dropped. */
+  /** Writes to stderr without waiting; text that a slow reader leaves unread is dropped. */
   log(text: string): void;
   readonly disk: Disk;
   readonly clock: Clock;
   readonly processes: Processes;
-  /** 0 ≤ x < 1. */
+  /** Returns a number from 0 up to but not including 1. */
   random(): number;
   /** Reads a file of the package: `completions/music-cli.bash`. */
   packaged(name: string): string;
@@ -34,27 +34,27 @@ export interface Machine {
   readonly library: Library;
   sandbox(): Promise<Sandbox>;
   keychain(): Promise<Keychain>;
-  /** Makes V8 optimise functions later: for a thousand records that takes longer than it saves. */
+  /** Makes V8 optimise functions later: for a thousand records, optimising takes longer than it saves. */
   optimizeLate(): void;
   readonly startJq: JqEngine['start'];
   readonly start: Start;
   /** Starts the pager and waits for its end. */
   readonly spawn: Spawn;
-  /** Removes MUSIC_CLI_TOKEN from the environment, so that no long-running process or child keeps it. */
+  /** Removes MUSIC_CLI_TOKEN from the environment, so that long-running processes and children don't keep it. */
   forgetToken(): void;
-  /** Resolves when the program is asked to stop (SIGINT, SIGTERM, SIGHUP). */
+  /** Resolves at a signal to stop (SIGINT, SIGTERM, SIGHUP). */
   stopped(): Promise<void>;
-  /** Interrupts this process if it still computes after this many milliseconds. Returns what calls that off. */
+  /** Interrupts this process if it still computes after this many milliseconds. Returns a function that cancels it. */
   limitComputing(milliseconds: number): () => void;
   /** Rejects with the first uncaught exception. */
   crashed(): Promise<never>;
   /**
-   * Calls back at signals to stop (SIGINT, SIGTERM, SIGHUP, SIGQUIT), which then don't end the process, and at a new size
-   * of the terminal, until the returned function is called. `giveBack` is called before Ctrl-Z (SIGTSTP) suspends the
-   * process, and `takeAgain` when it goes on.
+   * Calls back at signals to stop (SIGINT, SIGTERM, SIGHUP, SIGQUIT), which then don't end the process, and at a new
+   * size of the terminal, until the returned function is called. Calls `giveBack` before Ctrl-Z (SIGTSTP) suspends the
+   * process, and `takeAgain` when it continues.
    */
   watch(handlers: Watching): () => void;
-  /** Suspends the process as Ctrl-Z does, which is no signal in raw mode. */
+  /** Suspends the process as Ctrl-Z does, which sends no signal in raw mode. */
   suspend(): void;
 }
 

@@ -1,4 +1,4 @@
-/** The client of --offline, which says how old each answer is, and takes items from stored lists. */
+/** The client of --offline: it prints the age of each response, and takes items from stored lists. */
 import { Failure } from '../../../base/errors.ts';
 import { parseJson } from '../../../base/json.ts';
 import { nouns } from '../../../catalog/index.ts';
@@ -30,7 +30,7 @@ export function offlineClient(client: Client, { settings, note }: Context): Clie
   };
 }
 
-/** `5 minutes`: seconds in the largest unit of which there is one. */
+/** Formats `5 minutes`: the largest unit of which there is at least one. */
 function ago(seconds: number): string {
   const units = [
     ['day', 86_400],
@@ -44,7 +44,7 @@ function ago(seconds: number): string {
   return 'less than a minute';
 }
 
-/** Makes the answer for an item from the record in the stored list of its noun; undefined without one. */
+/** Makes the response for an item from its record in the stored list of the noun; undefined without one. */
 async function storedItem(client: Client, { path }: Request): Promise<Answer | undefined> {
   const noun = nouns.find(each => path.startsWith(`${each.path}/`));
   const id = noun && path.slice(noun.path.length + 1);

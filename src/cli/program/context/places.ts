@@ -1,15 +1,15 @@
-/** Where the program keeps its files, by platform (docs/cache.md, docs/scripting.md). */
+/** The program's files by platform (docs/cache.md, docs/scripting.md). */
 import { attempt } from '../../../base/errors.ts';
 import type { Environment, Places } from '../../../base/io.ts';
 
 export interface User {
   readonly env: Environment;
   readonly platform: NodeJS.Platform;
-  /** The home folder in the system's list of users; throws if the user is not in it. */
+  /** Returns the home folder in the system's list of users; throws if the user is not in it. */
   listed(): string;
 }
 
-/** HOME, else the folder in the system's list of users, else the root folder. */
+/** Returns HOME, else the folder in the system's list of users, else the root folder. */
 export function homeFolderOf({ env, platform, listed }: User): string {
   return absolute(env.HOME, platform) ?? attempt(listed) ?? '/';
 }
@@ -32,7 +32,7 @@ export function placesOf({ env, platform }: Omit<User, 'listed'>, home: string):
   };
 }
 
-/** The path if it is absolute. Others are ignored, as the XDG Base Directory Specification has it. */
+/** Returns the path if it is absolute. Relative ones are ignored, as the XDG Base Directory Specification requires. */
 function absolute(path: string | undefined, platform: NodeJS.Platform): string | undefined {
   const root = platform === 'win32' ? /^([a-z]:)?[/\\]/i : /^\//;
   return path !== undefined && root.test(path) ? path : undefined;

@@ -1,4 +1,4 @@
-/** Masks tokens in everything that is written: messages, traces, and answers that repeat them. */
+/** Masks tokens in all output: messages, traces, and responses that repeat them. */
 
 import { attempt } from '../../../base/errors.ts';
 import type { Sink } from '../../../base/io.ts';
@@ -6,11 +6,11 @@ import type { Fetch } from '../../client/transport/fetcher.ts';
 import { headers } from '../../client/transport/transport.ts';
 import { type SecretSearch, type Stretch, searchesFor } from './secret-search.ts';
 
-/** Characters. Shorter secrets would be found in ordinary words. */
+/** Minimum length of a secret in characters. Shorter ones would be found in ordinary words. */
 const shortest = 8;
 const mask = '[token]';
 
-/** Written in place of a text that could not be searched for tokens. */
+/** Replaces a text that could not be searched for tokens. */
 const withheld = '[left out: no token could be looked for in it]\n';
 
 function masked(text: string, secrets: Iterable<() => SecretSearch>): string {
@@ -23,7 +23,7 @@ function written(stretches: readonly Stretch[]): string {
   return stretches.map(({ text, found }) => (found ? text + mask : text)).join('');
 }
 
-/** A sink that masks the secrets that it was told of. */
+/** Returns a sink that masks registered secrets. */
 export function redaction(sink: Sink): { readonly sink: Sink; redact(secret: string): void } {
   const secrets = new Map<string, () => SecretSearch>();
   return {
@@ -40,14 +40,14 @@ export function redaction(sink: Sink): { readonly sink: Sink; redact(secret: str
       },
       write(chunk) {
         if (secrets.size === 0 || typeof chunk !== 'string') return sink.write(chunk);
-        // If that fails, nothing of the text is written, nor an error, which might quote it.
+        // If masking fails, writes nothing of the text, and no error, which might quote it.
         sink.write(attempt(() => masked(chunk, secrets.values())) ?? withheld);
       },
     },
   };
 }
 
-/** Masks tokens in answers. @param known a token that a service may send back to other requests, too */
+/** Masks tokens in responses. @param known a token that a service may repeat in responses to other requests */
 export function withoutToken(fetch: Fetch, known?: string): Fetch {
   return (request, receive) => {
     const tokens = new Set([request.token ?? '', known ?? ''].filter(token => token.length >= shortest));
@@ -66,7 +66,7 @@ export function withoutToken(fetch: Fetch, known?: string): Fetch {
   };
 }
 
-/** The bytes with an ASCII secret masked, even if it is split between pieces. */
+/** Returns the bytes with an ASCII secret masked, even if it is split between pieces. */
 async function* maskedBody(
   body: AsyncIterable<Uint8Array>,
   search: SecretSearch,

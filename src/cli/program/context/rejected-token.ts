@@ -1,4 +1,4 @@
-/** A 401 to a token that was sent: where the token came from, and what can work in its place. */
+/** The failure of a 401 to a token: the source of the token, and what can work instead. */
 
 import type { TokenSource } from '../../client/auth/tokens.ts';
 import { Refused } from '../../client/failures.ts';
@@ -10,7 +10,7 @@ const places: Readonly<Record<TokenSource, string>> = {
   file: 'the token in the file of auth login',
 };
 
-/** @param isAnotherKept whether the keychain or the plain file has a token of this profile */
+/** Adds the token's source. @param isAnotherKept whether the keychain or the plain file has a token of this profile */
 export function withTokenSource(
   error: unknown,
   source: TokenSource | undefined,

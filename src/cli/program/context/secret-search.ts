@@ -3,25 +3,25 @@
 /** A stretch of text up to a secret, or up to the end of the searched text. */
 export interface Stretch {
   readonly text: string;
-  /** Whether the secret follows; it is part of no stretch. */
+  /** Whether the secret follows; it is not part of the stretch. */
   readonly found: boolean;
 }
 
 /**
- * Takes the next piece and returns the text that has been searched by now. What may be the beginning of a secret is
- * held back until more has come, or until the last piece.
+ * Takes the next piece and returns the searched text. Holds back a possible beginning of a secret until more text
+ * comes, or until the last piece.
  */
 export type SecretSearch = (piece: string, isLast: boolean) => readonly Stretch[];
 
 /** The length of a character's longest escape: `\u002b`. */
 const longestSpelling = 6;
 
-/** A regular expression looks for this many first characters of the secret; the search goes on from there. */
+/** Number of first characters of the secret that a regular expression finds; the search goes on from there. */
 const beginning = 8;
 
 /**
- * Readings that are followed at a time, the first ones if there are more. Only a secret that looks like the escapes of
- * its own characters has more than a few: `41AAA…` in `%41%41%41…`.
+ * Maximum number of parallel readings; later ones are dropped. Only a secret that looks like the escapes of its own
+ * characters has more than a few: `41AAA…` in `%41%41%41…`.
  */
 const maxReadings = 16;
 
@@ -36,7 +36,7 @@ export function searchesFor(secret: string): () => SecretSearch {
   const restarts = restartsOf(secret);
   const start = new RegExp(secret.slice(0, beginning).split('').map(spellings).join(''), 'g');
 
-  /** How many characters of the secret the text ends with, after one more. */
+  /** Returns the number of characters of the secret at the text's end, after one more character. */
   function after(count: number, character: string): number {
     let known = count;
     while (known >= 0 && secret[known] !== character) known = restarts[known] ?? -1;
@@ -45,9 +45,9 @@ export function searchesFor(secret: string): () => SecretSearch {
 
   return () => {
     let text = '';
-    /** The position that is read next. */
+    /** The position to read next. */
     let at = 0;
-    /** For each position from there on: with how many characters of the secret a reading ends there. */
+    /** For each position from there on: the numbers of characters of the secret that readings end with. */
     let counts: number[][] = [];
 
     function step(): void {
@@ -95,8 +95,8 @@ export function searchesFor(secret: string): () => SecretSearch {
 }
 
 /**
- * Where to go on when the character after this many doesn't fit: the longest beginning of the secret that these end
- * with and that goes on otherwise; -1 for none. There are few in a row: their lengths fall like Fibonacci's numbers.
+ * Returns where to go on if the character after this many doesn't fit: the longest beginning of the secret that these
+ * end with and that continues differently; -1 for none. Few are in a row: their lengths fall like Fibonacci's numbers.
  */
 function restartsOf(secret: string): Int32Array {
   const restarts = new Int32Array(secret.length).fill(-1);
@@ -111,7 +111,7 @@ function restartsOf(secret: string): Int32Array {
 
 type SpelledCharacter = readonly [character: string, length: number];
 
-/** The characters that a text may spell at a position, each with the length of its spelling. */
+/** Returns the characters that a text may spell at a position, each with the length of its spelling. */
 function readingsAt(text: string, at: number): readonly SpelledCharacter[] {
   const first = text[at] ?? '';
   const plain: SpelledCharacter = [first, 1];
@@ -122,13 +122,13 @@ function readingsAt(text: string, at: number): readonly SpelledCharacter[] {
   return /["\\/]/.test(second) ? [plain, [second, 2]] : [plain];
 }
 
-/** @param digits of `%2b` or `\u002b` */
+/** Returns the reading of an escape. @param digits of `%2b` or `\u002b` */
 function readingOfCode(digits: string, count: 2 | 4): readonly SpelledCharacter[] {
   if (digits.length < count || !/^[0-9a-f]+$/i.test(digits)) return [];
   return [[String.fromCharCode(Number.parseInt(digits, 16)), count === 2 ? 3 : longestSpelling]];
 }
 
-/** Where the longest spelling of the secret begins that ends at a position. */
+/** Returns the beginning of the longest spelling of the secret that ends at a position. */
 function beginOf(secret: string, text: string, end: number): number {
   let begins = new Set([end]);
   for (let at = secret.length - 1; at >= 0; at--) {
@@ -146,7 +146,7 @@ function spells(text: string, at: number, [character, length]: SpelledCharacter)
   return readingsAt(text, at).some(([one, size]) => one === character && size === length);
 }
 
-/** A regular expression of all that `readingsAt` reads as this character. */
+/** Returns a regular expression of all spellings that `readingsAt` reads as this character. */
 function spellings(character: string): string {
   const code = character.charCodeAt(0).toString(16).padStart(4, '0');
   const eitherCase = (digits: string) =>

@@ -1,34 +1,34 @@
-/** The time that a run may take: --max-time. */
+/** The time limit of a run: --max-time. */
 import { setMaxListeners } from 'node:events';
 import { Failure } from '../../../base/errors.ts';
 import type { Machine } from './machine.ts';
 
 export interface TimeLimit {
-  /** Is aborted with a Failure when the time is over; undefined if there is no limit. */
+  /** Aborted with a Failure when the time is over; undefined if there is no limit. */
   readonly signal: AbortSignal | undefined;
-  /** What follows lasts as long as somebody wants it to: nothing ends it any more. */
+  /** Removes the limit: the rest of the run may take any time. */
   lift(): void;
-  /** Resolves as the work does. Rejects where the time is over before: network, max_time. */
+  /** Resolves as the work does. Rejects if the time is over before: network, max_time. */
   bound<Value>(work: Promise<Value>): Promise<Value>;
 }
 
 /** The code of the failure. */
 export const timeIsOver = 'max_time';
 
-/** Milliseconds by which a timer may be late before this process itself is taken to be busy. */
+/** Milliseconds by which a timer may be late before this process counts as busy. */
 const lateness = 100;
 
-/** Milliseconds in which work that was told of the end says itself how far it came. */
+/** Milliseconds for aborted work to report its own progress. */
 const grace = 100;
 
-/** @param limit milliseconds from now on; undefined for no limit */
+/** Starts a limit. @param limit milliseconds from now on; undefined for no limit */
 export function timeLimit(
   limit: number | undefined,
   { clock, limitComputing }: Pick<Machine, 'clock' | 'limitComputing'>,
 ): TimeLimit {
   if (limit === undefined) return { signal: undefined, lift: () => {}, bound: work => work };
   const over = new AbortController();
-  // Each request that is on its way listens; Node takes more than ten for a leak, and says so on stderr.
+  // Each open request listens; Node takes more than ten listeners for a leak, and prints a warning.
   setMaxListeners(0, over.signal);
   const lifted = new AbortController();
   const end = async (): Promise<never> => {

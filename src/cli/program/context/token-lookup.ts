@@ -8,7 +8,7 @@ import { accountOf, type Settings } from '../settings/settings.ts';
 import type { Context } from './context.ts';
 import type { Machine } from './machine.ts';
 
-/** Refuses a profile that is not configured, which is a typing error: the sandbox must not answer in its place. */
+/** Refuses a profile that is not configured, which is a typing error: the sandbox must not answer instead. */
 export async function checkProfile({ settings, tokens }: Context): Promise<void> {
   const { profile, isKnownProfile } = settings;
   if (isKnownProfile || (await tokens()).expected()) return;

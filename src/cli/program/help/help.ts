@@ -1,4 +1,4 @@
-/** Help, from the command tree. */
+/** Formats help from the command tree. */
 import { groupBy } from '../../../base/fields.ts';
 import { takesEscapes } from '../../../base/io.ts';
 import { wrap } from '../../../base/text/width.ts';
@@ -12,30 +12,30 @@ import { bold, cyan } from '../terminal/escapes.ts';
 import { firstTopics, isTopic, optionPages, type Topic, topics } from './topics.ts';
 
 export interface HelpStyle {
-  /** Columns. */
+  /** The width in columns. */
   readonly width: number;
   readonly bold: (text: string) => string;
-  /** What is typed as it stands. */
+  /** Formats a literal word. */
   readonly term: (text: string) => string;
 }
 
 type HelpEntry = readonly [term: string, says: string];
 
-/** What stands below a heading; texts stand last. */
+/** A section of help; texts come last. */
 type HelpList = readonly [title: string, list: readonly (HelpEntry | string)[]];
 
-/** The program, of whose commands only the titles are known. */
+/** The program with only the titles of its commands. */
 type Listed = Pick<Program<never>, 'name' | 'summary' | 'options' | 'examples'> & {
   readonly commands: readonly Pick<Branch, 'name' | 'summary' | 'group' | 'brief'>[];
 };
 
-/** Help on the command at the end of a path, or on the program where the path is empty. */
+/** Returns help on the command at the end of a path, or on the program if the path is empty. */
 export function helpOn(program: Listed, path: readonly Branch[], style: HelpStyle): string {
   const command = path.at(-1);
   return command === undefined ? programHelp(program, style) : commandHelp(program, command, path, style);
 }
 
-/** Fits on a screen of 24 lines: what can be typed, the nouns of music, the commands, and the names of the others. */
+/** Returns the program's help, at most 24 lines: examples, nouns of music, commands, and names of the others. */
 function programHelp({ name, summary, examples, commands }: Listed, style: HelpStyle): string {
   const lines = [...examples, '<command> [options]'];
   const typed = lines.map((line, at) =>
@@ -52,7 +52,7 @@ function programHelp({ name, summary, examples, commands }: Listed, style: HelpS
   return helpPage([wrapped(summary, style.width), typed.join('\n'), [...blocks, pages].join('\n')]);
 }
 
-/** `Music: keys, intervals` */
+/** Formats `Music: keys, intervals`. */
 function namesBelow(
   title: string,
   named: readonly { readonly name: string }[],
@@ -66,7 +66,7 @@ function namesBelow(
   ].join('\n');
 }
 
-/** Help on a command that is longer names the options that a page of help describes. */
+/** Maximum lines of help; longer help only names the options that a page of help describes. */
 const mostLines = 37;
 
 function commandHelp(program: Listed, command: Branch, path: readonly Branch[], style: HelpStyle): string {
@@ -100,7 +100,7 @@ function commandHelp(program: Listed, command: Branch, path: readonly Branch[], 
   return page.split('\n').length - 1 <= mostLines ? page : pageWith(briefOptions(program, command));
 }
 
-/** The options of a command; those that a page of help describes are only named. */
+/** Returns the options of a command; options of a page of help are only named. */
 function briefOptions(program: Listed, command: Branch): readonly (HelpEntry | string)[] {
   const options = Object.entries(command.options ?? {});
   const pages = Object.entries(optionPages).map(([page, declared]) => {
@@ -118,12 +118,12 @@ function briefOptions(program: Listed, command: Branch): readonly (HelpEntry | s
   ];
 }
 
-/** One of the pages that are about no single command. */
+/** Returns a page of help on a topic. */
 export function topicPage({ title, text, entries }: Topic, style: HelpStyle): string {
   return helpPage([...text.map(each => wrapped(each, style.width)), ...sections(style, [[title, entries]])]);
 }
 
-/** The program, every command below it, and the pages that are about none. */
+/** Returns help on the program, every command below it, and the topics. */
 function referencePage(program: Tree, style: HelpStyle): string {
   const pages = (command: Branch, above: readonly Branch[]): string[] => {
     const path = [...above, command];
@@ -160,7 +160,7 @@ function sections(style: HelpStyle, lists: readonly HelpList[]): string[] {
     list.flatMap(each => (typeof each === 'string' ? [] : [each[0]])),
   );
   const longest = Math.max(0, ...terms.map(term => term.length)) + 4;
-  // Where there is no room beside the terms, what they do stands below them.
+  // Without room beside the terms, their descriptions are below them.
   const isBeside = style.width - longest >= 20;
   const margin = isBeside ? longest : 6;
   return shown.map(([title, list]) => {
@@ -179,7 +179,7 @@ function sections(style: HelpStyle, lists: readonly HelpList[]): string[] {
   });
 }
 
-/** A page of help lists more choices than these. */
+/** Maximum number of listed choices of a page of help. */
 const mostChoices = 8;
 
 export function optionEntries(
@@ -197,7 +197,7 @@ export function optionEntries(
   });
 }
 
-/** What stands beside a word, by itself: with a capital, and a full stop. */
+/** Formats a text as a sentence: with a capital, and a full stop. */
 export function sentence(text: string): string {
   const first = text.charAt(0).toUpperCase() + text.slice(1);
   return /[.!?]$/.test(first) ? first : `${first}.`;
@@ -232,7 +232,7 @@ export async function showHelp<Context>(
     stdout.write(`${JSON.stringify(data)}\n`);
     return;
   }
-  // Before any option is read, only the environment tells whether bold is welcome.
+  // Before options are read, only the environment decides about bold.
   const isPlain = !takesEscapes(stdout, env) || env.NO_COLOR;
   const style = {
     width: stdout.columns ?? 80,
@@ -247,7 +247,7 @@ export async function showHelp<Context>(
   stdout.write(ascii ? help.replaceAll('…', '...') : help);
 }
 
-/** What a report of a fault should say. */
+/** Returns the versions for a bug report. */
 function versions(machine: Machine) {
   const { version, platform, runtime } = machine;
   const { node, v8, arch } = runtime;

@@ -1,4 +1,4 @@
-/** Pages of help that are about no single command: `music-cli help filters`; the man page has them too. */
+/** Pages of help about topics instead of commands: `music-cli help filters`. The man page has them too. */
 import { exitCodes } from '../../../base/errors.ts';
 import { combinationNotes } from '../argv/goes-with.ts';
 import { type Options, summaryOf } from '../argv/option.ts';
@@ -8,16 +8,16 @@ import texts from './topics.json';
 
 export interface Topic {
   readonly title: string;
-  /** What stands before the entries. */
+  /** The text before the entries. */
   readonly text: readonly string[];
-  /** A term and what it means. */
+  /** Terms with their meanings. */
   readonly entries: readonly (readonly [term: string, means: string])[];
 }
 
-/** What JSON is of a list, of one thing, of several. */
+/** The shapes of JSON: of a list, of one item, of several. */
 export const { jsonShapes } = texts;
 
-/** The options that a page describes for the commands that share them. */
+/** The shared options that a page of help describes. */
 export const optionPages = { records: recordOptions([]), files: madeFileOptions } satisfies Record<
   string,
   Options
@@ -30,7 +30,7 @@ function entriesOf(options: Options): readonly (readonly [string, string])[] {
   ]);
 }
 
-/** A page of words that stand in the data, with entries that the program computes before them. */
+/** Returns a page of texts from the data, with computed entries before them. */
 function page(
   {
     title,
@@ -68,10 +68,10 @@ export const topics = {
 
 export type TopicName = keyof typeof topics;
 
-/** Every command with all that its help says, one below the other. */
+/** The page with the help of every command. */
 const reference = 'reference';
 
-/** The pages of help that are about no single command. */
+/** The names of the pages of help about topics. */
 export const topicNames: readonly string[] = [...Object.keys(topics), reference];
 
 /** The first of them, which the program's help lists on one line. */

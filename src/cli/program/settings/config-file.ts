@@ -1,14 +1,14 @@
-/** config.json: the user's over the machine's; read at every run, written by `music-cli config` and by logins. */
+/** config.json: the user's over the machine's. Every run reads it; `music-cli config` and logins write it. */
 
 import { diskReason, readNamed } from '../../../base/disk.ts';
 import { attempt, codeOf, Failure, failureOrThrow } from '../../../base/errors.ts';
 import { type Disk, type Fields, isFields, type Places } from '../../../base/io.ts';
 import { isSettingName, settingTable, wrongSetting } from './setting-table.ts';
 
-/** As it stands in the file: every value is still to be checked. */
+/** The unchecked content of the file. */
 export interface Config extends Fields {
   readonly profiles?: Readonly<Record<string, Fields>>;
-  /** Accounts (`profile@origin`) whose token a login has put into the keychain. */
+  /** Accounts (`profile@origin`) with a token in the keychain from a login. */
   readonly logins?: readonly string[];
 }
 
@@ -16,12 +16,12 @@ export function configFile({ config }: Pick<Places, 'config'>): string {
   return `${config}/config.json`;
 }
 
-/** The plain file of tokens, where somebody has logged in with --insecure-storage. */
+/** Returns the plain file of tokens, which `--insecure-storage` writes. */
 export function credentialsFile({ config }: Pick<Places, 'config'>): string {
   return `${config}/credentials.json`;
 }
 
-/** The user's configuration over that of the machine. Throws Failure: usage, bad_config. */
+/** Reads the user's configuration over that of the machine. Throws Failure: usage, bad_config. */
 export function readConfig(
   disk: Disk,
   places: Places,
@@ -37,7 +37,7 @@ export function readConfig(
   return { ...system, ...own, profiles: Object.fromEntries(profiles) };
 }
 
-/** The configuration in one file; a missing one is empty. Throws Failure: usage, bad_config. */
+/** Reads the configuration in one file; a missing one is empty. Throws Failure: usage, bad_config. */
 export function configIn(disk: Disk, path: string, remark: (line: string) => void = () => {}): Config {
   const content = configText(disk, path);
   const config = content === undefined ? {} : parsedConfig(content, path);
@@ -45,9 +45,9 @@ export function configIn(disk: Disk, path: string, remark: (line: string) => voi
   return config;
 }
 
-/** A line for each file of settings in a form that nothing reads. */
+/** Returns a warning for each file of settings in an unsupported format. */
 export function otherForms(disk: Disk, { config: folder }: Pick<Places, 'config'>): readonly string[] {
-  // There may be no folder yet, or none that can be read.
+  // The folder may be missing or unreadable.
   const names = attempt(() => disk.readdirSync(folder)) ?? [];
   return names
     .filter(name =>
@@ -56,7 +56,7 @@ export function otherForms(disk: Disk, { config: folder }: Pick<Places, 'config'
     .map(name => `${folder}/${name} is not read: settings stand in config.json.`);
 }
 
-/** The machine's configuration. The user may not be able to mend it: what is wrong with it stops no command. */
+/** Reads the machine's configuration. The user may not be able to mend it, so its errors stop no command. */
 export function readSystem(disk: Disk, file: string, remark: (line: string) => void = () => {}): Config {
   try {
     const config = configIn(disk, file, remark);
@@ -69,7 +69,7 @@ export function readSystem(disk: Disk, file: string, remark: (line: string) => v
   return {};
 }
 
-/** What else may stand in the file; `$schema` is for editors. */
+/** Other allowed keys of the file; `$schema` is for editors. */
 const besideSettings = ['profiles', 'logins', '$schema'];
 
 function remarkOnNames(config: Config, file: string, remark: (line: string) => void): void {
@@ -89,12 +89,12 @@ function remarkOnNames(config: Config, file: string, remark: (line: string) => v
     }
 }
 
-/** The settings of one profile; none if it is not configured. */
+/** Returns the settings of one profile; none if it is not configured. */
 export function profileIn({ profiles = {} }: Config, name: string): Fields {
   return (Object.hasOwn(profiles, name) ? profiles[name] : undefined) ?? {};
 }
 
-/** The text of a file of settings; undefined if there is none. Throws Failure: usage, unreadable_config, bad_config. */
+/** Returns the text of a settings file, if there is one. Throws Failure: usage, unreadable_config, bad_config. */
 export function configText(disk: Disk, path: string): string | undefined {
   try {
     const bytes = readNamed(disk, path, Number.POSITIVE_INFINITY);
@@ -119,9 +119,9 @@ function badConfig(what: string, path: string): Failure {
   });
 }
 
-/** @param content which may begin with a byte order mark, as editors of Windows put there */
+/** Parses the content, which may begin with a byte order mark, as editors of Windows write it. */
 export function parsedConfig(content: string, path: string): Config {
-  // The cause of a failure is left out: a syntax error quotes the text.
+  // The failure has no cause: a syntax error quotes the text.
   const value: unknown = attempt(() => JSON.parse(content.replace(/^\ufeff/, '')));
   if (!isFields(value)) throw badConfig('not a JSON object', path);
   const { profiles, logins, ...rest } = value;

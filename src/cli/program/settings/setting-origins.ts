@@ -1,4 +1,4 @@
-/** Every setting in force, and where its value comes from. */
+/** Every setting in force, and the origin of its value. */
 import { attempt } from '../../../base/errors.ts';
 import { spellingsOf, takesValue } from '../argv/option.ts';
 import type { Context } from '../context/context.ts';
@@ -7,8 +7,8 @@ import { type Setting, settingNames, settingTable } from './setting-table.ts';
 import { variableText } from './settings.ts';
 
 /**
- * The settings with their values, each of its own type, and from where they come: `--retries`, `profile work`,
- * `default`; with file and line, and with a note on what holds if the value does not say it.
+ * Returns the settings with their values, each of its own type, and their origins: `--retries`, `profile work`,
+ * `default`; with file and line, and with a note if the value alone does not tell the effect.
  */
 export async function originsOfSettings(context: Context, options: { readonly given: ReadonlySet<string> }) {
   const { env } = context.machine;
@@ -41,7 +41,7 @@ export async function originsOfSettings(context: Context, options: { readonly gi
   });
 }
 
-/** The files of settings that there are; what stands in the first comes before the next. */
+/** Returns the existing files of settings; the first takes precedence. */
 async function configFiles({ machine: { disk, places } }: Context) {
   const { storedSettings } = await import('./settings-store.ts');
   const readers = [
@@ -59,7 +59,7 @@ async function configFiles({ machine: { disk, places } }: Context) {
   });
 }
 
-/** The line of the name at a path through the objects of a JSON text; of several the last, which counts. */
+/** Returns the line of the name at a path through the objects of a JSON text; of several, the last, which counts. */
 function lineNumber(path: readonly string[], text: string): number {
   const parents: string[] = [];
   let name = '';

@@ -1,4 +1,4 @@
-/** The settings: one table, which options, `config`, help, the man page and the README read. */
+/** The settings: one table for options, `config`, help, the man page and the README. */
 import { attempt } from '../../../base/errors.ts';
 import type { Environment, Fields } from '../../../base/io.ts';
 import { noteNameChoices } from '../../../base/text/note-names.ts';
@@ -8,19 +8,19 @@ import { choiceOf, type Option, type ValueSource } from '../argv/option.ts';
 import { anyText, oneOf, pemPath, type Reader, seconds, wholeNumber, yesOrNo } from '../argv/readers.ts';
 
 export interface Setting<Value = unknown> {
-  /** Kept with each profile, or once for all of them. */
+  /** Whether each profile has its own value, or all share one. */
   readonly scope: 'profile' | 'program';
   readonly summary: string;
   readonly reader: Reader<Value>;
   readonly option?: Option;
   readonly variable: string;
-  /** The value that holds if nothing is set; absent if there is no one value. */
+  /** The default value; absent if it is not a single value. */
   readonly usual?: Value;
-  /** What holds if nothing is set, in words. */
+  /** The default in words. */
   readonly otherwise: string;
 }
 
-/** An address is kept as it was typed, because shells find the candidates for Tab by that text. */
+/** An address stays as typed, because shells match completions by that text. */
 const address: Reader<string> = {
   read: value => {
     parseBase(value);
@@ -34,7 +34,7 @@ const profileName: Reader<string> = {
   expects: 'a name of letters, digits, dots, dashes and underscores',
 };
 
-/** What holds if nothing is set; of the silence of a service, in seconds. */
+/** The defaults; the silence of a service in seconds. */
 export const usual = {
   firstByte: 10,
   progress: 30,
@@ -45,7 +45,7 @@ export const usual = {
   output: 'table',
 } as const;
 
-/** The setting with an option of the same value. */
+/** Declares a setting with an option of the same value. */
 function withOption<Value, const Flags extends string>({
   flags,
   values,
@@ -208,17 +208,17 @@ export function isSettingName(name: string): name is SettingName {
   return Object.hasOwn(settingTable, name);
 }
 
-/** What `music-cli config` sets, in the order of help. */
+/** The settings of `music-cli config`, in the order of help. */
 export const settingNames: readonly SettingName[] = Object.keys(settingTable).filter(isSettingName);
 
-/** The first setting with a value that makes no sense. */
+/** Returns the first setting with an invalid value. */
 export function wrongSetting(values: Fields): SettingName | undefined {
   return settingNames.find(
     name => values[name] !== undefined && !takesSetting(settingTable[name], values[name]),
   );
 }
 
-/** Whether it is a value of the setting, of its type. */
+/** Whether it is a valid value of the setting. */
 function takesSetting({ reader }: Setting, value: unknown): boolean {
   return attempt(() => reader.read(String(value)) === value) === true;
 }
@@ -238,7 +238,7 @@ export function unknownVariables(env: Environment): readonly string[] {
   );
 }
 
-/** Whether a variable of this program is empty or unknown, so that a person may expect another service to answer. */
+/** Whether a variable of this program is empty or unknown, which may mean that another service is expected. */
 export function hasDoubtfulVariable(env: Environment): boolean {
   return ownVariables.some(name => env[name] === '') || unknownVariables(env).length > 0;
 }

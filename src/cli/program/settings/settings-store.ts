@@ -1,4 +1,4 @@
-/** The settings file as conf keeps it. Whoever changes it holds its lock: conf alone loses other writes. */
+/** The settings file, written by conf under a lock of this program: without it, conf loses parallel writes. */
 
 import { basename, dirname } from 'node:path';
 import Conf from 'conf';
@@ -10,17 +10,17 @@ import { type Config, configFile, configIn, parsedConfig } from './config-file.t
 import schema from './config-schema.json';
 import { wrongSetting } from './setting-table.ts';
 
-/** The settings in a file, as conf reads it; none if there is no file. Throws Failure: usage, bad_config. */
+/** Returns the settings in a file, as conf reads it; none if there is no file. Throws Failure: usage, bad_config. */
 export function storedSettings(disk: Disk, path: string): Config {
   const config = configIn(disk, path);
-  // conf would make the folder of a file that is missing.
+  // conf would make the folder of a missing file.
   return disk.existsSync(path) ? openSettings(path, { current: config }).store : config;
 }
 
 interface Opening {
   readonly current: Config;
   readonly next?: Config;
-  /** Permissions of the file if it is written. */
+  /** Permissions of the written file. */
   readonly mode?: number;
   /** Whether the file holds no settings, and is written anew. */
   readonly isEmpty?: boolean;
@@ -38,7 +38,7 @@ export function openSettings(
     configFileMode: mode,
     accessPropertiesByDotNotation: false,
     schema: schemaFor(current, next),
-    // The schema is our own and names no format: to check or to optimise it would take longer than all else.
+    // The schema names no format: checking or optimising it would take longer than all else.
     ajvOptions: {
       meta: false,
       validateSchema: false,
@@ -47,12 +47,12 @@ export function openSettings(
       code: { optimize: false },
     },
     serialize: value => `${JSON.stringify(value, undefined, '\t')}\n`,
-    // conf itself takes a list or null for settings, and no byte order mark.
+    // conf itself accepts a list or null as settings, and no byte order mark.
     deserialize: text => (isEmpty ? {} : { ...parsedConfig(text, path) }),
   });
 }
 
-/** Removes the new files that killed processes have left beside the settings file. */
+/** Removes new files that killed processes left beside the settings file. */
 function removeLeftovers(disk: Disk, path: string): void {
   const [folder, name] = [dirname(path), basename(path)];
   for (const each of disk.readdirSync(folder))
@@ -60,8 +60,8 @@ function removeLeftovers(disk: Disk, path: string): void {
 }
 
 /**
- * The schema of the settings that are written, without those whose present value is wrong: `config set` and
- * `config unset` mend them. Names that this version does not know stay in the file.
+ * Returns the schema of the settings to write, without those whose present value is invalid: `config set` and `config
+ * unset` mend them. Names unknown to this version stay in the file.
  */
 function schemaFor(current: Config, next: Config) {
   const { profiles, ...program } = schema.properties;
@@ -91,9 +91,9 @@ function chosen<Each>(
 type ConfigPlace = Changing & { readonly places: Places };
 
 /**
- * Changes the user's configuration, which conf reads and writes, while no other process does. A file that is no JSON
- * object is kept as config.json.old, and its name is returned. Of a link the target changes, and a file keeps its
- * permissions. Throws what `change` throws, and Failure: usage, unexpected, config_not_written.
+ * Changes the user's configuration while no other process does. A file that is not a JSON object is kept as
+ * config.json.old, and its name is returned. For a link, the target changes; a file keeps its permissions. Throws the
+ * errors of `change`, and Failure: usage, unexpected, config_not_written.
  */
 export async function changeConfig(
   on: ConfigPlace,
@@ -133,7 +133,7 @@ export async function changeConfig(
   }
 }
 
-/** Of a link its target is copied, and the link stays. */
+/** For a link, its target is copied, and the link stays. */
 function keptAside(disk: Disk, path: string): string {
   const aside = `${path}.old`;
   const isLink = disk.lstatSync(path).isSymbolicLink();

@@ -1,4 +1,4 @@
-/** The settings of one run: options over environment over the profile over the configuration over defaults. */
+/** The settings of one run: option, environment, profile, configuration, default, in this order of precedence. */
 
 import { Failure } from '../../../base/errors.ts';
 import type { Environment, Fields } from '../../../base/io.ts';
@@ -10,19 +10,19 @@ import type { EverywhereOptions } from '../argv/shared-options.ts';
 import { type Config, profileIn } from './config-file.ts';
 import { type Setting, settingTable, usual, wrongSetting } from './setting-table.ts';
 
-/** What holds in one run. */
+/** The settings in force in one run. */
 export type Settings = ReturnType<typeof resolveSettings>;
 
 type SettingOptions = OptionValues<EverywhereOptions> & { readonly output?: unknown; readonly jq?: unknown };
 
-/** Throws Failure: usage, where a value makes no sense. */
+/** Resolves the settings. Throws Failure: usage, if a value is invalid. */
 export function resolveSettings(options: SettingOptions, env: Environment, config: Config) {
-  // Without its folder the wrong service would be asked, and a token be kept elsewhere.
+  // With an empty folder, the command would use the wrong service and another place for tokens.
   for (const variable of ['MUSIC_CLI_CONFIG_DIR', 'MUSIC_CLI_SYSTEM_CONFIG_DIR'])
     fromEnvironment({ variable, reader: absolutePath }, env);
   checkConfig(config);
   const rows = settingTable;
-  /** What holds of a setting, by the option, the environment, or the configuration. */
+  /** Returns the value of a setting from the option, the environment, or the configuration. */
   const held = <Value>(row: Setting<Value>, option: Value | undefined, kept: unknown): Value | undefined =>
     option ?? fromEnvironment(row, env) ?? (kept === undefined ? undefined : row.reader.read(String(kept)));
   const name = held(rows.profile, options.profile, config.profile) ?? usual.profile;
@@ -45,43 +45,43 @@ export function resolveSettings(options: SettingOptions, env: Environment, confi
   return {
     profile: name,
     isKnownProfile: name === usual.profile || Object.hasOwn(config.profiles ?? {}, name),
-    /** Undefined: the embedded sandbox answers, if it may. */
+    /** If undefined, the embedded sandbox answers, if allowed. */
     base,
     isSandboxAllowed: held(rows.sandbox, undefined, config.sandbox) ?? true,
-    /** The address as it was given: an option, the environment or the profile spells it. */
+    /** The address as spelled in an option, the environment or the profile. */
     baseUrl,
-    /** The address as this command line has it: another command needs the option again. */
+    /** The address on this command line: another command needs the option again. */
     givenBaseUrl: options.baseUrl,
-    /** A login has put a token for this profile and service into the keychain. */
+    /** Whether a login has put a token for this profile and service into the keychain. */
     inKeychain: config.logins?.includes(accountOf({ profile: name, base })) === true,
-    /** Milliseconds, as all times here. */
+    /** All times are in milliseconds. */
     limits: { firstByte: (timeout ?? usual.firstByte) * 1000, progress: (timeout ?? usual.progress) * 1000 },
     maxTime: maxTime === undefined ? undefined : maxTime * 1000,
     retries: held(rows.retries, options.retries, profile.retries) ?? usual.retries,
     certificates: Object.values(certificates).some(Boolean) ? certificates : undefined,
     mode: options.refresh ? 'refresh' : offline ? 'offline' : 'normal',
-    /** `insecureTls`: a token is sent although nothing proves who answers. */
+    /** `insecureTls`: tokens are sent without proof of the server's identity. */
     ...{ anonymous, debug, insecureTls, curl, quiet },
     color: held(rows.color, options.color, config.color) ?? usual.color,
     ascii: options.ascii || accessible,
-    /** For who hears the screen: drawings are words, and nothing is drawn over. */
+    /** For screen readers: drawings are words, and nothing is redrawn. */
     accessible,
     drawings: drawings && !accessible,
     noteNames: held(rows.noteNames, options.noteNames, config.noteNames) ?? usual.noteNames,
     /** The format of records if the command line names none. */
     output,
-    /** Somebody may be asked: to pick, to type, to turn pages. */
+    /** Whether the program may prompt a person: to pick, to type, to turn pages. */
     asks,
     pager: {
       wanted: options.pager && asks,
       command: held(rows.pager, undefined, config.pager),
     },
-    /** Errors are one JSON line, because the output is JSON. */
+    /** Errors are one JSON line if the output is JSON. */
     json: wantsJson(options, output),
   } as const;
 }
 
-/** Variables whose empty text is a value: no pager; of a base URL, which names no service, an error. */
+/** Variables whose empty text is a value: no pager; for a base URL, which then names no service, an error. */
 const emptyCounts: readonly string[] = [settingTable.pager.variable, settingTable.baseUrl.variable];
 
 /** Returns the text of a variable; an empty one usually counts as unset. */
@@ -108,7 +108,7 @@ function fromEnvironment<Value>(
   });
 }
 
-/** Throws a Failure if the embedded sandbox would answer although the settings forbid it. */
+/** Throws a Failure if the settings forbid the embedded sandbox and no service is configured. */
 export function checkSandbox({ base, isSandboxAllowed }: Settings): void {
   if (base !== undefined || isSandboxAllowed) return;
   throw new Failure('usage', 'No base URL is set, and the sandbox setting forbids the built-in sandbox.', {
@@ -117,7 +117,7 @@ export function checkSandbox({ base, isSandboxAllowed }: Settings): void {
   });
 }
 
-/** A value that makes no sense must lead neither to the sandbox nor to a crash. Throws Failure: usage, bad_config. */
+/** Refuses invalid values, which must lead neither to the sandbox nor to a crash. Throws Failure: usage, bad_config. */
 export function checkConfig(config: Config): void {
   checkValues(config, '');
   for (const [name, values] of Object.entries(config.profiles ?? {}))
@@ -138,19 +138,19 @@ interface ServiceAccount {
   readonly base: URL | undefined;
 }
 
-/** The origin that a token is bound to: the service's, or the sandbox. */
+/** Returns the origin that a token is bound to: the service's, or the sandbox. */
 export function originOf({ base }: Pick<ServiceAccount, 'base'>): string {
   return base?.origin ?? 'sandbox';
 }
 
-/** The name of the token in the keychain and the file. */
+/** Returns the name of the token in the keychain and the file. */
 export function accountOf({ profile, base }: ServiceAccount): string {
   return `${profile}@${originOf({ base })}`;
 }
 
-/** @param usual the form of records where the command line names none */
+/** Whether the output is JSON. @param usual the format of records if the command line names none */
 function wantsJson({ json, output, jq, given }: SettingOptions, usual: FormatName | undefined): boolean {
-  // Of other commands than those of records -o has no such default.
+  // For other commands, -o has no such default.
   const form = given.has('output') ? output : output === undefined ? undefined : usual;
   return json || form === 'json' || form === 'jsonl' || jq !== undefined;
 }

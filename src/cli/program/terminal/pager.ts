@@ -3,7 +3,7 @@ import { codeOf } from '../../../base/errors.ts';
 import { type Environment, type Sink, takesEscapes } from '../../../base/io.ts';
 import { visibleWidth } from '../../../base/text/painted.ts';
 
-/** $MUSIC_CLI_PAGER, else $PAGER, else `less -FRX`; undefined for `cat`, in pipes and in CI. */
+/** Returns $MUSIC_CLI_PAGER, else $PAGER, else `less -FRX`; undefined for `cat`, in pipes and in CI. */
 export function choosePager(
   env: Environment,
   sink: Pick<Sink, 'isTerminal'>,
@@ -18,7 +18,7 @@ export function isLongerThan(
   text: string,
   { columns = 80, rows = 24 }: Pick<Sink, 'columns' | 'rows'>,
 ): boolean {
-  // The prompt takes a line too.
+  // The prompt needs one line.
   let room = rows - 1;
   for (let at = 0; at < text.length && room >= 0; ) {
     const end = text.indexOf('\n', at);
@@ -40,14 +40,14 @@ export type Spawn = (
   },
 ) => { readonly status: number | null; readonly error?: Error };
 
-/** Shows the text in the pager and waits for its end. False if the pager could not be started. */
+/** Shows the text in the pager and waits for its end. Returns false if the pager could not be started. */
 export function page(text: string, command: string, env: Environment, spawn: Spawn): boolean {
   const { status, error } = spawn(command, {
     shell: true,
     input: text,
     stdio: ['pipe', 'inherit', 'inherit'],
-    // As git does: less shows colours and quits when all fits, lv shows colours. Our text is UTF-8, whatever
-    // the locale says or leaves out.
+    // As in git: less shows colours and quits if all fits, lv shows colours. The text is UTF-8, whatever the locale
+    // says.
     env: { LESS: 'FRX', LESSCHARSET: 'utf-8', LV: '-c', ...env },
   });
   const started = error === undefined || codeOf(error) === 'EPIPE';

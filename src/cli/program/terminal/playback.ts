@@ -1,7 +1,7 @@
 /** Plays one sound at a time while a person browses. */
 import { messageOf } from '../../../base/errors.ts';
 
-/** @param changed called when a sound begins or ends, with a message if it could not be played */
+/** Returns the player. @param changed called when a sound begins or ends, with a message if it could not be played */
 export function createPlayback(changed: (complaint: string) => void) {
   let sound: { readonly over: AbortController; readonly ended: Promise<void> } | undefined;
   /** Stops the sound, and waits until it has ended. */
@@ -12,7 +12,7 @@ export function createPlayback(changed: (complaint: string) => void) {
   return {
     isOn: () => sound !== undefined,
     hush,
-    /** Starts a sound, or stops the one that plays. */
+    /** Starts a sound, or stops the playing one. */
     async toggle(play: (signal: AbortSignal) => Promise<void>): Promise<void> {
       if (sound !== undefined && !sound.over.signal.aborted) return hush();
       await sound?.ended;

@@ -7,7 +7,7 @@ import type { Settings } from '../settings/settings.ts';
 
 type Pieces = Iterable<string | Uint8Array>;
 
-/** Writes piece by piece; with --ascii, other signs are replaced. */
+/** Writes piece by piece; with --ascii, replaces other characters. */
 export function writeTo(stdout: Sink, { ascii }: Pick<Settings, 'ascii'>, pieces: Pieces): void {
   for (const piece of ascii ? asciiPieces(pieces) : pieces) stdout.write(piece);
 }
@@ -31,7 +31,7 @@ export async function printer(machine: Machine, settings: Settings): Promise<(pi
       for (const piece of ascii ? asciiPieces(pieces) : pieces)
         text += typeof piece === 'string' ? piece : decoder.decode(piece, { stream: true });
     } catch (error) {
-      // The text that came before a failure is shown, as it is in a pipe.
+      // Text from before a failure is shown, as in a pipe.
       show(text);
       throw error;
     }

@@ -7,14 +7,14 @@ import { eraseToEndOfLine } from './escapes.ts';
 import { sizeText } from './say.ts';
 
 export interface Progress {
-  /** Begins a file, whose share of the whole is counted until `end`. */
+  /** Begins a file, whose share of the whole counts until `end`. */
   file(): {
-    /** An attempt begins: `have` of `total` bytes are there already; undefined if the total isn't known. */
+    /** Begins an attempt: `have` of `total` bytes are there already; undefined if the total isn't known. */
     begin(have: number, total: number | undefined): void;
     received(bytes: number): void;
     end(): void;
   };
-  /** Removes the bar, so that a line can be written, until `show` or the next bytes. */
+  /** Removes the bar until `show` or the next bytes, so that a line can be written. */
   hide(): void;
   show(): void;
 }
@@ -22,7 +22,7 @@ export interface Progress {
 /** Milliseconds between two drawings. */
 const interval = 100;
 
-/** What of a command's context decides how it is shown. */
+/** The parts of a context that decide how progress is shown. */
 interface ProgressPlace {
   readonly machine: Pick<Machine, 'stderr' | 'clock' | 'env'>;
   readonly settings: Pick<Settings, 'ascii' | 'accessible' | 'quiet'>;
@@ -38,7 +38,7 @@ interface FileProgress {
   total: number | undefined;
 }
 
-/** The progress that a command shows. A bar is redrawn; a line is written once, at the beginning. */
+/** Returns the progress of a command. A bar is redrawn; a line is written once, at the beginning. */
 export function progressOf(
   { machine, settings }: ProgressPlace,
   { count, counts = ['file', 'files'] }: Things,
@@ -63,9 +63,9 @@ export function progressOf(
     const parts = [...active].reduce((sum, { have, total }) => sum + (total ? have / total : 0), 0);
     const rate = received / Math.max((now - begun) / 1000, 0.001);
     const text = `${ended} of ${things}  ${sizeText(received)}  ${sizeText(Math.round(rate))}/s`;
-    // The last column stays empty: some terminals break the line when it is written.
+    // The last column stays empty: some terminals break the line after it.
     const room = (stderr.columns ?? 80) - 1;
-    // The length does not depend on the text, so that the bar doesn't change its length.
+    // The length does not depend on the text, so that the bar keeps its length.
     const length = Math.min(30, room - 40);
     const line = length < 5 ? text : `${bar((ended + parts) / count, length, ascii)}  ${text}`;
     stderr.write(`\r${line.slice(0, room)}${eraseToEndOfLine}`);
@@ -104,7 +104,7 @@ export function progressOf(
   };
 }
 
-/** @param share 0 … 1 */
+/** Returns the bar. @param share 0 … 1 */
 function bar(share: number, length: number, ascii: boolean): string {
   const full = Math.max(0, Math.min(length, Math.floor(share * length)));
   return (ascii ? '#' : '█').repeat(full) + (ascii ? '-' : '░').repeat(length - full);

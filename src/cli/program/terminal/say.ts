@@ -3,7 +3,7 @@ import { escapeFor } from '../../../base/text/sanitise.ts';
 import { width, wrap } from '../../../base/text/width.ts';
 import type { Context } from '../context/context.ts';
 
-/** Prints a value that is no record: as one line of JSON where --json asks for it, else its text for people. */
+/** Prints a value that is not a record: as one line of JSON with --json, else its text for people. */
 export function printValue(
   { settings, print }: Pick<Context, 'settings' | 'print'>,
   value: unknown,
@@ -12,7 +12,7 @@ export function printValue(
   print([settings.json ? `${JSON.stringify(value)}\n` : text]);
 }
 
-/** Writes a line with its control characters made visible; on a terminal it is wrapped between words. */
+/** Writes a line with visible control characters; on a terminal, it is wrapped between words. */
 export function say(
   sink: Sink,
   line: string,
@@ -23,13 +23,13 @@ export function say(
 ): void {
   const text = escapeFor({ terminal: sink.isTerminal, ascii }, line);
   const { columns = Number.POSITIVE_INFINITY } = sink;
-  // No word is broken: parts of a secret would not be found and masked.
+  // Words are not broken: parts of a secret would not be found and masked.
   const fits = text.split(' ').every(word => width(word) <= columns);
   const lines = fits && columns !== Number.POSITIVE_INFINITY ? wrap(text, columns) : [text];
   sink.write(lines.map(part => `${paint(part)}\n`).join(''));
 }
 
-/** A number of bytes as text: `1.2 MB`. */
+/** Formats a number of bytes: `1.2 MB`. */
 export function sizeText(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
   const unit = bytes < 1e6 ? 'kB' : bytes < 1e9 ? 'MB' : 'GB';

@@ -1,4 +1,4 @@
-/** The alternate screen, drawn on stderr, with keys as they are pressed. It is always left again. */
+/** The alternate screen, drawn on stderr, with keys as they are pressed. It always restores the terminal. */
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import type { Machine } from '../context/machine.ts';
@@ -16,7 +16,7 @@ import {
 import type { Size } from './picker/frame.ts';
 
 export interface PressedKey {
-  /** The name that readline gives the key: `up`, `escape`, `a`; empty for signs. Enter is `return`. */
+  /** The name of the key in readline: `up`, `escape`, `a`; empty for signs. Enter is `return`. */
   readonly name: string;
   readonly ctrl: boolean;
   /** The visible text that the key types, if any. */
@@ -24,7 +24,7 @@ export interface PressedKey {
 }
 
 export interface ScreenContent {
-  /** The lines to draw, all shorter than the terminal is wide. */
+  /** Returns the lines to draw, all shorter than the terminal is wide. */
   frame(size: Size): readonly string[];
   pressed(key: PressedKey): void;
   resized?(): void;
@@ -34,7 +34,7 @@ export interface ScreenContent {
 }
 
 export interface Controls<Result> {
-  /** The text typed since the last Enter, edited with the keys of readline. */
+  /** Returns the text typed since the last Enter, edited with the keys of readline. */
   line(): string;
   size(): Size;
   redraw(): void;

@@ -1,14 +1,14 @@
-/** What a person at a terminal is told while the service is silent: for whom the run waits, and when it asks again. */
+/** Messages at a terminal while the service is silent: its name, and the time of the next attempt. */
 
 import { type Clock, type Environment, type Sink, takesEscapes } from '../../../base/io.ts';
 import { escapeControls } from '../../../base/text/sanitise.ts';
 import type { WaitingFor } from '../../client/transport/fetcher.ts';
 import { eraseToEndOfLine } from './escapes.ts';
 
-/** Milliseconds of silence before anything is said. */
+/** Milliseconds of silence before the first message. */
 const patience = 1000;
 
-/** @param isPlain the lines stay: nothing is drawn over */
+/** Shows the messages. @param isPlain whether lines stay, without redrawing */
 export function tellWaiting(
   { stderr, env, clock }: { readonly stderr: Sink; readonly env: Environment; readonly clock: Clock },
   isPlain: boolean,

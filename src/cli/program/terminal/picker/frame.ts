@@ -9,7 +9,7 @@ export interface View {
   /** The kind of the entries: `scales`. */
   readonly what: string;
   readonly query: string;
-  /** Labels of the entries that match the typed words, the best first. */
+  /** Labels of the matching entries, the best first. */
   readonly labels: readonly string[];
   readonly isGuess: boolean;
   /** The number of all entries. */
@@ -23,11 +23,11 @@ export interface Size {
   readonly rows: number;
 }
 
-/** On a terminal with fewer columns there is no preview. */
+/** Minimum columns of a terminal with a preview. */
 const fewestForPreview = 60;
 const widestList = 40;
 
-/** Columns of the preview; 0 if there is none. */
+/** Returns the columns of the preview; 0 if there is none. */
 export function previewColumns({ columns }: Size): number {
   return columns < fewestForPreview ? 0 : columns - listColumns(columns) - 2;
 }
@@ -36,7 +36,7 @@ function listColumns(columns: number): number {
   return columns < fewestForPreview ? columns - 1 : Math.min(widestList, Math.floor(columns / 2.5));
 }
 
-/** The lines of a screen between its heading and the help on keys. */
+/** Returns the number of lines between the heading and the help on keys. */
 export function roomOf({ rows }: Size): number {
   return Math.max(1, rows - 2);
 }
@@ -72,7 +72,7 @@ export interface TextView {
   /** The lines may hold colours, but no other control sequences. */
   readonly lines: readonly string[];
   readonly top: number;
-  /** The line in which the words were found. */
+  /** The line with a match of the searched words. */
   readonly found?: number | undefined;
   /** The searched words, while they are typed. */
   readonly typed?: string | undefined;
@@ -94,7 +94,7 @@ export function textFrame(view: TextView, screen: Size, style: Style): string[] 
   const body = Array.from({ length: room }, (_, row) => {
     const line = lines[top + row] ?? '';
     const bare = withoutPainting(line);
-    // A line with a word that is wider than the terminal is too long.
+    // A line is too long if one of its words is wider than the terminal.
     const text = width(bare) > columns ? truncate(bare, columns, ellipsisOf(style)) : line;
     return top + row === view.found ? paint.inverse(withoutPainting(text)) : text;
   });
@@ -109,7 +109,7 @@ function shownIn(style: Style): (text: string, most: number) => string {
   return (text, most) => truncate(escapeFor(style, text), Math.max(1, most), ellipsisOf(style));
 }
 
-/** The first line of the screen: the heading, and a remark after it if there is room. */
+/** Returns the first line of the screen: the heading, and a note after it if there is room. */
 function headed(text: string, cursor: string, note: string, columns: number, { paint }: Style): string {
   const left = columns - width(text) - (cursor === '' ? 0 : 1);
   return note !== '' && left > note.length + 2 ? `${text}${cursor}  ${paint.dim(note)}` : text + cursor;

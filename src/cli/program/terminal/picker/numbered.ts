@@ -7,10 +7,10 @@ import { say } from '../say.ts';
 import type { Entries } from './picker-list.ts';
 import { rank, searchable } from './rank.ts';
 
-/** Entries that are listed at a time. */
+/** Maximum number of listed entries. */
 const maxListed = 20;
 
-/** The position of the picked entry. Throws Failure interrupted: an empty line, Ctrl-C, Ctrl-D, a signal. */
+/** Returns the position of the picked entry. Throws Failure interrupted: an empty line, Ctrl-C, Ctrl-D, a signal. */
 export async function pickNumber(
   { stdin, stderr, watch }: Pick<Machine, 'stdin' | 'stderr' | 'watch'>,
   { what, labels, names = labels }: Entries,

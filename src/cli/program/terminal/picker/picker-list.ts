@@ -1,12 +1,12 @@
-/** A list that a person searches, as a value: the typed words, the entries that match, and the chosen one. */
+/** A searchable list as a value: the typed words, the matching entries, and the chosen one. */
 import type { View } from './frame.ts';
 import { type RankedEntry, rank, searchable } from './rank.ts';
 
 export interface PickerList {
-  /** `scales` */
+  /** The kind of the entries: `scales`. */
   readonly what: string;
   readonly labels: readonly string[];
-  /** The texts in which entries are searched, in the form of `searchable`. */
+  /** The searched texts, in the form of `searchable`. */
   readonly forms: readonly string[];
   readonly query: string;
   readonly ranked: RankedEntry;
@@ -16,7 +16,7 @@ export interface PickerList {
 export interface Entries {
   readonly what: string;
   readonly labels: readonly string[];
-  /** The text in which each entry is searched; by default its label. */
+  /** The searched text of each entry; by default its label. */
   readonly names?: readonly string[];
 }
 
@@ -25,12 +25,12 @@ export function pickerList({ what, labels, names = labels }: Entries): PickerLis
   return { what, labels, forms, query: '', ranked: rank('', forms), chosen: 0 };
 }
 
-/** The list for another query; the same list if the query is the same. */
+/** Returns the list for another query; the same list if the query is the same. */
 export function narrowList(list: PickerList, query: string): PickerList {
   return query === list.query ? list : { ...list, query, ranked: rank(query, list.forms), chosen: 0 };
 }
 
-/** The list after a key that moves; undefined for every other key. */
+/** Returns the list after a key that moves; undefined for every other key. */
 export function moveChoice(
   list: PickerList,
   { name, ctrl }: { readonly name: string; readonly ctrl: boolean },

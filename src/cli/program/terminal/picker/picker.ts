@@ -8,7 +8,7 @@ import { frame, previewColumns } from './frame.ts';
 import { chosenEntry, type Entries, moveChoice, narrowList, pickerList, viewOf } from './picker-list.ts';
 
 export interface Picking extends Entries {
-  /** Lines of at most this many columns, which may hold colours but no other control sequences. */
+  /** Returns lines of at most this many columns, which may hold colours but no other control sequences. */
   preview(entry: number, columns: number): readonly string[];
   /** Plays an entry to its end, or until `signal`; absent if entries have no sound. */
   play?(entry: number, signal: AbortSignal): Promise<void>;
@@ -19,14 +19,14 @@ function keyHelp({ play }: Picking, isPlaying: boolean): string {
   return ['Enter takes it', ...tab, 'Esc leaves', 'arrows and letters choose'].join(' · ');
 }
 
-/** The position of the picked entry. @throws Failure interrupted: Esc, Ctrl-C, Ctrl-D or a signal */
+/** Returns the position of the picked entry. @throws Failure interrupted: Esc, Ctrl-C, Ctrl-D or a signal */
 export async function pickEntry(
   machine: Pick<Machine, 'stdin' | 'stderr' | 'watch' | 'suspend'>,
   style: Style,
   picking: Picking,
 ): Promise<number> {
   let list = pickerList(picking);
-  /** The reason why nothing sounds, shown until the next key. */
+  /** The reason for missing sound, shown until the next key. */
   let complaint = '';
   return onOtherScreen<number>(machine, ({ line, size, redraw, done, fail }) => {
     const sound = createPlayback(message => {

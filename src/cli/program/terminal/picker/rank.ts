@@ -5,26 +5,26 @@ import { comparableName } from '../../../../music/names/spelling.ts';
 export interface RankedEntry {
   /** Positions in the list, the best first. */
   readonly order: readonly number[];
-  /** No entry has all the words: these are only similar. */
+  /** Whether no entry has all the words, and these are only similar. */
   readonly isGuess: boolean;
 }
 
-/** Guesses at most. */
+/** Maximum number of guesses. */
 const maxGuesses = 50;
-/** The share of their pairs of letters that two names have in common at least where one may be the other mistyped. */
+/** Minimum share of common pairs of letters for a misspelled name. */
 const minShared = 0.35;
-/** Characters of a query; more are ignored. */
+/** Maximum characters of a query; more are ignored. */
 const longestQuery = 100;
 
-/** The names in the form in which they are compared. They are made once and used at every key. */
+/** Returns the names in a form for comparison, which is made once and used at every key. */
 export function searchable(names: readonly string[]): readonly string[] {
   return names.map(comparableName);
 }
 
 /**
- * Every word must be in the name, in any order. A whole word counts most, then the beginning of one, then a part;
- * shorter names come first among equals. Where no name has all words, those that share most pairs of letters.
- * @param names as `searchable` gives them
+ * Ranks names that contain every word, in any order. A whole word counts most, then the beginning of one, then a part;
+ * among equals, shorter names come first. If no name has all words, returns those that share most pairs of letters.
+ * @param names from `searchable`
  */
 export function rank(query: string, names: readonly string[]): RankedEntry {
   const typed = comparableName(query.slice(0, longestQuery));
@@ -39,7 +39,7 @@ export function rank(query: string, names: readonly string[]): RankedEntry {
   return { order: scored.map(({ index }) => index), isGuess: false };
 }
 
-/** The score of a name; 0 if a word is missing. */
+/** Returns the score of a name; 0 if a word is missing. */
 function matchScore(name: string, words: readonly string[]): number {
   let sum = 0;
   for (const word of words) {
