@@ -127,8 +127,8 @@ const expectWhole = () => {
   expect(content().equals(whole)).toBe(true);
 };
 
-describe('a download that breaks off', () => {
-  it('goes on within the same run, with Range and If-Range', async () => {
+describe('an interrupted download', () => {
+  it('continues within the same run, with Range and If-Range', async () => {
     answers = [cutAt(30_000), part(30_000)];
     const { status, size, watched } = await get({ retries: 1 });
     expect({ status, size }).toEqual({ status: 'downloaded', size: whole.length });
@@ -143,7 +143,7 @@ describe('a download that breaks off', () => {
     expectWhole();
   });
 
-  it('leaves a partial file, with which the next run goes on', async () => {
+  it('leaves a partial file, which the next run continues', async () => {
     answers = [cutAt(30_000)];
     await expect(get()).rejects.toMatchObject({ kind: 'network', code: 'truncated_answer' });
     expect(list()).toEqual([partName()]);
@@ -154,7 +154,7 @@ describe('a download that breaks off', () => {
     expectWhole();
   });
 
-  it('goes on by Last-Modified where that is a strong validator', async () => {
+  it('continues with Last-Modified if that is a strong validator', async () => {
     const headers = {
       'last-modified': 'Fri, 01 May 2026 10:00:00 GMT',
       date: 'Fri, 01 May 2026 10:00:01 GMT',
@@ -172,7 +172,7 @@ describe('a download that breaks off', () => {
       'a Last-Modified of the same second',
       { 'last-modified': 'Fri, 01 May 2026 10:00:00 GMT', date: 'Fri, 01 May 2026 10:00:00 GMT' },
     ],
-  ])('begins again with %s, and leaves nothing behind', async (_case, headers) => {
+  ])('starts again with %s, and leaves no partial file', async (_case, headers) => {
     answers = [cutAt(30_000, headers)];
     await expect(get()).rejects.toMatchObject({ code: 'truncated_answer' });
     expect(list()).toEqual([]);
@@ -182,13 +182,13 @@ describe('a download that breaks off', () => {
     expectWhole();
   });
 
-  it('takes the whole from a server that knows no ranges', async () => {
+  it('fetches the whole file from a server without range requests', async () => {
     answers = [cutAt(30_000), send()];
     await get({ retries: 1 });
     expectWhole();
   });
 
-  it('takes the whole of a file that has changed in between', async () => {
+  it('fetches the whole file if it has changed in between', async () => {
     answers = [cutAt(30_000, { etag: '"old"' }), send({ etag: strong })];
     await get({ retries: 1 });
     expect(asked.at(-1)).toEqual({ range: 'bytes=30000-', 'if-range': '"old"' });
@@ -204,14 +204,14 @@ describe('a download that breaks off', () => {
     ['with a content coding', part(30_000, { etag: strong, 'content-encoding': 'gzip' })],
     ['that is refused (416)', send({ etag: strong, 'content-range': 'bytes */99' }, Buffer.alloc(0), 416)],
     ['that is refused without a word', send({}, Buffer.alloc(0), 416)],
-  ])('begins again when the server sends a part %s', async (_case, wrong) => {
+  ])('starts again if the server sends a part %s', async (_case, wrong) => {
     answers = [cutAt(30_000), wrong, send()];
     await get({ retries: 1 });
     expect(asked).toEqual([{}, { range: 'bytes=30000-', 'if-range': '"v1"' }, {}]);
     expectWhole();
   });
 
-  it('asks on where the server sends less than was asked for', async () => {
+  it('continues if the server sends less than the requested range', async () => {
     answers = [
       cutAt(30_000),
       (_request, response) => {
@@ -225,7 +225,7 @@ describe('a download that breaks off', () => {
     expectWhole();
   });
 
-  it('is finished by a 416 that says there is no more', async () => {
+  it('is complete after a 416 that reports the same length', async () => {
     fs.writeFileSync(join(folder, 'samples', partName()), whole);
     answers = [send({ etag: strong, 'content-range': 'bytes */100000' }, Buffer.alloc(0), 416)];
     expect(await get()).toMatchObject({ status: 'downloaded', size: 100_000 });
@@ -233,7 +233,7 @@ describe('a download that breaks off', () => {
     expectWhole();
   });
 
-  it('is given up when nothing more comes, and kept', async () => {
+  it('times out if no more data arrives, and keeps the partial file', async () => {
     answers = [
       (_request, response) => {
         response.writeHead(200, { etag: strong, 'content-length': String(whole.length) });
@@ -245,7 +245,7 @@ describe('a download that breaks off', () => {
     expect(list()).toEqual([partName()]);
   });
 
-  it('is given up at a signal, and kept', async () => {
+  it('stops at a signal, and keeps the partial file', async () => {
     const stop = new AbortController();
     answers = [
       (_request, response) => {
@@ -258,7 +258,7 @@ describe('a download that breaks off', () => {
     expect(list()).toEqual([partName()]);
   });
 
-  it('is never continued with a part of another address', async () => {
+  it('is never continued with a part from another address', async () => {
     fs.writeFileSync(join(folder, 'samples', 'kick.wav.00000000.InYxIg.part'), 'of something else');
     answers = [send()];
     await get();
@@ -267,13 +267,13 @@ describe('a download that breaks off', () => {
   });
 });
 
-describe('a file that is there already', () => {
+describe('an existing file', () => {
   const modified = {
     'last-modified': 'Fri, 01 May 2026 10:00:00 GMT',
     date: 'Fri, 01 May 2026 11:00:00 GMT',
   };
 
-  it('is not sent again when it is unchanged', async () => {
+  it('is not downloaded again if it is unchanged', async () => {
     answers = [send(), send({ etag: strong }, Buffer.alloc(0), 304)];
     await get();
     expect(await get()).toMatchObject({ status: 'unchanged', size: 100_000 });
@@ -281,21 +281,21 @@ describe('a file that is there already', () => {
     expectWhole();
   });
 
-  it('is asked for by date where there is no entity tag', async () => {
+  it('is validated by date if there is no entity tag', async () => {
     answers = [send(modified), send(modified, Buffer.alloc(0), 304)];
     await get();
     expect(await get()).toMatchObject({ status: 'unchanged' });
     expect(asked.at(-1)).toEqual({ 'if-modified-since': 'Fri, 01 May 2026 10:00:00 GMT' });
   });
 
-  it('is replaced when the service has a newer one', async () => {
+  it('is replaced if the service has a newer version', async () => {
     answers = [send({ etag: '"old"' }, Buffer.from('old')), send()];
     await get();
     expect(await get()).toMatchObject({ status: 'downloaded', kept: undefined });
     expectWhole();
   });
 
-  it('is compared when it is not known whence it came', async () => {
+  it('is compared with the download if its origin is unknown', async () => {
     fs.writeFileSync(join(folder, 'samples', 'kick.wav'), whole);
     const before = fs.statSync(join(folder, 'samples', 'kick.wav'));
     answers = [send(), send({ etag: strong }, Buffer.alloc(0), 304)];
@@ -310,7 +310,7 @@ describe('a file that is there already', () => {
     ['as long', Buffer.from(whole).fill(1, 50_000, 50_001)],
     ['longer', Buffer.concat([whole, whole])],
     ['shorter', Buffer.from('my own')],
-  ])('is kept under another name when it is another one, %s', async (_case, own) => {
+  ])('is kept under another name if it differs, %s', async (_case, own) => {
     fs.writeFileSync(join(folder, 'samples', 'kick.wav'), own);
     fs.writeFileSync(join(folder, 'samples', 'kick.wav.old'), 'older');
     answers = [send()];
@@ -323,7 +323,7 @@ describe('a file that is there already', () => {
     expect(content('kick.wav.old2').equals(own)).toBe(true);
   });
 
-  it('is asked for in full after it was edited', async () => {
+  it('is downloaded in full after it was edited', async () => {
     answers = [send(), send()];
     await get();
     fs.appendFileSync(join(folder, 'samples', 'kick.wav'), 'edited');
@@ -342,14 +342,14 @@ describe('a file that is there already', () => {
     expectWhole();
   });
 
-  it('stays when the download fails', async () => {
+  it('stays if the download fails', async () => {
     fs.writeFileSync(join(folder, 'samples', 'kick.wav'), 'my own');
     answers = [cutAt(10, {})];
     await expect(get({ force: true })).rejects.toMatchObject({ code: 'truncated_answer' });
     expect(content().toString()).toBe('my own');
   });
 
-  it('is refused when it is a folder', async () => {
+  it('is rejected if it is a directory', async () => {
     fs.mkdirSync(join(folder, 'samples', 'kick.wav'));
     await expect(get()).rejects.toMatchObject({ kind: 'usage', code: 'is_folder' });
     answers = [send()];
@@ -357,7 +357,7 @@ describe('a file that is there already', () => {
   });
 });
 
-describe('a link in the place of a file', () => {
+describe('a symbolic link in the place of a file', () => {
   const victim = () => join(folder, 'victim');
   beforeEach(() => fs.writeFileSync(victim(), 'precious'));
 
@@ -373,7 +373,7 @@ describe('a link in the place of a file', () => {
   it.each([
     ['symbolic', fs.symlinkSync],
     ['hard', fs.linkSync],
-  ])('is not written through in the place of a partial file (%s)', async (_case, link) => {
+  ])('is not written through if it has the name of a partial file (%s)', async (_case, link) => {
     link(victim(), join(folder, 'samples', partName()));
     answers = [send()];
     await get();
@@ -383,8 +383,8 @@ describe('a link in the place of a file', () => {
   });
 });
 
-describe('what the service answers', () => {
-  it('is tried at the next address after a 404', async () => {
+describe('a response', () => {
+  it('of 404 leads to the next address', async () => {
     answers = [send({}, Buffer.from('no'), 404), send()];
     const urls = [at('/a/kick.wav'), at('/kick.wav')];
     expect(await get({ urls })).toMatchObject({ url: at('/kick.wav') });
@@ -403,25 +403,25 @@ describe('what the service answers', () => {
     expect(list()).toEqual([]);
   });
 
-  it('is an error when it is a page in place of a sound', async () => {
+  it('is an error if it is a web page instead of a sound', async () => {
     answers = [send({ 'content-type': 'text/html; charset=utf-8' }, Buffer.from('<h1>Log in</h1>'))];
     await expect(get()).rejects.toMatchObject({ kind: 'service', code: 'not_a_file' });
     expect(list()).toEqual([]);
   });
 
-  it('may be empty', async () => {
+  it('may have no bytes', async () => {
     answers = [send({ etag: strong }, Buffer.alloc(0))];
     expect(await get()).toMatchObject({ status: 'downloaded', size: 0 });
     expect(list()).toEqual(['kick.wav']);
   });
 
-  it('may be coded against our wish', async () => {
+  it('may have an unrequested content coding', async () => {
     answers = [send({ etag: strong, 'content-encoding': 'gzip' }, gzipSync(whole))];
     expect((await get()).watched.begun).toEqual([[0, undefined]]);
     expectWhole();
   });
 
-  it('may be without a length', async () => {
+  it('may lack a length', async () => {
     answers = [
       (_request, response) => response.writeHead(200, { 'transfer-encoding': 'chunked' }).end(whole),
     ];
@@ -430,7 +430,7 @@ describe('what the service answers', () => {
   });
 });
 
-it('whatever a server does, the file is whole or not there', async () => {
+it('a file is complete or missing, whatever the server does', async () => {
   const other = Buffer.from(whole).reverse();
   /** Honest about what it has: two versions, each with its own entity tag. */
   const honest = (body: Buffer, etag: string, ranges: boolean, end: number): Answer => {
@@ -482,7 +482,7 @@ it('whatever a server does, the file is whole or not there', async () => {
   );
 });
 
-it('two downloads of the same file at once leave one whole file', async () => {
+it('two concurrent downloads of the same file leave one complete file', async () => {
   const slow: Answer = (_request, response) => {
     response.writeHead(200, { etag: strong, 'content-length': String(whole.length) });
     response.write(whole.subarray(0, 50_000));
@@ -493,7 +493,7 @@ it('two downloads of the same file at once leave one whole file', async () => {
   expectWhole();
 });
 
-it('a full disk is an error that says so, and keeps what has come', async () => {
+it('a full disk is reported as such, and keeps the partial file', async () => {
   let room = 1;
   const disk = {
     ...fs,
@@ -517,7 +517,7 @@ it('a full disk is an error that says so, and keeps what has come', async () => 
   expect(list()).toEqual([partName()]);
 });
 
-it('asks with the validators of the address alone from which the file came', async () => {
+it('sends validators only to the address that the file came from', async () => {
   const path = join(folder, 'samples', 'kick.wav');
   fs.writeFileSync(path, 'kick');
   const ledger = createLedger(
@@ -544,7 +544,7 @@ it.each<[field: string, wrong: unknown]>([
   ['etag', 7],
   ['modified', ['x']],
   ['before', { size: 4 }],
-])('takes a note whose %s is %j for none', async (field, wrong) => {
+])('ignores a stored record whose %s is %j', async (field, wrong) => {
   const path = join(folder, 'samples', 'kick.wav');
   fs.writeFileSync(path, 'kick');
   const ledger = createLedger(

@@ -30,7 +30,7 @@ const scale = {
   keyId: 2,
 };
 
-it('every field is there, nested ones as tables', () => {
+it('every field is shown, and nested ones as tables', () => {
   expect(card(scale, { style: pipe, title: 'A scale', one: 'scale' })).toBe(
     [
       'A scale  scale',
@@ -55,7 +55,7 @@ it('every field is there, nested ones as tables', () => {
   );
 });
 
-it('nested records stand as cli-table3 sets them, however many there are', () => {
+it('nested records are laid out like cli-table3, for any number of records', () => {
   const text = fc.string({ unit: fc.constantFrom('a', 'é', '日', ' '), maxLength: 12 });
   const row = fc.record({ number: fc.nat(9999), name: text, 'a wide heading': text });
   const empty = { ...{ top: '', bottom: '', left: '', right: '', mid: '', middle: '  ' } };
@@ -83,7 +83,7 @@ it('nested records stand as cli-table3 sets them, however many there are', () =>
   expect(card({ rows: many }, { style: pipe }).split('\n').length).toBe(many.length + 3);
 });
 
-it('an id shows what it refers to, in lists and nested records too', () => {
+it('an id shows the name of its record, in lists and nested records too', () => {
   const record = { keyId: 2, musicSystemIds: [1, 3], events: [{ keyId: 5 }], other: null };
   const nameOf = (path: string, id: unknown) => (path === 'other' ? undefined : `${path}#${id}`);
   expect(card(record, { style: pipe, nameOf })).toBe(
@@ -98,7 +98,7 @@ it('an id shows what it refers to, in lists and nested records too', () => {
   );
 });
 
-it('long text is wrapped on a terminal, and its line breaks are kept', () => {
+it('long text is wrapped on a terminal, and keeps its line breaks', () => {
   const record = { id: 1, description: 'one two three four five six seven\nsecond line' };
   expect(card(record, { style: terminal(30) })).toBe(
     [
@@ -112,7 +112,7 @@ it('long text is wrapped on a terminal, and its line breaks are kept', () => {
   );
 });
 
-it('a nested table folds its widest column to fit the terminal', () => {
+it('a nested table wraps its widest column to fit the terminal', () => {
   const record = {
     notes: [
       { id: 1, text: 'one two three four five six seven' },
@@ -126,11 +126,11 @@ it('a nested table folds its widest column to fit the terminal', () => {
 
 const html = { fields: ['content'], laidOut: (text: string) => htmlText(text, pipe).text };
 
-it('a field of HTML is readable text', () => {
+it('an HTML field is shown as readable text', () => {
   expect(card({ content: '<h1>T</h1><p>text</p>' }, { style: pipe, html })).toBe('# T\n\ntext\n');
 });
 
-it('the columns of lists come first, by their names, then facts, then the fields that no column has shown', () => {
+it('the columns of lists come first, under their names, then facts, then the remaining fields', () => {
   const columns = [
     column('id'),
     column('name', { value: record => record.fullName }),
@@ -176,7 +176,7 @@ it('the columns of lists come first, by their names, then facts, then the fields
   );
 });
 
-it('the first line says what it is, and no other does', async () => {
+it('only the first line names the record', async () => {
   const columns = [column('id'), column('label'), column('instrument')];
   const record = { id: 7, label: 'E2', instrument: 'Guitar' };
   const first = (title: string, style = pipe) => card(record, { style, columns, title, one: 'row' });
@@ -196,7 +196,7 @@ it('the first line says what it is, and no other does', async () => {
   expect(card({}, { style: pipe, columns, title: '' })).toBe('');
 });
 
-it('shows the first six lines of a list that have a value, and everything with --all', () => {
+it('shows the first six non-empty columns, and all with --all', () => {
   const record = { id: 1, g: 7, f: 6, e: 5, d: 4, c: 3, none: null, b: 2, a: 1, events: [{ name: 'x' }] };
   const columns = [column('id'), column('a')];
   const of = { style: pipe, columns, title: 'T', one: 'thing', first: ['a', 'none', ...'bcdefg'] };
@@ -209,7 +209,7 @@ it('shows the first six lines of a list that have a value, and everything with -
   );
 });
 
-it('leaves out beside a drawing what the drawing shows', () => {
+it('omits beside a drawing the fields that the drawing shows', () => {
   const of = { style: terminal(80), title: 'T', one: 'thing', first: ['a', 'b'], drawn: ['a'] };
   expect(card({ a: 1, b: 2 }, { ...of, draw: () => '' })).toBe('T  thing\n\na  1\nb  2\n');
   expect(card({ a: 1, b: 2 }, { ...of, draw: () => '##\n' })).toBe('T  thing\n\nb  2   ##\n');
@@ -218,7 +218,7 @@ it('leaves out beside a drawing what the drawing shows', () => {
   expect(card({ a: 1 }, { ...of, draw: above })).toBe('T  thing\n\n##\n');
 });
 
-it('shows numbered values in columns, as many as there is room for', () => {
+it('shows numbered values in as many columns as fit', () => {
   const columns = [column('steps', { numbered: true, separator: ' ' })];
   const record = { steps: ['0', '386.314', '701.955', '3/2'] };
   expect(card(record, { style: pipe, columns })).toBe(
@@ -229,7 +229,7 @@ it('shows numbered values in columns, as many as there is room for', () => {
   );
 });
 
-it('a drawing stands beside the fields from 80 columns on, and above them below that', () => {
+it('a drawing stands beside the fields from 80 columns, and above them on narrower terminals', () => {
   const record = { one: 'two three', tones: [{ x: 1 }] };
   const asked: number[] = [];
   const draw = (room: number) => {
@@ -251,7 +251,7 @@ it('a drawing stands beside the fields from 80 columns on, and above them below 
   for (const line of lines) expect(width(line.replaceAll(/\p{Cc}\[\d+m/gu, ''))).toBeLessThanOrEqual(80);
 });
 
-it('notes have the colours of their tones', async () => {
+it('notes have the colours of their intervals', async () => {
   const inks = new Map([['notes', ['#cc0000', undefined, 'none']]]);
   const columns = [column('notes', { separator: ' ' })];
   expect(card({ notes: ['C', 'D', 'E'] }, { style: await colorful(80), columns, inks })).toBe(
@@ -259,7 +259,7 @@ it('notes have the colours of their tones', async () => {
   );
 });
 
-it('with colours, labels are dim and hex colours have swatches, nested ones too', async () => {
+it('labels are dim and hex colours have swatches, nested ones too', async () => {
   expect(card({ color: '#ff8800', all: [{ color: '#00ff00' }] }, { style: await colorful(80) })).toBe(
     [
       '\x1b[2mcolor\x1b[22m  \x1b[48;2;255;136;0m  \x1b[49m #ff8800',
@@ -271,7 +271,7 @@ it('with colours, labels are dim and hex colours have swatches, nested ones too'
   );
 });
 
-it('no control character passes, and no line is wider than the terminal', () => {
+it('control characters are escaped, and no line is wider than the terminal', () => {
   const record = Object.fromEntries(
     nasty.flatMap((name, index) => [
       [name, 'v'],
@@ -284,20 +284,20 @@ it('no control character passes, and no line is wider than the terminal', () => 
   for (const line of text.split('\n')) expect(width(line)).toBeLessThanOrEqual(60);
 });
 
-it('a nested field may have the name of what every object inherits', () => {
+it('a nested field may have the name of an inherited property', () => {
   expect(card({ list: [{ toString: 'x' }, {}] }, { style: pipe, title: 'A', one: 'thing' })).toBe(
     'A  thing\n\nlist\n  toString\n  x\n\n',
   );
 });
 
-it('a nested list of many thousands is written in linear time', () => {
+it('a nested list with many thousands of records is written in linear time', () => {
   const rings = Array.from({ length: 20_000 }, (_, id) => ({ id, label: `ring ${id}` }));
   const lines = card({ rings }, { style: pipe }).split('\n');
   expect(lines).toHaveLength(20_003);
   expect(lines.at(-2)).toBe('  19999  ring 19999');
 });
 
-it('swatches take their part of a narrow terminal', async () => {
+it('swatches count towards the width of a narrow terminal', async () => {
   const record = { steps: [{ label: 'one two three', color: '#ff8800' }] };
   const text = card(record, { style: await colorful(25) });
   const withoutPainting = text.replaceAll(/\p{Cc}\[[\d;]*m/gu, '');
@@ -306,7 +306,7 @@ it('swatches take their part of a narrow terminal', async () => {
   );
 });
 
-it('labels are aligned up to a width, and longer ones have a line of their own', async () => {
+it('labels are aligned up to a maximum width, and longer ones have their own line', async () => {
   const [short, long] = ['a'.repeat(24), 'b'.repeat(25)];
   expect(card({ id: 1, [short]: 'x', [long]: 'one two three four' }, { style: terminal(40) })).toBe(
     [
@@ -330,13 +330,13 @@ it('labels are aligned up to a width, and longer ones have a line of their own',
   );
 });
 
-it('what is no text is no HTML', () => {
+it('a value that is not a string is not rendered as HTML', () => {
   expect(card({ content: 5, text: '<b>x</b>' }, { style: pipe, html })).toBe(
     'content  5\ntext     <b>x</b>\n',
   );
 });
 
-it('a column is shown where the record has a field that it reads, with a swatch if it is one', async () => {
+it('a column is shown if its field exists, with a swatch for colours', async () => {
   const columns = [
     column('either', { value: record => record.a ?? record.b }),
     column('blank', { value: record => record.id && record.tones && '  ' }),
@@ -357,7 +357,7 @@ it('a column is shown where the record has a field that it reads, with a swatch 
   );
 });
 
-it('of timestamps the date is shown, and of nothing else', () => {
+it('timestamps are shortened to dates, and other texts are unchanged', () => {
   const record = {
     t1: 'x 2025-01-06T09:00:00Z',
     t2: '2025-01-06T09:00:00Z x',
@@ -379,7 +379,7 @@ it('of timestamps the date is shown, and of nothing else', () => {
   );
 });
 
-it('what is missing refers to nothing, and only lists of records are tables', () => {
+it('missing ids have no names, and only lists of records become tables', () => {
   const record = { keyId: null, other: undefined, list: [], mixed: [{ a: 1 }, 2], one: { a: null } };
   expect(card(record, { style: pipe, nameOf: (path, id) => (id === record.mixed ? undefined : path) })).toBe(
     'mixed  [{"a":1},2]\none\n  a\n\n',
@@ -402,7 +402,7 @@ it.each([
     10,
     ['  a     b     c', '  one   five  eigh', '  two   six   t', '  thre  seve  nine', '  e     n', '  four'],
   ],
-])('a nested table on %d columns folds its widest columns, down to four', (room, lines) => {
+])('a nested table on %d columns wraps its widest columns, down to four', (room, lines) => {
   const rows = [{ a: 'one two three four', b: 'five six seven', c: 'eight nine' }];
   expect(card({ rows }, { style: terminal(room) })).toBe(`${['rows', ...lines].join('\n')}\n`);
 });
@@ -426,7 +426,7 @@ describe('cards', () => {
     return pieces;
   };
 
-  it('are a piece each, with facts, names of ids and texts of HTML, and an empty line between them', async () => {
+  it('are separate, with facts, names of ids and rendered HTML, and an empty line between them', async () => {
     const first = {
       title: 'One',
       content: '<p>a<b>b</b></p>',
@@ -454,7 +454,7 @@ describe('cards', () => {
     expect(await shown([])).toEqual([]);
   });
 
-  it('have a drawing above the fields off a terminal, where drawings are wanted and there is one', async () => {
+  it('have a drawing above the fields in a pipe if drawings are requested', async () => {
     const record = { name: 'Two', rings: [{ steps: 2, onsets: [0] }] };
     const of = selection([], [record], { musicOf: readRhythm });
     const text = async (drawings: boolean) => {

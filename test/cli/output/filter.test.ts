@@ -1,4 +1,4 @@
-/** What filters find, by the names that musicians type. The answers are typed by hand. */
+/** Tests which records filters match, with the names that musicians type. The expected results were written by hand. */
 import { describe, expect, it } from 'vitest';
 import type { Fields } from '../../../src/base/io.ts';
 import { LongNumber } from '../../../src/base/json.ts';
@@ -232,7 +232,7 @@ it.each([
   expect(found(filter)).toEqual(ids);
 });
 
-describe('a comparison that cannot be is refused', () => {
+describe('an impossible comparison is rejected', () => {
   it.each([
     ['id < two', "id holds numbers, and 'two' is not one.", "Write it as 'id < 2'."],
     ['id = C', "id holds numbers, and 'C' is not one.", "Write it as 'id = 2'."],
@@ -278,7 +278,7 @@ describe('a comparison that cannot be is refused', () => {
     ['nested.x = 1', 'nested.x', 'Fields of nested: a, b.'],
     ['nested.b.x.y > 1', 'nested.b.x.y', 'Fields of nested.b: c.'],
     ['title.length > 1', 'title.length', 'title has no fields of its own.'],
-  ])('%s asks for what is not there', (filter, path, hint) => {
+  ])('%s names an unknown field', (filter, path, hint) => {
     expect(() => parseFilter(filter, known)).toThrow(
       expect.objectContaining({
         kind: 'usage',
@@ -290,7 +290,7 @@ describe('a comparison that cannot be is refused', () => {
   });
 
   it.each(['title === x', 'title <> x', 'title =~ x', 'title~=x', 'id >> 1', 'id=<1', 'title !== x'])(
-    '%s has no operator that there is',
+    '%s has an unknown operator',
     filter => {
       expect(() => parseFilter(filter, known)).toThrow(
         expect.objectContaining({
@@ -311,7 +311,7 @@ describe('a comparison that cannot be is refused', () => {
     'title = x || id = 1',
     'title = x, id = 1',
     'title != x;id=1',
-  ])('%s is two tests', filter => {
+  ])('%s is rejected as two conditions', filter => {
     expect(() => parseFilter(filter, known)).toThrow(
       expect.objectContaining({
         kind: 'usage',
@@ -328,11 +328,11 @@ describe('a comparison that cannot be is refused', () => {
     ['title ~ rock and or = x', []],
     ['title ~ <p>', []],
     ['title !~ /x and id = 1/', [1, 2, 3]],
-  ])('%s is one', (filter, ids) => {
+  ])('%s is one condition', (filter, ids) => {
     expect(found(filter)).toEqual(ids);
   });
 
-  it('as is a regular expression with a fault', () => {
+  it('rejects a faulty regular expression', () => {
     expect(() => parseFilter('title ~ /(a/', known)).toThrow(
       expect.objectContaining({
         kind: 'usage',
@@ -343,7 +343,7 @@ describe('a comparison that cannot be is refused', () => {
     );
   });
 
-  it('but not where nothing is known of the column: the sample has no value of it', () => {
+  it('but accepts any comparison if the sample has no value of the column', () => {
     const test = parseFilter('x > 5', { ...known, fields: ['x'] });
     expect([{ x: 6 }, { x: 4 }, { x: 'six' }, { x: '7' }, {}].map(test)).toEqual([
       true,
@@ -355,7 +355,7 @@ describe('a comparison that cannot be is refused', () => {
   });
 });
 
-it('no regular expression hangs', () => {
+it('no regular expression blocks the program', () => {
   const long = { title: `${'a'.repeat(50_000)}b` };
   const test = parseFilter('title ~ /(a+)+$/', { ...known, sample: [{ fields: long }] });
   expect(test(long)).toBe(false);
@@ -376,11 +376,11 @@ it.each([
   ['CM', 'cm'],
   ['don’t', "don't"],
   ['5′ 3`', "5' 3'"],
-])('%j is compared as %j, however often', (text, form) => {
+])('%j is always compared as %j', (text, form) => {
   expect([comparable(text), comparable(text)]).toEqual([form, form]);
 });
 
-it('texts are compared alike however many there were before', () => {
+it('texts are compared in the same way after many others', () => {
   for (let count = 0; count < 20_001; count++) comparable(`É${count}`);
   expect([comparable('É0'), comparable('É20000'), comparable('É20001')]).toEqual(['e0', 'e20000', 'e20001']);
 });

@@ -39,12 +39,12 @@ function sent(text: string) {
   return { ...selection([column('id')], []), records: recordsAt(sentJson(Buffer.from(text)), []) };
 }
 
-it('every format is loaded by its name', async () => {
+it('every format can be loaded by its name', async () => {
   for (const name of formatNames)
     expect([name, written(await formatNamed(name), all)]).toEqual([name, expect.stringMatching(/0/)]);
 });
 
-it('a format says for whom it is, and what it gives', async () => {
+it('each format declares its audience and whether it prints records or columns', async () => {
   const traits: Record<string, unknown> = {};
   for (const [name, load] of [
     ...formatNames.map(each => [each, () => formatNamed(each)] as const),
@@ -66,19 +66,19 @@ it('a format says for whom it is, and what it gives', async () => {
   });
 });
 
-it('the number of records is a line of its own', () => {
+it('the number of records is printed on one line', () => {
   expect(written(count, sent('[{"id":1},{"id":2}]'))).toBe('2\n');
   expect(written(count, sent('[]'))).toBe('0\n');
 });
 
-it('CSV and TSV are written without their header, and then perhaps not at all', () => {
+it('CSV and TSV without a header print nothing if there are no records', () => {
   const headless = selection([column('id')], [{ id: 1 }], { headless: true });
   expect([written(csv, headless), written(tsv, headless)]).toEqual(['1\r\n', '1\n']);
   const nothing = { ...headless, records: [] };
   expect([...piecesOf(csv, nothing), ...piecesOf(tsv, nothing)]).toEqual([]);
 });
 
-it('CSV has a header, quotes by RFC 4180, empty cells for what is missing, JSON for what is nested', () => {
+it('CSV has a header, quotes by RFC 4180, empty cells for missing values, and JSON for nested ones', () => {
   const names = ['id', 'declared', 'name', 'nested', 'flag', 'n', 'extra'];
   const some = [
     { id: 1, name: 'a "b", c', nested: { x: [1] }, flag: true, n: -5.5 },
@@ -99,14 +99,14 @@ it('CSV has a header, quotes by RFC 4180, empty cells for what is missing, JSON 
   );
 });
 
-it('chosen columns are the columns of CSV, with their raw values', () => {
+it('selected columns become CSV columns with raw values', () => {
   const chosen = [column('id'), column('hz', { value: record => record.ratio, show: () => 'shown' })];
   expect(written(csv, selection(chosen, rows.slice(0, 3), { projected: true }))).toBe(
     'id,hz\r\n0,0\r\n1,0.14285714285714285\r\n2,0.2857142857142857\r\n',
   );
 });
 
-it('a spreadsheet finds no formula in CSV, and plain numbers stay numbers', () => {
+it('CSV contains no formula for spreadsheets, and keeps plain numbers', () => {
   const cells = [
     ...['=1+1', '+SUM(A1)', '-cmd', '@x', '\tx', '\rx', '＝1', '-5', '+1.5e3', '- 5', 'a=b', ''],
     ...['-12', '-12.', '+.55', '-.5E-10', '-5x', '-.x', '-1e', '-1e5x'],
@@ -136,7 +136,7 @@ it('a spreadsheet finds no formula in CSV, and plain numbers stay numbers', () =
   );
 });
 
-it('a list with a separator is joined in CSV and TSV, any other is JSON', () => {
+it('a list with a separator is joined in CSV and TSV, and any other list is JSON', () => {
   const columns = [column('tags', { separator: ', ' }), column('list')];
   const some = selection(columns, [{ tags: ['a', null, 1], list: ['a', 'b'] }]);
   expect(written(csv, some)).toBe('tags,list\r\n"a, , 1","[""a"",""b""]"\r\n');
@@ -172,7 +172,7 @@ function parseCsv(text: string): string[][] {
   return lines;
 }
 
-it('any texts come back from CSV', context => {
+it('any text survives a round trip through CSV', context => {
   campaign(context);
   const cell = fc.oneof(
     anyText(),
@@ -198,14 +198,14 @@ it('any texts come back from CSV', context => {
   );
 });
 
-it('CSV of many records comes out whole', () => {
+it('CSV of many records is complete', () => {
   const many = Array.from({ length: 20_000 }, (_, id) => ({ id, name: `"${'♯'.repeat(id % 50)}"` }));
   expect(parseCsv(written(csv, selection(everyField(many), many))).slice(1)).toEqual(
     many.map(row => [String(row.id), row.name]),
   );
 });
 
-it('CSV of long texts comes out whole, wherever they stand in its buffer', () => {
+it('CSV with long texts is complete, at any position in its buffer', () => {
   const columns = [column('a'), column('b')];
   const texts = [
     '"'.repeat(40_000),
@@ -221,7 +221,7 @@ it('CSV of long texts comes out whole, wherever they stand in its buffer', () =>
     }
 });
 
-it('CSV is written in pieces of 64 KiB and more', () => {
+it('CSV is written in chunks of at least 64 KiB', () => {
   const row = { id: 'x'.repeat(1022) };
   const some = selection(
     [column('id')],
@@ -232,7 +232,7 @@ it('CSV is written in pieces of 64 KiB and more', () => {
   expect(sizes).toEqual([1 << 16, 1 << 16, 2048]);
 });
 
-it('TSV is one line a record: tab, newline, return and backslash are escaped', () => {
+it('TSV has one line per record and escapes tab, newline, return and backslash', () => {
   expect(
     written(
       tsv,
@@ -244,7 +244,7 @@ it('TSV is one line a record: tab, newline, return and backslash are escaped', (
   ).toBe('a\tb\tc\nx\\ty\\n\t\\\\r\\r\t[1]\n\t2\t\n');
 });
 
-it('awk reads the TSV', () => {
+it('awk reads the TSV back', () => {
   const program = 'BEGIN { FS = "\\t" } { print NF "|" $2 }';
   const lines = run(
     'awk',
@@ -267,33 +267,33 @@ it('awk reads the TSV', () => {
   ]);
 });
 
-it('JSON lines are the bytes that were sent, made one line where they were more', () => {
+it('JSON lines keep the original bytes, except that each record is put on one line', () => {
   expect(written(jsonl, sent('[{"a" : 1.0,"u":"\\u00e9"},\n{"b":\n[1.50, 2]}]'))).toBe(
     '{"a" : 1.0,"u":"\\u00e9"}\n{"b":[1.5,2]}\n',
   );
 });
 
-it('JSON is one array of what was sent', () => {
+it('JSON is one array of the original records', () => {
   expect(written(json, sent('[{"a" : 1.0},{"n":12345678901234567890}]'))).toBe(
     '[\n{"a" : 1.0},\n{"n":12345678901234567890}\n]\n',
   );
   expect(written(json, sent('[]'))).toBe('[]\n');
 });
 
-it('JSON of one item is an object, or null where it did not pass', () => {
+it('JSON of one item is an object, or null if the item did not match', () => {
   const one = { ...sent('[{"a" : 1.0}]'), single: true };
   expect(written(json, one)).toBe('{"a" : 1.0}\n');
   expect(written(json, { ...one, records: [] })).toBe('null\n');
 });
 
-it('JSON of which nothing is selected is the body, whatever stands around the records', () => {
+it('JSON without a selection is the whole body', () => {
   const body = '{ "data": [{"id":1}] }';
   const whole = { ...sent('[{"id":1}]'), body: () => [Buffer.from(body)] };
   expect(written(json, whole)).toBe(body);
   expect(written(json, whole, terminal(80))).toBe('{\n  "data": [\n    {\n      "id": 1\n    }\n  ]\n}\n');
 });
 
-it('chosen columns make objects of their values, missing is null', () => {
+it('selected columns become objects with their values, and null if missing', () => {
   const chosen = (text: string) => ({
     ...sent(text),
     records: projectRecords(sent(text).records, [column('id')]),
@@ -309,7 +309,7 @@ it.skipIf(jq.skip)(`jq reads JSON and JSON lines back ${jq.reason}`, () => {
   expect(JSON.parse(run('jq', ['.'], written(json, all)))).toEqual(rows);
 });
 
-it('on a terminal JSON is indented and no control character passes, yet its value is the same', () => {
+it('on a terminal JSON is indented and control characters are escaped, with the same value', () => {
   const some = selection([], [{ a: '\u202e\x9b', b: [] }]);
   const text = written(json, some, terminal(80));
   expect(text).toBe('[\n  {\n    "a": "\\u202e\\u009b",\n    "b": []\n  }\n]\n');
@@ -317,7 +317,7 @@ it('on a terminal JSON is indented and no control character passes, yet its valu
   expect(written(jsonl, sent('[{"a" : "\u202e"}]'), terminal(80))).toBe('{"a" : "\\u202e"}\n');
 });
 
-it('on a terminal no control character passes in any format', async () => {
+it('no format writes control characters to a terminal', async () => {
   for (const load of formatNames.map(name => () => formatNamed(name))) {
     const text = written(await load(), selection([column('id'), column('name')], rows), terminal(80));
     expect(text.replaceAll(/\r?\n|\t/g, '')).not.toMatch(/\p{Cc}|[\u202a-\u202e\u2028\u2029]/u);
@@ -353,7 +353,7 @@ it('YAML is one readable sequence', () => {
   expect(written(yaml, selection([], []))).toBe('[]\n');
 });
 
-it('YAML leaves words and numbers plain, and quotes texts that could mean something else', () => {
+it('YAML writes words and numbers plainly, and quotes ambiguous texts', () => {
   const plain = [
     'do re mi',
     'Eb,F',
@@ -387,7 +387,7 @@ it('YAML leaves words and numbers plain, and quotes texts that could mean someth
   );
 });
 
-it('YAML announces names of more than 1,024 characters with a question mark', () => {
+it('YAML marks names of more than 1,024 characters with a question mark', () => {
   const name = (length: number) => 'n'.repeat(300) + '  '.repeat((length - 302) / 2);
   const [short, long] = [name(1024), name(1026)];
   expect(written(yaml, selection([], [{ [short]: 1, [long]: { a: 1 } }]))).toBe(
@@ -440,7 +440,7 @@ const yamlRows = [...nasty, ...awkward].map((name, id) => ({
   large: 1e21,
 }));
 
-it('a YAML reader gets the records back, by the rules of 1.1 and of 1.2', () => {
+it('a YAML parser reads the records back, by the rules of 1.1 and of 1.2', () => {
   const text = written(yaml, selection([], yamlRows));
   for (const version of ['1.1', '1.2'] as const) {
     const [document] = parseAllDocuments(text, { version, merge: false });
@@ -452,12 +452,12 @@ it('a YAML reader gets the records back, by the rules of 1.1 and of 1.2', () => 
 const readYaml = 'import yaml,json,sys; print(json.dumps(yaml.safe_load(sys.stdin.buffer)))';
 const pyyaml = requiresPython('yaml');
 
-it.skipIf(pyyaml.skip)(`PyYAML gets the records back ${pyyaml.reason}`, () => {
+it.skipIf(pyyaml.skip)(`PyYAML reads the records back ${pyyaml.reason}`, () => {
   const text = written(yaml, selection([], yamlRows));
   expect(JSON.parse(run('python3', ['-c', readYaml], text))).toEqual(yamlRows);
 });
 
-it('any record comes back from YAML', context => {
+it('any record survives a round trip through YAML', context => {
   campaign(context);
   const record = fc.dictionary(anyText({ maxLength: 20 }), fc.jsonValue({ noUnicodeString: false }));
   fc.assert(
@@ -471,7 +471,7 @@ it('any record comes back from YAML', context => {
   );
 });
 
-it('Markdown is a table whose cells hold their text and no markup', () => {
+it('Markdown is a table whose cells contain plain text', () => {
   const some = selection(
     [column('id', { numeric: true }), column('name')],
     [{ id: 1, name: 'a|b *c* <d>\n\\' }, { id: 2 }],
@@ -481,7 +481,7 @@ it('Markdown is a table whose cells hold their text and no markup', () => {
   );
 });
 
-it('numbers beyond a double keep their text in every format', async () => {
+it('numbers beyond double precision are kept in every format', async () => {
   const text =
     '[{"big":1e400,"small":-1E-400,"digits":0.1234567890123456789,"list":[12e400,2],"int":12345678901234567890}]';
   const names = ['big', 'small', 'digits', 'list', 'int'];
@@ -507,7 +507,7 @@ it('numbers beyond a double keep their text in every format', async () => {
   );
 });
 
-it('YAML takes long texts, long names and deep values', () => {
+it('YAML accepts long texts, long names and deep nesting', () => {
   const long = 'do re mi '.repeat(often(1_000_000)).trim();
   const name = 'n'.repeat(2000);
   let deep: Fields = { at: 'the bottom' };
@@ -520,7 +520,7 @@ it('YAML takes long texts, long names and deep values', () => {
   }
 });
 
-it('YAML of a hundred thousand levels is refused, not a crash', () => {
+it('YAML with a hundred thousand levels is rejected without a crash', () => {
   const text = `[{"deep":${'['.repeat(100_000)}${']'.repeat(100_000)}}]`;
   expect(() => written(yaml, sent(text))).toThrow(
     expect.objectContaining({ kind: 'service', code: 'malformed_answer' }),

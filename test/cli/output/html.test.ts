@@ -30,7 +30,7 @@ it('headings, emphasis, code, links and entities are readable without colour', (
   );
 });
 
-it('lists nest, quotes and code blocks keep their shape, tables have columns', () => {
+it('lists nest, quotes and code blocks keep their layout, and tables have columns', () => {
   const source =
     '<ul><li>one</li><li>two<ol><li>a</li><li>b</li></ol></li></ul><blockquote>Said<br>so</blockquote>' +
     '<pre>x = 1\n  y</pre><table><tr><th>Key</th><th>Hz</th></tr><tr><td>A</td><td>440</td></tr></table><hr>';
@@ -58,7 +58,7 @@ it('lists nest, quotes and code blocks keep their shape, tables have columns', (
   );
 });
 
-it('a table without room for its columns is a line a row', () => {
+it('a table that is too wide is printed one row per line', () => {
   const source =
     '<table><caption>All</caption><tr><th>a key</th><th>its frequency</th></tr><tr><td><p>A</p><td>440</table>end';
   expect(markupText(source, terminal(19))).toBe('All\na key | its\nfrequency\nA | 440\n\nend');
@@ -76,7 +76,7 @@ it('paragraphs and items are wrapped to the width', () => {
   ).toBe(['one two three four', 'five six', '', '• seven eight nine', '  ten eleven'].join('\n'));
 });
 
-it('on a terminal with colours emphasis is painted and links are hyperlinks', async () => {
+it('on a terminal with colours emphasis is styled and links are hyperlinks', async () => {
   const style = { ...(await colorful(80)), links: true };
   expect(markupText('<h2>Title</h2><p><b>x</b> <a href="https://a.example">y</a></p>', style)).toBe(
     ['\x1b[1mTitle\x1b[22m', '', '\x1b[1mx\x1b[22m \x1b]8;;https://a.example\x1b\\y\x1b]8;;\x1b\\'].join(
@@ -85,21 +85,21 @@ it('on a terminal with colours emphasis is painted and links are hyperlinks', as
   );
 });
 
-it('nothing executable is left: scripts, styles, comments and their addresses are dropped', () => {
+it('executable parts are removed: scripts, styles, comments and their addresses', () => {
   const source =
     'a<script>if (a < b) alert("</p>")</script><style>p{}</style><!-- <b>c</b> --><a href="javascript:alert(1)">b</a>' +
     '<iframe src=x>c</iframe><a href="#top">d</a><img src=x onerror=alert(1) alt="a piano">';
   expect(markupText(source, pipe)).toBe('abd [a piano]');
 });
 
-it('control characters are shown, also those written as entities', () => {
+it('control characters are made visible, also as entities', () => {
   expect(markupText('<p>\x1b[31m&#27;&#x9b;&#x202e;&#0;</p>', pipe)).toBe('␛[31m␛›<U+202E>\ufffd');
   expect(markupText('<a href="https://a.example/\x1b]0;x\x07">t</a>', pipe)).toBe(
     't (https://a.example/␛]0;x␇)',
   );
 });
 
-it('malformed HTML gives its text', () => {
+it('malformed HTML is shown as its text', () => {
   expect(markupText('5 < 6 & 7 > 2 &unknown; <b>x', pipe)).toBe('5 < 6 & 7 > 2 &unknown; **x**');
   expect(markupText('</ul></b></a></pre></blockquote>text', pipe)).toBe('text');
   expect(markupText('a <b c="d', pipe)).toBe('a');
@@ -125,7 +125,7 @@ it.each([
   ['<h3>a</h3>b<br>c', '### a\n\nb\nc'],
   ['&sharp;&flat;&natural;&minus;&#65;&nope;', '♯♭♮−A&nope;'],
   ['&#xfdd0;\ufdd6a&#64976;', 'a'],
-])('%j as text is %j', (source, text) => {
+])('%j as text gives %j', (source, text) => {
   expect(markupText(source, pipe)).toBe(text);
 });
 
@@ -142,14 +142,14 @@ it.each([
   ['<p>1. a</p><p># b</p><p>- c</p>', '1\\. a\n\n\\# b\n\n\\- c'],
   ['a<script>b</script><style>c</style><iframe>d</iframe>', 'a'],
   ['', ''],
-])('%j as Markdown is %j', (source, text) => {
+])('%j as Markdown gives %j', (source, text) => {
   expect(htmlMarkdown(source)).toEqual({ text, isCut: false });
 });
 
 describe('the articles of the catalog', () => {
   const { articles: all } = catalog;
 
-  it('are whole, and no mark is parted from its word, however narrow the terminal is', () => {
+  it('are complete, and no mark is separated from its word at any terminal width', () => {
     expect(all.length).toBeGreaterThan(20);
     for (const { content } of all)
       for (const columns of [undefined, 30, 80]) {
@@ -163,7 +163,7 @@ describe('the articles of the catalog', () => {
       }
   });
 
-  it('have every word of their HTML, as text and as Markdown', () => {
+  it('keep every word of their HTML, as text and as Markdown', () => {
     const wordsOf = (text: string) => text.match(/[\p{L}\p{N}♯♭]+/gu) ?? [];
     for (const { content } of all) {
       const words = wordsOf(
@@ -193,12 +193,12 @@ it.each([
   ['a row of 20,000 cells', `<p>shown</p><table><tr>${'<td>1'.repeat(20_000)}</table>`, false],
   ['20,000 items', `shown<ol>${'<li>x'.repeat(20_000)}</ol>`, false],
   ['spaces before code', `shown<pre>${' '.repeat(100_000)}`, false],
-])('hostile HTML is shown to a limit, and the text says so: %s', (_, source, isCut) => {
+])('hostile HTML is shown up to a limit, and the text says so: %s', (_, source, isCut) => {
   expect(shownOf(htmlText(source, terminal(80)))).toEqual([true, isCut]);
   expect(htmlMarkdown(source).text).toContain('shown');
 });
 
-it('a text that is cut ends in an ellipsis', () => {
+it('a truncated text ends in an ellipsis', () => {
   expect(htmlText('x'.repeat(200_000), pipe)).toEqual({ text: `${'x'.repeat(1 << 17)}…`, isCut: true });
   expect(htmlText(`a${'<div>'.repeat(60)}b${'</div>'.repeat(60)}c`, pipe)).toEqual({
     text: 'a\n\n…\n\nc',
@@ -206,7 +206,7 @@ it('a text that is cut ends in an ellipsis', () => {
   });
 });
 
-it('any input at all gives sanitised lines within the width', context => {
+it('any input gives safe lines within the width', context => {
   campaign(context);
   const tag = fc.constantFrom(
     '<p>',
@@ -235,21 +235,21 @@ it('any input at all gives sanitised lines within the width', context => {
   );
 });
 
-it('long words are cut to the room that a line has, and preformatted ones are not', () => {
+it('long words are cut to fit the line, and preformatted ones are not', () => {
   const long = 'x'.repeat(45);
   expect(markupText(`a ${long}`, terminal(60))).toBe(`a ${long}`);
   expect(markupText(long, terminal(30))).toBe(`${'x'.repeat(20)}\n${'x'.repeat(25)}`);
   expect(markupText(`<pre>${long}`, terminal(30))).toBe(`    ${long}`);
 });
 
-it('a rule is as wide as a narrow terminal, and of hyphens in ASCII', () => {
+it('a rule fits a narrow terminal, and uses hyphens in ASCII', () => {
   expect([markupText('<hr>', terminal(10)), markupText('<hr>', { ...pipe, ascii: true })]).toEqual([
     '─'.repeat(10),
     '-'.repeat(40),
   ]);
 });
 
-it('with colours code has one too, and tables have a bold head', async () => {
+it('with colours code is coloured, and tables have a bold header', async () => {
   const style = await colorful(80);
   expect(markupText('<i>x</i> <code>y</code> <b><i>z</i></b>', style)).toBe(
     '\x1b[3mx\x1b[23m \x1b[36my\x1b[39m \x1b[1mz\x1b[22m',
@@ -260,7 +260,7 @@ it('with colours code has one too, and tables have a bold head', async () => {
   );
 });
 
-it('warns of an article that is cut, as a card and as Markdown', async () => {
+it('warns about a truncated article, as a card and as Markdown', async () => {
   const content = 'x'.repeat(200_000);
   for (const format of [cards, markdownDocument]) {
     const warnings: string[] = [];

@@ -17,13 +17,13 @@ function pretty(text: string | Uint8Array, size = 1 << 16, style = pipe): string
   return Buffer.concat([...prettyJson(chunks, style)].map(piece => Buffer.from(piece))).toString();
 }
 
-it('numbers keep their text, empty containers their brackets', () => {
+it('numbers keep their text, and empty containers stay on one line', () => {
   expect(pretty('{"a":1.0,"b":[1E2,-0,12345678901234567890],"c":{},"d":[ ],"e":[[]]}')).toBe(
     '{\n  "a": 1.0,\n  "b": [\n    1E2,\n    -0,\n    12345678901234567890\n  ],\n  "c": {},\n  "d": [],\n  "e": [\n    []\n  ]\n}\n',
   );
 });
 
-it('names, strings, numbers and literals have colours of their own', async () => {
+it('names, strings, numbers and literals have different colours', async () => {
   expect(pretty('{"a":"x","b":[10,9,null]}\n"y"', 3, await colorful(80))).toBe(
     [
       '{',
@@ -41,12 +41,12 @@ it('names, strings, numbers and literals have colours of their own', async () =>
   expect(pretty('"x"', 3, await colorful(80))).toBe('\x1b[32m"x"\x1b[39m\n');
 });
 
-it('text and bytes are taken alike, with characters that are cut in two', () => {
+it('text and bytes give the same result, even with characters split between chunks', () => {
   expect([...prettyJson(['{"♯', '":1', '2', '}'], pipe)]).toEqual(['{\n  "♯": 12\n}\n']);
   expect(pretty('["♯", "♭"]', 1)).toBe('[\n  "♯",\n  "♭"\n]\n');
 });
 
-it('small pieces are written as few large ones', () => {
+it('many small chunks are combined into a few large ones', () => {
   expect([...gather([])]).toEqual([]);
   expect([...gather(['a', '', 'b'])]).toEqual(['ab']);
   const [sharp, flat] = [Buffer.from('♯'), Buffer.from('♭')];
@@ -61,11 +61,11 @@ it('small pieces are written as few large ones', () => {
   ]);
 });
 
-it('controls that JSON lets stand are written as escapes', () => {
+it('control characters that JSON allows are written as escapes', () => {
   expect(pretty('"\x7f\x9b\u202e\u2028"')).toBe('"\\u007f\\u009b\\u202e\\u2028"\n');
 });
 
-it('any JSON in any chunks is indented as JSON.stringify does it', () => {
+it('any JSON in any chunks is indented like JSON.stringify', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.integer({ min: 1, max: 40 }), (value, size) => {
       expect(pretty(JSON.stringify(value), size)).toBe(`${JSON.stringify(value, undefined, 2)}\n`);
@@ -73,12 +73,12 @@ it('any JSON in any chunks is indented as JSON.stringify does it', () => {
   );
 });
 
-it.skipIf(jq.skip)(`the layout is that of jq ${jq.reason}`, () => {
+it.skipIf(jq.skip)(`the layout is the same as that of jq ${jq.reason}`, () => {
   const text = '{"a":[{"b":{},"c":[[],[1]]}],"d":"\\"\\\\"}\n[1]\n"x"';
   expect(pretty(text)).toBe(execFileSync('jq', ['.'], { input: text, encoding: 'utf8' }));
 });
 
-it('deep nesting and malformed text end, and lose nothing', context => {
+it('deep nesting and malformed text are written completely', context => {
   campaign(context);
   const deep = '['.repeat(50_000) + ']'.repeat(50_000);
   // 40 MB of spaces are too many matches for an expression.
@@ -87,6 +87,6 @@ it('deep nesting and malformed text end, and lose nothing', context => {
   expect(pretty('{"a": tru, "b": "unclosed').replaceAll(/\s/g, '')).toBe('{"a":tru,"b":"unclosed');
 });
 
-it('controls that no JSON may hold are written as escapes', () => {
+it('control characters that JSON forbids are written as escapes', () => {
   expect(pretty('{"a\x1b[31m":"\x07\r\x9b"}\x1bc').replaceAll('\n', '')).not.toMatch(/\p{Cc}/u);
 });

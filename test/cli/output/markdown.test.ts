@@ -31,7 +31,7 @@ const html = `<h2>Part *one*</h2><p>See <a href="https://a.example/b_c(d)">the <
 <hr><p><img src="/k.png" alt="keys"></p><pre>a
   b</pre>`;
 
-it('an article is its text under its title', () => {
+it('an article is printed as its text under its title', () => {
   const records = [{ title: 'A_title', content: html }, { title: 'Empty' }];
   expect(written(markdownDocument, selection([], records, { kind: article }))).toBe(
     [
@@ -66,7 +66,7 @@ it('an article is its text under its title', () => {
   );
 });
 
-it('pictures without an address are their text, and no other field is a text', () => {
+it('images without an address become their text, and text in other fields is not used', () => {
   const kind = { ...article, meanings: { title: { ids: 'engines' }, content: 'html' } } as const;
   const content = '<p><img alt="a_b"> <img src="/k.png" alt="http://x.example a_b"></p>';
   expect(written(markdownDocument, selection([], [{ title: 'T', content }], { kind }))).toBe(
@@ -74,7 +74,7 @@ it('pictures without an address are their text, and no other field is a text', (
   );
 });
 
-it('items without a text are rows', () => {
+it('items without a text become table rows', () => {
   expect(written(markdownDocument, selection([column('id')], [{ id: 1 }]))).toBe('| id |\n| --- |\n| 1 |\n');
 });
 
@@ -84,7 +84,7 @@ it.each([
   ['HTTP://x|y', '<HTTP://x>\\|y'],
   ['http://x?a&copy;b', 'http\\://x?a\\&copy;b'],
   ['www.x<b', 'www\\.x&lt;b'],
-])('an address is a link of its own: %s', (text, markdown) => {
+])('an address becomes a link: %s', (text, markdown) => {
   expect(markdownText(text)).toBe(markdown);
 });
 
@@ -101,7 +101,7 @@ it.each([
   ['a # b', 'a # b'],
   ['a # #', 'a # \\#'],
   ['-a', '-a'],
-])('a line is nothing but text: %s', (text, markdown) => {
+])('special characters in a line are escaped: %s', (text, markdown) => {
   expect(markdownLine(text)).toBe(markdown);
 });
 
@@ -109,7 +109,7 @@ it.each([
   ['a', '`a`'],
   ['a`b', '`` a`b ``'],
   ['a``b`c', '``` a``b`c ```'],
-])('code is between more backticks than it has: %s', (text, markdown) => {
+])('code is enclosed in more backticks than it contains: %s', (text, markdown) => {
   expect(markdownCode(text)).toBe(markdown);
 });
 
@@ -124,7 +124,7 @@ it.each([
   ['/a?b&;', '/a?b&;'],
   ['/a?b&c&d;', '/a?b&c\\&d;'],
   ['\\a', '\\\\a'],
-])('an address stays what it is: %s', (url, markdown) => {
+])('a link keeps its address: %s', (url, markdown) => {
   expect(markdownDestination(url)).toBe(markdown);
 });
 
@@ -141,7 +141,7 @@ const document = (...contents: readonly string[]) =>
     .slice(1)
     .map(text => text.trimEnd());
 
-it('spaces within marks stand outside of them', () => {
+it('spaces within marks are moved outside them', () => {
   expect(
     document(
       'a<code> b</code>c<code>d </code>e<code> f  g </code>h',
@@ -151,7 +151,7 @@ it('spaces within marks stand outside of them', () => {
   ).toEqual(['a `b`c`d` e `f g` h', 'a**b** c d', '[a](/x) b[`c`](/y) d']);
 });
 
-it('code is between backticks that it has not, and lies in one piece', () => {
+it('code is enclosed in backticks that it does not contain, and stays in one piece', () => {
   expect(
     document(
       '<code>a`b</code>',
@@ -162,7 +162,7 @@ it('code is between backticks that it has not, and lies in one piece', () => {
   ).toEqual(['`` a`b ``', '`` ` `` or `x_y` .', '`ab`', 'a']);
 });
 
-it('preformatted text is between lines that it has not, and holds no markup', () => {
+it('preformatted text is fenced by lines that it does not contain, without markup inside', () => {
   expect(
     document(
       '<pre>a\n~~~\n<b>b</b> <a href="http://x/">c</a></pre>d',
@@ -182,7 +182,7 @@ it('preformatted text is between lines that it has not, and holds no markup', ()
   ]);
 });
 
-it('fences stand where their blocks do, whatever is nested in what', () => {
+it('fences are indented like their blocks at any nesting', () => {
   expect(
     document(
       '<ul>a<ul><pre>b</pre></ul></ul>',
@@ -192,7 +192,7 @@ it('fences stand where their blocks do, whatever is nested in what', () => {
   ).toEqual(['a\n\n~~~\nb\n~~~', '- ~~~\n  a\n  ~~~', '> a\n>\n> ~~~\n> bc\n> ~~~']);
 });
 
-it('a link stands within a block, and not where it has no text', () => {
+it('a link stays within a block, and is omitted without text', () => {
   expect(
     document(
       '<a href="/x"><h2>U</h2></a>',
@@ -204,12 +204,12 @@ it('a link stands within a block, and not where it has no text', () => {
   ).toEqual(['## U', 'a [b](/x)\n\n[c](/x)\n\nd', 'ab', 'a\n\n~~~\nb\n~~~\n\nc', '- a\n- b']);
 });
 
-it('code holds no other markup', () => {
+it('code contains no other markup', () => {
   expect(document('<code>a<b>b</b>c</code>', '<code>a<a href="/x"></a>b</code>')).toEqual(['`abc`', '`ab`']);
 });
 
 const github = requires('cmark-gfm', 'python3');
-describe.skipIf(github.skip)(`as GitHub reads it ${github.reason}`, () => {
+describe.skipIf(github.skip)(`as rendered by GitHub ${github.reason}`, () => {
   const element = '<x-y z=w>';
   const signs = fc.constantFrom(
     ...[element, 'http://a.b/', 'www.a.b', '\\', '`', '``', '*', '_', '~~~', '|', '&lt;', '&copy;', '&', '#'],
@@ -219,14 +219,14 @@ describe.skipIf(github.skip)(`as GitHub reads it ${github.reason}`, () => {
   const escaped = (each: string) => each.replace(/&/g, '&amp;').replace(/</g, '&lt;');
   const spaced = (each: string) => each.replace(/ +/g, ' ').trim();
 
-  it('any text is the text of a cell', () => {
+  it('any text stays the text of a cell', () => {
     const names = fc.sample(text, 1000);
     const records = names.map(name => ({ name }));
     const read = readMarkdown(written(markdown, selection([column('name')], records)));
     expect(read).toEqual([['name'], ...names.map(name => [name.trim()])]);
   });
 
-  it('any text is a title, and a paragraph', () => {
+  it('any text stays a title or a paragraph', () => {
     const titles = fc.sample(text, 1000);
     const records = titles.map(title => ({ title, content: `<p>${escaped(title)}</p>` }));
     const read = readMarkdown(written(markdownDocument, selection([], records, { kind: article })));
@@ -234,7 +234,7 @@ describe.skipIf(github.skip)(`as GitHub reads it ${github.reason}`, () => {
     expect(read).toEqual(titles.map(title => [title.trim(), ...nonEmpty(title)]));
   });
 
-  it('no text of any page becomes an element', () => {
+  it('no text of a page becomes an HTML element', () => {
     const tags = fc.constantFrom(
       ...[
         '<p>',

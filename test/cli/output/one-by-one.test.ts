@@ -1,4 +1,4 @@
-/** Records of long lists, which are parsed one by one. */
+/** Tests parsing the records of long lists one by one. */
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listInJson } from '../../../src/base/json-list.ts';
@@ -19,7 +19,7 @@ it.each([
   '{"data":[{"id":1}],"data":[{"id":2},{"id":3}]}',
   '{ "data" : [ { "a" : "}]\\"{" } , {"b":"\\\\"} ] , "x" : {} }',
   '\ufeff{"data":[{"name":"C♯ é 𝄞"},{"id":12345678901234567890}]}',
-])('are those of the whole list, at the same places: %s', text => {
+])('gives the records of the whole list, at the same positions: %s', text => {
   const parsed = sent(text);
   const alone = told(recordsOneByOne(parsed, ['data']));
   expect(alone.map(([, ...rest]) => rest)).toEqual(
@@ -28,12 +28,12 @@ it.each([
   if (!text.includes('12345')) expect(alone).toEqual(told(recordsAt(parsed, ['data'])));
 });
 
-it.each(['{"data":[1]}', '{"data":[{"id":1},[{}]]}', '{"data":{}}', '{}'])('are none of %s', text => {
+it.each(['{"data":[1]}', '{"data":[{"id":1},[{}]]}', '{"data":{}}', '{}'])('rejects %s', text => {
   expect(() => told(recordsOneByOne(sent(text), ['data']))).toThrow(/list/);
 });
 
 it.each(['[{"a":1}{"b":2}]', '[1{"a":1}]', '[{"a":1}2]', '[{"a":1},]', '[{"a":1}'])(
-  'leave what is not well-formed around them: %s',
+  'leaves malformed text between the records: %s',
   text => {
     expect(() => JSON.parse(listInJson(Buffer.from(text), []).rest)).toThrow(SyntaxError);
   },
@@ -69,13 +69,13 @@ it.each([
   ['ends early', whole.slice(0, -200), 6],
   ['has a record that is cut', whole.replace('"Samba 3999"', '"Samba 3999'), 5],
   ['has lost a comma', whole.replace('},{"id":3000', '}{"id":3000'), 5],
-])('are not taken from a long body that %s', async (_, other, code) => {
+])('rejects a long body that %s', async (_, other, code) => {
   body = other;
   const result = await get('samba 17');
   expect([result.stdout, result.code]).toEqual(['', code]);
 });
 
-it('are found by name in a long list, the first time and from then on', async () => {
+it('finds records by name in a long list, the first time and afterwards', async () => {
   body = whole;
   for (const name of ['samba 3999', 'SAMBA 17', 'samba 4000'])
     expect(await get(name)).toEqual({

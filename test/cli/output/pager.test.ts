@@ -11,13 +11,13 @@ function choose(env: Record<string, string>, isTerminal = true, wanted = true) {
   return choosePager(env, { isTerminal }, wanted);
 }
 
-it('the first variable that is set decides, less stands in', () => {
+it('the pager comes from MUSIC_CLI_PAGER, then PAGER, then less', () => {
   expect(choose({})).toBe('less -FRX');
   expect(choose({ PAGER: 'more' })).toBe('more');
   expect(choose({ PAGER: 'more', MUSIC_CLI_PAGER: 'most -s' })).toBe('most -s');
 });
 
-it('the variable of this program comes before the configuration, and that before PAGER', async () => {
+it('MUSIC_CLI_PAGER overrides the configuration, which overrides PAGER', async () => {
   await runInProcess(['config', 'set', 'pager', 'configured'], home.env);
   const paged = async (env: Record<string, string>) => {
     const commands: string[] = [];
@@ -32,13 +32,13 @@ it('the variable of this program comes before the configuration, and that before
   expect(await paged({ PAGER: 'usual', MUSIC_CLI_PAGER: 'own' })).toEqual(['own']);
 });
 
-it('an empty pager and cat are none', () => {
+it('an empty pager and cat mean no pager', () => {
   expect(choose({ PAGER: '' })).toBeUndefined();
   expect(choose({ PAGER: 'cat' })).toBeUndefined();
   expect(choose({ PAGER: 'more', MUSIC_CLI_PAGER: '' })).toBeUndefined();
 });
 
-it('there is none in a pipe, in CI, on a dumb terminal, or when not wanted', () => {
+it('no pager is used in a pipe, in CI, on a dumb terminal, or with --no-pager', () => {
   expect(choose({}, false)).toBeUndefined();
   expect(choose({ CI: 'true' })).toBeUndefined();
   expect(choose({ CI: 'false' })).toBe('less -FRX');
@@ -46,7 +46,7 @@ it('there is none in a pipe, in CI, on a dumb terminal, or when not wanted', () 
   expect(choose({}, true, false)).toBeUndefined();
 });
 
-it('text is longer than the screen when its lines, folded, and the prompt do not fit', () => {
+it('text is paged if its wrapped lines and the prompt do not fit the screen', () => {
   const screen = { columns: 10, rows: 5 };
   expect(isLongerThan('1\n2\n3\n4\n', screen)).toBe(false);
   expect(isLongerThan('1\n2\n3\n4\n5\n', screen)).toBe(true);
@@ -59,7 +59,7 @@ const quiet: Spawn = (command, options) =>
   spawnSync(command, { ...options, stdio: ['pipe', 'ignore', 'ignore'] });
 const env = { PATH: process.env.PATH };
 
-it('a pager that quits early has done its work, one that cannot start has not', () => {
+it('a pager that exits early succeeds, and one that cannot start does not', () => {
   const text = 'line\n'.repeat(100_000);
   expect(page(text, 'cat', env, quiet)).toBe(true);
   expect(page(text, 'head -1', env, quiet)).toBe(true);
@@ -67,7 +67,7 @@ it('a pager that quits early has done its work, one that cannot start has not', 
   expect(page(text, 'no-such-pager-at-all', env, quiet)).toBe(false);
 });
 
-it('less is told to quit when all fits and to show colours, unless the user has told it otherwise', () => {
+it('less exits if the text fits and shows colours, unless the user has set its options', () => {
   let seen: unknown;
   const spy: Spawn = (command, options) => {
     seen = { command, ...options };

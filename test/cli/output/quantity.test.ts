@@ -1,4 +1,4 @@
-/** Numbers with units, and dates, as people write them into filters. */
+/** Tests numbers with units, and dates, as people write them in filters. */
 import { describe, expect, it } from 'vitest';
 import type { Unit } from '../../../src/catalog/lib/noun.ts';
 import { compareDates, isDate, parseQuantity } from '../../../src/cli/output/select/quantity.ts';
@@ -43,7 +43,7 @@ describe('a number', () => {
     ' 1',
     '5 Hz',
     '1:05',
-  ])('%j is none without a unit', text => {
+  ])('without a unit is not %j', text => {
     expect(parseQuantity(text)).toBeUndefined();
   });
 });
@@ -92,7 +92,7 @@ describe('a number with a unit', () => {
     ['s', 'x1:05'],
     ['s', ':05'],
     ['cents', 'cents'],
-  ])('of %s: %s is none', (unit, text) => {
+  ])('of %s is not: %s', (unit, text) => {
     expect(parseQuantity(text, unit)).toBeUndefined();
   });
 });
@@ -101,7 +101,7 @@ describe('a date', () => {
   it.each([
     ...['2026', '2026-03', '2026-03-01', '2026-03-01T10:00', '2026-03-01 10:00', '2026-03-01T10:00:00Z'],
     ...['2026-03-01T10:00:00.123+02:00', '2026-03-01 10:00:00+02:00'],
-  ])('may be written %s', text => {
+  ])('may be written as %s', text => {
     expect(isDate(text)).toBe(true);
   });
 
@@ -147,7 +147,7 @@ describe('a date', () => {
     ['2026-03-01 12:00:00+02:00', 0],
     ['2026-03-01T09:59:59Z', 1],
     ['2026-03-01T10:00:01Z', -1],
-  ])('is compared as far as it says: a moment of 2026-03-01 with %s', (wanted, sign) => {
+  ])('matches at its own precision: a moment of 2026-03-01 with %s', (wanted, sign) => {
     expect(Math.sign(compareDates(moment, wanted))).toBe(sign);
   });
 });

@@ -28,7 +28,7 @@ function failure(text: string | Uint8Array, path: readonly string[]): unknown {
 const record = fc.dictionary(anyText(), fc.jsonValue());
 const indent = fc.constantFrom(undefined, 1, '\t', '\r\n ');
 
-it('returns each record with its bytes, whatever stands around the list', context => {
+it('returns each record with its bytes, whatever surrounds the list', context => {
   campaign(context);
   fc.assert(
     fc.property(fc.array(record), fc.jsonValue(), anyText(), indent, (list, other, name, space) => {
@@ -54,7 +54,7 @@ it('returns the bytes of a record as they were sent', () => {
   expect(raws(`\ufeff${text}`, ['data'])).toEqual(sent);
 });
 
-it('keeps every digit of integers beyond 2^53; other numbers are numbers', () => {
+it('keeps every digit of integers beyond 2^53, and returns other numbers as numbers', () => {
   const text =
     '[{"id":9007199254740993,"n":[-12345678901234567890,1.0594630943592953,1234567890123456,9007199254740991]}]';
   expect(read(text, [])).toEqual([
@@ -102,7 +102,7 @@ it.each([
   ],
   ['a field', '{"data":[{"id":1,"id":2}]}', ['data'], '{"id":1,"id":2}'],
   ['what is beside the list', '{"meta":{"a":1,"a":2},"data":[{"id":2}],"meta":3}', ['data'], '{"id":2}'],
-])('uses the last value if a name occurs twice: %s', (_, text, path, raw) => {
+])('uses the last value of a duplicate name: %s', (_, text, path, raw) => {
   expect(read(text, path)).toEqual([{ id: 2 }]);
   expect(raws(text, path)).toEqual([raw]);
 });

@@ -49,7 +49,7 @@ function ids(filters: string[], sort: string[] = [], limit?: number): unknown[] 
   return [...chosen].map(record => record.fields.id);
 }
 
-it('columns are declared names, fields, and paths into fields', () => {
+it('columns can be declared names, fields, and paths into fields', () => {
   const chosen = chooseColumns(
     ['title', 'hz', 'base.name', 'tones.0.note', 'tones.note', 'dotted.name', 'declared', 'title'],
     known,
@@ -67,7 +67,7 @@ it('columns are declared names, fields, and paths into fields', () => {
   expect(chosen.map(one => one.numeric)).toEqual([undefined, true, false, false, false, false, false]);
 });
 
-it('+name adds to the default columns, each once', () => {
+it('+name adds a column to the default ones once', () => {
   const names = (list: string[]) => chooseColumns(list, known).map(one => one.name);
   expect(names(['+hz', '+title'])).toEqual(['id', 'title', 'hz']);
   expect(names(['hz', '+id'])).toEqual(['id', 'title', 'hz']);
@@ -75,7 +75,7 @@ it('+name adds to the default columns, each once', () => {
   expect(() => names(['hz+'])).toThrow("There is no column or field 'hz+'.");
 });
 
-it("'*' stands for every field, shown as its column shows it where they are the same", () => {
+it("'*' stands for every field, shown through its column if that has the same value", () => {
   const swapped = { ...known, columns: [...known.columns, column('hz', { value: record => record.id })] };
   const chosen = chooseColumns(['title', '*'], swapped);
   expect(chosen.map(one => one.name)).toEqual(['title', ...allFields(known)]);
@@ -88,7 +88,7 @@ it("'*' stands for every field, shown as its column shows it where they are the 
   expect(chosen.every(one => one.priority === 1)).toBe(true);
 });
 
-it('paths lead through objects and lists, by own names alone', () => {
+it('paths lead through objects and lists, and only to own properties', () => {
   const record = {
     a: { b: [{ c: 1 }, { c: null }, 'x', { c: { d: 2 } }], n: null, '0': 'zero' },
     list: [[1, 2], [3]],
@@ -109,7 +109,7 @@ it('paths lead through objects and lists, by own names alone', () => {
     expect(() => at(path)).toThrow(`There is no field '${path}'.`);
 });
 
-it('a declared path may be in no record of the sample', () => {
+it('a declared path may be missing in all sample records', () => {
   for (const path of ['base.octave', 'tones.octave', 'tones.0.octave'])
     expect(findColumn(path, known).value({ base: { octave: 4 }, tones: [{ octave: 4 }] })).toBeTruthy();
   expect(() => findColumn('tones.note.octave', known)).toThrow(
@@ -125,7 +125,7 @@ it('a declared path may be in no record of the sample', () => {
   );
 });
 
-it('a field is a number where all values of the sample are, and there is one', () => {
+it('a field is numeric if the sample has values and all are numbers', () => {
   const of = (...values: unknown[]) =>
     findColumn('x', { ...known, sample: values.map(x => ({ fields: { x } })) }).numeric;
   expect(of(1, 2n, null, undefined)).toBe(true);
@@ -133,7 +133,7 @@ it('a field is a number where all values of the sample are, and there is one', (
   expect(of(null)).toBe(false);
 });
 
-it('only columns and fields of the records are known without the declared fields', () => {
+it('only columns and fields of the sample records are known without declared fields', () => {
   const names = [
     'title',
     'flag',
@@ -151,14 +151,14 @@ it('only columns and fields of the records are known without the declared fields
   expect(names.filter(name => isKnown(name, undeclared))).toEqual(names.slice(0, 5));
 });
 
-it('a column has a field of its name only where the values differ', () => {
+it('a column and a field of the same name are distinct only if their values differ', () => {
   const columns = [column('id'), column('hz', { value: record => record.id }), column('nowhere')];
   const fieldOf = (name: string) => sameNamedField(name, { ...known, columns });
   expect([fieldOf('id'), fieldOf('nowhere'), fieldOf('flag')]).toEqual([undefined, undefined, undefined]);
   expect(fieldOf('hz')?.value({ id: 1, hz: 2 })).toBe(2);
 });
 
-it('an unknown name lists what there is', () => {
+it('an unknown name lists the valid ones', () => {
   expect(() => findColumn('nmae', known)).toThrow(
     expect.objectContaining({
       kind: 'usage',
@@ -177,7 +177,7 @@ it('an unknown name lists what there is', () => {
   expect(() => findColumn('constructor.name', known)).toThrow('There is no column or field');
 });
 
-it('filters compare numbers as numbers, and texts whole', () => {
+it('filters compare numbers numerically, and texts as a whole', () => {
   expect(ids(['id = 10'])).toEqual([10]);
   expect(ids(['id=10.0'])).toEqual([10]);
   expect(ids(['id != 10'])).toEqual([3, 1, 2]);
@@ -195,14 +195,14 @@ it('filters compare numbers as numbers, and texts whole', () => {
   expect(ids(['name > "Étude 9"'])).toEqual([2]);
 });
 
-it('~ finds text without regard to case, !~ what lacks it', () => {
+it('~ finds text in any case, and !~ finds records without it', () => {
   expect(ids(['name ~ MINOR'])).toEqual([1]);
   expect(ids(['name !~ o'])).toEqual([2, 10]);
   expect(ids(['base.name ~ é'])).toEqual([10]);
   expect(ids(['hz ~ 93.8'])).toEqual([3]);
 });
 
-it('flags and what is missing have words', () => {
+it('booleans and missing values can be written as words', () => {
   expect(ids(['flag = yes'])).toEqual([3, 10]);
   expect(ids(['flag=false'])).toEqual([1]);
   expect(ids(['hz = null'])).toEqual([2]);
@@ -211,24 +211,24 @@ it('flags and what is missing have words', () => {
   expect(ids(['name = "null"'])).toEqual([]);
 });
 
-it('of a list any element may match, for != none', () => {
+it('a list matches if any element matches, or for != if none does', () => {
   expect(ids(['tags = bright'])).toEqual([3]);
   expect(ids(['tags != bright'])).toEqual([1, 2, 10]);
   expect(ids(['tones.note ~ /c/'])).toEqual([3]);
 });
 
-it('the field of a filter is known before it is read', () => {
+it('the field of a filter is known before the filter is parsed', () => {
   expect(['id=1', '  base.name ~ x', 'id', '= 1'].map(filteredField)).toEqual(['id', 'base.name', '', '']);
 });
 
-it('space around a filter and its parts says nothing; a value may have line breaks', () => {
+it('spaces around a filter and its parts are ignored, and a value may contain line breaks', () => {
   expect(ids(['  id   >=   10  '])).toEqual([10]);
   const lyrics = { id: 1, text: 'two\nlines' };
   const test = parseFilter('text = two\nlines', { ...known, sample: [{ fields: lyrics }] });
   expect(test(lyrics)).toBe(true);
 });
 
-it('what is no filter says how one is written', () => {
+it('an invalid filter explains the syntax', () => {
   for (const text of ['name', '= 3', '', 'name is x', 'a name = x', 'name ! x'])
     expect(() => parseFilter(text, known)).toThrow(
       expect.objectContaining({
@@ -241,14 +241,14 @@ it('what is no filter says how one is written', () => {
   expect(() => parseFilter('nope = 1', known)).toThrow(expect.objectContaining({ code: 'unknown_column' }));
 });
 
-it('sorting takes numbers as numbers and names in the order of the language, missing last', () => {
+it('sorting compares numbers numerically and names in language order, with missing values last', () => {
   expect(ids([], ['hz'])).toEqual([10, 1, 3, 2]);
   expect(ids([], ['-hz'])).toEqual([3, 1, 10, 2]);
   expect(ids([], ['name'])).toEqual([1, 3, 10, 2]);
   expect(ids([], ['-name'])).toEqual([2, 10, 3, 1]);
 });
 
-it('numbers are sorted by what they are, not as they are written', () => {
+it('numbers are sorted by value, not by their text', () => {
   const values = [0.5, -10, 440, 0.25, -5, 1e21, 9007199254740993n];
   const records = values.map(x => ({ fields: { x } }));
   const inOrder = sortRecords(records, [{ column: column('x'), descending: false }]);
@@ -263,7 +263,7 @@ it('numbers are sorted by what they are, not as they are written', () => {
   ]);
 });
 
-it('equal numbers leave it to the next key', () => {
+it('equal numbers are sorted by the next key', () => {
   const records = [1, 2, 1, 2, 1].map((level, id) => ({ fields: { level, id } }));
   const sort = ['level', '-id'].flatMap(name =>
     parseSort([name], { columns: [], fields: [], paths: [], sample: records }),
@@ -271,7 +271,7 @@ it('equal numbers leave it to the next key', () => {
   expect(Array.from(sortRecords(records, sort), ({ fields }) => fields.id)).toEqual([4, 2, 0, 3, 1]);
 });
 
-it('unlike values have an order: numbers, flags, texts, records; then what is missing', () => {
+it('mixed values are sorted as numbers, booleans, texts, records, then missing values', () => {
   const values = [
     { b: 1 },
     'x',
@@ -300,7 +300,7 @@ it('unlike values have an order: numbers, flags, texts, records; then what is mi
   expect(inOrder(true)).toEqual([...ascending.reverse(), null, undefined]);
 });
 
-it('several sort keys decide in turn, and equal records keep their order', () => {
+it('several sort keys apply in turn, and equal records keep their order', () => {
   expect(ids([], ['flag', '-id'])).toEqual([1, 10, 3, 2]);
   expect(ids([], ['-flag'])).toEqual([3, 10, 1, 2]);
   expect(ids([], ['declared'])).toEqual([3, 1, 2, 10]);
@@ -318,7 +318,7 @@ it('several sort keys decide in turn, and equal records keep their order', () =>
   expect(() => parseSort(['no-such'], known)).toThrow("There is no column or field 'no-such'.");
 });
 
-it('the limit comes after filters and sorting, and stops the reading', () => {
+it('the limit applies after filters and sorting, and stops the reading', () => {
   expect(ids(['hz != null'], ['-id'], 2)).toEqual([10, 3]);
   expect(ids([], [], 0)).toEqual([]);
   let read = 0;
@@ -336,7 +336,7 @@ it('the limit comes after filters and sorting, and stops the reading', () => {
   expect([read, closed]).toEqual([5, true]);
 });
 
-it('a sample is the first records, and all of them come again', () => {
+it('the sample consists of the first records, and reading then returns all of them', () => {
   const of = (count: number, size: number) => {
     const { sample, records } = sampleRecords(lines.slice(0, count), size);
     return [sample.length, [...records].length];
@@ -349,7 +349,7 @@ it('a sample is the first records, and all of them come again', () => {
   ]);
 });
 
-it('counting looks at no record', () => {
+it('counting does not parse records', () => {
   const unread = {
     get fields(): never {
       throw new Error('was read');

@@ -19,7 +19,7 @@ const records = [
   { id: 300, name: 'cafe\u0301 👩‍👩‍👧‍👦', tags: [{ a: 1 }], color: '#00ff00' },
 ];
 
-it('columns are aligned, numbers to the right, missing is empty, and no line ends in spaces', () => {
+it('columns are aligned with numbers to the right, missing values are empty, and no line ends in spaces', () => {
   expect(written(table, selection(columns, records))).toBe(
     [
       ' id  name     frequency  tags          color',
@@ -31,7 +31,7 @@ it('columns are aligned, numbers to the right, missing is empty, and no line end
   );
 });
 
-it('flags are yes or no, tiny numbers keep their digits, a column may show text of its own', () => {
+it('booleans are yes or no, tiny numbers keep their digits, and a column may define its own text', () => {
   const shown = [
     column('flag'),
     column('tiny', { numeric: true }),
@@ -52,7 +52,7 @@ it('flags are yes or no, tiny numbers keep their digits, a column may show text 
   );
 });
 
-it('points stand below each other in columns of numbers, and only there', () => {
+it('decimal points are aligned in columns of numbers only', () => {
   const numbers = [column('n', { numeric: true }), column('text'), column('m', { numeric: true })];
   const rows = [
     { n: 1000, text: '1.25', m: 7 },
@@ -67,18 +67,18 @@ it('points stand below each other in columns of numbers, and only there', () => 
   );
 });
 
-it('without a header columns are as wide as their cells', () => {
+it('columns without a header are as wide as their cells', () => {
   expect(written(table, selection(columns, records.slice(0, 1), { headless: true }))).toBe(
     '1  C♯  277.1826  sharp, black  #ff8800\n',
   );
   expect(written(table, selection(columns, [], { headless: true }))).toBe('');
 });
 
-it('without records there is the header', () => {
+it('a table without records has its header', () => {
   expect(written(table, selection(columns, []))).toBe('id  name  frequency  tags  color\n');
 });
 
-it('a record is one line whatever it holds, and nothing steers the terminal', () => {
+it('a record is one line without control characters', () => {
   const rows = nasty.map((name, id) => ({ id, name }));
   const text = written(table, selection([column('id'), column('name')], rows));
   expect(text.split('\n')).toHaveLength(nasty.length + 2);
@@ -86,7 +86,7 @@ it('a record is one line whatever it holds, and nothing steers the terminal', ()
   expect(text).toContain('5   ␛[31mred␛[0m\n');
 });
 
-it('on a terminal the least important columns are cut first', () => {
+it('on a terminal the least important columns are truncated first', () => {
   const rows = [
     {
       id: 1,
@@ -113,7 +113,7 @@ it('on a terminal the least important columns are cut first', () => {
   );
 });
 
-it('columns without room are left out, and a note says which', () => {
+it('columns that do not fit are omitted, and a note names them', () => {
   const notes: string[] = [];
   const note = (message: string) => notes.push(message);
   expect(written(table, selection(columns, records, { note }), terminal(20))).toBe(
@@ -122,7 +122,7 @@ it('columns without room are left out, and a note says which', () => {
   expect(notes).toEqual(['not shown for lack of room: frequency, tags, color']);
 });
 
-describe('columns share the width', () => {
+describe('the width of a table', () => {
   const id = { name: 'id', priority: 1, numeric: true, size: 3 };
   const name = { name: 'name', priority: 1, size: 20 };
   const text = { name: 'text', priority: 3, size: 40 };
@@ -146,7 +146,7 @@ describe('columns share the width', () => {
   };
   const hidden = (names: string) => `not shown for lack of room: ${names}`;
 
-  it('the least important is cut, and left out, before the next is touched', () => {
+  it('is taken first from the least important column, which is truncated and then omitted', () => {
     const all = [id, name, text, more];
     for (const room of [undefined, 89]) expect(fitted(room, all)).toEqual([[3, 20, 40, 20]]);
     expect(fitted(88, all)).toEqual([[3, 20, 39, 20]]);
@@ -161,7 +161,7 @@ describe('columns share the width', () => {
     expect(fitted(2, all)).toEqual([[2, 0, 0, 0], hidden('name, text, more')]);
   });
 
-  it('one long cell is cut before the rest of its row gives way', () => {
+  it('is taken from one long cell before the rest of its row', () => {
     const long = { ...name, name: 'chords', size: 350 };
     const all = [id, name, long, more, text];
     expect(fitted(200, all)).toEqual([[3, 20, 109, 20, 40]]);
@@ -170,7 +170,7 @@ describe('columns share the width', () => {
     expect(fitted(undefined, all)).toEqual([[3, 20, 350, 20, 40]]);
   });
 
-  it('of two that matter alike the later one gives way, and a number is left out whole', () => {
+  it('is taken from the later of two equal columns, and numbers are omitted whole', () => {
     const alike = [name, { ...more, name: 'b' }, { ...more, name: 'c' }];
     expect(fitted(64, alike)).toEqual([[20, 20, 20]]);
     expect(fitted(63, alike)).toEqual([[20, 20, 19]]);
@@ -180,7 +180,7 @@ describe('columns share the width', () => {
     expect(fitted(41, numbers)).toEqual([[20, 0, 0], hidden('more, text')]);
   });
 
-  it('a column keeps room for its name and its swatch', () => {
+  it('leaves a column room for its name and its swatch', () => {
     const named = { name: 'a name of twenty-one.', priority: 2, size: 40 };
     expect(fitted(43, [name, named])).toEqual([[20, 21]]);
     expect(fitted(42, [name, named])).toEqual([[20, 0], hidden(named.name)]);
@@ -189,7 +189,7 @@ describe('columns share the width', () => {
     expect(fitted(45, [name, swatched])).toEqual([[20, 0], hidden(named.name)]);
   });
 
-  it('room that a hidden one leaves goes back to those that were cut, the first before the others', () => {
+  it('freed by an omitted column goes back to the truncated ones, the first one first', () => {
     const alike = ['a', 'b', 'c'].map(name => ({ name, priority: 1, size: 20 }));
     expect(fitted(40, alike)).toEqual([[12, 12, 12]]);
     expect(fitted(39, alike)).toEqual([[20, 17, 0], hidden('c')]);
@@ -198,7 +198,7 @@ describe('columns share the width', () => {
   });
 });
 
-it('columns that were asked for are never left out', () => {
+it('requested columns are never omitted', () => {
   expect(written(table, selection(columns, records, { projected: true }), terminal(20))).toBe(
     [' id  name    …  …  …', '  1  C♯      …  …  …', ' 20  漢字    …', '300  cafe\u0301 …     …  …', ''].join(
       '\n',
@@ -223,7 +223,7 @@ it('on a terminal the header is bold and hex colours have swatches', async () =>
   );
 });
 
-it('a swatch gives way to its text, which is cut', async () => {
+it('a swatch is omitted before its text is truncated', async () => {
   const shown = async (size: number) =>
     written(
       table,
@@ -237,13 +237,13 @@ it('a swatch gives way to its text, which is cut', async () => {
   expect(await shown(3)).toBe('#f…\n');
 });
 
-it('what is cut ends in three points in ASCII', () => {
+it('truncated text ends in three dots in ASCII', () => {
   const long = selection([column('name')], [{ name: 'harmonic minor' }], { headless: true });
   expect(written(table, long, terminal(13))).toBe('harmonic min…\n');
   expect(written(table, long, terminal(13, { ascii: true }))).toBe('harmonic m...\n');
 });
 
-it('no line is wider than the terminal, however narrow', () => {
+it('no line is wider than a terminal of any width', () => {
   const value = fc.oneof(fc.constantFrom(...nasty), fc.double(), fc.constant(null), anyText());
   fc.assert(
     fc.property(
@@ -266,7 +266,7 @@ it('no line is wider than the terminal, however narrow', () => {
   );
 });
 
-it('rows in many blocks come out whole and in order', () => {
+it('rows in many blocks are complete and in order', () => {
   const rows = Array.from({ length: 5000 }, (_, id) => ({ id, name: `row ${id} ♯` }));
   const lines = written(
     table,
@@ -277,7 +277,7 @@ it('rows in many blocks come out whole and in order', () => {
   expect(lines.slice(1, -1)).toEqual(rows.map(row => `${String(row.id).padStart(4)}  ${row.name}`));
 });
 
-it('a table of many megabytes comes out whole and in order', () => {
+it('a table of many megabytes is complete and in order', () => {
   const rows = Array.from({ length: 260 }, (_, id) => ({
     id,
     text: String.fromCharCode(97 + (id % 26)).repeat(70_000),

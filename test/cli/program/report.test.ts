@@ -17,7 +17,7 @@ function reported(error: unknown, debug: boolean, json = false): string {
   return said;
 }
 
-it('shows the stacks of an error and of all that caused it, under --debug alone', () => {
+it('shows the stacks of an error and of its causes only with --debug', () => {
   const socket = new Error('socket hang up');
   const transport = new TypeError('no answer', { cause: socket });
   const failure = new Failure('network', 'The network failed.', { code: 'network_failed', cause: transport });
@@ -31,7 +31,7 @@ it('shows the stacks of an error and of all that caused it, under --debug alone'
   );
 });
 
-it('puts the choices behind the hint of a JSON line', () => {
+it('adds the choices to the hint of an error in JSON', () => {
   const failure = new Failure('network', 'Which?', {
     code: 'ambiguous',
     hint: 'Say it.',
@@ -43,14 +43,14 @@ it('puts the choices behind the hint of a JSON line', () => {
 });
 
 it.each(['--json', '--jq=.', '--jq .', '-ojson', '-o jsonl', '--output=json', '--output JSON'])(
-  'is JSON after %s, although the words can’t be read',
+  'prints JSON after %s, even if the command line cannot be parsed',
   async form => {
     const { stderr, code } = await runInProcess(['keys', 'list', ...form.split(' '), '--nosuch'], home.env);
     expect([JSON.parse(stderr).error.code, code]).toEqual(['unknown_option', 2]);
   },
 );
 
-it('shows the stack of a line that can’t be read under --debug', async () => {
+it('shows the stack of a command line that cannot be parsed with --debug', async () => {
   const { stderr } = await runInProcess(['keys', 'lst', '--debug'], home.env);
   expect(stderr).toMatch(/^music-cli: keys has no command 'lst'\.\n.*\nFailure: .*\n +at /);
 });

@@ -1,4 +1,4 @@
-/** Whole collections, of which the service may send a part. */
+/** Tests fetching whole collections if the service returns only a part. */
 import { describe, expect, it } from 'vitest';
 import { keys } from '../../../src/catalog/keys.ts';
 import { tracks } from '../../../src/catalog/tracks.ts';
@@ -10,7 +10,7 @@ const part = answerOf('{"meta":{"count":1,"total":3},"data":[1]}');
 const whole = answerOf('{"meta":{"count":3,"total":3},"data":[1,2,3]}');
 
 describe('a collection', () => {
-  it('is asked for once more, for as many as there are, where a part came', async () => {
+  it('is requested again with its total number if only a part was returned', async () => {
     const { context, requests } = contextWith({}, { [path]: part, [`${path}?limit=3`]: whole });
     expect(await fetchCollection(context, tracks)).toBe(whole);
     expect(requests).toEqual([
@@ -19,13 +19,13 @@ describe('a collection', () => {
     ]);
   });
 
-  it('is asked for no more records than are needed', async () => {
+  it('is requested only up to the needed number of records', async () => {
     const { context, requests } = contextWith({}, { [`${path}?limit=1`]: part });
     expect(await fetchCollection(context, tracks, 1)).toBe(part);
     expect(requests).toEqual([['get', { path: `${path}?limit=1`, auth: 'optional' }]]);
   });
 
-  it('comes in one piece by a route without a limit', async () => {
+  it('arrives in one response from a route without a limit', async () => {
     const { context, requests } = contextWith({ [keys.path]: part }, { [keys.path]: part });
     expect(await fetchCollection(context, keys, 1)).toBe(part);
     expect(await storedCollection(context, keys)).toBe(part);
@@ -38,14 +38,14 @@ describe('a collection', () => {
   it.each([
     ['short', 10, false],
     ['long', 300_000, true],
-  ])('lets V8 optimise later where it is %s', async (_, size, late) => {
+  ])('delays V8 optimisation if it is %s', async (_, size, late) => {
     const answer = answerOf(`{"data":["${'x'.repeat(size)}"]}`);
     const { context, isLate } = contextWith({}, { [keys.path]: answer });
     optimizeForAll(context, await fetchCollection(context, keys));
     expect(isLate()).toBe(late);
   });
 
-  it('is found as it was stored', async () => {
+  it('is returned from the cache as stored', async () => {
     const { context, requests } = contextWith({ [path]: part, [`${path}?limit=3`]: whole });
     expect(await storedCollection(context, tracks)).toBe(whole);
     expect(requests).toEqual([
@@ -65,7 +65,7 @@ describe('a collection', () => {
     '{}',
     '[]',
     'null',
-  ])('is whole where the answer is %s', async text => {
+  ])('is complete if the response is %s', async text => {
     const answer = answerOf(text);
     const { context } = contextWith({}, { [path]: answer });
     expect(await fetchCollection(context, tracks)).toBe(answer);

@@ -1,4 +1,4 @@
-/** What options decide before any record is read. */
+/** Tests the choices that follow from options, before any record is read. */
 import { expect, it } from 'vitest';
 import { csv } from '../../../src/cli/output/formats/csv.ts';
 import { count, json } from '../../../src/cli/output/formats/json.ts';
@@ -32,7 +32,7 @@ const usual = {
   asksNames: false,
 };
 
-it('without options a list is a table of all of it', async () => {
+it('a list is printed as a complete table by default', async () => {
   expect(await decided({})).toMatchObject(usual);
 });
 
@@ -61,7 +61,7 @@ it.each<[Given, object]>([
   expect(await decided(options)).toMatchObject(more);
 });
 
-it('items are cards unless columns are asked for, and nobody is told how many there are', async () => {
+it('items are printed as cards unless columns are requested, without their number', async () => {
   for (const shape of ['item', 'items'] as const) {
     const { format, isCounted } = await decided({}, shape);
     expect([format.gives, format.audience, isCounted]).toEqual(['records', 'people', false]);
@@ -75,7 +75,7 @@ it('items are cards unless columns are asked for, and nobody is told how many th
   }
 });
 
-it('an expression of jq has a format of its own', async () => {
+it('a jq expression has its own format', async () => {
   for (const options of [{}, { output: 'json' }, { output: 'jsonl' }, { json: true }] satisfies Given[]) {
     const { format, isCounted } = await decided({ ...options, jq: '.' });
     expect([format.audience, format.gives, isCounted]).toEqual(['programs', 'records', false]);

@@ -1,4 +1,4 @@
-/** The names that ids stand for: a courtesy that costs the main answer nothing. */
+/** Tests names for ids, which are optional: the output never fails without them. */
 import { describe, expect, it } from 'vitest';
 import { articles } from '../../../src/catalog/articles.ts';
 import { instruments } from '../../../src/catalog/instruments.ts';
@@ -22,8 +22,8 @@ const broken = {
 const instrumentsPath = '/api/mobile/instruments';
 const two = answerOf('{"data":[{"id":1,"name":"Guitar"},{"id":2,"name":"Ukulele"}]}');
 
-describe('the nouns that are referred to', () => {
-  it('are those of columns, each once', () => {
+describe('the referenced nouns', () => {
+  it('come from columns, each once', () => {
     const columns = [
       column('name'),
       column('instrument', { ids: 'instruments' }),
@@ -34,14 +34,14 @@ describe('the nouns that are referred to', () => {
     expect(nounsReferredTo([column('name')])).toEqual([]);
   });
 
-  it('are those of the meanings of a kind, which may be HTML too', () => {
+  it('come from the meanings of a record type, which may be HTML too', () => {
     expect(nounsReferredTo(presets)).toEqual(['engines']);
     expect(nounsReferredTo(articles)).toEqual([]);
   });
 });
 
 describe('names', () => {
-  it('are those at hand, by noun and id, and nothing is sent for them', async () => {
+  it('come from the cache by noun and id, without a request', async () => {
     const { context, requests } = contextWith({ [instrumentsPath]: two });
     const names = await namesByNoun(context, ['instruments', 'rows'], false);
     expect([...names.keys()]).toEqual(['instruments', 'rows']);
@@ -56,14 +56,14 @@ describe('names', () => {
     ]);
   });
 
-  it('are asked of the service where that is wanted', async () => {
+  it('are requested from the service with --names', async () => {
     const { context, requests } = contextWith({}, { [instrumentsPath]: two });
     const names = await namesByNoun(context, ['instruments'], true);
     expect(names.get('instruments')?.get(2)).toBe('Ukulele');
     expect(requests).toEqual([['get', { path: instrumentsPath, auth: 'none' }]]);
   });
 
-  it('are left out where a record has none', async () => {
+  it('are omitted for records without a name', async () => {
     const body = answerOf('{"data":[{"id":1,"name":""},{"id":2},{"id":3,"name":7},{"id":4,"name":"Harp"}]}');
     const { context } = contextWith({ [instrumentsPath]: body });
     const names = await namesByNoun(context, ['instruments'], false);
@@ -73,12 +73,12 @@ describe('names', () => {
   it.each<[string, Readonly<Record<string, Answer>>]>([
     ['the service refuses', {}],
     ['it sends something else', { [instrumentsPath]: answerOf('<html>') }],
-  ])('are none where %s, and that is no failure', async (_case, asked) => {
+  ])('are missing if %s, without an error', async (_case, asked) => {
     const { context } = contextWith({}, asked);
     expect((await namesByNoun(context, ['instruments'], true)).get('instruments')?.size).toBe(0);
   });
 
-  it('are none of what is no noun, or without a client', async () => {
+  it('are missing for an unknown noun, or without a client', async () => {
     const { context, requests } = contextWith({});
     expect((await namesByNoun(context, ['nonsense'], true)).get('nonsense')?.size).toBe(0);
     expect(requests).toEqual([]);
@@ -86,8 +86,8 @@ describe('names', () => {
   });
 });
 
-describe('records at hand', () => {
-  it('are those of the sandbox or the store, and nothing is sent for them', async () => {
+describe('cached records', () => {
+  it('come from the sandbox or the cache, without a request', async () => {
     const { context, requests } = contextWith({ [instrumentsPath]: two });
     expect(await storedRecords(context, 'instruments')).toEqual([
       { id: 1, name: 'Guitar' },
@@ -99,13 +99,13 @@ describe('records at hand', () => {
   it.each([
     [16 * 1024 * 1024, 2],
     [16 * 1024 * 1024 + 1, 0],
-  ])('of %d bytes are %d: longer collections are not read', async (size, count) => {
+  ])('of %d bytes number %d: longer collections are not read', async (size, count) => {
     const long = { ...two, body: { ...two.body, size } };
     const { context } = contextWith({ [instrumentsPath]: long });
     expect(await storedRecords(context, 'instruments')).toHaveLength(count);
   });
 
-  it('are none of what is no noun, or is not there, or is damaged', async () => {
+  it('are missing for an unknown noun, an empty cache or a damaged entry', async () => {
     const { context, requests } = contextWith({});
     expect(await storedRecords(context, undefined)).toEqual([]);
     expect(await storedRecords(context, 'nonsense')).toEqual([]);
@@ -131,7 +131,7 @@ describe('a list of names', () => {
     [null, ''],
     [undefined, ''],
     [0, '0'],
-  ])('for %j is %j', (ids, text) => {
+  ])('for %j gives %j', (ids, text) => {
     expect(nameList(ids, names)).toBe(text);
   });
 });

@@ -1,4 +1,4 @@
-/** Options that go with others: refused by the reader of argv, told by help. */
+/** Tests options that depend on or exclude others: rejected by the parser, and described in help. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { program } from '../../../../src/cli/commands/index.ts';
 import { type Branch, treeOf } from '../../../../src/cli/program/argv/command.ts';
@@ -18,7 +18,7 @@ const both = (one: string, other: string): [string, string] => [
   'Leave out one of them.',
 ];
 
-describe('what is refused', () => {
+describe('a combination is rejected', () => {
   it.each<[string, [message: string, hint: string]]>([
     ['keys list --refresh --offline', both('--refresh', '--offline')],
     ['--refresh keys list --offline', both('--refresh', '--offline')],
@@ -78,13 +78,13 @@ describe('what is refused', () => {
     'scales export 1 --bpm 90',
     'scales export 1 --bpm 90 --file x.foo',
     'draw X.SCL --kbm x.kbm',
-  ])('and not %s', async line => {
+  ])('but not %s', async line => {
     const { stderr } = await run(line);
     expect(stderr).not.toMatch(/does nothing here|cannot be used with/);
   });
 });
 
-it('is told by help, beside the default', async () => {
+it('is described in help, beside the default', async () => {
   const { stdout } = await run('chords draw --help');
   const said = stdout.replace(/\s+/g, ' ');
   expect(said).toContain('Number of shapes (default: 5, or 1 a chord; with --on)');
@@ -94,7 +94,7 @@ it('is told by help, beside the default', async () => {
   expect(list.replace(/\s+/g, ' ')).toContain('(for -o table, csv or tsv)');
 });
 
-it('names options and arguments that there are', async () => {
+it('names only existing options and arguments', async () => {
   const names = (company: Combination): string[] => [
     ...[...(company.needs ?? []), ...(company.excludes ?? [])].map((other: Other) =>
       typeof other === 'string' ? other : other[0],

@@ -1,4 +1,4 @@
-/** Rows of argv and what the reader makes of them. */
+/** Tests parsing of argv. */
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../../../src/base/errors.ts';
 import { program } from '../../../../src/cli/commands/index.ts';
@@ -37,7 +37,7 @@ async function refused(...argv: string[]): Promise<readonly [string, string | un
   throw new Error('was taken');
 }
 
-describe('a line of argv', () => {
+describe('a command line', () => {
   it.each<[string[], unknown]>([
     [
       ['keys', 'list'],
@@ -184,7 +184,7 @@ describe('a line of argv', () => {
       ['keys', 'get', '--', '--version'],
       ['get', ['--version'], { a4: 440 }],
     ],
-  ])('%j is read', async (argv, expected) => {
+  ])('%j is parsed', async (argv, expected) => {
     expect(await given(...argv)).toEqual(expected);
   });
 
@@ -261,18 +261,18 @@ describe('a line of argv', () => {
     [['drums', 'kit', 'a', '--json'], "drums has no command 'kit'.", 'Did you mean: music-cli drums get kit'],
     [['config', 'zzzz'], "config has no command 'zzzz'.", 'Its commands: list, get, set'],
     [['keys', 'help', 'lsit'], "keys has no command 'lsit'.", 'Did you mean: music-cli keys list'],
-  ])('%j is refused', async (argv, message, hint) => {
+  ])('%j is rejected', async (argv, message, hint) => {
     const [said, what] = await refused(...argv);
     expect(said).toBe(message);
     expect(what?.startsWith(hint)).toBe(true);
   });
 
-  it('a flag that is not given is false', async () => {
+  it('has false for a flag that is not given', async () => {
     const invocation = await read('keys', 'list');
     expect(invocation).toMatchObject({ given: { options: { json: false, count: false, header: true } } });
   });
 
-  it('an id that a person can pick is missing only when nobody picks one; the options are read', async () => {
+  it('without an id is rejected only if nobody can pick one; its options are parsed', async () => {
     const invocation = await read('scales', 'get', '-o', 'csv', '--limit', '3');
     if (invocation.kind !== 'command' || !invocation.missing) throw new Error('nothing is missing');
     const { given, missing } = invocation;
@@ -289,7 +289,7 @@ describe('a line of argv', () => {
       expect(await refused(...argv)).toHaveLength(2);
   });
 
-  it('repeats nothing that could be a token', async () => {
+  it('is never quoted where it may contain a token', async () => {
     const token = 'sk_live_51Habcdefghijklmn0123456789';
     for (const argv of [
       [token],

@@ -1,4 +1,4 @@
-/** Texts of options, variables and settings, and the values they become. */
+/** Tests conversion of the texts of options, variables and settings to values. */
 import { describe, expect, it } from 'vitest';
 import {
   anyText,
@@ -72,16 +72,16 @@ describe.each<[string, Reader<unknown>, Readonly<Record<string, unknown>>, reado
     ['', '2', '01', 'y', 'true!', 'not true', 'false!', 'nono', 'untrue', 'unfalse'],
   ],
 ])('%s', (expects, reader, taken, refused) => {
-  it('says what it takes', () => {
+  it('describes the accepted values', () => {
     expect(reader.expects).toBe(expects);
   });
 
-  it('takes what makes sense', () => {
+  it('accepts valid values', () => {
     for (const [given, value] of Object.entries(taken))
       expect([given, reader.read(given)]).toEqual([given, value]);
   });
 
-  it('refuses everything else', () => {
+  it('rejects everything else', () => {
     expect(refused.filter(given => reader.read(given) !== undefined)).toEqual([]);
   });
 });

@@ -28,7 +28,7 @@ it.each([
   ['config', 'set', 'access_token', 'x'],
   ['config', 'set', 'auth.token', 'x'],
   ['config', 'set', 'apiToken', 'x'],
-])('%s %s %s %s is refused', (...argv) => {
+])('%s %s %s %s is rejected', (...argv) => {
   expect(() => refuseTokens(argv, undefined)).toThrow(expect.objectContaining(refusal));
 });
 
@@ -44,7 +44,7 @@ it.each([
   ['config', 'set', 'mytoken', 'x'],
   ['config', 'set', 'tokens', 'x'],
   ['keys', 'list'],
-])('%s %s %s %s is taken', (...argv) => {
+])('%s %s %s %s is accepted', (...argv) => {
   expect(() => refuseTokens(argv, undefined)).not.toThrow();
 });
 
@@ -57,7 +57,7 @@ it.each<[environment: string, argv: string[], isRefused: boolean]>([
   ['abcdefgh', ['keys', 'list'], false],
   ['', ['keys', ''], false],
   [' ', ['keys', ''], false],
-])('with %j in the environment, %j is refused: %s', (environment, argv, isRefused) => {
+])('with %j in the environment, %j is rejected: %s', (environment, argv, isRefused) => {
   const refuse = () => refuseTokens(argv, environment);
   if (isRefused) expect(refuse).toThrow(expect.objectContaining(refusal));
   else expect(refuse).not.toThrow();

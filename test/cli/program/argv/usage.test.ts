@@ -1,4 +1,4 @@
-/** What is said of command lines that can't be read. */
+/** Tests the errors for command lines that cannot be parsed. */
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../../../src/base/errors.ts';
 import { program } from '../../../../src/cli/commands/index.ts';
@@ -20,7 +20,7 @@ async function refused(...argv: string[]): Promise<Pick<Failure, 'kind' | 'code'
 const commands = 'For example: music-cli Am F C G; music-cli scales for Dm7; music-cli keys list';
 const noToken = "A token is never an argument: 'music-cli auth login' asks for it.";
 
-describe('a word that is no command', () => {
+describe('a word that is not a command', () => {
   it.each([
     ['show', 'get'],
     ['view', 'get'],
@@ -29,7 +29,7 @@ describe('a word that is no command', () => {
     ['all', 'list'],
     ['index', 'list'],
     ['lst', 'list'],
-  ])('%s may mean %s', async (word, meant) => {
+  ])('%s suggests %s', async (word, meant) => {
     expect(await refused('scales', word)).toMatchObject({
       kind: 'usage',
       code: 'unknown_command',
@@ -104,7 +104,7 @@ describe('a word that is no command', () => {
   });
 });
 
-describe('an option that there is not', () => {
+describe('an unknown option', () => {
   const after = "A command's own options stand after it.";
   const usage =
     "Usage: music-cli keys list [options]; for example: music-cli keys list --filter 'accidentals <= 2' --sort frequency";
@@ -135,7 +135,7 @@ describe('an option that there is not', () => {
     ['--jsonl', '-o jsonl'],
     ['--markdown', '-o markdown'],
     ['--colums', '--columns'],
-  ])('%s may mean %s', async (word, meant) => {
+  ])('%s suggests %s', async (word, meant) => {
     for (const given of [word, `${word}=a\n1`, `${word}='a'b`, `${word}\na`])
       expect(await refused('keys', 'list', given)).toMatchObject({
         kind: 'usage',
@@ -177,7 +177,7 @@ describe('an option that there is not', () => {
   });
 });
 
-describe('a value for an option that takes none', () => {
+describe('a value for an option without a value', () => {
   it.each([
     [
       '--json=false',
@@ -198,7 +198,7 @@ describe('a value for an option that takes none', () => {
     });
   });
 
-  it('of an option that there is not, says only that', async () => {
+  it('of an unknown option is not reported separately', async () => {
     for (const word of ['-x=5', '-qx=5', '-qx=-q=5'])
       expect(await refused('keys', 'list', word)).toMatchObject({
         code: 'unknown_option',
@@ -207,22 +207,22 @@ describe('a value for an option that takes none', () => {
   });
 });
 
-describe('other complaints', () => {
+describe('other errors', () => {
   it.each([[['me', 'x']], [['auth', 'login', 'x']], [['auth', 'status', 'x']], [['auth', 'logout', 'x']]])(
-    '%j may give a token',
+    '%j warn that an argument may be a token',
     async argv => {
       expect(await refused(...argv)).toMatchObject({ code: 'token_argument' });
     },
   );
 
-  it('says that there are words too many', async () => {
+  it('report excess words', async () => {
     expect(await refused('keys', 'list', 'x')).toMatchObject({
       code: 'excess_arguments',
       message: "Too many arguments for 'list'. Expected 0 arguments but got 1.",
     });
   });
 
-  it('says that a value is missing', async () => {
+  it('report a missing value', async () => {
     expect(await refused('keys', 'list', '--limit')).toMatchObject({
       code: 'option_missing_argument',
       message: "Option '--limit <n>' argument missing.",
@@ -230,7 +230,7 @@ describe('other complaints', () => {
     });
   });
 
-  it('says that an argument is missing, and shows one', async () => {
+  it('report a missing argument with an example', async () => {
     expect(await refused('media', 'download')).toMatchObject({
       code: 'missing_argument',
       message: "Missing required argument 'id'.",
@@ -238,7 +238,7 @@ describe('other complaints', () => {
     });
   });
 
-  it('says what an option takes', async () => {
+  it('name the values that an option accepts', async () => {
     expect(await refused('keys', 'list', '--limit', '0')).toMatchObject({ code: 'bad_option' });
   });
 });

@@ -1,4 +1,4 @@
-/** The candidates for Tab, as `__complete` prints them. */
+/** Tests the candidates for Tab, as `__complete` prints them. */
 import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -79,7 +79,7 @@ describe('offers', () => {
     expect(values(await complete(words))).toEqual(expected);
   });
 
-  it('commands with what they do, and options if nothing else may follow', async () => {
+  it('commands with their summaries, and options if nothing else may follow', async () => {
     const commands = await complete(['']);
     expect(commands).toContain('scales\tscales on every key: notes and steps');
     expect(values(commands)).toContain('help');
@@ -90,7 +90,7 @@ describe('offers', () => {
     expect(values(await complete([]))).toEqual(values(commands));
   });
 
-  it('every field at --filter: columns, facts, and paths within records', async () => {
+  it('every field for --filter: columns, facts, and paths within records', async () => {
     const fields = values(await complete(['scales', 'list', '--filter', '']));
     const some = [
       'id=',
@@ -183,13 +183,13 @@ describe('finds in the sandbox', () => {
     expect(await complete(['scales', 'get', '161'])).toContain('161\tC♯ dorian');
   });
 
-  it('names of which another word begins so', async () => {
+  it('names that contain a word beginning with the typed letters', async () => {
     const lines = values(await complete(['scales', 'get', 'phry']));
     expect(lines).toContain('C phrygian');
     expect(lines).toContain('C♯ phrygian');
   });
 
-  it('at most 200, of which not all begin with more than all do', async () => {
+  it('at most 200 ids, not only those with a longer common beginning', async () => {
     const lines = values(await complete(['scales', 'get', '']));
     expect(lines).toHaveLength(200);
     expect(lines.some(line => !line?.startsWith('1'))).toBe(true);
@@ -200,7 +200,7 @@ describe('finds in the sandbox', () => {
 
   it.each([
     ['help ', 'help keys ', 'drums play Kits/', 'config set ', 'keys list --', 'scales get c ', 'play s'],
-  ])('nothing twice after %j', async line => {
+  ])('no duplicates after %j', async line => {
     const lines = values(await complete(line.split(' ')));
     expect(new Set(lines).size).toBe(lines.length);
     expect(lines.length).toBeGreaterThan(2);
@@ -244,7 +244,7 @@ describe('files', () => {
     expect(values(await complete(words.map(inFolder)))).toEqual(expected.map(inFolder));
   });
 
-  it('are offered beside names by their endings', async () => {
+  it('are offered beside names if their extensions match', async () => {
     const lines = values(
       (await cli(['__complete', 'draw', 'tun'], { env: home.env, cwd: folder })).stdout.split('\n'),
     );
@@ -277,7 +277,7 @@ describe('a service', () => {
   });
   afterAll(() => service.close());
 
-  it('is not asked: its stored list tells ids and names', async () => {
+  it('is not contacted: its cached list gives ids and names', async () => {
     const before = service.requests();
     expect(await at('tracks', 'get', 'D')).toEqual(['D1\tSon clave', 'D2\tsame', 'D3\tSame']);
     expect(await at('tracks', 'get', 'son')).toEqual(['son clave\t']);
@@ -285,7 +285,7 @@ describe('a service', () => {
     expect(service.requests()).toBe(before);
   });
 
-  it('is the one that the line, the profile or the variable names', async () => {
+  it('is selected by the command line, the profile or the variable', async () => {
     expect(values(await complete(['--base-url', service.url, 'tracks', 'get', 'D1'], env))).toEqual(['D1']);
     expect(values(await complete([`--base-url=${service.url}`, 'tracks', 'get', 'D1'], env))).toEqual(['D1']);
     const settings = { ...env, MUSIC_CLI_CONFIG_DIR: join(home.path, 'config') };
@@ -304,7 +304,7 @@ describe('a service', () => {
     expect(await complete(['--profile=w'], settings)).toEqual([`--profile=work\t${service.url}`]);
   });
 
-  it('that is hostile gives texts on one line each, without characters that steer a terminal', async () => {
+  it('with hostile texts gives one line each without control characters', async () => {
     expect(values(await at('tracks', 'get', 'a'))).toEqual(hostileIds);
     expect(values(await at('tracks', 'get', 'na1'))).toEqual(['na1$(touch pwned)']);
     for (const id of steering) expect(values(await at('tracks', 'get', id.slice(0, 2)))).not.toContain(id);
@@ -312,11 +312,11 @@ describe('a service', () => {
     expect(values(await at('tracks', 'get', 'xx'))).toEqual([]);
   });
 
-  it('has names that several records share, which are offered for none', async () => {
+  it('with names that several records share offers none of them', async () => {
     expect(await at('tracks', 'get', 'sam')).toEqual([]);
   });
 
-  it('is told by its index once there is one', async () => {
+  it('is read through its index if there is one', async () => {
     const options = { env: { ...home.env, ...env, MUSIC_CLI_BASE_URL: service.url } };
     expect((await cli(['tracks', 'get', 'son clave'], options)).code).toBe(0);
     expect(values(await at('tracks', 'get', 'a'))).toEqual(hostileIds);
@@ -327,7 +327,7 @@ describe('a service', () => {
 });
 
 describe('never fails', () => {
-  it('whatever the words', async () => {
+  it('for any words', async () => {
     const known = fc.constantFrom(
       'keys',
       'get',
@@ -364,7 +364,7 @@ describe('never fails', () => {
     expect(await complete(['keys', 'get', ''], env)).toEqual([]);
   });
 
-  it('with variables that make no sense, a token among the words, a folder that nobody may read', async () => {
+  it('with invalid variables, a token among the words, or an unreadable directory', async () => {
     expect(await complete(['keys', 'get', ''], { MUSIC_CLI_BASE_URL: 'no address' })).toEqual([]);
     expect(values(await complete(['--token', 'x', 'sca'], { MUSIC_CLI_TOKEN: 'secret-token' }))).toEqual([]);
     const closed = join(home.path, 'closed');

@@ -1,4 +1,4 @@
-/** Tab over a list of a service that sends what a shell could obey. */
+/** Tests completion with a list from a service that contains text a shell could execute. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -50,7 +50,7 @@ describe.each(shells.map((shell, place) => ({ ...shell, place })))('$title', she
     patience: 20,
   });
 
-  it.skipIf(shell.skip)('hands over exactly the ids and names, and runs nothing', () => {
+  it.skipIf(shell.skip)('receives exactly the ids and names, and executes nothing', () => {
     const lines = [
       ...ids().map(id => `music-cli tracks get ${id.slice(0, 2)}\t`),
       ...ids(1).map(id => `music-cli tracks get n${id.slice(0, 2)}\t`),
@@ -63,7 +63,7 @@ describe.each(shells.map((shell, place) => ({ ...shell, place })))('$title', she
     expect(screens.join('')).not.toContain('TOUCHED');
   });
 
-  it.skipIf(shell.skip)('shows nothing that steers the terminal', () => {
+  it.skipIf(shell.skip)('shows no control characters', () => {
     const lines = ['a', 'y', 'z1', 'z2'].map(begun => `music-cli tracks get ${begun}\t\t`);
     const { received, screens } = typed(shell, { ...set(), lines, patience: 4 });
     expect(received.join()).not.toContain('TOUCHED');
@@ -72,18 +72,15 @@ describe.each(shells.map((shell, place) => ({ ...shell, place })))('$title', she
     expect(screen).not.toMatch(/[\u0080-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/);
   });
 
-  it.skipIf(shell.skip).each(['"', "'"])(
-    'hands over exactly the ids, or none of them, after an open %s',
-    quote => {
-      // readline cannot close the quote after some ids: there the word is left as it was typed.
-      const refused = shell.shell === 'bash' ? (quote === '"' ? /["!]/ : /'/) : /^$/;
-      // fish closes no quote after punctuation that a word may go on from.
-      const open = shell.shell === 'fish' ? /,$/ : refused;
-      const lines = ids(2).map(
-        id => `music-cli tracks get ${quote}${id.slice(0, 2)}\t${open.test(id) ? quote : ''}`,
-      );
-      const { received } = typed(shell, { ...set(), lines });
-      expect(received).toEqual(ids(2).map(id => `<tracks><get><${refused.test(id) ? id.slice(0, 2) : id}>`));
-    },
-  );
+  it.skipIf(shell.skip).each(['"', "'"])('receives all of the ids or none after an open %s', quote => {
+    // readline cannot close the quote after some ids: there the word is left as it was typed.
+    const refused = shell.shell === 'bash' ? (quote === '"' ? /["!]/ : /'/) : /^$/;
+    // fish closes no quote after punctuation that a word may go on from.
+    const open = shell.shell === 'fish' ? /,$/ : refused;
+    const lines = ids(2).map(
+      id => `music-cli tracks get ${quote}${id.slice(0, 2)}\t${open.test(id) ? quote : ''}`,
+    );
+    const { received } = typed(shell, { ...set(), lines });
+    expect(received).toEqual(ids(2).map(id => `<tracks><get><${refused.test(id) ? id.slice(0, 2) : id}>`));
+  });
 });

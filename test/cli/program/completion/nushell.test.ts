@@ -59,14 +59,14 @@ describe.skipIf(given === undefined)(`nushell${given === undefined ? ' (needs nu
     ['files', ['draw', join(root, 'LICEN')], [join(root, 'LICENSE')]],
     ['pages of help', ['help', 'exit'], ['exit-codes']],
   ] as const;
-  it('offers what may follow', () => {
+  it('offers valid completions', () => {
     const found = offered(cases.map(([, words]) => ['music-cli', ...words]));
     expect(cases.map(([what], index) => [what, found[index]])).toEqual(
       cases.map(([what, , expected]) => [what, expected]),
     );
   });
 
-  it('is found by doctor where nushell will load it, and where it will not', async () => {
+  it('is found by doctor in the directories that nushell loads from, and only there', async () => {
     const home = makeHome();
     onTestFinished(home.remove);
     const path = `${join(given ?? '', 'node_modules', '.bin')}:${process.env.PATH}`;
@@ -80,7 +80,7 @@ describe.skipIf(given === undefined)(`nushell${given === undefined ? ' (needs nu
     expect(await said()).toBe(`Tab is installed for nushell; a new nushell does not load ${file}`);
   });
 
-  it('leaves other programs to what was asked before', () => {
+  it('leaves other programs to the previous completer', () => {
     const lines = [
       ['git', ''],
       ['npx', 'm'],

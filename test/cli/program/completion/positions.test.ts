@@ -1,4 +1,4 @@
-/** Tab as a person presses it, in real shells with the committed files, over the catalog of the sandbox. */
+/** Tests Tab in real shells with the committed files and the catalog of the sandbox. */
 import { existsSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { shareOf } from '../../../support/often.ts';

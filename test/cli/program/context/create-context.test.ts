@@ -5,7 +5,7 @@ import { runInProcess } from '../../../support/in-process.ts';
 const home = makeHome();
 afterAll(() => home.remove());
 
-it('says once a day that the sandbox answers, and again where the clock has been put back', async () => {
+it('says once a day that the sandbox responds, and again if the clock was set back', async () => {
   const begun = Date.now();
   const told = async (hours: number) => {
     const clock = {

@@ -3,7 +3,7 @@ import { type DebugEvent, logTo } from '../../../../src/cli/program/context/debu
 
 const url = 'https://music.example/api/keys';
 
-it('has a line for each event, with units, and without secrets and escapes', () => {
+it('prints a line for each event, with units, without secrets and escape sequences', () => {
   const lines = (...events: readonly DebugEvent[]) => {
     let said = '';
     const log = logTo({

@@ -1,4 +1,4 @@
-/** What differs between platforms, by the decisions alone: none of it needs the platform. */
+/** Tests the differences between platforms without running on them. */
 
 import * as fs from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -47,7 +47,7 @@ it.each<[NodeJS.Platform, string, string, string, string | undefined]>([
   ],
   ['win32', 'share', '\\\\server\\local/music-cli/Cache', '\\roaming/music-cli/Config', undefined],
   ['win32', 'drive', own, own, undefined],
-])('on %s with %s the files lie in %s and %s', (platform, name, cache, config, system) => {
+])('on %s with %s the directories are %s and %s', (platform, name, cache, config, system) => {
   expect(placesOf({ env: environments[name] ?? {}, platform }, '/h')).toEqual({ cache, config, system });
 });
 
@@ -64,11 +64,11 @@ it.each<[NodeJS.Platform, string | undefined, string]>([
   ['win32', '\\\\server\\a', '\\\\server\\a'],
   ['win32', 'C:a', 'listed'],
   ['win32', undefined, 'listed'],
-])('on %s a HOME of %s is %s', (platform, HOME, home) => {
+])('on %s a HOME of %s gives %s', (platform, HOME, home) => {
   expect(homeFolderOf({ env: { HOME }, platform, listed: () => 'listed' })).toBe(home);
 });
 
-it('whoever is in no list of users lives in the root folder', () => {
+it('a user without an entry has / as the home directory', () => {
   const listed = () => {
     throw new Error('ENOENT: uv_os_get_passwd');
   };
@@ -131,13 +131,13 @@ describe('players', () => {
       ['/usr/bin/afplay', '/opt/homebrew/bin/mpv'],
       ['/opt/homebrew/bin/mpv', '/usr/bin/afplay'],
     ],
-  ])('takes %s on %s', (_, platform, env, programs, found) => {
+  ])('uses %s on %s', (_, platform, env, programs, found) => {
     const look = () => findPlayers({ env, platform, disk: diskWith(programs) }).map(({ path }) => path);
     if (found.length === 0) expect(look).toThrow(expect.objectContaining({ code: 'no_player' }));
     else expect(look()).toEqual(found);
   });
 
-  it('gives PowerShell a path in which nothing is obeyed', () => {
+  it('quotes a path for PowerShell', () => {
     const disk = diskWith([`${system}\\powershell.exe`]);
     const [player] = findPlayers({ env: { PATH: system }, platform: 'win32', disk }, 'wav');
     expect(player?.playing("C:\\it's’ $(calc)\\sound-1.wav", 'wav')).toEqual([

@@ -1,4 +1,4 @@
-/** Tokens that a service repeats, in every spelling. */
+/** Tests that tokens repeated by a service are masked in every spelling. */
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { concat } from '../../../../src/cli/client/store/body.ts';
@@ -48,7 +48,7 @@ async function cleaned(
 const unicode = (digits: (text: string) => string) =>
   Array.from(token, c => `\\u${digits(c.charCodeAt(0).toString(16).padStart(4, '0'))}`).join('');
 
-describe('a token in an answer is masked', () => {
+describe('a token in a response is masked', () => {
   it.each([
     ['as it is', token],
     ['as JSON', JSON.stringify(token).slice(1, -1)],
@@ -58,14 +58,14 @@ describe('a token in an answer is masked', () => {
     ['with capital digits', unicode(digits => digits.toUpperCase())],
     ['with one character escaped', token.replace('+', '\\u002B')],
     ['percent-encoded in small letters', Array.from(token, c => `%${c.charCodeAt(0).toString(16)}`).join('')],
-  ])('%s, wherever the pieces begin and end', async (_, spelling) => {
+  ])('%s, wherever the chunks are split', async (_, spelling) => {
     for (let size = 1; size <= 150; size += 3)
       expect((await cleaned(`♯ ${spelling}${spelling} and ${spelling}`, size)).body).toBe(
         '♯ [token][token] and [token]',
       );
   });
 
-  it('in its fields, its status line and its address', async () => {
+  it('in its headers, its status line and its address', async () => {
     const { fetched } = await cleaned('', 1, token, `<${token}>`);
     expect([fetched.url, fetched.statusText, fetched.headers.list]).toEqual([
       'https://music.example/[token]',
@@ -75,7 +75,7 @@ describe('a token in an answer is masked', () => {
   });
 });
 
-it('every other body comes through, byte for byte', async () => {
+it('and every other body is unchanged, byte for byte', async () => {
   const text = fc.string({ unit: fc.constantFrom(...'ab+c/d"e\\f-%41.zu0♯') });
   await fc.assert(
     fc.asyncProperty(text, fc.integer({ min: 1, max: 20 }), async (body, size) => {
@@ -85,7 +85,7 @@ it('every other body comes through, byte for byte', async () => {
   );
 });
 
-it('nothing is masked without a token, or with one so short that words may hold it', async () => {
+it('nothing is masked without a token, or with one so short that words may contain it', async () => {
   expect((await cleaned('1234567 12345678', 7, '1234567')).body).toBe('1234567 12345678');
   expect((await cleaned('1234567 12345678', 7, '12345678')).body).toBe('1234567 [token]');
 });
@@ -101,8 +101,8 @@ function stream() {
   return { written, ...redaction(sink) };
 }
 
-describe('a stream', () => {
-  it('shows no secret that it was told of, and is otherwise the stream it stands for', () => {
+describe('a redacting stream', () => {
+  it('masks known secrets, and otherwise behaves like its target', () => {
     const { written, sink, redact } = stream();
     sink.write(`before ${token}`);
     redact(token);
@@ -120,7 +120,7 @@ describe('a stream', () => {
     ['the same in JSON', `${'a'.repeat(4000)}b`, '\\u0061'.repeat(400_000)],
     ['a secret that is like its own spelling', `41${'A'.repeat(4000)}b`, '%41'.repeat(400_000)],
     ['a secret of many beginnings', `${'ab'.repeat(2000)}c`, 'aab'.repeat(400_000)],
-  ])('takes a few steps for each character: %s', (_, secret, text) => {
+  ])('takes linear time: %s', (_, secret, text) => {
     const { written, sink, redact } = stream();
     redact(secret);
     sink.write(`${text}<${secret}>`);
@@ -135,7 +135,7 @@ describe('a stream', () => {
     expect(written).toEqual(['one [token] two %2B[token]']);
   });
 
-  it('masks what a text spells only in one of its readings', () => {
+  it('masks a secret that a text spells in only one of its encodings', () => {
     const { written, sink, redact } = stream();
     redact('41abcdefgh');
     redact('%41/%42\\"x');
@@ -143,7 +143,7 @@ describe('a stream', () => {
     expect(written).toEqual(['%[token] [token] [token] [token]']);
   });
 
-  it('shows nothing of a text in which nothing can be looked for', () => {
+  it('writes nothing of a text that cannot be searched', () => {
     const { written, sink, redact } = stream();
     redact(token);
     const match = vi.spyOn(RegExp.prototype, 'exec').mockImplementation(() => {

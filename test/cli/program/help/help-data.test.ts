@@ -1,4 +1,4 @@
-/** Help as data says what help says in words, and `help reference` holds every command. */
+/** Tests that help as data matches help as text, and that `help reference` lists every command. */
 import { afterAll, expect, it } from 'vitest';
 import { version } from '../../../../package.json';
 import { program } from '../../../../src/cli/commands/index.ts';
@@ -32,34 +32,31 @@ const fail = (name: string): never => {
 };
 const style = { width: 10_000, bold: (text: string) => text, term: (text: string) => text };
 
-it.each(all)(
-  '%s: each option, example and command of its help is in the data, and no other',
-  (name, path) => {
-    const text = helpOn(program, path, style);
-    const made = JSON.stringify(branchData(path.at(-1) ?? fail(name), path.slice(0, -1), {}, version));
-    const data: Data = JSON.parse(made);
-    expect(data.path).toBe(name);
-    const [, listed = ''] = /^Options:\n((?: .*\n?)*)/m.exec(text) ?? [];
-    // A long page names options that another page describes.
-    const [named = [], own = []] = [true, false].map(isNamed =>
-      listed
-        .split('\n')
-        .filter(line => line !== '' && /: music-cli help (records|files)$/.test(line) === isNamed),
-    );
-    const names = named.flatMap(line => line.replace(/:.*/, '').trim().split(', '));
-    const isNamed = (flags: string) => names.includes(flags.split(/[ ,]/)[0] ?? '');
-    const described = data.options.filter(({ flags }) => !isNamed(flags));
-    expect(described.map(({ flags }) => flags)).toEqual(
-      own.flatMap(line => /^ {2}(\S.*?)(?: {2}|$)/.exec(line)?.[1] ?? []),
-    );
-    expect(described.length + names.length).toBe(data.options.length);
-    for (const { summary } of described) expect(listed).toContain(summary);
-    for (const { line } of data.examples) expect(text).toContain(`\n  music-cli ${line}\n`);
-    for (const each of data.commands) expect(text).toContain(each.summary);
-  },
-);
+it.each(all)('%s: the data has exactly the options, examples and commands of its help', (name, path) => {
+  const text = helpOn(program, path, style);
+  const made = JSON.stringify(branchData(path.at(-1) ?? fail(name), path.slice(0, -1), {}, version));
+  const data: Data = JSON.parse(made);
+  expect(data.path).toBe(name);
+  const [, listed = ''] = /^Options:\n((?: .*\n?)*)/m.exec(text) ?? [];
+  // A long page names options that another page describes.
+  const [named = [], own = []] = [true, false].map(isNamed =>
+    listed
+      .split('\n')
+      .filter(line => line !== '' && /: music-cli help (records|files)$/.test(line) === isNamed),
+  );
+  const names = named.flatMap(line => line.replace(/:.*/, '').trim().split(', '));
+  const isNamed = (flags: string) => names.includes(flags.split(/[ ,]/)[0] ?? '');
+  const described = data.options.filter(({ flags }) => !isNamed(flags));
+  expect(described.map(({ flags }) => flags)).toEqual(
+    own.flatMap(line => /^ {2}(\S.*?)(?: {2}|$)/.exec(line)?.[1] ?? []),
+  );
+  expect(described.length + names.length).toBe(data.options.length);
+  for (const { summary } of described) expect(listed).toContain(summary);
+  for (const { line } of data.examples) expect(text).toContain(`\n  music-cli ${line}\n`);
+  for (const each of data.commands) expect(text).toContain(each.summary);
+});
 
-it('is one tree for the program, with options of every command, exit codes and pages', async () => {
+it('is one tree for the program, with common options, exit codes and pages', async () => {
   const { code, stdout, stderr } = await run('help', '--json');
   const data = JSON.parse(stdout);
   expect([code, stderr, data]).toEqual([0, '', JSON.parse(JSON.stringify(programData(tree, version)))]);
@@ -83,7 +80,7 @@ it('is one tree for the program, with options of every command, exit codes and p
   });
 });
 
-it('tells one command by itself', async () => {
+it('describes a single command', async () => {
   const { code, stdout, stderr } = await run('cache', 'info', '--help', '--json');
   expect([code, stderr]).toEqual([0, '']);
   expect(JSON.parse(stdout)).toMatchObject({
@@ -95,7 +92,7 @@ it('tells one command by itself', async () => {
   });
 });
 
-it('tells one page by itself', async () => {
+it('describes a single page', async () => {
   const { code, stdout } = await run('help', 'exit-codes', '--json');
   const { title, entries } = JSON.parse(stdout);
   expect([code, title, entries[0]]).toEqual([
@@ -105,13 +102,13 @@ it('tells one page by itself', async () => {
   ]);
 });
 
-it('has every command in help reference, with its usage', async () => {
+it('lists every command in help reference, with its usage', async () => {
   const { code, stdout, stderr } = await run('help', 'reference');
   expect([code, stderr]).toEqual([0, '']);
   for (const [name] of all) expect(stdout).toMatch(new RegExp(`^Usage: music-cli ${name}\\b`, 'm'));
 });
 
-it('keeps the version and its JSON as they were', async () => {
+it('keeps the version and its JSON unchanged', async () => {
   expect((await run('--version')).stdout).toBe(`${version}\n`);
   expect(JSON.parse((await run('version', '--json')).stdout).version).toBe(version);
 });

@@ -1,4 +1,4 @@
-/** config.json on a real disk: read over the machine's, changed as a whole, never lost. */
+/** Tests config.json on a real disk: merged with the machine's file, written as a whole, never lost. */
 import * as fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,12 +39,12 @@ const change = (by: (config: Config) => Config, changes: Partial<typeof fs> = {}
 const own = () => fs.readFileSync(file, 'utf8');
 const mode = (path: string) => (fs.statSync(path).mode & 0o777).toString(8);
 
-describe('what is configured', () => {
-  it('is in config.json of the config folder', () => {
+describe('the configuration', () => {
+  it('is read from config.json in the config directory', () => {
     expect(configFile(places())).toBe(file);
   });
 
-  it('is nothing where there are no files', () => {
+  it('is empty if there are no files', () => {
     expect(read()).toEqual({ profiles: {} });
     plant(join(folder, 'own'), 'a file in the place of the folder');
     expect(read()).toEqual({ profiles: {} });
@@ -99,33 +99,33 @@ describe('what is configured', () => {
     expect(read()).toEqual(config);
   });
 
-  it('is only the user’s where the machine has no place for it', () => {
+  it('comes from the user only if the platform has no file for the machine', () => {
     plant(file, '{"color":"never"}');
     plant(system, '{"pager":"more"}');
     const { system: _, ...windows } = places();
     expect(readConfig(fs, windows)).toEqual({ color: 'never', profiles: {} });
   });
 
-  it('may begin with a byte order mark, as editors of Windows write it', () => {
+  it('may begin with a byte order mark', () => {
     plant(file, '\ufeff{"color":"never"}');
     expect(read()).toMatchObject({ color: 'never' });
   });
 
-  it('may lie behind a link, where people keep their files elsewhere', () => {
+  it('may be a symbolic link', () => {
     plant(join(folder, 'elsewhere.json'), '{"color":"never"}');
     fs.mkdirSync(join(folder, 'own'));
     fs.symlinkSync(join(folder, 'elsewhere.json'), file);
     expect(read()).toMatchObject({ color: 'never' });
   });
 
-  it('of a profile that nobody configured is nothing, whatever its name', () => {
+  it('of an unknown profile is empty, whatever its name', () => {
     expect(profileIn({}, 'default')).toEqual({});
     expect(profileIn({ profiles: { a: { retries: 1 } } }, 'toString')).toEqual({});
     expect(profileIn({ profiles: { a: { retries: 1 } } }, 'a')).toEqual({ retries: 1 });
   });
 });
 
-describe('it is remarked', () => {
+describe('a warning says', () => {
   const remarks = (users: string, machines: string) => {
     plant(file, users);
     plant(system, machines);
@@ -140,11 +140,11 @@ describe('it is remarked', () => {
     ['[]', () => `${leftOut}. The configuration file is not a JSON object: ${system}.`],
     ['{"color":"purple","pager":"more"}', () => `${leftOut}, because its color is invalid: ${system}.`],
     ['{"profiles":{"a":{"retries":"x"}}}', () => `${leftOut}, because its retries is invalid: ${system}.`],
-  ])("that the machine's is left out: %s", (machines, line) => {
+  ])("that the machine's file is ignored: %s", (machines, line) => {
     expect(remarks('{"color":"never"}', machines)).toEqual({ config: own, lines: [line()] });
   });
 
-  it("that the machine's cannot be read", () => {
+  it("that the machine's file cannot be read", () => {
     plant(file, '{"color":"never"}');
     fs.mkdirSync(system, { recursive: true });
     const lines: string[] = [];
@@ -152,7 +152,7 @@ describe('it is remarked', () => {
     expect(lines).toEqual([`${leftOut}. The configuration file is a directory: ${system}.`]);
   });
 
-  it('which names nothing reads', () => {
+  it('which names are ignored', () => {
     const users = '{"colour":"never","profiles":{"a":{"color":"never","retires":1,"retries":1}},"logins":[]}';
     expect(remarks(users, '{"baseUrl":"https://music.example","color":"never"}').lines).toEqual([
       `'colour' is not a setting and is ignored: ${file}.`,
@@ -163,8 +163,8 @@ describe('it is remarked', () => {
   });
 });
 
-describe('a configuration is refused', () => {
-  it.each(['', '{', 'null', '[]', '7', '"text"'])('that is no JSON object: %s', text => {
+describe('a configuration is rejected', () => {
+  it.each(['', '{', 'null', '[]', '7', '"text"'])('if it is not a JSON object: %s', text => {
     plant(file, text);
     expect(read).toThrow(
       expect.objectContaining({
@@ -176,7 +176,7 @@ describe('a configuration is refused', () => {
     );
   });
 
-  it('that is a folder', () => {
+  it('if it is a directory', () => {
     fs.mkdirSync(file, { recursive: true });
     expect(read).toThrow(
       expect.objectContaining({
@@ -188,7 +188,7 @@ describe('a configuration is refused', () => {
     );
   });
 
-  it('that cannot be read, for it may name the service', async () => {
+  it('if it cannot be read, since it may name the service', async () => {
     plant(file, '{}');
     const openSync = () => failing('EACCES');
     expect(() => read({ openSync })).toThrow(
@@ -208,7 +208,7 @@ describe('a configuration is refused', () => {
     expect(fs.readdirSync(join(folder, 'own'))).toEqual(['config.json']);
   });
 
-  it('and closed again', () => {
+  it('and its file is closed', () => {
     const open = new Set<number>();
     const openSync: typeof fs.openSync = (...parameters) => {
       const opened = fs.openSync(...parameters);
@@ -226,7 +226,7 @@ describe('a configuration is refused', () => {
 });
 
 describe('a change', () => {
-  it('is written as a whole: file 0600, folder 0700, and a file that is there keeps its mode', async () => {
+  it('is written as a whole with file mode 0600 and directory mode 0700, and keeps the mode of an existing file', async () => {
     expect(await change(config => ({ ...config, color: 'never' }))).toEqual({});
     expect(own()).toBe('{\n\t"color": "never"\n}\n');
     expect([mode(file), mode(join(folder, 'own')), fs.readdirSync(join(folder, 'own'))]).toEqual([
@@ -238,7 +238,7 @@ describe('a change', () => {
     expect([mode(file), JSON.parse(own())]).toEqual(['644', { color: 'never', pager: 'more' }]);
   });
 
-  it('leaves the machine’s configuration and what this version does not know alone', async () => {
+  it('keeps the machine’s configuration and unknown names', async () => {
     plant(file, '{"later":{"x":[1]},"profiles":{"a":{"later":1}}}');
     plant(system, '{"pager":"more"}');
     await change(config => ({ ...config, color: 'never' }));
@@ -246,14 +246,14 @@ describe('a change', () => {
     expect(fs.readFileSync(system, 'utf8')).toBe('{"pager":"more"}');
   });
 
-  it('keeps a file that is no JSON object beside the new one', async () => {
+  it('keeps a file that is not a JSON object beside the new one', async () => {
     plant(file, '{"retries":');
     expect(await change(config => ({ ...config, color: 'never' }))).toEqual({ kept: `${file}.old` });
     expect(JSON.parse(own())).toEqual({ color: 'never' });
     expect(fs.readFileSync(`${file}.old`, 'utf8')).toBe('{"retries":');
   });
 
-  it('that cannot be written says why, and changes nothing', async () => {
+  it('that cannot be written reports why, and changes nothing', async () => {
     plant(file, '{"color":"never"}');
     await expect(
       change(config => ({ ...config, color: 'auto' }), {
@@ -271,7 +271,7 @@ describe('a change', () => {
     expect(own()).toBe('{"color":"never"}');
   });
 
-  it('that fails by itself is no fault of the disk', async () => {
+  it('that throws is not reported as a disk error', async () => {
     const fault = new TypeError('a fault');
     await expect(
       change(() => {

@@ -1,4 +1,4 @@
-/** The settings file as conf keeps it: what conf alone would lose, take for settings, or leave behind. */
+/** Tests the settings file as stored with conf, and what conf would otherwise lose, misread or leave behind. */
 import { spawn } from 'node:child_process';
 import * as fs from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -29,7 +29,7 @@ describe.each(['[1]', 'null', '"text"', '7', '{"retries":', ''])('a file with th
     ['config', 'get', 'retries'],
     ['config', 'profiles'],
     ['keys', 'list'],
-  ])('is refused by %s %s with its name and the way out, and stays', async (...words) => {
+  ])('is rejected by %s %s with its name and a remedy, and stays', async (...words) => {
     write(text);
     expect(await run(...words)).toEqual({
       stdout: '',
@@ -49,7 +49,7 @@ describe.each(['[1]', 'null', '"text"', '7', '{"retries":', ''])('a file with th
   });
 });
 
-it('a byte order mark is read, and the settings behind it stay', async () => {
+it('a byte order mark is skipped, and the settings after it are kept', async () => {
   write('\ufeff{"color":"never"}');
   expect(await run('config', 'get', 'color')).toEqual({ stdout: 'never\n', stderr: '', code: 0 });
   await run('config', 'set', 'retries', '3');
@@ -59,7 +59,7 @@ it('a byte order mark is read, and the settings behind it stay', async () => {
   });
 });
 
-it('new folders are 0700 and the file 0600, and to read makes neither', async () => {
+it('new directories have mode 0700 and the file 0600, and reading creates neither', async () => {
   const parent = join(home.path, '.config');
   fs.rmSync(parent, { recursive: true, force: true });
   for (const words of [['list'], ['get', 'retries'], ['profiles'], ['path']]) await run('config', ...words);
@@ -69,7 +69,7 @@ it('new folders are 0700 and the file 0600, and to read makes neither', async ()
 });
 
 describe('the schema', () => {
-  it('refuses a value that the setting does not take', () => {
+  it('rejects an invalid value of a setting', () => {
     write('{}');
     const next = { color: 'mauve', profiles: { work: { retries: 3 } } };
     const store = openSettings(file, { current: {}, next });
@@ -84,14 +84,14 @@ describe('the schema', () => {
     expect(fs.readFileSync(file, 'utf8')).toBe('{}');
   });
 
-  it('leaves present values that are wrong, and names that this version does not know, to be read', () => {
+  it('allows reading existing invalid values and unknown names', () => {
     const config = { color: 7, later: [1], profiles: { work: { timeout: null, later: 1 } } };
     write(JSON.stringify(config));
     expect({ ...storedSettings(fs, file) }).toEqual(config);
   });
 });
 
-it('what a killed process has left beside the file is removed by the next change', async () => {
+it('temporary files of a killed process are removed by the next change', async () => {
   write('{}');
   fs.writeFileSync(`${file}.tmp-1795858584abcdef`, '{"col');
   fs.writeFileSync(join(dirname(file), 'mine.tmp-1'), 'kept');
@@ -104,7 +104,7 @@ function set(...words: string[]) {
   return spawn(node, [executable(), 'config', 'set', ...words], { env: home.env, stdio: 'ignore' });
 }
 
-it.each(some([12, 50]))('%i processes that write at the same time lose nothing', async count => {
+it.each(some([12, 50]))('%i processes that write concurrently lose nothing', async count => {
   const codes = await Promise.all(
     Array.from({ length: count }, (_, index) => {
       const child = set('retries', String(index), '--profile', `p${index}`);
@@ -119,7 +119,7 @@ it.each(some([12, 50]))('%i processes that write at the same time lose nothing',
   expect(others()).toEqual([]);
 });
 
-it('kill -9 at any moment leaves the old or the new file, whole', async () => {
+it('kill -9 at any moment leaves the complete old or new file', async () => {
   const padding = 'x'.repeat(200_000);
   const before = { later: padding, color: 'auto' };
   for (let delay = 0; delay < 40; delay++) {

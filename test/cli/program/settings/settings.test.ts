@@ -1,4 +1,4 @@
-/** Options over environment over the profile over the configuration over defaults, for each setting. */
+/** Tests precedence for each setting: option, environment, profile, configuration, default. */
 import { describe, expect, it } from 'vitest';
 import type { Environment } from '../../../../src/base/io.ts';
 import { formatNames } from '../../../../src/cli/output/writers.ts';
@@ -103,7 +103,7 @@ describe('the table of settings', () => {
     ]).toEqual([scope, flags, variable, expects, otherwise]);
   });
 
-  it('has no others', () => {
+  it('has no other settings', () => {
     expect(settingNames.join(' '), 'a setting stands here too').toBe(
       'baseUrl sandbox offline timeout maxTime retries caCert clientCert clientKey profile output color pager accessible drawings noteNames',
     );
@@ -130,7 +130,7 @@ describe('the table of settings', () => {
     expect(settingTable.profile.option.reader.read(name)).toBe(isTaken ? name : undefined);
   });
 
-  it('takes an address as it was typed, if it is one', () => {
+  it('accepts a valid address as typed', () => {
     const { reader, option } = settingTable.baseUrl;
     expect([reader, option.reader].map(each => each.read('https://Music.example/x/'))).toEqual([
       ...['https://Music.example/x/', 'https://Music.example/x/'],
@@ -140,7 +140,7 @@ describe('the table of settings', () => {
 });
 
 describe('without any setting', () => {
-  it('everything is as it is documented', () => {
+  it('everything has its documented default', () => {
     expect(resolved()).toEqual({
       ...{ profile: 'default', isKnownProfile: true, inKeychain: false },
       ...{ base: undefined, baseUrl: undefined, givenBaseUrl: undefined, isSandboxAllowed: true },
@@ -171,7 +171,7 @@ const config: Config = {
   },
 };
 
-describe('the profile in force', () => {
+describe('the current profile', () => {
   it.each<[string, Partial<Options>, Environment, Config, string, boolean]>([
     ['an option', { profile: 'home' }, { MUSIC_CLI_PROFILE: 'default' }, config, 'home', true],
     ['the environment', {}, { MUSIC_CLI_PROFILE: 'home' }, config, 'home', true],
@@ -187,12 +187,12 @@ describe('the profile in force', () => {
     ['nothing', {}, {}, {}, 'default', true],
     ['an option, but nobody has configured it', { profile: 'hoem' }, {}, config, 'hoem', false],
     ['an option, but there are no profiles', { profile: 'toString' }, {}, {}, 'toString', false],
-  ])('is named by %s', (_by, options, env, from, profile, isKnownProfile) => {
+  ])('comes from %s', (_by, options, env, from, profile, isKnownProfile) => {
     expect(resolved(options, env, from)).toMatchObject({ profile, isKnownProfile });
   });
 });
 
-describe('the address', () => {
+describe('the base URL', () => {
   it.each<[string, Partial<Options>, Environment, string | undefined, string | undefined]>([
     [
       'an option',
@@ -205,19 +205,19 @@ describe('the address', () => {
     ['the profile in force', {}, {}, 'https://work.example/v2/', undefined],
     ['another profile', { profile: 'default' }, {}, 'https://default.example', undefined],
     ['nothing: the sandbox', { profile: 'home' }, {}, undefined, undefined],
-  ])('is given by %s', (_by, options, env, baseUrl, givenBaseUrl) => {
+  ])('comes from %s', (_by, options, env, baseUrl, givenBaseUrl) => {
     const settings = resolved(options, env, config);
     expect(settings).toMatchObject({ baseUrl, givenBaseUrl });
     expect(settings.base?.href.replace(/\/$/, '')).toBe(baseUrl?.replace(/\/$/, ''));
   });
 
-  it('that is an empty variable is refused, whatever the profile says', () => {
+  it('is rejected if the variable is empty, whatever the profile says', () => {
     expect(() => resolved({}, { MUSIC_CLI_BASE_URL: '' }, config)).toThrow(
       expect.objectContaining({ kind: 'usage', message: 'MUSIC_CLI_BASE_URL is empty.' }),
     );
   });
 
-  it('that makes no sense is refused', () => {
+  it('is rejected if it is invalid', () => {
     expect(() => resolved({ baseUrl: 'ftp://x' })).toThrow(expect.objectContaining({ kind: 'usage' }));
     expect(() => resolved({}, { MUSIC_CLI_BASE_URL: 'ftp://x' })).toThrow(
       expect.objectContaining({ kind: 'usage' }),
@@ -231,12 +231,12 @@ describe('limits and retries', () => {
     ['options, also of 0 retries', { retries: 0, profile: 'default' }, config, 3000, 3000, 0],
     ['the profile', {}, config, 5000, 5000, 0],
     ['nothing', { profile: 'home' }, config, 10_000, 30_000, 2],
-  ])('are those of %s', (_by, options, from, firstByte, progress, retries) => {
+  ])('come from %s', (_by, options, from, firstByte, progress, retries) => {
     expect(resolved(options, {}, from)).toMatchObject({ limits: { firstByte, progress }, retries });
   });
 });
 
-describe('how things look', () => {
+describe('the appearance', () => {
   it.each<[string, Partial<Options>, Environment, Config, Partial<Settings>]>([
     ['colours by option', { color: 'always' }, {}, config, { color: 'always' }],
     ['colours by configuration', {}, {}, config, { color: 'never' }],
@@ -295,23 +295,23 @@ describe('how things look', () => {
     [{ jq: '' }, true],
     [{ output: 'csv' }, false],
     [{}, false],
-  ])('errors are JSON where the output is: %j', (options, json) => {
+  ])('of errors is JSON if the output is: %j', (options, json) => {
     expect(resolved(options).json).toBe(json);
   });
 });
 
-describe('the store', () => {
+describe('the cache', () => {
   it.each<[Partial<Options>, Settings['mode']]>([
     [{}, 'normal'],
     [{ refresh: true }, 'refresh'],
     [{ offline: true }, 'offline'],
-  ])('is used by %j', (options, mode) => {
+  ])('is used according to %j', (options, mode) => {
     expect(resolved(options).mode).toBe(mode);
   });
 });
 
 describe('an account', () => {
-  it('is a profile at an origin, or at the sandbox', () => {
+  it('is identified by a profile and an origin, or the sandbox', () => {
     const base = new URL('https://Music.example:443/v2');
     expect([originOf({ base }), originOf({ base: undefined })]).toEqual(['https://music.example', 'sandbox']);
     expect([accountOf({ profile: 'work', base }), accountOf({ profile: 'x', base: undefined })]).toEqual([
@@ -324,12 +324,12 @@ describe('an account', () => {
     [{ profile: 'home' }, true],
     [{ profile: 'default' }, false],
     [{ baseUrl: 'https://other.example' }, false],
-  ])('of a login whose token is in the keychain is known: %j', (options, inKeychain) => {
+  ])('of a login with a token in the keychain is known: %j', (options, inKeychain) => {
     expect(resolved(options, {}, config).inKeychain).toBe(inKeychain);
   });
 });
 
-describe('what makes no sense is refused', () => {
+describe('an invalid value is rejected', () => {
   it('in a variable', () => {
     expect(() => resolved({}, { MUSIC_CLI_PROFILE: 'a b' })).toThrow(
       expect.objectContaining({
@@ -361,7 +361,7 @@ describe('what makes no sense is refused', () => {
     ['retries', { profiles: { default: {}, other: { retries: 100 } } }, ' --profile other'],
     ['baseUrl', { profiles: { other: { baseUrl: 'music.example' } } }, ' --profile other'],
     ['baseUrl', { profiles: { other: { baseUrl: true } } }, ' --profile other'],
-  ])('in the configuration, also of a profile that is not in force: %s of %j', (name, from, profile) => {
+  ])('in the configuration, even in an unused profile: %s of %j', (name, from, profile) => {
     expect(() => resolved({}, {}, from)).toThrow(
       expect.objectContaining({
         kind: 'usage',

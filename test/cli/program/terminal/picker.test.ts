@@ -1,4 +1,4 @@
-/** Picking from a list: what is found, what is on the screen, and what a real terminal sees of it. */
+/** Tests picking from a list: the matches, the screen, and a real terminal. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,31 +26,31 @@ const forms = searchable(scales);
 const found = (query: string) => rank(query, forms).order.map(index => scales[index]);
 
 describe('ranking', () => {
-  it('nothing typed leaves the order of the list', () => {
+  it('keeps the order of the list for an empty query', () => {
     expect(rank('', forms)).toEqual({ order: [0, 1, 2, 3, 4, 5, 6], isGuess: false });
     expect(rank('  ', forms).order).toHaveLength(7);
   });
 
-  it('words in any order, in any spelling of an accidental', () => {
+  it('accepts words in any order and any spelling of an accidental', () => {
     expect(found('blues eb')).toEqual(['E♭ minor blues']);
     expect(found('E-flat minor')).toEqual(['E♭ minor blues']);
     expect(found('dorian d#')).toEqual(['D♯ dorian']);
   });
 
-  it('whole words before beginnings, beginnings before parts, short names before long ones', () => {
+  it('puts whole words before beginnings, beginnings before parts, and short names before long ones', () => {
     expect(found('minor')).toEqual(['C minor', 'A minor', 'E♭ minor blues', 'A harmonic minor']);
     expect(found('a minor')).toEqual(['A minor', 'A harmonic minor']);
     const names = searchable(['Radar', 'Backdoor', 'Dark', 'D']);
     expect(rank('d', names).order).toEqual([3, 2, 0, 1]);
   });
 
-  it('a mistyped word finds the names that are like it, and says so', () => {
+  it('finds similar names for a mistyped word, and says so', () => {
     const guess = rank('harmnic mionr', forms);
     expect([guess.isGuess, scales[guess.order[0] ?? -1]]).toEqual([true, 'A harmonic minor']);
     expect(rank('qqqqq', forms)).toEqual({ order: [], isGuess: true });
   });
 
-  it('whatever is typed, each position is there once at most', () => {
+  it('returns each position at most once for any query', () => {
     fc.assert(
       fc.property(anyText({ maxLength: 300 }), query => {
         const { order } = rank(query, forms);
@@ -72,7 +72,7 @@ const view = {
 };
 
 describe('the screen', () => {
-  it('has the query, the list with the chosen entry, the preview and the keys', () => {
+  it('has the query, the list with the selected entry, the preview and the keys', () => {
     const lines = frame(view, ['one', 'two'], { columns: 60, rows: 6 }, terminal(60));
     expect(lines).toEqual([
       'scales: min   2 of 7',
@@ -89,7 +89,7 @@ describe('the screen', () => {
     expect(frame(view, ['one'], { columns: 59, rows: 4 }, terminal(59)).join('\n')).not.toContain('one');
   });
 
-  it('scrolls so that the chosen entry stays in it', () => {
+  it('scrolls to keep the selected entry visible', () => {
     const labels = Array.from({ length: 100 }, (_, index) => `entry ${index}`);
     for (const chosen of [0, 1, 50, 99]) {
       const lines = frame({ ...view, labels, chosen }, [], { columns: 50, rows: 9 }, terminal(50));
@@ -100,14 +100,14 @@ describe('the screen', () => {
     }
   });
 
-  it('says where nothing has the words', () => {
+  it('says if no entry matches', () => {
     const head = (labels: readonly string[]) =>
       frame({ ...view, isGuess: true, labels }, [], { columns: 59, rows: 4 }, terminal(59))[0];
     expect(head(['C minor'])).toBe('scales: min   none has these words; the nearest');
     expect(head([])).toBe('scales: min   none has these words');
   });
 
-  it('no line reaches the last column, and no control character passes', () => {
+  it('never reaches the last column, and contains no control character', () => {
     const any = fc.oneof(fc.constantFrom(...nasty), anyText());
     fc.assert(
       fc.property(
@@ -133,7 +133,7 @@ describe('the screen', () => {
 describe('a text on the screen', () => {
   const text = { title: 'scales: C', lines: ['one', 'two', 'three', 'four'], top: 1, keys: 'Esc leaves' };
 
-  it('says which of its lines are there, and what is looked for', () => {
+  it('shows which of its lines are visible, and the search text', () => {
     const size = { columns: 40, rows: 4 };
     expect(textFrame(text, size, terminal(40))).toEqual([
       'scales: C  2-3 of 4',
@@ -147,7 +147,7 @@ describe('a text on the screen', () => {
     ]);
   });
 
-  it('cuts what is too long, and keeps painting where it is not', () => {
+  it('is cut to the width, and keeps its styles', () => {
     const lines = ['\x1b[1mbold\x1b[22m', `\x1b[1m${'long '.repeat(9)}\x1b[22m`];
     expect(textFrame({ ...text, lines, top: 0 }, { columns: 20, rows: 4 }, terminal(20)).slice(1, 3)).toEqual(
       ['\x1b[1mbold\x1b[22m', 'long long long lon…'],
@@ -184,7 +184,7 @@ async function see(line: string, steps: readonly Step[], env: Readonly<Record<st
 describe.skipIf(skip)(`on a terminal ${reason}`, () => {
   const grid = ['        1       2       3       4', 'kick    ● · · · · · · · ● · · · · · · ·'];
 
-  it('Enter takes the entry; the other screen goes, and stdout has the answer alone', async () => {
+  it('Enter selects the entry, the screen is restored, and stdout has only the result', async () => {
     const seen = await see('music-cli rhythms draw --as grid; echo "code $?"', [
       { when: prompt, type: 'backbeat' },
       { when: '1 of ', type: '\r' },
@@ -193,7 +193,7 @@ describe.skipIf(skip)(`on a terminal ${reason}`, () => {
     expect(seen.after?.trimEnd().endsWith('code 0')).toBe(true);
   });
 
-  it('an export that says as what opens the list', async () => {
+  it('an export without a format opens the list', async () => {
     const steps = [
       { when: prompt, type: 'c dorian' },
       { when: '15 of ', type: '\r' },
@@ -202,7 +202,7 @@ describe.skipIf(skip)(`on a terminal ${reason}`, () => {
     expect(seen.after).toMatch(/^X:1\nT:C dorian\n.*code 0\n$/s);
   });
 
-  it('a substitution of the shell gets the answer alone', async () => {
+  it('a command substitution of the shell receives only the result', async () => {
     const seen = await see('got=$(music-cli rhythms draw --as grid); echo "<$got>" | head -1', [
       { when: prompt, type: 'backbeat' },
       { when: '1 of ', type: '\r' },
@@ -218,7 +218,7 @@ describe.skipIf(skip)(`on a terminal ${reason}`, () => {
     const heard = (type: string) => [{ when: 'Tab ends the sound' }, { when: 'RIFF', type }];
     writeFileSync(player, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
 
-    it('plays a loop until Tab comes again, and each entry anew', async () => {
+    it('plays a loop until Tab is pressed again, and restarts for each entry', async () => {
       const steps = [
         { when: prompt, type: 'clave' },
         { when: '5 of ', type: '\t' },
@@ -232,13 +232,13 @@ describe.skipIf(skip)(`on a terminal ${reason}`, () => {
       expect(seen.after).toMatch(/○.*code 0\n$/s);
     });
 
-    it.each(['keys get', 'media play'])('ends the sound where the list of %s is left', async words => {
+    it.each(['keys get', 'media play'])('stops the sound when the list of %s is closed', async words => {
       const steps = [{ when: prompt, type: '\t' }, ...heard('\x1b')];
       const seen = await see(`export TTY=$(tty); music-cli ${words}; echo "code $?"`, steps, env);
       expect(seen.after).toBe('music-cli: Nothing was selected.\ncode 130\n');
     });
 
-    it('says why nothing sounds, until the next key', async () => {
+    it('says why there is no sound, until the next key', async () => {
       const steps = [
         { when: prompt, type: '\t' },
         { when: "MUSIC_CLI_PLAYER names 'nope', which is no program on PATH.", type: '\x1b[B' },
@@ -248,7 +248,7 @@ describe.skipIf(skip)(`on a terminal ${reason}`, () => {
       expect(seen.status).toBe(130);
     });
 
-    it('does nothing where there is no sound', async () => {
+    it('does nothing without a player', async () => {
       const seen = await see('music-cli articles get', [{ when: 'Esc leaves', type: '\t\x1b' }]);
       expect(seen.status).toBe(130);
       expect(seen.screen).not.toContain('Tab');
@@ -259,7 +259,7 @@ describe.skipIf(skip)(`on a terminal ${reason}`, () => {
     ['Esc', '\x1b'],
     ['Ctrl-C', '\x03'],
     ['Ctrl-D', '\x04'],
-  ])('%s leaves with 130 and restores the screen', async (_, key) => {
+  ])('%s exits with 130 and restores the screen', async (_, key) => {
     const seen = await see('music-cli keys get; echo "code $?"', [{ when: prompt, type: key }]);
     expect(seen.after).toBe('music-cli: Nothing was selected.\ncode 130\n');
   });
@@ -280,14 +280,14 @@ describe.skipIf(skip)(`on a terminal ${reason}`, () => {
     ['nothing says as what to write it', 'music-cli scales export'],
     ['stdin is no terminal', 'music-cli keys get < /dev/null'],
     ['stderr is no terminal', 'music-cli keys get 2>&1 | cat'],
-  ])('%s: the usage error, and no list', async (_, line) => {
+  ])('%s shows the usage error, and no list', async (_, line) => {
     const seen = await see(line, []);
     expect(seen.screen).toContain("Missing required argument 'id'.");
     expect(seen.screen).not.toContain('\x1b[?1049h');
   });
 });
 
-it('in a pipe it is the usage error', async () => {
+it('in a pipe it shows the usage error', async () => {
   const { stdout, stderr, code } = await cli(['scales', 'get'], { env: home.env });
   expect([stdout, code]).toEqual(['', 2]);
   expect(stderr).toMatch(/^music-cli: Missing required argument 'id'\.\nUsage: music-cli scales get <id…>/);
@@ -324,37 +324,34 @@ describe.skipIf(tmux.skip)(`in tmux ${tmux.reason}`, () => {
   const given = { cursor: true, other: false };
   const taken = { cursor: false, other: true };
 
-  it.each(['scales get', 'keys play'])(
-    'Ctrl-Z gives the terminal back, and fg takes it again: %s',
-    async line => {
-      await onScreen(shell, { env: home.env, ...size }, async ({ until, type, modes }) => {
-        await until(isReady);
-        type(`music-cli ${line}`, 'Enter');
-        const prompt = line.split(' ')[0] ?? '';
-        const isShown = (lines: readonly string[]) => lines.some(each => each.startsWith(`${prompt}: `));
-        await until(isShown);
-        expect(modes()).toEqual(taken);
-        type('C-z');
-        await until(lines => isReady(lines) && lines.some(each => each.includes('Stopped')));
-        expect(modes()).toEqual(given);
-        type('stty -a | grep -o " -\\?echo "', 'Enter');
-        await until(lines => lines.includes(' echo'));
-        type('fg', 'Enter');
-        await until(isShown);
-        expect(modes()).toEqual(taken);
-        type('C-\\');
-        const left = await until(
-          lines => isReady(lines) && lines.some(each => each.includes('Nothing was selected')),
-        );
-        expect(modes()).toEqual(given);
-        type('echo "code $?"', 'Enter');
-        await until(lines => lines.includes('code 130'));
-        expect(left.join('\n')).not.toContain('    at ');
-      });
-    },
-  );
+  it.each(['scales get', 'keys play'])('Ctrl-Z returns to the shell, and fg resumes: %s', async line => {
+    await onScreen(shell, { env: home.env, ...size }, async ({ until, type, modes }) => {
+      await until(isReady);
+      type(`music-cli ${line}`, 'Enter');
+      const prompt = line.split(' ')[0] ?? '';
+      const isShown = (lines: readonly string[]) => lines.some(each => each.startsWith(`${prompt}: `));
+      await until(isShown);
+      expect(modes()).toEqual(taken);
+      type('C-z');
+      await until(lines => isReady(lines) && lines.some(each => each.includes('Stopped')));
+      expect(modes()).toEqual(given);
+      type('stty -a | grep -o " -\\?echo "', 'Enter');
+      await until(lines => lines.includes(' echo'));
+      type('fg', 'Enter');
+      await until(isShown);
+      expect(modes()).toEqual(taken);
+      type('C-\\');
+      const left = await until(
+        lines => isReady(lines) && lines.some(each => each.includes('Nothing was selected')),
+      );
+      expect(modes()).toEqual(given);
+      type('echo "code $?"', 'Enter');
+      await until(lines => lines.includes('code 130'));
+      expect(left.join('\n')).not.toContain('    at ');
+    });
+  });
 
-  it.each(['', ' </dev/null'])('play shows the cursor while it is stopped%s', async input => {
+  it.each(['', ' </dev/null'])('play shows the cursor while it is suspended%s', async input => {
     await onScreen(shell, { env: home.env, ...size }, async ({ until, type, modes }) => {
       await until(isReady);
       type(`music-cli rhythms play 1 --silent --loop${input}`, 'Enter');
@@ -374,7 +371,7 @@ describe.skipIf(tmux.skip)(`in tmux ${tmux.reason}`, () => {
     });
   });
 
-  it('the prompt of a token waits on after Ctrl-Z and fg', async () => {
+  it('the token prompt still works after Ctrl-Z and fg', async () => {
     await onScreen(shell, { env: home.env, ...size }, async ({ until, type }) => {
       await until(isReady);
       type('music-cli auth login --insecure-storage', 'Enter');

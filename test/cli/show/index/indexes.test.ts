@@ -1,4 +1,4 @@
-/** Indexes of collections: what they tell is what the records tell, whatever has become of their files. */
+/** Tests that indexes of collections give the same results as the records, even if their files are damaged. */
 import * as disk from 'node:fs';
 import { createServer } from 'node:http';
 import { dirname, join } from 'node:path';
@@ -140,12 +140,12 @@ const all = {
   ],
 };
 
-it('tells the records of names and words, and the pitch classes of scales', () => {
+it('gives the records of names and words, and the pitch classes of scales', () => {
   expect(told(indexFrom())).toEqual(all);
   expect(comparableName('C♯ Dórian')).toBe('c# dorian');
 });
 
-it('reads a record by its place, whatever is around it', () => {
+it('reads a record at its position, whatever surrounds it', () => {
   const found = indexFrom()?.named(['cafe', 'c ionian']) ?? [];
   expect(Array.from(found, ({ fields }) => fields)).toEqual([scales[0], scales[3]]);
 });
@@ -160,7 +160,7 @@ function expectTruth(file: Buffer): void {
   if (sets.length > 0) expect(whole).toEqual(all.scales);
 }
 
-it('tells nothing, or what is true, whichever byte of its file is another', context => {
+it('gives a correct result or none if any byte of its file is changed', context => {
   campaign(context);
   for (let at = 0; at < (made?.length ?? 0); at++) {
     const file = Buffer.from(made ?? '');
@@ -169,12 +169,12 @@ it('tells nothing, or what is true, whichever byte of its file is another', cont
   }
 });
 
-it('tells nothing, or what is true, where its file is cut', context => {
+it('gives a correct result or none if its file is truncated', context => {
   campaign(context);
   for (let end = 0; end < (made?.length ?? 0); end++) expectTruth(Buffer.from(made ?? '').subarray(0, end));
 });
 
-it('spells every scale of the sandbox as its record does', async context => {
+it('spells every scale of the sandbox like its record', async context => {
   campaign(context);
   const body = Buffer.concat([Buffer.from('{"data":'), builtLibrary.read('key_scales'), Buffer.from('}')]);
   const file = noun && (await makeIndex(label, noun, recordsAt(sentJson(body), noun.at)));
@@ -228,7 +228,7 @@ async function indexOf(noun: typeof harmonies, list: readonly object[]) {
   };
 }
 
-it("tells the scales of harmonies' chords, and the chords", async () => {
+it("gives the scales of harmonies' chords, and the chords", async () => {
   const { file, read } = await indexOf(harmonies, progressions.slice(0, 3));
   const index = read(file);
   expect(Array.from(index?.known('uses') ?? [], ({ scaleIds }) => scaleIds)).toEqual([
@@ -249,7 +249,7 @@ it("tells the scales of harmonies' chords, and the chords", async () => {
   expect(index?.scales()).toBeUndefined();
 });
 
-it("tells nothing of harmonies' chords, or what is true, whatever has become of its file", async context => {
+it('gives correct chords of harmonies or none if its file is damaged', async context => {
   campaign(context);
   const { file, read } = await indexOf(harmonies, progressions.slice(0, 3));
   const told = (bytes: Buffer) => {
@@ -271,7 +271,7 @@ it("tells nothing of harmonies' chords, or what is true, whatever has become of 
   }
 });
 
-it('finds the same harmonies by their chords as their records do, of the sandbox and of odd ones', async context => {
+it('finds the same harmonies by their chords as a search of the records, in the sandbox and in odd ones', async context => {
   campaign(context);
   const list = [...progressions, ...JSON.parse(Buffer.from(builtLibrary.read('harmonies')).toString())];
   const { file, read } = await indexOf(harmonies, list);
@@ -316,7 +316,7 @@ it('finds the same harmonies by their chords as their records do, of the sandbox
 
 const systems = nounNamed('systems');
 
-it('tells the steps of tunings, of the sandbox and of odd ones, as their records do', async () => {
+it('gives the same steps of tunings as the records, in the sandbox and in odd ones', async () => {
   const tunings = [
     { id: 1, name: 'one', intervals: [{ cents: 0 }, { label: 'no cents' }, { cents: 1200, stepIndex: 7 }] },
     { id: 2, name: 'none', octaveRatio: 3 },
@@ -342,7 +342,7 @@ it('tells the steps of tunings, of the sandbox and of odd ones, as their records
   }
 });
 
-it('finds the same steps of systems without an index, with one, and with one that is wrong', async () => {
+it('finds the same steps of systems without an index, with one, and with a wrong one', async () => {
   const ratio = (name: string, id: number, ...cents: readonly number[]) => ({
     ...{ id, name, octaveRatio: 2 },
     intervals: cents.map((each, at) => ({ cents: each, label: `at ${at}`, stepIndex: at })),
@@ -371,7 +371,7 @@ it('finds the same steps of systems without an index, with one, and with one tha
 // Rows are looked up too rarely.
 const packaged = allCollections.filter(({ name }) => name !== 'rows');
 it.each(packaged.map(each => [each.name, each] as const))(
-  'the package has that of all %s, as commands ask for them, and all of their names for Tab',
+  'the package contains the indexes of all %s, for commands and with all of their names for Tab',
   async (name, collection) => {
     const sandbox = createHandler(builtLibrary);
     const ask = async ({ path }: { readonly path: string }): Promise<Answer> => {
@@ -402,11 +402,11 @@ it.each(packaged.map(each => [each.name, each] as const))(
 it.each([
   ['of another body', labelOfIndex('1.0.0', 'another')],
   ['of another version', labelOfIndex('1.0.1', 'digest')],
-])('is none %s', (_, other) => {
+])('is ignored if it is %s', (_, other) => {
   expect(indexFrom(undefined, other)).toBeUndefined();
 });
 
-it("is none where it is a link, a folder, or another user's", () => {
+it("is ignored if it is a symbolic link, a directory, or another user's file", () => {
   expect(indexFrom()).toBeDefined();
   disk.symlinkSync(place, `${place}.link`);
   expect(openIndex(disk, `${place}.link`, process.getuid?.(), label)).toBeUndefined();
@@ -436,7 +436,7 @@ async function expectAnswers(expected: readonly string[] = answers): Promise<voi
   }
 }
 
-it('is made when a list is looked into, and is read from then on', async () => {
+it('is created by the first search of a list, and used from then on', async () => {
   list = scales;
   await expectAnswers();
   const made = disk.readFileSync(fileOf());
@@ -450,12 +450,12 @@ it.each([
   ['empty', () => disk.writeFileSync(fileOf(), '')],
   ['damaged', () => disk.writeFileSync(fileOf(), disk.readFileSync(fileOf()).fill(0x20, 300, 340))],
   ['of the package', () => disk.copyFileSync(join(parts, 'catalog/indexes/scales.index'), fileOf())],
-])('answers are the same where it is %s', async (_, damage) => {
+])('results are the same if it is %s', async (_, damage) => {
   damage();
   await expectAnswers();
 });
 
-it('a list that changes under it is answered as it is now', async () => {
+it('a list that changes below its index gives current results', async () => {
   list = scales
     .toReversed()
     .map(each => ('fullName' in each ? { ...each, name: 'Lydian', fullName: `${each.fullName}` } : each));
@@ -479,7 +479,7 @@ async function lying(noun: typeof harmonies, made: Buffer, one: string, other: s
   );
 }
 
-it('finds harmonies by their chords the same without an index, with one, and with one that is wrong', async () => {
+it('finds harmonies by their chords equally without an index, with one, and with a wrong one', async () => {
   list = progressions;
   const file = fileOf('harmonies');
   const ask = () => run('find', 'Dm7', 'G7', 'Cmaj7', '-o', 'jsonl');
@@ -508,14 +508,14 @@ it('finds harmonies by their chords the same without an index, with one, and wit
   expect(changed.stdout).not.toBe(without.stdout);
 });
 
-it('goes with the cache, and with what an account saw', async () => {
+it("is removed with the cache, and with the account's stored data", async () => {
   await run('scales', 'get', 'd dorian');
   expect(disk.existsSync(fileOf())).toBe(true);
   await cli(['cache', 'clear'], { env: home.env });
   expect(disk.existsSync(fileOf())).toBe(false);
 });
 
-it('a scale among thousands with its notes has the first of them as modes, also where the index tells them', async () => {
+it('a scale with the same notes as thousands of others has the first of them as modes, with the index too', async () => {
   const named = (notes: string, first: number) =>
     Array.from({ length: 40 }, (_, at) => scale(first + at, notes.charAt(0), `Mode ${first + at}`, notes));
   const [ionian = {}] = scales;
@@ -534,7 +534,7 @@ it('a scale among thousands with its notes has the first of them as modes, also 
   }
 });
 
-it('is enough to find scales offline, where no harmonies are stored', async () => {
+it('is enough to find scales offline, without stored harmonies', async () => {
   // Other nouns of scales, as soon as there are any, have no records here.
   const others = nouns.filter(({ name, music }) => music?.kind === 'scale' && name !== 'scales');
   list = [];
@@ -553,13 +553,13 @@ it('is enough to find scales offline, where no harmonies are stored', async () =
   ]);
 });
 
-it('belongs to the very bytes of a body, not to so many', () => {
+it('belongs to the exact bytes of a body, not only to their number', () => {
   const label = (text: string) => labelOfBody('1', answerOf(text));
   expect(label('[{"id":1}]')).toEqual(label('[{"id":1}]'));
   expect(label('[{"id":1}]')).not.toEqual(label('[{"id":2}]'));
 });
 
-it('gives the records that have a name in the order of the collection, beyond the tenth too', async () => {
+it('gives the records of a name in the order of the collection, beyond the tenth too', async () => {
   const records = Array.from({ length: 12 }, (_, index) => ({
     id: index + 1,
     name: index % 9 === 2 ? 'lilt' : 'sway',
@@ -576,7 +576,7 @@ it('gives the records that have a name in the order of the collection, beyond th
   expect(found?.map(({ fields }) => fields.id)).toEqual([3, 12]);
 });
 
-it('finds scales the same with an index and without, also those that it can not tell', async () => {
+it('finds the same scales with and without an index, including those that the index lacks', async () => {
   const major = scale(1, 'C', 'Ionian', 'C D E F G A B');
   list = [
     ...[7, 2 ** 33, -1, 1.5, 'one', null].map((id, at) => ({ ...major, id, name: `Mode ${at}` })),
