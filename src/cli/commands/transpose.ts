@@ -26,7 +26,7 @@ import { grounded } from '../../music/scale/on-note.ts';
 import { scaleNotes } from '../../music/scale/scale.ts';
 import { asksOfRecords, recordOptions, writtenOption } from '../program/argv/shared-options.ts';
 import { type Context, command } from '../program/context/context.ts';
-import { anyMusic } from '../resolve/any-music.ts';
+import { anyMusic, typedOptions } from '../resolve/any-music.ts';
 import { examplesBeginning } from '../resolve/declarations.ts';
 import { asWrittenFor, instrumentNamed } from '../resolve/for-instrument.ts';
 import { keyOption, refuse } from '../resolve/kind-options.ts';
@@ -61,12 +61,13 @@ export const transpose = command({
       excludes: ['by'],
     },
     by: { flags: '--by <interval>', summary: 'Interval or number of semitones; a minus moves down' },
+    as: typedOptions.as,
     ...writtenOption,
     ...recordOptions(moved.columns),
   },
   examples: examplesBeginning('transpose'),
   run: async (context, { args, options }) => {
-    const { to, by, for: player, ...choices } = options;
+    const { to, by, as: form, for: player, ...choices } = options;
     const said = withoutOptionsSaid(args.join(' '));
     refuseSaid([said], 'on', 'capo', 'bpm');
     const text = to === undefined && by === undefined ? said.text : args.join(' ');
@@ -78,7 +79,7 @@ export const transpose = command({
           code: 'no_key',
           hint: 'Give a key or an interval: --to A, --by 2.',
         });
-      const found = await read(context, text === args.join(' ') ? args : [text], { purpose: 'sight' });
+      const found = await read(context, text === args.join(' ') ? args : [text], { purpose: 'sight', form });
       const keys = target ? [target] : keysIn(name);
       // Frets need their chord.
       const typed = { notes: onlyNotes(text), areNotes: soundsOfFrets(text, guitar) === undefined };
@@ -157,11 +158,11 @@ function row(
     return { from: name, to: words, key: keyThere, isSong: true };
   }
   const [before, after] = [ofKind(value, 'chord'), ofKind(there, 'chord')];
-  if (notes.length === 0 || !before || !after)
-    return { from: name, to: byKind(wordsPlayed, there), key: keyThere };
+  const from = notes.length === 0 ? name : notes.map(noteName).join(' ');
+  if (notes.length === 0 || !before || !after) return { from, to: byKind(wordsPlayed, there), key: keyThere };
   const by = transposition(before.chord.root, after.chord.root);
   const to = notes.map(note => noteName(transposedNote(note, by)));
-  return { from: notes.map(noteName).join(' '), to: to.join(' '), key: keyThere };
+  return { from, to: to.join(' '), key: keyThere };
 }
 
 const wordsPlayed: ByKind<string> = {

@@ -276,6 +276,29 @@ it('transposes, lists drums, and returns computed facts', async () => {
   expect(key?.told?.records).toEqual([{ name: 'C', relative: 'A minor' }]);
 });
 
+it('transposes two letters as the command does, and as chords with the argument as', async () => {
+  const calls: readonly (readonly [words: string, as: string | undefined])[] = [
+    ['C F', undefined],
+    ['F C', undefined],
+    ['F C', 'chords'],
+    ['Bb F', 'notes'],
+  ];
+  const results = await called(
+    calls.map(([what, as]) => ['transpose', { what, to: 'D', ...(as && { as }) }]),
+  );
+  const remark = (notes: string, name: string) => [`${notes}: an interval, ${name}. As chords: as chords.`];
+  expect(results.map(({ told }) => [told?.records, told?.remarks])).toEqual([
+    [[{ from: 'C F', to: 'D G', key: null }], remark('C F', 'P4')],
+    [[{ from: 'F C', to: 'D A', key: null }], remark('F C', 'P5')],
+    [[{ from: 'F C', to: 'G D', key: 'D' }], undefined],
+    [[{ from: 'B♭ F', to: 'D A', key: null }], undefined],
+  ]);
+  for (const [index, [what, as]] of calls.entries()) {
+    const line = `music-cli transpose ${what} --to D${as ? ` --as ${as}` : ''} -o jsonl`;
+    expect(results[index]?.told?.records).toEqual(asRecords(await printed(line)));
+  }
+});
+
 it('mentions tools and their arguments, not commands and options', async () => {
   const results = await called([
     ['get', { noun: 'keys', names: ['qqq'] }],

@@ -140,6 +140,7 @@ const ownCases: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
     to: { option: ['--to', 'D'], args: ['Am'] },
     by: { option: ['--by', '2'], args: ['Am'] },
     for: { option: ['--for', 'clarinet'], args: ['Am'] },
+    as: { option: ['--as', 'chords'], beside: ['--to', 'D'], args: ['F C'] },
     sort: { option: ['--sort', '-to'], beside: ['-o', 'csv'] },
   },
   'scales draw': {

@@ -68,9 +68,7 @@ const part = {
 };
 /** The part of a list for names: up to the maximum number of records. */
 const wholePart = { ...part, limit: count('records at most', 1, maxRecords, maxRecords) };
-const columns = z.optional(
-  texts(50, 'columns and fields in place of the usual; computed ones too: degrees, modes'),
-);
+const columns = z.optional(texts(50, 'columns and fields; computed ones too: degrees, modes'));
 const names = texts(maxRecords, 'names or ids');
 const music = {
   what: text('a name (c dorian, tresillo), notes, chords (Am F C G), numerals with key, a rhythm'),
@@ -94,7 +92,7 @@ export const tools: readonly Tool[] = [
     title: 'Find music by content',
     description:
       'Find music by content: notes (C E G), chords (Dm7 G7), steps (2,2,1), rhythm (x..x..x.), size (386c, 5/4, 442 Hz).',
-    properties: { what: text('C E G, Dm7 G7, x..x..x., 5/4'), ...part },
+    properties: { what: text('the content'), ...part },
     argv: given => ['find', asRecords, ...partOf(given), ...words(given)],
   },
   {
@@ -168,10 +166,11 @@ export const tools: readonly Tool[] = [
       what: music.what,
       to: z.optional(text('key: A, Eb, C minor; all')),
       by: z.optional(text('interval or semitones: M3, -P4, -2')),
-      for: z.optional(text('transposing instrument: clarinet in Bb')),
+      for: z.optional(text('instrument: clarinet in Bb')),
+      as: z.optional(oneOf('C F means', ['chords', 'notes'])),
     },
     argv: given => {
-      const options = ['to', 'by', 'for'].flatMap(name => option(given, name));
+      const options = ['to', 'by', 'for', 'as'].flatMap(name => option(given, name));
       return ['transpose', asRecords, ...options, '--', ...given('what')];
     },
   },
