@@ -1,71 +1,114 @@
-/** The filters that documentation, help, the skill and MCP show: their counts are those of jq over the same records. */
+/** The filters and jq expressions that documentation, help, the skill and MCP show: they count what jq counts. */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import examples from '../src/cli/resolve/examples.json';
-import { cli, makeHome, root } from './support/cli.ts';
+import { inputOf, tools } from '../src/cli/commands/mcp/tools.ts';
+import { makeHome, root, shell } from './support/cli.ts';
+import { runInProcess } from './support/in-process.ts';
 import { requires } from './support/requires.ts';
 
 const home = makeHome();
 afterAll(() => home.remove());
 
-/** The number of records that pass, as jq counts them in the body of `<noun> list --json`. */
+/** The test of jq for a record that passes: the records of the command are those of its JSON without --filter. */
 const counts: Readonly<Record<string, string>> = {
-  'scales notes ~ F#': 'any(.tones[]; .noteName == "F♯")',
-  'scales name ~ dorian': '.name | ascii_downcase | contains("dorian")',
-  'scales name ~ blues': '.name | ascii_downcase | contains("blues")',
-  'scales keyToneName = G': '.keyToneName == "G"',
-  'rhythms tags ~ clave': 'any(.ownerTags[]; . == "clave")',
-  'articles tags ~ rhythm': 'any(.tags[]; . == "rhythm")',
-  'engines plays ~ percussion': 'any(.supportedPlaybackCapabilities[]; . == "percussion")',
-  'rows instrument = Guitar': '.instrumentName == "Guitar"',
-  'keys accidentals <= 2': '.accidentals <= 2',
-  'tracks transport.bpm > 150': '.transport.bpm > 150',
-  'intervals semitones = 6': '.semitones == 6',
-  'instruments familyCode = FRETBOARD': '.familyCode == "FRETBOARD"',
-  'presets kit = true': '.isKit',
+  "scales list --filter 'notes ~ F#'": 'any(.tones[]; .noteName == "F♯")',
+  "scales list --filter 'name ~ dorian'": '.name | ascii_downcase | contains("dorian")',
+  "scales list --filter 'name ~ blues'": '.name | ascii_downcase | contains("blues")',
+  "scales list --filter 'keyToneName = G'": '.keyToneName == "G"',
+  "rhythms list --filter 'tags ~ clave'": 'any(.ownerTags[]; . == "clave")',
+  "rhythms list --filter 'bpm >= 90'": '.state.bpm >= 90',
+  "articles list --filter 'tags ~ rhythm'": 'any(.tags[]; . == "rhythm")',
+  "engines list --filter 'plays ~ percussion'": 'any(.supportedPlaybackCapabilities[]; . == "percussion")',
+  "rows list --filter 'instrument = Guitar'": '.instrumentName == "Guitar"',
+  "keys list --filter 'accidentals <= 2'": '.accidentals <= 2',
+  "tracks list --filter 'transport.bpm > 150'": '.transport.bpm > 150',
+  "intervals list --filter 'semitones = 6'": '.semitones == 6',
+  "instruments list --filter 'familyCode = FRETBOARD'": '.familyCode == "FRETBOARD"',
+  "presets list --filter 'kit = true'": '.isKit',
+  "keys chords f# --notes 3 --filter 'scale ~ minor'": '.scale | contains("minor")',
+  "keys chords Bb --notes 3 --filter 'scale ~ minor'": '.scale | contains("minor")',
 };
 
-/** Computed columns, which the body does not have: the text that a chord is in stands in another field. */
-const computed = ['harmonies chords ~ Dm7'];
+/** A computed column, which the body does not have. */
+const computed: Readonly<Record<string, string>> = {
+  "harmonies list --columns chords --filter 'chords ~ Dm7'": 'any(.chords[]; . == "Dm7")',
+};
 
-const pages = ['docs', 'skills/music-cli'].flatMap(folder =>
-  readdirSync(join(root, folder))
+const pages = ['README.md', 'docs', 'skills/music-cli'].flatMap(place =>
+  (place.endsWith('.md') ? [place] : readdirSync(join(root, place)).map(name => join(place, name)))
     .filter(name => name.endsWith('.md'))
-    .map(name => readFileSync(join(root, folder, name), 'utf8')),
+    .map(name => readFileSync(join(root, name), 'utf8')),
 );
-const commands = [
-  ...pages.flatMap(page =>
-    Array.from(page.matchAll(/music-cli (\w+ list .*--filter '[^']+')/g), ([, line = '']) => line),
+const typed = pages.flatMap(page =>
+  Array.from(
+    page.matchAll(/music-cli (\w+ [^|`\n]*?--(?:filter|jq) (?:'[^']+'|\S+)(?: -r)?)/g),
+    ([, line = '']) => line,
   ),
-  ...Object.keys(examples),
-];
-const filters = [
-  ...new Set(
-    commands.flatMap(line => {
-      const [, noun, filter] = /^(\w+) list .*--filter '([^']+)'/.exec(line) ?? [];
-      return filter === undefined ? [] : [`${noun} ${filter}`];
-    }),
-  ),
-];
+);
 
-it('every filter that is shown has its count here, and no other', () => {
-  expect(filters.toSorted(), 'a filter that is shown stands in the table above').toEqual(
-    [...Object.keys(counts), ...computed].toSorted(),
+/** The examples of every page of help. */
+async function helpExamples(): Promise<readonly string[]> {
+  const { stdout } = await runInProcess(['help', '--json'], home.env);
+  const found: string[] = [];
+  JSON.parse(stdout, (key, value) => {
+    if (key === 'line' && /--(filter|jq) /.test(value)) found.push(value);
+    return value;
+  });
+  return found;
+}
+
+/** The filters that a tool names as examples. */
+const ofTools = tools.flatMap(tool =>
+  Array.from(JSON.stringify(inputOf(tool)).matchAll(/'(\w+ [=!~><]+ [^']+)'/g), ([, filter = '']) => filter),
+);
+
+it('every filter that is shown has its count here, and no other', async () => {
+  const shown = [...typed, ...(await helpExamples())].flatMap(
+    line => /^.* --filter '[^']+'/.exec(line)?.[0] ?? [],
   );
+  const inTables = [...Object.keys(counts), ...Object.keys(computed)].map(line =>
+    line.replace(' --columns chords', ''),
+  );
+  const named = inTables.filter(line => ofTools.some(filter => line.endsWith(` '${filter}'`)));
+  expect(named.length, 'each filter of a tool stands in the table above').toBe(ofTools.length);
+  expect(
+    [...new Set([...shown, ...named])].toSorted(),
+    'a filter that is shown stands in a table above',
+  ).toEqual(inTables.toSorted());
 });
 
-const jq = requires('jq');
-it.skipIf(jq.skip).each(Object.entries(counts))(
+const jq = requires('jq', 'bash');
+const run = (program: readonly string[], input: string) =>
+  execFileSync('jq', program, { input, encoding: 'utf8', maxBuffer: 2 ** 28 });
+
+it.skipIf(jq.skip).each(Object.entries({ ...counts, ...computed }))(
   `%s counts what jq counts ${jq.reason}`,
-  async (name, test) => {
-    const [noun = ''] = name.split(' ');
-    const list = (...more: string[]) => cli([noun, 'list', ...more], { env: home.env });
-    const { stdout: body } = await list('--json');
-    const { stdout: counted } = await list('--filter', name.slice(noun.length + 1), '--count');
-    const program = `[.data[] | select(${test})] | length`;
-    const expected = execFileSync('jq', [program], { input: body, encoding: 'utf8' });
+  async (line, test) => {
+    const [whole = ''] = line.split(' --filter');
+    const { stdout: body } = await shell(`music-cli ${whole} -o json`, { env: home.env });
+    const { stdout: counted } = await shell(`music-cli ${line.replace(' --columns chords', '')} --count`, {
+      env: home.env,
+    });
+    const expected = run([`[(.data? // .)[] | select(${test})] | length`], body);
     expect([counted, Number(expected) > 0]).toEqual([expected, true]);
   },
 );
+
+it.skipIf(jq.skip)(`every --jq that is shown prints what jq prints ${jq.reason}`, async () => {
+  const lines = [...new Set([...typed, ...(await helpExamples())])].filter(line => line.includes('--jq'));
+  expect(lines.length).toBeGreaterThan(4);
+  const env = { ...home.env, MUSIC_CLI_TOKEN: 'sandbox-premium' };
+  const wrong: unknown[] = [];
+  for (const line of lines) {
+    const [, command = '', quoted = '', word = '', raw = ''] =
+      /^(.*) --jq (?:'([^']+)'|(\S+))( -r)?/.exec(line) ?? [];
+    const json = command.startsWith('api ') ? '' : ' -o json';
+    const { stdout: body } = await shell(`music-cli ${command}${json}`, { env });
+    const { stdout: printed } = await shell(`music-cli ${line}`, { env });
+    const expected = run(['-c', ...(raw === '' ? [] : ['-r']), quoted || word], body);
+    if (printed !== expected || printed === '') wrong.push({ line, printed, expected });
+  }
+  expect(wrong).toEqual([]);
+});
