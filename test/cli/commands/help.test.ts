@@ -206,7 +206,7 @@ it.each([
 it('refers to a help page for common options on long pages only', async () => {
   const help = async (...words: string[]) => (await cli(['help', ...words])).stdout;
   expect(await help('find')).toContain(
-    '  -o, --columns, --sort, --filter, --offset, --limit, --count, --exit-status,\n  --jq, -r, --csv-raw, --no-header, --names: music-cli help records\n',
+    '  -o, --columns, --sort, --filter, --offset, --limit, --count, --exit-status,\n  --jq, -r, --arg, --csv-raw, --no-header, --names: music-cli help records\n',
   );
   expect(await help('draw')).toContain('  --file, --dir, --force: music-cli help files\n');
   expect(await help('scales', 'list')).toContain('--filter <test> ');
