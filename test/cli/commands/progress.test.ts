@@ -126,6 +126,7 @@ it.each([
   [true, 'xterm', { accessible: true }, [line]],
   [true, 'dumb', { accessible: true }, [line]],
   [false, 'xterm', { accessible: true }, []],
+  [true, 'xterm', { quiet: true }, []],
   [true, 'xterm', { accessible: true, quiet: true }, []],
 ])('on a terminal (%s) that is %s, with %j, it is shown as %j', (isTerminal, TERM, given, shown) => {
   const { progress, written } = terminal(60, { isTerminal, TERM, ...given });

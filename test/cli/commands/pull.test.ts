@@ -118,6 +118,53 @@ describe.skipIf(tmux.skip)(`on a terminal ${tmux.reason}`, () => {
   });
 });
 
+it('writes a line for each collection in the order of the catalog with --dir, whichever response is first', async () => {
+  // The service answers in the opposite order: each response waits for that of the next collection.
+  const wanted = ['keys', 'intervals', 'rhythms', 'tracks'];
+  const paths = ['keys', 'intervals', 'circular-rhythms', 'circular-tracks'].map(
+    name => `/api/mobile/${name}`,
+  );
+  const answered: string[] = [];
+  const waiting = new Map<string, () => void>();
+  const send = () => {
+    const next = paths[paths.length - 1 - answered.length];
+    const answer = next === undefined ? undefined : waiting.get(next);
+    if (next === undefined || answer === undefined) return;
+    answered.push(next);
+    answer();
+    send();
+  };
+  const reversed = createServer(({ url = '' }, response) => {
+    const answer = () => response.end('{"meta":{},"data":[]}');
+    if (!paths.includes(url)) return void response.end('[]');
+    waiting.set(url, answer);
+    send();
+  });
+  const place = {
+    MUSIC_CLI_BASE_URL: `http://127.0.0.1:${await listenOnLoopback(reversed)}`,
+    MUSIC_CLI_CACHE_DIR: join(home.path, 'reversed'),
+  };
+  const args = ['pull', ...wanted, '--dir', join(home.path, 'in-order')];
+  expect(await runInProcess(args, { ...home.env, ...place })).toEqual({
+    stdout: wanted.map(name => `${name.padEnd(9)}        0  stored\n`).join(''),
+    stderr: '',
+    code: 0,
+  });
+  expect(answered).toEqual(paths.toReversed());
+  reversed.close();
+});
+
+it.each([[[]], [['--dir', 'quiet']]])('prints nothing with -q %j', async more => {
+  const run = (columns?: number) =>
+    runInProcess(['pull', 'keys', 'tracks', '-q', ...more], env, {
+      folder: home.path,
+      ...(columns && { columns }),
+    });
+  const silent = { stdout: '', stderr: '', code: 0 };
+  expect(await run()).toEqual(silent);
+  expect(await run(80), 'on a terminal').toEqual(silent);
+});
+
 it('prints counts with thousands separators', async () => {
   const data = Array.from({ length: 12_345 }, (_, index) => ({ id: index + 1 }));
   const body = JSON.stringify({ meta: { resource: 'keys', count: data.length }, data });

@@ -45,7 +45,7 @@ export function progressOf(
 ): Progress {
   const { stderr, clock, env } = machine;
   const { ascii, accessible, quiet } = settings;
-  const isBar = !accessible && takesEscapes(stderr, env);
+  const isBar = !accessible && !quiet && takesEscapes(stderr, env);
   const things = `${count} ${counts[count === 1 ? 0 : 1]}`;
   const begun = clock.elapsed();
   const active = new Set<FileProgress>();
