@@ -1,4 +1,4 @@
-/** What a card tells beside the fields, against what textbooks say of these scales, rhythms and progressions. */
+/** Tests the computed facts on cards against textbooks for scales, rhythms and progressions. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { instruments } from '../../src/catalog/instruments.ts';
@@ -74,7 +74,7 @@ describe('a scale', () => {
     ]);
   });
 
-  it('has relatives by a semitone alone, and the first six of them', () => {
+  it('has relatives that differ by a semitone, the first six of them', () => {
     const pentatonic = scale('C major pentatonic', 'C D E G A');
     const others = ['C D F G A', 'C D E G B', 'C D E G B♭'].map(notes => scale(`C ${notes}`, notes));
     expect(factsOf('scale', pentatonic, others).at(-1)).toEqual([
@@ -91,18 +91,18 @@ describe('a scale', () => {
     expect(relatives?.at(-1)).toBe('C with D♯ (D♯ for D)');
   });
 
-  it('without notes has nothing to tell', () => {
+  it('without notes has no facts', () => {
     expect(factsOf('scale', { fullName: 'C' }, scales)).toEqual([]);
   });
 
-  it('has its degrees where no other scale is at hand', () => {
+  it('has its degrees if there are no other scales', () => {
     expect(factsOf('scale', scale('A harmonic minor', 'A B C D E F G♯'), [])).toEqual([
       ['degrees', '1 2 ♭3 4 5 ♭6 7'],
     ]);
   });
 });
 
-it('a rhythm is told its twins: the same onsets under another name', () => {
+it('a rhythm names its twins: rhythms with the same onsets', () => {
   const others = [
     { name: 'Tresillo', ownerTags: ['x..x..x.'] },
     { name: 'E(3,8) Tresillo', ownerTags: ['Euclidean', 'x..x..x.'] },
@@ -159,18 +159,18 @@ describe('an instrument', () => {
     expect(factsOf('instrument', { id: 2 }, rows)).toEqual([['strings', 'G4 C4']]);
     expect(factsOf('instrument', { id: 3 }, rows)).toEqual([]);
   });
-  it('has none where its record has no id', () => {
+  it('has no strings if its record has no id', () => {
     expect(factsOf('instrument', {}, [{ label: 'E1', midi: 28 }])).toEqual([]);
   });
-  it('has twelve strings at most', () => {
+  it('has up to twelve strings', () => {
     const rows = Array.from({ length: 12 }, (_, index) => row(1, 'ABCDEFGHIJKL'.charAt(index), index));
     expect(factsOf('instrument', { id: 1 }, rows)).toEqual([['strings', 'A B C D E F G H I J K L']]);
   });
-  it('has its range where it has more tones than strings would be', () => {
+  it('has its range if it has too many notes to be strings', () => {
     const rows = Array.from({ length: 88 }, (_, index) => row(1, `key ${index}`, 108 - index));
     expect(factsOf('instrument', { id: 1 }, rows)).toEqual([['range', 'key 87 to key 0, 88 tones']]);
   });
-  it('has its range where it is blown or sung: no strings', () => {
+  it('has its range but no strings if it is a wind instrument or a voice', () => {
     for (const familyCode of ['WOODWINDS', 'BRASS', 'VOICES']) {
       const rows = [row(1, 'C4', 60), row(1, 'D7', 98)].map(each => ({ ...each, familyCode }));
       expect(factsOf('instrument', { id: 1 }, rows)).toEqual([['range', 'C4 to D7']]);
@@ -179,14 +179,14 @@ describe('an instrument', () => {
     const mallets = bars.map(each => ({ ...each, familyCode: 'MALLETS' }));
     expect(factsOf('instrument', { id: 1 }, mallets)).toEqual([['range', 'C4 to E4, 3 tones']]);
   });
-  it('has its sounds where it is struck', () => {
+  it('has its sounds if it is struck', () => {
     expect(factsOf('instrument', { id: 1 }, [row(1, 'Snare', 38, true), row(1, 'Kick', 36, true)])).toEqual([
       ['sounds', 'Snare, Kick'],
     ]);
   });
 });
 
-describe('names by content', () => {
+describe('names derived from the content', () => {
   it.each([
     ['systems', { systemType: 'equal_temperament', octaveRatio: 2, divisions: 31 }, ['31 edo']],
     ['systems', { systemType: 'equal_temperament', octaveRatio: 3, divisions: 13 }, []],
@@ -205,12 +205,12 @@ describe('names by content', () => {
     ],
     ['keys', { id: 1 }, []],
     ['toString', {}, []],
-  ] as const)('of %s: %j', (collection, record, names) => {
+  ] as const)('of %s are %j', (collection, record, names) => {
     expect(impliedNames(collection, record)).toEqual(names);
   });
 });
 
-it('no record makes it stumble', context => {
+it('handles any record without an error', context => {
   campaign(context);
   const fields = fc.dictionary(
     fc.constantFrom(

@@ -77,12 +77,12 @@ it('spells the tones of every quality', () => {
   expect(Object.fromEntries(labels.map(label => [label, tones(label)]))).toEqual(spelled);
 });
 
-it('writes a chord back as it was read', () => {
+it('writes a chord in its original spelling', () => {
   const labels = Object.keys(spelled);
   expect(labels.map(name)).toEqual(labels);
 });
 
-it('knows chords by their other names', () => {
+it('reads other spellings of chords', () => {
   const aliases: Readonly<Record<string, readonly string[]>> = {
     C: ['CM', 'Cmaj', 'CMaj', 'c'],
     Am: ['A-', 'Amin', 'Ami', 'AMin', 'A–', 'am'],
@@ -126,7 +126,7 @@ it.each(
     ...{ Cmajor7: 'Cmaj7', CMajor: 'C', Dminor7: 'Dm7', Cdominant7: 'C7', Cdiminished7: 'Cdim7' },
     ...{ Caugmented: 'Caug', 'C-5': 'C(♭5)', 'C5-': 'C(♭5)', '(Am)': 'Am', '(Am7/G)': 'Am7/G', 'Am*': 'Am' },
   }),
-)('reads %s as song books mean it: %s', (symbol, name) => {
+)('reads %s as in song books: %s', (symbol, name) => {
   const chord = parseChord(symbol);
   expect(chord && chordName(chord)).toBe(name);
 });
@@ -154,7 +154,7 @@ it('finds no chord in other texts', () => {
   expect([...others, ...hostile].filter(label => parseChord(label))).toEqual([]);
 });
 
-it('understands every label of the catalog', () => {
+it('reads every label of the catalog', () => {
   const labels = catalog.harmonies.flatMap(harmony => harmony.events.map(event => event.label));
   expect(labels.length).toBeGreaterThan(200);
   expect(labels.filter(label => name(label) !== label)).toEqual([]);
@@ -201,7 +201,7 @@ const ofOthers: Readonly<Record<string, string>> = {
   ...{ '13(#11)(b9)': '13(♭9♯11)', dom: '7', '7b5#5': '7(♭5♯5)', '7b9add9': '7(♭9add9)', alt: '7alt' },
 };
 
-it('reads the qualities of song books, and writes each in one way', () => {
+it('reads the qualities of song books, and writes each in only one way', () => {
   for (const table of [ofStandards, ofIreal, ofOthers]) {
     const texts = Object.keys(table);
     expect(Object.fromEntries(texts.map(text => [text, parseChord(`C${text}`)?.quality]))).toEqual(table);
@@ -209,7 +209,7 @@ it('reads the qualities of song books, and writes each in one way', () => {
   expect(Object.keys(ofStandards)).toHaveLength(54);
 });
 
-it('spells what is altered with the letter of its degree', () => {
+it('spells altered notes with the letters of their degrees', () => {
   const altered: Readonly<Record<string, string>> = {
     C7alt: 'C E G♯ B♭ D♯',
     'C7(♯5♯9)': 'C E G♯ B♭ D♯',
@@ -230,7 +230,7 @@ it('spells what is altered with the letter of its degree', () => {
 const signsOfRoots = ['', '♯', '♭', '𝄪', '𝄫'];
 const roots = [...'CDEFGAB'].flatMap(letter => signsOfRoots.map(sign => letter + sign));
 
-it('reads back what it writes, on every root and over every bass', context => {
+it('reads back every chord that it writes, on every root and over every bass', context => {
   campaign(context);
   const tables = [ofStandards, ofIreal, ofOthers].flatMap(table => Object.values(table));
   const written = [...spelledQualities, ...tables];
@@ -248,7 +248,7 @@ it('reads back what it writes, on every root and over every bass', context => {
   expect(wrong).toEqual([]);
 });
 
-it('reads back any base with any changes as the same tones', () => {
+it('reads any base with any alterations back as the same notes', () => {
   const bases = ['', 'm', 'dim', 'aug', 'sus2', 'sus4', '5', '6', 'm6', '6/9', '7', 'maj7', 'm7', 'm(maj7)'];
   const wide = [
     'm7♭5',
@@ -294,7 +294,7 @@ it('agrees with tonal on the symbols that both know', () => {
   expect(compared.filter(([, ours, theirs]) => ours !== theirs)).toEqual([]);
 });
 
-it('transposes a chord with its letters', () => {
+it('transposes a chord and keeps its letters consistent', () => {
   const moved = (label: string) => {
     const chord = parseChord(label);
     return chord && transposeChord(chord, { letters: 2, semitones: 3 });
@@ -314,7 +314,7 @@ it('names a chord so that it reads back as the same notes', () => {
   expect(tones('G(♭5)')).toBe('G B D♭');
 });
 
-it('takes roots of one pitch for the same, and other letters and pitches not', () => {
+it('compares roots by pitch, and ignores letters and qualities', () => {
   const areSame = (...labels: readonly string[]) => {
     const [one, other] = labels.map(parseChord);
     return one && other && sameRoot(one, other);

@@ -36,7 +36,7 @@ it('compares the notes of two scales', () => {
   expect(compareScales(null, {})).toEqual({ common: '', first: '', second: '', mode: '' });
 });
 
-it('sets the steps of two systems side by side', () => {
+it('aligns the steps of two systems', () => {
   const steps = compareSystems(system('quarter-comma-meantone'), system('31-edo'));
   expect(steps.slice(0, 2)).toEqual([
     { step: 0, label: 'P1', cents: 0, nearest: '0\\31', its: 0, difference: 0 },
@@ -47,7 +47,7 @@ it('sets the steps of two systems side by side', () => {
   expect(steps).toHaveLength(12);
 });
 
-it('takes the nearest step in any octave of the other system', () => {
+it('pairs a step with the nearest one in any octave of the other system', () => {
   const wide = {
     octaveRatio: 2,
     intervals: [
@@ -66,7 +66,7 @@ it('takes the nearest step in any octave of the other system', () => {
   ]);
 });
 
-it('counts steps as the records do, in the other system’s own period', () => {
+it('counts steps like the records, in the other system’s own period', () => {
   const one = {
     intervals: [
       { stepIndex: 5, cents: 1950 },
@@ -109,7 +109,7 @@ it('compares systems of any shape', () => {
   expect([compareSystems(null, odd), compareSystems({ intervals: 3 }, null)]).toEqual([[], []]);
 });
 
-it('says how one rhythm is like another', () => {
+it('describes how similar two rhythms are', () => {
   expect(compared('x..x..x...x.x...', '..x.x...x..x..x.')).toEqual({
     first: 'x..x..x...x.x...',
     second: '..x.x...x..x..x.',

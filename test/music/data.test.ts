@@ -1,4 +1,7 @@
-/** The tables of src/music/data: the program's are made of them, and what is wrong is said with its file and line. */
+/**
+ * Tests the tables of src/music/data: the build generates the program's data from them, and errors name the file and
+ * line.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -20,7 +23,7 @@ it.each([
   ['chords/scales-over', scaleTables],
   ['score/drums', drumTable],
   ['score/transposing', instrumentTables],
-])('music/%s.json is what npm run build makes of them', (name, made) => {
+])('music/%s.json is up to date with npm run build', (name, made) => {
   expect(JSON.parse(readFileSync(join(root, `src/music/${name}.json`), 'utf8'))).toEqual(made());
 });
 
@@ -48,7 +51,7 @@ const wrong: readonly (readonly [file: string, text: string, other: string, said
   ['method-scales.tsv', 'whole tone\t222222', 'whole tone\t22222', "'22222' are no steps of an octave"],
 ];
 
-it.each(wrong)('%s with %j as %j', (file, text, other, said) => {
+it.each(wrong)('%s with %j replaced by %j', (file, text, other, said) => {
   const read = (name: string) => {
     const real = musicFile(name);
     if (name !== file) return real;
@@ -61,7 +64,7 @@ it.each(wrong)('%s with %j as %j', (file, text, other, said) => {
   expect(make).toThrow(`src/music/data/${file}:${line}: ${said}`);
 });
 
-it('names the scales of method books as the catalog does', () => {
+it('names the scales of method books like the catalog', () => {
   const stepsOf = new Map(catalog.keyScales.map(({ name, signature }) => [name, signature]));
   const unlike = readTable(musicFile('method-scales.tsv'), ['scale', 'steps'], cell => {
     const steps = Array.from(cell('steps')).join(',');

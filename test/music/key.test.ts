@@ -11,7 +11,7 @@ const key = (name: string) => {
   return { tonic: note, mode: known };
 };
 
-it('knows the signature of a key with its mode', () => {
+it('computes the signature of a key with its mode', () => {
   const signatures: Readonly<Record<string, number>> = {
     ...{ 'C major': 0, 'A minor': 0, 'D dorian': 0, 'E phrygian': 0, 'F lydian': 0, 'G mixolydian': 0 },
     ...{
@@ -61,7 +61,7 @@ it('finds the key of another mode with the same signature', () => {
   }
 });
 
-it('takes its pitch and signature along to another tonic, and leaves its colour', () => {
+it('updates pitch and signature for another tonic, and drops the colour', () => {
   const moved = inKey(
     {
       ...{ kind: 'key', name: 'C major', mode: 'major', signature: '', color: '#ff0000' },

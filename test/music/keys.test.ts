@@ -1,4 +1,4 @@
-/** Keys of songs: against those in which people say that they stand. */
+/** Compares the computed keys of songs with published ones. */
 import { expect, it } from 'vitest';
 import { keyText, otherKey, progressionKey } from '../../src/music/progression.ts';
 import { chordEvents } from '../support/records.ts';
@@ -24,17 +24,17 @@ const wrong = (some: typeof songs) =>
 const seen = songs.filter((_, index) => index % 2 === 0);
 const unseen = songs.filter((_, index) => index % 2 === 1);
 
-it('finds the keys of songs that the weights saw', () => {
+it('finds the keys of songs that were used to fit the weights', () => {
   expect(seen).toHaveLength(66);
   expect(wrong(seen)).toEqual(['Clocks: Eb, not Fm', 'Viva la Vida: Ab, not Fm']);
 });
 
-it('finds the keys of songs that they did not see', () => {
+it('finds the keys of songs that were not used to fit the weights', () => {
   expect(unseen).toHaveLength(66);
   expect(wrong(unseen)).toEqual(['Hey Joe: E, not C']);
 });
 
-it('finds the keys of songs that came later', () => {
+it('finds the keys of songs that were added later', () => {
   expect(laterSongs).toHaveLength(54);
   expect(wrong(laterSongs)).toEqual([
     'Let Her Go: C, not G',
@@ -43,12 +43,12 @@ it('finds the keys of songs that came later', () => {
   ]);
 });
 
-it('finds the keys of most songs that another hand wrote down', () => {
+it('finds the keys of most songs from another collection', () => {
   expect(furtherSongs).toHaveLength(218);
   expect(wrong(furtherSongs)).toHaveLength(25);
 });
 
-it('says where two keys are near', () => {
+it('reports if two keys are nearly equally likely', () => {
   const keys = (chords: string) => {
     const events = eventsOf(chords.split(' '));
     return [progressionKey(events), otherKey({ events })].flatMap(key => (key ? keyText(key) : []));
@@ -61,7 +61,7 @@ it('says where two keys are near', () => {
   expect(keys('E Bb D G# C')).toEqual(['G', 'C']);
 });
 
-it('finds the same key in all twelve', () => {
+it('finds the same key in all twelve transpositions', () => {
   const names = 'C Db D Eb E F Gb G Ab A Bb B'.split(' ');
   const places = Object.fromEntries(
     [...names, 'C#', 'D#', 'F#', 'G#', 'A#'].map(name => [name, pitchOf(name)]),

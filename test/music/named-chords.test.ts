@@ -1,4 +1,4 @@
-/** Chords named from notes: against what a book says, a search of its own over all qualities, and tonal. */
+/** Compares chord names for notes with a book, with an independent search over all qualities, and with tonal. */
 import { Chord as Tonal } from 'tonal';
 import { expect, it } from 'vitest';
 import { type Chord, chordName, parseChord } from '../../src/music/chord.ts';
@@ -10,7 +10,7 @@ const notes = (text: string) => text.split(' ').flatMap(name => parseNote(name) 
 const names = (text: string) =>
   chordsOfNotes(notes(text)).map(chord => chordName(chord) + (chord.lacksFifth ? ' without its fifth' : ''));
 
-it('names what players call these notes, the simplest name first', () => {
+it('gives the name that players use for these notes, the simplest first', () => {
   const first: Readonly<Record<string, readonly string[]>> = {
     'C E G B♭': ['C7'],
     'E G C': ['C/E'],
@@ -67,7 +67,7 @@ const turned = (tones: readonly Note[], from: number) => [...tones.slice(from), 
 const identity = ({ root, tones, bass }: Chord) =>
   [pitchClass(root), pitchesOf(tones), pitchClass(bass ?? root)].join(' | ');
 
-it('finds each quality on each root in each inversion, and names nothing that is not there', context => {
+it('finds each quality on each root in each inversion, and no chord with other notes', context => {
   campaign(context);
   expect(chords).toHaveLength(12 * qualities.length);
   for (const chord of chords) {
@@ -88,7 +88,7 @@ it('finds each quality on each root in each inversion, and names nothing that is
   }
 });
 
-it('puts the chord in root position first, and before an inversion what is simpler', () => {
+it('puts the chord in root position first, and simpler chords before inversions', () => {
   const others: string[] = [];
   for (const chord of chords.filter(({ quality }) => !rare.includes(quality))) {
     const [first] = chordsOfNotes(chord.tones);
@@ -98,7 +98,7 @@ it('puts the chord in root position first, and before an inversion what is simpl
   expect(others).toEqual([]);
 });
 
-it('finds what tonal detects', () => {
+it('finds the chords that tonal detects', () => {
   const missed = new Set<string>();
   let compared = 0;
   for (const { tones } of chords.slice(0, 12 * 40)) {

@@ -27,7 +27,7 @@ it('reads a note in any spelling of its accidental', () => {
   expect(read).toEqual(expected);
 });
 
-it('reads nothing else as a note', () => {
+it('rejects other texts', () => {
   const others = [
     '',
     'H',
@@ -46,14 +46,14 @@ it('reads nothing else as a note', () => {
   expect(others.filter(text => parseNote(text))).toEqual([]);
 });
 
-it('reads every tone of the catalog, and writes it back', () => {
+it('reads every note of the catalog, and writes it back unchanged', () => {
   const names = catalog.keyScales.flatMap(scale => scale.tones.map(tone => tone.noteName));
   expect(names.length).toBeGreaterThan(10_000);
   expect(names.filter(name => noteName(note(name)) !== name)).toEqual([]);
   expect(names.filter(name => pitchClass(note(name)) !== modulo12(semitones(name)))).toEqual([]);
 });
 
-it('transposes with the letter that the interval has', () => {
+it('transposes a note to the letter that the interval requires', () => {
   const minorThird = { letters: 2, semitones: 3 };
   const names = ['C', 'E', 'A♭', 'B', 'F♯', 'D♭', 'G♭𝄫'];
   expect(names.map(name => noteName(transpose(note(name), minorThird)))).toEqual([
@@ -67,14 +67,14 @@ it('transposes with the letter that the interval has', () => {
   ]);
 });
 
-it('takes the nearest letter where one would need a fourth accidental', () => {
+it('uses the nearest letter if a note would need a fourth accidental', () => {
   const unison = (semitones: number) => ({ letters: 0, semitones });
   expect(noteName(transpose(note('B♯𝄪'), unison(1)))).toBe('C♯𝄪');
   expect(noteName(transpose(note('C♭𝄫'), unison(-1)))).toBe('B♭𝄫');
   expect(noteName(transpose(note('D𝄪'), { letters: 2, semitones: 4 }))).toBe('F♯𝄪');
 });
 
-it('knows the interval from a note up to another', () => {
+it('computes the interval from a note up to another', () => {
   for (const low of ['C', 'B♯', 'F♭', 'G♯𝄪', 'D']) {
     for (const high of ['C', 'B♯', 'F♭', 'A', 'E♭']) {
       const moved = transpose(note(low), transposition(note(low), note(high)));

@@ -1,4 +1,4 @@
-/** Progressions in the twelve keys of their mode, and their numerals there. */
+/** Tests progressions in all twelve keys of their mode, and their numerals there. */
 import { readdirSync } from 'node:fs';
 import { afterAll, expect, it } from 'vitest';
 import { readProgression } from '../../src/catalog/lib/music.ts';
@@ -30,7 +30,7 @@ const keyOf = (name: string) => ({
 const numeralsIn = (key: string, chords: string) =>
   romanNumerals(chords.split(' ').map(parseChord), keyOf(key)).join(' ');
 
-it('all keys are those of the mode', async () => {
+it('lists twelve keys with the same mode', async () => {
   const tonics = async (name: string) => {
     const { stdout } = await run('harmonies', 'draw', name, '--key', 'all', '--as', 'words');
     return stdout.split('\n').flatMap(line => /^in (.*)$/.exec(line)?.[1] ?? []);
@@ -49,7 +49,7 @@ it('names files after these keys', async () => {
   );
 });
 
-it('a key that is asked for by its name keeps it', async () => {
+it('a key keeps the spelling in which it was requested', async () => {
   const { stdout } = await run('harmonies', 'draw', 'Minor ii–V–i', '--key', 'Db', '--as', 'words');
   expect(stdout.split('\n').slice(0, 4)).toEqual([
     'in D♭ minor',
@@ -62,7 +62,7 @@ it('a key that is asked for by its name keeps it', async () => {
 /** In G♯ minor the seventh degree would have two sharps, and has its own name. */
 const onFlattedTonic = [['Autumn Leaves', 'G♯', 'G7']];
 
-it('roots have at most one accidental, and are neither ♭I nor ♭IV, in all harmonies and keys', () => {
+it('roots in all harmonies and keys have at most one accidental, and are neither ♭I nor ♭IV', () => {
   const wrong: string[][] = [];
   let roots = 0;
   for (const record of catalog.harmonies) {
@@ -83,7 +83,7 @@ it('roots have at most one accidental, and are neither ♭I nor ♭IV, in all ha
   expect(wrong).toEqual(onFlattedTonic);
 });
 
-it('what is printed is read back, of all harmonies in near and far keys', () => {
+it('the printed text is read back for all harmonies in near and remote keys', () => {
   const wrong: string[] = [];
   for (const record of catalog.harmonies) {
     for (const pitch of [0, 1, 6, 8]) {
@@ -110,7 +110,7 @@ it.each([
   ['C', 'C C♯dim7 Dm D♯°7 Em', 'I ♯i°7 ii ♯ii°7 iii'],
   ['D♭', 'A7 D♭', '♭VI7 I'],
   ['Am', 'F♯m7♭5 G♯dim F♯m7 G♯7 C♯7 C♯m7♭5 F G', 'viø7 vii° ♯vi7 ♯VII7 ♯III7 ♯iiiø7 ♭VI ♭VII'],
-])('in %s %s has the degrees that keys have', (key, chords, numerals) => {
+])('in %s %s has the usual scale degrees', (key, chords, numerals) => {
   expect(numeralsIn(key, chords)).toBe(numerals);
 });
 
@@ -122,11 +122,11 @@ it.each([
   ['C', 'E7 F D7 Am', 'III7 IV II7 vi'],
   ['Am', 'Am C7 F E7 Am', 'i V7/♭VI ♭VI V7 i'],
   ['C', 'A7♭9/C♯ Dm', 'V7♭9/3/ii ii'],
-])('in %s %s: a dominant that resolves is V of what follows', (key, chords, numerals) => {
+])('in %s %s: a dominant that resolves is V of the next chord', (key, chords, numerals) => {
   expect(numeralsIn(key, chords)).toBe(numerals);
 });
 
-it('what is no chord has no numeral, and is passed over', () => {
+it('an unreadable chord has no numeral, and is skipped', () => {
   const [a7, dm] = ['A7', 'Dm'].map(parseChord);
   expect(romanNumerals([a7, undefined, dm], keyOf('C'))).toEqual(['V7/ii', undefined, 'ii']);
 });

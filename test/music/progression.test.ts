@@ -27,7 +27,7 @@ const inKey = (chords: string, from: string, to: string) =>
     .map(({ label }) => label)
     .join(' ');
 
-it('finds the key in which each progression of the catalog was written down', () => {
+it('finds the original key of each progression in the catalog', () => {
   const minorModes = ['minor', 'dorian'];
   const homes = readCharts(dataFiles).map(({ home }) => {
     const [tonic = '', mode = ''] = home.split(' ');
@@ -50,7 +50,7 @@ it('finds the key in which each progression of the catalog was written down', ()
   ]);
 });
 
-it('gives the numerals that a progression is named after', () => {
+it('gives the numerals in the name of a progression', () => {
   const named = catalog.harmonies.flatMap(record => {
     const numerals = / ?((?:♭?[iv]+–)+♭?[iv]+)$/i.exec(record.name)?.[1]?.split('–');
     return numerals ? [{ numerals, record }] : [];
@@ -62,7 +62,7 @@ it('gives the numerals that a progression is named after', () => {
   }
 });
 
-it('tells keys by the rules of its docstring', () => {
+it('detects keys by the rules in its docstring', () => {
   const keys: Readonly<Record<string, string>> = {
     'Em7 A7 Dm7 G7 C': 'C',
     'C F G C': 'C',
@@ -97,7 +97,7 @@ it('tells keys by the rules of its docstring', () => {
   expect(progressionKey(chordEvents({ events: null }))).toBeUndefined();
 });
 
-it('weighs chords by how long they are held', () => {
+it('weighs chords by their durations', () => {
   const held = (chords: readonly (readonly [label: string, durationTick: number])[]) => {
     const key = progressionKey(
       chordEvents({
@@ -114,7 +114,7 @@ it('weighs chords by how long they are held', () => {
   expect(held([['Am', 1920], ['C', 480], ...turn])).toBe('A minor');
 });
 
-it('writes qualities after numerals as theory books do', () => {
+it('writes qualities after numerals as in theory books', () => {
   const inA = [
     'Am(maj7)',
     'Bm7♭5',
@@ -181,14 +181,14 @@ it('transposes with the letters of the new key', () => {
   expect(inKey('Dm7♭5 G7 Cm7', 'C', 'B')).toBe('C♯m7♭5 F♯7 Bm7');
 });
 
-it('moves the root of a chord that it does not understand, and leaves what is no chord', () => {
+it('moves the root of an unknown chord, and leaves other texts unchanged', () => {
   expect(inKey('C13♯11(♭8) Dm7add12 N.C. Coda Solo/C % C7', 'C', 'E♭')).toBe(
     'E♭13♯11(♭8) Fm7add12 N.C. Coda Solo/C % E♭7',
   );
   expect(inKey('F##7(12) Bbb7(12)', 'C', 'E♭')).toBe('A♯7(12) D𝄫7(12)');
 });
 
-it('reads events in the order in which they sound, whatever the record is', () => {
+it('reads events in time order, whatever the shape of the record', () => {
   const events = [
     { label: 'G7', startTick: 480, durationTick: 480 },
     { label: 'C', startTick: 960, durationTick: 10n },

@@ -7,7 +7,7 @@ import { catalog } from '../sandbox/catalog.ts';
 
 const tresillo = { label: '', steps: 8, onsets: [0, 3, 6] };
 
-it('reads a ring in each of its shapes', () => {
+it('reads every notation of a ring', () => {
   const shapes: readonly unknown[] = [
     { steps: 8, onsets: [0, 3, 6] },
     { pulses: 8, onsets: [6, 3, 0, 3] },
@@ -35,7 +35,7 @@ it('reads a ring in each of its shapes', () => {
   ]);
 });
 
-it('leaves out what is no ring', () => {
+it('omits invalid rings', () => {
   const others: readonly unknown[] = [
     null,
     7,
@@ -66,7 +66,7 @@ it('leaves out what is no ring', () => {
   );
 });
 
-it('reads a tag that is a pattern where there are no rings', () => {
+it('reads a tag that is a pattern if there are no rings', () => {
   const dum = { label: 'dum', steps: 8, onsets: [0, 4] };
   const tek = { label: 'tek', steps: 8, onsets: [1, 3, 6] };
   expect(ringsOf({ circularTrack: { rings: [] }, ownerTags: ['Arabic', null, 'DT.TD.T.'] })).toEqual([
@@ -92,7 +92,7 @@ it('reads rings of up to 4096 steps', () => {
   expect([...rings, ...ringsOfPattern(pattern)].map(({ steps }) => steps)).toEqual([4096, 4096, 4096]);
 });
 
-it('gives every track of the catalog the rings that its rhythm has', () => {
+it('gives every track of the catalog the rings of its rhythm', () => {
   const tracks = catalog.circularTracks.map(track => ringsOf(track));
   const rhythms = catalog.circularRhythms.map(rhythm => ringsOf(rhythm));
   expect(tracks).toEqual(catalog.circularTracks.map(track => track.circularTrack.rings));
@@ -102,7 +102,7 @@ it('gives every track of the catalog the rings that its rhythm has', () => {
   expect(rhythms.map(places)).toEqual(tracks.map(places));
 });
 
-it('says which record shows no rings', () => {
+it('reports which record has no rings', () => {
   expect({ ...noRings('Ayyub'), message: noRings('Ayyub').message }).toMatchObject({
     kind: 'not-found',
     code: 'no_rings',
@@ -115,13 +115,13 @@ describe('velocities', () => {
     ringsOf({ rings: [{ label: 'bell', steps: 8, onsets, velocities }] });
   const ring = { label: 'bell', steps: 8, onsets: [0, 3, 6] };
 
-  it('stand beside the onsets, in their order', () => {
+  it('are stored beside the onsets, in their order', () => {
     expect(read([120, 45, 1])).toEqual([{ ...ring, velocities: [120, 45, 1] }]);
     expect(read([45, 120, 127], [6, 0, 3])).toEqual([{ ...ring, velocities: [120, 127, 45] }]);
     expect(read([120, 45, 99, 1], [0, 3, 6, 0])).toEqual([{ ...ring, velocities: [120, 45, 99] }]);
   });
 
-  it('are passed over where they make no sense', () => {
+  it('are ignored if they are invalid', () => {
     for (const nonsense of [undefined, null, [], [1, 2], [1, 2, 3, 4], 'loud', 120, {}, [0, 128, 1.5]])
       expect(read(nonsense)).toEqual([ring]);
     // One that MIDI has not is as if it weren't said.
@@ -129,7 +129,7 @@ describe('velocities', () => {
       expect(read([120, each, 45])).toEqual([{ ...ring, velocities: [120, 100, 45] }]);
   });
 
-  it('are what sounds, in drums and in turns', () => {
+  it('set the loudness, in drums and in repeats', () => {
     const record = { rings: [{ label: 'snare', steps: 4, onsets: [0, 1, 2], velocities: [120, 100, 45] }] };
     const { notes } = scoreOf(readRhythm(record));
     expect(notes.map(({ velocity }) => velocity)).toEqual([120, 100, 45]);

@@ -8,7 +8,7 @@ const notes = (record: unknown) => scaleNotes(readScale(record)).map(noteName).j
 const scaleSet = (record: unknown) => setOf(readScale(record));
 const steps = (keyToneName: unknown, signature: unknown) => ({ keyToneName, signature });
 
-it('reads the notes of a record that shows no tones from its tonic and steps', () => {
+it('computes the notes of a record without notes from its tonic and steps', () => {
   expect(notes(steps('D', '2,1,2,2,2,1,2'))).toBe('D E F G A B C');
   expect(notes({ ...steps('E♭', '2,2,1,2,2,2,1'), tones: [] })).toBe('E♭ F G A♭ B♭ C D');
   expect(notes(steps('C', '2,10'))).toBe('C D');
@@ -16,14 +16,14 @@ it('reads the notes of a record that shows no tones from its tonic and steps', (
   expect(notes(steps('C', '1,1,1,1,1,1,1,1,1,1,1,1'))).toBe('C D♭ D E♭ E F G♭ G A♭ A B♭ B');
 });
 
-it('reads none from steps that do not end on the tonic, or are none', () => {
+it('rejects steps that do not end on the tonic, and invalid steps', () => {
   const none = ['2,2,1', '', 'x2,2,1,2,2,2,1', '2,2,1,2,2,2,1 in all', '120', '2,2,1,2,2,2,-11', 7, null];
   expect(none.filter(signature => scaleSet(steps('C', signature)) !== undefined)).toEqual([]);
   expect([steps('H', '12'), steps(null, '12'), {}, null].map(scaleSet)).toEqual(Array(4).fill(undefined));
   expect(notes({})).toBe('');
 });
 
-it('takes a tone without a name by its number, as the other tones or major keys spell it', () => {
+it('spells a note without a name like the other notes or a major key', () => {
   const tones = [{ noteName: 'F♯' }, { midiNumber: 70 }, { noteName: 'C♯' }, { midiNumber: 78 }, null];
   expect(notes({ tones })).toBe('F♯ B♭ C♯');
   expect(scaleSet({ tones: [{ midiNumber: 59 }, {}, { midiNumber: 60.5 }, { noteName: 'C' }] })).toEqual({
@@ -32,18 +32,18 @@ it('takes a tone without a name by its number, as the other tones or major keys 
   });
 });
 
-it('takes notes as the record spells them, those that sound the same once', () => {
+it('uses the spelling of the record, and removes notes of the same pitch', () => {
   const tones = ['C♯', 'D♭', 'E', 'C♯'].map(noteName => ({ noteName }));
   expect(notes({ tones })).toBe('C♯ E');
 });
 
-it('counts the notes of a set, and from its root', () => {
+it('counts the notes of a set, and rotates it to its root', () => {
   const dMajor = { root: 2, mask: 0b1010_1101_0110 };
   expect([sizeOf(dMajor.mask), sizeOf(0), sizeOf(0xfff)]).toEqual([7, 0, 12]);
   expect(degreesOf(dMajor)).toEqual([0, 2, 4, 5, 7, 9, 11]);
 });
 
-it('spells a pitch as the tonic of a major key usually is', () => {
+it('spells a pitch like the tonic of the usual major key', () => {
   expect(Array.from({ length: 12 }, (_, pitch) => noteName(commonNote(pitch))).join(' ')).toBe(
     'C D♭ D E♭ E F G♭ G A♭ A B♭ B',
   );

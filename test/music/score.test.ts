@@ -28,14 +28,14 @@ import {
 const midis = (score: { readonly notes: readonly NoteEvent[] }) => score.notes.map(({ midi }) => midi);
 const event = (label: string, startTick: number, durationTick = 1920) => ({ label, startTick, durationTick });
 
-it('plays a scale up to the octave and down, a note to a beat, in whole bars', () => {
+it('plays a scale up to the octave and down, one note per beat, in whole bars', () => {
   const score = scaleScore(only(catalog.keyScales, ({ fullName }) => fullName === 'C dorian'));
   expect(midis(score)).toEqual([60, 62, 63, 65, 67, 69, 70, 72, 70, 69, 67, 65, 63, 62, 60]);
   expect(score.notes.map(({ at }) => at)).toEqual(Array.from({ length: 15 }, (_, index) => index * 480));
   expect([score.length, score.loop, score.bpm, score.beats]).toEqual([16 * 480, false, 120, 4]);
 });
 
-it('plays a raga up one way and down the other, on every key', () => {
+it('plays a raga with different ascent and descent, in every key', () => {
   // sujamusic.wordpress.com, Desh: S R m P N S', S' n D P m G R S.
   const steps = [0, 2, 5, 7, 11, 12, 10, 9, 7, 5, 4, 2, 0];
   for (const [key, tonic] of [
@@ -47,7 +47,7 @@ it('plays a raga up one way and down the other, on every key', () => {
     );
 });
 
-it('plays the first tone of a descent unless the ascent has ended with it', () => {
+it('plays the first note of a descent unless the ascent has ended with it', () => {
   const played = (descent: readonly number[]) =>
     midis(
       scoreOf({
@@ -60,7 +60,7 @@ it('plays the first tone of a descent unless the ascent has ended with it', () =
   expect(played([12, 5, 0])).toEqual([60, 64, 67, 72, 65, 60]);
 });
 
-it('plays the tones of an interval one after the other and together', () => {
+it('plays the notes of an interval one after the other and then together', () => {
   const fifth = only(catalog.intervals, ({ abbreviation }) => abbreviation === 'P5');
   expect(intervalScore(fifth).notes.map(({ midi, at }) => [midi, at])).toEqual([
     ...[
@@ -75,12 +75,12 @@ it('plays the tones of an interval one after the other and together', () => {
   ]);
 });
 
-it('holds the tones of an interval together for two beats, by its name', () => {
+it('holds the notes of a harmonic interval together for two beats', () => {
   const score = intervalScore({ name: 'Tritone', semitones: 6 });
   expect([score.name, score.notes.map(({ ticks }) => ticks)]).toEqual(['Tritone', [480, 480, 960, 960]]);
 });
 
-it('lets a key sound on, and the others end, but for rhythms, which go round', () => {
+it('loops a key as a drone and a rhythm, and ends other music', () => {
   const key = keyScore({ baseTone: { midi: 60 } });
   const rhythm = rhythmScore({ name: 'x', rings: ['x.'] });
   const scale = scaleScore({ tones: [{ midiNumber: 60 }] });
@@ -93,7 +93,7 @@ it('lets a key sound on, and the others end, but for rhythms, which go round', (
   ]);
 });
 
-it('takes a key at the frequency that the service gives it', () => {
+it('plays a key at the frequency from the service', () => {
   const key = { baseTone: { name: 'A', midi: 69 }, alteration: 0, frequency: 442 };
   const [note] = keyScore(key).notes;
   expect(note?.midi).toBe(69);
@@ -101,7 +101,7 @@ it('takes a key at the frequency that the service gives it', () => {
   expect(midis(keyScore({ ...key, alteration: -1, frequency: null }))).toEqual([68]);
 });
 
-it('keeps the bass low and the other tones close together, near to those before', context => {
+it('keeps the bass low and the other notes close together and near the previous ones', context => {
   campaign(context);
   const score = harmonyScore({ name: 'x', events: [event('Dm7', 0), event('G7', 1920), event('C/G', 3840)] });
   expect(midis(score)).toEqual([50, 57, 60, 65, 43, 59, 62, 65, 43, 60, 64]);
@@ -120,13 +120,13 @@ it('keeps the bass low and the other tones close together, near to those before'
   }
 });
 
-it('leaves out chords before the beginning, and those of no length', () => {
+it('omits chords before the beginning, and those without a duration', () => {
   const events = [event('C', -480), event('F', 0, 0), event('G', 0), event('C', 1920, -1)];
   const score = harmonyScore({ name: 'x', events });
   expect([score.markers, score.omitted, score.length]).toEqual([[{ at: 0, text: 'G' }], 3, 1920]);
 });
 
-it('counts three where chords begin on every third quarter', () => {
+it('detects triple metre if chords begin on every third beat', () => {
   const metres = catalog.harmonies
     .filter(harmony => harmonyScore(harmony).beats !== 4)
     .map(({ name }) => name);
@@ -136,7 +136,7 @@ it('counts three where chords begin on every third quarter', () => {
   ]);
 });
 
-it('leaves the time of an unknown chord silent, and says which it was', () => {
+it('leaves the time of an unknown chord silent, and names the chord', () => {
   const score = harmonyScore({ name: 'x', events: [event('Hm', 0), event('C', 1920), event('Hm', 3840)] });
   expect(score.notes.every(({ at }) => at === 1920)).toBe(true);
   expect([score.unread, score.length, score.omitted]).toEqual([['Hm'], 3 * 1920, 0]);
@@ -148,7 +148,7 @@ it('leaves the time of an unknown chord silent, and says which it was', () => {
   );
 });
 
-it('goes through every ring in one bar of the record’s own beats', () => {
+it('plays every ring within one bar of the record’s beats', () => {
   const track = only(catalog.circularTracks, ({ name }) => name === 'Maqsum');
   const score = rhythmScore(track);
   expect(score.notes.map(({ at, midi }) => [at, midi])).toEqual([
@@ -164,7 +164,7 @@ it('goes through every ring in one bar of the record’s own beats', () => {
   expect([bembe.beats, bembe.unit, bembe.length]).toEqual([12, 8, 12 * 240]);
 });
 
-it('strikes each ring with its drum, and claves where it knows none', () => {
+it('plays each ring with its drum, and with claves for an unknown drum', () => {
   const named = (label: string) => ({ label, steps: 1, onsets: [0] });
   const labels = [
     'Kick',
@@ -184,7 +184,7 @@ it('strikes each ring with its drum, and claves where it knows none', () => {
   expect(midis(score)).toEqual([36, 36, 38, 37, 75, 75, 42, 39, 54, 51, 75, 75]);
 });
 
-it('reads a rhythm’s rings from its track, or its tags', () => {
+it('reads a rhythm’s rings from its track or its tags', () => {
   const rhythm = only(catalog.circularRhythms, ({ name }) => name === 'Son clave 3-2');
   const track = only(catalog.circularTracks, ({ name }) => name === 'Son clave 3-2');
   // Eight beats of 480 ticks: a step is 240.
@@ -196,7 +196,7 @@ it('reads a rhythm’s rings from its track, or its tags', () => {
   );
 });
 
-it('takes a rhythm’s beat from its track, and the resolution of the record', () => {
+it('uses a rhythm’s beat from its track, and the resolution of the record', () => {
   const rhythm = { name: 'x', rings: ['x.x.x.'], state: { beatsPerBar: 6, ppq: 96, bpm: 90 } };
   const score = rhythmScore(rhythm, { transport: { beatUnit: 8 } });
   // Six eighths of 48 ticks each.
@@ -204,7 +204,7 @@ it('takes a rhythm’s beat from its track, and the resolution of the record', (
   expect(score.notes.map(({ at }) => at)).toEqual([0, 96, 192]);
 });
 
-it('goes up to the octave once, and spells its tones as the scale does', () => {
+it('goes up to the octave once, and spells notes like the scale', () => {
   const tone = (noteName: string, midiNumber: number) => ({ noteName, midiNumber });
   const scale = { name: 'own', tones: [tone('C', 60), tone('A♭', 68), tone('D', 67), tone('C', 72)] };
   expect([scaleScore(scale).name, midis(scaleScore(scale))]).toEqual(['own', [60, 68, 67, 72, 67, 68, 60]]);
@@ -213,7 +213,7 @@ it('goes up to the octave once, and spells its tones as the scale does', () => {
   expect(spelled.join(' ')).toBe('C A♭ A♭ G D C♯ F♯ A♯');
 });
 
-it('names the steps of a system where they sound', () => {
+it('names the steps of a system when they sound', () => {
   const score = systemScore(
     {
       intervals: [
@@ -232,7 +232,7 @@ it('names the steps of a system where they sound', () => {
   ]);
 });
 
-it('plays a system in its own cents up to its period', () => {
+it('plays a system with its own cents up to its period', () => {
   const index = catalog.musicSystems.findIndex(({ slug }) => slug === 'bohlen-pierce');
   const score = systemScore(catalog.musicSystems[index], catalog.musicSystemStates[index]);
   const semitones = score.notes.map(({ midi, cents = 0 }) => midi + cents / 100);
@@ -241,7 +241,7 @@ it('plays a system in its own cents up to its period', () => {
   expect(semitones.length).toBe(14);
 });
 
-it('takes the usual time where the record has none that makes sense', () => {
+it('uses default times if those of the record are invalid', () => {
   const ring = { label: '', steps: 4, onsets: [0] };
   const transport = { bpm: Number.NaN, ppq: 0, beatsPerBar: -3, beatUnit: 7 };
   const score = rhythmScore({ name: 'x', transport, circularTrack: { rings: [ring] } });
@@ -251,7 +251,7 @@ it('takes the usual time where the record has none that makes sense', () => {
     expect(rhythmScore({ name: 'x', transport: { bpm }, circularTrack: { rings: [ring] } }).bpm).toBe(120);
 });
 
-it('takes each value of a time up to its limits', () => {
+it('accepts each time value up to its limits', () => {
   const time = { bpm: 999, ppq: 0x7fff, beats: 255, unit: 64 };
   expect(timeOf(time)).toEqual(time);
   expect(timeOf({ bpm: 0.5, ppq: 24, beats: 1, unit: 1 })).toEqual({ bpm: 1, ppq: 24, beats: 1, unit: 1 });
@@ -268,7 +268,7 @@ it('takes each value of a time up to its limits', () => {
     expect(timeOf(wrong)).toEqual(usual);
 });
 
-it('puts notes in order, and takes those at the limits', () => {
+it('sorts notes, and accepts those at the limits', () => {
   const note = { at: 0, ticks: 480, midi: 0, velocity: 1 };
   const high = { ...note, midi: 127, velocity: 127, cents: 50 };
   const later = { ...note, at: 480, cents: -50 };
@@ -278,7 +278,7 @@ it('puts notes in order, and takes those at the limits', () => {
     expect(createScore({ name: 'x', notes: [note, { ...note, ...wrong }] }).omitted).toBe(1);
 });
 
-it('counts the notes that it leaves out', () => {
+it('counts the omitted notes', () => {
   const good = { at: 0, ticks: 480, midi: 60, velocity: 90 };
   const bad = [
     { ...good, at: Number.NaN },
@@ -295,7 +295,7 @@ it('counts the notes that it leaves out', () => {
   expect(() => createScore({ name: 'x', notes: bad })).toThrow("There is nothing to play in 'x'.");
 });
 
-it('names the limit that a score would pass', () => {
+it('names the limit that a score would exceed', () => {
   const note = { at: 0, ticks: 480, midi: 60, velocity: 90 };
   const many = Array.from({ length: 100_001 }, () => note);
   expect(() => createScore({ name: 'x', notes: many })).toThrow(
@@ -322,7 +322,7 @@ it('names the limit that a score would pass', () => {
   );
 });
 
-it('repeats a score whole, and tunes all but drums', () => {
+it('repeats a whole score, and tunes everything except drums', () => {
   const note = { at: 240, ticks: 480, midi: 60, velocity: 90 };
   const score = createScore({ name: 'x', notes: [note], markers: [{ at: 0, text: 'C' }] });
   const twice = repeated(score, 2);

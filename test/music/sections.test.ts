@@ -25,7 +25,7 @@ function placed(...sections: readonly unknown[]): readonly unknown[] {
 const a = { label: 'A', position: 100, repeatCount: 1 };
 const b = { label: 'B', position: 120, repeatCount: 1 };
 
-it('a long record takes no longer than its size, however many sections it has and repeats', context => {
+it('a long record takes linear time, however many sections and repeats it has', context => {
   campaign(context);
   const chord = (index: number) => ({ label: 'C', startTick: index * 10, durationTick: 10 });
   const many = Array.from({ length: 100_000 }, (_, index) => chord(index));
@@ -46,7 +46,7 @@ it('a long record takes no longer than its size, however many sections it has an
 });
 
 describe('sections', () => {
-  it('stand where their first chords do, in order of time', () => {
+  it('start at their first chords, in order of time', () => {
     expect(placed(b, a)).toEqual([
       { label: 'A', start: 100, times: 1 },
       { label: 'B', start: 120, times: 1 },
@@ -68,14 +68,14 @@ describe('sections', () => {
     ['one has no position', [a, { label: 'B' }]],
     ['there is none', []],
     ['they are nothing', [null, 'A']],
-  ])('are not known where %s', (_, sections) => {
+  ])('are unknown if %s', (_, sections) => {
     expect(placed(...sections)).toEqual([]);
     expect(
       heard(...sections.map(each => (typeof each === 'object' ? { ...each, repeatCount: 2 } : each))),
     ).toBe(asWritten);
   });
 
-  it('are played as often as they are repeated, each before the next', () => {
+  it('are played as often as their repeats say, one after the other', () => {
     expect(heard(a, b)).toBe(asWritten);
     expect(heard({ ...a, repeatCount: 2 }, b)).toBe('C@100+10 F@110+10 C@120+10 F@130+10 G@140+10 Am@150+10');
     expect(heard({ ...a, repeatCount: 2 }, { ...b, repeatCount: 3 })).toBe(
@@ -93,7 +93,7 @@ describe('sections', () => {
   });
 
   it.each([0, -1, 1.5, 17, 1e9, Number.NaN, '2', null])(
-    'are played once where they are repeated %s times',
+    'are played once if the number of repeats is %s',
     count => {
       expect(heard({ ...a, repeatCount: count })).toBe(asWritten);
     },

@@ -1,4 +1,4 @@
-/** Shapes of chords: against a book of them, and against what the neck itself sounds. */
+/** Compares chord shapes with a book, and with the notes that the fretboard sounds. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, it } from 'vitest';
@@ -175,15 +175,18 @@ const firstShapes = {
   },
 } as const;
 
-it.each(Object.entries(firstShapes))('begins with what players of the %s learn', (_, { open, lines }) => {
-  for (const line of lines.trim().split('\n')) {
-    const [quality = '', typed = ''] = line.split(':');
-    const found = rootsInOrder.map(root => first(root + quality.trim(), open)[0]);
-    expect(`${quality.trim()}: ${found.join(' ')}`).toBe(`${quality.trim()}: ${typed.trim()}`);
-  }
-});
+it.each(Object.entries(firstShapes))(
+  'puts first the shapes that learners of the %s play',
+  (_, { open, lines }) => {
+    for (const line of lines.trim().split('\n')) {
+      const [quality = '', typed = ''] = line.split(':');
+      const found = rootsInOrder.map(root => first(root + quality.trim(), open)[0]);
+      expect(`${quality.trim()}: ${found.join(' ')}`).toBe(`${quality.trim()}: ${typed.trim()}`);
+    }
+  },
+);
 
-it('begins with what everybody learns', () => {
+it('puts first the common shapes of slash and extended chords', () => {
   const firsts: Readonly<Record<string, string>> = {
     ...{ 'C/G': '332010', 'C/E': '032010', 'D/F♯': '2x0232', 'G/B': 'x20003', 'Am/G': '3x2210' },
     ...{
@@ -236,7 +239,7 @@ it('agrees with the first positions of chord books', () => {
   expect(shares[1]).toBeGreaterThan(0.5);
 });
 
-it('has no form with a wrong tone, without one that it needs, or that four fingers can not hold', () => {
+it('gives no shape with a wrong note, a missing necessary note, or more than four fingers', () => {
   const needless: string[] = [];
   for (const [tuning, forms] of Object.entries(shapeTables())) {
     const open = tuning.split(' ').map(Number);
@@ -267,7 +270,7 @@ it('has no form with a wrong tone, without one that it needs, or that four finge
   expect(needless).toEqual(['G 000000', 'F 5301']);
 });
 
-it('holds no wrong tone, and can be held, on any fretted instrument of the catalog', context => {
+it('gives only playable shapes without wrong notes, on any fretted instrument of the catalog', context => {
   campaign(context);
   const necks = catalog.instruments.flatMap(({ id, name, familyCode }) => {
     const rows = catalog.instrumentRows.filter(row => row.instrumentId === id);
@@ -329,7 +332,7 @@ it('holds no wrong tone, and can be held, on any fretted instrument of the catal
   }
 });
 
-it('begins the short string of a banjo at fret 5', () => {
+it('starts the short string of a banjo at fret 5', () => {
   const banjo = [67, 50, 55, 59, 62];
   expect(neckStrings(banjo)[0]).toEqual({ midi: 67, from: 5 });
   expect(first('G', banjo)).toEqual(['00000']);
@@ -343,7 +346,7 @@ it('begins the short string of a banjo at fret 5', () => {
   ]);
 });
 
-it('says which finger presses what', () => {
+it('assigns a finger to each fretted string', () => {
   const fingered = (label: string, frets: string): Shape | undefined =>
     shapesOf(label, guitar).find(shape => fretString(shape.frets) === frets);
   const fingers: Readonly<Record<string, string>> = {
@@ -369,13 +372,13 @@ it('says which finger presses what', () => {
   expect(fingered('C', 'x32010')?.barre).toBeUndefined();
 });
 
-it('begins with a hand that is worth a strum, however few strings would do', () => {
+it('puts first a shape that sounds on at least four strings', () => {
   const dadgad = [38, 45, 50, 55, 57, 62];
   const sounding = (label: string) => shapesOf(label, dadgad)[0]?.frets.filter(fret => fret !== null).length;
   for (const label of ['G', 'C', 'F', 'Am', 'Em']) expect(sounding(label), label).toBeGreaterThanOrEqual(4);
 });
 
-it('leaves the fifth out of four tones, and nothing of three', () => {
+it('omits the fifth of four-note chords, and no note of triads', () => {
   expect(shapesOf('C7', guitar).some(({ frets }) => fretString(frets) === 'x3231x')).toBe(true);
   expect(shapesOf('C', guitar).every(({ frets }) => /[^x]/.test(fretString(frets)))).toBe(true);
   expect(shapesOf('C/E', guitar).map(({ frets }) => fretString(frets))).toContain('032010');
@@ -386,7 +389,7 @@ it('leaves the fifth out of four tones, and nothing of three', () => {
   expect(shapesOf('C', [])).toEqual([]);
 });
 
-it('looks at few hands on necks of many strings, and leaves no string out between others', () => {
+it('limits the shapes on many strings, and skips no string between others', () => {
   const eight = [30, 35, 40, 45, 50, 55, 59, 64];
   const found = shapesOf('F♯7sus4♭9', eight);
   expect(found.length).toBeGreaterThan(100);
@@ -401,12 +404,12 @@ it('looks at few hands on necks of many strings, and leaves no string out betwee
   expect(seven).toContain('xx32010');
 });
 
-it('finds something on a neck of eighteen strings, and ends', () => {
+it('finds shapes on a fretboard with eighteen strings, and ends', () => {
   const open = Array.from({ length: 18 }, (_, string) => 28 + 2 * string + (string % 3));
   expect(shapesOf('C', open).length).toBeGreaterThan(0);
 });
 
-it('has a fret for each course of strings that lie in pairs', () => {
+it('has one fret for each course of paired strings', () => {
   const twelve = [52, 40, 57, 45, 62, 50, 67, 55, 59, 59, 64, 64];
   expect(neckStrings(twelve)).toEqual(neckStrings(guitar));
   expect(first('Am7', twelve)).toEqual(['x02010']);
@@ -426,7 +429,7 @@ it('has a fret for each course of strings that lie in pairs', () => {
   expect(tuned('G3 G3 D4 D4 A4 A4 E5 E5 E5')).toHaveLength(9);
 });
 
-it('takes less than 20 ms a chord on every fretted instrument of the catalog', () => {
+it('takes less than 20 ms per chord on every fretted instrument of the catalog', () => {
   const labels = ['C', 'F♯m', 'B♭7', 'Emaj7', 'A♭m11', 'D6/9', 'G13', 'C7alt'];
   const chords = labels.map(chordOf);
   const slow = catalog.instruments.flatMap(({ id, name, familyCode }) => {
@@ -443,7 +446,7 @@ it('takes less than 20 ms a chord on every fretted instrument of the catalog', (
   expect(slow).toEqual([]);
 });
 
-it('writes frets of two digits with dashes between', () => {
+it('separates frets of two digits with dashes', () => {
   expect(fretString([null, 3, 2, 0, 1, 0])).toBe('x32010');
   expect(fretString([8, 10, 10, 9, 8, 8])).toBe('8-10-10-9-8-8');
 });

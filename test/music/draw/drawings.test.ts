@@ -1,4 +1,4 @@
-/** Drawings read back from their lines and counted, against the records and rules typed out here. */
+/** Parses drawings from their lines and compares the counts with the records and the rules written here. */
 import { expect, it } from 'vitest';
 import { drawnText } from '../../../src/music/draw/drawings.ts';
 import { pipe, terminal } from '../../cli/output/support.ts';
@@ -17,7 +17,7 @@ const keys = [
   })),
 ];
 
-it('a keyboard has each tone of each scale on its key, by its name, in both octaves', context => {
+it('a keyboard shows each note of each scale on its key, by its name, in both octaves', context => {
   campaign(context);
   for (const scale of catalog.keyScales) {
     const rows = drawnText(keyboardOf(scale.fullName), pipe)
@@ -48,7 +48,7 @@ it('a keyboard has each tone of each scale on its key, by its name, in both octa
   }
 });
 
-it('a neck has as many tones as there are places that sound', context => {
+it('a fretboard shows a note at each place that sounds one', context => {
   campaign(context);
   const fretted = catalog.instruments.filter(({ familyCode }) =>
     ['FRETBOARD', 'STRINGS'].includes(familyCode),
@@ -83,7 +83,7 @@ it('a neck has as many tones as there are places that sound', context => {
   }
 });
 
-it('the highest string is on top, and re-entrant tunings keep their order', () => {
+it('the highest string is at the top, and re-entrant tunings keep their order', () => {
   const names = (instrument: string) =>
     drawnText(neckOf('C major', instrument), pipe)
       .split('\n')
@@ -109,7 +109,7 @@ it('the highest string is on top, and re-entrant tunings keep their order', () =
   expect(upsideDown.strings.map(({ label }) => label)).toEqual(['E2', 'A2', 'D3', 'G3', 'B3', 'E4']);
 });
 
-it('rings and grids have a mark for each pulse, full where one sounds', () => {
+it('rings and grids have a mark for each pulse, filled at the onsets', () => {
   for (const rhythm of catalog.circularRhythms) {
     const patterns = rhythm.ownerTags.filter(tag => /^(?=.*\.)[a-zA-Z.]+$|^([a-zA-Z])\1{3,}$/.test(tag));
     const sums = (of: (pattern: string) => number) => patterns.reduce((sum, pattern) => sum + of(pattern), 0);
@@ -132,7 +132,7 @@ it('rings and grids have a mark for each pulse, full where one sounds', () => {
   }
 });
 
-it('no two pulses of a ring share a place, up to 95; from 96 on there is only the grid', () => {
+it('pulses of a ring have separate places up to 95; from 96 there is only a grid', () => {
   for (let steps = 2; steps < 96; steps++) {
     const ring = { rings: [{ label: '', steps, onsets: [0] }] };
     const text = drawnText(there(ringsDrawing('', ring, 'ring')), terminal(80));
@@ -145,7 +145,7 @@ it('no two pulses of a ring share a place, up to 95; from 96 on there is only th
   expect([count(grid, /·/g), count(grid, /●/g), count(grid, /○/g)]).toEqual([95, 1, 0]);
 });
 
-it('at most four rings are circles, the rest is named', () => {
+it('at most four rings are drawn as circles, and the others are named', () => {
   const rings = ['kick', 'snare', 'hi-hat', 'clap', 'ride', 'bell'].map(label => ({
     label,
     steps: 4,
@@ -156,7 +156,7 @@ it('at most four rings are circles, the rest is named', () => {
   expect(text.trimEnd().split('\n').at(-1)).toBe('2 more: ride, bell');
 });
 
-it('rings without labels take no line for them', () => {
+it('rings without labels have no line for labels', () => {
   const rings = Array.from({ length: 6 }, () => ({ steps: 4, onsets: [0] }));
   const lines = drawnText(there(ringsDrawing('', { rings }, 'ring')), terminal(80))
     .trimEnd()
@@ -165,7 +165,7 @@ it('rings without labels take no line for them', () => {
   expect(lines.at(-1)).toBe('2 more');
 });
 
-it('rings of different steps share one grid', () => {
+it('rings with different numbers of steps share one grid', () => {
   const rings = [
     { label: 'three', steps: 3, onsets: [0, 1, 2] },
     { label: 'four', steps: 4, onsets: [0, 2] },
@@ -175,7 +175,7 @@ it('rings of different steps share one grid', () => {
   );
 });
 
-it('a chart has every chord, in order, with as many numerals', context => {
+it('a chart has every chord in order, each with a numeral', context => {
   campaign(context);
   for (const harmony of catalog.harmonies) {
     for (const width of [40, 80, 120]) {
@@ -192,7 +192,7 @@ it('a chart has every chord, in order, with as many numerals', context => {
   }
 });
 
-it('a ruler has a stroke for each step and one for its period, in proportion', () => {
+it('a ruler has a mark for each step and one for its period, in proportion', () => {
   for (const system of catalog.musicSystems) {
     const text = drawnText(there(systemRuler(system.name, system)), terminal(120));
     const row = text.split('\n').find(line => line.startsWith('┼')) ?? '';

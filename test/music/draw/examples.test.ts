@@ -1,4 +1,4 @@
-/** The drawings that the documentation shows, to the letter. */
+/** Tests the drawings shown in the documentation, character by character. */
 import { expect, it } from 'vitest';
 import { sgr } from '../../../scripts/picture.ts';
 import { drawnText } from '../../../src/music/draw/drawings.ts';
@@ -31,7 +31,7 @@ it('a scale on two octaves of a keyboard', () => {
   );
 });
 
-it('painted where the terminal has the colours: black keys dark on any screen, tones as blocks', async () => {
+it('a scale in colours if the terminal has them: black keys dark on any screen, notes as blocks', async () => {
   const truecolor = await colorful(80);
   const drawn = drawnText(keyboardOf('A minor pentatonic'), truecolor);
   const [top = '', , , , , names = '', front = ''] = drawn.split('\n');
@@ -58,7 +58,7 @@ it('painted where the terminal has the colours: black keys dark on any screen, t
   expect(front).not.toContain('\x1b[48');
 });
 
-it('one octave where two do not fit, and the notes alone where none does', () => {
+it('one octave if two do not fit, and only the notes if none fits', () => {
   const drawing = keyboardOf('D♯ dorian');
   expect(drawnText(drawing, terminal(56))).toBe(
     lines(`
@@ -74,7 +74,7 @@ it('one octave where two do not fit, and the notes alone where none does', () =>
   expect(drawnText(drawing, terminal(12))).toBe('(D♯) E♯ F♯\nG♯ A♯ B♯ C♯\n');
 });
 
-it('the same in ASCII; tones whose names do not fit their key are named below', () => {
+it('the same in ASCII, with names below keys that they do not fit', () => {
   expect(drawnText(keyboardOf('B♯ lydian augmented'), terminal(80, { ascii: true }))).toBe(
     lines(`
                E##                         E##
@@ -88,14 +88,14 @@ x F###
   );
 });
 
-it('degrees and numbers in place of names', () => {
+it('degrees and numbers instead of names', () => {
   const row = (labels: 'degrees' | 'numbers', at: number) =>
     drawnText(keyboardOf('A minor', labels), terminal(40)).split('\n')[at];
   expect(row('degrees', 3)).toBe('│ ♭3│ 4 │ 5 │ ♭6│ ♭7│(1)│ 2 │');
   expect(row('numbers', 3)).toBe('│ 3 │ 4 │ 5 │ 6 │ 7 │(1)│ 2 │');
 });
 
-it('a scale on the neck of a guitar', () => {
+it('a scale on a guitar fretboard', () => {
   expect(drawnText(neckOf('A minor pentatonic', 'Guitar', { frets: 7 }), pipe)).toBe(
     lines(`
  E4 ● ║─────│─────│──G──│─────│─(A)─│─────│─────│
@@ -109,7 +109,7 @@ it('a scale on the neck of a guitar', () => {
   );
 });
 
-it('mirrored for the left hand, from a fret on, and in ASCII', () => {
+it('a fretboard for the left hand, from a given fret, and in ASCII', () => {
   expect(drawnText(neckOf('A minor pentatonic', 'Bass guitar', { frets: 4, left: true }), pipe)).toBe(
     lines(`
 │─────│─────│─(A)─│─────║ ● G2
@@ -147,7 +147,7 @@ snare   · · · · ● · · · · · · · ● · · ·
   );
 });
 
-it('a rhythm as a ring with its polygon, the grid below, and where the head is', () => {
+it('a rhythm as a ring with its polygon, the grid below, and the playhead', () => {
   const tresillo = only(catalog.circularRhythms, rhythm => rhythm.slug === 'tresillo');
   expect(drawnText(there(ringsDrawing('Tresillo', tresillo, 'both')), pipe, 3 / 8)).toBe(
     lines(`

@@ -1,4 +1,6 @@
-/** A service may send anything: what is left of it is drawn, at once, inside its columns, and steers no terminal. */
+/**
+ * Tests drawings of malformed data: the valid part is drawn quickly, within its columns and without control characters.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { width } from '../../../src/base/text/width.ts';
@@ -83,7 +85,7 @@ const record = fc.record({
   rows: list({ label: any(label), midi: any(number), x: any(number) }),
 });
 
-it('no control character and no line wider than it may be, whatever the service sends', context => {
+it('contains no control character and no line over the width for any data', context => {
   campaign(context);
   fc.assert(
     fc.property(
@@ -113,7 +115,7 @@ describe.each(labels.map(text => [JSON.stringify(text).slice(0, 30), text]))('th
   };
   const rows = [40, 45, 50].map((midi, x) => ({ label: text, midi, x }));
 
-  it.each([1, 12, 40, 80, 120])('in %i columns', columns => {
+  it.each([1, 12, 40, 80, 120])('is drawn in %i columns', columns => {
     const drawings = drawingsOf(sent, rows);
     expect(new Set(drawings.map(({ kind }) => kind))).toEqual(
       new Set(['keyboard', 'neck', 'rings', 'chart', 'ruler', 'sheet']),
@@ -133,16 +135,16 @@ it.each([
   [{ rings: 'x' }],
   [{ rings: null, ownerTags: [null, 7] }],
   [null],
-])('no ring is drawn of %j', sent => {
+])('draws no ring for %j', sent => {
   expect(ringsDrawing('', sent, 'both')).toBeUndefined();
 });
 
-it.each([0, -1, Number.NaN, 1e9, 2.5, null, 'four'])('beats of %s number no pulses', beatsPerBar => {
+it.each([0, -1, Number.NaN, 1e9, 2.5, null, 'four'])('draws no beat numbers for %s beats', beatsPerBar => {
   const sent = { rings: [{ steps: 4, onsets: [0, 2] }], state: { beatsPerBar } };
   expect(drawnText(there(ringsDrawing('', sent, 'grid')), pipe)).toBe('● · ● ·\n');
 });
 
-it('thousands of pulses and of rings are a grid that ends', () => {
+it('draws a limited grid for thousands of pulses and rings', () => {
   const one = { rings: [{ label: 'long', steps: 4096, onsets: [0, 4095] }], state: { beatsPerBar: 4 } };
   const text = drawnText(there(ringsDrawing('', one, 'both')), terminal(80));
   expect([...text.matchAll(/·/g)]).toHaveLength(4094);
@@ -152,7 +154,7 @@ it('thousands of pulses and of rings are a grid that ends', () => {
 });
 
 it.each([0, -2, 1, Number.NaN, Number.POSITIVE_INFINITY, 1e300, null])(
-  'a ratio of %s is taken for an octave',
+  'reads a ratio of %s as an octave',
   octaveRatio => {
     const sent = {
       octaveRatio,
@@ -167,7 +169,7 @@ it.each([0, -2, 1, Number.NaN, Number.POSITIVE_INFINITY, 1e300, null])(
   },
 );
 
-it('steps without cents that make sense are left out', () => {
+it('omits steps without valid cents', () => {
   const cents = [Number.NaN, 1e300, -1, null, '5', 700];
   const sent = { octaveRatio: 2, intervals: [...cents.map(each => ({ cents: each, label: 'x' })), null, 7] };
   expect(systemRuler('', sent)?.steps).toEqual([{ cents: 700, label: 'x', color: '' }]);
@@ -175,7 +177,7 @@ it('steps without cents that make sense are left out', () => {
   expect(systemRuler('', {})).toBeUndefined();
 });
 
-it('a hundred thousand steps are a line', () => {
+it('draws a hundred thousand steps as a line', () => {
   const intervals = Array.from({ length: size }, (_, index) => ({
     cents: index / 100,
     label: `${index}`,
@@ -184,7 +186,7 @@ it('a hundred thousand steps are a line', () => {
   expect(faultsOf(drawing, 80)).toEqual([]);
 });
 
-it('a million events are the first bars, and how many more there are', context => {
+it('draws the first bars of a million events, and counts the others', context => {
   campaign(context);
   const count = often(1_000_000);
   const events = Array.from({ length: count }, (_, index) => ({
@@ -199,14 +201,14 @@ it('a million events are the first bars, and how many more there are', context =
   expect(last(there(chordChart('', chordEvents({ events: events.slice(0, 513) }))))).toBe('… 1 more bar');
 });
 
-it('events at times that make no sense are left out', () => {
+it('omits events at invalid times', () => {
   const times = [Number.NaN, -1920, 1e300, null, 0];
   const events = times.map(startTick => ({ startTick, durationTick: 1920, label: 'C' }));
   expect(chordChart('', chordEvents({ events }))?.bars).toEqual([[{ label: 'C', numeral: 'I', event: 1 }]]);
   expect(chordChart('', chordEvents({ events: 'x' }))).toBeUndefined();
 });
 
-it('a tone is where its name says, else its MIDI number, and nowhere without both', () => {
+it('places a note by its name, else by its MIDI number, and omits it without either', () => {
   const tones = [
     { noteName: 'E♭', midiNumber: 1e9 },
     { noteName: 'G', midiNumber: Number.NaN },
@@ -224,13 +226,13 @@ it('a tone is where its name says, else its MIDI number, and nowhere without bot
 });
 
 it.each([-1, 24, 1e9, 3.5, Number.NaN, null, '3'])(
-  'an interval of %s semitones has no keyboard',
+  'draws no keyboard for an interval of %s semitones',
   semitones => {
     expect(intervalKeyboard('', { semitones, abbreviation: 'm3' })).toBeUndefined();
   },
 );
 
-it('a string without a pitch has no tones, drums are no strings', () => {
+it('draws no notes on a string without a pitch, and no strings for drums', () => {
   const rows = [
     { label: 'x' },
     { label: 'E', midi: 1e9 },
@@ -244,7 +246,7 @@ it('a string without a pitch has no tones, drums are no strings', () => {
   );
 });
 
-it('a key without a name has no circle, a scale without tones no keyboard', () => {
+it('draws no circle for a key without a name, and no keyboard for a scale without notes', () => {
   expect(keyCircle({ baseTone: null, alteration: 1 })).toBeUndefined();
   expect(keyCircle({ baseTone: { name: long } })).toBeUndefined();
   expect(recordDrawing('scale', { tones: [] })).toBeUndefined();

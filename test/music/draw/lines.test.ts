@@ -1,4 +1,4 @@
-/** How drawings are written in lines: what stands over what, what is bold, coloured or under the head, what is left out. */
+/** Tests the lines of drawings: alignment, bold text, colours, the playhead, and omitted parts. */
 import { describe, expect, it } from 'vitest';
 import { plainPaint } from '../../../src/base/text/plain.ts';
 import { readProgression, readRhythm, readScale } from '../../../src/catalog/lib/music.ts';
@@ -28,25 +28,25 @@ describe('a canvas', () => {
     for (const [column, text] of puts) canvas.put(column, 0, text);
     return canvas.text();
   };
-  it('has no half of a wide character', () => {
+  it('never contains half of a wide character', () => {
     expect(sheet([0, '漢字'])).toBe('漢字\n');
     expect(sheet([0, '漢字'], [1, 'x'])).toBe(' x字\n');
     expect(sheet([0, '漢字'], [0, 'x'])).toBe('x 字\n');
     expect(sheet([0, 'abcd'], [1, '漢'])).toBe('a漢d\n');
     expect(sheet([0, '漢字漢'])).toBe('漢字\n');
   });
-  it('counts a letter with its accents once, and draws nothing outside', () => {
+  it('counts a letter with its accents as one, and draws nothing outside its area', () => {
     expect(sheet([0, 'e\u0301'], [1, 'x'])).toBe('e\u0301x\n');
     expect(sheet([-1, 'ab'])).toBe('b\n');
     expect(sheet([3, 'abcd'])).toBe('   ab\n');
     expect(sheet([0, 'a  '], [4, ' '])).toBe('a\n');
   });
-  it('writes rows that nothing stands on as empty lines', () => {
+  it('writes empty rows as empty lines', () => {
     const canvas = createCanvas(pipe, 5);
     canvas.put(0, 2, 'x');
     expect(canvas.text()).toBe('\n\nx\n');
   });
-  it('paints what stands side by side and looks alike in one', () => {
+  it('joins adjacent text of the same style', () => {
     const canvas = createCanvas(painted);
     canvas.put(0, 0, 'ab', { bold: true });
     canvas.put(2, 0, 'c', { bold: true });
@@ -57,7 +57,7 @@ describe('a canvas', () => {
     canvas.put(7, 0, ' ', { head: true });
     expect(canvas.text()).toBe('*abc*#ff0000[d]#00ff00[e]<#00ff00[f]>g< >\n');
   });
-  it('has an ASCII sign for each of its own', () => {
+  it('has an ASCII character for each of its own characters', () => {
     expect(sheetText('│║─┼┴└┘▒◉●•○·◆◇°ø♯♭…', terminal(80, { ascii: true }), 80)).toBe(
       '|#-++++#Xxo..@+oh#b...',
     );
@@ -71,7 +71,7 @@ describe('a chart', () => {
     durationTick: bars * 1920,
   });
   const chart = (...events: readonly object[]) => there(chordChart('', chordEvents({ events })));
-  it('has a dash where a chord goes on, no numeral where there is no chord, and four bars to a line', () => {
+  it('has a dash for a continued chord, no numeral without a chord, and four bars per line', () => {
     const text = drawnText(chart(event('C', 0, 2), event('F', 2), event('N.C.', 3), event('G7', 4)), pipe);
     expect(rows(text)).toEqual([
       'in C',
@@ -83,7 +83,7 @@ describe('a chart', () => {
       '',
     ]);
   });
-  it('names its sections, each on a line of its own before its bars', () => {
+  it('names its sections, each on a line of its own above its bars', () => {
     const events = chordEvents({
       events: ['C', 'F', 'G', 'Am', 'Dm', 'G7'].map((label, bar) => event(label, bar + 2)),
     });
@@ -111,7 +111,7 @@ describe('a chart', () => {
     expect(drawn(40, { ...a, times: 2 })).toEqual([plain[0], 'A, 2 times', ...plain.slice(1)]);
     expect(drawn(12, { ...a, label: 'A very long name', times: 2 })[1]).toBe('A very lon…');
   });
-  it('parts named lines without numerals', () => {
+  it('separates named lines without numerals', () => {
     const events = chordEvents({ events: [event('N.C.', 0), event('%', 1)] });
     const sections = [0, 1].map(bar => ({ label: `${bar}`, start: bar * 1920, times: 1 }));
     expect(rows(drawnText(there(chordChart('', events, undefined, sections)), terminal(40)))).toEqual([
@@ -123,13 +123,13 @@ describe('a chart', () => {
       '',
     ]);
   });
-  it('has no line of numerals, and no key, without chords', () => {
+  it('without chords has no numerals and no key', () => {
     expect(rows(drawnText(chart(event('N.C.', 0), event('%', 1)), terminal(40)))).toEqual([
       '│ N.C.   │ %      │',
       '',
     ]);
   });
-  it('begins with the first chord, and counts a bar by its longest', () => {
+  it('starts with the first chord, and extends to the end of the longest one', () => {
     expect(chart(event('C', 3), event('F', 4)).bars).toHaveLength(2);
     // Four bars long; three quarters long.
     expect(chart(event('C', 0, 4), event('F', 4)).bars).toHaveLength(5);
@@ -137,7 +137,7 @@ describe('a chart', () => {
     expect(chart(event('C', 0, 0.5), event('F', 0.5, 0.5)).bars).toHaveLength(1);
     expect(chart(event('C', 0, 0), event('F', 1, 0)).bars).toHaveLength(1);
   });
-  it('has two bars to a line where four would cut their chords', () => {
+  it('has two bars per line if four would truncate their chords', () => {
     const first = (label: string) =>
       rows(drawnText(chart(event(label, 0, 0.5), event(label, 0.5, 0.5), event('C', 1)), pipe))[1];
     // A bar of 19 columns holds two chords of seven letters, not of eight.
@@ -150,16 +150,16 @@ describe('a chart', () => {
     expect(last(512)).toMatch(/^│ I /);
     expect([last(513), last(514)]).toEqual(['… 1 more bar', '… 2 more bars']);
   });
-  it('has its head before the chord that sounds', () => {
+  it('has its playhead before the current chord', () => {
     expect(rows(drawnText(chart(event('C', 0), event('F', 1)), { ...painted, width: 40 }, 1))[1]).toBe(
       '│ *C*      │<◆F>      │',
     );
   });
 });
 
-describe('heads and colours', () => {
+describe('playheads and colours', () => {
   const tones = keyboardOf('C major');
-  it('are on the key that sounds, whether the scale has it or not', () => {
+  it('appear on the sounding key, even if it is not in the scale', () => {
     const line = (head: number, at: number) => rows(drawnText(tones, { ...painted, width: 30 }, head))[at];
     expect(line(62, 3)).toBe('│ *C* │ <D> │ E │ F │ G │ A │ B │');
     expect(line(61, 1)).toBe('│  ▒<◆>▒ ▒▒▒  │  ▒▒▒ ▒▒▒ ▒▒▒  │');
@@ -168,7 +168,7 @@ describe('heads and colours', () => {
 
 describe('the circle of fifths', () => {
   const circle = there(keyCircle({ baseTone: { name: 'C' }, alteration: 0, color: '#d14747' }));
-  it('is smaller on a narrow terminal, and its words alone on a narrower one', () => {
+  it('is smaller on a narrow terminal, and only text on a narrower one', () => {
     const [first, ...more] = rows(drawnText(circle, terminal(37)));
     expect(first).toBe(`${' '.repeat(16)}┌───┐`);
     expect(more.length).toBe(18);
@@ -176,7 +176,7 @@ describe('the circle of fifths', () => {
     expect(rows(drawnText(circle, terminal(45)))[0]).toBe(`${' '.repeat(20)}┌───┐`);
     expect(rows(drawnText(circle, terminal(44)))[0]).toBe(`${' '.repeat(16)}┌───┐`);
   });
-  it('has the chosen key in bold, and in its colour', () => {
+  it('shows the selected key in bold and in its colour', () => {
     const text = drawnText(circle, painted);
     expect(text.match(/\*.*?\*/g)).toEqual(['*#d14747[C]*', '*(Am)*']);
   });
@@ -186,7 +186,7 @@ describe('a grid', () => {
   const grid = (rings: readonly unknown[], beatsPerBar?: number) =>
     there(ringsDrawing('', { rings, state: { beatsPerBar } }, 'grid'));
   const four = grid(['x...x...x...x...'], 4);
-  it('is broken between beats where it is too long', () => {
+  it('wraps between beats if it is too long', () => {
     const halves = ['1       2', '● · · · ● · · ·', '', '3       4', '● · · · ● · · ·', ''];
     expect(rows(drawnText(four, terminal(20)))).toEqual(halves);
     expect(rows(drawnText(four, terminal(30)))).toEqual(
@@ -195,7 +195,7 @@ describe('a grid', () => {
     expect(rows(drawnText(four, terminal(31)))).toHaveLength(3);
     expect(rows(drawnText(grid(['x...x...x...x...']), terminal(20)))).toEqual([halves[1], '', halves[4], '']);
   });
-  it('numbers beats where their numbers fit, and none that fall between pulses', () => {
+  it('numbers beats if their numbers fit, and only beats that fall on pulses', () => {
     expect(rows(drawnText(grid(['xxxxxxxxxxxx'], 12), pipe))[0]).toBe('1 2 3 4 5 6 7 8 9 10  12');
     expect(rows(drawnText(grid(['x.x..'], 4), pipe))).toEqual(['● · ● · ·', '']);
   });
@@ -214,14 +214,14 @@ describe('a grid', () => {
       [2, 31],
     ]);
   });
-  it('shows 32 rings and counts the others, and cuts long labels', () => {
+  it('shows 32 rings and counts the others, and truncates long labels', () => {
     const ring = { label: 'a'.repeat(30), steps: 1, onsets: [0] };
     const text = (count: number, width: number) =>
       rows(drawnText(grid(Array(count).fill(ring)), terminal(width)));
     expect(text(33, 80).slice(31)).toEqual([`${'a'.repeat(19)}…  ●`, '… 1 more', '']);
     expect(text(1, 30)).toEqual([`${'a'.repeat(9)}…  ●`, '']);
   });
-  it('has its head on pulses that sound, and on those that do not', () => {
+  it('has its playhead on onsets and on silent pulses', () => {
     const at = (head: number) => drawnText(grid(['x...']), painted, head);
     expect([at(0), at(0.25), at(0.99)]).toEqual(['<◆> · · ·\n', '● <◇> · ·\n', '● · · <◇>\n']);
   });
@@ -229,7 +229,7 @@ describe('a grid', () => {
 
 describe('rings', () => {
   const ring = (label: string) => ({ label, steps: 4, onsets: [0, 2] });
-  it('stand side by side under their names, and below each other where there is no room', () => {
+  it('stand side by side under their names, or below each other if there is no room', () => {
     const drawing = there(ringsDrawing('', { rings: [ring('kick'), ring('snare')] }, 'ring'));
     const wide = rows(drawnText(drawing, terminal(38)));
     expect(wide[0]).toBe(`kick${' '.repeat(17)}snare`);
@@ -244,7 +244,7 @@ describe('rings', () => {
       drawnText(there(ringsDrawing('', { rings: [ring('')] }, 'ring')), pipe),
     );
   });
-  it('are as large as their pulses need', () => {
+  it('are as large as their pulses require', () => {
     const size = (steps: number) => {
       const drawing = there(ringsDrawing('', { rings: [{ steps, onsets: [0] }] }, 'ring'));
       const text = rows(drawnText(drawing, terminal(80, { ascii: true }))).slice(0, -1);
@@ -270,7 +270,7 @@ describe('rings', () => {
       drawnText(there(ringsDrawing('', { rings: [{ steps: 96, onsets: [0] }] }, 'grid')), pipe),
     );
   });
-  it('are named below the circles where there is no room for more, twenty of them at most', () => {
+  it('are named below the circles if there is no more room, up to twenty', () => {
     const rings = Array.from({ length: 30 }, (_, index) => ring(String(index)));
     const text = rows(drawnText(there(ringsDrawing('', { rings }, 'ring')), terminal(59)));
     const names = Array.from({ length: 20 }, (_, index) => index + 4).join(', ');
@@ -283,7 +283,7 @@ describe('rings', () => {
     const wide = rows(drawnText(there(ringsDrawing('', { rings }, 'ring')), terminal(120)));
     expect(wide.slice(12)).toEqual([`26 more: ${names}`, '']);
   });
-  it('have their head on the pulse that sounds', () => {
+  it('have their playhead on the current pulse', () => {
     const drawing = there(ringsDrawing('', { rings: [ring('')] }, 'ring'));
     const at = (head: number) =>
       drawnText(drawing, { ...painted, ascii: true, width: 17 }, head).match(/<.>/g);
@@ -296,16 +296,16 @@ describe('rings', () => {
   });
 });
 
-describe('a neck', () => {
+describe('a fretboard', () => {
   const guitar = neckOf('A minor pentatonic', 'Guitar');
   const fretsOf = (text: string) => (rows(text)[0]?.match(/│/g) ?? []).length;
-  it('has twelve frets, or as many as fit, and none under three', () => {
+  it('has twelve frets, or as many as fit, and none if fewer than three fit', () => {
     expect([79, 78, 25].map(width => fretsOf(drawnText(guitar, terminal(width))))).toEqual([12, 11, 3]);
     expect(drawnText(guitar, terminal(24))).toBe('(A) C D E G\n');
     expect(fretsOf(drawnText(neckOf('A minor pentatonic', 'Guitar', { frets: 30 }), pipe))).toBe(22);
     expect(fretsOf(drawnText(neckOf('A minor pentatonic', 'Guitar', { frets: 22 }), terminal(79)))).toBe(12);
   });
-  it('has its head on open strings and frets, and open strings by name where they are wanted', () => {
+  it('has its playhead on open strings and frets, and names open strings on request', () => {
     // A2 is the open fifth string and the fifth fret of the sixth.
     const at = (head?: number) =>
       rows(drawnText(neckOf('A minor pentatonic', 'Guitar', { frets: 5 }), painted, head));
@@ -317,7 +317,7 @@ describe('a neck', () => {
   });
 });
 
-it('a ruler has its head on the step that sounds', () => {
+it('a ruler has its playhead on the sounding step', () => {
   const intervals = [0, 600].map(cents => ({ cents, label: `${cents}`, color: '#00ff00' }));
   const axis = (head: number) =>
     rows(drawnText(there(systemRuler('', { intervals })), { ...painted, width: 16 }, head))[2];
@@ -325,7 +325,7 @@ it('a ruler has its head on the step that sounds', () => {
   expect(axis(600.02)).toBe('#00ff00[┼]─────#00ff00[┼]─────┼');
 });
 
-describe('the drawing of a card', () => {
+describe('a drawing on a card', () => {
   const card = (width: number | undefined, tones = 7) => {
     const record = {
       fullName: 'C major',
@@ -336,7 +336,7 @@ describe('the drawing of a card', () => {
     };
     return cardDrawing(readScale(record), { ...pipe, width });
   };
-  it('is there where it fits and there is one', () => {
+  it('appears if the record has one and it fits', () => {
     expect(card(29)).toBe(drawnText(keyboardOf('C major'), terminal(29)));
     expect(card(undefined)).toBe(drawnText(keyboardOf('C major'), pipe));
     expect([card(28), card(80, 0)]).toEqual(['', '']);
@@ -345,7 +345,7 @@ describe('the drawing of a card', () => {
       drawnText(there(ringsDrawing('', rhythm, 'ring')), terminal(17)),
     );
   });
-  it('has at most twenty lines, but for a chart, which has all its bars', () => {
+  it('has at most twenty lines, except for a chart, which has all its bars', () => {
     const lines = (bars: number) => {
       const events = Array.from({ length: bars }, (_, bar) => ({
         label: 'C',
@@ -364,7 +364,7 @@ describe('the drawing of a card', () => {
   });
 });
 
-it('names intervals by their degrees', () => {
+it('labels intervals with their degrees', () => {
   const degrees: Readonly<Record<string, string>> = {
     ...{ P1: '1', m2: '♭2', M2: '2', A2: '♯2', m3: '♭3', M3: '3', d4: '♭4', P4: '4', A4: '♯4', AA4: '𝄪4' },
     ...{ d5: '♭5', dd5: '𝄫5', P5: '5', A5: '♯5', m6: '♭6', d7: '𝄫7', m7: '♭7', M7: '7', P8: '8', m9: '♭9' },

@@ -1,4 +1,4 @@
-/** Where the shapes of an SVG are, against where keys, frets, pulses, bars and cents lie on paper. */
+/** Tests the positions of shapes in SVG against those of keys, frets, pulses, bars and cents on paper. */
 import { expect, it } from 'vitest';
 import { type Drawing, drawnSvg } from '../../../src/music/draw/drawings.ts';
 import { catalog, only } from '../../sandbox/catalog.ts';
@@ -30,7 +30,7 @@ const text = (shapes: readonly Shape[], says: string) =>
   only(shapes, each => each.name === 'text' && each.says === says);
 const byPlace = (one: Shape, other: Shape) => one.at('x') - other.at('x');
 
-it('a keyboard has white keys side by side, black ones between them, and each label on its key', () => {
+it('a keyboard has white keys side by side, black ones between them, and labels on their keys', () => {
   const shapes = shapesOf(keyboardOf('C dorian'));
   const keys = named(shapes, 'rect').slice(1);
   const [white, black] = ['#ffffff', '#000000'].map(fill => keys.filter(key => key.is('fill') === fill));
@@ -54,7 +54,7 @@ it('a keyboard has white keys side by side, black ones between them, and each la
     ]);
 });
 
-it('a neck has each tone on its string, before its fret, and open strings before the nut', () => {
+it('a fretboard has each note on its string behind its fret, and open strings left of the nut', () => {
   // The guitar's strings are E2 A2 D3 G3 B3 E4: the tones of A minor pentatonic up to the third fret.
   const tones = ['E4 0:E 3:G', 'B3 1:C 3:D', 'G3 0:G 2:A', 'D3 0:D 2:E', 'A2 0:A 3:C', 'E2 0:E 3:G'];
   for (const left of [false, true]) {
@@ -92,7 +92,7 @@ it('a neck has each tone on its string, before its fret, and open strings before
   expect(labels.filter(label => /^\d+$/.test(label))).toEqual(['5', '7']);
 });
 
-it('the circle of fifths goes clockwise from C on top, each relative minor inside, the key in a thick ring', () => {
+it('the circle of fifths runs clockwise from C at the top, with relative minors inside and a thick ring around the key', () => {
   const shapes = shapesOf(
     there(keyCircle(only(catalog.keys, key => key.baseTone.name === 'B' && key.alteration === -1))),
   );
@@ -119,7 +119,7 @@ it('the circle of fifths goes clockwise from C on top, each relative minor insid
   expect(text(shapes, 'B♭ major, G minor: B♭, E♭').at('y')).toBeGreaterThan(middle.y + 150 + 25);
 });
 
-it('a ring begins on top and goes clockwise, its polygon joins the onsets, and rings stand side by side', () => {
+it('a ring runs clockwise from the top, its polygon joins the onsets, and rings stand side by side', () => {
   const rings = [
     { label: 'kick', steps: 8, onsets: [0, 2, 6] },
     { label: 'snare', steps: 4, onsets: [1] },
@@ -180,7 +180,7 @@ it('a grid has its pulses in columns, beats numbered above theirs, and a line fo
   expect(named(shapes, 'line').map(line => columns.indexOf(line.at('x1')))).toEqual([0, 4, 8, 12]);
 });
 
-it('a chart has four bars to a line, each chord in its bar with the numeral below', () => {
+it('a chart has four bars per line, and each chord in its bar with the numeral below', () => {
   const event = (label: string, beat: number, beats = 4) => ({
     label,
     startTick: beat * 480,
@@ -272,7 +272,7 @@ it('a ruler has its steps in proportion to their cents, labels above and cents b
   expect(turned.is('transform')).toBe(`rotate(-60 ${turned.at('x').toFixed(2)} 48)`);
 });
 
-it('no shape is outside the picture', () => {
+it('no shape lies outside the picture', () => {
   const backbeat = only(catalog.circularRhythms, rhythm => rhythm.slug === 'backbeat');
   const events = Array.from({ length: 9 }, (_, bar) => ({
     label: 'C',
@@ -311,7 +311,7 @@ it('no shape is outside the picture', () => {
   }
 });
 
-it('a label can be read on the colour of its tone, and the root has light around it', () => {
+it('labels are readable on the colours of their notes, and the root has a light outline', () => {
   const spots = (color: string | undefined) => {
     const spot = { label: 'E♭', root: true, color };
     return shapesOf({ kind: 'keyboard', title: '', from: 60, tones: new Map([[3, spot]]), notes: [spot] });
@@ -327,7 +327,7 @@ it('a label can be read on the colour of its tone, and the root has light around
   expect(text(spots('red'), 'E♭').is('text-anchor')).toBe('middle');
 });
 
-it('a section of a chart has its name above its first bar, on a line of its own', () => {
+it('a section of a chart has its name above its first bar, on its own line', () => {
   const events = ['C', 'F', 'G'].map((label, bar) => ({ label, startTick: bar * 1920, durationTick: 1920 }));
   const sections = [
     { label: 'Verse', start: 0, times: 2 },
@@ -354,7 +354,7 @@ it('a section of a chart has its name above its first bar, on a line of its own'
   ).toEqual([60, 60, 60]);
 });
 
-it('the words of a chart begin at their place, and bars that are left out are counted', () => {
+it('the text of a chart starts at its position, and omitted bars are counted', () => {
   const events = [{ label: 'C', startTick: 0, durationTick: 1920 }];
   const shapes = shapesOf({ ...there(chordChart('Song', chordEvents({ events }))), more: 2 });
   for (const says of ['Song in C', 'C', 'I', '… 2 more bars'])

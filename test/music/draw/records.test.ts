@@ -1,4 +1,4 @@
-/** What a drawing is made of, and what is left out of records of another shape. */
+/** Tests the data for drawings, and what is omitted for records of other shapes. */
 import { expect, it } from 'vitest';
 import { stringsOf as neckStrings } from '../../../src/catalog/lib/strings.ts';
 import {
@@ -12,7 +12,7 @@ import {
 } from '../../support/records.ts';
 import { there } from './support.ts';
 
-it('takes the tones of a scale by name or number, each in its interval’s colour', () => {
+it('reads the notes of a scale by name or number, each in its interval’s colour', () => {
   const tones = [
     { noteName: 'C', intervalId: 1 },
     { midiNumber: 63, intervalAbbr: 'm3', intervalId: 4 },
@@ -36,7 +36,7 @@ it('takes the tones of a scale by name or number, each in its interval’s colou
   expect(scaleTones({ tones: Array(129).fill({ noteName: 'C' }) })).toHaveLength(128);
 });
 
-it('draws a scale from the C below its first tone, and of two names on a key the first', () => {
+it('draws a scale from the C below its first note, and shows the first of two names on a key', () => {
   const keyboard = (...tones: readonly object[]) => there(scaleKeyboard('', { tones }));
   expect(keyboard({ noteName: 'D', midiNumber: 62 }).from).toBe(60);
   expect(keyboard({ noteName: 'B', midiNumber: 59 }).from).toBe(48);
@@ -48,7 +48,7 @@ it('draws a scale from the C below its first tone, and of two names on a key the
   ]);
 });
 
-it('puts the strings of an instrument as they lie, the lower side first, without its drums', () => {
+it('puts the strings of an instrument in their order, the lower side first, without its drums', () => {
   const strings = (...rows: readonly unknown[]) => neckStrings(rows).map(({ label, midi }) => [label, midi]);
   const row = (label: string, midi: number, more: object = {}) => ({ label, midi, ...more });
   expect(
@@ -72,7 +72,7 @@ it('puts the strings of an instrument as they lie, the lower side first, without
   expect(strings({ label: 'x' })).toEqual([['x', undefined]]);
 });
 
-it('draws an interval of up to two octaves above middle C', () => {
+it('draws an interval of at most two octaves above middle C', () => {
   const keyboard = (semitones: unknown, abbreviation = '') =>
     intervalKeyboard('', { semitones, abbreviation, color: '#112233' });
   const tones = (semitones: number, abbreviation?: string) =>
@@ -97,7 +97,7 @@ it('draws an interval of up to two octaves above middle C', () => {
   for (const semitones of [24, -1, 1.5, null, '7']) expect(keyboard(semitones)).toBeUndefined();
 });
 
-it('spells the key that was asked for as it is, and colours it alone', () => {
+it('spells the requested key unchanged, and colours only that key', () => {
   const circle = there(
     keyCircle({ baseTone: { name: 'G' }, alteration: -1, color: '#112233', signature: 'B♭' }),
   );
@@ -109,7 +109,7 @@ it('spells the key that was asked for as it is, and colours it alone', () => {
   for (const key of [null, {}, { baseTone: { name: 'H' } }]) expect(keyCircle(key)).toBeUndefined();
 });
 
-it('counts the beats of a turn by the record’s state or transport', () => {
+it('takes the beats of a cycle from the record’s state or transport', () => {
   const beats = (more: object) => there(ringsDrawing('', { rings: ['x.'], ...more }, 'ring')).beats;
   expect(beats({ transport: { beatsPerBar: 4 } })).toBe(4);
   expect(beats({ state: { beatsPerBar: 3 }, transport: { beatsPerBar: 4 } })).toBe(3);
@@ -118,7 +118,7 @@ it('counts the beats of a turn by the record’s state or transport', () => {
   expect(ringsDrawing('', {}, 'ring')).toBeUndefined();
 });
 
-it('orders the steps of a system up to its period', () => {
+it('sorts the steps of a system up to its period', () => {
   const ruler = (octaveRatio: unknown, ...cents: readonly unknown[]) =>
     systemRuler('', { octaveRatio, intervals: cents.map(each => ({ cents: each })) });
   expect(there(ruler(2, 700, 0, -1, 12_001, null, 12_000)).steps.map(({ cents }) => cents)).toEqual([

@@ -1,4 +1,4 @@
-/** Shapes of chords as songbooks show them, read back from the drawing. */
+/** Tests chord shapes in the style of songbooks, parsed from the drawing. */
 import { describe, expect, it } from 'vitest';
 import { parseChord } from '../../../src/music/chord.ts';
 import { readTuning, withCapo } from '../../../src/music/chords/neck-strings.ts';
@@ -11,7 +11,7 @@ import { chordShapesOf, there } from './support.ts';
 const lines = (text: string) => text.split('\n').slice(1, -1).join('\n').concat('\n');
 
 describe('on a guitar', () => {
-  it('the nut is on top, crosses and rings above it, and below what open strings sound', () => {
+  it('the nut is at the top, with muted and open strings above it and open notes below', () => {
     expect(drawnText(chordShapesOf('C', 'Guitar', { shapes: 3 }), pipe)).toBe(
       lines(`
    x32010                x35553                x32013
@@ -51,7 +51,7 @@ describe('on a guitar', () => {
     );
   });
 
-  it('degrees with a capo, from which frets count', () => {
+  it('degrees with a capo, with frets counted from it', () => {
     const strings = withCapo(tuned('E2,A2,D3,G3,B3,E4'), 3);
     const neck = { strings, capo: 3, shapes: 1, from: 1, left: false };
     const drawing = there(
@@ -72,7 +72,7 @@ describe('on a guitar', () => {
   });
 });
 
-it('a banjo’s fifth string is drawn from the fret on at which it begins', () => {
+it('a banjo’s fifth string starts at its fifth fret', () => {
   expect(drawnText(chordShapesOf('Am', 'Banjo', { shapes: 3 }), pipe)).toBe(
     lines(`
    02212              07557              x2212
@@ -107,7 +107,7 @@ const fretted = [
   ),
 ];
 
-it('what is drawn is what its fret string says, on every fretted instrument', context => {
+it('every drawing matches its fret string, on every fretted instrument', context => {
   campaign(context);
   expect(fretted).toHaveLength(36);
   for (const instrument of fretted) {
@@ -141,7 +141,7 @@ function readBack(text: string, strings: number, left: boolean): string {
   return named.join(named.some(fret => fret.length > 1) ? '-' : '');
 }
 
-it('no line is wider than the terminal, and where no grid fits the fret strings stand alone', context => {
+it('no line is wider than the terminal, and only fret strings remain if no grid fits', context => {
   campaign(context);
   for (const instrument of fretted) {
     const drawing = chordShapesOf('D7', instrument, { shapes: 3 });
@@ -157,7 +157,7 @@ it('no line is wider than the terminal, and where no grid fits the fret strings 
   }
 });
 
-it('all its tones are drawn where frets are asked for, or where no hand holds it', () => {
+it('all notes of a chord are drawn if frets are requested or no hand can play it', () => {
   const drawn = (neck: object, tuning = 'E2,A2,D3,G3,B3,E4') =>
     drawingOf(
       { kind: 'chord', name: '', chord: chordOf('C') },

@@ -1,4 +1,4 @@
-/** Drawings as SVG, read by an XML parser and by a renderer, which did not make them. */
+/** Tests drawings as SVG with an independent XML parser and renderer. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -63,7 +63,7 @@ describe.skipIf(skip)(`SVG ${reason}`, () => {
     ['a ruler', there(systemRuler('31-edo', system)), 0],
   ] as const;
 
-  it.each(all)('%s is well-formed, has a title and a size, and is drawn', (_, drawing, circles) => {
+  it.each(all)('%s is well-formed, has a title and a size, and can be rendered', (_, drawing, circles) => {
     const svg = drawnSvg(drawing);
     expect(read(svg, 'count(//svg)')).toBe('1');
     expect(read(svg, 'string(//title)')).toBe(drawing.title);
@@ -72,20 +72,20 @@ describe.skipIf(skip)(`SVG ${reason}`, () => {
     expect(rendered(svg)).toEqual({ width, height });
   });
 
-  it.each(all)('%s is only shapes and text: no style sheet, script or reference', (_, drawing) => {
+  it.each(all)('%s contains only shapes and text: no style sheet, script or reference', (_, drawing) => {
     const svg = drawnSvg(drawing);
     const names = new Set([...svg.matchAll(/<([a-zA-Z]+)/g)].map(([, name]) => name ?? ''));
     expect([...names].filter(name => !allowed.has(name))).toEqual([]);
     expect(svg).not.toMatch(/href|style=|url\(|class=|\son\w+=|<!|<\?/);
   });
 
-  it('the root has a black ring on every octave, and no other tone', () => {
+  it('only the root has a black ring, in every octave', () => {
     const svg = drawnSvg(keyboardOf('D♯ dorian'));
     expect(read(svg, "count(//circle[@stroke='#000000'])")).toBe('2');
     expect(read(svg, "count(//circle[@stroke='#555555'])")).toBe('12');
   });
 
-  it('the highest string is on top, and the left hand has the nut on the right', () => {
+  it('the highest string is at the top, and for the left hand the nut is on the right', () => {
     const place = (svg: string, label: string, at: 'x' | 'y') =>
       Number(read(svg, `string(//text[.='${label}']/@${at})`));
     const right = drawnSvg(neckOf('A minor pentatonic', 'Guitar', { frets: 7 }));
@@ -96,7 +96,7 @@ describe.skipIf(skip)(`SVG ${reason}`, () => {
     expect(place(left, 'E4', 'x')).toBeGreaterThan(place(left, '7', 'x'));
   });
 
-  it('double sharps and flats are in signs that fonts have, and fit their discs', () => {
+  it('double sharps and flats use characters that fonts have, and fit their discs', () => {
     const svg = drawnSvg(keyboardOf('G♯ major'));
     expect(read(svg, "count(//text[.='F##'])")).toBe('2');
     const size = Number(read(svg, "string(//text[.='F##']/@font-size)"));
@@ -106,7 +106,7 @@ describe.skipIf(skip)(`SVG ${reason}`, () => {
     expect(read(drawnSvg(keyboardOf('C♭ minor')), "count(//text[.='B♭♭'])")).toBe('2');
   });
 
-  it('a record colours its tones only by #rrggbb', () => {
+  it('a record colours its notes only with #rrggbb', () => {
     const ruler = (color: string) =>
       drawnSvg(there(systemRuler('', { intervals: [{ cents: 0, label: 'a', color }] })));
     expect(read(ruler('#d14747'), "count(//line[@stroke='#d14747'])")).toBe('1');
@@ -115,13 +115,13 @@ describe.skipIf(skip)(`SVG ${reason}`, () => {
     }
   });
 
-  it('labels are escaped; what XML forbids becomes U+FFFD', () => {
+  it('labels are escaped, and characters that XML forbids become U+FFFD', () => {
     const label = '<a href="x">&\x01\x1b\ufffe\ud800\u0085';
     const svg = drawnSvg(there(systemRuler(label, { intervals: [{ cents: 0, label }] })));
     expect(read(svg, 'string(//text[1])')).toBe('<a href="x">&\ufffd\ufffd\ufffd\ufffd<U+0085>');
   });
 
-  it.each(nasty)('the label %j leaves it well-formed', label => {
+  it.each(nasty)('the label %j keeps it well-formed', label => {
     const sent = {
       semitones: 7,
       abbreviation: 'P5',
@@ -155,7 +155,7 @@ describe('rings in SVG', () => {
       ?.slice(1)
       .map(Number);
 
-  it('are circles with polygons, and below them a grid with its beats', () => {
+  it('are circles with polygons, above a grid with its beats', () => {
     const kick = { label: 'kick', steps: 4, onsets: [0, 2] };
     expect(shapesOf([kick, { label: '', steps: 3, onsets: [1] }], 'both', 2)).toEqual([
       '<rect x="0" y="0" width="500" height="350" fill="#ffffff"/>',
@@ -186,7 +186,7 @@ describe('rings in SVG', () => {
     ]);
   });
 
-  it('have no beats between pulses, and no polygon of one onset', () => {
+  it('have no beats between pulses, and no polygon for one onset', () => {
     const one = { label: 'a', steps: 1, onsets: [0] };
     const grid = [
       '<text x="94" y="44.2" font-size="12" text-anchor="end">a</text>',
@@ -195,7 +195,7 @@ describe('rings in SVG', () => {
     expect([shapesOf([one], 'grid', 2).slice(1), shapesOf([one], 'grid').slice(1)]).toEqual([grid, grid]);
   });
 
-  it('are as many and as large as can be seen', () => {
+  it('are as many and as large as can be distinguished', () => {
     const ring = (steps: number) => ({ label: '', steps, onsets: [] });
     const circles = (...rings: readonly unknown[]) =>
       shapesOf(rings, 'ring').filter(shape => shape.includes('r="90"')).length;

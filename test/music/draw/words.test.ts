@@ -1,4 +1,4 @@
-/** Drawings in words, by `--as words`, by the setting, and in pictures. */
+/** Tests drawings in words: with `--as words`, with the setting, and in pictures. */
 import { PassThrough } from 'node:stream';
 import { afterAll, expect, it } from 'vitest';
 import { pickNumber } from '../../../src/cli/program/terminal/picker/numbered.ts';
@@ -79,7 +79,7 @@ it.each(said)('%s %s', async (command, args, text) => {
   else expect(shown).toBe(whole);
 });
 
-it('one switch says all drawings in words, with nothing but ASCII', async () => {
+it('one setting gives all drawings in words, in ASCII only', async () => {
   for (const [command, args] of said) {
     const shown = await run([...command.split(' '), ...args], { MUSIC_CLI_ACCESSIBLE: '1' });
     expect(shown).toMatch(/^[ -~\n]+$/);
@@ -95,7 +95,7 @@ it('one switch says all drawings in words, with nothing but ASCII', async () => 
   await runInProcess(['config', 'unset', 'accessible'], home.env);
 });
 
-it('a picture has the same words as its description', async () => {
+it('the description of a picture contains the same words', async () => {
   const svg = await run(['rhythms', 'draw', 'tresillo', '-o', 'svg']);
   expect(svg).toContain('<title>Tresillo</title><desc>pulses 1 4 7 of 8; 2 beats</desc>\n');
   expect(await runInProcess(['rhythms', 'draw', 'tresillo', '-o', 'svg', '--as', 'words'], home.env)).toEqual(
@@ -108,7 +108,7 @@ it('a picture has the same words as its description', async () => {
   );
 });
 
-it('an entry is chosen by its number among those that are listed', async () => {
+it('an entry is picked by its number in the list', async () => {
   const picking = { what: 'scales', labels: ['C major', 'C minor', 'E♭ dorian'] };
   const choosing = async (...lines: string[]) => {
     let told = '';

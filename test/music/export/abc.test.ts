@@ -16,7 +16,7 @@ const chords = { kind: 'progression', name: '', events: [], sections: [], omitte
 const harmonyTune = (score: Score, number = 1, key?: ProgressionKey) =>
   notesTune(score, createSpelling(chords), { number, key, isPlain: true });
 
-it('writes the signature that a scale has, and bare letters', () => {
+it('writes the key signature of a scale, and letters without accidentals', () => {
   const dorian = only(catalog.keyScales, ({ fullName }) => fullName === 'C dorian');
   expect(tuneOf(dorian)).toEqual({
     text: `X:1
@@ -31,7 +31,7 @@ C D E F | G A B c | B A G F | E D C z |]
   });
 });
 
-it('writes an accidental where a letter comes with two', () => {
+it('writes an accidental if a letter occurs with two', () => {
   const tones = ['C', 'E♭', 'F', 'F♯', 'G', 'B♭'].map((noteName, index) => ({
     noteName,
     midiNumber: [60, 63, 65, 66, 67, 70][index],
@@ -42,7 +42,7 @@ it('writes an accidental where a letter comes with two', () => {
   ]);
 });
 
-it('writes double accidentals and octaves by their signs', () => {
+it('writes double accidentals and octaves with their symbols', () => {
   // C4 is C, C5 is c, C6 is c', C3 is C, (ABC 2.1, section 4.1).
   const tones = ['C♭', 'E𝄫', 'F♯', 'G𝄪'].map((noteName, index) => ({
     noteName,
@@ -60,7 +60,7 @@ it('writes double accidentals and octaves by their signs', () => {
   expect(music(-24)).toEqual(['K:Cb exp ^f _c', 'C,, __E,, F,, ^^G,, | C, ^^G,, F,, __E,, | C,, z3 |]']);
 });
 
-it('respells what ABC cannot write, and says so', () => {
+it('respells notes that ABC cannot write, and says so', () => {
   const triple = only(catalog.keyScales, ({ fullName }) => fullName === 'B♯ augmented');
   const { text, remarks } = tuneOf(triple);
   expect(text).not.toMatch(/\^{3}|_{3}/);
@@ -97,7 +97,7 @@ z/2 "C"[C,EG]7/2 | "Bbmaj7"[_B,,-D-F-A-]4 | [_B,,DFA]4 | "^'\\%\\\\ X:9"z4 |]
 `);
 });
 
-it('writes chords that this program reads, too', () => {
+it('also writes chords that were typed', () => {
   const labels = [
     ...catalog.harmonies.flatMap(({ events }) => events.map(({ label }) => label)),
     ...simpleQualities.map(quality => `E♭${quality}`),
@@ -121,14 +121,14 @@ const cadence = (key: string) => {
   return harmonyTune(harmonyScore({ name: key, events }), 1, { tonic, minor: minor !== '' }).text;
 };
 
-it('names the key of a harmony where it has a signature', () => {
+it('names the key of a harmony if it has a signature', () => {
   for (const key of [...majorKeys, ...minorKeys]) expect(cadence(key)).toContain(`\nK:${key}\n`);
   for (const key of ['G#', 'D#', 'Fb', 'Dbm', 'Gbm', 'E#m']) expect(cadence(key)).toContain('\nK:C\n');
 });
 
 const [abc, mido] = [requires('abc2midi'), requiresPython('mido')];
-describe.skipIf(abc.skip || mido.skip)(`read by abc2midi ${abc.reason || mido.reason}`, () => {
-  it('plays every seventh scale as its record has it', () => {
+describe.skipIf(abc.skip || mido.skip)(`ABC read by abc2midi ${abc.reason || mido.reason}`, () => {
+  it('gives the notes of every seventh scale of the catalog', () => {
     const scales = catalog.keyScales.filter((scale, index) => index % 7 === 0 && !('ascent' in scale));
     const tunes = scales.map((scale, index) => tuneOf(scale, index + 1).text);
     const files = withFiles([{ name: 'scales.abc', content: tunes.join('\n') }], ([path = ''], folder) => {
@@ -145,7 +145,7 @@ describe.skipIf(abc.skip || mido.skip)(`read by abc2midi ${abc.reason || mido.re
     }
   });
 
-  it('knows every key', () => {
+  it('has every key', () => {
     const tunes = [...majorKeys, ...minorKeys].map((key, index) =>
       cadence(key).replace('X:1', `X:${index + 1}`),
     );
@@ -157,7 +157,7 @@ describe.skipIf(abc.skip || mido.skip)(`read by abc2midi ${abc.reason || mido.re
     expect(read).toEqual([...majorKeys, ...minorKeys]);
   });
 
-  it('understands every chord of the sandbox', () => {
+  it('has every chord of the sandbox', () => {
     const tunes = catalog.harmonies.map(
       (harmony, index) =>
         harmonyTune(harmonyScore(harmony), index + 1, progressionKey(chordEvents(harmony))).text,

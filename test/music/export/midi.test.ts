@@ -11,7 +11,7 @@ import { requiresPython } from '../../support/requires.ts';
 const note = { at: 0, ticks: 480, midi: 60, velocity: 90 };
 const one = createScore({ name: 'One', notes: [note] });
 
-it('writes a note byte by byte as the specification has it', () => {
+it('writes a note byte by byte according to the specification', () => {
   const file = [
     ...['4d546864 00000006 0001 0002 01e0'],
     ...['4d54726b 0000001b 00 ff03 03 4f6e65 00 ff51 03 07a120 00 ff58 04 04021808 8f00 ff2f 00'],
@@ -20,12 +20,12 @@ it('writes a note byte by byte as the specification has it', () => {
   expect(Buffer.from(midiFile(one, 7)).toString('hex')).toBe(file.join('').replaceAll(' ', ''));
 });
 
-it('gives a stroke of less than a tick a whole one, so that it ends after it began', () => {
+it('extends a note of less than a tick to a whole one, so that it ends after its start', () => {
   const stroke = createScore({ name: 'One', notes: [{ ...note, ticks: 0.4 }] });
   expect(Buffer.from(midiFile(stroke)).toString('hex')).toContain('00903c5a01803c40');
 });
 
-it('writes numbers of one, two and four bytes, and quantities as the specification has them', () => {
+it('writes numbers of one, two and four bytes, and variable-length quantities, as specified', () => {
   const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
   expect(hex(createBytes().byte(1, 255).half(0x1234).word(0xfedcba98).wordAt(4, 7).bytes())).toBe(
     '01ff123400000007',
@@ -46,7 +46,7 @@ it('writes numbers of one, two and four bytes, and quantities as the specificati
     expect(hex(createBytes().quantity(value).bytes())).toBe(bytes);
 });
 
-it('keeps what was written, however much there comes', () => {
+it('keeps everything written so far, whatever the size', () => {
   for (const before of [0, 1, 4095, 4096])
     for (const length of [0, 1, 4096, 5000, 20_000]) {
       const bytes = createBytes().block(new Uint8Array(before).fill(1));
@@ -57,13 +57,13 @@ it('keeps what was written, however much there comes', () => {
     }
 });
 
-it('refuses a tempo that a file cannot tell', () => {
+it('rejects a tempo that a file cannot express', () => {
   expect(() => midiFile({ ...one, bpm: 3 })).toThrow('MIDI cannot hold a tempo as slow as 3 bpm.');
   expect(midiFile({ ...one, bpm: 4 }).length).toBeGreaterThan(0);
 });
 
 const mido = requiresPython('mido');
-describe.skipIf(mido.skip)(`read by mido ${mido.reason}`, () => {
+describe.skipIf(mido.skip)(`MIDI read by mido ${mido.reason}`, () => {
   const read = (contents: readonly Uint8Array[]): MidiFile[] =>
     withFiles(
       contents.map((content, index) => ({ name: `${index}.mid`, content })),
@@ -72,7 +72,7 @@ describe.skipIf(mido.skip)(`read by mido ${mido.reason}`, () => {
   const of = (file: MidiFile | undefined, type: string) =>
     (file?.tracks.flat() ?? []).filter(event => event.type === type);
 
-  it('has every chord of the sandbox where its record has it', () => {
+  it('has every chord of the sandbox at its time', () => {
     const files = read(catalog.harmonies.map(harmony => midiFile(harmonyScore(harmony))));
     for (const [index, harmony] of catalog.harmonies.entries()) {
       const file = files[index];
@@ -94,7 +94,7 @@ describe.skipIf(mido.skip)(`read by mido ${mido.reason}`, () => {
     }
   });
 
-  it('has every stroke of every ring of the sandbox to the tick, in the record’s tempo and metre', () => {
+  it('has every onset of every ring of the sandbox at its tick, in the record’s tempo and metre', () => {
     const files = read(catalog.circularTracks.map(track => midiFile(trackScore(track))));
     for (const [index, { transport, circularTrack }] of catalog.circularTracks.entries()) {
       const file = files[index];
@@ -149,7 +149,7 @@ describe.skipIf(mido.skip)(`read by mido ${mido.reason}`, () => {
     expect(bent).toBeGreaterThan(60);
   });
 
-  it('keeps names within their bytes, and no control character of them', () => {
+  it('keeps names within their maximum length, without control characters', () => {
     const hostile = `\x1b[2J\r\nMTrk\0${'♯'.repeat(100_000)}`;
     const score = createScore({
       name: hostile,
@@ -166,7 +166,7 @@ describe.skipIf(mido.skip)(`read by mido ${mido.reason}`, () => {
     expect(of(file, 'marker').map(({ text }) => text)).toEqual(['𝄪'.repeat(50), '\ufffd']);
   });
 
-  it('reads thirty thousand notes and repeated scores', () => {
+  it('contains thirty thousand notes and repeated scores', () => {
     const many = createScore({
       name: 'many',
       notes: Array.from({ length: 30_000 }, (_, index) => ({

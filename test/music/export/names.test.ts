@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { oneLine, plainAccidentals, utf8Line } from '../../../src/music/export/one-line.ts';
 import { nasty } from '../../cli/output/support.ts';
 
-it('makes one line of a name, which neither steers a terminal nor turns the text around', () => {
+it('turns a name into one line without control characters or changes of text direction', () => {
   expect(oneLine('\x1b[2Ja\u202eb\r\n\u2028c\u2066d\u200f\u061c\ufeff\x9f ')).toBe('[2Jab cd');
   for (const name of nasty) expect(oneLine(name)).not.toMatch(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u);
   expect(oneLine('שלום 👩‍👩‍👧 cafe\u0301')).toBe('שלום 👩‍👩‍👧 cafe\u0301');
@@ -12,7 +12,7 @@ it('writes accidentals in ASCII', () => {
   expect(plainAccidentals('F♯ B♭m7♭5 C𝄪 D𝄫 E')).toBe('F# Bbm7b5 C## Dbb E');
 });
 
-it('cuts a text between characters', () => {
+it('truncates a text between characters', () => {
   const cut = (text: string, most: number) => Buffer.from(utf8Line(text, most)).toString();
   // ♯ is three bytes of UTF-8, 𝄪 four.
   expect([3, 4, 5, 6].map(most => cut('a♯♯', most))).toEqual(['a', 'a♯', 'a♯', 'a♯']);

@@ -12,7 +12,7 @@ import {
   rhythmScore as trackScore,
 } from '../../support/records.ts';
 
-it('writes a ring to a line, a bar to a cycle', () => {
+it('writes one line per ring, and one bar per cycle', () => {
   const maqsum = only(catalog.circularTracks, ({ name }) => name === 'Maqsum');
   expect(ringsPattern(trackScore(maqsum), ringsOf(maqsum)).text).toBe(`// Maqsum
 setcpm(110/4)
@@ -23,7 +23,7 @@ stack(
 `);
 });
 
-it('names drums and qualities as Strudel does', () => {
+it('names drums and qualities like Strudel', () => {
   // strudel.cc/learn/samples, and the voicings of @strudel/tonal (ireal.mjs).
   const drums = { kick: 'bd', tek: 'rim', snare: 'sd', clap: 'cp', 'hi-hat': 'hh', 'open hi-hat': 'oh' };
   const more = { ride: 'rd', wave: 'tb', onset: 'cb', bell: 'cb' };
@@ -56,7 +56,7 @@ it('names drums and qualities as Strudel does', () => {
   expect(Object.values(symbols).map(parseChord)).toEqual(Object.keys(symbols).map(parseChord));
 });
 
-it('writes a scale as notes, four to a cycle', () => {
+it('writes a scale as notes, four per cycle', () => {
   const scale = only(catalog.keyScales, ({ fullName }) => fullName === 'C♭ major');
   const sharp = only(catalog.keyScales, ({ fullName }) => fullName === 'F♯ major');
   expect(notesPattern(scaleScore(sharp), spellingOf(sharp)).text).toContain(
@@ -68,7 +68,7 @@ note("<[cb4 db4 eb4 fb4] [gb4 ab4 bb4 cb5] [bb4 ab4 gb4 fb4] [eb4 db4 cb4 ~]>")
 `);
 });
 
-it('writes a harmony as chords and the basses that they name, and says which have no voicing', () => {
+it('writes a harmony as chords with their bass notes, and reports chords without a voicing', () => {
   const changes = only(catalog.harmonies, ({ name }) => name === 'Folia');
   expect(harmonyPattern(harmonyScore(changes)).text.split('\n').slice(1)).toEqual([
     ...['setcpm(120/3)', 'chord("<Dm A Dm C F C Dm A Dm A Dm C F C [Dm A@2] Dm>").voicing()', ''],
@@ -95,7 +95,7 @@ stack(
   });
 });
 
-it('writes strengths as gains, and swing as a delay of the second halves', () => {
+it('writes velocities as gains, and swing as a delay of the second halves', () => {
   const shuffle = only(catalog.circularTracks, ({ name }) => name === 'Train beat');
   const options = { a4: 440, times: 1, program: 0, number: 1 };
   const value = readRhythm(shuffle);

@@ -17,7 +17,7 @@ const states = catalog.musicSystemStates;
 const at = (slug: string) => catalog.musicSystems.findIndex(system => system.slug === slug);
 const named = (slug: string) => tunings[at(slug)] ?? tuningOf({}, {});
 
-it('writes ratios where labels are ratios, and cents elsewhere', () => {
+it('writes ratios if labels are ratios, and cents otherwise', () => {
   expect(scl(named('just-intonation-five-limit')).split('\r\n')).toEqual([
     ...['! Written by music-cli', 'Just intonation, five-limit', ' 12', '!'],
     ...[
@@ -50,7 +50,7 @@ it('writes ratios where labels are ratios, and cents elsewhere', () => {
   ]);
 });
 
-it('writes steps of equal divisions to six true decimals, whatever the record rounds', () => {
+it('writes steps of equal divisions to six exact decimals, even if the record rounds them', () => {
   const lines = (slug: string) => scl(named(slug)).split('\r\n').slice(4, -1);
   const exact = (divisions: number) =>
     Array.from({ length: divisions - 1 }, (_, step) => ` ${((1200 * (step + 1)) / divisions).toFixed(6)}`);
@@ -59,7 +59,7 @@ it('writes steps of equal divisions to six true decimals, whatever the record ro
   }
 });
 
-it('writes cents where a label only looks like a ratio, and no comment for a name', () => {
+it('writes cents if a label only resembles a ratio, and no comment line for a name', () => {
   const labels = ['about 3/2', '3/2 or so', '701.955/1', '3/2'].map(label => ({ cents: 701.955, label }));
   const odd = tuningOf({ name: '!! My !scale', octaveRatio: 2.5, intervals: [{ cents: 0 }, ...labels] }, {});
   expect(scl(odd).split('\r\n')).toEqual([
@@ -68,7 +68,7 @@ it('writes cents where a label only looks like a ratio, and no comment for a nam
   ]);
 });
 
-it('maps the keys one after the other from middle C', () => {
+it('maps the keys in sequence from middle C', () => {
   expect(
     kbm(named('31-edo'))
       .split('\r\n')
@@ -78,12 +78,12 @@ it('maps the keys one after the other from middle C', () => {
   expect(higher.split('\r\n').find(line => line.startsWith('262'))).toBe('262.814807');
 });
 
-it('lets no name become a line', () => {
+it('keeps every name within one line', () => {
   const tuning = tuningOf({ name: '! x\r\n 99\n\u2028 1/1\0', intervals: [{ cents: 0 }] }, {});
   expect(scl(tuning).split('\r\n')).toEqual(['! Written by music-cli', ' x  99  1/1', ' 1', '!', ' 2/1', '']);
 });
 
-it('leaves out steps that are no place within the period, and says how many', () => {
+it('omits steps outside the period, and reports how many', () => {
   const cents = [700, 0, Number.NaN, 1e300, -5, null, 1200, 'x'];
   const tuning = tuningOf({ intervals: cents.map(each => ({ cents: each })) }, { tones: null });
   expect([tuning.steps.map(step => step.cents), tuning.omitted, tuning.hertz]).toEqual([
@@ -96,8 +96,8 @@ it('leaves out steps that are no place within the period, and says how many', ()
 });
 
 const mido = requiresPython('mido');
-describe.skipIf(mido.skip)(`read by other rules ${mido.reason}`, () => {
-  it('has the cents of every system in Scala’s format', () => {
+describe.skipIf(mido.skip)(`tuning files read by independent code ${mido.reason}`, () => {
+  it('have the cents of every system in Scala’s format', () => {
     const files = tunings.map((tuning, index) => ({ name: `${index}.scl`, content: scl(tuning) }));
     for (const [index, { cents }] of withFiles(files, readScales).entries()) {
       const system = catalog.musicSystems[index];
@@ -108,7 +108,7 @@ describe.skipIf(mido.skip)(`read by other rules ${mido.reason}`, () => {
     }
   });
 
-  it('has the frequency of every key of every system in a tuning dump', () => {
+  it('have the frequency of every key of every system in a tuning dump', () => {
     const files = tunings.map((tuning, index) => ({ name: `${index}.syx`, content: syx(tuning, 5) }));
     for (const [index, { keys, program, name }] of withFiles(files, readDumps).entries()) {
       const { tones = [], octaveRatio = 2 } = states[index] ?? {};
@@ -131,7 +131,7 @@ const ocarina = 79;
 const font = '/usr/share/sounds/sf2/TimGM6mb.sf2';
 const heard = requires('timidity', 'sox', 'aubiopitch');
 const isSilent = !existsSync(font) && process.env.MUSIC_CLI_REQUIRE_ALL !== '1';
-describe.skipIf(heard.skip || mido.skip || isSilent)(`heard ${heard.reason}`, () => {
+describe.skipIf(heard.skip || mido.skip || isSilent)(`tunings rendered by TiMidity ${heard.reason}`, () => {
   /** The semitones that aubio hears in the middle of each note of a second, as TiMidity plays the song. */
   function pitchesOf(song: string, notes: number): number[] {
     const [sound, mono] = [`${song}.wav`, `${song}.mono.wav`];
@@ -150,7 +150,7 @@ describe.skipIf(heard.skip || mido.skip || isSilent)(`heard ${heard.reason}`, ()
     });
   }
 
-  it('tunes TiMidity', () => {
+  it('have the pitches of the tuning dump', () => {
     const script = `
 import sys, mido
 dump, out = sys.argv[1:]
@@ -169,7 +169,7 @@ file.save(out)`;
     expect(high - low).toBeCloseTo(3.871, 1);
   });
 
-  it.each(['7-edo', '31-edo'])('bends every step of %s, each on a channel of its own', slug => {
+  it.each(['7-edo', '31-edo'])('bend every step of %s, each on a channel of its own', slug => {
     const song = {
       name: 'song.mid',
       content: midiFile(atTempo(systemScore(catalog.musicSystems[at(slug)], states[at(slug)]), 60), ocarina),

@@ -1,4 +1,4 @@
-/** MIDI files by plain rules: right values, typed out before the reader was written. */
+/** Tests MIDI files against expected values written before the reader. */
 import { expect, it } from 'vitest';
 import { midiFile } from '../../../src/music/export/midi.ts';
 import { readSong, type SongForm } from '../../../src/music/files/song.ts';
@@ -390,6 +390,6 @@ it.each<readonly [string, readonly NoteEvent[], SongForm, string]>([
   ['a melody as chords', line(cMajorTune, quarter), 'chords', 'This file has no chords.'],
   ['a melody as a rhythm', line(cMajorTune, quarter), 'rhythm', 'This file has no drums.'],
   ['drums as notes', line('36 38', quarter, true), 'notes', 'This file has no notes.'],
-])('refuses %s', (_, notes, form, why) => {
+])('rejects %s', (_, notes, form, why) => {
   expect(() => read(notes, { as: form })).toThrow(why);
 });

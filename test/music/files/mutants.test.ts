@@ -1,7 +1,4 @@
-/**
- * Files that chance has changed: each is read, or refused with a reason and the byte or the line, in little time and
- * memory.
- */
+/** Tests randomly changed files: each is read or rejected quickly with a reason and the byte or line. */
 import { Buffer } from 'node:buffer';
 import { expect, it } from 'vitest';
 import { Failure } from '../../../src/base/errors.ts';
@@ -121,7 +118,7 @@ const kinds: readonly FileKind[] = [
 ];
 
 it.each(kinds)(
-  'reads changed .$kind files, or refuses them with a reason and a place',
+  'reads changed .$kind files, or rejects them with a reason and a position',
   ({ kind, seeds, read, place }) => {
     const random = randomNumbers(kind.charCodeAt(0) * 1000 + kind.length);
     let [refused, slowest, grown] = [0, 0, 0];

@@ -1,4 +1,7 @@
-/** Everything that is exported as MIDI is read back as the same music: the whole catalog, and chords of every quality. */
+/**
+ * Tests that everything exported as MIDI is read back as the same music: the whole catalog, and chords of every
+ * quality.
+ */
 import { expect, it } from 'vitest';
 import { readInterval, readProgression, readRhythm, readScale } from '../../../src/catalog/lib/music.ts';
 import { chordName, parseChord } from '../../../src/music/chord.ts';
@@ -128,7 +131,7 @@ const strokesOf = ({ rings }: Rhythm) => {
   return [...byDrum].map(([drum, places]) => `${drum}: ${[...places].sort().join(' ')}`).sort();
 };
 
-it('reads every rhythm and track back, a ring for each drum with its steps', () => {
+it('reads every rhythm and track back, with a ring for each drum', () => {
   const values = [...catalog.circularRhythms, ...catalog.circularTracks].map(record => readRhythm(record));
   const heard = values.filter(({ rings }) => rings.some(({ onsets }) => onsets.length > 0));
   for (const value of heard) {

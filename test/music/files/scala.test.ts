@@ -1,4 +1,4 @@
-/** Scala scales and keyboard mappings against an oracle made from the published rules of the two formats alone. */
+/** Tests Scala scales and keyboard mappings against an independent implementation of the published rules. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { kbm, scl } from '../../../src/music/export/scl.ts';
@@ -98,7 +98,7 @@ const pairs = Object.entries(scales).flatMap(([scaleName, scaleText]) =>
   Object.entries(maps).map(([mapName, mapText]) => ({ scaleName, mapName, scaleText, mapText })),
 );
 
-it.each(pairs)('puts $scaleName on keys: $mapName', ({ scaleText, mapText }) => {
+it.each(pairs)('maps $scaleName to keys with $mapName', ({ scaleText, mapText }) => {
   const tuning = mappedBy(readScl(scaleText, 'x'), mapText);
   const right = keysOracle(scaleText, mapText);
   expect(differing(keysInDump(syx(synthTuning(tuning))), right)).toEqual([]);
@@ -116,7 +116,7 @@ it.each(Object.entries(scales))('keeps the number, order and values of the lines
   expect(lines(scl(synthTuning(readScl(text, 'x'))))).toEqual(lines(text));
 });
 
-it('gives key n the line n, from middle C', () => {
+it('maps keys to lines in sequence from middle C', () => {
   const keys = keysInDump(syx(synthTuning(readScl(unsorted, 'x'))));
   const cents = [0, 700, 200, 500, 900, 1200].map(each => 1200 * Math.log2(261.625565) + each);
   expect(keys.slice(60, 66).map(hertz => (1200 * Math.log2(hertz ?? 0)).toFixed(1))).toEqual(
@@ -124,7 +124,7 @@ it('gives key n the line n, from middle C', () => {
   );
 });
 
-it('plays the keys of a mapping from the middle one, and leaves the others out', () => {
+it('maps keys from the middle one, and omits unmapped ones', () => {
   const heard = (scaleText: string, mapText: string) =>
     scoreOf(mappedBy(readScl(scaleText, 'x'), mapText)).notes.map(note => hertzOf(note).toFixed(1));
   expect(heard(seven, maps['white keys only'])).toEqual(
@@ -137,7 +137,7 @@ it('plays the keys of a mapping from the middle one, and leaves the others out',
   expect(heard(twelve, map(0, 62, 64, 60, 69, '440', 12))).toEqual(['293.7', '311.1', '329.6']);
 });
 
-it('reads any scale and any mapping as the rules say', () => {
+it('reads any scale and any mapping according to the rules', () => {
   const pitch = fc.oneof(
     fc.integer({ min: -2_400_000, max: 4_800_000 }).map(cents => `${(cents / 1000).toFixed(3)}`),
     fc
@@ -210,7 +210,7 @@ it.each<readonly [string, string]>([
   ['x\n2\n-5/4\n2/1\n', "'-5/4' is not a pitch (line 3)"],
   ['x\n2\n5/4\n1/1\n', 'the last pitch is the period and must be above 1/1 (line 4)'],
   ['x\n1\n-1200.0\n', 'the last pitch is the period and must be above 1/1 (line 3)'],
-])('refuses the scale %j', (text, why) => {
+])('rejects the scale %j', (text, why) => {
   expect(() => readScl(text, 'x')).toThrow(`This Scala file cannot be read: ${why}.`);
 });
 
@@ -229,11 +229,11 @@ it.each<readonly [string, string]>([
   [map(2, 0, 127, 60, 60, 440, 2, 0, 'y'), "'y' is no scale degree (line 10)"],
   [map(2, 0, 127, 60, 61, 440, 2, 0, 'x'), 'key 61 has the frequency and is not mapped (line 6)'],
   [map(3, 0, 127, 60, 62, 440, 2, 0, 1), 'key 62 has the frequency and is not mapped (line 6)'],
-])('refuses the mapping %j', (text, why) => {
+])('rejects the mapping %j', (text, why) => {
   expect(() => mappedBy(readScl(twelve, 'x'), text)).toThrow(`This keyboard mapping cannot be read: ${why}.`);
 });
 
-it('reads the liberties that Scala files take', () => {
+it('accepts common deviations in Scala files', () => {
   const cents = (line: string) => readScl(`x\n1\n${line}\n`, 'x').octaveRatio?.toFixed(4);
   const octaves = [
     '2',

@@ -1,4 +1,4 @@
-/** Songs as text: right values, typed out before the reader was written. */
+/** Tests songs as text against expected values written before the reader. */
 import { expect, it } from 'vitest';
 import { isSongText, moveSongText, readSongText } from '../../../src/music/files/song-text.ts';
 import { parseKey } from '../../../src/music/in-key.ts';
@@ -117,7 +117,7 @@ it.each([
   expect(() => readSongText(text, 'x')).toThrow('No chords found.');
 });
 
-it('refuses a song that has no end', () => {
+it('rejects an endless song', () => {
   expect(() => readSongText(`${'|: G | C :| x99\n'.repeat(30)}`, 'x')).toThrow(
     'There are more than 4096 bars.',
   );
@@ -152,7 +152,7 @@ it.each([
   ['Key: G\nIntro: G D/F# Em*\n', 'F', 'Key: F\nIntro: F C/E Dm*\n'],
   ['{key: G}\n[G]a {key: D}\n{key: D}\n[D]b', 'A', '{key: A}\n[A]a {key: D}\n{key: E}\n[E]b'],
   ['{key: G}\n[G]a [C6/9]b', 'G', '{key: G}\n[G]a [C6/9]b'],
-])('moves the chords of %j to %s, and nothing else', (text, to, right) => {
+])('transposes only the chords of %j to %s', (text, to, right) => {
   expect(moved(text, to)).toBe(right);
 });
 
@@ -168,6 +168,6 @@ it.each<readonly [string, boolean]>([
   ['[{"name":"C"}]', false],
   ['id,name\n1,C\n', false],
   ['', false],
-])('takes %j on stdin for a song: %s', (text, right) => {
+])('reads %j on stdin as a song: %s', (text, right) => {
   expect(isSongText(text)).toBe(right);
 });

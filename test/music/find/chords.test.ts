@@ -60,7 +60,7 @@ const rootName = (pitch: number) =>
 
 const only = (harmonies: readonly unknown[]) => catalogOf(name => (name === 'harmonies' ? harmonies : []));
 
-it('gives what a brute-force search gives, for three thousand progressions', async context => {
+it('matches a brute-force search for three thousand progressions', async context => {
   campaign(context);
   const next = numbers(1959);
   const given = catalogOf(name => (name === 'harmonies' ? records(name).slice(0, some) : []));
@@ -93,7 +93,7 @@ it('gives what a brute-force search gives, for three thousand progressions', asy
   expect(matches).toBeGreaterThan(often(3000));
 });
 
-it('explains what it finds', async () => {
+it('explains its results', async () => {
   const whys = Object.fromEntries(
     (await found('Fm7 Bb7 Ebmaj7')).map(({ name, match, why }) => [name, `${match}, ${why}`]),
   );
@@ -113,7 +113,7 @@ it('explains what it finds', async () => {
   expect(await found('Dm7 G7 Cmaj7 E♭dim7')).toEqual([]);
 });
 
-it('puts the same chords first, then few of other families, then the key that was typed', async () => {
+it('puts the same chords first, then a variety of styles, then the typed key', async () => {
   const texts = [
     ...['G7 C Dm7', 'F Em7 A7 D', 'Am7 Dm7 G7 C Dm7 G7 C', 'Em7 A7 D'],
     ...['Dm G C', 'Dm7 G7 Cmaj7', 'Dm7 G7 C', 'Dm6 G7 C', 'A♭m7 D♭7 G♭'],

@@ -87,7 +87,7 @@ function bruteForce(typed: readonly string[], all: boolean) {
     .map(({ scale, match }) => `${scale.id} ${match}`);
 }
 
-it('begins with the keys of a single note', async () => {
+it('lists first the keys of a single note', async () => {
   const given = catalogOf(name => records(name));
   const first = async (text: string) =>
     (await findMatches(musicTyped(text, 'notes'), given, { all: false })).slice(0, 2).map(({ name }) => name);
@@ -96,7 +96,7 @@ it('begins with the keys of a single note', async () => {
   expect(await first('F#')).toEqual(['F♯ major', 'F♯ minor']);
 });
 
-it('gives what a brute-force search gives, for two thousand sets of notes', context => {
+it('matches a brute-force search for two thousand sets of notes', context => {
   campaign(context);
   const next = numbers(20_241);
   const scaleRecords = records('scales').slice(0, some);
@@ -124,7 +124,7 @@ it('gives what a brute-force search gives, for two thousand sets of notes', cont
   expect(matches).toBeGreaterThan(often(20_000));
 });
 
-it('gives what a brute-force search gives, for a thousand lists of steps', async () => {
+it('matches a brute-force search for a thousand lists of steps', async () => {
   const next = numbers(7);
   const given = catalogOf(name => (name === 'scales' ? records(name).slice(0, some) : []));
   let matches = 0;
@@ -147,7 +147,7 @@ it('gives what a brute-force search gives, for a thousand lists of steps', async
   expect(matches).toBeGreaterThan(often(4000));
 });
 
-it('explains what it finds', async () => {
+it('explains its results', async () => {
   expect(lines(await found('C D Eb F G A Bb'), 4)).toEqual([
     'scales C dorian: same, the same notes',
     'scales D phrygian: mode, the same notes, from D',
@@ -171,7 +171,7 @@ it('explains what it finds', async () => {
   );
 });
 
-it('says what notes are before what holds them', async () => {
+it('lists intervals and chords equal to the notes before records that contain them', async () => {
   const nouns = ['intervals', 'chords'];
   const identity = async (typed: string) => {
     const all = await found(typed);
@@ -238,7 +238,7 @@ it.each([
   ['c eb f gb a', 'F7♭9/C'],
   ['a c e g', 'Am7, C6/A'],
   ['c e g bb', 'C7'],
-])('names %s with a plain chord before an odd one: %s', async (typed, wanted) => {
+])('names %s as a plain chord before a rare one: %s', async (typed, wanted) => {
   const names = (await found(typed)).flatMap(({ noun, name }) => (noun === 'chords' ? name : []));
   const first = wanted.split(', ');
   expect(names.slice(0, first.length)).toEqual(first);
@@ -249,7 +249,7 @@ it.each([
   ['A C D Eb E G', 'A minor blues', 'Am7(♯11add11)'],
   ['C D E G A', 'C major pentatonic', 'C6/9'],
   ['D E F G A B C', 'D dorian', 'Dm13'],
-])('takes the rising %s for a scale first', async (typed, scale, chord) => {
+])('reads the rising notes %s as a scale first', async (typed, scale, chord) => {
   const names = (await found(typed)).map(({ name }) => name);
   expect(names[0]).toBe(scale);
   if (names.includes(chord)) expect(names[1]).toBe(chord);
@@ -262,12 +262,12 @@ it.each([
   ['C D E F G', 'C major, C mixolydian'],
   ['A B C D E', 'A minor, A dorian'],
   ['C G', 'C major, C minor'],
-])('takes %s for notes of a key before those of a mode: %s', async (typed, wanted) => {
+])('reads %s as notes of a key before those of a mode: %s', async (typed, wanted) => {
   const scales = (await found(typed)).flatMap(({ noun, name }) => (noun === 'scales' ? name : []));
   expect(scales.slice(0, 2).join(', ')).toBe(wanted);
 });
 
-it('finds naturals before C♭ and E♯, and goes up from a note to a lower one of its letter', async () => {
+it('prefers naturals to C♭ and E♯, and goes up from a note to a lower one with its letter', async () => {
   expect((await found('493.88 Hz'))[0]?.name).toBe('B');
   expect((await found('349.23 Hz'))[0]?.name).toBe('F');
   expect(lines(await found('D to Db'), 1)).toEqual(['intervals d8: same, D up to D♭']);
@@ -285,19 +285,19 @@ it.each([
   ['d5 above F#', 'd5: F♯ up to C'],
   ['AA4 above C', 'AA4: C up to F𝄪'],
   ['diminished seventh above G#', 'd7: G♯ up to F'],
-])('finds the note a %s', async (typed, wanted) => {
+])('finds the %s', async (typed, wanted) => {
   const [first] = await found(typed);
   expect([first?.noun, `${first?.name}: ${first?.why}`]).toEqual(['intervals', wanted]);
 });
 
 it.each(['M5 above C', 'P3 above C', 'third above C', 'M3 above J', 'M3 above', 'above C'])(
-  '%s is no note',
+  'rejects %s',
   typed => {
     expect(() => musicTyped(typed)).toThrow('is neither a note');
   },
 );
 
-it('reads frets on any neck: the root first where no string is the bass', async () => {
+it('reads frets on any fretboard: the root first if no string has the bass', async () => {
   const ukulele = [67, 60, 64, 69].map(midi => ({ midi }));
   const banjo = [{ midi: 67, from: 5 }, ...[50, 55, 59, 62].map(midi => ({ midi }))];
   const named = async (frets: string, strings: readonly NeckString[]) =>
@@ -324,7 +324,7 @@ it.each([
   ['xxxx', "'xxxx' is not frets on it.", 'x is a string that is not played'],
   ['0-0-0-25', "'0-0-0-25' is not frets on it.", '0000.'],
   ['C', "'C' is not frets on it.", '0000.'],
-])('%s is no chord of a ukulele', (typed, message, hint) => {
+])('%s is not a chord on a ukulele', (typed, message, hint) => {
   const strings = [67, 60, 64, 69].map(midi => ({ midi }));
   const read = (on: readonly NeckString[]) => () => readOnlyFrets(typed, on, 'it');
   expect(read(strings)).toThrow(expect.objectContaining({ message, hint: expect.stringContaining(hint) }));
@@ -333,7 +333,7 @@ it.each([
   expect(() => readOnlyFrets('10000', [{ midi: 67, from: 5 }, ...strings], 'it')).toThrow('is not frets');
 });
 
-it('answers a question on every tonic in one order', async context => {
+it('orders the results in the same way for every tonic', async context => {
   campaign(context);
   const tonics = 'C C♯ D E♭ E F F♯ G A♭ A B♭ B'.split(' ');
   const types = async (typed: string) =>
@@ -350,7 +350,7 @@ it('answers a question on every tonic in one order', async context => {
   expect((await types('C♯m')).slice(0, 2)).toEqual(['minor', 'dorian']);
 });
 
-it('counts the notes that differ', async () => {
+it('counts differing notes', async () => {
   const distance = async (typed: string, wanted: string) =>
     (await found(typed)).find(({ name }) => name === wanted)?.distance;
   expect(await distance('C E G', 'C major')).toBe(4);
@@ -359,13 +359,13 @@ it('counts the notes that differ', async () => {
   expect(await distance('C D E F G A B', 'D dorian')).toBe(0);
 });
 
-it('counts as English does', () => {
+it('writes English ordinal numbers', () => {
   expect([1, 2, 3, 4, 10, 11, 12, 13, 14, 21, 22, 23, 111].map(ordinal).join(' ')).toBe(
     '1st 2nd 3rd 4th 10th 11th 12th 13th 14th 21st 22nd 23rd 111th',
   );
 });
 
-it('finds the scales of every noun that has some', async () => {
+it('finds scales in every noun that contains scales', async () => {
   const given = catalogOf(name => (name === 'scales' ? records(name).slice(0, 50) : []));
   const scales = () => given.scales().flatMap(list => [list, { ...list, noun: 'ragas' }]);
   const nounsFound = async (typed: string, form: TypedForm) => {
@@ -378,7 +378,7 @@ it('finds the scales of every noun that has some', async () => {
   }
 });
 
-it('looks into the kinds of its form alone', async () => {
+it('searches only the collections that fit the input', async () => {
   const asked = async (typed: string, form: TypedForm) => {
     const names: string[] = [];
     const of = (kind: string) => {
@@ -400,7 +400,7 @@ it('looks into the kinds of its form alone', async () => {
   expect(await asked('442', 'hertz')).toBe('key');
 });
 
-it('shows each sound once, in the spelling nearest to what was typed', async () => {
+it('lists each sound once, in the spelling nearest to the input', async () => {
   const spelled = async (typed: string) => (await found(typed))[0]?.name;
   expect([await spelled('D♭ E♭ F G♭ A♭ B♭ C'), await spelled('C♯ D♯ E♯ F♯ G♯ A♯ B♯')]).toEqual([
     'D♭ major',
@@ -412,7 +412,7 @@ it('shows each sound once, in the spelling nearest to what was typed', async () 
   expect((await count(true)).map(({ name }) => name)).toEqual(['C♯ major', 'D♭ major']);
 });
 
-it('reads scales of any shape', async () => {
+it('reads scales of any shape without an error', async () => {
   const odd = [
     { id: 1, name: 'no tones', keyToneName: 'C', signature: '4,3,5' },
     { id: 2, name: 'no names', tones: [{ midiNumber: 60 }, { midiNumber: 64n }, { midiNumber: 67 }] },

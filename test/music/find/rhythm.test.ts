@@ -40,7 +40,7 @@ function resolutions(asked: string): readonly string[] {
   return [asked, finer(2), finer(4), half].filter(text => text !== '');
 }
 
-it('gives what a brute-force search gives, for three thousand patterns', async context => {
+it('matches a brute-force search for three thousand patterns', async context => {
   campaign(context);
   const next = numbers(1965);
   const given = catalogOf(records);
@@ -71,7 +71,7 @@ it('gives what a brute-force search gives, for three thousand patterns', async c
   expect(matches).toBeGreaterThan(often(15_000));
 });
 
-it('explains what it finds', async () => {
+it('explains its results', async () => {
   expect(lines(await found('x..x..x...x.x...'), 5)).toEqual([
     'rhythms Son clave 3-2: same, the same',
     'rhythms Second line: same, the same as kick',
@@ -97,7 +97,7 @@ it('explains what it finds', async () => {
   expect(await why('x.xxxxx.', 'Tresillo')).toEqual(['within', 'lacks 3, 5, 6', 3]);
 });
 
-it('asks for a beat as a whole, and for each of its drums by itself', async () => {
+it('searches a drum beat as a whole, and each of its drums separately', async () => {
   const ring = (label: string, pattern: string) => ({
     label,
     steps: pattern.length,
@@ -130,7 +130,7 @@ it('asks for a beat as a whole, and for each of its drums by itself', async () =
   expect(backbeat.first).toBe('Backbeat');
 });
 
-it('takes the rings of a rhythm from its track, its tags, or shows a track that has no rhythm', async () => {
+it('reads the rings of a rhythm from its track or its tags, and shows tracks without a rhythm', async () => {
   const rhythms = [
     { id: 1, name: 'by track' },
     { id: 2, name: 'by tag', ownerTags: ['x..x..x.'] },
@@ -165,7 +165,7 @@ it('takes the rings of a rhythm from its track, its tags, or shows a track that 
   ]);
 });
 
-it('compares two patterns of as many steps', () => {
+it('compares two patterns with the same number of steps', () => {
   const compare = (own: readonly number[], asked: readonly number[] = [0, 3, 6]) => {
     const alike = bestComparison({ steps: 8, onsets: asked }, [{ label: '', steps: 8, onsets: own }]);
     return alike && [alike.match, alike.why, alike.distance];
@@ -182,7 +182,7 @@ it('compares two patterns of as many steps', () => {
   expect(compare([], [])).toBeUndefined();
 });
 
-it('takes all rings as one pattern, in order, as long as they meet in 4096 steps', () => {
+it('merges rings into one pattern in order, as long as they fit 4096 steps', () => {
   const ring = (steps: number, ...onsets: readonly number[]) => ({ label: '', steps, onsets });
   expect(wholePattern([ring(2, 1), ring(3, 0, 1)])).toEqual({ steps: 6, onsets: [0, 2, 3] });
   expect(wholePattern([ring(4096, 1), ring(2, 0)])?.steps).toBe(4096);

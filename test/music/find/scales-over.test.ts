@@ -1,4 +1,4 @@
-/** Scales over chords, as method books teach them. */
+/** Tests scales over chords, as taught in method books. */
 import { expect, it } from 'vitest';
 import { parseChord } from '../../../src/music/chord.ts';
 import { scalesThrough } from '../../../src/music/chords/scales-over.ts';
@@ -54,7 +54,7 @@ it.each(Object.entries(taught))('over %s: %s, in every key', async (quality, nam
   }
 });
 
-it('takes the root from the chord that notes are, and says what a scale lacks', async () => {
+it('takes the root of the chord that the notes form, and names the notes that a scale lacks', async () => {
   const first = async (typed: string, count = 3) =>
     (await found(typed))
       .filter(({ noun }) => noun === 'scales')
@@ -70,7 +70,7 @@ it('takes the root from the chord that notes are, and says what a scale lacks', 
   expect(await first('Am7/C', 1)).toEqual(['A dorian: contains, has B, D, F♯ too']);
 });
 
-it('puts scales of method books before those of traditions', async () => {
+it('lists scales of method books before traditional ones', async () => {
   const names = (await found('C7')).flatMap(({ noun, name }) =>
     noun === 'scales' && /^C /.test(name) ? name : [],
   );
@@ -87,7 +87,7 @@ it.each([
   ['Am7 D7 Gmaj7 Cmaj7', 'A dorian, D mixolydian, G major, C lydian'],
   ['Em7 A7alt Dmaj7', 'E dorian, A altered, D major'],
   ['C F G7 C', 'C major, F lydian, G mixolydian, C major'],
-])('goes through %s with %s', (typed, wanted) => {
+])('gives for %s the scales %s', (typed, wanted) => {
   const chords = typed.split(' ').flatMap(label => parseChord(label) ?? []);
   const events = chordEvents({
     events: typed.split(' ').map((label, at) => ({ label, startTick: at * 480, durationTick: 480 })),
@@ -95,7 +95,7 @@ it.each([
   expect(scalesThrough(chords, progressionKey(events)).join(', ')).toBe(wanted);
 });
 
-it('knows no scale over what no book has', () => {
+it('gives no scale for a chord that no book contains', () => {
   const chords = ['C7(b5#5)', 'C'].flatMap(label => parseChord(label) ?? []);
   expect(scalesThrough(chords, undefined)).toEqual([undefined, 'C major']);
 });

@@ -16,7 +16,7 @@ const distanceTo = (tones: readonly number[], cents: number) => {
 const given = catalogOf(records);
 const search = (typed: string) => findMatches(musicTyped(typed), given, { all: true });
 
-it('gives what a brute-force search gives, for two thousand sizes', async context => {
+it('matches a brute-force search for two thousand sizes', async context => {
   campaign(context);
   const next = numbers(31);
   let matches = 0;
@@ -44,7 +44,7 @@ it('gives what a brute-force search gives, for two thousand sizes', async contex
   expect(matches).toBeGreaterThan(often(5000));
 });
 
-it('gives what a brute-force search gives, for two thousand frequencies', async () => {
+it('matches a brute-force search for two thousand frequencies', async () => {
   const next = numbers(440);
   let matches = 0;
   for (let query = 0; query < often(2000); query++) {
@@ -71,7 +71,7 @@ it('gives what a brute-force search gives, for two thousand frequencies', async 
   expect(matches).toBeGreaterThan(often(5000));
 });
 
-it('explains what it finds', async () => {
+it('explains its results', async () => {
   const whys = async (typed: string) =>
     Object.fromEntries((await found(typed)).map(({ name, match, why }) => [name, `${match}: ${why}`]));
   expect(await whys('5/4')).toMatchObject({
@@ -90,7 +90,7 @@ it('explains what it finds', async () => {
   expect(lines(await found('110 Hz'), 1)).toEqual(['keys A: same, 0.0 ¢, 2 octaves lower']);
 });
 
-it('looks within 10 cents in systems, 50 elsewhere, nearest first, and not at drums', async () => {
+it('searches within 10 cents in tuning systems and 50 elsewhere, nearest first, without drums', async () => {
   const given: Readonly<Record<string, readonly object[]>> = {
     systems: [
       { id: 1, intervals: [{ cents: 0 }, { cents: 391 }] },
@@ -133,14 +133,14 @@ it('looks within 10 cents in systems, 50 elsewhere, nearest first, and not at dr
   expect(await ids('262 Hz')).toEqual(['8 +2.5 ¢']);
 });
 
-it('shows a key once, unless all spellings are wanted', async () => {
+it('lists a key once, unless all spellings are requested', async () => {
   const keys = async (all: boolean) =>
     (await found('277.18 Hz', { all })).filter(({ noun }) => noun === 'keys').map(({ name }) => name);
   expect(await keys(false)).toEqual(['C♯']);
   expect(await keys(true)).toEqual(['C♯', 'D♭']);
 });
 
-it('reads systems and keys of any shape', async () => {
+it('reads systems and keys of any shape without an error', async () => {
   const steps = [{ cents: 386 }, { cents: Number.NaN }, { cents: 1e300 }, null, { label: 'x' }];
   const odd = [
     { id: 1, octaveRatio: 2, intervals: steps },

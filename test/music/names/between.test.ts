@@ -1,9 +1,9 @@
-/** Intervals by their two notes. */
+/** Tests naming of intervals by their two notes. */
 import { expect, it } from 'vitest';
 import { intervalReadings } from '../../../src/music/names/intervals.ts';
 import { foldSpelling } from '../../../src/music/names/spelling.ts';
 
-it('names the interval from a note up to another, by their letters', () => {
+it('names the interval from a note up to another by their letters', () => {
   const found = (text: string) => intervalReadings(foldSpelling(text)).map(({ name }) => name);
   const asked = [
     'F# to Eb',

@@ -1,4 +1,4 @@
-/** Other names of rhythms and tunes: against tables typed from the sources, in the spelling of each. */
+/** Compares alternative names of rhythms and tunes with tables typed from the sources, in the spelling of each. */
 import { describe, expect, it } from 'vitest';
 import { byOtherName, otherNames } from '../../../src/music/names/other-names.ts';
 import { foldSpelling } from '../../../src/music/names/spelling.ts';
@@ -343,7 +343,7 @@ describe.each([
     });
   });
 
-  it('every other name is in a source', () => {
+  it('every alternative name is in a source', () => {
     const spelled = new Set(attested.map(({ other }) => plain(other)));
     const catalogued = new Set(records.map(({ name }) => plain(name)));
     const unattested = [...otherNames(collection).keys()].filter(
@@ -352,7 +352,7 @@ describe.each([
     expect(unattested).toEqual([]);
   });
 
-  it('every name is one of the catalog', () => {
+  it('every name belongs to the catalog', () => {
     const labels = new Set(records.map(({ name }) => foldSpelling(name).toLowerCase()));
     const strangers = [...otherNames(collection).values()].filter(({ name }) => !labels.has(name));
     expect(strangers).toEqual([]);

@@ -1,10 +1,10 @@
-/** Other names of scales: against tonal's dictionary, which has the most of them. */
+/** Compares alternative names of scales with tonal's dictionary. */
 import { ScaleType } from 'tonal';
 import { expect, it } from 'vitest';
 import { canonicalOf } from '../../../src/music/names/scale-names.ts';
 import { foldSpelling } from '../../../src/music/names/spelling.ts';
 
-it('has all of tonal’s aliases', () => {
+it('includes all of tonal’s aliases', () => {
   const aliases = ScaleType.all().flatMap(({ name, aliases }) =>
     aliases.map(alias => [alias, foldSpelling(name).toLowerCase()] as const),
   );

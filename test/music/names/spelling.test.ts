@@ -1,4 +1,4 @@
-/** Note names as they are written in several notations and languages. */
+/** Tests note names in several notations and languages. */
 import { describe, expect, it } from 'vitest';
 import { enharmonics, foldSpelling, leadingNotes } from '../../../src/music/names/spelling.ts';
 
@@ -20,7 +20,7 @@ describe('folding', () => {
     ['Encyclopædia', 'encyclopaedia'],
     ['Đorđe', 'dorde'],
     ['kız', 'kiz'],
-  ])('%s meets its other spellings', (first, ...others) => {
+  ])('%s equals its other spellings', (first, ...others) => {
     for (const other of others)
       expect(foldSpelling(other).toLowerCase()).toBe(foldSpelling(first).toLowerCase());
   });
@@ -31,7 +31,7 @@ describe('folding', () => {
     ['sharp', '#'],
     // Vowel signs of Indian scripts are letters, not accents.
     ['की', 'का'],
-  ])('%s and %s stay two names', (one, other) => {
+  ])('%s and %s stay different names', (one, other) => {
     expect(foldSpelling(one)).not.toBe(foldSpelling(other));
   });
 });
@@ -80,7 +80,7 @@ const names: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe('notes at the beginning of a text', () => {
-  it.each(Object.entries(names))('%s in other words', (note, spellings) => {
+  it.each(Object.entries(names))('%s is recognised in all spellings', (note, spellings) => {
     for (const spelling of spellings) {
       const found = leadingNotes(foldSpelling(spelling)).filter(({ rest }) => rest === '');
       expect([spelling, found.map(each => each.note)]).toEqual([spelling, [note]]);
@@ -99,11 +99,11 @@ describe('notes at the beginning of a text', () => {
     ['as moll', 'ab', 'moll'],
     ['H-moll', 'b', 'moll'],
     ['c dorian', 'c', 'dorian'],
-  ])('%s is %s, %s', (text, note, rest) => {
+  ])('%s is split into %s and %s', (text, note, rest) => {
     expect(leadingNotes(foldSpelling(text))).toEqual([{ note, rest }]);
   });
 
-  it('a word that can be read in two ways is read in both', () => {
+  it('a word with two readings gives both', () => {
     expect(leadingNotes('c natural minor')).toEqual([
       { note: 'c', rest: 'natural minor' },
       { note: 'c', rest: 'minor' },
@@ -124,12 +124,12 @@ describe('notes at the beginning of a text', () => {
     '7',
     'ambient',
     'dim',
-  ])('%j begins with no note', text => {
+  ])('%j does not begin with a note', text => {
     expect(leadingNotes(text)).toEqual([]);
   });
 });
 
-describe('enharmonics', () => {
+describe('enharmonic equivalents', () => {
   it.each([
     ['d##', ['e', 'fb']],
     ['fb', ['e', 'd##']],
@@ -138,7 +138,7 @@ describe('enharmonics', () => {
     ['guitar', []],
     ['bass', []],
     ['c4', []],
-  ])('of %s', (name, others) => {
+  ])('of %s are found', (name, others) => {
     expect(enharmonics(name)).toEqual(others);
   });
 });

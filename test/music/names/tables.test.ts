@@ -1,4 +1,7 @@
-/** The tables of src/music/names/data: the program's are made of them, and what is wrong is said with its file and line. */
+/**
+ * Tests the tables of src/music/names/data: the build generates the program's data from them, and errors name the file
+ * and line.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -10,7 +13,7 @@ import { root } from '../../support/cli.ts';
 
 const listed = listedIn(catalog);
 
-it('are those that the program reads: npm run build makes them anew', () => {
+it('are up to date with npm run build', () => {
   const [scales, others] = ['scale-tables', 'tables'].map(name =>
     JSON.parse(readFileSync(join(root, `src/music/names/${name}.json`), 'utf8')),
   );
@@ -46,7 +49,7 @@ const wrong: readonly (readonly [file: string, text: string, other: string, said
   ],
 ];
 
-it.each(wrong)('%s with %j as %j', (file, text, other, said) => {
+it.each(wrong)('%s with %j replaced by %j', (file, text, other, said) => {
   const read = (name: string) => {
     const real = nameFile(name);
     if (name !== file) return real;
@@ -57,7 +60,7 @@ it.each(wrong)('%s with %j as %j', (file, text, other, said) => {
   expect(() => nameTables(listed, read)).toThrow(`src/music/names/data/${file}:${line}: ${said}`);
 });
 
-it('are written as people write, and folded for lookup', () => {
+it('are written in usual spelling, and folded for lookup', () => {
   expect(englishWord(foldSpelling('мелодический'))).toBe('melodic');
   expect(scaleNames(foldSpelling('мелодический минор'))).toContain('melodic minor');
 });

@@ -1,9 +1,9 @@
-/** Sound in real time, by a clock that only sleeping and standing still move. */
+/** Tests real-time playback with a clock that advances only with sleeps and pauses. */
 import { expect, it } from 'vitest';
 import { sampleRate } from '../../../src/base/wav.ts';
 import { pace } from '../../../src/music/player/pace.ts';
 
-it('catches up with nothing after a standstill', async () => {
+it('does not catch up after a pause', async () => {
   let now = 0;
   const clock = {
     now: () => now,

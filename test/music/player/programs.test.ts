@@ -23,7 +23,7 @@ const look = (env: Readonly<Record<string, string>>, type?: SoundType, platform:
   findPlayers({ env, platform, disk: fs }, type);
 const names = (players: ReturnType<typeof look>) => players.map(({ path }) => path);
 
-it('takes those that are known, whichever folder of PATH they are in', () => {
+it('finds known players in any directory of PATH', () => {
   const [one, two] = [programs('one', 'mpv', 'sh'), programs('two', 'pacat', 'aplay')];
   expect(look({ PATH: `${one}:${two}` })).toMatchObject([
     { path: join(two, 'pacat'), streams: { as: 'pcm' } },
@@ -37,7 +37,7 @@ it('takes those that are known, whichever folder of PATH they are in', () => {
   expect(names(look({ PATH: `${one}:${two}` }))).toEqual([join(one, 'mpv')]);
 });
 
-it('starts nothing out of the working folder', () => {
+it('never starts a program from the working directory', () => {
   const here = programs('here', 'pacat', 'own');
   const relative = join('..', '..', here);
   for (const PATH of ['', '.', ':', 'here', relative])
@@ -46,7 +46,7 @@ it('starts nothing out of the working folder', () => {
   expect(() => look({ PATH: here, MUSIC_CLI_PLAYER: '../here/own' })).toThrow("names '../here/own'");
 });
 
-it('takes the one that is named, with its own words or ours', () => {
+it('uses the named player, with given or default arguments', () => {
   const path = programs('with space', 'mpv', 'aplay', 'own');
   const PATH = path;
   expect(look({ PATH, MUSIC_CLI_PLAYER: 'aplay' })).toMatchObject([
@@ -65,7 +65,7 @@ it('takes the one that is named, with its own words or ours', () => {
   );
 });
 
-it('takes one that plays such files', () => {
+it('uses a player that supports the file type', () => {
   const PATH = programs('all', 'aplay', 'play', 'afplay');
   const every = ['aplay', 'play', 'afplay'].map(name => join(PATH, name));
   expect(names(look({ PATH }, 'wav'))).toEqual(every);

@@ -1,4 +1,4 @@
-/** Files of a service that reach a player, or don't: by their bytes, whatever they are called. */
+/** Tests which files of a service are passed to a player, according to their bytes, whatever their names. */
 import { spawn } from 'node:child_process';
 import * as fs from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -80,11 +80,11 @@ it.each([
   [undefined, ['# mpv EDL v0\n/etc/passwd\n']],
   [undefined, ['<?xml version="1.0"?><MPD/>']],
   [undefined, ['MThd\0\0\0\x06']],
-])('takes for %s %#', (type, parts) => {
+])('detects %s %#', (type, parts) => {
   expect(typed(...parts)).toBe(type);
 });
 
-it('removes what a killed run of this user has left for a day, and nothing else', async () => {
+it("removes temporary files of this user's killed runs after a day, and nothing else", async () => {
   const now = Date.now();
   const old = new Date(now - 25 * 3600 * 1000);
   const make = (name: string, ...files: string[]) => {
@@ -120,7 +120,7 @@ it('removes what a killed run of this user has left for a day, and nothing else'
   expect(fs.existsSync(join(folder, 'music-cli-sound-Mine00', 'sound.wav'))).toBe(true);
 });
 
-describe('a service', () => {
+describe('a sound file of a service', () => {
   const files: Readonly<Record<string, string | Buffer>> = {
     'x.m3u': shellList,
     'y.pls': '[playlist]\nFile1=http://x/$(touch PWNED)\nNumberOfEntries=1\n',
@@ -174,18 +174,21 @@ describe('a service', () => {
     cli(['drums', 'play', 'kit', name], { env: within, cwd: folder });
   const left = () => fs.readdirSync(folder).sort();
 
-  it.each(['play', 'ffplay', 'mpv', 'afplay', 'own'])('gives %s no list of addresses', async name => {
-    const within = player(name, recording);
-    for (const list of ['x.m3u', 'y.pls', 'list.m3u8', 'behind.mp3'])
-      expect(await play(list, within)).toEqual({
-        stdout: '',
-        stderr: `music-cli: ${list} is not a sound that can be played.\nWAV, AIFF, FLAC, Ogg, MP3 and M4A are played; the command download writes any file.\n`,
-        code: 5,
-      });
-    expect(left()).toEqual([name]);
-  });
+  it.each(['play', 'ffplay', 'mpv', 'afplay', 'own'])(
+    'is not passed to %s if it is a playlist',
+    async name => {
+      const within = player(name, recording);
+      for (const list of ['x.m3u', 'y.pls', 'list.m3u8', 'behind.mp3'])
+        expect(await play(list, within)).toEqual({
+          stdout: '',
+          stderr: `music-cli: ${list} is not a sound that can be played.\nWAV, AIFF, FLAC, Ogg, MP3 and M4A are played; the command download writes any file.\n`,
+          code: 5,
+        });
+      expect(left()).toEqual([name]);
+    },
+  );
 
-  it('ends a file’s name as its bytes say, and tells FFmpeg what they are', async () => {
+  it('gets the extension that its bytes require, and FFmpeg is told its format', async () => {
     expect(await play('kick.mp3', player('own', recording))).toEqual({ stdout: '', stderr: '', code: 0 });
     expect(fs.readFileSync(join(folder, 'words'), 'utf8')).toMatch(
       /^\S+\/music-cli-sound-\w{6}\/sound-1\.wav\n$/,
@@ -212,7 +215,7 @@ describe('a service', () => {
     ]);
   });
 
-  it('is not played by a program that was named and can’t', async () => {
+  it('is rejected if the named player does not support it', async () => {
     expect(await play('tagged.wav', player('aplay', recording))).toEqual({
       stdout: '',
       stderr:
@@ -222,7 +225,7 @@ describe('a service', () => {
     expect(left()).toEqual(['aplay']);
   });
 
-  it('of whose files some are no sounds is heard as far as it goes', async () => {
+  it('is skipped if it is not a sound, and the others are played', async () => {
     const { stdout, stderr, code } = await cli(['drums', 'play', 'kit'], { env: player('own', recording) });
     const refused = ['x.m3u', 'y.pls', 'list.m3u8', 'behind.mp3'].map(
       name => `${name} is not a sound that can be played.`,
@@ -233,7 +236,7 @@ describe('a service', () => {
     expect(endings).toEqual(['5.wav', '6.wav', '7.mp3', '8.wav']);
   });
 
-  it('says so where nothing was heard although the program ends with 0', async () => {
+  it('is reported if it was not played although the player exits with 0', async () => {
     const script = `echo 'ALSA lib pcm.c: Unknown PCM default' >&2; echo 'No more combinations to try, audio open failed' >&2; echo "Failed to open file 'x' or configure filtergraph" >&2`;
     expect(await play('plain.wav', player('ffplay', script))).toEqual({
       stdout: '',
@@ -247,7 +250,7 @@ describe('a service', () => {
   });
 
   it.each(['SIGHUP', 'SIGTERM', 'SIGINT'] as const)(
-    'is ended by %s, with its program, what that has started, and its folder',
+    'stops at %s, with the player, its children, and its directory',
     async signal => {
       const within = player('own', `trap '' TERM INT HUP; sleep 60 & echo $! >"$OUT/pid"; wait`);
       const child = spawn(node, [executable(), 'drums', 'play', 'kit', 'slow'], {
@@ -265,7 +268,7 @@ describe('a service', () => {
   );
 
   const sox = requires('play');
-  it.skipIf(sox.skip)(`runs nothing through SoX ${sox.reason}`, async () => {
+  it.skipIf(sox.skip)(`never starts a command through SoX ${sox.reason}`, async () => {
     const within = { ...env, TMPDIR: folder, MUSIC_CLI_PLAYER: 'play', AUDIODRIVER: 'alsa' };
     expect((await play('x.m3u', within)).code).toBe(5);
     expect((await play('y.pls', within)).code).toBe(5);
@@ -273,7 +276,7 @@ describe('a service', () => {
   });
 
   const ffplay = requires('ffplay');
-  it.skipIf(ffplay.skip)(`is heard through FFmpeg, or said not to be ${ffplay.reason}`, async () => {
+  it.skipIf(ffplay.skip)(`is played through FFmpeg, or reported as not played ${ffplay.reason}`, async () => {
     const within = { ...env, TMPDIR: folder, HOME: folder, MUSIC_CLI_PLAYER: 'ffplay' };
     const silent = { ...within, SDL_AUDIODRIVER: 'dummy' };
     expect(await play('kick.mp3', silent)).toEqual({ stdout: '', stderr: '', code: 0 });

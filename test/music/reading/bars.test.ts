@@ -69,7 +69,7 @@ it('reads numerals in a key', () => {
   expect(() => progression('V7')).toThrow('has no key');
 });
 
-it('reads back the numerals that it writes, of every chord of the catalog in every key', () => {
+it('reads back the numerals that it writes, for every chord of the catalog in every key', () => {
   const labels = [...new Set(catalog.harmonies.flatMap(harmony => harmony.events.map(({ label }) => label)))];
   const more = [
     'C7alt',
@@ -105,7 +105,7 @@ it('reads back the numerals that it writes, of every chord of the catalog in eve
   expect(wrong).toEqual([]);
 });
 
-it('reads the harmonies of the catalog back as they are typed bar by bar', () => {
+it('reads the harmonies of the catalog back after typing them bar by bar', () => {
   let compared = 0;
   for (const { events: own } of catalog.harmonies) {
     const bar = 1920;
@@ -133,7 +133,7 @@ it('reads the harmonies of the catalog back as they are typed bar by bar', () =>
   expect(compared).toBeGreaterThan(50);
 });
 
-it('refuses what makes no sense', () => {
+it('rejects invalid bars', () => {
   const refused = (typed: string) => {
     try {
       return progression(typed).name;
@@ -154,7 +154,7 @@ it('refuses what makes no sense', () => {
   expect(refused(`|: ${'C | '.repeat(2000)} :|x9`)).toBe('There are more than 4096 bars.');
 });
 
-it('writes repeats out', () => {
+it('expands repeats', () => {
   const labels = (typed: string) =>
     progression(typed)
       .events.map(({ label }) => label)

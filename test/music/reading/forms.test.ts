@@ -15,7 +15,7 @@ const failure = (typed: string, form?: TypedForm) => {
 const hint =
   'Notes: C E G; a chord: Dm7; steps: 2,2,1,2,2,2,1; a rhythm: x..x..x.; cents: 386c or 5/4; 442 Hz.';
 
-it('tells by its form what is asked', () => {
+it('detects the kind of the typed music', () => {
   const readings: Readonly<Record<string, string>> = {
     '442 Hz': '442 Hz: a frequency.',
     '442.5hz': '442.5 Hz: a frequency.',
@@ -71,7 +71,7 @@ it('tells by its form what is asked', () => {
   expect(Object.fromEntries(typed.map(each => [each, reading(each)]))).toEqual(readings);
 });
 
-it('reads notes and chords in other languages, where they are not English', () => {
+it('reads notes and chords in other languages if they are not English', () => {
   const readings: Readonly<Record<string, string>> = {
     'cis e gis h': 'C♯ E G♯ B: the notes of C♯m7.',
     'c-es-g': 'C E♭ G: the notes of Cm.',
@@ -103,7 +103,7 @@ it('reads notes and chords in other languages, where they are not English', () =
   expect(Object.fromEntries(typed.map(each => [each, reading(each)]))).toEqual(readings);
 });
 
-it('reads in the form that it is told', () => {
+it('reads the text as the requested kind', () => {
   expect(reading('C F G', 'chords')).toBe('C F G: chords.');
   expect(reading('C7', 'chords')).toBe('C7: a chord.');
   expect(reading('C6 E6 G7', 'notes')).toBe('C6 E6 G7: the notes of C, together.');
@@ -119,7 +119,7 @@ it('reads in the form that it is told', () => {
   expect(failure('Dm7 J', 'chords')).toMatchObject({ kind: 'usage', message: "'J' is not a chord." });
 });
 
-it('says which word it cannot read', () => {
+it('names the word that it cannot read', () => {
   const message = "'J' is neither a note, a chord, steps, a rhythm, cents nor a frequency.";
   expect(failure('H J')).toMatchObject({ kind: 'usage', code: 'unreadable_query', message, hint });
   expect(failure('C E J X')).toMatchObject({ message });
@@ -127,7 +127,7 @@ it('says which word it cannot read', () => {
   expect(failure('')).toMatchObject({ message: 'Nothing was typed.' });
 });
 
-it('reads nothing into what only holds such a form', () => {
+it('rejects texts that only contain music', () => {
   const others = [
     ...['about 442 Hz', '442 Hz or so', '5/4 up', '386 cents up', '386 c4', '12', '2,2,1,2,2,2,1x'],
     ...['see E(3,8)', 'E(3,8)!', 'x..x..x.?', 'y x..x..x.', 'C E4G', 'C E G and so on'],
@@ -141,7 +141,7 @@ it('reads nothing into what only holds such a form', () => {
   }
 });
 
-it('says what a forced form wants', () => {
+it('describes the syntax of a requested kind', () => {
   const wanted: readonly (readonly [TypedForm, string])[] = [
     ['notes', 'a note'],
     ['chords', 'a chord'],
@@ -155,7 +155,7 @@ it('says what a forced form wants', () => {
   expect(failure('1,1', 'steps')).toMatchObject({ message: '1,1 add up to 2, not 12.' });
 });
 
-it('quotes 40 characters of a word and no more', () => {
+it('quotes at most 40 characters of a word', () => {
   const quoted = (word: string) => {
     const failed = failure(word);
     return failed instanceof Failure ? /'(.*)'/.exec(failed.message)?.[1] : failed;
@@ -164,7 +164,7 @@ it('quotes 40 characters of a word and no more', () => {
   expect(quoted('q'.repeat(41))).toBe(`${'q'.repeat(40)}…`);
 });
 
-it('says how to mend what makes no sense', () => {
+it('suggests a correction for invalid music', () => {
   const hints: Readonly<Record<string, string>> = {
     '1/0': 'Neither number may be 0: 5/4.',
     '7 Hz': 'Give a frequency that can be heard: 442 Hz.',
@@ -175,7 +175,7 @@ it('says how to mend what makes no sense', () => {
   for (const [typed, mend] of Object.entries(hints)) expect(failure(typed)).toMatchObject({ hint: mend });
 });
 
-it('refuses what has a form and makes no sense', () => {
+it('rejects well-formed but meaningless music', () => {
   const messages: Readonly<Record<string, string>> = {
     '1/0': '1/0 is not the ratio of an interval.',
     '0/3': '0/3 is not the ratio of an interval.',
@@ -195,7 +195,7 @@ it('refuses what has a form and makes no sense', () => {
   expect(Object.fromEntries(said)).toEqual(messages);
 });
 
-it('refuses hostile queries at once, and quotes at most 40 characters of them', () => {
+it('rejects hostile texts quickly, and quotes at most 40 characters of them', () => {
   const hostile = [
     'x'.repeat(1e6),
     `${'9'.repeat(400)}/3`,

@@ -1,4 +1,4 @@
-/** What is typed is the music of the record that has the same content. */
+/** Tests that typed music equals the record with the same content. */
 import { expect, it } from 'vitest';
 import { Failure } from '../../../src/base/errors.ts';
 import { readProgression, readRhythm, readScale, readTuning } from '../../../src/catalog/lib/music.ts';
@@ -59,12 +59,12 @@ it.each<[string, TypedForm, string, string]>([
   ['4:3', 'rhythm', 'rhythm', '4:3'],
   ['31 edo', 'edo', 'tuning', '31-edo'],
   ['Am', 'chord', 'chord', 'Am'],
-])('reads %s as %s where it is forced to', (text, form, kind, name) => {
+])('reads %s as %s on request', (text, form, kind, name) => {
   const value = typed(text, undefined, form);
   expect([value.kind, value.name]).toEqual([kind, name]);
 });
 
-it('takes numerals from the key that is asked for, whatever the words say', () => {
+it('reads numerals in the requested key, whatever the words say', () => {
   const chords = (value: Music) => (value.kind === 'progression' ? value.events.map(each => each.label) : []);
   expect(chords(typed('I vi IV V', 'Eb'))).toEqual(['E♭', 'Cm', 'A♭', 'B♭']);
   expect(chords(typed('I vi IV V in G', 'Eb'))).toEqual(['E♭', 'Cm', 'A♭', 'B♭']);
@@ -72,7 +72,7 @@ it('takes numerals from the key that is asked for, whatever the words say', () =
   expect(chords(typed('ii-V-I', 'C'))).toEqual(['Dm', 'G', 'C']);
 });
 
-it('names the word that it cannot read, and says what can be typed', () => {
+it('names the word that it cannot read, and describes the syntax', () => {
   const hint = expect.stringContaining('a chord: Dm7');
   const neither = (word: string) => [
     'usage',
@@ -85,7 +85,7 @@ it('names the word that it cannot read, and says what can be typed', () => {
   expect(refused('33/3 Dm7 | G')).toEqual(['usage', '33/3 is not a metre.', expect.any(String)]);
 });
 
-it('keeps the metre that is typed', () => {
+it('keeps the typed metre', () => {
   const score = scoreOf(typed('6/8 Am F | C G | Am'));
   expect([score.beats, score.unit, score.length, score.notes.length]).toEqual([6, 8, 3 * 1440, 15]);
   const { bars } = chartOf(typed('5/4 Am F | C'));
@@ -100,7 +100,7 @@ it.each([
   ['3/4 C | F♯7♯11 N.C.', 'in C, 3/4'],
   ['4/4 Dm7 | G7', 'in C'],
   ['Dm7 | G7', 'in C'],
-])('tells the metre of %s above its bars, and in words', (text, heading) => {
+])('shows the metre of %s above its bars, and in words', (text, heading) => {
   const chart = chartOf(typed(text));
   expect(drawnText(chart, pipe).split('\n')[0]).toBe(heading);
   expect(drawingWords(chart)[0]).toBe(heading);
@@ -122,7 +122,7 @@ function inBars({ events }: Progression, bar: number, parts: number): string | u
   return `${parts}/4 ${bars.map(words => words.join(' ')).join(' | ')}`;
 }
 
-it('gives the chords, bars and notes of every harmony that is typed bar by bar', context => {
+it('gives the chords, bars and notes of every harmony after typing it bar by bar', context => {
   campaign(context);
   const same: string[] = [];
   for (const record of catalog.harmonies) {
@@ -152,7 +152,7 @@ function chartOf(value: Music): Chart {
   return drawing;
 }
 
-it('gives the ring of every track that has one, and its drawing', () => {
+it('gives the ring of every track with rings, and its drawing', () => {
   let count = 0;
   for (const track of catalog.circularTracks) {
     const { rings } = readRhythm(track, track);
@@ -173,7 +173,7 @@ const drawn = (value: Music, neck: NeckOptions | undefined) => ({
   title: '',
 });
 
-it('gives the tones of every scale by its steps, and almost always as it spells them', context => {
+it('gives the notes of every scale from its steps, nearly always in the same spelling', context => {
   campaign(context);
   let [count, spelled] = [0, 0];
   for (const record of catalog.keyScales) {

@@ -48,7 +48,7 @@ function offset(samples: Float64Array, hertz: number, from: number): number {
   return (turned - 2 * Math.PI * Math.round(turned / (2 * Math.PI))) / (2 * Math.PI);
 }
 
-it('sounds tones within a hundredth of a cent, struck or held', context => {
+it('plays notes within a hundredth of a cent, struck or held', context => {
   campaign(context);
   for (const [midi, cents] of [
     [28, 0],
@@ -65,7 +65,7 @@ it('sounds tones within a hundredth of a cent, struck or held', context => {
   }
 });
 
-it('begins every stroke on its sample, turn after turn', context => {
+it('starts every onset on its sample in each repeat', context => {
   campaign(context);
   // Seven beats at 140: 3 s a turn, and 3/7 s a beat, which is no whole number of samples.
   const notes = [0, 480, 1440].map(at => ({ ...stroke, at }));
@@ -80,7 +80,7 @@ it('begins every stroke on its sample, turn after turn', context => {
   expect(found.length).toBe(wanted.length);
 });
 
-it('asks for the tempo of each turn when it begins', () => {
+it('requests the tempo of each repeat at its start', () => {
   const score = createScore({ name: '', notes: [stroke] });
   const found = onsets(sound(score, { times: 4, bpm: turn => 120 + 60 * Math.floor(turn / 2) }));
   // Bars of 4 beats: 2 s at 120, 4/3 s at 180.
@@ -89,7 +89,7 @@ it('asks for the tempo of each turn when it begins', () => {
   expect(found.length).toBe(4);
 });
 
-it('counts in, clicks, and tells where it is', () => {
+it('counts in, clicks, and reports its position', () => {
   const score = createScore({ name: '', beats: 3, notes: [{ ...stroke, at: 240 }] });
   const found = onsets(sound(score, { countIn: 2, click: true, times: 1 }));
   const wanted = [0, 1, 2, 3, 4, 5, 6, 6.5, 7, 8].map(beat => beat * 24_000);
@@ -106,7 +106,7 @@ it('counts in, clicks, and tells where it is', () => {
   ]);
 });
 
-it('clicks higher and louder where a bar begins', () => {
+it('clicks higher and louder at the start of a bar', () => {
   const score = createScore({ name: '', beats: 3, notes: [{ ...stroke, at: 1200, velocity: 1 }] });
   const samples = sound(score, { click: true });
   const clicks = [0, 1, 2].map(beat => samples.slice(beat * 24_000, beat * 24_000 + 960));
@@ -117,7 +117,7 @@ it('clicks higher and louder where a bar begins', () => {
   for (const beat of beats) expect(bar / beat).toBeGreaterThan(1.2);
 });
 
-it('strikes a drone once, and lets it sound on where turns meet', () => {
+it('starts a drone once, and sustains it between repeats', () => {
   const score = createScore({ name: '', drone: true, notes: [{ ...tone, ticks: 1920 }] });
   const samples = sound(score, { times: 3 });
   expect(onsets(samples)).toEqual([expect.any(Number)]);
@@ -127,7 +127,7 @@ it('strikes a drone once, and lets it sound on where turns meet', () => {
   expect(peak(7 * 48_000 - 480)).toBeLessThan(1e-3);
 });
 
-it('never passes full scale, however many notes there are', () => {
+it('never exceeds full scale, however many notes there are', () => {
   const notes = Array.from({ length: 1000 }, (_, index) => ({
     ...tone,
     velocity: 127,
@@ -140,7 +140,7 @@ it('never passes full scale, however many notes there are', () => {
   expect(peak).toBeGreaterThan(0.9);
 });
 
-it('makes the same sound of the same score', () => {
+it('gives the same samples for the same score', () => {
   const score = createScore({ name: '', notes: [tone, stroke, { ...stroke, midi: 38 }] });
   const [first, second] = [sound(score), sound(score)];
   expect(first.every((sample, index) => sample === second[index])).toBe(true);
@@ -160,12 +160,12 @@ function loudness(value: Music): number {
   return 10 * Math.log10(loudest);
 }
 
-it.each(['x..x..x.', 'x...x...', 'E(5,8)'])('sounds %s as loud as a scale', pattern => {
+it.each(['x..x..x.', 'x...x...', 'E(5,8)'])('plays %s as loud as a scale', pattern => {
   const scale = loudness(readMusic('C D E F G A B C').value);
   expect(Math.abs(loudness(readMusic(pattern).value) - scale)).toBeLessThan(3);
 });
 
-it('lets tones of a plucked, a struck and a sustaining instrument last in this order', () => {
+it('sustains plucked, struck and sustaining instruments longer in this order', () => {
   const score = createScore({ name: '', bpm: 60, notes: [{ at: 0, ticks: 1920, midi: 60, velocity: 90 }] });
   const late = (family: string) => {
     const samples = sound({ ...score, timbre: soundOfFamily(family).timbre }, once);

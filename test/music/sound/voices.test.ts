@@ -1,4 +1,4 @@
-/** The voices of the synthesiser one by one: what pitch they have, how loud they are, and for how long. */
+/** Tests pitch, loudness and duration of each voice of the synthesiser. */
 import { expect, it } from 'vitest';
 import { pcm } from '../../../src/base/wav.ts';
 import { createScore } from '../../../src/music/score/score.ts';
@@ -49,7 +49,7 @@ function length(voice: Voice): number {
   return blocks / 100;
 }
 
-it('has low drums, middle ones and cymbals, and short strokes and long ones', () => {
+it('has low drums, middle drums and cymbals, and short and long sounds', () => {
   // General MIDI: 36 bass drum, 38 snare, 42 and 46 hi-hat closed and open, 51 ride, 54 tambourine, 75 claves,
   // 76 and 77 wood blocks high and low.
   const pitch = (midi: number) => hertzOf(heard(stroke(midi, 1)), 0, 0.03);
@@ -72,7 +72,7 @@ it('has low drums, middle ones and cymbals, and short strokes and long ones', ()
   expect(open).toBeGreaterThan(1);
 });
 
-it('strikes the claves for a number without a sound of its own, and louder at a higher level', () => {
+it('plays claves for an unknown drum number, and louder for a higher level', () => {
   expect(heard(stroke(1, 1))).toEqual(heard(stroke(75, 1)));
   for (const midi of [36, 38, 42]) {
     const [loud, soft] = [1, 0.5].map(level => peak(heard(stroke(midi, level)), 0, 1));
@@ -81,7 +81,7 @@ it('strikes the claves for a number without a sound of its own, and louder at a 
   }
 });
 
-it('sounds a tone with three overtones, each weaker, and none that cannot be played', () => {
+it('plays a note with three overtones, each weaker, and none above the limit', () => {
   const samples = heard(tone({ hertz: 200, level: 1, held: Number.POSITIVE_INFINITY, timbre: 'sustained' }));
   const strengths = [200, 400, 600, 800, 1000].map(hertz => Number(partial(samples, hertz).toFixed(2)));
   expect(strengths).toEqual([1, 0.45, 0.2, 0.1, 0]);
@@ -91,7 +91,7 @@ it('sounds a tone with three overtones, each weaker, and none that cannot be pla
   expect(partial(high, 22_000)).toBeLessThan(0.01);
 });
 
-it('begins a tone without a click, lets it die away, and a low one later than a high one', () => {
+it('starts a note without a click and lets it decay, low notes longer than high ones', () => {
   const struck = (hertz: number, held = Number.POSITIVE_INFINITY) =>
     tone({ hertz, level: 1, held, timbre: 'struck' });
   const samples = heard(struck(220), 2.2);
@@ -105,7 +105,7 @@ it('begins a tone without a click, lets it die away, and a low one later than a 
     expect(lengths[index]).toBeCloseTo(9 * seconds, 1);
 });
 
-it('lets a tone go when its time is over, and holds one that is sustained', () => {
+it('releases a note at its end, and holds a sustained one', () => {
   const half = rate / 2;
   const short = heard(tone({ hertz: 440, level: 1, held: half, timbre: 'sustained' }), 1);
   expect(peak(short, 0.4, 0.5)).toBeCloseTo(peak(short, 0.1, 0.2), 3);
@@ -115,7 +115,7 @@ it('lets a tone go when its time is over, and holds one that is sustained', () =
   expect(length(tone({ hertz: 440, level: 1, held: half, timbre: 'sustained' }))).toBeCloseTo(0.86, 2);
 });
 
-it('plays as loud as the velocity says, and begins within the block', () => {
+it('plays as loud as the velocity, and starts within the block', () => {
   const played = (velocity: number) => {
     const synth = createSynth();
     synth.start({ at: 0, ticks: 1, midi: 69, velocity }, 1000, rate, 'sustained');
@@ -129,7 +129,7 @@ it('writes samples as signed 16-bit little-endian', () => {
   expect(Buffer.from(pcm(Float64Array.of(0, 1, -1, 0.5))).toString('hex')).toBe('0000ff7f01800040');
 });
 
-it('lasts a turn and a second in which the last tone dies away', () => {
+it('lasts for one repeat and a second in which the last note decays', () => {
   const score = createScore({ name: '', bpm: 60, notes: [{ at: 0, ticks: 480, midi: 60, velocity: 90 }] });
   expect(performedSamples(score)).toBe(5 * rate);
 });
