@@ -1,8 +1,9 @@
 /** The record that each query names, or the failure that says why there is none. */
 import type { Collection } from '../../src/catalog/lib/noun.ts';
-import { lookUpNames, lookUpParts } from '../../src/cli/resolve/lookup/lookup.ts';
+import { lookUpNames } from '../../src/cli/resolve/lookup/lookup.ts';
+import { lookUpParts } from '../../src/cli/resolve/lookup/parts.ts';
 import type { NamedRecords } from '../../src/cli/resolve/lookup/similar.ts';
 
-export function lookUp(collection: Collection, records: NamedRecords, queries: readonly string[]) {
-  return lookUpParts(collection, records, queries, lookUpNames(collection, records, queries));
+export async function lookUp(collection: Collection, records: NamedRecords, queries: readonly string[]) {
+  return lookUpParts(collection, records, queries, await lookUpNames(collection, records, queries));
 }

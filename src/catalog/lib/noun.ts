@@ -220,6 +220,15 @@ export function labelOf(kind: RecordKind, record: Fields): string {
   }
 }
 
+/** Returns the names in a record. A record that is not of its format has none, but its texts can be searched. */
+export function namesOfRecord(kind: RecordKind, record: Fields): readonly string[] {
+  try {
+    return kind.names(record).filter(name => typeof name === 'string');
+  } catch {
+    return [];
+  }
+}
+
 /** What users type for a record. Empty if the record is not of its format. */
 export function idOf(collection: Collection, { fields }: { readonly fields: Fields }): string {
   const id = collection.id(fields);

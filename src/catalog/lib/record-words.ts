@@ -5,7 +5,7 @@ import { otherNamesOf } from '../../music/names/other-names.ts';
 import { aliasesOfScale } from '../../music/names/scale-names.ts';
 import { comparableName, foldSpelling, withAsciiAccidentals } from '../../music/names/spelling.ts';
 import type { ByCollection } from '../index.ts';
-import { labelOf, type RecordKind } from './noun.ts';
+import { labelOf, namesOfRecord, type RecordKind } from './noun.ts';
 
 export type WordPlace = 'name' | 'tag' | 'text';
 
@@ -66,15 +66,6 @@ export function comparableText(text: string): string {
 
 const ascii = /^[\n -~]*$/;
 const hasSpokenSign = /sharp|flat/i;
-
-export function namesOfRecord(kind: RecordKind, record: Fields): readonly string[] {
-  try {
-    return kind.names(record).filter(name => typeof name === 'string');
-  } catch {
-    // A record that is not of its format has no names, but its texts can be searched.
-    return [];
-  }
-}
 
 /** Whether the text is a name of the record in this upper and lower case. */
 export function isWrittenName(kind: RecordKind, record: Fields, text: string): boolean {

@@ -140,7 +140,7 @@ async function twoNames(
     .slice(1)
     .map((_, index) => [args.slice(0, index + 1).join(' '), args.slice(index + 1).join(' ')]);
   const records = await recordsOf(context, collection);
-  const found = lookUpNames(collection, records, pairs.flat());
+  const found = await lookUpNames(collection, records, pairs.flat());
   const ranks = pairs.map((_, index) =>
     Math.max(...[0, 1].map(side => uncertaintyOf(found[index * 2 + side]))),
   );

@@ -3,6 +3,9 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Failure } from '../../../src/base/errors.ts';
 import { allCollections } from '../../../src/catalog/index.ts';
+import { impliedNames, impliedReadings } from '../../../src/catalog/lib/implied-names.ts';
+import { namesOfRecord } from '../../../src/catalog/lib/noun.ts';
+import { impliedIn } from '../../../src/cli/resolve/lookup/lookup.ts';
 import { otherNames } from '../../../src/music/names/other-names.ts';
 import { foldSpelling } from '../../../src/music/names/spelling.ts';
 import { anyText } from '../../support/any-text.ts';
@@ -10,7 +13,7 @@ import { lookUp } from '../../support/look-up.ts';
 import { campaign, often, some } from '../../support/often.ts';
 import { collectionNamed, found, records } from '../resolve/found.ts';
 
-it("finds records of another catalog by that catalog's own names", () => {
+it("finds records of another catalog by that catalog's own names", async () => {
   const scale = (id: number, fullName: string) => ({ id, fullName });
   const others = [
     scale(1, 'C Aeolian'),
@@ -18,60 +21,71 @@ it("finds records of another catalog by that catalog's own names", () => {
     scale(3, 'A Natural Minor'),
     scale(4, 'C Blues'),
   ];
-  expect(found('scales', 'Cm', others)).toBe('C Aeolian');
-  expect(found('scales', 'c major', others)).toBe('C Ionian');
-  expect(found('scales', 'a-moll', others)).toBe('A Natural Minor');
-  expect(found('scales', 'c minor blues', others)).toBe('C Blues');
+  expect(await found('scales', 'Cm', others)).toBe('C Aeolian');
+  expect(await found('scales', 'c major', others)).toBe('C Ionian');
+  expect(await found('scales', 'a-moll', others)).toBe('A Natural Minor');
+  expect(await found('scales', 'c minor blues', others)).toBe('C Blues');
   const interval = (name: string, abbreviation: string) => ({ name, abbreviation });
-  expect(found('intervals', 'fifth', [interval('Quinte', 'P5')])).toBe('Quinte');
-  expect(found('intervals', 'tritone', [interval('Tritone', 'TT'), interval('Augmented fourth', 'A4')])).toBe(
-    'Tritone',
-  );
+  expect(await found('intervals', 'fifth', [interval('Quinte', 'P5')])).toBe('Quinte');
+  expect(
+    await found('intervals', 'tritone', [interval('Tritone', 'TT'), interval('Augmented fourth', 'A4')]),
+  ).toBe('Tritone');
   const system = { name: 'Huygens', systemType: 'equal_temperament', octaveRatio: 2, divisions: 31 };
-  expect(found('systems', '31-TET', [system])).toBe('Huygens');
-  expect(found('systems', '13', [{ ...system, octaveRatio: 3, divisions: 13 }])).toBe('not_found');
-  expect(found('instruments', 'bass', [{ name: 'Double bass' }, { name: 'Bass' }])).toBe('Bass');
+  expect(await found('systems', '31-TET', [system])).toBe('Huygens');
+  expect(await found('systems', '13', [{ ...system, octaveRatio: 3, divisions: 13 }])).toBe('not_found');
+  expect(await found('instruments', 'bass', [{ name: 'Double bass' }, { name: 'Bass' }])).toBe('Bass');
 });
 
-it('notes on stderr if another name matched, but not for a different spelling', () => {
-  const note = (collection: string, query: string, of = records[collection] ?? []) => {
-    const [result] = lookUp(collectionNamed(collection), () => of.map(fields => ({ fields })), [query]);
+it.each(allCollections.filter(({ name }) => !impliedIn.includes(name)))(
+  'every name of $name is in a record, and nobody means another record by it',
+  collection => {
+    for (const fields of records[collection.name] ?? []) {
+      expect(impliedNames(collection.name, fields)).toEqual([]);
+      for (const own of namesOfRecord(collection, fields))
+        expect([own, impliedReadings(collection.name, own).filter(({ first }) => first)]).toEqual([own, []]);
+    }
+  },
+);
+
+it('notes on stderr if another name matched, but not for a different spelling', async () => {
+  const note = async (collection: string, query: string, of = records[collection] ?? []) => {
+    const [result] = await lookUp(collectionNamed(collection), () => of.map(fields => ({ fields })), [query]);
     return result instanceof Failure ? result.message : result?.note;
   };
-  expect(note('keys', 'fis')).toBe(undefined);
-  expect(note('scales', 'Am')).toBe(undefined);
-  expect(note('systems', '12-TET')).toBe(undefined);
-  expect(note('keys', 'Am')).toBe(undefined);
-  expect(note('keys', 'A blues')).toBe("'A blues' is taken for 'A minor'.");
+  expect(await note('keys', 'fis')).toBe(undefined);
+  expect(await note('scales', 'Am')).toBe(undefined);
+  expect(await note('systems', '12-TET')).toBe(undefined);
+  expect(await note('keys', 'Am')).toBe(undefined);
+  expect(await note('keys', 'A blues')).toBe("'A blues' is taken for 'A minor'.");
   expect(
-    note('instruments', 'bass', [
+    await note('instruments', 'bass', [
       { id: 1, name: 'Bass guitar' },
       { id: 2, name: 'Double bass' },
     ]),
   ).toBe("'bass' is taken for 'Bass guitar'; 'Double bass' is id:2.");
-  expect(note('systems', 'meantone')).toBe("'meantone' is taken for 'Quarter-comma meantone'.");
-  expect(note('rhythms', 'bulerias')).toBe(undefined);
-  expect(note('rhythms', 'Bo Diddley')).toBe("'Bo Diddley' is taken for 'Son clave 3-2'.");
-  expect(note('harmonies', 'impressions')).toBe("'impressions' is taken for 'So What'.");
-  expect(note('systems', 'partch')).toBe("No system is called 'partch'; using 'Partch, 43 tones'.");
-  expect(note('scales', 'd## dorian')).toBe(
+  expect(await note('systems', 'meantone')).toBe("'meantone' is taken for 'Quarter-comma meantone'.");
+  expect(await note('rhythms', 'bulerias')).toBe(undefined);
+  expect(await note('rhythms', 'Bo Diddley')).toBe("'Bo Diddley' is taken for 'Son clave 3-2'.");
+  expect(await note('harmonies', 'impressions')).toBe("'impressions' is taken for 'So What'.");
+  expect(await note('systems', 'partch')).toBe("No system is called 'partch'; using 'Partch, 43 tones'.");
+  expect(await note('scales', 'd## dorian')).toBe(
     "'d## dorian' is not in the catalog; 'E dorian' sounds the same.",
   );
 });
 
-it('every alternative name of a rhythm or harmony belongs to one record', context => {
+it('every alternative name of a rhythm or harmony belongs to one record', async context => {
   campaign(context);
   for (const collection of ['rhythms', 'harmonies'] as const)
     for (const [other, { name }] of otherNames(collection)) {
-      expect([other, foldSpelling(found(collection, other)).toLowerCase()]).toEqual([other, name]);
+      expect([other, foldSpelling(await found(collection, other)).toLowerCase()]).toEqual([other, name]);
     }
 });
 
-it('suggestions contain the words of the user first', () => {
+it('suggestions contain the words of the user first', async () => {
   const of = ['Piano', 'Upright piano', 'Pianola roll', 'Guitar', 'Tin whistle'].map(name => ({
     fields: { name },
   }));
-  const [result] = lookUp(collectionNamed('instruments'), () => of, ['whistle piano']);
+  const [result] = await lookUp(collectionNamed('instruments'), () => of, ['whistle piano']);
   expect(result instanceof Failure && [result.message, result.hint]).toEqual([
     "No instrument is called 'whistle piano'.",
     'The nearest: Tin whistle, Piano, Upright piano.',
@@ -80,9 +94,9 @@ it('suggestions contain the words of the user first', () => {
 
 describe('a part of a name', () => {
   /** What an instrument's name leads to among instruments of these names. */
-  const answer = (query: string, ...names: readonly string[]) => {
+  const answer = async (query: string, ...names: readonly string[]) => {
     const of = names.map((name, index) => ({ fields: { id: index + 1, name } }));
-    const [result] = lookUp(collectionNamed('instruments'), () => of, [query]);
+    const [result] = await lookUp(collectionNamed('instruments'), () => of, [query]);
     if (result instanceof Failure) return [result.code, result.message, result.hint, ...result.choices];
     return [result?.by, result?.line.fields.name, result?.note];
   };
@@ -105,58 +119,59 @@ describe('a part of a name', () => {
       : "'music-cli instruments list' shows which there are.",
   ];
 
-  it('finds the record that has the words next to each other', () => {
+  it('finds the record that has the words next to each other', async () => {
     for (const names of [
       ['Oak red box', 'Old red oak'],
       ['Old red oak', 'Oak red box'],
     ])
-      expect(answer('red oak', ...names)).toEqual(taken('red oak', 'Old red oak'));
-    expect(answer('oak red', 'Red and oak', 'Red')).toEqual(taken('oak red', 'Red and oak'));
-    expect(answer('red old oak', 'Old oak red', 'Red oak old', 'Oak and red old')).toEqual(
+      expect(await answer('red oak', ...names)).toEqual(taken('red oak', 'Old red oak'));
+    expect(await answer('oak red', 'Red and oak', 'Red')).toEqual(taken('oak red', 'Red and oak'));
+    expect(await answer('red old oak', 'Old oak red', 'Red oak old', 'Oak and red old')).toEqual(
       several('red old oak', 2, '1 Old oak red', '3 Oak and red old'),
     );
   });
 
-  it('may consist of beginnings of words with three letters or more', () => {
-    expect(answer('tam dru', 'Tambour drum', 'Drum')).toEqual(taken('tam dru', 'Tambour drum'));
-    expect(answer('a dru', 'A drum', 'B drum')).toEqual(taken('a dru', 'A drum'));
-    expect(answer('tam', 'Tambour')).toEqual(taken('tam', 'Tambour'));
+  it('may consist of beginnings of words with three letters or more', async () => {
+    expect(await answer('tam dru', 'Tambour drum', 'Drum')).toEqual(taken('tam dru', 'Tambour drum'));
+    expect(await answer('a dru', 'A drum', 'B drum')).toEqual(taken('a dru', 'A drum'));
+    expect(await answer('tam', 'Tambour')).toEqual(taken('tam', 'Tambour'));
     for (const query of ['tam our', 'tam x'])
-      expect(answer(query, 'Tambour')).toEqual(nearest(query, 'Tambour'));
-    for (const query of ['ta', 'our', 'am bour']) expect(answer(query, 'Tambour')).toEqual(nearest(query));
+      expect(await answer(query, 'Tambour')).toEqual(nearest(query, 'Tambour'));
+    for (const query of ['ta', 'our', 'am bour'])
+      expect(await answer(query, 'Tambour')).toEqual(nearest(query));
   });
 
-  it('lists thirty of the matching records', () => {
+  it('lists thirty of the matching records', async () => {
     const names = Array.from({ length: 32 }, (_, index) => `x ${index + 1}`);
     const choices = names.map((name, index) => `${index + 1} ${name}`).slice(0, 30);
-    expect(answer('x', ...names.slice(0, 30))).toEqual(several('x', 30, ...choices));
-    expect(answer('x', ...names)).toEqual(several('x', 32, ...choices, 'and 2 more'));
+    expect(await answer('x', ...names.slice(0, 30))).toEqual(several('x', 30, ...choices));
+    expect(await answer('x', ...names)).toEqual(several('x', 32, ...choices, 'and 2 more'));
   });
 
-  it('that matches nothing gives the three nearest names, by words and then by letters, and no unrelated one', () => {
-    expect(answer('violoncello da spalla solo', 'Harp', 'Violoncelo da spala', 'Solo')).toEqual(
+  it('that matches nothing gives the three nearest names, by words and then by letters, and no unrelated one', async () => {
+    expect(await answer('violoncello da spalla solo', 'Harp', 'Violoncelo da spala', 'Solo')).toEqual(
       nearest('violoncello da spalla solo', 'Solo', 'Violoncelo da spala'),
     );
-    expect(answer('of xylofone', 'Set of bells', 'Xylophone', 'Oboe', 'Gong')).toEqual(
+    expect(await answer('of xylofone', 'Set of bells', 'Xylophone', 'Oboe', 'Gong')).toEqual(
       nearest('of xylofone', 'Xylophone'),
     );
-    expect(answer('new old vox', 'A new old set', 'Vox x', 'New x', 'Old x')).toEqual(
+    expect(await answer('new old vox', 'A new old set', 'Vox x', 'New x', 'Old x')).toEqual(
       nearest('new old vox', 'A new old set', 'Vox x', 'New x'),
     );
-    expect(answer('guitarron', 'Guitar', 'Harp', 'Gui', 'Guitarra', 'Guitarro', 'Guitar x')).toEqual(
+    expect(await answer('guitarron', 'Guitar', 'Harp', 'Gui', 'Guitarra', 'Guitarro', 'Guitar x')).toEqual(
       nearest('guitarron', 'Guitarro', 'Guitarra', 'Guitar'),
     );
-    expect(answer('??', 'Harp', 'Lute')).toEqual(nearest('??'));
-    expect(answer('tango', 'Fandango', 'Songo', 'Tin whistle')).toEqual(nearest('tango'));
-    expect(answer('x')).toEqual([
+    expect(await answer('??', 'Harp', 'Lute')).toEqual(nearest('??'));
+    expect(await answer('tango', 'Fandango', 'Songo', 'Tin whistle')).toEqual(nearest('tango'));
+    expect(await answer('x')).toEqual([
       'no_match',
       "No instrument is called 'x'.",
       'There are no instruments to choose from.',
     ]);
   });
 
-  it('is not searched if a name differs only in its accents', () => {
-    expect(answer('etude', 'Harp', 'Étude')).toEqual(['name', 'Étude', undefined]);
+  it('is not searched if a name differs only in its accents', async () => {
+    expect(await answer('etude', 'Harp', 'Étude')).toEqual(['name', 'Étude', undefined]);
   });
 });
 
@@ -181,7 +196,7 @@ function spellings(name: string): string[] {
 }
 
 describe.each(allCollections.map(each => [each.name, each] as const))('%s', (name, collection) => {
-  it('finds every record by each of its names in any spelling', context => {
+  it('finds every record by each of its names in any spelling', async context => {
     campaign(context);
     const all = records[name] ?? [];
     expect(all.length).toBeGreaterThan(5);
@@ -201,7 +216,7 @@ describe.each(allCollections.map(each => [each.name, each] as const))('%s', (nam
         .names(record)
         .flatMap(own => (own ? spellings(own).map(query => ({ record, own, query })) : [])),
     );
-    const results = lookUp(
+    const results = await lookUp(
       collection,
       () => all.map(fields => ({ fields })),
       asked.map(({ query }) => query),
@@ -217,7 +232,7 @@ describe.each(allCollections.map(each => [each.name, each] as const))('%s', (nam
     }
   });
 
-  it('handles any query and any record without an error', context => {
+  it('handles any query and any record without an error', async context => {
     campaign(context);
     const nasty = fc.oneof(
       anyText({ maxLength: 40 }),
@@ -261,9 +276,9 @@ describe.each(allCollections.map(each => [each.name, each] as const))('%s', (nam
       ),
       value,
     );
-    fc.assert(
-      fc.property(nasty, fc.array(fields, { maxLength: 5 }), (query, all) => {
-        const [result] = lookUp(collection, () => all.map(each => ({ fields: each })), [query]);
+    await fc.assert(
+      fc.asyncProperty(nasty, fc.array(fields, { maxLength: 5 }), async (query, all) => {
+        const [result] = await lookUp(collection, () => all.map(each => ({ fields: each })), [query]);
         expect(result instanceof Failure || typeof result?.line === 'object').toBe(true);
       }),
       { numRuns: often(300) },
@@ -271,7 +286,7 @@ describe.each(allCollections.map(each => [each.name, each] as const))('%s', (nam
   });
 });
 
-it('the time of a lookup grows linearly with the lengths of the query and of the names', () => {
+it('the time of a lookup grows linearly with the lengths of the query and of the names', async () => {
   for (const query of [
     'c '.repeat(often(20_000)),
     '#'.repeat(often(50_000)),
@@ -281,7 +296,7 @@ it('the time of a lookup grows linearly with the lengths of the query and of the
   ])
     for (const collection of allCollections)
       expect(
-        found(collection.name, query, [
+        await found(collection.name, query, [
           { id: 1, name: query.slice(1), fullName: 'C', title: query.slice(1) },
         ]),
       ).toEqual(expect.any(String));

@@ -28,9 +28,9 @@ export function collectionNamed(name: string): Collection {
 }
 
 /** The label of the record that a query finds; of a query that finds several or none, the failure's code. */
-export function found(name: string, query: string, of = records[name] ?? []): string {
+export async function found(name: string, query: string, of = records[name] ?? []): Promise<string> {
   const collection = collectionNamed(name);
-  const [result] = lookUp(collection, () => of.map(fields => ({ fields })), [query]);
+  const [result] = await lookUp(collection, () => of.map(fields => ({ fields })), [query]);
   if (result === undefined) return 'nothing';
   return result instanceof Failure ? result.code : collection.label(result.line.fields);
 }

@@ -18,8 +18,8 @@ function saidOf({ value, remark: said }: Reading): string {
 }
 
 describe('names used by musicians', () => {
-  it.each(words)('%s: %s of %j', (collection, means, typed) => {
-    for (const word of typed) expect([word, found(collection, word)]).toEqual([word, means]);
+  it.each(words)('%s: %s of %j', async (collection, means, typed) => {
+    for (const word of typed) expect([word, await found(collection, word)]).toEqual([word, means]);
   });
 
   it('are more than four hundred, and each belongs to one record of a collection', () => {
@@ -28,7 +28,7 @@ describe('names used by musicians', () => {
     expect(new Set(all).size).toBe(all.length);
   });
 
-  it('include eighty-nine everyday names of scales', context => {
+  it('include eighty-nine everyday names of scales', async context => {
     campaign(context);
     const list = (text: string) => text.split(',').map(name => name.trim());
     const { own, others, none } = everydayScales;
@@ -42,7 +42,8 @@ describe('names used by musicians', () => {
       ...list(none).map(name => [name, 'no_match']),
     ];
     expect(pairs).toHaveLength(89);
-    expect(pairs.map(([name]) => [name, found('scales', `C ${name}`)])).toEqual(pairs);
+    const read = pairs.map(async ([name]) => [name, await found('scales', `C ${name}`)]);
+    expect(await Promise.all(read)).toEqual(pairs);
   });
 
   it.each(chordWords)('%s of %j', (means, typed) => {

@@ -5,17 +5,21 @@ import { type Collection, idOf, labelOf } from '../../../catalog/lib/noun.ts';
 import { maqamIn } from '../../../music/names/scale-names.ts';
 import { Refused } from '../../client/failures.ts';
 import type { SentRecord } from '../../output/json/sent-records.ts';
-import { isId } from './query.ts';
+import { idNamed, isId, longestQuery } from './query.ts';
 import type { NamedRecords, SimilarRecords } from './similar.ts';
 
-/** Maximum length of a name that is looked up, in characters. */
-export const longestQuery = 200;
-
-export function nameTooLong({ one }: Collection, query: string): Failure {
-  return new Failure('not-found', `A text of ${query.length} characters is the name of no ${one}.`, {
-    code: 'no_match',
-    hint: `Names have at most ${longestQuery} characters. It begins with '${query.slice(0, 40)}…'.`,
-  });
+/** Returns the failure of an unknown id, or of a text that is too long for a name; undefined for other texts. */
+export function neverName(collection: Collection, query: string): Failure | undefined {
+  const id = idNamed(query);
+  if (query.length <= longestQuery) return id === undefined ? undefined : noSuchId(collection, id);
+  return new Failure(
+    'not-found',
+    `A text of ${query.length} characters is the name of no ${collection.one}.`,
+    {
+      code: 'no_match',
+      hint: `Names have at most ${longestQuery} characters. It begins with '${query.slice(0, 40)}…'.`,
+    },
+  );
 }
 
 /**

@@ -84,7 +84,7 @@ export async function resolve(
   const ids = queries.map(query => (hasRoutes ? typedId(query) : undefined));
   const names = queries.filter((_, index) => ids[index] === undefined);
   if (names.length === 0) return { found: ids.filter(id => id !== undefined), missing: [] };
-  const [{ recordsOf }, { FamilyNamed, lookUpNames, lookUpParts }] = await Promise.all([
+  const [{ recordsOf }, { FamilyNamed, lookUpNames }] = await Promise.all([
     import('./collection.ts'),
     import('./lookup.ts'),
   ]);
@@ -94,10 +94,12 @@ export async function resolve(
   const members = (each: FoundByName | Failure | FoundId): readonly (FoundByName | Failure | FoundId)[] =>
     families && each instanceof FamilyNamed ? each.members : [each];
   const asked = together ? [...names, queries.join(' ')] : names;
-  const byName = lookUpNames(collection, records, asked);
+  const byName = await lookUpNames(collection, records, asked);
   const phrase = byName[names.length];
   if (hasName(phrase) && !names.every((_, index) => hasName(byName[index]))) return noted([phrase]);
-  const looked = lookUpParts(collection, records, asked, byName);
+  const looked = byName.every(each => each !== undefined)
+    ? byName
+    : (await import('./parts.ts')).lookUpParts(collection, records, asked, byName);
   const whole = looked[names.length];
   const results = looked.values();
   const single = ids.flatMap(id => id ?? results.next().value ?? []);

@@ -2,15 +2,14 @@
 
 import { Failure } from '../../../base/errors.ts';
 import { groupBy } from '../../../base/fields.ts';
-import { allNames, impliedReadings } from '../../../catalog/lib/implied-names.ts';
-import { type Collection, idOf, labelOf } from '../../../catalog/lib/noun.ts';
+import type { Fields } from '../../../base/io.ts';
+import { type Collection, idOf, labelOf, namesOfRecord } from '../../../catalog/lib/noun.ts';
+import type { NameReading } from '../../../music/names/name-reading.ts';
 import type { Mode } from '../../../music/names/scale-names.ts';
 import { enharmonics, foldSpelling, mayBeginWith } from '../../../music/names/spelling.ts';
 import type { SentRecord } from '../../output/json/sent-records.ts';
-import { ambiguous, longestQuery, nameTooLong, noSuchId, noSuchKindOfId, noSuchName } from './failures.ts';
-
-import { idNamed } from './query.ts';
-import { type NamedRecords, type SimilarRecords, similarRecords } from './similar.ts';
+import { idNamed, longestQuery } from './query.ts';
+import type { NamedRecords } from './similar.ts';
 
 /**
  * How a query led to a record. `id`, `name`: it is an id or name of the record. `reading`: another spelling of a name.
@@ -27,77 +26,35 @@ export interface FoundByName {
   readonly note?: string;
 }
 
-/** Returns the record that each query names in full; undefined for a query that is the name of no record. */
-export function lookUpNames(
-  collection: Collection,
-  records: NamedRecords,
-  queries: readonly string[],
-): (FoundByName | Failure | undefined)[] {
-  const known = new Map<string, Sense[]>();
-  const asked = queries.map(query => {
-    const senses = known.get(query) ?? (query.length > longestQuery ? [] : sensesOf(collection.name, query));
-    known.set(query, senses);
-    return { query, senses };
-  });
-  matchNames(collection, records, [...known.values()].flat());
-  return asked.map(({ query, senses }) => {
-    const met = senses.filter(isMet);
-    if (query.length > longestQuery) return nameTooLong(collection, query);
-    if (met.length > 0) return foundBySenses(collection, query, met);
-    const id = idNamed(query);
-    return id === undefined ? undefined : noSuchId(collection, id);
-  });
-}
-
-/** After this many unknown names, no similar names are searched: each search compares all records. */
-const maxUnknown = 10;
-
 /**
- * Completes `byName`, the result of `lookUpNames`: finds records with a query in their names, or else returns a
- * failure: `not-found` with the code `no_match` and the nearest names, or `usage` with the code `ambiguous` and the
- * records to choose from. Reads the records again if a query is the name of none.
+ * Collections with names that are not in their records, or with names by which most people mean another record
+ * (implied-names.ts). In the others, a record's own name decides.
  */
-export function lookUpParts(
-  collection: Collection,
-  records: NamedRecords,
-  queries: readonly string[],
-  byName: readonly (FoundByName | Failure | undefined)[],
-): (FoundByName | Failure)[] {
-  const alike = similarTo(
-    collection,
-    records,
-    queries.filter((_, index) => byName[index] === undefined),
-  );
-  return queries.map((query, index) => {
-    const similar = alike.get(query);
-    const found = byName[index] ?? foundByPart(collection, query, similar);
-    const isMissing = similar !== undefined && found instanceof Failure && found.kind === 'not-found';
-    return (isMissing ? noSuchKindOfId(collection, records, query) : undefined) ?? found;
-  });
-}
+export const impliedIn: readonly string[] = ['harmonies', 'rhythms', 'tracks', 'instruments', 'systems'];
 
-/** Returns the similar records of each query. Stops after too many queries that no name contains. */
-function similarTo(
+/** Returns the record that each query names in full; undefined for a query that is the name of no record. */
+export async function lookUpNames(
   collection: Collection,
   records: NamedRecords,
   queries: readonly string[],
-): ReadonlyMap<string, SimilarRecords> {
-  const open = [...new Set(queries)];
-  const similar = new Map<string, SimilarRecords>();
-  let unknown = 0;
-  for (let at = 0; at < open.length && unknown < maxUnknown; at += maxUnknown) {
-    const some = open.slice(at, at + maxUnknown);
-    const unmatched = some.map(query =>
-      sensesOf(collection.name, query).flatMap(({ by, name }) =>
-        by === 'sound' ? [] : [name.toLowerCase()],
-      ),
-    );
-    for (const [index, each] of similarRecords(collection, records(), unmatched).entries()) {
-      similar.set(some[index] ?? '', each);
-      if (each.containing.length === 0) unknown++;
-    }
+): Promise<(FoundByName | Failure | undefined)[]> {
+  const asked = [...new Set(queries)].filter(query => query.length <= longestQuery);
+  const senses = new Map(asked.map(query => [query, ownSenses(query)]));
+  if (!impliedIn.includes(collection.name))
+    matchNames(collection, records, namesOfRecord, [...senses.values()].flat());
+  const open = asked.filter(query => !senses.get(query)?.some(isMet));
+  if (open.length > 0) {
+    const { allNames, impliedReadings } = await import('../../../catalog/lib/implied-names.ts');
+    const others = open.map(query => sensesOf(query, impliedReadings(collection.name, query)));
+    for (const [index, query] of open.entries()) senses.set(query, others[index] ?? []);
+    matchNames(collection, records, allNames, others.flat());
   }
-  return similar;
+  const found = queries.map(async query => {
+    const met = senses.get(query)?.filter(isMet) ?? [];
+    if (met.length > 0) return foundBySenses(collection, query, met);
+    return (await import('./failures.ts')).neverName(collection, query);
+  });
+  return Promise.all(found);
 }
 
 /** A possible meaning of a query: a name, and the records of that name with the same and with another case. */
@@ -111,16 +68,20 @@ interface Sense {
   readonly caseless: SentRecord[];
 }
 
-/** Returns the possible names in a query, the most certain first. */
-function sensesOf(collection: string, query: string): Sense[] {
+/** Returns the query itself as an id or a name. */
+function ownSenses(query: string): readonly Sense[] {
   const id = idNamed(query);
-  if (id !== undefined) return [sense('id', id)];
+  const name = foldSpelling(query);
+  return id !== undefined ? [sense('id', id)] : name === '' ? [] : [sense('name', name)];
+}
+
+/** Returns the possible names in a query, the most certain first. @param readings its implied readings */
+export function sensesOf(query: string, readings: readonly NameReading[]): readonly Sense[] {
+  if (idNamed(query) !== undefined) return ownSenses(query);
   const own = foldSpelling(query);
-  const others = impliedReadings(collection, query).filter(
-    ({ name, first }) => first || name !== own.toLowerCase(),
-  );
+  const others = readings.filter(({ name, first }) => first || name !== own.toLowerCase());
   const senses = [
-    sense('name', own),
+    ...ownSenses(query),
     ...others.map(({ name, guess, first, mode }) =>
       sense(guess === true ? 'guess' : 'reading', name, first, mode),
     ),
@@ -142,12 +103,17 @@ function isMet({ cased, caseless }: Sense): boolean {
 }
 
 /** Adds each record to the senses that match one of its names. */
-function matchNames(collection: Collection, records: NamedRecords, senses: readonly Sense[]): void {
+function matchNames(
+  collection: Collection,
+  records: NamedRecords,
+  namesOf: (collection: Collection, record: Fields) => readonly string[],
+  senses: readonly Sense[],
+): void {
   const byName = groupBy(senses, ({ by, name }) => (by === 'id' ? `id:${name}` : name.toLowerCase()));
   const initials = new Set(Array.from(byName.keys(), name => name.charAt(0)));
   for (const line of records(byName.keys())) {
     for (const each of byName.get(`id:${idOf(collection, line)}`) ?? []) each.cased.push(line);
-    for (const name of allNames(collection, line.fields)) {
+    for (const name of namesOf(collection, line.fields)) {
       if (!mayBeginWith(initials, name)) continue;
       const spelled = foldSpelling(name);
       for (const each of byName.get(spelled.toLowerCase()) ?? []) {
@@ -168,11 +134,11 @@ function haveOtherNumerals(typed: string, name: string): boolean {
 }
 
 /** Returns the record of the most certain sense. A sense that equals a record's label exactly comes first. */
-function foundBySenses(
+async function foundBySenses(
   collection: Collection,
   query: string,
   senses: readonly Sense[],
-): FoundByName | Failure {
+): Promise<FoundByName | Failure> {
   const written = senses.find(
     ({ by, cased }) => by === 'name' && cased.some(({ fields }) => labelOf(collection, fields) === query),
   );
@@ -184,7 +150,7 @@ function foundBySenses(
     const many = `${lines.length} ${collection.name}`;
     const message =
       by === 'guess' ? `'${query}' may be any of ${many}.` : `'${query}' is the name of ${many}.`;
-    return ambiguous(collection, message, lines);
+    return (await import('./failures.ts')).ambiguous(collection, message, lines);
   }
   const label = labelOf(collection, line.fields);
   if (by === 'sound')
@@ -215,40 +181,8 @@ function closerLines({ cased, caseless }: Sense): readonly SentRecord[] {
 export class FamilyNamed extends Failure {
   readonly members: readonly FoundByName[];
 
-  constructor(collection: Collection, query: string, lines: readonly SentRecord[]) {
-    const { message, code, hint, choices } = ambiguous(
-      collection,
-      `'${query}' is a family of ${lines.length} ${collection.name}.`,
-      lines,
-    );
+  constructor({ message, code, hint, choices }: Failure, members: readonly FoundByName[]) {
     super('usage', message, { code, hint, choices });
-    this.members = lines.map((line, index) => ({ line, by: 'part', ...(index === 0 && { note: message }) }));
+    this.members = members;
   }
-}
-
-/** Returns the record with the query in its name, or the family of that name, if it is the full name of none. */
-function foundByPart(
-  collection: Collection,
-  query: string,
-  similar: SimilarRecords | undefined,
-): FoundByName | Failure {
-  const { family = [] } = similar ?? {};
-  // The numbers of a polyrhythm must match as a whole.
-  const ratio = /^\d+:\d+$/.exec(query)?.[0] ?? '';
-  const containing = (similar?.containing ?? []).filter(({ fields }) =>
-    labelOf(collection, fields).includes(ratio),
-  );
-  if (family.length > 1) return new FamilyNamed(collection, query, family);
-  const [line] = containing.length > 0 ? containing : family;
-  if (line === undefined) return noSuchName(collection, query, similar);
-  if (containing.length > 1) {
-    const message = `'${query}' is in the names of ${containing.length} ${collection.name}.`;
-    return ambiguous(collection, message, containing);
-  }
-  const label = labelOf(collection, line.fields);
-  return {
-    line,
-    by: 'part',
-    note: `No ${collection.one} is called '${query}'; using '${label}'.`,
-  };
 }

@@ -17,7 +17,7 @@ export async function idOfNumber(
 ): Promise<string | Failure | undefined> {
   if (noun.namedByNumber !== true) return undefined;
   const records = await recordsOf(context, noun);
-  const [found] = lookUpNames(noun, records, [number]);
+  const [found] = await lookUpNames(noun, records, [number]);
   if (found === undefined || found instanceof Failure) return found;
   context.note(`No ${noun.one} has the id ${number}; using '${labelOf(noun, found.line.fields)}'.`);
   return itemId(noun, found.line);
@@ -34,7 +34,7 @@ export async function remarkOnNumbers(
 ): Promise<void> {
   try {
     const records = await recordsOf(context, noun);
-    const byName = lookUpNames(noun, records, numbers);
+    const byName = await lookUpNames(noun, records, numbers);
     const byId = new Map(Array.from(records(), line => [idOf(noun, line), line]));
     for (const [index, number] of numbers.entries()) {
       const [found, own] = [byName[index], byId.get(number)];

@@ -85,7 +85,7 @@ async function hitsIn(
   by = exactly,
 ): Promise<readonly NounHit[]> {
   const records = await namedRecordsOf(context, collection);
-  const [found] = lookUpNames(collection, records, [text]);
+  const [found] = await lookUpNames(collection, records, [text]);
   if (found === undefined || found instanceof Failure || !by.includes(found.by)) return [];
   const { line, mode, note } = found;
   const record = mode === undefined ? line.fields : keyInMode(line.fields, mode);

@@ -66,7 +66,7 @@ const notFoundCodes = ['no_match', 'not_found', 'ambiguous', 'malformed_id'];
 /** Whether a record has this name. Its own name must match exactly: the case of numerals tells minor from major. */
 async function isRecordName(context: Context, collection: Musical, text: string): Promise<boolean> {
   const { lookUpNames } = await import('../lookup/lookup.ts');
-  const [found] = lookUpNames(collection, await recordsOf(context, collection), [text]);
+  const [found] = await lookUpNames(collection, await recordsOf(context, collection), [text]);
   const isOwn = found !== undefined && !(found instanceof Failure) && found.by === 'name';
   const isKnown = found !== undefined && (found instanceof Failure || found.by !== 'guess');
   return isOwn ? isWrittenName(collection, found.line.fields, text) : isKnown;

@@ -1,7 +1,7 @@
 /** The names of the records of a collection. */
 import type { Fields } from '../../../base/io.ts';
-import { labelOf, type RecordKind } from '../../../catalog/lib/noun.ts';
-import { aliasNames, namesOfRecord } from '../../../catalog/lib/record-words.ts';
+import { labelOf, namesOfRecord, type RecordKind } from '../../../catalog/lib/noun.ts';
+import { aliasNames } from '../../../catalog/lib/record-words.ts';
 import { comparableName, leadingNotes } from '../../../music/names/spelling.ts';
 import type { SentRecord } from '../../output/json/sent-records.ts';
 

@@ -1,8 +1,8 @@
 /** Makes the index of a collection from its records. */
 import type { Fields } from '../../../base/io.ts';
 import { allNames } from '../../../catalog/lib/implied-names.ts';
-import { type Collection, idOf, labelOf } from '../../../catalog/lib/noun.ts';
-import { foldedTexts, namesOfRecord, textsByPlace } from '../../../catalog/lib/record-words.ts';
+import { type Collection, idOf, labelOf, namesOfRecord } from '../../../catalog/lib/noun.ts';
+import { foldedTexts, textsByPlace } from '../../../catalog/lib/record-words.ts';
 import { soundsOf } from '../../../music/find/chords.ts';
 import type { StepSizes } from '../../../music/find/found.ts';
 import { stepSizes } from '../../../music/find/tuning.ts';

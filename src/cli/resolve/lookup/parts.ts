@@ -1,0 +1,87 @@
+/** Finds records with a query in their names, if it is the full name of none. */
+
+import type { Failure } from '../../../base/errors.ts';
+import { impliedReadings } from '../../../catalog/lib/implied-names.ts';
+import { type Collection, labelOf } from '../../../catalog/lib/noun.ts';
+import { ambiguous, noSuchKindOfId, noSuchName } from './failures.ts';
+import { FamilyNamed, type FoundByName, sensesOf } from './lookup.ts';
+import { type NamedRecords, type SimilarRecords, similarRecords } from './similar.ts';
+
+/** After this many unknown names, no similar names are searched: each search compares all records. */
+const maxUnknown = 10;
+
+/**
+ * Completes `byName`, the result of `lookUpNames`: finds records with a query in their names, or else returns a
+ * failure: `not-found` with the code `no_match` and the nearest names, or `usage` with the code `ambiguous` and the
+ * records to choose from. Reads the records again if a query is the name of none.
+ */
+export function lookUpParts(
+  collection: Collection,
+  records: NamedRecords,
+  queries: readonly string[],
+  byName: readonly (FoundByName | Failure | undefined)[],
+): (FoundByName | Failure)[] {
+  const open = new Set(queries.filter((_, index) => byName[index] === undefined));
+  const alike = similarTo(collection, records, [...open]);
+  return queries.map(
+    (query, index) => byName[index] ?? foundByPart(collection, records, query, alike.get(query)),
+  );
+}
+
+/** Returns the similar records of each query. Stops after too many queries that no name contains. */
+function similarTo(
+  collection: Collection,
+  records: NamedRecords,
+  open: readonly string[],
+): ReadonlyMap<string, SimilarRecords> {
+  const similar = new Map<string, SimilarRecords>();
+  let unknown = 0;
+  for (let at = 0; at < open.length && unknown < maxUnknown; at += maxUnknown) {
+    const some = open.slice(at, at + maxUnknown);
+    const unmatched = some.map(query =>
+      sensesOf(query, impliedReadings(collection.name, query)).flatMap(({ by, name }) =>
+        by === 'sound' ? [] : [name.toLowerCase()],
+      ),
+    );
+    for (const [index, each] of similarRecords(collection, records(), unmatched).entries()) {
+      similar.set(some[index] ?? '', each);
+      if (each.containing.length === 0) unknown++;
+    }
+  }
+  return similar;
+}
+
+/** Returns the record with the query in its name, or the family of that name, if it is the full name of none. */
+function foundByPart(
+  collection: Collection,
+  records: NamedRecords,
+  query: string,
+  similar: SimilarRecords | undefined,
+): FoundByName | Failure {
+  const { family = [] } = similar ?? {};
+  // The numbers of a polyrhythm must match as a whole.
+  const ratio = /^\d+:\d+$/.exec(query)?.[0] ?? '';
+  const containing = (similar?.containing ?? []).filter(({ fields }) =>
+    labelOf(collection, fields).includes(ratio),
+  );
+  if (family.length > 1) {
+    const message = `'${query}' is a family of ${family.length} ${collection.name}.`;
+    const members = family.map(
+      (line, index) => ({ line, by: 'part', ...(index === 0 && { note: message }) }) as const,
+    );
+    return new FamilyNamed(ambiguous(collection, message, family), members);
+  }
+  const [line] = containing.length > 0 ? containing : family;
+  if (line === undefined)
+    return (similar && noSuchKindOfId(collection, records, query)) ?? noSuchName(collection, query, similar);
+  if (containing.length > 1) {
+    const message = `'${query}' is in the names of ${containing.length} ${collection.name}.`;
+    return ambiguous(collection, message, containing);
+  }
+  const label = labelOf(collection, line.fields);
+  return {
+    line,
+    by: 'part',
+    note: `No ${collection.one} is called '${query}'; using '${label}'.`,
+  };
+}
