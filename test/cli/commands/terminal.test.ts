@@ -74,7 +74,7 @@ const { skip, reason } = terminalPackages();
 
 describe.skipIf(skip)(`on a terminal ${reason}`, () => {
   const swatch = (env: Record<string, string>, ...args: string[]) =>
-    see(['keys', 'get', '1', ...args], { env }).then(
+    see(['keys', 'get', '1', '--all', ...args], { env }).then(
       ({ screen }) =>
         /color\S* +(?:(\p{Cc}\[48[\d;]*m) {2}\p{Cc}\[49m )?#d14747/u.exec(screen)?.[1] ?? 'none',
     );
@@ -112,7 +112,7 @@ describe.skipIf(skip)(`on a terminal ${reason}`, () => {
       piped({ FORCE_COLOR: '1' }),
       piped({ FORCE_COLOR: '' }),
     ])
-      expect(await asked).toContain('\x1b[1mC\x1b[22m  \x1b[2mkey 1\x1b[22m');
+      expect(await asked).toContain('\x1b[1mC\x1b[22m  \x1b[2mkey\x1b[22m');
   });
 
   it('the number of records and the daily note about the sandbox are dim, and appear only on a terminal', async () => {
@@ -146,14 +146,14 @@ describe.skipIf(skip)(`on a terminal ${reason}`, () => {
   it('the card of a scale names its modes and relatives, in a pipe too', async () => {
     const { screen } = await see(['scales', 'get', 'c dorian', '--color=never', '--no-pager']);
     expect(screen).toMatch(
-      /^C dorian {2}scale 10\n\nnotes +C D E♭ F G A B♭ .*\ndegrees +1 2 ♭3 4 5 6 ♭7 +│/m,
+      /^C dorian {2}scale\n\nnotes +C D E♭ F G A B♭ .*\ndegrees +1 2 ♭3 4 5 6 ♭7 +│/m,
     );
     expect(screen).toMatch(/^modes +D phrygian, E♭ lydian/m);
     expect(screen).toMatch(/^relatives +C minor \(A♭ for A\)/m);
     const { stdout } = await cli(['scales', 'get', 'c dorian'], { env: home.env });
     expect(stdout).toBe(
       `${[
-        'C dorian  scale 10',
+        'C dorian  scale',
         '',
         'notes      C D E♭ F G A B♭',
         'degrees    1 2 ♭3 4 5 6 ♭7',

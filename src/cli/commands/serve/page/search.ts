@@ -37,7 +37,8 @@ export async function searchPage(asker: Asker, given: URLSearchParams): Promise<
   for (const [name, said] of Object.entries(meaning?.options ?? {}))
     if (!query.has(name)) query.set(name, said);
   const { search } = meaning ?? {};
-  const reading = search ? undefined : readingOf(text, asker.language);
+  const answers = search && (await asker.records([...search, '-o', 'jsonl']));
+  const reading = answers?.length ? undefined : readingOf(text, asker.language);
   const value = meaning?.music ?? (reading && grounded(reading.value));
   const isSearched = !search && (value === undefined || /\s/.test(text));
   const hits = isSearched ? await asked('search') : [];
@@ -48,12 +49,8 @@ export async function searchPage(asker: Asker, given: URLSearchParams): Promise<
   if (collection && id !== undefined && (isNamed(label, text) || !hits.some(hit => isNamedLike(hit, text))))
     return { ...(await recordPage(asker, collection, id, query)), asked: text };
   // The page of a chord already lists its scales.
-  const matches =
-    value?.kind === 'chord' || (value === undefined && hits.length > 0)
-      ? []
-      : search
-        ? await asker.records([...search, '-o', 'jsonl'])
-        : await asked('find');
+  const hasNone = value?.kind === 'chord' || (value === undefined && hits.length > 0);
+  const matches = hasNone ? [] : (answers ?? (await asked('find')));
   const view = value && (await typedView(asker, value, text, query));
   const found = value === undefined && hits.length > 0 ? hits : matches;
   return {
