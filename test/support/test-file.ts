@@ -2,6 +2,7 @@
  * A setup file of vitest, which runs before each test file: PATH holds what that file declares. A test that types a line
  * of a shell is skipped if there is no shell.
  */
+import timers from 'node:timers';
 import { expect, TestRunner } from 'vitest';
 import { beforeShell } from './cli.ts';
 import { startTestFile } from './programs.ts';
@@ -10,6 +11,9 @@ import { requiresBash } from './requires.ts';
 const { testPath } = expect.getState();
 if (testPath === undefined) throw new Error('vitest does not say which test file it runs.');
 startTestFile(testPath);
+
+if (globalThis.setTimeout !== timers.setTimeout)
+  throw new Error('A test file before this one has left its own timers behind.');
 
 beforeShell(() => {
   const isWindows = process.platform === 'win32';

@@ -210,10 +210,11 @@ describe('if an old response is stored', () => {
 describe('the wait for each piece of a body', () => {
   beforeEach(() => {
     vi.useFakeTimers();
-    for (const name of ['setTimeout', 'clearTimeout'] as const) vi.spyOn(globalThis, name);
+    // Spies of vitest would leave the held timers behind.
+    globalThis.setTimeout = Object.assign(vi.fn(globalThis.setTimeout), globalThis.setTimeout);
+    globalThis.clearTimeout = vi.fn(globalThis.clearTimeout);
   });
   afterEach(() => {
-    vi.restoreAllMocks();
     vi.useRealTimers();
   });
 

@@ -122,7 +122,7 @@ it('lists the scales that find names, and works without them if the catalog is u
   campaign(context);
   const { scales = [] } = await got('G7');
   const { stdout } = await run(
-    ...['find', 'G7', '--filter', 'noun = scales', '--limit', '12', '--columns', 'name', '-o', 'tsv'],
+    ...['find', 'G7', '--filter', 'noun = scales', '--limit', '10', '--columns', 'name', '-o', 'tsv'],
   );
   expect(scales).toEqual(stdout.trim().split('\n').slice(1));
   expect(await got('G7', ...nowhere)).toEqual({ name: 'G7' });

@@ -283,7 +283,9 @@ it.skipIf(alsa.skip)(`plays through ALSA's player ${alsa.reason}`, async () => {
   const env = { ...home.env, MUSIC_CLI_PLAYER: 'aplay', ALSA_CONFIG_PATH: config };
   expect(await cli(track, { env })).toEqual({ stdout: '', stderr: '', code: 0 });
   const path = join(folder, 'sound.wav');
-  await cli(['tracks', 'export', 'rhythm:1', '-o', 'wav', '--bpm', '999', '--times', '1', '--file', path], { env });
+  await cli(['tracks', 'export', 'rhythm:1', '-o', 'wav', '--bpm', '999', '--times', '1', '--file', path], {
+    env,
+  });
   const wanted = fs.readFileSync(path).subarray(44);
   expect(fs.readFileSync(heard).subarray(0, wanted.length).equals(wanted)).toBe(true);
 });

@@ -145,9 +145,7 @@ describe.skipIf(skip)(`on a terminal ${reason}`, () => {
 
   it('the card of a scale names its modes and relatives, in a pipe too', async () => {
     const { screen } = await see(['scales', 'get', 'c dorian', '--color=never', '--no-pager']);
-    expect(screen).toMatch(
-      /^C dorian {2}scale\n\nnotes +C D E♭ F G A B♭ .*\ndegrees +1 2 ♭3 4 5 6 ♭7 +│/m,
-    );
+    expect(screen).toMatch(/^C dorian {2}scale\n\nnotes +C D E♭ F G A B♭ .*\ndegrees +1 2 ♭3 4 5 6 ♭7 +│/m);
     expect(screen).toMatch(/^modes +D phrygian, E♭ lydian/m);
     expect(screen).toMatch(/^relatives +C minor \(A♭ for A\)/m);
     const { stdout } = await cli(['scales', 'get', 'c dorian'], { env: home.env });
