@@ -1,4 +1,4 @@
-/** bin/music-cli.js, and the other files of the package that Node starts. */
+/** Tests bin/music-cli.js and the other files of the package that Node starts. */
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ const started = [
   'dist/sandbox/index.cjs',
 ];
 
-describe('on a version of Node that is not supported', () => {
+describe('on an unsupported version of Node,', () => {
   const preload = join(home.path, 'pretend.cjs');
   beforeAll(() =>
     writeFileSync(
@@ -71,7 +71,7 @@ describe('on a version of Node that is not supported', () => {
     expect(engines.node).toBe('>=20.18 <21 || >=22.3');
   });
 
-  it.each(started)('%s is written in syntax that Node 0.12 reads', file => {
+  it.each(started)('%s has only syntax that Node 0.12 can parse', file => {
     const text = readFileSync(join(root, file), 'utf8').replace(/^#!.*|\/\/.*/gm, '');
     expect(text).toContain('var version');
     expect(
@@ -82,7 +82,7 @@ describe('on a version of Node that is not supported', () => {
   });
 });
 
-it('runs through a symlink', () => {
+it('runs through a symbolic link', () => {
   const link = join(home.path, 'link');
   symlinkSync(command, link);
   expect(start(link, '--version')).toMatchObject({ status: 0, stdout: `${version}\n` });
@@ -92,7 +92,7 @@ it.skipIf(process.platform === 'win32')('is executable', () => {
   expect(statSync(command).mode & 0o111).toBe(0o111);
 });
 
-it('in a clone that is not built, prints what to do and exits with 1', () => {
+it('prints in an unbuilt clone what to do, and exits with 1', () => {
   const clone = join(home.path, 'clone', 'bin');
   mkdirSync(clone, { recursive: true });
   copyFileSync(command, join(clone, 'music-cli.js'));
@@ -103,7 +103,7 @@ it('in a clone that is not built, prints what to do and exits with 1', () => {
   });
 });
 
-it('does not hide a fault of the built program', () => {
+it('does not hide an error of the built program', () => {
   const broken = join(home.path, 'broken');
   for (const name of ['bin', 'dist']) mkdirSync(join(broken, name), { recursive: true });
   copyFileSync(command, join(broken, 'bin', 'music-cli.js'));

@@ -1,4 +1,4 @@
-/** The design card: the names, packages, commands and promises that the product was ordered with. */
+/** Tests the design card: the required names, packages, commands and promises. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -14,7 +14,7 @@ const home = makeHome();
 afterAll(() => home.remove());
 
 it.each(['package.json', 'tsconfig.json', 'bin', 'src', 'test', 'completions', 'README.md'])(
-  '%s stands at the top',
+  '%s is in the top directory',
   name => {
     expect(readdirSync(root)).toContain(name);
   },
@@ -26,7 +26,7 @@ const texts = (folder: string) =>
     .map(name => readFileSync(join(root, folder, name), 'utf8'));
 const sources = texts('src').join('\n');
 
-describe('of its nine packages', () => {
+describe('among the nine packages', () => {
   // keytar is archived and downloads its binary: @napi-rs/keyring is what people use now.
   it.each(['commander', 'undici', 'zod', 'cli-table3', 'chalk', 'conf', '@napi-rs/keyring'])(
     '%s is loaded by the program',
@@ -56,7 +56,7 @@ it.each([
   expect([code, JSON.parse(stdout)]).toEqual([0, expect.anything()]);
 });
 
-it('no option takes a token, and none is taken as an argument', async () => {
+it('no option takes a token, and no argument is accepted as one', async () => {
   const { commands, options } = await treeOf(program);
   const all = (branch: Branch): Branch[] => [branch, ...(branch.commands ?? []).flatMap(all)];
   const declared = [options, ...commands.flatMap(all).map(each => each.options ?? {})].flatMap(Object.values);
@@ -72,7 +72,7 @@ it('no option takes a token, and none is taken as an argument', async () => {
   }
 });
 
-it('a second request is conditional, and its answer comes from the disk', async () => {
+it('a second request is conditional, and its response comes from the disk', async () => {
   const asked: (string | undefined)[] = [];
   const body = JSON.stringify({
     meta: { resource: 'keys', count: 1, filters: [] },

@@ -1,4 +1,4 @@
-/** Lints over the table of nouns: what the design promises of every noun. */
+/** Tests what the design promises for every noun. */
 
 import { describe, expect, it } from 'vitest';
 import { nouns } from '../src/catalog/index.ts';
@@ -26,7 +26,7 @@ const routes: Record<string, string> = {
   systems: '/api/mobile/music-systems',
 };
 
-it('has the nouns that are typed out above with their routes, in help order', () => {
+it('has the nouns listed above with their routes, in the order of help', () => {
   const toDo =
     'a noun and its route, as docs/service.md has it, stand in the table at the head of test/catalog.test.ts too';
   expect(Object.fromEntries(nouns.map(noun => [noun.name, noun.path])), toDo).toEqual(routes);
@@ -37,7 +37,7 @@ it('has the nouns that are typed out above with their routes, in help order', ()
 });
 
 describe.each(nouns.map(noun => [noun.name, noun] as const))('%s', (name, noun) => {
-  it('survives a record of nothing, of nulls, and of more than it knows', () => {
+  it('handles empty records, null fields, and unknown fields', () => {
     const schema = noun.schema(vocabulary);
     const nulls = Object.fromEntries(Object.keys(schema.def.shape).map(field => [field, null]));
     for (const record of [{}, nulls, { ...nulls, unheardOf: { of: 1 } }]) {
@@ -51,14 +51,14 @@ describe.each(nouns.map(noun => [noun.name, noun] as const))('%s', (name, noun) 
     }
   });
 
-  it('has columns with names of their own, one of which stays on a narrow terminal', () => {
+  it('has uniquely named columns, at least one of which stays on a narrow terminal', () => {
     const names = noun.columns.map(column => column.name);
     expect(new Set(names).size).toBe(names.length);
     expect(Math.min(...noun.columns.map(column => column.priority))).toBe(1);
     expect(names[0]).toBe('id');
   });
 
-  it('refers to nouns that exist', () => {
+  it('refers only to existing nouns', () => {
     const referred = [
       ...noun.columns.flatMap(column => column.ids ?? []),
       ...Object.values(noun.meanings).flatMap(meaning => (typeof meaning === 'string' ? [] : [meaning.ids])),
@@ -66,7 +66,7 @@ describe.each(nouns.map(noun => [noun.name, noun] as const))('%s', (name, noun) 
     for (const other of referred) expect(Object.keys(routes)).toContain(other);
   });
 
-  it('has two examples or more, and those of no music work and print something', async () => {
+  it('has at least two examples, and those for records without music run and print output', async () => {
     // Those of what can be done with music are run with the commands.
     const own = Object.keys(examples).filter(command => command.startsWith(`${name} `));
     const shown = own.filter(command => !/^\w+ (?:draw|play|export|chords|compare) /.test(command));
@@ -82,7 +82,7 @@ describe.each(nouns.map(noun => [noun.name, noun] as const))('%s', (name, noun) 
   });
 });
 
-it('says something about every command and option, and nothing twice', async () => {
+it('describes every command and option once', async () => {
   const tree = await treeOf(program);
   const walk = (command: Branch, path: string) => {
     expect([path, command.summary.length > 0 && command.summary.length < 80]).toEqual([path, true]);

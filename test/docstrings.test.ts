@@ -1,4 +1,4 @@
-/** What a house hands on is described where it is declared: its shape, units, errors and source. */
+/** Tests that exported declarations are documented: shape, units, errors and source. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -53,7 +53,7 @@ function namesBelow(folder: string, find: (text: string) => readonly string[]): 
     );
 }
 
-it('finds what has none', () => {
+it('finds exports without a docstring', () => {
   const lines = [
     ...['/** One. */', 'export const one = 1;', 'export const two = 2;', ''],
     ...['export function three() {}', '// No docstring.', 'export interface Four {}'],
@@ -61,7 +61,7 @@ it('finds what has none', () => {
   expect(undescribed(lines.join('\n'))).toEqual(['three', 'Four']);
 });
 
-it('finds what throws and does not say so, and numbers of nothing', () => {
+it('finds undocumented exceptions, and numbers without a unit', () => {
   const thrower = (says: string) => [
     ...[`/** ${says} */`, 'export function one() {', "  throw new Error('');", '}'],
     ...[
@@ -86,13 +86,13 @@ it('finds what throws and does not say so, and numbers of nothing', () => {
 });
 
 it.each(['src/base', 'src/cli/client', 'src/music'])(
-  '%s describes all that it exports, in what numbers count, and what throws',
+  '%s documents all exports, their units, and their exceptions',
   folder => {
     for (const find of [undescribed, unitless, silent]) expect(namesBelow(folder, find)).toEqual([]);
   },
 );
 
-it.each(['serve/mock.ts', 'request-response.ts'])('music-cli/sandbox describes all of %s', path => {
+it.each(['serve/mock.ts', 'request-response.ts'])('music-cli/sandbox documents all of %s', path => {
   const text = readFileSync(join(root, 'src/sandbox', path), 'utf8');
   for (const find of [undescribed, unitless, silent]) expect(find(text)).toEqual([]);
 });

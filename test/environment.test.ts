@@ -1,4 +1,4 @@
-/** What reaches the tests of the machine on which they run: its programs and its environment. */
+/** Tests what the tests can access on their machine: programs and environment variables. */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,19 +11,19 @@ import { requires } from './support/requires.ts';
 const start = (command: string, ...words: string[]) =>
   spawnSync(command, words, { encoding: 'utf8', shell: false });
 
-it.skipIf(process.platform === 'win32')('a program that is not declared is not found (needs POSIX)', () => {
+it.skipIf(process.platform === 'win32')('an undeclared program is not found (needs POSIX)', () => {
   expect(start('npm', '--version').error).toMatchObject({ code: 'ENOENT' });
   expect(start('sh', '-c', 'npm --version').status).toBe(127);
 });
 
-it.skipIf(process.platform === 'win32')('a program that is declared is found (needs POSIX)', context => {
+it.skipIf(process.platform === 'win32')('a declared program is found (needs POSIX)', context => {
   const npm = requires('npm');
   context.skip(npm.skip, npm.reason);
   expect(start('npm', '--version').stdout).toMatch(/^\d+\.\d+\.\d+/);
   expect(start('sh', '-c', 'npm --version').stdout).toMatch(/^\d+\.\d+\.\d+/);
 });
 
-it('no test starts a program by its path, past what is declared', () => {
+it('no test starts an undeclared program by its path', () => {
   const files = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' });
   const tests = files.filter(name => name.endsWith('.ts') && !name.startsWith('lab'));
   expect(tests.length).toBeGreaterThan(100);
@@ -31,7 +31,7 @@ it('no test starts a program by its path, past what is declared', () => {
   expect(tests.filter(name => starting.test(readFileSync(join(root, 'test', name), 'utf8')))).toEqual([]);
 });
 
-it('nothing that a person or a machine has set is left', () => {
+it('the settings of the user and the machine are removed', () => {
   const foreign = {
     ...{ LANG: 'de_DE.UTF-8', LC_ALL: 'tr_TR.UTF-8', LANGUAGE: 'tr', TZ: 'Asia/Kathmandu', TERM: 'dumb' },
     ...{ HTTP_PROXY: 'http://127.0.0.1:9', https_proxy: 'http://127.0.0.1:9', NO_PROXY: '*' },
@@ -49,7 +49,7 @@ it('nothing that a person or a machine has set is left', () => {
   expect(unset.filter(name => process.env[name] !== undefined)).toEqual([]);
 });
 
-it('temporary files lie in no directory whose path a shell or a socket would not take', () => {
+it('the temporary directory has a path that shells and sockets accept', () => {
   const usable = dirname(tmpdir());
   const long = join(tmpdir(), 'x'.repeat(80));
   const kept = (TMPDIR: string) => cleanEnvironment({ TMPDIR }).TMPDIR;
@@ -59,7 +59,7 @@ it('temporary files lie in no directory whose path a shell or a socket would not
   expect(kept(usable)).toBe(usable);
 });
 
-it('the home is one of this run, and files are as private as usual', () => {
+it('the home directory belongs to this run, and the umask is the usual one', () => {
   expect(process.env.HOME).toContain('music-cli-tests-');
   expect(process.umask()).toBe(0o022);
 });

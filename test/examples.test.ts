@@ -1,4 +1,6 @@
-/** The filters and jq expressions that documentation, help, the skill and MCP show: they count what jq counts. */
+/**
+ * Compares the results of the filters in documentation, help, the skill and MCP with those of jq on the same records.
+ */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

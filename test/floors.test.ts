@@ -1,4 +1,6 @@
-/** Imports go down the floors of the house only (src/README.md), and the machine's globals stay at its top. */
+/**
+ * Tests that imports go down the layers only (src/README.md), and that only the top layer uses globals of the process.
+ */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { expect, it } from 'vitest';
@@ -51,7 +53,7 @@ function importsOf({ path, text }: { path: string; text: string }): string[] {
   return [...found].map(([, name]) => join(dirname(path), name ?? ''));
 }
 
-it('has a floor for everything in src', () => {
+it('lists a layer for everything in src', () => {
   const rooms = new Set(files.map(({ path }) => room(path)));
   expect([...rooms].filter(name => !Object.hasOwn(floors, name))).toEqual([]);
 });
@@ -83,7 +85,7 @@ it('keeps music and the sandbox apart from the command line', () => {
   expect(foreign).toEqual([]);
 });
 
-it('keeps commands apart: one imports files of its own, and of others only what it loads as its subcommand', () => {
+it('keeps commands separate: a command imports only its own files, and its subcommands', () => {
   const own = (path: string) =>
     relative(join(source, 'cli/commands'), path).replace(/\.ts$/, '').split('/')[0];
   const shared = files
@@ -96,7 +98,7 @@ it('keeps commands apart: one imports files of its own, and of others only what 
   expect(shared).toEqual(['cli/commands/index.ts → cli/commands/noun/command.ts']);
 });
 
-it('imports nowhere in a circle, types included', () => {
+it('has no import cycles, types included', () => {
   const imports = new Map(files.map(file => [file.path, importsOf(file)]));
   const state = new Map<string, 'open' | 'done'>();
   const circles: string[] = [];
@@ -114,7 +116,7 @@ it('imports nowhere in a circle, types included', () => {
   expect(circles).toEqual([]);
 });
 
-it('leaves process and console to the composition roots', () => {
+it('uses process and console only in the composition roots', () => {
   const allowed = ['main.ts', 'machine.ts', 'loader.ts', 'cli/client/auth/keychain-child.ts'];
   const offenders = files
     .filter(({ path }) => !allowed.includes(relative(source, path)))
@@ -123,7 +125,7 @@ it('leaves process and console to the composition roots', () => {
   expect(offenders).toEqual([]);
 });
 
-it('tells kinds of music apart by tables, which the compiler checks, and in few other places', () => {
+it('distinguishes kinds of music with tables that the compiler checks, and in few other places', () => {
   const compared = /\bkind [!=]== '(?:key|interval|scale|chord|progression|rhythm|tuning)'/g;
   const places = files.flatMap(({ path, text }) =>
     Array.from(withoutProse(text).matchAll(compared), ([each]) => `${relative(source, path)}: ${each}`),

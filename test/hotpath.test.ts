@@ -1,4 +1,4 @@
-/** What `keys list` and `find` load, in whole: a module more on this path is a choice, made here. */
+/** Lists all modules that `keys list` and `find` load. A further module on this path is a decision made here. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -100,7 +100,7 @@ const checked = ['catalog-lib-field-types.cjs'];
 const store = ['cli-client-store-store.cjs', 'cli-client-transport-network.cjs'];
 
 describe('keys list loads', () => {
-  it("six files from the sandbox, and of Node's modules two that it starts without", async () => {
+  it('six files for the sandbox, and two modules that Node does not load at the start', async () => {
     expect(await observed('keys', 'list')).toEqual({
       files: [...files, 'sandbox-answer.cjs'],
       asked,
@@ -108,7 +108,7 @@ describe('keys list loads', () => {
     });
   });
 
-  it('of music the patterns of a column and the table of formats, of drawings, sound and files nothing', () => {
+  it('of the music code only the patterns of a column and the table of formats', () => {
     const program = readFileSync(join(root, 'dist', 'program'), 'utf8');
     const texts = program.indexOf('\n') + 1;
     const places: Readonly<Record<string, readonly [number, number]>> = JSON.parse(program.slice(0, texts));
@@ -133,19 +133,19 @@ describe('keys list loads', () => {
     expect(loaded).toEqual(['music/rings.ts', 'music/export/writer.ts', 'music/names/nearest.ts']);
   });
 
-  it('and nothing that sets flags of V8, as a long list does on Node 20', async () => {
+  it('no code that sets flags of V8, as a long list does on Node 20', async () => {
     const isEarly = process.versions.v8.startsWith('11.');
     expect((await observed('scales', 'list')).asked.includes('node:v8')).toBe(isEarly);
   });
 
-  it('the same and what checks records for an answer from the store', async () => {
+  it('the same files and the validation of records for a cached response', async () => {
     await cli(['keys', 'list', '--base-url', service], { env: home.env });
     const { files: loaded, ...modules } = await observed('keys', 'list', '--offline', '--base-url', service);
     expect(loaded).toEqual([...files, ...store, 'cli-program-context-offline-client.cjs', ...checked]);
     expect(modules).toEqual({ asked, brought });
   });
 
-  it("with them Node's HTTP client for an answer that is unchanged", async () => {
+  it("also Node's HTTP client for an unchanged response", async () => {
     const found = await observed('keys', 'list', '--base-url', service);
     expect(found.files).toEqual([...files, ...store, 'cli-client-transport-http.cjs', ...checked]);
     expect(found.asked).toEqual([...asked, 'node:http'].sort());
@@ -155,13 +155,13 @@ describe('keys list loads', () => {
 it.each([
   ['its name', 'c dorian'],
   ['its id', '10'],
-])('a scale by %s loads nothing of Node that inflates, streams or sets flags of V8', async (_, scale) => {
+])('a scale by %s loads no module of Node for inflating, streams or flags of V8', async (_, scale) => {
   const loaded = await observed('scales', 'get', scale);
   expect(loaded.asked).toEqual(asked);
   expect(loaded.brought).toEqual(brought);
 });
 
-it('find loads what looks for music, and of the commands of nouns, of drawings and of files nothing', async () => {
+it('find loads the search for music, but no commands of nouns, drawings or file formats', async () => {
   const { files: loaded } = await observed('find', '5/4');
   expect(loaded).toContain('cli-commands-find.cjs');
   const others =

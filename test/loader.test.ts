@@ -1,4 +1,4 @@
-/** V8's code kept beside the program: never an answer of its own, whatever lies there. */
+/** Tests the V8 code cache beside the program: it never changes a result, whatever its files contain. */
 import { execFile, execFileSync } from 'node:child_process';
 import {
   chmodSync,
@@ -65,7 +65,7 @@ afterAll(() => {
   rmSync(installed, { recursive: true, force: true });
 });
 
-it('is written after a run, one file a chunk, and read by the next', async () => {
+it('is written after a run, one file per chunk, and read by the next run', async () => {
   const before = files();
   expect(before.map(name => name.replace(/\.cjs-.*/, ''))).toContain('run');
   expect(before.every(name => name.endsWith(`-${process.arch}`))).toBe(true);
@@ -75,13 +75,13 @@ it('is written after a run, one file a chunk, and read by the next', async () =>
   expect(files()).toEqual(before);
 });
 
-it('a run that needs another chunk writes its own too', async () => {
+it('is extended by a run that needs another chunk', async () => {
   const before = files();
   await run(['keys', 'draw', 'c']);
   expect(files().length).toBeGreaterThan(before.length);
 });
 
-describe('what is not whole is made anew, and the answer is the same', () => {
+describe('an invalid cache file is replaced, and the output is the same:', () => {
   /** Header of V8, both copies, their middle and end, and the label. */
   const places = [0, 5, 9, 13, 17, 0.1, 0.3, 0.49, 0.51, 0.75, 0.9, -1, -40];
   it.each(some(places))('a flipped bit at %s', async place => {
@@ -104,7 +104,7 @@ describe('what is not whole is made anew, and the answer is the same', () => {
     writeFileSync(pathOf('run'), readFileSync(pathOf('sandbox-answer')));
     expect(await run()).toBe(answer);
   });
-  it('a link', async () => {
+  it('a symbolic link', async () => {
     const path = pathOf('run');
     writeFileSync(join(installed, 'elsewhere'), readFileSync(path));
     rmSync(path);
@@ -114,7 +114,7 @@ describe('what is not whole is made anew, and the answer is the same', () => {
   });
 });
 
-it('a chunk that was edited is what runs, also where its length and its date stayed', async () => {
+it('an edited chunk runs, even if its length and date are the same', async () => {
   const path = join(installed, 'dist', 'program');
   const [text, { atime, mtime }] = [readFileSync(path, 'utf8'), statSync(path)];
   try {
@@ -128,22 +128,25 @@ it('a chunk that was edited is what runs, also where its length and its date sta
 });
 
 const mkfifo = requires('mkfifo');
-it.skipIf(mkfifo.skip)(`a FIFO in its place is not waited for, and gives way ${mkfifo.reason}`, async () => {
-  const path = pathOf('run');
-  rmSync(path);
-  execFileSync('mkfifo', [path]);
-  expect(await run()).toBe(answer);
-  expect(statSync(path).isFile()).toBe(true);
-});
+it.skipIf(mkfifo.skip)(
+  `a FIFO in the place of the cache is not waited for, and is replaced ${mkfifo.reason}`,
+  async () => {
+    const path = pathOf('run');
+    rmSync(path);
+    execFileSync('mkfifo', [path]);
+    expect(await run()).toBe(answer);
+    expect(statSync(path).isFile()).toBe(true);
+  },
+);
 
-it('zeros in both copies, as a disk may leave them, are no code', async () => {
+it('is ignored if both copies contain only zeros', async () => {
   const path = pathOf('run');
   const bytes = readFileSync(path);
   writeFileSync(path, bytes.fill(0, 0, 2 * Number(bytes.toString('latin1').split('|').at(-2))));
   expect(await run()).toBe(answer);
 });
 
-describe('of files that were not put in their place', () => {
+describe('temporary files', () => {
   const under = (...words: string[]) =>
     new Promise<string>(resolve => {
       const [program = '', ...rest] = [...words, node, join(installed, 'bin/music-cli.js'), 'keys', 'list'];
@@ -153,13 +156,13 @@ describe('of files that were not put in their place', () => {
     });
 
   const prlimit = requires('prlimit');
-  it.skipIf(prlimit.skip)(`none stays where there is no room for them ${prlimit.reason}`, async () => {
+  it.skipIf(prlimit.skip)(`are removed if the disk is full ${prlimit.reason}`, async () => {
     rmSync(kept, { recursive: true });
     expect(await under('prlimit', '--fsize=20000')).toBe(answer);
     expect(files().filter(name => /\.\d+$/.test(name))).toEqual([]);
   });
 
-  it('those are removed that are older than an hour', async () => {
+  it('are removed if they are older than an hour', async () => {
     const [old, recent] = ['run.cjs-x.4711', 'run.cjs-x.4712'].map(name => join(kept, name));
     for (const path of [old, recent]) writeFileSync(path ?? '', 'half');
     const ago = Date.now() / 1000 - 3700;
@@ -169,7 +172,7 @@ describe('of files that were not put in their place', () => {
   });
 });
 
-it('holds the functions of each command that was run, whichever was the first', async () => {
+it('contains the functions of every command that ran, in any order', async () => {
   const log = join(home.path, 'functions.log');
   // Code is taken under the flags alone that it was made under.
   const flags = ['--log-function-events', `--logfile=${log}`, '--no-logfile-per-isolate'];
@@ -203,7 +206,7 @@ it('holds the functions of each command that was run, whichever was the first', 
   expect(late).toEqual([0, 0, 0, 0]);
 });
 
-it('made for a release it is the same in every folder, and runs take it as it is', async () => {
+it('is the same in every directory if made for a release, and is used unchanged', async () => {
   const made = ['one', 'an other'].map(place => {
     const lib = join(installed, place);
     for (const name of ['bin', 'dist', 'package.json', 'completions', 'man'])
@@ -229,7 +232,7 @@ it('made for a release it is the same in every folder, and runs take it as it is
   expect(codeIn(other)).toEqual(code);
 });
 
-it('names no folder of another place in stack traces, once the package was moved', async () => {
+it('shows current paths in stack traces after the package was moved', async () => {
   await run(['nope', '--debug']);
   const moved = join(home.path, 'moved');
   cpSync(installed, moved, { recursive: true, preserveTimestamps: true });
@@ -244,7 +247,7 @@ it('names no folder of another place in stack traces, once the package was moved
   rmSync(moved, { recursive: true });
 });
 
-it('where V8 optimises later, the code that is kept stays, and is taken', async () => {
+it('stays and is used if V8 optimises later', async () => {
   const long = ['scales', 'list', '--limit', '3'];
   const answer = await run(long);
   const before = files().map(name => [name, statSync(join(kept, name)).mtimeMs]);
@@ -253,19 +256,19 @@ it('where V8 optimises later, the code that is kept stays, and is taken', async 
   expect(files().map(name => [name, statSync(join(kept, name)).mtimeMs])).toEqual(before);
 });
 
-it('other flags of V8 have code of their own', async () => {
+it('is kept separately for other flags of V8', async () => {
   expect(await run(['keys', 'list'], { flags: ['--no-opt'] })).toBe(answer);
   expect(await run()).toBe(answer);
 });
 
-it('a folder that cannot be written, or is none, costs the answer nothing', async () => {
+it('does not change the output if its directory is missing or read-only', async () => {
   rmSync(kept, { recursive: true });
   writeFileSync(kept, 'no folder');
   expect(await run()).toBe(answer);
   expect(readFileSync(kept, 'utf8')).toBe('no folder');
 });
 
-it('many first runs at once all answer, and leave whole files', async () => {
+it('is complete after many concurrent first runs, which all succeed', async () => {
   rmSync(kept, { recursive: true });
   const answers = await Promise.all(Array.from({ length: often(30) }, () => run()));
   expect(new Set(answers)).toEqual(new Set([answer]));
@@ -273,19 +276,19 @@ it('many first runs at once all answer, and leave whole files', async () => {
   expect(await run()).toBe(answer);
 });
 
-describe.skipIf(process.platform === 'win32')('the folder', () => {
+describe.skipIf(process.platform === 'win32')('the directory of the cache', () => {
   const written = () => statSync(pathOf('run')).mtimeMs;
   const elsewhere = () => mkdtempSync(join(tmpdir(), 'music-cli-elsewhere-'));
-  it('is for its owner to write, whatever the umask', async () => {
+  it('is writable only by its owner under any umask', async () => {
     expect(statSync(kept).mode & 0o777).toBe(0o755);
   });
-  it('is not read if others may write it, and is shut by the next run', async () => {
+  it('is not read if others can write it, and the next run removes their access', async () => {
     chmodSync(kept, 0o777);
     const before = written();
     expect(await run()).toBe(answer);
     expect([statSync(kept).mode & 0o777, written() > before]).toEqual([0o755, true]);
   });
-  it('is neither read nor written through a link', async () => {
+  it('is neither read nor written through a symbolic link', async () => {
     const place = elsewhere();
     cpSync(kept, place, { recursive: true, preserveTimestamps: true });
     rmSync(kept, { recursive: true });
@@ -296,7 +299,7 @@ describe.skipIf(process.platform === 'win32')('the folder', () => {
     rmSync(kept);
     rmSync(place, { recursive: true });
   });
-  it('loses code of another Node that nobody has read for a month', async () => {
+  it('loses the code of another Node version after a month without use', async () => {
     const [gone, used, own] = [
       'run.cjs-v18.0.0-x64',
       'run.cjs-v19.0.0-x64',
@@ -316,9 +319,9 @@ describe.skipIf(process.platform === 'win32')('the folder', () => {
   });
 });
 
-describe.skipIf(process.getuid?.() !== 0)('of an installation by root (needs root)', () => {
+describe.skipIf(process.getuid?.() !== 0)('the cache of an installation by root (needs root)', () => {
   const nobody = 65_534;
-  it('code that somebody else wrote, or may write, is not run', async () => {
+  it('is not used if others wrote it or can write it', async () => {
     const path = pathOf('run');
     const bytes = readFileSync(path);
     for (const spoil of [() => chownSync(path, nobody, nobody), () => chmodSync(path, 0o666)]) {
@@ -328,7 +331,7 @@ describe.skipIf(process.getuid?.() !== 0)('of an installation by root (needs roo
     }
     expect(readFileSync(path).length).toBeGreaterThan(bytes.length / 2);
   });
-  it('another user reads it and writes nothing, also where that user may', async () => {
+  it('is read by other users but never written by them, even if they have permission', async () => {
     // The tests' own folder for what is temporary may be shut.
     const own = basename(tmpdir()).startsWith('music-cli-') ? [tmpdir()] : [];
     for (const folder of [installed, home.path, ...own]) chmodSync(folder, 0o755);

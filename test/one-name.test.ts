@@ -1,4 +1,6 @@
-/** An exported name has one meaning: a name that several files export is listed here. A file may use any name inside. */
+/**
+ * Tests that an exported name has one meaning: names exported by several files are listed here. Local names are free.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, it } from 'vitest';
@@ -44,12 +46,12 @@ const toDo =
 it.each<[string, RegExp, readonly string[]]>([
   ['functions and values', exportedValues, values],
   ['types', exportedTypes, types],
-])('exports %s under names of their own', (_, declared, listed) => {
+])('exports %s under unique names', (_, declared, listed) => {
   const several = severalOf(declared);
   expect(Object.fromEntries([...several].filter(([name]) => !listed.includes(name))), toDo).toEqual({});
 });
 
-it('lists no name that only one file exports', () => {
+it('lists only names that several files export', () => {
   const several = [exportedValues, exportedTypes].flatMap(each => [...severalOf(each).keys()]);
   expect([...values, ...types].filter(name => !several.includes(name))).toEqual([]);
 });

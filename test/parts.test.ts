@@ -1,9 +1,9 @@
-/** What `npm run check` makes beside the sources: a save makes anew only what is made of it. */
+/** Tests that `npm run check` rebuilds only the parts that depend on a changed file. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { catalogMadeOf, programsMadeOf } from './support/made-of.ts';
 
-it('computes the catalog anew for what it is computed of, and for nothing else', () => {
+it('recomputes the catalog only after a change of its sources', () => {
   const sources = catalogMadeOf();
   for (const path of [
     'sandbox/compute/index.ts',
@@ -22,7 +22,7 @@ it('computes the catalog anew for what it is computed of, and for nothing else',
   expect(sources.filter(path => readFileSync(path).length === 0)).toEqual([]);
 });
 
-it('builds the programs beside a command anew for theirs', () => {
+it('rebuilds the programs beside a command only after a change of their sources', () => {
   const sources = programsMadeOf();
   expect(sources).toContain('src/cli/client/auth/keychain-child.ts');
   expect(sources).toContain('src/cli/output/jq/worker.ts');

@@ -1,4 +1,4 @@
-/** The pictures of the README: the terminal as a browser shows it, the drawing as it is written now. */
+/** Tests the pictures of the README: the terminal in a browser, and the drawing against its command. */
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -63,18 +63,18 @@ async function wordsInTerminal(): Promise<unknown> {
 const browser = requires('chromium');
 
 describe.skipIf(browser.skip)(`in Chromium ${browser.reason}`, () => {
-  it('every word stands in its column', async () => {
+  it('every word is in its column', async () => {
     expect(await wordsInBrowser()).toEqual(await wordsInTerminal());
   });
 });
 
-it('the printed drawing is what its command writes', async () => {
+it('the printed drawing is the output of its command', async () => {
   const { stdout, stderr, code } = await builtShell(`music-cli ${printed}`, { env: home.env });
   expect([stderr, code]).toEqual(['', 0]);
   expect(readFileSync(join(root, 'docs', 'drawing.svg'), 'utf8'), 'run: npm run generate').toBe(stdout);
 });
 
-it('there are some, and they are small', () => {
+it('pictures exist, and they are small', () => {
   const readme = readFileSync(join(root, 'README.md'), 'utf8');
   const shown = [...readme.matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(([, path]) => path);
   expect(shown).toEqual(['docs/terminal.svg', 'docs/drawing.svg']);

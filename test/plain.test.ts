@@ -33,7 +33,7 @@ function phrasesIn(text: string): readonly string[] {
   );
 }
 
-it('finds the phrases', () => {
+it('finds the listed phrases', () => {
   expect(phrasesIn('--limit <n>  at most so many records')).toEqual([
     "so many records: write 'at most n records', 'number of shapes'",
   ]);
@@ -42,7 +42,7 @@ it('finds the phrases', () => {
 
 const style = { width: 100, bold: (text: string) => text, term: (text: string) => text };
 
-it('holds in the help of every command and in every page of help', async () => {
+it('are absent from the help of every command and from every page of help', async () => {
   const tree = await treeOf(program);
   const pathsBelow = (path: readonly Branch[], commands: readonly Branch[]): (readonly Branch[])[] =>
     commands.flatMap(each => [[...path, each], ...pathsBelow([...path, each], each.commands ?? [])]);
@@ -69,11 +69,11 @@ it('begins each option and command with a capital letter, without a full stop', 
 it.each([
   'README.md',
   ...readdirSync(join(root, 'docs')).flatMap(name => (name.endsWith('.md') ? `docs/${name}` : [])),
-])('holds in %s', page => {
+])('are absent from %s', page => {
   expect(phrasesIn(readFileSync(join(root, page), 'utf8'))).toEqual([]);
 });
 
-it('holds in the messages and hints of the program', () => {
+it('are absent from the messages and hints of the program', () => {
   const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' });
   const found = sources
     .filter(name => name.endsWith('.ts'))

@@ -1,4 +1,4 @@
-/** What the documentation shows has been run, and is run again here. */
+/** Runs the examples of the documentation and compares the output. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ describe.each(pages(root))('%s', page => {
   // A page names jq, and no other program that may be missing.
   const needed = /^\$ .*\| jq /m.test(text) ? requires('jq') : { skip: false, reason: '' };
 
-  it.skipIf(needed.skip)(`shows what its commands print ${needed.reason}`, async () => {
+  it.skipIf(needed.skip)(`shows the output of its commands ${needed.reason}`, async () => {
     const home = makeHome();
     const again = await fillConsole(text, async command => {
       const { stdout, stderr } = await shell(command, { env: home.env });

@@ -1,4 +1,4 @@
-/** What a release is made of beside the package: the launcher, and the templates of manifests and workflows. */
+/** Tests the files of a release other than the package: the launcher, and the templates of manifests and workflows. */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import { linksIn } from './support/links.ts';
 import { campaign } from './support/often.ts';
 import { requires } from './support/requires.ts';
 
-describe.skipIf(process.platform === 'win32')('the launcher (a program of sh)', () => {
+describe.skipIf(process.platform === 'win32')('the launcher (a shell script)', () => {
   const folder = mkdtempSync(join(tmpdir(), 'music-cli-release-'));
   const tree = join(folder, "it's a folder");
   const launcher = join(tree, 'bin', 'music-cli');
@@ -36,7 +36,7 @@ describe.skipIf(process.platform === 'win32')('the launcher (a program of sh)', 
 
   const given = 'node\nmusic-cli.js\na  b\n*\n';
   it.each(["it's a folder/bin/music-cli", 'absolute', 'relative', 'twice', 'tree/bin/music-cli'])(
-    'finds Node from %s, with nothing on PATH',
+    'finds Node from %s, with an empty PATH',
     name => {
       const run = (path: string, cwd: string) =>
         execFileSync(path, ['a  b', '*'], { cwd, env: { PATH: '/nonexistent' }, encoding: 'utf8' });
@@ -44,7 +44,7 @@ describe.skipIf(process.platform === 'win32')('the launcher (a program of sh)', 
       expect(run(`./${name}`, folder)).toBe(given);
     },
   );
-  it('runs when sh is given its bare name', () => {
+  it('runs if sh is given its bare name', () => {
     const cwd = join(tree, 'bin');
     expect(execFileSync('sh', ['music-cli', 'a  b', '*'], { cwd, encoding: 'utf8' })).toBe(given);
   });
@@ -52,7 +52,7 @@ describe.skipIf(process.platform === 'win32')('the launcher (a program of sh)', 
 
 const npm = requires('npm');
 it.skipIf(npm.skip)(
-  `holds in the package, and so in archives and the .deb, what its pages link to ${npm.reason}`,
+  `the package, the archives and the .deb contain every file that their pages link to ${npm.reason}`,
   () => {
     const packed = z.tuple([z.object({ files: z.array(z.object({ path: z.string() })) })]);
     const listed = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts', '--silent'], {
@@ -95,18 +95,18 @@ describe.each(['ci', 'nightly', 'publish'])('the workflow %s', name => {
   const { permissions, jobs, concurrency } = workflowNamed(name);
   const steps = Object.values(jobs).flatMap(each => each.steps);
 
-  it('may read alone, and each action is named by its digest', () => {
+  it('has read permission only, and names each action by its digest', () => {
     expect(permissions).toEqual({ contents: 'read' });
     const actions = steps.flatMap(({ uses }) => uses ?? []);
     expect(actions.length).toBeGreaterThan(0);
     for (const action of actions) expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/);
   });
-  it('keeps no credentials in the checkout, and never runs twice at once', () => {
+  it('stores no credentials in the checkout, and never runs twice concurrently', () => {
     const checkouts = steps.filter(({ uses }) => uses?.startsWith('actions/checkout@'));
     expect(checkouts.map(each => each.with?.['persist-credentials'])).toEqual(checkouts.map(() => false));
     expect(concurrency.group).toContain('github.workflow');
   });
-  it('takes no packages from a cache for what it publishes, and installs none that no lock file holds', () => {
+  it('publishes no packages from a cache, and installs only packages in a lock file', () => {
     const setups = steps.filter(({ uses }) => uses?.startsWith('actions/setup-node@'));
     const cached = setups.map(each => each.with?.['package-manager-cache']);
     if (name === 'publish') expect(cached).toEqual([false, false]);
@@ -114,7 +114,7 @@ describe.each(['ci', 'nightly', 'publish'])('the workflow %s', name => {
       expect(line).not.toMatch(/npm (i|install|add) /);
   });
   const bash = requires('bash');
-  it.skipIf(bash.skip)(`every step is read by bash ${bash.reason}`, () => {
+  it.skipIf(bash.skip)(`has only steps that bash can parse ${bash.reason}`, () => {
     for (const line of steps.flatMap(({ run }) => run ?? []))
       expect(execFileSync('bash', ['-n'], { input: line, encoding: 'utf8' })).toBe('');
   });
@@ -180,7 +180,7 @@ describe.skipIf(archivers.skip || !isLinux)(
     });
     afterAll(() => rmSync(folder, { recursive: true }));
 
-    it('build a release of the tag’s version, and of no other', () => {
+    it('build a release only if the tag matches the version', () => {
       expect(told('publish', 'build')).toEqual([
         ...['CI', 'chown -R runner .'],
         'apt-get install -y --no-install-recommends zip xz-utils binutils-aarch64-linux-gnu',
@@ -197,7 +197,7 @@ describe.skipIf(archivers.skip || !isLinux)(
         expect(sums).toMatch(new RegExp(`^[0-9a-f]{64}  ${name.replaceAll('.', '\\.')}$`, 'm'));
     });
 
-    it('ask each night what has become unsafe', () => {
+    it('check every night for new vulnerabilities', () => {
       expect(told('nightly', 'packages')).toEqual([
         ...['npm ci', 'npm audit signatures', 'npm audit --omit dev --audit-level low'],
         'npm audit --audit-level high',
@@ -205,7 +205,7 @@ describe.skipIf(archivers.skip || !isLinux)(
       expect(told('nightly', 'workflows')).toEqual(['pipx run zizmor==1.29.0 .']);
     });
 
-    it('name in the bill of materials what is installed, bundled and run by, and nothing that only builds', context => {
+    it('list in the bill of materials the installed, bundled and runtime software, but no build tools', context => {
       campaign(context);
       const step = workflowNamed('publish').jobs.build?.steps.find(({ run }) => run?.includes('sbom.ts'));
       const [command = ''] = step?.run?.split('>') ?? [];
@@ -224,7 +224,7 @@ describe.skipIf(archivers.skip || !isLinux)(
     it.each([
       ['linux-x64.tar.xz', 'music-cli-1-linux-x64/bin/music-cli'],
       ['windows-x64.zip', 'music-cli-1-windows-x64/bin/music-cli.cmd'],
-    ])('try %s where it is unpacked, and the package', (ARCHIVE, path) => {
+    ])('test %s after unpacking, and the package', (ARCHIVE, path) => {
       for (const name of ['a folder', 'a package'])
         rmSync(join(folder, name), { recursive: true, force: true });
       // The installed package would lie outside of this folder.
@@ -241,7 +241,7 @@ describe.skipIf(archivers.skip || !isLinux)(
       ]);
     });
 
-    it('attach every file whose digest holds', () => {
+    it('attach every file with a matching digest', () => {
       const title = `gh release create v${version} --repo Clara/Music-CLI --verify-tag --title v${version}`;
       const files = [
         ...['manifests.tar.gz', 'music-cli-1-linux-x64.tar.xz', 'music-cli-1-windows-x64.zip'],
@@ -252,7 +252,7 @@ describe.skipIf(archivers.skip || !isLinux)(
       expect(() => told('publish', 'attach')).toThrow('1 computed checksum did NOT match');
     });
 
-    it('publish the package to npm that was tried, and the image under its names', () => {
+    it('publish the tested package to npm, and the image under its names', () => {
       expect(told('publish', 'npm')).toEqual([
         'npm publish ./package/music-cli-1.tgz --provenance --access public',
       ]);

@@ -1,4 +1,4 @@
-/** The tables of the documentation that are made of the code. */
+/** Tests the tables of the documentation that are generated from the code. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -7,10 +7,10 @@ import { root } from './support/cli.ts';
 
 const read = (page: string) => readFileSync(join(root, page), 'utf8');
 
-it.each(pages(root))('%s has the tables as the code makes them', page => {
+it.each(pages(root))('%s has the generated tables', page => {
   expect(fillTables(read(page)), 'run: npm run generate').toBe(read(page));
 });
 
-it.each(['nouns', 'exit-codes', 'settings'])('the table %s is on some page', table => {
+it.each(['nouns', 'exit-codes', 'settings'])('the table %s is on a page', table => {
   expect(pages(root).map(read).join('')).toContain(`<!-- ${table} -->\n|`);
 });

@@ -7,13 +7,13 @@ import { expect, it } from 'vitest';
 import { isRunning, processesOf } from './support/processes.ts';
 import { removeLeft } from './support/temporary.ts';
 
-it('is a folder of this run', () => {
+it('the temporary directory belongs to this run', () => {
   expect(basename(tmpdir())).toMatch(/^music-cli-tests-\d+-/);
   expect(existsSync(tmpdir())).toBe(true);
   expect(basename(dirname(tmpdir()))).not.toMatch(/^music-cli/);
 });
 
-it('goes with the next run, where its own was killed, and not while that runs', () => {
+it('the directory of a killed run is removed by the next run, and that of a live run is kept', () => {
   const outer = mkdtempSync(join(tmpdir(), 'left-'));
   const { pid: over } = spawnSync(process.execPath, ['--version']);
   const [left, own, other] = [`music-cli-tests-${over}-a`, `music-cli-tests-${process.pid}-a`, 'music-cli-x'];
@@ -23,18 +23,15 @@ it('goes with the next run, where its own was killed, and not while that runs', 
   rmSync(outer, { recursive: true });
 });
 
-it.skipIf(process.platform !== 'linux')(
-  'a process that nobody has buried has ended (needs Linux)',
-  async () => {
-    // The shell becomes `sleep`, which never asks for the exit code of what the shell has started.
-    const parent = spawn('sh', ['-c', 'sleep 0.5 & echo $!; exec sleep 600']);
-    const [line] = await once(parent.stdout.setEncoding('utf8'), 'data');
-    await expect.poll(() => isRunning(Number(line))).toBe(false);
-    expect(() => process.kill(Number(line), 0)).not.toThrow();
-    expect(isRunning(parent.pid ?? 0)).toBe(true);
-    parent.kill();
-  },
-);
+it.skipIf(process.platform !== 'linux')('a zombie process counts as ended (needs Linux)', async () => {
+  // The shell becomes `sleep`, which never asks for the exit code of what the shell has started.
+  const parent = spawn('sh', ['-c', 'sleep 0.5 & echo $!; exec sleep 600']);
+  const [line] = await once(parent.stdout.setEncoding('utf8'), 'data');
+  await expect.poll(() => isRunning(Number(line))).toBe(false);
+  expect(() => process.kill(Number(line), 0)).not.toThrow();
+  expect(isRunning(parent.pid ?? 0)).toBe(true);
+  parent.kill();
+});
 
 it.skipIf(process.platform !== 'linux')('a process that is left running is found (needs Linux)', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'running-'));

@@ -1,4 +1,4 @@
-/** What the documentation says in numbers is what the program does, and what the catalog holds. */
+/** Tests the numbers in the documentation against the program and the catalog. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -37,7 +37,7 @@ it.each<[file: string, says: string]>([
   expect(readFileSync(join(root, file), 'utf8').replace(/\s+/g, ' ')).toContain(says);
 });
 
-it('the files of the project that the documentation names are there', () => {
+it('every file of the project that the documentation names exists', () => {
   const pages = [
     'src/README.md',
     '.github/CONTRIBUTING.md',
@@ -58,7 +58,7 @@ it('the files of the project that the documentation names are there', () => {
   ).toEqual([]);
 });
 
-it('no other count of records stands in the documentation', () => {
+it('the documentation contains no other counts of records', () => {
   const nouns = shownCollections.map(({ name }) => name).join('|');
   const count = new RegExp(
     `\\b\\d[\\d,]* (?:${nouns})\\b|^(?:${nouns}) +\\d.*(?:unchanged|new|changed)$`,
@@ -79,7 +79,7 @@ it('no other count of records stands in the documentation', () => {
   ]);
 });
 
-it('each fault, attack and recipient of data in docs/internals/trust.md names a test that holds it', () => {
+it('each fault, attack and recipient of data in docs/internals/trust.md names an existing test file', () => {
   const page = readFileSync(join(root, 'docs/internals/trust.md'), 'utf8');
   const tables = ['| area | fault |', '| to | what reaches it |'].flatMap(head =>
     page
@@ -104,7 +104,7 @@ it('each fault, attack and recipient of data in docs/internals/trust.md names a 
   }
 });
 
-it('docs/internals/trust.md has a row for each fault and attack that the campaigns try, and all have held', () => {
+it('docs/internals/trust.md has a row for each fault and attack of the campaigns, and all cases passed', () => {
   const page = readFileSync(join(root, 'docs/internals/trust.md'), 'utf8');
   const row = /^\| \w+ \| (.+?) \| .+ \| (\d+) \| (\d+) \| `(test\/lab\/\w+\/\w+\.ts)` \|$/gm;
   const rows = Array.from(page.matchAll(row), ([, fault, cases, held, file]) => {

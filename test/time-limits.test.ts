@@ -1,10 +1,13 @@
-/** A busy machine turns no test red: none has a limit of time but the suite's (vitest.config.mts). */
+/**
+ * Tests that no test has a time limit except that of the suite (vitest.config.mts), so that a busy machine fails no
+ * test.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from './support/cli.ts';
 
-it('has no limit of time in any test', () => {
+it('sets no time limit in any test', () => {
   const paths = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
     .filter(path => path.endsWith('.test.ts'))
     .filter(path =>

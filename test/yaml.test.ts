@@ -1,4 +1,4 @@
-/** The YAML of the repository is what every reader of YAML takes, not only the lenient ones. */
+/** Tests that every YAML parser, not only lenient ones, accepts the YAML files of the repository. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -29,7 +29,7 @@ it.each(files)('%s', file => {
   expect(doubtfulIn(readFileSync(join(root, file), 'utf8'))).toEqual([]);
 });
 
-it('a question that is not quoted is found', () => {
+it('an unquoted question mark is found', () => {
   expect(files.length).toBeGreaterThan(3);
   expect(doubtfulIn('attributes: { label: What did you expect? }')).toEqual(['What did you expect?']);
 });

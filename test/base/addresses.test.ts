@@ -1,4 +1,4 @@
-/** Secrets in addresses, which logs leave out. */
+/** Tests that secrets in addresses are hidden in logs. */
 import { describe, expect, it } from 'vitest';
 import { holdsSecret, withoutSecrets } from '../../src/base/addresses.ts';
 import { plainPaint } from '../../src/base/text/plain.ts';
@@ -29,7 +29,7 @@ describe('an address in a log', () => {
       'credential',
     ],
     ...['session', 'jwt', 'a[secret]', 'api%5Fkey', '%6bey', 'code', 't%256Fken', '%25%32%35%36%42ey'],
-  ])('has no value of %s', name => {
+  ])('hides the value of %s', name => {
     expect(withoutSecrets(`http://a.example/x?y=1&${name}=s3cret%20+s&z=2 200 in 3 ms`)).toBe(
       `http://a.example/x?y=1&${name}=[hidden]&z=2 200 in 3 ms`,
     );
@@ -37,7 +37,7 @@ describe('an address in a log', () => {
   });
 
   it.each(['keyId', 'key_id', 'keys', 'monkey', 'author', 'design', 'passage', 'secretary', 'sigma', 'sort'])(
-    'has the value of %s',
+    'shows the value of %s',
     name => {
       expect(withoutSecrets(`/x?${name}=1`)).toBe(`/x?${name}=1`);
     },
@@ -48,7 +48,7 @@ it.each([
   ['/a?next=%2Fb%3Ftoken%3Dhush&y=1', '/a?next=[hidden]&y=1'],
   ['/a?next=%252Fb%253Fcode%253Dhush', '/a?next=[hidden]'],
   ['/a?next=%2Fb%3Fx%3D1', '/a?next=%2Fb%3Fx%3D1'],
-])('an address within the address %s loses its secrets, too', (address, left) => {
+])('an address nested in the address %s hides its secrets too', (address, left) => {
   expect(withoutSecrets(address)).toBe(left);
 });
 

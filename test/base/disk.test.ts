@@ -1,4 +1,4 @@
-/** What the rooms share about files: folders that can't be made, files that are none of ours. */
+/** Tests the shared file functions: directories that cannot be created, and files of other users. */
 
 import { execFileSync } from 'node:child_process';
 import * as fs from 'node:fs';
@@ -37,14 +37,14 @@ function codeFrom(step: () => void): string | undefined {
 }
 
 describe('makeFolder', () => {
-  it('makes what is missing, with its mode, and takes what is there', () => {
+  it('creates missing directories with their mode, and accepts existing ones', () => {
     makeFolder(fs, join(folder, 'a/b/c'), 0o700);
     makeFolder(fs, join(folder, 'a/b/c'), 0o700);
     for (const path of ['a', 'a/b', 'a/b/c'])
       expect(fs.statSync(join(folder, path)).mode & 0o777).toBe(0o700);
   });
 
-  it('takes a link to a folder, and no file', () => {
+  it('accepts a symbolic link to a directory, but not a file', () => {
     fs.mkdirSync(join(folder, 'real'));
     fs.symlinkSync('real', join(folder, 'link'));
     makeFolder(fs, join(folder, 'link/inner'));
@@ -54,7 +54,7 @@ describe('makeFolder', () => {
     expect(codeFrom(() => makeFolder(fs, join(folder, 'file/inner')))).toBe('ENOTDIR');
   });
 
-  it.skipIf(process.platform !== 'linux')('comes to an end below /proc', () => {
+  it.skipIf(process.platform !== 'linux')('fails in finite time below /proc', () => {
     expect(codeFrom(() => makeFolder(fs, '/proc/a/b/c'))).toBe('ENOENT');
   });
 });
@@ -62,7 +62,7 @@ describe('makeFolder', () => {
 describe('openRegular and readOwn', () => {
   const read = (path: string, limit = 100) => readOwn(fs, path, uid, limit)?.toString();
 
-  it('read a file of this user up to the limit', () => {
+  it('read a file of this user up to a maximum size', () => {
     const path = join(folder, 'file');
     fs.writeFileSync(path, 'text');
     expect([read(path), read(path, 4), read(path, 3)]).toEqual(['text', 'text', undefined]);
@@ -70,7 +70,7 @@ describe('openRegular and readOwn', () => {
     expect(read(join(folder, 'missing'))).toBeUndefined();
   });
 
-  it('follow a link only when told to', () => {
+  it('follow a symbolic link only on request', () => {
     fs.writeFileSync(join(folder, 'file'), 'text');
     fs.symlinkSync('file', join(folder, 'link'));
     expect(read(join(folder, 'link'))).toBeUndefined();
@@ -81,16 +81,19 @@ describe('openRegular and readOwn', () => {
   });
 
   const mkfifo = requires('mkfifo');
-  it.skipIf(mkfifo.skip)(`take no folder, and do not wait for the writer of a FIFO ${mkfifo.reason}`, () => {
-    execFileSync('mkfifo', [join(folder, 'fifo')]);
-    for (const path of [join(folder, 'fifo'), folder]) {
-      expect(openRegular(fs, path)).toBeUndefined();
-      expect(read(path)).toBeUndefined();
-    }
-  });
+  it.skipIf(mkfifo.skip)(
+    `reject a directory, and do not wait for the writer of a FIFO ${mkfifo.reason}`,
+    () => {
+      execFileSync('mkfifo', [join(folder, 'fifo')]);
+      for (const path of [join(folder, 'fifo'), folder]) {
+        expect(openRegular(fs, path)).toBeUndefined();
+        expect(read(path)).toBeUndefined();
+      }
+    },
+  );
 });
 
-it("a file is its owner's, and nobody's where the kernel shows the unknown user", () => {
+it('isOwn is true for the owner only, and false for the overflow user id of the kernel', () => {
   const file = fs.statSync(folder);
   const of = (owner: number) => Object.assign(Object.create(file), { uid: owner });
   expect([isOwn(of(1000), 1000), isOwn(of(0), 1000), isOwn(of(65_534), 65_534)]).toEqual([
@@ -101,7 +104,7 @@ it("a file is its owner's, and nobody's where the kernel shows the unknown user"
   expect(isOwn(of(1000), undefined)).toBe(true);
 });
 
-it('replaceFile gives the file and its folders their modes, and leaves nothing behind where it fails', () => {
+it('replaceFile sets the modes of the file and its directories, and leaves no temporary file if it fails', () => {
   const path = join(folder, 'a/file');
   replaceFile(fs, path, 'one', { file: 0o600, folder: 0o700 });
   replaceFile(fs, path, 'two', { file: 0o600, folder: 0o700 });
@@ -116,20 +119,17 @@ it('replaceFile gives the file and its folders their modes, and leaves nothing b
 describe('replaceNamedFile', () => {
   const mode = (path: string) => fs.statSync(path).mode & 0o777;
 
-  it.skipIf(process.platform === 'win32')(
-    'keeps the mode, whatever the process takes away from new files',
-    () => {
-      const path = join(folder, 'file');
-      for (const kept of [0o600, 0o666, 0o755]) {
-        fs.writeFileSync(path, 'one');
-        fs.chmodSync(path, kept);
-        replaceNamedFile(fs, path, 'two');
-        expect([mode(path), fs.readFileSync(path, 'utf8')]).toEqual([kept, 'two']);
-      }
-    },
-  );
+  it.skipIf(process.platform === 'win32')('keeps the mode under any umask', () => {
+    const path = join(folder, 'file');
+    for (const kept of [0o600, 0o666, 0o755]) {
+      fs.writeFileSync(path, 'one');
+      fs.chmodSync(path, kept);
+      replaceNamedFile(fs, path, 'two');
+      expect([mode(path), fs.readFileSync(path, 'utf8')]).toEqual([kept, 'two']);
+    }
+  });
 
-  it('writes where links lead, through folders that are links, and where nothing is yet', () => {
+  it('follows symbolic links, through linked directories, and to missing targets', () => {
     fs.mkdirSync(join(folder, 'dotfiles/deep'), { recursive: true });
     fs.symlinkSync('dotfiles/deep', join(folder, 'config'));
     fs.symlinkSync('../kept', join(folder, 'dotfiles/deep/link'));
@@ -143,7 +143,7 @@ describe('replaceNamedFile', () => {
     expect(fs.readdirSync(join(folder, 'dotfiles')).sort()).toEqual(['deep', 'kept']);
   });
 
-  it('refuses links without an end', () => {
+  it('rejects cyclic links', () => {
     fs.symlinkSync('b', join(folder, 'a'));
     fs.symlinkSync('a', join(folder, 'b'));
     expect(codeFrom(() => replaceNamedFile(fs, join(folder, 'a'), 'x'))).toBe('ELOOP');
@@ -158,7 +158,7 @@ describe('replaceNamedFile', () => {
   });
 });
 
-it('what has gone already is no error, and what is full stays', () => {
+it('missing files cause no error, and non-empty directories stay', () => {
   fs.mkdirSync(join(folder, 'full'));
   fs.writeFileSync(join(folder, 'full/file'), '');
   removeFile(fs, join(folder, 'missing'));
@@ -178,6 +178,6 @@ it.each([
   [Object.assign(new Error('no'), { code: 'EFBIG' }), 'files may not be so large'],
   [Object.assign(new Error('no'), { code: 'EIO' }), 'EIO'],
   [new Error('it broke'), 'it broke'],
-])('why a disk refuses: %s', (error, reason) => {
+])('the reason of a disk error is named: %s', (error, reason) => {
   expect(diskReason(error)).toBe(reason);
 });

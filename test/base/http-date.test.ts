@@ -1,4 +1,4 @@
-/** Dates of HTTP: the examples of RFC 9110 §5.6.7, and texts that only look like dates. */
+/** Tests HTTP dates: the examples of RFC 9110 §5.6.7, and invalid dates. */
 import { expect, it } from 'vitest';
 import { httpDate } from '../../src/base/http-date.ts';
 
@@ -41,6 +41,6 @@ it.each([
   'Sun, 06 Nov 1994 08:60:37 GMT',
   'Sun, 06 Nov 1994 8:49:37 GMT',
   'Thu, 18 Aug 2050 02:01:18 GMT, Thu, 18 Aug 2050 02:01:18 GMT',
-])('%s is no date', text => {
+])('%s is not a date', text => {
   expect(httpDate(text, now)).toBeUndefined();
 });

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isTruncatedJson } from '../../src/base/json.ts';
 
-it('takes every beginning of JSON text for truncated, and the whole text not', () => {
+it('reports every beginning of a JSON text as truncated, but not the whole text', () => {
   const text = '{"a":[1,-2.5e+3,0,true,false,null,"\\u00e9\\n♯",{}],"b":{"c":[]}}';
   for (let length = 0; length < text.length; length++)
     expect([length, isTruncatedJson(text.slice(0, length))]).toEqual([length, true]);
   expect(isTruncatedJson(text)).toBe(false);
 });
 
-it('takes a beginning of any JSON text for truncated, however it is indented', () => {
+it('reports a beginning of any JSON text as truncated, with any indentation', () => {
   fc.assert(
     fc.property(
       fc.jsonValue({ maxDepth: 4 }),
@@ -44,6 +44,6 @@ it.each([
   '["\n"]',
   '{"a":1}}',
   '{"a":1}x',
-])('takes %j for malformed', text => {
+])('reports %j as malformed', text => {
   expect(isTruncatedJson(text)).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** What the description says of fields: of numbers the unit and the range, of each where the service's page has it. */
+/** Tests the descriptions of fields: units and ranges of numbers, and references to the service's page. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -65,7 +65,7 @@ function rangeIn(says: string): ((value: number) => boolean) | undefined {
   return says.includes(' any number') || /^Ids of /.test(says) ? () => true : undefined;
 }
 
-it('says of each number its unit and its range', () => {
+it('gives the unit and range of each number', () => {
   const numbers = fields.filter(({ isNumber }) => isNumber);
   expect(numbers.length).toBeGreaterThan(60);
   const unitless = numbers.filter(
@@ -75,7 +75,7 @@ it('says of each number its unit and its range', () => {
   expect(numbers.filter(({ says }) => rangeIn(says) === undefined)).toEqual([]);
 });
 
-it('says of each field under which heading of docs/service.md it stands, and there it stands', () => {
+it('gives the heading of docs/service.md that contains each field', () => {
   const service = readFileSync(join(root, 'docs/service.md'), 'utf8');
   const sections = new Map(
     service.split(/^##+ /m).map(section => {
@@ -91,7 +91,7 @@ it('says of each field under which heading of docs/service.md it stands, and the
   expect(homeless).toEqual([]);
 });
 
-it('says no range that the sandbox leaves', () => {
+it('gives ranges that contain all values of the sandbox', () => {
   const sandbox = createHandler(builtLibrary);
   const answered = (path: string): unknown =>
     JSON.parse(textOf(sandbox(get(path, { 'x-service-api-token': 'sandbox-premium' }))));

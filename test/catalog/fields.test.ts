@@ -1,4 +1,7 @@
-/** A value of another type in every field of every kind of record: which field it is, and what it should be, is told. */
+/**
+ * Tests errors for a value of another type in every field of every kind of record: they name the field and the expected
+ * type.
+ */
 import { expect, test } from 'vitest';
 import { type core, ZodMiniArray, ZodMiniNullable, ZodMiniObject, ZodMiniOptional } from 'zod/mini';
 import { isFields } from '../../src/base/io.ts';

@@ -1,4 +1,4 @@
-/** Records as music, whatever the service has put into their fields. */
+/** Tests records as music, with any values in their fields. */
 import { expect, it } from 'vitest';
 import { Failure } from '../../src/base/errors.ts';
 import { type Fields, isFields } from '../../src/base/io.ts';
@@ -48,27 +48,30 @@ function made(value: Music): void {
   }
 }
 
-it('knows a record of each collection that is music', () => {
+it('finds a record of each collection that is music', () => {
   expect(musical.map(({ name }) => name).filter(name => records[name] === undefined)).toEqual([]);
 });
 
-it.each(musical)('$name: a record is music of its kind, whatever its fields hold', async collection => {
-  const read = await collection.music.read();
-  const [record = {}] = records[collection.name] ?? [];
-  let count = 0;
-  for (const each of [...wrong, ...some([...spoiled(record)])]) {
-    const value = read(each);
-    expect(value.kind).toBe(collection.music.kind);
-    made(value);
-    const fields: Fields = isFields(each) ? each : {};
-    const { name, stem } = namesOf(collection, fields);
-    expect([typeof name, stem === '']).toEqual(['string', false]);
-    count++;
-  }
-  expect(count).toBeGreaterThan(20);
-});
+it.each(musical)(
+  '$name: a record becomes music of its kind, whatever its fields contain',
+  async collection => {
+    const read = await collection.music.read();
+    const [record = {}] = records[collection.name] ?? [];
+    let count = 0;
+    for (const each of [...wrong, ...some([...spoiled(record)])]) {
+      const value = read(each);
+      expect(value.kind).toBe(collection.music.kind);
+      made(value);
+      const fields: Fields = isFields(each) ? each : {};
+      const { name, stem } = namesOf(collection, fields);
+      expect([typeof name, stem === '']).toEqual(['string', false]);
+      count++;
+    }
+    expect(count).toBeGreaterThan(20);
+  },
+);
 
-it.each(musical)('$name: as much of it is known as its needs tell', async collection => {
+it.each(musical)('$name: the available fields determine how much is known', async collection => {
   const read = await collection.music.read();
   const [record] = records[collection.name] ?? [];
   for (const more of [
@@ -78,7 +81,7 @@ it.each(musical)('$name: as much of it is known as its needs tell', async collec
     made(read(record, more));
 });
 
-it('is called by its pattern where it has one ring, and by its beats', () => {
+it('names a record with one ring by its pattern, and by its beats', () => {
   const rhythm = (...ownerTags: string[]) => ({ ownerTags, state: { beatsPerBar: 7 } });
   expect(impliedNames('rhythms', rhythm('x..x'))).toEqual(['x..x', '7 beats']);
   expect(impliedNames('rhythms', rhythm('x..x', 'x.x.'))).toEqual(['7 beats']);

@@ -1,4 +1,4 @@
-/** Values against what is declared of them (docs/service.md, Records). */
+/** Tests values against the declared records (docs/service.md, Records). */
 import { expect, test } from 'vitest';
 import { typeOf } from '../../scripts/field-types.ts';
 import { parseJson } from '../../src/base/json.ts';
@@ -23,7 +23,7 @@ const type = {
   more: 'unknown',
 };
 
-test('the types of its fields, of which the build makes the table for answers', () => {
+test('derives the types of the fields, from which the build makes the table for responses', () => {
   expect(typeOf(schema)).toEqual(type);
 });
 
@@ -33,7 +33,7 @@ test.each([
   ['{"id":1,"name":"C","open":false,"tone":{"midi":60},"tones":[{"name":"C"},null,{}]}', 'or of its type'],
   ['{"id":12345678901234567890,"tone":{"midi":1e400}}', 'a number may be beyond a double'],
   ['{"more":{"a":[1]},"unheardOf":true,"tone":{"unheardOf":[]}}', 'unknown fields hold anything'],
-])('%s fits: %s', text => {
+])('%s is valid: %s', text => {
   expect(violationOf(type, parseJson(text))).toBeUndefined();
 });
 
@@ -52,11 +52,11 @@ test.each([
   ['{"tones":[{"midi":60},{"midi":61,"name":5}]}', ['tones', 1, 'name'], 'a string'],
   ['{"tones":[1]}', ['tones', 0], 'an object'],
   ['{"open":0,"id":"1"}', ['id'], 'a number'],
-])('%s is no such record: the first field, in declared order, is told', (text, path, expected) => {
+])('%s is invalid: the first wrong field in declared order is reported', (text, path, expected) => {
   expect(violationOf(type, parseJson(text))).toEqual({ path, expected });
 });
 
-test('what is no record', () => {
+test('describes values that are not records', () => {
   expect(violationOf(type, [])).toEqual({ path: [], expected: 'an object' });
   expect(violationOf(type, 'C')).toEqual({ path: [], expected: 'an object' });
 });

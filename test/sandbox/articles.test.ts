@@ -1,4 +1,4 @@
-/** The articles: what they link to is there, and what they say is so. */
+/** Tests the links and statements of the articles. */
 import { Chord, Note } from 'tonal';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { commandFor } from '../../src/catalog/index.ts';
@@ -13,7 +13,7 @@ import { catalog, midiOf, only } from './catalog.ts';
 const { articles, harmonies, keyScales, mediaAssets, musicSystems } = catalog;
 const article = (slug: string) => only(articles, article => article.slug === slug);
 
-it('link to records and media that everyone may see', () => {
+it('link only to public records and media', () => {
   const names = new Map([
     ...harmonies.flatMap(({ id, name, isPublic }) =>
       isPublic ? [[`/api/mobile/harmonies/${id}`, name] as const] : [],
@@ -61,7 +61,7 @@ it('link to records and media that everyone may see', () => {
   ]);
 });
 
-it('say what one types for a link, on a terminal as in a pipe', async () => {
+it('show for a link a command that opens it, on a terminal as in a pipe', async () => {
   const paths = articles.flatMap(({ content }) =>
     [...content.matchAll(/href="(\/[^"]*)"/g)].map(([, path = '']) => path),
   );
@@ -78,7 +78,7 @@ it('say what one types for a link, on a terminal as in a pipe', async () => {
   expect(first.stdout).toContain('may prefer 19 (systems get 5) or 31 (systems get 8) tones');
 });
 
-it('count the divisions with better fifths rightly', () => {
+it('give the right number of divisions with better fifths', () => {
   const error = (divisions: number) => {
     const fifth = 1200 * Math.log2(1.5);
     const step = 1200 / divisions;
@@ -111,7 +111,7 @@ describe('the reference of chords', () => {
     }
   });
 
-  it('has recipes that make the notes', () => {
+  it('has recipes that give the notes', () => {
     const major = ['C', 'D', 'E', 'F', 'G', 'A', 'B'];
     for (const [symbol, , recipe = '', notes] of rows) {
       const made = recipe.split(' ').map(degree => {
@@ -129,7 +129,7 @@ const table = (slug: string) =>
     row.split(/<[^>]+>/).filter(cell => cell !== ''),
   );
 
-describe('shapes on a neck', () => {
+describe('the table of shapes on a fretboard', () => {
   const { id } = only(catalog.instruments, ({ name }) => name === 'Guitar');
   const strings = catalog.instrumentRows.filter(row => row.instrumentId === id).map(({ midi }) => midi);
   const fretsOf = (shape: string) =>
@@ -145,7 +145,7 @@ describe('shapes on a neck', () => {
       .notes.map(note => Note.chroma(note) ?? Number.NaN)
       .sort((a, b) => a - b);
 
-  it('sound as the table says', () => {
+  it('gives the right notes', () => {
     const rows = table('shapes-on-a-neck');
     expect(rows).toHaveLength(8);
     for (const [shape = '', chord = '', notes = ''] of rows) {
@@ -154,7 +154,7 @@ describe('shapes on a neck', () => {
     }
   });
 
-  it('are five places of C, each a shape of the table moved up', () => {
+  it('has five positions of C, each a moved shape of the table', () => {
     const { content } = article('shapes-on-a-neck');
     const moved = [...content.matchAll(/<code>([x\d-]+)<\/code>/g)].map(([, shape = '']) => shape);
     const places = moved.slice(1);
@@ -167,7 +167,7 @@ describe('shapes on a neck', () => {
     expect(up.map(each => [...new Set(each)])).toEqual([[0], [3], [5], [8], [10]]);
   });
 
-  it('rise with a capo', () => {
+  it('is transposed by a capo', () => {
     for (const [shape, chord, capo] of [
       ['x32010', 'E♭', 3],
       ['320003', 'B♭', 3],
@@ -178,7 +178,7 @@ describe('shapes on a neck', () => {
   });
 });
 
-it('transposing instruments are written as they are computed', () => {
+it('give transposing instruments as computed', () => {
   const scale = (name: string) => readScale(only(keyScales, ({ fullName }) => fullName === name));
   const rows = table('transposing-instruments');
   expect(rows).toHaveLength(11);
@@ -203,7 +203,7 @@ it('transposing instruments are written as they are computed', () => {
   expect(['trumpet', 'alto sax', 'horn'].map(name => sharps(read('C', name)))).toEqual([2, 3, 1]);
 });
 
-it('accents and swing are as the program makes them', () => {
+it('describe accents and swing as the program plays them', () => {
   const { content } = article('accents-and-swing');
   expect(content).toContain(
     `draws ${stresses.accent} and more as an accent, ◉, ${stresses.ghost} and less as a ghost`,

@@ -1,6 +1,6 @@
 /**
- * The changes of tunes and progressions against charts that others printed. Both are read as roots and families of
- * chords: extensions are left to the player.
+ * Compares the chords of tunes and progressions with printed charts by root and family: extensions are left to the
+ * player.
  */
 import { expect, it } from 'vitest';
 import { catalog, only, pitchClass, semitones } from './catalog.ts';
@@ -223,7 +223,7 @@ function reduced(chord: string): string {
 }
 
 it.each([corpus, playlists, pages].flatMap(charts => Object.entries(charts)))(
-  '%s has the changes of the chart',
+  '%s has the chords of the chart',
   (name, printed) => {
     const { events, sections } = only(catalog.harmonies, harmony => harmony.name === name);
     const bar = (beats[name] ?? 4) * 480;
@@ -307,7 +307,7 @@ const basses: Readonly<Record<string, string>> = {
   'Walk-up turnaround': 'C E F F♯ G G',
 };
 
-it.each(Object.entries(basses))('%s has its bass', (name, printed) => {
+it.each(Object.entries(basses))('%s has its bass line', (name, printed) => {
   const { events } = only(catalog.harmonies, harmony => harmony.name === name);
   const bass = events.map(({ label }) => /\/(.+)$/.exec(label)?.[1] ?? /^[A-G][♯♭]?/.exec(label)?.[0]);
   expect(bass.join(' ')).toBe(printed);
@@ -321,7 +321,7 @@ it('line clichés move one voice by semitones', () => {
   expect(chords('Major line cliché')).toEqual(['C', 'Cmaj7', 'C7', 'C6']);
 });
 
-it.each(Object.entries(numerals))('%s goes through its chords', (name, printed) => {
+it.each(Object.entries(numerals))('%s has its chords in order', (name, printed) => {
   const [tonic = '', ...degrees] = printed.split(/:? /);
   const triad = (root: number, isMinor: boolean) => `${pitchClass(root)}${isMinor ? ' m' : ''}`;
   const expected = degrees.map(degree => {

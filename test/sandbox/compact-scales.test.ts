@@ -1,4 +1,4 @@
-/** A long file that is told shorter: whole and in parts it is what it was. */
+/** Tests a compact form of a long file: the whole and its parts are restored exactly. */
 import * as disk from 'node:fs';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ const records = Array.from({ length: 9000 }, (_, id) =>
 );
 const text = `[\n${records.join(',\n')}\n]\n`;
 
-it('is shorter by each object that comes again', () => {
+it('stores each repeated object only once', () => {
   const { bytes, head } = compactScales(Buffer.from('[\n{"a":[{"b":1},{"c":2},{"b":1}]}\n]\n'));
   expect(bytes.subarray(head).toString()).toBe('[\n{"a":[\x0100,\x0101,\x0100]}\n]\n');
   const told = JSON.parse(bytes.toString('utf8', 0, head));
@@ -36,7 +36,7 @@ it('is shorter by each object that comes again', () => {
   expect(() => compactScales(Buffer.from('["\x01"]'))).toThrow('A record has a byte 1');
 });
 
-it('is read whole, and in parts that begin and end anywhere', () => {
+it('is restored as a whole, and in parts with any start and end', () => {
   const { bytes, head } = compactScales(Buffer.from(text));
   const whole = Buffer.from(text);
   writeFileSync(join(folder, 'long.short'), bytes);
@@ -64,7 +64,7 @@ it('is read whole, and in parts that begin and end anywhere', () => {
   expect(find('long', 'id', '9001')).toBeUndefined();
 });
 
-it('is noted in the inventory, as its text is', () => {
+it('has the inventory of its text', () => {
   const whole = builtLibrary.read('key_scales');
   const { short, ...noted } = builtLibrary.inventory?.('key_scales') ?? {};
   expect(short).toBeGreaterThan(1000);

@@ -1,6 +1,6 @@
 /**
- * The sandbox against the rules of the service's documentation (docs/service.md), with paths and fields typed
- * out here: nothing comes from the table of nouns that the sandbox is made from.
+ * Tests the sandbox against the documentation of the service (docs/service.md), with paths and fields written here,
+ * independent of the table of nouns.
  */
 import { createHash } from 'node:crypto';
 import { request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http';
@@ -122,7 +122,7 @@ const waysOf = (record: object) => Object.keys(record).filter(name => /^(?:ascen
 describe.each(collections)('/api/mobile/%s', (path, resource, item, fields) => {
   const names = fields.split(' ');
 
-  it('is a collection result with count, resource and records', async context => {
+  it('returns a collection with count, resource and records', async context => {
     campaign(context);
     const { status, headers, json } = await ask(`/api/mobile/${path}`);
     expect(status).toBe(200);
@@ -140,7 +140,7 @@ describe.each(collections)('/api/mobile/%s', (path, resource, item, fields) => {
     expect(new Set(json.data.map((record: { id: number }) => record.id)).size).toBe(json.data.length);
   });
 
-  it('has item results that hold the same records', async () => {
+  it('returns the same records one by one', async () => {
     const { json } = await ask(`/api/mobile/${path}`);
     for (const record of [json.data[0], json.data.at(-1)]) {
       const one = await ask(`/api/mobile/${path}/${record.id}`);
@@ -152,7 +152,7 @@ describe.each(collections)('/api/mobile/%s', (path, resource, item, fields) => {
     }
   });
 
-  it('answers 404 with JSON for unknown and malformed ids', async () => {
+  it('responds with 404 and JSON to unknown and malformed ids', async () => {
     for (const id of ['999999999', '0', '-1', '1.5', '01', 'abc', '%2e%2e', '1e3', '1/', '%201', '%zz']) {
       const { status, json } = await ask(`/api/mobile/${path}/${id}`);
       expect([id, status]).toEqual([id, 404]);
@@ -160,7 +160,7 @@ describe.each(collections)('/api/mobile/%s', (path, resource, item, fields) => {
     }
   });
 
-  it('revalidates by entity tag', async () => {
+  it('validates by entity tag', async () => {
     const first = await ask(`/api/mobile/${path}`);
     const etag = first.headers.etag ?? '';
     expect(etag).toMatch(/^"[^"]+"$/);
@@ -174,7 +174,7 @@ describe.each(collections)('/api/mobile/%s', (path, resource, item, fields) => {
   });
 });
 
-it('resolves the state of every music system', async () => {
+it('computes the state of every music system', async () => {
   const { json } = await ask('/api/mobile/music-systems');
   for (const system of json.data) {
     const state = await ask(`/api/mobile/music-systems/${system.id}/state`);
@@ -192,7 +192,7 @@ it('resolves the state of every music system', async () => {
   expect((await ask('/api/mobile/keys/1/state')).status).toBe(404);
 });
 
-it('gives the account to a valid token and nothing to others', async () => {
+it('returns the account for a valid token only', async () => {
   const asked = async (token?: string) =>
     ask('/api/mobile/me', token ? { 'x-service-api-token': token } : {});
   const fields =
@@ -204,7 +204,7 @@ it('gives the account to a valid token and nothing to others', async () => {
     expect([token, (await asked(token)).status]).toEqual([token, 401]);
 });
 
-it('bootstraps with keys, key_scales and instruments', async () => {
+it('returns keys, key_scales and instruments for bootstrap', async () => {
   const { json } = await ask('/api/mobile/music-bootstrap?keyId=1&bassIntervalId=2&relationships=all');
   expect(json.meta.includes).toEqual(['keys', 'key_scales', 'instruments']);
   expect(Object.keys(json.data)).toEqual(json.meta.includes);
@@ -215,7 +215,7 @@ it('bootstraps with keys, key_scales and instruments', async () => {
     expect((await ask(`/api/mobile/music-bootstrap?keyId=${id}`)).json.data.key_scales).toEqual([]);
 });
 
-it('limits entities to the groups that are included', async () => {
+it('limits entities to the included groups', async () => {
   const { json } = await ask('/api/mobile/entities?include=instruments,keys,nonsense');
   expect(json.meta.includes).toEqual(['keys', 'instruments']);
   expect(Object.keys(json.data)).toEqual(['keys', 'instruments']);
@@ -254,7 +254,7 @@ it('lists circular tracks up to a limit', async () => {
   }
 });
 
-it('refuses a bad token where one is optional, and ignores it where none is asked for', async () => {
+it('rejects an invalid token on optional routes, and ignores it on public ones', async () => {
   const headers = { 'x-service-api-token': 'sandbox-revoked' };
   for (const path of ['entities', 'music-bootstrap', 'circular-tracks'])
     expect([path, (await ask(`/api/mobile/${path}`, headers)).status]).toEqual([path, 401]);
@@ -272,7 +272,7 @@ it('refuses a bad token where one is optional, and ignores it where none is aske
     expect([path, (await ask(path, headers)).status]).toEqual([path, 200]);
 });
 
-it('offers bare lists and select options', async () => {
+it('returns plain lists and select options', async () => {
   const keys = await ask('/api/keys');
   expect(keys.json).toEqual((await ask('/api/mobile/keys')).json.data);
   const instruments = await ask('/api/instruments');
@@ -294,7 +294,7 @@ it('offers bare lists and select options', async () => {
   expect((await ask('/api/instrument_rows_select')).json).toEqual({ items: [] });
 });
 
-it('browses drum folders down to sound files, in parts too', async context => {
+it('lists drum folders down to sound files, and sends parts of files', async context => {
   campaign(context);
   const { folders } = (await ask('/api/drum-folders.json')).json;
   expect(folders.length).toBeGreaterThan(3);
@@ -327,7 +327,7 @@ it('browses drum folders down to sound files, in parts too', async context => {
     expect((await ask(`/drum-samples/${file}`)).json).toEqual(unheard);
 });
 
-it('has the sound of every media asset, as long as it says', async context => {
+it('has sound for every media asset, with the declared duration', async context => {
   campaign(context);
   const { data } = (await ask('/api/mobile/media-assets')).json;
   for (const asset of data) {
@@ -338,7 +338,7 @@ it('has the sound of every media asset, as long as it says', async context => {
   }
 });
 
-it('hides what belongs to something hidden', async () => {
+it('hides records that belong to hidden ones', async () => {
   const instrument = only(catalog.instruments, ({ isPublished }) => !isPublished);
   const rows = await ask(`/api/instrument_rows_select?instrumentId=${instrument.id}`);
   expect(rows.json).toEqual({ items: [] });
@@ -353,13 +353,13 @@ it('hides what belongs to something hidden', async () => {
   for (const { path } of assets) expect((await ask(path)).status).toBe(404);
 });
 
-it('shows private tracks to the account that owns them', async () => {
+it('returns private tracks only to their owner', async () => {
   const all = (await ask('/api/mobile/circular-tracks')).json;
   const own = (await ask('/api/mobile/circular-tracks', { 'x-service-api-token': 'sandbox-premium' })).json;
   expect(own.meta.total).toBe(all.meta.total + 1);
 });
 
-it('answers HEAD like GET without a body', async () => {
+it('responds to HEAD as to GET, without a body', async () => {
   const get = await ask('/api/mobile/keys');
   const head = await ask('/api/mobile/keys', {}, 'HEAD');
   expect([head.status, head.body.length]).toEqual([200, 0]);
@@ -367,7 +367,7 @@ it('answers HEAD like GET without a body', async () => {
     expect(head.headers[name]).toBe(get.headers[name]);
 });
 
-it('offers nothing but GET and HEAD', async () => {
+it('allows only GET and HEAD', async () => {
   for (const [method, expected] of [
     ...['POST', 'PUT', 'PATCH', 'DELETE'].map(each => [each, 405] as const),
     ['OPTIONS', 204] as const,
@@ -377,7 +377,7 @@ it('offers nothing but GET and HEAD', async () => {
   }
 });
 
-it('survives requests that no client would send', async () => {
+it('handles requests that no normal client sends', async () => {
   const lines = [
     'GET /api/%ff HTTP/1.1',
     'GET //api//mobile/keys HTTP/1.1',

@@ -1,4 +1,4 @@
-/** Rhythms and dances against their sources, in the notation of each. */
+/** Compares rhythms and dances with their sources, in the notation of each. */
 import { describe, expect, it } from 'vitest';
 import { stressedPattern } from '../../src/music/rings.ts';
 import { catalog, only } from './catalog.ts';
@@ -11,7 +11,7 @@ const voices = (name: string) =>
 const plain = (name: string) =>
   Object.fromEntries(Object.entries(voices(name)).map(([label, pattern]) => [label, pattern.toLowerCase()]));
 
-it('are there by the names that people use', () => {
+it('exist under their usual names', () => {
   const names = `Tango; Tango, marcato; Tango, síncopa; Milonga; Bolero; Cha-cha-chá; Mambo; Salsa; Merengue; Polka; March;
     Waltz; Jazz waltz; Ska; Reggae; Afrobeat; House; Techno; Hip hop; Boom bap; Trap; Drum and bass; Amen break; Disco;
     Purdie shuffle; Train beat; Jig; Slip jig; Reel; Tarantella; Karşılama; Masmudi kabir; Wahda; Chautal; Misra chapu;
@@ -21,7 +21,7 @@ it('are there by the names that people use', () => {
   expect(names.split(/;\s+/).filter(name => !listed.has(name))).toEqual([]);
 });
 
-it('have a track each, and tags that say where they belong', () => {
+it('have a track each, and tags for their origin', () => {
   for (const { id, ownerTags } of circularRhythms.slice(104)) {
     expect(circularTracks.some(track => track.id === `rhythm:${id}`)).toBe(true);
     expect(
@@ -30,7 +30,7 @@ it('have a track each, and tags that say where they belong', () => {
   }
 });
 
-describe('github.com/lvm/tidal-drum-patterns (GPL-3; the facts), as its Haskell has them', () => {
+describe('match github.com/lvm/tidal-drum-patterns (GPL-3; only the facts), in its Haskell notation:', () => {
   const tidal = (text: string) =>
     text
       .replace(/[[\] ]/g, '')
@@ -84,7 +84,7 @@ describe('github.com/lvm/tidal-drum-patterns (GPL-3; the facts), as its Haskell 
   });
 });
 
-it('are those of Bardet’s books, as github.com/stephenhandley/DrumMachinePatterns has typed them', () => {
+it('match Bardet’s books, as typed by github.com/stephenhandley/DrumMachinePatterns', () => {
   // Onsets counted from 1 in sixteenths. Tango 1, March 1, ChaCha 1, Ska 1 and Paso 1 of the second book.
   const onsets = (name: string) =>
     Object.fromEntries(ringsNamed(name).map(({ label, onsets }) => [label, onsets.map(step => step + 1)]));
@@ -111,7 +111,7 @@ it('are those of Bardet’s books, as github.com/stephenhandley/DrumMachinePatte
   });
 });
 
-it('are those of Musical MIDI Accompaniment, whose places are quarters', () => {
+it('match Musical MIDI Accompaniment, whose positions are quarters', () => {
   // lib/stdlib/slowbolero.mma: OpenHighConga 1; 1.5; 2.5; 4 and LowConga 2; 3; 3.5; 4.5, in both bars.
   const quarters = (pattern = '') =>
     [...pattern].flatMap((mark, step) => (mark === '.' ? [] : [1 + (step % 8) / 2]));
@@ -125,7 +125,7 @@ it('are those of Musical MIDI Accompaniment, whose places are quarters', () => {
   expect(plain('Polka')).toEqual({ kick: 'x.x.', snare: '.x.x' });
 });
 
-it('are those of github.com/mikea/drums, over a son clave that begins on its two-side', () => {
+it('match github.com/mikea/drums, over a son clave that begins on its two-side', () => {
   // son.ly: sh4 sh8 bd8 sh8 sh8 (tom) sh8 | sh8 cs sh sh r sh (tom) sh. The shell is a cáscara, 2-3.
   expect(voices('Salsa').shell).toBe('x.x.xx.xx.xx.x.x');
   expect(ringsNamed('Salsa').find(({ label }) => label === 'shell')?.onsets).toEqual(
@@ -136,7 +136,7 @@ it('are those of github.com/mikea/drums, over a son clave that begins on its two
   expect(voices('Mambo').bell).toBe('x.x.xxxx.xxxx.xx');
 });
 
-it('have the strokes of github.com/duck57/mad-dog-rhythm', () => {
+it('match github.com/duck57/mad-dog-rhythm', () => {
   // 9.ly, in sixteenths: dum8 tek16 ka tek8 tek16 ka dum8 tek16 ka tek8 tek tek.
   const lily = 'D2 T1 k1 T2 T1 k1 D2 T1 k1 T2 T2 T2';
   const strokes = lily.split(' ').map(([stroke = '', length]) => stroke.padEnd(Number(length), '.'));
@@ -152,7 +152,7 @@ it('have the strokes of github.com/duck57/mad-dog-rhythm', () => {
   expect(drawn('Masmudi kabir')).toBe('D.D...T.D..T..T.');
 });
 
-it('are counted as teachers and tables count them', () => {
+it('have the beats that teachers and tables count', () => {
   /** An onset on each count of this many: `1`, `2&`; with sixteenths `1e&a`. */
   const counted = (counts: string, of: readonly string[]) =>
     of.map(count => (counts.split(' ').includes(count) ? 'x' : '.')).join('');
@@ -188,7 +188,7 @@ it('are counted as teachers and tables count them', () => {
   });
 });
 
-it('are accented as teachers say', () => {
+it('have the accents that teachers describe', () => {
   // bodhranwisdom.co.uk: DudUdu, with accents on every third; DuduDudu, on every fourth.
   expect(voices('Jig')).toEqual({ bodhrán: 'XxxXxx' });
   expect(voices('Slip jig')).toEqual({ bodhrán: 'XxxXxxXxx' });

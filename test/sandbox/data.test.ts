@@ -1,4 +1,4 @@
-/** The text files of src/sandbox/data: what is wrong in one is said with its file and line, and fails the build. */
+/** Tests that errors in the text files of src/sandbox/data name the file and line, and fail the build. */
 import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -162,14 +162,14 @@ const wrong: readonly (readonly [file: string, text: string, other: string, said
   [articles('05-cents-and-ratios'), '<em>beats</em>', '<em>beats', '<em> is not closed'],
 ];
 
-it.each(wrong)('%s with %j as %j', (file, text, other, said) => {
+it.each(wrong)('%s with %j replaced by %j', (file, text, other, said) => {
   const line = lineOf(file, text);
   expect(() => computeCatalog(changed(file, text, other))).toThrow(
     `src/sandbox/data/${file}:${line}: ${said}`,
   );
 });
 
-it('fails the build, with nothing but what is wrong', async () => {
+it('fails the build and prints only the error', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'music-cli-data-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   for (const each of ['src', 'scripts', 'package.json', 'tsconfig.json'])

@@ -1,4 +1,4 @@
-/** The sandbox against RFC 9110 and 9112: conditions, ranges, negotiation, targets. In process. */
+/** Tests the sandbox against RFC 9110 and 9112 in process: conditions, ranges, negotiation, targets. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { nouns } from '../../src/catalog/index.ts';
@@ -14,7 +14,7 @@ const sound = '/media/a4-440.wav';
 const etag = sandbox(get(path)).headers.etag ?? '';
 const status = (url: string, headers: Record<string, string>) => sandbox(get(url, headers)).status;
 
-it('is the same whether the build has noted what is in its files or not', () => {
+it('gives the same responses with and without the inventory of the build', () => {
   const { inventory, ...unnoted } = builtLibrary;
   const resources = nouns.map(noun => noun.resource);
   expect(resources.map(name => inventory?.(name)?.count)).not.toContain(undefined);
@@ -46,7 +46,7 @@ it('reads each file once', () => {
   expect(read).toEqual(['keys', 'instrument_rows', 'instruments']);
 });
 
-it('finds an item of a long file, and tells of its list, without reading the rest', () => {
+it('finds an item of a long file and of its list without reading the rest', () => {
   const path = '/api/mobile/key-scales';
   const whole = createHandler(builtLibrary)(get(path));
   const listed: readonly { readonly id: number }[] = JSON.parse(textOf(whole)).data;
@@ -67,7 +67,7 @@ it('finds an item of a long file, and tells of its list, without reading the res
   expect(sandbox(get(`${path}/${listed.length + 1}`)).status).toBe(404);
 });
 
-describe('records by hand', () => {
+describe('records written by hand', () => {
   const handlerOf = (files: Readonly<Record<string, readonly string[]>>) =>
     createHandler({
       read: name => Buffer.from(arrayOfLines(files[name] ?? [])),
@@ -76,7 +76,7 @@ describe('records by hand', () => {
   const data = (files: Readonly<Record<string, readonly string[]>>, url: string) =>
     JSON.parse(textOf(handlerOf(files)(get(url)))).data;
 
-  it('are found by ids wherever these stand in them, and in what a record holds they are no ids', () => {
+  it('are found by their own ids, anywhere in the record, and not by nested ids', () => {
     const keys = [
       '{"id":1,"within":{"id":7}}',
       '{"name":"two","id":2}',
@@ -92,7 +92,7 @@ describe('records by hand', () => {
     ]);
   });
 
-  it('are hidden by flags of their own, not of what they hold', () => {
+  it('are hidden by their own flags, not by nested ones', () => {
     const instruments = ['{"id":1,"a":{"isPublic":false}}', '{"id":2,"isPublic":false}', '{"id":3}'];
     const rows = ['{"id":1,"instrumentId":1}', '{"id":2,"instrumentId":2}', '{"id":3,"instrumentId":22}'];
     const files = { instruments, instrument_rows: rows };
@@ -106,14 +106,14 @@ describe('records by hand', () => {
     expect(found).toEqual([1, undefined, 3]);
   });
 
-  it('have another tag where the records that hide some of them are others', () => {
+  it('have another tag if the records that hide some of them change', () => {
     const rows = ['{"id":1,"instrumentId":1}'];
     const tag = (instruments: readonly string[]) =>
       handlerOf({ instruments, instrument_rows: rows })(get('/api/mobile/instrument-rows')).headers.etag;
     expect(new Set([tag(['{"id":1}']), tag(['{"id":1}']), tag(['{"id":2}'])]).size).toBe(2);
   });
 
-  it('have another tag for each list of tracks: by its records, its limit and who asks', () => {
+  it('have a tag for each list of tracks that depends on records, limit and account', () => {
     const files = (name: string) => ({
       circular_tracks: [`{"id":1,"name":"${name}"}`, '{"id":2}', '{"id":3,"isPublic":false}'],
     });
@@ -131,7 +131,7 @@ describe('records by hand', () => {
 });
 
 describe('conditions', () => {
-  it('hold If-Match by strong comparison', () => {
+  it('compare If-Match strongly', () => {
     expect(status(path, { 'if-match': etag })).toBe(200);
     expect(status(path, { 'if-match': `"other", ${etag}` })).toBe(200);
     expect(status(path, { 'if-match': '*' })).toBe(200);
@@ -140,7 +140,7 @@ describe('conditions', () => {
     expect(sandbox(head(path, { 'if-match': '"other"' })).status).toBe(412);
   });
 
-  it('tell a date and hold If-Unmodified-Since in all three forms of it', () => {
+  it('include a date, and accept If-Unmodified-Since in all three formats', () => {
     expect(sandbox(get(path)).headers['last-modified']).toBe('Sat, 03 Feb 2024 04:05:06 GMT');
     for (const [date, expected] of [
       ['Sat, 03 Feb 2024 04:05:06 GMT', 200],
@@ -156,7 +156,7 @@ describe('conditions', () => {
     }
   });
 
-  it('are looked at in their order: If-Match before If-Unmodified-Since, If-None-Match before If-Modified-Since', () => {
+  it('are evaluated in order: If-Match before If-Unmodified-Since, If-None-Match before If-Modified-Since', () => {
     const [early, late] = ['Sat, 03 Feb 2024 04:05:05 GMT', 'Sat, 03 Feb 2024 04:05:06 GMT'];
     expect(status(path, { 'if-match': etag, 'if-unmodified-since': early })).toBe(200);
     expect(status(path, { 'if-modified-since': late })).toBe(304);
@@ -165,7 +165,7 @@ describe('conditions', () => {
     expect(status(path, { 'if-match': '"other"', 'if-none-match': etag })).toBe(412);
   });
 
-  it('that speak of dates mean nothing where no date is known', () => {
+  it('with dates are ignored if no date is known', () => {
     const undated = createHandler(builtLibrary);
     const ask = (headers: Record<string, string>) => undated(get(path, headers));
     expect(ask({}).headers['last-modified']).toBeUndefined();
@@ -173,7 +173,7 @@ describe('conditions', () => {
     expect(ask({ 'if-modified-since': 'Sat, 03 Feb 2034 04:05:05 GMT' }).status).toBe(200);
   });
 
-  it('send the validators with 304, and no content', () => {
+  it('that hold give a 304 with validators and without content', () => {
     const { status: code, headers, body } = sandbox(get(path, { 'if-none-match': etag }));
     expect([code, body.length]).toEqual([304, 0]);
     expect(headers).toEqual({
@@ -188,7 +188,7 @@ describe('conditions', () => {
 describe('ranges', () => {
   const whole = sandbox(get(sound));
 
-  it('are parts for GET and nothing for HEAD', () => {
+  it('apply to GET, not to HEAD', () => {
     const part = sandbox(get(sound, { range: 'bytes=0-3' }));
     expect([part.status, textOf(part), part.headers['content-range']]).toEqual([
       206,
@@ -203,7 +203,7 @@ describe('ranges', () => {
     ]);
   });
 
-  it('that end before they begin are no ranges', () => {
+  it('that end before they begin are ignored', () => {
     expect(status(sound, { range: 'bytes=9-3' })).toBe(200);
     expect(status(sound, { range: 'bytes=-' })).toBe(200);
     expect(status(sound, { range: `bytes=${whole.body.length}-` })).toBe(416);
@@ -241,7 +241,7 @@ describe('content codings', () => {
     }
   });
 
-  it('give the same bytes when they are undone, under tags of their own', () => {
+  it('give the same bytes after decoding, with separate tags', () => {
     const [plain, gzip, br] = [ask(), ask('gzip'), ask('br')];
     expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true);
     expect(brotliDecompressSync(br.body).equals(plain.body)).toBe(true);
@@ -255,19 +255,19 @@ describe('content codings', () => {
     expect(sandbox(get(path, { ...again, 'if-none-match': plain.headers.etag })).status).toBe(200);
   });
 
-  it('leave sounds alone', () => {
+  it('are not used for sounds', () => {
     const { headers } = sandbox(get(sound, { 'accept-encoding': 'gzip' }));
     expect([headers['content-encoding'], headers.vary]).toEqual([undefined, undefined]);
   });
 
-  it('vary by the token as well where one is read', () => {
+  it('vary by the token on routes that read it', () => {
     expect(sandbox(get('/api/mobile/entities?include=keys')).headers.vary).toBe(
       'X-Service-Api-Token, Accept-Encoding',
     );
   });
 });
 
-it('answers targets in absolute form', () => {
+it('accepts targets in absolute form', () => {
   const plain = textOf(sandbox(get(`${path}/1`)));
   for (const target of [`http://localhost:4000${path}/1`, `HTTPS://example.org${path}/1?x=1`]) {
     expect(textOf(sandbox(get(target)))).toBe(plain);
@@ -276,7 +276,7 @@ it('answers targets in absolute form', () => {
   expect(sandbox(get('ftp://localhost/api/mobile/keys')).status).toBe(404);
 });
 
-it('challenges where a token is needed or not valid', () => {
+it('sends a challenge if a token is missing or invalid', () => {
   for (const headers of [{}, { 'x-service-api-token': 'nonsense' }]) {
     const { status: code, headers: answer } = sandbox(get('/api/mobile/me', headers));
     expect([code, answer['www-authenticate']]).toEqual([
@@ -286,14 +286,14 @@ it('challenges where a token is needed or not valid', () => {
   }
 });
 
-it('answers HEAD as GET, without a body', () => {
+it('responds to HEAD as to GET, without a body', () => {
   for (const url of [path, sound, '/nowhere']) {
     const [whole, asked] = [sandbox(get(url)), sandbox(head(url))];
     expect([asked.status, asked.headers, asked.body.length]).toEqual([whole.status, whole.headers, 0]);
   }
 });
 
-it("lets shared caches keep what is public, and nothing of an account's", () => {
+it('allows shared caches to store public responses, but not those of an account', () => {
   const premium = { 'x-service-api-token': 'sandbox-premium' };
   const control = (url: string, headers = {}) => sandbox(get(url, headers)).headers['cache-control'];
   const tracks = '/api/mobile/circular-tracks';
@@ -304,7 +304,7 @@ it("lets shared caches keep what is public, and nothing of an account's", () => 
   expect([control(tracks), control(path, premium)]).toEqual(Array(2).fill('no-cache'));
 });
 
-it('keeps apart what the token and the query make different', () => {
+it('separates responses that depend on the token or the query', () => {
   const premium = { 'x-service-api-token': 'sandbox-premium' };
   const of = (url: string, headers = {}) => JSON.parse(textOf(sandbox(get(url, headers))));
   const tracks = '/api/mobile/circular-tracks';
@@ -323,7 +323,7 @@ it('keeps apart what the token and the query make different', () => {
   expect(scales('4"')).toEqual([]);
 });
 
-it('names the routes that are near a path at which there is nothing', () => {
+it('suggests similar routes for an unknown path', () => {
   const message = (url: string) => JSON.parse(textOf(sandbox(get(url)))).error.message;
   const hint = 'if a new route is nearer, it stands here';
   const near = (...paths: string[]) => `There is nothing at this path. Near it: ${paths.join(', ')}.`;

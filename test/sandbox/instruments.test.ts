@@ -1,4 +1,4 @@
-/** Instruments and their rows, against tables of notation programs and of General MIDI. */
+/** Compares instruments and their strings or keys with tables of notation programs and of General MIDI. */
 import { describe, expect, it } from 'vitest';
 import { catalog, midiOf, only } from './catalog.ts';
 
@@ -11,7 +11,7 @@ describe('instruments', () => {
   };
   const midi = (name: string) => rowsOf(name).map(row => row.midi);
 
-  it('are tuned as programs for tablature have it', () => {
+  it('have the tunings of tablature programs', () => {
     // MIDI numbers from the first string to the last, as they lie. github.com/CoderLine/alphaTab, Tuning.ts (MPL-2.0),
     // which has the ten of the guitar; LilyPond, ly/string-tunings-init.ly (GPL-3); TuxGuitar, tunings.xml (LGPL), whose
     // open A is another, with C♯3; MuseScore, instruments.xml (GPL-3): seven strings, baritone guitar, tenor banjo,
@@ -64,7 +64,7 @@ describe('instruments', () => {
     );
   });
 
-  it('that are dropped are the standard tuning lowered, with the lowest string a tone below that', () => {
+  it('with dropped tunings are the lowered standard tuning, with the lowest string a tone below that', () => {
     const standard = midi('Guitar');
     for (const [name, down] of [
       ['Guitar (drop C)', 2],
@@ -84,7 +84,7 @@ describe('instruments', () => {
     expect(thin?.map((string, index) => string - (standard[index] ?? 0))).toEqual([12, 12, 12, 12, 0, 0]);
   });
 
-  it('of free reeds, bars, kettles, zithers and bamboo reach as far as their pages say', () => {
+  it('of free reeds, bars, kettles, zithers and bamboo have the documented ranges', () => {
     // oeis.org, A291810: semitones above the tonic, blown and drawn, hole by hole.
     const richter = [0, 2, 4, 7, 7, 11, 12, 14, 16, 17, 19, 21, 24, 23, 28, 26, 31, 29, 36, 33];
     expect(midi('Harmonica in C')).toEqual(richter.map(above => 60 + above));
@@ -105,7 +105,7 @@ describe('instruments', () => {
     expect(midi('Bansuri in E')).toEqual([39 + 20, 39 + 20 + 24 + 4]);
   });
 
-  it('are tuned as makers and teachers have it', () => {
+  it('have the tunings of makers and teachers', () => {
     // india-instruments.com, Ravi Shankar’s style with Sa on C♯: f# c# G# C# g# c#' c#"; daviderath.com, Oud tuning: most
     // common Turkish tuning C# F# B e a d, Arabic C F A d g c; koto.sapp.org, Hirajoshi; charango, pipa, and a kalimba
     // of 17 tines from left to right as public programs that tune or play them have it; charango: Wikipedia, too.
@@ -130,7 +130,7 @@ describe('instruments', () => {
       expect([name, rowsOf(name).map(row => row.label)]).toEqual([name, strings.split(' ')]);
   });
 
-  it('reach as far as MuseScore lets professionals, and beyond what it gives amateurs', () => {
+  it("have ranges within MuseScore's for professionals, and beyond those for amateurs", () => {
     // share/instruments/instruments.xml (GPL-3; the facts): least and most for amateurs, then for professionals. Where
     // the catalog’s compass isn’t between them, what follows says why.
     const compasses: Readonly<Record<string, readonly [string, string]>> = {
@@ -177,7 +177,7 @@ describe('instruments', () => {
     expect(midi('Bass')).toEqual([40, 64]);
   });
 
-  it('with many strings, keys or bars have them all', () => {
+  it('with many strings, keys or bars have all of them', () => {
     // MuseScore’s compasses: harpsichord 29–89, vibraphone 53–89, harp 23–104 with its pedals, from C♭1 to G♯7. Its
     // celesta is larger than the usual one, which Wikipedia, Celesta (CC BY-SA), lets sound four octaves from middle C;
     // github.com/ledm/earthsystemmusic2, midiranges.py: 60 to 108.
@@ -215,14 +215,14 @@ describe('instruments', () => {
     }
   });
 
-  it('have rows whose note and number agree', () => {
+  it('have rows with matching notes and numbers', () => {
     for (const { label, midi, config } of instrumentRows) {
       expect(config.midi).toBe(midi);
       if (!config.isPercussion) expect(midiOf(label)).toBe(midi);
     }
   });
 
-  it('lay their rows out from x = 0 without a gap', () => {
+  it('place their rows from x = 0 without a gap', () => {
     for (const { name } of instruments)
       expect(rowsOf(name).map(row => row.x)).toEqual(rowsOf(name).map((_, x) => x));
   });

@@ -1,4 +1,4 @@
-/** What stands around the sandbox: CORS, the host, faults, the rate limit. In process. */
+/** Tests the layers around the sandbox in process: CORS, the host, faults, the rate limit. */
 import { describe, expect, it } from 'vitest';
 import { createHandler } from '../../src/sandbox/answer.ts';
 import type { Sandbox, SandboxRequest } from '../../src/sandbox/request-response.ts';
@@ -40,14 +40,14 @@ describe('CORS', () => {
     ['a b', 'X-Service-Api-Token, If-None-Match'],
     ['x:y', 'X-Service-Api-Token, If-None-Match'],
     ['a,,b', 'X-Service-Api-Token, If-None-Match'],
-  ])('a preflight passes the header fields that it asks for: %j', (asked, allowed) => {
+  ])('allows in a preflight the requested headers: %j', (asked, allowed) => {
     const { headers: sent, ...rest } = preflight('https://app.example');
     const request = { ...rest, headers: { ...sent, 'access-control-request-headers': asked } };
     const { status, headers } = around({ cors: '*' })(request);
     expect([status, headers['access-control-allow-headers']]).toEqual([204, allowed]);
   });
 
-  it('lets every page ask where the origin is *', () => {
+  it('allows every page if the origin is *', () => {
     const open = around({ cors: '*' });
     expect(open(preflight('https://app.example'))).toEqual({
       status: 204,
@@ -78,7 +78,7 @@ describe('CORS', () => {
     }
   });
 
-  it('echoes the one origin that was named, and varies by it for the others too', () => {
+  it('returns the one allowed origin, and varies by it for other origins too', () => {
     const one = around({ cors: 'https://app.example' });
     const granted = (origin: string) => {
       const { headers } = one(get('/api/mobile/circular-tracks', { origin }));
@@ -90,7 +90,7 @@ describe('CORS', () => {
     expect(one(get(path)).headers.vary).toBe('Origin');
   });
 
-  it('says nothing at all where there is none', () => {
+  it('adds no headers if it is off', () => {
     const closed = around({ cors: 'none' });
     const answers = [preflight('https://app.example'), get(path, { origin: 'https://app.example' })].map(
       closed,
@@ -100,14 +100,14 @@ describe('CORS', () => {
     expect(names.filter(name => name.startsWith('access-control'))).toEqual([]);
   });
 
-  it('is not a preflight without the method that is asked for', () => {
+  it('is not a preflight without the requested method', () => {
     const open = around({ cors: '*' });
     const options = open({ method: 'OPTIONS', url: path, headers: {} });
     expect([options.status, options.headers.allow]).toEqual([204, 'GET, HEAD, OPTIONS']);
     expect(open(get(path, { 'access-control-request-method': 'GET' })).status).toBe(200);
   });
 
-  it('takes origins as browsers spell them', () => {
+  it('accepts origins as browsers write them', () => {
     for (const [text, origin] of [
       ['*', '*'],
       ['none', 'none'],
@@ -130,7 +130,7 @@ describe('the host', () => {
   const ask = (address: string, host: string | undefined, url = path, name?: string) =>
     around({ guard: onlyFor(address, name), cors: '*' })(get(url, { host })).status;
 
-  it('is a name of this machine where the server is bound to loopback', () => {
+  it('must name this machine if the server is bound to loopback', () => {
     for (const host of [
       '127.0.0.1:4000',
       'localhost:4000',
@@ -158,21 +158,21 @@ describe('the host', () => {
       expect([host, ask('::1', host)]).toEqual([host, 421]);
   });
 
-  it('may be the name that the server was told', () => {
+  it('may be the configured name', () => {
     expect(ask('127.0.1.1', 'Studio:4000', path, 'studio')).toBe(200);
   });
 
-  it('is that of the target where the target is a whole address', () => {
+  it('is taken from an absolute target', () => {
     expect(ask('127.0.0.1', 'localhost', `http://evil.example${path}`)).toBe(421);
     expect(ask('127.0.0.1', 'evil.example', `http://localhost${path}`)).toBe(200);
     expect(ask('127.0.0.1', 'evil.example', `${path}?of=http://localhost/`)).toBe(421);
   });
 
-  it('may be any where others reach the server', () => {
+  it('may be any name if other machines can reach the server', () => {
     expect(ask('0.0.0.0', 'studio.example')).toBe(200);
   });
 
-  it('gets no permission for pages along with the refusal', () => {
+  it('error gives pages no CORS permission', () => {
     const { headers } = around({ guard: onlyFor('127.0.0.1'), cors: '*' })(
       get(path, { host: 'evil.example' }),
     );
@@ -192,12 +192,12 @@ describe('faults', () => {
     ['/api/mobile/*/state', '/api/mobile/music-systems/1/state', true],
     ['/api/*key*', '/api/mobile/key-scales', true],
     ['/api/*key*', '/api/mobile/intervals', false],
-  ])('--fail %s=100% fails %s: %j', (route, url, fails) => {
+  ])('of --fail %s=100% affect %s: %j', (route, url, fails) => {
     const fail = failingsFrom([`${route}=100%:503`]) ?? [];
     expect(around({ fail })(get(url)).status === 503).toBe(fails);
   });
 
-  it('shares of one route and of all come to at most 100 %', () => {
+  it('have shares that add up to at most 100 %', () => {
     expect(failingsFrom(['40%', '/api/keys=60%', '/api/instruments=60%'])).toHaveLength(3);
     expect(failingsFrom(['40%', '/api/keys=61%'])).toBeUndefined();
     expect(failingFrom('/api/keys=5%:503')).toEqual({ route: '/api/keys', share: 0.05, as: 503 });
@@ -210,7 +210,7 @@ describe('faults', () => {
     return Array.from({ length: count }, () => faulty(get(path)));
   };
 
-  it('come in the shares that were asked for', () => {
+  it('occur in the requested shares', () => {
     const fail = failingsFrom(['10%', '5%:429', '2.5%:reset', '2%:truncate', '1%:slow']) ?? [];
     const answers = fates({ fail, seed: 11 }, 20_000);
     const share = (test: (answer: (typeof answers)[number]) => boolean) =>
@@ -223,7 +223,7 @@ describe('faults', () => {
     expect(share(({ delivery }) => delivery?.fault === 'slow')).toBeCloseTo(0.01, 2);
   });
 
-  it('are JSON errors that say when to try again', () => {
+  it('are JSON errors with the time to retry', () => {
     const [failed] = fates({ fail: [{ share: 1, as: 503 }] });
     expect(failed && { ...failed, body: JSON.parse(textOf(failed)) }).toEqual({
       status: 503,
@@ -242,7 +242,7 @@ describe('faults', () => {
     expect([refused.status, refused.body.length]).toEqual([503, 0]);
   });
 
-  it('of the delivery leave the answer as it is', () => {
+  it('of the delivery keep the response unchanged', () => {
     const whole = around({})(get(path));
     for (const as of ['reset', 'truncate', 'slow'] as const)
       expect(around({ fail: [{ share: 1, as }] })(get(path))).toEqual({
@@ -251,7 +251,7 @@ describe('faults', () => {
       });
   });
 
-  it('are the same for the same seed, whatever is asked for, and others for another', () => {
+  it('are the same for the same seed in any order of requests, and differ for another seed', () => {
     const fail = failingsFrom(['30%']) ?? [];
     const latency = { from: 0, to: 100 };
     const trace = (seed: number) =>
@@ -262,7 +262,7 @@ describe('faults', () => {
     expect(trace(5).map(([status]) => status)).toEqual(only);
   });
 
-  it('leave permission to ask alone', () => {
+  it('do not affect preflights', () => {
     const faulty = around({ cors: '*', fail: [{ share: 1, as: 'reset' }] });
     expect(faulty(preflight('https://app.example'))).toMatchObject({ status: 204 });
     expect(faulty(preflight('https://app.example')).delivery).toBeUndefined();
@@ -270,7 +270,7 @@ describe('faults', () => {
     expect(closed(preflight('https://app.example')).status).toBe(204);
   });
 
-  it('delay within the span', () => {
+  it('delay within the given range', () => {
     const delays = fates({ latency: { from: 50, to: 400 }, seed: 3 }).map(
       ({ delivery }) => delivery?.delay ?? 0,
     );
@@ -285,7 +285,7 @@ describe('faults', () => {
     ]);
   });
 
-  it('are written as help says', () => {
+  it('are written as described in help', () => {
     for (const [text, failing] of [
       ['5%', { share: 0.05, as: 503 }],
       ['2%:429', { share: 0.02, as: 429 }],
@@ -331,7 +331,7 @@ describe('faults', () => {
 });
 
 describe('the rate limit', () => {
-  it('counts by minute and address, and tells when to come back', () => {
+  it('counts by minute and address, and reports when to retry', () => {
     let time = 1000;
     const limited = around({ rateLimit: 2, now: () => time, cors: '*' });
     const ask = (address: string) => limited({ ...get(path), address });
@@ -349,7 +349,7 @@ describe('the rate limit', () => {
   });
 });
 
-it('the rate limit remembers 10,000 addresses, and forgets the one that came first', () => {
+it('the rate limit remembers 10,000 addresses, and removes the oldest first', () => {
   const limited = around({ rateLimit: 1 });
   const ask = (address: string) => limited({ ...head(path), address }).status;
   expect([ask('first'), ask('first')]).toEqual([200, 429]);
@@ -358,7 +358,7 @@ it('the rate limit remembers 10,000 addresses, and forgets the one that came fir
   expect([ask('another'), ask('first'), ask('another')]).toEqual([200, 200, 429]);
 });
 
-it('stands as well around what takes its time', async () => {
+it('applies to slow handlers too', async () => {
   const later = assembleServer(async request => sandbox(request), {
     cors: '*',
     latency: undefined,

@@ -1,4 +1,4 @@
-/** The figures in the articles on harmony: counted anew, by tonal's dictionary and by hand. */
+/** Recomputes the figures in the articles on harmony, with tonal's dictionary and by hand. */
 import { Chord, Note } from 'tonal';
 import { expect, it } from 'vitest';
 import { parseChord } from '../../src/music/chord.ts';
@@ -26,7 +26,7 @@ const chordOf = (symbol: string) => {
 const c = { letter: 'C' as const, alteration: 0 };
 const cMajor = [0, 2, 4, 5, 7, 9, 11];
 
-it('cadences have the degrees that they are said to have', () => {
+it('cadences have the stated degrees', () => {
   const rows = rowsOf('cadences');
   expect(rows).toHaveLength(5);
   for (const [, degrees, chords = ''] of rows)
@@ -95,7 +95,7 @@ it('secondary dominants are a fifth above their goals', () => {
   expect(chromas('C#dim7')[3]).toBe(10);
 });
 
-it('minor has the scales and chords that are in the tables', () => {
+it('minor has the scales and chords in the tables', () => {
   const scaleOf = (name: string) => only(catalog.keyScales, ({ fullName }) => fullName === `A ${name}`);
   const rows = rowsOf('minor-keys');
   const [scales, degrees] = [rows.slice(0, 3), rows.slice(3)];
@@ -118,7 +118,7 @@ it('minor has the scales and chords that are in the tables', () => {
   expect(contentOf('minor-keys')).toContain('Three of the seven differ');
 });
 
-it('voices move as little as they are said to', () => {
+it('voices move by the stated intervals', () => {
   const rows = rowsOf('voice-leading');
   const [distances, guides] = [rows.slice(0, 8), rows.slice(8)];
   const distance = (one = 0, other = 0) => Math.min((one - other + 12) % 12, (other - one + 12) % 12);
@@ -146,7 +146,7 @@ it('voices move as little as they are said to', () => {
   expect(chromas('G').sort((a, b) => a - b)).toEqual([0, 5, 9].map(tone => tone + 2));
 });
 
-it('symbols have the tones that they are read as', () => {
+it('symbols have the stated notes', () => {
   const rows = rowsOf('reading-a-chord-symbol');
   const [sevenths, numbers] = [rows.slice(0, 4), rows.slice(4)];
   for (const [symbol = '', third, seventh, notes] of sevenths) {
@@ -164,7 +164,7 @@ it('symbols have the tones that they are read as', () => {
   }
 });
 
-it('shapes of a triad fill four strings, five or six', () => {
+it('shapes of a triad use four, five or six strings', () => {
   const shapes = rowsOf('shapes-on-a-neck').map(([shape = '']) => shape);
   const counts = new Set(shapes.map(shape => [...shape].filter(fret => fret !== 'x').length));
   expect([...counts].sort()).toEqual([4, 5, 6]);

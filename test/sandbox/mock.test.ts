@@ -1,4 +1,4 @@
-/** The package's entry `music-cli/sandbox`, as it is built: the example of docs/sandbox.md, faults, types. */
+/** Tests the package's entry `music-cli/sandbox` as built: the example of docs/sandbox.md, faults, types. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -26,7 +26,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const example =
   /```js\n([\s\S]*?)```/.exec(readFileSync(join(root, 'docs', 'sandbox.md'), 'utf8'))?.[1] ?? '';
 
-describe('from an app of its own', () => {
+describe('imported by an app,', () => {
   const runs = (name: string, text: string) => {
     writeFileSync(join(folder, name), text);
     return execFileSync(node, [join(folder, name)], { encoding: 'utf8' });
@@ -37,7 +37,7 @@ describe('from an app of its own', () => {
     expect(runs('example.mjs', `${example}\nconsole.log(await keyColor(1));\n`)).toBe('#123456\n');
   });
 
-  it('can be required, and brings its description along', () => {
+  it('can be loaded with require, and includes its description', () => {
     const text = `const { createSandbox } = require('music-cli/sandbox');
       const { paths } = require('music-cli/openapi.json');
       const { status } = createSandbox().handler({ method: 'GET', url: '/api/keys', headers: {} });
@@ -45,7 +45,7 @@ describe('from an app of its own', () => {
     expect(runs('required.cjs', text)).toBe('200 35\n');
   });
 
-  it('has types that TypeScript takes without leniency', () => {
+  it('has types that compile in strict mode', () => {
     const text = `import { createSandbox, type SandboxOptions, type SandboxResponse } from 'music-cli/sandbox';
       const options: SandboxOptions = { data: 'folder', latency: 80, fail: ['5%'], rateLimit: 3, seed: 1, cors: '*' };
       const { handler, fetch } = createSandbox(options);
@@ -66,7 +66,7 @@ describe('from an app of its own', () => {
 });
 
 describe('fetch', () => {
-  it('gives the responses of the web', async () => {
+  it('returns standard responses', async () => {
     const { fetch } = createSandbox();
     const response = await fetch(new URL('https://music.example/api/mobile/keys/1?x=1'));
     expect([response.status, response.ok, response.url]).toEqual([
@@ -88,7 +88,7 @@ describe('fetch', () => {
     expect(plain.headers.get('content-encoding')).toBeNull();
   });
 
-  it('breaks as a network does', async () => {
+  it('fails like a network', async () => {
     const failing = (fail: string) => createSandbox({ fail }).fetch(keys);
     expect((await failing('100%:429')).status).toBe(429);
     await expect(failing('100%:reset')).rejects.toMatchObject({
@@ -117,7 +117,7 @@ describe('fetch', () => {
     });
   });
 
-  it('has the same fates for the same seed', async () => {
+  it('gives the same faults for the same seed', async () => {
     const statuses = async (seed: number) => {
       const { fetch } = createSandbox({ fail: '40%', seed });
       const all = [];
@@ -129,7 +129,7 @@ describe('fetch', () => {
   });
 });
 
-it('takes a folder of records, and reads it again', async () => {
+it('accepts a directory of records, and reads it again after changes', async () => {
   const data = join(folder, 'fixtures');
   mkdirSync(data);
   writeFileSync(join(data, 'keys.json'), '[{"id":1,"color":"#111111"}]');
@@ -149,7 +149,7 @@ it.each([
   [{ cors: 'app.example' }, 'cors must be one origin, loopback, * or none: https://app.example.'],
   [{ data: { chords: [] } }, 'data.chords: there is no resource of this name.'],
   [{ data: { keys: [{ id: 1, color: 1 }] } }, 'data.keys, record 1 (id 1): color is not a string.'],
-] as const)('refuses %j', (options, message) => {
+] as const)('rejects %j', (options, message) => {
   expect(() => createSandbox(options)).toThrow(message);
 });
 
@@ -175,6 +175,6 @@ it.each([
     'fail must be shares of at most 100% together, perhaps of one route and with a status: 5%, 2%:429, /api/keys=1%:reset.',
   ],
   [{ cors: 5 }, 'cors must be one origin, loopback, * or none: https://app.example.'],
-])('refuses %j, which no type allows', (options, message) => {
+])('rejects %j, which no type allows', (options, message) => {
   expect(() => Reflect.apply(createSandbox, undefined, [options])).toThrow(message);
 });

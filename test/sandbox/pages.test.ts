@@ -1,4 +1,4 @@
-/** The page at / and the description behind it. */
+/** Tests the page at / and its OpenAPI description. */
 import { expect, it } from 'vitest';
 import { sandboxOver } from '../../src/sandbox/serve/assemble.ts';
 import { pages } from '../../src/sandbox/serve/pages.ts';
@@ -44,7 +44,7 @@ const description = JSON.stringify({
 });
 const sandbox = sandboxOver(builtLibrary, pages(description));
 
-it('lists every route under its headings, each with a link that has an answer', () => {
+it('lists every route under its headings, each with a working link', () => {
   const page = sandbox(get('/api?from=anywhere'));
   expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   const [, body = ''] = textOf(page).split('</style>\n');
@@ -82,13 +82,13 @@ ${state}
 `);
 });
 
-it('serves the description as it is', () => {
+it('serves the description unchanged', () => {
   const file = sandbox(get('/openapi.json'));
   expect([file.headers['content-type'], textOf(file)]).toEqual(['application/json', description]);
   expect(sandbox(get('/nothing')).status).toBe(404);
 });
 
-it('was last changed when the records were, or those that were brought along', () => {
+it('has the modification date of the newest records', () => {
   const [older, newer] = [Date.UTC(2024, 1, 3, 4, 5, 6), Date.UTC(2024, 1, 3, 4, 5, 7)];
   const changed = (library: number, given: number) => {
     const made = sandboxOver({ ...builtLibrary, changed: () => library }, pages(description), {

@@ -1,4 +1,4 @@
-/** Circular rhythms and tracks against patterns as the literature prints them. */
+/** Compares circular rhythms and tracks with patterns printed in the literature. */
 import { describe, expect, it } from 'vitest';
 import { euclidean } from '../../src/music/rings.ts';
 import { catalog, only } from './catalog.ts';
@@ -17,7 +17,7 @@ function drawn(name: string, letters = 'x'): string {
   return line.join('');
 }
 
-it('the timelines are those of Chromatone', () => {
+it('the timelines match those of Chromatone', () => {
   // github.com/chromatone/chromatone.center (MIT), db/rhythm/rhythms.yaml and flamenco.yaml; X is accented.
   const timelines = {
     'Son clave 3-2': 'X..X..X...x.x...',
@@ -48,12 +48,12 @@ it('the timelines are those of Chromatone', () => {
   expect(drawn('Fume-fume')).toBe('x.x.x..x.x..');
 });
 
-it('a cowbell of the samba strikes E(9,16) from its fourth onset', () => {
+it('a samba cowbell plays E(9,16) from its fourth onset', () => {
   // Synthlet (github.com/danigb/synthlet; MIT), the table of Toussaint’s necklaces as they are played.
   expect(drawn('Samba cowbell')).toBe('x.x.xx.x.x.x.xx.');
 });
 
-it('the cáscara strikes with the clave of its direction', () => {
+it('the cáscara matches the clave of its direction', () => {
   // German Wikipedia, Cascara (Rhythmus), CC BY-SA: over a 2-3 son clave it strikes 1, 2, 3, 3+, 4+, 5, 6, 6+,
   // 7+, 8+. The documentation of the library beatsearch sets the same line under the same clave.
   expect(drawn('Cáscara 2-3')).toBe('x.x.xx.xx.xx.x.x');
@@ -65,7 +65,7 @@ it('the cáscara strikes with the clave of its direction', () => {
   }
 });
 
-it('are tagged as what they are', () => {
+it('rhythms have the right tags', () => {
   const tagged = (tag: string) =>
     circularRhythms.flatMap(({ name, ownerTags }) => (ownerTags.includes(tag) ? [name] : []));
   // Toussaint, A Mathematical Analysis of African, Brazilian and Cuban Clave Rhythms (Bridges 2002), of the bells.
@@ -86,7 +86,7 @@ const lines = (name: string) =>
     ]),
   );
 
-it('voices of a drum kit fall together where they do', () => {
+it('voices of a drum kit coincide as in the sources', () => {
   // René-Pierre Bardet, 200 Drum Machine Patterns (Bossa Nova 1, whose two measures are halved here; Shuffle 1, its
   // hi-hat and snare; Swing 2) and 260 Drum Machine Patterns (Samba 5, Waltz 2), as typed in
   // github.com/stephenhandley/DrumMachinePatterns; github.com/lvm/tidal-drum-patterns (GPL-3): OneDrop, Steppers,
@@ -134,7 +134,7 @@ it('voices of a drum kit fall together where they do', () => {
   });
 });
 
-it('the second line has a clave in its feet', () => {
+it('the second line has a clave in the bass drum', () => {
   // thatdrumblog.blogspot.com, Developing New Orleans Second Line Grooves, first example: the bass drum plays 3-2 son
   // clave, the snare drum steady eighths, the hi-hat 2 and 4.
   expect(lines('Second line')).toEqual({
@@ -195,7 +195,7 @@ it('Bulgarian dances have their quick and slow beats', () => {
     expect([name, drawn(name)]).toEqual([name, line.replaceAll('Q', 'x.').replaceAll('S', 'x..')]);
 });
 
-it('2-3 claves are 3-2 claves begun on their second bar', () => {
+it('2-3 claves are 3-2 claves started on their second bar', () => {
   for (const clave of ['Son clave', 'Rumba clave', 'Cáscara']) {
     const pattern = drawn(`${clave} 3-2`);
     expect(drawn(`${clave} 2-3`)).toBe(pattern.slice(8) + pattern.slice(0, 8));
@@ -203,7 +203,7 @@ it('2-3 claves are 3-2 claves begun on their second bar', () => {
 });
 
 describe('Euclidean rhythms', () => {
-  it('are as Toussaint’s paper prints them', () => {
+  it('match those in Toussaint’s paper', () => {
     const printed: readonly (readonly [number, number, string])[] = [
       [2, 3, 'x.x'],
       [2, 5, 'x.x..'],
@@ -231,7 +231,7 @@ describe('Euclidean rhythms', () => {
     for (const [onsets, steps, pattern] of printed) expect(euclidean(onsets, steps)).toBe(pattern);
   });
 
-  it('spread any number of onsets over any number of steps evenly', () => {
+  it('distribute any number of onsets evenly over any number of steps', () => {
     for (let steps = 1; steps <= 32; steps += 1)
       for (let onsets = 1; onsets <= steps; onsets += 1) {
         const pattern = euclidean(onsets, steps);
@@ -280,12 +280,12 @@ describe('tempi', () => {
   const cycle = ({ transport }: { transport: { bpm: number; beatsPerBar: number } }) =>
     (60 * transport.beatsPerBar) / transport.bpm;
 
-  it('bring every cycle round in 0.7 to 8 seconds', () => {
+  it('give every cycle a duration of 0.7 to 8 seconds', () => {
     for (const each of circularTracks)
       expect([each.name, cycle(each) >= 0.7 && cycle(each) <= 8]).toEqual([each.name, true]);
   });
 
-  it('are those at which the rhythm is played', () => {
+  it('match those at which the rhythms are usually played', () => {
     // Recordings and teachers: beats a minute, from and to.
     const played = {
       'Standard pattern (bembé)': [360, 400],
@@ -322,7 +322,7 @@ describe('tempi', () => {
     }
   });
 
-  it('are those of the media, which go round twice', () => {
+  it('are equal to those of the media, which play two cycles', () => {
     const names = ['Son clave 3-2', 'Rumba clave 3-2', 'Bossa nova', 'Tresillo', 'Cinquillo'];
     for (const name of [...names, 'Standard pattern (bembé)']) {
       const { durationMs } = only(mediaAssets, asset => asset.title === name);
@@ -351,7 +351,7 @@ const stressed = (name: string) =>
   );
 
 describe('accents and ghost notes', () => {
-  it('are those that drummers write', () => {
+  it('match published drum notation', () => {
     // grooveforge (MIT), second_line: ghost notes, and accents on 2 and 4 of each bar.
     expect(stressed('Second line').snare).toBe('ooXoooXo'.repeat(2));
     // Bardet, 260 Drum Machine Patterns, as typed in github.com/stephenhandley/DrumMachinePatterns: Shuffle 1, whose
@@ -374,7 +374,7 @@ describe('accents and ghost notes', () => {
     expect(stressed('Ijexá')).toEqual({ bell: 'Xx.x.xx.X.x.x.x.' });
   });
 
-  it('are in 1 to 127, one for each onset, or not at all', () => {
+  it('have values from 1 to 127, one for each onset, or none at all', () => {
     const lists = circularTracks.flatMap(({ circularTrack }) =>
       circularTrack.rings.flatMap(({ onsets, velocities }) => (velocities ? [{ onsets, velocities }] : [])),
     );
@@ -386,7 +386,7 @@ describe('accents and ghost notes', () => {
   });
 });
 
-it('grooves are those of their sources', () => {
+it('grooves match their sources', () => {
   // github.com/lvm/tidal-drum-patterns (GPL-3; the facts): FunkyDrummer, ColdSweat; bars as typed there.
   const steps = (bars: string) => bars.replace(/[^t~]/g, '').replaceAll('t', 'x').replaceAll('~', '.');
   expect(lines('Funky Drummer')).toEqual({
@@ -440,7 +440,7 @@ it('songo and mozambique begin on the two-side', () => {
   });
 });
 
-it('polyrhythms and the hemiola are what their numbers say', () => {
+it('polyrhythms and the hemiola match their numbers', () => {
   for (const [over, under] of [
     [3, 2],
     [4, 3],

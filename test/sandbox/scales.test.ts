@@ -1,4 +1,4 @@
-/** The scales and their other names, against tables typed from sources that the catalog isn't made from. */
+/** Compares the scales and their alternative names with tables from sources that the catalog is not made from. */
 import { describe, expect, it } from 'vitest';
 import { canonicalOf } from '../../src/music/names/scale-names.ts';
 import { foldSpelling } from '../../src/music/names/spelling.ts';
@@ -14,7 +14,7 @@ const notes = (name: string) =>
     .join(' ');
 const semitones = (name: string) => named(name).tones.map(tone => tone.midiNumber - 60);
 
-it('no two scales have the same tones, but for ragas that go up and down in a way of their own', () => {
+it('no two scales have the same notes, except for ragas with their own ascent and descent', () => {
   const straight = onC.filter(({ ascent }) => ascent === undefined);
   expect(new Set(straight.map(scale => scale.signature)).size).toBe(straight.length);
   const ragas = onC.flatMap(({ ascent, descent }) => (ascent === undefined ? [] : `${ascent} ${descent}`));
@@ -22,7 +22,7 @@ it('no two scales have the same tones, but for ragas that go up and down in a wa
   expect(new Set(ragas).size).toBe(ragas.length);
 });
 
-it('scales that came later leave each id as it was', () => {
+it('added scales keep the ids of earlier ones', () => {
   const names = [1, 10, 151, 152, 3171].map(
     wanted => only(catalog.keyScales, ({ id }) => id === wanted).fullName,
   );
@@ -37,7 +37,7 @@ it('scales that came later leave each id as it was', () => {
   expect(catalog.keyScales.map(({ id }) => id)).toEqual(catalog.keyScales.map((_, index) => index + 1));
 });
 
-it('ragas go up one way and down the other', () => {
+it('ragas have different ascents and descents', () => {
   const ways = (name: string) => {
     const { ascent, descent } = named(name);
     return [ascent, descent];
@@ -49,7 +49,7 @@ it('ragas go up one way and down the other', () => {
   expect(notes('brindavani sarang')).toBe('C D F G B♭ B');
 });
 
-it('scales that came later have the tones of their sources', () => {
+it('added scales have the notes of their sources', () => {
   const tones = {
     tcherepnin: 'C D♭ E♭ E F G A♭ A B',
     istrian: 'C D♭ E♭ F♭ G♭ G',
@@ -60,13 +60,13 @@ it('scales that came later have the tones of their sources', () => {
   for (const [name, expected] of Object.entries(tones)) expect([name, notes(name)]).toEqual([name, expected]);
 });
 
-it('every other name leads to a scale, and is the name of none', () => {
+it('every alternative name leads to a scale, and is not the name of another', () => {
   const names = new Set(onC.map(scale => plain(scale.name)));
   expect([...canonicalOf().values()].filter(name => !names.has(name))).toEqual([]);
   expect([...canonicalOf().keys()].filter(alias => names.has(alias))).toEqual([]);
 });
 
-it('scales that tonal has wrong are right', () => {
+it('scales with errors in tonal are correct', () => {
   // Ian Ring’s names (below); jazz-guitar-licks.com, Bebop scales; Wikipedia, Flamenco mode.
   const right = {
     'kafi raga': 'C D E♭ F G A B♭',
@@ -89,7 +89,7 @@ it('scales that tonal has wrong are right', () => {
     expect(names).not.toContain(wrong);
 });
 
-it('scales that tonal lacks are spelled as musicians spell them', () => {
+it('scales missing in tonal have the usual spelling', () => {
   // cmrguitar.blogspot.com, Harmonic major modes; guitarscale.org, B flat Spanish; jafrixenblog.blogspot.com, Tritone
   // scale; drmradhakrishnan.com, Saraswathi; autrimncpa.wordpress.com, Gujari todi.
   const degrees = {
@@ -114,7 +114,7 @@ it('scales that tonal lacks are spelled as musicians spell them', () => {
   expect(spanish.tones.map(tone => tone.noteName).join(' ')).toBe('B♭ C♭ D♭ D E♭ F♭ G♭ A♭');
 });
 
-it('other names mean what musicians mean', () => {
+it('alternative names mean the scales that musicians expect', () => {
   // musictheorymanual.com, Modes of melodic minor; Ian Ring’s names (below); Wikipedia, Octatonic scale.
   const meant = {
     ionian: 'C D E F G A B',
@@ -136,7 +136,7 @@ it('other names mean what musicians mean', () => {
   for (const [name, tones] of Object.entries(meant)) expect([name, notes(name)]).toEqual([name, tones]);
 });
 
-it('names mean the numbers that Ian Ring gives them', () => {
+it('names have the numbers of Ian Ring', () => {
   // PHPMusicTools, Scale.php, after Flutopedia and huygens-fokker.org. Bit n of a number is n semitones. Where his
   // list has a name twice (lydian diminished, chandrakauns), the number is the catalog’s.
   const numbers: Readonly<Record<number, string>> = {
@@ -257,7 +257,7 @@ describe('the melakartas', () => {
   const swaras = { R1: 1, R2: 2, R3: 3, G1: 2, G2: 3, G3: 4, D1: 8, D2: 9, D3: 10, N1: 9, N2: 10, N3: 11 };
   const size = (swara = '') => Object.entries(swaras).find(([name]) => name === swara)?.[1] ?? Number.NaN;
 
-  it('are 72, by name and by number', () => {
+  it('number 72, and are found by name and by number', () => {
     expect(rows.length).toBe(36);
     rows.forEach(([r, g, d, n, withM1 = '', withM2 = ''], index) => {
       for (const [name, fourth, number] of [
@@ -271,7 +271,7 @@ describe('the melakartas', () => {
     });
   });
 
-  it('are spelled with every letter, whatever the key', () => {
+  it('use every letter in every key', () => {
     const spelled = (fullName: string) =>
       only(catalog.keyScales, scale => scale.fullName === fullName)
         .tones.map(tone => tone.noteName)

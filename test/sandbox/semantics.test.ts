@@ -1,4 +1,4 @@
-/** The requirements of RFC 9110 and 9112 (test/lab/suites/http), each over sockets of its own. */
+/** Tests the requirements of RFC 9110 and 9112 (test/lab/suites/http), each over its own connections. */
 import type { Server } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createHandler } from '../../src/sandbox/answer.ts';

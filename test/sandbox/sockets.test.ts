@@ -1,4 +1,4 @@
-/** The sandbox over real sockets: faults as they arrive, and clients that mean no good. */
+/** Tests the sandbox over real sockets: simulated faults, and malicious clients. */
 import { request as httpRequest, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -66,18 +66,18 @@ function exchange(
   });
 }
 
-it('resets a connection unanswered', async () => {
+it('resets a connection without a response', async () => {
   const { url } = await start(delivering({ delay: 0, fault: 'reset' }));
   expect(await exchange(url + path)).toEqual({ bytes: 0, code: 'ECONNRESET' });
 });
 
-it('breaks a body off half-way, under its full length', async () => {
+it('cuts a body in half, under its full length', async () => {
   const { url } = await start(delivering({ delay: 0, fault: 'truncate' }));
   const whole = sandbox({ method: 'GET', url: path, headers: {} }).body.length;
   expect(await exchange(url + path)).toEqual({ status: 200, bytes: whole >> 1, code: 'ECONNRESET' });
 });
 
-it('waits before it answers, and no longer for a client that has gone', async () => {
+it('waits before the response, but not for a client that has gone', async () => {
   const served: Served[] = [];
   const { url } = await start(delivering({ delay: 60 }), one => served.push(one));
   const begun = performance.now();
@@ -106,7 +106,7 @@ it('waits before it answers, and no longer for a client that has gone', async ()
   await expect.poll(() => served.length).toBe(2);
 });
 
-it('has nothing to break off in an empty body, and nothing to wait for', async () => {
+it('does not truncate or delay an empty body', async () => {
   const empty =
     (fault?: Delivery['fault']): Answering =>
     () => ({ ...complete(200, {}, new Uint8Array()), delivery: { delay: 0, ...(fault && { fault }) } });
@@ -137,7 +137,7 @@ it('sends a slow body in ten pieces', async () => {
   expect(tenths(Buffer.from('abc')).map(String)).toEqual(['a', 'b', 'c']);
 });
 
-it('answers 500 where something throws, at once or later', async () => {
+it('responds with 500 if a handler throws, at once or later', async () => {
   for (const answering of [
     () => {
       throw new Error('broken');
@@ -155,7 +155,7 @@ it('answers 500 where something throws, at once or later', async () => {
   }
 });
 
-it('tells what was served', async () => {
+it('logs served requests', async () => {
   const served: Served[] = [];
   const { url } = await start(
     request => sandbox(request),
@@ -172,7 +172,7 @@ it('tells what was served', async () => {
   expect(served[0]?.request?.address).toBe('127.0.0.1');
 });
 
-it('tells of requests that were refused unread', async () => {
+it('logs requests that were rejected before being parsed', async () => {
   const served: Served[] = [];
   const { port } = await start(
     request => sandbox(request),
@@ -189,7 +189,7 @@ it('tells of requests that were refused unread', async () => {
   ]);
 });
 
-it('answers requests that come in one breath, in their order', async () => {
+it('responds to pipelined requests in their order', async () => {
   const { port } = await start(request => sandbox(request));
   const client = await open(port);
   const count = 60;
@@ -205,7 +205,7 @@ it('answers requests that come in one breath, in their order', async () => {
   expect(ids).toEqual(ids.map((_, index) => index + 1));
 });
 
-it('answers 200 requests that come at once, and ends after a last one', async () => {
+it('responds to 200 concurrent requests, and shuts down after the last one', async () => {
   let most = 0;
   let running = 0;
   const { port } = await start(async request => {
@@ -226,7 +226,7 @@ it('answers 200 requests that come at once, and ends after a last one', async ()
   expect(most).toBeLessThanOrEqual(100);
 });
 
-it('begins few answers to a client that asks on and never reads, and goes on for others', async () => {
+it('limits the responses for a client that never reads, and serves others', async () => {
   let answered = 0;
   const { url, port } = await start(request => {
     answered++;
@@ -242,7 +242,7 @@ it('begins few answers to a client that asks on and never reads, and goes on for
   expect((await exchange(url + path)).status).toBe(200);
 });
 
-it('refuses a chunked request whose content has not ended after 10 s', async () => {
+it('rejects a chunked request whose content has not ended after 10 s', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   // A spy of vitest would leave the held timer behind.
   const set = vi.fn(globalThis.setTimeout);
@@ -272,7 +272,7 @@ it.each([
   ['content-length: 200000000\r\n\r\n', 413],
   [`transfer-encoding: chunked\r\n\r\n${`10000\r\n${'x'.repeat(65_536)}\r\n`.repeat(20)}`, 413],
   ['content-length: 5\r\n\r\nhello', 200],
-])('waits for no content that is too long %#', async (rest, status) => {
+])('does not wait for oversized content %#', async (rest, status) => {
   const { port } = await start(request => sandbox(request));
   const client = await open(port);
   client.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n${rest}`);
@@ -283,7 +283,7 @@ it.each([
   ]);
 });
 
-it('tells of a failure neither paths nor fields, and calls it what it is', async () => {
+it('reports an internal error without paths or headers, and with the right status', async () => {
   const { port } = await start(() => ({ ...complete(200, { 'x-bad': 'a\nb' }, Buffer.from('x')) }));
   const { port: other } = await start(() => {
     throw Object.assign(new Error("ENOENT: no such file, open '/home/me/recorded/1'"), { code: 'ENOENT' });
@@ -302,7 +302,7 @@ it('tells of a failure neither paths nor fields, and calls it what it is', async
   ]);
 });
 
-it('goes on beside a thousand idle connections and as many half requests', async context => {
+it('stays responsive with a thousand idle connections and as many incomplete requests', async context => {
   campaign(context);
   const { url, port } = await start(request => sandbox(request));
   for (let batch = 0; batch < 20; batch++) {
@@ -313,7 +313,7 @@ it('goes on beside a thousand idle connections and as many half requests', async
   expect((await exchange(url + path)).status).toBe(200);
 });
 
-it('refuses what is not HTTP, and goes on', async () => {
+it('rejects anything but HTTP, and continues', async () => {
   const { url, port } = await start(request => sandbox(request));
   for (const text of [
     '\u0016\u0003\u0001\u0002\u0000',
@@ -328,7 +328,7 @@ it('refuses what is not HTTP, and goes on', async () => {
   expect((await exchange(url + path)).status).toBe(200);
 });
 
-it('refuses what comes after requests that wait for their answers, and not before', async () => {
+it('rejects malformed data after pending requests, and not before', async () => {
   const { port } = await start(delivering({ delay: 50 }));
   const client = await open(port);
   client.write(`${`GET ${path}/1 HTTP/1.1\r\nhost: x\r\n\r\n`.repeat(2)}NONSENSE\r\n\r\n`);
@@ -337,7 +337,7 @@ it('refuses what comes after requests that wait for their answers, and not befor
   expect([...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual(['200', '200', '400']);
 });
 
-it('looks at nothing behind the last request, and nothing behind what is no request', async () => {
+it('ignores data after the last request, and after malformed data', async () => {
   const { port } = await start(delivering({ delay: 50 }));
   const last = await open(port);
   last.write(`GET ${path}/1 HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\nGET ${path}/2 HTTP/1.1\r\n\r\n`);
@@ -354,7 +354,7 @@ it('looks at nothing behind the last request, and nothing behind what is no requ
   }
 });
 
-it('sends the last answer whole, whatever comes behind its request', async () => {
+it('sends the last response completely, whatever follows its request', async () => {
   const body = new Uint8Array(30_000_000);
   const { port } = await start(() => complete(200, {}, body));
   const client = await open(port);
@@ -369,7 +369,7 @@ it('sends the last answer whole, whatever comes behind its request', async () =>
   expect(received).toBeGreaterThan(body.length);
 });
 
-it('answers content that is broken once, as what it is, and in its turn', async () => {
+it('responds once to malformed content, with its status and in its turn', async () => {
   const served: Served[] = [];
   const { port } = await start(delivering({ delay: 100 }), one => served.push(one));
   const client = await open(port);
@@ -386,7 +386,7 @@ it('answers content that is broken once, as what it is, and in its turn', async 
   expect(served.map(({ status }) => status).sort()).toEqual([200, 400]);
 });
 
-it('says why the parser gave up, where there is somebody to tell', () => {
+it('reports why the parser failed if the client can still receive it', () => {
   const statusOf = (code: string, packet = '', bytesParsed = 0) =>
     refuseUnparsed(Object.assign(new Error(code), { code, rawPacket: Buffer.from(packet), bytesParsed }))
       ?.status;
@@ -400,7 +400,7 @@ it('says why the parser gave up, where there is somebody to tell', () => {
   expect(statusOf('HPE_INVALID_VERSION', 'GET / HTTP/1.1\n\n', 14)).toBe(400);
 });
 
-it('keeps what it made up to a number of bytes', () => {
+it('buffers responses up to a limit', () => {
   const shelf = shelfOf(10_000);
   for (let index = 0; index < 50; index++)
     shelf.keep(String(index), representation('text/plain', 'x'.repeat(1000)));
@@ -410,7 +410,7 @@ it('keeps what it made up to a number of bytes', () => {
   expect(['49', 'huge'].map(name => shelf.find(name))).toEqual([undefined, undefined]);
 });
 
-it('closes a connection of which nothing more can be read, though the client does not', async context => {
+it('closes a connection that is unreadable, even if the client does not', async context => {
   campaign(context);
   const server = await listen(request => sandbox(request), 0, '127.0.0.1');
   servers.push(server);
@@ -427,7 +427,7 @@ it('closes a connection of which nothing more can be read, though the client doe
   await expect.poll(connections).toBe(0);
 });
 
-it('says itself what is wrong with a request that names no host', async () => {
+it('explains a request without a host', async () => {
   const { port } = await start(request => sandbox(request));
   const client = await open(port);
   client.write(`GET ${path} HTTP/1.1\r\n\r\n`);
@@ -440,7 +440,7 @@ it('says itself what is wrong with a request that names no host', async () => {
   ]);
 });
 
-it('goes on after content of HTTP/1.0 where that is asked for', async () => {
+it('continues after content of HTTP/1.0 with keep-alive', async () => {
   const { port } = await start(request => sandbox(request));
   const client = await open(port);
   const kept = 'connection: keep-alive\r\ncontent-length: 2\r\n\r\nhi';
@@ -450,7 +450,7 @@ it('goes on after content of HTTP/1.0 where that is asked for', async () => {
   expect([...text.matchAll(/"data":\{"id":(\d+),/g)].map(([, id]) => id)).toEqual(['1', '2']);
 });
 
-it('tells where it is, and where others can reach it', async () => {
+it('prints its address, and the address for other machines', async () => {
   const at = (address: string, family: string) => ({ address: () => ({ address, family, port: 4000 }) });
   const [four, six, everyFour, everySix] = [
     at('127.0.0.1', 'IPv4'),
@@ -484,7 +484,7 @@ it('tells where it is, and where others can reach it', async () => {
   expect([await addressFor('127.0.0.1'), await addressFor('::1')]).toEqual(['127.0.0.1', '::1']);
 });
 
-it('needs nothing of the request but its line', async () => {
+it('accepts a request with only a request line', async () => {
   const { port } = await start(() => problem(418, 'Short.'));
   const client = await open(port);
   client.write('GET / HTTP/1.0\r\n\r\n');

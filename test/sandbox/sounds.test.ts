@@ -1,4 +1,4 @@
-/** The samples, measured: a discrete Fourier transform of what is rendered, at one frequency after another. */
+/** Measures the samples with a discrete Fourier transform, one frequency after another. */
 import { expect, it } from 'vitest';
 import { renderWav, type Sound } from '../../src/sandbox/sound.ts';
 import { campaign } from '../support/often.ts';
@@ -37,7 +37,7 @@ function sample(folder: string, name: string): readonly number[] {
   return samples(only(files, file => file.name === name).sound);
 }
 
-it('skins sound at their pitch', context => {
+it('drums with a skin sound at their pitch', context => {
   campaign(context);
   const skins = [
     ['Kits/Acoustic', 'tom low.wav', 85],
@@ -53,7 +53,7 @@ it('skins sound at their pitch', context => {
   }
 });
 
-it('a ride cymbal has a ping, a crash has none', context => {
+it('a ride cymbal has a ping, and a crash cymbal has none', context => {
   campaign(context);
   /** How far the strongest frequency stands out from the middle one. */
   const prominence = (name: string) => {

@@ -1,4 +1,7 @@
-/** Keys, intervals, scales and harmonies against rules of music theory, not against the code that computes them. */
+/**
+ * Tests keys, intervals, scales and harmonies against rules of music theory, independent of the code that computes
+ * them.
+ */
 import { describe, expect, it } from 'vitest';
 import { campaign } from '../support/often.ts';
 import { catalog, only, pitchClass, semitones } from './catalog.ts';
@@ -18,7 +21,7 @@ describe('keys', () => {
     expect([...nameOf.values()].sort()).toEqual(expected.sort());
   });
 
-  it('are equal-tempered in octave 4, A4 being 440 Hz', () => {
+  it('are equal-tempered in octave 4, with A4 at 440 Hz', () => {
     const published = {
       C: 261.6256,
       'C♯': 277.1826,
@@ -35,7 +38,7 @@ describe('keys', () => {
       expect(69 + 12 * Math.log2(frequency / 440)).toBeCloseTo(baseTone.midi + alteration, 5);
   });
 
-  it('sound the same and look the same where they are enharmonic', () => {
+  it('have the same frequency and colour if they are enharmonic', () => {
     for (const [one, other] of [
       ['C♯', 'D♭'],
       ['E', 'F♭'],
@@ -66,7 +69,7 @@ describe('keys', () => {
     ]);
   });
 
-  it('have in their signature exactly the accidentals of their major scale', () => {
+  it('have exactly the accidentals of their major scale in the signature', () => {
     for (const { id, signature, accidentals } of keys) {
       const altered = notes(`${nameOf.get(id)} major`)
         .split(' ')
@@ -79,7 +82,7 @@ describe('keys', () => {
 });
 
 describe('intervals', () => {
-  it('have the size that number and quality give them', () => {
+  it('have the sizes of their numbers and qualities', () => {
     const natural = [0, 2, 4, 5, 7, 9, 11];
     for (const { abbreviation, semitones } of intervals) {
       const quality = abbreviation.charAt(0);
@@ -91,7 +94,7 @@ describe('intervals', () => {
     }
   });
 
-  it('are named as musicians name them', () => {
+  it('have the names that musicians use', () => {
     const rows = intervals.map(({ name, abbreviation, jazzAbbreviation, semitones, degree }) =>
       [name, abbreviation, jazzAbbreviation, semitones, degree].join(' | '),
     );
@@ -116,14 +119,14 @@ describe('intervals', () => {
 });
 
 describe('key-scales', () => {
-  it('give every key the same scales', () => {
+  it('are the same in every key', () => {
     const counts = keys.map(({ id }) => keyScales.filter(scale => scale.keyId === id).length);
     expect(new Set(counts)).toEqual(new Set([164]));
     expect(new Set(keyScales.map(scale => scale.canonicalPath)).size).toBe(keyScales.length);
     expect(new Set(keyScales.map(scale => scale.fullName)).size).toBe(keyScales.length);
   });
 
-  it('are spelled as in the textbook', () => {
+  it('are spelled as in textbooks', () => {
     expect(notes('C♯ dorian')).toBe('C♯ D♯ E F♯ G♯ A♯ B');
     expect(notes('C major')).toBe('C D E F G A B');
     expect(notes('G♭ major')).toBe('G♭ A♭ B♭ C♭ D♭ E♭ F');
@@ -140,7 +143,7 @@ describe('key-scales', () => {
     expect(notes('B♯ lydian augmented')).toBe('B♯ C𝄪 D𝄪 E𝄪 F♯𝄪 G𝄪 A𝄪');
   });
 
-  it('close the octave with their steps', () => {
+  it('have steps that add up to an octave', () => {
     for (const { signature } of keyScales) {
       const steps = signature.split(',').map(Number);
       expect(steps.reduce((sum, step) => sum + step, 0)).toBe(12);
@@ -149,7 +152,7 @@ describe('key-scales', () => {
     expect(scale('D dorian').signature).toBe('2,1,2,2,2,1,2');
   });
 
-  it('rise from the tonic by the steps of their signature', () => {
+  it('rise from the tonic by their steps', () => {
     for (const { signature, tones } of keyScales) {
       const midi = tones.map(tone => tone.midiNumber);
       expect(midi.slice(1).map((number, index) => number - (midi[index] ?? 0))).toEqual(
@@ -158,7 +161,7 @@ describe('key-scales', () => {
     }
   });
 
-  it('with seven tones use every letter once, in order', () => {
+  it('with seven notes use every letter once, in order', () => {
     const heptatonic = keyScales.filter(scale => scale.tones.length === 7);
     expect(heptatonic.length).toBeGreaterThan(700);
     for (const { tones, keyToneName } of heptatonic) {
@@ -168,7 +171,7 @@ describe('key-scales', () => {
     }
   });
 
-  it('have tones whose name, number and interval agree', context => {
+  it('have notes with matching names, numbers and intervals', context => {
     campaign(context);
     const byId = new Map(intervals.map(interval => [interval.id, interval]));
     const letters = 'CDEFGAB';
@@ -188,7 +191,7 @@ describe('key-scales', () => {
     }
   });
 
-  it('are modes of one another where theory says so', () => {
+  it('are modes of one another according to theory', () => {
     const classes = (name: string) =>
       scale(name)
         .tones.map(tone => tone.midiNumber % 12)
@@ -200,7 +203,7 @@ describe('key-scales', () => {
     expect(classes('A minor blues')).toEqual(classes('C major blues'));
   });
 
-  it('are modes of harmonic major note by note, on every key', () => {
+  it('include the modes of harmonic major, note by note, in every key', () => {
     // cmrguitar.blogspot.com, Harmonic major modes; lydian b3 and mixolydian b2 are listed under other names.
     const modes = [
       'harmonic major',
@@ -228,7 +231,7 @@ describe('key-scales', () => {
     expect(Math.min(...counts)).toBeGreaterThan(15);
   });
 
-  it('live at a path made of the key and the scale', () => {
+  it('have a path that consists of the key and the scale', () => {
     expect(scale('C♯ dorian').canonicalPath).toBe('/scales/c-sharp-dorian');
     expect(scale('B♭ mixolydian b6').canonicalPath).toBe('/scales/b-flat-mixolydian-flat-6');
     expect(scale("E messiaen's mode #4").canonicalPath).toBe('/scales/e-messiaens-mode-4');
@@ -259,14 +262,14 @@ describe('harmonies', () => {
     '7♯5': [0, 4, 8, 10],
   };
 
-  it('are 90 that everyone may see, and two that are private', () => {
+  it('number 90 public and two private ones', () => {
     expect(harmonies.filter(harmony => harmony.isPublic).length).toBe(90);
     expect(harmonies.filter(harmony => !harmony.isPublic).length).toBe(2);
     const ids = harmonies.flatMap(harmony => harmony.events.map(event => event.id));
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('follow one another without gap or overlap', () => {
+  it('have chords without gaps or overlaps', () => {
     for (const { name, events } of harmonies) {
       let tick = 0;
       for (const { startTick, durationTick } of events) {
@@ -278,7 +281,7 @@ describe('harmonies', () => {
     }
   });
 
-  it('refer to a scale on the chord’s own root that contains all of the chord', context => {
+  it('refer to a scale on the root of each chord that contains the whole chord', context => {
     campaign(context);
     for (const { events } of harmonies)
       for (const { keyId, scaleId, label } of events) {
@@ -300,7 +303,7 @@ describe('harmonies', () => {
         expect([name, startTick % 480, durationTick % 480]).toEqual([name, 0, 0]);
   });
 
-  it('have sections that begin where a chord does and fill the whole', () => {
+  it('have sections that begin with a chord and cover the whole', () => {
     for (const { name, sections, events } of harmonies) {
       const starts = new Set(events.map(event => event.startTick));
       const positions = sections.map(section => section.position);
@@ -310,7 +313,7 @@ describe('harmonies', () => {
     }
   });
 
-  it('have as many bars as the form, when repeats are followed', () => {
+  it('have the number of bars of the form, with repeats', () => {
     // The forms of the iReal charts and of Wikipedia’s progressions (see changes.test.ts).
     const bars = {
       'Rhythm changes': 32,
@@ -363,7 +366,7 @@ describe('harmonies', () => {
     }
   });
 
-  it('have the changes that players know', () => {
+  it('have the usual chords', () => {
     // The iReal Pro playlists (github.com/mikeoliphant/JazzStandards), without extensions.
     const opening = {
       'All the Things You Are': 'Fm7 B♭m7 E♭7 A♭maj7 D♭maj7 Dm7 G7 Cmaj7',
@@ -384,7 +387,7 @@ describe('harmonies', () => {
     }
   });
 
-  it('choose the scales that a player would', () => {
+  it('refer to the scales that a player would choose', () => {
     const walk = (name: string) =>
       only(harmonies, harmony => harmony.name === name)
         .events.map(event => `${event.label} ${byId.get(event.scaleId)?.fullName}`)
@@ -422,7 +425,7 @@ describe('harmonies', () => {
     expect(walk('Modal mixture ♭VI–♭VII–I')).toBe('A♭ A♭ lydian, B♭ B♭ mixolydian, C C major, C C major');
   });
 
-  it('are numbered as they were: what came later stands behind', () => {
+  it('keep their ids after additions', () => {
     // The last of each of the lists that there were.
     for (const [id, name] of [
       [31, 'Untitled vamp'],
@@ -431,7 +434,7 @@ describe('harmonies', () => {
       expect(harmonies.find(harmony => harmony.id === id)?.name).toBe(name);
   });
 
-  it('of songs with a bridge are written out, so that charts and sounds have the whole form', () => {
+  it('of songs with a bridge are written out, so that charts and sound have the whole form', () => {
     // Wikipedia's articles on the tunes: AABA of 32 bars, of Cherokee 64; Autumn Leaves AABC; Song for My Father AAB.
     const forms = {
       AABA: [

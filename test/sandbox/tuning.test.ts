@@ -1,4 +1,4 @@
-/** Music systems, against published figures. */
+/** Compares music systems with published figures. */
 import { describe, expect, it } from 'vitest';
 import { catalog, midiOf, only, semitones } from './catalog.ts';
 
@@ -8,7 +8,7 @@ const state = (slug: string) => only(musicSystemStates, state => state.slug === 
 const cents = (slug: string) => system(slug).intervals.map(interval => interval.cents);
 
 describe('music systems', () => {
-  it('are the equal divisions that matter, Bohlen–Pierce, and the historical tunings', () => {
+  it('include the important equal divisions, Bohlen–Pierce, and historical tunings', () => {
     expect(musicSystems.map(system => system.slug)).toEqual(
       expect.arrayContaining([
         ...[5, 7, 12, 17, 19, 22, 24, 31, 34, 41, 53, 72].map(divisions => `${divisions}-edo`),
@@ -37,7 +37,7 @@ describe('music systems', () => {
     }
   });
 
-  it('that divide equally have equal steps, which close the octave', () => {
+  it('with equal divisions have equal steps that add up to the octave', () => {
     for (const { systemType, intervals, divisions, octaveRatio } of musicSystems) {
       if (systemType !== 'equal_temperament') continue;
       const step = (1200 * Math.log2(octaveRatio)) / divisions;
@@ -49,7 +49,7 @@ describe('music systems', () => {
     expect((cents('bohlen-pierce')[1] ?? 0) * 13).toBeCloseTo(1901.955, 2);
   });
 
-  it('of history have the figures of the books', () => {
+  it('of history have the figures in the books', () => {
     expect(
       system('just-intonation-five-limit')
         .intervals.map(interval => interval.label)
@@ -69,7 +69,7 @@ describe('music systems', () => {
     ]);
   });
 
-  it('of keyboards have the cents of the Scala archive', () => {
+  it('for keyboards have the cents in the Scala archive', () => {
     // huygens-fokker.org: mean2sev, meanthird, meanfifth, meansixth, werck4, werck5, kirnberger1, kirnberger,
     // vallotti, neidhardt3, lambert, kellner, barnes, grammateus, silbermann2, lehman-bach, young, marpurg-t1
     // (Kirnberger’s of 1766); C♯ to B.
@@ -115,7 +115,7 @@ describe('music systems', () => {
     }
   });
 
-  it('of the saz have a fret for each ratio of Tura’s', () => {
+  it('of the saz have a fret for each of Tura’s ratios', () => {
     // preinfarction.blogspot.com, Tura's Baglama Scale: the ratio of each fret, and the nearest quarter tone in cents.
     const frets =
       '1/1~0 18/17~100 12/11~150 9/8~200 81/68~300 27/22~350 81/64~400 4/3~500 24/17~600 16/11~650 3/2~700 27/17~800 ' +
@@ -131,7 +131,7 @@ describe('music systems', () => {
     expect(saz.musicSystemIds).toContain(system('saz-with-17-frets-tura').id);
   });
 
-  it('of Young’s first temperament have the fifths and thirds that he asked for', () => {
+  it('by Young (first temperament) have the fifths and thirds that he specified', () => {
     // The English Wikipedia, Young temperament: sizes of the fifths and of the major thirds. Then young1 of the
     // Scala archive (music21 has a copy): lengths of a string of 100,000 parts, which Young rounded to within two.
     const tones = new Map(state('young-i').tones.map(({ label, cents }) => [label, cents]));
@@ -162,7 +162,7 @@ describe('music systems', () => {
     expect(Math.max(...farthest)).toBeLessThan(2);
   });
 
-  it('by ratio have the cents of the Scala archive', () => {
+  it('of ratios have the cents in the Scala archive', () => {
     // As Tune.js has it (github.com/abbernie/tune): duodene, pyth_12, ptolemy, indian, partch_43, young-lm_piano (whose
     // keys aren't in the order of their pitch), bohlen-p; carlos_harm and carlos_super stand as ratios below.
     const archive = {
@@ -203,7 +203,7 @@ describe('music systems', () => {
     expect(tones.toSorted()).toEqual(named.toSorted());
   });
 
-  it('of Wendy Carlos have the steps that she published, and divide the fifth', () => {
+  it('by Wendy Carlos have the published steps, and divide the fifth', () => {
     const steps = { alpha: [78, 9], beta: [63.8, 11], gamma: [35.1, 20] } as const;
     for (const [name, [step, divisions]] of Object.entries(steps)) {
       const { intervals, octaveRatio } = system(`carlos-${name}`);
@@ -212,7 +212,7 @@ describe('music systems', () => {
     }
   });
 
-  it('of gamelan have the tones that were measured', () => {
+  it('of gamelan have the measured pitches', () => {
     // The Scala archive (huygens-fokker.org; free to use), as Tune.js has it (github.com/abbernie/tune), by file:
     // cents above the lowest tone, the last being the octave.
     const archive: Readonly<Record<string, string>> = {
@@ -296,7 +296,7 @@ describe('music systems', () => {
     }
   });
 
-  it('of Balinese gamelan call their tones as players do', () => {
+  it('of Balinese gamelan use the note names of players', () => {
     // interactivegamelan.arts.unsw.edu.au, Modes and instruments: selisir takes tones 1 2 3 5 6 of the seven, so that
     // the wide steps come after deng and after dang.
     const seven = 'ding dong deng deung dung dang daing';
@@ -314,7 +314,7 @@ describe('music systems', () => {
     }
   });
 
-  it('of maqamat have the notes that players write, begun on C', () => {
+  it('of maqamat have the notes that players write, starting on C', () => {
     // maqamworld.com, each maqam's page, on its own tonic; d is half-flat. LilyPond's ly/hel-arabic.ly (GPL-3), by
     // Hassan El Fatihi, has fourteen of them alike, the jaharkah among them: f g a bb c d edb.
     const written = {
@@ -350,7 +350,7 @@ describe('music systems', () => {
     }
   });
 
-  it('written as fractions have the ratio that they say', () => {
+  it('given as fractions have those ratios', () => {
     const fractions = musicSystems.filter(system => system.systemType === 'just_intonation');
     expect(fractions.length).toBe(11);
     for (const { intervals } of fractions)
@@ -379,7 +379,7 @@ describe('music systems', () => {
 });
 
 describe('states of music systems', () => {
-  it('belong to the systems one by one', () => {
+  it('belong to one system each', () => {
     expect(
       musicSystemStates.map(({ musicSystemId, slug, divisions, octaveRatio }) => [
         musicSystemId,
@@ -409,7 +409,7 @@ describe('states of music systems', () => {
       expect(new Set(tones.map(tone => tone.label)).size).toBe(tones.length);
   });
 
-  it('use the names that players of the system know', () => {
+  it('use the note names of players', () => {
     const labels = (slug: string) =>
       state(slug)
         .tones.map(tone => tone.label)
@@ -423,7 +423,7 @@ describe('states of music systems', () => {
     expect(labels('bohlen-pierce')).toBe('C C♯ D E F F♯ G H H♯ J A A♯ B');
   });
 
-  it('have one of the names of each step of 53', () => {
+  it('use the published names of the 53 steps', () => {
     // The table of 53 notes in the sequencer Tseq; after it the names that a table for chords in 53 equal temperament
     // has instead, those of the flats as the Xenharmonic Wiki’s 53edo counts them (from D, step 2 is D^^ and Ebvv, so
     // that Eb is 4), and C less two steps.
@@ -442,7 +442,7 @@ describe('states of music systems', () => {
     });
   });
 
-  it('keep fifths that are written as fifths within the size of the system’s own fifth', () => {
+  it('keep written fifths within the size of the system’s own fifth', () => {
     for (const divisions of [12, 17, 19, 22, 24, 31, 34, 41, 53, 72]) {
       const { tones } = state(`${divisions}-edo`);
       const step = (note: string) => only(tones, tone => tone.label === note).stepIndex;
@@ -459,7 +459,7 @@ describe('states of music systems', () => {
   });
 });
 
-it('the note parser of these tests reads what it should', () => {
+it('the note parser of these tests is correct', () => {
   expect(['C', 'C♯', 'C♭', 'F𝄪', 'B𝄫', 'F♯𝄪'].map(semitones)).toEqual([0, 1, -1, 7, 9, 8]);
   expect(['A4', 'C4', 'C♯4', 'E2', 'A0'].map(midiOf)).toEqual([69, 60, 61, 40, 21]);
 });

@@ -1,4 +1,4 @@
-/** Records of the user, in folders and as values. */
+/** Tests records of the user, in directories and as values. */
 import { execFileSync } from 'node:child_process';
 import * as disk from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -40,8 +40,8 @@ function messageOf(action: () => unknown): string {
   return 'nothing was thrown';
 }
 
-describe('a folder of records', () => {
-  it('replaces those with a known id, and others come after', () => {
+describe('a directory of records', () => {
+  it('replaces records with a known id, and adds the others after them', () => {
     const mine = { color: '#000000', id: 2, nested: { isPublic: false }, more: [1.5, 'é'] };
     put('keys.json', [mine, { id: 500, baseTone: null }]);
     const sandbox = overFolder();
@@ -61,7 +61,7 @@ describe('a folder of records', () => {
     expect(sandbox(get(`${keys}/501`)).status).toBe(404);
   });
 
-  it('may hold whole bodies of the service', () => {
+  it('may contain whole bodies of the service', () => {
     put('keys.json', {
       meta: { resource: 'keys', count: 1, filters: [] },
       data: [{ id: 2, color: '#000000' }],
@@ -88,7 +88,7 @@ describe('a folder of records', () => {
     });
   });
 
-  it('hides what is not visible, by the flags of the records themselves', () => {
+  it('hides invisible records by their own flags', () => {
     put('instruments.json', [
       { id: 1, isPublished: false },
       { id: 800, tags: [{ isPublic: false }] },
@@ -99,7 +99,7 @@ describe('a folder of records', () => {
     expect(json(sandbox, '/api/instrument_rows_select?instrumentId=1')).toEqual({ items: [] });
   });
 
-  it('keeps integers beyond 2^53 as they are', () => {
+  it('keeps integers beyond 2^53 exact', () => {
     put('keys.json', '[{"id":9007199254740993,"alteration":12345678901234567890}]');
     const sandbox = overFolder();
     expect(textOf(sandbox(get(`${keys}/9007199254740993`)))).toBe(
@@ -163,14 +163,14 @@ describe('a folder of records', () => {
     ],
     ['circular_tracks.json', [{ id: 3 }], 'DIR/circular_tracks.json, record 1 (id 3): id is not a string.'],
     ['scales.json', [], "DIR/scales.json: there is no resource 'scales'."],
-  ] as const)('is refused with file, record and field: %s %.200j', (name, content, expected) => {
+  ] as const)('is rejected with file, record and field: %s %.200j', (name, content, expected) => {
     put(name, content);
     const message = messageOf(() => readFolder(disk, folder));
     if (typeof expected === 'string') expect(message).toBe(expected);
     else expect(message).toMatch(expected);
   });
 
-  it('is refused where there is none', () => {
+  it('is rejected if it does not exist', () => {
     expect(messageOf(() => readFolder(disk, join(folder, 'nowhere')))).toBe(
       "DIR/nowhere can't be read: no such file or directory.",
     );
@@ -184,7 +184,7 @@ describe('a folder of records', () => {
       `The resources are: ${resources.join(', ')}, circular_tracks, music_system_states, account.`,
     ],
     [undefined, '', 'Give a directory that contains files like keys.json.'],
-  ])('that is refused for %s comes with a hint', (name, content, hint) => {
+  ])('gives a hint if it is rejected for %s', (name, content, hint) => {
     if (name === undefined) disk.rmSync(folder, { recursive: true });
     else put(name, content);
     const failure = { kind: 'usage', code: 'bad_data', hint };
@@ -192,13 +192,13 @@ describe('a folder of records', () => {
     disk.mkdirSync(folder, { recursive: true });
   });
 
-  it('may hold other files as well', () => {
+  it('may contain other files too', () => {
     put('README.md', 'Notes');
     put('.hidden.json', 'x');
     expect(readFolder(disk, folder).given.size).toBe(0);
   });
 
-  it('is read again when it changes; what is bad then is told once, and the records from before stay', () => {
+  it('is read again after changes; an error is reported once, and the previous records stay', () => {
     const told: string[] = [];
     put('keys.json', [{ id: 1, color: '#111111' }]);
     const made = (content?: Parameters<typeof sandboxOver>[2]) => sandboxOver(builtLibrary, page, content);
@@ -219,7 +219,7 @@ describe('a folder of records', () => {
   });
 
   const mkfifo = requires('mkfifo');
-  it.skipIf(mkfifo.skip)(`reads no file that lies elsewhere, and waits for no pipe ${mkfifo.reason}`, () => {
+  it.skipIf(mkfifo.skip)(`reads no file outside it, and does not wait for a pipe ${mkfifo.reason}`, () => {
     const outside = disk.mkdtempSync(join(tmpdir(), 'music-cli-outside-'));
     disk.writeFileSync(join(outside, 'keys.json'), '[{"id":1}]');
     for (const make of [
@@ -241,7 +241,7 @@ describe('a folder of records', () => {
   });
 });
 
-it('takes records as values too', () => {
+it('accepts records as values too', () => {
   const given = new Map([['keys', readUserRecords([{ id: 1, color: '#123456' }], 'keys', 'data.keys')]]);
   const sandbox = sandboxOver(builtLibrary, page, { ...noUserContent, given });
   expect(json(sandbox, `${keys}/1`).data).toEqual({ id: 1, color: '#123456' });

@@ -1,4 +1,7 @@
-/** What notes, chords and keys are called in four ways: tables typed out by hand, and that what is printed can be read. */
+/**
+ * Tests the names of notes, chords and keys in four languages against hand-written tables, and that they can be read
+ * back.
+ */
 import { describe, expect, it } from 'vitest';
 import { noteNameChoices } from '../../../src/base/text/note-names.ts';
 import { parseChord } from '../../../src/music/chord.ts';
@@ -46,19 +49,19 @@ const wordsOf = (table: string) => table.trim().split(/\s+/);
 const plain = (note: string) =>
   note.toLowerCase().replaceAll('♯', '#').replaceAll('𝄪', '##').replaceAll('♭', 'b').replaceAll('𝄫', 'bb');
 
-it('are four ways', () => {
+it('note names exist in four languages', () => {
   expect(noteNameChoices).toEqual(Object.keys(elsewhere));
 });
 
 describe.each(noteNameChoices)('%s', choice => {
   const names = noteNamesIn(choice);
 
-  it('calls every note as people there do', () => {
+  it('names every note as in that language', () => {
     expect(names.notes(english)).toBe(elsewhere[choice]);
     expect(wordsOf(english)).toHaveLength(49);
   });
 
-  it('can be read again in the same language', () => {
+  it('can be read back in the same language', () => {
     for (const [at, name] of wordsOf(elsewhere[choice]).entries()) {
       const own = plain(wordsOf(english)[at] ?? '');
       const readings = [...typedIn(name, choice)].flatMap(({ words }) => parseNote(words[0] ?? '') ?? []);
@@ -66,7 +69,7 @@ describe.each(noteNameChoices)('%s', choice => {
     }
   });
 
-  it('writes chords that are read as the same chords', () => {
+  it('names chords that are read back as the same chords', () => {
     const qualities = ['', 'm', 'm7', 'maj7', '7', 'sus4', 'm7♭5', '6', 'dim', 'aug', '7♭9', 'add9'];
     for (const root of wordsOf('C C♯ D♭ D E♭ E F F♯ G♭ G A♭ A B♭ B')) {
       for (const quality of qualities) {
@@ -150,13 +153,13 @@ describe.each([
     expect(noteNamesIn(choice)[as](text)).toBe(written[at]);
   });
 
-  it('english is as it was', () => {
+  it('english names are unchanged', () => {
     // But for accidentals in ASCII, which the catalog writes as signs.
     expect(noteNamesIn('english')[as](text)).toBe(text.replace('Bb7', 'B♭7'));
   });
 });
 
-it('reads B as B flat beside an H, however it is written', () => {
+it('reads B as B flat if an H occurs, in any spelling', () => {
   expect(
     [
       ['h', 'b'],

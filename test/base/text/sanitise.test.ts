@@ -7,30 +7,30 @@ const isControl = (character: string) =>
   /\p{Cc}/u.test(character) ||
   '\u061c\u200e\u200f\u2028\u2029\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069'.includes(character);
 
-it('an escape sequence is shown, not obeyed', () => {
+it('an escape sequence becomes visible', () => {
   expect(escapeControls('\x1b[31mred\x07\x7f')).toBe('␛[31mred␇␡');
 });
 
-it('newline, tab and NUL have pictures', () => {
+it('newline, tab and NUL become control pictures', () => {
   expect(escapeControls('a\nb\tc\rd\0e')).toBe('a␊b␉c␍d␀e');
 });
 
-it('C1, bidi controls and separators are named', () => {
+it('C1 controls, bidi controls and separators are shown by name', () => {
   expect(escapeControls('\x9b\u202e\u2066\u200f\u061c\u2028')).toBe(
     '<U+009B><U+202E><U+2066><U+200F><U+061C><U+2028>',
   );
 });
 
-it('without Unicode every control is named', () => {
+it('without Unicode every control character is shown by name', () => {
   expect(escapeControls('\x1b\n', true)).toBe('<U+001B><U+000A>');
 });
 
-it('letters, combining marks, joiners and right-to-left text stay as they are', () => {
+it('letters, combining marks, joiners and right-to-left text are unchanged', () => {
   const text = 'C♯ é 漢 👩‍👧 שלום\u00a0';
   expect(escapeControls(text)).toBe(text);
 });
 
-it('no control survives any text, and a second pass changes nothing', () => {
+it('no text keeps a control character, and a second pass changes nothing', () => {
   fc.assert(
     fc.property(anyText(), fc.boolean(), (text, ascii) => {
       const shown = escapeControls(text, ascii);
@@ -40,7 +40,7 @@ it('no control survives any text, and a second pass changes nothing', () => {
   );
 });
 
-it('every control character there is becomes visible', () => {
+it('every control character becomes visible', () => {
   const controls = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).filter(isControl);
   expect(controls).toHaveLength(65 + 14);
   expect(controls.filter(control => escapeControls(control) === control)).toEqual([]);
@@ -51,7 +51,7 @@ it('text of several lines keeps its line breaks and tabs', () => {
   expect(escapeControlsInLines('\u202e', true)).toBe('<U+202E>');
 });
 
-it('escaped JSON has the same value, and no control but white space between values', () => {
+it('escaped JSON has the same value, and only white space as control characters between values', () => {
   fc.assert(
     fc.property(fc.jsonValue(), anyText(), (value, text) => {
       const escaped = escapedJson(JSON.stringify([value, text]));

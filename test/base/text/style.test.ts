@@ -6,7 +6,7 @@ function colors(env: Record<string, string>, isTerminal = true, flag: ColorFlag 
   return decideColors({ flag, env, sink: { isTerminal, columns: 80 } });
 }
 
-it('a terminal gets as many colours as it names', () => {
+it('a terminal gets the number of colours that it declares', () => {
   expect(colors({})).toBe(16);
   expect(colors({ TERM: 'xterm' })).toBe(16);
   expect(colors({ TERM: 'xterm-256color' })).toBe(256);
@@ -29,33 +29,33 @@ it.each([
   [{ TERM: 'screen-256' }, 256],
   [{ TERM: 'xterm-256color-bce' }, 16],
   [{ FORCE_COLOR: '1', TERM: 'xterm-256color' }, 16],
-])('%j names %i colours', (env, count) => {
+])('%j means %i colours', (env, count) => {
   expect(colors(env)).toBe(count);
 });
 
-it('a pipe and a dumb terminal get none', () => {
+it('a pipe and a dumb terminal get no colours', () => {
   expect(colors({ TERM: 'xterm-256color', COLORTERM: 'truecolor' }, false)).toBe(0);
   expect(colors({ TERM: 'dumb' })).toBe(0);
 });
 
-it('the option decides over every variable', () => {
+it('the option overrides every variable', () => {
   expect(colors({ NO_COLOR: '1', CLICOLOR: '0', TERM: 'dumb' }, false, 'always')).toBe(16);
   expect(colors({ FORCE_COLOR: '3', CLICOLOR_FORCE: '1' }, true, 'never')).toBe(0);
 });
 
-it('NO_COLOR decides over the variables that force colour, an empty one is unset', () => {
+it('NO_COLOR overrides the variables that force colour, and an empty one counts as unset', () => {
   expect(colors({ NO_COLOR: '1' })).toBe(0);
   expect(colors({ NO_COLOR: '1', FORCE_COLOR: '3', CLICOLOR_FORCE: '1' })).toBe(0);
   expect(colors({ NO_COLOR: '' })).toBe(16);
 });
 
-it('FORCE_COLOR sets a level, on and off a terminal', () => {
+it('FORCE_COLOR sets a level, with and without a terminal', () => {
   expect(
     ['0', 'false', '1', '2', '3', '', 'true'].map(level => colors({ FORCE_COLOR: level }, false)),
   ).toEqual([0, 0, 16, 256, 16777216, 16, 16]);
 });
 
-it('CLICOLOR_FORCE colours a pipe, CLICOLOR=0 takes colour from a terminal', () => {
+it('CLICOLOR_FORCE enables colour in a pipe, and CLICOLOR=0 disables it on a terminal', () => {
   expect(colors({ CLICOLOR_FORCE: '1' }, false)).toBe(16);
   expect(colors({ CLICOLOR_FORCE: '0' }, false)).toBe(0);
   expect(colors({ CLICOLOR: '0' })).toBe(0);
@@ -93,13 +93,13 @@ it.each<[Record<string, string>, boolean]>([
   [{ DOMTERM: 'x', TERM: 'tmux-256color' }, false],
   [{ DOMTERM: 'x', TERM: 'screen' }, false],
   [{ DOMTERM: 'x', TERM: 'my-screen' }, true],
-])('with %j a terminal follows links: %s', async (env, links) => {
+])('with %j a terminal supports links: %s', async (env, links) => {
   expect(await decideStyle({ flag: 'never', env, sink: { isTerminal: true, columns: 80 } })).toMatchObject({
     links,
   });
 });
 
-it('drawings are for terminals, where they are welcome; nothing is in ASCII unasked', async () => {
+it('drawings are for terminals on which they are enabled, and ASCII is used only on request', async () => {
   const at = async (isTerminal: boolean, drawings?: boolean) => {
     const sink = { isTerminal, columns: 80 };
     return decideStyle({ flag: 'never', env: {}, sink, ...(drawings !== undefined && { drawings }) });
@@ -109,7 +109,7 @@ it('drawings are for terminals, where they are welcome; nothing is in ASCII unas
   expect(drawn.map(({ ascii }) => ascii)).toEqual([false, false, false, false]);
 });
 
-it('without colours text stays as it is', async () => {
+it('without colours text is unchanged', async () => {
   const { paint } = await decideStyle({ flag: 'never', env: {}, sink: { isTerminal: true, columns: 80 } });
   const { bold, dim, italic, inverse, swatch, patch, status, json } = paint;
   expect([bold('a'), dim('b'), italic('c'), inverse('d'), swatch('#ffffff')]).toEqual([
@@ -130,7 +130,7 @@ it('statuses are green, cyan, yellow and red', async () => {
   );
 });
 
-it('a link is OSC 8 only with a web address that holds nothing but printable ASCII', () => {
+it('a link uses OSC 8 only for a web address of printable ASCII', () => {
   const links = { ...pipe, links: true };
   expect(link('text', 'https://a.example/b', links)).toBe(
     '\x1b]8;;https://a.example/b\x1b\\text\x1b]8;;\x1b\\',
@@ -142,7 +142,7 @@ it('a link is OSC 8 only with a web address that holds nothing but printable ASC
   expect(link('text', 'https://a.example/\x1b\\', links)).toBe('text');
 });
 
-it('a swatch is a patch of the colour in truecolor and 256 colours, and nothing elsewhere', async () => {
+it('a swatch is a coloured block in truecolor and 256 colours, and empty otherwise', async () => {
   const swatch = async (flag: ColorFlag, level: string) =>
     (
       await decideStyle({ flag, env: { FORCE_COLOR: level }, sink: { isTerminal: true, columns: 80 } })

@@ -1,4 +1,4 @@
-/** Values as the text of a cell, signs in ASCII, colours. */
+/** Tests values as cell text, characters in ASCII, and colours. */
 import { describe, expect, it } from 'vitest';
 import { paint } from '../../../src/base/text/paint.ts';
 import { isHexColor, isLight, readableInk } from '../../../src/base/text/plain.ts';
@@ -20,11 +20,11 @@ describe('in ASCII', () => {
     ['‐‑‒–—―−', '-------'],
     ['‘a’ “b” … • →', '\'a\' "b" ... - ->'],
     ['Señor, Çiftetelli, ±', 'Señor, Çiftetelli, ±'],
-  ])('%s is %s', (text, ascii) => {
+  ])('%s becomes %s', (text, ascii) => {
     expect(asciiSigns(text)).toBe(ascii);
   });
 
-  it('signs are found that are cut in two by the pieces of an output', () => {
+  it('characters split between chunks are replaced', () => {
     const bytes = Buffer.from('\ufeffC♯→');
     const cut = [bytes.subarray(0, 5), bytes.subarray(5, 8), bytes.subarray(8)];
     expect([...asciiPieces(['G♭', ...cut])].join('')).toBe('Gb\ufeffC#->');
@@ -37,13 +37,13 @@ describe('on a terminal', () => {
     ['F𝄪 G𝄫 C♯', 'F## G♭♭ C♯'],
     ['♯𝄪4 ♭𝄫3', '###4 ♭♭♭3'],
     ['\ud834 𝄞', '\ud834 𝄞'],
-  ])('%s is %s', (text, shown) => {
+  ])('%s becomes %s', (text, shown) => {
     expect(simpleSigns(text)).toBe(shown);
     expect(escapeFor(terminal(80), text)).toBe(shown);
     expect(escapeFor(pipe, text)).toBe(text);
   });
 
-  it('signs of ASCII come before', () => {
+  it('ASCII replacements apply before escaping', () => {
     expect(escapeFor(terminal(80, { ascii: true }), 'F𝄪 G𝄫\x1b')).toBe('F## Gbb<U+001B>');
   });
 });
@@ -97,13 +97,13 @@ describe('a cell', () => {
     ['12 Hz', 0, 5, '12 Hz'],
     ['x 12', 0, 4, 'x 12'],
     ['', 0, 0, ''],
-  ])('of %s lines up by its point', (cell, decimals, whole, lined) => {
+  ])('of %s is aligned by its decimal point', (cell, decimals, whole, lined) => {
     expect([decimalsOf(cell), wholeOf(cell)]).toEqual([decimals, whole]);
     expect(withDecimals(cell, Math.max(3, decimals))).toBe(lined);
     expect(withDecimals(cell, 0)).toBe(cell);
   });
 
-  it('of a value that is nested too deeply is a failure, or whole where Node has no limit', () => {
+  it('of a too deeply nested value fails, or is complete if Node has no limit', () => {
     const depth = 200_000;
     const deep = nestedArray(depth);
     if (!hasStringifyLimit) {
@@ -129,7 +129,7 @@ describe('a colour', () => {
     ['#12aBf', false],
     ['#12aBf00', false],
     ['#12aBg0', false],
-  ])('is %s: %s', (text, is) => {
+  ])('is recognised in %s: %s', (text, is) => {
     expect(isHexColor(text)).toBe(is);
   });
 
@@ -150,7 +150,7 @@ describe('a colour', () => {
     expect(isLight(hex)).toBe(light);
   });
 
-  it('is a patch under text in black or white', () => {
+  it('is a background for black or white text', () => {
     const { patch, swatch } = paint(16777216);
     expect(patch('#ffffff', 'x')).toBe('\x1b[48;2;255;255;255m\x1b[38;2;0;0;0mx\x1b[39m\x1b[49m');
     expect(patch('#000080', 'x')).toBe('\x1b[48;2;0;0;128m\x1b[38;2;255;255;255mx\x1b[39m\x1b[49m');
@@ -171,7 +171,7 @@ describe('a colour', () => {
   });
 });
 
-it('makes light colours so dark that black and white backgrounds contrast alike', () => {
+it('is darkened so that black and white backgrounds have similar contrast', () => {
   const light = (hex: string) => {
     const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(at => {
       const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;

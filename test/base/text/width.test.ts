@@ -13,7 +13,7 @@ const text = fc
   .oneof(fc.string({ unit: 'grapheme' }), anyText(), fc.constantFrom(...nasty))
   .map(value => escapeControls(value));
 
-it('wide characters, emoji and combining marks take the columns that a terminal gives them', () => {
+it('wide characters, emoji and combining marks have the width that terminals give them', () => {
   expect(['C♯', '漢字', 'cafe\u0301', '👩‍👩‍👧‍👦', '🇩🇪', 'Œ'].map(width)).toEqual([2, 4, 4, 2, 2, 1]);
 });
 
@@ -26,7 +26,7 @@ const recorded = (name: string) =>
     .trimEnd()
     .split('\n');
 
-it('every character takes the columns that wcwidth gives it, but for the differences named here', () => {
+it('every character has the width of wcwidth, except for the listed differences', () => {
   const differences: unknown[] = [];
   for (const line of recorded('characters.txt')) {
     const [, start = '', end = start, size] = /^(\w+)(?:\.\.(\w+))? (\d)$/.exec(line) ?? [];
@@ -44,7 +44,7 @@ it('every character takes the columns that wcwidth gives it, but for the differe
   ]);
 });
 
-it('every emoji takes the columns that wcwidth gives it', () => {
+it('every emoji has the width of wcwidth', () => {
   const differences = recorded('emoji.txt').flatMap(line => {
     const [size, ...emoji] = line.split(' ');
     return emoji.filter(each => width(each) !== Number(size)).map(each => [each, size, width(each)]);
@@ -52,7 +52,7 @@ it('every emoji takes the columns that wcwidth gives it', () => {
   expect(differences).toEqual([]);
 });
 
-it('the longest texts are measured, cut and wrapped in linear time', context => {
+it('very long texts are measured, truncated and wrapped in linear time', context => {
   campaign(context);
   const time = (text: string) =>
     cpuSeconds(() => {
@@ -68,7 +68,7 @@ it('the longest texts are measured, cut and wrapped in linear time', context => 
   }
 });
 
-it('a text that fits is left alone, one that does not ends in an ellipsis', () => {
+it('a text that fits is unchanged, and a longer one ends in an ellipsis', () => {
   expect(truncate('harmonic minor', 14)).toBe('harmonic minor');
   expect(truncate('harmonic minor', 9)).toBe('harmonic…');
   expect(truncate('harmonic minor', 9, '...')).toBe('harmon...');
@@ -77,7 +77,7 @@ it('a text that fits is left alone, one that does not ends in an ellipsis', () =
   expect(truncate('👩‍👩‍👧‍👦👩‍👩‍👧‍👦', 3)).toBe('👩‍👩‍👧‍👦…');
 });
 
-it('what was cut is never wider than asked, and graphemes stay whole', () => {
+it('a truncated text is never wider than requested, and graphemes stay whole', () => {
   fc.assert(
     fc.property(
       text,
@@ -98,17 +98,17 @@ it('what was cut is never wider than asked, and graphemes stay whole', () => {
   );
 });
 
-it('padding fills to the columns asked for', () => {
+it('padding fills a text to the requested width', () => {
   expect([pad('漢', 4), pad('漢', 4, true), pad('toolong', 4)]).toEqual(['漢  ', '  漢', 'toolong']);
 });
 
-it('text is wrapped at spaces, and inside a word only where it must', () => {
+it('text is wrapped at spaces, and within a word only if necessary', () => {
   expect(wrap('the quick brown fox\njumps', 9)).toEqual(['the quick', 'brown fox', 'jumps']);
   expect(wrap('a supercalifragilistic word', 8)).toEqual(['a', 'supercal', 'ifragili', 'stic', 'word']);
   expect(wrap('漢字漢字漢', 4)).toEqual(['漢字', '漢字', '漢']);
 });
 
-it('no wrapped line of several graphemes is wider than asked, and only spaces are lost', () => {
+it('no wrapped line of several graphemes is too wide, and only spaces are lost', () => {
   fc.assert(
     fc.property(text, fc.integer({ min: 2, max: 30 }), (value, columns) => {
       const lines = wrap(value, columns);
@@ -120,7 +120,7 @@ it('no wrapped line of several graphemes is wider than asked, and only spaces ar
 });
 
 it.each(['https://a.example/b', "https://a.example/b_(c),d+e!*'f"])(
-  'a link to %s takes the columns of its text',
+  'a link to %s has the width of its text',
   url => {
     expect(visibleWidth(`\x1b[1m\x1b]8;;${url}\x1b\\C♯ dorian\x1b]8;;\x1b\\\x1b[22m!`)).toBe(10);
   },
