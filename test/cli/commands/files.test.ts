@@ -81,7 +81,7 @@ it.skipIf(python.skip)(
     });
     const abc = await run('export', 'waltz.mid', '--as', 'chords', '-o', 'abc', '--key', 'C');
     expect(abc.stdout).toBe(
-      'X:1\nT:waltz\nM:3/4\nL:1/4\nQ:1/4=90\nK:C\n%%MIDI gchordoff\n"C"[C,EG]3 | "Am"[A,,CE]3 | "Dm"[D,A,F]3 | "G7"[G,,B,DF]3 |]\n',
+      'X:1\nT:waltz\nM:3/4\nL:1/4\nQ:1/4=90\nK:C\n%%MIDI gchordoff\n"C"[C,CEG]3 | "Am"[A,,CEA]3 | "Dm"[D,A,DFA]3 | "G7"[G,,B,DF]3 |]\n',
     );
     const strudel = await run('export', 'waltz.mid', '-o', 'strudel');
     expect(strudel.stdout).toContain('chord("<Eb Cm Fm Bb7>").voicing()');
