@@ -1,11 +1,11 @@
 /** Arithmetic for circles of steps, and sets of pitch classes as masks: bit 0 is C, or the root. */
 
-/** Modulo `size`, never negative. */
+/** Returns the value modulo `size`, never negative. */
 export function modulo(value: number, size: number): number {
   return ((value % size) + size) % size;
 }
 
-/** The greatest common divisor of two numbers of which one may be 0. */
+/** Returns the greatest common divisor of two numbers of which one may be 0. */
 export function greatestDivisor(one: number, other: number): number {
   return other === 0 ? one : greatestDivisor(other, one % other);
 }
@@ -15,22 +15,22 @@ export function minMultiple(one: number, other: number): number {
   return (one / greatestDivisor(one, other)) * other;
 }
 
-/** The size of a ratio: 1200 cents for 2. */
+/** Returns the size of a ratio: 1200 cents for 2. */
 export function centsOf(ratio: number): number {
   return 1200 * Math.log2(ratio);
 }
 
-/** With this many decimals; never −0. */
+/** Rounds to this many decimals; never −0. */
 export function rounded(value: number, decimals: number): number {
   return Number(value.toFixed(decimals)) + 0;
 }
 
-/** The mask of pitch classes, or of semitones, from 0 to 11. */
+/** Returns the mask of pitch classes, or of semitones, from 0 to 11. */
 export function maskOf(pitches: readonly number[]): number {
   return pitches.reduce((mask, pitch) => mask | (1 << pitch), 0);
 }
 
-/** Where each of some steps begins, from 0 up. */
+/** Returns the beginning of each step, from 0 up. */
 export function startsOf(steps: readonly number[]): readonly number[] {
   let end = 0;
   return steps.map(step => {
@@ -39,12 +39,12 @@ export function startsOf(steps: readonly number[]): readonly number[] {
   });
 }
 
-/** The mask of steps from 0 up. */
+/** Returns the mask of steps from 0 up. */
 export function maskOfSteps(steps: readonly number[]): number {
   return maskOf(startsOf(steps));
 }
 
-/** How many are in a mask. */
+/** Returns the number of bits in a mask. */
 export function sizeOf(mask: number): number {
   let size = 0;
   for (let rest = mask; rest !== 0; rest &= rest - 1) size++;

@@ -11,7 +11,7 @@ import {
   transpose,
 } from './note.ts';
 
-/** A chord as it is spelled: a root, what is built on it, and the bass if that is another note. */
+/** A spelled chord: a root, the tones on it, and the bass if that is another note. */
 export interface Chord {
   readonly root: Note;
   /** The quality in the catalog's notation: '' for a major triad, `m7♭5`, `maj7`. */
@@ -25,14 +25,14 @@ export interface Chord {
 const longestLabel = 40;
 
 /**
- * The chord that a label names: `Dm7`, `D-7`, `B♭maj7`, `BbΔ`, `F#ø`, `C°7`, `Am(maj7)`, `C/G`. Undefined for any other
- * text, and for more than 40 characters.
+ * Returns the chord that a label names: `Dm7`, `D-7`, `B♭maj7`, `BbΔ`, `F#ø`, `C°7`, `Am(maj7)`, `C/G`. Undefined for
+ * any other text, and for more than 40 characters.
  */
 export function parseChord(label: string): Chord | undefined {
   return label.length > longestLabel ? undefined : shortChord(label);
 }
 
-/** Song books put chords in brackets that may be left out, and mark them for a remark: `(Am)`, `Am*`. */
+/** Parses a short label. Song books put optional chords in brackets, and mark them for a note: `(Am)`, `Am*`. */
 const shortChord = memoize(
   label =>
     readSymbol(
@@ -44,14 +44,14 @@ const shortChord = memoize(
   4096,
 );
 
-/** The chord's name in the catalog's notation: `B♭maj7`, `C/G`. */
+/** Returns the chord's name in the catalog's notation: `B♭maj7`, `C/G`. */
 export function chordName(chord: Chord): string {
   return noteName(chord.root) + chord.quality + (chord.bass ? `/${noteName(chord.bass)}` : '');
 }
 
 /**
- * What the tones of a chord have, from the lowest on: what the bass has comes first, and in the place of what its own
- * tone has.
+ * Returns values of a chord's tones, from the lowest on: the value of the bass comes first, and replaces that of its
+ * own tone.
  */
 export function fromBass<Each>(
   { tones, bass }: Chord,
@@ -63,7 +63,7 @@ export function fromBass<Each>(
   return [ofTones[own] ?? ofBass(bass), ...ofTones.filter((_, index) => index !== own)];
 }
 
-/** The place of the bass among the tones, 0 in root position; undefined if it is none of them. */
+/** Returns the place of the bass among the tones, 0 in root position; undefined if it is none of them. */
 export function inversionOf({ tones, bass }: Chord): number | undefined {
   const place = bass ? tones.findIndex(tone => pitchClass(tone) === pitchClass(bass)) : 0;
   return place === -1 ? undefined : place;
@@ -74,17 +74,17 @@ export function hasTone({ root, tones }: Chord, semitones: number): boolean {
   return tones.some(tone => semitonesUp(root, tone) === semitones);
 }
 
-/** It has a minor third and no major one. */
+/** Whether the chord has a minor third and no major one. */
 export function isMinor(chord: Chord): boolean {
   return hasTone(chord, 3) && !hasTone(chord, 4);
 }
 
-/** It has a minor seventh and no minor third. */
+/** Whether the chord has a minor seventh and no minor third. */
 export function isDominant(chord: Chord): boolean {
   return hasTone(chord, 10) && !isMinor(chord);
 }
 
-/** The same chord on another root; the intervals between the letters stay as they were. */
+/** Returns the same chord on another root; the intervals between the letters stay as they were. */
 export function transposeChord(chord: Chord, by: Transposition): Chord {
   const { root, bass } = chord;
   const moved = { ...chord, root: transpose(root, by), tones: chord.tones.map(tone => transpose(tone, by)) };
@@ -104,7 +104,7 @@ function readSymbol(label: string): Chord | undefined {
   return { root, quality: quality.name, tones, ...(bass && { bass }) };
 }
 
-/** Whether two chords stand on one pitch, however it is spelled. */
+/** Whether two chords have roots of the same pitch, however they are spelled. */
 export function sameRoot(one: Chord, other: Chord): boolean {
   return pitchClass(one.root) === pitchClass(other.root);
 }

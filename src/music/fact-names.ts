@@ -2,20 +2,20 @@
 import type { NoteText } from '../base/text/note-names.ts';
 import type { Kind } from './music.ts';
 
-/** What is known of a fact before it is computed. */
+/** The description of a fact before it is computed. */
 export interface FactName {
   readonly name: string;
-  /** The fact is a list, which texts join with this separator. */
+  /** The separator in texts, if the fact is a list. */
   readonly separator?: string;
-  /** It is computed from other music of the same kind. */
+  /** Whether it is computed from other music of the same kind. */
   readonly needsOthers?: boolean;
-  /** How notes occur in it, so that --note-names can spell them. */
+  /** The places of notes in it, so that --note-names can spell them. */
   readonly spells?: NoteText;
-  /** Cards show the number of each value beside it, from 0. */
+  /** Whether cards show the number of each value beside it, from 0. */
   readonly numbered?: boolean;
 }
 
-/** The facts that `factsOf` gives for a kind. */
+/** The facts that `factsOf` returns for a kind. */
 export const factNames: { readonly [Each in Kind]: readonly FactName[] } = {
   key: [{ name: 'relative', spells: 'names' }],
   interval: [],

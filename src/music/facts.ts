@@ -1,4 +1,4 @@
-/** Facts about music that its record doesn't say: degrees, modes, patterns, numerals. */
+/** Facts about music beyond its record: degrees, modes, patterns, numerals. */
 
 import { groupBy } from '../base/fields.ts';
 import { centsOf, rounded } from './arithmetic.ts';
@@ -28,9 +28,7 @@ export type FactValue = string | readonly string[];
 /** A line of a card and a column of lists; `fact-names.ts` has its name. */
 export type Fact = readonly [name: string, value: FactValue];
 
-/**
- * @param others music of the same kind, as far as it is stored; some facts compare the value with it
- */
+/** Returns the facts. @param others stored music of the same kind, to compare with the value */
 export function factsOf(value: Music, others: readonly Music[] = []): readonly Fact[] {
   return byKind(facts, value, others).filter(([, { length }]) => length > 0);
 }
@@ -39,26 +37,26 @@ const facts: ByKind<readonly Fact[], [others: readonly Music[]]> = {
   key: keyFacts,
   interval: () => [],
   scale: scaleFacts,
-  // A chord's record has them all.
+  // A chord's record has all its facts.
   chord: () => [],
   progression: progressionFacts,
   rhythm: rhythmFacts,
   tuning: tuningFacts,
 };
 
-/** The facts of a key; without a mode it is major. */
+/** Returns the facts of a key; without a mode it is major. */
 function keyFacts({ tonic, mode = 'major' }: Key): readonly Fact[] {
   return tonic === undefined ? [] : [['relative', modalKeyName(relativeOf({ tonic, mode }))]];
 }
 
-/** The ascent or descent of a raga in the notes of its scale: `C E F G B♭ C`. */
+/** Returns the ascent or descent of a raga in the notes of its scale: `C E F G B♭ C`. */
 function wayFact(label: string, way: readonly number[] = [], notes: readonly Note[]): readonly Fact[] {
   const [tonic] = notes;
   if (tonic === undefined || way.length === 0) return [];
   return [[label, way.map(semitones => noteName(spelledPitch(pitchClass(tonic) + semitones, notes)))]];
 }
 
-/** Related scales on a card at most. */
+/** Maximum related scales on a card. */
 const maxRelatives = 6;
 const maxOfSameNotes = 24;
 
@@ -72,7 +70,7 @@ function scaleFacts(scale: Scale, others: readonly Music[]): readonly Fact[] {
   const { byNotes, byKey } = placedScales(others);
   const same = byNotes.get(set.mask) ?? [];
   const twins = scale.ways ? same.filter(other => other.key === key && other.scale.name !== scale.name) : [];
-  // A raga is no mode of a scale with the same notes, as it has its own ascent and descent.
+  // A raga is not a mode of a scale with the same notes, since it has its own ascent and descent.
   const modes = same.filter(other => other.key !== key && names.includes(other.key) && !other.scale.ways);
   const near = withOneMoved(set.mask);
   const relatives = (byKey.get(key) ?? [])
@@ -97,7 +95,7 @@ function scaleFacts(scale: Scale, others: readonly Music[]): readonly Fact[] {
   ];
 }
 
-/** A scale with what is compared to find its relatives. */
+/** A scale with data for finding its relatives. */
 interface PlacedScale {
   readonly scale: Scale;
   /** The name of its tonic. */
@@ -111,7 +109,7 @@ interface PlacedScales {
   readonly byKey: ReadonlyMap<string, readonly PlacedScale[]>;
 }
 
-/** Kept by list, as each of thousands of scales is compared with the same list. */
+/** Cached by list, as each of thousands of scales is compared with the same list. */
 const placed = new WeakMap<readonly Music[], PlacedScales>();
 
 function placedScales(others: readonly Music[]): PlacedScales {
@@ -127,7 +125,7 @@ function placedScales(others: readonly Music[]): PlacedScales {
   return found;
 }
 
-/** The notes that differ: `A♭ for A`. */
+/** Formats the different notes: `A♭ for A`. */
 function exchangedNotes(from: ReturnType<typeof scaleNotes>, to: ReturnType<typeof scaleNotes>): string {
   const [before, after] = [from.map(noteName), to.map(noteName)];
   const added = after.filter(name => !before.includes(name));
@@ -141,7 +139,7 @@ function byNoteOf(notes: readonly string[]): (one: string, other: string) => num
   return (one, other) => place(one) - place(other);
 }
 
-/** The facts of a rhythm, among them the names of others with the same onsets: `E(3,8) Tresillo` is `Tresillo`. */
+/** Returns the facts of a rhythm, including names of others with the same onsets: `E(3,8) Tresillo` is `Tresillo`. */
 function rhythmFacts(rhythm: Rhythm, others: readonly Music[]): readonly Fact[] {
   const twins = others.filter(
     other => other.kind === 'rhythm' && other.name !== rhythm.name && haveSameOnsets(rhythm, other),
@@ -175,7 +173,7 @@ function progressionFacts(progression: Progression): readonly Fact[] {
   ];
 }
 
-/** The step that is nearest to a just fifth, and all steps in cents. */
+/** Returns the step nearest to a just fifth, and all steps in cents. */
 function tuningFacts({ steps }: Tuning): readonly Fact[] {
   const off = ({ cents }: TuningStep) => cents - centsOf(3 / 2);
   const [fifth] = steps.toSorted((one, other) => Math.abs(off(one)) - Math.abs(off(other)));

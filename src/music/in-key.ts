@@ -42,7 +42,7 @@ export interface TargetKey {
   readonly up?: number;
 }
 
-/** The key that a text names, with or without a mode, in any language: `eb`, `C##`, `cis moll`, `D dorian`. */
+/** Returns the key that a text names, with or without a mode, in any language: `eb`, `C##`, `cis moll`, `D dorian`. */
 export function parseKey(text: string): TargetKey | undefined {
   const plain = parseNote(text.trim());
   if (plain) return { tonic: plain };
@@ -56,7 +56,7 @@ export function parseKey(text: string): TargetKey | undefined {
 
 const longestKey = 100;
 
-/** The same music on another tonic; intervals between letters stay, and so does the mode. */
+/** Returns the same music on another tonic; intervals between letters stay, and so does the mode. */
 export function inKey<Each extends Music>(value: Each, key: TargetKey): Each;
 export function inKey(value: Music, key: TargetKey): Music {
   return byKind(moved, value, keyFor(value, key));
@@ -69,7 +69,7 @@ export function keyFor(value: Music, key: TargetKey): TargetKey {
     : key;
 }
 
-/** The key that music is in, minor if it has a minor third and no major one; undefined for what is in none. */
+/** Returns the key that music is in, minor if it has a minor third and no major one; undefined for what is in none. */
 export function homeOfMusic(value: Music): ProgressionKey | undefined {
   return byKind(homes, value);
 }
@@ -110,8 +110,8 @@ const moved: ByKind<Music, [key: TargetKey]> = {
 };
 
 /**
- * The key of a progression: the guessed one, or its relative key if that mode is asked for and the chords begin or end on
- * that tonic: Am F C G in minor.
+ * Returns the key of a progression: the guessed one, or its relative key if that mode is asked for and the chords begin
+ * or end on that tonic: Am F C G in minor.
  */
 export function homeIn(value: Progression, minor: boolean | undefined): ProgressionKey | undefined {
   const home = homeOf(value);
@@ -123,7 +123,7 @@ export function homeIn(value: Progression, minor: boolean | undefined): Progress
   return isMeant ? { tonic, minor } : home;
 }
 
-/** The played notes on another tonic. @param from the tonic that they have */
+/** Returns the played notes on another tonic. @param from the tonic that they have */
 function movedNotes<Value extends { readonly played?: readonly PlayedNote[] | undefined }>(
   { played }: Value,
   from: Note,
@@ -194,7 +194,7 @@ function movedTuning(value: Tuning, { tonic }: TargetKey): Tuning {
   return { ...value, tonic, steps };
 }
 
-/** The semitones from one tonic to the nearest of the other name: −5 to 6. */
+/** Returns the semitones from one tonic to the nearest of the other name: −5 to 6. */
 function nearestWay(from: Note, to: Note): number {
   const up = semitonesUp(from, to);
   return up > 6 ? up - 12 : up;

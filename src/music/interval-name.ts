@@ -27,7 +27,7 @@ function readLabel(abbreviation: string): IntervalParts | undefined {
   return { number, alteration: quality === 'm' ? -1 : 0 };
 }
 
-/** The degree of an interval, `♭3` for `m3`, `5` for `P5`; any other text unchanged. */
+/** Returns the degree of an interval, `♭3` for `m3`, `5` for `P5`; any other text unchanged. */
 export function intervalDegree(abbreviation: string): string {
   const parts = readLabel(abbreviation);
   return parts ? accidental(parts.alteration) + parts.number : abbreviation;
@@ -39,7 +39,7 @@ export function intervalSemitones(abbreviation: string): number {
   return (majorScale[(number - 1) % 7] ?? 0) + 12 * Math.floor((number - 1) / 7) + alteration;
 }
 
-/** The number of letters of an interval, without octaves: 2 for a third, 0 for an octave. */
+/** Returns the number of letters of an interval, without octaves: 2 for a third, 0 for an octave. */
 export function intervalLetters(abbreviation: string): number | undefined {
   const parts = readLabel(abbreviation);
   return parts && (parts.number - 1) % 7;
@@ -55,7 +55,7 @@ export function intervalOf(abbreviation: string): Transposition | undefined {
     : undefined;
 }
 
-/** The interval from a note up to the next one of another name: from D to D♭ it is 11 semitones. */
+/** Returns the interval from a note up to the next one of another name: from D to D♭ it is 11 semitones. */
 export function intervalUp(low: Note, high: Note): Transposition {
   const { letters, semitones } = transposition(low, high);
   return { letters, semitones: letters === 0 && semitones < 0 ? semitones + 12 : semitones };
@@ -72,7 +72,7 @@ export function intervalOfPitches(
   return isDown ? { letters: -up.letters, semitones: -up.semitones, isDown } : { ...up, isDown };
 }
 
-/** The abbreviation of an interval, with its octaves: `P5`, `d7`, `AA4`, `d8`, `M10`. */
+/** Returns the abbreviation of an interval, with its octaves: `P5`, `d7`, `AA4`, `d8`, `M10`. */
 export function intervalAbbreviation(interval: Transposition): string {
   const size = { ...interval, letters: interval.letters % 7 };
   const octaves = Math.round((size.semitones - (majorScale[size.letters] ?? 0)) / 12);

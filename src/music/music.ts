@@ -57,7 +57,7 @@ export interface Interval extends Named, Played {
   readonly color: string;
 }
 
-/** The notes as their source gave them; undefined for music without pitches. */
+/** Returns the notes as their source gave them; undefined for music without pitches. */
 export function playedNotes(value: Music): readonly PlayedNote[] | undefined {
   return 'played' in value ? value.played : undefined;
 }
@@ -207,7 +207,7 @@ export type ByKind<Result, Rest extends readonly unknown[] = []> = {
   readonly [Each in Kind]: (value: Values[Each], ...rest: Rest) => Result;
 };
 
-/** The result of the function for the value's kind. */
+/** Returns the result of the function for the value's kind. */
 export function byKind<Result, Rest extends readonly unknown[]>(
   table: ByKind<Result, Rest>,
   value: Music,

@@ -51,8 +51,8 @@ export interface Transposition {
 const longestName = 16;
 
 /**
- * The note that a text names, with up to three sharps or flats in any notation: `eb`, `E♭`, `E-flat`, `F##`, `Fx`, `F𝄪`,
- * `F♯𝄪`. Undefined for any other text, as one with an octave.
+ * Returns the note that a text names, with up to three sharps or flats in any notation: `eb`, `E♭`, `E-flat`, `F##`,
+ * `Fx`, `F𝄪`, `F♯𝄪`. Undefined for any other text, as one with an octave.
  */
 export function parseNote(text: string): Note | undefined {
   // A sign alone folds to a letter.
@@ -67,7 +67,7 @@ const shortNote = memoize((text: string): Note | undefined => {
   return { letter, alteration: /^b/i.test(signs) ? -signs.length : sharps };
 }, 4096);
 
-/** The name of a note in the catalog's notation: `E♭`, `F♯𝄪`. */
+/** Returns the name of a note in the catalog's notation: `E♭`, `F♯𝄪`. */
 export function noteName(note: Note): string {
   return note.letter + accidental(note.alteration);
 }
@@ -77,7 +77,7 @@ export function inOctave({ letter, alteration }: Note, octave: number): PitchedN
   return { letter, alteration, midi: (octave + 1) * 12 + natural(letter) + alteration };
 }
 
-/** The octave that a pitched note is written in: 4 for C4, and for C♭4, which sounds as B3. */
+/** Returns the octave that a pitched note is written in: 4 for C4, and for C♭4, which sounds as B3. */
 export function octaveOf({ letter, alteration, midi }: PitchedNote): number {
   return Math.round((midi - natural(letter) - alteration) / 12) - 1;
 }
@@ -87,7 +87,7 @@ export function pitchName(note: PitchedNote): string {
   return noteName(note) + octaveOf(note);
 }
 
-/** The frequency in hertz, from the usual A4. */
+/** Returns the frequency in hertz, from the usual A4. */
 export function hertzOf({ midi, cents = 0 }: Pick<PitchedNote, 'midi' | 'cents'>): number {
   return usualA4 * 2 ** ((midi + cents / 100 - 69) / 12);
 }
@@ -134,7 +134,7 @@ export function alteration({ letters, semitones }: Transposition): number {
   return modulo(semitones - (majorScale[letters] ?? 0) + 6, 12) - 6;
 }
 
-/** The degree of an interval as counted in a major scale: `1`, `♭3`, `♯4`. */
+/** Returns the degree of an interval as counted in a major scale: `1`, `♭3`, `♯4`. */
 export function degreeName(interval: Transposition): string {
   return accidental(alteration(interval)) + (interval.letters + 1);
 }
@@ -147,7 +147,7 @@ export const commonNotes: readonly Note[] = 'C G F D B♭ A E♭ E A♭ B D♭ G
 /** The root where no note is named. */
 export const plainC: Note = { letter: 'C', alteration: 0 };
 
-/** A note of a pitch class, spelled as the tonic of a major key usually is. */
+/** Returns a note of a pitch class, spelled as the tonic of a major key usually is. */
 export function commonNote(wanted: number): Note {
   return commonNotes.find(note => pitchClass(note) === wanted) ?? plainC;
 }
@@ -159,7 +159,7 @@ export function natural(letter: Letter): number {
 
 const naturals: Readonly<Record<Letter, number>> = { C: 0, D: 2, E: 4, F: 5, G: 7, A: 9, B: 11 };
 
-/** The number if it is one of MIDI's keys, 0 to 127. */
+/** Returns the number if it is one of MIDI's keys, 0 to 127. */
 export function midiNumber(number: number | undefined): number | undefined {
   return number !== undefined && Number.isInteger(number) && number >= 0 && number <= 127
     ? number

@@ -51,8 +51,8 @@ export interface ProgressionKey {
 }
 
 /**
- * The key of a progression, guessed from its chords, as the record has none: by rules for few chords, and for a song by
- * all that speaks for a key. Undefined if no chord can be read.
+ * Returns the key of a progression, guessed from its chords, as the record has none: by rules for few chords, and for a
+ * song by all that speaks for a key. Undefined if no chord can be read.
  */
 export function progressionKey(events: readonly ChordEvent[]): ProgressionKey | undefined {
   return likelyKeys(events)[0];
@@ -91,12 +91,12 @@ function likelyKeys(events: readonly ChordEvent[]): readonly ProgressionKey[] {
 const fewestToDoubt = 4;
 
 /**
- * The first rule that applies decides: it begins and ends on the same root; it is a second and a fifth degree; its fourth
- * degree goes from major to minor; it ends on a chord that is held; all its
- * chords are dominants (in a blues, the first is the tonic; in a chain of falling fifths, what it falls to); it ends with
- * a dominant and its tonic; it ends with the dominant of its first chord, or begins in minor without the relative major,
- * and that chord is more than a degree of the home major key. If none applies, it is that home key: the major key that
- * contains most of it by duration.
+ * Returns the first rule that applies decides: it begins and ends on the same root; it is a second and a fifth degree;
+ * its fourth degree goes from major to minor; it ends on a chord that is held; all its chords are dominants (in a
+ * blues, the first is the tonic; in a chain of falling fifths, what it falls to); it ends with a dominant and its
+ * tonic; it ends with the dominant of its first chord, or begins in minor without the relative major, and that chord is
+ * more than a degree of the home major key. If none applies, it is that home key: the major key that contains most of
+ * it by duration.
  */
 function keyByRules(understood: readonly Held[]): ProgressionKey | undefined {
   const [first, last] = [understood[0]?.chord, understood.at(-1)?.chord];
@@ -128,7 +128,7 @@ function keyByRules(understood: readonly Held[]): ProgressionKey | undefined {
   return { tonic: spelledAs(home, understood), minor: false };
 }
 
-/** The given key of a progression, else the one guessed from its chords. */
+/** Returns the given key of a progression, else the one guessed from its chords. */
 export function homeOf({ home, events }: KeyedChords): ProgressionKey | undefined {
   return home ?? progressionKey(events);
 }
@@ -138,7 +138,7 @@ interface KeyedChords {
   readonly events: readonly ChordEvent[];
 }
 
-/** The name of a key: `E♭`, `A minor`. */
+/** Returns the name of a key: `E♭`, `A minor`. */
 export function keyText({ tonic, minor }: ProgressionKey): string {
   return minor ? `${noteName(tonic)} minor` : noteName(tonic);
 }
@@ -222,7 +222,7 @@ function isDegreeOf(home: number, chord: Chord, held: readonly Held[]): boolean 
   return degree === 2 || degree === 4 || ticksOf(isOwn, held) < tonic;
 }
 
-/** The ticks for which a major chord without a minor seventh sounds on a pitch class. */
+/** Returns the ticks for which a major chord without a minor seventh sounds on a pitch class. */
 function ticksOfTonic(pitch: number, held: readonly Held[]): number {
   return ticksOf(chord => isTonicMajor(chord) && pitchClass(chord.root) === pitch, held);
 }

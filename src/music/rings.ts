@@ -19,7 +19,7 @@ export type Pattern = Pick<Ring, 'steps' | 'onsets'>;
 /** The velocity of an onset without one. */
 export const usualVelocity = 100;
 
-/** The velocity of the nth onset. */
+/** Returns the velocity of the nth onset. */
 export function velocityOf({ velocities }: Pick<Ring, 'velocities'>, index: number): number {
   return velocities?.[index] ?? usualVelocity;
 }
@@ -83,7 +83,7 @@ export function ringsOfPattern(pattern: string): readonly Ring[] {
     }));
 }
 
-/** The ring as a pattern: `x..x..x.` */
+/** Returns the ring as a pattern: `x..x..x.` */
 export function patternOfRing({ steps, onsets }: Pattern): string {
   return stressedPattern({ steps, onsets });
 }
@@ -112,7 +112,7 @@ function letterOf(label: string): string | undefined {
   return Object.keys(strokes).find(letter => strokes[letter] === label);
 }
 
-/** A line for each ring with its label and its pattern: `kick   x...`. */
+/** Returns a line for each ring with its label and its pattern: `kick   x...`. */
 export function ringText(rings: readonly Ring[]): string {
   const room = Math.max(0, ...rings.map(({ label }) => label.length)) + 2;
   const isNamed = rings.length > 1 && rings.some(({ label }) => label !== '');

@@ -29,7 +29,7 @@ export const middleC = usualA4 * 2 ** (-9 / 12);
 const maxSteps = 12_800;
 
 /**
- * The steps within one period.
+ * Returns the steps within one period.
  * @throws Failure `nothing_to_play` where no step can be used, `too_long` where there are too many
  */
 export function synthTuning(tuning: Tuning): SynthTuning {
@@ -62,7 +62,7 @@ export function synthTuning(tuning: Tuning): SynthTuning {
   };
 }
 
-/** The tuning with step 0 at the frequency that its mapping gives it. */
+/** Returns the tuning with step 0 at the frequency that its mapping gives it. */
 function mappedTuning(tuning: SynthTuning): SynthTuning {
   const { mapping } = tuning;
   if (!mapping) return tuning;
@@ -76,7 +76,7 @@ function stepCents({ period, steps }: SynthTuning, index: number): number {
   return (steps[index - turns * steps.length]?.cents ?? 0) + turns * centsOf(period);
 }
 
-/** The frequency of a step in hertz. */
+/** Returns the frequency of a step in hertz. */
 export function toneHertz(tuning: SynthTuning, index: number): number {
   return tuning.hertz * 2 ** (stepCents(tuning, index) / 1200);
 }
@@ -94,7 +94,7 @@ export function keyHertz(tuning: SynthTuning, key: number): number | undefined {
   return cents === undefined ? undefined : mapping.hertz * 2 ** ((cents - own) / 1200);
 }
 
-/** The cents of a key above step 0; undefined if the pattern of the mapping has no degree for it. */
+/** Returns the cents of a key above step 0; undefined if the pattern of the mapping has no degree for it. */
 function keyCents(
   tuning: SynthTuning,
   { middle, octave, degrees }: KeyMapping,
@@ -107,7 +107,7 @@ function keyCents(
   return degree === undefined ? undefined : stepCents(tuning, degree) + turns * stepCents(tuning, octave);
 }
 
-/** The keys of one turn of the mapping, from the middle key up to where the pattern begins again. */
+/** Returns the keys of one turn of the mapping, from the middle key up to where the pattern begins again. */
 export function keysOfTurn({ mapping, steps }: SynthTuning): readonly number[] {
   const turn = (lowest: number, size: number) =>
     Array.from({ length: size + 1 }, (_, index) => lowest + index);
@@ -118,7 +118,7 @@ export function keysOfTurn({ mapping, steps }: SynthTuning): readonly number[] {
   return turn(lowest, size).filter(key => key <= last);
 }
 
-/** The tuning with another pitch of A4, in hertz. */
+/** Returns the tuning with another pitch of A4, in hertz. */
 export function tuningAt(tuning: SynthTuning, a4: number): SynthTuning {
   if (a4 === usualA4) return tuning;
   const { hertz, mapping } = tuning;

@@ -1,6 +1,6 @@
 /** How a hand holds a shape: its fingers, and the barre. */
 
-/** A fret for each string, in the given order: 0 is open, null is not struck. */
+/** A fret for each string, in the given order: 0 is open, null is muted. */
 export type Frets = readonly (number | null)[];
 
 /** One finger across neighbouring strings, from one to another, counted from 0, both included. */
@@ -13,19 +13,19 @@ interface Barre {
 /** One way for a hand to hold a chord. */
 export interface Shape {
   readonly frets: Frets;
-  /** The lowest fret that is pressed; infinite if none is. */
+  /** The lowest pressed fret; infinite if none is pressed. */
   readonly low: number;
   /** The number of fingers. */
   readonly fingers: number;
-  /** At the lowest fret, or above it where the hand had too few fingers: x32333. */
+  /** At the lowest fret, or above it if the hand had too few fingers: x32333. */
   readonly barre?: Barre;
 }
 
-/** Without the thumb. */
+/** Number of fingers without the thumb. */
 export const fingersOfHand = 4;
 const fewestUnderFinger = 3;
 
-/** The shape of the frets; undefined if it needs more than four fingers. */
+/** Returns the shape of the frets; undefined if it needs more than four fingers. */
 export function heldShape(frets: Frets): Shape | undefined {
   let [low, pressed] = [Number.POSITIVE_INFINITY, 0];
   for (const fret of frets) {
@@ -49,8 +49,8 @@ function fingersWith(barre: Barre | undefined, frets: Frets, pressed: number): n
 }
 
 /**
- * The index finger over the strings that are pressed at the lowest fret, if there are four or more to press, or no others
- * that sound.
+ * Returns the barre of the index finger at the lowest fret, if four or more strings are pressed, or all sounding
+ * strings are.
  */
 function barreAt(frets: Frets, low: number, pressed: number): Barre | undefined {
   const [from, to] = [frets.indexOf(low), frets.lastIndexOf(low)];
@@ -61,7 +61,7 @@ function barreAt(frets: Frets, low: number, pressed: number): Barre | undefined 
   return isOneFret || isLarge ? { fret: low, from, to } : undefined;
 }
 
-/** A finger over the most neighbours that are pressed at one fret. */
+/** Returns a finger over the most neighbouring strings that are pressed at one fret. */
 function longestBarre(frets: Frets): Barre | undefined {
   let best: Barre | undefined;
   for (const [from, fret] of frets.entries()) {
@@ -77,7 +77,7 @@ function isUnder({ fret, from, to }: Barre, at: number | null, string: number): 
   return at === fret && string >= from && string <= to;
 }
 
-/** The finger on each string: 1 is the index finger, 0 none. */
+/** Returns the finger on each string: 1 is the index finger, 0 none. */
 export function fingering({ frets, low, fingers: needed, barre }: Shape): readonly number[] {
   const fingers = frets.map(() => 0);
   let [finger, left, lying] = [0, needed, 0];

@@ -1,4 +1,4 @@
-/** The shapes of a chord that players learn, on the tunings whose forms are known (`data/chord-shapes.tsv`). */
+/** The common shapes of a chord, on tunings with known forms (`data/chord-shapes.tsv`). */
 import { lazy } from '../../base/memo.ts';
 import { modulo } from '../arithmetic.ts';
 import type { Chord } from '../chord.ts';
@@ -8,14 +8,14 @@ import type { NeckString } from './neck-strings.ts';
 import tables from './shapes.json';
 
 interface KnownShape {
-  /** 0 for those that come first. */
+  /** Rank of the group; 0 comes first. */
   readonly group: number;
   /** The lowest fret of the chord's shape; 0 with open strings. */
   readonly place: number;
   readonly frets: Frets;
 }
 
-/** The shapes of the chord, the usual first; none for a chord or a neck of which no forms are known. */
+/** Returns the common shapes of the chord, the most usual first; none for a chord or a neck without known forms. */
 export function knownShapes(chord: Chord, strings: readonly NeckString[]): readonly Frets[] {
   const long = strings.filter(({ from }) => from === undefined);
   const found = tablesFor(long).flatMap(table => formsIn(table, chord));
@@ -26,14 +26,14 @@ export function knownShapes(chord: Chord, strings: readonly NeckString[]): reado
   });
 }
 
-/** Forms of a tuning that a neck has, perhaps on other tones. */
+/** The forms of a tuning that a neck has, perhaps transposed. */
 interface Table {
-  /** By quality, and the semitones of the bass above the root: see `scripts/music-tables.ts`. */
+  /** Forms by quality, and by semitones of the bass above the root: see `scripts/music-tables.ts`. */
   readonly forms: Readonly<Record<string, string | undefined>>;
-  /** How many strings the neck has below those of the table, and how many of the table's lowest are tuned otherwise. */
+  /** Number of the neck's strings below the table's, and of the table's lowest strings with another tuning. */
   readonly below: number;
   readonly other: number;
-  /** Semitones that the neck is higher, without octaves. */
+  /** Number of semitones by which the neck is higher, without octaves. */
   readonly up: number;
 }
 
@@ -41,13 +41,13 @@ const tunings = lazy(() =>
   Object.entries(tables).map(([open, forms]) => ({ open: open.split(' ').map(Number), forms })),
 );
 
-/** Strings below those of a table, which are not struck. */
+/** Maximum number of muted strings below those of a table. */
 const maxBelow = 2;
 const stringsOfGuitar = 6;
 
 /**
- * The tables for a neck, the closest first: those of its tuning, on any tone and in any octaves, and for necks of six
- * strings and more also those whose lowest string is tuned otherwise, as in drop D.
+ * Returns the tables for a neck, the closest first: those of its tuning, on any tone and in any octaves. For necks of
+ * six or more strings, also those with another lowest string, as in drop D.
  */
 function tablesFor(strings: readonly NeckString[]): readonly Table[] {
   const usable = tunings().flatMap(({ open, forms }): readonly Table[] => {
@@ -78,10 +78,10 @@ function formsIn({ forms, below, other, up }: Table, { root, quality, bass }: Ch
   );
 }
 
-/** Forms that would be higher wait among the other shapes. */
+/** The highest place of a common form; higher ones are sorted among the other shapes. */
 const highestFirst = 7;
 
-/** The form this many semitones higher; undefined if it has an open string and can't be moved, or would be high up. */
+/** Returns the form this many semitones higher; undefined if it has an open string, or would be high up. */
 function movedFrets(frets: Frets, up: number): { readonly place: number; readonly frets: Frets } | undefined {
   const low = Math.min(...frets.filter(fret => fret !== null));
   if (low === 0) return up === 0 ? { place: 0, frets } : undefined;

@@ -19,28 +19,27 @@ import simple from './simple-chords.json';
 /** Qualities that have a name of their own, the simplest and most common first (`data/simple-chords.tsv`). */
 export const simpleQualities: readonly string[] = simple.qualities;
 
-/** The semitones of each. */
+/** The mask of semitones of each. */
 const simpleMasks = simple.masks.split(' ').map(Number);
 
 /**
- * Added to the rank of a name that is less plain than a chord in root position; 1 is one place in the list of
- * qualities.
+ * Ranks added for names that are less simple than a chord in root position; 1 is one place in the list of qualities.
  */
 const costs = { inversion: 60, withoutFifth: 60, foreignBass: 73, underSeventh: 25, change: 130 };
 
-/** Chords that players leave the fifth out of, and the ninth of a thirteenth: all their semitones as a mask. */
+/** Chords often played without the fifth, and thirteenths without the ninth: all their semitones as a mask. */
 const thirteenthWithoutFifth = (1 << 0) | (1 << 4) | (1 << 9) | (1 << 10);
 const usuallyWithoutFifth = '9sus4';
 
-/** A chord that some notes were recognised as. */
+/** A chord recognised from notes. */
 export interface NamedChord extends Chord {
-  /** The fifth is not among the tones. */
+  /** Whether the fifth is missing. */
   readonly lacksFifth: boolean;
 }
 
 interface RankedQuality {
   readonly quality: Quality;
-  /** 0 is the simplest. */
+  /** 0 is the simplest name. */
   readonly rank: number;
 }
 
@@ -53,7 +52,7 @@ interface Change {
 
 const noChange: Change = { name: '', adds: 0, takes: 0 };
 
-/** Changes of simple qualities. A chord may be named by one of them, or by two. */
+/** Changes of simple qualities. A name may have one or two of them. */
 const furtherChanges: readonly Change[] = [
   change('♭5', 6, 7),
   change('♯5', 8, 7),
@@ -84,7 +83,7 @@ const changesTried: readonly (readonly Change[])[] = [
 
 const ranked = new Map<number, RankedQuality | undefined>();
 
-/** The simplest quality that has a set of semitones. */
+/** Returns the simplest quality that has a set of semitones. */
 function qualityOfSet(set: number): RankedQuality | undefined {
   if (!ranked.has(set)) ranked.set(set, simplestOf(set));
   return ranked.get(set);
@@ -109,7 +108,7 @@ function simplestOf(set: number): RankedQuality | undefined {
   return undefined;
 }
 
-/** Chords of equal steps. Scales of six and eight notes spell them with letters that are no thirds apart. */
+/** Chords of equal steps. Scales of six and eight notes spell them with letters that are not thirds apart. */
 const evenQualities = ['dim', 'dim7', 'aug'];
 
 /**
@@ -131,15 +130,15 @@ function isSameNote(one: Note, other: Note): boolean {
 }
 
 const fewestOfChord = 3;
-/** More notes than this are named only as a simple chord on the first of them: as inversions they might be anything. */
+/** Maximum notes of an inversion. More notes are named only as a simple chord on the first of them. */
 const maxOfInversion = 6;
 
 /**
- * The names of the chord that notes form, the simplest first; the first note is the bass. A name may be that of exactly
- * these notes, in root position or inverted, of a chord without its fifth, or of the other notes over the first as a
- * foreign bass. Names without a fifth, and uncommon names, which are tried in root position only, are given if there is
- * no simpler one; names over a foreign bass, if the bass is not a root. Two notes are a chord only if they are root and
- * fifth. Roots and basses are spelled as the notes are.
+ * Returns the names of the chord that notes form, the simplest first; the first note is the bass. A name may be that of
+ * exactly these notes, in root position or inverted, of a chord without its fifth, or of the other notes over the first
+ * as a foreign bass. Names without a fifth, and uncommon names, which are tried in root position only, are given if
+ * there is no simpler one; names over a foreign bass, if the bass is not a root. Two notes are a chord only if they are
+ * root and fifth. Roots and basses are spelled as the notes are.
  */
 export function chordsOfNotes(notes: readonly Note[]): readonly NamedChord[] {
   const tones = distinct(notes);
@@ -214,7 +213,7 @@ function namesOn(root: Note, tones: readonly Note[], bass: Note): readonly Coste
       ...(isInverted && { bass }),
     };
     const isUsual = lacksFifth && !isInverted && quality.name === usuallyWithoutFifth;
-    // After the triad over its bass: F/G, then G9sus4.
+    // It ranks after the triad over its bass: F/G, then G9sus4.
     const cost = isUsual
       ? costs.foreignBass + 0.5
       : rank + (isInverted ? costs.inversion : 0) + (lacksFifth ? costs.withoutFifth : 0);
@@ -234,7 +233,7 @@ function namesOn(root: Note, tones: readonly Note[], bass: Note): readonly Coste
   ];
 }
 
-/** G13(no5): what hands hold of a thirteenth. */
+/** Returns G13(no5), the common voicing of a thirteenth. */
 function shellOn(root: Note, tones: readonly Note[]): CostedName {
   const steps = parseQuality('13')?.steps ?? [];
   const own = steps
@@ -247,7 +246,7 @@ function shellOn(root: Note, tones: readonly Note[]): CostedName {
   };
 }
 
-/** A mask of semitones above a pitch class. */
+/** Returns a mask of semitones above a pitch class. */
 function setAbove(root: number, tones: readonly Note[]): number {
   return maskOf(tones.map(tone => modulo(pitchClass(tone) - root, 12)));
 }

@@ -10,9 +10,9 @@ export interface OpenString {
   readonly midi: number | undefined;
   /** The MIDI numbers of the strings of a course. */
   readonly course?: readonly number[];
-  /** The fret at which a short string begins, as a banjo's fifth does at fret 5; absent for 0. */
+  /** The fret at which a short string begins, such as 5 for a banjo's fifth string; absent for 0. */
   readonly from?: number;
-  /** There are no frets below it, as on a violin. */
+  /** Whether it has no frets, as on a violin. */
   readonly fretless?: boolean;
 }
 
@@ -22,12 +22,12 @@ export interface NeckString extends Pick<OpenString, 'from'> {
   readonly midi: number;
 }
 
-/** The MIDI number of a string at a fret. A short string sounds open up to the fret at which it begins. */
+/** Returns the MIDI number of a string at a fret. A short string sounds open up to the fret at which it begins. */
 export function soundOf({ midi, from = 0 }: NeckString, fret: number): number {
   return midi + Math.max(0, fret - from);
 }
 
-/** Necks with this many strings have one for the bass, and may leave strings out; with fewer, each string is needed. */
+/** Minimum strings of a neck with a bass string; with fewer, chords can't omit a string. */
 export const manyStrings = 6;
 
 /** Whether the first string is the lowest. It isn't in re-entrant tunings. */
@@ -35,16 +35,16 @@ export function beginsLowest(strings: readonly NeckString[]): boolean {
   return strings.every(({ midi }) => midi >= (strings[0]?.midi ?? 0));
 }
 
-/** C2: necks that begin below it are basses. */
+/** C2: the lowest string of a bass is below it. */
 const lowestOfOthers = 36;
 
-/** Whether the lowest tone that is played is heard as the bass of a chord. */
+/** Whether the lowest played tone is heard as the bass of a chord. */
 export function hasBassString(strings: readonly NeckString[]): boolean {
   const isBass = (strings[0]?.midi ?? lowestOfOthers) < lowestOfOthers;
   return (isBass || strings.length >= manyStrings) && beginsLowest(strings);
 }
 
-/** The strings, if the pitch of each is known; else none. */
+/** Returns the strings, if the pitch of each is known; else none. */
 export function pitchedStrings(strings: readonly OpenString[]): readonly NeckString[] {
   const pitched = strings.flatMap(({ midi, from }) =>
     midi === undefined ? [] : { midi, ...(from !== undefined && { from }) },
@@ -52,13 +52,13 @@ export function pitchedStrings(strings: readonly OpenString[]): readonly NeckStr
   return pitched.length < strings.length ? [] : pitched;
 }
 
-/** Strings that a typed neck may have. */
+/** Maximum number of strings of a typed neck. */
 export const maxStrings = 18;
 
 /**
- * Strings as they lie on the instrument. If the first of five is higher than all others, it is a banjo's short string,
- * which begins at fret 5. Eight or more strings that are pairs of the same tone, or of octaves, are courses, as those
- * of a mandolin or a twelve-string guitar.
+ * Returns strings in their order on the instrument. If the first of five is higher than all others, it is a banjo's
+ * short string, which begins at fret 5. Eight or more strings that are pairs of the same tone, or of octaves, are
+ * courses, as on a mandolin or a twelve-string guitar.
  */
 export function layOutStrings(strings: readonly OpenString[]): readonly OpenString[] {
   const [first, ...others] = strings;
@@ -85,10 +85,10 @@ function courseOf(one: OpenString, other: OpenString): OpenString | undefined {
   return { label: `${one.label} ${other.label}`, midi: Math.min(...course), course };
 }
 
-/** A typed tuning: its strings as they lie, or the first word that is no note with an octave. */
+/** A typed tuning: its strings in order, or the first word that is not a note with an octave. */
 type ReadTuning = { readonly strings: readonly OpenString[] } | { readonly wrong: string };
 
-/** Reads `E2,A2,D3,G3,B3,E4`; undefined for a text that is no such list, as the name of an instrument. */
+/** Reads `E2,A2,D3,G3,B3,E4`; undefined for other texts, such as the name of an instrument. */
 export function readTuning(text: string): ReadTuning | undefined {
   const letters = /^(?:[A-G][#b♯♭]?){5,8}$/u.test(text) ? risingStrings(text) : [];
   if (letters.length > 0) return { strings: layOutStrings(letters) };
@@ -104,10 +104,10 @@ export function readTuning(text: string): ReadTuning | undefined {
 }
 
 const longestTuning = 400;
-/** The lowest string of letters without octaves stands from here up, as on a guitar. */
+/** Lowest pitch of strings without octaves, as on a guitar. */
 const lowestString = 35;
 
-/** Strings that are letters alone, each above the one before: `DADGBE`. */
+/** Returns strings from letters without octaves, each above the one before: `DADGBE`. */
 function risingStrings(text: string): readonly { readonly label: string; readonly midi: number }[] {
   const notes = text.match(/[A-G][#b♯♭]?/gu)?.flatMap(name => parseNote(name) ?? []) ?? [];
   let above = lowestString;
@@ -127,7 +127,7 @@ export function toneNamed(word: string): { readonly label: string; readonly midi
   return midi < 0 || midi > 127 ? undefined : { label: noteName(note) + octave, midi };
 }
 
-/** The strings with a capo at a fret. Frets are counted from the capo, also those of short strings. */
+/** Returns the strings with a capo at a fret. Frets are counted from the capo, also on short strings. */
 export function withCapo(strings: readonly OpenString[], capo: number): readonly OpenString[] {
   return strings.map(string => {
     if (string.midi === undefined) return string;
@@ -142,7 +142,7 @@ export function withCapo(strings: readonly OpenString[], capo: number): readonly
   });
 }
 
-/** The label of a MIDI number: `E2` for 40. */
+/** Returns the label of a MIDI number: `E2` for 40. */
 function stringLabel(midi: number): string {
   return `${noteName(commonNote(midi % 12))}${Math.floor(midi / 12) - 1}`;
 }

@@ -13,8 +13,8 @@ import {
 import type { ProgressionKey } from '../progression.ts';
 
 /**
- * How qualities begin, and what replaces this after a numeral, whose case says minor or major. A bare 6 after a numeral
- * would be an inversion.
+ * Beginnings of qualities, and their replacements after a numeral, whose case shows minor or major. A bare 6 after a
+ * numeral would be an inversion.
  */
 const afterNumeral: readonly (readonly [RegExp, string])[] = [
   [/^m?6(\/9)?/, '(add6$1)'],
@@ -27,8 +27,8 @@ const afterNumeral: readonly (readonly [RegExp, string])[] = [
 const numerals = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII'];
 
 /**
- * The roman numeral of a chord in a key: `ii7`, `V7`, `♭VII`, `viiø7`, `i(maj7)`, `IV(add6)`, `♭IIImaj7♯5`. Degrees are
- * counted in the major scale on the tonic, in minor too. A bass is written as a degree of its chord: `I/5`.
+ * Returns the roman numeral of a chord in a key: `ii7`, `V7`, `♭VII`, `viiø7`, `i(maj7)`, `IV(add6)`, `♭IIImaj7♯5`.
+ * Degrees are counted in the major scale on the tonic, in minor too. A bass is written as a degree of its chord: `I/5`.
  */
 export function romanNumeral(chord: Chord, tonic: Note): string {
   return withNumeral(chord, numeralOf(chord.root, tonic));
@@ -45,7 +45,7 @@ function cased(chord: Chord, numeral: string): string {
   return isMinor(chord) ? numeral.toLowerCase() : numeral;
 }
 
-/** The degree of a note in a key as a numeral: `♭III`. */
+/** Returns the degree of a note in a key as a numeral: `♭III`. */
 function numeralOf(note: Note, tonic: Note): string {
   const interval = transposition(tonic, note);
   return accidental(alteration(interval)) + (numerals[interval.letters] ?? '');
@@ -63,7 +63,7 @@ export function romanNumerals(
   home: ProgressionKey,
   count = chords.length,
 ): readonly (string | undefined)[] {
-  /** The chord from here on, and the one after it on another root. */
+  /** The chord at this place, and the next one on another root. */
   let [here, next]: readonly (Chord | undefined)[] = [];
   const numerals = chords.toReversed().map((chord, after) => {
     if (chord === undefined) return undefined;
@@ -77,7 +77,7 @@ export function romanNumerals(
   return numerals.reverse();
 }
 
-/** The degree on which a dominant resolves, which is no dominant itself but on V; undefined if it doesn't. */
+/** Returns the degree to which a dominant resolves, unless that is a dominant itself and not V. */
 function resolution(chord: Chord, next: Chord, home: ProgressionKey): string | undefined {
   const [fall, degree] = [semitonesUp(chord.root, next.root), semitonesUp(home.tonic, next.root)];
   if (!isDominant(chord) || fall !== 5 || degree === 0 || (isDominant(next) && degree !== 7))
@@ -86,8 +86,8 @@ function resolution(chord: Chord, next: Chord, home: ProgressionKey): string | u
 }
 
 /**
- * The degree as keys have it: VII and not ♭I; and but for diminished chords, which lead upwards, ♭II ♭III ♭VI ♭VII and
- * not ♯I ♯II ♯V ♯VI.
+ * Returns the degree as written in keys: VII and not ♭I; and except for diminished chords, which lead upwards, ♭II ♭III
+ * ♭VI ♭VII and not ♯I ♯II ♯V ♯VI.
  */
 function usualNumeral(chord: Chord, { tonic, minor }: ProgressionKey): string {
   const interval = transposition(tonic, chord.root);

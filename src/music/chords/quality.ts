@@ -5,7 +5,7 @@
 import { memoize } from '../../base/memo.ts';
 import { majorScale, type Transposition } from '../note.ts';
 
-/** What is built on a root, whichever it is. */
+/** The intervals of a chord on any root. */
 export interface Quality {
   /** The name in the catalog's notation: '' for a major triad, `m7♭5`, `7(♭9♯11)`. */
   readonly name: string;
@@ -15,9 +15,9 @@ export interface Quality {
 
 /** Degrees counted in the major scale, with `b` and `#` before them. */
 interface Degrees {
-  /** The third; 2 or 4 if it is suspended, '' if it is left out. */
+  /** The third; 2 or 4 if it is suspended, '' if it is omitted. */
   third: '3' | 'b3' | '2' | '4' | '';
-  /** `b5`, `5`, `#5`; empty if the fifth is left out. */
+  /** `b5`, `5`, `#5`; empty if the fifth is omitted. */
   fifths: readonly string[];
   seventh: '7' | 'b7' | 'bb7' | '6' | '';
   /** `b9`, `9`, `#9`, `11`, `#11`, `b13`, `13`; added 2, 4 and 6 are 9, 11 and 13. */
@@ -26,7 +26,7 @@ interface Degrees {
 
 const longestText = 32;
 
-/** The quality that a text names in any common notation; undefined for other texts. */
+/** Returns the quality that a text names in any common notation; undefined for other texts. */
 export function parseQuality(text: string): Quality | undefined {
   return text.length > longestText || text.startsWith('/') ? undefined : shortQuality(text);
 }
@@ -40,9 +40,7 @@ const shortQuality = memoize((text: string): Quality | undefined => {
   return name === undefined ? undefined : { name, steps: degreesListed(degrees).map(aboveRoot) };
 }, 4096);
 
-/**
- * The degrees of `alt`: third, seventh, and altered fifth and ninth. Players choose which alterations; we play these.
- */
+/** The degrees of `alt`, of whose altered fifths and ninths players choose some; these are the program's choice. */
 const altered = ['1', '3', '#5', 'b7', '#9'];
 
 /** Replacements of other notations, in this order: `M` is major, `m` minor, `o` diminished, `h` half-diminished. */
@@ -132,7 +130,7 @@ const additions: Readonly<Record<string, string>> = {
   ...{ '2': '9', '4': '11', '6': '13', '9': '9', '11': '11', '13': '13' },
 };
 
-/** @param own the degrees above the seventh that the base has: an alteration of one replaces it */
+/** Applies an alteration. @param own the base's degrees above the seventh: an alteration of one replaces it */
 function changed(
   degrees: Degrees,
   [, comma = '', sus, suspended = '4', without, add, sign = '', number = '']: RegExpExecArray,
@@ -168,7 +166,7 @@ function changed(
   return addition === undefined ? undefined : withUpper(addition);
 }
 
-/** One form for the same tones: C with an added 13 is C6, and a suspended fourth is not repeated as an 11. */
+/** Normalises degrees of the same tones: C with an added 13 is C6, and a suspended fourth is not repeated as an 11. */
 function settled(degrees: Degrees): Degrees {
   const { third, seventh } = degrees;
   const upper = new Set(degrees.upper);
@@ -187,7 +185,7 @@ function degreesListed({ third, fifths, seventh, upper }: Degrees): readonly str
   );
 }
 
-/** The name of the degrees. Undefined for less than two tones, and for the seventh of a dim7 without its fifth. */
+/** Returns the name of the degrees; undefined for fewer than two tones, or a dim7's seventh without its fifth. */
 function qualityName(degrees: Degrees): string | undefined {
   const { third, fifths, seventh, upper } = degrees;
   const fifth = fifths.join();
@@ -214,7 +212,7 @@ function qualityName(degrees: Degrees): string | undefined {
 }
 
 /**
- * The number in the name, `9`, `6/9`, which includes degrees below it, and those above the seventh that it includes.
+ * Returns the number in the name, `9`, `6/9`, which includes lower degrees, and the included degrees above the seventh.
  */
 function numberWithin({ seventh, upper }: Degrees): { number: string; within: readonly string[] } {
   const isAltered = upper.has('b9') || upper.has('#9');
@@ -234,8 +232,8 @@ function writtenChange(change: string, seventh: string): string {
 }
 
 /**
- * The changes as text: in brackets if there are several, if one could be read as the root's accidental, or if it is
- * no alteration.
+ * Formats the changes: in brackets if there are several, if one could be read as the root's accidental, or if it is not
+ * an alteration.
  */
 function bracketed(changes: readonly string[], base: string): string {
   const [only = ''] = changes;

@@ -1,4 +1,4 @@
-/** Which scales players take over a chord (`data/scales-over-chords.tsv`). */
+/** The scales that players use over a chord (`data/scales-over-chords.tsv`). */
 import { memoize } from '../../base/memo.ts';
 import { sizeOf } from '../arithmetic.ts';
 import type { Chord } from '../chord.ts';
@@ -17,19 +17,18 @@ const scalesFor = memoize(
   Object.keys(scalesByQuality).length,
 );
 
-/** The scales that players take over a chord, by name: `D dorian` of Dm7. */
+/** Returns the scales that players use over a chord, by name: `D dorian` of Dm7. */
 export function scalesOver({ root, quality }: Chord): readonly string[] {
   return scalesFor(quality).map(name => `${noteName(root)} ${name}`);
 }
 
-/** How many scales players take over a chord. */
+/** Returns the number of scales that players use over a chord. */
 export function countOver({ quality }: Chord): number {
   return scalesFor(quality).length;
 }
 
 /**
- * The place of a scale among those that players take over a chord, from 0; the number of these for any other. They are
- * on its root.
+ * Returns the rank, from 0, of a scale among those over a chord, which are on its root; for other scales their number.
  * @param above the mask of its semitones above the root
  */
 export function placeOver({ quality }: Chord, above: number): number {
@@ -38,15 +37,15 @@ export function placeOver({ quality }: Chord, above: number): number {
   return place === -1 ? names.length : place;
 }
 
-/** Whether a scale has the name of one in method books; others are of some tradition, or of theory alone. */
+/** Whether method books have a scale of this name; other scales are of a tradition, or only of theory. */
 export function isOfMethodBooks(name: string): boolean {
   return Object.hasOwn(masks, name);
 }
 
 /**
- * A scale for each chord of a progression, by name: `B locrian`; undefined for a chord over which none is known. Of those
- * that are taken over it, it is the one with the fewest tones that the key lacks, then the first. A dominant that falls
- * to a minor chord has the fifth mode of that chord's harmonic minor.
+ * Returns a scale for each chord of a progression, by name: `B locrian`; undefined for a chord without known scales. Of
+ * the scales over a chord, it chooses the one with the fewest tones outside the key, then the first. A dominant that
+ * resolves to a minor chord has the fifth mode of that chord's harmonic minor.
  */
 export function scalesThrough(
   chords: readonly Chord[],
@@ -68,14 +67,14 @@ function leadsToMinor({ root, quality }: Chord, tonic: Pick<Chord, 'root' | 'qua
   return falls && plainDominants.includes(quality) && /^m(?!aj|7♭5)/.test(tonic.quality);
 }
 
-/** The one with the fewest tones that the key lacks. */
+/** Returns the scale with the fewest tones outside the key. */
 function nearestScale({ root }: Chord, names: readonly string[], { tonic, minor }: ProgressionKey): string {
   const own = maskOn(tonic, minor ? 'minor' : 'major');
   const strange = (name: string) => sizeOf(maskOn(root, name) & ~own);
   return names.reduce((best, name) => (strange(name) < strange(best) ? name : best), names[0] ?? 'major');
 }
 
-/** The mask of pitch classes of a scale on a tonic. */
+/** Returns the mask of pitch classes of a scale on a tonic. */
 function maskOn(tonic: Note, name: string): number {
   return rotated(masks[name] ?? 0, 12 - pitchClass(tonic));
 }

@@ -1,4 +1,4 @@
-/** Finds the ways to finger a chord on a neck with frets. */
+/** Finds ways to finger a chord on a fretted neck. */
 import { maskOf, modulo, sizeOf } from '../arithmetic.ts';
 import type { Chord } from '../chord.ts';
 import { pitchClass } from '../note.ts';
@@ -6,23 +6,23 @@ import { type Frets, fingersOfHand, heldShape, type Shape } from './fingers.ts';
 import { knownShapes } from './known-shapes.ts';
 import { beginsLowest, hasBassString, manyStrings, type NeckString, soundOf } from './neck-strings.ts';
 
-/** Frets within reach of a hand. */
+/** Number of frets within reach of a hand. */
 const span = 4;
 /** The lowest fret of the highest shapes. */
 const highestPlace = 12;
 const maxTried = 60_000;
-/** The strings that a shape on a neck of many strings should sound at least. */
+/** Minimum sounding strings of a shape on a neck of many strings. */
 const fewestSounding = 4;
 /**
- * On necks with more strings, no string between two struck ones is left out, as there would be too many shapes to
- * try.
+ * Maximum strings of a neck for shapes with muted strings between struck ones; with more, there would be too many
+ * shapes.
  */
 const maxWithGaps = { overBass: 7, withoutBass: 6 };
 
 /**
- * The shapes of a chord within four frets and with four fingers, of which one may lie over several strings: first those
- * that players learn, then the others, the easiest first. All tones of the chord sound and no others, but the open short
- * string of a banjo; chords of four tones or more may lack the fifth, and on too few strings the root. If the chord has a
+ * Returns the shapes of a chord within four frets and with four fingers, of which one may be a barre: first common
+ * shapes, then the others, the easiest first. All tones of the chord sound and no others, except the open short string
+ * of a banjo. Chords of four or more tones may lack the fifth, and on too few strings the root. If the chord has a
  * bass, or the neck a string for it, the bass is the lowest tone, unless the first string isn't the lowest.
  */
 export function chordShapes(chord: Chord, strings: readonly NeckString[]): readonly Shape[] {
@@ -36,7 +36,7 @@ export function chordShapes(chord: Chord, strings: readonly NeckString[]): reado
   return [...first, ...search.found.map(({ shape }) => shape).filter(shape => !isAmong(shape, first))];
 }
 
-/** Strummed open, a neck that is tuned to a chord may have any of its tones below. */
+/** Whether the bass is right. A neck tuned to a chord may have any of its tones lowest if strummed open. */
 function isOnBass({ bass }: ShapeSearch, strings: readonly NeckString[], frets: Frets): boolean {
   const sounding = strings.flatMap((string, index) => {
     const fret = frets[index];
@@ -58,13 +58,13 @@ interface Stop {
 }
 
 interface ShapeSearch {
-  /** How many more positions are tried: on necks with many strings, trying all would take too long. */
+  /** Number of positions left to try: on necks with many strings, trying all would take too long. */
   left: number;
-  /** The fret of each string so far; null is not struck. */
+  /** The fret of each string so far; null is muted. */
   readonly held: (Stop | null)[];
   readonly found: RankedShape[];
   readonly stops: readonly (readonly Stop[])[];
-  /** Whether a string may be left out between two that are struck. */
+  /** Whether a string may be muted between two struck ones. */
   readonly hasGaps: boolean;
   /** Masks of pitch classes. */
   readonly required: number;
@@ -121,7 +121,7 @@ function searchOf({ root, tones, bass }: Chord, strings: readonly NeckString[]):
 
 /** The position of the hand on the strings so far. */
 interface Hand {
-  /** A mask of the pitch classes that sound. */
+  /** A mask of the sounding pitch classes. */
   readonly pitches: number;
   /** The MIDI number of the lowest tone; infinite if there is none. */
   readonly lowest: number;
@@ -141,7 +141,7 @@ const emptyHand: Hand = {
   atLow: 0,
 };
 
-/** Tries the strings from the first on, and goes back as soon as no shape can come of the position. */
+/** Tries the strings from the first on, and goes back as soon as the position can't become a shape. */
 function place(search: ShapeSearch, hand: Hand): void {
   const { held, stops, hasGaps, required, bass, lowestBass } = search;
   if (search.left-- <= 0) return;
@@ -174,14 +174,14 @@ function place(search: ShapeSearch, hand: Hand): void {
     }
     held.pop();
   }
-  // No later string may sound once one is left out, so that nothing may be missing.
+  // After a muted string no later string may sound, so no tone may be missing.
   if (hasBegun && missing > 0) return;
   held.push(null);
   place(search, hand);
   held.pop();
 }
 
-/** The most neighbouring strings that are pressed at one fret. */
+/** Returns the most neighbouring strings that are pressed at one fret. */
 function longestRun(held: readonly (Stop | null)[]): number {
   let [run, longest, last] = [0, 0, 0];
   for (const stop of held) {
@@ -194,8 +194,8 @@ function longestRun(held: readonly (Stop | null)[]): number {
 }
 
 /**
- * The weights of what makes a shape harder to play. They are fitted to the first shapes of chord books and to those
- * that beginners learn; `test/music/shapes.test.ts` says how well.
+ * Weights of the difficulties of a shape. They are fitted to the first shapes of chord books and to beginners' shapes;
+ * `test/music/shapes.test.ts` measures the fit.
  */
 const costs = {
   unplayed: 3.5,
@@ -214,7 +214,7 @@ const costs = {
   openFarAway: 0.25,
   /** From fret 5 on. */
   openUpTheNeck: 6,
-  /** On a neck of many strings, fewer sound than `fewestSounding`. */
+  /** On a neck of many strings, fewer than `fewestSounding` sound. */
   thin: 6,
   /** The same tone on two neighbouring strings. */
   unison: 6.5,
@@ -231,7 +231,7 @@ function costOf({ held, root }: ShapeSearch, hand: Hand, { barre }: Shape): numb
       above++;
       continue;
     }
-    // Strings that are not struck count only between two that are.
+    // Muted strings count only between two struck ones.
     if (last !== undefined) inside += above;
     above = 0;
     if (stop.midi === last) unisons++;
@@ -261,7 +261,7 @@ function isPressed(stop: Stop | null): boolean {
   return stop !== null && stop.fret > 0;
 }
 
-/** The frets as text: `x32010`; with dashes if one has two digits: `8-10-10-9-8-8`. */
+/** Formats the frets: `x32010`; with dashes if one has two digits: `8-10-10-9-8-8`. */
 export function fretString(frets: readonly (number | null)[]): string {
   const names = frets.map(fret => (fret === null ? 'x' : String(fret)));
   return names.join(names.some(name => name.length > 1) ? '-' : '');

@@ -1,7 +1,7 @@
 /** Thin lines on a terminal: each cell has two by four dots (Unicode, chapter 21.1: Braille Patterns). */
 import type { Point } from './svg.ts';
 
-/** What each dot of a cell adds to U+2800, by row and column. */
+/** The value that each dot of a cell adds to U+2800, by row and column. */
 const dots = [
   [0x01, 0x08],
   [0x02, 0x10],
@@ -9,7 +9,7 @@ const dots = [
   [0x40, 0x80],
 ] as const;
 
-/** The closed polygon through places given in cells, as the cells that its lines pass. */
+/** Draws the closed polygon through places given in cells, and returns the cells of its lines. */
 export function braille(
   corners: readonly Point[],
 ): Iterable<{ readonly column: number; readonly row: number; readonly text: string }> {
@@ -31,7 +31,7 @@ export function braille(
   }));
 }
 
-/** The dot nearest to the middle of the cell. */
+/** Returns the dot nearest to the middle of the cell. */
 function dotAt({ x, y }: Point): Point {
   return { x: Math.round(x * 2 + 0.5), y: Math.round(y * 4 + 1.5) };
 }

@@ -1,9 +1,9 @@
-/** A canvas of terminal cells on which drawings put text; its lines are never wider than it is. */
+/** A canvas of terminal cells for text in drawings; its lines are never wider than the canvas. */
 import { escapeFor } from '../../base/text/sanitise.ts';
 import type { Style } from '../../base/text/style.ts';
 import { truncate, width } from '../../base/text/width.ts';
 
-/** How a piece of text looks. */
+/** The style of a piece of text. */
 export interface Ink {
   /** #rrggbb of the background, if the terminal has enough colours. */
   readonly color?: string | undefined;
@@ -11,20 +11,20 @@ export interface Ink {
   readonly paint?: readonly [text: string, ground: string | undefined];
   readonly bold?: boolean;
   readonly dim?: boolean;
-  /** The moving head is at this place. */
+  /** Whether the moving head is at this place. */
   readonly head?: boolean;
 }
 
 /** A page of characters, as wide as the terminal, on which text drawings are put together. */
 export interface Canvas {
-  /** How many it has: a wide character takes two. */
+  /** Number of columns: a wide character takes two. */
   readonly columns: number;
   /**
-   * Writes over what is there. Control characters are made visible, columns are counted as tables count them,
-   * and what is left of the canvas or doesn't fit on its right is not drawn.
+   * Writes over existing text. Control characters are made visible, and columns are counted as in tables. Text to the
+   * left of the canvas, or that doesn't fit on its right, is not drawn.
    */
   put(column: number, row: number, text: string, ink?: Ink): void;
-  /** The lines, without spaces at their ends; each ends in a line break. */
+  /** Returns the lines, without spaces at their ends; each ends in a line break. */
   text(): string;
 }
 
@@ -35,15 +35,12 @@ interface Cell {
   readonly ink: Ink | undefined;
 }
 
-/** Columns of a drawing by default: those of the terminal, or 80 in a pipe. */
+/** Returns the default columns of a drawing: those of the terminal, or 80 in a pipe. */
 export function columnsOf(style: Style): number {
   return Math.max(1, style.width ?? 80);
 }
 
-/**
- * An empty one.
- * @param columns its width; the terminal's by default
- */
+/** Returns an empty canvas. @param columns its width; the terminal's by default */
 export function createCanvas(style: Style, columns = columnsOf(style)): Canvas {
   const rows: Cell[][] = [];
 
@@ -72,14 +69,14 @@ export function createCanvas(style: Style, columns = columnsOf(style)): Canvas {
   };
 }
 
-/** The text as it is drawn; what is far too long is cut before it is processed. */
+/** Returns the drawn form of a text; a much too long one is cut before it is processed. */
 export function sheetText(text: string, style: Style, columns: number): string {
   const short = text.slice(0, 16 * columns + 64);
-  // The signs of drawings are replaced first, as the sanitiser would replace some of them by others.
+  // Signs of drawings are replaced first, since the sanitiser would replace some of them differently.
   return escapeFor(style, style.ascii ? short.replace(/[^ -~]/gu, sign => signs[sign] ?? sign) : short);
 }
 
-/** The text as it is drawn in a limited number of columns, with an ellipsis if it is cut. */
+/** Returns the drawn form of a text in a limited number of columns, with an ellipsis if it is cut. */
 export function shortText(text: string, style: Style, columns: number): string {
   return truncate(sheetText(text, style, columns), columns, style.ascii ? '~' : '…');
 }
@@ -106,7 +103,7 @@ let segmenter: Intl.Segmenter | undefined;
 /** ASCII, Latin, dashes, accidentals and the signs of drawings: each takes a column, and nothing combines. */
 const simple = /^[ -~\xa1-\xac\xae-\u02ff\u2010-\u2027♭♮♯𝄪𝄫\u2500-\u25fc\u25ff\u2800-\u28ff]*$/u;
 
-/** The graphemes of a text; a very long one is cut to its first code points. */
+/** Returns the graphemes of a text; a very long one is cut to its first code points. */
 function* cellPieces(text: string): Iterable<Pick<Cell, 'text' | 'span'>> {
   if (simple.test(text)) {
     for (const sign of text) yield { text: sign, span: 1 };

@@ -1,14 +1,14 @@
-/** Bars of a progression, found from its ticks: the service names no metre (docs/service.md, "Helper shapes"). */
+/** Finds the bars of a progression from its ticks: the service gives no metre (docs/service.md, "Helper shapes"). */
 
 /** Ticks of a bar of four and of three quarters, at the catalog's 480 ticks to a quarter. */
 const usual = [1920, 1440];
 
-/** Later events are left out: ticks of MIDI files have 28 bits. */
+/** Maximum start of an event; later ones are omitted, since ticks of MIDI files have 28 bits. */
 const latest = 2 ** 28;
 
 /**
- * Ticks of a bar: of 4/4 or 3/4 if the longest chord lasts a half, one, two or four of these bars, else those of the
- * longest chord. 0 if no chord has a duration.
+ * Returns the ticks of a bar: of 4/4 or 3/4 if the longest chord lasts a half, one, two or four of these bars, else
+ * those of the longest chord. 0 if no chord has a duration.
  */
 export function drawnBarTicks(chords: readonly { readonly durationTick: number }[]): number {
   const longest = chords.reduce((most, { durationTick }) => Math.max(most, durationTick), 0);
@@ -18,13 +18,13 @@ export function drawnBarTicks(chords: readonly { readonly durationTick: number }
 
 interface Bars<Chord> {
   readonly bars: readonly (readonly Chord[])[];
-  /** The number of all bars, also of those that are left out. */
+  /** The number of all bars, including omitted ones. */
   readonly count: number;
-  /** The place of the bar in which a tick lies. */
+  /** Returns the place of the bar that contains a tick. */
   barAt(tick: number): number;
 }
 
-/** The chords by the bar in which they begin, from the first chord on, in a limited number of bars. */
+/** Returns the chords by the bar in which they begin, from the first chord on, in a limited number of bars. */
 export function barsOf<Chord>(
   chords: readonly { readonly startTick: number; readonly chord: Chord }[],
   ticks: number,

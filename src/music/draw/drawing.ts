@@ -1,15 +1,15 @@
-/** What all kinds of drawings share; each kind is an object in its own file. */
+/** The common parts of all kinds of drawings; each kind is an object in its own file. */
 import type { NoteNames } from '../../base/text/note-names.ts';
 import type { Style } from '../../base/text/style.ts';
 import type { OpenString } from '../chords/neck-strings.ts';
 import type { RingsAs } from '../rings.ts';
 
-/** How drawings of a kind, which are values, are written. */
+/** How to write drawings of a kind, which are values. */
 export interface DrawingKind<Each> {
-  /** Lines of at most the style's width, or 80 columns, each with a line break. */
+  /** Returns lines of at most the style's width, or 80 columns, each with a line break. */
   text(drawing: Each, style: Style, head?: Head): string;
   svg(drawing: Each): Picture;
-  /** Lines without line breaks, for screen readers; texts of records are not sanitised in them. */
+  /** Returns lines without line breaks, for screen readers; texts of records are not sanitised in them. */
   words(drawing: Each): readonly string[];
 }
 
@@ -25,7 +25,7 @@ export interface Picture {
 export interface Spot {
   /** `E♭`, or its degree. */
   readonly label: string;
-  /** #rrggbb; any other text is no colour. */
+  /** #rrggbb; other texts are ignored. */
   readonly color?: string | undefined;
   readonly root?: boolean;
 }
@@ -34,19 +34,19 @@ export interface Spot {
 export const scaleLabels = ['notes', 'degrees', 'numbers'] as const;
 /** The labels that tones of a chord may have; fingers only on a neck. */
 export const chordLabels = ['notes', 'degrees', 'fingers'] as const;
-/** All of them. */
+/** All of the labels. */
 export const toneLabels = ['notes', 'degrees', 'numbers', 'fingers'] as const;
 export type ToneLabels = (typeof toneLabels)[number];
 
-/** The smallest number of frets of a neck; below, the largest and the usual one. */
+/** Minimum number of frets of a neck. */
 export const fewestFrets = 3;
 /** The largest number of frets of a neck. */
 export const maxFrets = 22;
 export const usualFrets = 12;
-/** The shapes of a chord that are drawn by default. */
+/** Default number of shapes of a chord. */
 export const usualShapes = 5;
 
-/** The width of a PNG at most. */
+/** Maximum width of a PNG in pixels. */
 export const maxPixels = 8000;
 
 /**
@@ -55,31 +55,31 @@ export const maxPixels = 8000;
  */
 export type Head = number;
 
-/** Options of drawings; each is read by the kinds for which it makes sense. */
+/** Options of drawings; each kind reads those that make sense for it. */
 export interface DrawingOptions {
   /** The labels of tones. */
   readonly labels: ToneLabels;
-  /** A neck on which tones are shown in place of a keyboard. */
+  /** A neck for the tones, instead of a keyboard. */
   readonly neck?: NeckOptions | undefined;
-  /** The chords of a progression are shown on keyboards below its chart, if there is no neck. */
+  /** Whether keyboards below the chart show the chords of a progression, if there is no neck. */
   readonly onKeys?: boolean;
-  /** How rings are shown. */
+  /** The form of rings. */
   readonly as: RingsAs;
   /** #rrggbb by the id of an interval in the catalog, and by its abbreviation. */
   readonly colors?: ReadonlyMap<unknown, string> | undefined;
-  /** The language of note names. Labels that are degrees, numbers or fingers are alike in all. */
+  /** The language of note names. It does not change labels that are degrees, numbers or fingers. */
   readonly noteNames: NoteNames;
 }
 
-/** A neck, and what is shown on it. */
+/** A neck and its options. */
 export interface NeckOptions {
-  /** The strings in the order in which they lie, shortened by the capo. */
+  /** The strings in their order on the instrument, shortened by the capo. */
   readonly strings: readonly OpenString[];
   /** The fret of the capo; 0 by default. */
   readonly capo?: number | undefined;
-  /** All tones of a chord in place of shapes. */
+  /** Whether to show all tones of a chord instead of shapes. */
   readonly whole?: boolean;
-  /** The number of shapes of a chord at most; by default 5, of each chord of a progression 1. */
+  /** Maximum number of shapes of a chord; by default 5, for each chord of a progression 1. */
   readonly shapes?: number | undefined;
   /** The number of frets; by default as many as fit. */
   readonly frets?: number | undefined;
@@ -91,7 +91,7 @@ export interface NeckOptions {
 const same = (text: string) => text;
 const english: NoteNames = { notes: same, chords: same, names: same, words: same };
 
-/** What holds if nothing is asked for. */
+/** The default options. */
 export const usualDrawing = {
   labels: 'notes',
   as: 'both',

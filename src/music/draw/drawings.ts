@@ -29,7 +29,7 @@ type Drawings = {
   readonly [Each in keyof typeof kinds]: (typeof kinds)[Each] extends DrawingKind<infer One> ? One : never;
 };
 
-/** A drawing of any kind, as a value: what is to be seen, in no form yet. */
+/** A drawing of any kind, as a value without a format. */
 export type Drawing = Drawings[keyof Drawings];
 
 const drawings: ByKind<Drawing | undefined, [options: DrawingOptions]> = {
@@ -37,7 +37,7 @@ const drawings: ByKind<Drawing | undefined, [options: DrawingOptions]> = {
   interval: (value, options) =>
     value.cents === undefined ? intervalKeyboard(value, options) : intervalRuler(value, options),
   scale: scaleDrawing,
-  // A chord that no hand can hold, or all tones of which are asked for, has no shapes.
+  // Without shapes if no hand can hold the chord, or if all its tones are requested.
   chord: ({ name, chord, played, home }, options) => {
     if (home && !options.neck && !options.onKeys) return chartOf({ ...barredChords([chord]), home }, options);
     const title = name || chordName(chord);
@@ -51,12 +51,12 @@ const drawings: ByKind<Drawing | undefined, [options: DrawingOptions]> = {
   tuning: rulerOf,
 };
 
-/** What is asked for; notes are called in English by default. */
+/** The options of a drawing; note names are English by default. */
 type AskedDrawing = {
   readonly [Each in keyof DrawingOptions]?: DrawingOptions[Each] | undefined;
 };
 
-/** The drawing of the music; undefined if too little is known for one. */
+/** Returns the drawing of the music; undefined if too little is known for one. */
 export function drawingOf(value: Music, options: AskedDrawing = {}): Drawing | undefined {
   const noteNames = options.noteNames ?? usualDrawing.noteNames;
   return byKind(drawings, value, { ...usualDrawing, ...options, noteNames });
@@ -66,35 +66,35 @@ function drawingKindOf({ kind }: Drawing): DrawingKind<Drawing> {
   return kinds[kind];
 }
 
-/** The drawing in lines of at most the style's width, or 80 columns, each with a line break. */
+/** Returns the drawing in lines of at most the style's width, or 80 columns, each with a line break. */
 export function drawnText(drawing: Drawing, style: Style, head?: Head): string {
   if (!style.words) return drawingKindOf(drawing).text(drawing, style, head);
-  // The lines are not wrapped, as they are meant for screen readers.
+  // The lines are for screen readers, so they are not wrapped.
   return drawingWords(drawing)
     .map(line => `${escapeFor(style, line)}\n`)
     .join('');
 }
 
-/** The drawing as one `<svg>` of shapes and text. */
+/** Returns the drawing as one `<svg>` of shapes and text. */
 export function drawnSvg(drawing: Drawing): string {
   return svg(drawing.title, drawingWords(drawing), drawingKindOf(drawing).svg(drawing));
 }
 
-/** Lines without line breaks; texts of records are not sanitised in them. */
+/** Returns lines without line breaks; texts of records are not sanitised in them. */
 export function drawingWords(drawing: Drawing): readonly string[] {
   return drawingKindOf(drawing).words(drawing);
 }
 
-/** A longer drawing would leave no room for the fields on most screens, unless it is what they would say. */
+/** Maximum lines on a card: more would leave no room for the fields on most screens, unless they replace them. */
 const maxLines = 20;
 const longDrawings: readonly Drawing['kind'][] = ['chart', 'sheet', 'shapes'];
 
 interface CardDrawing extends Pick<AskedDrawing, 'colors' | 'neck'> {
-  /** It is to stand beside the lines of the card, where none of the long ones does. */
+  /** Whether it is placed beside the short lines of the card. */
   readonly isBeside?: boolean;
 }
 
-/** The drawing of the music on its card, made from its record alone; empty if it doesn't fit. */
+/** Returns the drawing of the music on its card, from its record alone; empty if it doesn't fit. */
 export function cardDrawing(
   value: Music | undefined,
   style: Style,

@@ -1,4 +1,4 @@
-/** Drawings as PNG, by a program of this machine: the SVG stays the source. */
+/** Converts drawings to PNG with a program of this machine: the SVG stays the source. */
 import { join } from 'node:path';
 import { Failure } from '../../base/errors.ts';
 import { endedWithin, type Machinery, onPath, startFed } from '../player/on-path.ts';
@@ -9,24 +9,24 @@ interface PictureSize {
   readonly height: number;
 }
 
-/** How a program is asked for a picture this many pixels wide. It reads the SVG and writes the PNG on its streams. */
+/** Returns the arguments for a picture this many pixels wide, from an SVG on stdin to a PNG on stdout. */
 type Words = (pixels: number) => readonly string[];
 
-/** The best first. */
+/** Known programs, the best first. */
 const known = new Map<string, Words>([
   ['rsvg-convert', pixels => ['--format=png', `--width=${pixels}`, '--keep-aspect-ratio']],
   ['resvg', pixels => ['--width', String(pixels), '-', '-c']],
   ['inkscape', pixels => ['--pipe', '--export-type=png', `--export-width=${pixels}`, '--export-filename=-']],
-  // By librsvg alone: what ImageMagick draws itself has no flats and sharps.
+  // Only with librsvg: ImageMagick's own renderer has no flats and sharps.
   ['magick', pixels => ['-density', '300', 'rsvg:-', '-resize', `${pixels}x`, 'png:-']],
 ]);
 
-/** They write to files alone. */
+/** Browsers write only to files. */
 const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'chrome'];
 
 /**
- * The first program that makes a PNG of it does.
- * @param pixels the width; twice that of the SVG if it is undefined
+ * Converts a drawing with the first program that can.
+ * @param pixels the width; by default twice that of the SVG
  * @throws Failure `no_renderer`, `render_failed`
  */
 export async function pngOf(
@@ -37,7 +37,7 @@ export async function pngOf(
   const size = svgSize(svg);
   const wide = pixels ?? Math.min(maxPixels, Math.round(size.width * 2));
   const tried: string[] = [];
-  // Inkscape loses the last text of what it reads from a pipe.
+  // Inkscape loses the last text of its standard input.
   const piped = svg.replace('</svg>', '<text x="0" y="0"/></svg>');
   for (const [name, words] of known) {
     const path = onPath(machinery, name);
@@ -49,7 +49,7 @@ export async function pngOf(
   for (const name of browsers) {
     const path = onPath(machinery, name);
     if (path === undefined) continue;
-    // It would need --no-sandbox, which leaves this machine to whatever it reads.
+    // As root, it would need --no-sandbox, which exposes this machine to the file's content.
     if (machinery.uid === 0) {
       tried.push(`${name}: not started as root`);
       continue;
@@ -81,7 +81,7 @@ function isPng(bytes: Uint8Array): boolean {
   return signature.every((byte, index) => bytes[index] === byte);
 }
 
-/** Milliseconds; a drawing takes less than one second. */
+/** Maximum milliseconds; a drawing takes less than one second. */
 const patience = 60_000;
 const maxBytes = 1 << 28;
 const longestComplaint = 120;

@@ -1,7 +1,7 @@
-/** Spells what several kinds of drawings have in another language. */
+/** Spells common parts of drawings in another language. */
 import type { NoteNames } from '../../base/text/note-names.ts';
 
-/** With its label in the names of a language. */
+/** Returns the value with its label in the names of a language. */
 export function spelledLabel<Each extends { readonly label: string }>(each: Each, names: NoteNames): Each {
   return { ...each, label: names.notes(each.label) };
 }

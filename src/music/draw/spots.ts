@@ -3,7 +3,7 @@ import { wrap } from '../../base/text/width.ts';
 import { type Canvas, createCanvas, shortText } from './canvas.ts';
 import type { Spot } from './drawing.ts';
 
-/** The names of tones in lines: `(C) D E♭`. */
+/** Formats the names of tones in lines: `(C) D E♭`. */
 export function spotNames(spots: readonly Spot[], style: Style): string {
   const canvas = createCanvas(style);
   writeNames(canvas, 0, spots, style);
@@ -27,7 +27,7 @@ function writeNames(canvas: Canvas, row: number, spots: readonly Spot[], style: 
   }
 }
 
-/** The names of tones in words: `C (root), E, G`. */
+/** Formats the names of tones in words: `C (root), E, G`. */
 export function spotWords(spots: readonly Spot[]): string {
   return spots.map(({ label, root }) => (root ? `${label} (root)` : label)).join(', ');
 }

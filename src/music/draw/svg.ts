@@ -6,13 +6,13 @@ import type { Picture, Spot } from './drawing.ts';
 
 /** A place in a picture, in its units. */
 export interface Point {
-  /** From the left edge. */
+  /** Distance from the left edge. */
   readonly x: number;
-  /** Down from the upper edge. */
+  /** Distance from the upper edge. */
   readonly y: number;
 }
 
-/** A point on a circle, relative to its middle. @param turns clockwise from the top */
+/** Returns a point on a circle, relative to its middle. @param turns clockwise from the top */
 export function pointOnCircle(turns: number, radius: number): Point {
   const angle = turns * 2 * Math.PI;
   return { x: radius * Math.sin(angle), y: -radius * Math.cos(angle) };
@@ -22,7 +22,7 @@ type Attributes = Readonly<Record<string, string | number | undefined>>;
 
 const font = 'DejaVu Sans, Noto Sans, Arial, sans-serif';
 
-/** A whole picture; title and description are for screen readers. */
+/** Returns a whole picture; title and description are for screen readers. */
 export function svg(title: string, words: readonly string[], { width, height, shapes }: Picture): string {
   const size = `viewBox="0 0 ${inHundredths(width)} ${inHundredths(height)}" width="${inHundredths(width)}" height="${inHundredths(height)}"`;
   return [
@@ -34,22 +34,22 @@ export function svg(title: string, words: readonly string[], { width, height, sh
   ].join('\n');
 }
 
-/** A rectangle, by its left upper corner. */
+/** Draws a rectangle, by its left upper corner. */
 export function rect(x: number, y: number, width: number, height: number, more: Attributes): string {
   return element('rect', { x, y, width, height, ...more });
 }
 
-/** A straight line, black unless `more` says otherwise. */
+/** Draws a straight line, black unless `more` says otherwise. */
 export function line(from: Point, to: Point, more: Attributes = {}): string {
   return element('line', { x1: from.x, y1: from.y, x2: to.x, y2: to.y, stroke: '#000000', ...more });
 }
 
-/** A circle. */
+/** Returns a circle. */
 export function circle(middle: Point, radius: number, more: Attributes): string {
   return element('circle', { cx: middle.x, cy: middle.y, r: radius, ...more });
 }
 
-/** A closed line through these points. */
+/** Draws a closed line through these points. */
 export function polygon(points: readonly Point[], more: Attributes): string {
   return element('polygon', {
     points: points.map(({ x, y }) => `${inHundredths(x)},${inHundredths(y)}`).join(' '),
@@ -59,18 +59,18 @@ export function polygon(points: readonly Point[], more: Attributes): string {
   });
 }
 
-/** Shapes so far below where they were drawn. */
+/** Moves shapes down. */
 export function group(down: number, shapes: readonly string[]): string {
   return `<g transform="translate(0 ${inHundredths(down)})">\n${shapes.join('\n')}\n</g>`;
 }
 
-/** Text whose middle is at `at` in both directions, in signs that every font has; its size is in units. */
+/** Draws text centred at `at` in both directions, in signs of every font; its size is in units. */
 export function shapeText(text: string, at: Point, size: number, more: Attributes = {}): string {
   const place = { x: at.x, y: at.y + size * 0.35, 'font-size': size, 'text-anchor': 'middle' };
   return `<text${attributesText({ ...place, ...more })}>${xmlEscaped(labelInSvg(text))}</text>`;
 }
 
-/** A tone as a disc with its label; the root has a black ring, which can be seen in grey too. */
+/** Draws a tone as a disc with its label; the root has a black ring, which is visible in grey too. */
 export function spotShapes(spot: Spot, middle: Point, radius: number): string[] {
   const fill = hexOr(spot.color, '#d9d9d9');
   const edge = spot.root
@@ -87,7 +87,7 @@ export function spotShapes(spot: Spot, middle: Point, radius: number): string[] 
   ];
 }
 
-/** The colour if it is #rrggbb, else the other one. */
+/** Returns the colour if it is #rrggbb, else the other one. */
 export function hexOr(color: string | undefined, other: string): string {
   return color !== undefined && isHexColor(color) ? color : other;
 }
@@ -115,7 +115,7 @@ function labelInSvg(text: string): string {
   return simpleSigns(text.length > longest ? `${text.slice(0, longest).toWellFormed()}…` : text);
 }
 
-/** Characters that may stand in no document of XML 1.0 (section 2.2, Char). */
+/** Characters that XML 1.0 forbids (section 2.2, Char). */
 const illegal = /(?![\t\n\r\x7f-\x9f])[\p{Cc}\ufffe\uffff]/gu;
 
 const xmlEntities: Readonly<Record<string, string>> = {
@@ -125,7 +125,7 @@ const xmlEntities: Readonly<Record<string, string>> = {
   '"': '&quot;',
 };
 
-/** The escaped text. Control characters are made visible, as the file may be printed on a terminal. */
+/** Escapes the text. Makes control characters visible, since the file may be printed on a terminal. */
 function xmlEscaped(text: string): string {
   return escapeControls(text.toWellFormed().replace(illegal, '\ufffd')).replace(
     /[&<>"]/g,

@@ -14,10 +14,10 @@ export interface Tone extends Spot {
   readonly pitch: number;
 }
 
-/** Tones at most; no scale has more. */
+/** Maximum tones; no scale has more. */
 const maxTones = 128;
 
-/** The tones of a scale on a keyboard or a neck; undefined if none of them can be placed. */
+/** Returns the tones of a scale on a keyboard or a neck; undefined if none of them can be placed. */
 export function scaleDrawing(scale: Scale, options: DrawingOptions): Keyboard | Neck | undefined {
   const { labels, colors, noteNames, neck } = options;
   const [tonic] = scale.tones;
@@ -40,12 +40,12 @@ export function scaleDrawing(scale: Scale, options: DrawingOptions): Keyboard | 
   return tonesDrawing(scale.name, tones, midiNumber(scale.tones[0]?.midi) ?? 60, options);
 }
 
-/** The colours of a chord's tones. */
+/** Returns the function from a chord's tone to its colour. */
 export function toneColor({ root }: Chord, { colors }: DrawingOptions): (note: Note) => string | undefined {
   return note => colors?.get(intervalAbbreviation(transposition(root, note)));
 }
 
-/** The tones of a chord, the bass first. */
+/** Returns the tones of a chord, the bass first. */
 export function chordTones(chord: Chord, options: DrawingOptions): readonly Tone[] {
   const { labels, noteNames } = options;
   const { root, tones } = chord;
@@ -67,7 +67,7 @@ export function chordTones(chord: Chord, options: DrawingOptions): readonly Tone
   );
 }
 
-/** All tones of a chord; on a keyboard none below its bass. */
+/** Returns all tones of a chord; on a keyboard none below its bass. */
 export function chordDrawing(
   title: string,
   { bass }: Chord,
@@ -80,12 +80,12 @@ export function chordDrawing(
   return { ...drawing, tones: new Map(above) };
 }
 
-/** The tones by pitch class; of tones on the same key the first. */
+/** Returns the tones by pitch class; for tones on the same key, the first. */
 export function spotsOf(tones: readonly Tone[]): ReadonlyMap<number, Spot> {
   return new Map(tones.toReversed().map(tone => [tone.pitch, tone]));
 }
 
-/** Tones on two octaves of a keyboard, or on a neck. @param lowest MIDI number of the first */
+/** Returns tones on two octaves of a keyboard, or on a neck. @param lowest MIDI number of the first */
 function tonesDrawing(
   name: string,
   notes: readonly Tone[],

@@ -15,10 +15,10 @@ const accidentals: Readonly<Record<number, string>> = { [-2]: '__', [-1]: '_', 0
 const barsOfLine = 4;
 
 /**
- * The notes of a score in bars, under chord symbols if it has markers. Notes that sound together stand in brackets, and
- * those that go on are tied. A letter that occurs with several signs has its own sign each time.
+ * Returns the notes of a score in bars, under chord symbols if it has markers. Simultaneous notes are in brackets,
+ * continuing ones are tied. A letter with several accidentals is given its own each time.
  * @param number of the tune in its file, from 1
- * @param key the key that is written; else the signature is that of the notes, which `isPlain` leaves out
+ * @param key the written key; by default the signature of the notes, which `isPlain` omits
  */
 export function notesTune(
   score: Score,
@@ -65,14 +65,14 @@ export function notesTune(
   return { text: tune(score, bars, number, head), remarks: [...remarks] };
 }
 
-/** The sign that each letter has in the signature of a key, which is C major if it is absent. */
+/** Returns the sign that each letter has in the signature of a key, which is C major if it is absent. */
 function signsOfKey(key: ProgressionKey | undefined): ReadonlyMap<string, number> {
   const sharps = (key && keySignature(key)?.sharps) ?? 0;
   const altered = sharps > 0 ? 'FCGDAEB'.slice(0, sharps) : 'BEADGCF'.slice(0, -sharps);
   return new Map([...'CDEFGAB'].map(each => [each, altered.includes(each) ? Math.sign(sharps) : 0]));
 }
 
-/** The alteration of each letter that occurs with a single sign; signatures have no double ones. */
+/** Returns the alteration of each letter with a single accidental; signatures have no double ones. */
 function accidentalsByLetter(notes: readonly Note[]): ReadonlyMap<string, number> {
   return new Map(
     [...'FCGDAEB'].flatMap(letter => {
@@ -83,7 +83,7 @@ function accidentalsByLetter(notes: readonly Note[]): ReadonlyMap<string, number
   );
 }
 
-/** The key field of a scale: `C exp _b _e` (2.1, section 4.6). */
+/** Returns the key field of a scale: `C exp _b _e` (2.1, section 4.6). */
 function scaleKey(tonic: Note | undefined, signature: ReadonlyMap<string, number>): string {
   const written = [...signature].filter(([, alteration]) => alteration !== 0);
   const sharpsFirst = written.some(([, alteration]) => alteration > 0) ? written : written.toReversed();
@@ -92,13 +92,13 @@ function scaleKey(tonic: Note | undefined, signature: ReadonlyMap<string, number
   return signs.length === 0 ? 'C' : [name, 'exp', ...signs].join(' ');
 }
 
-/** The key field of a harmony: `Ebm` (2.1, section 4.6). C if its signature would need a double sign. */
+/** Returns the key field of a harmony: `Ebm` (2.1, section 4.6); C if its signature would need a double accidental. */
 function keyLine(key: ProgressionKey): string {
   const name = plainAccidentals(noteName(key.tonic)) + (key.minor ? 'm' : '');
   return keySignature(key) ? name : 'C';
 }
 
-/** The header's lines, then the bars, four to a line. */
+/** Returns the header's lines, then the bars, four to a line. */
 function tune(score: Score, bars: readonly string[], number: number, key = 'C'): string {
   const { name, beats, unit, bpm } = score;
   const lines = [
@@ -116,19 +116,19 @@ function tune(score: Score, bars: readonly string[], number: number, key = 'C'):
   return `${lines.join('\n')}\n`;
 }
 
-/** A text string: a percent sign would begin a comment, a backslash a mnemonic (2.1, section 8). */
+/** Escapes a text: a percent sign would begin a comment, a backslash a mnemonic (2.1, section 8). */
 function textLine(name: string): string {
   return oneLine(name).replace(/[\\%]/g, '\\$&');
 }
 
-/** Chord names are ASCII (2.1, section 4.18), of which players know aug7; a quotation mark would end the text. */
+/** Converts a chord name to ASCII (2.1, section 4.18). Players know aug7; a quotation mark would end the text. */
 function chordSymbol(label: string): string {
   const known = label.replace(/^([A-G][♯♭]?)7♯5(?=$|\/)/, '$1aug7');
   const quoted = plainAccidentals(textLine(known)).replaceAll('"', "'");
   return parseChord(label) ? `"${quoted}"` : `"^${quoted}"`;
 }
 
-/** A length of this many quarters; durations that are no simple fractions are rounded to 64ths. */
+/** Formats a length in quarters; rounds durations that are not simple fractions to 64ths. */
 function lengthSign(quarters: number): string {
   const sixtyFourths = Math.max(1, Math.round(quarters * 16));
   const divisor = [16, 8, 4, 2].find(each => sixtyFourths % each === 0) ?? 1;
@@ -136,18 +136,18 @@ function lengthSign(quarters: number): string {
   return `${over === 1 ? '' : over}${under === 1 ? '' : `/${under}`}`;
 }
 
-/** The same tone on another letter, if it has three accidentals. */
+/** Returns the same tone on another letter, if it has three accidentals. */
 function simplified(note: Note, midi: number): Note {
   if (Math.abs(note.alteration) <= 2) return note;
   const position = letters.indexOf(note.letter) + Math.sign(note.alteration) + letters.length;
   const letter = letters[position % letters.length] ?? note.letter;
-  // The natural tone of the letter that lies nearest.
+  // The natural tone of the nearest letter.
   const alteration = ((midi - natural(letter) + 18) % 12) - 6;
   return { letter, alteration };
 }
 
 /**
- * `e'`, `_e'` if it needs its own sign: C4 is C, C5 is c, and each comma or apostrophe an octave more (2.1,
+ * Formats `e'`, or `_e'` with its own accidental: C4 is C, C5 is c, and each comma or apostrophe an octave more (2.1,
  * section 4.1).
  */
 function pitched(note: Note, midi: number, signature: ReadonlyMap<string, number>): string {

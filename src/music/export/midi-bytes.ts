@@ -5,7 +5,7 @@ export interface Bytes {
   byte(...values: readonly number[]): Bytes;
   half(value: number): Bytes;
   word(value: number): Bytes;
-  /** Seven bits a byte, the highest first, all but the last marked (SMF 1.0: variable-length quantity). */
+  /** Writes seven bits a byte, the highest first, all but the last marked (SMF 1.0: variable-length quantity). */
   quantity(value: number): Bytes;
   block(bytes: Uint8Array): Bytes;
   /** Replaces the word at a place that has been written. */
@@ -14,7 +14,7 @@ export interface Bytes {
   bytes(): Uint8Array;
 }
 
-/** Empty ones, which grow. */
+/** Returns an empty buffer, which grows. */
 export function createBytes(): Bytes {
   let buffer = Buffer.alloc(4096);
   let length = 0;

@@ -14,9 +14,9 @@ const drumChannel = 9;
 const melodyChannel = 0;
 /** MPE's lower zone without the drums' channel. */
 const memberChannels = [1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13, 14, 15];
-/** Semitones up and down of the members' bends. */
+/** Range of the members' bends in semitones up and down. */
 const bendRange = 48;
-/** Bytes of a name or marker at most. */
+/** Maximum bytes of a name or marker. */
 const longestText = 200;
 const slowestQuarter = 0xffffff;
 
@@ -101,8 +101,8 @@ function createWait(file: Bytes): (at: number) => void {
 const indices = 2 ** 17;
 
 /**
- * Where notes begin and end, in order of time, ends before beginnings: `(tick * 2 + begins) * indices + index`.
- * Numbers in one array: an object for each, sorted by a function, takes ten times the memory.
+ * Returns beginnings and ends of notes, in order of time, ends before beginnings: `(tick * 2 + begins) * indices +
+ * index`. One array of numbers: objects sorted by a function take ten times the memory.
  */
 function controlChanges(notes: readonly NoteEvent[]): Float64Array {
   const changes = new Float64Array(Math.min(notes.length, scoreLimits.notes) * 2);
@@ -116,7 +116,7 @@ function controlChanges(notes: readonly NoteEvent[]): Float64Array {
   return changes.sort();
 }
 
-/** A member channel for each note: the one that has been silent longest, or will be soonest. */
+/** Returns a member channel for each note: the one that has been silent longest, or will be soonest. */
 function membersOf(notes: readonly NoteEvent[]): Uint8Array {
   const free = memberChannels.map(channel => ({ channel, from: 0 }));
   return Uint8Array.from(notes, ({ at, ticks }) => {
@@ -128,12 +128,12 @@ function membersOf(notes: readonly NoteEvent[]): Uint8Array {
   });
 }
 
-/** 14 bits, 8192 in the middle. */
+/** Returns a bend of 14 bits, 8192 in the middle. */
 function bendOf(cents: number): number {
   return 8192 + Math.round((cents / 100 / bendRange) * 8192);
 }
 
-/** A registered parameter's coarse value, by three controllers. */
+/** Writes a registered parameter's coarse value, by three controllers. */
 function setParameter(file: Bytes, channel: number, parameter: number, value: number): void {
   for (const [controller, setting] of [
     [101, 0],
@@ -143,7 +143,7 @@ function setParameter(file: Bytes, channel: number, parameter: number, value: nu
     file.byte(0, 0xb0 | channel, controller ?? 0, setting ?? 0);
 }
 
-/** A Standard MIDI File of format 1. */
+/** Writes a Standard MIDI File of format 1. */
 export const write: WriteMusic = ({ score }, { times, program, swing }) => ({
   content: midiFile(repeated(swung(score, swing), times), program),
 });

@@ -1,7 +1,7 @@
 /** Makes names of records fit for lines of files. */
 
 /**
- * The text on one line: line breaks become spaces, other control characters are removed, lone surrogates become
+ * Returns the text on one line: line breaks become spaces, other control characters are removed, lone surrogates become
  * U+FFFD.
  */
 export function oneLine(text: string): string {
@@ -13,19 +13,19 @@ export function oneLine(text: string): string {
     .trim();
 }
 
-/** Characters of a name at most. */
+/** Maximum characters of a name. */
 const longest = 1000;
 
-/** `B♭m7♭5` as `Bbm7b5`. */
+/** Converts `B♭m7♭5` to `Bbm7b5`. */
 export function plainAccidentals(text: string): string {
   return text.replace(/♯/g, '#').replace(/♭/g, 'b').replace(/𝄪/gu, '##').replace(/𝄫/gu, 'bb');
 }
 
-/** A text as one line, cut between characters to this many bytes of UTF-8. */
+/** Returns a text as one line, cut between characters to this many bytes of UTF-8. */
 export function utf8Line(text: string, most: number): Uint8Array {
   const bytes = Buffer.from(oneLine(text));
   let end = Math.min(bytes.length, most);
-  // A byte of the form 10xxxxxx goes on with a character.
+  // A byte of the form 10xxxxxx continues a character.
   while (end < bytes.length && ((bytes[end] ?? 0) & 0xc0) === 0x80) end--;
   return bytes.subarray(0, end);
 }

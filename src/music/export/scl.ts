@@ -5,7 +5,7 @@ import { type SynthStep, type SynthTuning, synthTuning, tuningAt } from '../tuni
 import { oneLine } from './one-line.ts';
 import { writerOfTunings } from './writer.ts';
 
-/** A tuning as a file of Scala (huygens-fokker.org, scl_format). */
+/** Formats a tuning as a Scala file (huygens-fokker.org, scl_format). */
 export function scl(tuning: SynthTuning): string {
   const { name, steps, period, lines } = tuning;
   const periodStep = {
@@ -20,10 +20,10 @@ export function scl(tuning: SynthTuning): string {
   return ['! Written by music-cli', description, ` ${pitches.length}`, '!', ...pitches, ''].join('\r\n');
 }
 
-/** In cents. Records round their cents, so that a label that differs by less is the more exact value. */
+/** Rounding in cents. Records round their cents, so a label that differs by less is the more exact value. */
 const rounding = 0.01;
 
-/** The line of a pitch: a ratio, or cents with a point; `10\31` becomes its part of the period to six decimals. */
+/** Formats a pitch: a ratio, or cents with a point; `10\31` becomes its part of the period to six decimals. */
 function pitchLine({ cents, label }: SynthStep, period: number): string {
   const [, over, under] = /^(\d{1,9})\/(\d{1,9})$/.exec(label) ?? [];
   const difference = centsOf(Number(over) / Number(under)) - cents;
@@ -36,7 +36,7 @@ function pitchLine({ cents, label }: SynthStep, period: number): string {
 /** Writes the steps of a tuning as a Scala file. */
 export const write = writerOfTunings(tuning => scl(synthTuning(tuning)));
 
-/** The keyboard mapping of a tuning: its own, or a key to a step from middle C upwards and downwards. */
+/** Formats the keyboard mapping of a tuning: its own, or one key for each step from middle C upwards and downwards. */
 export function kbm({ hertz, steps, mapping }: SynthTuning): string {
   const middle = 60;
   const linear: KeyMapping = {

@@ -5,11 +5,11 @@ import { barTicks, type NoteEvent, type Score } from '../score/score.ts';
 export interface Span {
   readonly text: string;
   readonly ticks: number;
-  /** The marker is in an earlier bar. */
+  /** Whether the marker is in an earlier bar. */
   readonly goesOn: boolean;
 }
 
-/** Each bar of a score with its markers, each of which holds until the next. */
+/** Returns each bar of a score with its markers, each of which lasts until the next. */
 export function markerBars(score: Score): Span[][] {
   const bar = barTicks(score);
   const bars: Span[][] = Array.from({ length: Math.round(score.length / bar) }, () => []);
@@ -26,7 +26,7 @@ export function markerBars(score: Score): Span[][] {
   return bars;
 }
 
-/** What sounds between two places where something begins, ends or is marked. */
+/** The sound between two changes: beginnings or ends of notes, or markers. */
 export interface SoundingSpan extends Span {
   /** In the order of the score. */
   readonly notes: readonly NoteEvent[];
@@ -34,7 +34,7 @@ export interface SoundingSpan extends Span {
   readonly end: number;
 }
 
-/** Each bar of a score with its notes and markers: a new span where a note begins or ends. */
+/** Returns each bar of a score with its notes and markers: a new span at each beginning or end of a note. */
 export function soundingBars(score: Score): SoundingSpan[][] {
   const edges = new Set(score.notes.flatMap(({ at, ticks }) => [at, at + ticks]));
   const ends = [...edges].sort((one, other) => one - other);
@@ -59,7 +59,7 @@ export function soundingBars(score: Score): SoundingSpan[][] {
   );
 }
 
-/** A list in pieces of one size, the last filled up. */
+/** Splits a list into pieces of one size, the last filled up. */
 export function chunkIntoBars<Item>(items: readonly Item[], size: number, filler: Item): Item[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
     Array.from({ length: size }, (_, place) => items[index * size + place] ?? filler),

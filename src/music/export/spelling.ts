@@ -1,4 +1,4 @@
-/** Spells the MIDI numbers of a score as the music that it was made of does. */
+/** Spells the MIDI numbers of a score as its source music does. */
 import { memoize } from '../../base/memo.ts';
 import { parseChord } from '../chord.ts';
 import { notesOfInterval } from '../find/identity.ts';
@@ -7,10 +7,10 @@ import { commonNote, type Note } from '../note.ts';
 import { spelledPitch } from '../scale/scale.ts';
 import { noteSpeller } from '../score/scores.ts';
 
-/** The spelling of a MIDI number under the chord that sounds, if one does. */
+/** Returns the spelling of a MIDI number under the sounding chord, if there is one. */
 export type Spelling = (midi: number, label: string) => Note;
 
-/** How music spells what it sounds: its typed notes first, then the tones of its scale or chords. */
+/** Returns the spelling of music: its typed notes first, then the tones of its scale or chords. */
 export function createSpelling(value: Music): Spelling {
   const played = playedNotes(value);
   if (played) {

@@ -17,7 +17,7 @@ import type { RemarkedText, Subject, WriteMusic } from './writer.ts';
 /** Strudel's names of the drums (strudel.cc/learn/samples). */
 const drumNames: Readonly<Record<number, string>> = drums;
 
-/** Strudel's names of the qualities for which it has voicings (@strudel/tonal, ireal.mjs); it can't play others. */
+/** Strudel's names of the qualities with voicings (@strudel/tonal, ireal.mjs); it can't play others. */
 const qualities: Readonly<Record<string, string>> = {
   ...{ '': '', m: 'm', dim: 'o', aug: 'aug', sus2: '2', sus4: 'sus', '5': '5', add9: 'add9' },
   ...{ 'm(add9)': 'madd9', '6': '6', m6: 'm6', '6/9': '69', 'm6/9': 'm69', '7': '7', maj7: '^7', m7: 'm7' },
@@ -40,7 +40,7 @@ const qualities: Readonly<Record<string, string>> = {
   ...{ '7(♭9♭13)': '7b9b13', '7(add11)': '7susadd3', '7alt': '7alt' },
 };
 
-/** Rings as lines of Strudel, a drum each. */
+/** Formats rings as lines of Strudel, one for each drum. */
 export function ringsPattern(score: Score, rings: readonly Ring[]): RemarkedText {
   const lines = rings.map(ring => {
     const { label, steps, onsets, velocities } = ring;
@@ -58,7 +58,7 @@ export function ringsPattern(score: Score, rings: readonly Ring[]): RemarkedText
   return { text: patternText(score, ['stack(', ...lines, ')']), remarks: [] };
 }
 
-/** The notes of a score, those that sound together in brackets. @param spelling the note of each MIDI number */
+/** Formats the notes of a score, simultaneous ones in brackets. @param spelling the note of each MIDI number */
 export function notesPattern(score: Score, spelling: (midi: number) => Note): RemarkedText {
   const names = new Map(score.notes.map(({ midi }) => [midi, strudelNote(spelling(midi), midi)]));
   const bars = soundingBars(score).map(bar => {
@@ -71,7 +71,7 @@ export function notesPattern(score: Score, spelling: (midi: number) => Note): Re
   return { text: patternText(score, [`note("<${bars.join(' ')}>")`]), remarks: [] };
 }
 
-/** Voicings have no bass below them: where a chord names its own, the basses of all are a voice of notes. */
+/** Formats chords. Voicings have no bass: if a chord names its own, a separate voice plays all basses. */
 export function harmonyPattern(score: Score): RemarkedText {
   const bars = markerBars(score);
   const chords = new Map(
@@ -110,19 +110,19 @@ function barCell(bar: readonly Span[], cell: (label: string) => string): string 
   return `[${cells.join(' ')}]`;
 }
 
-/** The name of a chord without its bass, as a slash would slow the pattern down. */
+/** Returns the name of a chord without its bass, since a slash would slow the pattern down. */
 function strudelChord({ root, quality }: Chord): string | undefined {
   const symbol = Object.hasOwn(qualities, quality) ? qualities[quality] : undefined;
   if (symbol === undefined) return undefined;
   return plainAccidentals(noteName(root)) + symbol;
 }
 
-/** The lowest note of a chord where its score has it: `e2`. */
+/** Returns the lowest note of a chord as in its score: `e2`. */
 function strudelBass(chord: Chord): string {
   return strudelNote(chord.bass ?? chord.root, bassOf(chord));
 }
 
-/** B♯3 sounds as C4, C♭4 as B3: the octave is the letter's. */
+/** Formats a note with its letter's octave: B♯3 sounds as C4, C♭4 as B3. */
 function strudelNote({ letter, alteration }: Note, midi: number): string {
   const sign = (alteration < 0 ? 'b' : '#').repeat(Math.abs(alteration));
   return letter.toLowerCase() + sign + (Math.floor((midi - alteration) / 12) - 1);
@@ -132,7 +132,7 @@ function patternText({ name, bpm, beats }: Score, lines: readonly string[]): str
   return [`// ${oneLine(name)}`, `setcpm(${bpm}/${beats})`, ...lines, ''].join('\n');
 }
 
-/** Strudel delays the second halves of this many slices of a cycle by a part of their half. */
+/** Formats swing: Strudel delays the second halves of this many slices of a cycle by a part of their half. */
 function swungText(text: string, score: Score, swing: Swing | undefined): string {
   if (swing === undefined || swing.percent === 50) return text;
   const pairs = barTicks(score) / swungPair(score, swing);
@@ -149,7 +149,7 @@ function patternOf({ score, value }: Subject): RemarkedText {
   return notesPattern(score, midi => spelling(midi, ''));
 }
 
-/** A pattern to be pasted into Strudel. */
+/** Writes a pattern to paste into Strudel. */
 export const write: WriteMusic = (subject, { swing }) => {
   const { text, remarks } = patternOf(subject);
   return { content: swungText(text, subject.score, swing), remarks };

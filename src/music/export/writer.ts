@@ -6,10 +6,10 @@ import type { Score, Swing } from '../score/score.ts';
 /** The parts of music that formats write: its score, spelled notes, chords, rings, or steps in cents. */
 export type Aspect = 'score' | 'notes' | 'chords' | 'rings' | 'tuning';
 
-/** What can be written: music of a kind, or a tone, which is the one key that is no drone. */
+/** Music that can be written: of a kind, or a tone, which is the only key that is not a drone. */
 export type Writable = Kind | 'tone';
 
-/** Returns what music is written as: its kind, or a tone. */
+/** Returns the writable kind of music: its kind, or a tone. */
 export function writableAs(value: Music): Writable {
   return value.kind === 'key' && value.tonic === undefined ? 'tone' : value.kind;
 }
@@ -30,13 +30,13 @@ export const aspects: { readonly [Each in Writable]: readonly Aspect[] } = {
 export const soundOptions = ['bpm', 'a4', 'times', 'program', 'on', 'swing'] as const;
 export type SoundOption = (typeof soundOptions)[number];
 
-/** Music with its score, at the tempo and pitch that were asked for. */
+/** Music with its score, at the requested tempo and pitch. */
 export interface Subject {
   readonly value: Music;
   readonly score: Score;
 }
 
-/** How music is written. */
+/** Options for writing music. */
 export interface WritingOptions {
   /** Hertz. */
   readonly a4: number;
@@ -52,20 +52,20 @@ export interface WritingOptions {
 /** A file's content. */
 export interface Written {
   readonly content: Content;
-  /** Remarks for the user. */
+  /** Notes for the user. */
   readonly remarks?: readonly string[];
 }
 
-/** A text, with remarks for the user. */
+/** A text, with notes for the user. */
 export interface RemarkedText {
   readonly text: string;
   readonly remarks: readonly string[];
 }
 
-/** A format: music in, a file's content out. */
+/** A format: converts music to a file's content. */
 export type WriteMusic = (subject: Subject, options: WritingOptions) => Written;
 
-/** Returns a format of tunings, which writes nothing of other music. */
+/** Returns a format for tunings, which writes no other music. */
 export function writerOfTunings(write: (tuning: Tuning, options: WritingOptions) => Content): WriteMusic {
   return ({ value }, options) => ({ content: value.kind === 'tuning' ? write(value, options) : '' });
 }

@@ -13,7 +13,7 @@ export interface ReadMusic<Value extends Music = Music> {
   readonly warnings: readonly string[];
 }
 
-/** The most frequent bar of drums, as a ring for each drum. */
+/** Returns the most frequent bar of drums, as a ring for each drum. */
 export function rhythmOf(
   strokes: readonly FileNote[],
   time: SongTime & { readonly ppq: number },
@@ -40,7 +40,7 @@ const maxSteps = 64;
 /** The numbers of steps in a bar to which other strokes are moved. */
 const usualSteps = [16, 12, 24, 32, 48];
 
-/** A ring for each drum: strokes that share a drum are one ring. */
+/** Returns a ring for each drum: strokes that share a drum are one ring. */
 function ringsOfStrokes(strokes: readonly FileNote[], from: number, bar: number): readonly Ring[] {
   const parts = [...groupBy(strokes, ({ midi }) => midi)]
     .sort(([one], [other]) => one - other)
@@ -70,7 +70,7 @@ function ringsOfStrokes(strokes: readonly FileNote[], from: number, bar: number)
   });
 }
 
-/** The steps of a bar if all strokes of a drum last one step; undefined if their lengths say nothing. */
+/** Returns the steps of a bar if all strokes of a drum last one step; undefined if their lengths say nothing. */
 function stepsOfLengths(strokes: readonly FileNote[], bar: number, fewest: number): number | undefined {
   const mean = strokes.reduce((sum, { ticks }) => sum + ticks, 0) / strokes.length;
   const steps = Math.round(bar / mean);

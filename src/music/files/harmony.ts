@@ -37,9 +37,9 @@ const maxCuts = 64;
 const maxBeats = 12;
 
 /**
- * The stretches of a bar: where its notes are struck together, one for each chord or interval; else one for each half if
- * both have a chord on its root; else one for the whole bar, for each half, or for each beat, whichever has chords. Empty
- * if nothing sounds.
+ * Returns the stretches of a bar: where its notes are struck together, one for each chord or interval; else one for
+ * each half if both have a chord on its root; else one for the whole bar, for each half, or for each beat, whichever
+ * has chords. Empty if nothing sounds.
  * @param notes all that sound in it, in order of time
  */
 export function stretchesOf(
@@ -137,7 +137,7 @@ function areStruckTogether(notes: readonly FileNote[], cuts: readonly number[]):
   });
 }
 
-/** The pitch classes that sound for a share of a stretch, the bass first, then upwards. */
+/** Returns the pitch classes that sound for a share of a stretch, the bass first, then upwards. */
 function pitchesIn(notes: readonly FileNote[], from: number, to: number, share: number): readonly number[] {
   const weights = new Float64Array(128);
   for (const note of notes) weights[note.midi] = (weights[note.midi] ?? 0) + overlapOf(note, from, to);
@@ -148,7 +148,7 @@ function pitchesIn(notes: readonly FileNote[], from: number, to: number, share: 
   return [...new Set(midis.map(midi => midi % 12))];
 }
 
-/** The ticks of a note within a stretch; 0 for the end of a note that belongs to the stretch before. */
+/** Returns the ticks of a note within a stretch; 0 for the end of a note that belongs to the stretch before. */
 function overlapOf({ at, ticks }: FileNote, from: number, to: number): number {
   const overlap = Math.min(to, at + ticks) - Math.max(from, at);
   return overlap >= Math.min(near, ticks / 2) ? overlap : 0;
@@ -197,7 +197,7 @@ function passingNotes(notes: readonly FileNote[], beat: number): (note: FileNote
     ticks <= beat * 1.05 && hasStep(ends, at, midi) && hasStep(begins, at + ticks, midi);
 }
 
-/** The chord of pitch classes from the bass on; a name in the file needs the same notes and bass. */
+/** Returns the chord of pitch classes from the bass on; a name in the file needs the same notes and bass. */
 function named(pitches: readonly number[], text?: string): Chord | undefined {
   const said = text === undefined ? undefined : parseChord(text);
   if (said) {

@@ -41,7 +41,7 @@ export function readScl(text: string, name: string): Tuning {
   };
 }
 
-/** The lines without comments. Only the first one, the description, may be empty. */
+/** Returns the lines without comments. Only the first one, the description, may be empty. */
 function contentLines(text: string): readonly Line[] {
   const lines = text
     .replace(/^\ufeff/, '')
@@ -77,7 +77,7 @@ function readPitch({ text, number }: Line): Pitch {
   throw notScala(`'${line.slice(0, 20)}' is not a pitch`, number);
 }
 
-/** The size in cents of a ratio whose numbers have too many digits for a double. */
+/** Returns the size in cents of a ratio whose numbers have too many digits for a double. */
 function longSize(over: string | undefined, under: string): number {
   if (over === undefined) return Number.NaN;
   const log = (digits: string) => Math.log2(Number(`0.${digits}`)) + digits.length * Math.log2(10);

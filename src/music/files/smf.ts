@@ -93,7 +93,7 @@ export function readSmf(bytes: Uint8Array): MidiSong {
   };
 }
 
-/** The file itself, or the data chunk of a RIFF file of the form RMID. */
+/** Returns the file itself, or the data chunk of a RIFF file of the form RMID. */
 function unwrapped(file: ByteReader): ByteReader {
   if (!file.startsWith('RIFF')) return file;
   file.block(8);
@@ -111,7 +111,7 @@ function unwrapped(file: ByteReader): ByteReader {
   throw notMidi('its RIFF wrapper has no data chunk', file.place());
 }
 
-/** The content of the chunk whose length comes next. */
+/** Returns the content of the chunk whose length comes next. */
 function chunkOf(file: ByteReader): ByteReader {
   const start = file.place();
   const length = file.number(4);

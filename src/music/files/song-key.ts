@@ -37,7 +37,7 @@ export function keyOfChords(
   return (isStated && share > 0.8) || (share === 1 && !isFramed) ? stated : byChords;
 }
 
-/** The share of time in which notes of the key sound. */
+/** Returns the share of time in which notes of the key sound. */
 function shareWithin(notes: readonly FileNote[], key: ProgressionKey): number {
   const own = rotated(key.minor ? minor : major, modulo(-pitchClass(key.tonic), 12));
   const ticksOf = (some: readonly FileNote[]) => some.reduce((sum, { ticks }) => sum + ticks, 0);
@@ -51,8 +51,8 @@ export interface MelodyKey extends ProgressionKey {
 }
 
 /**
- * The key of a melody. Its tonic is the note that it begins and ends on; else the tonic of the signature or of a major or
- * minor scale that holds all notes, if the melody ends or begins on it; else its last note.
+ * Returns the key of a melody. Its tonic is the note that it begins and ends on; else the tonic of the signature or of
+ * a major or minor scale that holds all notes, if the melody ends or begins on it; else its last note.
  * @param title the title of the file, which may name the tonic
  */
 export function keyOfMelody(
@@ -86,7 +86,7 @@ function tonicPitch(pitches: readonly number[], mask: number, signature: KeySign
   return [last, first].find(pitch => tonics.includes(pitch)) ?? last;
 }
 
-/** The key as musicians write it: of the 24 usual keys, or as the signature or the title spells its tonic. */
+/** Returns the key as musicians write it: of the 24 usual keys, or as the signature or the title spells its tonic. */
 function writtenKey(key: ProgressionKey, signature: KeySignature | undefined, title = ''): ProgressionKey {
   const isTonic = (note: Note | undefined) => note && pitchClass(note) === pitchClass(key.tonic);
   const tonic = signature && keyOfSignature({ ...signature, minor: false }).tonic;
@@ -97,7 +97,7 @@ function writtenKey(key: ProgressionKey, signature: KeySignature | undefined, ti
   return { ...key, tonic: written.find(isTonic) ?? usualTonic(pitchClass(key.tonic), key.minor) };
 }
 
-/** The key of a signature: of 2 sharps D, or B minor. */
+/** Returns the key of a signature: of 2 sharps D, or B minor. */
 export function keyOfSignature({ sharps, minor: isMinorKey }: KeySignature): ProgressionKey {
   const place = sharps + (isMinorKey ? 3 : 0) + 1;
   const letter = (['F', 'C', 'G', 'D', 'A', 'E', 'B'] as const)[modulo(place, 7)] ?? 'C';

@@ -39,7 +39,7 @@ export interface TextSong {
 
 const ppq = 480;
 
-/** The chord that a word of a song is; `Go` and `Ah` are words of lyrics. */
+/** Returns the chord that a word of a song is; `Go` and `Ah` are words of lyrics. */
 function chordOfSong(word: string): Chord | undefined {
   return /^\(?[A-G](?![#b♯♭]?[oh]$)/.test(word) ? parseChord(word) : undefined;
 }
@@ -176,7 +176,7 @@ function readLine(line: string, number: number, at: number, found: FoundSong): v
   }
 }
 
-/** The line with spaces in place of jumps, which are told and not followed: `D.C. al Fine`, `To Coda`. */
+/** Returns the line with spaces in place of jumps, which are told and not followed: `D.C. al Fine`, `To Coda`. */
 function withoutJumps(line: string): string {
   const jumps =
     /(?:\bD\. ?[CS]\b\.?|\bD[CS](?= al )|\bda capo\b|\bdal segno\b)(?: al (?:fine|coda)\b)?|\b(?:to )?coda\b|\bfine\b|\bsegno\b|[𝄋𝄌]/giu;
@@ -209,7 +209,7 @@ function readHead(line: string, number: number, at: number, found: FoundSong): b
   return true;
 }
 
-/** The texts in square brackets, with their places. */
+/** Returns the texts in square brackets, with their places. */
 function bracketsIn(line: string): readonly SongWord[] {
   return [...line.matchAll(/\[([^[\]]{1,60})\]/g)].map(({ 1: text = '', index }) => ({
     text,
@@ -272,7 +272,7 @@ function readDirective(name: string, value: string, number: number, at: number, 
 }
 
 /**
- * The text of a song in another key: every chord and every `{key}` moved, and every other character as it was.
+ * Returns the text of a song in another key: every chord and every `{key}` moved, and every other character as it was.
  * @param from the key of the song @param to the key that it is moved to
  */
 export function moveSongText({ text, places }: TextSong, from: ProgressionKey, to: ProgressionKey): string {
@@ -289,7 +289,7 @@ export function moveSongText({ text, places }: TextSong, from: ProgressionKey, t
 
 const noteForm = '[A-G](?:[#♯]{1,2}|[b♭]{1,2}|x|𝄪|𝄫)?';
 
-/** A chord symbol with its root and its bass moved, and everything between them as it was typed. */
+/** Returns a chord symbol with its root and its bass moved, and everything between them as it was typed. */
 function moveSymbol(symbol: string, by: Transposition, tonic: Note, hasSigns: boolean): string {
   const [, open = '', root = '', rest = '', bass = ''] =
     new RegExp(`^(\\(?)(${noteForm})(.*?)(?:/(${noteForm})(?=\\)?\\*{0,3}$))?(?:\\)?\\*{0,3})$`, 'u').exec(

@@ -18,8 +18,8 @@ interface Span {
 type Bar = Span & Pick<Time, 'beats' | 'unit'>;
 
 /**
- * The song in the metre of most of its bars, at 480 ticks a quarter. A shorter first bar becomes an upbeat: it stands at
- * the end of a whole bar. Bars in other metres are left out, and the warnings name them.
+ * Returns the song in the metre of most of its bars, at 480 ticks a quarter. A shorter first bar becomes an upbeat: it
+ * stands at the end of a whole bar. Bars in other metres are left out, and the warnings name them.
  */
 export function mainTime(song: MidiSong): {
   readonly song: MidiSong;
@@ -77,7 +77,7 @@ export function barNumbers(bars: readonly number[]): string {
   return (bars.length > 8 ? [...bars.slice(0, 7), '…', bars.at(-1)] : bars).join(', ');
 }
 
-/** The bars of a song; in 4/4 where the file has no metre. A new metre begins a bar. */
+/** Returns the bars of a song; in 4/4 where the file has no metre. A new metre begins a bar. */
 function barsUntil(end: number, metres: readonly Change<Pick<Time, 'beats' | 'unit'>>[]): readonly Bar[] {
   const bars: Bar[] = [];
   let [metre, next]: [Pick<Time, 'beats' | 'unit'>, number] = [{ beats: 4, unit: 4 }, 0];
@@ -96,7 +96,7 @@ function metreName({ beats, unit }: Pick<Time, 'beats' | 'unit'>): string {
   return `${beats}/${unit}`;
 }
 
-/** Each change with the ticks for which it holds. */
+/** Returns each change with the ticks for which it holds. */
 function spansOf<Each>(changes: readonly Change<Each>[], end: number): readonly (Each & Span)[] {
   return changes.map((change, index) => ({
     ...{ ...change, from: change.at },

@@ -52,7 +52,7 @@ export function readSong(bytes: Uint8Array, name: string, form?: SongForm): Song
   };
 }
 
-/** The tones as the melody, the interval, the chord or the chords that they are. */
+/** Returns the tones as the melody, the interval, the chord or the chords that they are. */
 function tonesAs(
   song: MidiSong,
   time: SongTime,
@@ -77,7 +77,7 @@ function tonesAs(
   return { value: { ...value, played: playedNotes(tones, [root]) }, warnings: [] };
 }
 
-/** The notes at their pitches, spelled as some notes are. */
+/** Returns the notes at their pitches, spelled as some notes are. */
 function playedNotes(tones: readonly FileNote[], notes: readonly Note[]) {
   return tones.map(({ at, ticks, midi }) => ({ ...spelledPitch(midi, notes), at, ticks, midi }));
 }
@@ -122,7 +122,7 @@ function chordRead({ markers }: MidiSong, tones: readonly FileNote[]): ReadMusic
 /** No song has more stretches of one harmony. */
 const maxStretches = 8192;
 
-/** The chords of each bar, and the notes of bars whose harmony is not clear. */
+/** Returns the chords of each bar, and the notes of bars whose harmony is not clear. */
 function progressionRead(
   song: MidiSong,
   time: SongTime,
@@ -177,7 +177,7 @@ function progressionRead(
   };
 }
 
-/** The notes of a bar in place of its chords. */
+/** Returns the notes of a bar in place of its chords. */
 function notesOfBar(own: readonly HarmonySpan[]): readonly HarmonySpan[] {
   const [first, last] = [own[0], own.at(-1)];
   if (!first || !last) return [];
@@ -201,8 +201,8 @@ function eventOf(
 }
 
 /**
- * The notes that sound in each bar, without end: of those from bars before it one for each tone, the one that ends
- * last, so that there are 128 at most beside those that begin in it.
+ * Returns the notes that sound in each bar, without end: of those from bars before it one for each tone, the one that
+ * ends last, so that there are 128 at most beside those that begin in it.
  * @param tones in order of time
  */
 function* notesByBar(tones: readonly FileNote[], bar: number): Generator<readonly FileNote[]> {

@@ -31,8 +31,8 @@ interface ChordPlace {
 const order: readonly MatchClass[] = ['same', 'transposed', 'contains', 'rotation'];
 
 /**
- * The harmonies that consist of these chords, in any key, that have them in a row, or that consist of them from another
- * chord on. A repeated chord counts once, a bass is ignored, and a triad matches the sevenths on it.
+ * Returns the harmonies that consist of these chords, in any key, that have them in a row, or that consist of them from
+ * another chord on. A repeated chord counts once, a bass is ignored, and a triad matches the sevenths on it.
  */
 export function findChords(
   asked: readonly Chord[],
@@ -82,7 +82,7 @@ function bestPlace(wanted: readonly ChordSound[], sounds: readonly ChordSound[])
   );
 }
 
-/** The places and keys in which a harmony has the chords. */
+/** Returns the places and keys in which a harmony has the chords. */
 function placesOfChords(wanted: readonly ChordSound[], sounds: readonly ChordSound[]): readonly ChordPlace[] {
   const places: ChordPlace[] = [];
   const isWhole = wanted.length === sounds.length;
@@ -135,7 +135,7 @@ function whyChords(
   return same ? how : `${how}: ${names}`;
 }
 
-/** The chords of a progression; undefined in the place of one that can't be read. */
+/** Returns the chords of a progression; undefined in the place of one that can't be read. */
 export function soundsOf({ events }: Progression): readonly (ChordSound | undefined)[] {
   return events.map(({ chord }) => chord && chordSoundOf(chord));
 }
@@ -146,7 +146,7 @@ function chordSoundOf(chord: Chord): ChordSound {
   return { name: chordName(chord), root, tones: maskOf(above), triad: maskOf(above.slice(0, 3)) };
 }
 
-/** The chords that can be read, without those that repeat the one before. */
+/** Returns the chords that can be read, without those that repeat the one before. */
 function onceEach(sounds: readonly (ChordSound | undefined)[]): readonly PlacedSound[] {
   return sounds
     .flatMap((sound, index) => (sound ? [{ ...sound, place: index + 1 }] : []))

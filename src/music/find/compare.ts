@@ -19,7 +19,7 @@ export interface ScaleComparison {
   readonly mode: string;
 }
 
-/** The notes of two scales, as each spells them, and whether one is a mode of the other. */
+/** Returns the notes of two scales, as each spells them, and whether one is a mode of the other. */
 export function compareScales(one: Scale, other: Scale): ScaleComparison {
   return { ...comparedNotes(scaleNotes(one), scaleNotes(other)), mode: sharedMode(one, other) };
 }
@@ -43,7 +43,7 @@ export interface ChordComparison extends Omit<ScaleComparison, 'mode'> {
   readonly why: string;
 }
 
-/** The notes of two chords, their basses among them, as each spells them. */
+/** Returns the notes of two chords, their basses among them, as each spells them. */
 export function compareChords(one: Chord, other: Chord): ChordComparison {
   const notesOf = ({ tones, bass }: Chord) => distinct(bass ? [...tones, bass] : tones);
   const notes = comparedNotes(notesOf(one), notesOf(other));

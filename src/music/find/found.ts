@@ -79,7 +79,7 @@ export interface Ranked<Some extends Pick<Found, 'id'> = Found> {
 /** How a record matches, with its rank. */
 export type Match = Omit<Found, keyof FoundRecord> & Omit<Ranked, 'found'>;
 
-/** The records that match, in no order. @param matched how a record does; undefined if it doesn't */
+/** Returns the records that match, in no order. @param matched how a record does; undefined if it doesn't */
 export function matchesAmong<Each extends FoundRecord>(
   records: Iterable<Each>,
   matched: (record: Each) => Match | undefined,
@@ -93,7 +93,7 @@ export function matchesAmong<Each extends FoundRecord>(
   }).flat();
 }
 
-/** The matches in order; of those that sound the same only the first, unless `all` are wanted. */
+/** Returns the matches in order; of those that sound the same only the first, unless `all` are wanted. */
 export function orderMatches<Some extends Pick<Found, 'id'>>(
   ranked: readonly Ranked<Some>[],
   { all }: FindOptions,
@@ -125,7 +125,7 @@ function compareRanks(one: Ranked<Pick<Found, 'id'>>, other: Ranked<Pick<Found, 
   );
 }
 
-/** A difference in cents with its sign, to a tenth: `+0.8 ¢`, `0.0 ¢`. */
+/** Returns a difference in cents with its sign, to a tenth: `+0.8 ¢`, `0.0 ¢`. */
 export function signedCents(cents: number): string {
   const size = Math.abs(cents).toFixed(1);
   const sign = size === '0.0' ? '' : cents < 0 ? '−' : '+';

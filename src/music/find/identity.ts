@@ -22,7 +22,7 @@ import type { Candidate, Found } from './found.ts';
 /** Names of a chord at most; a diminished seventh has four. */
 const maxNames = 4;
 
-/** The notes of a chord, its bass first. */
+/** Returns the notes of a chord, its bass first. */
 export function notesOfChord({ tones, bass }: Chord): readonly Note[] {
   return distinct(bass ? [bass, ...tones] : tones);
 }
@@ -34,7 +34,7 @@ export function notesOfInterval({ root, letters, semitones }: Interval): readonl
 }
 
 /**
- * The interval, or the chords, that consist of exactly these notes.
+ * Returns the interval, or the chords, that consist of exactly these notes.
  * @param asked the chord whose name was given, which is the first of them
  */
 export function namesOfNotes(
@@ -52,7 +52,7 @@ export function namesOfNotes(
   ];
 }
 
-/** The chord that notes are, over which scales are looked for. */
+/** Returns the chord that notes are, over which scales are looked for. */
 export function chordFromNotes(notes: readonly Note[]): Chord | undefined {
   return chordsOfNotes(notes).find(chord => inversionOf(chord) !== undefined);
 }
@@ -78,7 +78,7 @@ export function isRun(pitches: readonly { readonly midi: number }[], most = 11):
   return sizes.every(size => size < 3) || (pitches.length >= fewestOfScale && range < 12);
 }
 
-/** The record of the interval; the name alone if the catalog has none, as for `AA4`. */
+/** Returns the record of the interval; the name alone if the catalog has none, as for `AA4`. */
 function foundInterval(value: Interval, among: Iterable<Candidate<'interval'>>): Found {
   const { root, letters = 0, semitones = 0, played } = value;
   const ends = played?.map(pitchName) ?? [root, transpose(root, { letters, semitones })].map(noteName);
@@ -106,7 +106,7 @@ function foundChord(chord: NamedChord): Found {
   };
 }
 
-/** The degrees of a chord, `1 3 5 ♭7`; those above the seventh are 9, 11 and 13. */
+/** Returns the degrees of a chord, `1 3 5 ♭7`; those above the seventh are 9, 11 and 13. */
 export function chordDegrees({ root, tones }: Chord): readonly string[] {
   const degrees = tones.map(tone => transposition(root, tone));
   const isAbove = degrees.map(

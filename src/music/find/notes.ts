@@ -21,9 +21,9 @@ const fewestNear = 4;
 const maxUsage = 2;
 
 /**
- * The scales that contain the notes, that consist of some of them, or that differ in one. Scales on the first note come
- * first; among these, those with few other notes, and those that the catalog's harmonies use more often. The same notes
- * on another tonic give the same order.
+ * Returns the scales that contain the notes, that consist of some of them, or that differ in one. Scales on the first
+ * note come first; among these, those with few other notes, and those that the catalog's harmonies use more often. The
+ * same notes on another tonic give the same order.
  * @param over the chord that the notes are, if one is meant: then scales on its root come first, those that players take
  * over it before all others, and those of traditions after those of method books
  */
@@ -131,7 +131,7 @@ function matchedAmong(
 }
 
 /**
- * The number of chords that use a scale on any tonic, by its mask of semitones above the root.
+ * Returns the number of chords that use a scale on any tonic, by its mask of semitones above the root.
  * @param used the number of chords that use a scale, by its id
  */
 function usageAmong(
@@ -150,7 +150,7 @@ function usageAmong(
   return usage;
 }
 
-/** The scales that have these steps from their tonic, and those that have them from another note. */
+/** Returns the scales that have these steps from their tonic, and those that have them from another note. */
 export function findSteps(
   steps: readonly number[],
   lists: readonly ScaleList[],
@@ -236,7 +236,7 @@ function whyNotes(
   }
 }
 
-/** The notes that are not in a mask. */
+/** Returns the notes that are not in a mask. */
 function namesOutside(mask: number, notes: readonly Note[]): string {
   const outside = notes.filter(note => !(mask & (1 << pitchClass(note))));
   return outside.map(noteName).join(', ');

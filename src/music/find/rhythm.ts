@@ -38,8 +38,8 @@ export interface AskedRhythm extends Pattern {
 }
 
 /**
- * The rhythms that have the pattern as a whole or in one ring: the same, rotated, with onsets moved by a few pulses, or
- * with more or fewer onsets. If the pattern has several drums, each is searched by itself too.
+ * Returns the rhythms that have the pattern as a whole or in one ring: the same, rotated, with onsets moved by a few
+ * pulses, or with more or fewer onsets. If the pattern has several drums, each is searched by itself too.
  */
 export function findRhythm(
   asked: AskedRhythm,
@@ -59,7 +59,7 @@ export function findRhythm(
   return orderMatches(ranked, options);
 }
 
-/** The drums that do more than play every pulse, which many rhythms have in common. */
+/** Returns the drums that do more than play every pulse, which many rhythms have in common. */
 function distinctiveDrums({ drums = [] }: AskedRhythm): readonly Ring[] {
   return drums.filter(({ steps, onsets }) => {
     const gaps = onsets.map((onset, index) => (onsets[index + 1] ?? (onsets[0] ?? 0) + steps) - onset);
@@ -75,7 +75,7 @@ export function drumsAlone({ rings }: Rhythm): string {
   return `all drums together${alone.length === 0 ? '' : `; ${too}`}`;
 }
 
-/** The comparison of a whole rhythm with several drums; it is the same if every drum is. */
+/** Returns the comparison of a whole rhythm with several drums; it is the same if every drum is. */
 function wholeComparison(asked: AskedRhythm, rings: readonly Ring[]): Match | undefined {
   const best = bestComparison(asked, rings);
   if (!best) return undefined;
@@ -95,7 +95,7 @@ function drumComparison(drum: Ring, rings: readonly Ring[]): Match | undefined {
   return best && rankedSecond({ ...best, why: `${drum.label}: ${best.why}` }, 2);
 }
 
-/** The match with another number behind the first of its rank. */
+/** Returns the match with another number behind the first of its rank. */
 function rankedSecond(match: Match, second: number): Match {
   return { ...match, rank: match.rank.toSpliced(1, 0, second) };
 }
@@ -106,7 +106,7 @@ interface Metre {
   readonly unit: number;
 }
 
-/** The metre that was typed in place of a rhythm. */
+/** Returns the metre that was typed in place of a rhythm. */
 export function metreOf({ name, time: { beats, unit } }: Rhythm): Metre | undefined {
   return beats !== undefined && unit !== undefined && name === `${beats}/${unit}`
     ? { beats, unit }
@@ -161,7 +161,7 @@ function comparePatterns(asked: Pattern, own: Pattern): Comparison | undefined {
   return undefined;
 }
 
-/** The best comparison of the whole and of each ring, at every resolution. */
+/** Returns the best comparison of the whole and of each ring, at every resolution. */
 export function bestComparison(asked: Pattern, rings: readonly Ring[]): Match | undefined {
   let best: Match | undefined;
   const candidates = [
@@ -202,7 +202,7 @@ function turnOf(asked: Pattern, own: Pattern): number | undefined {
   return turns.find(turn => asked.onsets.every(onset => onsets.has((onset + turn) % own.steps)));
 }
 
-/** The onsets that are not among the others. */
+/** Returns the onsets that are not among the others. */
 export function onsetsOnlyIn(onsets: readonly number[], others: readonly number[]): readonly number[] {
   const known = new Set(others);
   return onsets.filter(onset => !known.has(onset));
@@ -214,8 +214,8 @@ export function pulses(onsets: readonly number[]): string {
 }
 
 /**
- * A rhythm as it is heard, whatever sounds: all rings as one pattern, on their common multiple of steps if it isn't
- * too long.
+ * Returns a rhythm as it is heard, whatever sounds: all rings as one pattern, on their common multiple of steps if it
+ * isn't too long.
  */
 export function wholePattern(rings: readonly Ring[]): Pattern | undefined {
   const [first] = rings;

@@ -23,7 +23,7 @@ export function scaleList(noun: string, scales: readonly Candidate[]): ScaleList
   };
 }
 
-/** The number of a scale's set, or `noSet`. */
+/** Returns the number of a scale's set, or `noSet`. */
 export function setNumberOf(value: Music): number {
   const set = value.kind === 'scale' ? scaleSet(value) : undefined;
   return set ? setNumber(set) : noSet;

@@ -18,7 +18,7 @@ const nearStep = 10;
 const nearInterval = 50;
 const halfSemitone = 50;
 
-/** The nearest step of each tuning within 10 cents, and the intervals within 50. Steps repeat at the octave. */
+/** Returns the nearest step of each tuning within 10 cents, and the intervals within 50. Steps repeat at the octave. */
 export function findCents(
   cents: number,
   tunings: Iterable<Candidate<'tuning'>>,
@@ -47,7 +47,7 @@ export function findCents(
 const nearTuning = 25;
 
 /**
- * The tunings that have these steps, and those with similar ones: each step is compared with the nearest of the
+ * Returns the tunings that have these steps, and those with similar ones: each step is compared with the nearest of the
  * other.
  */
 export function findTuning(
@@ -78,7 +78,7 @@ export function findTuning(
 
 const sameStep = 0.05;
 
-/** The cents from each step of a tuning to the nearest one of another. */
+/** Returns the cents from each step of a tuning to the nearest one of another. */
 function offsOf(one: Tuning, other: Tuning): readonly number[] {
   return compareTunings(one, other)
     .map(({ difference }) => Math.abs(difference))
@@ -103,7 +103,7 @@ export interface StepComparison {
   readonly difference: number;
 }
 
-/** Each step of a tuning with the nearest step of another, whose steps repeat at its own octave. */
+/** Returns each step of a tuning with the nearest step of another, whose steps repeat at its own octave. */
 export function compareTunings(one: Tuning, other: Tuning): readonly StepComparison[] {
   const period = centsOf(other.octaveRatio ?? 2);
   return one.steps.map(({ index: step, label, cents }) => {
@@ -124,7 +124,7 @@ export interface PitchedRow extends FoundRecord {
   readonly midi: number;
 }
 
-/** The keys of the nearest semitone, in any octave, and the rows on it. */
+/** Returns the keys of the nearest semitone, in any octave, and the rows on it. */
 export function findHertz(
   hertz: number,
   keys: Iterable<Candidate<'key'>>,
@@ -158,7 +158,7 @@ interface NearestStep {
   readonly off: number;
 }
 
-/** The steps of a tuning as they are compared. */
+/** Returns the steps of a tuning as they are compared. */
 export function stepSizes({ steps, octaveRatio }: Tuning): StepSizes {
   return { cents: steps.map(({ cents }) => cents), octaveRatio };
 }

@@ -47,7 +47,7 @@ const englishWords = lazy(() => meantBy(tables.intervals));
 
 const qualityWords: readonly string[] = ['perfect', 'major', 'minor', 'augmented', 'diminished'];
 
-/** The words in English, the quality before the number: `tierce majeure` → `major third`. */
+/** Returns the words in English, the quality before the number: `tierce majeure` → `major third`. */
 function intervalInEnglish(text: string): string {
   const typed = text.split(' ');
   const words: string[] = [];
@@ -74,7 +74,7 @@ const lineOfFifths = 'fcgdaeb';
 /** The qualities of intervals, and the fifths up from the lower note at which each begins. */
 const fifthsOf = { AA: 13, A: 6, M: 2, P: -1, m: -5, d: -12, dd: -19 };
 
-/** The abbreviation of the interval from a note up to another: `d7` of `f# to eb`; undefined of other texts. */
+/** Returns the abbreviation of the interval from a note up to another: `d7` of `f# to eb`; undefined of other texts. */
 function betweenNotes(text: string): string | undefined {
   const ends = /^(.{1,20}) to (.{1,20})$/i.exec(text);
   const [low, high] = [ends?.[1] ?? '', ends?.[2] ?? ''].map(noteNamed);
@@ -113,7 +113,7 @@ function readingsInEnglish(text: string): readonly NameReading[] {
   return sign === undefined ? [] : spelledReadings(`${sign}${number}`);
 }
 
-/** The name and the abbreviation itself: `major second` and `M2`. */
+/** Returns the name and the abbreviation itself: `major second` and `M2`. */
 function spelledReadings(abbreviation: string): readonly NameReading[] {
   const sign = qualities[abbreviation.charAt(0)];
   const ordinal = ordinalNames[Number(abbreviation.slice(1)) - 1];
@@ -127,8 +127,8 @@ export function intervalNamed(text: string): string | undefined {
 }
 
 /**
- * An interval in words, by its abbreviation: `major third plus an octave` for `M10`, `octave` for `P8`, `doubly augmented
- * fourth` for `AA4`.
+ * Returns an interval in words, by its abbreviation: `major third plus an octave` for `M10`, `octave` for `P8`, `doubly
+ * augmented fourth` for `AA4`.
  */
 export function intervalInWords(abbreviation: string): string {
   const [, sign = '', digits = ''] = /^(\D+)(\d+)$/.exec(abbreviation) ?? [];

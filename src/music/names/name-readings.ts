@@ -77,8 +77,8 @@ function inKeyReadings(numerals: string, key: string): readonly NameReading[] {
 }
 
 /**
- * A rhythm by another name of it; the beats of a metre; `E(3,8)` however it is written, and patterns: `x--x--x-`,
- * `10010010`.
+ * Returns a rhythm by another name of it; the beats of a metre; `E(3,8)` however it is written, and patterns:
+ * `x--x--x-`, `10010010`.
  */
 export function rhythmReadings(text: string, query: string): readonly NameReading[] {
   const other = byOtherName('rhythms', text);
@@ -100,7 +100,7 @@ export function rhythmReadings(text: string, query: string): readonly NameReadin
 /** A metre → the rhythm that is meant by it. */
 const rhythmOfMetre = lazy(() => meantBy(tables.metres));
 
-/** A rhythm, whose metre may be typed. */
+/** Returns a rhythm, whose metre may be typed. */
 export function trackReadings(text: string, query: string): readonly NameReading[] {
   const meant = rhythmOfMetre().get(text.replaceAll(' ', ''));
   return meant === undefined ? rhythmReadings(text, query) : [{ name: meant, first: true }];

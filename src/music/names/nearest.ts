@@ -1,6 +1,6 @@
 /** Which names a mistyped word may mean, by slips of the fingers or by what it shares with them. */
 
-/** The names nearest to a word, the nearest first; only those that a slip of the fingers explains. */
+/** Returns the names nearest to a word, the nearest first; only those that a slip of the fingers explains. */
 export function nearest(word: string, names: readonly string[]): string[] {
   return nearestBy(word, names).map(({ name }) => name);
 }
@@ -65,7 +65,7 @@ function unshared(a: string, b: string): number {
   return count;
 }
 
-/** A name by the pairs of letters in it: two are alike by how many they share (Dice's coefficient). */
+/** Returns a name by the pairs of letters in it: two are alike by how many they share (Dice's coefficient). */
 export function pairsOf(name: string): Set<string> {
   const text = ` ${name} `;
   return new Set(Array.from({ length: text.length - 1 }, (_, index) => text.slice(index, index + 2)));

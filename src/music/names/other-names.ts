@@ -31,7 +31,7 @@ export function otherNames(collection: RenamedNoun): ReadonlyMap<string, OtherNa
   return made[collection];
 }
 
-/** The record with this other name; `text` is folded. */
+/** Returns the record with this other name; `text` is folded. */
 export function byOtherName(collection: RenamedNoun, text: string): OtherName | undefined {
   return otherNames(collection).get(plainName(text));
 }

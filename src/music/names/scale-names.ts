@@ -58,7 +58,7 @@ export function keysAndScales(text: string): KeyAndScale[] {
   });
 }
 
-/** The mode that a text names: `moll`, `ionian`, `harmonic minor` is none. */
+/** Returns the mode that a text names: `moll`, `ionian`, `harmonic minor` is none. */
 function modeNamed(text: string): Mode | undefined {
   const names = scaleNames(text);
   return modes.find(mode => names.includes(mode));
@@ -81,7 +81,7 @@ export const germanB = /^b ?(?=(?:dur|moll?)(?: |$))/i;
 const camelotMajors = 'B F# Db Ab Eb Bb F C G D A E'.split(' ');
 const camelotMinors = 'G# D# Bb F C G D A E B F# C#'.split(' ');
 
-/** The key that DJs write as a number and a letter: `8A` is A minor, `8B` C major. */
+/** Returns the key that DJs write as a number and a letter: `8A` is A minor, `8B` C major. */
 export function camelotKey(text: string): string | undefined {
   const [, number = '', side = ''] = /^(1[0-2]|[1-9])([ABab])$/.exec(text.trim()) ?? [];
   if (number === '') return undefined;
@@ -109,7 +109,7 @@ export function keysNamed(typed: string): readonly NamedKey[] {
 }
 
 /**
- * The names, folded and in lower case, that a scale may have which is called so: `m` → `minor`, `aeolian`,
+ * Returns the names, folded and in lower case, that a scale may have which is called so: `m` → `minor`, `aeolian`,
  * `natural minor`… Nothing for an empty text.
  */
 export function scaleNames(text: string): string[] {
@@ -181,7 +181,7 @@ function degreesInSigns(text: string): string {
 }
 
 /**
- * The form under which the ways meet in which names from India and the Arab world are written in Latin letters:
+ * Returns the form under which the ways meet in which names from India and the Arab world are written in Latin letters:
  * `gowrimanohari` and `gaurimanohari`, `hemavathi` and `hemavati`, `mohanam` and `mohana`, `hijaz kar`, `hijazkar`.
  * @param names one a line: hundreds at once take a tenth of what they take one by one
  */

@@ -19,7 +19,7 @@ const undivided: Readonly<Record<string, string>> = {
 };
 
 /**
- * The form under which spellings of one name meet: accidentals as `#` and `b`, words parted by one space,
+ * Returns the form under which spellings of one name meet: accidentals as `#` and `b`, words parted by one space,
  * no marks over Latin, Greek and Cyrillic letters, one form of apostrophe. `C♯ Dorian`, `c-sharp_dorian`
  * and `C# dorian` meet, up to their case.
  */
@@ -112,7 +112,7 @@ const letterOfSyllable: Readonly<Record<string, string>> = {
 };
 
 /**
- * The notes with which a folded text may begin, in English, German, Dutch or solfège: `cis moll` begins with
+ * Returns the notes with which a folded text may begin, in English, German, Dutch or solfège: `cis moll` begins with
  * c#, `si bemol` with bb, `h` with b. A lone `b` is the English one. More than one where a word can be read
  * in two ways: `c natural minor` is C, natural, minor, or C, natural minor.
  */
@@ -125,7 +125,7 @@ export function leadingNotes(text: string): LeadingNote[] {
   return [found, { note: found.note + signs.repeat(double === undefined ? 1 : 2), rest: rest ?? '' }];
 }
 
-/** The note that a text is, in English and in lower case; undefined if more or something else stands in it. */
+/** Returns the note that a text is, in English and in lower case; undefined if more or something else stands in it. */
 export function noteNamed(text: string): string | undefined {
   return leadingNotes(foldSpelling(text)).find(({ rest }) => rest === '')?.note;
 }

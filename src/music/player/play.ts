@@ -138,7 +138,7 @@ async function untilEnded(
 
 const writeNothing = () => undefined;
 
-/** The same on the clock alone, without sound. */
+/** Returns the same on the clock alone, without sound. */
 export function playSilently(
   score: Score,
   performing: Performing,

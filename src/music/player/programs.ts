@@ -98,7 +98,7 @@ const known: Readonly<Record<string, KnownPlayer>> = {
   },
 };
 
-/** A program that isn't known gets a WAV file on its standard input, or a file as its last argument. */
+/** Returns a program that isn't known gets a WAV file on its standard input, or a file as its last argument. */
 function unknownPlayer(words: readonly string[]): KnownPlayer {
   return { streams: { as: 'wav', words }, playing: file => [...words, file], types: soundTypes };
 }

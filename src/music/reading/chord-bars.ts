@@ -73,7 +73,7 @@ function progressionIn(
   };
 }
 
-/** The bars with small letters as minor chords where capital ones stand beside them. */
+/** Returns the bars with small letters as minor chords where capital ones stand beside them. */
 function minorsInBars(bars: readonly (readonly string[])[]): readonly (readonly string[])[] {
   const written = minorsWritten(bars.flat());
   let from = 0;

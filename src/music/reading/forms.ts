@@ -113,7 +113,7 @@ const forms: Readonly<Record<TypedForm, Form>> = {
 };
 
 /**
- * The ways in which a text can be read as music, the likeliest first.
+ * Returns the ways in which a text can be read as music, the likeliest first.
  * @param form the only one that is tried
  * @throws Failure if the text has a form and makes no sense
  */
@@ -153,7 +153,7 @@ export function readMusic(text: string, asked: Asked = {}, form?: TypedForm): Re
   throw unreadable(text, form);
 }
 
-/** A chord that is said in words. */
+/** Returns a chord that is said in words. */
 export function readWorded(text: string): Reading | undefined {
   const chord = chordInWords(text);
   return chord && aChord(chord);

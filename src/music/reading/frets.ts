@@ -53,8 +53,8 @@ export function readOnlyFrets(text: string, strings: readonly NeckString[], neck
 }
 
 /**
- * The notes that the strings sound, in the order of the strings. Undefined for texts that are no frets, and for another
- * number of frets than of strings.
+ * Returns the notes that the strings sound, in the order of the strings. Undefined for texts that are no frets, and for
+ * another number of frets than of strings.
  */
 export function soundsOfFrets(
   typed: string,

@@ -6,8 +6,8 @@ import { parseNote } from '../note.ts';
 import { longestText, type Typed } from './reading.ts';
 
 /**
- * The words as they can be read, the likeliest first: in the language that they tell themselves, or else in English and
- * in whatever language has them.
+ * Returns the words as they can be read, the likeliest first: in the language that they tell themselves, or else in
+ * English and in whatever language has them.
  */
 export function* typedIn(words: string, language: NoteNameChoice | undefined): Generator<Typed> {
   if (words.length > longestText) return;
@@ -23,7 +23,7 @@ export function* typedIn(words: string, language: NoteNameChoice | undefined): G
   if (isForeign) yield typedOf(text, joinedParts(parts));
 }
 
-/** The first word that is neither note nor chord in any language. */
+/** Returns the first word that is neither note nor chord in any language. */
 export function unreadWord(words: string): string {
   const parts = joinedParts(typedParts(plainTyped(words.slice(0, 1024)))).filter(isWord);
   const read = partsInEnglish(parts, soundsGerman(parts));
@@ -63,7 +63,7 @@ function typedParts(text: string): readonly string[] {
     );
 }
 
-/** The parts with a bass that stands alone behind its chord, which sounds on: `C /B Am` is `C C/B Am`. */
+/** Returns the parts with a bass that stands alone behind its chord, which sounds on: `C /B Am` is `C C/B Am`. */
 function withBasses(parts: readonly string[]): readonly string[] {
   const whole: string[] = [];
   for (const part of parts) {
@@ -174,7 +174,7 @@ function nameInEnglish(text: string, isGerman: boolean): string | undefined {
   return undefined;
 }
 
-/** A note in English with a capital letter if it was typed with one, as capitals may be chords. */
+/** Returns a note in English with a capital letter if it was typed with one, as capitals may be chords. */
 function noteInEnglish(text: string, isGerman: boolean): string | undefined {
   // Folding drops a dash at the end, which is the minor sign of a chord.
   // In Node 26, /[\p{S}]$/u finds no character that takes two units of UTF-16, as 𝄫 does.

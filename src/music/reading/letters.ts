@@ -28,7 +28,7 @@ interface NoteWord {
   readonly isCapital: boolean;
 }
 
-/** The note that a word may be, in whatever octave. */
+/** Returns the note that a word may be, in whatever octave. */
 export function noteWord(word: string): NoteWord | undefined {
   const [, name = '', octave = ''] = /^([A-Ga-g][^\d\s'-]{0,8})(\d?|'{1,5})$/u.exec(word) ?? [];
   const note = name === '' ? undefined : parseNote(name);
@@ -38,7 +38,7 @@ export function noteWord(word: string): NoteWord | undefined {
   return note && { note, octave: number, isTone, isCapital: /^[A-G]/.test(name) };
 }
 
-/** Notes that are typed: `C E G`. Undefined if they are none. */
+/** Returns notes that are typed: `C E G`. Undefined if they are none. */
 export function readNotes(typed: Typed, asked: Asked): Reading | undefined {
   const words = notesTyped(typed);
   const [symbol = ''] = typed.words;
@@ -104,7 +104,7 @@ function inOctaves(words: readonly NoteWord[]): readonly PitchedNote[] {
   return found;
 }
 
-/** The note in the octave nearest to another in which its MIDI number passes. */
+/** Returns the note in the octave nearest to another in which its MIDI number passes. */
 function nextTo(note: Note, other: PitchedNote, isMeant: (midi: number) => boolean): PitchedNote {
   const near = [-1, 0, 1].map(octaves => inOctave(note, octaveOf(other) + octaves));
   const chosen = near.filter(({ midi }) => isMeant(midi));
@@ -128,7 +128,7 @@ export function saidOf(value: Music): string {
   return `the notes of ${value.name}${how}`;
 }
 
-/** The notes of the words, or of one word with dashes; none if one of them is not a note. */
+/** Returns the notes of the words, or of one word with dashes; none if one of them is not a note. */
 function notesTyped({ words, parts, english }: Typed): readonly NoteWord[] {
   // What stands in bars are chords.
   if (english.includes('|')) return [];
@@ -198,8 +198,8 @@ export function readChords(typed: Typed, asked: Asked): Reading | undefined {
 }
 
 /**
- * The words with an m behind small letters that stand in a row with capital ones, which song books write for minor
- * chords: `C a d G7`.
+ * Returns the words with an m behind small letters that stand in a row with capital ones, which song books write for
+ * minor chords: `C a d G7`.
  */
 export function minorsWritten(words: readonly string[]): readonly string[] {
   const isSmall = (word: string) => /^[a-g](?:[#b♯♭]|is|e?s)?$/u.test(word) && parseNote(word) !== undefined;
@@ -247,7 +247,7 @@ function chordWord(word: string, { forced }: Asked): Chord | undefined {
   return !forced && intervalForm.test(word) ? undefined : parseChord(word);
 }
 
-/** A chord, and the words that say so. */
+/** Returns a chord, and the words that say so. */
 export function aChord(chord: Chord): Reading {
   return { value: chordMusic(chord), remark: `${chordName(chord)}: a chord.` };
 }

@@ -58,7 +58,7 @@ const article = new RegExp(
 );
 const longest = 1024;
 
-/** The text without the words around it, and the kind that they name. The same text if there are none. */
+/** Returns the text without the words around it, and the kind that they name. The same text if there are none. */
 export function withoutLittleWords(words: string): { readonly text: string; readonly kind?: Kind } {
   if (words.length > longest) return { text: words };
   let [text, kind]: [string, Kind | undefined] = [words, undefined];
@@ -137,7 +137,7 @@ export function movement(text: string, isDown = false): Transposition | undefine
   );
 }
 
-/** The interval that a text names in any language; undefined for other texts, and for a third alone. */
+/** Returns the interval that a text names in any language; undefined for other texts, and for a third alone. */
 export function parseInterval(text: string): Transposition | undefined {
   return intervalOf(text) ?? intervalOf(intervalNamed(text) ?? '');
 }

@@ -28,7 +28,7 @@ const numberOf = (text: string) => Number(text.replace(',', '.'));
 const frequencyForm = new RegExp(`^(A[4']? ?= ?|A ?(?=\\d{3}$))?(${number}) ?(k?hz|hertz)?$`, 'i');
 
 /**
- * A frequency from 8 to 20,000 Hz: `440 Hz`, `A=442`. Undefined if it is none; throws a Failure if it is out of
+ * Returns a frequency from 8 to 20,000 Hz: `440 Hz`, `A=442`. Undefined if it is none; throws a Failure if it is out of
  * range.
  */
 export function readHertz({ text, words, parts }: Typed, asked: Asked): Reading | undefined {
@@ -59,8 +59,8 @@ const noteAsked =
 const octaveWords = ['', 'kontra', 'gross', 'klein', 'eingestrichen', 'zweigestrichen', 'dreigestrichen'];
 
 /**
- * A note in an octave: `A4`, `middle C`, `kleines g`. Another digit behind a letter is that of a chord, unless a tone is
- * asked for.
+ * Returns a note in an octave: `A4`, `middle C`, `kleines g`. Another digit behind a letter is that of a chord, unless
+ * a tone is asked for.
  */
 function typedTone(text: string, words: readonly string[], isAsked: boolean): Reading | undefined {
   const [, word = '', name = ''] = /^(\p{L}{4,14}?)(?:es)?[ -](\S{1,9})$/u.exec(text) ?? [];
@@ -254,7 +254,7 @@ export function readInterval({ text }: Typed): Reading | undefined {
   return value && { value, remark: `${text}: an interval, ${value.name}.` };
 }
 
-/** A note in any language, or in English with its octave. */
+/** Returns a note in any language, or in English with its octave. */
 function noteIn(text: string): Note | PitchedNote | undefined {
   const { note, octave } = noteWord(text) ?? {};
   return note && octave !== undefined ? inOctave(note, octave) : parseNote(noteNamed(text) ?? '');

@@ -11,9 +11,9 @@ const numerals = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii'];
 const numeralForm = /^([b#♭♯𝄫𝄪]{0,3})(VII|VI|V|IV|III|II|I|vii|vi|v|iv|iii|ii|i)(?![IViv])(.{0,40})$/u;
 
 /**
- * The chord of a roman numeral in a key: `ii7`, `♭VII`, `viiø7`, `V65` and other figures, `V7/ii` in the key of another
- * numeral, `N6`, `It+6`, `subV7/ii`; `I/5` has one of the chord's degrees as its bass. Degrees are counted in the major
- * scale; in minor III, VI and VII without a sign are the natural ones.
+ * Returns the chord of a roman numeral in a key: `ii7`, `♭VII`, `viiø7`, `V65` and other figures, `V7/ii` in the key of
+ * another numeral, `N6`, `It+6`, `subV7/ii`; `I/5` has one of the chord's degrees as its bass. Degrees are counted in
+ * the major scale; in minor III, VI and VII without a sign are the natural ones.
  */
 export function parseNumeral(text: string, home: ProgressionKey): Chord | undefined {
   if (text.length > 60) return undefined;
@@ -122,7 +122,7 @@ function semitonesOfSigns(signs: string): number {
   return [...signs].reduce((sum, sign) => sum + (semitonesOf[sign] ?? 0), 0);
 }
 
-/** The degree of a major scale, altered by this many semitones. */
+/** Returns the degree of a major scale, altered by this many semitones. */
 function noteOnStep(tonic: Note, letters: number, alteration: number): Note {
   return transpose(tonic, { letters, semitones: (majorScale[letters] ?? 0) + alteration });
 }
@@ -159,7 +159,7 @@ function numbersIn(words: readonly string[], home: ProgressionKey): ReadonlyMap<
   return words.length > 1 || words[0]?.includes('/') ? chords : undefined;
 }
 
-/** The note of a number, whose natural ones are those of the key. */
+/** Returns the note of a number, whose natural ones are those of the key. */
 function noteOfNumber(number: string, signs: string, { tonic, minor }: ProgressionKey): Note {
   const degree = Number(number) - 1;
   return noteOnStep(tonic, degree, alterationOf(signs, degree, minor, false));

@@ -44,7 +44,7 @@ export const longestText = 16_384;
 
 const quotedLength = 40;
 
-/** The beginning of a word for a message. */
+/** Returns the beginning of a word for a message. */
 export function cutWord(word: string): string {
   const characters = Array.from(word.slice(0, 4 * quotedLength));
   return characters.length > quotedLength ? `${characters.slice(0, quotedLength).join('')}…` : word;

@@ -19,7 +19,7 @@ import { type Asked, type Reading, refused, type Typed } from './reading.ts';
 const maxPulses = 256;
 const longestPattern = 1024;
 
-/** A rhythm: `x..x..x.`, `E(3,8)`, `3:2`. Undefined if it is none. */
+/** Returns a rhythm: `x..x..x.`, `E(3,8)`, `3:2`. Undefined if it is none. */
 export function readRhythm({ text }: Typed, asked: Asked): Reading | undefined {
   const isRhythmWanted = asked.forced || asked.kind === 'rhythm';
   return (
@@ -32,8 +32,8 @@ export function readRhythm({ text }: Typed, asked: Asked): Reading | undefined {
 }
 
 /**
- * The rhythm E(k,n) as Bjorklund's algorithm gives it; a third number rotates it by this many pulses, as in Strudel's
- * mini-notation.
+ * Returns the rhythm E(k,n) as Bjorklund's algorithm gives it; a third number rotates it by this many pulses, as in
+ * Strudel's mini-notation.
  */
 function euclideanRhythm(text: string): Reading | undefined {
   const [typed, ...numbers] = euclideanForm.exec(text) ?? [];
@@ -58,7 +58,7 @@ function typedPattern(text: string): Reading | undefined {
   return ring ? rhythm([ring]) : strokes(text, whole);
 }
 
-/** The ring of one drum's strokes and accents; undefined for a pattern with other signs. */
+/** Returns the ring of one drum's strokes and accents; undefined for a pattern with other signs. */
 function patternRing(whole: string, label = ''): Ring | undefined {
   const isPlain = /^[xX.]*[xX][xX.]*$/.test(whole) && whole.length > 1;
   if (!isPlain && !/^(?=.*[xXoO])(?=.*\.)[xXoO.]+$/.test(whole)) return undefined;
@@ -100,7 +100,7 @@ const loudness: Readonly<Record<string, number>> = {
   ...{ X: stresses.accent, O: stresses.accent, o: stresses.ghost },
 };
 
-/** A pattern with accents and ghost notes, `X..x.o.`, as lists print it. */
+/** Returns a pattern with accents and ghost notes, `X..x.o.`, as lists print it. */
 function stressedRing(marks: string): Ring {
   const onsets = [...marks].flatMap((mark, step) => (/[xXoO]/.test(mark) ? [step] : []));
   const ring = { label: '', steps: marks.length, onsets };

@@ -18,7 +18,7 @@ import { distinct } from '../scale/scale.ts';
 
 const ppq = 480;
 
-/** A chord as a value. */
+/** Returns a chord as a value. */
 export function chordMusic(chord: Chord): Music<'chord'> {
   return { kind: 'chord', name: chordName(chord), chord };
 }
@@ -35,8 +35,8 @@ export function barredChords(chords: readonly Chord[]): Progression {
 }
 
 /**
- * Notes without pitches as the interval, the chord or the scale that they are; the first is taken as the root or bass.
- * Notes that rise by steps are a scale, even if they could be named as a chord.
+ * Returns notes without pitches as the interval, the chord or the scale that they are; the first is taken as the root
+ * or bass. Notes that rise by steps are a scale, even if they could be named as a chord.
  */
 export function notesMusic(notes: readonly Note[]): Music {
   const [first = plainC, second, third] = notes;
@@ -58,8 +58,8 @@ function chordNamed(notes: readonly Note[]): Chord | undefined {
 const [whole, quarter] = [4 * ppq, ppq];
 
 /**
- * Notes at their pitches as the tone, interval, chord or scale that they are. The lowest is the bass; a chord that is
- * typed upwards sounds together, all else note by note in the order in which it was typed.
+ * Returns notes at their pitches as the tone, interval, chord or scale that they are. The lowest is the bass; a chord
+ * that is typed upwards sounds together, all else note by note in the order in which it was typed.
  * @param struck the notes of strings that are struck together; the first is the bass
  */
 export function pitchedMusic(typed: readonly PitchedNote[], struck?: readonly Note[]): Music {
@@ -83,7 +83,7 @@ export function pitchedMusic(typed: readonly PitchedNote[], struck?: readonly No
   return { ...tones, played };
 }
 
-/** The interval of two pitched notes, on the lower of them. */
+/** Returns the interval of two pitched notes, on the lower of them. */
 function betweenPitches(one: PitchedNote, other: PitchedNote): Interval {
   const { isDown, ...size } = intervalOfPitches(one, other);
   const { letter, alteration } = isDown ? other : one;
@@ -96,7 +96,7 @@ export function intervalOn(root: Note, { letters, semitones }: Transposition): I
   return { kind: 'interval', name: intervalAbbreviation(size), root, ...size, color: '' };
 }
 
-/** The interval from one note up to another. */
+/** Returns the interval from one note up to another. */
 export function between(low: Note, high: Note): Interval {
   return intervalOn(low, intervalUp(low, high));
 }
@@ -107,7 +107,7 @@ export function centsMusic(cents: number, name = `${Number(cents.toFixed(4))} ¢
   return { kind: 'interval', name, root: plainC, ...size, color: '' };
 }
 
-/** A tone of one frequency, which is no key: it has no tonic. */
+/** Returns a tone of one frequency, which is no key: it has no tonic. */
 export function toneMusic(name: string, hertz: number, midi?: number): Key {
   return { kind: 'key', name, tonic: undefined, signature: '', hertz, midi, color: '' };
 }

@@ -57,7 +57,7 @@ export function turnsOf(word: string): number | undefined {
   return turns === undefined ? undefined : Number(turns);
 }
 
-/** The bars of a chord line. Without bar lines each chord is a bar, or has the beats that its marks give it. */
+/** Returns the bars of a chord line. Without bar lines each chord is a bar, or has the beats that its marks give it. */
 export function lineBars(words: readonly string[], beats: number): readonly SongBar[] {
   if (words.some(word => /[|]|^:\]|^\[\d/.test(word))) return barredLine(words);
   const sounding = words.filter(word => !turnsOf(word) && !/^[~*–-]+$|^\d\.$/.test(word));

@@ -46,7 +46,7 @@ const own = { major: maskOf([0, 2, 4, 5, 7, 9, 11]), minor: maskOf([0, 2, 3, 5, 
 /** No song has more chords; its key is heard before. */
 const maxChords = 10_000;
 
-/** All 24 keys, the likeliest first. */
+/** Returns all 24 keys, the likeliest first. */
 export function rankedKeys(held: readonly Held[]): readonly HeardKey[] {
   const chords = inShares(held.slice(0, maxChords));
   const keys = Array.from({ length: 24 }, (_, key): HeardKey => {
@@ -56,7 +56,7 @@ export function rankedKeys(held: readonly Held[]): readonly HeardKey[] {
   return keys.sort((one, other) => other.score - one.score);
 }
 
-/** The semitones by which the root falls where it changes, less than an octave. */
+/** Returns the semitones by which the root falls where it changes, less than an octave. */
 export function fallsOf(held: readonly Held[]): readonly number[] {
   return held
     .map(({ chord }, index) => semitonesUp(chord.root, (held[index - 1]?.chord ?? chord).root))
@@ -152,7 +152,7 @@ function leadsAway(sounds: readonly ChordTones[], index: number): boolean {
   return next.isDominant || (isMinorSeventh(next) && after?.isDominant === true && isFourth(next, after));
 }
 
-/** The share of a chord's tones that belong to a key; of a minor one, also the leading note in its dominant. */
+/** Returns the share of a chord's tones that belong to a key; of a minor one, also the leading note in its dominant. */
 function belonging({ root, tones }: ChordTones, tonic: number, minor: boolean): number {
   const mask = minor ? own.minor : own.major;
   const degree = modulo(root - tonic, 12);

@@ -47,7 +47,7 @@ export function sharpsOf({ tonic, minor }: { readonly tonic: Note; readonly mino
   return signatureOf({ tonic, mode: minor ? 'minor' : 'major' });
 }
 
-/** The signature of a major or minor key; undefined if it would need double signs. */
+/** Returns the signature of a major or minor key; undefined if it would need double signs. */
 export function keySignature(key: {
   readonly tonic: Note;
   readonly minor: boolean;
@@ -75,7 +75,7 @@ export function scaleSignature(notes: readonly Note[]): KeySignature | undefined
 }
 
 /**
- * The altered notes of the signature in written order: F♯ C♯ … or B♭ E♭ …; beyond 7, the first ones are altered
+ * Returns the altered notes of the signature in written order: F♯ C♯ … or B♭ E♭ …; beyond 7, the first ones are altered
  * twice.
  */
 export function signatureNotes(key: ModalKey): readonly Note[] {
@@ -88,7 +88,7 @@ export function signatureNotes(key: ModalKey): readonly Note[] {
   });
 }
 
-/** The place of a key's signature in the circle of fifths: 0 to 11 steps clockwise from C major. */
+/** Returns the place of a key's signature in the circle of fifths: 0 to 11 steps clockwise from C major. */
 export function placeInCircle(key: ModalKey): number {
   return modulo(signatureOf(key), 12);
 }
@@ -100,8 +100,8 @@ export function usualTonic(pitch: number, minor: boolean): Note {
 }
 
 /**
- * A root as it is written in a key, where its degree would have it otherwise: with one accidental at most, and neither
- * on ♭I nor on ♭IV. In C, B is VII and not C♭; in D♭, A stands for B𝄫.
+ * Returns a root as it is written in a key, where its degree would have it otherwise: with one accidental at most, and
+ * neither on ♭I nor on ♭IV. In C, B is VII and not C♭; in D♭, A stands for B𝄫.
  */
 export function usualRoot(root: Note, tonic: Note): Note {
   if (isUsualRoot(root, tonic)) return root;
@@ -115,7 +115,7 @@ function isUsualRoot(root: Note, tonic: Note): boolean {
   return Math.abs(root.alteration) < 2 && !isFlatted;
 }
 
-/** The same pitch on another letter; as far as three accidentals reach. */
+/** Returns the same pitch on another letter; as far as three accidentals reach. */
 function enharmonic(note: Note, letters: number): Note {
   return transpose(note, { letters: modulo(letters, 7), semitones: 0 });
 }
@@ -129,7 +129,7 @@ export function relativeKey({ tonic, mode }: ModalKey, wanted: Mode): ModalKey {
   return { tonic: transpose(tonic, { letters: steps, semitones }), mode: wanted };
 }
 
-/** The relative key: the major key of the same signature; for a major key, the minor one. */
+/** Returns the relative key: the major key of the same signature; for a major key, the minor one. */
 export function relativeOf(key: ModalKey): ModalKey {
   return relativeKey(key, key.mode === 'major' ? 'minor' : 'major');
 }
@@ -139,7 +139,7 @@ export function modalKeyName({ tonic, mode }: ModalKey): string {
   return `${noteName(tonic)} ${mode}`;
 }
 
-/** The seven notes up from the tonic. */
+/** Returns the seven notes up from the tonic. */
 export function modalNotes({ tonic, mode }: ModalKey): readonly Note[] {
   const first = modes.indexOf(mode);
   return majorScale.map((_, degree) => {

@@ -6,7 +6,7 @@ import { spelledSteps } from './scale.ts';
 
 const middleC = 60;
 
-/** A scale that is known by its steps alone, on a note. */
+/** Returns a scale that is known by its steps alone, on a note. */
 export function onNote(scale: Scale, tonic: Note): Scale {
   const { mode, steps } = scale;
   const notes = spelledSteps(steps).map(step => transpose(tonic, step));
@@ -19,7 +19,7 @@ export function grounded(value: Music): Music {
   return isFloating && value.steps.length > 0 ? onNote(value, plainC) : value;
 }
 
-/** The scale of notes that go up from the first by less than an octave. */
+/** Returns the scale of notes that go up from the first by less than an octave. */
 export function scaleOf(notes: readonly Note[], name: string): Scale {
   const [tonic = plainC] = notes;
   // The octave belongs to the letter: C♭ is below middle C.

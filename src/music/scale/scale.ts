@@ -14,7 +14,7 @@ export interface ScaleSet {
 /** No number of a set: there is no pitch class 15. */
 export const noSet = 0xffff;
 
-/** A set in sixteen bits: the root above the mask. */
+/** Returns a set in sixteen bits: the root above the mask. */
 export function setNumber({ root, mask }: ScaleSet): number {
   return mask | (root << 12);
 }
@@ -35,7 +35,7 @@ export interface SpelledScale {
   readonly notes: readonly Note[];
 }
 
-/** The pitch classes of a scale's tones, or where it shows none those of its tonic and step sizes. */
+/** Returns the pitch classes of a scale's tones, or where it shows none those of its tonic and step sizes. */
 export function scaleSet(scale: Scale): ScaleSet | undefined {
   let [root, mask] = [-1, 0];
   for (const tone of scale.tones) {
@@ -66,7 +66,7 @@ export function distinct(notes: readonly Note[]): readonly Note[] {
   });
 }
 
-/** The mask as seen from another pitch class: bit 0 is `root`. */
+/** Returns the mask as seen from another pitch class: bit 0 is `root`. */
 export function rotated(mask: number, root: number): number {
   return ((mask >> root) | (mask << (12 - root))) & 0xfff;
 }
@@ -85,7 +85,7 @@ export function degreesOf({ root, mask }: ScaleSet): readonly number[] {
   return Array.from({ length: 12 }, (_, semitones) => semitones).filter(each => above & (1 << each));
 }
 
-/** A pitch as one of the notes spells it, or else as usual. */
+/** Returns a pitch as one of the notes spells it, or else as usual. */
 export function spelledPitch(pitch: number, notes: readonly Note[]): Note {
   const wanted = modulo(pitch, 12);
   return notes.find(note => pitchClass(note) === wanted) ?? commonNote(wanted);
@@ -105,10 +105,10 @@ function setOfSteps({ tonic, steps }: Scale): ScaleSet | undefined {
 }
 
 /**
- * The spelling of a scale that is known by its steps alone: its tones as intervals above the tonic, which is the first.
- * Seven tones have a letter each. In any other number of tones, six semitones are a raised fourth and not a lowered
- * fifth where the scale has a major seventh and either a fifth or no perfect fourth, or if it has neither a major
- * seventh nor a perfect fourth but a fifth or a major sixth. The whole-tone scale is 1 2 3 ♯4 ♯5 ♯6.
+ * Returns the spelling of a scale that is known by its steps alone: its tones as intervals above the tonic, which is
+ * the first. Seven tones have a letter each. In any other number of tones, six semitones are a raised fourth and not a
+ * lowered fifth where the scale has a major seventh and either a fifth or no perfect fourth, or if it has neither a
+ * major seventh nor a perfect fourth but a fifth or a major sixth. The whole-tone scale is 1 2 3 ♯4 ♯5 ♯6.
  * @param steps semitones from tone to tone; they add up to an octave
  */
 export function spelledSteps(steps: readonly number[]): readonly Transposition[] {

@@ -19,7 +19,7 @@ export interface StackedChord {
 
 const fewestTones = 5;
 
-/** A chord of `size` tones on each degree of a scale; none on scales of less than five notes. */
+/** Returns a chord of `size` tones on each degree of a scale; none on scales of less than five notes. */
 export function chordsOn(scale: readonly Note[], size = 4): readonly StackedChord[] {
   const notes = distinct(scale);
   const [tonic] = notes;

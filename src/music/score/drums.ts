@@ -5,7 +5,7 @@ const byLabel: Readonly<Record<string, number>> = tables;
 
 const claves = 75;
 
-/** The first label of a drum, `kick`; `drum 41` for a drum without a label. */
+/** Returns the first label of a drum, `kick`; `drum 41` for a drum without a label. */
 export function drumLabel(drum: number): string {
   const [label] = Object.entries(byLabel).find(([, each]) => each === drum) ?? [];
   return label ?? `drum ${drum}`;
@@ -16,7 +16,7 @@ export const clicks = { bar: 76, beat: 77 };
 
 const number = /^drum (\d{1,3})$/;
 
-/** The number of General MIDI for the label of a ring; claves for one that nobody knows. */
+/** Returns the number of General MIDI for the label of a ring; claves for one that nobody knows. */
 export function drumNumber(label: string): number {
   const name = label.trim().toLowerCase();
   const given = Number(number.exec(name)?.[1] ?? Number.NaN);

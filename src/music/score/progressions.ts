@@ -14,7 +14,7 @@ const ppq = 480;
 const lowestBass = 40;
 const centre = 62;
 
-/** The chords of a progression as notes, with its repeats written out. */
+/** Returns the chords of a progression as notes, with its repeats written out. */
 export function progressionScore(progression: Progression): Score {
   const { name, events: all, sections, time, omitted, played } = progression;
   const home = homeOf(progression);
@@ -54,7 +54,7 @@ export function progressionScore(progression: Progression): Score {
   });
 }
 
-/** Notes at the pitches that were given. */
+/** Returns notes at the pitches that were given. */
 export function eventsPlayed(played: readonly PlayedNote[]): readonly NoteEvent[] {
   return played.map(({ at, ticks, midi, cents }) => ({
     ...{ at, ticks, midi, velocity: 88 },
@@ -74,7 +74,7 @@ function likelyBeats(starts: readonly number[]): number {
   return share(3) > share(4) ? 3 : 4;
 }
 
-/** The MIDI numbers of a chord by itself, its bass first. */
+/** Returns the MIDI numbers of a chord by itself, its bass first. */
 export function voicedChord(chord: Chord): readonly number[] {
   const bass = bassOf(chord);
   return [bass, ...voicing(chord, bass, [])];
@@ -85,7 +85,7 @@ export function bassOf({ root, bass }: Chord): number {
   return lowestBass + modulo(pitchClass(bass ?? root) - lowestBass, 12);
 }
 
-/** The tones above the bass, in the position that lies nearest to the last chord and to the centre. */
+/** Returns the tones above the bass, in the position that lies nearest to the last chord and to the centre. */
 function voicing(chord: Chord, bass: number, last: readonly number[]): readonly number[] {
   const classes = [...new Set(chord.tones.map(pitchClass))].filter(tone => tone !== modulo(bass, 12));
   const ascending = classes.toSorted((a, b) => a - b);
@@ -102,7 +102,7 @@ function voicing(chord: Chord, bass: number, last: readonly number[]): readonly 
   return best;
 }
 
-/** The sum of the distances from the tones before, plus a small part of the distance from the centre. */
+/** Returns the sum of the distances from the tones before, plus a small part of the distance from the centre. */
 function voiceDistance(tones: readonly number[], last: readonly number[]): number {
   let sum = 0;
   for (const tone of tones) {

@@ -82,7 +82,7 @@ export const scoreLimits = { notes: 100_000, ticks: 2 ** 28 - 1, minutes: 60 };
 const usual: Time = { bpm: 120, ppq: 480, beats: 4, unit: 4 };
 
 /**
- * The score of the draft's usable notes.
+ * Returns the score of the draft's usable notes.
  * @throws Failure `too_long` beyond the limits, `nothing_to_play` if no note is left
  */
 export function createScore(draft: Draft): Score {
@@ -128,7 +128,7 @@ export function secondsOf(time: Time, ticks: number): number {
   return ((ticks / beatTicks(time)) * 60) / time.bpm;
 }
 
-/** The score at another tempo. */
+/** Returns the score at another tempo. */
 export function atTempo(score: Score, bpm: number | undefined): Score {
   return bpm === undefined ? score : isInRange({ ...score, bpm });
 }
@@ -145,7 +145,7 @@ export function repeated(score: Score, times: number): Score {
   return { ...score, length, notes: later(score.notes), markers: later(score.markers) };
 }
 
-/** The score with another pitch of A4, in hertz; strokes stay. */
+/** Returns the score with another pitch of A4, in hertz; strokes stay. */
 export function tunedTo(score: Score, a4: number): Score {
   if (a4 === usualA4) return score;
   const shift = 12 * Math.log2(a4 / usualA4);
@@ -163,7 +163,7 @@ export interface Swing {
   readonly unit: number;
 }
 
-/** The ticks of two swung notes. */
+/** Returns the ticks of two swung notes. */
 export function swungPair({ ppq }: Pick<Time, 'ppq'>, { unit }: Swing): number {
   return (ppq * 8) / unit;
 }
@@ -193,7 +193,7 @@ export function swung(score: Score, swing: Swing | undefined): Score {
 /** In cents. The service rounds its values by as much, and nobody can hear it. */
 const finest = 0.005;
 
-/** The nearest MIDI number of a pitch in semitones, and the cents above it. */
+/** Returns the nearest MIDI number of a pitch in semitones, and the cents above it. */
 export function pitch(semitones: number): Pick<NoteEvent, 'midi' | 'cents'> {
   const midi = Math.round(semitones);
   const cents = (semitones - midi) * 100;

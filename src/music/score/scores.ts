@@ -38,7 +38,7 @@ const scores: ByKind<Score> = {
   tuning: tuningScore,
 };
 
-/** A drone on the tonic. */
+/** Returns a drone on the tonic. */
 function keyScore({ name, hertz, midi }: Key): Score {
   const tonic = hertz === undefined ? { midi: midi ?? Number.NaN } : pitch(semitonesOf(hertz));
   return createScore({
@@ -49,7 +49,7 @@ function keyScore({ name, hertz, midi }: Key): Score {
   });
 }
 
-/** Notes at the pitches that were given, each once. */
+/** Returns notes at the pitches that were given, each once. */
 function playedScore(name: string, played: readonly PlayedNote[], more: Partial<Score> = {}): Score {
   return createScore({ ppq: beat, ...more, name, notes: eventsPlayed(played) });
 }
@@ -92,7 +92,7 @@ function scaleScore(value: Scale): Score {
   });
 }
 
-/** The chord for a half note, then its tones one after the other, upwards. */
+/** Returns the chord for a half note, then its tones one after the other, upwards. */
 function chordScore({ name, chord, played, home }: SingleChord): Score {
   const said = { markers: [{ at: 0, text: name }], key: home && keySignature(home) };
   if (played) return playedScore(name, played, said);
@@ -105,7 +105,7 @@ function chordScore({ name, chord, played, home }: SingleChord): Score {
   });
 }
 
-/** A loop of one bar, in which each ring is played once. */
+/** Returns a loop of one bar, in which each ring is played once. */
 function rhythmScore({ name, rings, time: known }: Rhythm): Score {
   if (rings.length === 0) throw noRings(name);
   const time = timeOf(known);
@@ -122,7 +122,7 @@ function rhythmScore({ name, rings, time: known }: Rhythm): Score {
   return createScore({ ...time, name, notes, length: bar, loop: true });
 }
 
-/** The keys from the middle one up to the period, in the cents of their steps, a key to a beat. */
+/** Returns the keys from the middle one up to the period, in the cents of their steps, a key to a beat. */
 function tuningScore(value: Tuning): Score {
   const tuning = synthTuning(value);
   const { steps, mapping } = tuning;
@@ -143,7 +143,7 @@ function tuningScore(value: Tuning): Score {
 
 const sharps = 'C C♯ D D♯ E F F♯ G G♯ A A♯ B'.split(' ').map(parseNote);
 
-/** The scale's spelling of MIDI numbers, alike in every octave; tones that are not in the scale have sharps. */
+/** Returns the scale's spelling of MIDI numbers, alike in every octave; tones that are not in the scale have sharps. */
 export function noteSpeller({ tones }: Pick<Scale, 'tones'>): (midi: number) => Note {
   const byClass = new Map(sharps.map((note, tone) => [tone, note]));
   for (const { note, midi = 0 } of tones)

@@ -3,8 +3,8 @@ import type { ChordEvent, Section } from '../progression.ts';
 import { scoreLimits } from './score.ts';
 
 /**
- * The sections, if they make sense. The service does not say what a section's `position` counts. Unless each is the tick
- * at which a chord begins, and the first one that of the first chord, there are no sections.
+ * Returns the sections, if they make sense. The service does not say what a section's `position` counts. Unless each is
+ * the tick at which a chord begins, and the first one that of the first chord, there are no sections.
  */
 export function placedSections(
   sections: readonly Section[],
@@ -17,7 +17,7 @@ export function placedSections(
 }
 
 /**
- * The chords as they are played, with repeated sections written out.
+ * Returns the chords as they are played, with repeated sections written out.
  * @param events in order of time
  */
 export function writtenOut(given: readonly Section[], events: readonly ChordEvent[]): readonly ChordEvent[] {

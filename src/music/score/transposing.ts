@@ -27,7 +27,7 @@ export interface TransposingInstrument {
   readonly written: Transposition;
 }
 
-/** The instrument of that name in any spelling; undefined if it is unknown, or sounds as it is written. */
+/** Returns the instrument of that name in any spelling; undefined if it is unknown, or sounds as it is written. */
 export function transposingInstrument(name: string): TransposingInstrument | undefined {
   return writtenInstrument(tables.transposing, name) ?? instrumentIn(comparableName(name));
 }
@@ -63,7 +63,7 @@ function instrumentIn(typed: string): TransposingInstrument | undefined {
   };
 }
 
-/** The names of the instruments. */
+/** Returns the names of the instruments. */
 export function transposingNames(): readonly string[] {
   return tables.transposing.map(({ name }) => name);
 }

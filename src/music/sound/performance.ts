@@ -89,7 +89,7 @@ function* turnsOf(score: Score, times: number, click: boolean, countIn: number):
   }
 }
 
-/** The strokes of a metronome for this many ticks, with another drum at the beginnings of bars. */
+/** Returns the strokes of a metronome for this many ticks, with another drum at the beginnings of bars. */
 function strokesOf(score: Score, ticks: number): NoteEvent[] {
   const beat = beatTicks(score);
   return Array.from({ length: Math.ceil(ticks / beat) }, (_, index) => ({

@@ -48,7 +48,7 @@ export function createSynth(alone?: number): Synth {
   };
 }
 
-/** The sample as it is up to 0.6; above, it is compressed so that it never exceeds 1. */
+/** Returns the sample as it is up to 0.6; above, it is compressed so that it never exceeds 1. */
 function softLimited(value: number): number {
   const size = Math.abs(value);
   if (size <= 0.6) return value;

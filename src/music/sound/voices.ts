@@ -70,7 +70,7 @@ export function tone({ hertz, level, held, timbre }: ToneOptions): Voice {
 }
 
 /**
- * A sine as a recurrence: y[n] = 2r·cos(ω)·y[n−1] − r²·y[n−2] falls by r from sample to sample. Two
+ * Returns a sine as a recurrence: y[n] = 2r·cos(ω)·y[n−1] − r²·y[n−2] falls by r from sample to sample. Two
  * multiplications a sample, and as exact as the numbers are.
  */
 function createPartial(hertz: number, level: number, seconds: number | undefined, rise: number) {

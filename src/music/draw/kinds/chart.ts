@@ -14,19 +14,19 @@ import { rect, shapeText } from '../svg.ts';
 export interface Chart {
   readonly kind: 'chart';
   readonly title: string;
-  /** `in E♭`, `in D minor, 3/4`; without a key that isn't known, and without a metre of 4/4. */
+  /** `in E♭`, `in D minor, 3/4`; without an unknown key, and without the metre 4/4. */
   readonly heading: string;
   readonly bars: readonly (readonly ChartChord[])[];
   /** The sections by the index of the bar with which they begin: `A`, `Verse, 2 times`. */
   readonly sections: ReadonlyMap<number, string>;
-  /** The number of bars that are left out. */
+  /** The number of omitted bars. */
   readonly more: number;
 }
 
 /** A chord in a cell of a chart. */
 export interface ChartChord {
   readonly label: string;
-  /** `ii7`; empty for a label that is no chord. */
+  /** `ii7`; empty for a label that is not a chord. */
   readonly numeral: string;
   /** Its place among the harmony's events in order of time, from 0. */
   readonly event: number;
@@ -35,7 +35,7 @@ export interface ChartChord {
 const maxBars = 512;
 
 /**
- * The chords in bars; undefined if there are none. Sections are named if there are several, or if one is
+ * Returns the chords in bars; undefined if there are none. Sections are named if there are several, or if one is
  * repeated.
  */
 export function chartOf(
@@ -59,19 +59,19 @@ export function chartOf(
   );
   const other = otherKey(progression);
   const keys = key ? [`in ${[key, ...(other ? [other] : [])].map(keyText).join(', or ')}`] : [];
-  // Tunes are called what they are called.
+  // Names of tunes are not translated.
   const heading = noteNames.words([...keys, ...metreInHeading(progression)].join(', '));
   const isWhole = sections.length === 1 && sections[0]?.times === 1;
   const named = isWhole ? [] : sections.map(each => [barAt(each.start), sectionText(each)] as const);
   return { kind: 'chart', title, heading, bars, sections: new Map(named), more: count - bars.length };
 }
 
-/** The metre in the heading, `3/4`; 4/4 goes without saying. */
+/** Returns the metre in the heading, `3/4`; omits 4/4. */
 function metreInHeading({ time: { beats = 4, unit = 4 } = {} }: Progression): readonly string[] {
   return beats === 4 && unit === 4 ? [] : [`${beats}/${unit}`];
 }
 
-/** Ticks of a bar by the metre, or if there is none by the chords. */
+/** Returns the ticks of a bar by the metre, or without one by the chords. */
 function barTicksOf({ time, events }: Progression): number {
   const { beats, unit } = time ?? {};
   return beats && unit ? (beats * 480 * 4) / unit : drawnBarTicks(events);
@@ -82,7 +82,7 @@ function sectionText({ label, times }: Section): string {
 }
 
 const shortestBar = 6;
-/** Columns of a bar from which on eight stand on a line. */
+/** Minimum columns of a bar for fewer than eight bars on a line. */
 const eightToALine = 20;
 
 /** Colours of the harmonic functions, readable on dark and light backgrounds. */
@@ -95,7 +95,7 @@ const functions = new Map<string, keyof typeof tints>([
   ...['V', 'VII', '♭VII'].map(degree => [degree, 'dominant'] as const),
 ]);
 
-/** What a degree does in its key; undefined for what is none. */
+/** Returns the function of a degree in its key; undefined for other texts. */
 export function functionOf(numeral: string): keyof typeof tints | undefined {
   return functions.get(/^♭?(?:[IV]+|[iv]+)/.exec(numeral)?.[0].toUpperCase() ?? '');
 }
@@ -152,7 +152,7 @@ interface ChartLine {
   readonly section: string;
 }
 
-/** The bars of each line; a section begins a new line. */
+/** Returns the bars of each line; a section begins a new line. */
 function chartLines({ bars, sections }: Chart, perLine: number): readonly ChartLine[] {
   const lines: { line: Chart['bars'][number][]; section: string }[] = [];
   for (const [index, bar] of bars.entries()) {
@@ -169,7 +169,7 @@ function moreBars(count: number): string {
   return `… ${count} more ${count === 1 ? 'bar' : 'bars'}`;
 }
 
-/** The width of each bar: its bar line on the left, and a space before and after each chord. */
+/** Returns the width of each bar: its bar line on the left, and a space before and after each chord. */
 function widths(bars: Chart['bars'], style: Style): number[] {
   return bars.slice(0, 64).map(bar => {
     const longest = Math.max(0, ...bar.slice(0, 8).map(chord => chordColumns(chord, style)));
@@ -188,7 +188,7 @@ function chartSvg(chart: Chart): Picture {
   const { title, heading, sections, more } = chart;
   const perLine = 4;
   const lines = chartLines(chart, perLine);
-  // Names of sections stand between the lines.
+  // Names of sections are between the lines.
   const gap = sections.size > 0 ? 40 : 20;
   const [left, top] = [20, 40 + gap];
   const start = { 'text-anchor': 'start' };
@@ -229,7 +229,7 @@ function chartWords({ heading, bars, sections, more }: Chart): readonly string[]
   return [...(heading === '' ? [] : [heading]), ...lines, ...(more > 0 ? [`${more} more bars`] : [])];
 }
 
-/** Bars with their chords, as a sheet of a song has them. */
+/** Writes bars with their chords, as on a song sheet. */
 export const chart: DrawingKind<Chart> = {
   text: chartText,
   svg: chartSvg,

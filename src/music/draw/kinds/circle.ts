@@ -27,13 +27,13 @@ export interface CirclePlace {
   readonly major: string;
   readonly minor: string;
   readonly color?: string | undefined;
-  /** It is the key that is drawn. */
+  /** Whether it is the drawn key. */
   readonly chosen: boolean;
 }
 
 const circleMajors = ['C', 'G', 'D', 'A', 'E', 'B', 'F♯', 'D♭', 'A♭', 'E♭', 'B♭', 'F'];
 
-/** The circle of fifths with the key in its place, spelled as it is. */
+/** Returns the circle of fifths with the key in its place, spelled like the key. */
 export function circleOf(
   { name, tonic, mode, signature, color }: Key,
   { noteNames }: DrawingOptions,
@@ -55,11 +55,11 @@ export function circleOf(
   return { kind: 'circle', title: spelledTitle(name, noteNames), places, says };
 }
 
-/** The radius of the major and the minor keys in columns; in rows it is half as much. */
+/** The radius of the major and the minor keys in columns; in rows it is half. */
 const wide = { major: 18, minor: 10 };
 const narrow = { major: 14, minor: 7 };
 
-/** The colours of the places clockwise from C whose keys have none. */
+/** The default colours of the places clockwise from C. */
 const placeColors = [
   ...['#d14747', '#478cd1', '#d1d147', '#8c47d1', '#47d147', '#d1478c'],
   ...['#47d1d1', '#d18c47', '#4747d1', '#8cd147', '#d147d1', '#47d18c'],

@@ -7,20 +7,20 @@ import { type Ring, stresses, velocityOf } from '../../rings.ts';
 import { type Canvas, shortText } from '../canvas.ts';
 import type { Head } from '../drawing.ts';
 
-/** Rings that are lines of a grid. */
+/** Rings in the form of lines of a grid. */
 export interface Grid {
   readonly rings: readonly Ring[];
   /** Beats in a cycle; undefined if the service doesn't say. */
   readonly beats: number | undefined;
 }
 
-/** Lines at most; the others are only counted. */
+/** Maximum lines; the others are only counted. */
 const maxLines = 32;
 
-/** Pulses of a grid that all rings share at most. */
+/** Maximum pulses of a grid that all rings share. */
 const maxShared = 192;
 
-/** The width of the grid in one line. */
+/** Returns the width of the grid in one line. */
 export function gridColumns({ rings }: Grid, style: Style): number {
   const names = Math.max(
     0,
@@ -29,7 +29,7 @@ export function gridColumns({ rings }: Grid, style: Style): number {
   return (names === 0 ? 0 : names + 2) + 2 * pulsesOf(rings.slice(0, maxLines)) - 1;
 }
 
-/** Writes the grid on the canvas. Its upper left corner is at the given place. */
+/** Writes the grid on the canvas, with its upper left corner at the given place. */
 export function writeGrid(
   canvas: Canvas,
   { rings, beats }: Grid,
@@ -84,7 +84,7 @@ export function isAt(head: Head | undefined, { steps }: Ring, step: number): boo
 
 const velocities = new WeakMap<Ring, ReadonlyMap<number, number>>();
 
-/** The velocity of a step; undefined if it has no onset. */
+/** Returns the velocity of a step; undefined if it has no onset. */
 export function velocityAt(ring: Ring, step: number): number | undefined {
   const known =
     velocities.get(ring) ?? new Map(ring.onsets.map((onset, index) => [onset, velocityOf(ring, index)]));
@@ -92,7 +92,7 @@ export function velocityAt(ring: Ring, step: number): number | undefined {
   return known.get(step);
 }
 
-/** The sign of a step: by its stroke, and louder or softer by its velocity (1 to 127). */
+/** Returns the sign of a step: by its stroke, and louder or softer by its velocity (1 to 127). */
 export function markOf(ring: Ring, step: number, isHead: boolean, rest: string): string {
   const velocity = velocityAt(ring, step);
   if (velocity === undefined) return isHead ? '◇' : rest;
@@ -101,7 +101,7 @@ export function markOf(ring: Ring, step: number, isHead: boolean, rest: string):
 }
 
 /**
- * The pulses of the grid: so many that every step of every ring is on one, or if these are too many the steps of the
+ * Returns the pulses of the grid: enough for every step of every ring, or if these are too many, the steps of the
  * finest ring.
  */
 export function pulsesOf(rings: readonly Ring[]): number {
@@ -110,13 +110,13 @@ export function pulsesOf(rings: readonly Ring[]): number {
   return shared > maxShared ? finest : shared;
 }
 
-/** The pulses of a line. A long cycle is broken between beats if possible. */
+/** Returns the pulses of a line. A long cycle is broken between beats if possible. */
 function pulsesPerLine(pulses: number, perBeat: number, room: number): number {
   if (pulses <= room) return pulses;
   return room > perBeat ? room - (room % perBeat) : room;
 }
 
-/** The steps of a ring whose pulses are from `first` to before `last`. */
+/** Returns the steps of a ring whose pulses are from `first` to before `last`. */
 function* stepsBetween(
   { steps }: Ring,
   pulses: number,

@@ -28,7 +28,7 @@ export interface Keyboard {
   readonly from: number;
   /** The tones by semitones above the lowest key. */
   readonly tones: ReadonlyMap<number, Spot>;
-  /** How many octaves there are, if the tones are at their pitches; else two, of which one is enough. */
+  /** Number of octaves if the tones are at their pitches; else there are two, of which one is enough. */
   readonly octaves?: number | undefined;
   /** The tones in order, which are written if no keyboard fits. */
   readonly notes: readonly Spot[];
@@ -37,7 +37,7 @@ export interface Keyboard {
 /** Keys of the keyboard that is drawn. */
 const drawnKeys = 24;
 
-/** Notes at their pitches, each with its octave. @param color of a note */
+/** Returns notes at their pitches, each with its octave. @param color of a note */
 export function playedKeyboard(
   name: string,
   played: readonly PitchedNote[],
@@ -61,7 +61,7 @@ export function playedKeyboard(
   return { kind: 'keyboard', title, from, tones, notes: [...tones.values()], octaves };
 }
 
-/** The interval above its root; undefined if it doesn't fit into two octaves. */
+/** Returns the interval above its root; undefined if it doesn't fit into two octaves. */
 export function intervalKeyboard(
   { name, root, letters, semitones, color: own, played }: Interval,
   options: DrawingOptions,
@@ -84,7 +84,7 @@ export function intervalKeyboard(
 const whitesBefore = [0, 1, 1, 2, 2, 3, 4, 4, 5, 5, 6, 6] as const;
 const isBlack = (semitone: number) => [1, 3, 6, 8, 10].includes(semitone % 12);
 
-/** A tone in its octave; undefined if it is none of a piano. */
+/** Returns a tone in its octave; undefined if it is outside a piano's range. */
 export function toneKeyboard(
   { name, hertz, midi, played }: Key,
   options: DrawingOptions,
@@ -100,16 +100,16 @@ const keyColumns = 4;
 /** The width of one octave. */
 export const fewestKeyboardColumns = 7 * keyColumns + 1;
 
-/** Where a key stands among others. */
+/** The place of a key among others. */
 export interface KeyPlace {
   /** Semitones above the lowest C. */
   readonly semitone: number;
   readonly black: boolean;
-  /** The number of white keys to its left. A black key stands on the line after them. */
+  /** The number of white keys to its left. A black key is on the line after them. */
   readonly at: number;
 }
 
-/** The keys of this many octaves up from a C. */
+/** Returns the keys of this many octaves up from a C. */
 export function keyPlaces(octaves: number): readonly KeyPlace[] {
   return Array.from({ length: octaves * 12 }, (_, semitone) => ({
     semitone,
@@ -127,7 +127,7 @@ function keyboardText(keyboard: Keyboard, style: Style, head?: Head): string {
     spot: keyboard.tones.get(place.semitone),
     isHead: head === keyboard.from + place.semitone,
   }));
-  // Without colours of our own, black keys would be the brightest blocks of a dark screen.
+  // Without its own colours, a drawing's black keys would be the brightest blocks of a dark screen.
   if (style.colors >= 256 && !style.ascii) paintKeyboard(canvas, octaves, places, style);
   else writeKeyboard(canvas, octaves, places, style);
   return canvas.text();
@@ -138,7 +138,7 @@ interface SeenKey extends KeyPlace {
   readonly isHead: boolean;
 }
 
-/** A root on the lowest key is read first, and needs no brackets if it is called as that key is. */
+/** Whether the root is on the lowest key, with that key's name, so that it is read first and needs no brackets. */
 function isReadFirst([lowest]: readonly SeenKey[], semitone: number): boolean {
   return semitone % 12 === 0 && lowest?.spot !== undefined;
 }
@@ -147,7 +147,7 @@ function middleOf({ black, at }: KeyPlace): number {
   return black ? at * keyColumns : at * keyColumns + keyColumns / 2;
 }
 
-/** The keyboard in characters; the names of black keys are above it. */
+/** Writes the keyboard in characters; the names of black keys are above it. */
 function writeKeyboard(canvas: Canvas, octaves: number, keys: readonly SeenKey[], style: Style): void {
   const top = keys.some(({ black, spot }) => black && spot) ? 1 : 0;
   writeKeys(canvas, octaves, top);
@@ -183,7 +183,7 @@ const [ivory, ebony, edge] = ['#f5f5f0', '#181818', '#aaaaa5'];
 /** Rows of a painted keyboard, from the top. */
 const [blackLabels, blackEnd, whiteLabels, front] = [2, 4, 5, 6];
 
-/** The keyboard in colours: dark keys on a light background, each tone a block of its colour with its name. */
+/** Writes the keyboard in colours: dark keys on a light background, each tone a block of its colour with its name. */
 function paintKeyboard(canvas: Canvas, octaves: number, keys: readonly SeenKey[], style: Style): void {
   const columns = octaves * 7 * keyColumns + 1;
   const whole = [edge, ivory] as const;
@@ -216,7 +216,7 @@ function paintKeyboard(canvas: Canvas, octaves: number, keys: readonly SeenKey[]
   writeUnfit(canvas, front + 1, unfit, style);
 }
 
-/** As many octaves as fit, so that every tone is on them. */
+/** Returns as many octaves as fit and as hold every tone. */
 function octavesIn({ tones, octaves }: Keyboard, columns: number): number {
   if (octaves !== undefined) return columns > octaves * 7 * keyColumns ? octaves : 0;
   if (columns >= 2 * 7 * keyColumns + 1) return 2;
@@ -240,7 +240,7 @@ function writeKeys(canvas: Canvas, octaves: number, top: number): void {
 
 const key = { width: 30, height: 130, black: { width: 18, height: 82 } } as const;
 
-/** The octaves with labels on the keys. */
+/** Draws the octaves with labels on the keys. */
 function keyboardSvg(keyboard: Keyboard): Picture {
   const { octaves = 2 } = keyboard;
   const places = keyPlaces(octaves);
@@ -263,7 +263,7 @@ function keyboardSvg(keyboard: Keyboard): Picture {
   return { width: octaves * 7 * key.width + 2 * margin, height: key.height + 2 * margin, shapes };
 }
 
-/** Keys of a piano with the tones on them. */
+/** Writes keys of a piano with their tones. */
 export const keyboard: DrawingKind<Keyboard> = {
   text: keyboardText,
   svg: keyboardSvg,

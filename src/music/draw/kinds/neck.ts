@@ -30,13 +30,13 @@ export interface Neck {
   readonly frets: number | undefined;
   /** The first fret drawn, from 1. */
   readonly from: number;
-  /** For a left-handed player. */
+  /** Whether it is for a left-handed player. */
   readonly left: boolean;
-  /** Open strings that sound have their label, instead of a dot. */
+  /** Whether sounding open strings have their label, instead of a dot. */
   readonly labelOpen: boolean;
 }
 
-/** Frets that instruments have inlays at. */
+/** Frets with inlays. */
 const inlays = [3, 5, 7, 9, 12, 15, 17, 19, 21, 24, 27, 29, 31, 33];
 
 /** The width of a fret, and the width of what is left of the nut, ` E4 ● ║`, without the label. */
@@ -44,7 +44,7 @@ const fretColumns = 6;
 const nutColumns = 5;
 const longestName = 8;
 
-/** The columns of the strings' names. */
+/** Returns the columns of the strings' names. */
 function namesColumns(strings: readonly OpenString[], style: Style): number {
   return strings.reduce((most, { label }) => Math.max(most, width(shortText(label, style, longestName))), 2);
 }
@@ -59,16 +59,16 @@ interface NeckTone {
 /** A string between the first fret that is drawn and the last. */
 interface NeckRow {
   readonly label: string;
-  /** The fret wire on the left of its first fret; at the last fret, or behind it, nothing of the string is seen. */
+  /** The fret wire on the left of its first fret; from the last fret on, the string is invisible. */
   readonly wire: number;
-  /** It is open at that wire. */
+  /** Whether the string is open at that wire. */
   readonly isOpenThere: boolean;
-  /** Its tones if it is open, and if it is pressed. */
+  /** The tones of the open string, and of its pressed frets. */
   readonly open: readonly NeckTone[];
   readonly pressed: readonly NeckTone[];
 }
 
-/** From the top down. A short string is open at the fret where it begins. */
+/** Returns rows from the top down. A short string is open at the fret where it begins. */
 function stringRows({ strings, tones, from }: Neck, last: number): readonly NeckRow[] {
   return strings.toReversed().map(({ label, midi, from: begin = 0 }) => {
     const tonesAt = (frets: readonly number[]) =>
@@ -83,9 +83,9 @@ function stringRows({ strings, tones, from }: Neck, last: number): readonly Neck
   });
 }
 
-/** The number of frets that are drawn; 0 if not even the smallest number fits. */
+/** Returns the number of drawn frets; 0 if not even the smallest number fits. */
 export function fretsDrawn({ strings, frets }: Neck, style: Style): number {
-  // A pipe has no width: all frets that were asked for are drawn.
+  // A pipe has no width: all requested frets are drawn.
   if (style.width === undefined && frets !== undefined) return Math.min(frets, maxFrets);
   const room = columnsOf(style) - nutColumns - namesColumns(strings, style);
   const within = Math.floor(room / fretColumns);
@@ -183,7 +183,7 @@ function neckSvg(neck: Neck): Picture {
   return { width, height: bottom + 50, shapes };
 }
 
-/** A line for each string, from the top of the drawing down. */
+/** Returns a line for each string, from the top of the drawing down. */
 function neckWords(neck: Neck): readonly string[] {
   const last = neck.from + Math.min(neck.frets ?? usualFrets, maxFrets) - 1;
   const lines = stringRows(neck, last).map(({ label, open, pressed }) => {

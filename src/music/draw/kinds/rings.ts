@@ -17,7 +17,7 @@ export interface Rings extends Grid {
   readonly as: RingsAs;
 }
 
-/** Undefined if there are none. */
+/** Returns the rings of a rhythm; undefined if there are none. */
 export function rhythmRings(
   { name: title, rings, time: { beats } }: Rhythm,
   { as }: DrawingOptions,
@@ -29,13 +29,13 @@ function countable(beats: number | undefined): number | undefined {
   return beats !== undefined && Number.isInteger(beats) && beats >= 1 && beats <= 4096 ? beats : undefined;
 }
 
-/** Circles with this many pulses would be unreadable. */
+/** Minimum pulses of an unreadable circle. */
 const tooMany = 96;
 const maxCircles = 4;
 /** Columns between two circles. */
 const circleGap = 4;
 
-/** One ring as a circle beside its grid if both fit. For several rings, `both` is the grid alone. */
+/** Writes one ring as a circle, with its grid beside it if both fit. For several rings, `both` is only the grid. */
 function ringsText(drawing: Rings, style: Style, head?: Head): string {
   const { rings, as } = drawing;
   const canvas = createCanvas(style);
@@ -94,16 +94,16 @@ function writeCircles(
   return { columns: Math.min(shown.length, perLine) * (size + circleGap) - circleGap, rows: row - 1 };
 }
 
-/** The radius in columns at which no two pulses share a cell; it is even, as rows are twice as high. */
+/** Returns the radius in columns at which no two pulses share a cell; it is even, as rows are twice as high. */
 function radiusOf(pulses: number): number {
   const least = 1 / Math.sin(Math.PI / Math.max(2, pulses)) + 1;
   let radius = 2 * Math.ceil(Math.max(8, least) / 2);
-  // Rounding may still put two pulses into one cell.
+  // Rounding may still put two pulses in one cell.
   while (pulses < tooMany && placesOn(pulses, radius) < pulses) radius += 2;
   return radius;
 }
 
-/** The number of different cells of the pulses. */
+/** Returns the number of different cells of the pulses. */
 function placesOn(pulses: number, radius: number): number {
   const cells = Array.from({ length: pulses }, (_, pulse) => {
     const { x, y } = pointOnCircle(pulse / pulses, radius);
@@ -131,7 +131,7 @@ function ringsSvg(drawing: Rings): Picture {
 /** The colours of rings: those of the tones of a scale, so that neighbours differ. */
 const inks = ['#d14747', '#478cd1', '#d18c47', '#47d147', '#8c47d1', '#47d1d1', '#d1478c', '#d1d147'];
 
-/** @param index of the ring */
+/** Returns the colour of a ring. @param index of the ring */
 function inkOf(index: number): string {
   return inks[index % inks.length] ?? '#000000';
 }
@@ -150,7 +150,7 @@ function circleShapes(ring: Ring, middle: Point, radius: number, ink: string): s
   return shapes;
 }
 
-/** An accent has a ring around it, a ghost note is small. */
+/** Draws a pulse: an accent has a ring around it, a ghost note is small. */
 function pulse(ring: Ring, step: number, at: Point, radius: number, ink: string): string[] {
   const velocity = velocityAt(ring, step);
   const fill = velocity === undefined ? '#ffffff' : ink;

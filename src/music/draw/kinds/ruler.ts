@@ -14,7 +14,7 @@ export interface Ruler {
   readonly title: string;
   /** Ascending in cents. */
   readonly steps: readonly RulerStep[];
-  /** Where the ruler begins: 0 cents, or the lowest step below step 0. */
+  /** The beginning of the ruler: 0 cents, or the lowest step below step 0. */
   readonly low: number;
   /** The period in cents, 1200 for an octave. */
   readonly period: number;
@@ -35,7 +35,7 @@ function semitonesFrom({ noteNames }: DrawingOptions, tonic = plainC): readonly 
   return names.map(noteNames.notes);
 }
 
-/** The steps; undefined if there are none. */
+/** Returns the ruler of the steps; undefined if there are none. */
 export function rulerOf(
   { name: title, steps: all, octaveRatio: ratio = 2, tonic, lines }: Tuning,
   options: DrawingOptions,
@@ -52,7 +52,7 @@ export function rulerOf(
   return { kind: 'ruler', title, steps, low, period, notes: semitonesFrom(options, tonic) };
 }
 
-/** An interval that is no whole number of semitones, in an octave or more. */
+/** Returns the ruler of an interval of fractional semitones, in an octave or more. */
 export function intervalRuler(
   { name: title, cents = -1, root }: Interval,
   options: DrawingOptions,
@@ -72,7 +72,7 @@ export function intervalRuler(
   };
 }
 
-/** The place of a size on the ruler: 0 at its beginning, 1 at its end. */
+/** Returns the place of a size on the ruler: 0 at its beginning, 1 at its end. */
 function shareOf({ low, period }: Ruler, cents: number): number {
   return (cents - low) / (period - low);
 }
@@ -80,7 +80,7 @@ function shareOf({ low, period }: Ruler, cents: number): number {
 /** The smallest width of a ruler. */
 const fewestColumns = 12;
 
-/** Lines of labels above the ruler, and of cents below it. */
+/** Number of lines of labels above the ruler, and of cents below it. */
 const labelLines = 3;
 
 function rulerText(ruler: Ruler, style: Style, head?: Head): string {
@@ -112,7 +112,7 @@ function rulerText(ruler: Ruler, style: Style, head?: Head): string {
 /** The width of a number of hundreds: `1100 `. */
 const hundredColumns = 5;
 
-/** The hundreds of cents below the ruler, with the period at the end; below them the notes of semitones, if all fit. */
+/** Writes the hundreds of cents below the ruler, its period at the end, and the semitones' notes if all fit. */
 function writeScale(canvas: Canvas, ruler: Ruler, span: number, row: number, style: Style): void {
   const { low, period, notes } = ruler;
   const at = (cents: number) => Math.round(shareOf(ruler, cents) * span);
@@ -137,14 +137,14 @@ interface RulerLabel {
 }
 
 /**
- * The line of each label, 0 next to the ruler: the first line on which it touches no other label, and to which a stroke
- * can be drawn from the ruler. A label without such a line, or that doesn't fit the columns, is left out.
+ * Returns the line of each label, 0 next to the ruler: the first line on which it touches no other label, and to which
+ * a stroke can be drawn from the ruler. Omits a label without such a line, or that doesn't fit the columns.
  */
 function linesFor(
   labels: readonly RulerLabel[],
   columns: number,
 ): readonly (RulerLabel & { readonly line: number })[] {
-  /** The first column that is free on each line. */
+  /** The first free column of each line. */
   const free = Array.from({ length: labelLines }, () => 0);
   return labels.flatMap(label => {
     const end = label.column + width(label.text);
@@ -158,19 +158,19 @@ function linesFor(
   });
 }
 
-/** The columns between the ends: a multiple of the number of steps, so that equal steps look equal. */
+/** Returns the columns between the ends: a multiple of the number of steps, so that equal steps look equal. */
 function spanOf({ steps }: Ruler, room: number): number {
   const most = Math.max(fewestColumns, room);
   const each = Math.floor(most / Math.max(1, steps.length));
   return each === 0 ? most : each * steps.length;
 }
 
-/** Cents with tenths, if there are any: `111.7`. */
+/** Formats cents, with tenths if there are any: `111.7`. */
 function centsText(cents: number): string {
   return String(Math.round(cents * 10) / 10);
 }
 
-/** Labels of an SVG that do not touch each other. */
+/** Maximum number of labels in an SVG, which don't touch each other. */
 const maxLabels = 40;
 
 function rulerSvg(drawing: Ruler): Picture {

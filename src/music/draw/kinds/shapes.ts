@@ -12,28 +12,28 @@ import { writeUnfit } from '../spots.ts';
 import { circle, line, rect, shapeText, spotShapes } from '../svg.ts';
 import { spotsOf, type Tone } from '../tones.ts';
 
-/** Ways to finger a chord, or several, side by side. */
+/** One or more ways to finger a chord, side by side. */
 export interface Shapes {
   readonly kind: 'shapes';
   readonly title: string;
   /** The strings from left to right. */
   readonly strings: readonly OpenString[];
   readonly shapes: readonly FingeredShape[];
-  /** The number of shapes that are left out. */
+  /** The number of omitted shapes. */
   readonly more: number;
-  /** The fret that the frets are counted from; 0 is the nut. */
+  /** The fret from which frets are counted; 0 is the nut. */
   readonly capo: number;
 }
 
-/** A shape with the name of its chord, and which finger lies where. */
+/** A shape with the name of its chord, and the place of each finger. */
 export interface FingeredShape {
   /** The frets from the lowest string on, also for left-handed players: `x32010`. */
   readonly name: string;
-  /** The chord, where there are shapes of several. */
+  /** The chord, if there are shapes of several. */
   readonly chord?: string | undefined;
-  /** The chord that the hand holds under a capo. */
+  /** The chord shape that the hand holds under a capo. */
   readonly heldAs?: string | undefined;
-  /** The fret of each string; 0 is open, undefined is not struck. */
+  /** The fret of each string; 0 is open, undefined is muted. */
   readonly held: readonly (HeldSpot | undefined)[];
   /** A finger across neighbouring strings, from one place to another, both included. */
   readonly barre?: { readonly fret: number; readonly from: number; readonly to: number } | undefined;
@@ -44,7 +44,7 @@ interface HeldSpot {
   readonly spot: Spot;
 }
 
-/** Undefined if there are none, and if there is no neck. */
+/** Returns the shapes; undefined without a neck or a shape. */
 export function shapesDrawing(
   name: string,
   chord: Chord,
@@ -81,10 +81,10 @@ export function shapesDrawing(
   return { kind: 'shapes', title, strings: left ? called.reverse() : called, shapes, more, capo };
 }
 
-/** The frets of a diagram. */
+/** Number of frets of a diagram. */
 const shownFrets = 4;
 
-/** The first fret of the diagram: 1 if the shape is near the nut. */
+/** Returns the first fret of the diagram: 1 if the shape is near the nut. */
 function firstFret({ held }: FingeredShape): number {
   const pressed = held.flatMap(each => (each && each.fret > 0 ? each.fret : []));
   return Math.max(...pressed) <= shownFrets ? 1 : Math.min(...pressed);
@@ -108,7 +108,7 @@ function shapesText(drawing: Shapes, style: Style): string {
     return shapes
       .map(shape => `${shortText(`${chordText(shape)} ${shape.name}`.trim(), style, columnsOf(style))}\n`)
       .join('');
-  // Chord sheets want many on a line; what is left of the strings parts them enough.
+  // Chord sheets need many diagrams on a line; the margin left of the strings separates them enough.
   const gap = named ? 0 : gapColumns;
   const size = own + gap;
   const perLine = Math.max(1, Math.floor((columnsOf(style) + gap) / size));
@@ -182,7 +182,7 @@ function putShape(
   return unfit;
 }
 
-/** The fret wire at a string and on to the next one; short strings have none above the fret where they begin. */
+/** Draws the fret wire from a string to the next one; short strings have none above the fret where they begin. */
 function wires(strings: Shapes['strings'], string: number, wire: number, first: number): string {
   const isThere = (index: number, fret: number) => {
     const from = strings[index]?.from ?? 0;
@@ -197,7 +197,7 @@ function wires(strings: Shapes['strings'], string: number, wire: number, first: 
   return (signs[sides] ?? '') + (meets(string + 1) ? (isNut ? '═' : '─').repeat(stringColumns - 1) : '');
 }
 
-/** `Am`, under a capo `Am (Gm)`; empty if all shapes are of one chord. */
+/** Formats `Am`, under a capo `Am (Gm)`; empty if all shapes are of one chord. */
 function chordText({ chord = '', heldAs }: FingeredShape): string {
   return heldAs === undefined ? chord : `${chord} (${heldAs})`;
 }
@@ -244,7 +244,7 @@ function shapeShapes(
   const first = firstFret(shape);
   const nut = top + 44;
   const at = (string: number, fret: number) => ({ x: left + string * stringGap, y: nut + fret * fretHeight });
-  /** Frets above which a short string isn't there. */
+  /** Number of frets above the beginning of each short string. */
   const begins = strings.map(({ from = 0 }) => Math.min(shownFrets, Math.max(0, from - first + 1)));
   const last = strings.length - 1;
   const { x } = at(last / 2, 0);
@@ -311,7 +311,7 @@ function shapesWords({ strings, shapes, more, capo }: Shapes): readonly string[]
   ];
 }
 
-/** Diagrams of how chords are held. */
+/** Writes chord diagrams. */
 export const shapes: DrawingKind<Shapes> = {
   text: shapesText,
   svg: shapesSvg,

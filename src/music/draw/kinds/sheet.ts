@@ -1,4 +1,4 @@
-/** A chord sheet: a progression in bars, and below it how each of its chords is played. */
+/** A chord sheet: a progression in bars, and below it a diagram of each of its chords. */
 import { escapeFor } from '../../../base/text/sanitise.ts';
 import type { Style } from '../../../base/text/style.ts';
 import { type Chord, chordName } from '../../chord.ts';
@@ -15,21 +15,21 @@ import { type Keyboard, keyboard } from './keyboard.ts';
 import { type Neck, neck } from './neck.ts';
 import { type Shapes, shapes, shapesDrawing } from './shapes.ts';
 
-/** The chart of a song, with how its chords are held below it. */
+/** The chart of a song, with diagrams of its chords. */
 export interface Sheet {
   readonly kind: 'sheet';
   readonly title: string;
   readonly chart: Chart;
   /** The shapes of all chords that a hand can hold. */
   readonly shapes: Shapes | undefined;
-  /** The tones of the other chords. */
+  /** The tones of the chords without a shape. */
   readonly tones: readonly (Keyboard | Neck)[];
 }
 
-/** Chords at most; no tune has more. */
+/** Maximum chords; no tune has more. */
 const maxChords = 64;
 
-/** Undefined if neither a neck nor a keyboard is asked for, and if there are no chords. */
+/** Returns the sheet; undefined without chords, or without a neck or keyboard in the options. */
 export function sheetOf(progression: Progression, options: DrawingOptions): Sheet | undefined {
   const { neck, onKeys = false, noteNames } = options;
   const bars = neck || onKeys ? chartOf(progression, options) : undefined;
@@ -54,11 +54,11 @@ export function sheetOf(progression: Progression, options: DrawingOptions): Shee
 
 interface PlayedChord {
   readonly chord: Chord;
-  /** The chord that the hand holds under a capo. */
+  /** The chord shape that the hand holds under a capo. */
   readonly heldAs: string | undefined;
 }
 
-/** Each chord once, in order. */
+/** Returns each chord once, in order. */
 function differingChords(progression: Progression, capo: number): readonly PlayedChord[] {
   const home = capo > 0 ? homeOf(progression) : undefined;
   const hand = home && inKey(progression, { tonic: usualTonic(pitchClass(home.tonic) - capo, home.minor) });
@@ -85,7 +85,7 @@ function drawnBy({ kind }: Keyboard | Neck): DrawingKind<Keyboard | Neck> {
   return { keyboard, neck }[kind];
 }
 
-/** The pictures, one below the other. */
+/** Draws the pictures, one below the other. */
 function sheetSvg(sheet: Sheet): Picture {
   const titled = sheet.tones.map(each => {
     const { width, height, shapes } = drawnBy(each).svg(each);
@@ -102,7 +102,7 @@ function sheetSvg(sheet: Sheet): Picture {
   return { width: Math.max(...pictures.map(({ width }) => width)), height, shapes: stacked };
 }
 
-/** A chart with the shapes of its chords. */
+/** Writes a chart with the shapes of its chords. */
 export const sheet: DrawingKind<Sheet> = {
   text: textOfSheet,
   svg: sheetSvg,
